@@ -1,0 +1,108 @@
+import Foundation
+
+/// A day of service in the Gregorian calendar, which may last past midnight.
+/// - SeeAlso: GTFS Schedule reference, field type "Date", and term "Service day".
+public struct ServiceDate: Hashable, Comparable, Sendable {
+  /// Days since 1970-01-01.
+  public let dayNumber: Int
+
+  /// Makes the date that lies `dayNumber` days after 1970-01-01.
+  public init(dayNumber: Int) { self.dayNumber = dayNumber }
+
+  /// Makes a date, or nothing where the calendar has no such day, as 30 February.
+  public init?(year: Int, month: Int, day: Int) {
+    guard (1...9999).contains(year), (1...12).contains(month), (1...31).contains(day) else { return nil }
+    dayNumber = Self.dayNumber(year: year, month: month, day: day)
+    guard components == (year, month, day) else { return nil }
+  }
+
+  /// Reads `YYYYMMDD`, as GTFS writes it, or `YYYY-MM-DD`, as people type it.
+  public init?(_ text: some StringProtocol) {
+    var digits = Array(text.utf8)
+    if digits.count == 10, digits[4] == UInt8(ascii: "-"), digits[7] == UInt8(ascii: "-") {
+      digits.remove(at: 7)
+      digits.remove(at: 4)
+    }
+    guard digits.count == 8 else { return nil }
+    var number = 0
+    for digit in digits {
+      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
+      number = number * 10 + Int(digit - UInt8(ascii: "0"))
+    }
+    self.init(year: number / 10_000, month: number / 100 % 100, day: number % 100)
+  }
+
+  /// The date on which `instant` falls on the wall clocks of `zone`.
+  public init(of instant: Instant, in zone: TimeZone) {
+    let local = instant.unixSeconds + zone.secondsFromGMT(for: instant.date)
+    dayNumber = Int((Double(local) / 86_400).rounded(.down))
+  }
+
+  /// Year, month (1 to 12) and day of the month (1 to 31).
+  public var components: (year: Int, month: Int, day: Int) {
+    // Counts in 400-year eras from 1 March of year 0, so that a leap day is the last day of its year.
+    let shifted = dayNumber + 719_468
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let monthFromMarch = (5 * dayOfYear + 2) / 153
+    let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+    let day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+    return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
+  }
+
+  /// 0 for Monday to 6 for Sunday, the order of the columns of calendar.txt.
+  public var weekday: Int {
+    let index = (dayNumber + 3) % 7
+    return index < 0 ? index + 7 : index
+  }
+
+  /// The date that lies `days` later, or earlier where negative.
+  public func advanced(by days: Int) -> ServiceDate { ServiceDate(dayNumber: dayNumber + days) }
+
+  /// The instant from which this date's ``ServiceTime``s count: noon minus 12 hours in `zone`, which is midnight but
+  /// for the days on which the clocks change.
+  /// - SeeAlso: GTFS Schedule reference, field type "Time".
+  public func origin(in zone: TimeZone) -> Instant {
+    let noon = dayNumber * 86_400 + 43_200
+    // The offset at noon is asked for twice: the first answer is for noon UTC, up to 14 hours away from local noon.
+    var offset = zone.secondsFromGMT(for: Instant(unixSeconds: noon).date)
+    offset = zone.secondsFromGMT(for: Instant(unixSeconds: noon - offset).date)
+    return Instant(unixSeconds: noon - offset - 43_200)
+  }
+
+  /// Whether `a` is the earlier date.
+  public static func < (a: ServiceDate, b: ServiceDate) -> Bool { a.dayNumber < b.dayNumber }
+
+  private static func dayNumber(year: Int, month: Int, day: Int) -> Int {
+    let shiftedYear = month <= 2 ? year - 1 : year
+    let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
+    let yearOfEra = shiftedYear - era * 400
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    return era * 146_097 + dayOfEra - 719_468
+  }
+}
+
+extension ServiceDate: CustomStringConvertible {
+  /// As ISO 8601 writes it: `2026-11-20`.
+  public var description: String { text(separator: "-") }
+
+  /// As GTFS writes it: `20261120`.
+  public var gtfsText: String { text(separator: "") }
+
+  private func text(separator: String) -> String {
+    let (year, month, day) = components
+    let padded = String(repeating: "0", count: max(0, 4 - String(year).count)) + String(year)
+    return padded + [month, day].map { separator + ($0 < 10 ? "0\($0)" : "\($0)") }.joined()
+  }
+}
+
+extension Instant {
+  /// The same point in time as Foundation has it.
+  public var date: Date { Date(timeIntervalSince1970: TimeInterval(unixSeconds)) }
+
+  /// The whole second in which `date` lies.
+  public init(_ date: Date) { self.init(unixSeconds: Int(date.timeIntervalSince1970.rounded(.down))) }
+}

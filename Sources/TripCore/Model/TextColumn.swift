@@ -1,0 +1,34 @@
+/// Many short texts as one run of UTF-8 bytes: a table's column without an object a row.
+public struct TextColumn: Hashable, Sendable {
+  private var bytes: [UInt8] = []
+  /// Where each text ends in `bytes`.
+  private var ends: [Int] = []
+
+  /// Makes an empty column.
+  public init() {}
+
+  /// Makes a column of `texts`.
+  public init(_ texts: some Sequence<String>) {
+    for text in texts { append(text.utf8) }
+  }
+
+  /// How many texts it holds.
+  public var count: Int { ends.count }
+
+  /// The text of row `index`. Bytes that are not UTF-8 become U+FFFD.
+  public subscript(index: Int) -> String {
+    String(decoding: bytes[(index == 0 ? 0 : ends[index - 1])..<ends[index]], as: UTF8.self)
+  }
+
+  /// Adds a text, given as UTF-8, as the last row.
+  public mutating func append(_ utf8: some Sequence<UInt8>) {
+    bytes.append(contentsOf: utf8)
+    ends.append(bytes.count)
+  }
+
+  /// Makes room for so many rows and bytes at once.
+  public mutating func reserveCapacity(rows: Int, bytes byteCount: Int) {
+    ends.reserveCapacity(rows)
+    bytes.reserveCapacity(byteCount)
+  }
+}

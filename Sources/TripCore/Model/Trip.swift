@@ -1,0 +1,56 @@
+/// One run of a trip on one service day: its planned calls, and what is known of their delays.
+///
+/// A value: whoever holds one holds a state of the trip, and a change makes another.
+public struct Trip: Hashable, Sendable {
+  /// Which trip on which day.
+  public let instance: TripInstance
+  /// The line that it belongs to.
+  public let route: Route
+  /// `trip_headsign`, or the last stop's name where the feed has none.
+  public let headsign: String
+  /// The stops in the order of `stop_sequence`; two at least.
+  public internal(set) var calls: [StopCall]
+
+  /// Makes a trip whose delays nobody knows yet.
+  ///
+  /// - Throws: ``TripError`` where no vehicle could run it: less than two calls, sequences that do not grow, or times
+  ///   that run backwards.
+  public init(instance: TripInstance, route: Route, headsign: String, calls: [StopCall]) throws(TripError) {
+    guard calls.count >= 2 else { throw .tooFewCalls(calls.count) }
+    for call in calls where call.departure < call.arrival { throw .runsBackwards(at: call.sequence) }
+    for (call, next) in zip(calls, calls.dropFirst()) {
+      guard call.sequence < next.sequence else { throw .sequenceDoesNotGrow(at: next.sequence) }
+      guard call.departure <= next.arrival else { throw .runsBackwards(at: next.sequence) }
+    }
+    self.instance = instance
+    self.route = route
+    self.headsign = headsign
+    self.calls = calls
+  }
+
+  /// When it is scheduled to leave its first stop.
+  public var departure: Instant { calls[0].departure }
+  /// When it is scheduled to reach its last stop.
+  public var arrival: Instant { calls[calls.count - 1].arrival }
+  /// The scheduled time from ``departure`` to ``arrival``.
+  public var duration: Seconds { arrival - departure }
+
+  /// When it leaves its first stop as the dispatcher decided, or a followed feed reports; `nil` where nobody knows.
+  public var actualDeparture: Instant? { calls[0].expectedDeparture }
+  /// ``actualDeparture`` minus ``departure``: `nil` is nobody knows, 0 is on time.
+  public var delay: Seconds? { calls[0].departureDelay }
+  /// Whether it is known to leave late.
+  public var delayed: Bool { delay.map { $0 > 0 } ?? false }
+  /// When it is expected to reach its last stop, where that is known.
+  public var expectedArrival: Instant? { calls[calls.count - 1].expectedArrival }
+}
+
+/// Why something is not a trip that a vehicle could run.
+public enum TripError: Error, Hashable, Sendable {
+  /// A trip goes from one stop to another, so it has two calls at least; this one has so many.
+  case tooFewCalls(Int)
+  /// A `stop_sequence` is not greater than the one before.
+  case sequenceDoesNotGrow(at: StopSequence)
+  /// It would arrive before it left, or leave before it arrived.
+  case runsBackwards(at: StopSequence)
+}
