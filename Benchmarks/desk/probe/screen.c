@@ -1,4 +1,4 @@
-/* Eyes and a finger on the X server: what is painted, when, and real clicks. The watched program needs to know nothing. */
+/* Eyes and a finger on the X server: what is painted, when, and real clicks. The watched program knows nothing of it. */
 #include "screen.h"
 
 #include <X11/Xutil.h>
@@ -38,8 +38,8 @@ static void require(bool condition, const char *what) {
 static void share_image(void) {
   int screen = DefaultScreen(display);
   require(XShmQueryExtension(display), "the X server lacks MIT-SHM");
-  image = XShmCreateImage(display, DefaultVisual(display, screen), DefaultDepth(display, screen), ZPixmap, NULL, &segment,
-                          whole.width, whole.height);
+  image = XShmCreateImage(display, DefaultVisual(display, screen), DefaultDepth(display, screen), ZPixmap, NULL,
+                          &segment, whole.width, whole.height);
   require(image && image->bits_per_pixel == 32, "the screen is not 24 bits deep");
   segment.shmid = shmget(IPC_PRIVATE, (size_t)image->bytes_per_line * image->height, IPC_CREAT | 0600);
   require(segment.shmid >= 0, "no shared memory");
@@ -143,7 +143,7 @@ static bool look(Area *area) {
   return XShmGetImage(display, root, image, 0, 0, AllPlanes);
 }
 
-/* A row of the picture, without the unused byte of each pixel. */
+/* A pixel of the picture, without the unused byte of each pixel. */
 static uint32_t pixel(int x, int y) {
   return ((const uint32_t *)(image->data + (size_t)y * image->bytes_per_line))[x] & 0xffffff;
 }
