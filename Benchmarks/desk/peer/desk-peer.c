@@ -17,9 +17,12 @@ typedef struct {
 } Desk;
 
 static const char style_sheet[] =
-    ".trip-title { font-size: 130%; font-weight: bold; }\n"
+    ".trip-title { font-size: 1.5em; font-weight: bold; }\n"
+    ".trip-times { font-size: 1.9em; font-feature-settings: \"tnum\"; }\n"
     ".late { color: @error_color; font-weight: bold; }\n"
-    "label, treeview { font-feature-settings: \"tnum\"; }\n";
+    ".clock { font-size: 1.2em; font-weight: bold; font-feature-settings: \"tnum\"; }\n"
+    ".rehearsal { padding: 2px 8px; border: 2px dashed currentColor; border-radius: 3px; font-weight: bold; }\n"
+    ".tabular, .trip-list, .trip-stops { font-feature-settings: \"tnum\"; }\n";
 
 /* The desk loads a style sheet at start, so the peer pays for one too. */
 static void load_style(void) {
@@ -69,50 +72,80 @@ static void open_at_next_departure(Desk *desk) {
 
 /* The left half of the window. */
 static GtkWidget *list_new(Desk *desk) {
+  static const Column columns[] = {
+      {"Departure", "text", COLUMN_TIME, 100, FALSE, 1},       {"Line", "markup", COLUMN_ROUTE, 64, FALSE, 0.5},
+      {"Destination", "text", COLUMN_HEADSIGN, 140, TRUE, 0}, {"Arrival", "text", COLUMN_ARRIVAL, 84, FALSE, 1},
+      {"Status", "text", COLUMN_STATUS, 110, FALSE, 0},
+  };
   desk->model = trip_list_model_new(desk->trips, desk->count);
   desk->list = gtk_tree_view_new();
-  tree_view_add_column(desk->list, "Time", "text", COLUMN_TIME, 90);
-  tree_view_add_column(desk->list, "Line", "markup", COLUMN_ROUTE, 80);
-  tree_view_add_column(desk->list, "Headsign", "text", COLUMN_HEADSIGN, 250);
-  tree_view_add_column(desk->list, "Arrival", "text", COLUMN_ARRIVAL, 90);
-  tree_view_add_column(desk->list, "Status", "text", COLUMN_STATUS, 110);
+  for (guint i = 0; i < G_N_ELEMENTS(columns); i++) tree_view_add_column(desk->list, &columns[i]);
   GtkWidget *scrolled = tree_view_scrolled(desk->list);
   gtk_tree_view_set_enable_search(GTK_TREE_VIEW(desk->list), FALSE);
   gtk_tree_view_set_model(GTK_TREE_VIEW(desk->list), desk->model);
   widget_identify(desk->list, "trip-list");
+  widget_add_class(desk->list, "trip-list");
   g_signal_connect(gtk_tree_view_get_selection(GTK_TREE_VIEW(desk->list)), "changed", G_CALLBACK(on_selected), desk);
   return scrolled;
 }
 
-/* The header bar: what runs, of which day, and buttons that are there to be loaded and drawn. */
+/* The menu, whose popover is built with its button. */
+static GtkWidget *menu_new(void) {
+  GMenu *menu = g_menu_new();
+  g_menu_append(menu, "_Open…", "app.open");
+  g_menu_append(menu, "_Keyboard Shortcuts", "app.shortcuts");
+  g_menu_append(menu, "_Quit", "app.quit");
+  GtkWidget *button = gtk_menu_button_new();
+  gtk_button_set_image(GTK_BUTTON(button), gtk_image_new_from_icon_name("open-menu-symbolic", GTK_ICON_SIZE_BUTTON));
+  gtk_menu_button_set_menu_model(GTK_MENU_BUTTON(button), G_MENU_MODEL(menu));
+  atk_object_set_name(gtk_widget_get_accessible(button), "Menu");
+  g_object_unref(menu);
+  return button;
+}
+
+/* The header bar: operator, day and clock, and what the desk has there. */
 static GtkWidget *header_new(void) {
-  static const char *const icons[] = {"open-menu-symbolic", "edit-redo-symbolic", "edit-undo-symbolic"};
-  static const char *const names[] = {"Menu", "Redo", "Undo"};
-  GtkWidget *bar = gtk_header_bar_new();
-  gtk_header_bar_set_title(GTK_HEADER_BAR(bar), "King County Metro");
-  gtk_header_bar_set_subtitle(GTK_HEADER_BAR(bar), "Monday, July 26, 2021");
-  gtk_header_bar_set_show_close_button(GTK_HEADER_BAR(bar), TRUE);
-  for (guint i = 0; i < G_N_ELEMENTS(icons); i++) {
-    GtkWidget *button = gtk_button_new_from_icon_name(icons[i], GTK_ICON_SIZE_BUTTON);
-    atk_object_set_name(gtk_widget_get_accessible(button), names[i]);
-    gtk_header_bar_pack_end(GTK_HEADER_BAR(bar), button);
-  }
-  GtkWidget *open = gtk_button_new_from_icon_name("document-open-symbolic", GTK_ICON_SIZE_BUTTON);
-  atk_object_set_name(gtk_widget_get_accessible(open), "Open");
-  gtk_header_bar_pack_start(GTK_HEADER_BAR(bar), open);
+  GtkWidget *widget = gtk_header_bar_new();
+  GtkHeaderBar *bar = GTK_HEADER_BAR(widget);
+  gtk_header_bar_set_title(bar, "King County Metro");
+  gtk_header_bar_set_subtitle(bar, "Mon, Jul 26, 2021");
+  gtk_header_bar_set_show_close_button(bar, TRUE);
+  gtk_header_bar_pack_start(bar, gtk_button_new_with_mnemonic("_Open"));
+  gtk_header_bar_pack_start(bar, label_styled("Rehearsal", "rehearsal"));
+  gtk_header_bar_pack_end(bar, menu_new());
+  gtk_header_bar_pack_end(bar, label_styled("7:50\u202fAM", "clock"));
+  return widget;
+}
+
+/* The bar above the list, which appears when there is something to say. */
+static GtkWidget *notice_new(void) {
+  GtkWidget *bar = gtk_info_bar_new();
+  gtk_info_bar_add_button(GTK_INFO_BAR(bar), "_Show", GTK_RESPONSE_ACCEPT);
+  gtk_info_bar_set_show_close_button(GTK_INFO_BAR(bar), TRUE);
+  gtk_container_add(GTK_CONTAINER(gtk_info_bar_get_content_area(GTK_INFO_BAR(bar))), label_new(NULL));
+  gtk_widget_set_no_show_all(bar, TRUE);
   return bar;
 }
 
-/* List and detail above, the status line below. */
-static GtkWidget *content_new(Desk *desk) {
-  GtkWidget *paned = gtk_paned_new(GTK_ORIENTATION_HORIZONTAL);
+/* The detail, and what stands in its place while no trip is chosen. */
+static GtkWidget *detail_new(Desk *desk) {
+  GtkWidget *stack = gtk_stack_new();
   desk->detail = detail_pane_new(on_change, desk);
+  gtk_stack_add_named(GTK_STACK(stack), detail_pane_widget(desk->detail), "trip");
+  gtk_stack_add_named(GTK_STACK(stack), label_styled("Choose a trip from the list.", "dim-label"), "none");
+  gtk_widget_set_size_request(stack, 460, -1);
+  return stack;
+}
+
+/* The notice, list and detail, and the status line below. */
+static GtkWidget *content_new(Desk *desk) {
+  GtkWidget *paned = gtk_paned_new(GTK_ORIENTATION_HORIZONTAL), *detail = detail_new(desk);
   gtk_paned_pack1(GTK_PANED(paned), list_new(desk), TRUE, FALSE);
-  gtk_paned_pack2(GTK_PANED(paned), detail_pane_widget(desk->detail), FALSE, FALSE);
-  gtk_paned_set_position(GTK_PANED(paned), 660);
+  gtk_paned_pack2(GTK_PANED(paned), detail, FALSE, FALSE);
   desk->status = label_new("desk-status");
-  g_object_set(desk->status, "margin", 6, NULL);
+  g_object_set(desk->status, "margin", 6, "ellipsize", PANGO_ELLIPSIZE_END, NULL);
   GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+  gtk_box_pack_start(GTK_BOX(box), notice_new(), FALSE, FALSE, 0);
   gtk_box_pack_start(GTK_BOX(box), paned, TRUE, TRUE, 0);
   gtk_box_pack_start(GTK_BOX(box), gtk_separator_new(GTK_ORIENTATION_HORIZONTAL), FALSE, FALSE, 0);
   gtk_box_pack_start(GTK_BOX(box), desk->status, FALSE, FALSE, 0);

@@ -6,11 +6,10 @@ void widget_identify(GtkWidget *widget, const char *accessible_id) {
   atk_object_set_accessible_id(gtk_widget_get_accessible(widget), accessible_id);
 }
 
-/* A label as the detail has many: at the start of its line, and never the cause of a wider window. */
+/* A label whose text changes, at the start of its line; NULL where nobody needs to find it. */
 GtkWidget *label_new(const char *accessible_id) {
   GtkWidget *label = gtk_label_new(NULL);
   gtk_label_set_xalign(GTK_LABEL(label), 0);
-  gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
   if (accessible_id) widget_identify(label, accessible_id);
   return label;
 }
@@ -22,14 +21,29 @@ void label_take_text(GtkWidget *label, char *text) {
   g_free(text);
 }
 
-/* A column of fixed width: without it a tree view measures every row. */
-void tree_view_add_column(GtkWidget *view, const char *title, const char *attribute, int column, int width) {
+/* A class of the style sheet, as the desk's labels have them. */
+void widget_add_class(GtkWidget *widget, const char *style_class) {
+  gtk_style_context_add_class(gtk_widget_get_style_context(widget), style_class);
+}
+
+/* A label whose text stays. */
+GtkWidget *label_styled(const char *text, const char *style_class) {
+  GtkWidget *label = gtk_label_new(text);
+  widget_add_class(label, style_class);
+  return label;
+}
+
+/* Columns have fixed widths: without them a tree view measures every row. */
+void tree_view_add_column(GtkWidget *view, const Column *column) {
   GtkCellRenderer *cell = gtk_cell_renderer_text_new();
-  g_object_set(cell, "ellipsize", PANGO_ELLIPSIZE_END, NULL);
-  GtkTreeViewColumn *shown = gtk_tree_view_column_new_with_attributes(title, cell, attribute, column, NULL);
+  g_object_set(cell, "ellipsize", PANGO_ELLIPSIZE_END, "xalign", column->alignment, NULL);
+  GtkTreeViewColumn *shown =
+      gtk_tree_view_column_new_with_attributes(column->title, cell, column->attribute, column->column, NULL);
+  gtk_tree_view_column_set_alignment(shown, column->alignment);
   gtk_tree_view_column_set_sizing(shown, GTK_TREE_VIEW_COLUMN_FIXED);
-  gtk_tree_view_column_set_fixed_width(shown, width);
+  gtk_tree_view_column_set_fixed_width(shown, column->width);
   gtk_tree_view_column_set_resizable(shown, TRUE);
+  gtk_tree_view_column_set_expand(shown, column->expands);
   gtk_tree_view_append_column(GTK_TREE_VIEW(view), shown);
 }
 

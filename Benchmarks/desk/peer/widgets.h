@@ -5,7 +5,18 @@
 void widget_identify(GtkWidget *widget, const char *accessible_id);
 GtkWidget *label_new(const char *accessible_id);
 void label_take_text(GtkWidget *label, char *text);
-void tree_view_add_column(GtkWidget *view, const char *title, const char *attribute, int column, int width);
+void widget_add_class(GtkWidget *widget, const char *style_class);
+GtkWidget *label_styled(const char *text, const char *style_class);
+
+/* A column of a list: its title, which value it shows and as what, and how it uses its place. */
+typedef struct {
+  const char *title, *attribute;
+  int column, width;
+  gboolean expands;
+  float alignment;
+} Column;
+
+void tree_view_add_column(GtkWidget *view, const Column *column);
 GtkWidget *tree_view_scrolled(GtkWidget *view);
 
 #endif
