@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Measures the desk beside its C peer and prints one table; exit status 1 where a bound is broken.
+"""Measures the desk beside its C peer and writes one table; exit status 1 where a bound is broken, 2 without figures.
 
 `scripts/bench-desk` builds what this needs and calls it inside an X server and a session bus of its own.
 """
@@ -100,12 +100,13 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--probe", type=Path, required=True)
     parser.add_argument("--desk", type=Path, help="left out: the peer takes the desk's place, to try the bench itself")
     parser.add_argument("--feed", type=Path, required=True, help="a feed with 1,016 trips")
-    parser.add_argument("--date", default="2021-07-26", help="its service day")
-    parser.add_argument("--now", default="2021-07-26T07:50:00", help="the clock, among its departures")
+    parser.add_argument("--date", required=True, help="its service day")
+    parser.add_argument("--now", required=True, help="the clock, among its departures")
     parser.add_argument("--big", type=Path, required=True, help=f"a feed with {BIG:,} trips on 2026-01-05")
     parser.add_argument("--small", type=Path, required=True, help=f"one with {SMALL:,}")
     parser.add_argument("--rounds", type=int, default=20)
     parser.add_argument("--clicks", type=int, default=200)
+    parser.add_argument("--table", type=Path, required=True, help="where the table goes")
     parser.add_argument("--save", type=Path, help="where all single values go, as JSON")
     return parser.parse_args()
 
@@ -117,12 +118,12 @@ def main() -> int:
         everything = programs(options)
         try:
             cases = real_cases(bench, everything, options) + size_cases(bench, everything, options)
-        except MeasurementFailed as failure:
+        except (MeasurementFailed, OSError) as failure:
             print(f"bench-desk: {failure}", file=sys.stderr)
             return 2
     if options.save:
         options.save.write_text(json.dumps([asdict(case) for case in cases], indent=1))
-    print(table(cases))
+    options.table.write_text(table(cases) + "\n")
     return 0 if all(case.passed for case in cases) else 1
 
 
