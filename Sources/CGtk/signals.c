@@ -12,6 +12,11 @@ gulong cgtk_connect_key(gpointer instance, CGtkKeyHandler handler, gpointer box,
                                (GClosureNotify)(void (*)(void))release, G_CONNECT_SWAPPED);
 }
 
+gulong cgtk_connect_response(gpointer instance, CGtkResponseHandler handler, gpointer box, CGtkRelease release) {
+  return g_signal_connect_data(instance, "response", G_CALLBACK(handler), box,
+                               (GClosureNotify)(void (*)(void))release, G_CONNECT_SWAPPED);
+}
+
 void cgtk_disconnect(gpointer instance, gulong handler) {
   if (g_signal_handler_is_connected(instance, handler)) g_signal_handler_disconnect(instance, handler);
 }

@@ -9,6 +9,7 @@
 
 typedef void (*CGtkHandler)(gpointer _Nonnull box);
 typedef gboolean (*CGtkKeyHandler)(gpointer _Nonnull box, GdkEventKey *_Nonnull event);
+typedef void (*CGtkResponseHandler)(gpointer _Nonnull box, gint response);
 typedef void (*CGtkRelease)(gpointer _Nonnull box);
 
 /* For any signal that returns nothing, its arguments left out: "clicked", "destroy", "notify::visible", … */
@@ -18,6 +19,10 @@ gulong cgtk_connect(gpointer _Nonnull instance, const char *_Nonnull signal, CGt
 /* For "key-press-event": the handler says whether it used the key. */
 gulong cgtk_connect_key(gpointer _Nonnull instance, CGtkKeyHandler _Nonnull handler, gpointer _Nonnull box,
                         CGtkRelease _Nonnull release);
+
+/* For "response" of info bars and dialogs: the handler is told which button it was. */
+gulong cgtk_connect_response(gpointer _Nonnull instance, CGtkResponseHandler _Nonnull handler, gpointer _Nonnull box,
+                             CGtkRelease _Nonnull release);
 
 /* Ends a handler that cgtk_connect… made, where its instance still has it. */
 void cgtk_disconnect(gpointer _Nonnull instance, gulong handler);

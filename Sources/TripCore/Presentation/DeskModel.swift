@@ -1,8 +1,8 @@
 /// The one presentation model of an operator's day, shared by every view of it: what is listed, what is selected, what
 /// was decided, what time it is.
 ///
-/// Views observe it and never talk to each other; controllers call its verbs. The seeds' `NodesPM`, but an object that
-/// is passed around: two desks in one program are two of these.
+/// Views observe it and never talk to each other; controllers call its verbs. It is an object that is passed around: two
+/// desks in one program are two of these.
 @MainActor
 public final class DeskModel {
   /// Turns values into text.
@@ -141,6 +141,7 @@ extension DeskModel {
     batch {
       set(trip, source, row)
       counts.value.decisions += 1
+      noticeList.value.removeAll(where: \.isAboutLastAttempt)
     }
   }
 

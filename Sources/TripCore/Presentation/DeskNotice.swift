@@ -8,6 +8,20 @@ public enum DeskNotice: Hashable, Sendable {
   case newServiceDay(ServiceDate)
   /// Some trips of the feed could not be used.
   case tripsLeftOut(count: Int, reason: String)
+  /// A departure was refused; the trip is as it was.
+  case refused(DepartureError)
+
+  /// Whether the dispatcher can have another service day shown.
+  public var offeredServiceDay: ServiceDate? {
+    if case .newServiceDay(let date) = self { return date }
+    return nil
+  }
+
+  /// Whether it is about what somebody just tried, and is over once something succeeds.
+  var isAboutLastAttempt: Bool {
+    if case .refused = self { return true }
+    return false
+  }
 }
 
 extension Wording {
@@ -27,6 +41,8 @@ extension Wording {
       Translation.fill(
         translation.translate("%1$@ trip left out: %2$@", plural: "%1$@ trips left out: %2$@", count: count),
         number(count), reason)
+    case .refused(let error):
+      sentence(error)
     }
   }
 

@@ -22,6 +22,8 @@ public final class TripViewModel {
   public let delayed: Observable<Bool>
   /// Whether it is shown as late, early, on time or unknown.
   public let punctuality: Observable<Punctuality>
+  /// ``punctuality`` as a word.
+  public let punctualityWord: Observable<String>
   /// When it is expected to leave; nothing where nobody knows.
   public let expectedDeparture: Observable<String?>
   /// When it is expected to arrive; nothing where nobody knows.
@@ -54,6 +56,7 @@ public final class TripViewModel {
     delay = trip.map { wording.delay($0.delay) }.erased()
     delayed = trip.map { $0.delayed }.erased()
     punctuality = trip.map { Punctuality(delay: $0.delay) }.erased()
+    punctualityWord = trip.map { wording.punctuality(Punctuality(delay: $0.delay)) }.erased()
     expectedDeparture = trip.map { $0.actualDeparture.map(wording.time) }.erased()
     expectedArrival = trip.map { $0.expectedArrival.map(wording.time) }.erased()
     status = combineLatest(trip, now) { trip, now in

@@ -26,3 +26,8 @@ final class ClosureBox<Arguments, Result> {
 func releaseClosureBox(_ pointer: UnsafeMutableRawPointer) {
   Unmanaged<AnyObject>.fromOpaque(pointer).release()
 }
+
+/// The same as a `GDestroyNotify`, which may be handed nothing.
+func releaseClosureBoxIfAny(_ pointer: UnsafeMutableRawPointer?) {
+  if let pointer { releaseClosureBox(pointer) }
+}

@@ -25,9 +25,16 @@ enum Gettext {
   }
 
   /// What TripCore takes its sentences through.
+  ///
+  /// gettext answers the very pointer that it was given where it has no translation, so the answer is copied before
+  /// that pointer ends.
   static let translation = Translation(
-    message: { String(cString: g_dgettext(domain, $0)) },
-    countedMessage: { String(cString: g_dngettext(domain, $0, $1, gulong(max(0, $2)))) })
+    message: { text in text.withCString { String(cString: g_dgettext(domain, $0)) } },
+    countedMessage: { text, plural, count in
+      text.withCString { text in
+        plural.withCString { String(cString: g_dngettext(domain, text, $0, gulong(max(0, count)))) }
+      }
+    })
 
   private static var isPlainC: Bool {
     guard let name = setlocale(LC_MESSAGES, nil) else { return true }

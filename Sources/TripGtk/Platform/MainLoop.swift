@@ -26,7 +26,7 @@ enum MainLoop {
     // One step before GTK's own layout (GTK_PRIORITY_RESIZE) and drawing (GDK_PRIORITY_REDRAW), so that a change is in
     // the very next frame.
     _ = g_idle_add_full(
-      G_PRIORITY_HIGH_IDLE, { ClosureBox<Void, Void>.call($0!, ()); return 0 }, box.retainedPointer(), releaseClosureBox)
+      G_PRIORITY_HIGH_IDLE, callOnce, box.retainedPointer(), releaseClosureBoxIfAny)
   }
 
   /// Calls `body` once, `milliseconds` from now; dropping the timer ends it.
@@ -46,8 +46,8 @@ final class MainLoopTimer {
       body()
     }
     source = g_timeout_add_full(
-      G_PRIORITY_DEFAULT, guint(max(0, milliseconds)), { ClosureBox<Void, Void>.call($0!, ()); return 0 },
-      box.retainedPointer(), releaseClosureBox)
+      G_PRIORITY_DEFAULT, guint(max(0, milliseconds)), callOnce,
+      box.retainedPointer(), releaseClosureBoxIfAny)
   }
 
   isolated deinit { if source != 0 { g_source_remove(source) } }
@@ -55,3 +55,19 @@ final class MainLoopTimer {
 
 @_silgen_name("_dispatch_get_main_queue_port_4CF") private func mainQueuePort() -> Int32
 @_silgen_name("_dispatch_main_queue_callback_4CF") private func drainMainQueue(_ message: UnsafeMutableRawPointer?)
+
+/// The turns of GLib's main loop.
+struct MainLoopTurns: TurnScheduler {
+  func scheduleOnce(_ work: @escaping @MainActor () -> Void) { MainLoop.nextTurn(work) }
+}
+
+extension TurnScheduler where Self == MainLoopTurns {
+  /// The turns of GLib's main loop.
+  static var mainLoop: MainLoopTurns { MainLoopTurns() }
+}
+
+/// What an idle source or a timer calls: its box, once.
+private let callOnce: GSourceFunc = { box in
+  if let box { ClosureBox<Void, Void>.call(box, ()) }
+  return 0
+}

@@ -3,7 +3,7 @@ import CGtk
 /// A list's rows for GtkTreeView, whose cells are asked for as they are drawn.
 @MainActor
 final class RowModel {
-  let pointer: UnsafeMutablePointer<GtkTreeModel>
+  let pointer: OpaquePointer
 
   /// Makes a model.
   ///
@@ -18,7 +18,7 @@ final class RowModel {
       { ClosureBox<(Int32, Int32), CString>.call($0, ($1, $2)).pointer }, box.retainedPointer(), releaseClosureBox)
   }
 
-  isolated deinit { g_object_unref(pointer) }
+  isolated deinit { g_object_unref(UnsafeMutableRawPointer(pointer)) }
 
   /// Says that the cells of `row` are to be drawn anew.
   func rowChanged(_ row: Int) { cgtk_rows_changed(pointer, Int32(clamping: row)) }

@@ -44,6 +44,17 @@ func connectKeys(
   return SignalConnection(widget, handler)
 }
 
+/// Connects `response` of an info bar or a dialog: the body is told which button it was, a `GtkResponseType`.
+@MainActor
+func connectResponse(
+  _ instance: UnsafeMutableRawPointer, _ body: @escaping @MainActor (GtkResponseType) -> Void
+) -> SignalConnection {
+  let box = ClosureBox<Int32, Void> { body(GtkResponseType(rawValue: $0)) }
+  let handler = cgtk_connect_response(
+    instance, { ClosureBox<Int32, Void>.call($0, $1) }, box.retainedPointer(), releaseClosureBox)
+  return SignalConnection(instance, handler)
+}
+
 /// A key with its modifiers, Caps Lock and Num Lock left out.
 struct KeyPress: Sendable {
   let key: Int32

@@ -52,3 +52,8 @@ final class Label: Widget {
     didSet { if text != oldValue { gtk_label_set_text(cgtk_label(pointer), text) } }
   }
 }
+
+extension gboolean {
+  /// GLib's truth as Swift's.
+  var isTrue: Bool { self != 0 }
+}
