@@ -1,2 +1,3 @@
-import CGtk
-import TripCore
+import Foundation
+
+exit(TripDeskCommand.runFromCommandLine())

@@ -1,0 +1,61 @@
+/// A read-only view of an observable value, which hides where it comes from: what a model shows of its ``Dynamic``s.
+@MainActor public struct Observable<Value>: ObservableValue {
+  @usableFromInline let hidden: HiddenValue<Value>
+
+  /// Makes a view of `observed`.
+  @inlinable public init(_ observed: some ObservableValue<Value>) { hidden = Hiding(observed) }
+
+  /// A view of a value that never changes.
+  ///
+  /// - Parameter value: The value.
+  /// - Returns: The view; a listener bound to it is never called after the first time.
+  @inlinable public static func constant(_ value: Value) -> Observable { Observable(Constant(value)) }
+
+  /// The current value.
+  @inlinable public var value: Value { hidden.value }
+
+  /// See ``ObservableValue/hasChanged(since:)``.
+  @inlinable public func hasChanged(since stamp: UInt) -> Bool { hidden.hasChanged(since: stamp) }
+
+  /// See ``ObservableValue/attach(_:)``.
+  @inlinable public func attach(_ subscription: Subscription) { hidden.attach(subscription) }
+
+  /// Itself: it hides everything already.
+  @inlinable public func erased() -> Observable { self }
+}
+
+extension ObservableValue {
+  /// The same value, whatever it is made of, as one plain type.
+  @inlinable public func erased() -> Observable<Value> { Observable(self) }
+}
+
+/// What a view sees of the hidden value.
+@MainActor @usableFromInline class HiddenValue<Value> {
+  @usableFromInline init() {}
+
+  @usableFromInline var value: Value { preconditionFailure("overridden by Hiding") }
+  @usableFromInline func hasChanged(since stamp: UInt) -> Bool { true }
+  @usableFromInline func attach(_ subscription: Subscription) {}
+}
+
+@usableFromInline final class Hiding<Observed: ObservableValue>: HiddenValue<Observed.Value> {
+  @usableFromInline let observed: Observed
+
+  @inlinable init(_ observed: Observed) {
+    self.observed = observed
+    super.init()
+  }
+
+  @inlinable override var value: Observed.Value { observed.value }
+  @inlinable override func hasChanged(since stamp: UInt) -> Bool { observed.hasChanged(since: stamp) }
+  @inlinable override func attach(_ subscription: Subscription) { observed.attach(subscription) }
+}
+
+@usableFromInline struct Constant<Value>: ObservableValue {
+  @usableFromInline let value: Value
+
+  @inlinable init(_ value: Value) { self.value = value }
+
+  @inlinable func hasChanged(since stamp: UInt) -> Bool { false }
+  @inlinable func attach(_ subscription: Subscription) {}
+}

@@ -1,0 +1,41 @@
+/// Two as one: what ``combineLatest(_:_:)`` and its kin are made of.
+@usableFromInline struct Both<A: ObservableValue, B: ObservableValue>: ObservableValue {
+  @usableFromInline let a: A
+  @usableFromInline let b: B
+
+  @inlinable init(_ a: A, _ b: B) {
+    self.a = a
+    self.b = b
+  }
+
+  @inlinable var value: (A.Value, B.Value) { (a.value, b.value) }
+
+  @inlinable func hasChanged(since stamp: UInt) -> Bool {
+    // Both are asked, because a cut-off notes what it is asked.
+    let (a, b) = (a.hasChanged(since: stamp), b.hasChanged(since: stamp))
+    return a || b
+  }
+
+  @inlinable func attach(_ subscription: Subscription) {
+    a.attach(subscription)
+    b.attach(subscription)
+  }
+}
+
+/// Any number of one kind as one.
+@usableFromInline struct All<Observed: ObservableValue>: ObservableValue {
+  @usableFromInline let all: [Observed]
+
+  @inlinable init(_ all: [Observed]) { self.all = all }
+
+  @inlinable var value: [Observed.Value] { all.map { $0.value } }
+
+  @inlinable func hasChanged(since stamp: UInt) -> Bool {
+    // All are asked, because a cut-off notes what it is asked.
+    all.reduce(false) { $1.hasChanged(since: stamp) || $0 }
+  }
+
+  @inlinable func attach(_ subscription: Subscription) {
+    for observed in all { observed.attach(subscription) }
+  }
+}
