@@ -1,5 +1,4 @@
 import CGtk
-import Foundation
 import TripCore
 import TripFeed
 

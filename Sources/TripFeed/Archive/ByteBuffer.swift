@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// Bytes of a fixed number outside Swift's arrays: not zeroed one by one, not copied, and followed by ``padding`` zero
 /// bytes, so that a reader may look at a whole vector past the last one.

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// One cell of a row: where its text lies in the table's bytes, quotes and surrounding blanks left out.
 struct CSVCell {
