@@ -11,8 +11,8 @@ let package = Package(
   targets: [
     // GObject as a peer, in C as its users write it; and the counters of allocations and instructions.
     .systemLibrary(
-      name: "CGObjectFlags", path: "Observation/pkgconfig", pkgConfig: "gobject-2.0", providers: [.apt(["libglib2.0-dev"])]
-    ),
+      name: "CGObjectFlags", path: "Observation/pkgconfig", pkgConfig: "gobject-2.0",
+      providers: [.apt(["libglib2.0-dev"])]),
     .target(name: "CPeer", dependencies: ["CGObjectFlags"], path: "Observation/CPeer"),
     .executableTarget(
       name: "observation-bench",

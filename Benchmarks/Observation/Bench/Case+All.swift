@@ -11,7 +11,12 @@ extension Case {
   static let gobject = "GObject notify"
   static let binding = "GObject binding"
 
-  static var all: [Case] { [setOne, setThousand, mapTen, combineFour, subscribe(others: 0), subscribe(others: 1000)] }
+  static var all: [Case] {
+    [
+      setOne, setThousand, mapTen, combineFour, subscribe(others: 0), subscribe(others: 1000),
+      cutOff("holds back", { _ in 1 }), cutOff("lets through", { $0 }),
+    ]
+  }
 
   /// Listens `count` times.
   static func setting(listeners count: Int, repeats: Int) -> [Subject] {
@@ -134,6 +139,31 @@ extension Case {
             source.listeners.append { _ in result.value = a.value &+ b.value &+ c.value &+ d.value }
           }
           return { runs in for value in 0..<runs { b.value = value } }
+        },
+      ])
+  }
+
+  /// What the cut-off costs; no bound is set for it.
+  static func cutOff(_ what: String, _ transform: @escaping @MainActor (Int) -> Int) -> Case {
+    Case(
+      name: "removeDuplicates \(what)",
+      subjects: [
+        Subject(name: ours, repeats: 10_000) {
+          let dynamic = Dynamic(0)
+          let token = dynamic.map(transform).removeDuplicates().erased().bind { Sink.sum &+= $0 }
+          return { runs in
+            for value in 0..<runs { dynamic.value = value }
+            withExtendedLifetime(token) {}
+          }
+        },
+        Subject(name: openCombine, repeats: 10_000) {
+          let subject = CurrentValueSubject<Int, Never>(0)
+          let token = subject.map { value in MainActor.assumeIsolated { transform(value) } }.removeDuplicates()
+            .eraseToAnyPublisher().sink { add($0) }
+          return { runs in
+            for value in 0..<runs { subject.value = value }
+            withExtendedLifetime(token) {}
+          }
         },
       ])
   }

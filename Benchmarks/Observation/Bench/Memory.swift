@@ -9,7 +9,9 @@ import TripCore
     kept.reserveCapacity(1000)
     _ = make()
     let before = peer_bytes()
+    peer_count(true)
     for _ in 0..<1000 { kept.append(make()) }
+    peer_count(false)
     let bytes = Double(peer_bytes() - before) / 1000
     withExtendedLifetime(kept) {}
     return bytes

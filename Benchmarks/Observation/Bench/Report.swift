@@ -7,6 +7,9 @@ import TripCore
   private var medians: [String: [String: Double]] = [:]
   private var allocations: [String: [String: Double]] = [:]
   private(set) var missed = 0
+  private let cases: [Case]
+
+  init(cases: [Case]) { self.cases = cases }
 
   static func pad(_ text: String, _ width: Int) -> String {
     text + String(repeating: " ", count: max(0, width - text.count))
@@ -23,21 +26,31 @@ import TripCore
     return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
   }
 
+  private static func allocations(_ repeats: Int, _ run: @MainActor (Int) -> Void) -> Double {
+    // Once before, for what is made only once.
+    run(repeats)
+    let before = peer_allocations()
+    peer_count(true)
+    run(repeats)
+    peer_count(false)
+    return Double(peer_allocations() - before) / Double(repeats)
+  }
+
   /// Subjects take turns, so that a slow moment of the machine hits all of them.
-  mutating func measure(_ row: Case) {
+  private mutating func measure(_ row: Case) {
     let clock = ContinuousClock()
     let runs = row.subjects.map { $0.makeRun() }
     var measured = row.subjects.map { _ in Measurement() }
     for round in -1..<Self.rounds {
       for (index, subject) in row.subjects.enumerated() {
-        let before = peer_allocations()
+        if round < 0 {
+          measured[index].allocations = Self.allocations(subject.repeats, runs[index])
+          continue
+        }
         let time = clock.measure { runs[index](subject.repeats) }
-        let allocated = peer_allocations() - before
-        if round < 0 { continue }
         let (seconds, attoseconds) = time.components
         let nanoseconds = Double(seconds) * 1e9 + Double(attoseconds) / 1e9
         measured[index].nanoseconds.append(nanoseconds / Double(subject.repeats))
-        measured[index].allocations = Double(allocated) / Double(subject.repeats)
       }
     }
     let own = measured[0].median
@@ -69,8 +82,11 @@ import TripCore
     bound("\(row.name): at most \(Int(count)) allocations", allocated <= count + 0.01, Self.number(allocated))
   }
 
-  mutating func run() {
-    for row in Case.all { measure(row) }
+  mutating func measure() {
+    for row in cases { measure(row) }
+  }
+
+  mutating func checkBounds() {
     let memory = Memory.all
     print("bytes of a source with one listener")
     for (name, bytes) in memory { print("  \(Self.pad(name, 18))\(Self.number(bytes))") }
@@ -111,7 +127,7 @@ import TripCore
 
   /// Runs each subject between two marks for callgrind, which counts what is done between them.
   func countInstructions() {
-    for row in Case.all {
+    for row in cases {
       for subject in row.subjects {
         let run = subject.makeRun()
         let repeats = max(10, subject.repeats / 20)

@@ -4,10 +4,14 @@ import CPeer
   import Glibc
 #endif
 
-var report = Report()
-if CommandLine.arguments.contains("--instructions") {
+// observation-bench [--instructions] [PART OF A CASE'S NAME]
+let arguments = CommandLine.arguments.dropFirst()
+let name = arguments.first { !$0.hasPrefix("--") }
+var report = Report(cases: Case.all.filter { row in name.map { row.name.contains($0) } ?? true })
+if arguments.contains("--instructions") {
   report.countInstructions()
 } else {
-  report.run()
+  report.measure()
+  if name == nil { report.checkBounds() }
   exit(report.missed == 0 ? 0 : 1)
 }

@@ -7,7 +7,7 @@ extension ObservableValue {
   ///   - line: The line in `file`.
   /// - Returns: The token that keeps `listener` listening.
   @inlinable public func bind(
-    _ listener: @escaping @MainActor (Value) -> Void, file: StaticString = #fileID, line: UInt = #line
+    _ listener: consuming @escaping @MainActor (Value) -> Void, file: StaticString = #fileID, line: UInt = #line
   ) -> Subscription {
     let subscription = Subscription(Telling(self, listener, file: file, line: line))
     attach(subscription)

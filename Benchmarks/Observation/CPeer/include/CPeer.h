@@ -3,7 +3,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Allocations of this process, and the bytes in use, since it started. Counted in counters.c. */
+/* Allocations of this process and the bytes that they took, less what was freed, while counting was on. */
+void peer_count(bool count);
 uint64_t peer_allocations(void);
 int64_t peer_bytes(void);
 

@@ -82,7 +82,7 @@ extension Unmanaged {
   @exclusivity(unchecked) fileprivate var knows: UInt
   @exclusivity(unchecked) private var furtherEdges: ContiguousArray<Edge>?
 
-  @usableFromInline init(_ work: consuming Work) {
+  @usableFromInline init(_ work: Work) {
     self.work = .passRetained(work)
     knows = Turn.now
     super.init()
@@ -101,15 +101,17 @@ extension Unmanaged {
     guard let work else { return }
     self.work = nil
     unlink(self)
-    furtherEdges?.forEach(unlink)
-    furtherEdges = nil
+    if let furtherEdges {
+      self.furtherEdges = nil
+      for edge in furtherEdges { unlink(edge) }
+    }
     if Walk.running?.toOpaque() == work.toOpaque() { Walk.retired = work } else { work.release() }
   }
 
   private func unlink(_ edge: Edge) { edge.source?.use { $0.remove(edge) } }
 
   /// From now on, the listener looks whether something really changed before it runs.
-  final func gate() { work?.use { $0.isGated = true } }
+  @usableFromInline func gate() { work?.use { $0.isGated = true } }
 
   fileprivate func link(to list: Source) {
     guard source != nil else { return list.append(self) }
@@ -118,7 +120,8 @@ extension Unmanaged {
     let edge = Edge()
     edge.target = target
     list.append(edge)
-    furtherEdges = (furtherEdges ?? []) + [edge]
+    furtherEdges?.append(edge)
+    if furtherEdges == nil { furtherEdges = [edge] }
   }
 
   @inline(__always) fileprivate func run(mark: UInt) {

@@ -3,7 +3,7 @@
 ///
 /// `@exclusivity(unchecked)` spares a runtime call at each access. No access to these properties spans a call to code
 /// from outside.
-@MainActor enum Turn {
+@MainActor @usableFromInline enum Turn {
   /// Stamp of the latest change; grows by one with each.
   @exclusivity(unchecked) static var now: UInt = 0
   /// Stamp of the first change of the latest turn: what is older has been delivered to everyone.
@@ -15,6 +15,11 @@
   /// What changed and waits.
   @exclusivity(unchecked) static var first: Deliverable?
   @exclusivity(unchecked) fileprivate static var last: Deliverable?
+
+  /// For operators in other modules.
+  @usableFromInline static var latestChange: UInt { now }
+  /// Whether everyone has been told of the change `stamp`.
+  @usableFromInline static func isOver(_ stamp: UInt) -> Bool { stamp < start }
 
   /// Delivers what waits, and what that makes wait, until nothing is left. `depth` must be 1.
   @inline(never) static func drain() {
