@@ -69,4 +69,65 @@ import TripCore
     number.value = 3
     #expect(heard == [1])
   }
+
+  @Test("cancelling lets go of the listener, though the token is still held") func cancelReleases() {
+    final class Witness {}
+    var witness: Witness? = Witness()
+    weak let gone = witness
+    let number = Dynamic(0)
+    let token = number.bind { [witness] _ in withExtendedLifetime(witness) {} }
+    witness = nil
+    #expect(gone != nil)
+    token.cancel()
+    token.cancel()
+    #expect(gone == nil && token.isCancelled)
+  }
+
+  @Test("a source does not keep its listeners, and a token keeps its source") func ownership() {
+    var number: Dynamic<Int>? = Dynamic(0)
+    weak let source = number
+    var token = number?.map { $0 + 1 }.removeDuplicates().bind { _ in }
+    number = nil
+    #expect(source != nil && token != nil)
+    token = nil
+    #expect(source == nil)
+  }
+
+  @Test("a token dropped on another thread ends on the main actor") func droppedElsewhere() async {
+    let number = Dynamic(0)
+    var heard = 0
+    var token: Subscription? = number.bind { heard = $0 }
+    weak let ended = token
+    let dropped = Task.detached { [token] in withExtendedLifetime(token) {} }
+    token = nil
+    await dropped.value
+    while ended != nil { await Task.yield() }
+    // Its end may still wait for the main actor.
+    await Task { @MainActor in }.value
+    number.value = 1
+    #expect(heard == 0)
+  }
+
+  @Test("a listener to many sources leaves them all") func manySources() {
+    let sources = (0..<1000).map { Dynamic($0) }
+    var told = 0
+    let sum = combineLatest(sources) { $0.reduce(0, +) }
+    let token = sum.bind { _ in told += 1 }
+    batch { for source in sources { source.value += 1 } }
+    #expect(told == 1 && sum.value == 500_500)
+    token.cancel()
+    for source in sources { source.value += 1 }
+    #expect(told == 1)
+  }
+
+  @Test("cancelled from outside while a batch is open, it hears nothing of the batch") func cancelledInBatch() {
+    let number = Dynamic(0)
+    var heard: [Int] = []
+    let token = number.bind { heard.append($0) }
+    batch {
+      number.value = 1
+      token.cancel()
+    }
+    #expect(heard.isEmpty)
+  }
 }
