@@ -2,8 +2,9 @@ import CPeer
 import OpenCombine
 import TripCore
 
-/// A diamond: two values made of one, and a listener to both. How often is it told of 1,000 sets, and how often of a
-/// pair of an old and a new value?
+/// What a peer gets wrong. A diamond: two values made of one, and a listener to both: how often is it told of 1,000 sets,
+/// and how often of a pair of an old and a new value? And a listener that corrects the value: which one does the listener
+/// behind it hear last?
 @MainActor enum Glitches {
   struct Count {
     var deliveries = 0
@@ -68,5 +69,22 @@ import TripCore
     var (deliveries, mixed): (Int32, Int32) = (0, 0)
     peer_diamond(1000, &deliveries, &mixed)
     return Count(deliveries: Int(deliveries), mixed: Int(mixed))
+  }
+
+  /// A first listener that sets what is above 10 to 10, and what the second one hears last when 12 is set: 10, or a
+  /// value that is gone.
+  static var lastHeard: [(name: String, value: Int)] {
+    var heard = [0, 0, 0, 0]
+    let dynamic = Dynamic(0)
+    let ours = [dynamic.bind { if $0 > 10 { dynamic.value = 10 } }, dynamic.bind { heard[0] = $0 }]
+    dynamic.value = 12
+    let subject = CurrentValueSubject<Int, Never>(0)
+    let theirs = [subject.sink { if $0 > 10 { subject.value = 10 } }, subject.sink { heard[1] = $0 }]
+    subject.value = 12
+    let array = ClosureArray(0)
+    array.listeners = [{ if $0 > 10 { array.value = 10 } }, { heard[2] = $0 }]
+    array.value = 12
+    withExtendedLifetime((ours, theirs)) {}
+    return [(Case.ours, heard[0]), (Case.openCombine, heard[1]), (Case.closures, heard[2])]
   }
 }
