@@ -142,4 +142,12 @@ import TripCore
       }
     }
   }
+
+  /// Runs our own subjects only, long enough for a profiler.
+  func profile() {
+    for subject in cases.compactMap(\.subjects.first) {
+      let run = subject.makeRun()
+      for _ in 0..<1000 { run(subject.repeats) }
+    }
+  }
 }

@@ -4,11 +4,13 @@ import CPeer
   import Glibc
 #endif
 
-// observation-bench [--instructions] [PART OF A CASE'S NAME]
+// observation-bench [--instructions] [--profile] [PART OF A CASE'S NAME]
 let arguments = CommandLine.arguments.dropFirst()
 let name = arguments.first { !$0.hasPrefix("--") }
 var report = Report(cases: Case.all.filter { row in name.map { row.name.contains($0) } ?? true })
-if arguments.contains("--instructions") {
+if arguments.contains("--profile") {
+  report.profile()
+} else if arguments.contains("--instructions") {
   report.countInstructions()
 } else {
   report.measure()

@@ -73,6 +73,10 @@ extension Unmanaged {
 /// A listener's stay with what it listens to. It ends when it is cancelled or when the last reference to it goes, and
 /// from then on no call arrives, not even from a delivery under way.
 ///
+/// A class, so that it can be kept in arrays and properties alike, and so that its end can be isolated: wherever the last
+/// reference goes, it ends on the main actor. (That costs about 25 ns of the 140 ns of a subscription and its end; a
+/// non-copyable token would cost nothing, but could be kept in no array, and its end could not be isolated.)
+///
 /// It is its own first edge, so that a listener of one source needs no other object. It keeps alive what it listens
 /// to; what it listens to does not keep it.
 @MainActor public final class Subscription: Edge {
