@@ -130,4 +130,40 @@ import TripCore
     }
     #expect(heard.isEmpty)
   }
+
+  @Test("an operator from outside may let go of a source that it was attached to") func operatorFromOutside() {
+    final class Switching: ObservableValue {
+      var source: Dynamic<Int>
+      init(_ source: Dynamic<Int>) { self.source = source }
+      var value: Int { source.value }
+      func hasChanged(since stamp: UInt) -> Bool { source.hasChanged(since: stamp) }
+      func attach(_ subscription: Subscription) { source.attach(subscription) }
+    }
+    let switching = Switching(Dynamic(1))
+    weak let first = switching.source
+    let second = Dynamic(2)
+    var heard: [Int] = []
+    let tokens = [
+      switching.bind { heard.append($0) }, combineLatest(second, switching) { $0 + $1 }.bind { heard.append($0) },
+    ]
+    switching.source = second
+    #expect(first == nil)
+    second.value = 3
+    #expect(heard == [6])
+    for token in tokens { token.cancel() }
+    second.value = 4
+    #expect(heard == [6])
+  }
+
+  @Test("a token that has ended stays so, whatever it is attached to") func attachedAfterEnd() {
+    let number = Dynamic(0)
+    var heard: [Int] = []
+    var token: Subscription? = number.bind { heard.append($0) }
+    token?.cancel()
+    if let token { number.attach(token) }
+    number.value = 1
+    token = nil
+    number.value = 2
+    #expect(heard.isEmpty && token == nil)
+  }
 }

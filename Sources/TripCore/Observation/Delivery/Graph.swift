@@ -5,6 +5,7 @@
 // unretained, and this file alone keeps the promise that makes them safe:
 // - an edge is unlinked before it goes away (`Subscription.end`, called by `cancel()` and by its deinit), and the walk
 //   under way is told (`Walk.cursor`);
+// - a source that goes away unlinks the edges that are left;
 // - work that ends itself while it runs is kept until it has returned (`Walk.retired`).
 // Everything is confined to the main actor, which the compiler checks. `scripts/test-sanitizers` runs the tests of this
 // folder under the address and thread sanitizers.
@@ -118,6 +119,8 @@ extension Unmanaged {
   @usableFromInline func gate() { work?.use { $0.isGated = true } }
 
   fileprivate func link(to list: Source) {
+    // What has ended never unlinks itself again.
+    guard work != nil else { return }
     guard source != nil else { return list.append(self) }
     // All edges of one subscription are made in one go, so a source that has one of them has it last.
     if list.tail?.use({ $0.target?.toOpaque() }) == target?.toOpaque() { return }
@@ -149,6 +152,11 @@ extension Unmanaged {
   @exclusivity(unchecked) @usableFromInline final var changedAt: UInt = 0
 
   @usableFromInline override init() { super.init() }
+
+  // A subscription keeps its sources, unless an operator from outside has let go of one that it was attached to.
+  isolated deinit {
+    while let edge = head { edge.use { remove($0) } }
+  }
 
   override func deliver() { walk(changedAt, mark: nil) }
 
