@@ -1,2 +1,3 @@
-import CGtk
-import TripCore
+import Glibc
+
+exit(TripDeskCommand.runFromCommandLine())

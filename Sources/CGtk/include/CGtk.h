@@ -1,4 +1,14 @@
+/* What Swift cannot import of GTK 3 by itself: macros, variadic functions, and the list model that GTK wants in C. */
 #ifndef CGTK_H
 #define CGTK_H
+
+#include <glib-unix.h>
 #include <gtk/gtk.h>
+#include <libintl.h>
+
+#include "casts.h"
+#include "rows.h"
+#include "signals.h"
+#include "values.h"
+
 #endif

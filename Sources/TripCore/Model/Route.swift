@@ -32,4 +32,15 @@ public struct Route: Hashable, Sendable {
     if !shortName.isEmpty { return shortName }
     return longName.isEmpty ? id : longName
   }
+
+  /// The colour for the line's name on `background`: the feed's own where it can be read, else black or white.
+  public func readableTextColor(on background: RouteColor) -> RouteColor {
+    let white = RouteColor(red: 255, green: 255, blue: 255)
+    let black = RouteColor(red: 0, green: 0, blue: 0)
+    if let textColor, RouteColor.contrast(textColor, background) >= Self.readableContrast { return textColor }
+    return RouteColor.contrast(white, background) >= RouteColor.contrast(black, background) ? white : black
+  }
+
+  /// - SeeAlso: WCAG 2.1, success criterion 1.4.3.
+  private static let readableContrast = 4.5
 }

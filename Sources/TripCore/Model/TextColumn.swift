@@ -26,6 +26,18 @@ public struct TextColumn: Hashable, Sendable {
     ends.append(bytes.count)
   }
 
+  /// Adds a text, given as UTF-8 that lies in memory, as the last row.
+  public mutating func append(_ utf8: UnsafeBufferPointer<UInt8>) {
+    bytes.append(contentsOf: utf8)
+    ends.append(bytes.count)
+  }
+
+  /// Whether row `a` comes before row `b` in the order of their bytes, which is that of their Unicode scalars.
+  public func precedes(_ a: Int, _ b: Int) -> Bool { utf8(of: a).lexicographicallyPrecedes(utf8(of: b)) }
+
+  /// The bytes of row `index`.
+  public func utf8(of index: Int) -> ArraySlice<UInt8> { bytes[(index == 0 ? 0 : ends[index - 1])..<ends[index]] }
+
   /// Makes room for so many rows and bytes at once.
   public mutating func reserveCapacity(rows: Int, bytes byteCount: Int) {
     ends.reserveCapacity(rows)

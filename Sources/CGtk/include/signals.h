@@ -1,0 +1,34 @@
+/* Signal connection. g_signal_connect() is a macro, and a C callback cannot carry a Swift closure: each function here
+   takes a box that holds one, and a release function that GLib calls exactly once, when the handler or its instance
+   goes. All connect "swapped", so that the box comes first and a handler may ignore the arguments that it has no use
+   for. */
+#ifndef CGTK_SIGNALS_H
+#define CGTK_SIGNALS_H
+
+#include <gtk/gtk.h>
+
+typedef void (*CGtkHandler)(gpointer _Nonnull box);
+typedef gboolean (*CGtkKeyHandler)(gpointer _Nonnull box, GdkEventKey *_Nonnull event);
+typedef void (*CGtkResponseHandler)(gpointer _Nonnull box, gint response);
+typedef void (*CGtkRelease)(gpointer _Nonnull box);
+
+/* For any signal that returns nothing, its arguments left out: "clicked", "destroy", "notify::visible", … */
+gulong cgtk_connect(gpointer _Nonnull instance, const char *_Nonnull signal, CGtkHandler _Nonnull handler,
+                    gpointer _Nonnull box, CGtkRelease _Nonnull release);
+
+/* For "key-press-event": the handler says whether it used the key. */
+gulong cgtk_connect_key(gpointer _Nonnull instance, CGtkKeyHandler _Nonnull handler, gpointer _Nonnull box,
+                        CGtkRelease _Nonnull release);
+
+/* For "response" of info bars and dialogs: the handler is told which button it was. */
+gulong cgtk_connect_response(gpointer _Nonnull instance, CGtkResponseHandler _Nonnull handler, gpointer _Nonnull box,
+                             CGtkRelease _Nonnull release);
+
+/* Ends a handler that cgtk_connect… made, where its instance still has it. */
+void cgtk_disconnect(gpointer _Nonnull instance, gulong handler);
+
+/* g_application_add_action_entries() wants a table of C functions: this adds one action that calls a box. */
+void cgtk_add_action(GActionMap *_Nonnull map, const char *_Nonnull name, CGtkHandler _Nonnull handler,
+                     gpointer _Nonnull box, CGtkRelease _Nonnull release);
+
+#endif

@@ -1,0 +1,141 @@
+#include "rows.h"
+
+#include <stdlib.h>
+
+typedef struct {
+  GObject parent;
+  gint rows, columns, stamp;
+  CGtkCellText text;
+  gpointer box;
+  CGtkRelease release;
+} CGtkRows;
+
+typedef struct {
+  GObjectClass parent;
+} CGtkRowsClass;
+
+static void cgtk_rows_implement(GtkTreeModelIface *model);
+
+G_DEFINE_TYPE_WITH_CODE(CGtkRows, cgtk_rows, G_TYPE_OBJECT,
+                        G_IMPLEMENT_INTERFACE(GTK_TYPE_TREE_MODEL, cgtk_rows_implement))
+
+static CGtkRows *rows_of(GtkTreeModel *model) { return (CGtkRows *)model; }
+
+/* An iterator is a row number and the stamp of its model, so that one of another model is seen to be foreign. */
+static gboolean point(CGtkRows *self, GtkTreeIter *iter, gint row) {
+  if (row < 0 || row >= self->rows) {
+    iter->stamp = 0;
+    return FALSE;
+  }
+  iter->stamp = self->stamp;
+  iter->user_data = GINT_TO_POINTER(row);
+  return TRUE;
+}
+
+static gint row_of(GtkTreeIter *iter) { return GPOINTER_TO_INT(iter->user_data); }
+
+static GtkTreeModelFlags get_flags(GtkTreeModel *model) {
+  return GTK_TREE_MODEL_LIST_ONLY | GTK_TREE_MODEL_ITERS_PERSIST;
+}
+
+static gint get_n_columns(GtkTreeModel *model) { return rows_of(model)->columns; }
+
+static GType get_column_type(GtkTreeModel *model, gint column) { return G_TYPE_STRING; }
+
+static gboolean get_iter(GtkTreeModel *model, GtkTreeIter *iter, GtkTreePath *path) {
+  return gtk_tree_path_get_depth(path) == 1 && point(rows_of(model), iter, gtk_tree_path_get_indices(path)[0]);
+}
+
+static GtkTreePath *get_path(GtkTreeModel *model, GtkTreeIter *iter) {
+  return gtk_tree_path_new_from_indices(row_of(iter), -1);
+}
+
+static void get_value(GtkTreeModel *model, GtkTreeIter *iter, gint column, GValue *value) {
+  CGtkRows *self = rows_of(model);
+  char *text = self->text(self->box, row_of(iter), column);
+  g_value_init(value, G_TYPE_STRING);
+  g_value_set_string(value, text);
+  free(text);
+}
+
+static gboolean iter_next(GtkTreeModel *model, GtkTreeIter *iter) {
+  return point(rows_of(model), iter, row_of(iter) + 1);
+}
+
+static gboolean iter_previous(GtkTreeModel *model, GtkTreeIter *iter) {
+  return point(rows_of(model), iter, row_of(iter) - 1);
+}
+
+static gboolean iter_children(GtkTreeModel *model, GtkTreeIter *iter, GtkTreeIter *parent) {
+  return parent == NULL && point(rows_of(model), iter, 0);
+}
+
+static gboolean iter_has_child(GtkTreeModel *model, GtkTreeIter *iter) { return FALSE; }
+
+static gint iter_n_children(GtkTreeModel *model, GtkTreeIter *iter) { return iter ? 0 : rows_of(model)->rows; }
+
+static gboolean iter_nth_child(GtkTreeModel *model, GtkTreeIter *iter, GtkTreeIter *parent, gint n) {
+  return parent == NULL && point(rows_of(model), iter, n);
+}
+
+static gboolean iter_parent(GtkTreeModel *model, GtkTreeIter *iter, GtkTreeIter *child) { return FALSE; }
+
+static void cgtk_rows_implement(GtkTreeModelIface *model) {
+  model->get_flags = get_flags;
+  model->get_n_columns = get_n_columns;
+  model->get_column_type = get_column_type;
+  model->get_iter = get_iter;
+  model->get_path = get_path;
+  model->get_value = get_value;
+  model->iter_next = iter_next;
+  model->iter_previous = iter_previous;
+  model->iter_children = iter_children;
+  model->iter_has_child = iter_has_child;
+  model->iter_n_children = iter_n_children;
+  model->iter_nth_child = iter_nth_child;
+  model->iter_parent = iter_parent;
+}
+
+static void cgtk_rows_init(CGtkRows *self) { self->stamp = (gint)g_random_int_range(1, G_MAXINT); }
+
+static void finalize(GObject *object) {
+  CGtkRows *self = (CGtkRows *)object;
+  if (self->release) self->release(self->box);
+  G_OBJECT_CLASS(cgtk_rows_parent_class)->finalize(object);
+}
+
+static void cgtk_rows_class_init(CGtkRowsClass *class) { G_OBJECT_CLASS(class)->finalize = finalize; }
+
+GtkTreeModel *cgtk_rows_new(gint rows, gint columns, CGtkCellText text, gpointer box, CGtkRelease release) {
+  CGtkRows *self = g_object_new(cgtk_rows_get_type(), NULL);
+  self->rows = rows;
+  self->columns = columns;
+  self->text = text;
+  self->box = box;
+  self->release = release;
+  return GTK_TREE_MODEL(self);
+}
+
+void cgtk_rows_changed(GtkTreeModel *model, gint row) {
+  GtkTreeIter iter;
+  if (!point(rows_of(model), &iter, row)) return;
+  GtkTreePath *path = gtk_tree_path_new_from_indices(row, -1);
+  gtk_tree_model_row_changed(model, path, &iter);
+  gtk_tree_path_free(path);
+}
+
+gint cgtk_cursor_row(GtkTreeView *view) {
+  GtkTreePath *path = NULL;
+  gtk_tree_view_get_cursor(view, &path, NULL);
+  if (!path) return -1;
+  gint row = gtk_tree_path_get_indices(path)[0];
+  gtk_tree_path_free(path);
+  return row;
+}
+
+void cgtk_set_cursor_row(GtkTreeView *view, gint row, gfloat align) {
+  GtkTreePath *path = gtk_tree_path_new_from_indices(row, -1);
+  gtk_tree_view_set_cursor(view, path, NULL, FALSE);
+  gtk_tree_view_scroll_to_cell(view, path, NULL, align >= 0, MAX(align, 0), 0);
+  gtk_tree_path_free(path);
+}

@@ -1,0 +1,19 @@
+/// What a list shows of one run, in words.
+public struct TripLine: Hashable, Sendable {
+  /// The service day, where it is an earlier one than the desk's; else empty.
+  public let day: String
+  /// The scheduled departure.
+  public let departure: String
+  /// The line, and the colours that the feed gives it.
+  public let route: Route
+  /// Where it goes.
+  public let headsign: String
+  /// The scheduled arrival.
+  public let arrival: String
+  /// How it stands against the timetable, with a symbol where it is late or early.
+  public let status: String
+  /// How it stands against the timetable.
+  public let punctuality: Punctuality
+  /// Whether it has left its first stop, as far as is known.
+  public let hasDeparted: Bool
+}

@@ -1,0 +1,51 @@
+/// The day's runs as lines of a list: made when somebody looks at them, not before.
+@MainActor
+public final class TripListModel {
+  /// The row of every line that changed, each one once and in order. A list that shows the row asks for it again.
+  public let changes = Event<Int>()
+
+  private let desk: DeskModel
+  private var lines: [Int: TripLine] = [:]
+  private let bag = SubscriptionBag()
+
+  /// How many lines are kept: several times what a tall screen shows.
+  private static let keptLines = 512
+
+  /// Makes the list of a desk's runs.
+  public init(_ desk: DeskModel) {
+    self.desk = desk
+    bag.add(
+      desk.rowChanges.listen { [weak self] row in
+        self?.lines[row] = nil
+        self?.changes.send(row)
+      })
+    bag.add(desk.timetable.bind { [weak self] _ in self?.lines.removeAll() })
+  }
+
+  /// How many lines there are.
+  public var count: Int { desk.timetable.value.count }
+
+  /// The line of `row`.
+  public func line(_ row: Int) -> TripLine {
+    if let line = lines[row] { return line }
+    let line = makeLine(row)
+    if lines.count >= Self.keptLines { lines.removeAll(keepingCapacity: true) }
+    lines[row] = line
+    return line
+  }
+
+  private func makeLine(_ row: Int) -> TripLine {
+    let timetable = desk.timetable.value
+    let delay = desk.knownTrip(ofRow: row)?.delay
+    let serviceDate = timetable.runs[row].serviceDate
+    return TripLine(
+      day: serviceDate == timetable.serviceDate ? "" : desk.wording.weekday(serviceDate),
+      departure: desk.wording.time(timetable.departure(ofRow: row)),
+      route: timetable.route(ofRow: row),
+      headsign: timetable.headsign(ofRow: row),
+      arrival: desk.wording.time(timetable.arrival(ofRow: row)),
+      status: desk.wording.status(delay: delay),
+      punctuality: Punctuality(delay: delay),
+      hasDeparted: desk.hasDeparted(row))
+  }
+}

@@ -1,0 +1,87 @@
+/// What a view shows of one trip: every value an observable text, and the one verb that changes it.
+///
+/// It knows no widget. Whoever owns the trip hands over what is observed and what carries a change out, so that the
+/// same view model serves a desk, where a change is a decision, and a program that just holds a trip.
+@MainActor
+public final class TripViewModel {
+  /// The trip itself.
+  public let trip: Observable<Trip>
+  /// The line and where it goes: `L4 → Harbour`.
+  public let title: Observable<String>
+  /// The date on which it departs.
+  public let date: Observable<String>
+  /// The scheduled departure.
+  public let departure: Observable<String>
+  /// The scheduled arrival.
+  public let arrival: Observable<String>
+  /// The scheduled duration.
+  public let duration: Observable<String>
+  /// `5 minutes delay` or `2 minutes early`; nothing when it is on time or nobody knows.
+  public let delay: Observable<String?>
+  /// Whether it is known to leave late, be it by a second.
+  public let delayed: Observable<Bool>
+  /// Whether it is shown as late, early, on time or unknown.
+  public let punctuality: Observable<Punctuality>
+  /// ``punctuality`` as a word.
+  public let punctualityWord: Observable<String>
+  /// When it is expected to leave; nothing where nobody knows.
+  public let expectedDeparture: Observable<String?>
+  /// When it is expected to arrive; nothing where nobody knows.
+  public let expectedArrival: Observable<String?>
+  /// How it stands and how far away it is: `on time · departs in 4 min`.
+  public let status: Observable<String>
+  /// The stops, for the list of them.
+  public let stops: Observable<[StopLine]>
+
+  private let change: @MainActor (Decision) throws(DepartureError) -> Void
+
+  /// Makes a view model of a trip that somebody else owns.
+  ///
+  /// - Parameters:
+  ///   - trip: The trip; a new value replaces all that is shown.
+  ///   - now: The clock.
+  ///   - wording: Turns values into text.
+  ///   - change: Carries a decision out on the trip, or refuses it.
+  public init(
+    of trip: Observable<Trip>, now: Observable<Instant>, wording: Wording,
+    change: @escaping @MainActor (Decision) throws(DepartureError) -> Void
+  ) {
+    self.trip = trip
+    self.change = change
+    title = trip.map { wording.title(route: $0.route, headsign: $0.headsign) }.erased()
+    date = trip.map { wording.shortDate($0.departure) }.erased()
+    departure = trip.map { wording.time($0.departure) }.erased()
+    arrival = trip.map { wording.time($0.arrival) }.erased()
+    duration = trip.map { wording.shortDuration($0.duration) }.erased()
+    delay = trip.map { wording.delay($0.delay) }.erased()
+    delayed = trip.map { $0.delayed }.erased()
+    punctuality = trip.map { Punctuality(delay: $0.delay) }.erased()
+    punctualityWord = trip.map { wording.punctuality(Punctuality(delay: $0.delay)) }.erased()
+    expectedDeparture = trip.map { $0.actualDeparture.map(wording.time) }.erased()
+    expectedArrival = trip.map { $0.expectedArrival.map(wording.time) }.erased()
+    status = combineLatest(trip, now) { trip, now in
+      let word = wording.punctuality(Punctuality(delay: trip.delay))
+      return "\(word) · \(wording.countdown(to: trip.actualDeparture ?? trip.departure, now: now))"
+    }.erased()
+    stops = trip.map { StopLine.lines(of: $0, wording) }.erased()
+  }
+
+  /// Makes a view model of a trip that nobody else holds: a change of it goes nowhere but here.
+  public convenience init(_ trip: Dynamic<Trip>, now: Observable<Instant>, wording: Wording) {
+    self.init(of: trip.observable, now: now, wording: wording) { decision throws(DepartureError) in
+      var changed = trip.value
+      try changed.apply(decision)
+      trip.value = changed
+    }
+  }
+
+  /// Moves the actual departure from the first stop; the stops after it follow.
+  ///
+  /// It starts from the actual departure that is shown, else from the scheduled one.
+  ///
+  /// - Parameter delta: Negative is earlier.
+  /// - Throws: ``DepartureError``; the trip is then as it was.
+  public func changeActualDeparture(by delta: Seconds) throws(DepartureError) {
+    try change(try trip.value.decision(changingActualDepartureBy: delta))
+  }
+}

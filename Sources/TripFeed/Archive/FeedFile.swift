@@ -1,0 +1,52 @@
+import Glibc
+
+/// A file open for reading: what it held when it was opened, even if another takes its name meanwhile.
+final class FeedFile: Sendable {
+  /// The path, as errors name it.
+  let path: String
+  /// How many bytes it had when it was opened.
+  let size: Int
+  private let descriptor: Int32
+
+  /// Opens a regular file. Never waits, as a pipe would make it.
+  init(path: String, name: String) throws(FeedError) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else {
+      let code = errno
+      throw FeedError(code == ENOENT ? .missingFile : .unreadable(String(cString: strerror(code))), file: name)
+    }
+    var info = stat()
+    guard fstat(descriptor, &info) == 0, info.st_mode & S_IFMT == S_IFREG else {
+      close(descriptor)
+      throw FeedError(.unreadable("it is not a regular file"), file: name)
+    }
+    self.path = name
+    self.descriptor = descriptor
+    size = Int(info.st_size)
+  }
+
+  deinit { close(descriptor) }
+
+  /// Reads `count` bytes from `offset`; less is an error, for then the file was cut off meanwhile.
+  func read(_ count: Int, at offset: Int) throws(FeedError) -> ByteBuffer {
+    guard offset >= 0, count >= 0, offset <= size, count <= size - offset else {
+      throw FeedError(.changedOnDisk, file: path)
+    }
+    var isShort = false
+    let buffer = ByteBuffer(capacity: count) { target in
+      var done = 0
+      while done < count, let base = target.baseAddress {
+        let got = pread(descriptor, base + done, count - done, off_t(offset + done))
+        if got < 0, errno == EINTR { continue }
+        guard got > 0 else {
+          isShort = true
+          return nil
+        }
+        done += got
+      }
+      return count
+    }
+    guard let buffer else { throw FeedError(isShort ? .changedOnDisk : .outOfMemory, file: path) }
+    return buffer
+  }
+}

@@ -1,0 +1,10 @@
+extension UnsafeBufferPointer<UInt8> {
+  /// The unsigned number of `width` bytes at `offset`, lowest byte first; nothing where it would pass the end, or where
+  /// an `Int` cannot hold it.
+  func littleEndian(at offset: Int, width: Int) -> Int? {
+    guard offset >= 0, width <= count, offset <= count - width else { return nil }
+    var number: UInt64 = 0
+    for index in (0..<width).reversed() { number = number << 8 | UInt64(self[offset + index]) }
+    return Int(exactly: number)
+  }
+}

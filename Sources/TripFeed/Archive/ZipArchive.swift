@@ -1,0 +1,130 @@
+/// A zip archive: its directory, and its members on demand.
+///
+/// Whatever the directory claims is checked against the file before it is believed.
+/// - SeeAlso: APPNOTE.TXT 6.3, 4.3 "General Format of a .ZIP file".
+struct ZipArchive: Sendable {
+  private let file: FeedFile
+  /// How many bytes lie before the archive, as before those that unpack themselves.
+  private let prefix: Int
+  /// The members, in the order of the directory.
+  let members: [ZipMember]
+
+  /// Reads the directory of `file`.
+  init(_ file: FeedFile) throws(FeedError) {
+    self.file = file
+    let tailSize = min(file.size, 22 + 0xFFFF + 20)
+    let tailStart = file.size - tailSize
+    let tail = try file.read(tailSize, at: tailStart)
+    guard let end = Self.endRecord(in: tail.bytes) else { throw Self.whyNoArchive(file, tail: tail.bytes) }
+
+    var size = tail.bytes.littleEndian(at: end + 12, width: 4) ?? 0
+    var offset = tail.bytes.littleEndian(at: end + 16, width: 4) ?? 0
+    var directoryEnd = tailStart + end
+    if let wide = try Self.wideEndRecord(file, tail: tail.bytes, end: end) {
+      (size, offset, directoryEnd) = wide
+    }
+    guard size <= directoryEnd, offset <= directoryEnd - size else {
+      throw FeedError(.damagedZip("its directory lies outside of it"), file: file.path)
+    }
+    prefix = directoryEnd - size - offset
+    let directory = try file.read(size, at: directoryEnd - size)
+    members = try withExtendedLifetime(directory) { () throws(FeedError) in
+      var members: [ZipMember] = []
+      var position = 0
+      while position < size {
+        guard let member = ZipMember(directory.bytes, at: position, next: &position) else {
+          throw FeedError(.damagedZip("its directory breaks off after \(members.count) entries"), file: file.path)
+        }
+        members.append(member)
+      }
+      return members
+    }
+  }
+
+  /// Unpacks a member.
+  ///
+  /// - Parameters:
+  ///   - member: One of ``members``.
+  ///   - name: How errors name it.
+  /// - Returns: Its bytes, whose checksum is right.
+  /// - Throws: ``FeedError``.
+  func read(_ member: ZipMember, name: String) throws(FeedError) -> ByteBuffer {
+    if member.isEncrypted { throw FeedError(.encryptedZip, file: name) }
+    let start = member.headerOffset.addingReportingOverflow(prefix)
+    guard !start.overflow, start.partialValue <= file.size - 30 else {
+      throw FeedError(.truncatedZip, file: name)
+    }
+    let header = try file.read(30, at: start.partialValue)
+    guard header.bytes.littleEndian(at: 0, width: 4) == 0x0403_4B50,
+      let nameLength = header.bytes.littleEndian(at: 26, width: 2),
+      let extraLength = header.bytes.littleEndian(at: 28, width: 2)
+    else { throw FeedError(.damagedZip("the directory points to no member"), file: name) }
+    let dataStart = start.partialValue + 30 + nameLength + extraLength
+    guard dataStart <= file.size, member.packedSize <= file.size - dataStart else {
+      throw FeedError(.truncatedZip, file: name)
+    }
+    let unpacked: ByteBuffer
+    switch member.method {
+    case 0:
+      guard member.packedSize == member.unpackedSize else {
+        throw FeedError(.damagedZip("a stored member has two sizes"), file: name)
+      }
+      unpacked = try file.read(member.packedSize, at: dataStart)
+    case 8:
+      // Deflate never packs better than 1 to 1032: who claims more would only make us ask for memory in vain.
+      guard member.unpackedSize / 1032 <= member.packedSize else {
+        throw FeedError(.damagedZip("a member claims an impossible size"), file: name)
+      }
+      let packed = try file.read(member.packedSize, at: dataStart)
+      guard let buffer = withExtendedLifetime(packed, { inflate(packed.bytes, to: member.unpackedSize) }) else {
+        throw FeedError(.damagedZip("a member does not unpack"), file: name)
+      }
+      unpacked = buffer
+    default: throw FeedError(.unknownCompression(method: member.method), file: name)
+    }
+    guard withExtendedLifetime(unpacked, { checksum(unpacked.bytes) }) == member.checksum else {
+      throw FeedError(.damagedZip("a member's checksum is wrong"), file: name)
+    }
+    return unpacked
+  }
+
+  /// Where the "end of central directory record" begins: the last one whose comment fits.
+  private static func endRecord(in tail: Bytes) -> Int? {
+    var position = tail.count - 22
+    while position >= 0 {
+      if tail[position] == 0x50, tail.littleEndian(at: position, width: 4) == 0x0605_4B50,
+        let comment = tail.littleEndian(at: position + 20, width: 2), comment <= tail.count - position - 22
+      {
+        return position
+      }
+      position -= 1
+    }
+    return nil
+  }
+
+  /// Size, offset and end of the directory where a zip64 record tells them.
+  private static func wideEndRecord(
+    _ file: FeedFile, tail: Bytes, end: Int
+  ) throws(FeedError) -> (size: Int, offset: Int, end: Int)? {
+    guard tail.littleEndian(at: end - 20, width: 4) == 0x0706_4B50 else { return nil }
+    guard let place = tail.littleEndian(at: end - 12, width: 8), file.size >= 56, place <= file.size - 56 else {
+      throw FeedError(.damagedZip("its zip64 record lies outside of it"), file: file.path)
+    }
+    let record = try file.read(56, at: place)
+    guard record.bytes.littleEndian(at: 0, width: 4) == 0x0606_4B50,
+      let size = record.bytes.littleEndian(at: 40, width: 8),
+      let offset = record.bytes.littleEndian(at: 48, width: 8)
+    else { throw FeedError(.damagedZip("its zip64 record is none"), file: file.path) }
+    return (size, offset, place)
+  }
+
+  private static func whyNoArchive(_ file: FeedFile, tail: Bytes) -> FeedError {
+    guard let start = try? file.read(min(file.size, 512), at: 0) else {
+      return FeedError(.changedOnDisk, file: file.path)
+    }
+    if start.bytes.littleEndian(at: 0, width: 4) == 0x0403_4B50 { return FeedError(.truncatedZip, file: file.path) }
+    // A byte order mark or blanks may stand before the first angle bracket.
+    let first = start.bytes.first { $0 > 0x20 && $0 < 0x80 }
+    return FeedError(first == UInt8(ascii: "<") ? .webPage : .notAZip, file: file.path)
+  }
+}

@@ -1,0 +1,61 @@
+/// One entry of a zip archive's central directory.
+/// - SeeAlso: APPNOTE.TXT 6.3, 4.3.12 "Central directory structure" and 4.5.3 "Zip64 Extended Information".
+struct ZipMember {
+  /// The path within the archive.
+  let name: String
+  /// 0 is stored, 8 is deflate.
+  let method: Int
+  let isEncrypted: Bool
+  let checksum: UInt32
+  let packedSize: Int
+  let unpackedSize: Int
+  /// Where the local header begins, counted from the first byte of the archive.
+  let headerOffset: Int
+
+  /// Reads the entry at `offset` of `directory`, and says where the next one begins.
+  init?(_ directory: Bytes, at offset: Int, next: inout Int) {
+    guard directory.littleEndian(at: offset, width: 4) == 0x0201_4B50,
+      let flags = directory.littleEndian(at: offset + 8, width: 2),
+      let method = directory.littleEndian(at: offset + 10, width: 2),
+      let checksum = directory.littleEndian(at: offset + 16, width: 4),
+      var packedSize = directory.littleEndian(at: offset + 20, width: 4),
+      var unpackedSize = directory.littleEndian(at: offset + 24, width: 4),
+      let nameLength = directory.littleEndian(at: offset + 28, width: 2),
+      let extraLength = directory.littleEndian(at: offset + 30, width: 2),
+      let commentLength = directory.littleEndian(at: offset + 32, width: 2),
+      var headerOffset = directory.littleEndian(at: offset + 42, width: 4)
+    else { return nil }
+    let nameStart = offset + 46
+    let extraStart = nameStart + nameLength
+    let extraEnd = extraStart + extraLength
+    guard extraEnd + commentLength <= directory.count else { return nil }
+
+    // Zip64 puts what needs more than 32 bits into an extra field, in this order, and only what needs it.
+    var field = extraStart
+    while field + 4 <= extraEnd, let id = directory.littleEndian(at: field, width: 2),
+      let length = directory.littleEndian(at: field + 2, width: 2)
+    {
+      let end = min(field + 4 + length, extraEnd)
+      if id == 1 {
+        var position = field + 4
+        func next64(_ number: inout Int) -> Bool {
+          guard number == 0xFFFF_FFFF else { return true }
+          guard position + 8 <= end, let wide = directory.littleEndian(at: position, width: 8) else { return false }
+          position += 8
+          number = wide
+          return true
+        }
+        guard next64(&unpackedSize), next64(&packedSize), next64(&headerOffset) else { return nil }
+      }
+      field += 4 + length
+    }
+    name = directory.slice(nameStart..<extraStart).text
+    self.method = method
+    isEncrypted = flags & 1 != 0
+    self.checksum = UInt32(truncatingIfNeeded: checksum)
+    self.packedSize = packedSize
+    self.unpackedSize = unpackedSize
+    self.headerOffset = headerOffset
+    next = extraEnd + commentLength
+  }
+}

@@ -1,0 +1,213 @@
+import Glibc
+
+/// One cell of a row: where its text lies in the table's bytes, quotes and surrounding blanks left out.
+struct CSVCell {
+  var start: Int
+  var end: Int
+  /// Whether a quote within it is still written twice.
+  var isEscaped = false
+  /// Whether it stands in quotes; an empty cell in quotes is no blank line.
+  var isQuoted = false
+  /// Where its text lies with each doubled quote halved, once somebody has asked for it.
+  fileprivate var unescaped: Bytes?
+}
+
+/// Walks over the rows of a table. Reads bytes, makes no strings, and takes memory for one row only.
+///
+/// Follows RFC 4180, and what feeds in the wild have beside it: rows end with LF, CRLF or CR; blanks around cells do
+/// not count; blank lines are skipped. The bytes must outlive the reader.
+struct CSVReader {
+  let bytes: Bytes
+  /// Where the next row begins.
+  var position: Int
+  /// Where to stop: the start of a row, or the end of the table.
+  let end: Int
+  /// The cells of the row read last, but none after ``cellLimit``.
+  private(set) var cells: [CSVCell] = []
+  /// Where the row read last begins.
+  private(set) var rowStart = 0
+  /// What is wrong with rows read so far.
+  var flaws = CSVFlaws()
+
+  /// Whether quotes and lone CRs are absent, so that every LF ends a row and every comma a cell.
+  private let isPlain: Bool
+  /// How many cells of a row are of interest.
+  private let cellLimit: Int
+  private var scratch: Scratch?
+  private var scratchUsed = 0
+
+  /// Makes a reader of the rows that begin in `range`.
+  init(_ bytes: Bytes, range: Range<Int>, isPlain: Bool, cellLimit: Int = .max) {
+    self.bytes = bytes
+    position = range.lowerBound
+    end = min(range.upperBound, bytes.count)
+    self.isPlain = isPlain
+    self.cellLimit = cellLimit
+    cells.reserveCapacity(min(cellLimit, 32))
+  }
+
+  /// Reads the next row that is not blank into ``cells``.
+  ///
+  /// - Returns: Whether there was one.
+  mutating func next() -> Bool {
+    while position < end {
+      rowStart = position
+      scratchUsed = 0
+      cells.removeAll(keepingCapacity: true)
+      if isPlain { readPlainRow() } else { readRow() }
+      if cells.count > 1 { return true }
+      if let cell = cells.first, cell.end > cell.start || cell.isQuoted { return true }
+    }
+    return false
+  }
+
+  /// Passes over the next row. Only where the table is plain.
+  @inline(__always)
+  mutating func skipPlainRow() {
+    position = (bytes.firstOffset(of: 0x0A, from: position) ?? bytes.count - 1) + 1
+  }
+
+  /// The text of a cell, which stays until the next row is read; empty where the row has no such cell.
+  @inline(__always)
+  mutating func value(_ column: Int) -> Bytes {
+    guard column >= 0, column < cells.count else { return Bytes(start: nil, count: 0) }
+    let cell = cells[column]
+    if !cell.isEscaped { return bytes.slice(cell.start..<cell.end) }
+    if let text = cell.unescaped { return text }
+    let text = unescaped(cell)
+    cells[column].unescaped = text
+    return text
+  }
+
+  /// Whether a cell's ``value(_:)`` lies in the table's bytes, and so stays as long as they do.
+  @inline(__always)
+  func isInPlace(_ column: Int) -> Bool { column < cells.count && !cells[column].isEscaped }
+
+  // MARK: Rows without quotes
+
+  @inline(__always)
+  private mutating func readPlainRow() {
+    let lineEnd = bytes.firstOffset(of: 0x0A, from: position) ?? bytes.count
+    position = lineEnd + 1
+    var rowEnd = lineEnd
+    if rowEnd > rowStart, bytes[rowEnd - 1] == 0x0D { rowEnd -= 1 }
+    var start = rowStart
+    var index = rowStart
+    while index < rowEnd {
+      if bytes[index] == 0x2C {
+        appendTrimmed(start, index)
+        if cells.count >= cellLimit { return }
+        start = index + 1
+      }
+      index += 1
+    }
+    appendTrimmed(start, rowEnd)
+  }
+
+  @inline(__always)
+  private mutating func appendTrimmed(_ from: Int, _ to: Int) {
+    var start = from
+    var end = to
+    while start < end, Self.isBlank(bytes[start]) { start += 1 }
+    while end > start, Self.isBlank(bytes[end - 1]) { end -= 1 }
+    cells.append(CSVCell(start: start, end: end))
+  }
+
+  /// Space and tab.
+  @inline(__always)
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+
+  // MARK: Any row
+
+  private mutating func readRow() {
+    var index = position
+    while true {
+      let cellStart = index
+      while index < bytes.count, Self.isBlank(bytes[index]) { index += 1 }
+      if index < bytes.count, bytes[index] == 0x22 {
+        index = readQuotedCell(from: index)
+      } else {
+        index = readBareCell(from: cellStart)
+      }
+      guard index < bytes.count else { break }
+      let separator = bytes[index]
+      index += 1
+      if separator == 0x2C { continue }
+      if separator == 0x0D, index < bytes.count, bytes[index] == 0x0A { index += 1 }
+      break
+    }
+    position = index
+  }
+
+  /// Reads a cell up to the comma, the line end or the end of the table, and returns where that is.
+  private mutating func readBareCell(from start: Int) -> Int {
+    var index = start
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte == 0x2C || byte == 0x0A || byte == 0x0D { break }
+      if byte == 0x22 { flaws.add(.bareQuote, at: index) }
+      index += 1
+    }
+    if cells.count < cellLimit { appendTrimmed(start, index) }
+    return index
+  }
+
+  /// Reads a cell whose opening quote is at `quote`.
+  private mutating func readQuotedCell(from quote: Int) -> Int {
+    var cell = CSVCell(start: quote + 1, end: quote + 1, isQuoted: true)
+    var index = quote + 1
+    while true {
+      guard let next = bytes.firstOffset(of: 0x22, from: index) else {
+        flaws.add(.unterminatedQuote, at: quote)
+        cell.end = bytes.count
+        index = bytes.count
+        break
+      }
+      if next + 1 < bytes.count, bytes[next + 1] == 0x22 {
+        cell.isEscaped = true
+        index = next + 2
+        continue
+      }
+      cell.end = next
+      index = next + 1
+      break
+    }
+    // What follows the closing quote belongs nowhere: it is noted and left out.
+    while index < bytes.count, bytes[index] != 0x2C, bytes[index] != 0x0A, bytes[index] != 0x0D {
+      if !Self.isBlank(bytes[index]) { flaws.add(.textAfterQuote, at: index) }
+      index += 1
+    }
+    while cell.start < cell.end, Self.isBlank(bytes[cell.start]) { cell.start += 1 }
+    while cell.end > cell.start, Self.isBlank(bytes[cell.end - 1]) { cell.end -= 1 }
+    if cells.count < cellLimit { cells.append(cell) }
+    return index
+  }
+
+  /// The cell's text with every doubled quote halved. All of a row's such texts share one buffer, for none is longer
+  /// than its part of the row.
+  private mutating func unescaped(_ cell: CSVCell) -> Bytes {
+    let needed = position - rowStart
+    if scratchUsed == 0, scratch.map({ $0.bytes.count < needed }) ?? true { scratch = Scratch(max(needed, 4096)) }
+    guard let scratch, scratchUsed + cell.end - cell.start <= scratch.bytes.count,
+      let base = scratch.bytes.baseAddress
+    else { return Bytes(start: nil, count: 0) }
+    let target = base + scratchUsed
+    var length = 0
+    var index = cell.start
+    while index < cell.end {
+      target[length] = bytes[index]
+      length += 1
+      index += bytes[index] == 0x22 && index + 1 < cell.end && bytes[index + 1] == 0x22 ? 2 : 1
+    }
+    scratchUsed += length
+    return Bytes(start: UnsafePointer(target), count: length)
+  }
+}
+
+/// Where the texts of one row's escaped cells are put together.
+private final class Scratch {
+  let bytes: UnsafeMutableBufferPointer<UInt8>
+
+  init(_ count: Int) { bytes = .allocate(capacity: count) }
+  deinit { bytes.deallocate() }
+}

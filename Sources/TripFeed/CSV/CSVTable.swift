@@ -1,0 +1,76 @@
+/// A table of a feed: its bytes and what its header says.
+struct CSVTable: Sendable {
+  /// The file's name, as `stop_times.txt`.
+  let name: String
+  let buffer: ByteBuffer
+  let shape: CSVShape
+  /// The names of the columns.
+  let columns: [String]
+  /// Where the first row behind the header begins.
+  let rowsStart: Int
+  /// What is wrong with the header.
+  let flaws: CSVFlaws
+
+  /// Reads the header of a table.
+  init(_ buffer: ByteBuffer, name: String) throws(FeedError) {
+    self.name = name
+    self.buffer = buffer
+    let bytes = buffer.bytes
+    if let encoding = Self.wrongEncoding(bytes) { throw FeedError(.wrongEncoding(encoding), file: name, line: 1) }
+    shape = CSVShape(bytes)
+    let hasMark = bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
+    var reader = CSVReader(bytes, range: (hasMark ? 3 : 0)..<bytes.count, isPlain: shape.isPlain)
+    guard reader.next() else { throw FeedError(.emptyTable, file: name) }
+    var columns: [String] = []
+    for index in reader.cells.indices {
+      let column = reader.value(index).text
+      if !column.isEmpty, columns.contains(column) { reader.flaws.add(.repeatedColumn, at: reader.rowStart) }
+      columns.append(column)
+      if columns.count == 4096 { break }
+    }
+    self.columns = columns
+    rowsStart = reader.position
+    flaws = reader.flaws
+    if columns.first?.first == "<" { throw FeedError(.webPage, file: name, line: 1) }
+  }
+
+  /// Which cell of a row holds `column`; -1, the cell that no row has, where the table lacks it.
+  func index(of column: String) -> Int { columns.firstIndex(of: column) ?? -1 }
+
+  /// Which cell of a row holds `column`, without which the table is useless.
+  func requiredIndex(of column: String) throws(FeedError) -> Int {
+    guard let index = columns.firstIndex(of: column) else {
+      throw FeedError(.missingColumn, file: name, line: 1, field: column)
+    }
+    return index
+  }
+
+  /// A reader of all rows behind the header.
+  func rows() -> CSVReader { rows(in: rowsStart..<buffer.bytes.count) }
+
+  /// A reader of the rows that begin in `range`.
+  func rows(in range: Range<Int>, cellLimit: Int = .max) -> CSVReader {
+    CSVReader(buffer.bytes, range: range, isPlain: shape.isPlain, cellLimit: cellLimit)
+  }
+
+  /// The line that holds the byte at `offset`, counted from 1.
+  func line(at offset: Int) -> Int {
+    var line = 1
+    var previous: UInt8 = 0
+    for byte in buffer.bytes.slice(0..<min(offset, buffer.bytes.count)) {
+      if byte == 0x0D || byte == 0x0A && previous != 0x0D { line += 1 }
+      previous = byte
+    }
+    return line
+  }
+
+  /// The encoding that gives itself away by its first bytes, where it is not UTF-8.
+  private static func wrongEncoding(_ bytes: Bytes) -> String? {
+    guard bytes.count >= 2 else { return nil }
+    switch (bytes[0], bytes[1]) {
+    case (0xFF, 0xFE), (0xFE, 0xFF): return "UTF-16"
+    case (0, _), (_, 0): return "UTF-16 or UTF-32"
+    default: return nil
+    }
+  }
+}

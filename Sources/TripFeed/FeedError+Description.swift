@@ -1,0 +1,69 @@
+extension FeedError: CustomStringConvertible {
+  /// One line in English: where, what, and what to do.
+  public var description: String { "\(place): \(whatIsWrong); \(advice)" }
+
+  /// The file, and the line where it is known.
+  public var place: String { line.map { "\(file), line \($0)" } ?? file }
+
+  /// What is wrong, without place and advice.
+  public var whatIsWrong: String {
+    switch problem {
+    case .missingFile: "there is no such file or folder"
+    case .unreadable(let reason): "cannot be read (\(reason))"
+    case .notAZip: "is not a zip archive"
+    case .webPage: "is a web page, not a zip archive"
+    case .truncatedZip: "the zip archive is cut off"
+    case .damagedZip(let detail): "the zip archive is damaged (\(detail))"
+    case .encryptedZip: "the zip archive is encrypted"
+    case .unknownCompression(let method): "is packed by method \(method), which is neither stored nor deflate"
+    case .tooLarge(let size, let limit): "unpacks to \(size), more than the limit of \(limit)"
+    case .outOfMemory: "there is not enough memory to read it"
+    case .missingTable: "the feed has no such table"
+    case .emptyTable: "the table is empty"
+    case .missingColumn: "the column \(field ?? "") is missing"
+    case .badValue: "\(field ?? "a cell") is “\(shortValue)”, which has no meaning there"
+    case .unterminatedQuote: "a quoted cell begins here and never ends"
+    case .wrongEncoding(let name): "the text is \(name), not UTF-8"
+    case .changedOnDisk: "the feed changed on disk while it was read"
+    case .cancelled: "reading was cancelled"
+    }
+  }
+
+  /// What the reader of the message can do about it.
+  public var advice: String {
+    switch problem {
+    case .missingFile: "check the path"
+    case .unreadable: "check who may read it, and that it is a file or a folder"
+    case .notAZip, .webPage: "download the feed again, and check that the address is the feed's own"
+    case .truncatedZip, .damagedZip: "download or export the feed again"
+    case .encryptedZip: "unpack it and open the folder"
+    case .unknownCompression: "unpack it and open the folder"
+    case .tooLarge: "raise the limit if the feed is really that large"
+    case .outOfMemory: "close other programs, or open the feed on a larger machine"
+    case .missingTable: "export the feed with \(file), which GTFS requires"
+    case .emptyTable: "export the feed with rows in \(file)"
+    case .missingColumn: "export \(file) with that column, which GTFS requires"
+    case .badValue: badValueAdvice
+    case .unterminatedQuote: "close the quote, and write a quote within quotes twice"
+    case .wrongEncoding: "save the table as UTF-8"
+    case .changedOnDisk: "open it again"
+    case .cancelled: "open it again when you need it"
+    }
+  }
+
+  private var badValueAdvice: String {
+    switch field {
+    case "agency_timezone": "write a zone of the tz database, as Europe/Amsterdam"
+    case let field? where field.hasSuffix("date"): "write the date as YYYYMMDD"
+    case let field? where field.hasSuffix("time"): "write the time as HH:MM:SS"
+    default: "correct it in \(file)"
+    }
+  }
+
+  /// The value, cut where it would fill the line.
+  private var shortValue: String {
+    guard let value else { return "" }
+    let line = String(value.prefix(60).map { $0.isNewline ? " " : $0 })
+    return line.count < value.count ? line + "…" : line
+  }
+}

@@ -1,0 +1,49 @@
+/// The latest time of each trip, which says how long after its service day it may still run.
+struct LatestTimes: Sendable {
+  /// By the trip's position; -1 where it has no time at all.
+  private(set) var seconds: [Int32]
+
+  /// Walks over the whole table, on both cores where it is large.
+  init(_ stopTimes: StopTimesTable, trips: IDIndex, isCancelled: @Sendable () -> Bool) {
+    @Sendable func walk(_ part: Range<Int>) -> [Int32] {
+      Self.walk(stopTimes, in: part, trips: trips, isCancelled: isCancelled)
+    }
+    let parts = stopTimes.parts
+    guard parts.count == 2 else {
+      seconds = parts.first.map(walk) ?? []
+      return
+    }
+    let (first, second) = inParallel({ walk(parts[0]) }, { walk(parts[1]) })
+    seconds = first
+    for index in second.indices where second[index] > seconds[index] { seconds[index] = second[index] }
+  }
+
+  private static func walk(
+    _ stopTimes: StopTimesTable, in range: Range<Int>, trips: IDIndex, isCancelled: () -> Bool
+  ) -> [Int32] {
+    var latest = [Int32](repeating: -1, count: trips.count)
+    let columns = stopTimes.columns
+    let limit = max(columns.trip, columns.arrival, columns.departure) + 1
+    var reader = stopTimes.table.rows(in: range, cellLimit: limit)
+    var id = Bytes(start: nil, count: 0)
+    var trip = -1
+    var rowsUntilAsked = 1 << 15
+    while reader.next() {
+      rowsUntilAsked -= 1
+      if rowsUntilAsked == 0 {
+        if isCancelled() { break }
+        rowsUntilAsked = 1 << 15
+      }
+      let rowID = reader.value(columns.trip)
+      if id.isEmpty || !rowID.holdsSame(as: id) {
+        trip = trips.position(of: rowID)
+        id = reader.isInPlace(columns.trip) ? rowID : Bytes(start: nil, count: 0)
+      }
+      guard trip >= 0 else { continue }
+      let arrival = reader.value(columns.arrival).secondsOfDay ?? -1
+      let departure = reader.value(columns.departure).secondsOfDay ?? -1
+      latest[trip] = max(latest[trip], Int32(truncatingIfNeeded: max(arrival, departure)))
+    }
+    return latest
+  }
+}

@@ -1,0 +1,32 @@
+/// The parts of all scans, ordered by trip: nearly always one part a trip.
+struct SegmentsByTrip {
+  private let scans: [StopTimesScan]
+  /// Scan and segment within it, ordered by trip, then by their place in the table.
+  private var order: [(scan: Int32, segment: Int32)]
+  /// Where each trip's entries in ``order`` begin, and one more for the end.
+  private var starts: [Int]
+
+  /// Orders the parts by counting.
+  init(_ scans: [StopTimesScan], tripCount: Int) {
+    self.scans = scans
+    starts = Array(repeating: 0, count: tripCount + 1)
+    for scan in scans { for segment in scan.segments { starts[Int(segment.trip) + 1] += 1 } }
+    for index in 0..<tripCount { starts[index + 1] += starts[index] }
+    var next = starts
+    order = Array(repeating: (0, 0), count: starts[tripCount])
+    for (scanIndex, scan) in scans.enumerated() {
+      for (index, segment) in scan.segments.enumerated() {
+        order[next[Int(segment.trip)]] = (Int32(scanIndex), Int32(index))
+        next[Int(segment.trip)] += 1
+      }
+    }
+  }
+
+  /// The rows of one trip, in the order of the table.
+  func calls(ofTrip trip: Int) -> some Sequence<ArraySlice<ScannedCall>> {
+    order[starts[trip]..<starts[trip + 1]].lazy.map { entry in
+      let scan = scans[Int(entry.scan)]
+      return scan.calls[scan.segments[Int(entry.segment)].calls]
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import TripCore
+
+/// Puts a timetable together from what the scans of stop_times.txt found: the trips wanted, in the order of trips.txt.
+struct TimetableBuilder {
+  private let tables: FeedTables
+  private let wanted: [Int32]
+  private let scans: [StopTimesScan]
+  private var leftOut = LeftOutTrips()
+
+  private var trips: [TripRow] = []
+  private var tripIDs = TextColumn()
+  private var headsigns = TextColumn()
+  private var calls: [CallRow] = []
+  private var stops: [Stop] = []
+  private var routes: [Route] = []
+  /// The position in ``stops`` of each stop of stops.txt; -1 where no trip has called there yet.
+  private var stopPositions: [Int32]
+  private var unknownStops: [String: Int] = [:]
+  private var routePositions: [String: Int] = [:]
+  /// Which of ``trips`` each trip wanted became; nothing where it was left out.
+  private var rows: [Int?] = []
+  private var repeatedSequences = 0
+
+  /// Makes a builder for the trips at the positions `wanted`, in which the scans count.
+  init(tables: FeedTables, wanted: [Int32], scans: [StopTimesScan]) {
+    self.tables = tables
+    self.wanted = wanted
+    self.scans = scans
+    stopPositions = Array(repeating: -1, count: tables.stops?.count ?? 0)
+  }
+
+  /// Builds the timetable of `date`.
+  ///
+  /// - Parameters:
+  ///   - date: The service day asked for.
+  ///   - table: stop_times.txt, for the lines in notes.
+  ///   - days: The service days to list, each with the trips that run on it, and from when on their arrivals count.
+  /// - Returns: The timetable, with all notes.
+  mutating func build(date: ServiceDate, table: CSVTable, days: [RunList.Day]) -> Timetable {
+    addTrips()
+    var list = RunList(frequencies: tables.frequencies, wanted: wanted)
+    for day in days { list.add(day, trips: trips, calls: calls) { rows[$0] } }
+    var notes = tables.notes + leftOut.notes(stopTimes: table)
+    if repeatedSequences > 0 {
+      notes.append(
+        FeedNote(
+          message: "\(repeatedSequences) trips have a stop_sequence twice; the times of its second row are not used.",
+          file: table.name))
+    }
+    var unknownStops = CountedPlace()
+    var unknownTrips = CountedPlace()
+    for scan in scans {
+      unknownStops.add(scan.unknownStops)
+      unknownTrips.add(scan.unknownTrips)
+    }
+    if tables.stops != nil {
+      notes += unknownStops.note(in: table) {
+        "\($0) rows name a stop_id that stops.txt does not have; the stop is shown by its id."
+      }
+    }
+    notes += unknownTrips.note(in: table) { "\($0) rows name a trip_id that trips.txt does not have and are left out." }
+    notes += list.notes
+    return Timetable(
+      agency: tables.agency, serviceDate: date, routes: routes, stops: stops, trips: trips, tripIDs: tripIDs,
+      headsigns: headsigns, calls: calls, runs: list.sorted(tripIDs: tripIDs), notes: notes)
+  }
+
+  private mutating func addTrips() {
+    let segments = SegmentsByTrip(scans, tripCount: wanted.count)
+    var sequence = CallSequence()
+    var reader = tables.trips.rows.reader()
+    var stopTable = tables.stops.map { StopTable($0) }
+    calls.reserveCapacity(scans.reduce(0) { $0 + $1.calls.count })
+    rows.reserveCapacity(wanted.count)
+    for index in wanted.indices {
+      if let fault = scans.lazy.compactMap({ $0.faults[Int32(index)] }).first {
+        leftOut.add(fault)
+        rows.append(nil)
+        continue
+      }
+      do throws(CallSequence.Fault) {
+        try sequence.take(segments.calls(ofTrip: index))
+        if sequence.hadRepeatedSequence { repeatedSequences += 1 }
+        rows.append(trips.count)
+        addTrip(Int(wanted[index]), sequence, &reader, &stopTable)
+      } catch {
+        leftOut.add(error, trip: tables.trips.rows.ids.id(at: Int(wanted[index])))
+        rows.append(nil)
+      }
+    }
+  }
+
+  private mutating func addTrip(
+    _ trip: Int, _ sequence: CallSequence, _ reader: inout CSVReader, _ stopTable: inout StopTable?
+  ) {
+    let start = calls.count
+    for (call, isInterpolated) in zip(sequence.calls, sequence.isInterpolated) {
+      calls.append(
+        CallRow(
+          sequence: StopSequence(Int(call.sequence)), stop: stop(call, &stopTable),
+          arrival: ServiceTime(seconds: Int(call.arrival)), departure: ServiceTime(seconds: Int(call.departure)),
+          isInterpolated: isInterpolated))
+    }
+    let table = tables.trips
+    table.rows.read(trip, with: &reader)
+    trips.append(
+      TripRow(
+        route: route(of: trip, &reader), calls: start..<calls.count, block: reader.value(table.blockColumn).textIfAny,
+        direction: reader.value(table.directionColumn).wholeNumber))
+    table.rows.ids.withID(at: trip) { tripIDs.append($0) }
+    let headsign = reader.value(table.headsignColumn)
+    if headsign.isEmpty {
+      headsigns.append(stops[calls[calls.count - 1].stop].name.utf8)
+    } else {
+      headsigns.append(headsign)
+    }
+  }
+
+  private mutating func stop(_ call: ScannedCall, _ table: inout StopTable?) -> Int {
+    guard call.stop >= 0 else { return unknownStop(call) }
+    let known = stopPositions[Int(call.stop)]
+    if known >= 0 { return Int(known) }
+    guard let stop = table?.stop(at: Int(call.stop)) else { return 0 }
+    stopPositions[Int(call.stop)] = Int32(stops.count)
+    stops.append(stop)
+    return stops.count - 1
+  }
+
+  private mutating func unknownStop(_ call: ScannedCall) -> Int {
+    let id = scans[Int(call.scan)].unknownStopIDs.id(at: Int(-2 - call.stop))
+    if let known = unknownStops[id] { return known }
+    unknownStops[id] = stops.count
+    stops.append(Stop(id: id, name: id))
+    return stops.count - 1
+  }
+
+  private mutating func route(of trip: Int, _ reader: inout CSVReader) -> Int {
+    let id = reader.value(tables.trips.routeColumn).text
+    if let known = routePositions[id] { return known }
+    routePositions[id] = routes.count
+    let position = tables.trips.routes[trip]
+    if let table = tables.routes, position >= 0 {
+      routes.append(Route(table, at: Int(position)))
+    } else {
+      routes.append(Route(id: id, shortName: ""))
+    }
+    return routes.count - 1
+  }
+}

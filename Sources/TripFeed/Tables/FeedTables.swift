@@ -1,0 +1,76 @@
+import TripCore
+
+/// All tables of a feed but stop_times.txt, as far as every service day needs them.
+struct FeedTables: Sendable {
+  let agency: Agency
+  let calendar: ServiceCalendar
+  /// routes.txt; nothing where the feed has none.
+  let routes: KeyedTable?
+  /// stops.txt; nothing where the feed has none.
+  let stops: KeyedTable?
+  let trips: TripTable
+  let frequencies: FrequencyTable
+  let span: ServiceSpan
+  /// What could not be used of them.
+  let notes: [FeedNote]
+
+  /// Reads the tables.
+  init(_ source: FeedSource, progress: FeedProgress) throws(FeedError) {
+    func table(_ name: String) throws(FeedError) -> CSVTable? {
+      if progress.isCancelled() { throw FeedError(.cancelled, file: name) }
+      guard let buffer = try source.read(name) else { return nil }
+      return try CSVTable(buffer, name: name)
+    }
+    func requiredTable(_ name: String) throws(FeedError) -> CSVTable {
+      guard let table = try table(name) else { throw FeedError(.missingTable, file: name) }
+      return table
+    }
+    /// Tables without which the feed can be used may as well be empty.
+    func optionalTable(_ name: String) throws(FeedError) -> CSVTable? {
+      do throws(FeedError) { return try table(name) } catch {
+        if error.problem == .emptyTable { return nil }
+        throw error
+      }
+    }
+
+    var notes: [FeedNote] = []
+    let agencies = try AgencyTable(requiredTable("agency.txt"))
+    agency = agencies.agency
+    notes += agencies.notes
+
+    let calendarTable = try optionalTable("calendar.txt")
+    let datesTable = try optionalTable("calendar_dates.txt")
+    guard calendarTable != nil || datesTable != nil else { throw FeedError(.missingTable, file: "calendar.txt") }
+    var calendar = try ServiceCalendar(calendar: calendarTable, dates: datesTable)
+    let knownServices = calendar.services.count
+    notes += calendar.notes
+
+    routes = try optionalTable("routes.txt").map { table throws(FeedError) in try KeyedTable(table, key: "route_id") }
+    stops = try optionalTable("stops.txt").map { table throws(FeedError) in try KeyedTable(table, key: "stop_id") }
+    if routes == nil {
+      notes.append(FeedNote(message: "The table is missing; lines are shown by their route_id.", file: "routes.txt"))
+    }
+    if stops == nil {
+      notes.append(FeedNote(message: "The table is missing; stops are shown by their stop_id.", file: "stops.txt"))
+    }
+    trips = try TripTable(requiredTable("trips.txt"), calendar: &calendar, routes: routes)
+    self.calendar = calendar
+    var tripCounts = [Int](repeating: 0, count: calendar.services.count)
+    for service in trips.services { tripCounts[Int(service)] += 1 }
+    span = ServiceSpan(calendar, tripCounts: tripCounts)
+    let dayless = tripCounts[knownServices...].reduce(0, +)
+    if dayless > 0 {
+      notes.append(
+        FeedNote(
+          message: "\(dayless) trips are left out: no calendar has their service_id.", file: "trips.txt",
+          tripsLeftOut: dayless))
+    }
+    if let table = try optionalTable("frequencies.txt") {
+      frequencies = try FrequencyTable(table, trips: trips)
+      notes += frequencies.notes
+    } else {
+      frequencies = FrequencyTable()
+    }
+    self.notes = notes
+  }
+}

@@ -1,0 +1,64 @@
+/// A table whose rows have ids: where each id's row lies, so that a row is taken apart only when somebody needs it.
+struct KeyedTable: Sendable {
+  let table: CSVTable
+  /// The ids, in the order of the rows.
+  private(set) var ids = IDIndex()
+  /// Where the row of each id begins.
+  private(set) var rowStarts: [Int] = []
+  /// Where the first row lies whose id another row has already, and how many there are.
+  private(set) var repeated: (offset: Int, count: Int)?
+  /// Where the first row lies that has no id, and how many there are.
+  private(set) var nameless: (offset: Int, count: Int)?
+  /// What is wrong with the rows.
+  private(set) var flaws = CSVFlaws()
+
+  /// Reads the ids of all rows.
+  ///
+  /// - Parameters:
+  ///   - table: The table.
+  ///   - key: The column with the ids.
+  ///   - eachRow: Called with each row that has an id of its own.
+  /// - Throws: ``FeedError`` where the column is missing, or a quote never ends.
+  init(_ table: CSVTable, key: String, eachRow: (inout CSVReader) -> Void = { _ in }) throws(FeedError) {
+    self.table = table
+    let column = try table.requiredIndex(of: key)
+    var reader = table.rows()
+    while reader.next() {
+      if reader.cells.count > table.columns.count { reader.flaws.add(.extraCells, at: reader.rowStart) }
+      let id = reader.value(column)
+      if id.isEmpty {
+        nameless = (nameless?.offset ?? reader.rowStart, (nameless?.count ?? 0) + 1)
+        continue
+      }
+      guard ids.insert(id).isNew else {
+        repeated = (repeated?.offset ?? reader.rowStart, (repeated?.count ?? 0) + 1)
+        continue
+      }
+      rowStarts.append(reader.rowStart)
+      eachRow(&reader)
+    }
+    flaws = reader.flaws
+    try table.check(flaws)
+  }
+
+  /// How many rows there are.
+  var count: Int { rowStarts.count }
+
+  /// A reader that ``read(_:with:)`` can use for one row after the other.
+  func reader() -> CSVReader { table.rows() }
+
+  /// Reads the row at `position` into the reader's cells.
+  func read(_ position: Int, with reader: inout CSVReader) {
+    reader.position = rowStarts[position]
+    _ = reader.next()
+  }
+}
+
+extension CSVTable {
+  /// Stops at what makes the rest of a table unreadable.
+  func check(_ flaws: CSVFlaws) throws(FeedError) {
+    for entry in flaws.entries where entry.kind == .unterminatedQuote {
+      throw FeedError(.unterminatedQuote, file: name, line: line(at: entry.offset))
+    }
+  }
+}

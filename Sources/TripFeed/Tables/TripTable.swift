@@ -1,0 +1,43 @@
+import TripCore
+
+/// trips.txt: which service and which route each trip belongs to; the rest of a row on demand.
+/// - SeeAlso: GTFS Schedule reference, trips.txt.
+struct TripTable: Sendable {
+  let rows: KeyedTable
+  /// The service of each trip, as its position in the calendar.
+  let services: [Int32]
+  /// The route of each trip, as its position in routes.txt; -1 where that has no such row.
+  let routes: [Int32]
+
+  let routeColumn: Int
+  let headsignColumn: Int
+  let shortNameColumn: Int
+  let directionColumn: Int
+  let blockColumn: Int
+  let wheelchairColumn: Int
+  let bikesColumn: Int
+
+  /// Reads the table. Services that the calendar does not know are added to it, without a day.
+  init(_ table: CSVTable, calendar: inout ServiceCalendar, routes routeTable: KeyedTable?) throws(FeedError) {
+    let serviceColumn = try table.requiredIndex(of: "service_id")
+    let routeColumn = table.index(of: "route_id")
+    var services: [Int32] = []
+    var routes: [Int32] = []
+    rows = try KeyedTable(table, key: "trip_id") { reader in
+      services.append(Int32(calendar.services.insert(reader.value(serviceColumn)).position))
+      routes.append(Int32(routeTable?.ids.position(of: reader.value(routeColumn)) ?? -1))
+    }
+    self.services = services
+    self.routes = routes
+    self.routeColumn = routeColumn
+    headsignColumn = table.index(of: "trip_headsign")
+    shortNameColumn = table.index(of: "trip_short_name")
+    directionColumn = table.index(of: "direction_id")
+    blockColumn = table.index(of: "block_id")
+    wheelchairColumn = table.index(of: "wheelchair_accessible")
+    bikesColumn = table.index(of: "bikes_allowed")
+  }
+
+  /// How many trips there are.
+  var count: Int { rows.count }
+}

@@ -1,0 +1,48 @@
+import ArgumentParser
+import CGtk
+import TripCore
+
+/// Opens the desk: what `tripdesk FEED` does.
+struct DeskCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "desk", abstract: "Open the dispatcher's desk on a timetable (this is what happens without a command).")
+
+  @Argument(help: "The operator's GTFS timetable: a .zip file or a folder.")
+  var feed: String?
+
+  @Option(help: "The service day to show, as YYYY-MM-DD (default: today in the agency's time zone).")
+  var date: ServiceDate?
+
+  @Option(
+    help: "Start the clock here, as YYYY-MM-DDTHH:MM:SS in the agency's time zone: a rehearsal, which publishes nothing.")
+  var now: WallClockTime?
+
+  func run() throws {
+    let status = try MainActor.assumeIsolated { try open() }
+    throw ExitCode(status)
+  }
+
+  @MainActor
+  private func open() throws -> Int32 {
+    let environment = DeskEnvironment()
+    let opening = feed.map {
+      BackgroundOpening(
+        DeskRequest(path: $0, date: date, rehearsalStart: now), environment)
+    }
+    g_set_prgname(DeskApplication.id)
+    g_set_application_name("Trip Desk")
+    guard gtk_init_check(nil, nil).isTrue else {
+      StandardError.write("no display: set DISPLAY or WAYLAND_DISPLAY, or start it with xvfb-run")
+      return 2
+    }
+    return DeskApplication(environment, opening: opening).run()
+  }
+}
+
+extension ServiceDate: ExpressibleByArgument {
+  public init?(argument: String) { self.init(argument) }
+}
+
+extension WallClockTime: ExpressibleByArgument {
+  public init?(argument: String) { self.init(argument) }
+}

@@ -1,0 +1,21 @@
+import CGtk
+import TripCore
+
+/// Opens the entry for a typed departure, and hands over what is typed.
+@MainActor
+final class TypedDepartureController {
+  private var connections: [SignalConnection] = []
+
+  init(_ view: TypedDepartureView, list: TripListView, detail: TripDetailView, model: TypedDepartureModel) {
+    let open = { @MainActor in
+      model.begin()
+      view.open()
+    }
+    connections = [
+      connect(list.list.pointer, "row-activated", open),
+      connect(detail.setTime.pointer, "clicked", open),
+      connect(view.entry.pointer, "activate") { if model.enter(view.text) { view.close() } },
+      connect(view.popover.pointer, "closed") { gtk_widget_grab_focus(list.list.pointer) },
+    ]
+  }
+}

@@ -1,0 +1,33 @@
+import CGtk
+import FoundationEssentials
+
+/// What the program takes from its surroundings: the user's language and formats, and its own files.
+struct DeskEnvironment: Sendable {
+  /// Decides how dates, times and numbers are written.
+  let locale: Locale
+  private let data: DataFolder
+
+  /// Looks around, and makes gettext speak the user's language.
+  init(_ environment: [String: String] = ProcessInfo.processInfo.environment) {
+    data = DataFolder(environment: environment)
+    locale = UserLocale.formats(environment)
+    Gettext.prepare(catalogues: data.catalogues, environment: environment)
+  }
+
+  /// Applies data/tripdesk.css to every window of the program.
+  @MainActor
+  func loadStylesheet() {
+    guard let path = data.stylesheet, let screen = gdk_screen_get_default() else { return }
+    let provider = gtk_css_provider_new()!
+    if gtk_css_provider_load_from_path(provider, path, nil).isTrue {
+      gtk_style_context_add_provider_for_screen(
+        screen, cgtk_style_provider(provider), guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
+    } else {
+      StandardError.write("the stylesheet \(path) cannot be read; the desk looks plain without it")
+    }
+    g_object_unref(provider)
+  }
+}
+
+/// The translation of a sentence of the user interface.
+func tr(_ text: String) -> String { Gettext.translation.translate(text) }

@@ -1,0 +1,77 @@
+import CGtk
+import Dispatch
+import Glibc
+import TripCore
+
+/// GLib's main loop as Swift sees it.
+@MainActor
+enum MainLoop {
+  /// Makes GLib's main loop carry out what is sent to Swift's main actor, as `Task { @MainActor … }` does.
+  ///
+  /// GLib watches the descriptor that libdispatch signals when its main queue has work. Without it, tasks on the main
+  /// actor would never run, because nobody calls `dispatchMain()` in a GTK program. The two functions are those that
+  /// CoreFoundation's own run loop uses on Linux. The descriptor is an eventfd, which stays readable until it is read:
+  /// unread, it would keep the loop spinning and drawing from ever getting its turn.
+  static func runMainActor() {
+    let port = mainQueuePort()
+    _ = g_unix_fd_add_full(
+      G_PRIORITY_DEFAULT, port, G_IO_IN,
+      { port, _, _ in
+        var count: UInt64 = 0
+        _ = read(port, &count, MemoryLayout.size(ofValue: count))
+        drainMainQueue(nil)
+        return 1
+      }, nil, nil)
+  }
+
+  /// Calls `body` once, in the next turn of the main loop and before that turn draws.
+  static func nextTurn(_ body: @escaping @MainActor () -> Void) {
+    let box = ClosureBox<Void, Void> { body() }
+    // One step before GTK's own layout (GTK_PRIORITY_RESIZE) and drawing (GDK_PRIORITY_REDRAW), so that a change is in
+    // the very next frame.
+    _ = g_idle_add_full(
+      G_PRIORITY_HIGH_IDLE, callOnce, box.retainedPointer(), releaseClosureBoxIfAny)
+  }
+
+  /// Calls `body` once, `milliseconds` from now; dropping the timer ends it.
+  static func after(milliseconds: Int, _ body: @escaping @MainActor () -> Void) -> MainLoopTimer {
+    MainLoopTimer(milliseconds: milliseconds, body)
+  }
+}
+
+/// A call to come; dropping it takes the call back.
+@MainActor
+final class MainLoopTimer {
+  private var source: guint = 0
+
+  fileprivate init(milliseconds: Int, _ body: @escaping @MainActor () -> Void) {
+    let box = ClosureBox<Void, Void> { [weak self] in
+      self?.source = 0
+      body()
+    }
+    source = g_timeout_add_full(
+      G_PRIORITY_DEFAULT, guint(max(0, milliseconds)), callOnce,
+      box.retainedPointer(), releaseClosureBoxIfAny)
+  }
+
+  isolated deinit { if source != 0 { g_source_remove(source) } }
+}
+
+@_silgen_name("_dispatch_get_main_queue_port_4CF") private func mainQueuePort() -> Int32
+@_silgen_name("_dispatch_main_queue_callback_4CF") private func drainMainQueue(_ message: UnsafeMutableRawPointer?)
+
+/// The turns of GLib's main loop.
+struct MainLoopTurns: TurnScheduler {
+  func scheduleOnce(_ work: @escaping @MainActor () -> Void) { MainLoop.nextTurn(work) }
+}
+
+extension TurnScheduler where Self == MainLoopTurns {
+  /// The turns of GLib's main loop.
+  static var mainLoop: MainLoopTurns { MainLoopTurns() }
+}
+
+/// What an idle source or a timer calls: its box, once.
+private let callOnce: GSourceFunc = { box in
+  if let box { ClosureBox<Void, Void>.call(box, ()) }
+  return 0
+}

@@ -1,0 +1,47 @@
+import CGtk
+
+/// A list's rows for GtkTreeView, whose cells are asked for as they are drawn.
+@MainActor
+final class RowModel {
+  let pointer: OpaquePointer
+
+  /// Makes a model.
+  ///
+  /// - Parameters:
+  ///   - rows: How many rows; another number is another model.
+  ///   - columns: How many columns, all of them text.
+  ///   - text: The markup of a cell.
+  init(rows: Int, columns: Int, text: @escaping @MainActor (_ row: Int, _ column: Int) -> String) {
+    let box = ClosureBox<(Int32, Int32), CString> { CString(strdup(text(Int($0.0), Int($0.1)))) }
+    pointer = cgtk_rows_new(
+      Int32(clamping: rows), Int32(columns),
+      { ClosureBox<(Int32, Int32), CString>.call($0, ($1, $2)).pointer }, box.retainedPointer(), releaseClosureBox)
+  }
+
+  isolated deinit { g_object_unref(UnsafeMutableRawPointer(pointer)) }
+
+  /// Says that the cells of `row` are to be drawn anew.
+  func rowChanged(_ row: Int) { cgtk_rows_changed(pointer, Int32(clamping: row)) }
+}
+
+/// A C string on its way to C, which frees it.
+private struct CString: @unchecked Sendable {
+  let pointer: UnsafeMutablePointer<CChar>?
+  init(_ pointer: UnsafeMutablePointer<CChar>?) { self.pointer = pointer }
+}
+
+/// Text as Pango markup: the three characters that markup itself uses are escaped.
+func markupEscaped(_ text: String) -> String {
+  guard text.utf8.contains(where: { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") })
+  else { return text }
+  var result = ""
+  for character in text {
+    switch character {
+    case "&": result += "&amp;"
+    case "<": result += "&lt;"
+    case ">": result += "&gt;"
+    default: result.append(character)
+    }
+  }
+  return result
+}

@@ -1,0 +1,71 @@
+import CGtk
+
+/// A connected signal handler; dropping it disconnects, and a handler whose instance is gone is gone already.
+@MainActor
+final class SignalConnection {
+  private let instance: WeakObject
+  private let handler: gulong
+
+  fileprivate init(_ instance: gpointer, _ handler: gulong) {
+    self.instance = WeakObject(instance)
+    self.handler = handler
+  }
+
+  isolated deinit {
+    if let instance = instance.pointer { cgtk_disconnect(instance, handler) }
+  }
+}
+
+/// Connects a signal that returns nothing; its arguments are left out.
+///
+/// - SeeAlso: `g_signal_connect_data()`.
+@MainActor
+func connect(
+  _ instance: UnsafeMutableRawPointer, _ signal: String, _ body: @escaping @MainActor () -> Void
+) -> SignalConnection {
+  let box = ClosureBox<Void, Void> { body() }
+  let handler = cgtk_connect(
+    instance, signal, { ClosureBox<Void, Void>.call($0, ()) }, box.retainedPointer(), releaseClosureBox)
+  return SignalConnection(instance, handler)
+}
+
+/// Connects `key-press-event`: the body gets the key and the modifiers that count, and says whether it used them.
+@MainActor
+func connectKeys(
+  _ widget: UnsafeMutableRawPointer, _ body: @escaping @MainActor (KeyPress) -> Bool
+) -> SignalConnection {
+  let box = ClosureBox<KeyPress, Bool>(body)
+  let handler = cgtk_connect_key(
+    widget,
+    { pointer, event in
+      let key = KeyPress(event.pointee)
+      return ClosureBox<KeyPress, Bool>.call(pointer, key) ? 1 : 0
+    }, box.retainedPointer(), releaseClosureBox)
+  return SignalConnection(widget, handler)
+}
+
+/// Connects `response` of an info bar or a dialog: the body is told which button it was, a `GtkResponseType`.
+@MainActor
+func connectResponse(
+  _ instance: UnsafeMutableRawPointer, _ body: @escaping @MainActor (GtkResponseType) -> Void
+) -> SignalConnection {
+  let box = ClosureBox<Int32, Void> { body(GtkResponseType(rawValue: $0)) }
+  let handler = cgtk_connect_response(
+    instance, { ClosureBox<Int32, Void>.call($0, $1) }, box.retainedPointer(), releaseClosureBox)
+  return SignalConnection(instance, handler)
+}
+
+/// A key with its modifiers, Caps Lock and Num Lock left out.
+struct KeyPress: Sendable {
+  let key: Int32
+  let hasControl: Bool
+  let hasShift: Bool
+  let hasAlt: Bool
+
+  init(_ event: GdkEventKey) {
+    key = Int32(bitPattern: event.keyval)
+    hasControl = event.state & GDK_CONTROL_MASK.rawValue != 0
+    hasShift = event.state & GDK_SHIFT_MASK.rawValue != 0
+    hasAlt = event.state & GDK_MOD1_MASK.rawValue != 0
+  }
+}

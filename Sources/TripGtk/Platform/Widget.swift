@@ -1,0 +1,59 @@
+import CGtk
+
+/// A GtkWidget that is kept alive for as long as somebody may still write to it.
+///
+/// A window may be destroyed while a presentation control holds one of its labels: the label is then out of the window
+/// but still there, and writing to it does no harm.
+/// - SeeAlso: `g_object_ref_sink()`.
+@MainActor
+class Widget {
+  let pointer: UnsafeMutablePointer<GtkWidget>
+
+  init(_ pointer: UnsafeMutablePointer<GtkWidget>) {
+    self.pointer = pointer
+    g_object_ref_sink(pointer)
+  }
+
+  isolated deinit { g_object_unref(pointer) }
+
+  /// Whether it is shown where its parents are.
+  var isVisible: Bool {
+    get { gtk_widget_get_visible(pointer) != 0 }
+    set { gtk_widget_set_visible(pointer, newValue ? 1 : 0) }
+  }
+
+  /// Whether it can be used.
+  var isSensitive: Bool {
+    get { gtk_widget_get_sensitive(pointer) != 0 }
+    set { gtk_widget_set_sensitive(pointer, newValue ? 1 : 0) }
+  }
+
+  /// Adds or takes away a class of data/tripdesk.css or of the theme.
+  func setStyleClass(_ name: String, _ isOn: Bool = true) {
+    let context = gtk_widget_get_style_context(pointer)
+    if isOn { gtk_style_context_add_class(context, name) } else { gtk_style_context_remove_class(context, name) }
+  }
+
+  /// What a program that drives the desk finds the widget by; part of the contract with such programs.
+  /// - SeeAlso: `atk_object_set_accessible_id()`.
+  func setAccessibleID(_ id: String) { atk_object_set_accessible_id(gtk_widget_get_accessible(pointer), id) }
+
+  /// What a screen reader calls the widget, where its text does not say it.
+  func setAccessibleName(_ name: String) { atk_object_set_name(gtk_widget_get_accessible(pointer), name) }
+}
+
+/// A label. Setting the text that it has already costs nothing.
+@MainActor
+final class Label: Widget {
+  /// Makes an empty label.
+  convenience init() { self.init(gtk_label_new(nil)) }
+
+  var text = "" {
+    didSet { if text != oldValue { gtk_label_set_text(cgtk_label(pointer), text) } }
+  }
+}
+
+extension gboolean {
+  /// GLib's truth as Swift's.
+  var isTrue: Bool { self != 0 }
+}

@@ -1,0 +1,63 @@
+import CGtk
+import TripCore
+
+/// One window of the desk: builds the views and connects each with its presentation control and its controller. It has
+/// no rules of its own.
+@MainActor
+final class DeskWindow {
+  let widget: Widget
+  /// Gathers the view updates of a main-loop turn, for all of this window.
+  let context = ViewUpdatingContext(scheduler: .mainLoop)
+  let header = DeskHeaderView()
+  let message = MessagePage()
+  private let view = DeskView()
+  private let loading = Label()
+  private let pages = Widget(gtk_stack_new())
+  private var desk: DeskConnections?
+  private var connections: [SignalConnection] = []
+
+  /// Makes an empty window of an application.
+  init(_ application: UnsafeMutablePointer<GtkApplication>) {
+    widget = Widget(gtk_application_window_new(application))
+    let window = cgtk_window(widget.pointer)
+    gtk_window_set_default_size(window, 1100, 700)
+    gtk_window_set_titlebar(window, header.widget.pointer)
+    header.title = tr("Trip Desk")
+    gtk_container_add(cgtk_container(widget.pointer), pages.pointer)
+    loading.text = tr("Reading the timetable…")
+    gtk_stack_add_named(cgtk_stack(pages.pointer), loading.pointer, "loading")
+    gtk_stack_add_named(cgtk_stack(pages.pointer), message.widget.pointer, "message")
+    gtk_stack_add_named(cgtk_stack(pages.pointer), view.widget.pointer, "desk")
+    gtk_widget_show_all(pages.pointer)
+    for signal in ["show", "notify::is-active"] {
+      connections.append(connect(widget.pointer, signal) { [weak self] in self?.context.update() })
+    }
+    connections.append(connect(message.back.pointer, "clicked") { [weak self] in self?.showDesk() })
+  }
+
+  /// Shows a desk in place of whatever the window showed.
+  func show(_ model: DeskModel, isRehearsal: Bool, showServiceDay: @escaping @MainActor (ServiceDate) -> Void) {
+    // The one before ends first: nothing of it may write to the labels any more.
+    desk = nil
+    desk = DeskConnections(view, in: self, model: model, showServiceDay: showServiceDay)
+    header.rehearsal.isVisible = isRehearsal
+    showDesk()
+    gtk_widget_grab_focus(view.list.list.pointer)
+  }
+
+  /// Says that a timetable is being read.
+  func showLoading() { gtk_stack_set_visible_child_name(cgtk_stack(pages.pointer), "loading") }
+
+  /// Says what is wrong, and offers to open another timetable.
+  func showMessage(_ headline: String, _ explanation: String) {
+    message.headline.text = headline
+    message.explanation.text = explanation
+    message.back.isVisible = desk != nil
+    gtk_stack_set_visible_child_name(cgtk_stack(pages.pointer), "message")
+    gtk_widget_grab_focus(message.open.pointer)
+  }
+
+  func present() { gtk_window_present(cgtk_window(widget.pointer)) }
+
+  private func showDesk() { gtk_stack_set_visible_child_name(cgtk_stack(pages.pointer), "desk") }
+}

@@ -1,0 +1,53 @@
+import CGtk
+
+/// The window that lists every key of the desk.
+@MainActor
+enum ShortcutsWindow {
+  /// Opens it above `parent`.
+  static func present(above parent: UnsafeMutablePointer<GtkWindow>?) {
+    let window = cgtk_shortcuts_window()
+    let section = cgtk_shortcuts_section()
+    for (title, shortcuts) in groups() {
+      let group = cgtk_shortcuts_group(title)
+      for (keys, text) in shortcuts { gtk_container_add(cgtk_container(group), cgtk_shortcut(keys, text)) }
+      gtk_container_add(cgtk_container(section), group)
+    }
+    gtk_container_add(cgtk_container(window), section)
+    gtk_window_set_transient_for(cgtk_window(window), parent)
+    gtk_widget_show_all(window)
+    gtk_window_present(cgtk_window(window))
+  }
+
+  /// Every key by what it is for; keys as GTK writes them.
+  private static func groups() -> [(title: String, shortcuts: [(keys: String, text: String)])] {
+    [
+      (
+        tr("Selected trip"),
+        [
+          ("plus equal", tr("1 minute later")),
+          ("minus", tr("1 minute earlier")),
+          ("<Primary>plus <Primary>equal", tr("5 minutes later")),
+          ("<Primary>minus", tr("5 minutes earlier")),
+          ("Return", tr("Type a time or a delay")),
+        ]
+      ),
+      (
+        tr("List"),
+        [
+          ("Up Down", tr("Choose a trip")),
+          ("Page_Up Page_Down", tr("A page up or down")),
+          ("Home End", tr("First and last trip")),
+        ]
+      ),
+      (
+        tr("Desk"),
+        [
+          ("<Primary>o", tr("Open a timetable")),
+          ("F1 <Primary>question", tr("Keyboard shortcuts")),
+          ("F10", tr("Menu")),
+          ("<Primary>q", tr("Quit")),
+        ]
+      ),
+    ]
+  }
+}

@@ -1,0 +1,44 @@
+import CGtk
+
+/// The left side of the desk: the day's runs.
+@MainActor
+final class TripListView {
+  let widget: Widget
+  let list = Widget(gtk_tree_view_new())
+
+  /// What the columns of the model hold, in the order in which they are shown.
+  enum Column: Int, CaseIterable {
+    case departure
+    case route
+    case headsign
+    case arrival
+    case status
+  }
+
+  init() {
+    let view = cgtk_tree_view(list.pointer)
+    for column in Column.allCases {
+      gtk_tree_view_append_column(view, Self.column(column))
+    }
+    gtk_tree_view_set_fixed_height_mode(view, 1)
+    gtk_tree_view_set_enable_search(view, 0)
+    list.setStyleClass("trip-list")
+    list.setAccessibleID("trip-list")
+    list.setAccessibleName(tr("Trips"))
+    let scroller = gtk_scrolled_window_new(nil, nil)!
+    gtk_scrolled_window_set_policy(cgtk_scrolled_window(scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+    gtk_container_add(cgtk_container(scroller), list.pointer)
+    widget = Widget(scroller)
+  }
+
+  private static func column(_ column: Column) -> UnsafeMutablePointer<GtkTreeViewColumn> {
+    let index = Int32(column.rawValue)
+    return switch column {
+    case .departure: cgtk_markup_column(tr("Departure"), index, 100, 0, 1)
+    case .route: cgtk_markup_column(tr("Line"), index, 96, 0, 0.5)
+    case .headsign: cgtk_markup_column(tr("Destination"), index, 140, 1, 0)
+    case .arrival: cgtk_markup_column(tr("Arrival"), index, 84, 0, 1)
+    case .status: cgtk_markup_column(tr("Status"), index, 110, 0, 0)
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import CGtk
+
+/// The popover in which a departure is typed.
+@MainActor
+final class TypedDepartureView {
+  let popover: Widget
+  let entry = Widget(gtk_entry_new())
+  let message = Label()
+
+  init(at anchor: Widget) {
+    popover = Widget(gtk_popover_new(anchor.pointer))
+    let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6)!
+    gtk_container_set_border_width(cgtk_container(box), 12)
+    entry.setAccessibleID("typed-departure")
+    entry.setAccessibleName(tr("Departure or delay"))
+    gtk_entry_set_width_chars(cgtk_entry(entry.pointer), 12)
+    message.setAccessibleID("typed-departure-message")
+    gtk_label_set_line_wrap(cgtk_label(message.pointer), 1)
+    gtk_label_set_max_width_chars(cgtk_label(message.pointer), 32)
+    gtk_label_set_xalign(cgtk_label(message.pointer), 0)
+    gtk_box_pack_start(cgtk_box(box), entry.pointer, 0, 0, 0)
+    gtk_box_pack_start(cgtk_box(box), message.pointer, 0, 0, 0)
+    gtk_container_add(cgtk_container(popover.pointer), box)
+    gtk_widget_show_all(box)
+  }
+
+  /// Opens it, empty and ready to be typed into.
+  func open() {
+    gtk_entry_set_text(cgtk_entry(entry.pointer), "")
+    gtk_popover_popup(cgtk_popover(popover.pointer))
+    gtk_widget_grab_focus(entry.pointer)
+  }
+
+  func close() { gtk_popover_popdown(cgtk_popover(popover.pointer)) }
+
+  var text: String { String(cString: gtk_entry_get_text(cgtk_entry(entry.pointer))) }
+}
