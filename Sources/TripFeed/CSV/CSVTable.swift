@@ -17,7 +17,7 @@ struct CSVTable: Sendable {
     self.buffer = buffer
     let bytes = buffer.bytes
     if let encoding = Self.wrongEncoding(bytes) { throw FeedError(.wrongEncoding(encoding), file: name, line: 1) }
-    shape = CSVShape(bytes)
+    shape = CSVShape(buffer)
     let hasMark = bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
     var reader = CSVReader(bytes, range: (hasMark ? 3 : 0)..<bytes.count, isPlain: shape.isPlain)
     guard reader.next() else { throw FeedError(.emptyTable, file: name) }
