@@ -20,12 +20,18 @@ public final class GTFSFeed: Sendable {
   ///   - limit: What its tables may unpack to at most.
   ///   - progress: Who hears how far it is, and may stop it.
   /// - Throws: ``FeedError``.
-  public init(
+  public convenience init(
     path: String, limit: ByteCount = .unpackLimit, progress: FeedProgress = FeedProgress()
   ) throws(FeedError) {
+    try progress.reached(0, file: path)
     let source = try FeedSource(path: path)
     try source.check(limit)
-    try progress.reached(0.05, file: path)
+    try self.init(source, progress: progress)
+  }
+
+  /// Opens a feed wherever its tables lie.
+  init(_ source: FeedSource, progress: FeedProgress) throws(FeedError) {
+    try progress.reached(0.05, file: source.path)
     // The large table unpacks on one core while the others are read on the other.
     let (stopTimes, tables) = inParallel(
       { Result { () throws(FeedError) in try StopTimesTable(source) } },
@@ -34,7 +40,7 @@ public final class GTFSFeed: Sendable {
     firstStopTimes = Mutex(try stopTimes.get())
     self.source = source
     self.progress = progress
-    try progress.reached(0.5, file: path)
+    try progress.reached(0.5, file: source.path)
   }
 
   /// The operator: the first row of agency.txt.

@@ -33,6 +33,14 @@ final class ByteBuffer: @unchecked Sendable {
     bytes = Bytes(start: storage.assumingMemoryBound(to: UInt8.self), count: count)
   }
 
+  /// Makes a buffer that holds a copy of `source`.
+  convenience init?(copying source: [UInt8]) {
+    self.init(capacity: source.count) { target in
+      target.copyBytes(from: source)
+      return source.count
+    }
+  }
+
   deinit { munmap(storage, capacity) }
 }
 

@@ -88,7 +88,7 @@ struct CSVReader {
   @inline(__always)
   private mutating func readPlainRow() {
     let lineEnd = bytes.firstOffset(of: 0x0A, from: position) ?? bytes.count
-    position = lineEnd + 1
+    position = min(lineEnd + 1, bytes.count)
     var rowEnd = lineEnd
     if rowEnd > rowStart, bytes[rowEnd - 1] == 0x0D { rowEnd -= 1 }
     var start = rowStart
