@@ -43,6 +43,12 @@ public struct Wording: Sendable {
   /// A date with its weekday: `Fri, Nov 20, 2026`.
   public func longDate(_ date: ServiceDate) -> String { noon(of: date).formatted(longDateStyle) }
 
+  /// A service day as the head of a list, which says when it is not today's: nobody should work on the wrong day.
+  public func heading(_ date: ServiceDate, now: Instant) -> String {
+    date == ServiceDate(of: now, in: timeZone)
+      ? longDate(date) : Translation.fill(translation.translate("%@ · not today"), longDate(date))
+  }
+
   /// The day of the week and of the month, for a narrow column: `Thu 19`.
   public func weekday(_ date: ServiceDate) -> String { noon(of: date).formatted(weekdayStyle) }
 

@@ -9,9 +9,9 @@ final class DeskPresentationControl {
   init(_ view: DeskView, header: DeskHeaderView, desk: DeskModel) {
     let wording = desk.wording
     bindings.add(
-      desk.timetable.bindAndFire { timetable in
+      combineLatest(desk.timetable, desk.now).bindAndFire { timetable, now in
         header.title = timetable.agency.name
-        header.subtitle = wording.longDate(timetable.serviceDate)
+        header.subtitle = wording.heading(timetable.serviceDate, now: now)
       })
     bindings.add(desk.now.map(wording.time).bind(to: header.clock, \.text))
     bindings.add(desk.summary.map { wording.sentence($0) }.bind(to: view.status, \.text))

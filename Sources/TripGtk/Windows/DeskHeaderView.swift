@@ -10,11 +10,11 @@ final class DeskHeaderView {
   let menu: Widget
 
   var title = "" {
-    didSet { gtk_header_bar_set_title(cgtk_header_bar(widget.pointer), title) }
+    didSet { if title != oldValue { gtk_header_bar_set_title(cgtk_header_bar(widget.pointer), title) } }
   }
 
   var subtitle = "" {
-    didSet { gtk_header_bar_set_subtitle(cgtk_header_bar(widget.pointer), subtitle) }
+    didSet { if subtitle != oldValue { gtk_header_bar_set_subtitle(cgtk_header_bar(widget.pointer), subtitle) } }
   }
 
   init() {
@@ -30,6 +30,7 @@ final class DeskHeaderView {
     rehearsal.setAccessibleID("rehearsal")
     gtk_widget_set_tooltip_text(
       rehearsal.pointer, tr("The clock is set by hand. Nothing that is decided here is published."))
+    gtk_widget_set_valign(rehearsal.pointer, GTK_ALIGN_CENTER)
     gtk_widget_set_no_show_all(rehearsal.pointer, 1)
     gtk_header_bar_pack_start(bar, rehearsal.pointer)
 

@@ -24,14 +24,11 @@ enum ShortcutsWindow {
       (
         tr("Selected trip"),
         [
-          ("plus equal KP_Add", tr("1 minute later")),
-          ("minus KP_Subtract", tr("1 minute earlier")),
-          ("<Primary>plus <Primary>equal <Primary>KP_Add", tr("5 minutes later")),
-          ("<Primary>minus <Primary>KP_Subtract", tr("5 minutes earlier")),
+          ("plus equal", tr("1 minute later")),
+          ("minus", tr("1 minute earlier")),
+          ("<Primary>plus <Primary>equal", tr("5 minutes later")),
+          ("<Primary>minus", tr("5 minutes earlier")),
           ("Return", tr("Type a time or a delay")),
-          ("<Alt>l", tr("1 minute later")),
-          ("<Alt>e", tr("1 minute earlier")),
-          ("<Alt>s", tr("Type a time or a delay")),
         ]
       ),
       (

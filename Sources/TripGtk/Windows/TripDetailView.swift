@@ -34,7 +34,7 @@ final class TripDetailView {
 
     gtk_container_set_border_width(cgtk_container(box), 18)
     identify()
-    for part in [titleRow(), timesRow(), expectedRow(), delayRow(), buttonRow(), stopList()] {
+    for part in [titleRow(), dateRow(), timesGrid(), delayRow(), buttonRow(), stopList()] {
       let fills = part == stopsScroller ? 1 : 0
       gtk_box_pack_start(cgtk_box(box), part, gboolean(fills), gboolean(fills), 0)
     }
@@ -67,22 +67,46 @@ final class TripDetailView {
     return title.pointer
   }
 
-  private func timesRow() -> UnsafeMutablePointer<GtkWidget> {
-    for label in [departure, arrival] { label.setStyleClass("trip-times") }
-    for label in [date, duration] { label.setStyleClass("tabular") }
-    date.setStyleClass("dim-label")
-    let arrow = Label()
-    arrow.text = "→"
-    arrow.setStyleClass("trip-times")
-    arrow.setStyleClass("dim-label")
-    return row([date, departure, arrow, arrival, duration], spacing: 12)
+  private func dateRow() -> UnsafeMutablePointer<GtkWidget> {
+    for label in [date, duration] {
+      label.setStyleClass("tabular")
+      label.setStyleClass("dim-label")
+    }
+    return row([date, duration], spacing: 12)
   }
 
-  private func expectedRow() -> UnsafeMutablePointer<GtkWidget> {
-    for label in [expectedDeparture, expectedArrival] { label.setStyleClass("tabular") }
-    let expected = row([lateMark, expectedDeparture, expectedArrival], spacing: 12)
-    keepHeight(expected)
-    return expected
+  /// Planned and expected times one above the other, so that the eye compares them without searching.
+  private func timesGrid() -> UnsafeMutablePointer<GtkWidget> {
+    for label in [departure, arrival, expectedDeparture, expectedArrival] { label.setStyleClass("trip-times") }
+    let grid = gtk_grid_new()!
+    gtk_grid_set_column_spacing(cgtk_grid(grid), 12)
+    let rows = [
+      [caption(tr("Planned")), departure, arrow(), arrival],
+      [caption(tr("Expected")), expectedDeparture, arrow(), expectedArrival, lateMark],
+    ]
+    for (top, labels) in rows.enumerated() {
+      for (left, label) in labels.enumerated() {
+        gtk_widget_set_valign(label.pointer, GTK_ALIGN_BASELINE)
+        gtk_label_set_xalign(cgtk_label(label.pointer), 0)
+        gtk_grid_attach(cgtk_grid(grid), label.pointer, Int32(left), Int32(top), 1, 1)
+      }
+    }
+    return grid
+  }
+
+  private func caption(_ text: String) -> Label {
+    let label = Label()
+    label.text = text
+    label.setStyleClass("dim-label")
+    return label
+  }
+
+  private func arrow() -> Label {
+    let label = Label()
+    label.text = "→"
+    label.setStyleClass("trip-times")
+    label.setStyleClass("dim-label")
+    return label
   }
 
   private func delayRow() -> UnsafeMutablePointer<GtkWidget> {
@@ -111,7 +135,7 @@ final class TripDetailView {
     let view = cgtk_tree_view(stops.pointer)
     stops.setStyleClass("trip-stops")
     gtk_tree_view_append_column(view, cgtk_markup_column(tr("Stop"), 0, 200, 1, 0))
-    gtk_tree_view_append_column(view, cgtk_markup_column(tr("Platform"), 1, 70, 0, 0))
+    gtk_tree_view_append_column(view, cgtk_markup_column(tr("Platform"), 1, 80, 0, 0))
     gtk_tree_view_append_column(view, cgtk_markup_column(tr("Planned"), 2, 90, 0, 1))
     gtk_tree_view_append_column(view, cgtk_markup_column(tr("Expected"), 3, 90, 0, 1))
     gtk_tree_view_set_fixed_height_mode(view, 1)

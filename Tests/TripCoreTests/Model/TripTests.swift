@@ -1,0 +1,83 @@
+import Testing
+
+@testable import TripCore
+
+@Suite("Trip")
+struct TripTests {
+  @Test("a trip that arrives before it departs is refused")
+  func impossibleTrip() throws {
+    let stop = Stop(id: "s", name: "S")
+    let calls = [
+      StopCall(sequence: 1, stop: stop, arrival: Instant(unixSeconds: 100), departure: Instant(unixSeconds: 100)),
+      StopCall(sequence: 2, stop: stop, arrival: Instant(unixSeconds: 99), departure: Instant(unixSeconds: 99)),
+    ]
+    #expect(throws: TripError.runsBackwards(at: 2)) { try makeTrip(calls) }
+    #expect(throws: TripError.tooFewCalls(1)) { try makeTrip(Array(calls.prefix(1))) }
+    #expect(throws: TripError.sequenceDoesNotGrow(at: 1)) { try makeTrip([calls[0], calls[0]]) }
+  }
+
+  @Test("no delay known is nil, on time is zero")
+  func unknownDelay() throws {
+    #expect(try SeedTrip.make(delay: nil).delay == nil)
+    #expect(try SeedTrip.make(delay: nil).actualDeparture == nil)
+    #expect(try !SeedTrip.make(delay: nil).delayed)
+    #expect(try SeedTrip.make(delay: 0).delay == 0)
+    #expect(try SeedTrip.make(delay: 0).actualDeparture == SeedTrip.departure)
+  }
+
+  @Test("the seed's numbers")
+  func seedNumbers() throws {
+    let trip = try SeedTrip.make()
+    #expect(trip.duration == 1000)
+    #expect(trip.delay == 300)
+    #expect(trip.delayed)
+    #expect(trip.actualDeparture == Instant(unixSeconds: 1_444_396_493))
+    #expect(trip.expectedArrival == SeedTrip.arrival + 300)
+  }
+
+  @Test("a change at a later stop leaves what is before it as it was")
+  func laterStop() throws {
+    var trip = try threeStopTrip()
+    try trip.changeActualDeparture(by: 180, at: 20)
+    #expect(trip.calls.map(\.departureDelay) == [nil, 180, 180])
+    #expect(trip.delay == nil, "nobody said anything about the first stop")
+    #expect(trip.expectedArrival == trip.arrival + 180)
+  }
+
+  @Test("a refused change leaves the trip as it was")
+  func refusedChangeKeepsTrip() throws {
+    var trip = try threeStopTrip()
+    try trip.changeActualDeparture(by: 300)
+    let before = trip
+    // It arrives at B five minutes late and stays two: three minutes less would be leaving before arriving.
+    #expect(throws: DepartureError.beforeArrival(by: 60)) { try trip.changeActualDeparture(by: -180, at: 20) }
+    #expect(throws: DepartureError.noSuchStop(21)) { try trip.changeActualDeparture(by: 60, at: 21) }
+    #expect(throws: DepartureError.tooFar(86_700)) { try trip.changeActualDeparture(by: 86_400) }
+    #expect(trip == before)
+  }
+
+  @Test("a shorter stay makes up for a late arrival, as far as the stay lasts")
+  func shorterStay() throws {
+    var trip = try threeStopTrip()
+    try trip.changeActualDeparture(by: 300)
+    try trip.changeActualDeparture(by: -120, at: 20)
+    #expect(trip.calls.map(\.arrivalDelay) == [300, 300, 180])
+    #expect(trip.calls.map(\.departureDelay) == [300, 180, 180])
+  }
+
+  @Test("a decision carried out twice changes nothing more")
+  func decisionIsIdempotent() throws {
+    var trip = try threeStopTrip()
+    let decision = try trip.decision(changingActualDepartureBy: 240)
+    try trip.apply(decision)
+    let once = trip
+    try trip.apply(decision)
+    #expect(trip == once)
+  }
+
+  private func makeTrip(_ calls: [StopCall]) throws -> Trip {
+    try Trip(
+      instance: TripInstance(tripID: "t", serviceDate: ServiceDate(dayNumber: 0)), route: Route(id: "1", shortName: "1"),
+      headsign: "", calls: calls)
+  }
+}

@@ -1,0 +1,179 @@
+import Foundation
+import Testing
+
+@testable import TripCore
+
+@MainActor @Suite("DeskModel")
+struct DeskModelTests {
+  let day: ServiceDate
+  let amsterdam: TimeZone
+  let desk: DeskModel
+  let bag = SubscriptionBag()
+
+  init() throws {
+    day = try date("20261120")
+    amsterdam = try zone("Europe/Amsterdam")
+    desk = DeskModel(
+      timetable: sampleTimetable(on: day, zone: amsterdam),
+      now: day.origin(in: amsterdam) + Seconds(ServiceTime(hours: 8, minutes: 15).seconds),
+      wording: Wording(locale: Locale(identifier: "en_GB"), timeZone: amsterdam))
+  }
+
+  @Test("the next departure is the first that is still to come")
+  func nextDeparture() {
+    #expect(desk.nextDepartureRow == 2)
+  }
+
+  @Test("what is selected is the same for everybody who looks")
+  func selectionIsShared() throws {
+    var first: [Int?] = []
+    var second: [String?] = []
+    bag.add(desk.selectedRow.bind { first.append($0) })
+    bag.add(desk.selectedTrip.bind { second.append($0?.trip.value.instance.tripID) })
+    desk.select(row: 3)
+    #expect(first == [3])
+    #expect(second == ["t3"])
+    #expect(desk.selection.value?.tripID == "t3")
+    desk.select(row: 99)
+    #expect(desk.selection.value == nil)
+  }
+
+  @Test("a decision is seen by all views of the trip, and by the list, at once")
+  func decisionReachesEverybody() throws {
+    desk.select(row: 2)
+    let list = TripListModel(desk)
+    let other = try #require(desk.tripViewModel(ofRow: 2))
+    var changed: [Int] = []
+    bag.add(list.changes.listen { changed.append($0) })
+    #expect(list.line(2).status == "no data")
+    try desk.changeActualDeparture(by: .minutes(5))
+    #expect(changed == [2])
+    #expect(list.line(2).status == "● +5 min" || list.line(2).status == "● +5 mins")
+    #expect(other.delay.value == "5 minutes delay")
+    #expect(desk.selectedTrip.value?.delay.value == "5 minutes delay")
+    #expect(desk.summary.value.late == 1)
+    #expect(desk.summary.value.decisions == 1)
+  }
+
+  @Test("the counts follow every change")
+  func counts() throws {
+    desk.select(row: 0)
+    try desk.changeActualDeparture(by: 120)
+    desk.select(row: 1)
+    try desk.changeActualDeparture(by: -120)
+    #expect((desk.summary.value.late, desk.summary.value.early, desk.summary.value.onTime) == (1, 1, 0))
+    try desk.changeActualDeparture(by: 120)
+    #expect((desk.summary.value.late, desk.summary.value.early, desk.summary.value.onTime) == (1, 0, 1))
+  }
+
+  @Test("a refused change changes nothing and is said until something succeeds")
+  func refusal() throws {
+    desk.select(row: 0)
+    #expect(throws: DepartureError.tooFar(86_460)) { try desk.changeActualDeparture(by: 86_460) }
+    #expect(desk.summary.value.decisions == 0)
+    desk.notify(.refused(.tooFar(86_460)))
+    #expect(desk.notices.value == [.refused(.tooFar(86_460))])
+    try desk.changeActualDeparture(by: 60)
+    #expect(desk.notices.value.isEmpty)
+  }
+
+  @Test("nothing happens where no trip is selected")
+  func nothingSelected() throws {
+    try desk.changeActualDeparture(by: 60)
+    #expect(desk.summary.value.decisions == 0)
+  }
+
+  @Test("what the dispatcher decided stands above a trip that arrives from elsewhere")
+  func decisionAboveReport() throws {
+    var reported = try desk.timetable.value.trip(ofRow: 1)
+    try reported.apply(.departure(delay: 600, at: 1))
+    desk.replace(reported)
+    #expect(desk.knownTrip(ofRow: 1)?.delay == 600)
+    try desk.decide(.departure(delay: 60, at: 1), on: reported.instance)
+    desk.replace(reported)
+    #expect(desk.knownTrip(ofRow: 1)?.delay == 60)
+  }
+
+  @Test("another edition of the timetable keeps decisions and selection")
+  func newTimetable() throws {
+    desk.select(row: 3)
+    try desk.changeActualDeparture(by: 300)
+    desk.show(sampleTimetable(count: 5, on: day, zone: amsterdam))
+    #expect(desk.selectedRow.value == 3)
+    #expect(desk.selectedTrip.value?.delay.value == "5 minutes delay")
+    #expect(desk.summary.value.trips == 5)
+    #expect(desk.summary.value.late == 1)
+    desk.show(sampleTimetable(count: 2, on: day, zone: amsterdam))
+    #expect(desk.selectedRow.value == nil)
+    #expect(desk.summary.value.late == 0)
+    desk.show(sampleTimetable(count: 5, on: day, zone: amsterdam))
+    #expect(desk.knownTrip(ofRow: 3)?.delay == 300, "the decision was not lost")
+  }
+
+  @Test("trips depart as the clock goes, the late ones later")
+  func departing() throws {
+    let list = TripListModel(desk)
+    var changed: [Int] = []
+    bag.add(list.changes.listen { changed.append($0) })
+    #expect(list.line(1).hasDeparted)
+    #expect(!list.line(2).hasDeparted)
+    try desk.decide(.departure(delay: 300, at: 1), on: desk.timetable.value.instance(ofRow: 2))
+    changed = []
+    desk.tick(desk.now.value + .minutes(5))
+    #expect(changed.isEmpty, "08:20 leaves at 08:25")
+    desk.tick(desk.now.value + .minutes(5))
+    #expect(changed == [2])
+    #expect(list.line(2).hasDeparted)
+  }
+
+  @Test("a new service day is announced, and the list stays until somebody asks for it")
+  func newServiceDay() throws {
+    let midnight = day.advanced(by: 1).origin(in: amsterdam)
+    desk.tick(midnight - 1)
+    #expect(desk.notices.value.isEmpty)
+    desk.tick(midnight)
+    #expect(desk.notices.value == [.newServiceDay(day.advanced(by: 1))])
+    #expect(desk.timetable.value.serviceDate == day)
+    desk.tick(midnight + 60)
+    #expect(desk.notices.value.count == 1)
+  }
+
+  @Test("a day that was not today to begin with does not roll over")
+  func otherDayStays() throws {
+    desk.tick(day.advanced(by: 5).origin(in: amsterdam))
+    desk.dismiss(.newServiceDay(day.advanced(by: 5)))
+    desk.tick(day.advanced(by: 6).origin(in: amsterdam))
+    #expect(desk.notices.value.isEmpty)
+  }
+
+  @Test("a desk that is let go of leaves nothing behind")
+  func noLeak() throws {
+    weak var weakDesk: DeskModel?
+    weak var weakTrip: TripViewModel?
+    do {
+      let desk = DeskModel(
+        timetable: sampleTimetable(on: day, zone: amsterdam), now: Instant(unixSeconds: 0), wording: desk.wording)
+      let list = TripListModel(desk)
+      desk.select(row: 1)
+      try desk.changeActualDeparture(by: 60)
+      _ = list.line(1)
+      (weakDesk, weakTrip) = (desk, desk.selectedTrip.value)
+      #expect(weakTrip != nil)
+    }
+    #expect(weakDesk == nil)
+    #expect(weakTrip == nil)
+  }
+
+  @Test("what is typed becomes the departure, or is refused in words")
+  func typed() throws {
+    let entry = TypedDepartureModel(desk)
+    desk.select(row: 2)
+    #expect(!entry.enter("soon"))
+    #expect(entry.problem.value == desk.wording.typedDepartureHint)
+    #expect(entry.enter("8:37"))
+    #expect(entry.problem.value == nil)
+    #expect(desk.knownTrip(ofRow: 2)?.delay == 1020)
+    #expect(entry.enter("0"))
+    #expect(desk.knownTrip(ofRow: 2)?.delay == 0)
+  }
+}
