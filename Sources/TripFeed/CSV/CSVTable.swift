@@ -55,13 +55,25 @@ struct CSVTable: Sendable {
 
   /// The line that holds the byte at `offset`, counted from 1.
   func line(at offset: Int) -> Int {
+    let before = buffer.bytes.slice(0..<min(offset, buffer.bytes.count))
     var line = 1
-    var previous: UInt8 = 0
-    for byte in buffer.bytes.slice(0..<min(offset, buffer.bytes.count)) {
-      if byte == 0x0D || byte == 0x0A && previous != 0x0D { line += 1 }
-      previous = byte
+    // CRLF counts by its LF; a CR without one ends a line too.
+    for byte in [UInt8(0x0A), 0x0D] where byte == 0x0A || !shape.isPlain {
+      var next = before.firstOffset(of: byte)
+      while let end = next {
+        if byte == 0x0A || end + 1 == buffer.bytes.count || buffer.bytes[end + 1] != 0x0A { line += 1 }
+        next = before.firstOffset(of: byte, from: end + 1)
+      }
     }
     return line
+  }
+
+  /// Looks for bytes that no table should have, whatever the columns mean.
+  func flawsOfBytes() -> CSVFlaws {
+    var flaws = CSVFlaws()
+    if let offset = buffer.bytes.firstOffsetNotUTF8 { flaws.add(.notUTF8, at: offset) }
+    if let offset = buffer.bytes.firstOffset(of: 0) { flaws.add(.nulByte, at: offset) }
+    return flaws
   }
 
   /// The encoding that gives itself away by its first bytes, where it is not UTF-8.

@@ -51,7 +51,9 @@ public struct TextOutput {
   public mutating func flush() throws(ClosedOutput) {
     var done = 0
     while done < bytes.count {
-      let written = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress.map { $0 + done }, $0.count - done) }
+      let written = bytes.withUnsafeBytes {
+        Foundation.write(descriptor, $0.baseAddress.map { $0 + done }, $0.count - done)
+      }
       if written < 0, errno == EINTR { continue }
       guard written > 0 else { throw ClosedOutput() }
       done += written

@@ -47,7 +47,8 @@ struct RunList {
           let shift = Seconds(start - departure.seconds)
           add(
             Run(
-              trip: trip, serviceDate: day.date, startTime: ServiceTime(seconds: start), shift: shift,
+              trip: trip, serviceDate: day.date, startTime: ServiceTime(seconds: start), isExact: frequency.isExact,
+              shift: shift,
               departure: departure + shift, arrival: arrival + shift), day)
           start += Int(frequency.headway)
         }

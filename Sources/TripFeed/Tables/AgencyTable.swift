@@ -5,10 +5,12 @@ import TripCore
 /// - SeeAlso: GTFS Schedule reference, agency.txt.
 struct AgencyTable: Sendable {
   let agency: Agency
+  /// How many rows there are.
+  private(set) var count = 1
   private(set) var notes: [FeedNote] = []
 
   /// Reads the table.
-  init(_ table: CSVTable) throws(FeedError) {
+  init(_ table: CSVTable, _ translations: Translations) throws(FeedError) {
     let zoneColumn = try table.requiredIndex(of: "agency_timezone")
     let nameColumn = table.index(of: "agency_name")
     let idColumn = table.index(of: "agency_id")
@@ -20,18 +22,19 @@ struct AgencyTable: Sendable {
       throw FeedError(
         .badValue, file: table.name, line: table.line(at: reader.rowStart), field: "agency_timezone", value: zoneName)
     }
-    let name = reader.value(nameColumn).text
     let id = reader.value(idColumn).textIfAny
+    let name = translations.translated(reader.value(nameColumn).text, .agencyName, record: id ?? "")
     agency = Agency(id: id, name: name.isEmpty ? id ?? "" : name, timeZone: zone)
+    var otherZones = CountedPlace()
     while reader.next() {
-      let other = reader.value(zoneColumn).text
-      guard other != zoneName, !other.isEmpty else { continue }
-      notes.append(
-        FeedNote(
-          message: "Another agency is in the zone \(other); all times are read in \(zoneName).", file: table.name,
-          line: table.line(at: reader.rowStart)))
-      break
+      count += 1
+      let other = reader.value(zoneColumn)
+      if !other.isEmpty, other.text != zoneName { otherZones.add(reader.rowStart) }
+    }
+    notes += otherZones.note(in: table) {
+      "\($0.rows) in another agency_timezone; all times are read in \(zoneName)."
     }
     try table.check(reader.flaws)
+    notes += table.notes(table.flaws, reader.flaws, table.flawsOfBytes())
   }
 }
