@@ -24,17 +24,18 @@ Runs = dict[str, list[dict[str, float]]]
 
 def programs(options: argparse.Namespace) -> dict[str, Program]:
     """Every program in every size that is measured."""
-    def peer(rows: int) -> list[str]:
-        return [str(options.peer), str(rows)]
+    def peer(rows: int, *look: str) -> list[str]:
+        return [str(options.peer), str(rows), *look]
 
-    def desk(rows: int, feed: Path, *arguments: str) -> list[str]:
-        return [str(options.desk), str(feed), *arguments] if options.desk else peer(rows)
+    def desk(feed: Path, day: list[str], substitute: list[str]) -> list[str]:
+        return [str(options.desk), str(feed), *day] if options.desk else substitute
 
     real_day = ["--date", options.date, "--now", options.now]
     commands = {
-        "peer": peer(REAL_TRIPS), "desk": desk(REAL_TRIPS, options.feed, *real_day),
-        "peer-big": peer(BIG), "desk-big": desk(BIG, options.big, *SYNTHETIC_DAY),
-        "desk-small": desk(SMALL, options.small, *SYNTHETIC_DAY),
+        # The real feed's routes have no colours, the made-up ones' have.
+        "peer": peer(REAL_TRIPS), "desk": desk(options.feed, real_day, peer(REAL_TRIPS)),
+        "peer-big": peer(BIG, "coloured"), "desk-big": desk(options.big, SYNTHETIC_DAY, peer(BIG, "coloured")),
+        "desk-small": desk(options.small, SYNTHETIC_DAY, peer(SMALL, "coloured")),
     }
     return {name: Program(name, command) for name, command in commands.items()}
 

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Writes a synthetic GTFS zip with as many trips as asked, all on one service day, for measuring big lists.
 
-    make-feed.py OUT.zip --trips 100000 [--stops 6] [--date 2026-01-05]
+    make-feed.py OUT.zip --trips 100000 [--stops 6] [--date 2026-01-05] [--plain]
 
 The same arguments give the same feed. Only the standard library is needed.
 """
@@ -32,10 +32,10 @@ def departure(trip: int, trips: int) -> int:
     return (FIRST_DEPARTURE + (LAST_DEPARTURE - FIRST_DEPARTURE) * trip // trips) // 60 * 60
 
 
-def route_rows() -> Iterable[str]:
+def route_rows(plain: bool) -> Iterable[str]:
     for number, colour in enumerate(COLOURS * 3, start=1):
         text = "000000" if colour == "FDB71A" else "FFFFFF"
-        yield f"r{number},big,{number},,3,{colour},{text}"
+        yield f"r{number},big,{number},,3," + ("," if plain else f"{colour},{text}")
 
 
 def stop_rows() -> Iterable[str]:
@@ -58,13 +58,13 @@ def call_rows(trips: int, stops: int) -> Iterable[str]:
             yield f"t{trip},{time},{time},s{(trip * 31 + sequence) % STATIONS},{sequence + 1}"
 
 
-def tables(trips: int, stops: int, date: str) -> dict[str, tuple[str, Iterable[str]]]:
+def tables(trips: int, stops: int, date: str, plain: bool) -> dict[str, tuple[str, Iterable[str]]]:
     """Each file of the feed: its header and its rows."""
     return {
         "agency.txt": ("agency_id,agency_name,agency_url,agency_timezone",
                        ["big,Big Feed Transit,https://big.example,Europe/Amsterdam"]),
         "routes.txt": ("route_id,agency_id,route_short_name,route_long_name,route_type,route_color,route_text_color",
-                       route_rows()),
+                       route_rows(plain)),
         "stops.txt": ("stop_id,stop_name,stop_lat,stop_lon", stop_rows()),
         "calendar_dates.txt": ("service_id,date,exception_type", [f"day,{date},1"]),
         "trips.txt": ("route_id,service_id,trip_id,trip_headsign", trip_rows(trips)),
@@ -72,10 +72,10 @@ def tables(trips: int, stops: int, date: str) -> dict[str, tuple[str, Iterable[s
     }
 
 
-def write_feed(path: Path, trips: int, stops: int, date: str) -> None:
+def write_feed(path: Path, trips: int, stops: int, date: str, plain: bool) -> None:
     """Writes the zip; the time stamps in it are fixed, so that equal feeds are equal files."""
     with zipfile.ZipFile(path, "w") as archive:
-        for name, (header, rows) in tables(trips, stops, date).items():
+        for name, (header, rows) in tables(trips, stops, date, plain).items():
             entry = zipfile.ZipInfo(name, EPOCH)
             entry.compress_type = zipfile.ZIP_DEFLATED
             with archive.open(entry, "w") as raw, io.TextIOWrapper(raw, "utf-8", newline="\n") as file:
@@ -89,10 +89,11 @@ def main() -> None:
     parser.add_argument("--trips", type=int, required=True)
     parser.add_argument("--stops", type=int, default=6, help="stops a trip, two at least (default: 6)")
     parser.add_argument("--date", default="2026-01-05", help="the service day (default: 2026-01-05)")
+    parser.add_argument("--plain", action="store_true", help="routes without colours")
     options = parser.parse_args()
     if options.trips < 1 or options.stops < 2:
         parser.error("a feed needs a trip, and a trip needs two stops")
-    write_feed(options.out, options.trips, options.stops, options.date.replace("-", ""))
+    write_feed(options.out, options.trips, options.stops, options.date.replace("-", ""), options.plain)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-/* desk-peer [ROWS]: the desk's window in plain C, to measure the desk against.
+/* desk-peer [ROWS [coloured]]: the desk's window in plain C, to measure the desk against.
  *
  * It has the desk's widgets and as much text, and none of its rules: no feed is read, nothing is kept. */
 #include <gtk/gtk.h>
@@ -168,10 +168,10 @@ static void on_activate(GApplication *app, gpointer data) {
 int main(int argc, char **argv) {
   Desk desk = {.count = argc > 1 ? atoi(argv[1]) : 1016};
   if (desk.count < 1) {
-    g_printerr("usage: desk-peer [ROWS]\n");
+    g_printerr("usage: desk-peer [ROWS [coloured]]\n");
     return 2;
   }
-  desk.trips = trips_make(desk.count);
+  desk.trips = trips_make(desk.count, argc > 2);
   GtkApplication *app = gtk_application_new("io.github.tripdesk.DeskPeer", G_APPLICATION_DEFAULT_FLAGS);
   g_signal_connect(app, "activate", G_CALLBACK(on_activate), &desk);
   int status = g_application_run(G_APPLICATION(app), 1, argv);

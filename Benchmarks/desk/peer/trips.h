@@ -8,12 +8,13 @@ typedef struct {
   int delay;
   gboolean known; /* whether anybody knows the delay: unknown is not 0 */
   guint16 route, headsign;
+  gboolean coloured; /* whether the line has colours: in many a feed it has none */
 } Trip;
 
 /* How many stops the detail pane lists: about those of a trip of kcm-rt (38,561 stop times, 1,016 trips). */
 enum { STOPS_PER_TRIP = 38 };
 
-Trip *trips_make(int count);
+Trip *trips_make(int count, gboolean coloured);
 char *trips_time(int seconds);
 char *trips_duration(int seconds);
 char *trips_delay(const Trip *trip);

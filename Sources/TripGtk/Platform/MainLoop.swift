@@ -1,5 +1,6 @@
 import CGtk
 import Dispatch
+import Glibc
 import TripCore
 
 /// GLib's main loop as Swift sees it.
@@ -9,12 +10,15 @@ enum MainLoop {
   ///
   /// GLib watches the descriptor that libdispatch signals when its main queue has work. Without it, tasks on the main
   /// actor would never run, because nobody calls `dispatchMain()` in a GTK program. The two functions are those that
-  /// CoreFoundation's own run loop uses on Linux.
+  /// CoreFoundation's own run loop uses on Linux. The descriptor is an eventfd, which stays readable until it is read:
+  /// unread, it would keep the loop spinning and drawing from ever getting its turn.
   static func runMainActor() {
     let port = mainQueuePort()
     _ = g_unix_fd_add_full(
       G_PRIORITY_DEFAULT, port, G_IO_IN,
-      { _, _, _ in
+      { port, _, _ in
+        var count: UInt64 = 0
+        _ = read(port, &count, MemoryLayout.size(ofValue: count))
         drainMainQueue(nil)
         return 1
       }, nil, nil)
