@@ -8,8 +8,6 @@ struct CSVCell {
   var isEscaped = false
   /// Whether it stands in quotes; an empty cell in quotes is no blank line.
   var isQuoted = false
-  /// Where its text lies with each doubled quote halved, once somebody has asked for it.
-  fileprivate var unescaped: Bytes?
 }
 
 /// Walks over the rows of a table. Reads bytes, makes no strings, and takes memory for one row only.
@@ -35,6 +33,8 @@ struct CSVReader {
   private let cellLimit: Int
   private var scratch: Scratch?
   private var scratchUsed = 0
+  /// The row's escaped cells that somebody has asked for.
+  private var unescapedCells: [(column: Int, text: Bytes)] = []
 
   /// Makes a reader of the rows that begin in `range`.
   init(_ bytes: Bytes, range: Range<Int>, isPlain: Bool, cellLimit: Int = .max) {
@@ -52,7 +52,10 @@ struct CSVReader {
   mutating func next() -> Bool {
     while position < end {
       rowStart = position
-      scratchUsed = 0
+      if scratchUsed > 0 {
+        scratchUsed = 0
+        unescapedCells.removeAll(keepingCapacity: true)
+      }
       cells.removeAll(keepingCapacity: true)
       if isPlain { readPlainRow() } else { readRow() }
       if cells.count > 1 { return true }
@@ -73,9 +76,9 @@ struct CSVReader {
     guard column >= 0, column < cells.count else { return Bytes(start: nil, count: 0) }
     let cell = cells[column]
     if !cell.isEscaped { return bytes.slice(cell.start..<cell.end) }
-    if let text = cell.unescaped { return text }
+    if let known = unescapedCells.first(where: { $0.column == column }) { return known.text }
     let text = unescaped(cell)
-    cells[column].unescaped = text
+    unescapedCells.append((column, text))
     return text
   }
 

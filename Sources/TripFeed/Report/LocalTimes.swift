@@ -39,7 +39,7 @@ extension TextOutput {
   /// - SeeAlso: ISO 8601.
   mutating func write(_ instant: Instant, _ times: inout LocalTimes) {
     let (date, second, offset) = times.parts(of: instant)
-    let (year, month, day) = date.components
+    let (year, month, day) = components(of: date)
     write(twoDigits: year / 100)
     write(twoDigits: year % 100)
     write(byte: UInt8(ascii: "-"))
@@ -52,6 +52,15 @@ extension TextOutput {
     write(twoDigits: abs(offset) / 3600)
     write(byte: UInt8(ascii: ":"))
     write(twoDigits: abs(offset) / 60 % 60)
+  }
+
+  /// Adds a date as `20261120`.
+  mutating func write(gtfs date: ServiceDate) {
+    let (year, month, day) = components(of: date)
+    write(twoDigits: year / 100)
+    write(twoDigits: year % 100)
+    write(twoDigits: month)
+    write(twoDigits: day)
   }
 
   /// Adds seconds as `08:15:00`, with as many digits of hours as there are.

@@ -15,6 +15,12 @@ extension TextOutput {
   /// Adds UTF-8 as a JSON string.
   mutating func write(json utf8: some Collection<UInt8>) {
     write(byte: UInt8(ascii: "\""))
+    // Nearly no text has anything to escape.
+    if utf8.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
+      write(utf8)
+      write(byte: UInt8(ascii: "\""))
+      return
+    }
     for byte in utf8 {
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"):

@@ -1,21 +1,43 @@
 import Foundation
+import TripCore
 
 /// Where the answer of a command goes: bytes gathered and written in large pieces, as for a pipe.
 public struct TextOutput {
   private var bytes: [UInt8] = []
   private let descriptor: Int32
+  private var lastDate: (date: ServiceDate, components: (Int, Int, Int))?
 
   /// Makes an output to an open descriptor; standard output where nothing is said.
   public init(descriptor: Int32 = STDOUT_FILENO) {
     self.descriptor = descriptor
-    bytes.reserveCapacity(1 << 17)
   }
 
   /// Adds text.
-  public mutating func write(_ text: String) { bytes.append(contentsOf: text.utf8) }
+  public mutating func write(_ text: String) {
+    var text = text
+    text.withUTF8 { bytes.append(contentsOf: $0) }
+  }
 
   /// Adds bytes of UTF-8.
   mutating func write(_ utf8: some Collection<UInt8>) { bytes.append(contentsOf: utf8) }
+
+  /// Adds bytes of UTF-8.
+  mutating func write(_ utf8: [UInt8]) { bytes.append(contentsOf: utf8) }
+
+  /// What `body` adds to an output, as bytes.
+  static func json(_ body: (inout TextOutput) -> Void) -> [UInt8] {
+    var output = TextOutput()
+    body(&output)
+    return output.bytes
+  }
+
+  /// Year, month and day of a date, worked out once for dates that come one after the other.
+  mutating func components(of date: ServiceDate) -> (Int, Int, Int) {
+    if let lastDate, lastDate.date == date { return lastDate.components }
+    let components = date.components
+    lastDate = (date, components)
+    return components
+  }
 
   /// Adds one byte.
   mutating func write(byte: UInt8) { bytes.append(byte) }

@@ -3,12 +3,15 @@ import TripCore
 /// The runs of a timetable as text: what `tripdesk trips` prints.
 public struct TripListing {
   private let timetable: Timetable
+  /// One for departures and one for arrivals: each goes through the day in order, or nearly so.
   private var times: LocalTimes
+  private var arrivalTimes: LocalTimes
 
   /// Makes the listing of a timetable.
   public init(_ timetable: Timetable) {
     self.timetable = timetable
     times = LocalTimes(timetable.agency.timeZone)
+    arrivalTimes = times
   }
 
   /// The rows by scheduled departure, then by `trip_id`, whatever their service day.
@@ -28,46 +31,43 @@ public struct TripListing {
   ///
   /// - Throws: ``ClosedOutput`` where nobody reads any more.
   public mutating func writeJSON(to output: inout TextOutput) throws(ClosedOutput) {
+    let routes = timetable.routes.map { route in
+      TextOutput.json {
+        $0.write(key: "route_id")
+        $0.write(json: route.id)
+        $0.write(key: "route")
+        $0.write(json: route.name)
+        $0.write(key: "headsign")
+      }
+    }
     for row in rows {
       let run = timetable.runs[row]
       let origin = timetable.origin(ofRow: row)
-      output.write("{")
-      output.write(key: "trip_id", isFirst: true)
+      output.write("{\"trip_id\":")
       output.write(json: timetable.tripIDs.utf8(of: run.trip))
-      output.write(key: "start_date")
-      output.write(json: run.serviceDate.gtfsText)
+      output.write(",\"start_date\":\"")
+      output.write(gtfs: run.serviceDate)
+      output.write("\"")
       if let start = run.startTime {
-        output.write(key: "start_time")
-        output.write("\"")
+        output.write(",\"start_time\":\"")
         output.writeClock(start.seconds)
         output.write("\"")
       }
-      let route = timetable.routes[timetable.trips[run.trip].route]
-      output.write(key: "route_id")
-      output.write(json: route.id)
-      output.write(key: "route")
-      output.write(json: route.name)
-      output.write(key: "headsign")
+      output.write(routes[timetable.trips[run.trip].route])
       output.write(json: timetable.headsigns.utf8(of: run.trip))
-      output.write(key: "departure_s")
+      output.write(",\"departure_s\":")
       output.write(number: run.departure.seconds)
-      output.write(key: "arrival_s")
+      output.write(",\"arrival_s\":")
       output.write(number: run.arrival.seconds)
-      output.write(key: "departure")
-      write(origin + Seconds(run.departure.seconds), to: &output)
-      output.write(key: "arrival")
-      write(origin + Seconds(run.arrival.seconds), to: &output)
+      output.write(",\"departure\":\"")
+      output.write(origin + Seconds(run.departure.seconds), &times)
+      output.write("\",\"arrival\":\"")
+      output.write(origin + Seconds(run.arrival.seconds), &arrivalTimes)
       // Nobody has decided anything about a timetable that is only read.
-      output.write(",\"delay_s\":null,\"status\":\"unknown\"}\n")
+      output.write("\",\"delay_s\":null,\"status\":\"unknown\"}\n")
       try output.flushIfLarge()
     }
     try output.flush()
-  }
-
-  private mutating func write(_ instant: Instant, to output: inout TextOutput) {
-    output.write("\"")
-    output.write(instant, &times)
-    output.write("\"")
   }
 
   /// Writes a table for people: departure, arrival, line, headsign and trip_id.

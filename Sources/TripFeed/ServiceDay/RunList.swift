@@ -76,14 +76,10 @@ struct RunList {
 
   /// The runs by service day, departure, trip_id and start_time.
   func sorted(tripIDs: TextColumn) -> [Run] {
-    // Where trips stand among each other is worked out once, and not for every two runs that leave together.
-    let order = (0..<tripIDs.count).sorted { tripIDs.precedes($0, $1) }
-    var rank = [Int](repeating: 0, count: order.count)
-    for (position, trip) in order.enumerated() { rank[trip] = position }
-    return runs.sorted { a, b in
+    runs.sorted { a, b in
       if a.serviceDate != b.serviceDate { return a.serviceDate < b.serviceDate }
       if a.departure != b.departure { return a.departure < b.departure }
-      if a.trip != b.trip { return rank[a.trip] < rank[b.trip] }
+      if a.trip != b.trip { return tripIDs.precedes(a.trip, b.trip) }
       return (a.startTime?.seconds ?? 0) < (b.startTime?.seconds ?? 0)
     }
   }

@@ -51,6 +51,9 @@ struct StopTimesScan: Sendable {
     var reader = table.rows(in: range, cellLimit: columns.cellLimit)
     let bytes = table.buffer.bytes
     let canSkip = table.shape.isPlain && columns.trip == 0
+    // So many rows are to be kept, if trips are alike and a row has 40 bytes.
+    let share = Double(wanted.lazy.filter { $0 >= 0 }.count) / Double(max(wanted.count, 1))
+    calls.reserveCapacity(Int(Double(range.count / 40) * share))
     // The id of the trip whose rows go by. Valid as long as the table is, for escaped ones are never kept.
     var id = Bytes(start: nil, count: 0)
     var trip: Int32 = -1

@@ -17,7 +17,9 @@ struct TimetableBuilder {
   /// The position in ``stops`` of each stop of stops.txt; -1 where no trip has called there yet.
   private var stopPositions: [Int32]
   private var unknownStops: [String: Int] = [:]
-  private var routePositions: [String: Int] = [:]
+  /// The position in ``routes`` of each route of routes.txt; -1 where no trip has been on it yet.
+  private var routePositions: [Int32]
+  private var unknownRoutes: [String: Int] = [:]
   /// Which of ``trips`` each trip wanted became; nothing where it was left out.
   private var rows: [Int?] = []
 
@@ -26,6 +28,7 @@ struct TimetableBuilder {
     self.tables = tables
     self.wanted = wanted
     self.scans = scans
+    routePositions = Array(repeating: -1, count: tables.routes?.count ?? 0)
     stopHeadsigns = StopHeadsigns(scans, tables.translations)
     stopPositions = Array(repeating: -1, count: tables.stops?.count ?? 0)
   }
@@ -136,15 +139,18 @@ struct TimetableBuilder {
   }
 
   private mutating func route(of trip: Int, _ reader: inout CSVReader) -> Int {
-    let id = reader.value(tables.trips.routeColumn).text
-    if let known = routePositions[id] { return known }
-    routePositions[id] = routes.count
-    let position = tables.trips.routes[trip]
+    let position = Int(tables.trips.routes[trip])
     if let table = tables.routes, position >= 0 {
-      routes.append(Route(table, at: Int(position), tables.translations))
-    } else {
-      routes.append(Route(id: id, shortName: ""))
+      if routePositions[position] < 0 {
+        routePositions[position] = Int32(routes.count)
+        routes.append(Route(table, at: position, tables.translations))
+      }
+      return Int(routePositions[position])
     }
+    let id = reader.value(tables.trips.routeColumn).text
+    if let known = unknownRoutes[id] { return known }
+    unknownRoutes[id] = routes.count
+    routes.append(Route(id: id, shortName: ""))
     return routes.count - 1
   }
 }
