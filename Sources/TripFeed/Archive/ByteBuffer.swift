@@ -22,8 +22,7 @@ final class ByteBuffer: @unchecked Sendable {
     guard capacity >= 0,
       let storage = mmap(nil, whole, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0), storage != MAP_FAILED
     else { return nil }
-    // Fresh pages cost more than inflating into them; big ones cost a tenth of it.
-    if whole >= 4 << 20 { madvise(storage, whole, MADV_HUGEPAGE) }
+    // No huge pages: the kernel at times takes longer to put one together than we take for the whole feed.
     self.storage = storage
     self.capacity = whole
     guard let count = fill(UnsafeMutableRawBufferPointer(start: storage, count: capacity)), count <= capacity else {

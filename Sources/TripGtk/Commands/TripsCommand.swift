@@ -42,5 +42,7 @@ struct TripsCommand: ParsableCommand {
     } catch {
       throw ExitCode(CommandFailure.closedPipe)
     }
+    // The answer is out, and the system takes the memory back faster than we would give it.
+    Foundation.exit(0)
   }
 }
