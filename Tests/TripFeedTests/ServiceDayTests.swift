@@ -33,7 +33,7 @@ struct ServiceDayTests {
   @Test("trips that can not run are left out, counted and placed") func leftOut() throws {
     let cases = [
       ("T1,08:0x:00,,h,1\nT1,9:00:00,,i,2\n", 2), ("T1,8:00:00,,h,one\nT1,9:00:00,,i,2\n", 2),
-      ("T1,9:00:00,,h,1\nT1,8:00:00,,i,2\n", nil), ("T1,9:00:00,,h,1\n", nil), ("T1,,,h,1\nT1,9:00:00,,i,2\n", nil),
+      ("T1,9:00:00,,h,1\nT1,8:00:00,,i,2\n", 2), ("T1,9:00:00,,h,1\n", 2), ("T1,,,h,1\nT1,9:00:00,,i,2\n", 2),
     ]
     for (rows, line) in cases {
       var feed = SmallFeed()
@@ -91,6 +91,37 @@ struct ServiceDayTests {
     #expect(runs.map(\.arrival.description) == ["06:30:00", "07:00:00", "07:30:00", "07:40:00", "07:50:00"])
     let trip = try timetable.trip(ofRow: 0)
     #expect(trip.departure == timetable.departure(ofRow: 0))
+  }
+
+  @Test("a row of frequencies with millions of runs takes no longer than what is listed of it") func manyRuns() throws {
+    var feed = SmallFeed()
+    feed.tables["frequencies"] = "trip_id,start_time,end_time,headway_secs\nT1,00:00:00,9999:00:00,1\n"
+    let open = try feed.open()
+    let later = day.advanced(by: 200)
+    let origin = later.origin(in: open.agency.timeZone)
+    let start = ContinuousClock.now
+    #expect(try open.timetable(on: day, runningAt: nil).count == RunList.greatestCount)
+    let timetable = try open.timetable(on: later, runningAt: origin)
+    #expect(timetable.count == RunList.greatestCount)
+    #expect(timetable.notes.contains { $0.file == "frequencies.txt" })
+    #expect(ContinuousClock.now - start < .seconds(60))
+  }
+
+  @Test("a feed without rows in trips.txt or stop_times.txt is refused as empty") func emptyFeed() throws {
+    for name in ["trips", "stop_times", "agency"] {
+      var feed = SmallFeed()
+      feed.tables[name] = feed.tables[name].map { String($0.prefix { !$0.isNewline }) + "\n\n" }
+      #expect(throws: FeedError(.emptyTable, file: name + ".txt")) { try feed.open() }
+    }
+  }
+
+  @Test("a row with a million cells takes the memory of its columns") func manyCells() throws {
+    var feed = SmallFeed()
+    feed.tables["routes", default: ""] += "X" + String(repeating: ",", count: 1_000_000) + "\n"
+    feed.tables["stops"] = String(repeating: "stop_id,", count: 100_000) + "stop_name\nh,Harbour\n"
+    let timetable = try feed.open().timetable(on: day)
+    #expect(timetable.count == 2)
+    #expect(timetable.notes.contains { $0.file == "routes.txt" && $0.line == 3 })
   }
 
   @Test("texts come in the user's language where the feed has it") func translations() throws {

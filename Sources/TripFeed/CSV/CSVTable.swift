@@ -19,20 +19,23 @@ struct CSVTable: Sendable {
     if let encoding = Self.wrongEncoding(bytes) { throw FeedError(.wrongEncoding(encoding), file: name, line: 1) }
     shape = CSVShape(buffer)
     let hasMark = bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
-    var reader = CSVReader(bytes, range: (hasMark ? 3 : 0)..<bytes.count, isPlain: shape.isPlain)
+    var reader = CSVReader(
+      bytes, range: (hasMark ? 3 : 0)..<bytes.count, isPlain: shape.isPlain, cellLimit: Self.columnLimit)
     guard reader.next() else { throw FeedError(.emptyTable, file: name) }
     var columns: [String] = []
     for index in reader.cells.indices {
       let column = reader.value(index).text
       if !column.isEmpty, columns.contains(column) { reader.flaws.add(.repeatedColumn, at: reader.rowStart) }
       columns.append(column)
-      if columns.count == 4096 { break }
     }
     self.columns = columns
     rowsStart = reader.position
     flaws = reader.flaws
     if columns.first?.first == "<" { throw FeedError(.webPage, file: name, line: 1) }
   }
+
+  /// How many columns are looked at; GTFS knows less than twenty in any table.
+  private static let columnLimit = 1024
 
   /// Which cell of a row holds `column`; -1, the cell that no row has, where the table lacks it.
   func index(of column: String) -> Int { columns.firstIndex(of: column) ?? -1 }
@@ -46,10 +49,13 @@ struct CSVTable: Sendable {
   }
 
   /// A reader of all rows behind the header.
-  func rows() -> CSVReader { rows(in: rowsStart..<buffer.bytes.count) }
+  func rows() -> CSVReader {
+    // One cell more than there are columns shows that a row has too many; a hostile one has millions.
+    rows(in: rowsStart..<buffer.bytes.count, cellLimit: columns.count + 1)
+  }
 
   /// A reader of the rows that begin in `range`.
-  func rows(in range: Range<Int>, cellLimit: Int = .max) -> CSVReader {
+  func rows(in range: Range<Int>, cellLimit: Int) -> CSVReader {
     CSVReader(buffer.bytes, range: range, isPlain: shape.isPlain, cellLimit: cellLimit)
   }
 

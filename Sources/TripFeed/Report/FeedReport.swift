@@ -53,7 +53,7 @@ extension GTFSFeed {
         try sequence.take(segments.calls(ofTrip: Int(trip)))
         if sequence.hadRepeatedSequence { leftOut.addRepeatedSequence() }
       } catch {
-        leftOut.add(error, trip: trips.id(at: Int(trip)))
+        leftOut.add(error, trip: trips.id(at: Int(trip)), at: segments.offset(ofTrip: Int(trip)))
       }
     }
     let table = stopTimes.table

@@ -4,14 +4,15 @@ import TripCore
 struct LeftOutTrips {
   private var scanFaults: [StopTimesScan.Fault.Kind: CountedPlace] = [:]
   private var repeatedSequences = 0
-  private var callFaults: [CallSequence.Fault: (count: Int, example: String)] = [:]
+  private var callFaults: [CallSequence.Fault: (count: Int, example: String, offset: Int?)] = [:]
 
   /// Adds a trip with a cell that means nothing.
   mutating func add(_ fault: StopTimesScan.Fault) { scanFaults[fault.kind, default: CountedPlace()].add(fault.offset) }
 
   /// Adds a trip whose rows make no trip together.
-  mutating func add(_ fault: CallSequence.Fault, trip: String) {
-    callFaults[fault] = (count: (callFaults[fault]?.count ?? 0) + 1, example: callFaults[fault]?.example ?? trip)
+  mutating func add(_ fault: CallSequence.Fault, trip: String, at offset: Int?) {
+    let (count, example, first) = callFaults[fault] ?? (0, trip, offset)
+    callFaults[fault] = (count + 1, example, first)
   }
 
   /// Adds a trip that is kept, but not as the feed has it.
@@ -33,7 +34,7 @@ struct LeftOutTrips {
       notes += place.note(in: table, tripsLeftOut: place.count) { _ in "\(what)." }
     }
     for fault in CallSequence.Fault.allCases {
-      guard let (count, example) = callFaults[fault] else { continue }
+      guard let (count, example, offset) = callFaults[fault] else { continue }
       let what =
         switch fault {
         case .tooShort: "less than two stops"
@@ -42,7 +43,7 @@ struct LeftOutTrips {
         }
       notes.append(
         FeedNote(
-          message: "\(what), as on the trip “\(example)”.", file: table.name,
+          message: "\(what), as on the trip “\(example)”.", file: table.name, line: offset.map { table.line(at: $0) },
           tripsLeftOut: count))
     }
     if repeatedSequences > 0 {

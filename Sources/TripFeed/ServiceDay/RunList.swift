@@ -42,7 +42,7 @@ struct RunList {
       let rows = frequencies.rows(ofTrip: Int(wanted[index]))
       if rows.isEmpty { add(Run(trip: trip, serviceDate: day.date, departure: departure, arrival: arrival), day) }
       for frequency in rows {
-        var start = Int(frequency.start)
+        var start = firstStart(of: frequency, day, duration: arrival - departure)
         while start < Int(frequency.end), !isCutOff {
           let shift = Seconds(start - departure.seconds)
           add(
@@ -54,6 +54,14 @@ struct RunList {
         }
       }
     }
+  }
+
+  /// When the first run leaves that the day lists. Worked out, not counted up to: a hostile row has millions of runs.
+  private func firstStart(of frequency: FrequencyTable.Row, _ day: Day, duration: Seconds) -> Int {
+    let (start, headway) = (Int(frequency.start), Int(frequency.headway))
+    guard let bound = day.arrivingAfter else { return start }
+    let tooEarly = bound.seconds - duration.count - start
+    return tooEarly < 0 ? start : start + (tooEarly / headway + 1) * headway
   }
 
   private mutating func add(_ run: Run, _ day: Day) {

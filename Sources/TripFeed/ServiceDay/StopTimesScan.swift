@@ -7,6 +7,8 @@ struct StopTimesScan: Sendable {
     /// The trip's position among those wanted.
     let trip: Int32
     let calls: Range<Int>
+    /// Where the first row lies in the table's bytes.
+    let offset: Int
   }
 
   /// Why a trip cannot be used, and where that shows.
@@ -59,11 +61,12 @@ struct StopTimesScan: Sendable {
     var trip: Int32 = -1
     var isUnknown = false
     var segmentStart = 0
+    var segmentOffset = 0
     var rowsUntilAsked = 1 << 15
 
     func endSegment() {
       if trip >= 0, segmentStart < calls.count {
-        segments.append(Segment(trip: trip, calls: segmentStart..<calls.count))
+        segments.append(Segment(trip: trip, calls: segmentStart..<calls.count, offset: segmentOffset))
       }
       segmentStart = calls.count
     }
@@ -83,6 +86,7 @@ struct StopTimesScan: Sendable {
       let rowID = reader.value(columns.trip)
       if id.isEmpty || !rowID.holdsSame(as: id) {
         endSegment()
+        segmentOffset = reader.rowStart
         let position = trips.position(of: rowID)
         isUnknown = position < 0
         trip = isUnknown ? -1 : wanted[position]

@@ -70,7 +70,7 @@ struct TimetableBuilder {
         rows.append(trips.count)
         addTrip(Int(wanted[index]), sequence, &reader, &stopTable)
       } catch {
-        leftOut.add(error, trip: tables.trips.rows.ids.id(at: Int(wanted[index])))
+        leftOut.add(error, trip: tables.trips.rows.ids.id(at: Int(wanted[index])), at: segments.offset(ofTrip: index))
         rows.append(nil)
       }
     }

@@ -9,6 +9,19 @@ struct AgencyTable: Sendable {
   private(set) var count = 1
   private(set) var notes: [FeedNote] = []
 
+  /// Whether a name may be one of the tz database. Foundation also takes abbreviations and offsets, which are none.
+  private static func isZoneName(_ name: String) -> Bool {
+    let isPlain = name.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"): true
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): true
+      default: "/_+-".utf8.contains(byte)
+      }
+    }
+    guard isPlain, !name.isEmpty else { return false }
+    return name.contains("/") || name == "UTC" || access("/usr/share/zoneinfo/" + name, R_OK) == 0
+  }
+
   /// Reads the table.
   init(_ table: CSVTable, _ translations: Translations) throws(FeedError) {
     let zoneColumn = try table.requiredIndex(of: "agency_timezone")
@@ -17,8 +30,7 @@ struct AgencyTable: Sendable {
     var reader = table.rows()
     guard reader.next() else { throw FeedError(.emptyTable, file: table.name) }
     let zoneName = reader.value(zoneColumn).text
-    // Foundation also takes abbreviations and offsets, which GTFS does not know.
-    guard zoneName.contains("/") || zoneName == "UTC", let zone = TimeZone(identifier: zoneName) else {
+    guard Self.isZoneName(zoneName), let zone = TimeZone(identifier: zoneName) else {
       throw FeedError(
         .badValue, file: table.name, line: table.line(at: reader.rowStart), field: "agency_timezone", value: zoneName)
     }

@@ -32,6 +32,7 @@ struct TripTable: Sendable {
       routes.append(Int32(routeTable?.ids.position(of: reader.value(routeColumn)) ?? -1))
       if routeTable != nil, routes.last == -1 { unknownRoutes.add(reader.rowStart) }
     }
+    guard rows.count > 0 else { throw FeedError(.emptyTable, file: table.name) }
     self.services = services
     self.routes = routes
     self.unknownRoutes = unknownRoutes

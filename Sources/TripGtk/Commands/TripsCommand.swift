@@ -25,16 +25,21 @@ struct TripsCommand: ParsableCommand {
 
   func run() throws {
     let progress = TerminalProgress()
-    let timetable = try CommandFailure.told { () throws(FeedError) in
+    let (opened, timetable) = try CommandFailure.told { () throws(FeedError) in
       let feed = try GTFSFeed(path: feed, limit: unpacking.limit, progress: progress.progress)
       let now = Instant(Date())
       let zone = feed.agency.timeZone
       let day = date ?? ServiceDate(of: now, in: zone)
       // On a day to come, what is under way counts from the day's beginning.
       let instant = running ? max(now, day.origin(in: zone)) : nil
-      return try feed.timetable(on: day, runningAt: instant)
+      return (feed, try feed.timetable(on: day, runningAt: instant))
     }
     progress.finish()
+    if timetable.count == 0 {
+      let nearest = opened.nearestServiceDate(to: timetable.serviceDate)
+      StandardError.write(
+        "no trip runs on \(timetable.serviceDate)" + (nearest.map { "; the nearest day with trips is \($0)" } ?? ""))
+    }
     var listing = TripListing(timetable)
     var output = TextOutput()
     do {
