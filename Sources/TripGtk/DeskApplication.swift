@@ -1,5 +1,4 @@
 import CGtk
-import Foundation
 import TripCore
 import TripFeed
 
@@ -9,6 +8,9 @@ final class DeskApplication {
   /// The program's name on the bus, in the desktop file, of its icon and of its windows.
   static let id = "io.github.tripdesk.TripDesk"
 
+  /// After how many milliseconds the window says that it is reading.
+  private static let patience = 150
+
   private let application: UnsafeMutablePointer<GtkApplication>
   private let environment: DeskEnvironment
   private var request: DeskRequest?
@@ -17,6 +19,7 @@ final class DeskApplication {
   private var current: (opening: DeskOpening, desk: DeskModel)?
   private var connections: [SignalConnection] = []
   private var minuteTimer: MainLoopTimer?
+  private var loadingTimer: MainLoopTimer?
   private var openingTask: Task<Void, Never>?
   private var fileChooser: FileChooser?
   private var exitStatus: Int32 = 0
@@ -59,21 +62,22 @@ final class DeskApplication {
     connections.append(connect(window.message.open.pointer, "clicked") { [weak self] in self?.chooseFile() })
     connections.append(connect(window.header.open.pointer, "clicked") { [weak self] in self?.chooseFile() })
     showFirstOpening(in: window)
-    window.present()
   }
 
   private func showFirstOpening(in window: DeskWindow) {
     guard let firstOpening else {
       window.showMessage(tr("No timetable is open"), tr("Open the GTFS timetable of your operator: a .zip or a folder."))
+      window.present()
       return
     }
-    if let result = firstOpening.result {
-      finishFirst(result)
-      return
+    // Most timetables are there in a moment: the window waits for it, and shows that it does where it takes longer.
+    loadingTimer = MainLoop.after(milliseconds: Self.patience) {
+      window.showLoading()
+      window.present()
     }
-    window.showLoading()
     openingTask = Task { [weak self] in
       let result = await firstOpening.value()
+      self?.loadingTimer = nil
       self?.finishFirst(result)
     }
   }
@@ -81,7 +85,9 @@ final class DeskApplication {
   /// A feed that the command line names and that cannot be opened ends the program, so that a script learns of it.
   private func finishFirst(_ result: Result<DeskOpening, FeedError>) {
     switch result {
-    case .success(let opening): show(opening)
+    case .success(let opening):
+      show(opening)
+      window?.present()
     case .failure(let error):
       StandardError.write(error)
       exitStatus = 2
@@ -183,6 +189,7 @@ final class DeskApplication {
   private func shutDown() {
     openingTask?.cancel()
     minuteTimer = nil
+    loadingTimer = nil
     current = nil
   }
 }

@@ -1,5 +1,5 @@
 import CGtk
-import Foundation
+import FoundationEssentials
 
 /// What the program takes from its surroundings: the user's language and formats, and its own files.
 struct DeskEnvironment: Sendable {
@@ -26,14 +26,6 @@ struct DeskEnvironment: Sendable {
       StandardError.write("the stylesheet \(path) cannot be read; the desk looks plain without it")
     }
     g_object_unref(provider)
-  }
-}
-
-/// Sentences for whoever started the program from a terminal or a script.
-enum StandardError {
-  /// Writes one line that begins with the program's name.
-  static func write(_ message: some CustomStringConvertible) {
-    FileHandle.standardError.write(Data("tripdesk: \(message)\n".utf8))
   }
 }
 

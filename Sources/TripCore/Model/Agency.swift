@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// The operator whose timetable it is.
 /// - SeeAlso: GTFS Schedule reference, agency.txt.

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// Tells what time it is: the computer's clock, or one that was set by hand for a rehearsal.
 public struct DeskClock: Sendable {

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// A day of service in the Gregorian calendar, which may last past midnight.
 /// - SeeAlso: GTFS Schedule reference, field type "Date", and term "Service day".

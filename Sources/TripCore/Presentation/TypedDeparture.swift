@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import FoundationInternationalization
 
 /// A departure as a dispatcher types it: a time, or a delay in minutes.
 ///

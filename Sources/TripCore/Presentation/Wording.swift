@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import FoundationInternationalization
 
 /// Says times, durations and delays to people: in their language, by their country's habits, on the agency's clock.
 ///

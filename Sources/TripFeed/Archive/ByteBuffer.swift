@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// Bytes of a fixed number outside Swift's arrays: neither zeroed before they are written nor copied.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// A file open for reading: what it held when it was opened, even if another takes its name meanwhile.
 final class FeedFile: Sendable {

@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// The tables of a feed, wherever they lie: in a zip archive, in a folder, or one folder below.
 struct FeedSource: Sendable {

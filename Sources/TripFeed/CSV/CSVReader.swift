@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// Walks over the rows of a table. Reads bytes, makes no strings, and takes memory for one row only.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import TripCore
 
 /// agency.txt: the first row is the operator, and its zone is everybody's.

@@ -1,6 +1,5 @@
 import ArgumentParser
 import CGtk
-import Foundation
 import TripCore
 
 /// Opens the desk: what `tripdesk FEED` does.

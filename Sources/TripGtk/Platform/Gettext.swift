@@ -1,5 +1,5 @@
 import CGtk
-import Foundation
+import Glibc
 import TripCore
 
 /// Sentences from the catalogues that `msgfmt` makes of data/po.

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// The user's locale as the environment names it: Foundation's `Locale.current` does not follow it on Linux.
 /// - SeeAlso: POSIX, "Environment Variables", 8.2.

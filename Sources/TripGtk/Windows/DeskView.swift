@@ -6,6 +6,7 @@ final class DeskView {
   let widget: Widget
   let list = TripListView()
   let detail = TripDetailView()
+  let typedDeparture: TypedDepartureView
   let notice = Widget(gtk_info_bar_new())
   let noticeText = Label()
   let noticeAction: Widget
@@ -20,6 +21,7 @@ final class DeskView {
   init() {
     let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)!
     widget = Widget(box)
+    typedDeparture = TypedDepartureView(at: detail.setTime)
     noticeAction = Widget(
       gtk_info_bar_add_button(cgtk_info_bar(notice.pointer), tr("_Show"), GTK_RESPONSE_ACCEPT.rawValue))
     buildNotice()

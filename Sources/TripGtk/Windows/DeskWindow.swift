@@ -10,9 +10,10 @@ final class DeskWindow {
   let context = ViewUpdatingContext(scheduler: .mainLoop)
   let header = DeskHeaderView()
   let message = MessagePage()
+  private let view = DeskView()
   private let loading = Label()
   private let pages = Widget(gtk_stack_new())
-  private var desk: DeskViewConnections?
+  private var desk: DeskConnections?
   private var connections: [SignalConnection] = []
 
   /// Makes an empty window of an application.
@@ -26,6 +27,7 @@ final class DeskWindow {
     loading.text = tr("Reading the timetable…")
     gtk_stack_add_named(cgtk_stack(pages.pointer), loading.pointer, "loading")
     gtk_stack_add_named(cgtk_stack(pages.pointer), message.widget.pointer, "message")
+    gtk_stack_add_named(cgtk_stack(pages.pointer), view.widget.pointer, "desk")
     gtk_widget_show_all(pages.pointer)
     for signal in ["show", "notify::is-active"] {
       connections.append(connect(widget.pointer, signal) { [weak self] in self?.context.update() })
@@ -35,11 +37,10 @@ final class DeskWindow {
 
   /// Shows a desk in place of whatever the window showed.
   func show(_ model: DeskModel, isRehearsal: Bool, showServiceDay: @escaping @MainActor (ServiceDate) -> Void) {
-    desk?.close()
-    let view = DeskView()
-    desk = DeskViewConnections(view, in: self, model: model, showServiceDay: showServiceDay)
+    // The one before ends first: nothing of it may write to the labels any more.
+    desk = nil
+    desk = DeskConnections(view, in: self, model: model, showServiceDay: showServiceDay)
     header.rehearsal.isVisible = isRehearsal
-    gtk_stack_add_named(cgtk_stack(pages.pointer), view.widget.pointer, "desk")
     showDesk()
     gtk_widget_grab_focus(view.list.list.pointer)
   }
@@ -59,36 +60,4 @@ final class DeskWindow {
   func present() { gtk_window_present(cgtk_window(widget.pointer)) }
 
   private func showDesk() { gtk_stack_set_visible_child_name(cgtk_stack(pages.pointer), "desk") }
-}
-
-/// What holds one desk's views and its model together, for as long as a window shows it.
-@MainActor
-private final class DeskViewConnections {
-  private let view: DeskView
-  private let trip: TripPresentationControl
-  private let others: [AnyObject]
-  private let bindings = SubscriptionBag()
-
-  init(
-    _ view: DeskView, in window: DeskWindow, model: DeskModel,
-    showServiceDay: @escaping @MainActor (ServiceDate) -> Void
-  ) {
-    self.view = view
-    let trip = TripPresentationControl(view.detail, context: window.context)
-    self.trip = trip
-    let typedView = TypedDepartureView(at: view.detail.setTime)
-    let typedModel = TypedDepartureModel(model)
-    others = [
-      TripListPresentationControl(view.list, desk: model),
-      DeskPresentationControl(view, header: window.header, desk: model),
-      TypedDeparturePresentationControl(typedView, model: typedModel, wording: model.wording),
-      TripController(view.detail, window: window.widget, desk: model),
-      TripListController(view.list, desk: model),
-      TypedDepartureController(typedView, list: view.list, detail: view.detail, model: typedModel),
-      NoticeController(view, desk: model, showServiceDay: showServiceDay),
-    ]
-    bindings.add(model.selectedTrip.bindAndFire { trip.show($0) })
-  }
-
-  func close() { gtk_widget_destroy(view.widget.pointer) }
 }
