@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// Many short texts as one run of UTF-8 bytes: a table's column without an object a row.
 public struct TextColumn: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import TripCore
 
 /// Instants as wall clocks in one zone show them.

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import TripCore
 
 /// Where the answer of a command goes: bytes gathered and written in large pieces, as for a pipe.
@@ -74,7 +74,7 @@ public struct TextOutput {
     var done = 0
     while done < bytes.count {
       let written = bytes.withUnsafeBytes {
-        Foundation.write(descriptor, $0.baseAddress.map { $0 + done }, $0.count - done)
+        Glibc.write(descriptor, $0.baseAddress.map { $0 + done }, $0.count - done)
       }
       if written < 0, errno == EINTR { continue }
       guard written > 0 else { throw ClosedOutput() }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import TripCore
 
 /// agency.txt: the first row is the operator, and its zone is everybody's.

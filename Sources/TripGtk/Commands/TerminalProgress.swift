@@ -1,5 +1,5 @@
 import Dispatch
-import Foundation
+import Glibc
 import Synchronization
 import TripFeed
 
@@ -44,5 +44,9 @@ final class TerminalProgress: Sendable {
     }
   }
 
-  private static func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+  private static func write(_ text: String) {
+    var output = TextOutput(descriptor: STDERR_FILENO)
+    output.write(text)
+    try? output.flush()
+  }
 }

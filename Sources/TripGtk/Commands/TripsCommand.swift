@@ -1,5 +1,6 @@
 import ArgumentParser
-import Foundation
+import FoundationEssentials
+import Glibc
 import TripCore
 import TripFeed
 
@@ -48,6 +49,6 @@ struct TripsCommand: ParsableCommand {
       throw ExitCode(CommandFailure.closedPipe)
     }
     // The answer is out, and the system takes the memory back faster than we would give it.
-    Foundation.exit(0)
+    Glibc.exit(0)
   }
 }
