@@ -40,6 +40,7 @@ extension FeedError: CustomStringConvertible {
     case .unknownCompression: "unpack it and open the folder"
     case .tooLarge: "raise the limit if the feed is really that large"
     case .outOfMemory: "close other programs, or open the feed on a larger machine"
+    case .missingTable where file == "calendar.txt": "export the feed with calendar.txt or calendar_dates.txt"
     case .missingTable: "export the feed with \(file), which GTFS requires"
     case .emptyTable: "export the feed with rows in \(file)"
     case .missingColumn: "export \(file) with that column, which GTFS requires"

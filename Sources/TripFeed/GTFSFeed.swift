@@ -7,8 +7,8 @@ import TripCore
 /// - SeeAlso: GTFS Schedule reference, "Dataset Files".
 public final class GTFSFeed: Sendable {
   private let source: FeedSource
-  private let tables: FeedTables
-  private let progress: FeedProgress
+  let tables: FeedTables
+  let progress: FeedProgress
   /// stop_times.txt as read on opening, for the first timetable only: it is most of the feed, and is read again for
   /// another day.
   private let firstStopTimes: Mutex<StopTimesTable?>
@@ -18,23 +18,33 @@ public final class GTFSFeed: Sendable {
   /// - Parameters:
   ///   - path: A .zip, or a folder that holds the tables.
   ///   - limit: What its tables may unpack to at most.
+  ///   - language: The language, as `nl` or `zh-Hant`, in which stops, lines and headsigns are named where the feed has
+  ///     translations; the feed's own where nothing is given.
   ///   - progress: Who hears how far it is, and may stop it.
   /// - Throws: ``FeedError``.
-  public init(
-    path: String, limit: ByteCount = .unpackLimit, progress: FeedProgress = FeedProgress()
+  public convenience init(
+    path: String, limit: ByteCount = .unpackLimit, language: String? = nil, progress: FeedProgress = FeedProgress()
   ) throws(FeedError) {
+    try progress.reached(0, file: path)
     let source = try FeedSource(path: path)
     try source.check(limit)
-    try progress.reached(0.05, file: path)
+    try self.init(source, language: language, progress: progress)
+  }
+
+  /// Opens a feed wherever its tables lie.
+  init(_ source: FeedSource, language: String? = nil, progress: FeedProgress) throws(FeedError) {
+    try progress.reached(0.05, file: source.path)
+    // Said first of all that is missing: an archive without it is no timetable.
+    guard source.size(of: StopTimesTable.name) != nil else { throw FeedError(.missingTable, file: StopTimesTable.name) }
     // The large table unpacks on one core while the others are read on the other.
     let (stopTimes, tables) = inParallel(
       { Result { () throws(FeedError) in try StopTimesTable(source) } },
-      { Result { () throws(FeedError) in try FeedTables(source, progress: progress) } })
+      { Result { () throws(FeedError) in try FeedTables(source, language: language, progress: progress) } })
     self.tables = try tables.get()
     firstStopTimes = Mutex(try stopTimes.get())
     self.source = source
     self.progress = progress
-    try progress.reached(0.5, file: path)
+    try progress.reached(0.5, file: source.path)
   }
 
   /// The operator: the first row of agency.txt.
@@ -71,7 +81,8 @@ public final class GTFSFeed: Sendable {
     return timetable
   }
 
-  private func takeStopTimes() throws(FeedError) -> StopTimesTable {
+  /// The table as read on opening, or read again.
+  func takeStopTimes() throws(FeedError) -> StopTimesTable {
     let first = firstStopTimes.withLock { table in
       defer { table = nil }
       return table

@@ -9,12 +9,32 @@ public struct Stop: Hashable, Sendable {
   public let platform: String?
   /// `parent_station`: the stop_id of the station, where the feed gives one.
   public let station: String?
+  /// `stop_lat` and `stop_lon`, where the feed gives both.
+  public let position: Position?
+
+  /// Where on earth something is, in degrees of WGS 84.
+  public struct Position: Hashable, Sendable {
+    /// Degrees north of the equator.
+    public let latitude: Double
+    /// Degrees east of Greenwich.
+    public let longitude: Double
+
+    /// Makes a position, or nothing where there is no such place.
+    public init?(latitude: Double, longitude: Double) {
+      guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }
+      self.latitude = latitude
+      self.longitude = longitude
+    }
+  }
 
   /// Makes a stop.
-  public init(id: String, name: String, platform: String? = nil, station: String? = nil) {
+  public init(
+    id: String, name: String, platform: String? = nil, station: String? = nil, position: Position? = nil
+  ) {
     self.id = id
     self.name = name
     self.platform = platform
     self.station = station
+    self.position = position
   }
 }

@@ -25,18 +25,30 @@ public struct StopCall: Hashable, Sendable {
   public let departure: Instant
   /// Whether the times were worked out from the stops around it, because the timetable leaves them blank.
   public let isInterpolated: Bool
+  /// `pickup_type`: whether passengers may get on.
+  public let pickup: Boarding
+  /// `drop_off_type`: whether passengers may get off.
+  public let dropOff: Boarding
+  /// `stop_headsign`: what the front of the vehicle says from here on, where that is not the trip's headsign.
+  public let headsign: String?
   /// How late it arrives; `nil` is nobody knows, 0 is on time.
   public internal(set) var arrivalDelay: Seconds?
   /// How late it departs; `nil` is nobody knows, 0 is on time.
   public internal(set) var departureDelay: Seconds?
 
   /// Makes a call of which no delay is known.
-  public init(sequence: StopSequence, stop: Stop, arrival: Instant, departure: Instant, isInterpolated: Bool = false) {
+  public init(
+    sequence: StopSequence, stop: Stop, arrival: Instant, departure: Instant, isInterpolated: Bool = false,
+    pickup: Boarding = .regular, dropOff: Boarding = .regular, headsign: String? = nil
+  ) {
     self.sequence = sequence
     self.stop = stop
     self.arrival = arrival
     self.departure = departure
     self.isInterpolated = isInterpolated
+    self.pickup = pickup
+    self.dropOff = dropOff
+    self.headsign = headsign
   }
 
   /// When it is expected to arrive, where that is known.

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Many short texts as one run of UTF-8 bytes: a table's column without an object a row.
 public struct TextColumn: Hashable, Sendable {
   private var bytes: [UInt8] = []
@@ -33,10 +35,19 @@ public struct TextColumn: Hashable, Sendable {
   }
 
   /// Whether row `a` comes before row `b` in the order of their bytes, which is that of their Unicode scalars.
-  public func precedes(_ a: Int, _ b: Int) -> Bool { utf8(of: a).lexicographicallyPrecedes(utf8(of: b)) }
+  public func precedes(_ a: Int, _ b: Int) -> Bool {
+    let (first, second) = (range(of: a), range(of: b))
+    return bytes.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return false }
+      let order = memcmp(base + first.lowerBound, base + second.lowerBound, min(first.count, second.count))
+      return order != 0 ? order < 0 : first.count < second.count
+    }
+  }
 
   /// The bytes of row `index`.
-  public func utf8(of index: Int) -> ArraySlice<UInt8> { bytes[(index == 0 ? 0 : ends[index - 1])..<ends[index]] }
+  public func utf8(of index: Int) -> ArraySlice<UInt8> { bytes[range(of: index)] }
+
+  private func range(of index: Int) -> Range<Int> { (index == 0 ? 0 : ends[index - 1])..<ends[index] }
 
   /// Makes room for so many rows and bytes at once.
   public mutating func reserveCapacity(rows: Int, bytes byteCount: Int) {

@@ -1,16 +1,10 @@
 import Glibc
 
-/// Bytes of a fixed number outside Swift's arrays: not zeroed one by one, not copied, and followed by ``padding`` zero
-/// bytes, so that a reader may look at a whole vector past the last one.
+/// Bytes of a fixed number outside Swift's arrays: neither zeroed before they are written nor copied.
 ///
 /// `@unchecked Sendable`: the bytes are written by the one function that makes the buffer, before anybody else has it,
 /// and only read from then on. The fuzzer runs this file under the address sanitizer.
 final class ByteBuffer: @unchecked Sendable {
-  /// How many zero bytes follow the last one.
-  static let padding = 64
-
-  private let storage: UnsafeMutableRawPointer
-  private let capacity: Int
   /// The bytes; they live as long as the buffer, so that whoever keeps them keeps the buffer too.
   let bytes: Bytes
 
@@ -18,22 +12,23 @@ final class ByteBuffer: @unchecked Sendable {
   ///
   /// - Returns: Nothing where memory is short, or where `fill` gives up.
   init?(capacity: Int, fill: (UnsafeMutableRawBufferPointer) -> Int?) {
-    let whole = capacity + Self.padding
-    guard capacity >= 0,
-      let storage = mmap(nil, whole, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0), storage != MAP_FAILED
-    else { return nil }
-    // Fresh pages cost more than inflating into them; big ones cost a tenth of it.
-    if whole >= 4 << 20 { madvise(storage, whole, MADV_HUGEPAGE) }
-    self.storage = storage
-    self.capacity = whole
+    guard capacity >= 0, let storage = malloc(max(capacity, 1)) else { return nil }
     guard let count = fill(UnsafeMutableRawBufferPointer(start: storage, count: capacity)), count <= capacity else {
-      munmap(storage, whole)
+      free(storage)
       return nil
     }
     bytes = Bytes(start: storage.assumingMemoryBound(to: UInt8.self), count: count)
   }
 
-  deinit { munmap(storage, capacity) }
+  /// Makes a buffer that holds a copy of `source`.
+  convenience init?(copying source: [UInt8]) {
+    self.init(capacity: source.count) { target in
+      target.copyBytes(from: source)
+      return source.count
+    }
+  }
+
+  deinit { free(UnsafeMutablePointer(mutating: bytes.baseAddress)) }
 }
 
 /// A view of bytes that something else keeps alive.

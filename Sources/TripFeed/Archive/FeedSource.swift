@@ -6,6 +6,7 @@ struct FeedSource: Sendable {
   private enum Place: Sendable {
     case member(ZipMember)
     case file(String, size: Int)
+    case memory(ByteBuffer)
   }
 
   /// The path of the feed, as the user gave it.
@@ -32,6 +33,13 @@ struct FeedSource: Sendable {
     }
   }
 
+  /// A feed whose tables are in memory already.
+  init(_ tables: [String: ByteBuffer]) {
+    path = "memory"
+    archive = nil
+    places = tables.mapValues { .memory($0) }
+  }
+
   /// The names of the tables there are, as `stop_times.txt`.
   var tableNames: [String] { places.keys.sorted() }
 
@@ -41,6 +49,7 @@ struct FeedSource: Sendable {
     case nil: nil
     case .member(let member): member.unpackedSize
     case .file(_, let size): size
+    case .memory(let buffer): buffer.bytes.count
     }
   }
 
@@ -68,6 +77,7 @@ struct FeedSource: Sendable {
       let file = try FeedFile(path: path, name: table)
       guard file.size == size else { throw FeedError(.changedOnDisk, file: table) }
       return try file.read(size, at: 0)
+    case .memory(let buffer): return buffer
     }
   }
 

@@ -36,4 +36,16 @@ struct CSVFlaws {
       entries.append(Entry(kind: kind, offset: offset, count: 1))
     }
   }
+
+  /// Adds all places of another part of the table.
+  mutating func add(_ other: CSVFlaws) {
+    for entry in other.entries {
+      if let index = entries.firstIndex(where: { $0.kind == entry.kind }) {
+        entries[index].count += entry.count
+        entries[index].offset = min(entries[index].offset, entry.offset)
+      } else {
+        entries.append(entry)
+      }
+    }
+  }
 }

@@ -1,17 +1,5 @@
 import Glibc
 
-/// One cell of a row: where its text lies in the table's bytes, quotes and surrounding blanks left out.
-struct CSVCell {
-  var start: Int
-  var end: Int
-  /// Whether a quote within it is still written twice.
-  var isEscaped = false
-  /// Whether it stands in quotes; an empty cell in quotes is no blank line.
-  var isQuoted = false
-  /// Where its text lies with each doubled quote halved, once somebody has asked for it.
-  fileprivate var unescaped: Bytes?
-}
-
 /// Walks over the rows of a table. Reads bytes, makes no strings, and takes memory for one row only.
 ///
 /// Follows RFC 4180, and what feeds in the wild have beside it: rows end with LF, CRLF or CR; blanks around cells do
@@ -23,7 +11,7 @@ struct CSVReader {
   /// Where to stop: the start of a row, or the end of the table.
   let end: Int
   /// The cells of the row read last, but none after ``cellLimit``.
-  private(set) var cells: [CSVCell] = []
+  private(set) var cells = CSVCells()
   /// Where the row read last begins.
   private(set) var rowStart = 0
   /// What is wrong with rows read so far.
@@ -35,6 +23,8 @@ struct CSVReader {
   private let cellLimit: Int
   private var scratch: Scratch?
   private var scratchUsed = 0
+  /// The row's escaped cells that somebody has asked for.
+  private var unescapedCells: [(column: Int, text: Bytes)] = []
 
   /// Makes a reader of the rows that begin in `range`.
   init(_ bytes: Bytes, range: Range<Int>, isPlain: Bool, cellLimit: Int = .max) {
@@ -43,7 +33,6 @@ struct CSVReader {
     end = min(range.upperBound, bytes.count)
     self.isPlain = isPlain
     self.cellLimit = cellLimit
-    cells.reserveCapacity(min(cellLimit, 32))
   }
 
   /// Reads the next row that is not blank into ``cells``.
@@ -52,11 +41,14 @@ struct CSVReader {
   mutating func next() -> Bool {
     while position < end {
       rowStart = position
-      scratchUsed = 0
-      cells.removeAll(keepingCapacity: true)
+      if scratchUsed > 0 {
+        scratchUsed = 0
+        unescapedCells.removeAll(keepingCapacity: true)
+      }
+      cells.removeAll()
       if isPlain { readPlainRow() } else { readRow() }
       if cells.count > 1 { return true }
-      if let cell = cells.first, cell.end > cell.start || cell.isQuoted { return true }
+      if cells.count == 1, cells[0].end > cells[0].start || cells[0].isQuoted { return true }
     }
     return false
   }
@@ -73,28 +65,29 @@ struct CSVReader {
     guard column >= 0, column < cells.count else { return Bytes(start: nil, count: 0) }
     let cell = cells[column]
     if !cell.isEscaped { return bytes.slice(cell.start..<cell.end) }
-    if let text = cell.unescaped { return text }
+    if let known = unescapedCells.first(where: { $0.column == column }) { return known.text }
     let text = unescaped(cell)
-    cells[column].unescaped = text
+    unescapedCells.append((column, text))
     return text
   }
 
   /// Whether a cell's ``value(_:)`` lies in the table's bytes, and so stays as long as they do.
   @inline(__always)
-  func isInPlace(_ column: Int) -> Bool { column < cells.count && !cells[column].isEscaped }
+  func isInPlace(_ column: Int) -> Bool { column >= 0 && column < cells.count && !cells[column].isEscaped }
 
   // MARK: Rows without quotes
 
   @inline(__always)
   private mutating func readPlainRow() {
     let lineEnd = bytes.firstOffset(of: 0x0A, from: position) ?? bytes.count
-    position = lineEnd + 1
+    position = min(lineEnd + 1, bytes.count)
+    guard let base = bytes.baseAddress else { return }
     var rowEnd = lineEnd
-    if rowEnd > rowStart, bytes[rowEnd - 1] == 0x0D { rowEnd -= 1 }
+    if rowEnd > rowStart, base[rowEnd - 1] == 0x0D { rowEnd -= 1 }
     var start = rowStart
     var index = rowStart
     while index < rowEnd {
-      if bytes[index] == 0x2C {
+      if base[index] == 0x2C {
         appendTrimmed(start, index)
         if cells.count >= cellLimit { return }
         start = index + 1

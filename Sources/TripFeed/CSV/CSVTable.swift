@@ -17,22 +17,25 @@ struct CSVTable: Sendable {
     self.buffer = buffer
     let bytes = buffer.bytes
     if let encoding = Self.wrongEncoding(bytes) { throw FeedError(.wrongEncoding(encoding), file: name, line: 1) }
-    shape = CSVShape(bytes)
+    shape = CSVShape(buffer)
     let hasMark = bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
-    var reader = CSVReader(bytes, range: (hasMark ? 3 : 0)..<bytes.count, isPlain: shape.isPlain)
+    var reader = CSVReader(
+      bytes, range: (hasMark ? 3 : 0)..<bytes.count, isPlain: shape.isPlain, cellLimit: Self.columnLimit)
     guard reader.next() else { throw FeedError(.emptyTable, file: name) }
     var columns: [String] = []
     for index in reader.cells.indices {
       let column = reader.value(index).text
       if !column.isEmpty, columns.contains(column) { reader.flaws.add(.repeatedColumn, at: reader.rowStart) }
       columns.append(column)
-      if columns.count == 4096 { break }
     }
     self.columns = columns
     rowsStart = reader.position
     flaws = reader.flaws
     if columns.first?.first == "<" { throw FeedError(.webPage, file: name, line: 1) }
   }
+
+  /// How many columns are looked at; GTFS knows less than twenty in any table.
+  private static let columnLimit = 1024
 
   /// Which cell of a row holds `column`; -1, the cell that no row has, where the table lacks it.
   func index(of column: String) -> Int { columns.firstIndex(of: column) ?? -1 }
@@ -46,22 +49,37 @@ struct CSVTable: Sendable {
   }
 
   /// A reader of all rows behind the header.
-  func rows() -> CSVReader { rows(in: rowsStart..<buffer.bytes.count) }
+  func rows() -> CSVReader {
+    // One cell more than there are columns shows that a row has too many; a hostile one has millions.
+    rows(in: rowsStart..<buffer.bytes.count, cellLimit: columns.count + 1)
+  }
 
   /// A reader of the rows that begin in `range`.
-  func rows(in range: Range<Int>, cellLimit: Int = .max) -> CSVReader {
+  func rows(in range: Range<Int>, cellLimit: Int) -> CSVReader {
     CSVReader(buffer.bytes, range: range, isPlain: shape.isPlain, cellLimit: cellLimit)
   }
 
   /// The line that holds the byte at `offset`, counted from 1.
   func line(at offset: Int) -> Int {
+    let before = buffer.bytes.slice(0..<min(offset, buffer.bytes.count))
     var line = 1
-    var previous: UInt8 = 0
-    for byte in buffer.bytes.slice(0..<min(offset, buffer.bytes.count)) {
-      if byte == 0x0D || byte == 0x0A && previous != 0x0D { line += 1 }
-      previous = byte
+    // CRLF counts by its LF; a CR without one ends a line too.
+    for byte in [UInt8(0x0A), 0x0D] where byte == 0x0A || !shape.isPlain {
+      var next = before.firstOffset(of: byte)
+      while let end = next {
+        if byte == 0x0A || end + 1 == buffer.bytes.count || buffer.bytes[end + 1] != 0x0A { line += 1 }
+        next = before.firstOffset(of: byte, from: end + 1)
+      }
     }
     return line
+  }
+
+  /// Looks for bytes that no table should have, whatever the columns mean.
+  func flawsOfBytes() -> CSVFlaws {
+    var flaws = CSVFlaws()
+    if let offset = buffer.bytes.firstOffsetNotUTF8 { flaws.add(.notUTF8, at: offset) }
+    if let offset = buffer.bytes.firstOffset(of: 0) { flaws.add(.nulByte, at: offset) }
+    return flaws
   }
 
   /// The encoding that gives itself away by its first bytes, where it is not UTF-8.

@@ -3,15 +3,23 @@ import TripCore
 /// The trips of a day that cannot be used, by reason: what the desk says about them.
 struct LeftOutTrips {
   private var scanFaults: [StopTimesScan.Fault.Kind: CountedPlace] = [:]
-  private var callFaults: [CallSequence.Fault: (count: Int, example: String)] = [:]
+  private var repeatedSequences = 0
+  private var callFaults: [CallSequence.Fault: (count: Int, example: String, offset: Int?)] = [:]
 
   /// Adds a trip with a cell that means nothing.
   mutating func add(_ fault: StopTimesScan.Fault) { scanFaults[fault.kind, default: CountedPlace()].add(fault.offset) }
 
   /// Adds a trip whose rows make no trip together.
-  mutating func add(_ fault: CallSequence.Fault, trip: String) {
-    callFaults[fault] = (count: (callFaults[fault]?.count ?? 0) + 1, example: callFaults[fault]?.example ?? trip)
+  mutating func add(_ fault: CallSequence.Fault, trip: String, at offset: Int?) {
+    let (count, example, first) = callFaults[fault] ?? (0, trip, offset)
+    callFaults[fault] = (count + 1, example, first)
   }
+
+  /// Adds a trip that is kept, but not as the feed has it.
+  mutating func addRepeatedSequence() { repeatedSequences += 1 }
+
+  /// How many trips are left out.
+  var count: Int { scanFaults.values.reduce(0) { $0 + $1.count } + callFaults.values.reduce(0) { $0 + $1.count } }
 
   /// The notes that say it, in a fixed order.
   func notes(stopTimes table: CSVTable) -> [FeedNote] {
@@ -20,23 +28,30 @@ struct LeftOutTrips {
       guard let place = scanFaults[kind] else { continue }
       let what =
         switch kind {
-        case .badTime: "a time that is none"
-        case .badSequence: "a stop_sequence that is no number"
+        case .badTime: "a time is none as HH:MM:SS"
+        case .badSequence: "a stop_sequence is no whole number"
         }
-      notes += place.note(in: table, tripsLeftOut: place.count) { "\($0) trips are left out: they have \(what)." }
+      notes += place.note(in: table, tripsLeftOut: place.count) { _ in "\(what)." }
     }
     for fault in CallSequence.Fault.allCases {
-      guard let (count, example) = callFaults[fault] else { continue }
+      guard let (count, example, offset) = callFaults[fault] else { continue }
       let what =
         switch fault {
-        case .tooShort: "they have less than two stops"
-        case .endWithoutTime: "they have no time at their first or last stop"
-        case .runsBackwards: "their times run backwards"
+        case .tooShort: "less than two stops"
+        case .endWithoutTime: "no time at the first or last stop"
+        case .runsBackwards: "the times run backwards"
         }
       notes.append(
         FeedNote(
-          message: "\(count) trips are left out: \(what); the first one is “\(example)”.", file: table.name,
+          message: "\(what), as on the trip “\(example)”.", file: table.name, line: offset.map { table.line(at: $0) },
           tripsLeftOut: count))
+    }
+    if repeatedSequences > 0 {
+      notes.append(
+        FeedNote(
+          message:
+            "\(repeatedSequences.counted("trip")) with one stop_sequence on two rows; the times of the second are not used.",
+          file: table.name, advice: "Let stop_sequence grow along each trip."))
     }
     return notes
   }

@@ -42,17 +42,26 @@ struct RunList {
       let rows = frequencies.rows(ofTrip: Int(wanted[index]))
       if rows.isEmpty { add(Run(trip: trip, serviceDate: day.date, departure: departure, arrival: arrival), day) }
       for frequency in rows {
-        var start = Int(frequency.start)
+        var start = firstStart(of: frequency, day, duration: arrival - departure)
         while start < Int(frequency.end), !isCutOff {
           let shift = Seconds(start - departure.seconds)
           add(
             Run(
-              trip: trip, serviceDate: day.date, startTime: ServiceTime(seconds: start), shift: shift,
+              trip: trip, serviceDate: day.date, startTime: ServiceTime(seconds: start), isExact: frequency.isExact,
+              shift: shift,
               departure: departure + shift, arrival: arrival + shift), day)
           start += Int(frequency.headway)
         }
       }
     }
+  }
+
+  /// When the first run leaves that the day lists. Worked out, not counted up to: a hostile row has millions of runs.
+  private func firstStart(of frequency: FrequencyTable.Row, _ day: Day, duration: Seconds) -> Int {
+    let (start, headway) = (Int(frequency.start), Int(frequency.headway))
+    guard let bound = day.arrivingAfter else { return start }
+    let tooEarly = bound.seconds - duration.count - start
+    return tooEarly < 0 ? start : start + (tooEarly / headway + 1) * headway
   }
 
   private mutating func add(_ run: Run, _ day: Day) {
@@ -75,14 +84,10 @@ struct RunList {
 
   /// The runs by service day, departure, trip_id and start_time.
   func sorted(tripIDs: TextColumn) -> [Run] {
-    // Where trips stand among each other is worked out once, and not for every two runs that leave together.
-    let order = (0..<tripIDs.count).sorted { tripIDs.precedes($0, $1) }
-    var rank = [Int](repeating: 0, count: order.count)
-    for (position, trip) in order.enumerated() { rank[trip] = position }
-    return runs.sorted { a, b in
+    runs.sorted { a, b in
       if a.serviceDate != b.serviceDate { return a.serviceDate < b.serviceDate }
       if a.departure != b.departure { return a.departure < b.departure }
-      if a.trip != b.trip { return rank[a.trip] < rank[b.trip] }
+      if a.trip != b.trip { return tripIDs.precedes(a.trip, b.trip) }
       return (a.startTime?.seconds ?? 0) < (b.startTime?.seconds ?? 0)
     }
   }

@@ -22,6 +22,13 @@ struct SegmentsByTrip {
     }
   }
 
+  /// Where the first row of a trip lies in the table's bytes; nothing where it has none.
+  func offset(ofTrip trip: Int) -> Int? {
+    guard starts[trip] < starts[trip + 1] else { return nil }
+    let first = order[starts[trip]]
+    return scans[Int(first.scan)].segments[Int(first.segment)].offset
+  }
+
   /// The rows of one trip, in the order of the table.
   func calls(ofTrip trip: Int) -> some Sequence<ArraySlice<ScannedCall>> {
     order[starts[trip]..<starts[trip + 1]].lazy.map { entry in

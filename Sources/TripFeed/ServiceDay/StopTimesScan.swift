@@ -7,6 +7,8 @@ struct StopTimesScan: Sendable {
     /// The trip's position among those wanted.
     let trip: Int32
     let calls: Range<Int>
+    /// Where the first row lies in the table's bytes.
+    let offset: Int
   }
 
   /// Why a trip cannot be used, and where that shows.
@@ -51,16 +53,20 @@ struct StopTimesScan: Sendable {
     var reader = table.rows(in: range, cellLimit: columns.cellLimit)
     let bytes = table.buffer.bytes
     let canSkip = table.shape.isPlain && columns.trip == 0
+    // So many rows are to be kept, if trips are alike and a row has 40 bytes.
+    let share = Double(wanted.lazy.filter { $0 >= 0 }.count) / Double(max(wanted.count, 1))
+    calls.reserveCapacity(Int(Double(range.count / 40) * share))
     // The id of the trip whose rows go by. Valid as long as the table is, for escaped ones are never kept.
     var id = Bytes(start: nil, count: 0)
     var trip: Int32 = -1
     var isUnknown = false
     var segmentStart = 0
+    var segmentOffset = 0
     var rowsUntilAsked = 1 << 15
 
     func endSegment() {
       if trip >= 0, segmentStart < calls.count {
-        segments.append(Segment(trip: trip, calls: segmentStart..<calls.count))
+        segments.append(Segment(trip: trip, calls: segmentStart..<calls.count, offset: segmentOffset))
       }
       segmentStart = calls.count
     }
@@ -80,6 +86,7 @@ struct StopTimesScan: Sendable {
       let rowID = reader.value(columns.trip)
       if id.isEmpty || !rowID.holdsSame(as: id) {
         endSegment()
+        segmentOffset = reader.rowStart
         let position = trips.position(of: rowID)
         isUnknown = position < 0
         trip = isUnknown ? -1 : wanted[position]

@@ -10,6 +10,8 @@ struct StopTimesTable: Sendable {
     guard let buffer = try source.read(Self.name) else { throw FeedError(.missingTable, file: Self.name) }
     table = try CSVTable(buffer, name: Self.name)
     columns = try StopTimesColumns(table)
+    var reader = table.rows()
+    guard reader.next() else { throw FeedError(.emptyTable, file: Self.name) }
   }
 
   /// The parts that each core can walk over by itself. Only where every LF ends a row is it known where to cut.

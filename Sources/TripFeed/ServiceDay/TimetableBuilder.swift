@@ -10,22 +10,26 @@ struct TimetableBuilder {
   private var trips: [TripRow] = []
   private var tripIDs = TextColumn()
   private var headsigns = TextColumn()
+  private var stopHeadsigns: StopHeadsigns
   private var calls: [CallRow] = []
   private var stops: [Stop] = []
   private var routes: [Route] = []
   /// The position in ``stops`` of each stop of stops.txt; -1 where no trip has called there yet.
   private var stopPositions: [Int32]
   private var unknownStops: [String: Int] = [:]
-  private var routePositions: [String: Int] = [:]
+  /// The position in ``routes`` of each route of routes.txt; -1 where no trip has been on it yet.
+  private var routePositions: [Int32]
+  private var unknownRoutes: [String: Int] = [:]
   /// Which of ``trips`` each trip wanted became; nothing where it was left out.
   private var rows: [Int?] = []
-  private var repeatedSequences = 0
 
   /// Makes a builder for the trips at the positions `wanted`, in which the scans count.
   init(tables: FeedTables, wanted: [Int32], scans: [StopTimesScan]) {
     self.tables = tables
     self.wanted = wanted
     self.scans = scans
+    routePositions = Array(repeating: -1, count: tables.routes?.count ?? 0)
+    stopHeadsigns = StopHeadsigns(scans, tables.translations)
     stopPositions = Array(repeating: -1, count: tables.stops?.count ?? 0)
   }
 
@@ -40,36 +44,18 @@ struct TimetableBuilder {
     addTrips()
     var list = RunList(frequencies: tables.frequencies, wanted: wanted)
     for day in days { list.add(day, trips: trips, calls: calls) { rows[$0] } }
-    var notes = tables.notes + leftOut.notes(stopTimes: table)
-    if repeatedSequences > 0 {
-      notes.append(
-        FeedNote(
-          message: "\(repeatedSequences) trips have a stop_sequence twice; the times of its second row are not used.",
-          file: table.name))
-    }
-    var unknownStops = CountedPlace()
-    var unknownTrips = CountedPlace()
-    for scan in scans {
-      unknownStops.add(scan.unknownStops)
-      unknownTrips.add(scan.unknownTrips)
-    }
-    if tables.stops != nil {
-      notes += unknownStops.note(in: table) {
-        "\($0) rows name a stop_id that stops.txt does not have; the stop is shown by its id."
-      }
-    }
-    notes += unknownTrips.note(in: table) { "\($0) rows name a trip_id that trips.txt does not have and are left out." }
-    notes += list.notes
+    let notes = tables.notes + leftOut.notes(stopTimes: table) + ScanNotes(scans, tables).notes(in: table) + list.notes
     return Timetable(
       agency: tables.agency, serviceDate: date, routes: routes, stops: stops, trips: trips, tripIDs: tripIDs,
-      headsigns: headsigns, calls: calls, runs: list.sorted(tripIDs: tripIDs), notes: notes)
+      headsigns: headsigns, stopHeadsigns: stopHeadsigns.texts, calls: calls, runs: list.sorted(tripIDs: tripIDs),
+      feedInfo: tables.feedInfo, notes: notes)
   }
 
   private mutating func addTrips() {
     let segments = SegmentsByTrip(scans, tripCount: wanted.count)
     var sequence = CallSequence()
     var reader = tables.trips.rows.reader()
-    var stopTable = tables.stops.map { StopTable($0) }
+    var stopTable = tables.stops.map { StopTable($0, tables.translations) }
     calls.reserveCapacity(scans.reduce(0) { $0 + $1.calls.count })
     rows.reserveCapacity(wanted.count)
     for index in wanted.indices {
@@ -80,11 +66,11 @@ struct TimetableBuilder {
       }
       do throws(CallSequence.Fault) {
         try sequence.take(segments.calls(ofTrip: index))
-        if sequence.hadRepeatedSequence { repeatedSequences += 1 }
+        if sequence.hadRepeatedSequence { leftOut.addRepeatedSequence() }
         rows.append(trips.count)
         addTrip(Int(wanted[index]), sequence, &reader, &stopTable)
       } catch {
-        leftOut.add(error, trip: tables.trips.rows.ids.id(at: Int(wanted[index])))
+        leftOut.add(error, trip: tables.trips.rows.ids.id(at: Int(wanted[index])), at: segments.offset(ofTrip: index))
         rows.append(nil)
       }
     }
@@ -94,25 +80,43 @@ struct TimetableBuilder {
     _ trip: Int, _ sequence: CallSequence, _ reader: inout CSVReader, _ stopTable: inout StopTable?
   ) {
     let start = calls.count
+    let id = tables.translations.isEmpty ? "" : tables.trips.rows.ids.id(at: trip)
     for (call, isInterpolated) in zip(sequence.calls, sequence.isInterpolated) {
       calls.append(
         CallRow(
           sequence: StopSequence(Int(call.sequence)), stop: stop(call, &stopTable),
           arrival: ServiceTime(seconds: Int(call.arrival)), departure: ServiceTime(seconds: Int(call.departure)),
-          isInterpolated: isInterpolated))
+          isInterpolated: isInterpolated, pickup: Boarding(rawValue: call.ways & 3) ?? .regular,
+          dropOff: Boarding(rawValue: call.ways >> 2 & 3) ?? .regular,
+          headsign: stopHeadsigns.row(of: call, trip: id)))
     }
     let table = tables.trips
     table.rows.read(trip, with: &reader)
     trips.append(
       TripRow(
         route: route(of: trip, &reader), calls: start..<calls.count, block: reader.value(table.blockColumn).textIfAny,
-        direction: reader.value(table.directionColumn).wholeNumber))
+        direction: reader.value(table.directionColumn).wholeNumber,
+        shortName: reader.value(table.shortNameColumn).textIfAny.map {
+          tables.translations.translated($0, .shortName, record: id)
+        },
+        takesWheelchairs: reader.value(table.wheelchairColumn).yesOrNo,
+        takesBikes: reader.value(table.bikesColumn).yesOrNo))
     table.rows.ids.withID(at: trip) { tripIDs.append($0) }
-    let headsign = reader.value(table.headsignColumn)
-    if headsign.isEmpty {
-      headsigns.append(stops[calls[calls.count - 1].stop].name.utf8)
+    addHeadsign(reader.value(table.headsignColumn), trip: id, calls: start..<calls.count)
+  }
+
+  /// The trip's headsign; where it has none, that of its first stop, or else the last stop's name.
+  private mutating func addHeadsign(_ headsign: Bytes, trip: String, calls range: Range<Int>) {
+    if !headsign.isEmpty {
+      if tables.translations.isEmpty {
+        headsigns.append(headsign)
+      } else {
+        headsigns.append(tables.translations.translated(headsign.text, .headsign, record: trip).utf8)
+      }
+    } else if let row = calls[range.lowerBound].headsign {
+      headsigns.append(stopHeadsigns.texts.utf8(of: row))
     } else {
-      headsigns.append(headsign)
+      headsigns.append(stops[calls[range.upperBound - 1].stop].name.utf8)
     }
   }
 
@@ -135,15 +139,18 @@ struct TimetableBuilder {
   }
 
   private mutating func route(of trip: Int, _ reader: inout CSVReader) -> Int {
-    let id = reader.value(tables.trips.routeColumn).text
-    if let known = routePositions[id] { return known }
-    routePositions[id] = routes.count
-    let position = tables.trips.routes[trip]
+    let position = Int(tables.trips.routes[trip])
     if let table = tables.routes, position >= 0 {
-      routes.append(Route(table, at: Int(position)))
-    } else {
-      routes.append(Route(id: id, shortName: ""))
+      if routePositions[position] < 0 {
+        routePositions[position] = Int32(routes.count)
+        routes.append(Route(table, at: position, tables.translations))
+      }
+      return Int(routePositions[position])
     }
+    let id = reader.value(tables.trips.routeColumn).text
+    if let known = unknownRoutes[id] { return known }
+    unknownRoutes[id] = routes.count
+    routes.append(Route(id: id, shortName: ""))
     return routes.count - 1
   }
 }

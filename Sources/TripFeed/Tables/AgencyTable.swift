@@ -1,37 +1,53 @@
 import FoundationEssentials
+import Glibc
 import TripCore
 
 /// agency.txt: the first row is the operator, and its zone is everybody's.
 /// - SeeAlso: GTFS Schedule reference, agency.txt.
 struct AgencyTable: Sendable {
   let agency: Agency
+  /// How many rows there are.
+  private(set) var count = 1
   private(set) var notes: [FeedNote] = []
 
+  /// Whether a name may be one of the tz database. Foundation also takes abbreviations and offsets, which are none.
+  private static func isZoneName(_ name: String) -> Bool {
+    let isPlain = name.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"): true
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): true
+      default: "/_+-".utf8.contains(byte)
+      }
+    }
+    guard isPlain, !name.isEmpty else { return false }
+    return name.contains("/") || name == "UTC" || access("/usr/share/zoneinfo/" + name, R_OK) == 0
+  }
+
   /// Reads the table.
-  init(_ table: CSVTable) throws(FeedError) {
+  init(_ table: CSVTable, _ translations: Translations) throws(FeedError) {
     let zoneColumn = try table.requiredIndex(of: "agency_timezone")
     let nameColumn = table.index(of: "agency_name")
     let idColumn = table.index(of: "agency_id")
     var reader = table.rows()
     guard reader.next() else { throw FeedError(.emptyTable, file: table.name) }
     let zoneName = reader.value(zoneColumn).text
-    // Foundation also takes abbreviations and offsets, which GTFS does not know.
-    guard zoneName.contains("/") || zoneName == "UTC", let zone = TimeZone(identifier: zoneName) else {
+    guard Self.isZoneName(zoneName), let zone = TimeZone(identifier: zoneName) else {
       throw FeedError(
         .badValue, file: table.name, line: table.line(at: reader.rowStart), field: "agency_timezone", value: zoneName)
     }
-    let name = reader.value(nameColumn).text
     let id = reader.value(idColumn).textIfAny
+    let name = translations.translated(reader.value(nameColumn).text, .agencyName, record: id ?? "")
     agency = Agency(id: id, name: name.isEmpty ? id ?? "" : name, timeZone: zone)
+    var otherZones = CountedPlace()
     while reader.next() {
-      let other = reader.value(zoneColumn).text
-      guard other != zoneName, !other.isEmpty else { continue }
-      notes.append(
-        FeedNote(
-          message: "Another agency is in the zone \(other); all times are read in \(zoneName).", file: table.name,
-          line: table.line(at: reader.rowStart)))
-      break
+      count += 1
+      let other = reader.value(zoneColumn)
+      if !other.isEmpty, other.text != zoneName { otherZones.add(reader.rowStart) }
+    }
+    notes += otherZones.note(in: table) {
+      "\($0.rows) in another agency_timezone; all times are read in \(zoneName)."
     }
     try table.check(reader.flaws)
+    notes += table.notes(table.flaws, reader.flaws, table.flawsOfBytes())
   }
 }

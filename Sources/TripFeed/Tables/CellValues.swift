@@ -43,6 +43,18 @@ extension UnsafeBufferPointer<UInt8> {
     return ServiceDate(year: number / 10_000, month: number / 100 % 100, day: number % 100)
   }
 
+  /// 1 is yes, 2 is no, as `wheelchair_accessible` has it; everything else is nobody knows.
+  var yesOrNo: Bool? {
+    switch wholeNumber {
+    case 1: true
+    case 2: false
+    default: nil
+    }
+  }
+
+  /// A number with a fraction, as `-33.87`; nothing where the cell holds anything else.
+  var decimal: Double? { isEmpty || count > 32 ? nil : Double(text) }
+
   /// The text, or nothing where the cell is blank.
   var textIfAny: String? { isEmpty ? nil : text }
 }

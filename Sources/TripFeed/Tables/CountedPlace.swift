@@ -1,5 +1,13 @@
 import TripCore
 
+extension Int {
+  /// As in `1 row` and `2 rows`.
+  var rows: String { counted("row") }
+
+  /// As in `1 trip` and `2 trips`.
+  func counted(_ noun: String) -> String { self == 1 ? "1 \(noun)" : "\(self) \(noun)s" }
+}
+
 /// How often something is wrong, and where first: what a note needs.
 struct CountedPlace: Sendable {
   private(set) var count = 0

@@ -11,11 +11,19 @@ struct FeedTables: Sendable {
   let trips: TripTable
   let frequencies: FrequencyTable
   let span: ServiceSpan
+  /// How many rows agency.txt has.
+  let agencyCount: Int
+  /// Whether the calendar has a row for each service, by its position.
+  private let services: [Bool]
+  /// feed_info.txt, where the feed has it.
+  let feedInfo: FeedInfo?
+  /// translations.txt in the language asked for.
+  let translations: Translations
   /// What could not be used of them.
   let notes: [FeedNote]
 
   /// Reads the tables.
-  init(_ source: FeedSource, progress: FeedProgress) throws(FeedError) {
+  init(_ source: FeedSource, language: String?, progress: FeedProgress) throws(FeedError) {
     func table(_ name: String) throws(FeedError) -> CSVTable? {
       if progress.isCancelled() { throw FeedError(.cancelled, file: name) }
       guard let buffer = try source.read(name) else { return nil }
@@ -34,15 +42,21 @@ struct FeedTables: Sendable {
     }
 
     var notes: [FeedNote] = []
-    let agencies = try AgencyTable(requiredTable("agency.txt"))
+    feedInfo = try optionalTable("feed_info.txt").flatMap { FeedInfo($0) }
+    if let language, let table = try optionalTable("translations.txt") {
+      translations = try Translations(table, language: language)
+    } else {
+      translations = Translations()
+    }
+    let agencies = try AgencyTable(requiredTable("agency.txt"), translations)
     agency = agencies.agency
+    agencyCount = agencies.count
     notes += agencies.notes
 
     let calendarTable = try optionalTable("calendar.txt")
     let datesTable = try optionalTable("calendar_dates.txt")
     guard calendarTable != nil || datesTable != nil else { throw FeedError(.missingTable, file: "calendar.txt") }
     var calendar = try ServiceCalendar(calendar: calendarTable, dates: datesTable)
-    let knownServices = calendar.services.count
     notes += calendar.notes
 
     routes = try optionalTable("routes.txt").map { table throws(FeedError) in try KeyedTable(table, key: "route_id") }
@@ -54,16 +68,22 @@ struct FeedTables: Sendable {
       notes.append(FeedNote(message: "The table is missing; stops are shown by their stop_id.", file: "stops.txt"))
     }
     trips = try TripTable(requiredTable("trips.txt"), calendar: &calendar, routes: routes)
+    notes += (routes?.notes() ?? []) + (stops?.notes() ?? []) + trips.rows.notes(areTrips: true)
+    notes += trips.unknownRoutes.note(in: trips.rows.table) {
+      "\($0.rows) with a route_id that routes.txt does not have; the line is shown by its id."
+    }
     self.calendar = calendar
     var tripCounts = [Int](repeating: 0, count: calendar.services.count)
     for service in trips.services { tripCounts[Int(service)] += 1 }
     span = ServiceSpan(calendar, tripCounts: tripCounts)
-    let dayless = tripCounts[knownServices...].reduce(0, +)
+    services = calendar.servicesWithRows()
+    let dayless = zip(services, tripCounts).reduce(0) { $0 + ($1.0 ? 0 : $1.1) }
     if dayless > 0 {
       notes.append(
         FeedNote(
-          message: "\(dayless) trips are left out: no calendar has their service_id.", file: "trips.txt",
-          tripsLeftOut: dayless))
+          message: "no calendar has a row that can be used for the service_id.",
+          file: calendar.firstBad?.table ?? "trips.txt", line: calendar.firstBad?.line, tripsLeftOut: dayless,
+          advice: "Give every service_id of trips.txt days in calendar.txt or calendar_dates.txt."))
     }
     if let table = try optionalTable("frequencies.txt") {
       frequencies = try FrequencyTable(table, trips: trips)
@@ -73,4 +93,7 @@ struct FeedTables: Sendable {
     }
     self.notes = notes
   }
+
+  /// Whether the calendar knows a trip's service.
+  func hasDays(_ trip: Int) -> Bool { services[Int(trips.services[trip])] }
 }

@@ -48,10 +48,11 @@ struct FrequencyTable: Sendable {
           isExact: reader.value(exactColumn).wholeNumber == 1))
     }
     try table.check(reader.flaws)
+    notes += table.notes(table.flaws, reader.flaws, table.flawsOfBytes())
     // Swift's sort keeps equal elements in order.
     rows.sort { $0.trip < $1.trip }
-    notes += bad.note(in: table) { "\($0) rows have no usable start_time, end_time or headway_secs and are left out." }
-    notes += unknown.note(in: table) { "\($0) rows name a trip_id that trips.txt does not have and are left out." }
+    notes += bad.note(in: table) { "\($0.rows) left out: start_time, end_time or headway_secs cannot be used." }
+    notes += unknown.note(in: table) { "\($0.rows) left out: trips.txt does not have the trip_id." }
   }
 
   /// The rows of one trip.

@@ -1,6 +1,9 @@
+import TripCore
+
 /// A table whose rows have ids: where each id's row lies, so that a row is taken apart only when somebody needs it.
 struct KeyedTable: Sendable {
   let table: CSVTable
+  private let keyColumn: Int
   /// The ids, in the order of the rows.
   private(set) var ids = IDIndex()
   /// Where the row of each id begins.
@@ -22,6 +25,7 @@ struct KeyedTable: Sendable {
   init(_ table: CSVTable, key: String, eachRow: (inout CSVReader) -> Void = { _ in }) throws(FeedError) {
     self.table = table
     let column = try table.requiredIndex(of: key)
+    keyColumn = column
     var reader = table.rows()
     while reader.next() {
       if reader.cells.count > table.columns.count { reader.flaws.add(.extraCells, at: reader.rowStart) }
@@ -41,8 +45,29 @@ struct KeyedTable: Sendable {
     try table.check(flaws)
   }
 
+  /// What the operator should know about the rows.
+  ///
+  /// - Parameter areTrips: Whether a row that is left out is a trip that is left out.
+  /// - Returns: The notes.
+  func notes(areTrips: Bool = false) -> [FeedNote] {
+    var notes = table.notes(table.flaws, flaws, table.flawsOfBytes())
+    let key = table.columns[keyColumn]
+    for (place, what) in [(repeated, "the \(key) is that of another row"), (nameless, "there is no \(key)")] {
+      guard let place else { continue }
+      notes.append(
+        FeedNote(
+          message: areTrips ? "\(what)." : "\(place.count.rows) left out: \(what).", file: table.name,
+          line: table.line(at: place.offset), tripsLeftOut: areTrips ? place.count : 0, severity: .error,
+          advice: "Give each row a \(key) of its own."))
+    }
+    return notes
+  }
+
   /// How many rows there are.
   var count: Int { rowStarts.count }
+
+  /// How many rows there are, with those that are left out.
+  var rowCount: Int { count + (repeated?.count ?? 0) + (nameless?.count ?? 0) }
 
   /// A reader that ``read(_:with:)`` can use for one row after the other.
   func reader() -> CSVReader { table.rows() }

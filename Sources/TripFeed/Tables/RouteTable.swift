@@ -3,14 +3,17 @@ import TripCore
 extension Route {
   /// Takes a route out of a row of routes.txt.
   /// - SeeAlso: GTFS Schedule reference, routes.txt.
-  init(_ rows: KeyedTable, at position: Int) {
+  init(_ rows: KeyedTable, at position: Int, _ translations: Translations) {
     var reader = rows.reader()
     rows.read(position, with: &reader)
     let table = rows.table
+    let id = rows.ids.id(at: position)
     self.init(
-      id: rows.ids.id(at: position),
-      shortName: reader.value(table.index(of: "route_short_name")).text,
-      longName: reader.value(table.index(of: "route_long_name")).text,
+      id: id,
+      shortName: translations.translated(
+        reader.value(table.index(of: "route_short_name")).text, .routeShortName, record: id),
+      longName: translations.translated(
+        reader.value(table.index(of: "route_long_name")).text, .routeLongName, record: id),
       type: reader.value(table.index(of: "route_type")).wholeNumber ?? 3,
       color: RouteColor(reader.value(table.index(of: "route_color")).text),
       textColor: RouteColor(reader.value(table.index(of: "route_text_color")).text))

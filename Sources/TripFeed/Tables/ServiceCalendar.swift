@@ -25,6 +25,8 @@ struct ServiceCalendar: Sendable {
   /// Ordered by day.
   private(set) var exceptions: [Exception] = []
   private(set) var notes: [FeedNote] = []
+  /// Where the first row lies that cannot be used, in a table of this name.
+  private(set) var firstBad: (table: String, line: Int)?
 
   /// A calendar without a day.
   init() {}
@@ -44,9 +46,12 @@ struct ServiceCalendar: Sendable {
     let endColumn = try table.requiredIndex(of: "end_date")
     let columns = Self.weekdays.map { table.index(of: $0) }
     var bad = CountedPlace()
+    var repeated = CountedPlace()
     var reader = table.rows()
     while reader.next() {
+      let known = services.count
       let service = services.insert(reader.value(serviceColumn)).position
+      if service < known { repeated.add(reader.rowStart) }
       guard let first = reader.value(startColumn).date, let last = reader.value(endColumn).date else {
         bad.add(reader.rowStart)
         continue
@@ -58,8 +63,13 @@ struct ServiceCalendar: Sendable {
           service: Int32(service), weekdays: weekdays, first: Int32(first.dayNumber), last: Int32(last.dayNumber)))
     }
     try table.check(reader.flaws)
+    notes += table.notes(table.flaws, reader.flaws, table.flawsOfBytes())
+    notes += repeated.note(in: table) {
+      "\($0.rows) repeat a service_id; the service runs on the days of all its rows."
+    }
+    addBad(bad, table)
     notes += bad.note(in: table) {
-      "\($0) rows have a start_date or end_date that is no date as YYYYMMDD and are left out."
+      "\($0.rows) left out: start_date or end_date is no date as YYYYMMDD."
     }
   }
 
@@ -80,9 +90,23 @@ struct ServiceCalendar: Sendable {
       exceptions.append(Exception(day: Int32(date.dayNumber), service: Int32(service), isAdded: type == 1))
     }
     try table.check(reader.flaws)
+    notes += table.notes(table.flaws, reader.flaws, table.flawsOfBytes())
+    addBad(bad, table)
     notes += bad.note(in: table) {
-      "\($0) rows have no date as YYYYMMDD or an exception_type other than 1 and 2, and are left out."
+      "\($0.rows) left out: date is no date as YYYYMMDD, or exception_type neither 1 nor 2."
     }
+  }
+
+  private mutating func addBad(_ place: CountedPlace, _ table: CSVTable) {
+    if firstBad == nil, place.count > 0 { firstBad = (table.name, table.line(at: place.offset)) }
+  }
+
+  /// Whether each service runs on any day at all, or has a row that says on which.
+  func servicesWithRows() -> [Bool] {
+    var found = [Bool](repeating: false, count: services.count)
+    for rule in rules { found[Int(rule.service)] = true }
+    for exception in exceptions { found[Int(exception.service)] = true }
+    return found
   }
 
   /// Whether each service runs on `date`, by its position. Where one date is both added and removed, it is removed.

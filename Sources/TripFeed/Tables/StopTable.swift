@@ -8,31 +8,41 @@ struct StopTable {
   private let nameColumn: Int
   private let platformColumn: Int
   private let stationColumn: Int
+  private let latitudeColumn: Int
+  private let longitudeColumn: Int
+  private let translations: Translations
 
   /// Makes a reader of the table's rows.
-  init(_ rows: KeyedTable) {
+  init(_ rows: KeyedTable, _ translations: Translations) {
     self.rows = rows
     reader = rows.reader()
     nameColumn = rows.table.index(of: "stop_name")
     platformColumn = rows.table.index(of: "platform_code")
     stationColumn = rows.table.index(of: "parent_station")
+    latitudeColumn = rows.table.index(of: "stop_lat")
+    longitudeColumn = rows.table.index(of: "stop_lon")
+    self.translations = translations
   }
 
   /// The stop at `position`. One without a name is called what its station is called, else by its id.
   mutating func stop(at position: Int) -> Stop {
     rows.read(position, with: &reader)
     let id = rows.ids.id(at: position)
-    var name = reader.value(nameColumn).text
-    let platform = reader.value(platformColumn).textIfAny
-    let station = reader.value(stationColumn).textIfAny
-    if name.isEmpty {
-      let stationPosition = rows.ids.position(of: reader.value(stationColumn))
-      if stationPosition >= 0 {
-        rows.read(stationPosition, with: &reader)
-        name = reader.value(nameColumn).text
-      }
-      if name.isEmpty { name = id }
+    var name = translations.translated(reader.value(nameColumn).text, .stopName, record: id)
+    let platform = reader.value(platformColumn).textIfAny.map {
+      translations.translated($0, .platformCode, record: id)
     }
-    return Stop(id: id, name: name, platform: platform, station: station)
+    let station = reader.value(stationColumn).textIfAny
+    let position = reader.value(latitudeColumn).decimal.flatMap { latitude in
+      reader.value(longitudeColumn).decimal.flatMap { Stop.Position(latitude: latitude, longitude: $0) }
+    }
+    if name.isEmpty, let station {
+      let stationRow = rows.ids.position(of: reader.value(stationColumn))
+      if stationRow >= 0 {
+        rows.read(stationRow, with: &reader)
+        name = translations.translated(reader.value(nameColumn).text, .stopName, record: station)
+      }
+    }
+    return Stop(id: id, name: name.isEmpty ? id : name, platform: platform, station: station, position: position)
   }
 }

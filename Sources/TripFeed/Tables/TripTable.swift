@@ -9,6 +9,9 @@ struct TripTable: Sendable {
   /// The route of each trip, as its position in routes.txt; -1 where that has no such row.
   let routes: [Int32]
 
+  /// The rows whose route routes.txt does not have.
+  let unknownRoutes: CountedPlace
+
   let routeColumn: Int
   let headsignColumn: Int
   let shortNameColumn: Int
@@ -23,12 +26,16 @@ struct TripTable: Sendable {
     let routeColumn = table.index(of: "route_id")
     var services: [Int32] = []
     var routes: [Int32] = []
+    var unknownRoutes = CountedPlace()
     rows = try KeyedTable(table, key: "trip_id") { reader in
       services.append(Int32(calendar.services.insert(reader.value(serviceColumn)).position))
       routes.append(Int32(routeTable?.ids.position(of: reader.value(routeColumn)) ?? -1))
+      if routeTable != nil, routes.last == -1 { unknownRoutes.add(reader.rowStart) }
     }
+    guard rows.count > 0 else { throw FeedError(.emptyTable, file: table.name) }
     self.services = services
     self.routes = routes
+    self.unknownRoutes = unknownRoutes
     self.routeColumn = routeColumn
     headsignColumn = table.index(of: "trip_headsign")
     shortNameColumn = table.index(of: "trip_short_name")

@@ -1,0 +1,37 @@
+extension UnsafeBufferPointer<UInt8> {
+  /// Where the first byte lies that no UTF-8 has there; nothing where all is UTF-8.
+  /// - SeeAlso: The Unicode Standard, table 3-7 "Well-Formed UTF-8 Byte Sequences".
+  var firstOffsetNotUTF8: Int? {
+    guard let base = baseAddress else { return nil }
+    let raw = UnsafeRawPointer(base)
+    var index = 0
+    while index < count {
+      // Most tables are ASCII: eight bytes at a time.
+      if index + 8 <= count, raw.loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 == 0 {
+        index += 8
+        continue
+      }
+      let lead = self[index]
+      if lead < 0x80 {
+        index += 1
+        continue
+      }
+      // How many bytes follow, and between which bounds the first of them lies.
+      let (following, low, high): (Int, UInt8, UInt8)
+      switch lead {
+      case 0xC2...0xDF: (following, low, high) = (1, 0x80, 0xBF)
+      case 0xE0: (following, low, high) = (2, 0xA0, 0xBF)
+      case 0xED: (following, low, high) = (2, 0x80, 0x9F)
+      case 0xE1...0xEF: (following, low, high) = (2, 0x80, 0xBF)
+      case 0xF0: (following, low, high) = (3, 0x90, 0xBF)
+      case 0xF1...0xF3: (following, low, high) = (3, 0x80, 0xBF)
+      case 0xF4: (following, low, high) = (3, 0x80, 0x8F)
+      default: return index
+      }
+      guard index + following < count, (low...high).contains(self[index + 1]) else { return index }
+      for offset in 1...following where self[index + offset] & 0xC0 != 0x80 { return index }
+      index += following + 1
+    }
+    return nil
+  }
+}

@@ -1,0 +1,88 @@
+import TripCore
+
+extension FeedReport {
+  /// Writes the report for people.
+  public func writeText(to output: inout TextOutput) {
+    output.write(
+      "\(agency.name.replacing("\r\n", with: " ").replacing("\n", with: " ")), times in \(agency.timeZone.identifier)\n"
+    )
+    output.write(counts.map { "\($0.count) \($0.name)" }.joined(separator: ", ") + "\n")
+    if let days { output.write("Trips from \(days.lowerBound) to \(days.upperBound)\n") }
+    for note in notes {
+      let place = note.line.map { "\(note.file), line \($0)" } ?? note.file
+      let trips = note.tripsLeftOut > 0 ? "\(note.tripsLeftOut.counted("trip")) left out: " : ""
+      output.write("\(note.severity.rawValue): \(place): \(trips)\(note.message)")
+      output.write(note.advice.isEmpty ? "\n" : " \(note.advice)\n")
+    }
+    if tripsLeftOut > 0 { output.write("\(tripsLeftOut) of \(tripCount) trips left out\n") }
+    output.write(notes.isEmpty ? "No problems\n" : "")
+  }
+
+  /// Writes the report as one JSON object.
+  public func writeJSON(to output: inout TextOutput) {
+    output.write("{")
+    output.write(key: "usable", isFirst: true)
+    output.write(isUsable ? "true" : "false")
+    output.write(key: "agency")
+    output.write(json: agency.name)
+    output.write(key: "timezone")
+    output.write(json: agency.timeZone.identifier)
+    output.write(key: "first_date")
+    output.write(jsonIfAny: days?.lowerBound.description)
+    output.write(key: "last_date")
+    output.write(jsonIfAny: days?.upperBound.description)
+    output.write(key: "counts")
+    for (index, count) in counts.enumerated() {
+      output.write(index == 0 ? "{\"\(count.name)\":\(count.count)" : ",\"\(count.name)\":\(count.count)")
+    }
+    output.write("}")
+    output.write(key: "trips_left_out")
+    output.write(number: tripsLeftOut)
+    output.write(key: "problems")
+    output.write("[")
+    for (index, note) in notes.enumerated() {
+      output.write(index == 0 ? "{" : ",{")
+      output.write(key: "severity", isFirst: true)
+      output.write(json: note.severity.rawValue)
+      output.write(key: "file")
+      output.write(json: note.file)
+      output.write(key: "line")
+      if let line = note.line { output.write(number: line) } else { output.write("null") }
+      output.write(key: "message")
+      output.write(json: note.message)
+      output.write(key: "advice")
+      output.write(json: note.advice)
+      output.write(key: "trips_left_out")
+      output.write(number: note.tripsLeftOut)
+      output.write("}")
+    }
+    output.write("]}\n")
+  }
+}
+
+extension FeedError {
+  /// Writes the report of a feed that cannot be used, as one JSON object.
+  public func writeJSON(to output: inout TextOutput) {
+    output.write("{\"usable\":false,\"problems\":[{\"severity\":\"fatal\"")
+    output.write(key: "file")
+    output.write(json: file)
+    output.write(key: "line")
+    if let line { output.write(number: line) } else { output.write("null") }
+    output.write(key: "field")
+    output.write(jsonIfAny: field)
+    output.write(key: "value")
+    output.write(jsonIfAny: value)
+    output.write(key: "message")
+    output.write(json: whatIsWrong)
+    output.write(key: "advice")
+    output.write(json: advice)
+    output.write("}]}\n")
+  }
+}
+
+extension TextOutput {
+  /// Adds text as a JSON string, or null.
+  mutating func write(jsonIfAny text: String?) {
+    if let text { write(json: text) } else { write("null") }
+  }
+}

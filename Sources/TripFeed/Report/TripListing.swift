@@ -1,0 +1,110 @@
+import TripCore
+
+/// The runs of a timetable as text: what `tripdesk trips` prints.
+public struct TripListing {
+  private let timetable: Timetable
+  /// One for departures and one for arrivals: each goes through the day in order, or nearly so.
+  private var times: LocalTimes
+  private var arrivalTimes: LocalTimes
+
+  /// Makes the listing of a timetable.
+  public init(_ timetable: Timetable) {
+    self.timetable = timetable
+    times = LocalTimes(timetable.agency.timeZone)
+    arrivalTimes = times
+  }
+
+  /// The rows by scheduled departure, then by `trip_id`, whatever their service day.
+  private var rows: [Int] {
+    guard timetable.runs.contains(where: { $0.serviceDate != timetable.serviceDate }) else {
+      return Array(0..<timetable.count)
+    }
+    let departures = (0..<timetable.count).map { timetable.departure(ofRow: $0).unixSeconds }
+    // A timetable's rows of one day are in that order already, and Swift's sort keeps what is equal in order.
+    return (0..<timetable.count).sorted { a, b in
+      if departures[a] != departures[b] { return departures[a] < departures[b] }
+      return timetable.tripIDs.precedes(timetable.runs[a].trip, timetable.runs[b].trip)
+    }
+  }
+
+  /// Writes a line of JSON for every run.
+  ///
+  /// - Throws: ``ClosedOutput`` where nobody reads any more.
+  public mutating func writeJSON(to output: inout TextOutput) throws(ClosedOutput) {
+    let routes = timetable.routes.map { route in
+      TextOutput.json {
+        $0.write(key: "route_id")
+        $0.write(json: route.id)
+        $0.write(key: "route")
+        $0.write(json: route.name)
+        $0.write(key: "headsign")
+      }
+    }
+    for row in rows {
+      let run = timetable.runs[row]
+      let origin = timetable.origin(ofRow: row)
+      output.write("{\"trip_id\":")
+      output.write(json: timetable.tripIDs.utf8(of: run.trip))
+      output.write(",\"start_date\":\"")
+      output.write(gtfs: run.serviceDate)
+      output.write("\"")
+      if let start = run.startTime {
+        output.write(",\"start_time\":\"")
+        output.writeClock(start.seconds)
+        output.write("\"")
+      }
+      output.write(routes[timetable.trips[run.trip].route])
+      output.write(json: timetable.headsigns.utf8(of: run.trip))
+      output.write(",\"departure_s\":")
+      output.write(number: run.departure.seconds)
+      output.write(",\"arrival_s\":")
+      output.write(number: run.arrival.seconds)
+      output.write(",\"departure\":\"")
+      output.write(origin + Seconds(run.departure.seconds), &times)
+      output.write("\",\"arrival\":\"")
+      output.write(origin + Seconds(run.arrival.seconds), &arrivalTimes)
+      // Nobody has decided anything about a timetable that is only read.
+      output.write("\",\"delay_s\":null,\"status\":\"unknown\"}\n")
+      try output.flushIfLarge()
+    }
+    try output.flush()
+  }
+
+  /// Writes a table for people: departure, arrival, line, headsign and trip_id.
+  ///
+  /// - Throws: ``ClosedOutput`` where nobody reads any more.
+  public mutating func writeTable(to output: inout TextOutput) throws(ClosedOutput) {
+    var lines = [["DEPARTS", "ARRIVES", "LINE", "HEADSIGN", "TRIP"]]
+    for row in rows {
+      let run = timetable.runs[row]
+      let trip = run.startTime.map { "\(timetable.tripIDs[run.trip]) at \($0)" } ?? timetable.tripIDs[run.trip]
+      lines.append([
+        clock(timetable.departure(ofRow: row)), clock(timetable.arrival(ofRow: row)),
+        oneLine(timetable.route(ofRow: row).name), oneLine(timetable.headsign(ofRow: row)), oneLine(trip),
+      ])
+    }
+    let widths = (0..<4).map { column in min(lines.map { $0[column].count }.max() ?? 0, 40) }
+    for line in lines {
+      for (column, cell) in line.enumerated() {
+        output.write(cell)
+        if column < 4 { output.write(String(repeating: " ", count: max(0, widths[column] - cell.count) + 2)) }
+      }
+      output.write("\n")
+      try output.flushIfLarge()
+    }
+    try output.flush()
+  }
+
+  /// The time of day, with the day where it is not the timetable's.
+  private mutating func clock(_ instant: Instant) -> String {
+    let (date, second, _) = times.parts(of: instant)
+    let minutes = second / 60
+    let text = (minutes < 600 ? "0" : "") + "\(minutes / 60):" + (minutes % 60 < 10 ? "0" : "") + "\(minutes % 60)"
+    let days = date.dayNumber - timetable.serviceDate.dayNumber
+    return days == 0 ? text : text + (days > 0 ? " +\(days)" : " \(days)")
+  }
+
+  private func oneLine(_ text: String) -> String {
+    String(text.map { $0.isNewline || $0 == "\t" ? " " : $0 })
+  }
+}

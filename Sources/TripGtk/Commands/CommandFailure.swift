@@ -1,0 +1,19 @@
+import ArgumentParser
+import TripCore
+import TripFeed
+
+/// How the commands without a window end when they cannot go on.
+enum CommandFailure {
+  /// The exit status of a feed that cannot be used, or of a command line that means nothing.
+  static let unusable: Int32 = 2
+  /// The exit status where nobody reads the answer: what a shell shows for a program that SIGPIPE ended.
+  static let closedPipe: Int32 = 141
+
+  /// Does `work`; where the feed is at fault, says so on standard error in one line.
+  static func told<Value>(_ work: () throws(FeedError) -> Value) throws(ExitCode) -> Value {
+    do { return try work() } catch {
+      StandardError.write(error.description)
+      throw ExitCode(unusable)
+    }
+  }
+}

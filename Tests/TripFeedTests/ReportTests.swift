@@ -1,0 +1,92 @@
+import Foundation
+import Testing
+import TripCore
+
+@testable import TripFeed
+
+@Suite("what the commands without a window print")
+struct ReportTests {
+  private let day = ServiceDate(dayNumber: 20_500)
+
+  /// What `write` sends to an output, read back from a pipe.
+  private func printed(_ write: (inout TextOutput) throws -> Void) throws -> String {
+    let pipe = Pipe()
+    var output = TextOutput(descriptor: pipe.fileHandleForWriting.fileDescriptor)
+    try write(&output)
+    try output.flush()
+    try pipe.fileHandleForWriting.close()
+    return String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+  }
+
+  @Test("trips as JSON lines, in the order of their departures") func jsonLines() throws {
+    var feed = SmallFeed()
+    feed.tables["trips"] = "route_id,service_id,trip_id,trip_headsign\nR,daily,T1,\"say \"\"hi\"\"\"\nR,daily,T2,\n"
+    let open = try feed.open()
+    let origin = day.origin(in: open.agency.timeZone)
+    var listing = TripListing(try open.timetable(on: day, runningAt: origin))
+    let text = try printed { try listing.writeJSON(to: &$0) }
+    #expect(
+      text == """
+        {"trip_id":"T2","start_date":"20260215","route_id":"R","route":"L4","headsign":"Old Town","departure_s":84600,\
+        "arrival_s":88800,"departure":"2026-02-15T23:30:00+01:00","arrival":"2026-02-16T00:40:00+01:00","delay_s":null,\
+        "status":"unknown"}
+        {"trip_id":"T1","start_date":"20260216","route_id":"R","route":"L4","headsign":"say \\"hi\\"","departure_s":28800,\
+        "arrival_s":30600,"departure":"2026-02-16T08:00:00+01:00","arrival":"2026-02-16T08:30:00+01:00","delay_s":null,\
+        "status":"unknown"}
+        {"trip_id":"T2","start_date":"20260216","route_id":"R","route":"L4","headsign":"Old Town","departure_s":84600,\
+        "arrival_s":88800,"departure":"2026-02-16T23:30:00+01:00","arrival":"2026-02-17T00:40:00+01:00","delay_s":null,\
+        "status":"unknown"}
+
+        """)
+  }
+
+  @Test("frequency runs have a start_time") func startTimes() throws {
+    var feed = SmallFeed()
+    feed.tables["frequencies"] = "trip_id,start_time,end_time,headway_secs\nT1,6:00:00,6:10:00,600\n"
+    var listing = TripListing(try feed.open().timetable(on: day))
+    let text = try printed { try listing.writeJSON(to: &$0) }
+    #expect(text.hasPrefix(#"{"trip_id":"T1","start_date":"20260216","start_time":"06:00:00","route_id":"R""#))
+  }
+
+  @Test("trips as a table") func table() throws {
+    var listing = TripListing(try SmallFeed().open().timetable(on: day))
+    let text = try printed { try listing.writeTable(to: &$0) }
+    #expect(
+      text == """
+        DEPARTS  ARRIVES   LINE  HEADSIGN  TRIP
+        08:00    08:30     L4    Island    T1
+        23:30    00:40 +1  L4    Old Town  T2
+
+        """)
+  }
+
+  @Test("a report counts what is left out, and says where and why") func report() throws {
+    var feed = SmallFeed()
+    feed.tables["stop_times"] = (feed.tables["stop_times"] ?? "").replacing("24:40:00", with: "2x:40:00")
+    let report = try feed.open().check(today: day)
+    #expect(report.tripsLeftOut == 1 && report.isUsable)
+    let text = try printed { report.writeText(to: &$0) }
+    #expect(
+      text == """
+        Ferries, times in Europe/Amsterdam
+        1 agencies, 1 routes, 3 stops, 1 services, 2 trips, 4 stop_times, 0 frequencies
+        Trips from 2026-01-01 to 2026-12-31
+        error: stop_times.txt, line 5: 1 trip left out: a time is none as HH:MM:SS.
+        1 of 2 trips left out
+
+        """)
+    let json = try printed { report.writeJSON(to: &$0) }
+    struct Report: Decodable { let usable: Bool, trips_left_out: Int, counts: [String: Int] }
+    let decoded = try JSONDecoder().decode(Report.self, from: Data(json.utf8))
+    #expect(decoded.usable && decoded.trips_left_out == 1 && decoded.counts["stop_times"] == 4)
+  }
+
+  @Test("whoever stops reading is noticed") func closedPipe() throws {
+    signal(SIGPIPE, SIG_IGN)
+    let pipe = Pipe()
+    try pipe.fileHandleForReading.close()
+    var output = TextOutput(descriptor: pipe.fileHandleForWriting.fileDescriptor)
+    output.write("text")
+    #expect(throws: ClosedOutput.self) { try output.flush() }
+  }
+}
