@@ -51,13 +51,13 @@ extension Unmanaged {
   /// Runs it, given itself and the stamp up to which the listener knows everything. A closure that captures nothing, and
   /// not a method that a generic subclass overrides: those are not specialised across modules, which costs fourfold.
   @usableFromInline typealias Run = @MainActor (Work, UInt) -> Void
-  private let run: Run
-  private let file: StaticString
-  private let line: UInt32
+  @usableFromInline let run: Run
+  @usableFromInline let file: StaticString
+  @usableFromInline let line: UInt32
   /// Whether something on the way from the sources may find that nothing changed: then `run` has to look first.
   @exclusivity(unchecked) @usableFromInline final var isGated = false
 
-  @usableFromInline init(file: StaticString, line: UInt, run: @escaping Run) {
+  @inlinable init(file: StaticString, line: UInt, run: @escaping Run) {
     self.run = run
     self.file = file
     self.line = UInt32(truncatingIfNeeded: line)
@@ -94,7 +94,7 @@ extension Unmanaged {
     target = .passUnretained(self)
   }
 
-  isolated deinit { end() }
+  isolated deinit { if work != nil { end() } }
 
   /// Whether it has ended.
   public var isCancelled: Bool { work == nil }
@@ -113,12 +113,12 @@ extension Unmanaged {
     if Walk.running?.toOpaque() == work.toOpaque() { Walk.retired = work } else { work.release() }
   }
 
-  private func unlink(_ edge: Edge) { edge.source?.use { $0.remove(edge) } }
+  @inline(__always) private func unlink(_ edge: Edge) { edge.source?.use { $0.remove(edge) } }
 
   /// From now on, the listener looks whether something really changed before it runs.
   @usableFromInline func gate() { work?.use { $0.isGated = true } }
 
-  fileprivate func link(to list: Source) {
+  @inline(__always) fileprivate func link(to list: Source) {
     // What has ended never unlinks itself again.
     guard work != nil else { return }
     guard source != nil else { return list.append(self) }
@@ -176,7 +176,7 @@ extension Unmanaged {
 
   @usableFromInline final func add(_ subscription: Subscription) { subscription.link(to: self) }
 
-  fileprivate final func append(_ edge: Edge) {
+  @inline(__always) fileprivate final func append(_ edge: Edge) {
     let link = Unmanaged<Edge>.passUnretained(edge)
     edge.source = .passUnretained(self)
     edge.previous = tail
