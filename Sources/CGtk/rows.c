@@ -124,16 +124,12 @@ void cgtk_rows_changed(GtkTreeModel *model, gint row) {
   gtk_tree_path_free(path);
 }
 
-gint cgtk_cursor_row(GtkTreeView *view) {
-  GtkTreePath *path = NULL;
-  gtk_tree_view_get_cursor(view, &path, NULL);
-  if (!path) return -1;
-  gint row = gtk_tree_path_get_indices(path)[0];
-  gtk_tree_path_free(path);
-  return row;
+gint cgtk_selected_row(GtkTreeView *view) {
+  GtkTreeIter iter;
+  return gtk_tree_selection_get_selected(gtk_tree_view_get_selection(view), NULL, &iter) ? row_of(&iter) : -1;
 }
 
-void cgtk_set_cursor_row(GtkTreeView *view, gint row, gfloat align) {
+void cgtk_select_row(GtkTreeView *view, gint row, gfloat align) {
   GtkTreePath *path = gtk_tree_path_new_from_indices(row, -1);
   gtk_tree_view_set_cursor(view, path, NULL, FALSE);
   gtk_tree_view_scroll_to_cell(view, path, NULL, align >= 0, MAX(align, 0), 0);

@@ -27,3 +27,51 @@ void cgtk_add_action(GActionMap *map, const char *name, CGtkHandler handler, gpo
   g_action_map_add_action(map, G_ACTION(action));
   g_object_unref(action);
 }
+
+/* What the two handlers with a text need on top of a box: GLib's own signatures do not end in one. */
+typedef struct {
+  CGtkTextHandler handler;
+  gpointer box;
+  CGtkRelease release;
+} TextHandler;
+
+static TextHandler *text_handler_new(CGtkTextHandler handler, gpointer box, CGtkRelease release) {
+  TextHandler *self = g_new(TextHandler, 1);
+  *self = (TextHandler){handler, box, release};
+  return self;
+}
+
+static void text_handler_free(gpointer data, GClosure *closure) {
+  TextHandler *self = data;
+  self->release(self->box);
+  g_free(self);
+}
+
+static void files_dropped(GtkWidget *widget, GdkDragContext *context, gint x, gint y, GtkSelectionData *data, guint info,
+                          guint time, TextHandler *self) {
+  gchar **addresses = gtk_selection_data_get_uris(data);
+  gchar *path = addresses && addresses[0] ? g_filename_from_uri(addresses[0], NULL, NULL) : NULL;
+  if (path) self->handler(self->box, path);
+  g_free(path);
+  g_strfreev(addresses);
+}
+
+void cgtk_accept_files(GtkWidget *widget, CGtkTextHandler handler, gpointer box, CGtkRelease release) {
+  gtk_drag_dest_set(widget, GTK_DEST_DEFAULT_ALL, NULL, 0, GDK_ACTION_COPY);
+  gtk_drag_dest_add_uri_targets(widget);
+  g_signal_connect_data(widget, "drag-data-received", G_CALLBACK(files_dropped),
+                        text_handler_new(handler, box, release), text_handler_free, 0);
+}
+
+static void text_action_activated(GSimpleAction *action, GVariant *text, TextHandler *self) {
+  self->handler(self->box, g_variant_get_string(text, NULL));
+}
+
+void cgtk_add_text_action(GActionMap *map, const char *name, CGtkTextHandler handler, gpointer box,
+                          CGtkRelease release) {
+  GSimpleAction *action = g_simple_action_new(name, G_VARIANT_TYPE_STRING);
+  g_signal_connect_data(action, "activate", G_CALLBACK(text_action_activated),
+                        text_handler_new(handler, box, release), text_handler_free, 0);
+  g_action_map_add_action(map, G_ACTION(action));
+  g_object_unref(action);
+}

@@ -50,6 +50,9 @@ public final class GTFSFeed: Sendable {
   /// The operator: the first row of agency.txt.
   public var agency: Agency { tables.agency }
 
+  /// How many trips trips.txt names, on all days.
+  public var tripCount: Int { tables.trips.rows.ids.count }
+
   /// The first and the last day with trips; nothing where there is none.
   public var days: ClosedRange<ServiceDate>? { tables.span.days }
 

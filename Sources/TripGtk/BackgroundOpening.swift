@@ -7,29 +7,41 @@ import TripFeed
 /// there is a window.
 final class BackgroundOpening: Sendable {
   let request: DeskRequest
-  private let finished = Mutex<Result<DeskOpening, FeedError>?>(nil)
+  private let state = Mutex(State())
   private let done = DispatchGroup()
+
+  private struct State {
+    var result: Result<DeskOpening, FeedError>?
+    var fraction = 0.0
+    var isCancelled = false
+  }
 
   init(_ request: DeskRequest, _ environment: DeskEnvironment) {
     self.request = request
+    let progress = FeedProgress(
+      report: { [weak self] fraction in self?.state.withLock { $0.fraction = fraction } },
+      isCancelled: { [weak self] in self?.state.withLock { $0.isCancelled } ?? false })
     done.enter()
     DispatchQueue.global(qos: .userInitiated).async { [self] in
       let result = Result { () throws(FeedError) in
-        try DeskOpening(request, locale: environment.locale, translation: Gettext.translation)
+        try DeskOpening(request, environment: environment, progress: progress)
       }
-      finished.withLock { $0 = result }
+      state.withLock { $0.result = result }
       done.leave()
     }
   }
 
-  /// The result, where it is there already.
-  var result: Result<DeskOpening, FeedError>? { finished.withLock { $0 } }
+  /// How much of it is done, from 0 to 1.
+  var fraction: Double { state.withLock { $0.fraction } }
+
+  /// Stops reading; the result is then an error.
+  func cancel() { state.withLock { $0.isCancelled = true } }
 
   /// Waits for the result.
   func value() async -> Result<DeskOpening, FeedError> {
     await withCheckedContinuation { continuation in
       done.notify(queue: .global()) { [self] in
-        if let result { continuation.resume(returning: result) }
+        if let result = state.withLock({ $0.result }) { continuation.resume(returning: result) }
       }
     }
   }

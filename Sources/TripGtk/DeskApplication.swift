@@ -2,26 +2,27 @@ import CGtk
 import TripCore
 import TripFeed
 
-/// The running program: its windows, its clock, and what it was asked to open.
+/// The running program: its window, and the operators whose timetables it has opened.
 @MainActor
 final class DeskApplication {
   /// The program's name on the bus, in the desktop file, of its icon and of its windows.
   static let id = "io.github.tripdesk.TripDesk"
+  /// After how many milliseconds the window says that it is reading, and how often it says how far it is.
+  private static let (patience, progressInterval) = (150, 100)
 
-  /// After how many milliseconds the window says that it is reading.
-  private static let patience = 150
-
-  private let application: UnsafeMutablePointer<GtkApplication>
+  let pointer: UnsafeMutablePointer<GtkApplication>
+  /// The desk that is shown.
+  private(set) var session: DeskSession?
+  /// Every operator's desk: decisions outlive another timetable on the screen.
+  private var sessions: [Agency: DeskSession] = [:]
   private let environment: DeskEnvironment
-  private var request: DeskRequest?
-  private let firstOpening: BackgroundOpening?
+  private var firstOpening: BackgroundOpening?
+  private var rehearsalStart: WallClockTime?
   private var window: DeskWindow?
-  private var current: (opening: DeskOpening, desk: DeskModel)?
+  private var controller: DeskController?
+  private var opening: BackgroundOpening?
+  private var progressTimer: MainLoopTimer?
   private var connections: [SignalConnection] = []
-  private var minuteTimer: MainLoopTimer?
-  private var loadingTimer: MainLoopTimer?
-  private var openingTask: Task<Void, Never>?
-  private var fileChooser: FileChooser?
   private var exitStatus: Int32 = 0
 
   /// Makes the program.
@@ -32,20 +33,37 @@ final class DeskApplication {
   init(_ environment: DeskEnvironment, opening: BackgroundOpening?) {
     self.environment = environment
     firstOpening = opening
-    request = opening?.request
-    application = gtk_application_new(Self.id, G_APPLICATION_NON_UNIQUE)
-    connections.append(connect(application, "activate") { [weak self] in self?.activate() })
-    connections.append(connect(application, "shutdown") { [weak self] in self?.shutDown() })
+    rehearsalStart = opening?.request.rehearsalStart
+    pointer = gtk_application_new(Self.id, G_APPLICATION_NON_UNIQUE)
+    connections.append(connect(pointer, "activate") { [weak self] in self?.activate() })
+    connections.append(connect(pointer, "shutdown") { [weak self] in self?.shutDown() })
   }
 
-  isolated deinit { g_object_unref(application) }
+  isolated deinit { g_object_unref(pointer) }
 
-  /// Runs until the last window is closed.
+  /// Runs until the window is closed.
   ///
   /// - Returns: The exit status.
   func run() -> Int32 {
-    let status = g_application_run(cgtk_application(application), 0, nil)
+    let status = g_application_run(cgtk_application(pointer), 0, nil)
     return exitStatus != 0 ? exitStatus : status
+  }
+
+  /// Opens a feed in place of what is shown.
+  func open(_ path: String) {
+    let request = DeskRequest(path: path, date: nil, rehearsalStart: rehearsalStart)
+    follow(BackgroundOpening(request, environment)) { [weak self] error in
+      self?.window?.showMessage(tr("The timetable cannot be opened"), error.description)
+    }
+  }
+
+  /// Stops reading; what was shown before is shown again.
+  func cancelOpening() {
+    opening?.cancel()
+    opening = nil
+    progressTimer = nil
+    guard let window else { return }
+    if window.hasDesk { window.showDesk() } else { showNothingOpen(in: window) }
   }
 
   private func activate() {
@@ -55,141 +73,77 @@ final class DeskApplication {
     }
     MainLoop.runMainActor()
     environment.loadStylesheet()
-    addActions()
-    let window = DeskWindow(application)
+    let window = DeskWindow(pointer)
     self.window = window
-    connections.append(connect(window.widget.pointer, "destroy") { [weak self] in self?.windowClosed() })
-    connections.append(connect(window.message.open.pointer, "clicked") { [weak self] in self?.chooseFile() })
-    connections.append(connect(window.header.open.pointer, "clicked") { [weak self] in self?.chooseFile() })
-    showFirstOpening(in: window)
-  }
-
-  private func showFirstOpening(in window: DeskWindow) {
+    controller = DeskController(window, application: self)
+    connections.append(connect(window.widget.pointer, "destroy") { [weak self] in self?.shutDown() })
     guard let firstOpening else {
-      window.showMessage(tr("No timetable is open"), tr("Open the GTFS timetable of your operator: a .zip or a folder."))
+      showNothingOpen(in: window)
       window.present()
       return
     }
-    // Most timetables are there in a moment: the window waits for it, and shows that it does where it takes longer.
-    loadingTimer = MainLoop.after(milliseconds: Self.patience) {
-      window.showLoading()
-      window.present()
-    }
-    openingTask = Task { [weak self] in
-      let result = await firstOpening.value()
-      self?.loadingTimer = nil
-      self?.finishFirst(result)
-    }
-  }
-
-  /// A feed that the command line names and that cannot be opened ends the program, so that a script learns of it.
-  private func finishFirst(_ result: Result<DeskOpening, FeedError>) {
-    switch result {
-    case .success(let opening):
-      show(opening)
-      window?.present()
-    case .failure(let error):
+    self.firstOpening = nil
+    // A feed that the command line names and that cannot be opened ends the program, so that a script learns of it.
+    follow(firstOpening) { [weak self] error in
       StandardError.write(error)
-      exitStatus = 2
-      g_application_quit(cgtk_application(application))
+      self?.exitStatus = CommandFailure.unusable
+      self?.quit()
     }
   }
 
-  private func show(_ opening: DeskOpening) {
-    let desk = DeskModel(timetable: opening.timetable, now: opening.clock.now(), wording: opening.wording)
-    opening.notices.forEach(desk.notify)
-    current = (opening, desk)
-    window?.show(desk, isRehearsal: opening.clock.isRehearsal) { [weak self] in self?.showServiceDay($0) }
-    desk.select(row: desk.nextDepartureRow)
-    tick()
-  }
-
-  /// Sets the desk's clock, now and at least every five seconds, so that neither a suspended computer nor a clock that
-  /// was put right leaves it behind for long.
-  private func tick() {
-    guard let current else { return }
-    let now = current.opening.clock.now()
-    current.desk.tick(now)
-    let toNextMinute = 60 - (now.unixSeconds % 60 + 60) % 60
-    minuteTimer = MainLoop.after(milliseconds: min(toNextMinute, 5) * 1000) { [weak self] in self?.tick() }
-  }
-
-  private func showServiceDay(_ date: ServiceDate) {
-    guard let current else { return }
-    openingTask = Task { [weak self] in
-      let now = current.opening.clock.now()
-      let day = await current.opening.day(date, now: now)
-      guard let self, !Task.isCancelled else { return }
-      switch day {
-      case .success(let (timetable, notices)):
-        current.desk.show(timetable)
-        notices.forEach(current.desk.notify)
-        current.desk.select(row: current.desk.selectedRow.value ?? current.desk.nextDepartureRow)
-      case .failure(let error): self.window?.showMessage(tr("The timetable cannot be read"), "\(error)")
-      }
-    }
-  }
-
-  private func open(_ path: String) {
-    let request = DeskRequest(path: path, date: nil, rehearsalStart: self.request?.rehearsalStart)
-    self.request = request
-    window?.showLoading()
-    let opening = BackgroundOpening(request, environment)
-    openingTask?.cancel()
-    openingTask = Task { [weak self] in
+  /// Shows an opening's progress, where it takes a while, and then its desk.
+  private func follow(_ opening: BackgroundOpening, failed: @escaping @MainActor (FeedError) -> Void) {
+    self.opening?.cancel()
+    self.opening = opening
+    progressTimer = MainLoop.after(milliseconds: Self.patience) { [weak self] in self?.showProgress() }
+    Task { [weak self] in
       let result = await opening.value()
-      guard let self, !Task.isCancelled else { return }
+      // Another one may have been asked for meanwhile, or none any more.
+      guard let self, self.opening === opening else { return }
+      self.opening = nil
+      self.progressTimer = nil
       switch result {
-      case .success(let opening): self.show(opening)
-      case .failure(let error): self.window?.showMessage(tr("The timetable cannot be opened"), "\(error)")
+      case .success(let opened): self.show(opened, opening.request)
+      case .failure(let error): failed(error)
       }
     }
   }
 
-  private func chooseFile() {
-    guard let window else { return }
-    fileChooser = FileChooser(above: cgtk_window(window.widget.pointer)) { [weak self] path in
-      self?.fileChooser = nil
-      if let path { self?.open(path) }
+  private func showProgress() {
+    guard let window, let opening else { return }
+    window.showLoading(opening.request.name, fraction: opening.fraction)
+    window.present()
+    progressTimer = MainLoop.after(milliseconds: Self.progressInterval) { [weak self] in self?.showProgress() }
+  }
+
+  private func show(_ opened: DeskOpening, _ request: DeskRequest) {
+    let agency = opened.feed.agency
+    let session: DeskSession
+    if let known = sessions[agency], known.take(opened, request) {
+      session = known
+    } else {
+      session = DeskSession(opened, request, environment)
+      sessions[agency] = session
     }
+    self.session = session
+    window?.show(session.desk, isRehearsal: session.isRehearsal) { [weak session] in session?.accept($0) }
+    window?.present()
+    RecentFiles.add(request.path)
   }
 
-  private func addActions() {
-    let map = cgtk_action_map(application)
-    let actions: [(name: String, keys: [String], body: @MainActor () -> Void)] = [
-      ("open", ["<Primary>o"], { [weak self] in self?.chooseFile() }),
-      ("shortcuts", ["F1", "<Primary>question"], { [weak self] in
-        ShortcutsWindow.present(above: (self?.window?.widget.pointer).map { cgtk_window($0) })
-      }),
-      ("quit", ["<Primary>q"], { [weak self] in self?.quit() }),
-    ]
-    for (name, keys, body) in actions {
-      let box = ClosureBox<Void, Void> { body() }
-      cgtk_add_action(
-        map, name, { ClosureBox<Void, Void>.call($0, ()) }, box.retainedPointer(), releaseClosureBox)
-      setAccelerators(keys, for: "app." + name)
-    }
+  private func showNothingOpen(in window: DeskWindow) {
+    window.showMessage(tr("No timetable is open"), tr("Open the GTFS timetable of your operator: a .zip or a folder."))
   }
 
-  private func setAccelerators(_ keys: [String], for action: String) {
-    var list = keys.map { UnsafePointer(strdup($0)) } + [nil]
-    gtk_application_set_accels_for_action(application, action, &list)
-    for key in list { free(UnsafeMutableRawPointer(mutating: key)) }
-  }
-
-  private func quit() {
-    if let window { gtk_widget_destroy(window.widget.pointer) }
-  }
-
-  private func windowClosed() {
-    window = nil
-    shutDown()
-  }
+  private func quit() { g_application_quit(cgtk_application(pointer)) }
 
   private func shutDown() {
-    openingTask?.cancel()
-    minuteTimer = nil
-    loadingTimer = nil
-    current = nil
+    opening?.cancel()
+    opening = nil
+    progressTimer = nil
+    controller = nil
+    window = nil
+    session = nil
+    sessions = [:]
   }
 }

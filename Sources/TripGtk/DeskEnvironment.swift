@@ -5,12 +5,15 @@ import FoundationEssentials
 struct DeskEnvironment: Sendable {
   /// Decides how dates, times and numbers are written.
   let locale: Locale
+  /// The language of names, as `nl` or `zh`; nothing where the user named none.
+  let language: String?
   private let data: DataFolder
 
   /// Looks around, and makes gettext speak the user's language.
   init(_ environment: [String: String] = ProcessInfo.processInfo.environment) {
     data = DataFolder(environment: environment)
     locale = UserLocale.formats(environment)
+    language = UserLocale.messagesIdentifier(environment)?.replacing("_", with: "-")
     Gettext.prepare(catalogues: data.catalogues, environment: environment)
   }
 

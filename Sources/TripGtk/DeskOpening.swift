@@ -10,6 +10,9 @@ struct DeskRequest: Sendable {
   var date: ServiceDate?
   /// Where the clock of a rehearsal begins.
   var rehearsalStart: WallClockTime?
+
+  /// What the feed is called: the last part of its path.
+  var name: String { path.split(separator: "/").last.map(String.init) ?? path }
 }
 
 /// A timetable that was opened for a desk: all that is worked out before a window can show it.
@@ -17,53 +20,65 @@ struct DeskRequest: Sendable {
 /// Opening happens on whatever thread calls, away from the main one.
 struct DeskOpening: Sendable {
   let feed: GTFSFeed
-  let timetable: Timetable
+  let day: DeskDay
   let clock: DeskClock
   let wording: Wording
-  let notices: [DeskNotice]
 
   /// Reads the feed and the day.
   ///
   /// - Throws: ``FeedError`` where there is nothing to show.
-  init(_ request: DeskRequest, locale: Locale, translation: Translation) throws(FeedError) {
-    feed = try GTFSFeed(path: request.path)
+  init(_ request: DeskRequest, environment: DeskEnvironment, progress: FeedProgress) throws(FeedError) {
+    feed = try GTFSFeed(path: request.path, language: environment.language, progress: progress)
     let zone = feed.agency.timeZone
     clock = request.rehearsalStart.map { .rehearsal(from: $0.instant(in: zone)) } ?? .system
-    wording = Wording(locale: locale, timeZone: zone, translation: translation)
+    wording = Wording(locale: environment.locale, timeZone: zone, translation: Gettext.translation)
     let now = clock.now()
     let asked = request.date ?? ServiceDate(of: now, in: zone)
-    (timetable, notices) = try Self.day(asked, of: feed, now: now)
+    day = try DeskDay(asked, of: feed, now: now, orNearest: true)
     // The first use of a format loads its tables, which takes longer than a frame: here, nobody waits for it.
     _ = wording.time(now) + wording.longDate(asked) + wording.shortDuration(60)
   }
+}
 
-  /// Another service day of the same feed, read away from the main thread.
-  @concurrent func day(_ asked: ServiceDate, now: Instant) async -> Result<(Timetable, [DeskNotice]), FeedError> {
-    do {
-      return .success(try Self.day(asked, of: feed, now: now))
-    } catch {
-      return .failure(error)
-    }
-  }
+/// A service day read for a desk, and what the dispatcher should know about it.
+struct DeskDay: Sendable {
+  let timetable: Timetable
+  let notices: [DeskNotice]
 
-  /// The service day that was asked for, or the nearest that has trips.
-  private static func day(_ asked: ServiceDate, of feed: GTFSFeed, now: Instant) throws(FeedError) -> (Timetable, [DeskNotice]) {
-    var timetable = try read(asked, of: feed, now: now)
+  /// Reads the day that was asked for.
+  ///
+  /// - Parameter orNearest: Whether a day without trips gives way to the nearest that has some.
+  /// - Throws: ``FeedError``.
+  init(_ asked: ServiceDate, of feed: GTFSFeed, now: Instant, orNearest: Bool) throws(FeedError) {
+    var timetable = try Self.read(asked, of: feed, now: now)
     var notices: [DeskNotice] = []
     if timetable.count == 0 {
-      if let nearest = feed.nearestServiceDate(to: asked) {
-        timetable = try read(nearest, of: feed, now: now)
+      switch feed.nearestServiceDate(to: asked) {
+      case let nearest? where orNearest:
+        timetable = try Self.read(nearest, of: feed, now: now)
         notices.append(.noTrips(on: asked, showing: nearest))
-      } else {
-        notices.append(.noTripsAtAll)
+      case let nearest?: notices.append(.emptyDay(asked, nearest: nearest))
+      case nil: notices.append(.noTripsAtAll)
       }
     }
     let leftOut = timetable.notes.filter { $0.tripsLeftOut > 0 }
     if let first = leftOut.first {
-      notices.insert(
-        .tripsLeftOut(count: leftOut.reduce(0) { $0 + $1.tripsLeftOut }, reason: first.message), at: 0)
+      let count = leftOut.reduce(0) { $0 + $1.tripsLeftOut }
+      notices.insert(.tripsLeftOut(count: count, of: feed.tripCount, reason: first.message), at: 0)
     }
-    return (timetable, notices)
+    self.timetable = timetable
+    self.notices = notices
+  }
+
+  /// Reads a day away from the main thread.
+  @concurrent static func read(
+    _ asked: ServiceDate, of feed: GTFSFeed, now: Instant
+  ) async -> Result<DeskDay, FeedError> {
+    do {
+      return .success(try DeskDay(asked, of: feed, now: now, orNearest: false))
+    } catch {
+      return .failure(error)
+    }
   }
 
   private static func read(_ date: ServiceDate, of feed: GTFSFeed, now: Instant) throws(FeedError) -> Timetable {

@@ -18,11 +18,11 @@ GtkTreeModel *_Nonnull cgtk_rows_new(gint rows, gint columns, CGtkCellText _Nonn
 /* Tells whoever watches the model that the cells of a row are to be asked for again. */
 void cgtk_rows_changed(GtkTreeModel *_Nonnull model, gint row);
 
-/* The row under the cursor of a list that shows such a model, or -1. */
-gint cgtk_cursor_row(GtkTreeView *_Nonnull view);
+/* The selected row of a list that shows such a model, or -1. */
+gint cgtk_selected_row(GtkTreeView *_Nonnull view);
 
-/* Puts the cursor on a row and scrolls there; with `align` so that it stands at that part of the height (0 to 1), else
+/* Selects a row, with the cursor on it, and scrolls there; with `align` so that it stands at that part of the height (0 to 1), else
    (negative) as little as possible. */
-void cgtk_set_cursor_row(GtkTreeView *_Nonnull view, gint row, gfloat align);
+void cgtk_select_row(GtkTreeView *_Nonnull view, gint row, gfloat align);
 
 #endif

@@ -10,6 +10,7 @@
 typedef void (*CGtkHandler)(gpointer _Nonnull box);
 typedef gboolean (*CGtkKeyHandler)(gpointer _Nonnull box, GdkEventKey *_Nonnull event);
 typedef void (*CGtkResponseHandler)(gpointer _Nonnull box, gint response);
+typedef void (*CGtkTextHandler)(gpointer _Nonnull box, const char *_Nonnull text);
 typedef void (*CGtkRelease)(gpointer _Nonnull box);
 
 /* For any signal that returns nothing, its arguments left out: "clicked", "destroy", "notify::visible", … */
@@ -24,11 +25,20 @@ gulong cgtk_connect_key(gpointer _Nonnull instance, CGtkKeyHandler _Nonnull hand
 gulong cgtk_connect_response(gpointer _Nonnull instance, CGtkResponseHandler _Nonnull handler, gpointer _Nonnull box,
                              CGtkRelease _Nonnull release);
 
+/* Lets files be dropped on a widget, one at a time: the handler gets the path. GTK tells of a drop through a signal with
+   seven arguments and a list of addresses. */
+void cgtk_accept_files(GtkWidget *_Nonnull widget, CGtkTextHandler _Nonnull handler, gpointer _Nonnull box,
+                       CGtkRelease _Nonnull release);
+
 /* Ends a handler that cgtk_connect… made, where its instance still has it. */
 void cgtk_disconnect(gpointer _Nonnull instance, gulong handler);
 
 /* g_application_add_action_entries() wants a table of C functions: this adds one action that calls a box. */
 void cgtk_add_action(GActionMap *_Nonnull map, const char *_Nonnull name, CGtkHandler _Nonnull handler,
                      gpointer _Nonnull box, CGtkRelease _Nonnull release);
+
+/* The same for an action that takes a text along, as the path in "app.open-path('/a.zip')". */
+void cgtk_add_text_action(GActionMap *_Nonnull map, const char *_Nonnull name, CGtkTextHandler _Nonnull handler,
+                          gpointer _Nonnull box, CGtkRelease _Nonnull release);
 
 #endif

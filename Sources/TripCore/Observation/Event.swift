@@ -4,7 +4,7 @@
 /// sending, also where it is sent inside a listener or a ``batch(_:)``. Those wait for their turn behind what was changed
 /// and sent before them.
 @MainActor public final class Event<Payload>: Source {
-  @exclusivity(unchecked) fileprivate var current: Payload?
+  @exclusivity(unchecked) private var current: Payload?
 
   /// Makes an event that nobody listens to yet.
   public override init() { super.init() }
@@ -30,7 +30,10 @@
   public func listen(
     _ listener: @escaping @MainActor (Payload) -> Void, file: StaticString = #fileID, line: UInt = #line
   ) -> Subscription {
-    let subscription = Subscription(Hearing(self, listener, file: file, line: line))
+    let work = Work(file: file, line: line) { [self] _, _ in
+      if let current { listener(current) }
+    }
+    let subscription = Subscription(work)
     add(subscription)
     return subscription
   }
@@ -56,21 +59,4 @@ private final class Waiting<Payload>: Deliverable {
   }
 
   override func deliver() { event.tell(payload, stamp: stamp) }
-}
-
-private final class Hearing<Payload>: Work {
-  private let event: Event<Payload>
-  private let listener: @MainActor (Payload) -> Void
-
-  init(
-    _ event: Event<Payload>, _ listener: @escaping @MainActor (Payload) -> Void, file: StaticString, line: UInt
-  ) {
-    self.event = event
-    self.listener = listener
-    super.init(file: file, line: line)
-  }
-
-  override func run(since stamp: UInt) {
-    if let payload = event.current { listener(payload) }
-  }
 }

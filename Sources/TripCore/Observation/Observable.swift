@@ -1,9 +1,14 @@
 /// A read-only view of an observable value, which hides where it comes from: what a model shows of its ``Dynamic``s.
 @MainActor public struct Observable<Value>: ObservableValue {
-  @usableFromInline let hidden: HiddenValue<Value>
+  /// A closure, because a method of a generic class is not specialised across modules.
+  @usableFromInline let read: @MainActor () -> Value
+  @usableFromInline let hidden: HiddenValue
 
   /// Makes a view of `observed`.
-  @inlinable public init(_ observed: some ObservableValue<Value>) { hidden = Hiding(observed) }
+  @inlinable public init(_ observed: some ObservableValue<Value>) {
+    read = { observed.value }
+    hidden = Hiding(observed)
+  }
 
   /// A view of a value that never changes.
   ///
@@ -12,7 +17,7 @@
   @inlinable public static func constant(_ value: Value) -> Observable { Observable(Constant(value)) }
 
   /// The current value.
-  @inlinable public var value: Value { hidden.value }
+  @inlinable public var value: Value { read() }
 
   /// See ``ObservableValue/hasChanged(since:)``.
   @inlinable public func hasChanged(since stamp: UInt) -> Bool { hidden.hasChanged(since: stamp) }
@@ -29,16 +34,15 @@ extension ObservableValue {
   @inlinable public func erased() -> Observable<Value> { Observable(self) }
 }
 
-/// What a view sees of the hidden value.
-@MainActor @usableFromInline class HiddenValue<Value> {
+/// What a view asks of the hidden value beside its reading.
+@MainActor @usableFromInline class HiddenValue {
   @usableFromInline init() {}
 
-  @usableFromInline var value: Value { preconditionFailure("overridden by Hiding") }
   @usableFromInline func hasChanged(since stamp: UInt) -> Bool { true }
   @usableFromInline func attach(_ subscription: Subscription) {}
 }
 
-@usableFromInline final class Hiding<Observed: ObservableValue>: HiddenValue<Observed.Value> {
+@usableFromInline final class Hiding<Observed: ObservableValue>: HiddenValue {
   @usableFromInline let observed: Observed
 
   @inlinable init(_ observed: Observed) {
@@ -46,9 +50,8 @@ extension ObservableValue {
     super.init()
   }
 
-  @inlinable override var value: Observed.Value { observed.value }
-  @inlinable override func hasChanged(since stamp: UInt) -> Bool { observed.hasChanged(since: stamp) }
-  @inlinable override func attach(_ subscription: Subscription) { observed.attach(subscription) }
+  @usableFromInline override func hasChanged(since stamp: UInt) -> Bool { observed.hasChanged(since: stamp) }
+  @usableFromInline override func attach(_ subscription: Subscription) { observed.attach(subscription) }
 }
 
 @usableFromInline struct Constant<Value>: ObservableValue {

@@ -7,7 +7,7 @@ extension ObservableValue {
   ///   - line: The line in `file`.
   /// - Returns: The token that keeps `listener` listening.
   @inlinable public func bind(
-    _ listener: @escaping @MainActor (Value) -> Void, file: StaticString = #fileID, line: UInt = #line
+    _ listener: consuming @escaping @MainActor (Value) -> Void, file: StaticString = #fileID, line: UInt = #line
   ) -> Subscription {
     let subscription = Subscription(Telling(self, listener, file: file, line: line))
     attach(subscription)
@@ -87,20 +87,19 @@ extension ObservableValue {
 
 /// A listener and what it listens to.
 @usableFromInline final class Telling<Observed: ObservableValue>: Work {
-  private let observed: Observed
-  private let listener: @MainActor (Observed.Value) -> Void
+  @usableFromInline let observed: Observed
+  @usableFromInline let listener: @MainActor (Observed.Value) -> Void
 
-  @usableFromInline init(
+  @inlinable init(
     _ observed: Observed, _ listener: @escaping @MainActor (Observed.Value) -> Void, file: StaticString, line: UInt
   ) {
     self.observed = observed
     self.listener = listener
-    super.init(file: file, line: line)
-  }
-
-  @usableFromInline override func run(since stamp: UInt) {
-    if isGated, !observed.hasChanged(since: stamp) { return }
-    listener(observed.value)
+    super.init(file: file, line: line) { work, stamp in
+      let telling = work.known(as: Telling.self)
+      if work.isGated, !telling.observed.hasChanged(since: stamp) { return }
+      telling.listener(telling.observed.value)
+    }
   }
 }
 

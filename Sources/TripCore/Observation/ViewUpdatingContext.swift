@@ -85,7 +85,7 @@ private final class Updater: Work {
 
   init(_ update: @escaping @MainActor (Bool) -> Void, file: StaticString, line: UInt) {
     self.update = update
-    super.init(file: file, line: line)
+    super.init(file: file, line: line) { _, _ in }
   }
 }
 

@@ -194,6 +194,9 @@ extension DeskModel {
   /// Takes a notice away that has been read.
   public func dismiss(_ notice: DeskNotice) { noticeList.value.removeAll { $0 == notice } }
 
+  /// Takes away what was said about the day that was shown before.
+  public func dismissNoticesAboutDay() { noticeList.value.removeAll(where: \.isAboutDay) }
+
   private func set(_ trip: Trip, _ source: Dynamic<Trip>, _ row: Int) {
     counts.value.move(from: Punctuality(delay: source.value.delay), to: Punctuality(delay: trip.delay))
     source.value = trip

@@ -26,8 +26,11 @@ public struct Wording: Sendable {
     self.translation = translation
     let calendar = Calendar(identifier: .gregorian)
     let bare = Date.FormatStyle(locale: locale, calendar: calendar, timeZone: timeZone)
-    timeStyle = Date.FormatStyle(
-      date: .omitted, time: .shortened, locale: locale, calendar: calendar, timeZone: timeZone)
+    // Where clocks count to 24, station clocks and timetables write 08:05; elsewhere it is 8:05 AM.
+    timeStyle =
+      locale.countsToTwelve
+      ? Date.FormatStyle(date: .omitted, time: .shortened, locale: locale, calendar: calendar, timeZone: timeZone)
+      : bare.hour(.twoDigits(amPM: .abbreviated)).minute(.twoDigits)
     shortDateStyle = bare.year(.twoDigits).month(.defaultDigits).day(.defaultDigits)
     longDateStyle = bare.weekday(.abbreviated).day(.defaultDigits).month(.abbreviated).year(.defaultDigits)
     weekdayStyle = bare.weekday(.abbreviated).day(.defaultDigits)
@@ -54,9 +57,7 @@ public struct Wording: Sendable {
   public func weekday(_ date: ServiceDate) -> String { noon(of: date).formatted(weekdayStyle) }
 
   /// Whether clocks count to twelve twice a day here.
-  public var usesTwelveHourClock: Bool {
-    locale.hourCycle == .oneToTwelve || locale.hourCycle == .zeroToEleven
-  }
+  public var usesTwelveHourClock: Bool { locale.countsToTwelve }
 
   /// Why a departure was refused, as a sentence that says what to do.
   public func sentence(_ error: DepartureError) -> String {
@@ -154,4 +155,8 @@ extension Punctuality {
     case .onTime, .unknown: ""
     }
   }
+}
+
+extension Locale {
+  fileprivate var countsToTwelve: Bool { hourCycle == .oneToTwelve || hourCycle == .zeroToEleven }
 }

@@ -29,6 +29,8 @@ struct DeskCommand: ParsableCommand {
       BackgroundOpening(
         DeskRequest(path: $0, date: date, rehearsalStart: now), environment)
     }
+    // The locale is set already, also where the user's own is not installed; GTK would warn about that one.
+    gtk_disable_setlocale()
     g_set_prgname(DeskApplication.id)
     g_set_application_name("Trip Desk")
     guard gtk_init_check(nil, nil).isTrue else {

@@ -55,6 +55,14 @@ func connectResponse(
   return SignalConnection(instance, handler)
 }
 
+/// Lets a file be dropped on `widget`, for as long as that lives: the body gets its path.
+@MainActor
+func acceptFiles(_ widget: UnsafeMutablePointer<GtkWidget>, _ body: @escaping @MainActor (String) -> Void) {
+  let box = ClosureBox<String, Void>(body)
+  cgtk_accept_files(
+    widget, { ClosureBox<String, Void>.call($0, String(cString: $1)) }, box.retainedPointer(), releaseClosureBox)
+}
+
 /// A key with its modifiers, Caps Lock and Num Lock left out.
 struct KeyPress: Sendable {
   let key: Int32

@@ -29,9 +29,9 @@ final class TripListPresentationControl {
 
   private func showSelection(_ row: Int?) {
     let list = cgtk_tree_view(view.list.pointer)
-    guard let row, cgtk_cursor_row(list) != row else { return }
+    guard let row, cgtk_selected_row(list) != row else { return }
     // A third down: what comes next matters more than what has gone.
-    cgtk_set_cursor_row(list, Int32(clamping: row), 0.33)
+    cgtk_select_row(list, Int32(clamping: row), 0.33)
   }
 
   private func text(_ row: Int, _ column: Int) -> String {

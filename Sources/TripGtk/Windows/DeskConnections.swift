@@ -9,7 +9,7 @@ final class DeskConnections {
 
   init(
     _ view: DeskView, in window: DeskWindow, model: DeskModel,
-    showServiceDay: @escaping @MainActor (ServiceDate) -> Void
+    accept: @escaping @MainActor (DeskOffer) -> Void
   ) {
     let trip = TripPresentationControl(view.detail, context: window.context)
     let typed = TypedDepartureModel(model)
@@ -21,7 +21,7 @@ final class DeskConnections {
       TripController(view.detail, window: window.widget, desk: model),
       TripListController(view.list, desk: model),
       TypedDepartureController(view.typedDeparture, list: view.list, detail: view.detail, model: typed),
-      NoticeController(view, desk: model, showServiceDay: showServiceDay),
+      NoticeController(view, desk: model, accept: accept),
     ]
     bindings.add(model.selectedTrip.bindAndFire { trip.show($0) })
   }

@@ -7,6 +7,8 @@ final class DeskHeaderView {
   let clock = Label()
   let rehearsal = Label()
   let open: Widget
+  let recent = Widget(gtk_button_new_from_icon_name("pan-down-symbolic", GTK_ICON_SIZE_BUTTON))
+  let day = Widget(gtk_button_new_from_icon_name("x-office-calendar-symbolic", GTK_ICON_SIZE_BUTTON))
   let menu: Widget
 
   var title = "" {
@@ -23,7 +25,17 @@ final class DeskHeaderView {
     let bar = cgtk_header_bar(widget.pointer)
     gtk_header_bar_set_show_close_button(bar, 1)
     gtk_widget_set_tooltip_text(open.pointer, tr("Open a timetable (Ctrl+O)"))
-    gtk_header_bar_pack_start(bar, open.pointer)
+    recent.setAccessibleName(tr("Open a recent timetable"))
+    recent.setAccessibleID("open-recent")
+    gtk_widget_set_tooltip_text(recent.pointer, tr("Open a recent timetable"))
+    let opening = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)!
+    gtk_style_context_add_class(gtk_widget_get_style_context(opening), "linked")
+    for button in [open, recent] { gtk_box_pack_start(cgtk_box(opening), button.pointer, 0, 0, 0) }
+    gtk_header_bar_pack_start(bar, opening)
+    day.setAccessibleName(tr("Choose a day"))
+    day.setAccessibleID("choose-day")
+    gtk_widget_set_tooltip_text(day.pointer, tr("Choose a day (Ctrl+D)"))
+    gtk_header_bar_pack_start(bar, day.pointer)
 
     rehearsal.text = tr("Rehearsal")
     rehearsal.setStyleClass("rehearsal")
@@ -49,7 +61,8 @@ final class DeskHeaderView {
   private static func menuModel() -> UnsafeMutablePointer<GMenuModel> {
     let menu = g_menu_new()!
     for (text, action) in [
-      (tr("_Open…"), "app.open"), (tr("_Keyboard Shortcuts"), "app.shortcuts"), (tr("_Quit"), "app.quit"),
+      (tr("_Open…"), "app.open"), (tr("_Read Again"), "app.reload"), (tr("Previous _Day"), "app.previous-day"),
+      (tr("_Next Day"), "app.next-day"), (tr("_Today"), "app.today"), (tr("_Keyboard Shortcuts"), "app.shortcuts"), (tr("_Quit"), "app.quit"),
     ] { g_menu_append(menu, text, action) }
     return cgtk_menu_model(UnsafeMutableRawPointer(menu))
   }

@@ -23,7 +23,7 @@ final class DeskView {
     widget = Widget(box)
     typedDeparture = TypedDepartureView(at: detail.setTime)
     noticeAction = Widget(
-      gtk_info_bar_add_button(cgtk_info_bar(notice.pointer), tr("_Show"), GTK_RESPONSE_ACCEPT.rawValue))
+      gtk_info_bar_add_button(cgtk_info_bar(notice.pointer), tr("S_how"), GTK_RESPONSE_ACCEPT.rawValue))
     buildNotice()
     buildDetailStack()
     let paned = gtk_paned_new(GTK_ORIENTATION_HORIZONTAL)!

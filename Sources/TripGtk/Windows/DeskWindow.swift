@@ -11,7 +11,7 @@ final class DeskWindow {
   let header = DeskHeaderView()
   let message = MessagePage()
   private let view = DeskView()
-  private let loading = Label()
+  let loading = LoadingPage()
   private let pages = Widget(gtk_stack_new())
   private var desk: DeskConnections?
   private var connections: [SignalConnection] = []
@@ -24,29 +24,33 @@ final class DeskWindow {
     gtk_window_set_titlebar(window, header.widget.pointer)
     header.title = tr("Trip Desk")
     gtk_container_add(cgtk_container(widget.pointer), pages.pointer)
-    loading.text = tr("Reading the timetable…")
-    gtk_stack_add_named(cgtk_stack(pages.pointer), loading.pointer, "loading")
+    gtk_stack_add_named(cgtk_stack(pages.pointer), loading.widget.pointer, "loading")
     gtk_stack_add_named(cgtk_stack(pages.pointer), message.widget.pointer, "message")
     gtk_stack_add_named(cgtk_stack(pages.pointer), view.widget.pointer, "desk")
     gtk_widget_show_all(pages.pointer)
     for signal in ["show", "notify::is-active"] {
       connections.append(connect(widget.pointer, signal) { [weak self] in self?.context.update() })
     }
-    connections.append(connect(message.back.pointer, "clicked") { [weak self] in self?.showDesk() })
   }
 
   /// Shows a desk in place of whatever the window showed.
-  func show(_ model: DeskModel, isRehearsal: Bool, showServiceDay: @escaping @MainActor (ServiceDate) -> Void) {
+  func show(_ model: DeskModel, isRehearsal: Bool, accept: @escaping @MainActor (DeskOffer) -> Void) {
     // The one before ends first: nothing of it may write to the labels any more.
     desk = nil
-    desk = DeskConnections(view, in: self, model: model, showServiceDay: showServiceDay)
+    desk = DeskConnections(view, in: self, model: model, accept: accept)
     header.rehearsal.isVisible = isRehearsal
     showDesk()
     gtk_widget_grab_focus(view.list.list.pointer)
   }
 
-  /// Says that a timetable is being read.
-  func showLoading() { gtk_stack_set_visible_child_name(cgtk_stack(pages.pointer), "loading") }
+  /// Says that a timetable is being read, and how far it is.
+  func showLoading(_ name: String, fraction: Double) {
+    loading.show(name, fraction: fraction)
+    gtk_stack_set_visible_child_name(cgtk_stack(pages.pointer), "loading")
+  }
+
+  /// Whether a desk has been shown, to which there is a way back.
+  var hasDesk: Bool { desk != nil }
 
   /// Says what is wrong, and offers to open another timetable.
   func showMessage(_ headline: String, _ explanation: String) {
@@ -57,7 +61,10 @@ final class DeskWindow {
     gtk_widget_grab_focus(message.open.pointer)
   }
 
+  func close() { gtk_widget_destroy(widget.pointer) }
+
   func present() { gtk_window_present(cgtk_window(widget.pointer)) }
 
-  private func showDesk() { gtk_stack_set_visible_child_name(cgtk_stack(pages.pointer), "desk") }
+  /// Shows the desk that is there already.
+  func showDesk() { gtk_stack_set_visible_child_name(cgtk_stack(pages.pointer), "desk") }
 }

@@ -43,6 +43,10 @@ enum ShortcutsWindow {
         tr("Desk"),
         [
           ("<Primary>o", tr("Open a timetable")),
+          ("<Primary>d", tr("Choose a day")),
+          ("<Primary>Page_Up <Primary>Page_Down", tr("The day before, the day after")),
+          ("<Primary>t", tr("Today")),
+          ("<Primary>r F5", tr("Read the timetable again")),
           ("F1 <Primary>question", tr("Keyboard shortcuts")),
           ("F10", tr("Menu")),
           ("<Primary>q", tr("Quit")),

@@ -92,4 +92,162 @@ import TripCore
     #expect(heard == ["a1", "b1", "a2", "b2", "a10", "b10"])
     withExtendedLifetime(tokens) {}
   }
+
+  @Test("combineLatest of three to six, and of a collection, as tuples and transformed") func combineMany() {
+    let (a, b, c, d, e, f) = (Dynamic(1), Dynamic(2), Dynamic(3), Dynamic(4), Dynamic(5), Dynamic(6))
+    var told = 0
+    let tokens = [
+      combineLatest(a, b, c).bind { told += $0 == (1, 2, 9) ? 1 : 100 },
+      combineLatest(a, b, c, d).bind { told += $0 == (1, 2, 9, 4) ? 1 : 100 },
+      combineLatest(a, b, c, d, e).bind { told += $0 == (1, 2, 9, 4, 5) ? 1 : 100 },
+      combineLatest(a, b, c, d, e, f).bind { told += $0 == (1, 2, 9, 4, 5, 6) ? 1 : 100 },
+      combineLatest(a, b, c) { [$0, $1, $2] }.bind { told += $0 == [1, 2, 9] ? 1 : 100 },
+      combineLatest(a, b, c, d) { [$0, $1, $2, $3] }.bind { told += $0 == [1, 2, 9, 4] ? 1 : 100 },
+      combineLatest(a, b, c, d, e) { [$0, $1, $2, $3, $4] }.bind { told += $0 == [1, 2, 9, 4, 5] ? 1 : 100 },
+      combineLatest(a, b, c, d, e, f) { [$0, $1, $2, $3, $4, $5] }
+        .bind { told += $0 == [1, 2, 9, 4, 5, 6] ? 1 : 100 },
+      combineLatest([a, c, f]).bind { told += $0 == [1, 9, 6] ? 1 : 100 },
+    ]
+    c.value = 9
+    #expect(told == 9)
+    withExtendedLifetime(tokens) {}
+  }
+
+  @Test("a cut-off before a combination holds back only its own side") func cutOffInCombination() {
+    let (number, name) = (Dynamic(1), Dynamic("a"))
+    var heard: [String] = []
+    let parity = number.map { $0 % 2 }.removeDuplicates()
+    let token = combineLatest(parity, name) { "\($0)\($1)" }.bind { heard.append($0) }
+    number.value = 3
+    name.value = "b"
+    number.value = 4
+    #expect(heard == ["1b", "0b"])
+    withExtendedLifetime(token) {}
+  }
+
+  @Test("a cut-off tells nobody what that listener knows, though the value has been elsewhere in between")
+  func cutOffAndBack() {
+    let number = Dynamic(1)
+    let distinct = number.removeDuplicates()
+    var (first, second): ([Int], [Int]) = ([], [])
+    let tokens = [
+      distinct.bind {
+        first.append($0)
+        if $0 == 2 { number.value = 1 }
+      }, distinct.bind { second.append($0) },
+    ]
+    number.value = 2
+    #expect(first == [2, 1] && second.isEmpty)
+    batch {
+      number.value = 5
+      #expect(distinct.value == 5)
+      number.value = 1
+    }
+    #expect(first == [2, 1] && second.isEmpty)
+    withExtendedLifetime(tokens) {}
+  }
+
+  @Test("a cut-off behind another one, read inside a batch and after it, is never stale") func cutOffBehindCutOff() {
+    let number = Dynamic(0)
+    let outer = number.removeDuplicates().removeDuplicates()
+    batch {
+      number.value = 1
+      #expect(outer.value == 1)
+      number.value = 0
+    }
+    #expect(outer.value == 0)
+    var heard: [Int] = []
+    let token = outer.bind { heard.append($0) }
+    number.value = 1
+    #expect(heard == [1])
+    withExtendedLifetime(token) {}
+  }
+
+  @Test("removeDuplicates(by:) compares with what was last let through") func cutOffByPredicate() {
+    let number = Dynamic(0)
+    var heard: [Int] = []
+    let token = number.removeDuplicates { abs($0 - $1) < 10 }.bind { heard.append($0) }
+    for value in [5, 9, 10, 15, 21] { number.value = value }
+    #expect(heard == [10, 21])
+    withExtendedLifetime(token) {}
+  }
+
+  @Test("two-way bound, the later change of a batch wins, and a listener that corrects one corrects both")
+  func bidirectionalInBatch() {
+    let (one, other) = (Dynamic(0), Dynamic(0))
+    let token = one.bidirectionalBind(to: other)
+    batch {
+      other.value = 2
+      one.value = 1
+    }
+    #expect(one.value == 1 && other.value == 1)
+    let limit = other.bind { if $0 > 10 { other.value = 10 } }
+    one.value = 99
+    #expect(one.value == 10 && other.value == 10)
+    token.cancel()
+    one.value = 3
+    #expect(other.value == 10)
+    withExtendedLifetime(limit) {}
+  }
+
+  @Test("observe(with:) hands over its owner, does not keep it and ends with it") func observeWithOwner() {
+    final class Control { var shown: [Int] = [] }
+    let number = Dynamic(1)
+    var control: Control? = Control()
+    weak let gone = control
+    let token = control.map { number.observe(with: $0) { control, value in control.shown.append(value) } }
+    number.value = 2
+    #expect(control?.shown == [1, 2])
+    control = nil
+    #expect(gone == nil && token?.isCancelled == false)
+    number.value = 3
+    #expect(token?.isCancelled == true)
+  }
+
+  @Test("a throttled or debounced value lets go of its source and its timer") func pacedReleases() {
+    let clock = ManualTimeSource()
+    var number: Dynamic<Int>? = Dynamic(0)
+    weak let source = number
+    var told = 0
+    var tokens = [
+      number?.throttle(for: .seconds(1), clock: clock).bind { _ in told += 1 },
+      number?.debounce(for: .seconds(1), clock: clock).bind { _ in told += 1 },
+    ]
+    number?.value = 1
+    number?.value = 2
+    number = nil
+    #expect(told == 1 && tokens.count == 2)
+    tokens = []
+    #expect(source == nil)
+    clock.advance(by: .seconds(2))
+    #expect(told == 1 && clock.pendingCount == 0)
+  }
+
+  @Test("debug tells what passes, and where it stands") func debug() {
+    let number = Dynamic(1)
+    var lines: [String] = []
+    let token = number.debug("number", to: { lines.append($0) }).bind { _ in }
+    number.value = 2
+    #expect(lines == ["number (TripCoreTests/OperatorTests.swift:\(#line - 2)): 2"])
+    withExtendedLifetime(token) {}
+  }
+
+  @Test("a constant is there at once and never told again") func constant() {
+    var heard: [Int] = []
+    let token = Observable.constant(3).map { $0 + 1 }.bindAndFire { heard.append($0) }
+    #expect(heard == [4])
+    withExtendedLifetime(token) {}
+  }
+
+  @Test("a listener to an event that is bound in a batch hears what is sent from then on") func lateListener() {
+    let event = Event<Int>()
+    var heard: [Int] = []
+    let bag = SubscriptionBag()
+    batch {
+      event.send(1)
+      event.listen { heard.append($0) }.store(in: bag)
+      event.send(2)
+    }
+    #expect(heard == [2])
+  }
 }

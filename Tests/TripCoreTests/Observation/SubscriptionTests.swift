@@ -69,4 +69,101 @@ import TripCore
     number.value = 3
     #expect(heard == [1])
   }
+
+  @Test("cancelling lets go of the listener, though the token is still held") func cancelReleases() {
+    final class Witness {}
+    var witness: Witness? = Witness()
+    weak let gone = witness
+    let number = Dynamic(0)
+    let token = number.bind { [witness] _ in withExtendedLifetime(witness) {} }
+    witness = nil
+    #expect(gone != nil)
+    token.cancel()
+    token.cancel()
+    #expect(gone == nil && token.isCancelled)
+  }
+
+  @Test("a source does not keep its listeners, and a token keeps its source") func ownership() {
+    var number: Dynamic<Int>? = Dynamic(0)
+    weak let source = number
+    var token = number?.map { $0 + 1 }.removeDuplicates().bind { _ in }
+    number = nil
+    #expect(source != nil && token != nil)
+    token = nil
+    #expect(source == nil)
+  }
+
+  @Test("a token dropped on another thread ends on the main actor") func droppedElsewhere() async {
+    let number = Dynamic(0)
+    var heard = 0
+    var token: Subscription? = number.bind { heard = $0 }
+    weak let ended = token
+    let dropped = Task.detached { [token] in withExtendedLifetime(token) {} }
+    token = nil
+    await dropped.value
+    while ended != nil { await Task.yield() }
+    // Its end may still wait for the main actor.
+    await Task { @MainActor in }.value
+    number.value = 1
+    #expect(heard == 0)
+  }
+
+  @Test("a listener to many sources leaves them all") func manySources() {
+    let sources = (0..<1000).map { Dynamic($0) }
+    var told = 0
+    let sum = combineLatest(sources) { $0.reduce(0, +) }
+    let token = sum.bind { _ in told += 1 }
+    batch { for source in sources { source.value += 1 } }
+    #expect(told == 1 && sum.value == 500_500)
+    token.cancel()
+    for source in sources { source.value += 1 }
+    #expect(told == 1)
+  }
+
+  @Test("cancelled from outside while a batch is open, it hears nothing of the batch") func cancelledInBatch() {
+    let number = Dynamic(0)
+    var heard: [Int] = []
+    let token = number.bind { heard.append($0) }
+    batch {
+      number.value = 1
+      token.cancel()
+    }
+    #expect(heard.isEmpty)
+  }
+
+  @Test("an operator from outside may let go of a source that it was attached to") func operatorFromOutside() {
+    final class Switching: ObservableValue {
+      var source: Dynamic<Int>
+      init(_ source: Dynamic<Int>) { self.source = source }
+      var value: Int { source.value }
+      func hasChanged(since stamp: UInt) -> Bool { source.hasChanged(since: stamp) }
+      func attach(_ subscription: Subscription) { source.attach(subscription) }
+    }
+    let switching = Switching(Dynamic(1))
+    weak let first = switching.source
+    let second = Dynamic(2)
+    var heard: [Int] = []
+    let tokens = [
+      switching.bind { heard.append($0) }, combineLatest(second, switching) { $0 + $1 }.bind { heard.append($0) },
+    ]
+    switching.source = second
+    #expect(first == nil)
+    second.value = 3
+    #expect(heard == [6])
+    for token in tokens { token.cancel() }
+    second.value = 4
+    #expect(heard == [6])
+  }
+
+  @Test("a token that has ended stays so, whatever it is attached to") func attachedAfterEnd() {
+    let number = Dynamic(0)
+    var heard: [Int] = []
+    var token: Subscription? = number.bind { heard.append($0) }
+    token?.cancel()
+    if let token { number.attach(token) }
+    number.value = 1
+    token = nil
+    number.value = 2
+    #expect(heard.isEmpty && token == nil)
+  }
 }

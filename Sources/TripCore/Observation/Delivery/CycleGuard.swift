@@ -9,28 +9,32 @@ public struct ObservationCycle: Hashable, Sendable {
 
   /// What to do about a circle once it has been stopped. Writes a line on standard error where nothing else is set.
   @MainActor public static var report: @MainActor (ObservationCycle) -> Void = { cycle in
-    StandardError.write("observation: stopped a cycle of listeners bound at \(cycle.places.joined(separator: ", "))\n")
+    StandardError.say("observation: stopped a cycle of listeners bound at \(cycle.places.joined(separator: ", "))\n")
   }
 }
 
 /// Ends circles of listeners, which would otherwise hold the main thread for ever.
 @MainActor enum CycleGuard {
   private static var places: [String] = []
-  private static let remembered: UInt32 = 8
+  /// In so many of the last deliveries before the limit, those who make changes are noted.
+  private static let noted: UInt32 = 8
+  private static let limit = UInt32(ObservationCycle.passLimit)
 
   /// The number of the delivery that a change made now leads to, or `nil` where there were too many.
   static func nextPass() -> UInt32? {
-    guard let place = Turn.place else { return Turn.pass }
+    if !Walk.isRunning { return Turn.pass }
     let pass = Turn.pass + 1
-    let limit = UInt32(ObservationCycle.passLimit)
-    if pass + remembered <= limit {
-      return pass
-    }
-    if !places.contains(place) { places.append(place) }
+    if pass + noted <= limit { return pass }
+    if let place = Walk.place, !places.contains(place) { places.append(place) }
     if pass <= limit { return pass }
     let cycle = ObservationCycle(places: places)
-    places = []
+    forget()
     ObservationCycle.report(cycle)
     return nil
+  }
+
+  /// Forgets what was noted, at the end of a turn.
+  static func forget() {
+    if !places.isEmpty { places = [] }
   }
 }

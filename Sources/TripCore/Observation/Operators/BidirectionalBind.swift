@@ -11,36 +11,23 @@ extension Dynamic {
     to other: Dynamic, file: StaticString = #fileID, line: UInt = #line
   ) -> Subscription {
     batch {
-      let subscription = Subscription(Pairing(self, other, file: file, line: line))
+      other.value = value
+      // Up to this change they are equal.
+      var equalUpTo = other.changedAt
+      let work = Work(file: file, line: line) { [self] _, _ in
+        guard max(changedAt, other.changedAt) > equalUpTo else { return }
+        if changedAt > other.changedAt {
+          other.value = value
+          equalUpTo = other.changedAt
+        } else {
+          value = other.value
+          equalUpTo = changedAt
+        }
+      }
+      let subscription = Subscription(work)
       add(subscription)
       other.add(subscription)
       return subscription
-    }
-  }
-}
-
-private final class Pairing<Value>: Work {
-  private let one: Dynamic<Value>
-  private let other: Dynamic<Value>
-  /// Up to this change they are equal.
-  private var equalUpTo: UInt
-
-  init(_ one: Dynamic<Value>, _ other: Dynamic<Value>, file: StaticString, line: UInt) {
-    self.one = one
-    self.other = other
-    other.value = one.value
-    equalUpTo = other.changedAt
-    super.init(file: file, line: line)
-  }
-
-  override func run(since stamp: UInt) {
-    guard max(one.changedAt, other.changedAt) > equalUpTo else { return }
-    if one.changedAt > other.changedAt {
-      other.value = one.value
-      equalUpTo = other.changedAt
-    } else {
-      one.value = other.value
-      equalUpTo = one.changedAt
     }
   }
 }

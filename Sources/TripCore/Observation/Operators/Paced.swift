@@ -17,7 +17,11 @@
     // The subscription keeps the pace, and the pace keeps the output; only this value keeps the subscription.
     pace.letThrough = { output.value = observed.value }
     self.output = output
-    subscription = Subscription(Noticing(observed, pace, file: file, line: line))
+    // It hears of a change without working out the value.
+    let work = Work(file: file, line: line) { work, stamp in
+      if !work.isGated || observed.hasChanged(since: stamp) { pace.changed() }
+    }
+    subscription = Subscription(work)
     observed.attach(subscription)
   }
 
@@ -26,21 +30,4 @@
   func hasChanged(since stamp: UInt) -> Bool { output.hasChanged(since: stamp) }
 
   func attach(_ subscription: Subscription) { output.attach(subscription) }
-}
-
-/// Hears of a change without working out the value.
-private final class Noticing<Observed: ObservableValue>: Work {
-  private let observed: Observed
-  private let pace: Pace
-
-  init(_ observed: Observed, _ pace: Pace, file: StaticString, line: UInt) {
-    self.observed = observed
-    self.pace = pace
-    super.init(file: file, line: line)
-  }
-
-  override func run(since stamp: UInt) {
-    if isGated, !observed.hasChanged(since: stamp) { return }
-    pace.changed()
-  }
 }

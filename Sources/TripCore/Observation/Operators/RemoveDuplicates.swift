@@ -21,57 +21,64 @@ extension ObservableValue {
 /// The one operator with a memory: of what it let through, and of what it let through before in the turn under way, so
 /// that each listener is told only of what is new to that listener.
 @MainActor @usableFromInline final class CutOff<Observed: ObservableValue>: ObservableValue {
-  private let observed: Observed
-  private let areSame: (Observed.Value, Observed.Value) -> Bool
-  private var letThrough: Observed.Value
-  /// When `letThrough` came.
-  private var since: UInt
+  @usableFromInline let observed: Observed
+  @usableFromInline let areSame: (Observed.Value, Observed.Value) -> Bool
   /// Up to when `observed` has been looked at.
-  private var lookedAt: UInt
-  /// What was let through before in this turn, and since when.
-  private var earlier: [(value: Observed.Value, since: UInt)] = []
+  @exclusivity(unchecked) @usableFromInline var lookedAt: UInt
+  /// What it let through last, and when that came.
+  @exclusivity(unchecked) @usableFromInline var current: Observed.Value
+  @exclusivity(unchecked) @usableFromInline var currentSince: UInt
+  /// What it let through before that: another value, surely.
+  @exclusivity(unchecked) @usableFromInline var previous: Observed.Value
+  @exclusivity(unchecked) @usableFromInline var previousSince: UInt
+  /// What else the turn began with and came through, where it has come to a third value: it may have come back.
+  @usableFromInline var earlier: [(value: Observed.Value, since: UInt)] = []
 
-  @usableFromInline init(
-    _ observed: Observed, _ areSame: @escaping (Observed.Value, Observed.Value) -> Bool
-  ) {
+  @inlinable init(_ observed: Observed, _ areSame: @escaping (Observed.Value, Observed.Value) -> Bool) {
     self.observed = observed
     self.areSame = areSame
-    letThrough = observed.value
-    since = Turn.now
-    lookedAt = Turn.now
+    let now = Turn.latestChange
+    (lookedAt, currentSince, previousSince) = (now, now, now)
+    current = observed.value
+    previous = current
   }
 
-  private func look() {
-    let now = Turn.now
+  @inlinable func look() {
+    let now = Turn.latestChange
     guard lookedAt != now else { return }
     let mayDiffer = observed.hasChanged(since: lookedAt)
     lookedAt = now
     guard mayDiffer else { return }
     let value = observed.value
-    if areSame(letThrough, value) { return }
-    if since < Turn.start {
-      // Every listener has heard of it in an earlier turn.
-      earlier.removeAll()
+    if !areSame(current, value) { letThrough(value, now) }
+  }
+
+  @inlinable func letThrough(_ value: Observed.Value, _ now: UInt) {
+    if !Turn.isOver(currentSince) {
+      earlier.append((previous, previousSince))
+    } else if !earlier.isEmpty {
+      // Everyone has been told what came of it.
+      earlier = []
     }
-    if Turn.depth > 0 { earlier.append((letThrough, since)) }
-    letThrough = value
-    since = now
+    (previous, previousSince) = (current, currentSince)
+    (current, currentSince) = (value, now)
   }
 
-  @usableFromInline var value: Observed.Value {
+  @inlinable var value: Observed.Value {
     look()
-    return letThrough
+    return current
   }
 
-  @usableFromInline func hasChanged(since stamp: UInt) -> Bool {
+  /// Whether `current` is another value than the one that had been let through by then, which is what the listener knows.
+  @inlinable func hasChanged(since stamp: UInt) -> Bool {
     look()
-    guard since > stamp else { return false }
-    // What the listener knows is what had been let through by then. A turn may have come back to it.
+    if currentSince <= stamp { return false }
+    if previousSince <= stamp { return true }
     guard let known = earlier.last(where: { $0.since <= stamp }) else { return true }
-    return !areSame(known.value, letThrough)
+    return !areSame(known.value, current)
   }
 
-  @usableFromInline func attach(_ subscription: Subscription) {
+  @inlinable func attach(_ subscription: Subscription) {
     look()
     observed.attach(subscription)
     subscription.gate()

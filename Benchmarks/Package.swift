@@ -1,0 +1,26 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// A package of its own, so that peers never become dependencies of the project.
+let package = Package(
+  name: "benchmarks",
+  dependencies: [
+    .package(name: "tripdesk", path: ".."),
+    .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
+  ],
+  targets: [
+    // GObject as a peer, in C as its users write it; and the counters of allocations and instructions.
+    .systemLibrary(
+      name: "CGObjectFlags", path: "Observation/pkgconfig", pkgConfig: "gobject-2.0",
+      providers: [.apt(["libglib2.0-dev"])]),
+    .target(name: "CPeer", dependencies: ["CGObjectFlags"], path: "Observation/CPeer"),
+    .executableTarget(
+      name: "observation-bench",
+      dependencies: [
+        "CPeer", .product(name: "TripCore", package: "tripdesk"),
+        .product(name: "OpenCombine", package: "OpenCombine"),
+      ],
+      path: "Observation/Bench"),
+  ],
+  swiftLanguageModes: [.v6]
+)

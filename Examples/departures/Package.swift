@@ -1,0 +1,11 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+  name: "departures",
+  dependencies: [.package(name: "tripdesk", path: "../..")],
+  targets: [
+    .executableTarget(name: "departures", dependencies: [.product(name: "TripCore", package: "tripdesk")])
+  ],
+  swiftLanguageModes: [.v6]
+)

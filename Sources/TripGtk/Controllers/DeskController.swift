@@ -1,0 +1,61 @@
+import CGtk
+import TripCore
+
+/// Turns the header's buttons, the menu, the keys and what is dropped on the window into the program's verbs.
+@MainActor
+final class DeskController {
+  private var connections: [SignalConnection] = []
+  private var fileChooser: FileChooser?
+  private var dayChooser: DayChooser?
+  private weak var application: DeskApplication?
+  private let window: DeskWindow
+
+  init(_ window: DeskWindow, application: DeskApplication) {
+    self.window = window
+    self.application = application
+    addActions(application)
+    connections = [
+      connect(window.message.open.pointer, "clicked") { [weak self] in self?.chooseFile() },
+      connect(window.message.back.pointer, "clicked") { [weak window] in window?.showDesk() },
+      connect(window.header.open.pointer, "clicked") { [weak self] in self?.chooseFile() },
+      connect(window.header.recent.pointer, "clicked") { [weak window] in
+        if let window { RecentMenu.open(at: window.header.recent, paths: RecentFiles.paths()) }
+      },
+      connect(window.header.day.pointer, "clicked") { [weak self] in self?.chooseDay() },
+      connect(window.loading.cancel.pointer, "clicked") { [weak application] in application?.cancelOpening() },
+    ]
+    acceptFiles(window.widget.pointer) { [weak application] in application?.open($0) }
+  }
+
+  private func addActions(_ application: DeskApplication) {
+    let actions: [(name: String, keys: [String], body: @MainActor () -> Void)] = [
+      ("open", ["<Primary>o"], { [weak self] in self?.chooseFile() }),
+      ("previous-day", ["<Primary>Page_Up"], { [weak application] in application?.session?.step(days: -1) }),
+      ("next-day", ["<Primary>Page_Down"], { [weak application] in application?.session?.step(days: 1) }),
+      ("today", ["<Primary>t"], { [weak application] in application?.session?.showToday() }),
+      ("choose-day", ["<Primary>d"], { [weak self] in self?.chooseDay() }),
+      ("reload", ["<Primary>r", "F5"], { [weak application] in application?.session?.reload() }),
+      ("shortcuts", ["F1", "<Primary>question"], { [weak window] in
+        if let window { ShortcutsWindow.present(above: cgtk_window(window.widget.pointer)) }
+      }),
+      ("quit", ["<Primary>q"], { [weak window] in window?.close() }),
+    ]
+    for (name, keys, body) in actions { addAction(name, keys: keys, to: application.pointer, body) }
+    addTextAction("open-path", to: application.pointer) { [weak application] in application?.open($0) }
+  }
+
+  private func chooseFile() {
+    fileChooser = FileChooser(above: cgtk_window(window.widget.pointer)) { [weak self] path in
+      self?.fileChooser = nil
+      if let path { self?.application?.open(path) }
+    }
+  }
+
+  private func chooseDay() {
+    guard let session = application?.session else { return }
+    let chooser =
+      dayChooser ?? DayChooser(at: window.header.day) { [weak self] in self?.application?.session?.show($0) }
+    dayChooser = chooser
+    chooser.open(at: session.desk.timetable.value.serviceDate)
+  }
+}

@@ -1,0 +1,27 @@
+import CGtk
+
+/// Adds an action of the application's that takes nothing along, with its keys as GTK writes them.
+@MainActor
+func addAction(
+  _ name: String, keys: [String], to application: UnsafeMutablePointer<GtkApplication>,
+  _ body: @escaping @MainActor () -> Void
+) {
+  let box = ClosureBox<Void, Void> { body() }
+  cgtk_add_action(
+    cgtk_action_map(application), name, { ClosureBox<Void, Void>.call($0, ()) }, box.retainedPointer(),
+    releaseClosureBox)
+  var list = keys.map { UnsafePointer(strdup($0)) } + [nil]
+  gtk_application_set_accels_for_action(application, "app." + name, &list)
+  for key in list { free(UnsafeMutableRawPointer(mutating: key)) }
+}
+
+/// Adds an action of the application's that takes a text along.
+@MainActor
+func addTextAction(
+  _ name: String, to application: UnsafeMutablePointer<GtkApplication>, _ body: @escaping @MainActor (String) -> Void
+) {
+  let box = ClosureBox<String, Void>(body)
+  cgtk_add_text_action(
+    cgtk_action_map(application), name, { ClosureBox<String, Void>.call($0, String(cString: $1)) },
+    box.retainedPointer(), releaseClosureBox)
+}
