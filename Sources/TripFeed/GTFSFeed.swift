@@ -56,9 +56,6 @@ public final class GTFSFeed: Sendable {
   /// The first and the last day with trips; nothing where there is none.
   public var days: ClosedRange<ServiceDate>? { tables.span.days }
 
-  /// How many trips trips.txt has, with those that are left out.
-  public var tripCount: Int { tables.trips.rows.rowCount }
-
   /// Whether any trip runs on `date`.
   public func hasService(on date: ServiceDate) -> Bool { tables.span.tripCount(on: date) > 0 }
 
