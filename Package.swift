@@ -28,7 +28,9 @@ let package = Package(
       ]),
 
     .testTarget(name: "TripCoreTests", dependencies: ["TripCore"]),
-    .testTarget(name: "TripFeedTests", dependencies: ["TripFeed", "TripCore", "CDeflate"], exclude: ["Corpus", "InvalidFeeds.json"]),
+    .testTarget(
+      name: "TripFeedTests", dependencies: ["TripFeed", "TripCore", "CDeflate"],
+      exclude: ["Corpus", "InvalidFeeds.json"]),
     .testTarget(name: "TripGtkTests", dependencies: ["TripGtk", "CGtk", "TripCore", "TripFeed"]),
   ],
   swiftLanguageModes: [.v6]

@@ -21,7 +21,7 @@ struct DeskEnvironment: Sendable {
   @MainActor
   func loadStylesheet() {
     guard let path = data.stylesheet, let screen = gdk_screen_get_default() else { return }
-    let provider = gtk_css_provider_new()!
+    let provider: UnsafeMutablePointer<GtkCssProvider> = gtk_css_provider_new()
     if gtk_css_provider_load_from_path(provider, path, nil).isTrue {
       gtk_style_context_add_provider_for_screen(
         screen, cgtk_style_provider(provider), guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))

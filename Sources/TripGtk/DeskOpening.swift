@@ -47,7 +47,11 @@ struct DeskDay: Sendable {
 
   /// Reads the day that was asked for.
   ///
-  /// - Parameter orNearest: Whether a day without trips gives way to the nearest that has some.
+  /// - Parameters:
+  ///   - asked: The service day.
+  ///   - feed: Where it is read from.
+  ///   - now: What time it is: trips of earlier days that are still under way are listed too.
+  ///   - orNearest: Whether a day without trips gives way to the nearest that has some.
   /// - Throws: ``FeedError``.
   init(_ asked: ServiceDate, of feed: GTFSFeed, now: Instant, orNearest: Bool) throws(FeedError) {
     var timetable = try Self.read(asked, of: feed, now: now)

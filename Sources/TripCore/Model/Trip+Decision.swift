@@ -9,6 +9,7 @@ extension Trip {
   /// - Parameters:
   ///   - delta: Negative is earlier. Whole minutes at the desk, any value here.
   ///   - sequence: Which stop; the first one where left out.
+  /// - Returns: The decision, which ``apply(_:)`` may still refuse.
   /// - Throws: ``DepartureError/noSuchStop(_:)``.
   public func decision(
     changingActualDepartureBy delta: Seconds, at sequence: StopSequence? = nil

@@ -96,10 +96,12 @@ extension Wording {
       parts.append(count(translation.translate("%@ late", plural: "%@ late", count: summary.late), summary.late))
     }
     if summary.early > 0 {
-      parts.append(count(translation.translate("%@ early trip", plural: "%@ early trips", count: summary.early), summary.early))
+      let early = translation.translate("%@ early trip", plural: "%@ early trips", count: summary.early)
+      parts.append(count(early, summary.early))
     }
     if summary.onTime > 0 {
-      parts.append(count(translation.translate("%@ on time", plural: "%@ on time", count: summary.onTime), summary.onTime))
+      let onTime = translation.translate("%@ on time", plural: "%@ on time", count: summary.onTime)
+      parts.append(count(onTime, summary.onTime))
     }
     if summary.decisions > 0 {
       // Nothing false is shown: until a journal keeps them, decisions are as mortal as the window, and it says so.

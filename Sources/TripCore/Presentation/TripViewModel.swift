@@ -6,6 +6,8 @@
 public final class TripViewModel {
   /// The trip itself.
   public let trip: Observable<Trip>
+  /// The clock that it is shown by.
+  public let now: Observable<Instant>
   /// The line and where it goes: `L4 → Harbour`.
   public let title: Observable<String>
   /// The date on which it departs.
@@ -47,6 +49,7 @@ public final class TripViewModel {
     change: @escaping @MainActor (Decision) throws(DepartureError) -> Void
   ) {
     self.trip = trip
+    self.now = now
     self.change = change
     title = trip.map { wording.title(route: $0.route, headsign: $0.headsign) }.erased()
     date = trip.map { wording.shortDate($0.departure) }.erased()

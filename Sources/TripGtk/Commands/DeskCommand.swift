@@ -5,7 +5,8 @@ import TripCore
 /// Opens the desk: what `tripdesk FEED` does.
 struct DeskCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "desk", abstract: "Open the dispatcher's desk on a timetable (this is what happens without a command).")
+    commandName: "desk", abstract: "Open the dispatcher's desk on a timetable (this is what happens without a command)."
+  )
 
   @Argument(help: "The operator's GTFS timetable: a .zip file or a folder.")
   var feed: String?
@@ -13,8 +14,7 @@ struct DeskCommand: ParsableCommand {
   @Option(help: "The service day to show, as YYYY-MM-DD (default: today in the agency's time zone).")
   var date: ServiceDate?
 
-  @Option(
-    help: "Start the clock here, as YYYY-MM-DDTHH:MM:SS in the agency's time zone: a rehearsal, which publishes nothing.")
+  @Option(help: "Start the clock here, as YYYY-MM-DDTHH:MM:SS in the agency's time zone: a rehearsal.")
   var now: WallClockTime?
 
   func run() throws {
@@ -42,9 +42,11 @@ struct DeskCommand: ParsableCommand {
 }
 
 extension ServiceDate: ExpressibleByArgument {
+  /// Reads a date as people and GTFS write it.
   public init?(argument: String) { self.init(argument) }
 }
 
 extension WallClockTime: ExpressibleByArgument {
+  /// Reads `2014-11-01T06:50:00`.
   public init?(argument: String) { self.init(argument) }
 }

@@ -35,9 +35,12 @@ final class DeskController {
       ("today", ["<Primary>t"], { [weak application] in application?.session?.showToday() }),
       ("choose-day", ["<Primary>d"], { [weak self] in self?.chooseDay() }),
       ("reload", ["<Primary>r", "F5"], { [weak application] in application?.session?.reload() }),
-      ("shortcuts", ["F1", "<Primary>question"], { [weak window] in
-        if let window { ShortcutsWindow.present(above: cgtk_window(window.widget.pointer)) }
-      }),
+      (
+        "shortcuts", ["F1", "<Primary>question"],
+        { [weak window] in
+          if let window { ShortcutsWindow.present(above: cgtk_window(window.widget.pointer)) }
+        }
+      ),
       ("quit", ["<Primary>q"], { [weak window] in window?.close() }),
     ]
     for (name, keys, body) in actions { addAction(name, keys: keys, to: application.pointer, body) }

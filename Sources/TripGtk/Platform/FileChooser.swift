@@ -11,7 +11,7 @@ final class FileChooser {
     dialog = UnsafeMutableRawPointer(
       gtk_file_chooser_native_new(
         tr("Open a Timetable"), parent, GTK_FILE_CHOOSER_ACTION_OPEN, tr("_Open"), tr("_Cancel")))
-    let filter = gtk_file_filter_new()!
+    let filter: OpaquePointer = gtk_file_filter_new()
     gtk_file_filter_set_name(filter, tr("GTFS timetables (.zip)"))
     gtk_file_filter_add_pattern(filter, "*.zip")
     gtk_file_chooser_add_filter(cgtk_file_chooser(dialog), filter)

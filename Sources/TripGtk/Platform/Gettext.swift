@@ -9,7 +9,9 @@ enum Gettext {
 
   /// Finds the catalogues and the user's language.
   ///
-  /// - Parameter catalogues: The folder that holds `nl/LC_MESSAGES/tripdesk.mo` and so on.
+  /// - Parameters:
+  ///   - catalogues: The folder that holds `nl/LC_MESSAGES/tripdesk.mo` and so on.
+  ///   - environment: What names the user's language.
   static func prepare(catalogues: String?, environment: [String: String]) {
     if setlocale(LC_ALL, "") == nil || isPlainC {
       // The user's locale is not installed. C.UTF-8 always is, and with LANGUAGE set, gettext finds the catalogue

@@ -18,14 +18,14 @@ class Widget {
 
   /// Whether it is shown where its parents are.
   var isVisible: Bool {
-    get { gtk_widget_get_visible(pointer) != 0 }
-    set { gtk_widget_set_visible(pointer, newValue ? 1 : 0) }
+    get { gtk_widget_get_visible(pointer).isTrue }
+    set { gtk_widget_set_visible(pointer, gboolean(newValue)) }
   }
 
   /// Whether it can be used.
   var isSensitive: Bool {
-    get { gtk_widget_get_sensitive(pointer) != 0 }
-    set { gtk_widget_set_sensitive(pointer, newValue ? 1 : 0) }
+    get { gtk_widget_get_sensitive(pointer).isTrue }
+    set { gtk_widget_set_sensitive(pointer, gboolean(newValue)) }
   }
 
   /// Adds or takes away a class of data/tripdesk.css or of the theme.
@@ -33,6 +33,12 @@ class Widget {
     let context = gtk_widget_get_style_context(pointer)
     if isOn { gtk_style_context_add_class(context, name) } else { gtk_style_context_remove_class(context, name) }
   }
+
+  /// Adds a widget to one that holds a single one, as a window or a popover.
+  func add(_ child: Widget) { gtk_container_add(cgtk_container(pointer), child.pointer) }
+
+  /// What a pointer that rests on it is told.
+  func setTooltip(_ text: String) { gtk_widget_set_tooltip_text(pointer, text) }
 
   /// What a program that drives the desk finds the widget by; part of the contract with such programs.
   /// - SeeAlso: `atk_object_set_accessible_id()`.
@@ -51,9 +57,4 @@ final class Label: Widget {
   var text = "" {
     didSet { if text != oldValue { gtk_label_set_text(cgtk_label(pointer), text) } }
   }
-}
-
-extension gboolean {
-  /// GLib's truth as Swift's.
-  var isTrue: Bool { self != 0 }
 }

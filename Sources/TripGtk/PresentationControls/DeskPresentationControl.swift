@@ -23,7 +23,9 @@ final class DeskPresentationControl {
         }
         view.noticeText.text = wording.sentence(notice)
         view.noticeAction.isVisible = notice.offer != nil
-        if let offer = notice.offer { gtk_button_set_label(cgtk_button(view.noticeAction.pointer), wording.label(offer)) }
+        if let offer = notice.offer {
+          gtk_button_set_label(cgtk_button(view.noticeAction.pointer), wording.label(offer))
+        }
         view.notice.isVisible = true
       })
     bindings.add(desk.selectedTrip.bindAndFire { view.showsTrip = $0 != nil })

@@ -25,6 +25,8 @@ final class TripListPresentationControl {
     }
     self.rows = rows
     gtk_tree_view_set_model(cgtk_tree_view(view.list.pointer), rows.pointer)
+    // GTK forgets the selection with the rows.
+    showSelection(desk.selectedRow.value)
   }
 
   private func showSelection(_ row: Int?) {
@@ -40,7 +42,8 @@ final class TripListPresentationControl {
     let text: String
     switch column {
     case .departure:
-      text = line.day.isEmpty ? markupEscaped(line.departure) : "\(markupEscaped(line.day)) \(markupEscaped(line.departure))"
+      text =
+        line.day.isEmpty ? markupEscaped(line.departure) : "\(markupEscaped(line.day)) \(markupEscaped(line.departure))"
     case .route: text = routeMarkup(line.route)
     case .headsign: text = markupEscaped(line.headsign)
     case .arrival: text = markupEscaped(line.arrival)

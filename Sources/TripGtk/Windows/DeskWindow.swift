@@ -10,15 +10,19 @@ final class DeskWindow {
   let context = ViewUpdatingContext(scheduler: .mainLoop)
   let header = DeskHeaderView()
   let message = MessagePage()
-  private let view = DeskView()
+  let view = DeskView()
   let loading = LoadingPage()
   private let pages = Widget(gtk_stack_new())
-  private var desk: DeskConnections?
+  private(set) var desk: DeskConnections?
   private var connections: [SignalConnection] = []
 
-  /// Makes an empty window of an application.
-  init(_ application: UnsafeMutablePointer<GtkApplication>) {
-    widget = Widget(gtk_application_window_new(application))
+  /// Makes an empty window; `application` is told of it, and ends with its last one.
+  init(_ application: UnsafeMutablePointer<GtkApplication>?) {
+    if let application {
+      widget = Widget(gtk_application_window_new(application))
+    } else {
+      widget = Widget(gtk_window_new(GTK_WINDOW_TOPLEVEL))
+    }
     let window = cgtk_window(widget.pointer)
     gtk_window_set_default_size(window, 1100, 700)
     gtk_window_set_titlebar(window, header.widget.pointer)

@@ -6,14 +6,12 @@ final class MessagePage {
   let widget: Widget
   let headline = Label()
   let explanation = Label()
-  let open: Widget
-  let back: Widget
+  let open = Widget(gtk_button_new_with_mnemonic(tr("_Open…")))
+  let back = Widget(gtk_button_new_with_mnemonic(tr("_Back to the Desk")))
 
   init() {
-    let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 12)!
-    widget = Widget(box)
-    open = Widget(gtk_button_new_with_mnemonic(tr("_Open…")))
-    back = Widget(gtk_button_new_with_mnemonic(tr("_Back to the Desk")))
+    let box = Box(GTK_ORIENTATION_VERTICAL, spacing: 12)
+    widget = box
     headline.setStyleClass("trip-title")
     headline.setAccessibleID("message-headline")
     explanation.setAccessibleID("message-explanation")
@@ -23,14 +21,14 @@ final class MessagePage {
     gtk_label_set_selectable(cgtk_label(explanation.pointer), 1)
     open.setStyleClass("suggested-action")
     open.setAccessibleID("message-open")
-    let buttons = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12)!
-    gtk_widget_set_halign(buttons, GTK_ALIGN_CENTER)
-    for button in [back, open] { gtk_box_pack_start(cgtk_box(buttons), button.pointer, 0, 0, 0) }
-    for part in [headline.pointer, explanation.pointer, buttons] { gtk_box_pack_start(cgtk_box(box), part, 0, 0, 0) }
-    gtk_widget_set_valign(box, GTK_ALIGN_CENTER)
-    gtk_widget_set_halign(box, GTK_ALIGN_CENTER)
-    gtk_container_set_border_width(cgtk_container(box), 24)
-    gtk_widget_show_all(box)
+    let buttons = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 12)
+    gtk_widget_set_halign(buttons.pointer, GTK_ALIGN_CENTER)
+    for button in [back, open] { buttons.append(button) }
+    for part in [headline, explanation, buttons] { box.append(part) }
+    gtk_widget_set_valign(box.pointer, GTK_ALIGN_CENTER)
+    gtk_widget_set_halign(box.pointer, GTK_ALIGN_CENTER)
+    gtk_container_set_border_width(cgtk_container(box.pointer), 24)
+    gtk_widget_show_all(box.pointer)
     gtk_widget_set_no_show_all(back.pointer, 1)
     back.isVisible = false
   }

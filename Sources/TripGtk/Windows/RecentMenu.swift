@@ -5,19 +5,12 @@ import CGtk
 enum RecentMenu {
   /// Opens it below `button`.
   static func open(at button: Widget, paths: [String]) {
-    let menu = g_menu_new()!
-    if paths.isEmpty { g_menu_append(menu, tr("Nothing has been opened yet"), "app.none") }
+    // An action that does not exist: the item can be read, not chosen.
+    let menu = Menu(paths.isEmpty ? [(tr("Nothing has been opened yet"), "app.none")] : [])
     for path in paths {
-      let parts = path.split(separator: "/")
-      // A menu item's underscores are mnemonics, a file's are not.
-      let label = parts.suffix(2).joined(separator: "/").replacing("_", with: "__")
-      let item = g_menu_item_new(label, nil)!
-      g_menu_item_set_action_and_target_value(item, "app.open-path", g_variant_new_string(path))
-      g_menu_append_item(menu, item)
-      g_object_unref(UnsafeMutableRawPointer(item))
+      menu.append(path.split(separator: "/").suffix(2).joined(separator: "/"), action: "app.open-path", target: path)
     }
-    let popover = gtk_popover_new_from_model(button.pointer, cgtk_menu_model(UnsafeMutableRawPointer(menu)))!
-    g_object_unref(UnsafeMutableRawPointer(menu))
-    gtk_popover_popup(cgtk_popover(popover))
+    let popover = Widget(gtk_popover_new_from_model(button.pointer, menu.model))
+    gtk_popover_popup(cgtk_popover(popover.pointer))
   }
 }

@@ -25,10 +25,9 @@ final class TripListView {
     list.setStyleClass("trip-list")
     list.setAccessibleID("trip-list")
     list.setAccessibleName(tr("Trips"))
-    let scroller = gtk_scrolled_window_new(nil, nil)!
-    gtk_scrolled_window_set_policy(cgtk_scrolled_window(scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
-    gtk_container_add(cgtk_container(scroller), list.pointer)
-    widget = Widget(scroller)
+    widget = Widget(gtk_scrolled_window_new(nil, nil))
+    gtk_scrolled_window_set_policy(cgtk_scrolled_window(widget.pointer), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+    widget.add(list)
   }
 
   private static func column(_ column: Column) -> UnsafeMutablePointer<GtkTreeViewColumn> {

@@ -9,8 +9,8 @@ final class TypedDepartureView {
 
   init(at anchor: Widget) {
     popover = Widget(gtk_popover_new(anchor.pointer))
-    let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6)!
-    gtk_container_set_border_width(cgtk_container(box), 12)
+    let box = Box(GTK_ORIENTATION_VERTICAL, spacing: 6)
+    gtk_container_set_border_width(cgtk_container(box.pointer), 12)
     entry.setAccessibleID("typed-departure")
     entry.setAccessibleName(tr("Departure or delay"))
     gtk_entry_set_width_chars(cgtk_entry(entry.pointer), 12)
@@ -18,10 +18,10 @@ final class TypedDepartureView {
     gtk_label_set_line_wrap(cgtk_label(message.pointer), 1)
     gtk_label_set_max_width_chars(cgtk_label(message.pointer), 32)
     gtk_label_set_xalign(cgtk_label(message.pointer), 0)
-    gtk_box_pack_start(cgtk_box(box), entry.pointer, 0, 0, 0)
-    gtk_box_pack_start(cgtk_box(box), message.pointer, 0, 0, 0)
-    gtk_container_add(cgtk_container(popover.pointer), box)
-    gtk_widget_show_all(box)
+    box.append(entry)
+    box.append(message)
+    popover.add(box)
+    gtk_widget_show_all(box.pointer)
   }
 
   /// Opens it, empty and ready to be typed into.

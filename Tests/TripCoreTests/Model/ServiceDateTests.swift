@@ -28,19 +28,23 @@ struct ServiceDateTests {
   func reads() {
     #expect(ServiceDate("20141101")?.description == "2014-11-01")
     #expect(ServiceDate("2014-11-01")?.gtfsText == "20141101")
-    for bad in ["", "2014-13-01", "20140230", "2014-1-1", "2014/11/01", "201411010", "2014110a", "-2014110", "00000101"] {
+    for bad in [
+      "", "2014-13-01", "20140230", "2014-1-1", "2014/11/01", "201411010", "2014110a", "-2014110", "00000101",
+    ] {
       #expect(ServiceDate(bad) == nil, "\(bad)")
     }
   }
 
-  @Test("service times count from noon minus twelve hours, also when clocks change", arguments: [
-    ("Europe/Amsterdam", "20260329", "2026-03-28T23:00:00+01:00"),
-    ("Europe/Amsterdam", "20261025", "2026-10-25T01:00:00+02:00"),
-    ("America/Los_Angeles", "20141102", "2014-11-02T01:00:00-07:00"),
-    ("Pacific/Kiritimati", "20260101", "2026-01-01T00:00:00+14:00"),
-    ("Pacific/Pago_Pago", "20260101", "2026-01-01T00:00:00-11:00"),
-    ("Australia/Lord_Howe", "20261004", "2026-10-03T23:30:00+10:30"),
-  ])
+  @Test(
+    "service times count from noon minus twelve hours, also when clocks change",
+    arguments: [
+      ("Europe/Amsterdam", "20260329", "2026-03-28T23:00:00+01:00"),
+      ("Europe/Amsterdam", "20261025", "2026-10-25T01:00:00+02:00"),
+      ("America/Los_Angeles", "20141102", "2014-11-02T01:00:00-07:00"),
+      ("Pacific/Kiritimati", "20260101", "2026-01-01T00:00:00+14:00"),
+      ("Pacific/Pago_Pago", "20260101", "2026-01-01T00:00:00-11:00"),
+      ("Australia/Lord_Howe", "20261004", "2026-10-03T23:30:00+10:30"),
+    ])
   func origin(identifier: String, day: String, expected: String) throws {
     let instant = try #require(ISO8601DateFormatter().date(from: expected))
     #expect(try date(day).origin(in: try zone(identifier)) == Instant(instant))

@@ -77,7 +77,8 @@ struct TripTests {
 
   private func makeTrip(_ calls: [StopCall]) throws -> Trip {
     try Trip(
-      instance: TripInstance(tripID: "t", serviceDate: ServiceDate(dayNumber: 0)), route: Route(id: "1", shortName: "1"),
+      instance: TripInstance(tripID: "t", serviceDate: ServiceDate(dayNumber: 0)),
+      route: Route(id: "1", shortName: "1"),
       headsign: "", calls: calls)
   }
 }

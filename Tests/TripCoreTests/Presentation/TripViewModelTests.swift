@@ -86,9 +86,11 @@ struct TripViewModelTests {
     #expect(onTime.expectedDeparture.value == onTime.departure.value)
   }
 
-  @Test("late counts from 60 s and early from -60 s", arguments: [
-    (59, Punctuality.onTime), (60, .late), (-59, .onTime), (-60, .early), (0, .onTime), (1, .onTime),
-  ])
+  @Test(
+    "late counts from 60 s and early from -60 s",
+    arguments: [
+      (59, Punctuality.onTime), (60, .late), (-59, .onTime), (-60, .early), (0, .onTime), (1, .onTime),
+    ])
   func thresholds(delay: Int, expected: Punctuality) throws {
     let (model, _) = try makeModel(delay: Seconds(delay))
     #expect(model.punctuality.value == expected)
@@ -145,10 +147,12 @@ struct TripViewModelTests {
     #expect(before.duration.value.hasPrefix("2 hr"))
   }
 
-  @Test("the countdown goes by the minutes of a clock on the wall", arguments: [
-    (-61, "departs in 2 min"), (-1, "departs in 1 min"), (0, "departs now"), (59, "just departed"),
-    (60, "departed 1 min ago"),
-  ])
+  @Test(
+    "the countdown goes by the minutes of a clock on the wall",
+    arguments: [
+      (-61, "departs in 2 min"), (-1, "departs in 1 min"), (0, "departs now"), (59, "just departed"),
+      (60, "departed 1 min ago"),
+    ])
   func countdown(seconds: Int, expected: String) throws {
     let wording = Wording(locale: Locale(identifier: "en_US"), timeZone: try zone("UTC"))
     let departure = Instant(unixSeconds: 1_763_622_000)

@@ -41,7 +41,8 @@ func threeStopTrip(_ id: String = "t", departure: Instant = Instant(unixSeconds:
 
 /// A day of `count` runs of one line, ten minutes apart from 08:00 on, each of twenty minutes and two stops.
 func sampleTimetable(
-  count: Int = 6, on serviceDate: ServiceDate, zone: TimeZone, from first: ServiceTime = ServiceTime(hours: 8, minutes: 0)
+  count: Int = 6, on serviceDate: ServiceDate, zone: TimeZone,
+  from first: ServiceTime = ServiceTime(hours: 8, minutes: 0)
 ) -> Timetable {
   let runs = (0..<count).map { index in
     let departure = first + .minutes(10 * index)

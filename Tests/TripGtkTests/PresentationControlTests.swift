@@ -1,0 +1,136 @@
+import CGtk
+import Testing
+import TripCore
+
+@testable import TripGtk
+
+@MainActor @Suite("Presentation controls", .serialized)
+struct PresentationControlTests {
+  init() throws { try #require(Screen.isThere, "no display: run scripts/test, or these under xvfb-run") }
+
+  @Test("two controls on one trip always agree")
+  func twoControlsAgree() throws {
+    let desk = try sampleDesk()
+    let turns = ManualTurnScheduler()
+    let context = ViewUpdatingContext(scheduler: turns)
+    let views = [TripDetailView(), TripDetailView()]
+    let controls = views.map { TripPresentationControl($0, context: context) }
+    let model = try #require(desk.tripViewModel(ofRow: 2))
+    for control in controls { control.show(model) }
+    for delta: Seconds in [300, 60, -360, -120] {
+      try model.changeActualDeparture(by: delta)
+      turns.runTurn()
+      let shown = views.map { view in
+        [view.departure, view.status, view.delay, view.expectedDeparture, view.lateMark].map(\.shownText)
+          + ["\(view.delay.isVisible)", "\(view.departure.hasClass("late"))"]
+      }
+      #expect(shown[0] == shown[1])
+    }
+    #expect(views[0].delay.shownText == "2 minutes early")
+  }
+
+  @Test("the delay is shown when late or early, and hidden when on time or unknown")
+  func delayVisibility() throws {
+    let (view, control, turns, model) = try makeControl()
+    #expect(!view.delay.isVisible && view.status.shownText.hasPrefix("no data"))
+    try model.changeActualDeparture(by: 120)
+    turns.runTurn()
+    #expect(view.delay.isVisible && view.delay.shownText == "2 minutes delay")
+    #expect(view.departure.hasClass("late") && view.lateMark.shownText == "● late")
+    try model.changeActualDeparture(by: -120)
+    turns.runTurn()
+    #expect(!view.delay.isVisible && view.status.shownText.hasPrefix("on time"))
+    #expect(!view.departure.hasClass("late") && !view.lateMark.isVisible)
+    try model.changeActualDeparture(by: -60)
+    turns.runTurn()
+    #expect(view.delay.shownText == "1 minute early" && !view.departure.hasClass("late"))
+    withExtendedLifetime(control) {}
+  }
+
+  @Test("a delay fades in when it comes, not when another trip is shown")
+  func fading() throws {
+    let (view, control, turns, model) = try makeControl()
+    try model.changeActualDeparture(by: 120)
+    turns.runTurn()
+    #expect(view.delay.hasClass("appearing"))
+    try model.changeActualDeparture(by: 60)
+    turns.runTurn()
+    #expect(!view.delay.hasClass("appearing"), "it is there already")
+    let desk = try sampleDesk()
+    try desk.decide(.departure(delay: 300, at: 1), on: desk.timetable.value.instance(ofRow: 1))
+    control.show(nil)
+    control.show(desk.tripViewModel(ofRow: 1))
+    turns.runTurn()
+    #expect(view.delay.shownText == "5 minutes delay" && !view.delay.hasClass("appearing"))
+  }
+
+  @Test("a control that is given another trip no longer listens to the one before")
+  func anotherTrip() throws {
+    let (view, control, turns, first) = try makeControl()
+    let desk = try sampleDesk()
+    control.show(desk.tripViewModel(ofRow: 4))
+    turns.runTurn()
+    let before = view.departure.shownText
+    try first.changeActualDeparture(by: 600)
+    turns.runTurn()
+    #expect(view.departure.shownText == before)
+    #expect(!view.delay.isVisible)
+  }
+
+  @Test("a list shows its rows as markup, with what the feed says escaped")
+  func listCells() throws {
+    let desk = try sampleDesk()
+    let view = TripListView()
+    let control = TripListPresentationControl(view, desk: desk)
+    let model: OpaquePointer = gtk_tree_view_get_model(cgtk_tree_view(view.list.pointer))
+    #expect(gtk_tree_model_iter_n_children(model, nil) == 6)
+    #expect(cell(model, 1, 2) == "Beta &lt;b&gt;")
+    // White on yellow cannot be read, whatever the feed wants.
+    #expect(cell(model, 1, 1) == "<span background=\"#ffff00\" foreground=\"#000000\"> R&amp;B </span>")
+    #expect(cell(model, 0, 0) == "<span alpha=\"65%\">08:00</span>", "it has departed")
+    #expect(cell(model, 1, 4) == "no data")
+    try desk.decide(.departure(delay: 420, at: 1), on: desk.timetable.value.instance(ofRow: 1))
+    #expect(cell(model, 1, 4).contains("+7 min"))
+    withExtendedLifetime(control) {}
+  }
+
+  @Test("selecting in the model moves the list's cursor, and the other way round")
+  func selection() throws {
+    let desk = try sampleDesk()
+    let view = TripListView()
+    let control = TripListPresentationControl(view, desk: desk)
+    let controller = TripListController(view, desk: desk)
+    desk.select(row: 3)
+    #expect(cgtk_selected_row(cgtk_tree_view(view.list.pointer)) == 3)
+    cgtk_select_row(cgtk_tree_view(view.list.pointer), 5, -1)
+    #expect(desk.selectedRow.value == 5)
+    desk.show(desk.timetable.value)
+    #expect(desk.selectedRow.value == 5, "rows that are read anew unselect nothing")
+    #expect(cgtk_selected_row(cgtk_tree_view(view.list.pointer)) == 5)
+    withExtendedLifetime((control, controller)) {}
+  }
+
+  private func makeControl() throws -> (TripDetailView, TripPresentationControl, ManualTurnScheduler, TripViewModel) {
+    let turns = ManualTurnScheduler()
+    let view = TripDetailView()
+    let control = TripPresentationControl(view, context: ViewUpdatingContext(scheduler: turns))
+    let model = try #require(try sampleDesk().tripViewModel(ofRow: 2))
+    // The view model keeps its trip; a standalone one keeps a change to itself.
+    let trip = Dynamic(model.trip.value)
+    let own = TripViewModel(
+      trip, now: model.now,
+      wording: Wording(locale: .init(identifier: "en_GB"), timeZone: try #require(.init(identifier: "UTC"))))
+    control.show(own)
+    turns.runTurn()
+    return (view, control, turns, own)
+  }
+
+  private func cell(_ model: OpaquePointer, _ row: Int32, _ column: Int32) -> String {
+    var iter = GtkTreeIter()
+    guard gtk_tree_model_iter_nth_child(model, &iter, nil, row).isTrue else { return "no row" }
+    var value = GValue()
+    gtk_tree_model_get_value(model, &iter, column, &value)
+    defer { g_value_unset(&value) }
+    return g_value_get_string(&value).map { String(cString: $0) } ?? ""
+  }
+}

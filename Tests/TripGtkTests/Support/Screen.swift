@@ -1,0 +1,55 @@
+import CGtk
+import FoundationEssentials
+import Testing
+import TripCore
+
+@testable import TripGtk
+
+/// The X server that the tests run under; without one they fail, loudly, instead of testing nothing.
+@MainActor
+enum Screen {
+  static let isThere: Bool = {
+    gtk_disable_setlocale()
+    return gtk_init_check(nil, nil).isTrue
+  }()
+
+  /// Lets GTK do all that waits: updates, layout, drawing.
+  static func settle() {
+    while gtk_events_pending().isTrue { gtk_main_iteration() }
+  }
+}
+
+/// A day of six runs, ten minutes apart from 08:00 on.
+@MainActor
+func sampleDesk(count: Int = 6) throws -> DeskModel {
+  let zone = try #require(TimeZone(identifier: "Europe/Amsterdam"))
+  let date = try #require(ServiceDate("20261120"))
+  let runs = (0..<count).map { index in
+    let departure = ServiceTime(hours: 8, minutes: 10 * index)
+    return Run(trip: index, serviceDate: date, departure: departure, arrival: departure + .minutes(20))
+  }
+  let timetable = Timetable(
+    agency: Agency(id: "a", name: "Lines & <Co>", timeZone: zone), serviceDate: date,
+    routes: [Route(id: "r", shortName: "R&B", color: RouteColor("FFFF00"), textColor: RouteColor("FFFFFF"))],
+    stops: [Stop(id: "a", name: "Alpha & <Omega>"), Stop(id: "b", name: "Beta")],
+    trips: (0..<count).map { TripRow(route: 0, calls: 2 * $0..<2 * $0 + 2) },
+    tripIDs: TextColumn((0..<count).map { "t\($0)" }), headsigns: TextColumn((0..<count).map { _ in "Beta <b>" }),
+    calls: runs.flatMap { run in
+      [
+        CallRow(sequence: 1, stop: 0, arrival: run.departure, departure: run.departure),
+        CallRow(sequence: 2, stop: 1, arrival: run.arrival, departure: run.arrival),
+      ]
+    }, runs: runs)
+  return DeskModel(
+    timetable: timetable, now: date.origin(in: zone) + Seconds(ServiceTime(hours: 8, minutes: 5).seconds),
+    wording: Wording(locale: Locale(identifier: "en_GB"), timeZone: zone))
+}
+
+extension Label {
+  /// What GTK shows, not what was asked of it.
+  var shownText: String { String(cString: gtk_label_get_text(cgtk_label(pointer))) }
+
+  func hasClass(_ name: String) -> Bool {
+    gtk_style_context_has_class(gtk_widget_get_style_context(pointer), name).isTrue
+  }
+}
