@@ -5,14 +5,29 @@
 public enum Decision: Hashable, Sendable {
   /// From the departure at `sequence` on, the trip runs `delay` late; negative is early, 0 is on time.
   case departure(delay: Seconds, at: StopSequence)
-}
+  /// The trip does not run.
+  case cancelled
+  /// The trip runs after all.
+  case reinstated
+  /// It passes a stop without calling there.
+  case skipped(at: StopSequence)
+  /// It calls at a stop after all.
+  case restored(at: StopSequence)
+  /// It calls at another platform of the same station; the planned one takes the change back.
+  case platform(Platform, at: StopSequence)
+  /// Why it does not run as planned; an empty text takes the reason back.
+  case reason(String)
+  /// What colleagues should know about it; an empty text takes the note back.
+  case note(String)
+  /// Back to the timetable: everything decided about the trip before is withdrawn.
+  case withdrawn
 
-/// Why a departure was refused.
-public enum DepartureError: Error, Hashable, Sendable {
-  /// The trip has no such `stop_sequence`.
-  case noSuchStop(StopSequence)
-  /// It would leave a stop before it arrives there; the value is how much earlier.
-  case beforeArrival(by: Seconds)
-  /// Nobody means a delay beyond ``Trip/greatestDelay``, early or late.
-  case tooFar(Seconds)
+  /// The stop that it is about; nothing where it is about the whole trip.
+  public var sequence: StopSequence? {
+    switch self {
+    case .departure(_, let sequence), .skipped(let sequence), .restored(let sequence), .platform(_, let sequence):
+      sequence
+    case .cancelled, .reinstated, .reason, .note, .withdrawn: nil
+    }
+  }
 }

@@ -35,6 +35,10 @@ public struct StopCall: Hashable, Sendable {
   public internal(set) var arrivalDelay: Seconds?
   /// How late it departs; `nil` is nobody knows, 0 is on time.
   public internal(set) var departureDelay: Seconds?
+  /// Whether the trip passes without calling here.
+  public internal(set) var isSkipped = false
+  /// The platform that it calls at in the place of ``stop``'s, inside the same station.
+  public internal(set) var assignedPlatform: Platform?
 
   /// Makes a call of which no delay is known.
   public init(

@@ -97,7 +97,8 @@ public struct Timetable: Sendable {
         dropOff: call.dropOff, headsign: call.headsign.map { stopHeadsigns[$0] })
     }
     return try Trip(
-      instance: instance(ofRow: row), route: route(ofRow: row), headsign: headsign(ofRow: row), calls: calls)
+      instance: instance(ofRow: row), route: route(ofRow: row), headsign: headsign(ofRow: row), calls: calls,
+      isFrequencyBased: run.startTime != nil && !run.isExact)
   }
 
   /// The rows by what they run, for finding one again: in a reloaded timetable, or for a decision from elsewhere.

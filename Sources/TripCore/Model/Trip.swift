@@ -10,12 +10,22 @@ public struct Trip: Hashable, Sendable {
   public let headsign: String
   /// The stops in the order of `stop_sequence`; two at least.
   public internal(set) var calls: [StopCall]
+  /// `exact_times` 0: a run of frequencies.txt that keeps a distance to the next one, not its times.
+  public let isFrequencyBased: Bool
+  /// Whether it does not run.
+  public internal(set) var isCancelled = false
+  /// Why it does not run as planned, for passengers.
+  public internal(set) var reason: String?
+  /// What colleagues should know about it.
+  public internal(set) var note: String?
 
   /// Makes a trip whose delays nobody knows yet.
   ///
   /// - Throws: ``TripError`` where no vehicle could run it: less than two calls, sequences that do not grow, or times
   ///   that run backwards.
-  public init(instance: TripInstance, route: Route, headsign: String, calls: [StopCall]) throws(TripError) {
+  public init(
+    instance: TripInstance, route: Route, headsign: String, calls: [StopCall], isFrequencyBased: Bool = false
+  ) throws(TripError) {
     guard calls.count >= 2 else { throw .tooFewCalls(calls.count) }
     for call in calls where call.departure < call.arrival { throw .runsBackwards(at: call.sequence) }
     for (call, next) in zip(calls, calls.dropFirst()) {
@@ -26,6 +36,7 @@ public struct Trip: Hashable, Sendable {
     self.route = route
     self.headsign = headsign
     self.calls = calls
+    self.isFrequencyBased = isFrequencyBased
   }
 
   /// When it is scheduled to leave its first stop.

@@ -88,7 +88,7 @@ extension DeskModel {
   public func tripViewModel(ofRow row: Int) -> TripViewModel? {
     guard let trip = source(ofRow: row) else { return nil }
     return TripViewModel(of: trip.observable, now: now, wording: wording) {
-      [weak self, instance = trip.value.instance] decision throws(DepartureError) in
+      [weak self, instance = trip.value.instance] decision throws(DecisionError) in
       try self?.decide(decision, on: instance)
     }
   }
@@ -125,15 +125,15 @@ extension DeskModel {
   /// Moves the actual departure of the selected trip; nothing happens where none is selected.
   ///
   /// - Parameter delta: Negative is earlier.
-  /// - Throws: ``DepartureError``; the trip is then as it was.
-  public func changeActualDeparture(by delta: Seconds) throws(DepartureError) {
+  /// - Throws: ``DecisionError``; the trip is then as it was.
+  public func changeActualDeparture(by delta: Seconds) throws(DecisionError) {
     try shownTrip.value?.changeActualDeparture(by: delta)
   }
 
   /// Takes a decision: the trip changes in every view at once.
   ///
-  /// - Throws: ``DepartureError``; everything is then as it was.
-  public func decide(_ decision: Decision, on instance: TripInstance) throws(DepartureError) {
+  /// - Throws: ``DecisionError``; everything is then as it was.
+  public func decide(_ decision: Decision, on instance: TripInstance) throws(DecisionError) {
     guard let row = row(of: instance), let source = source(ofRow: row) else { return }
     var trip = source.value
     try trip.apply(decision)

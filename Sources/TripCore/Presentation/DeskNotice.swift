@@ -15,7 +15,7 @@ public enum DeskNotice: Hashable, Sendable {
   /// A timetable that was to be shown could not be read; the one before is still there.
   case unreadable(String)
   /// A departure was refused; the trip is as it was.
-  case refused(DepartureError)
+  case refused(DecisionError)
 
   /// What the dispatcher can do about it with one click, besides reading it.
   public var offer: DeskOffer? {

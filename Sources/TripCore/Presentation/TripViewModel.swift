@@ -35,7 +35,7 @@ public final class TripViewModel {
   /// The stops, for the list of them.
   public let stops: Observable<[StopLine]>
 
-  private let change: @MainActor (Decision) throws(DepartureError) -> Void
+  private let change: @MainActor (Decision) throws(DecisionError) -> Void
 
   /// Makes a view model of a trip that somebody else owns.
   ///
@@ -46,7 +46,7 @@ public final class TripViewModel {
   ///   - change: Carries a decision out on the trip, or refuses it.
   public init(
     of trip: Observable<Trip>, now: Observable<Instant>, wording: Wording,
-    change: @escaping @MainActor (Decision) throws(DepartureError) -> Void
+    change: @escaping @MainActor (Decision) throws(DecisionError) -> Void
   ) {
     self.trip = trip
     self.now = now
@@ -71,7 +71,7 @@ public final class TripViewModel {
 
   /// Makes a view model of a trip that nobody else holds: a change of it goes nowhere but here.
   public convenience init(_ trip: Dynamic<Trip>, now: Observable<Instant>, wording: Wording) {
-    self.init(of: trip.observable, now: now, wording: wording) { decision throws(DepartureError) in
+    self.init(of: trip.observable, now: now, wording: wording) { decision throws(DecisionError) in
       var changed = trip.value
       try changed.apply(decision)
       trip.value = changed
@@ -83,8 +83,8 @@ public final class TripViewModel {
   /// It starts from the actual departure that is shown, else from the scheduled one.
   ///
   /// - Parameter delta: Negative is earlier.
-  /// - Throws: ``DepartureError``; the trip is then as it was.
-  public func changeActualDeparture(by delta: Seconds) throws(DepartureError) {
+  /// - Throws: ``DecisionError``; the trip is then as it was.
+  public func changeActualDeparture(by delta: Seconds) throws(DecisionError) {
     try change(try trip.value.decision(changingActualDepartureBy: delta))
   }
 }

@@ -59,19 +59,6 @@ public struct Wording: Sendable {
   /// Whether clocks count to twelve twice a day here.
   public var usesTwelveHourClock: Bool { locale.countsToTwelve }
 
-  /// Why a departure was refused, as a sentence that says what to do.
-  public func sentence(_ error: DepartureError) -> String {
-    switch error {
-    case .noSuchStop:
-      translation.translate("The trip does not call at that stop any more. Choose another one.")
-    case .beforeArrival(let span):
-      Translation.fill(
-        translation.translate("It would leave %@ before it arrives there. Choose a later time."), longDuration(span))
-    case .tooFar:
-      translation.translate("That is more than a day away from the timetable. Choose a nearer time.")
-    }
-  }
-
   /// A span of time, without its sign, in short: `16 min`. Seconds are left away, not rounded.
   public func shortDuration(_ span: Seconds) -> String {
     Duration.seconds(span.magnitude.count).formatted(shortDurationStyle)

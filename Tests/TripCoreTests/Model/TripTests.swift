@@ -50,9 +50,9 @@ struct TripTests {
     try trip.changeActualDeparture(by: 300)
     let before = trip
     // It arrives at B five minutes late and stays two: three minutes less would be leaving before arriving.
-    #expect(throws: DepartureError.beforeArrival(by: 60)) { try trip.changeActualDeparture(by: -180, at: 20) }
-    #expect(throws: DepartureError.noSuchStop(21)) { try trip.changeActualDeparture(by: 60, at: 21) }
-    #expect(throws: DepartureError.tooFar(86_700)) { try trip.changeActualDeparture(by: 86_400) }
+    #expect(throws: DecisionError.beforeArrival(by: 60)) { try trip.changeActualDeparture(by: -180, at: 20) }
+    #expect(throws: DecisionError.noSuchStop(21)) { try trip.changeActualDeparture(by: 60, at: 21) }
+    #expect(throws: DecisionError.tooFar(86_700)) { try trip.changeActualDeparture(by: 86_400) }
     #expect(trip == before)
   }
 

@@ -69,7 +69,7 @@ struct DeskModelTests {
   @Test("a refused change changes nothing and is said until something succeeds")
   func refusal() throws {
     desk.select(row: 0)
-    #expect(throws: DepartureError.tooFar(86_460)) { try desk.changeActualDeparture(by: 86_460) }
+    #expect(throws: DecisionError.tooFar(86_460)) { try desk.changeActualDeparture(by: 86_460) }
     #expect(desk.summary.value.decisions == 0)
     desk.notify(.refused(.tooFar(86_460)))
     #expect(desk.notices.value == [.refused(.tooFar(86_460))])

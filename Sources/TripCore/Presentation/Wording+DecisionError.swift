@@ -1,0 +1,31 @@
+extension Wording {
+  /// Why a decision was refused, as a sentence that says what to do.
+  public func sentence(_ error: DecisionError) -> String {
+    switch error {
+    case .noSuchStop:
+      translation.translate("The trip does not call at that stop any more. Choose another one.")
+    case .beforeArrival(let span):
+      Translation.fill(
+        translation.translate("It would leave %@ before it arrives there. Choose a later time."), longDuration(span))
+    case .beforePreviousDeparture(let span):
+      Translation.fill(
+        translation.translate("It would arrive %@ before it leaves the stop before. Choose a later time."),
+        longDuration(span))
+    case .tooFar:
+      translation.translate("That is more than a day away from the timetable. Choose a nearer time.")
+    case .tripIsCancelled:
+      translation.translate("The trip is canceled. Reinstate it first.")
+    case .stopIsSkipped:
+      translation.translate("The trip does not call at that stop. Restore the stop first.")
+    case .tooFewStops:
+      translation.translate("Less than two stops would be left. Cancel the trip instead.")
+    case .platformElsewhere:
+      translation.translate("That platform belongs to another station. Choose one of the same station.")
+    case .frequencyBased:
+      translation.translate(
+        "This run keeps a distance to the next one, not times. It can neither be canceled nor skip a stop.")
+    case .tooLong:
+      translation.translate("The text is too long. Shorten it.")
+    }
+  }
+}
