@@ -21,4 +21,6 @@ public enum DecisionError: Error, Hashable, Sendable {
   case frequencyBased
   /// A reason or a note is longer than ``Trip/longestText``.
   case tooLong(Int)
+  /// There is nothing to undo: somebody undid it before, or it was never there.
+  case notInEffect
 }

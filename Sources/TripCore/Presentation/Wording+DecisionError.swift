@@ -24,6 +24,8 @@ extension Wording {
     case .frequencyBased:
       translation.translate(
         "This run keeps a distance to the next one, not times. It can neither be canceled nor skip a stop.")
+    case .notInEffect:
+      translation.translate("That has been undone already.")
     case .tooLong:
       translation.translate("The text is too long. Shorten it.")
     }

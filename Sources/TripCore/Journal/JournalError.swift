@@ -1,0 +1,19 @@
+/// Why a journal could not do what was asked.
+public enum JournalError: Error, Hashable, Sendable {
+  /// The decision cannot be taken.
+  case refused(Refusal)
+  /// A newer version of the program wrote it.
+  case newerVersion(found: Int, supported: Int, path: String)
+  /// It is damaged; opening it again sets it aside and recovers what can be read.
+  case damaged(path: String)
+  /// There is no room left to write.
+  case diskFull(path: String)
+  /// It may not be written.
+  case readOnly(path: String)
+  /// Somebody else has held it for too long.
+  case busy(path: String)
+  /// Something else went wrong, as the system words it.
+  case failed(path: String, reason: String)
+  /// It did not answer: what was appended may be there or not, and appending it again with the same ids tells.
+  case unknown(String)
+}

@@ -1,0 +1,61 @@
+import FoundationEssentials
+import Synchronization
+
+/// A journal that lasts as long as the program: for tests, and for programs that keep decisions elsewhere.
+public final class MemoryJournal: Journal {
+  private struct Content {
+    var last = JournalSequence.start
+    var names: [UUID: JournalEntry] = [:]
+    var states: [OperatorID: JournalState] = [:]
+
+    mutating func append(_ proposal: Proposal) throws(JournalError) -> JournalEntry {
+      if let known = names[proposal.id] { return known }
+      let state = states[proposal.operatorID] ?? JournalState()
+      do throws(Refusal) {
+        let entry = try proposal.entry(JournalSequence(last.number + 1), after: state)
+        last = entry.sequence
+        names[entry.id] = entry
+        states[proposal.operatorID, default: JournalState()].add(entry)
+        return entry
+      } catch {
+        throw .refused(error)
+      }
+    }
+  }
+  private let content = Mutex(Content())
+  private let listeners = NewsListeners()
+
+  /// Makes an empty journal.
+  public init() {}
+
+  /// Appends decisions: all of them, or none.
+  ///
+  /// - Parameter proposals: What to append.
+  /// - Returns: The entries, in the order of the proposals.
+  /// - Throws: ``JournalError/refused(_:)``.
+  public func append(_ proposals: [Proposal]) async throws(JournalError) -> [JournalEntry] {
+    let (entries, first) = try content.withLock { content throws(JournalError) in
+      var changed = content
+      var entries: [JournalEntry] = []
+      for proposal in proposals { entries.append(try changed.append(proposal)) }
+      defer { content = changed }
+      return (entries, changed.last > content.last ? JournalSequence(content.last.number + 1) : nil)
+    }
+    if let first { listeners.tell(first) }
+    return entries
+  }
+
+  /// The entries of one operator, in the order of the journal.
+  public func entries(
+    of operatorID: OperatorID, on dates: ClosedRange<ServiceDate>?, after sequence: JournalSequence
+  ) async -> [JournalEntry] {
+    content.withLock { content in
+      (content.states[operatorID]?.entries ?? []).filter { entry in
+        entry.sequence > sequence && (dates?.contains(entry.instance.serviceDate) ?? true)
+      }
+    }
+  }
+
+  /// Tells from which place on there are new entries.
+  public func news() -> AsyncStream<JournalSequence> { listeners.stream() }
+}

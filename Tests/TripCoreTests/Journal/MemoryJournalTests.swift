@@ -1,0 +1,113 @@
+import Foundation
+import Testing
+
+@testable import TripCore
+
+/// One dispatcher at a journal of their own.
+struct Dispatcher {
+  var journal: any Journal = MemoryJournal()
+  var author = "dispatch-1"
+  var time = Instant(unixSeconds: 1_763_622_000)
+  static let operatorID = OperatorID("sample")
+
+  func propose(_ request: Proposal.Request, on trip: Trip, group: UUID? = nil, id: UUID = UUID()) -> Proposal {
+    Proposal(
+      request, on: trip, id: id, group: group, time: time, author: author, operatorID: Self.operatorID)
+  }
+
+  @discardableResult
+  func append(_ request: Proposal.Request, on trip: Trip, group: UUID? = nil) async throws -> JournalEntry {
+    try #require(try await journal.append([propose(request, on: trip, group: group)]).first)
+  }
+
+  var state: JournalState { get async throws { try await journal.state(of: Self.operatorID) } }
+
+  var history: UndoHistory { get async throws { UndoHistory(try await state, of: author) } }
+
+  /// Undoes the last step; tells whether there was one.
+  func undo() async throws -> Bool {
+    try await !journal.append(history.undo(time: time, author: author)).isEmpty
+  }
+
+  func redo() async throws -> Bool {
+    try await !journal.append(history.redo(time: time, author: author)).isEmpty
+  }
+
+  /// What the decisions in effect make of `trip`.
+  func known(_ trip: Trip) async throws -> Trip {
+    var trip = trip
+    trip.applyAll(try await state.decisions(on: trip.instance))
+    return trip
+  }
+}
+
+@Suite("A journal")
+struct MemoryJournalTests {
+  @Test("an entry appended twice is there once")
+  func idempotent() async throws {
+    let dispatcher = Dispatcher()
+    let proposal = dispatcher.propose(.move(by: 60, at: 10), on: try threeStopTrip())
+    let first = try await dispatcher.journal.append([proposal])
+    let again = try await dispatcher.journal.append([proposal, proposal])
+    #expect(again == first + first)
+    #expect(try await dispatcher.state.entries == first)
+  }
+
+  @Test("steps of two desks add up, and the entries hold the resulting delay")
+  func stepsAddUp() async throws {
+    let trip = try threeStopTrip()
+    let one = Dispatcher()
+    var two = one
+    two.author = "dispatch-2"
+    try await one.append(.move(by: 60, at: 10), on: trip)
+    let entry = try await two.append(.move(by: 120, at: 10), on: trip)
+    #expect(entry.decision == .departure(delay: 180, at: 10))
+    #expect(try await one.known(trip).delay == 180)
+  }
+
+  @Test("of several decisions none is kept where one is refused, and the reason names the run")
+  func allOrNone() async throws {
+    let dispatcher = Dispatcher()
+    let run = try Trip(
+      instance: TripInstance(tripID: "f", serviceDate: try date("20251120"), startTime: ServiceTime(seconds: 0)),
+      route: Route(id: "1", shortName: "1"), headsign: "", calls: try threeStopTrip().calls, isFrequencyBased: true)
+    let proposals = [try threeStopTrip(), run].map { dispatcher.propose(.decide(.cancelled), on: $0) }
+    await #expect(throws: JournalError.refused(Refusal(instance: run.instance, reason: .frequencyBased))) {
+      try await dispatcher.journal.append(proposals)
+    }
+    #expect(try await dispatcher.state.entries.isEmpty)
+  }
+
+  @Test("another operator's run of the same name is another run")
+  func operators() async throws {
+    let dispatcher = Dispatcher()
+    let trip = try threeStopTrip()
+    try await dispatcher.append(.move(by: 60, at: 10), on: trip)
+    let other = Proposal(
+      .move(by: 60, at: 10), on: trip, time: dispatcher.time, author: "x", operatorID: OperatorID("other"))
+    #expect(try await dispatcher.journal.append([other]).first?.decision == .departure(delay: 60, at: 10))
+    #expect(try await dispatcher.state.entries.count == 1)
+  }
+
+  @Test("a subscriber is told from which entry on there is news, also where several come before it looks")
+  func news() async throws {
+    let dispatcher = Dispatcher()
+    try await dispatcher.append(.move(by: 60, at: 10), on: try threeStopTrip())
+    var news = dispatcher.journal.news().makeAsyncIterator()
+    for _ in 0..<3 { try await dispatcher.append(.move(by: 60, at: 10), on: try threeStopTrip()) }
+    #expect(await news.next() == JournalSequence(2))
+    try await dispatcher.append(.move(by: 60, at: 10), on: try threeStopTrip())
+    #expect(await news.next() == JournalSequence(5))
+  }
+
+  @Test("entries are asked for by service day and from a place on")
+  func selection() async throws {
+    let dispatcher = Dispatcher()
+    for _ in 0..<3 { try await dispatcher.append(.move(by: 60, at: 10), on: try threeStopTrip()) }
+    let day = try date("20251120")
+    let journal = dispatcher.journal
+    #expect(try await journal.entries(of: Dispatcher.operatorID, on: day...day, after: JournalSequence(2)).count == 1)
+    let next = day.advanced(by: 1)
+    #expect(try await journal.entries(of: Dispatcher.operatorID, on: next...next, after: .start).isEmpty)
+  }
+}
