@@ -7,9 +7,11 @@ let package = Package(
     .executable(name: "tripdesk", targets: ["TripGtk"]),
     .library(name: "TripCore", targets: ["TripCore"]),
     .library(name: "TripFeed", targets: ["TripFeed"]),
+    .library(name: "TripStore", targets: ["TripStore"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
     // The C side of GTK 3. Its flags come from pkg-config through the system library target beside it.
@@ -20,10 +22,11 @@ let package = Package(
 
     .target(name: "TripCore"),
     .target(name: "TripFeed", dependencies: ["TripCore", "CDeflate"]),
+    .target(name: "TripStore", dependencies: ["TripCore", .product(name: "GRDB", package: "GRDB.swift")]),
     .executableTarget(
       name: "TripGtk",
       dependencies: [
-        "CGtk", "TripCore", "TripFeed",
+        "CGtk", "TripCore", "TripFeed", "TripStore",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 

@@ -1,0 +1,67 @@
+internal import GRDB
+import TripCore
+
+/// The numbered steps from an empty file to today's store. A step that was once published is never edited: stores out
+/// there have taken it. A change is one more step.
+enum Migrations {
+  /// Marks a SQLite file as a journal of ours: "Trip" in ASCII.
+  static let applicationID = 0x5472_6970
+
+  static let steps: [String] = [
+    // 1: the entries.
+    """
+    CREATE TABLE entry (
+      sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+      id TEXT NOT NULL UNIQUE,
+      step TEXT NOT NULL,
+      time INTEGER NOT NULL,
+      author TEXT NOT NULL,
+      operator TEXT NOT NULL,
+      service_date TEXT NOT NULL,
+      trip_id TEXT NOT NULL,
+      start_time INTEGER,
+      kind TEXT NOT NULL,
+      stop_sequence INTEGER,
+      value TEXT,
+      platform_code TEXT,
+      parent_station TEXT,
+      undoes TEXT,
+      checksum INTEGER NOT NULL
+    );
+    CREATE INDEX entry_by_run ON entry (operator, service_date, trip_id);
+    CREATE TRIGGER entry_is_never_changed BEFORE UPDATE ON entry
+      BEGIN SELECT RAISE(ABORT, 'an entry of the journal is never changed'); END;
+    """
+  ]
+
+  /// The version that this program writes.
+  static var current: Int { steps.count }
+
+  /// Brings a store up to ``current``.
+  ///
+  /// - Parameters:
+  ///   - db: The store, outside of a transaction.
+  ///   - path: Where it is.
+  /// - Throws: ``JournalError/newerVersion(found:supported:path:)`` and the like; the store is then as it was.
+  static func bringUpToDate(_ db: Database, path: String) throws {
+    if try version(of: db) == current { return }
+    // Another program may be at it as well: what holds is what is read inside of the transaction.
+    try db.inTransaction(.immediate) {
+      let found = try version(of: db)
+      guard found <= current else {
+        throw JournalError.newerVersion(found: found, supported: current, path: path)
+      }
+      let tables = try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM sqlite_master") ?? 0
+      let mark = try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0
+      guard found > 0 ? mark == applicationID : tables == 0 else {
+        throw JournalError.failed(path: path, reason: "it is a database of another program")
+      }
+      for step in steps.dropFirst(found) { try db.execute(sql: step) }
+      try db.execute(sql: "PRAGMA application_id = \(applicationID)")
+      try db.execute(sql: "PRAGMA user_version = \(current)")
+      return .commit
+    }
+  }
+
+  private static func version(of db: Database) throws -> Int { try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0 }
+}

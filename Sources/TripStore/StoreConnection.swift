@@ -1,0 +1,57 @@
+import Glibc
+internal import GRDB
+import TripCore
+
+/// Opens SQLite so that what is committed is on disk.
+enum StoreConnection {
+  /// How long to wait for another program that is writing, in seconds.
+  static let patience: Double = 10
+
+  /// Opens the store at `path`, in the newest version.
+  static func open(_ path: String) throws -> DatabaseQueue {
+    let queue = try patiently { try DatabaseQueue(path: path, configuration: configuration) }
+    try queue.writeWithoutTransaction { db in
+      // GRDB sets NORMAL where it sets write-ahead logging: a power cut would then take the last decisions along.
+      try db.execute(sql: "PRAGMA synchronous = FULL")
+      // Archived entries must not come back from unused pages when a damaged file is read.
+      try db.execute(sql: "PRAGMA secure_delete = ON")
+      guard try Int.fetchOne(db, sql: "PRAGMA synchronous") == 2,
+        try String.fetchOne(db, sql: "PRAGMA journal_mode") == "wal"
+      else { throw JournalError.failed(path: path, reason: "SQLite does not keep what it commits here") }
+      try Migrations.bringUpToDate(db, path: path)
+    }
+    return queue
+  }
+
+  private static var configuration: Configuration {
+    var configuration = Configuration()
+    configuration.journalMode = .wal
+    configuration.busyMode = .timeout(patience)
+    return configuration
+  }
+
+  /// Two programs that make the same file at once are told BUSY without being made to wait.
+  private static func patiently<Value>(_ work: () throws -> Value) throws -> Value {
+    let end = ContinuousClock.now + .seconds(patience)
+    while true {
+      do { return try work() } catch let error as DatabaseError
+        where error.resultCode == .SQLITE_BUSY && ContinuousClock.now < end
+      { usleep(5000) }
+    }
+  }
+}
+
+/// Which file a path leads to: the same name may lead to another one later.
+struct FileIdentity: Hashable {
+  private let device: UInt
+  private let number: UInt
+
+  init(_ path: String) throws(JournalError) {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      throw .failed(path: path, reason: String(cString: strerror(errno)))
+    }
+    device = UInt(status.st_dev)
+    number = UInt(status.st_ino)
+  }
+}

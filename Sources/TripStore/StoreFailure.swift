@@ -1,0 +1,48 @@
+import Glibc
+internal import GRDB
+import TripCore
+
+extension JournalError {
+  /// What went wrong with the store at `path`, in the journal's terms.
+  /// - SeeAlso: SQLite, "Result and Error Codes".
+  init(_ error: any Error, path: String) {
+    switch error {
+    case let error as JournalError: self = error
+    case let error as Refusal: self = .refused(error)
+    case let error as DatabaseError: self.init(error, path: path)
+    default: self = .failed(path: path, reason: String(describing: error))
+    }
+  }
+
+  private init(_ error: DatabaseError, path: String) {
+    switch error.resultCode {
+    case .SQLITE_FULL: self = .diskFull(path: path)
+    case .SQLITE_READONLY, .SQLITE_PERM: self = .readOnly(path: path)
+    case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .damaged(path: path)
+    case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path)
+    // The shared memory beside the file does not tell a full disk from another failure.
+    case .SQLITE_IOERR where Self.isFull(path): self = .diskFull(path: path)
+    case .SQLITE_CANTOPEN, .SQLITE_IOERR:
+      if Self.isFull(path) {
+        self = .diskFull(path: path)
+      } else if Self.isReadOnly(path) {
+        self = .readOnly(path: path)
+      } else {
+        self = .failed(path: path, reason: error.message ?? "\(error.resultCode)")
+      }
+    default: self = .failed(path: path, reason: error.message ?? "\(error.resultCode)")
+    }
+  }
+
+  private static func isReadOnly(_ path: String) -> Bool {
+    let folder = StorePath.folder(of: path)
+    return access(folder, F_OK) == 0 && access(folder, W_OK) != 0 || access(path, F_OK) == 0 && access(path, W_OK) != 0
+  }
+
+  private static func isFull(_ path: String) -> Bool {
+    var statistics = statvfs()
+    guard statvfs(StorePath.folder(of: path), &statistics) == 0 else { return false }
+    // Less than the shared memory file and a page or two need.
+    return statistics.f_bavail * statistics.f_frsize < 1 << 16
+  }
+}

@@ -1,0 +1,51 @@
+import Glibc
+import TripCore
+
+/// Where journals are.
+/// - SeeAlso: XDG Base Directory Specification, `XDG_DATA_HOME`.
+public enum StorePath {
+  /// The journal of this user.
+  ///
+  /// - Parameters:
+  ///   - environment: `XDG_DATA_HOME` and `HOME` are read.
+  ///   - isRehearsal: A rehearsal keeps a journal of its own.
+  /// - Returns: A path, also where nothing is there yet; nothing where the user has no home.
+  public static func standard(environment: [String: String], isRehearsal: Bool) -> String? {
+    // The specification: a relative path is as good as none.
+    let data = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    let home = environment["HOME"].flatMap { $0.isEmpty ? nil : $0 + "/.local/share" }
+    return (data ?? home).map { $0 + "/tripdesk/" + (isRehearsal ? "rehearsal.sqlite" : "journal.sqlite") }
+  }
+
+  /// The folder that a file is in.
+  static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// The last part of a path.
+  static func name(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
+
+  /// Makes the folder of a file, and those above it, for the user only, as far as they are missing.
+  ///
+  /// - Throws: ``JournalError``.
+  static func makeFolder(of path: String) throws(JournalError) {
+    let folder = folder(of: path)
+    if access(folder, F_OK) == 0 { return }
+    if folder.contains("/"), folder != "/" { try makeFolder(of: folder) }
+    guard mkdir(folder, 0o700) != 0, errno != EEXIST else { return }
+    switch errno {
+    case EACCES, EROFS, EPERM: throw .readOnly(path: path)
+    case ENOSPC: throw .diskFull(path: path)
+    default: throw .failed(path: path, reason: String(cString: strerror(errno)))
+    }
+  }
+
+  /// Sees to it that the names in the folder of `path` are on disk.
+  static func syncFolder(of path: String) {
+    let descriptor = open(folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    fsync(descriptor)
+    close(descriptor)
+  }
+}
