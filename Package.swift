@@ -34,6 +34,9 @@ let package = Package(
     .testTarget(
       name: "TripFeedTests", dependencies: ["TripFeed", "TripCore", "CDeflate"],
       exclude: ["Corpus", "InvalidFeeds.json"]),
+    // A program that appends to a journal until it is killed: the other process of the store's tests.
+    .executableTarget(name: "journal-probe", dependencies: ["TripCore", "TripStore"], path: "Tests/JournalProbe"),
+    .testTarget(name: "TripStoreTests", dependencies: ["TripStore", "TripCore", "journal-probe"]),
     .testTarget(name: "TripGtkTests", dependencies: ["TripGtk", "CGtk", "TripCore", "TripFeed"]),
   ],
   swiftLanguageModes: [.v6]

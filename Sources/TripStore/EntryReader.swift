@@ -42,6 +42,16 @@ struct EntryReader {
     try entries("WHERE service_date < ? ORDER BY sequence", [date.gtfsText])
   }
 
+  /// Reads every row.
+  ///
+  /// - Throws: ``JournalError/damaged(path:)`` where one is not what was written.
+  func checkAll() throws {
+    let rows = try Row.fetchCursor(db, sql: Self.selection)
+    while let row = try rows.next() {
+      guard EntryRow(row) != nil else { throw JournalError.damaged(path: path) }
+    }
+  }
+
   private func entries(_ condition: String, _ arguments: [(any DatabaseValueConvertible)?]) throws -> [JournalEntry] {
     let statement = try db.cachedStatement(sql: "\(Self.selection) \(condition)")
     var entries: [JournalEntry] = []

@@ -1,0 +1,133 @@
+import Foundation
+import Testing
+
+@testable import TripCore
+@testable import TripStore
+
+@Suite("The journal in a file")
+struct SQLiteJournalTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test("every kind of entry is there as it was after opening again, and folds to the same state")
+  func roundTrip() async throws {
+    let decisions: [Decision] = [
+      .departure(delay: -60, at: 20), .departure(delay: 0, at: 10), .skipped(at: 20), .restored(at: 20),
+      .platform(Platform(stopID: "s9", code: "4", station: "station"), at: 20), .reason("Störung — 故障"), .note(""),
+      .cancelled, .reinstated, .withdrawn,
+    ]
+    let trip = try sampleTrip()
+    var entries: [JournalEntry] = []
+    do {
+      let journal = try SQLiteJournal(path: folder.store)
+      for decision in decisions { entries += try await journal.append([proposal(.decide(decision), on: trip)]) }
+      entries += try await journal.append(
+        Proposal.undoing(Array(entries.suffix(1)), time: sampleStart, author: "dispatch-1"))
+    }
+    let again = try SQLiteJournal(path: folder.store)
+    #expect(try await again.entries(of: sampleOperator) == entries)
+    #expect(try await again.state(of: sampleOperator).decisions(on: trip.instance) == Array(decisions.dropLast()))
+  }
+
+  @Test("synchronous is FULL on the connection that writes")
+  func synchronous() async throws {
+    #expect(try await SQLiteJournal(path: folder.store).synchronous() == 2)
+    #expect(try await SQLiteJournal(path: folder.store).synchronous() == 2)
+  }
+
+  @Test("each confirmed append is an fsync")
+  func fsyncs() async throws {
+    guard access("/usr/bin/strace", X_OK) == 0 else {
+      // Reading PRAGMA synchronous back, above, cannot see what SQLite makes of it.
+      print("SKIPPED: no strace, so nobody counted the fsyncs")
+      return
+    }
+    let trace = folder.path + "/trace"
+    let probe = try Probe(folder.store, author: "a", count: 50, tracingTo: trace)
+    #expect(probe.confirmed().count == 50)
+    let calls = try String(contentsOfFile: trace, encoding: .utf8).split(separator: "\n").count {
+      $0.contains("sync(") && $0.hasSuffix("= 0")
+    }
+    #expect(calls >= 50)
+    print("fsyncs for 50 appends: \(calls)")
+  }
+
+  @Test("both journals do the same: idempotent, all or none, steps that add up, selections")
+  func likeInMemory() async throws {
+    var answers: [[String]] = []
+    let file = try SQLiteJournal(path: folder.store)
+    for journal in [file, MemoryJournal()] as [any Journal] {
+      let trip = try sampleTrip()
+      let first = proposal(on: trip)
+      var answer: [JournalEntry] = try await journal.append([first, first])
+      answer += try await journal.append([proposal(on: trip, author: "b"), first])
+      let refused = [proposal(on: trip), proposal(.move(by: 60, at: 11), on: trip)]
+      await #expect(throws: JournalError.refused(Refusal(instance: trip.instance, reason: .noSuchStop(11)))) {
+        try await journal.append(refused)
+      }
+      let undo = Proposal.undoing(Array(answer.prefix(1)), time: sampleStart, author: "a")
+      answer += try await journal.append(undo)
+      await #expect(throws: JournalError.self) {
+        try await journal.append(Proposal.undoing(Array(answer.prefix(1)), time: sampleStart, author: "a"))
+      }
+      let day = trip.instance.serviceDate
+      answer += try await journal.entries(of: sampleOperator, on: day...day, after: JournalSequence(1))
+      answer += try await journal.entries(of: OperatorID("x"), on: nil, after: .start)
+      answers.append(answer.map { "\($0.sequence) \($0.author) \($0.decision.map { "\($0)" } ?? "undo")" })
+    }
+    #expect(answers[0] == answers[1])
+    #expect(answers[0].count == 7)
+  }
+
+  @Test("a store of a newer version is refused, with both versions, and left as it is")
+  func newer() async throws {
+    _ = try SQLiteJournal(path: folder.store)
+    try await SQLiteJournal(path: folder.store).run { try $0.execute(sql: "PRAGMA user_version = 7") }.get()
+    #expect(throws: JournalError.newerVersion(found: 7, supported: 1, path: folder.store)) {
+      try SQLiteJournal(path: folder.store)
+    }
+  }
+
+  @Test("a database of another program is refused, and left as it is")
+  func foreign() async throws {
+    let path = folder.store
+    try StoreConnectionForTests.make(path, sql: "CREATE TABLE other (x)")
+    #expect(throws: JournalError.failed(path: path, reason: "it is a database of another program")) {
+      try SQLiteJournal(path: path)
+    }
+  }
+
+  @Test("an entry is never changed, not even by hand")
+  func neverChanged() async throws {
+    let journal = try SQLiteJournal(path: folder.store)
+    _ = try await journal.append([proposal(on: try sampleTrip())])
+    let result = await journal.run { try $0.execute(sql: "UPDATE entry SET author = 'x'") }
+    #expect(throws: JournalError.self) { try result.get() }
+  }
+
+  @Test("a file that was moved away meanwhile takes no more entries")
+  func movedAway() async throws {
+    let journal = try SQLiteJournal(path: folder.store)
+    _ = try await journal.append([proposal(on: try sampleTrip())])
+    try FileManager.default.moveItem(atPath: folder.store, toPath: folder.path + "/elsewhere")
+    await #expect(throws: JournalError.self) { try await journal.append([proposal(on: try sampleTrip())]) }
+  }
+
+  @Test("the user's journal is where XDG says, and a rehearsal has its own")
+  func path() {
+    #expect(
+      StorePath.standard(environment: ["HOME": "/h"], isRehearsal: false)
+        == "/h/.local/share/tripdesk/journal.sqlite")
+    #expect(
+      StorePath.standard(environment: ["HOME": "/h", "XDG_DATA_HOME": "/x"], isRehearsal: true)
+        == "/x/tripdesk/rehearsal.sqlite")
+    #expect(StorePath.standard(environment: ["XDG_DATA_HOME": "relative"], isRehearsal: true) == nil)
+  }
+
+  @Test("folders that are missing are made")
+  func makesFolders() throws {
+    _ = try SQLiteJournal(path: folder.path + "/a/b/journal.sqlite")
+    #expect(FileManager.default.fileExists(atPath: folder.path + "/a/b/journal.sqlite"))
+  }
+}

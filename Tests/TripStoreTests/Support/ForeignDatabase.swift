@@ -1,0 +1,10 @@
+internal import GRDB
+
+/// A database that is no journal.
+enum StoreConnectionForTests {
+  static func make(_ path: String, sql: String) throws {
+    let queue = try DatabaseQueue(path: path)
+    try queue.write { try $0.execute(sql: sql) }
+    try queue.close()
+  }
+}

@@ -1,0 +1,27 @@
+import Foundation
+import Testing
+
+@testable import TripCore
+@testable import TripStore
+
+let sampleOperator = OperatorID("sample")
+let sampleStart = Instant(unixSeconds: 1_763_622_000)
+
+/// A trip with three stops of one station each.
+func sampleTrip(_ id: String = "t", on date: ServiceDate = ServiceDate(dayNumber: 20_000)) throws -> Trip {
+  let calls = (0..<3).map { index in
+    let time = sampleStart + .minutes(10 * index)
+    return StopCall(
+      sequence: StopSequence(10 * (index + 1)), stop: Stop(id: "s\(index)", name: "S\(index)", station: "station"),
+      arrival: time, departure: time)
+  }
+  return try Trip(
+    instance: TripInstance(tripID: id, serviceDate: date), route: Route(id: "1", shortName: "1"), headsign: "S2",
+    calls: calls)
+}
+
+func proposal(
+  _ request: Proposal.Request = .move(by: 60, at: 10), on trip: Trip, author: String = "dispatch-1"
+) -> Proposal {
+  Proposal(request, on: trip, time: sampleStart, author: author, operatorID: sampleOperator)
+}
