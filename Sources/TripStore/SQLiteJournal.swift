@@ -1,6 +1,6 @@
 import FoundationEssentials
-import Glibc
 internal import GRDB
+import Glibc
 import Synchronization
 import TripCore
 
@@ -80,6 +80,13 @@ public final class SQLiteJournal: Journal {
       try EntryReader(db, path: path).entries(of: operatorID, on: dates, after: sequence)
     }
     return try result.get()
+  }
+
+  /// All operators that have entries here.
+  ///
+  /// - Throws: ``JournalError``.
+  public func operators() async throws(JournalError) -> [OperatorID] {
+    try await run { try String.fetchAll($0, sql: "SELECT DISTINCT operator FROM entry").map { OperatorID($0) } }.get()
   }
 
   /// Tells from which place on there are new entries, whichever program appended them.

@@ -1,5 +1,5 @@
-import Glibc
 internal import GRDB
+import Glibc
 import TripCore
 
 /// Opens SQLite so that what is committed is on disk.
@@ -21,6 +21,14 @@ enum StoreConnection {
       try Migrations.bringUpToDate(db, path: path)
     }
     return queue
+  }
+
+  /// Opens the store at `path` without changing anything, not even by closing it.
+  static func openForReading(_ path: String) throws -> DatabaseQueue {
+    var configuration = Configuration()
+    configuration.readonly = true
+    configuration.busyMode = .timeout(patience)
+    return try DatabaseQueue(path: path, configuration: configuration)
   }
 
   private static var configuration: Configuration {

@@ -1,5 +1,5 @@
-import Glibc
 internal import GRDB
+import Glibc
 import TripCore
 
 extension JournalError {

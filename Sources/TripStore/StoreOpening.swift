@@ -34,10 +34,25 @@ public struct StoreOpening: Sendable {
   private static func openAsItIs(
     _ path: String, _ operatorID: OperatorID, _ dates: ClosedRange<ServiceDate>?, recovery: StoreRecovery?
   ) async throws(JournalError) -> StoreOpening {
+    var state = JournalState()
+    if DamagedStore(path: path).needsRecovery { throw .damaged(path: path) }
+    if FileBytes.size(path) > 0 {
+      // Read before anything is written: the last connection that may write puts the log away when it closes.
+      do {
+        let reading = try StoreConnection.openForReading(path)
+        state = try await reading.read { db in
+          try StoreCheck(db, path: path).checkLog()
+          if FileBytes.size(path) <= sizeCheckedAtOnce { try StoreCheck(db, path: path).checkAll() }
+          return JournalState(try EntryReader(db, path: path).entries(of: operatorID, on: dates, after: .start))
+        }
+      } catch {
+        let error = JournalError(error, path: path)
+        // A store of another version, or of another program, is for the journal to refuse.
+        if case .damaged = error { throw error }
+      }
+    }
     let journal = try SQLiteJournal(path: path)
-    try await journal.checkLog()
-    if FileBytes.size(path) <= sizeCheckedAtOnce { try await journal.check() }
-    let state = JournalState(try await journal.entries(of: operatorID, on: dates))
+    for entry in try await journal.entries(of: operatorID, on: dates, after: state.last) { state.add(entry) }
     return StoreOpening(journal: journal, state: state, recovery: recovery)
   }
 }
@@ -47,26 +62,6 @@ extension SQLiteJournal {
   ///
   /// - Throws: ``JournalError/damaged(path:)`` where anything is not as it was written.
   public func check() async throws(JournalError) {
-    try await run { [path] db in
-      guard try String.fetchOne(db, sql: "PRAGMA integrity_check(1)") == "ok" else {
-        throw JournalError.damaged(path: path)
-      }
-      try EntryReader(db, path: path).checkAll()
-    }.get()
-  }
-
-  /// Sees whether SQLite passes over confirmed entries in a damaged write-ahead log.
-  func checkLog() async throws(JournalError) {
-    try await run { [path] db in
-      // With the lock nobody is in the middle of writing.
-      try db.inTransaction(.immediate) {
-        let reader = EntryReader(db, path: path)
-        for row in EntryCarver(WriteAheadLog(FileBytes.read(path + "-wal"))?.bytesBehindDamage ?? []).rows() {
-          guard let entry = row.entry else { continue }
-          guard try reader.entry(entry.id) != nil else { throw JournalError.damaged(path: path) }
-        }
-        return .rollback
-      }
-    }.get()
+    try await run { [path] db in try StoreCheck(db, path: path).checkAll() }.get()
   }
 }

@@ -10,11 +10,11 @@ struct SeveralProcessesTests {
   func crash() async throws {
     var random = SystemRandomNumberGenerator()
     var total = 0
-    for _ in 0..<10 {
+    for _ in 0..<20 {
       let folder = try TemporaryFolder()
       var known = Set<UUID>()
       var last = JournalSequence.start
-      for round in 0..<20 {
+      for round in 0..<10 {
         let probe = try Probe(folder.store, author: "r\(round)", count: .max)
         try await Task.sleep(for: .milliseconds(Int.random(in: 5...120, using: &random)))
         probe.kill()

@@ -4,7 +4,8 @@ import ArgumentParser
 struct TripDeskCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tripdesk", abstract: "A dispatcher's desk for today's trips of a GTFS timetable.",
-    version: "0.1.0", subcommands: [DeskCommand.self, TripsCommand.self, CheckCommand.self],
+    version: "0.1.0",
+    subcommands: [DeskCommand.self, TripsCommand.self, CheckCommand.self] + JournalOptions.commands,
     defaultSubcommand: DeskCommand.self)
 
   /// Carries the command line out.

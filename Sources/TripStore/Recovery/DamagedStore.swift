@@ -1,6 +1,6 @@
 import FoundationEssentials
-import Glibc
 internal import GRDB
+import Glibc
 import TripCore
 
 /// What was done about a damaged journal.
@@ -16,14 +16,30 @@ public struct StoreRecovery: Hashable, Sendable {
 /// A journal that cannot be trusted: what can be read of it goes to a new file in its place.
 struct DamagedStore {
   let path: String
+  /// Where the whole of what was recovered waits to replace the damaged file.
+  private var unfinished: String { path + ".recovering" }
+
+  /// Whether a start has to look closer before SQLite does: it would take a log without its file for a leftover and
+  /// remove it, and nobody but us knows of a recovery that was cut off.
+  var needsRecovery: Bool {
+    if access(unfinished, F_OK) == 0 { return true }
+    return FileBytes.size(path) == 0 && !EntryCarver(FileBytes.read(path + "-wal")).rows().isEmpty
+  }
 
   /// Sets the damaged file aside and puts what was recovered in its place.
   ///
   /// At every moment the file, or the whole of what was recovered, lies under a name that the next start looks at.
   ///
+  /// - Returns: What was done; nothing where another program was faster.
   /// - Throws: ``JournalError``; the damaged file is then as it was.
-  func recover() throws(JournalError) -> StoreRecovery {
-    let unfinished = path + ".recovering"
+  func recover() throws(JournalError) -> StoreRecovery? {
+    let damaged = try? FileIdentity(path)
+    let lock = open(path + ".lock", O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+    guard lock >= 0, flock(lock, LOCK_EX) == 0 else {
+      throw .failed(path: path, reason: String(cString: strerror(errno)))
+    }
+    defer { close(lock) }
+    if damaged != (try? FileIdentity(path)) { return nil }
     let sources = [path, path + "-wal", unfinished, unfinished + "-wal"]
     var found: [UUID: JournalEntry] = [:]
     for source in sources {
@@ -62,6 +78,7 @@ struct DamagedStore {
     var count = 1
     // Linked and not renamed: the name stays taken until what was recovered replaces it.
     while link(path, aside) != 0 {
+      if errno == ENOENT { break }
       guard errno == EEXIST else { throw JournalError.failed(path: path, reason: String(cString: strerror(errno))) }
       count += 1
       aside = "\(path).damaged-\(time)-\(count)"

@@ -12,12 +12,11 @@ import Synchronization
 final class StoreWatch: Sendable {
   private let source: any DispatchSourceRead
 
-  /// Begins to watch.
+  /// Begins to watch; nothing comes of it where the kernel has no watch left to give.
   ///
   /// - Parameters:
   ///   - path: The store; its folder must be there.
   ///   - changed: Called on a queue of its own; more often than anything has changed.
-  /// - Returns: Nothing where the kernel has no watch left to give.
   init?(_ path: String, changed: @escaping @Sendable () -> Void) {
     let descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
     guard descriptor >= 0 else { return nil }

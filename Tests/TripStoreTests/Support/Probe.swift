@@ -23,9 +23,6 @@ struct Probe {
     try process.run()
   }
 
-  /// Waits for its first line.
-  func waitForFirst() { _ = output.fileHandleForReading.readData(ofLength: 0) }
-
   func kill() { Glibc.kill(process.processIdentifier, SIGKILL) }
 
   /// Waits for its end, and tells what it printed. A line that the kill cut off does not count.

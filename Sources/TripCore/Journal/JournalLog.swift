@@ -1,0 +1,141 @@
+import FoundationEssentials
+
+/// Entries of a journal as text, a line each: for people, for programs, and for spreadsheets.
+public struct JournalLog: Sendable {
+  private let state: JournalState
+  private let timeZone: TimeZone
+
+  /// Makes the log of `entries`.
+  ///
+  /// - Parameters:
+  ///   - entries: In the order of the journal.
+  ///   - timeZone: The agency's: times of day are told in it.
+  public init(_ entries: some Sequence<JournalEntry>, in timeZone: TimeZone) {
+    state = JournalState(entries)
+    self.timeZone = timeZone
+  }
+
+  /// A JSON object for every entry, with all its fields; what an entry does not have is null.
+  /// - SeeAlso: RFC 8259.
+  public var json: String {
+    lines { entry in
+      let cells = zip(Self.columns, Self.cells(of: entry)).map { name, cell in
+        let value =
+          switch cell {
+          case .null: "null"
+          case .number(let number): String(number)
+          case .text(let text): Self.quoted(text)
+          }
+        return "\"\(name)\":\(value)"
+      }
+      return "{\(cells.joined(separator: ","))}"
+    }
+  }
+
+  /// A table whose first line names the columns.
+  /// - SeeAlso: RFC 4180.
+  public var csv: String {
+    Self.columns.joined(separator: ",") + "\r\n"
+      + state.entries.map { entry in
+        Self.cells(of: entry).map { cell in
+          switch cell {
+          case .null: ""
+          case .number(let number): String(number)
+          case .text(let text): Self.csvCell(text)
+          }
+        }.joined(separator: ",") + "\r\n"
+      }.joined()
+  }
+
+  /// A sentence for every decision; that it was undone is told with it.
+  public var text: String {
+    var result = ""
+    for entry in state.entries {
+      guard let decision = entry.decision else { continue }
+      let start = entry.instance.startTime.map { " at \($0)" } ?? ""
+      result += "\(entry.instance.serviceDate) \(clock(entry.time)) \(oneLine(entry.instance.tripID))\(start) "
+      result += "\(oneLine(Self.words(decision))) by \(oneLine(entry.author))"
+      if let undoer = state.undoer(of: entry.id) {
+        result +=
+          "; undone \(clock(undoer.time))" + (undoer.author == entry.author ? "" : " by \(oneLine(undoer.author))")
+      }
+      result += "\n"
+    }
+    return result
+  }
+
+  private enum Cell {
+    case null
+    case number(Int64)
+    case text(String)
+  }
+
+  private static let columns = [
+    "sequence", "uuid", "step", "time", "author", "operator", "service_date", "trip_id", "start_time",
+    "stop_sequence", "kind", "value", "platform_code", "parent_station", "undoes",
+  ]
+
+  private static func cells(of entry: JournalEntry) -> [Cell] {
+    let fields = ActionFields(entry.action)
+    func cell(_ text: String?) -> Cell { text.map { .text($0) } ?? .null }
+    return [
+      .number(entry.sequence.number), .text(entry.id.uuidString), .text(entry.group.uuidString),
+      .text(entry.time.date.formatted(.iso8601)), .text(entry.author), .text(entry.operatorID.text),
+      .text(entry.instance.serviceDate.description), .text(entry.instance.tripID),
+      cell(entry.instance.startTime?.description), fields.stopSequence.map { .number(Int64($0)) } ?? .null,
+      .text(fields.kind),
+      // A delay is seconds; a stop_id that looks like a number is none.
+      fields.kind == "departure"
+        ? fields.value.flatMap { Int64($0) }.map { .number($0) } ?? .null : cell(fields.value),
+      cell(fields.platformCode), cell(fields.parentStation), cell(fields.undoes?.uuidString),
+    ]
+  }
+
+  private func lines(_ line: (JournalEntry) -> String) -> String { state.entries.map { line($0) + "\n" }.joined() }
+
+  private static func words(_ decision: Decision) -> String {
+    switch decision {
+    case .departure(let delay, let sequence):
+      let span = "\(delay.magnitude.count / 60) min" + (delay.count % 60 == 0 ? "" : " \(delay.magnitude.count % 60) s")
+      return (delay == 0 ? "on time" : delay > 0 ? "\(span) late" : "\(span) early")
+        + " from stop \(sequence.number) on"
+    case .cancelled: return "canceled"
+    case .reinstated: return "reinstated"
+    case .skipped(let sequence): return "skips stop \(sequence.number)"
+    case .restored(let sequence): return "calls at stop \(sequence.number) again"
+    case .platform(let platform, let sequence):
+      return "calls at platform \(platform.code ?? platform.stopID) at stop \(sequence.number)"
+    case .reason(let text): return text.isEmpty ? "reason removed" : "reason \"\(text)\""
+    case .note(let text): return text.isEmpty ? "note removed" : "note \"\(text)\""
+    case .withdrawn: return "back to the timetable"
+    }
+  }
+
+  private func clock(_ instant: Instant) -> String {
+    let second = instant.unixSeconds + timeZone.secondsFromGMT(for: instant.date)
+    let minute = ((second % 86_400) + 86_400) % 86_400 / 60
+    return [minute / 60, minute % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+  }
+
+  private func oneLine(_ text: String) -> String { String(text.map { $0.isNewline || $0 == "\t" ? " " : $0 }) }
+
+  private static func csvCell(_ text: String) -> String {
+    guard text.utf8.contains(where: { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }) else { return text }
+    return "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": result += "\\\(scalar)"
+      case "\n": result += "\\n"
+      case _ where scalar.value < 0x20:
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}

@@ -1,0 +1,133 @@
+import ArgumentParser
+import Dispatch
+import FoundationEssentials
+import Synchronization
+import TripCore
+import TripFeed
+import TripStore
+
+/// A desk without a window: a day of a feed and its journal, for one command.
+struct CommandDesk {
+  let timetable: Timetable
+  let opening: StoreOpening
+  let operatorID: OperatorID
+  let now: Instant
+  let author: String
+  let wording: Wording
+
+  /// Opens the feed, and the journal of the day that is asked for.
+  ///
+  /// - Throws: An exit code, after the reason was said.
+  init(feed path: String, _ options: JournalOptions) async throws {
+    let (timetable, now) = try CommandFailure.told { () throws(FeedError) in
+      let feed = try GTFSFeed(path: path)
+      let now = options.instant(in: feed.agency.timeZone)
+      let day = options.date ?? ServiceDate(of: now, in: feed.agency.timeZone)
+      return (try feed.timetable(on: day), now)
+    }
+    self.timetable = timetable
+    self.now = now
+    author = options.authorName
+    operatorID = options.operatorName.map { OperatorID($0) } ?? OperatorID(timetable.agency)
+    wording = Wording(locale: Locale(identifier: "en"), timeZone: timetable.agency.timeZone)
+    let day = timetable.serviceDate
+    opening = try await Self.open(try options.storePath(), operatorID, day...day)
+  }
+
+  /// Opens a journal, and says so where it had to be mended.
+  static func open(
+    _ path: String, _ operatorID: OperatorID, _ dates: ClosedRange<ServiceDate>?
+  ) async throws -> StoreOpening {
+    do {
+      let opening = try await StoreOpening.open(path, of: operatorID, on: dates)
+      if let recovery = opening.recovery {
+        StandardError.write(
+          "the journal was damaged and is set aside as \(recovery.setAside); \(recovery.recovered) entries were "
+            + "recovered, \(recovery.missing) are missing")
+      }
+      return opening
+    } catch { throw CommandFailure.refused(sentence(error)) }
+  }
+
+  /// The entries of an operator, or of all, in the order of the journal.
+  static func entries(
+    _ path: String, of operatorID: OperatorID?, on dates: ClosedRange<ServiceDate>?
+  ) async throws -> [JournalEntry] {
+    let journal = try await open(path, operatorID ?? OperatorID(""), dates).journal
+    do throws(JournalError) {
+      var operators = [operatorID].compactMap { $0 }
+      if operators.isEmpty { operators = try await journal.operators() }
+      var entries: [JournalEntry] = []
+      for operatorID in operators { entries += try await journal.entries(of: operatorID, on: dates) }
+      return entries.sorted { $0.sequence < $1.sequence }
+    } catch { throw CommandFailure.refused(sentence(error)) }
+  }
+
+  /// The run that is meant.
+  func trip(_ id: String, _ options: JournalOptions) throws -> Trip {
+    let rows = timetable.runs.indices.filter { row in
+      timetable.tripIDs[timetable.runs[row].trip] == id && timetable.runs[row].serviceDate == timetable.serviceDate
+    }
+    let meant = rows.filter { options.startTime == nil || timetable.runs[$0].startTime == options.startTime }
+    guard let row = meant.first else {
+      let start = options.startTime.map { " at \($0)" } ?? ""
+      throw CommandFailure.refused("\(id)\(start) does not run on \(timetable.serviceDate)")
+    }
+    guard meant.count == 1 else {
+      throw CommandFailure.refused(
+        "\(id) runs \(meant.count) times on \(timetable.serviceDate); name one by --start-time")
+    }
+    return try timetable.trip(ofRow: row)
+  }
+
+  /// Appends what is wanted about a run.
+  func append(_ request: Proposal.Request, on trip: Trip) async throws {
+    try await append([Proposal(request, on: trip, time: now, author: author, operatorID: operatorID)])
+  }
+
+  /// Appends what is wanted.
+  func append(_ proposals: [Proposal]) async throws {
+    do { _ = try await opening.journal.append(proposals) } catch {
+      if case .refused(let refusal) = error {
+        throw CommandFailure.refused("\(refusal.instance.tripID): \(wording.sentence(refusal.reason))")
+      }
+      throw CommandFailure.refused(Self.sentence(error))
+    }
+  }
+
+  static func sentence(_ error: JournalError) -> String {
+    switch error {
+    case .refused(let refusal): "\(refusal.instance.tripID): \(refusal.reason)"
+    case .newerVersion(let found, let supported, let path):
+      "\(path) is a journal of version \(found); this program reads up to version \(supported)"
+    case .damaged(let path): "\(path) is damaged"
+    case .diskFull(let path): "the disk is full; nothing was saved in \(path)"
+    case .readOnly(let path): "\(path) may not be written; nothing was saved"
+    case .busy(let path): "another program keeps \(path) busy; nothing was saved"
+    case .failed(let path, let reason): "\(path): \(reason)"
+    case .unknown(let reason): "it is not known whether the decision was saved: \(reason)"
+    }
+  }
+}
+
+extension CommandFailure {
+  /// Says why a command is refused.
+  ///
+  /// - Returns: The exit code to throw.
+  static func refused(_ reason: String) -> ExitCode {
+    StandardError.write(reason)
+    return ExitCode(unusable)
+  }
+
+  /// Does asynchronous work for a command, which has its thread to itself.
+  static func wait(for work: @escaping @Sendable () async throws -> Void) throws {
+    let done = DispatchSemaphore(value: 0)
+    let outcome = Mutex<Result<Void, any Error>>(.success(()))
+    Task.detached {
+      do { try await work() } catch { outcome.withLock { $0 = .failure(error) } }
+      done.signal()
+    }
+    done.wait()
+    try outcome.withLock { $0 }.get()
+  }
+}

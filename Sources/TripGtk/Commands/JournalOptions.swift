@@ -1,0 +1,65 @@
+import ArgumentParser
+import FoundationEssentials
+import Glibc
+import TripCore
+import TripFeed
+import TripStore
+
+/// What every command that reads or writes the journal can be told.
+struct JournalOptions: ParsableArguments {
+  @Option(help: "The service day, as YYYY-MM-DD (default: today in the agency's time zone).")
+  var date: ServiceDate?
+
+  @Option(help: "start_time of the run, as HH:MM:SS, where frequencies.txt makes several of one trip.")
+  var startTime: ServiceTime?
+
+  @Option(help: "What time it is, as YYYY-MM-DDTHH:MM:SS in the agency's time zone: a rehearsal, with its own journal.")
+  var now: WallClockTime?
+
+  @Option(help: ArgumentHelp("The journal's file (default: the user's own).", valueName: "PATH"))
+  var store: String?
+
+  @Option(help: ArgumentHelp("Who decides (default: the login name).", valueName: "NAME"))
+  var author: String?
+
+  @Option(name: .customLong("operator"), help: "Whose journal it is (default: the feed's first agency).")
+  var operatorName: String?
+
+  /// The commands that have these options.
+  static let commands: [any ParsableCommand.Type] = [
+    DelayCommand.self, CancelCommand.self, ReinstateCommand.self, UndoCommand.self, LogCommand.self,
+  ]
+
+  /// Where the journal is.
+  ///
+  /// - Throws: An exit code, where nobody can tell.
+  func storePath() throws -> String {
+    let environment = ProcessInfo.processInfo.environment
+    if let store { return store }
+    guard let path = StorePath.standard(environment: environment, isRehearsal: now != nil) else {
+      throw CommandFailure.refused("no home folder to keep the journal in; name a file with --store")
+    }
+    return path
+  }
+
+  /// Who decides.
+  var authorName: String {
+    if let author { return author }
+    if let entry = getpwuid(getuid()), let name = entry.pointee.pw_name { return String(cString: name) }
+    return "user \(getuid())"
+  }
+
+  func instant(in zone: TimeZone) -> Instant { now?.instant(in: zone) ?? Instant(Date()) }
+}
+
+extension ServiceTime: ExpressibleByArgument {
+  /// Reads `25:10:00` or `25:10`.
+  public init?(argument: String) {
+    let parts = argument.split(separator: ":", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { $0.allSatisfy(\.isNumber) ? Int($0) : nil }
+    guard (2...3).contains(parts.count), numbers.count == parts.count, numbers[0] < 1000,
+      numbers.dropFirst().allSatisfy({ $0 < 60 })
+    else { return nil }
+    self.init(hours: numbers[0], minutes: numbers[1], seconds: numbers.count > 2 ? numbers[2] : 0)
+  }
+}

@@ -1,0 +1,73 @@
+import ArgumentParser
+import FoundationEssentials
+import Glibc
+import TripCore
+import TripFeed
+import TripStore
+
+/// Prints the journal without a window: `tripdesk log [FEED]`.
+struct LogCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "log", abstract: "Print the decisions, or move those of old days to an archive.",
+    discussion: "Without a feed, --operator names whose decisions; without --date, those of all days are printed.")
+
+  @Argument(help: "The operator's GTFS timetable: a .zip file or a folder.")
+  var feed: String?
+
+  @Flag(help: "Print one JSON object a line, with all fields.")
+  var json = false
+
+  @Flag(help: "Print comma-separated values.")
+  var csv = false
+
+  @Option(
+    help: ArgumentHelp("Move decisions about days before this one to an archive beside the journal.", valueName: "DATE")
+  )
+  var archiveBefore: ServiceDate?
+
+  @OptionGroup
+  var journal: JournalOptions
+
+  func validate() throws {
+    if json && csv { throw ValidationError("--json and --csv exclude each other") }
+  }
+
+  func run() throws {
+    try CommandFailure.wait { [self] in
+      let path = try journal.storePath()
+      if let archiveBefore { return try await archive(before: archiveBefore, path) }
+      var zone = TimeZone.gmt
+      var operatorID = journal.operatorName.map { OperatorID($0) }
+      if let feed {
+        let agency = try CommandFailure.told { () throws(FeedError) in try GTFSFeed(path: feed).agency }
+        zone = agency.timeZone
+        operatorID = operatorID ?? OperatorID(agency)
+      }
+      // Asking makes no journal.
+      guard access(path, F_OK) == 0 else { return try print([], zone) }
+      let dates = journal.date.map { $0...$0 }
+      let entries = try await CommandDesk.entries(path, of: operatorID, on: dates)
+      try print(entries.filter { journal.startTime == nil || $0.instance.startTime == journal.startTime }, zone)
+    }
+  }
+
+  private func archive(before date: ServiceDate, _ path: String) async throws {
+    let target = path + ".archive"
+    let opening = try await CommandDesk.open(path, OperatorID(""), nil)
+    do {
+      let count = try await opening.journal.archive(before: date, to: target)
+      var output = TextOutput()
+      output.write("\(count) entries about days before \(date) moved to \(target)\n")
+      try output.flush()
+    } catch let error as JournalError {
+      throw CommandFailure.refused(CommandDesk.sentence(error))
+    }
+  }
+
+  private func print(_ entries: [JournalEntry], _ zone: TimeZone) throws {
+    let log = JournalLog(entries, in: zone)
+    var output = TextOutput()
+    output.write(json ? log.json : csv ? log.csv : log.text)
+    do { try output.flush() } catch { throw ExitCode(CommandFailure.closedPipe) }
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+
+@testable import TripCore
+@testable import TripStore
+
+@Suite("A disk that does not take any more", .serialized)
+struct FailingDiskTests {
+  @Test("a full disk: a clear error, and what was confirmed stays, and nothing else", .timeLimit(.minutes(1)))
+  func full() async throws {
+    let folder = try TemporaryFolder()
+    guard folder.mount(kibibytes: 512) else {
+      print("SKIPPED: nobody filled a disk, because this user may not mount one")
+      return
+    }
+    var confirmed: [JournalEntry] = []
+    let journal = try SQLiteJournal(path: folder.store)
+    await #expect(throws: JournalError.diskFull(path: folder.store)) {
+      while true {
+        let trip = try sampleTrip("trip-\(confirmed.count % 40)")
+        confirmed += try await journal.append([proposal(.decide(.note(String(repeating: "x", count: 900))), on: trip)])
+      }
+    }
+    #expect(confirmed.count > 10)
+    #expect(try await journal.entries(of: sampleOperator) == confirmed)
+    let again = try SQLiteJournal(path: folder.store)
+    #expect(try await again.entries(of: sampleOperator) == confirmed)
+  }
+
+  @Test("a full disk before there is a journal: a clear error")
+  func fullAtOnce() throws {
+    let folder = try TemporaryFolder()
+    guard folder.mount(kibibytes: 16) else { return print("SKIPPED: this user may not mount a disk") }
+    try Data(count: 8192).write(to: URL(fileURLWithPath: folder.path + "/filling"))
+    #expect(throws: JournalError.diskFull(path: folder.store)) { try SQLiteJournal(path: folder.store) }
+  }
+
+  @Test("a folder that became read-only: a clear error, and nothing is claimed")
+  func readOnly() async throws {
+    let folder = try TemporaryFolder()
+    guard folder.mount(kibibytes: 1024) else {
+      print("SKIPPED: nobody tried a read-only folder, because this user may not mount one")
+      return
+    }
+    do {
+      let journal = try SQLiteJournal(path: folder.store)
+      _ = try await journal.append([proposal(on: try sampleTrip())])
+    }
+    // The connection goes a moment after its journal.
+    var tries = 0
+    while !folder.makeReadOnly(), tries < 100 {
+      tries += 1
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    #expect(throws: JournalError.readOnly(path: folder.store)) { try SQLiteJournal(path: folder.store) }
+    let elsewhere = folder.path + "/new/journal.sqlite"
+    #expect(throws: JournalError.readOnly(path: elsewhere)) { try SQLiteJournal(path: elsewhere) }
+  }
+}
