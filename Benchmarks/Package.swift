@@ -21,6 +21,12 @@ let package = Package(
         .product(name: "OpenCombine", package: "OpenCombine"),
       ],
       path: "Observation/Bench"),
+    .executableTarget(
+      name: "journal-bench",
+      dependencies: [
+        .product(name: "TripCore", package: "tripdesk"), .product(name: "TripStore", package: "tripdesk"),
+      ],
+      path: "Journal"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,116 @@
+import Foundation
+import TripCore
+import TripStore
+
+/// Measures the journal: a confirmed append beside the fsync of the same bytes, and opening a year's journal beside an
+/// empty one. Prints medians, and exits with 1 where a bound is missed.
+@main
+struct JournalBench {
+  static let operatorID = OperatorID("bench")
+  static let today = ServiceDate(dayNumber: 20_400)
+
+  static func main() async throws {
+    let folder = FileManager.default.currentDirectoryPath + "/.build-journal-\(getpid())"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let appends = try await measureAppends(folder)
+    let openings = try await measureOpenings(folder)
+    if !(appends && openings) { exit(1) }
+  }
+
+  // MARK: - Appending
+
+  private static func measureAppends(_ folder: String) async throws -> Bool {
+    let path = folder + "/append.sqlite"
+    let journal = try SQLiteJournal(path: path)
+    _ = try await journal.append([proposal(0, today)])
+    let bytes = try await bytesPerAppend(journal, path)
+    let raw = open(folder + "/raw", O_CREAT | O_RDWR | O_TRUNC, 0o600)
+    defer { close(raw) }
+    let buffer = [UInt8](repeating: 0x5A, count: bytes)
+    var (confirmed, plain): ([Double], [Double]) = ([], [])
+    // One after the other, so that both see the same disk.
+    for index in 0..<1000 {
+      let next = proposal(100 + index % 400, today)
+      confirmed.append(try await milliseconds { _ = try await journal.append([next]) })
+      plain.append(
+        await milliseconds {
+          _ = buffer.withUnsafeBytes { write(raw, $0.baseAddress, $0.count) }
+          fsync(raw)
+        })
+    }
+    let ratio = median(confirmed) / median(plain)
+    print(
+      "confirmed append: \(text(median(confirmed))) ms (95 %: \(text(confirmed.sorted()[950]))), "
+        + "fsync of the same \(bytes) bytes: \(text(median(plain))) ms (95 %: \(text(plain.sorted()[950]))), "
+        + "ratio \(text(ratio)), at most 2.5: \(ratio <= 2.5 ? "ok" : "MISSED")")
+    return ratio <= 2.5
+  }
+
+  /// What an append writes to the write-ahead log.
+  private static func bytesPerAppend(_ journal: SQLiteJournal, _ path: String) async throws -> Int {
+    func size() throws -> Int {
+      try FileManager.default.attributesOfItem(atPath: path + "-wal")[.size] as? Int ?? 0
+    }
+    let before = try size()
+    for index in 0..<20 { _ = try await journal.append([proposal(index, today)]) }
+    return (try size() - before) / 20
+  }
+
+  // MARK: - Opening
+
+  private static func measureOpenings(_ folder: String) async throws -> Bool {
+    let (year, empty) = (folder + "/year.sqlite", folder + "/empty.sqlite")
+    do {
+      _ = try SQLiteJournal(path: empty)
+      let journal = try SQLiteJournal(path: year)
+      for day in 0..<365 {
+        let date = today.advanced(by: day - 364)
+        _ = try await journal.append((0..<500).map { proposal($0 % 250, date) })
+      }
+    }
+    let size = try FileManager.default.attributesOfItem(atPath: year)[.size] as? Int ?? 0
+    var (ofYear, ofEmpty): ([Double], [Double]) = ([], [])
+    for _ in 0..<31 {
+      ofYear.append(
+        try await milliseconds {
+          let opening = try await StoreOpening.open(year, of: operatorID, on: today...today)
+          precondition(opening.state.entries.count == 500 && opening.state.instances.count == 250)
+        })
+      ofEmpty.append(
+        try await milliseconds { _ = try await StoreOpening.open(empty, of: operatorID, on: today...today) })
+    }
+    let beyond = median(ofYear) - median(ofEmpty)
+    print(
+      "opening a year (182500 entries, \(size >> 20) MiB) and folding today: \(text(median(ofYear))) ms, an empty one: "
+        + "\(text(median(ofEmpty))) ms, \(text(beyond)) ms beyond, at most 20: \(beyond <= 20 ? "ok" : "MISSED")")
+    return beyond <= 20
+  }
+
+  // MARK: - Helping
+
+  private static func proposal(_ index: Int, _ date: ServiceDate) -> Proposal {
+    let start = date.origin(in: .gmt) + .minutes(index)
+    let calls = (0..<20).map { stop in
+      StopCall(
+        sequence: StopSequence(stop + 1), stop: Stop(id: "s\(stop)", name: "Stop \(stop)"),
+        arrival: start + .minutes(stop), departure: start + .minutes(stop))
+    }
+    guard
+      let trip = try? Trip(
+        instance: TripInstance(tripID: "trip-\(index)", serviceDate: date), route: Route(id: "1", shortName: "1"),
+        headsign: "Harbour", calls: calls)
+    else { preconditionFailure("the benchmark's own trip is none") }
+    return Proposal(.move(by: 60, at: 1), on: trip, time: start, author: "dispatch-1", operatorID: operatorID)
+  }
+
+  private static func milliseconds(_ work: () async throws -> Void) async rethrows -> Double {
+    let start = ContinuousClock.now
+    try await work()
+    return (ContinuousClock.now - start) / .milliseconds(1)
+  }
+
+  private static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
+
+  private static func text(_ value: Double) -> String { String(format: "%.2f", value) }
+}

@@ -1,0 +1,146 @@
+"""The commands that decide, undo and tell without a window, all on one journal."""
+
+import csv
+import io
+import json
+import os
+import subprocess
+
+import pytest
+from desk import PROGRAM, SAMPLE
+
+TRIP = "r1-wd-h-0512"
+DAY = ("--date", "2026-11-20", "--now", "2026-11-20T08:21:00")
+
+
+class Journal:
+    def __init__(self, folder):
+        self.store = folder / "journal.sqlite"
+
+    def run(self, *arguments, author="dispatch-1"):
+        return subprocess.run(
+            [PROGRAM, *arguments, *DAY, "--store", self.store, "--author", author], capture_output=True, text=True,
+            timeout=60)
+
+    def done(self, *arguments, author="dispatch-1"):
+        result = self.run(*arguments, author=author)
+        assert (result.returncode, result.stderr, result.stdout) == (0, "", "")
+
+    def refused(self, *arguments):
+        result = self.run(*arguments)
+        assert result.returncode == 2
+        assert result.stderr.count("\n") == 1, "one line says why"
+        return result.stderr
+
+    def entries(self):
+        lines = self.run("log", SAMPLE, "--json").stdout.splitlines()
+        return [json.loads(line) for line in lines]
+
+    def values(self):
+        return [entry["value"] for entry in self.entries()]
+
+
+@pytest.fixture
+def journal(tmp_path):
+    return Journal(tmp_path)
+
+
+def test_minutes_add_up_and_zero_is_on_time(journal):
+    for minutes in ("+5", "-3", "4", "0"):
+        journal.done("delay", SAMPLE, TRIP, minutes)
+    assert journal.values() == [300, 120, 360, 0]
+
+
+def test_a_negative_value_may_stand_anywhere(journal):
+    journal.done("delay", SAMPLE, TRIP, "-3")
+    journal.done("delay", "--at", "1", SAMPLE, TRIP, "-1")
+    journal.done("delay", SAMPLE, TRIP, "--at", "1", "-1")
+    assert journal.values() == [-180, -240, -300]
+
+
+def test_an_entry_says_who_when_and_what(journal):
+    journal.done("cancel", SAMPLE, TRIP, author="somebody")
+    entry, = journal.entries()
+    assert len(entry.pop("uuid")) == len(entry.pop("step")) == 36
+    assert entry == {
+        "sequence": 1, "time": "2026-11-20T07:21:00Z", "author": "somebody", "operator": "rietzee",
+        "service_date": "2026-11-20", "trip_id": TRIP, "start_time": None, "stop_sequence": None, "kind": "cancelled",
+        "value": None, "platform_code": None, "parent_station": None, "undoes": None,
+    }
+
+
+def test_refusals_say_why_and_leave_nothing(journal):
+    assert "does not run" in journal.refused("delay", SAMPLE, "nothing", "5")
+    assert "more than a day" in journal.refused("delay", SAMPLE, TRIP, "1500")
+    assert "not call at that stop" in journal.refused("delay", SAMPLE, TRIP, "5", "--at", "99")
+    assert "not a number of minutes" in journal.refused("delay", SAMPLE, TRIP, "soon")
+    assert "nothing to undo" in journal.refused("undo", SAMPLE)
+    journal.done("cancel", SAMPLE, TRIP)
+    assert "Reinstate it first" in journal.refused("delay", SAMPLE, TRIP, "5")
+    assert len(journal.entries()) == 1
+
+
+def test_everybody_undoes_their_own(journal):
+    journal.done("delay", SAMPLE, TRIP, "+5")
+    journal.done("cancel", SAMPLE, TRIP, author="dispatch-2")
+    journal.done("undo", SAMPLE)
+    assert "nothing to undo" in journal.refused("undo", SAMPLE)
+    journal.done("undo", SAMPLE, author="dispatch-2")
+    entries = journal.entries()
+    assert [entry["kind"] for entry in entries] == ["departure", "cancelled", "undo", "undo"]
+    assert [entry["undoes"] for entry in entries[2:]] == [entry["uuid"] for entry in entries[:2]]
+    text = journal.run("log", SAMPLE).stdout.splitlines()
+    assert text[0] == f"2026-11-20 08:21 {TRIP} 5 min late from stop 1 on by dispatch-1; undone 08:21"
+
+
+def test_the_log_as_a_table(journal):
+    journal.done("delay", SAMPLE, TRIP, "+5", author='Ann, "the desk"')
+    rows = list(csv.DictReader(io.StringIO(journal.run("log", "--csv").stdout, newline="")))
+    assert [(row["author"], row["value"]) for row in rows] == [('Ann, "the desk"', "300")]
+
+
+def test_asking_makes_no_journal(journal):
+    assert journal.run("log", SAMPLE).stdout == ""
+    assert not journal.store.exists()
+
+
+def test_a_newer_journal_is_refused_with_both_versions(journal):
+    journal.done("delay", SAMPLE, TRIP, "+5")
+    data = bytearray(journal.store.read_bytes())
+    # The file may have its newest header in the log: begin anew from the closed file.
+    for suffix in ("-wal", "-shm"):
+        path = journal.store.with_name(journal.store.name + suffix)
+        if path.exists():
+            pytest.skip("the log was not put away")
+    data[60:64] = (9).to_bytes(4, "big")
+    journal.store.write_bytes(data)
+    message = journal.refused("delay", SAMPLE, TRIP, "+5")
+    assert "version 9" in message and "version 1" in message
+
+
+def test_a_damaged_journal_is_set_aside_and_recovered(journal):
+    journal.done("delay", SAMPLE, TRIP, "+5")
+    data = bytearray(journal.store.read_bytes())
+    data[:100] = bytes(100)
+    journal.store.write_bytes(data)
+    result = journal.run("delay", SAMPLE, TRIP, "+1")
+    assert result.returncode == 0 and "set aside" in result.stderr
+    aside, = journal.store.parent.glob("*.damaged-*[0-9]")
+    assert aside.read_bytes() == data
+    assert journal.values()[-1] in (60, 360)
+
+
+def test_old_days_go_to_an_archive_when_told(journal):
+    journal.done("delay", SAMPLE, TRIP, "+5")
+    result = journal.run("log", "--archive-before", "2026-11-21")
+    assert result.returncode == 0 and result.stdout.startswith("1 entries about days before 2026-11-21 moved")
+    assert journal.entries() == []
+
+
+def test_the_journal_is_in_the_users_data_folder(tmp_path):
+    environment = os.environ | {"XDG_DATA_HOME": str(tmp_path)}
+    command = [PROGRAM, "cancel", SAMPLE, TRIP, "--date", "2026-11-20"]
+    assert subprocess.run(command, env=environment, timeout=60).returncode == 0
+    assert (tmp_path / "tripdesk/journal.sqlite").exists()
+    assert subprocess.run([*command, "--now", "2026-11-20T08:00"], env=environment, timeout=60).returncode == 0
+    assert (tmp_path / "tripdesk/rehearsal.sqlite").exists()
