@@ -18,7 +18,8 @@ extension JournalError {
     switch error.resultCode {
     case .SQLITE_FULL: self = .diskFull(path: path)
     case .SQLITE_READONLY, .SQLITE_PERM: self = .readOnly(path: path)
-    case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .damaged(path: path)
+    // What is asked of it never changes: where SQLite finds no such table, or a name twice, the file is at fault.
+    case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR, .SQLITE_CONSTRAINT: self = .damaged(path: path)
     case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path)
     // The shared memory beside the file does not tell a full disk from another failure.
     case .SQLITE_IOERR where Self.isFull(path): self = .diskFull(path: path)

@@ -25,7 +25,7 @@ public struct StoreOpening: Sendable {
     _ path: String, of operatorID: OperatorID, on dates: ClosedRange<ServiceDate>? = nil
   ) async throws(JournalError) -> StoreOpening {
     do { return try await openAsItIs(path, operatorID, dates, recovery: nil) } catch {
-      guard case .damaged = error else { throw error }
+      guard DamagedStore(path: path).explains(error) else { throw error }
     }
     let recovery = try DamagedStore(path: path).recover()
     return try await openAsItIs(path, operatorID, dates, recovery: recovery)
@@ -42,12 +42,14 @@ public struct StoreOpening: Sendable {
         let reading = try StoreConnection.openForReading(path)
         state = try await reading.read { db in
           try StoreCheck(db, path: path).checkLog()
+          // A store of another version, or of another program, is for the journal to refuse.
+          guard try Migrations.isUpToDate(db) else { return JournalState() }
           if FileBytes.size(path) <= sizeCheckedAtOnce { try StoreCheck(db, path: path).checkAll() }
           return JournalState(try EntryReader(db, path: path).entries(of: operatorID, on: dates, after: .start))
         }
       } catch {
         let error = JournalError(error, path: path)
-        // A store of another version, or of another program, is for the journal to refuse.
+        // What else is wrong, the journal says as well.
         if case .damaged = error { throw error }
       }
     }

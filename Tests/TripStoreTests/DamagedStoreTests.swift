@@ -31,7 +31,12 @@ struct DamagedStoreTests {
       }
       bytes[part] = damaged
       for (suffix, content) in bytes { try content.write(to: URL(fileURLWithPath: target.store + suffix)) }
-      let opening = try await StoreOpening.open(target.store, of: sampleOperator)
+      let opening: StoreOpening
+      do { opening = try await StoreOpening.open(target.store, of: sampleOperator) } catch {
+        // A flipped bit of the version cannot be told from a newer version; the file is left as it is.
+        guard case .newerVersion = error else { throw error }
+        continue
+      }
       let found = Set(opening.state.entries)
       #expect(found.isSubset(of: known), "an entry that nobody wrote")
       kept += found.count
@@ -40,7 +45,7 @@ struct DamagedStoreTests {
         #expect(recovery.recovered == found.count)
         // A recovery that found only a log had no file to set aside.
         let aside = try? Data(contentsOf: URL(fileURLWithPath: recovery.setAside))
-        #expect(aside == nil || aside == bytes[""] || part == "-wal")
+        #expect(aside != nil || bytes[""]?.isEmpty == true)
       } else if !isCut {
         #expect(found == known, "entries are gone, and nobody was told: \(flips) flips of \(part), log \(hasLog)")
       }
@@ -64,6 +69,22 @@ struct DamagedStoreTests {
       #expect(Set(opening.state.entries).isSubset(of: entries))
       #expect(Set(entries.suffix(20)).isSubset(of: opening.state.entries))
       #expect(opening.recovery?.recovered == opening.state.entries.count)
+    }
+  }
+
+  @Test("a journal whose first page says that it is none is recovered; another program's database is refused")
+  func mark() async throws {
+    let folder = try TemporaryFolder()
+    let (entries, files) = try await makeStore(folder)
+    var bytes = try #require(files.closed[""])
+    bytes[68] ^= 1
+    let path = folder.path + "/x.sqlite"
+    try bytes.write(to: URL(fileURLWithPath: path))
+    #expect(try await Set(StoreOpening.open(path, of: sampleOperator).state.entries) == Set(entries))
+    let foreign = folder.path + "/foreign.sqlite"
+    try StoreConnectionForTests.make(foreign, sql: "CREATE TABLE other (x)")
+    await #expect(throws: JournalError.notAJournal(path: foreign)) {
+      _ = try await StoreOpening.open(foreign, of: sampleOperator)
     }
   }
 

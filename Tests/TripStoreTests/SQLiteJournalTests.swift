@@ -93,7 +93,7 @@ struct SQLiteJournalTests {
   func foreign() async throws {
     let path = folder.store
     try StoreConnectionForTests.make(path, sql: "CREATE TABLE other (x)")
-    #expect(throws: JournalError.failed(path: path, reason: "it is a database of another program")) {
+    #expect(throws: JournalError.notAJournal(path: path)) {
       try SQLiteJournal(path: path)
     }
   }

@@ -4,6 +4,8 @@ public enum JournalError: Error, Hashable, Sendable {
   case refused(Refusal)
   /// A newer version of the program wrote it.
   case newerVersion(found: Int, supported: Int, path: String)
+  /// It is a database of another program.
+  case notAJournal(path: String)
   /// It is damaged; opening it again sets it aside and recovers what can be read.
   case damaged(path: String)
   /// There is no room left to write.

@@ -100,6 +100,7 @@ struct CommandDesk {
     case .refused(let refusal): "\(refusal.instance.tripID): \(refusal.reason)"
     case .newerVersion(let found, let supported, let path):
       "\(path) is a journal of version \(found); this program reads up to version \(supported)"
+    case .notAJournal(let path): "\(path) is a database of another program"
     case .damaged(let path): "\(path) is damaged"
     case .diskFull(let path): "the disk is full; nothing was saved in \(path)"
     case .readOnly(let path): "\(path) may not be written; nothing was saved"

@@ -5,7 +5,7 @@ import TripCore
 
 /// What was done about a damaged journal.
 public struct StoreRecovery: Hashable, Sendable {
-  /// Where the damaged file is now, unchanged.
+  /// Where the damaged file is now, with its log beside it; nothing of ours has written to it since.
   public let setAside: String
   /// How many entries were recovered.
   public let recovered: Int
@@ -24,6 +24,17 @@ struct DamagedStore {
   var needsRecovery: Bool {
     if access(unfinished, F_OK) == 0 { return true }
     return FileBytes.size(path) == 0 && !EntryCarver(FileBytes.read(path + "-wal")).rows().isEmpty
+  }
+
+  /// Whether an error comes from damage. A file with entries in it is a journal, whatever its first page says; versions
+  /// beyond any that could ever be are none.
+  func explains(_ error: JournalError) -> Bool {
+    switch error {
+    case .damaged: true
+    case .notAJournal: !EntryCarver(FileBytes.read(path)).rows().isEmpty
+    case .newerVersion(let found, _, _): !(0...1000).contains(found)
+    default: false
+    }
   }
 
   /// Sets the damaged file aside and puts what was recovered in its place.

@@ -26,12 +26,13 @@ struct StoreCheck {
     for attempt in 0..<4 {
       if attempt > 0 { usleep(20_000) }
       let rest = WriteAheadLog(FileBytes.read(path + "-wal"))?.bytesBehindDamage ?? []
-      if try EntryCarver(rest).rows().compactMap(\.entry).allSatisfy({ entry in try isThere(entry) }) { return }
+      if EntryCarver(rest).rows().compactMap(\.entry).allSatisfy(isThere) { return }
     }
     throw JournalError.damaged(path: path)
   }
 
-  private func isThere(_ entry: JournalEntry) throws -> Bool {
-    try EntryReader(db, path: path).entry(entry.id) != nil
+  /// Whether the entry can be read. Where the log is cut off before the first of its pages, not even the table is there.
+  private func isThere(_ entry: JournalEntry) -> Bool {
+    (try? EntryReader(db, path: path).entry(entry.id)) == entry
   }
 }

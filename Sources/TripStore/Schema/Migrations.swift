@@ -44,7 +44,7 @@ enum Migrations {
   ///   - path: Where it is.
   /// - Throws: ``JournalError/newerVersion(found:supported:path:)`` and the like; the store is then as it was.
   static func bringUpToDate(_ db: Database, path: String) throws {
-    if try version(of: db) == current { return }
+    if try isUpToDate(db) { return }
     // Another program may be at it as well: what holds is what is read inside of the transaction.
     try db.inTransaction(.immediate) {
       let found = try version(of: db)
@@ -54,13 +54,18 @@ enum Migrations {
       let tables = try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM sqlite_master") ?? 0
       let mark = try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0
       guard found > 0 ? mark == applicationID : tables == 0 else {
-        throw JournalError.failed(path: path, reason: "it is a database of another program")
+        throw JournalError.notAJournal(path: path)
       }
       for step in steps.dropFirst(found) { try db.execute(sql: step) }
       try db.execute(sql: "PRAGMA application_id = \(applicationID)")
       try db.execute(sql: "PRAGMA user_version = \(current)")
       return .commit
     }
+  }
+
+  /// Whether it is a journal of ``current``.
+  static func isUpToDate(_ db: Database) throws -> Bool {
+    try version(of: db) == current && Int.fetchOne(db, sql: "PRAGMA application_id") == applicationID
   }
 
   private static func version(of db: Database) throws -> Int { try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0 }
