@@ -62,10 +62,14 @@ struct SeveralProcessesTests {
     var news = journal.news().makeAsyncIterator()
     let probe = try Probe(folder.store, author: "a", count: 1)
     #expect(await news.next() == JournalSequence(2))
-    let heard = Instant(Date())
+    let heard = Date()
     let entries = try await journal.entries(of: Probe.operatorID, after: JournalSequence(1))
     #expect(entries.count == 1)
-    #expect(entries.first.map { heard - $0.time <= 1 } ?? false)
     #expect(probe.confirmed().count == 1)
+    // Whoever appends sets the file's time when the entry is on disk.
+    let attributes = try FileManager.default.attributesOfItem(atPath: folder.store)
+    let delay = heard.timeIntervalSince(try #require(attributes[.modificationDate] as? Date))
+    #expect(delay < 0.5)
+    print("told of another process's entry after \(Int(delay * 1000)) ms")
   }
 }
