@@ -1,9 +1,11 @@
 """The commands that decide, undo and tell without a window, all on one journal."""
 
+import contextlib
 import csv
 import io
 import json
 import os
+import sqlite3
 import subprocess
 
 import pytest
@@ -35,6 +37,11 @@ class Journal:
     def entries(self):
         lines = self.run("log", SAMPLE, "--json").stdout.splitlines()
         return [json.loads(line) for line in lines]
+
+    def sql(self, statement):
+        """Does something to the file that the program never does."""
+        with contextlib.closing(sqlite3.connect(self.store, isolation_level=None)) as database:
+            database.execute(statement).fetchall()
 
     def values(self):
         return [entry["value"] for entry in self.entries()]
@@ -106,20 +113,14 @@ def test_asking_makes_no_journal(journal):
 
 def test_a_newer_journal_is_refused_with_both_versions(journal):
     journal.done("delay", SAMPLE, TRIP, "+5")
-    data = bytearray(journal.store.read_bytes())
-    # The file may have its newest header in the log: begin anew from the closed file.
-    for suffix in ("-wal", "-shm"):
-        path = journal.store.with_name(journal.store.name + suffix)
-        if path.exists():
-            pytest.skip("the log was not put away")
-    data[60:64] = (9).to_bytes(4, "big")
-    journal.store.write_bytes(data)
+    journal.sql("PRAGMA user_version = 9")
     message = journal.refused("delay", SAMPLE, TRIP, "+5")
     assert "version 9" in message and "version 1" in message
 
 
 def test_a_damaged_journal_is_set_aside_and_recovered(journal):
     journal.done("delay", SAMPLE, TRIP, "+5")
+    journal.sql("PRAGMA wal_checkpoint(TRUNCATE)")
     data = bytearray(journal.store.read_bytes())
     data[:100] = bytes(100)
     journal.store.write_bytes(data)
@@ -127,7 +128,7 @@ def test_a_damaged_journal_is_set_aside_and_recovered(journal):
     assert result.returncode == 0 and "set aside" in result.stderr
     aside, = journal.store.parent.glob("*.damaged-*[0-9]")
     assert aside.read_bytes() == data
-    assert journal.values()[-1] in (60, 360)
+    assert journal.values() == [300, 360]
 
 
 def test_old_days_go_to_an_archive_when_told(journal):
