@@ -17,7 +17,8 @@ final class DeskApplication {
   private var sessions: [Agency: DeskSession] = [:]
   private let environment: DeskEnvironment
   private var firstOpening: BackgroundOpening?
-  private var rehearsalStart: WallClockTime?
+  /// What was asked for first: a rehearsal stays one, and a limit that was raised stays raised.
+  private let firstRequest: DeskRequest?
   private var window: DeskWindow?
   private var controller: DeskController?
   private var opening: BackgroundOpening?
@@ -33,7 +34,7 @@ final class DeskApplication {
   init(_ environment: DeskEnvironment, opening: BackgroundOpening?) {
     self.environment = environment
     firstOpening = opening
-    rehearsalStart = opening?.request.rehearsalStart
+    firstRequest = opening?.request
     pointer = gtk_application_new(Self.id, G_APPLICATION_NON_UNIQUE)
     connections.append(connect(pointer, "activate") { [weak self] in self?.activate() })
     connections.append(connect(pointer, "shutdown") { [weak self] in self?.shutDown() })
@@ -51,7 +52,9 @@ final class DeskApplication {
 
   /// Opens a feed in place of what is shown.
   func open(_ path: String) {
-    let request = DeskRequest(path: path, date: nil, rehearsalStart: rehearsalStart)
+    var request = firstRequest ?? DeskRequest(path: path)
+    request.path = path
+    request.date = nil
     follow(BackgroundOpening(request, environment)) { [weak self] error in
       self?.window?.showMessage(tr("The timetable cannot be opened"), error.description)
     }

@@ -10,6 +10,8 @@ struct DeskRequest: Sendable {
   var date: ServiceDate?
   /// Where the clock of a rehearsal begins.
   var rehearsalStart: WallClockTime?
+  /// What the feed's tables may unpack to at most.
+  var unpackLimit = ByteCount.unpackLimit
 
   /// What the feed is called: the last part of its path.
   var name: String { path.split(separator: "/").last.map(String.init) ?? path }
@@ -28,7 +30,8 @@ struct DeskOpening: Sendable {
   ///
   /// - Throws: ``FeedError`` where there is nothing to show.
   init(_ request: DeskRequest, environment: DeskEnvironment, progress: FeedProgress) throws(FeedError) {
-    feed = try GTFSFeed(path: request.path, language: environment.language, progress: progress)
+    feed = try GTFSFeed(
+      path: request.path, limit: request.unpackLimit, language: environment.language, progress: progress)
     let zone = feed.agency.timeZone
     clock = request.rehearsalStart.map { .rehearsal(from: $0.instant(in: zone)) } ?? .system
     wording = Wording(locale: environment.locale, timeZone: zone, translation: Gettext.translation)

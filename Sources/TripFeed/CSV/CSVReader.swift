@@ -17,8 +17,7 @@ struct CSVReader {
   /// What is wrong with rows read so far.
   var flaws = CSVFlaws()
 
-  /// Whether quotes and lone CRs are absent, so that every LF ends a row and every comma a cell.
-  private let isPlain: Bool
+  private let shape: CSVShape
   /// How many cells of a row are of interest.
   private let cellLimit: Int
   private var scratch: Scratch?
@@ -27,11 +26,11 @@ struct CSVReader {
   private var unescapedCells: [(column: Int, text: Bytes)] = []
 
   /// Makes a reader of the rows that begin in `range`.
-  init(_ bytes: Bytes, range: Range<Int>, isPlain: Bool, cellLimit: Int = .max) {
+  init(_ bytes: Bytes, range: Range<Int>, shape: CSVShape, cellLimit: Int = .max) {
     self.bytes = bytes
     position = range.lowerBound
     end = min(range.upperBound, bytes.count)
-    self.isPlain = isPlain
+    self.shape = shape
     self.cellLimit = cellLimit
   }
 
@@ -46,7 +45,7 @@ struct CSVReader {
         unescapedCells.removeAll(keepingCapacity: true)
       }
       cells.removeAll()
-      if isPlain { readPlainRow() } else { readRow() }
+      if shape.isPlain { readPlainRow(to: rowEnd()) } else { readRow() }
       if cells.count > 1 { return true }
       if cells.count == 1, cells[0].end > cells[0].start || cells[0].isQuoted { return true }
     }
@@ -78,8 +77,10 @@ struct CSVReader {
   // MARK: Rows without quotes
 
   @inline(__always)
-  private mutating func readPlainRow() {
-    let lineEnd = bytes.firstOffset(of: 0x0A, from: position) ?? bytes.count
+  private func rowEnd() -> Int { bytes.firstOffset(of: 0x0A, from: position) ?? bytes.count }
+
+  @inline(__always)
+  private mutating func readPlainRow(to lineEnd: Int) {
     position = min(lineEnd + 1, bytes.count)
     guard let base = bytes.baseAddress else { return }
     var rowEnd = lineEnd
@@ -113,6 +114,14 @@ struct CSVReader {
   // MARK: Any row
 
   private mutating func readRow() {
+    // Most rows of a table with quotes have none themselves. Where CRs end rows there may be no LF for long.
+    if !shape.hasLoneCRs {
+      let lineEnd = rowEnd()
+      if bytes.slice(position..<lineEnd).firstOffset(of: 0x22) == nil {
+        readPlainRow(to: lineEnd)
+        return
+      }
+    }
     var index = position
     while true {
       let cellStart = index

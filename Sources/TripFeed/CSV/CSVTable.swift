@@ -20,7 +20,7 @@ struct CSVTable: Sendable {
     shape = CSVShape(buffer)
     let hasMark = bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
     var reader = CSVReader(
-      bytes, range: (hasMark ? 3 : 0)..<bytes.count, isPlain: shape.isPlain, cellLimit: Self.columnLimit)
+      bytes, range: (hasMark ? 3 : 0)..<bytes.count, shape: shape, cellLimit: Self.columnLimit)
     guard reader.next() else { throw FeedError(.emptyTable, file: name) }
     var columns: [String] = []
     for index in reader.cells.indices {
@@ -56,7 +56,7 @@ struct CSVTable: Sendable {
 
   /// A reader of the rows that begin in `range`.
   func rows(in range: Range<Int>, cellLimit: Int) -> CSVReader {
-    CSVReader(buffer.bytes, range: range, isPlain: shape.isPlain, cellLimit: cellLimit)
+    CSVReader(buffer.bytes, range: range, shape: shape, cellLimit: cellLimit)
   }
 
   /// The line that holds the byte at `offset`, counted from 1.

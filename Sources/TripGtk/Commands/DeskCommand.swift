@@ -17,6 +17,9 @@ struct DeskCommand: ParsableCommand {
   @Option(help: "Start the clock here, as YYYY-MM-DDTHH:MM:SS in the agency's time zone: a rehearsal.")
   var now: WallClockTime?
 
+  @OptionGroup
+  var unpacking: UnpackOptions
+
   func run() throws {
     let status = try MainActor.assumeIsolated { try open() }
     throw ExitCode(status)
@@ -27,7 +30,7 @@ struct DeskCommand: ParsableCommand {
     let environment = DeskEnvironment()
     let opening = feed.map {
       BackgroundOpening(
-        DeskRequest(path: $0, date: date, rehearsalStart: now), environment)
+        DeskRequest(path: $0, date: date, rehearsalStart: now, unpackLimit: unpacking.limit), environment)
     }
     // The locale is set already, also where the user's own is not installed; GTK would warn about that one.
     gtk_disable_setlocale()

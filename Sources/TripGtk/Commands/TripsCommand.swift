@@ -30,9 +30,10 @@ struct TripsCommand: ParsableCommand {
       let feed = try GTFSFeed(path: feed, limit: unpacking.limit, progress: progress.progress)
       let now = Instant(Date())
       let zone = feed.agency.timeZone
-      let day = date ?? ServiceDate(of: now, in: zone)
-      // On a day to come, what is under way counts from the day's beginning.
-      let instant = running ? max(now, day.origin(in: zone)) : nil
+      let today = ServiceDate(of: now, in: zone)
+      let day = date ?? today
+      // What is under way counts from now; on any other day than today, from the day's beginning.
+      let instant = running ? (day == today ? now : day.origin(in: zone)) : nil
       return (feed, try feed.timetable(on: day, runningAt: instant))
     }
     progress.finish()

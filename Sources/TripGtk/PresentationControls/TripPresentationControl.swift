@@ -46,6 +46,7 @@ final class TripPresentationControl {
     view.lateMark.isVisible = punctuality == .late || punctuality == .early
     show(model.expectedDeparture.value, in: view.expectedDeparture)
     show(model.expectedArrival.value, in: view.expectedArrival)
+    view.expectedArrow.isVisible = view.expectedDeparture.isVisible && view.expectedArrival.isVisible
     for label in [view.departure, view.lateMark, view.expectedDeparture, view.delay] {
       label.setStyleClass("late", punctuality == .late)
       label.setStyleClass("early", punctuality == .early)

@@ -12,6 +12,8 @@ final class TripDetailView {
   let duration = Label()
   let expectedDeparture = Label()
   let expectedArrival = Label()
+  /// Between the two.
+  let expectedArrow = TripDetailView.arrow()
   let lateMark = Label()
   let delay = Label()
   let status = Label()
@@ -31,7 +33,7 @@ final class TripDetailView {
     for row in [titleRow(), dateRow(), timesGrid(), statusRow(), buttonRow()] { box.append(row) }
     box.append(stopList(), fills: true)
     gtk_widget_show_all(box.pointer)
-    for label in [delay, lateMark, expectedDeparture, expectedArrival] {
+    for label in [delay, lateMark, expectedDeparture, expectedArrow, expectedArrival] {
       // They come and go with the delay, also when everything around them is shown.
       gtk_widget_set_no_show_all(label.pointer, 1)
       label.isVisible = false
@@ -65,10 +67,12 @@ final class TripDetailView {
   private func timesGrid() -> Widget {
     for label in [departure, arrival, expectedDeparture, expectedArrival] { label.setStyleClass("trip-times") }
     let grid = Widget(gtk_grid_new())
+    let expected = Self.dim(tr("Expected"))
+    keepSameHeight(departure, expected)
     gtk_grid_set_column_spacing(cgtk_grid(grid.pointer), 12)
     let rows = [
-      [dim(tr("Planned")), departure, arrow(), arrival],
-      [dim(tr("Expected")), expectedDeparture, arrow(), expectedArrival, lateMark],
+      [Self.dim(tr("Planned")), departure, Self.arrow(), arrival],
+      [expected, expectedDeparture, expectedArrow, expectedArrival, lateMark],
     ]
     for (top, labels) in rows.enumerated() {
       for (left, label) in labels.enumerated() {
@@ -80,10 +84,18 @@ final class TripDetailView {
     return grid
   }
 
+  /// Keeps a row's height when its large labels are hidden, so that no button moves away from under the pointer.
+  private func keepSameHeight(_ label: Label, _ other: Label) {
+    let group: UnsafeMutablePointer<GtkSizeGroup> = gtk_size_group_new(GTK_SIZE_GROUP_VERTICAL)
+    for label in [label, other] { gtk_size_group_add_widget(group, label.pointer) }
+    // The widgets keep it from here on.
+    g_object_unref(group)
+  }
+
   private func statusRow() -> Widget {
     let status = row([status, delay])
-    // It keeps its height when the delay is hidden, so that no button moves away from under the pointer.
-    status.appendAtEnd(dim(" "))
+    // The same for this row, whose delay comes and goes.
+    status.appendAtEnd(Self.dim(" "))
     return status
   }
 
@@ -123,14 +135,14 @@ final class TripDetailView {
     return box
   }
 
-  private func dim(_ text: String) -> Label {
+  private static func dim(_ text: String) -> Label {
     let label = Label()
     label.text = text
     label.setStyleClass("dim-label")
     return label
   }
 
-  private func arrow() -> Label {
+  private static func arrow() -> Label {
     let label = dim("→")
     label.setStyleClass("trip-times")
     return label

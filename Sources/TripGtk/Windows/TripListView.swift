@@ -33,7 +33,7 @@ final class TripListView {
   private static func column(_ column: Column) -> UnsafeMutablePointer<GtkTreeViewColumn> {
     let index = Int32(column.rawValue)
     return switch column {
-    case .departure: cgtk_markup_column(tr("Departure"), index, 100, 0, 1)
+    case .departure: cgtk_markup_column(tr("Departure"), index, 136, 0, 1)
     case .route: cgtk_markup_column(tr("Line"), index, 96, 0, 0.5)
     case .headsign: cgtk_markup_column(tr("Destination"), index, 140, 1, 0)
     case .arrival: cgtk_markup_column(tr("Arrival"), index, 84, 0, 1)

@@ -16,8 +16,8 @@ enum Exercise {
     guard let buffer = ByteBuffer(copying: input), let table = try? CSVTable(buffer, name: "fuzz.txt") else { return }
     let whole = table.rowsStart..<buffer.bytes.count
     guard whole.lowerBound <= whole.upperBound else { throw BrokenPromise(description: "rows begin behind the end") }
-    var quoting = CSVReader(buffer.bytes, range: whole, isPlain: false)
-    var plain = CSVReader(buffer.bytes, range: whole, isPlain: table.shape.isPlain)
+    var quoting = CSVReader(buffer.bytes, range: whole, shape: .any)
+    var plain = CSVReader(buffer.bytes, range: whole, shape: table.shape)
     var lastStart = -1
     while quoting.next() {
       guard quoting.rowStart > lastStart else { throw BrokenPromise(description: "a row does not go on") }
