@@ -67,3 +67,18 @@ def test_a_large_feed_shows_progress_and_can_be_cancelled(tmp_path):
         desk.press("loading-cancel")
         desk.expect_showing("message-open")
         assert desk.process.poll() is None
+
+
+def test_a_timetable_that_was_opened_before_is_opened_again(tmp_path):
+    home = {"XDG_DATA_HOME": str(tmp_path)}
+    with Desk(SAMPLE, environment=home) as desk:
+        desk.find("trip-list")
+        # The desktop's list is written a moment after.
+        wait_for("the list of recent files", lambda: list(tmp_path.glob("recently-used*")))
+        desk.keys("ctrl+q")
+        desk.process.wait(timeout=10)
+    with Desk(environment=home) as desk:
+        desk.expect_showing("message-open")
+        desk.press("open-recent")
+        desk.choose("data/sample-feed")
+        desk.expect_showing("trip-list")
