@@ -25,6 +25,15 @@ let package = Package(
       dependencies: [
         "CGtk", "TripCore", "TripFeed",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      // The static Swift libraries are 13 MB of code, of which a start runs a tenth, strewn all over. Side by side it
+      // takes 4 MB less memory. Only the toolchain's own linker can do it.
+      linkerSettings: [
+        .unsafeFlags(
+          [
+            "-use-ld=lld", "-Xlinker", "--no-warn-symbol-ordering", "-Xlinker",
+            "--symbol-ordering-file=\(Context.packageDirectory)/scripts/startup-functions.txt",
+          ], .when(platforms: [.linux], configuration: .release))
       ]),
 
     .testTarget(name: "TripCoreTests", dependencies: ["TripCore"]),

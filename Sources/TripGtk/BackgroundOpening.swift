@@ -1,10 +1,11 @@
+import CGtk
 import Dispatch
 import Synchronization
 import TripCore
 import TripFeed
 
-/// A timetable that is being opened on a thread of its own, begun before GTK is: on a small feed it is done by the time
-/// there is a window.
+/// A timetable that is being opened on a thread of its own, while the window is built: on a small feed it is done by the
+/// time there is one.
 final class BackgroundOpening: Sendable {
   let request: DeskRequest
   private let state = Mutex(State())
@@ -28,6 +29,8 @@ final class BackgroundOpening: Sendable {
       }
       state.withLock { $0.result = result }
       done.leave()
+      // The reader's tables are gone by now; malloc would keep their memory.
+      malloc_trim(0)
     }
   }
 

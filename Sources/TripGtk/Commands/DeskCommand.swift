@@ -28,10 +28,6 @@ struct DeskCommand: ParsableCommand {
   @MainActor
   private func open() throws -> Int32 {
     let environment = DeskEnvironment()
-    let opening = feed.map {
-      BackgroundOpening(
-        DeskRequest(path: $0, date: date, rehearsalStart: now, unpackLimit: unpacking.limit), environment)
-    }
     // The locale is set already, also where the user's own is not installed; GTK would warn about that one.
     gtk_disable_setlocale()
     g_set_prgname(DeskApplication.id)
@@ -39,6 +35,11 @@ struct DeskCommand: ParsableCommand {
     guard gtk_init_check(nil, nil).isTrue else {
       StandardError.write("no display: set DISPLAY or WAYLAND_DISPLAY, or start it with xvfb-run")
       return 2
+    }
+    // Not before: GTK greets the display in many short turns, and readers on all cores would let each of them wait.
+    let opening = feed.map {
+      BackgroundOpening(
+        DeskRequest(path: $0, date: date, rehearsalStart: now, unpackLimit: unpacking.limit), environment)
     }
     return DeskApplication(environment, opening: opening).run()
   }

@@ -24,7 +24,7 @@ final class TripListPresentationControl {
       self?.text(row, column) ?? ""
     }
     self.rows = rows
-    gtk_tree_view_set_model(cgtk_tree_view(view.list.pointer), rows.pointer)
+    view.show(rows)
     // GTK forgets the selection with the rows.
     showSelection(desk.selectedRow.value)
   }
