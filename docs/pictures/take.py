@@ -39,10 +39,10 @@ def settled(window: str, file: Path, still_for: float = 0.6) -> bytes | None:
 
 
 def main(file: Path) -> None:
-    kept = {name: os.environ[name] for name in ("LC_ALL", "LANGUAGE") if name in os.environ}
+    locale = {"LC_ALL": os.environ.get("PICTURE_LOCALE", "en_GB.UTF-8")}
     # The sample feed does not belong among the timetables that this user opened lately.
     with (tempfile.TemporaryDirectory() as home,
-          Desk(SAMPLE, "--now", "2026-11-20T08:14:00", environment=kept | {"XDG_DATA_HOME": home}) as desk):
+          Desk(SAMPLE, "--now", "2026-11-20T08:14:00", environment=locale | {"XDG_DATA_HOME": home}) as desk):
         desk.expect_showing("trip-departure")
         # The pointer is in nobody's way, and lights no row.
         subprocess.run(["xdotool", "mousemove", "9999", "9999"], check=True, timeout=PATIENCE)

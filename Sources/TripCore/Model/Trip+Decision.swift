@@ -14,8 +14,7 @@ extension Trip {
   public func decision(
     changingActualDepartureBy delta: Seconds, at sequence: StopSequence? = nil
   ) throws(DepartureError) -> Decision {
-    let call = calls[try index(of: sequence ?? calls[0].sequence)]
-    return .departure(delay: (call.departureDelay ?? 0) + delta, at: call.sequence)
+    .departure(delay: (calls[try index(of: sequence)].departureDelay ?? 0) + delta, at: sequence)
   }
 
   /// Carries a decision out.
@@ -40,12 +39,13 @@ extension Trip {
     try apply(try decision(changingActualDepartureBy: delta, at: sequence))
   }
 
-  private func index(of sequence: StopSequence) throws(DepartureError) -> Int {
+  private func index(of sequence: StopSequence?) throws(DepartureError) -> Int {
+    guard let sequence else { return 0 }
     guard let index = calls.firstIndex(where: { $0.sequence == sequence }) else { throw .noSuchStop(sequence) }
     return index
   }
 
-  private mutating func setDepartureDelay(_ delay: Seconds, at sequence: StopSequence) throws(DepartureError) {
+  private mutating func setDepartureDelay(_ delay: Seconds, at sequence: StopSequence?) throws(DepartureError) {
     let first = try index(of: sequence)
     guard delay.magnitude <= Self.greatestDelay else { throw .tooFar(delay) }
     if let arrival = calls[first].expectedArrival, first > 0 {

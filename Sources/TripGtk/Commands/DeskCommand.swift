@@ -37,11 +37,9 @@ struct DeskCommand: ParsableCommand {
       return 2
     }
     // Not before: GTK greets the display in many short turns, and readers on all cores would let each of them wait.
-    let opening = feed.map {
-      BackgroundOpening(
-        DeskRequest(path: $0, date: date, rehearsalStart: now, unpackLimit: unpacking.limit), environment)
-    }
-    return DeskApplication(environment, opening: opening).run()
+    let options = DeskRequest.Options(date: date, rehearsalStart: now, unpackLimit: unpacking.limit)
+    let opening = feed.map { BackgroundOpening(DeskRequest(path: $0, options: options), environment) }
+    return DeskApplication(environment, options, opening: opening).run()
   }
 }
 
