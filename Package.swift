@@ -48,7 +48,8 @@ let package = Package(
           [
             "-use-ld=lld", "-Xlinker", "--no-warn-symbol-ordering", "-Xlinker",
             "--symbol-ordering-file=\(Context.packageDirectory)/scripts/startup-functions.txt",
-          ] + (packsAddresses ? ["-Xlinker", "-z", "-Xlinker", "pack-relative-relocs"] : []), .when(platforms: [.linux], configuration: .release))
+          ] + (packsAddresses ? ["-Xlinker", "-z", "-Xlinker", "pack-relative-relocs"] : []),
+          .when(platforms: [.linux], configuration: .release))
       ]),
 
     .testTarget(name: "TripCoreTests", dependencies: ["TripCore"]),
