@@ -24,7 +24,7 @@ extension FeedError: CustomStringConvertible {
     case .badValue: "\(field ?? "a cell") is “\(shortValue)”, which has no meaning there"
     case .unterminatedQuote: "a quoted cell begins here and never ends"
     case .wrongEncoding(let name): "the text is \(name), not UTF-8"
-    case .changedOnDisk: "the feed changed on disk while it was read"
+    case .changedOnDisk: "the feed changed on disk since it was opened"
     case .cancelled: "reading was cancelled"
     }
   }
@@ -47,7 +47,7 @@ extension FeedError: CustomStringConvertible {
     case .badValue: badValueAdvice
     case .unterminatedQuote: "close the quote, and write a quote within quotes twice"
     case .wrongEncoding: "save the table as UTF-8"
-    case .changedOnDisk: "open it again"
+    case .changedOnDisk: "read it again"
     case .cancelled: "open it again when you need it"
     }
   }
