@@ -32,6 +32,9 @@ extension FeedError: CustomStringConvertible {
   /// What the reader of the message can do about it.
   public var advice: String {
     switch problem {
+    // Swift's command line has U+FFFD for each byte that is not UTF-8: the file may well be there, under its bytes.
+    case .missingFile where file.contains("\u{FFFD}"):
+      "its name seems not to be UTF-8, and cannot be opened under such a name: rename it"
     case .missingFile: "check the path"
     case .unreadable: "check who may read it, and that it is a file or a folder"
     case .notAZip, .webPage: "download the feed again, and check that the address is the feed's own"
