@@ -9,7 +9,10 @@ struct RunList {
     /// Which of the trips wanted run on it.
     let trips: [Int]
     /// Only runs that arrive later than this are listed; nothing for all of them.
-    let arrivingAfter: ServiceTime?
+    var arrivingAfter: ServiceTime?
+    /// The runs that are listed in any case: which of the trips wanted, and each one's start times; nothing in place of
+    /// a start time for a trip without frequencies.
+    var kept: [Int: Set<ServiceTime?>] = [:]
   }
 
   /// More runs than any country has in a day; a feed that asks for more does not mean it.
@@ -49,23 +52,34 @@ struct RunList {
       let range = trips[trip].calls
       let departure = calls[range.lowerBound].departure
       let arrival = calls[range.upperBound - 1].arrival
+      let kept = day.kept[index] ?? []
       let rows = tables.frequencies.rows(ofTrip: position)
-      if rows.isEmpty { add(Run(trip: trip, serviceDate: day.date, departure: departure, arrival: arrival), day) }
+      if rows.isEmpty {
+        let run = Run(trip: trip, serviceDate: day.date, departure: departure, arrival: arrival)
+        add(run, day, isKept: kept.contains(nil))
+      }
       var starts: Set<Int> = []
       for frequency in rows {
-        var start = firstStart(of: frequency, day, duration: arrival - departure)
-        while start < Int(frequency.end), !isCutOff {
-          defer { start += Int(frequency.headway) }
+        func add(start: Int) {
           guard rows.count == 1 || starts.insert(start).inserted else {
             leaveOut(frequency)
-            continue
+            return
           }
-          let shift = Seconds(start - departure.seconds)
-          add(
-            Run(
-              trip: trip, serviceDate: day.date, startTime: ServiceTime(seconds: start), isExact: frequency.isExact,
-              shift: shift,
-              departure: departure + shift, arrival: arrival + shift), day)
+          let time = ServiceTime(seconds: start)
+          let shift = time - departure
+          let run = Run(
+            trip: trip, serviceDate: day.date, startTime: time, isExact: frequency.isExact, shift: shift,
+            departure: time, arrival: arrival + shift)
+          self.add(run, day, isKept: kept.contains(time))
+        }
+        let first = firstStart(of: frequency, day, duration: arrival - departure)
+        for case let time? in kept where time.seconds < first && frequency.hasRun(at: time) {
+          add(start: time.seconds)
+        }
+        var start = first
+        while start < Int(frequency.end), !isCutOff {
+          add(start: start)
+          start += Int(frequency.headway)
         }
       }
     }
@@ -85,8 +99,8 @@ struct RunList {
     return tooEarly < 0 ? start : start + (tooEarly / headway + 1) * headway
   }
 
-  private mutating func add(_ run: Run, _ day: Day) {
-    if let bound = day.arrivingAfter, run.arrival <= bound { return }
+  private mutating func add(_ run: Run, _ day: Day, isKept: Bool) {
+    if !isKept, let bound = day.arrivingAfter, run.arrival <= bound { return }
     if runs.count >= Self.greatestCount {
       isCutOff = true
       return

@@ -13,6 +13,12 @@ struct FrequencyTable: Sendable {
     let isExact: Bool
     /// Where it lies in the table's bytes.
     let offset: Int
+
+    /// Whether one of its runs starts at `time`.
+    func hasRun(at time: ServiceTime) -> Bool {
+      let seconds = time.seconds - Int(start)
+      return seconds >= 0 && time.seconds < Int(end) && seconds % Int(headway) == 0
+    }
   }
 
   /// The rows, ordered by trip, and each trip's in the order of the table.
