@@ -73,13 +73,18 @@ public final class GTFSFeed: Sendable {
   /// - Parameters:
   ///   - date: The service day.
   ///   - instant: Where given, runs of earlier service days that have not arrived by then are listed too, first.
+  ///   - instances: Runs of earlier service days that are listed in any case, if the feed has them: late ones, of which
+  ///     the timetable cannot know that they are still under way.
   /// - Returns: A timetable without rows where nothing runs.
   /// - Throws: ``FeedError``, as where the feed changed on disk meanwhile.
-  public func timetable(on date: ServiceDate, runningAt instant: Instant? = nil) throws(FeedError) -> Timetable {
+  public func timetable(
+    on date: ServiceDate, runningAt instant: Instant? = nil, keeping instances: Set<TripInstance> = []
+  ) throws(FeedError) -> Timetable {
     let taken = try takeTables()
     let (stopTimes, tables) = (taken.stopTimes, taken.others)
     try progress.reached(0.6, file: StopTimesTable.name)
-    let selection = try TripSelection(tables, stopTimes: stopTimes, date: date, runningAt: instant, progress: progress)
+    let selection = try TripSelection(
+      tables, stopTimes: stopTimes, date: date, runningAt: instant, keeping: instances, progress: progress)
     let scans = try stopTimes.scan(
       trips: tables.trips.rows.ids, wanted: selection.wantedPositions, stops: tables.stops?.ids ?? IDIndex(),
       isCancelled: progress.isCancelled)

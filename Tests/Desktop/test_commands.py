@@ -62,6 +62,15 @@ def test_check_tells_usable_from_mended_from_unusable(tmp_path):
     assert run("check", feed).returncode == 2
 
 
+def test_a_feed_whose_name_is_not_utf8_is_told_from_one_that_is_not_there(tmp_path):
+    path = os.fsencode(tmp_path) + b"/\xc5rhus.zip"
+    Path(os.fsdecode(path)).write_bytes(b"PK")
+    result = run("trips", os.fsdecode(path))
+    assert result.returncode == 2 and len(result.stderr.splitlines()) == 1
+    assert "not to be UTF-8" in result.stderr and "rename" in result.stderr
+    assert "UTF-8" not in run("trips", tmp_path / "none.zip").stderr
+
+
 def test_a_reader_that_goes_ends_the_command_in_silence():
     command = f"'{PROGRAM}' trips '{SAMPLE}' --date 2026-11-20 | head -n 1; exit ${{PIPESTATUS[0]}}"
     result = subprocess.run(["bash", "-c", command], capture_output=True, text=True, timeout=60)

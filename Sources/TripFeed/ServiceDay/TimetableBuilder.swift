@@ -42,7 +42,7 @@ struct TimetableBuilder {
   /// - Returns: The timetable, with all notes.
   mutating func build(date: ServiceDate, table: CSVTable, days: [RunList.Day]) -> Timetable {
     addTrips()
-    var list = RunList(frequencies: tables.frequencies, wanted: wanted)
+    var list = RunList(tables, wanted: wanted, date: date)
     for day in days { list.add(day, trips: trips, calls: calls) { rows[$0] } }
     let notes = tables.notes + leftOut.notes(stopTimes: table) + ScanNotes(scans, tables).notes(in: table) + list.notes
     return Timetable(
