@@ -21,7 +21,7 @@ struct DeskDay: Sendable {
     func read(_ date: ServiceDate) throws(FeedError) -> Timetable {
       // What is still under way counts from now; on a day to come, from its beginning.
       let instant = max(now, date.origin(in: feed.agency.timeZone))
-      return try feed.timetable(on: date, runningAt: instant)
+      return try feed.timetable(on: date, runningAt: instant, keeping: instances)
     }
     var timetable = try read(asked)
     var notices: [DeskNotice] = []
