@@ -24,7 +24,7 @@ extension FeedError: CustomStringConvertible {
     case .badValue: "\(field ?? "a cell") is “\(shortValue)”, which has no meaning there"
     case .unterminatedQuote: "a quoted cell begins here and never ends"
     case .wrongEncoding(let name): "the text is \(name), not UTF-8"
-    case .changedOnDisk: "the feed changed on disk while it was read"
+    case .changedOnDisk: "the feed changed on disk since it was opened"
     case .cancelled: "reading was cancelled"
     }
   }
@@ -32,6 +32,9 @@ extension FeedError: CustomStringConvertible {
   /// What the reader of the message can do about it.
   public var advice: String {
     switch problem {
+    // Swift's command line has U+FFFD for each byte that is not UTF-8: the file may well be there, under its bytes.
+    case .missingFile where file.contains("\u{FFFD}"):
+      "its name seems not to be UTF-8, and cannot be opened under such a name: rename it"
     case .missingFile: "check the path"
     case .unreadable: "check who may read it, and that it is a file or a folder"
     case .notAZip, .webPage: "download the feed again, and check that the address is the feed's own"
@@ -47,7 +50,7 @@ extension FeedError: CustomStringConvertible {
     case .badValue: badValueAdvice
     case .unterminatedQuote: "close the quote, and write a quote within quotes twice"
     case .wrongEncoding: "save the table as UTF-8"
-    case .changedOnDisk: "open it again"
+    case .changedOnDisk: "read it again"
     case .cancelled: "open it again when you need it"
     }
   }

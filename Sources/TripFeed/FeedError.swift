@@ -36,7 +36,7 @@ public struct FeedError: Error, Hashable, Sendable {
     case unterminatedQuote
     /// A table that is not UTF-8 but the encoding named.
     case wrongEncoding(String)
-    /// The feed changed on disk while it was read.
+    /// The feed changed on disk since it was opened, so that its tables might not be of one time.
     case changedOnDisk
     /// Somebody asked to stop.
     case cancelled

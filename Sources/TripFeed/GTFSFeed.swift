@@ -1,17 +1,29 @@
 import Synchronization
 import TripCore
 
-/// An opened GTFS feed, a .zip or a folder: its tables, read as far as needed, and the timetables of its days.
+/// An opened GTFS feed, a .zip or a folder: its operator, its days, and their timetables.
 ///
-/// Any thread may open it and ask it.
+/// Any thread may open it and ask it. It holds the tables until the first timetable is made of them, and reads them
+/// again for another: while a day is shown, they would only take memory.
 /// - SeeAlso: GTFS Schedule reference, "Dataset Files".
 public final class GTFSFeed: Sendable {
+  /// The operator: the first row of agency.txt.
+  public let agency: Agency
+  /// How many trips trips.txt names, on all days.
+  public let tripCount: Int
   private let source: FeedSource
-  let tables: FeedTables
+  private let language: String?
+  private let span: ServiceSpan
   let progress: FeedProgress
-  /// stop_times.txt as read on opening, for the first timetable only: it is most of the feed, and is read again for
-  /// another day.
-  private let firstStopTimes: Mutex<StopTimesTable?>
+  /// The tables as read on opening, for whoever asks first.
+  private let firstTables: Mutex<Tables?>
+
+  /// All of the feed.
+  struct Tables: Sendable {
+    let stopTimes: StopTimesTable
+    /// All but stop_times.txt.
+    let others: FeedTables
+  }
 
   /// Opens the feed at `path`.
   ///
@@ -36,43 +48,43 @@ public final class GTFSFeed: Sendable {
     try progress.reached(0.05, file: source.path)
     // Said first of all that is missing: an archive without it is no timetable.
     guard source.size(of: StopTimesTable.name) != nil else { throw FeedError(.missingTable, file: StopTimesTable.name) }
-    // The large table unpacks on one core while the others are read on the other.
-    let (stopTimes, tables) = inParallel(
-      { Result { () throws(FeedError) in try StopTimesTable(source) } },
-      { Result { () throws(FeedError) in try FeedTables(source, language: language, progress: progress) } })
-    self.tables = try tables.get()
-    firstStopTimes = Mutex(try stopTimes.get())
+    let tables = try Self.read(source, language: language, progress: progress)
+    agency = tables.others.agency
+    tripCount = tables.others.trips.rows.ids.count
+    span = tables.others.span
+    firstTables = Mutex(tables)
     self.source = source
+    self.language = language
     self.progress = progress
     try progress.reached(0.5, file: source.path)
   }
 
-  /// The operator: the first row of agency.txt.
-  public var agency: Agency { tables.agency }
-
-  /// How many trips trips.txt names, on all days.
-  public var tripCount: Int { tables.trips.rows.ids.count }
-
   /// The first and the last day with trips; nothing where there is none.
-  public var days: ClosedRange<ServiceDate>? { tables.span.days }
+  public var days: ClosedRange<ServiceDate>? { span.days }
 
   /// Whether any trip runs on `date`.
-  public func hasService(on date: ServiceDate) -> Bool { tables.span.tripCount(on: date) > 0 }
+  public func hasService(on date: ServiceDate) -> Bool { span.tripCount(on: date) > 0 }
 
   /// The day with trips nearest to `date`, the later one where two are equally near; nothing where the feed has none.
-  public func nearestServiceDate(to date: ServiceDate) -> ServiceDate? { tables.span.nearestDate(to: date) }
+  public func nearestServiceDate(to date: ServiceDate) -> ServiceDate? { span.nearestDate(to: date) }
 
   /// The runs of `date`.
   ///
   /// - Parameters:
   ///   - date: The service day.
   ///   - instant: Where given, runs of earlier service days that have not arrived by then are listed too, first.
+  ///   - instances: Runs of earlier service days that are listed in any case, if the feed has them: late ones, of which
+  ///     the timetable cannot know that they are still under way.
   /// - Returns: A timetable without rows where nothing runs.
   /// - Throws: ``FeedError``, as where the feed changed on disk meanwhile.
-  public func timetable(on date: ServiceDate, runningAt instant: Instant? = nil) throws(FeedError) -> Timetable {
-    let stopTimes = try takeStopTimes()
+  public func timetable(
+    on date: ServiceDate, runningAt instant: Instant? = nil, keeping instances: Set<TripInstance> = []
+  ) throws(FeedError) -> Timetable {
+    let taken = try takeTables()
+    let (stopTimes, tables) = (taken.stopTimes, taken.others)
     try progress.reached(0.6, file: StopTimesTable.name)
-    let selection = try TripSelection(tables, stopTimes: stopTimes, date: date, runningAt: instant, progress: progress)
+    let selection = try TripSelection(
+      tables, stopTimes: stopTimes, date: date, runningAt: instant, keeping: instances, progress: progress)
     let scans = try stopTimes.scan(
       trips: tables.trips.rows.ids, wanted: selection.wantedPositions, stops: tables.stops?.ids ?? IDIndex(),
       isCancelled: progress.isCancelled)
@@ -84,13 +96,24 @@ public final class GTFSFeed: Sendable {
     return timetable
   }
 
-  /// The table as read on opening, or read again.
-  func takeStopTimes() throws(FeedError) -> StopTimesTable {
-    let first = firstStopTimes.withLock { table in
-      defer { table = nil }
-      return table
+  /// The tables as read on opening, or read again.
+  func takeTables() throws(FeedError) -> Tables {
+    let first = firstTables.withLock { tables in
+      defer { tables = nil }
+      return tables
     }
     if let first { return first }
-    return try StopTimesTable(source)
+    return try Self.read(source, language: language, progress: progress)
+  }
+
+  /// Reads all tables: the large one unpacks on one core while the others are read on the other.
+  private static func read(
+    _ source: FeedSource, language: String?, progress: FeedProgress
+  ) throws(FeedError) -> Tables {
+    let (stopTimes, others) = inParallel(
+      { Result { () throws(FeedError) in try StopTimesTable(source) } },
+      { Result { () throws(FeedError) in try FeedTables(source, language: language, progress: progress) } })
+    let tables = try others.get()
+    return Tables(stopTimes: try stopTimes.get(), others: tables)
   }
 }

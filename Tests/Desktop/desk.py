@@ -55,10 +55,13 @@ class Desk:
 
     def __init__(self, *arguments: str | Path, environment: dict[str, str] | None = None) -> None:
         self.errors = tempfile.TemporaryFile("w+")
+        # A home of its own: a test neither reads nor writes what the developer's desktop remembers.
+        self.home = tempfile.TemporaryDirectory()
+        homes = {f"XDG_{kind}_HOME": f"{self.home.name}/{kind.lower()}" for kind in ("CONFIG", "DATA", "STATE")}
         kept = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG"))}
         self.process = subprocess.Popen(
             [PROGRAM, *map(str, arguments)], stderr=self.errors,
-            env=kept | {"LC_ALL": "C.UTF-8", "G_DEBUG": "fatal-criticals"} | (environment or {}))
+            env=kept | homes | {"LC_ALL": "C.UTF-8", "G_DEBUG": "fatal-criticals"} | (environment or {}))
 
     def __enter__(self) -> "Desk":
         return self
@@ -72,6 +75,7 @@ class Desk:
         if self.process.poll() is None:
             self.process.terminate()
         self.process.wait()
+        self.home.cleanup()
 
     def complaints(self) -> list[str]:
         """What GLib or Swift had to say on standard error."""
@@ -123,6 +127,15 @@ class Desk:
     def select(self, row: int) -> None:
         """Chooses a trip, as a screen reader's user does."""
         Atspi.Table.add_row_selection(self.find("trip-list"), row)
+
+    def choose(self, name: str) -> None:
+        """Carries out the menu item whose name begins so."""
+        def item() -> Atspi.Accessible | None:
+            return next(
+                (node for node in below(self.application()) if node.get_name().startswith(name)
+                 and node.get_state_set().contains(Atspi.StateType.SHOWING)
+                 and "Action" in node.get_interfaces()), None)
+        Atspi.Action.do_action(wait_for(name, item), 0)
 
     def window(self) -> str:
         """The X window of the desk."""

@@ -25,7 +25,7 @@ def test_days_change_by_keys_and_decisions_stay():
         # Saturday's 239, and before them those of Friday that are still under way when Saturday begins.
         wait_for("Saturday", lambda: 239 < desk.rows() < 273)
         assert "Fri" in desk.cell(0, 0) and "Fri" not in desk.cell(desk.rows() - 239, 0)
-        assert "5 late" not in desk.text("desk-status") and "1 decision" in desk.text("desk-status")
+        assert "5 late" not in desk.text("desk-status") and "1 trip changed" in desk.text("desk-status")
         desk.keys("ctrl+t")
         wait_for("Friday", lambda: desk.rows() == 273)
         wait_for("the decision", lambda: "1 late" in desk.text("desk-status"))
@@ -44,6 +44,54 @@ def test_a_replaced_feed_is_offered_and_decisions_and_selection_stay(copy):
         wait_for("the new headsign", lambda: "Noord" in desk.text("trip-title"))
         assert desk.text("trip-departure").startswith("8:17")
         assert desk.text("trip-delay") == "5 minutes delay"
+
+
+def test_a_trip_that_is_gone_leaves_nothing_selected_that_a_key_would_change(copy):
+    with Desk(copy, "--now", MORNING) as desk:
+        wait_for("a trip", lambda: desk.text("trip-departure").startswith("8:17"))
+        title = desk.text("trip-title")
+        trips = copy / "trips.txt"
+        gone = next(line for line in trips.read_text().splitlines() if ",l12-wd-t-0817," in line)
+        trips.write_text(trips.read_text().replace(gone + "\n", ""))
+        desk.expect_showing("desk-notice")
+        desk.press("desk-notice-action")
+        wait_for("the reason", lambda: title in desk.text("desk-notice"))
+        desk.keys("plus")
+        assert "changed" not in desk.text("desk-status")
+
+
+def test_keys_change_nothing_behind_a_page(tmp_path):
+    with Desk(SAMPLE, "--now", MORNING) as desk:
+        wait_for("a trip", lambda: desk.text("trip-departure").startswith("8:17"))
+        desk.keys("ctrl+d")
+        desk.expect_showing("calendar")
+        desk.keys("plus")
+        desk.keys("Escape")
+        desk.expect_showing("calendar", False)
+        assert "changed" not in desk.text("desk-status")
+        desk.keys("plus")
+        wait_for("the change", lambda: "1 trip changed" in desk.text("desk-status"))
+
+
+def test_a_rehearsal_without_a_feed_is_one_for_whatever_is_opened(tmp_path):
+    home = {"XDG_DATA_HOME": str(tmp_path)}
+    with Desk(SAMPLE, environment=home) as desk:
+        desk.find("trip-list")
+        wait_for("the list of recent files", lambda: list(tmp_path.glob("recently-used*")))
+    with Desk("--now", MORNING, environment=home) as desk:
+        desk.expect_showing("message-open")
+        desk.press("open-recent")
+        desk.choose("data/sample-feed")
+        desk.expect_showing("rehearsal")
+        assert desk.text("trip-departure").startswith("8:17")
+
+
+def test_day_keys_pressed_quickly_all_count():
+    with Desk(SAMPLE, "--now", MORNING) as desk:
+        wait_for("a trip", lambda: desk.text("trip-departure").startswith("8:17"))
+        desk.keys("ctrl+Next", "ctrl+Next", "ctrl+Next")
+        wait_for("Monday", lambda: desk.text("trip-date") == "11/23/26" or desk.text("trip-date") == "11/22/26")
+        wait_for("Monday's list", lambda: desk.cell(desk.rows() - 1, 0) and desk.rows() > 250)
 
 
 def test_a_feed_that_breaks_on_disk_leaves_the_desk_as_it_was(copy):
@@ -67,3 +115,18 @@ def test_a_large_feed_shows_progress_and_can_be_cancelled(tmp_path):
         desk.press("loading-cancel")
         desk.expect_showing("message-open")
         assert desk.process.poll() is None
+
+
+def test_a_timetable_that_was_opened_before_is_opened_again(tmp_path):
+    home = {"XDG_DATA_HOME": str(tmp_path)}
+    with Desk(SAMPLE, environment=home) as desk:
+        desk.find("trip-list")
+        # The desktop's list is written a moment after.
+        wait_for("the list of recent files", lambda: list(tmp_path.glob("recently-used*")))
+        desk.keys("ctrl+q")
+        desk.process.wait(timeout=10)
+    with Desk(environment=home) as desk:
+        desk.expect_showing("message-open")
+        desk.press("open-recent")
+        desk.choose("data/sample-feed")
+        desk.expect_showing("trip-list")

@@ -112,4 +112,12 @@ struct ArchiveTests {
     #expect(problem("/dev/null") == .unreadable("it is not a regular file"))
     #expect(try ZipWriter().withFile { problem($0) } == .missingTable)
   }
+
+  @Test("a path that is not UTF-8 is told from one where there is nothing") func nameNotUTF8() {
+    #expect(
+      FeedError(.missingFile, file: "/feeds/\u{FFFD}rhus.zip").description
+        == "/feeds/\u{FFFD}rhus.zip: there is no such file or folder; "
+        + "its name seems not to be UTF-8, and cannot be opened under such a name: rename it")
+    #expect(FeedError(.missingFile, file: "/feeds/Århus.zip").advice == "check the path")
+  }
 }

@@ -13,7 +13,7 @@ struct SQLiteJournalTests {
   @Test("every kind of entry is there as it was after opening again, and folds to the same state")
   func roundTrip() async throws {
     let decisions: [Decision] = [
-      .departure(delay: -60, at: 20), .departure(delay: 0, at: 10), .skipped(at: 20), .restored(at: 20),
+      .departure(delay: -60, at: 20), .departure(delay: 0, at: nil), .skipped(at: 20), .restored(at: 20),
       .platform(Platform(stopID: "s9", code: "4", station: "station"), at: 20), .reason("Störung — 故障"), .note(""),
       .cancelled, .reinstated, .withdrawn,
     ]

@@ -73,7 +73,7 @@ static void open_at_next_departure(Desk *desk) {
 /* The left half of the window. */
 static GtkWidget *list_new(Desk *desk) {
   static const Column columns[] = {
-      {"Departure", "text", COLUMN_TIME, 100, FALSE, 1},       {"Line", "markup", COLUMN_ROUTE, 64, FALSE, 0.5},
+      {"Departure", "text", COLUMN_TIME, 100, FALSE, 1},       {"Line", "markup", COLUMN_ROUTE, 96, FALSE, 0.5},
       {"Destination", "text", COLUMN_HEADSIGN, 140, TRUE, 0}, {"Arrival", "text", COLUMN_ARRIVAL, 84, FALSE, 1},
       {"Status", "text", COLUMN_STATUS, 110, FALSE, 0},
   };
@@ -92,15 +92,32 @@ static GtkWidget *list_new(Desk *desk) {
 /* The menu, whose popover is built with its button. */
 static GtkWidget *menu_new(void) {
   GMenu *menu = g_menu_new();
-  g_menu_append(menu, "_Open…", "app.open");
-  g_menu_append(menu, "_Keyboard Shortcuts", "app.shortcuts");
-  g_menu_append(menu, "_Quit", "app.quit");
+  const char *const texts[] = {"_Open…", "_Read Again", "Previous _Day", "_Next Day", "_Today", "_Keyboard Shortcuts",
+                               "_Quit"};
+  for (guint i = 0; i < G_N_ELEMENTS(texts); i++) g_menu_append(menu, texts[i], "app.quit");
   GtkWidget *button = gtk_menu_button_new();
   gtk_button_set_image(GTK_BUTTON(button), gtk_image_new_from_icon_name("open-menu-symbolic", GTK_ICON_SIZE_BUTTON));
   gtk_menu_button_set_menu_model(GTK_MENU_BUTTON(button), G_MENU_MODEL(menu));
   atk_object_set_name(gtk_widget_get_accessible(button), "Menu");
   g_object_unref(menu);
   return button;
+}
+
+/* A button with an icon only, and so with an accessible name and a tooltip. */
+static GtkWidget *icon_button_new(const char *icon, const char *name) {
+  GtkWidget *button = gtk_button_new_from_icon_name(icon, GTK_ICON_SIZE_BUTTON);
+  atk_object_set_name(gtk_widget_get_accessible(button), name);
+  gtk_widget_set_tooltip_text(button, name);
+  return button;
+}
+
+/* Open, and what was opened before. */
+static GtkWidget *open_new(void) {
+  GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
+  widget_add_class(box, "linked");
+  gtk_container_add(GTK_CONTAINER(box), gtk_button_new_with_mnemonic("_Open"));
+  gtk_container_add(GTK_CONTAINER(box), icon_button_new("pan-down-symbolic", "Open a recent timetable"));
+  return box;
 }
 
 /* The header bar: operator, day and clock, and what the desk has there. */
@@ -110,7 +127,8 @@ static GtkWidget *header_new(void) {
   gtk_header_bar_set_title(bar, "King County Metro");
   gtk_header_bar_set_subtitle(bar, "Mon, Jul 26, 2021");
   gtk_header_bar_set_show_close_button(bar, TRUE);
-  gtk_header_bar_pack_start(bar, gtk_button_new_with_mnemonic("_Open"));
+  gtk_header_bar_pack_start(bar, open_new());
+  gtk_header_bar_pack_start(bar, icon_button_new("x-office-calendar-symbolic", "Choose a day"));
   gtk_header_bar_pack_start(bar, label_styled("Rehearsal", "rehearsal"));
   gtk_header_bar_pack_end(bar, menu_new());
   gtk_header_bar_pack_end(bar, label_styled("7:50\u202fAM", "clock"));
@@ -152,6 +170,27 @@ static GtkWidget *content_new(Desk *desk) {
   return box;
 }
 
+/* A page that stands in the content's place at times: a headline, something below it, and buttons. */
+static GtkWidget *page_new(GtkWidget *below, const char *const *buttons) {
+  GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 12), *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
+  gtk_container_add(GTK_CONTAINER(box), label_styled(NULL, "trip-title"));
+  gtk_container_add(GTK_CONTAINER(box), below);
+  for (; *buttons; buttons++) gtk_container_add(GTK_CONTAINER(row), gtk_button_new_with_mnemonic(*buttons));
+  gtk_container_add(GTK_CONTAINER(box), row);
+  g_object_set(box, "halign", GTK_ALIGN_CENTER, "valign", GTK_ALIGN_CENTER, NULL);
+  return box;
+}
+
+/* The desk's pages: what is shown while it reads, what is shown when it cannot, and the desk. */
+static GtkWidget *pages_new(GtkWidget *content) {
+  static const char *const cancel[] = {"_Cancel", NULL}, *const open[] = {"_Back to the Desk", "_Open…", NULL};
+  GtkWidget *stack = gtk_stack_new();
+  gtk_stack_add_named(GTK_STACK(stack), content, "desk");
+  gtk_stack_add_named(GTK_STACK(stack), page_new(gtk_progress_bar_new(), cancel), "loading");
+  gtk_stack_add_named(GTK_STACK(stack), page_new(gtk_label_new(NULL), open), "message");
+  return stack;
+}
+
 /* GApplication's "activate": builds the only window. */
 static void on_activate(GApplication *app, gpointer data) {
   Desk *desk = data;
@@ -159,7 +198,7 @@ static void on_activate(GApplication *app, gpointer data) {
   GtkWidget *window = gtk_application_window_new(GTK_APPLICATION(app));
   gtk_window_set_default_size(GTK_WINDOW(window), 1100, 700);
   gtk_window_set_titlebar(GTK_WINDOW(window), header_new());
-  gtk_container_add(GTK_CONTAINER(window), content_new(desk));
+  gtk_container_add(GTK_CONTAINER(window), pages_new(content_new(desk)));
   open_at_next_departure(desk);
   show_status(desk);
   gtk_widget_show_all(window);

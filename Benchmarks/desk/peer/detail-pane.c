@@ -77,11 +77,29 @@ static GtkWidget *row_new(GtkWidget **labels, int count) {
   return box;
 }
 
+/* Planned and expected times one above the other, behind their captions. */
+static GtkWidget *times_new(DetailPane *pane) {
+  GtkWidget *rows[2][5] = {
+      {label_styled("Planned", "dim-label"), pane->departure, label_styled("→", "trip-times"), pane->arrival, NULL},
+      {label_styled("Expected", "dim-label"), pane->expected_departure, label_styled("→", "trip-times"),
+       pane->expected_arrival, pane->late_mark},
+  };
+  GtkWidget *grid = gtk_grid_new();
+  gtk_grid_set_column_spacing(GTK_GRID(grid), 12);
+  for (int top = 0; top < 2; top++)
+    for (int left = 0; left < 5 && rows[top][left]; left++) {
+      gtk_widget_set_valign(rows[top][left], GTK_ALIGN_BASELINE);
+      gtk_label_set_xalign(GTK_LABEL(rows[top][left]), 0);
+      gtk_grid_attach(GTK_GRID(grid), rows[top][left], left, top, 1, 1);
+    }
+  return grid;
+}
+
 /* The stops. They are few, so a store will do. */
 static GtkWidget *stops_new(DetailPane *pane) {
   static const Column columns[] = {
       {"Stop", "text", STOP_NAME, 200, TRUE, 0},
-      {"Platform", "text", STOP_PLATFORM, 70, FALSE, 0},
+      {"Platform", "text", STOP_PLATFORM, 80, FALSE, 0},
       {"Planned", "text", STOP_PLANNED, 90, FALSE, 1},
       {"Expected", "text", STOP_EXPECTED, 90, FALSE, 1},
   };
@@ -102,8 +120,8 @@ static void make_labels(DetailPane *pane) {
   const struct { GtkWidget **label; const char *id, *style_class; } labels[] = {
       {&pane->title, "trip-title", "trip-title"},       {&pane->date, "trip-date", "dim-label"},
       {&pane->departure, "trip-departure", "trip-times"}, {&pane->arrival, "trip-arrival", "trip-times"},
-      {&pane->duration, "trip-duration", "tabular"},    {&pane->late_mark, NULL, "late"},
-      {&pane->expected_departure, NULL, "tabular"},     {&pane->expected_arrival, NULL, "tabular"},
+      {&pane->duration, "trip-duration", "tabular"},    {&pane->late_mark, NULL, "trip-times"},
+      {&pane->expected_departure, NULL, "trip-times"},  {&pane->expected_arrival, NULL, "trip-times"},
       {&pane->status, "trip-status", "tabular"},        {&pane->delay, "trip-delay", "tabular"},
   };
   for (guint i = 0; i < G_N_ELEMENTS(labels); i++) {
@@ -123,10 +141,9 @@ DetailPane *detail_pane_new(DelayChange change, gpointer data) {
   pane->box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
   gtk_container_set_border_width(GTK_CONTAINER(pane->box), 18);
   make_labels(pane);
-  GtkWidget *times[] = {pane->date, pane->departure, label_styled("→", "trip-times"), pane->arrival, pane->duration};
-  GtkWidget *expected[] = {pane->late_mark, pane->expected_departure, pane->expected_arrival};
+  GtkWidget *date[] = {pane->date, pane->duration};
   GtkWidget *state[] = {pane->status, pane->delay};
-  GtkWidget *rows[] = {pane->title, row_new(times, G_N_ELEMENTS(times)), row_new(expected, G_N_ELEMENTS(expected)),
+  GtkWidget *rows[] = {pane->title, row_new(date, G_N_ELEMENTS(date)), times_new(pane),
                        row_new(state, G_N_ELEMENTS(state)), buttons_new(pane)};
   for (guint i = 0; i < G_N_ELEMENTS(rows); i++) gtk_box_pack_start(GTK_BOX(pane->box), rows[i], FALSE, FALSE, 0);
   gtk_box_pack_start(GTK_BOX(pane->box), stops_new(pane), TRUE, TRUE, 0);

@@ -5,6 +5,7 @@
 #include <glib-unix.h>
 #include <gtk/gtk.h>
 #include <libintl.h>
+#include <malloc.h>
 
 #include "casts.h"
 #include "rows.h"

@@ -5,7 +5,7 @@ public struct ActionFields: Hashable, Sendable {
   /// One word: `departure`, `cancelled`, `reinstated`, `skipped`, `restored`, `platform`, `reason`, `note`, `withdrawn`
   /// or `undo`.
   public var kind: String
-  /// The stop that it is about.
+  /// The stop that it is about; nothing for the whole trip, or a departure from the first stop.
   public var stopSequence: Int?
   /// The resulting delay in seconds, the platform's `stop_id`, or the text.
   public var value: String?
@@ -56,7 +56,7 @@ public struct ActionFields: Hashable, Sendable {
   private var decision: Decision? {
     let sequence = stopSequence.map { StopSequence($0) }
     switch (kind, sequence, value) {
-    case ("departure", let sequence?, let value?):
+    case ("departure", let sequence, let value?):
       return Int(value).map { .departure(delay: Seconds($0), at: sequence) }
     case ("cancelled", nil, nil): return .cancelled
     case ("reinstated", nil, nil): return .reinstated

@@ -98,7 +98,7 @@ public struct JournalLog: Sendable {
     case .departure(let delay, let sequence):
       let span = "\(delay.magnitude.count / 60) min" + (delay.count % 60 == 0 ? "" : " \(delay.magnitude.count % 60) s")
       return (delay == 0 ? "on time" : delay > 0 ? "\(span) late" : "\(span) early")
-        + " from stop \(sequence.number) on"
+        + (sequence.map { " from stop \($0.number) on" } ?? "")
     case .cancelled: return "canceled"
     case .reinstated: return "reinstated"
     case .skipped(let sequence): return "skips stop \(sequence.number)"

@@ -8,7 +8,7 @@ public struct Proposal: Hashable, Sendable {
     /// A decision as it stands.
     case decide(Decision)
     /// The departure moved by a step, from wherever it is by then: of two desks' steps none is lost.
-    case move(by: Seconds, at: StopSequence)
+    case move(by: Seconds, at: StopSequence?)
     /// An entry undone; where that is an undo, redone.
     case undo(UUID)
   }
@@ -102,7 +102,7 @@ public struct Proposal: Hashable, Sendable {
         try trip?.apply(decision)
         return .decision(decision)
       case .move(let delta, let sequence):
-        guard var trip else { throw .noSuchStop(sequence) }
+        guard var trip else { throw .noSuchTrip(instance) }
         let decision = try trip.decision(changingActualDepartureBy: delta, at: sequence)
         try trip.apply(decision)
         return .decision(decision)

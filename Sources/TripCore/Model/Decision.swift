@@ -3,8 +3,9 @@
 /// It holds the result ("leaves 5 minutes late from the first stop on"), not the step that led there ("one minute
 /// more"), so that carrying it out twice changes nothing.
 public enum Decision: Hashable, Sendable {
-  /// From the departure at `sequence` on, the trip runs `delay` late; negative is early, 0 is on time.
-  case departure(delay: Seconds, at: StopSequence)
+  /// From the departure at a stop on, the trip runs `delay` late; negative is early, 0 is on time. Without a stop it is
+  /// the first one, whatever its number: a newer timetable may count anew.
+  case departure(delay: Seconds, at: StopSequence?)
   /// The trip does not run.
   case cancelled
   /// The trip runs after all.
@@ -22,11 +23,11 @@ public enum Decision: Hashable, Sendable {
   /// Back to the timetable: everything decided about the trip before is withdrawn.
   case withdrawn
 
-  /// The stop that it is about; nothing where it is about the whole trip.
+  /// The stop that it is about; nothing where it is about the whole trip, or the first stop.
   public var sequence: StopSequence? {
     switch self {
-    case .departure(_, let sequence), .skipped(let sequence), .restored(let sequence), .platform(_, let sequence):
-      sequence
+    case .departure(_, let sequence): sequence
+    case .skipped(let sequence), .restored(let sequence), .platform(_, let sequence): sequence
     case .cancelled, .reinstated, .reason, .note, .withdrawn: nil
     }
   }

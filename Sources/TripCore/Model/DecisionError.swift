@@ -2,6 +2,8 @@
 public enum DecisionError: Error, Hashable, Sendable {
   /// The trip has no such `stop_sequence`.
   case noSuchStop(StopSequence)
+  /// The timetable has no such run.
+  case noSuchTrip(TripInstance)
   /// It would leave a stop before it arrives there; the value is how much earlier.
   case beforeArrival(by: Seconds)
   /// It would reach a stop before it leaves the one before; the value is how much earlier.

@@ -28,8 +28,10 @@ public struct Timetable: Sendable {
   public let feedInfo: FeedInfo?
   /// What the feed holds that could not be used, or was mended, in the feed's order.
   public let notes: [FeedNote]
-  /// The instants from which the service times of each date in ``runs`` count.
-  private let origins: [ServiceDate: Instant]
+  /// The instant from which the service times of ``serviceDate`` count: nearly always the one that is asked for.
+  private let origin: Instant
+  /// The same for the other dates in ``runs``.
+  private let earlierOrigins: [ServiceDate: Instant]
 
   /// Makes a timetable of its columns.
   public init(
@@ -50,11 +52,12 @@ public struct Timetable: Sendable {
     self.runs = runs
     self.feedInfo = feedInfo
     self.notes = notes
-    var origins = [serviceDate: serviceDate.origin(in: agency.timeZone)]
-    for run in runs where origins[run.serviceDate] == nil {
+    origin = serviceDate.origin(in: agency.timeZone)
+    var origins: [ServiceDate: Instant] = [:]
+    for run in runs where run.serviceDate != serviceDate && origins[run.serviceDate] == nil {
       origins[run.serviceDate] = run.serviceDate.origin(in: agency.timeZone)
     }
-    self.origins = origins
+    earlierOrigins = origins
   }
 
   /// How many rows there are.
@@ -63,7 +66,7 @@ public struct Timetable: Sendable {
   /// When the service day of `row` begins.
   public func origin(ofRow row: Int) -> Instant {
     let date = runs[row].serviceDate
-    return origins[date] ?? date.origin(in: agency.timeZone)
+    return date == serviceDate ? origin : earlierOrigins[date] ?? date.origin(in: agency.timeZone)
   }
 
   /// When the run of `row` is scheduled to leave its first stop.

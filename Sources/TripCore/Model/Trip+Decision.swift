@@ -16,10 +16,10 @@ extension Trip {
   public func decision(
     changingActualDepartureBy delta: Seconds, at sequence: StopSequence? = nil
   ) throws(DecisionError) -> Decision {
-    let call = calls[try index(of: sequence ?? calls[0].sequence)]
-    let (delay, isTooFar) = (call.departureDelay ?? 0).count.addingReportingOverflow(delta.count)
+    let known = calls[try index(of: sequence)].departureDelay ?? 0
+    let (delay, isTooFar) = known.count.addingReportingOverflow(delta.count)
     guard !isTooFar else { throw .tooFar(delta) }
-    return .departure(delay: Seconds(delay), at: call.sequence)
+    return .departure(delay: Seconds(delay), at: sequence)
   }
 
   /// Carries a decision out.
@@ -68,16 +68,17 @@ extension Trip {
     try apply(try decision(changingActualDepartureBy: delta, at: sequence))
   }
 
-  private func index(of sequence: StopSequence) throws(DecisionError) -> Int {
+  private func index(of sequence: StopSequence?) throws(DecisionError) -> Int {
+    guard let sequence else { return 0 }
     guard let index = calls.firstIndex(where: { $0.sequence == sequence }) else { throw .noSuchStop(sequence) }
     return index
   }
 
-  private mutating func setDepartureDelay(_ delay: Seconds, at sequence: StopSequence) throws(DecisionError) {
+  private mutating func setDepartureDelay(_ delay: Seconds, at sequence: StopSequence?) throws(DecisionError) {
     let first = try index(of: sequence)
     guard (-Self.greatestDelay...Self.greatestDelay).contains(delay) else { throw .tooFar(delay) }
     guard !isCancelled else { throw .tripIsCancelled }
-    guard !calls[first].isSkipped else { throw .stopIsSkipped(sequence) }
+    guard !calls[first].isSkipped else { throw .stopIsSkipped(calls[first].sequence) }
     // At the first stop there is nothing to arrive from. At a later one the arrival keeps what is known of it: only
     // the departure was decided.
     let arrivalDelay = first == 0 ? delay : calls[first].arrivalDelay ?? delay

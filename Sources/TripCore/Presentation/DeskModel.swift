@@ -73,8 +73,7 @@ extension DeskModel {
 
   /// The row of the first run that has not departed yet, `nil` where all have.
   public var nextDepartureRow: Int? {
-    let timetable = timetable.value
-    return timetable.runs.indices.first { timetable.departure(ofRow: $0) > clock.value }
+    timetable.value.rows(departingAfter: clock.value, until: nil).first
   }
 
   /// The row of a run, `nil` where this timetable does not have it.
@@ -89,12 +88,29 @@ extension DeskModel {
     guard let trip = source(ofRow: row) else { return nil }
     return TripViewModel(of: trip.observable, now: now, wording: wording) {
       [weak self, instance = trip.value.instance] decision throws(DecisionError) in
-      try self?.decide(decision, on: instance)
+      guard let self else { return }
+      // Its row is most likely still the same, and need not be looked for among all.
+      try self.decide(decision, on: instance, row: self.isRow(row, instance) ? row : self.row(of: instance))
     }
   }
 
   private func expectedDeparture(ofRow row: Int) -> Instant {
-    trips[row]?.value.actualDeparture ?? timetable.value.departure(ofRow: row)
+    guard let trip = trips[row]?.value else { return timetable.value.departure(ofRow: row) }
+    return trip.actualDeparture ?? trip.departure
+  }
+
+  private func isRow(_ row: Int, _ instance: TripInstance) -> Bool {
+    timetable.value.runs.indices.contains(row) && timetable.value.instance(ofRow: row) == instance
+  }
+
+  /// The runs with a decision that are still under way, or of which nobody knows whether they are: a timetable read
+  /// anew has to have them, also where they should have arrived by now.
+  public var decidedRunsUnderWay: Set<TripInstance> {
+    Set(
+      decisions.keys.filter { instance in
+        guard let trip = row(of: instance).flatMap(knownTrip(ofRow:)) else { return true }
+        return trip.expectedArrival.map { $0 > clock.value } ?? true
+      })
   }
 
   /// The one source of the trip in `row`, made when it is first asked for.
@@ -134,13 +150,17 @@ extension DeskModel {
   ///
   /// - Throws: ``DecisionError``; everything is then as it was.
   public func decide(_ decision: Decision, on instance: TripInstance) throws(DecisionError) {
-    guard let row = row(of: instance), let source = source(ofRow: row) else { return }
+    try decide(decision, on: instance, row: row(of: instance))
+  }
+
+  private func decide(_ decision: Decision, on instance: TripInstance, row: Int?) throws(DecisionError) {
+    guard let row, let source = source(ofRow: row) else { throw .noSuchTrip(instance) }
     var trip = source.value
     try trip.apply(decision)
     decisions[instance, default: []].append(decision)
     batch {
       set(trip, source, row)
-      counts.value.decisions += 1
+      counts.value.decided = decisions.count
       noticeList.value.removeAll(where: \.isAboutLastAttempt)
     }
   }
@@ -150,7 +170,9 @@ extension DeskModel {
   /// - Parameter trip: Named by its ``Trip/instance``; one that is not listed today is ignored.
   public func replace(_ trip: Trip) {
     guard let row = row(of: trip.instance), let source = source(ofRow: row) else { return }
-    batch { set(applyingDecisions(to: trip), source, row) }
+    var decided = trip
+    _ = applyDecisions(to: &decided)
+    batch { set(decided, source, row) }
   }
 
   /// Shows another timetable of the same operator: another day, or a newer edition. Decisions stay, and so does the
@@ -163,13 +185,19 @@ extension DeskModel {
       rowsByInstance = nil
       trips = [:]
       var summary = DeskSummary(trips: timetable.count)
-      summary.decisions = counts.value.decisions
+      summary.decided = decisions.count
+      var unfit: [TripInstance] = []
       for instance in decisions.keys {
-        guard let row = row(of: instance), let source = source(ofRow: row) else { continue }
-        source.value = applyingDecisions(to: source.value)
+        guard let row = row(of: instance), let source = source(ofRow: row) else {
+          if instance.serviceDate == timetable.serviceDate { unfit.append(instance) }
+          continue
+        }
+        if !applyDecisions(to: &source.value) { unfit.append(instance) }
         summary.move(from: .unknown, to: Punctuality(delay: source.value.delay))
       }
       counts.value = summary
+      noticeList.value.removeAll(where: \.isAboutDecisions)
+      if !unfit.isEmpty { notify(.decisionsDoNotFit(unfit.sorted { $0.tripID < $1.tripID })) }
       row.value = selected.flatMap(row(of:))
       shownTrip.value = row.value.flatMap(tripViewModel(ofRow:))
     }
@@ -181,7 +209,7 @@ extension DeskModel {
     guard instant != before else { return }
     batch {
       clock.value = instant
-      for row in rowsDeparting(between: before, and: instant) { rowChanges.send(row) }
+      for row in rowsDeparting(between: before, and: instant).sorted() { rowChanges.send(row) }
       announceNewServiceDay(before, instant)
     }
   }
@@ -203,28 +231,34 @@ extension DeskModel {
     rowChanges.send(row)
   }
 
-  private func applyingDecisions(to trip: Trip) -> Trip {
-    var trip = trip
+  /// Carries out what was decided about a trip.
+  ///
+  /// - Returns: Whether all of it could be; what no longer fits, as a decision at a stop that a newer timetable does not
+  ///   have, leaves the trip as it is, and stays among the decisions.
+  private func applyDecisions(to trip: inout Trip) -> Bool {
+    var fits = true
     for decision in decisions[trip.instance] ?? [] {
-      // A decision that no longer fits, as one at a stop that a newer timetable does not have, leaves the trip as
-      // planned; it stays among the decisions.
-      try? trip.apply(decision)
+      do { try trip.apply(decision) } catch { fits = false }
     }
-    return trip
+    return fits
   }
 
-  private func rowsDeparting(between before: Instant, and after: Instant) -> [Int] {
+  /// The runs whose expected departure lies between two times, as planned or as decided.
+  private func rowsDeparting(between before: Instant, and after: Instant) -> Set<Int> {
     let (from, to) = (min(before, after), max(before, after))
-    return timetable.value.runs.indices.filter { row in
+    let planned = timetable.value.rows(departingAfter: from, until: to)
+    let known = trips.keys.filter { row in
       let departure = expectedDeparture(ofRow: row)
       return from < departure && departure <= to
     }
+    return Set(planned.filter { trips[$0] == nil }).union(known)
   }
 
   private func announceNewServiceDay(_ before: Instant, _ after: Instant) {
     let shown = timetable.value.serviceDate
     let today = ServiceDate(of: after, in: wording.timeZone)
+    if today == shown { noticeList.value.removeAll(where: \.isNewServiceDay) }
     guard ServiceDate(of: before, in: wording.timeZone) == shown, today > shown else { return }
-    notify(.newServiceDay(today))
+    notify(.newServiceDay(today, showing: shown))
   }
 }

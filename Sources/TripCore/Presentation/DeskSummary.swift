@@ -8,8 +8,8 @@ public struct DeskSummary: Hashable, Sendable {
   public var early = 0
   /// How many of them are known to be on time.
   public var onTime = 0
-  /// How many decisions were taken since the desk was opened.
-  public var decisions = 0
+  /// About how many trips somebody has decided since the desk was opened, on whatever day.
+  public var decided = 0
 
   /// Makes a summary of a day of which nothing is known but its timetable.
   public init(trips: Int = 0) { self.trips = trips }

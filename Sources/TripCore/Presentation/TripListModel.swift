@@ -36,14 +36,15 @@ public final class TripListModel {
 
   private func makeLine(_ row: Int) -> TripLine {
     let timetable = desk.timetable.value
-    let delay = desk.knownTrip(ofRow: row)?.delay
+    let trip = desk.knownTrip(ofRow: row)
+    let delay = trip?.delay
     let serviceDate = timetable.runs[row].serviceDate
     return TripLine(
       day: serviceDate == timetable.serviceDate ? "" : desk.wording.weekday(serviceDate),
-      departure: desk.wording.time(timetable.departure(ofRow: row)),
-      route: timetable.route(ofRow: row),
-      headsign: timetable.headsign(ofRow: row),
-      arrival: desk.wording.time(timetable.arrival(ofRow: row)),
+      departure: desk.wording.time(trip?.departure ?? timetable.departure(ofRow: row)),
+      route: trip?.route ?? timetable.route(ofRow: row),
+      headsign: trip?.headsign ?? timetable.headsign(ofRow: row),
+      arrival: desk.wording.time(trip?.arrival ?? timetable.arrival(ofRow: row)),
       status: desk.wording.status(delay: delay),
       punctuality: Punctuality(delay: delay),
       hasDeparted: desk.hasDeparted(row))

@@ -27,7 +27,7 @@ public final class TypedDepartureModel {
       return false
     }
     do {
-      try desk.decide(.departure(delay: delay, at: trip.calls[0].sequence), on: trip.instance)
+      try desk.decide(.departure(delay: delay, at: nil), on: trip.instance)
     } catch {
       lastProblem.value = desk.wording.sentence(error)
       return false

@@ -4,6 +4,8 @@ extension Wording {
     switch error {
     case .noSuchStop:
       translation.translate("The trip does not call at that stop any more. Choose another one.")
+    case .noSuchTrip:
+      translation.translate("This timetable does not have the trip any more.")
     case .beforeArrival(let span):
       Translation.fill(
         translation.translate("It would leave %@ before it arrives there. Choose a later time."), longDuration(span))

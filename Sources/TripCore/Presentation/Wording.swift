@@ -4,9 +4,13 @@ import FoundationInternationalization
 /// Says times, durations and delays to people: in their language, by their country's habits, on the agency's clock.
 ///
 /// Everything absolute becomes text here and nowhere else. The formats are Foundation's, the sentences are translated.
+/// All words are of one language, that of the sentences; see ``words``.
 public struct Wording: Sendable {
-  /// Decides how dates, times and durations are written.
+  /// Decides whether clocks count to twelve or to twenty-four, and the order of a date.
   public let locale: Locale
+  /// Decides how units, days of the week and months are called, and which digits are written: the language of the
+  /// sentences, with the habits of the country of ``locale``.
+  public let words: Locale
   /// The agency's time zone: passengers and drivers look at clocks there, wherever the desk stands.
   public let timeZone: TimeZone
   /// Puts the sentences into the user's language.
@@ -18,24 +22,37 @@ public struct Wording: Sendable {
   private let weekdayStyle: Date.FormatStyle
   private let shortDurationStyle: Duration.UnitsFormatStyle
   private let longDurationStyle: Duration.UnitsFormatStyle
+  private let compactDurationStyle: Duration.TimeFormatStyle
 
   /// Makes a wording.
-  public init(locale: Locale, timeZone: TimeZone, translation: Translation = .english) {
+  ///
+  /// - Parameters:
+  ///   - locale: Whose habits dates and times are written by.
+  ///   - language: The language that `translation` puts sentences into; that of `locale` where it is left out.
+  ///   - timeZone: The agency's.
+  ///   - translation: Puts the sentences into the language.
+  public init(locale: Locale, language: Locale? = nil, timeZone: TimeZone, translation: Translation = .english) {
     self.locale = locale
     self.timeZone = timeZone
     self.translation = translation
+    words = language.map { locale.speaking($0) } ?? locale
     let calendar = Calendar(identifier: .gregorian)
-    let bare = Date.FormatStyle(locale: locale, calendar: calendar, timeZone: timeZone)
+    let bare = Date.FormatStyle(locale: words, calendar: calendar, timeZone: timeZone)
     // Where clocks count to 24, station clocks and timetables write 08:05; elsewhere it is 8:05 AM.
     timeStyle =
       locale.countsToTwelve
-      ? Date.FormatStyle(date: .omitted, time: .shortened, locale: locale, calendar: calendar, timeZone: timeZone)
+      ? Date.FormatStyle(date: .omitted, time: .shortened, locale: words, calendar: calendar, timeZone: timeZone)
       : bare.hour(.twoDigits(amPM: .abbreviated)).minute(.twoDigits)
-    shortDateStyle = bare.year(.twoDigits).month(.defaultDigits).day(.defaultDigits)
+    // A date in numbers has no words: its order is the country's.
+    shortDateStyle = Date.FormatStyle(
+      locale: locale.writing(digitsOf: words), calendar: calendar, timeZone: timeZone
+    ).year(.twoDigits).month(.defaultDigits).day(.defaultDigits)
     longDateStyle = bare.weekday(.abbreviated).day(.defaultDigits).month(.abbreviated).year(.defaultDigits)
     weekdayStyle = bare.weekday(.abbreviated).day(.defaultDigits)
-    shortDurationStyle = Self.durationStyle(.abbreviated, locale)
-    longDurationStyle = Self.durationStyle(.wide, locale)
+    shortDurationStyle = Self.durationStyle(.abbreviated, words)
+    longDurationStyle = Self.durationStyle(.wide, words)
+    compactDurationStyle = Duration.TimeFormatStyle(
+      pattern: .hourMinute(padHourToLength: 1, roundSeconds: .towardZero), locale: words)
   }
 
   /// A time of day: `15:09`, or `3:09 PM` where people write it so.
@@ -56,6 +73,12 @@ public struct Wording: Sendable {
   /// The day of the week and of the month, for a narrow column: `Thu 19`.
   public func weekday(_ date: ServiceDate) -> String { noon(of: date).formatted(weekdayStyle) }
 
+  /// A departure of another service day than the one that is shown, for a narrow column: `(Sat 19) 1:02 AM`. The
+  /// day is the service day's, not the date on the wall, so it stands apart.
+  public func departure(_ instant: Instant, ofServiceDay date: ServiceDate) -> String {
+    Translation.fill(translation.translate("(%1$@) %2$@"), weekday(date), time(instant))
+  }
+
   /// Whether clocks count to twelve twice a day here.
   public var usesTwelveHourClock: Bool { locale.countsToTwelve }
 
@@ -69,57 +92,17 @@ public struct Wording: Sendable {
     Duration.seconds(span.magnitude.count).formatted(longDurationStyle)
   }
 
+  /// A span of time, without its sign, in hours and minutes: `1:10`. Seconds are left away, not rounded.
+  public func compactDuration(_ span: Seconds) -> String {
+    Duration.seconds(span.magnitude.count).formatted(compactDurationStyle)
+  }
+
   /// A count, grouped as the country does: `1,016`.
-  public func number(_ count: Int) -> String { count.formatted(.number.locale(locale)) }
+  public func number(_ count: Int) -> String { count.formatted(.number.locale(words)) }
 
   /// What a trip is called: its line and where it goes.
   public func title(route: Route, headsign: String) -> String {
     Translation.fill(translation.translate("%1$@ → %2$@"), route.name, headsign)
-  }
-
-  /// What is said of a trip that is late or early, `nil` where there is nothing to say: on time, or nobody knows.
-  public func delay(_ delay: Seconds?) -> String? {
-    guard let delay else { return nil }
-    switch Punctuality(delay: delay) {
-    case .late: return Translation.fill(translation.translate("%@ delay"), longDuration(delay))
-    case .early: return Translation.fill(translation.translate("%@ early"), longDuration(delay))
-    case .onTime, .unknown: return nil
-    }
-  }
-
-  /// One word for a delay.
-  public func punctuality(_ punctuality: Punctuality) -> String {
-    switch punctuality {
-    case .unknown: translation.translate("no data")
-    case .onTime: translation.translate("on time")
-    case .early: translation.translate("early")
-    case .late: translation.translate("late")
-    }
-  }
-
-  /// A delay for a narrow column: a symbol and signed minutes, or a word.
-  public func status(delay: Seconds?) -> String {
-    let punctuality = Punctuality(delay: delay)
-    guard let delay, punctuality == .late || punctuality == .early else { return self.punctuality(punctuality) }
-    return "\(punctuality.symbol) \(delay > 0 ? "+" : "−")\(shortDuration(delay))"
-  }
-
-  /// How long until a departure, or that it is past, by the minutes that a clock on the wall shows.
-  public func countdown(to departure: Instant, now: Instant) -> String {
-    // The clock turns at whole minutes, and both sides are cut to them: at 08:14:59 a departure at 08:15:00 is a
-    // minute away, as everybody who looks at the clock would say.
-    let minutes = Self.wholeMinutes(departure) - Self.wholeMinutes(now)
-    if minutes == 0 && departure >= now { return translation.translate("departs now") }
-    if departure >= now {
-      return Translation.fill(translation.translate("departs in %@"), shortDuration(.minutes(minutes)))
-    }
-    return minutes == 0
-      ? translation.translate("just departed")
-      : Translation.fill(translation.translate("departed %@ ago"), shortDuration(.minutes(minutes)))
-  }
-
-  private static func wholeMinutes(_ instant: Instant) -> Int {
-    (instant.unixSeconds - (instant.unixSeconds % 60 + 60) % 60) / 60
   }
 
   private func noon(of date: ServiceDate) -> Date { (date.origin(in: timeZone) + 43_200).date }
@@ -133,17 +116,24 @@ public struct Wording: Sendable {
   }
 }
 
-extension Punctuality {
-  /// Tells late and early apart without colour; empty where there is nothing to mark.
-  public var symbol: String {
-    switch self {
-    case .late: "●"
-    case .early: "○"
-    case .onTime, .unknown: ""
-    }
-  }
-}
-
 extension Locale {
   fileprivate var countsToTwelve: Bool { hourCycle == .oneToTwelve || hourCycle == .zeroToEleven }
+
+  /// `other`, in this locale's country and with the clock that is usual there; this locale itself where it already
+  /// is of that language and script.
+  fileprivate func speaking(_ other: Locale) -> Locale {
+    if language.languageCode == other.language.languageCode && language.script == other.language.script { return self }
+    var components = Locale.Components(languageCode: other.language.languageCode, script: other.language.script)
+    components.region = region
+    components.hourCycle = hourCycle
+    return Locale(components: components)
+  }
+
+  /// This locale with the digits of `other`.
+  fileprivate func writing(digitsOf other: Locale) -> Locale {
+    if numberingSystem == other.numberingSystem { return self }
+    var components = Locale.Components(locale: self)
+    components.numberingSystem = other.numberingSystem
+    return Locale(components: components)
+  }
 }

@@ -4,8 +4,8 @@ import Glibc
 final class FeedFile: Sendable {
   /// The path, as errors name it.
   let path: String
-  /// How many bytes it had when it was opened.
-  let size: Int
+  /// What it was when it was opened.
+  let version: FileVersion
   private let descriptor: Int32
 
   /// Opens a regular file. Never waits, as a pipe would make it.
@@ -22,12 +22,15 @@ final class FeedFile: Sendable {
     }
     self.path = name
     self.descriptor = descriptor
-    size = Int(info.st_size)
+    version = FileVersion(info)
   }
 
   deinit { close(descriptor) }
 
-  /// Reads `count` bytes from `offset`; less is an error, for then the file was cut off meanwhile.
+  /// How many bytes it had when it was opened.
+  var size: Int { version.size }
+
+  /// Reads `count` bytes from `offset`; an error where the file was cut off or written to since it was opened.
   func read(_ count: Int, at offset: Int) throws(FeedError) -> ByteBuffer {
     guard offset >= 0, count >= 0, offset <= size, count <= size - offset else {
       throw FeedError(.changedOnDisk, file: path)
@@ -47,6 +50,11 @@ final class FeedFile: Sendable {
       return count
     }
     guard let buffer else { throw FeedError(isShort ? .changedOnDisk : .outOfMemory, file: path) }
+    // Asked afterwards, so that what was written while the bytes were read shows too.
+    var info = stat()
+    guard fstat(descriptor, &info) == 0, FileVersion(info) == version else {
+      throw FeedError(.changedOnDisk, file: path)
+    }
     return buffer
   }
 }

@@ -2,10 +2,13 @@ import FoundationEssentials
 import Glibc
 
 /// The tables of a feed, wherever they lie: in a zip archive, in a folder, or one folder below.
+///
+/// Tables are read more than once, and must all be of one time: each is compared with what it was when the feed was
+/// opened. An archive stays open, so that a newer one that takes its name does no harm.
 struct FeedSource: Sendable {
   private enum Place: Sendable {
     case member(ZipMember)
-    case file(String, size: Int)
+    case file(String, FileVersion)
     case memory(ByteBuffer)
   }
 
@@ -48,7 +51,7 @@ struct FeedSource: Sendable {
     switch places[table] {
     case nil: nil
     case .member(let member): member.unpackedSize
-    case .file(_, let size): size
+    case .file(_, let version): version.size
     case .memory(let buffer): buffer.bytes.count
     }
   }
@@ -73,11 +76,19 @@ struct FeedSource: Sendable {
     switch places[table] {
     case nil: return nil
     case .member(let member): return try archive?.read(member, name: table)
-    case .file(let path, let size):
-      let file = try FeedFile(path: path, name: table)
-      guard file.size == size else { throw FeedError(.changedOnDisk, file: table) }
-      return try file.read(size, at: 0)
+    case .file(let path, let version):
+      let file = try Self.reopen(path, name: table)
+      guard file.version == version else { throw FeedError(.changedOnDisk, file: table) }
+      return try file.read(version.size, at: 0)
     case .memory(let buffer): return buffer
+    }
+  }
+
+  /// Opens a table that was there when the folder was listed.
+  private static func reopen(_ path: String, name: String) throws(FeedError) -> FeedFile {
+    do throws(FeedError) { return try FeedFile(path: path, name: name) } catch {
+      if error.problem == .missingFile { throw FeedError(.changedOnDisk, file: name) }
+      throw error
     }
   }
 
@@ -109,12 +120,12 @@ struct FeedSource: Sendable {
         throw FeedError(.unreadable("the folder cannot be listed"), file: folder)
       }
     }
-    func kind(_ path: String) -> (isFolder: Bool, size: Int)? {
+    func kind(_ path: String) -> (isFolder: Bool, version: FileVersion)? {
       var info = stat()
       guard stat(path, &info) == 0 else { return nil }
       switch info.st_mode & S_IFMT {
-      case S_IFDIR: return (true, 0)
-      case S_IFREG: return (false, Int(info.st_size))
+      case S_IFDIR: return (true, FileVersion(info))
+      case S_IFREG: return (false, FileVersion(info))
       default: return nil
       }
     }
@@ -124,10 +135,10 @@ struct FeedSource: Sendable {
       switch kind(path) {
       case (true, _)?:
         for inner in (try? entries(path)) ?? [] {
-          guard let (isFolder, size) = kind(path + "/" + inner), !isFolder else { continue }
-          files.append((name + "/" + inner, .file(path + "/" + inner, size: size)))
+          guard let (isFolder, version) = kind(path + "/" + inner), !isFolder else { continue }
+          files.append((name + "/" + inner, .file(path + "/" + inner, version)))
         }
-      case (false, let size)?: files.append((name, .file(path, size: size)))
+      case (false, let version)?: files.append((name, .file(path, version)))
       case nil: continue
       }
     }

@@ -34,7 +34,8 @@ extension GTFSFeed {
   /// - Returns: The report.
   /// - Throws: ``FeedError`` where something can not be left out.
   public func check(today: ServiceDate) throws(FeedError) -> FeedReport {
-    let stopTimes = try takeStopTimes()
+    let taken = try takeTables()
+    let (stopTimes, tables) = (taken.stopTimes, taken.others)
     let trips = tables.trips.rows.ids
     let everyTrip = (0..<trips.count).map { Int32($0) }
     let scans = try stopTimes.scan(

@@ -9,24 +9,31 @@ struct RunList {
     /// Which of the trips wanted run on it.
     let trips: [Int]
     /// Only runs that arrive later than this are listed; nothing for all of them.
-    let arrivingAfter: ServiceTime?
+    var arrivingAfter: ServiceTime?
+    /// The runs that are listed in any case: which of the trips wanted, and each one's start times; nothing in place of
+    /// a start time for a trip without frequencies.
+    var kept: [Int: Set<ServiceTime?>] = [:]
   }
 
   /// More runs than any country has in a day; a feed that asks for more does not mean it.
   static let greatestCount = 2_000_000
 
-  private let frequencies: FrequencyTable
+  private let tables: FeedTables
   private let wanted: [Int32]
+  /// The service day asked for; all others lie before it.
+  private let date: ServiceDate
   private var runs: [Run] = []
+  private var repeated = RepeatedRuns()
   private var isCutOff = false
 
-  /// Makes an empty list for the trips at the positions `wanted`.
-  init(frequencies: FrequencyTable, wanted: [Int32]) {
-    self.frequencies = frequencies
+  /// Makes an empty list for the trips at the positions `wanted`, on `date` and days before it.
+  init(_ tables: FeedTables, wanted: [Int32], date: ServiceDate) {
+    self.tables = tables
     self.wanted = wanted
+    self.date = date
   }
 
-  /// Adds a day's runs.
+  /// Adds a day's runs, each ``TripInstance`` once.
   ///
   /// - Parameters:
   ///   - day: The day.
@@ -34,26 +41,54 @@ struct RunList {
   ///   - calls: Their calls.
   ///   - row: Which of `trips` a trip wanted became; nothing where it was left out.
   mutating func add(_ day: Day, trips: [TripRow], calls: [CallRow], row: (Int) -> Int?) {
+    repeated.beginDay()
     for index in day.trips {
       guard let trip = row(index) else { continue }
+      let position = Int(wanted[index])
+      guard tables.trips.rows.ids.withID(at: position, { repeated.isFirst($0) }) else {
+        repeated.addTrip(at: tables.trips.rows.rowStarts[position], isOfDay: day.date == date)
+        continue
+      }
       let range = trips[trip].calls
       let departure = calls[range.lowerBound].departure
       let arrival = calls[range.upperBound - 1].arrival
-      let rows = frequencies.rows(ofTrip: Int(wanted[index]))
-      if rows.isEmpty { add(Run(trip: trip, serviceDate: day.date, departure: departure, arrival: arrival), day) }
+      let kept = day.kept[index] ?? []
+      let rows = tables.frequencies.rows(ofTrip: position)
+      if rows.isEmpty {
+        let run = Run(trip: trip, serviceDate: day.date, departure: departure, arrival: arrival)
+        add(run, day, isKept: kept.contains(nil))
+      }
+      var starts: Set<Int> = []
       for frequency in rows {
-        var start = firstStart(of: frequency, day, duration: arrival - departure)
+        func add(start: Int) {
+          guard rows.count == 1 || starts.insert(start).inserted else {
+            leaveOut(frequency)
+            return
+          }
+          let time = ServiceTime(seconds: start)
+          let shift = time - departure
+          let run = Run(
+            trip: trip, serviceDate: day.date, startTime: time, isExact: frequency.isExact, shift: shift,
+            departure: time, arrival: arrival + shift)
+          self.add(run, day, isKept: kept.contains(time))
+        }
+        let first = firstStart(of: frequency, day, duration: arrival - departure)
+        for case let time? in kept where time.seconds < first && frequency.hasRun(at: time) {
+          add(start: time.seconds)
+        }
+        var start = first
         while start < Int(frequency.end), !isCutOff {
-          let shift = Seconds(start - departure.seconds)
-          add(
-            Run(
-              trip: trip, serviceDate: day.date, startTime: ServiceTime(seconds: start), isExact: frequency.isExact,
-              shift: shift,
-              departure: departure + shift, arrival: arrival + shift), day)
+          add(start: start)
           start += Int(frequency.headway)
         }
       }
     }
+  }
+
+  /// Leaves a run out that another row makes already. Counts to the greatest count, or a hostile feed never ends.
+  private mutating func leaveOut(_ frequency: FrequencyTable.Row) {
+    repeated.addRun(at: frequency.offset)
+    if runs.count + repeated.runs.count >= Self.greatestCount { isCutOff = true }
   }
 
   /// When the first run leaves that the day lists. Worked out, not counted up to: a hostile row has millions of runs.
@@ -64,8 +99,8 @@ struct RunList {
     return tooEarly < 0 ? start : start + (tooEarly / headway + 1) * headway
   }
 
-  private mutating func add(_ run: Run, _ day: Day) {
-    if let bound = day.arrivingAfter, run.arrival <= bound { return }
+  private mutating func add(_ run: Run, _ day: Day, isKept: Bool) {
+    if !isKept, let bound = day.arrivingAfter, run.arrival <= bound { return }
     if runs.count >= Self.greatestCount {
       isCutOff = true
       return
@@ -75,8 +110,9 @@ struct RunList {
 
   /// What was left out.
   var notes: [FeedNote] {
-    guard isCutOff else { return [] }
-    return [
+    let notes = repeated.notes(tables)
+    guard isCutOff else { return notes }
+    return notes + [
       FeedNote(
         message: "The day has more than \(Self.greatestCount) runs; the others are left out.", file: "frequencies.txt")
     ]

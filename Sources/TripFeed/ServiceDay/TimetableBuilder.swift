@@ -42,7 +42,7 @@ struct TimetableBuilder {
   /// - Returns: The timetable, with all notes.
   mutating func build(date: ServiceDate, table: CSVTable, days: [RunList.Day]) -> Timetable {
     addTrips()
-    var list = RunList(frequencies: tables.frequencies, wanted: wanted)
+    var list = RunList(tables, wanted: wanted, date: date)
     for day in days { list.add(day, trips: trips, calls: calls) { rows[$0] } }
     let notes = tables.notes + leftOut.notes(stopTimes: table) + ScanNotes(scans, tables).notes(in: table) + list.notes
     return Timetable(
@@ -54,12 +54,15 @@ struct TimetableBuilder {
   private mutating func addTrips() {
     let segments = SegmentsByTrip(scans, tripCount: wanted.count)
     var sequence = CallSequence()
-    var reader = tables.trips.rows.reader()
+    // Taken out once: a copy of the table for each trip would cost more than all its cells.
+    let table = tables.trips
+    var reader = table.rows.reader()
+    let hasFaults = scans.contains { !$0.faults.isEmpty }
     var stopTable = tables.stops.map { StopTable($0, tables.translations) }
     calls.reserveCapacity(scans.reduce(0) { $0 + $1.calls.count })
     rows.reserveCapacity(wanted.count)
     for index in wanted.indices {
-      if let fault = scans.lazy.compactMap({ $0.faults[Int32(index)] }).first {
+      if hasFaults, let fault = scans.lazy.compactMap({ $0.faults[Int32(index)] }).first {
         leftOut.add(fault)
         rows.append(nil)
         continue
@@ -68,7 +71,7 @@ struct TimetableBuilder {
         try sequence.take(segments.calls(ofTrip: index))
         if sequence.hadRepeatedSequence { leftOut.addRepeatedSequence() }
         rows.append(trips.count)
-        addTrip(Int(wanted[index]), sequence, &reader, &stopTable)
+        addTrip(Int(wanted[index]), of: table, sequence, &reader, &stopTable)
       } catch {
         leftOut.add(error, trip: tables.trips.rows.ids.id(at: Int(wanted[index])), at: segments.offset(ofTrip: index))
         rows.append(nil)
@@ -77,10 +80,11 @@ struct TimetableBuilder {
   }
 
   private mutating func addTrip(
-    _ trip: Int, _ sequence: CallSequence, _ reader: inout CSVReader, _ stopTable: inout StopTable?
+    _ trip: Int, of table: TripTable, _ sequence: CallSequence, _ reader: inout CSVReader,
+    _ stopTable: inout StopTable?
   ) {
     let start = calls.count
-    let id = tables.translations.isEmpty ? "" : tables.trips.rows.ids.id(at: trip)
+    let id = tables.translations.isEmpty ? "" : table.rows.ids.id(at: trip)
     for (call, isInterpolated) in zip(sequence.calls, sequence.isInterpolated) {
       calls.append(
         CallRow(
@@ -90,7 +94,6 @@ struct TimetableBuilder {
           dropOff: Boarding(rawValue: call.ways >> 2 & 3) ?? .regular,
           headsign: stopHeadsigns.row(of: call, trip: id)))
     }
-    let table = tables.trips
     table.rows.read(trip, with: &reader)
     trips.append(
       TripRow(

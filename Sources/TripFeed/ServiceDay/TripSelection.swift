@@ -9,36 +9,73 @@ struct TripSelection {
   /// The service days, the earliest first.
   private(set) var days: [RunList.Day] = []
 
-  /// Selects the trips of `date`, and where `instant` is given those of earlier days that may still run then.
+  /// A day on the way to ``days``: its trips still count as trips.txt has them.
+  private struct EarlierDay {
+    let bound: ServiceTime
+    var trips: [Int] = []
+    var kept: [Int: Set<ServiceTime?>] = [:]
+  }
+
+  /// Selects the trips of `date`, where `instant` is given those of earlier days that may still run then, and those
+  /// of earlier days among `instances`.
   init(
     _ tables: FeedTables, stopTimes: StopTimesTable, date: ServiceDate, runningAt instant: Instant?,
-    progress: FeedProgress
+    keeping instances: Set<TripInstance>, progress: FeedProgress
   ) throws(FeedError) {
     let trips = tables.trips
-    var perDay: [(date: ServiceDate, bound: ServiceTime?, trips: [Int])] = []
+    var earlier: [ServiceDate: EarlierDay] = [:]
     if let instant {
       let latest = LatestTimes(stopTimes, trips: trips.rows.ids, isCancelled: progress.isCancelled)
       try progress.reached(0.7, file: StopTimesTable.name)
-      perDay = Self.earlierDays(tables, before: date, runningAt: instant, latest: latest)
+      earlier = Self.earlierDays(tables, before: date, runningAt: instant, latest: latest)
     }
+    Self.add(instances, before: date, runningAt: instant, tables, to: &earlier)
     let active = tables.calendar.activeServices(on: date)
-    perDay.append((date, nil, trips.services.indices.filter { active[Int(trips.services[$0])] }))
+    let ofDate = trips.services.indices.filter { active[Int(trips.services[$0])] }
 
     wantedPositions = Array(repeating: -1, count: trips.count)
-    for day in perDay { for trip in day.trips { wantedPositions[trip] = 0 } }
+    for trip in ofDate { wantedPositions[trip] = 0 }
+    for day in earlier.values { for trip in day.trips { wantedPositions[trip] = 0 } }
     for trip in wantedPositions.indices where wantedPositions[trip] == 0 {
       wantedPositions[trip] = Int32(wanted.count)
       wanted.append(Int32(trip))
     }
     let positions = wantedPositions
-    days = perDay.map { day in
-      RunList.Day(date: day.date, trips: day.trips.map { Int(positions[$0]) }, arrivingAfter: day.bound)
+    func position(_ trip: Int) -> Int { Int(positions[trip]) }
+    days = earlier.sorted { $0.key < $1.key }.map { date, day in
+      RunList.Day(
+        date: date, trips: day.trips.map(position), arrivingAfter: day.bound,
+        kept: Dictionary(uniqueKeysWithValues: day.kept.map { (position($0.key), $0.value) }))
+    }
+    days.append(RunList.Day(date: date, trips: ofDate.map(position)))
+  }
+
+  /// Adds the runs that are listed in any case, as far as the feed has them.
+  private static func add(
+    _ instances: Set<TripInstance>, before date: ServiceDate, runningAt instant: Instant?, _ tables: FeedTables,
+    to earlier: inout [ServiceDate: EarlierDay]
+  ) {
+    for (day, named) in Dictionary(grouping: instances.filter { $0.serviceDate < date }, by: \.serviceDate)
+    where tables.span.tripCount(on: day) > 0 {
+      let active = tables.calendar.activeServices(on: day)
+      // Without an instant nothing else of an earlier day is listed.
+      let bound = instant.map { ($0 - day.origin(in: tables.agency.timeZone)).count } ?? Int(Int32.max)
+      var entry = earlier[day] ?? EarlierDay(bound: ServiceTime(seconds: bound))
+      for instance in named {
+        var id = instance.tripID
+        let trip = id.withUTF8 { tables.trips.rows.ids.position(of: $0) }
+        guard trip >= 0, active[Int(tables.trips.services[trip])] else { continue }
+        entry.kept[trip, default: []].insert(instance.startTime)
+      }
+      guard !entry.kept.isEmpty else { continue }
+      entry.trips = Set(entry.trips).union(entry.kept.keys).sorted()
+      earlier[day] = entry
     }
   }
 
   private static func earlierDays(
     _ tables: FeedTables, before date: ServiceDate, runningAt instant: Instant, latest: LatestTimes
-  ) -> [(date: ServiceDate, bound: ServiceTime?, trips: [Int])] {
+  ) -> [ServiceDate: EarlierDay] {
     let trips = tables.trips
     var last = latest.seconds.map { Int($0) }
     // A frequency's last run may leave just before its end and take as long as the trip's own times do.
@@ -46,7 +83,7 @@ struct TripSelection {
       last[Int(row.trip)] = max(last[Int(row.trip)], Int(latest.seconds[Int(row.trip)]) + Int(row.end))
     }
     let longest = last.max() ?? 0
-    var found: [(date: ServiceDate, bound: ServiceTime?, trips: [Int])] = []
+    var found: [ServiceDate: EarlierDay] = [:]
     // Two days more than the longest trip takes: clocks may change on the way.
     for distance in stride(from: longest / 86_400 + 2, through: 1, by: -1) {
       let day = date.advanced(by: -distance)
@@ -55,7 +92,7 @@ struct TripSelection {
       guard longest > bound else { continue }
       let active = tables.calendar.activeServices(on: day)
       let running = trips.services.indices.filter { last[$0] > bound && active[Int(trips.services[$0])] }
-      if !running.isEmpty { found.append((day, ServiceTime(seconds: bound), running)) }
+      if !running.isEmpty { found[day] = EarlierDay(bound: ServiceTime(seconds: bound), trips: running) }
     }
     return found
   }

@@ -27,10 +27,15 @@ struct CountedPlace: Sendable {
   }
 
   /// A note that says it, or nothing where it never occurred.
-  func note(in table: CSVTable, tripsLeftOut: Int = 0, message: (Int) -> String) -> [FeedNote] {
+  func note(
+    in table: CSVTable, tripsLeftOut: Int = 0, severity: FeedNote.Severity? = nil, advice: String = "",
+    message: (Int) -> String
+  ) -> [FeedNote] {
     guard count > 0 else { return [] }
     return [
-      FeedNote(message: message(count), file: table.name, line: table.line(at: offset), tripsLeftOut: tripsLeftOut)
+      FeedNote(
+        message: message(count), file: table.name, line: table.line(at: offset), tripsLeftOut: tripsLeftOut,
+        severity: severity, advice: advice)
     ]
   }
 }

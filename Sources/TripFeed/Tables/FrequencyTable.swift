@@ -11,17 +11,28 @@ struct FrequencyTable: Sendable {
     let headway: Int32
     /// Whether the runs keep to the second, as `exact_times` 1 says.
     let isExact: Bool
+    /// Where it lies in the table's bytes.
+    let offset: Int
+
+    /// Whether one of its runs starts at `time`.
+    func hasRun(at time: ServiceTime) -> Bool {
+      let seconds = time.seconds - Int(start)
+      return seconds >= 0 && time.seconds < Int(end) && seconds % Int(headway) == 0
+    }
   }
 
   /// The rows, ordered by trip, and each trip's in the order of the table.
   private(set) var rows: [Row] = []
   private(set) var notes: [FeedNote] = []
+  /// The table itself, for the lines in notes; nothing where the feed has none.
+  let table: CSVTable?
 
   /// A feed without the table.
-  init() {}
+  init() { table = nil }
 
   /// Reads the table.
   init(_ table: CSVTable, trips: TripTable) throws(FeedError) {
+    self.table = table
     let tripColumn = try table.requiredIndex(of: "trip_id")
     let startColumn = try table.requiredIndex(of: "start_time")
     let endColumn = try table.requiredIndex(of: "end_time")
@@ -45,7 +56,7 @@ struct FrequencyTable: Sendable {
       rows.append(
         Row(
           trip: Int32(trip), start: Int32(start), end: Int32(end), headway: Int32(headway),
-          isExact: reader.value(exactColumn).wholeNumber == 1))
+          isExact: reader.value(exactColumn).wholeNumber == 1, offset: reader.rowStart))
     }
     try table.check(reader.flaws)
     notes += table.notes(table.flaws, reader.flaws, table.flawsOfBytes())

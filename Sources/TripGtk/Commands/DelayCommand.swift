@@ -41,7 +41,7 @@ struct DelayCommand: ParsableCommand {
     try CommandFailure.wait { [feed, tripID, at, journal] in
       let desk = try await CommandDesk(feed: feed, journal)
       let trip = try desk.trip(tripID, journal)
-      let stop = at.map { StopSequence($0) } ?? trip.calls[0].sequence
+      let stop = at.map { StopSequence($0) }
       try await desk.append(
         minutes == 0 ? .decide(.departure(delay: 0, at: stop)) : .move(by: .minutes(minutes), at: stop), on: trip)
     }

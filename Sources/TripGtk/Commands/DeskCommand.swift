@@ -17,6 +17,9 @@ struct DeskCommand: ParsableCommand {
   @Option(help: "Start the clock here, as YYYY-MM-DDTHH:MM:SS in the agency's time zone: a rehearsal.")
   var now: WallClockTime?
 
+  @OptionGroup
+  var unpacking: UnpackOptions
+
   func run() throws {
     let status = try MainActor.assumeIsolated { try open() }
     throw ExitCode(status)
@@ -25,10 +28,6 @@ struct DeskCommand: ParsableCommand {
   @MainActor
   private func open() throws -> Int32 {
     let environment = DeskEnvironment()
-    let opening = feed.map {
-      BackgroundOpening(
-        DeskRequest(path: $0, date: date, rehearsalStart: now), environment)
-    }
     // The locale is set already, also where the user's own is not installed; GTK would warn about that one.
     gtk_disable_setlocale()
     g_set_prgname(DeskApplication.id)
@@ -37,7 +36,10 @@ struct DeskCommand: ParsableCommand {
       StandardError.write("no display: set DISPLAY or WAYLAND_DISPLAY, or start it with xvfb-run")
       return 2
     }
-    return DeskApplication(environment, opening: opening).run()
+    // Not before: GTK greets the display in many short turns, and readers on all cores would let each of them wait.
+    let options = DeskRequest.Options(date: date, rehearsalStart: now, unpackLimit: unpacking.limit)
+    let opening = feed.map { BackgroundOpening(DeskRequest(path: $0, options: options), environment) }
+    return DeskApplication(environment, options, opening: opening).run()
   }
 }
 

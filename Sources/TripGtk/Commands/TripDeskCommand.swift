@@ -4,6 +4,10 @@ import ArgumentParser
 struct TripDeskCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tripdesk", abstract: "A dispatcher's desk for today's trips of a GTFS timetable.",
+    usage: """
+      tripdesk [<feed>] [--date <date>] [--now <now>]
+      tripdesk <subcommand> …
+      """,
     version: "0.1.0",
     subcommands: [DeskCommand.self, TripsCommand.self, CheckCommand.self] + JournalOptions.commands,
     defaultSubcommand: DeskCommand.self)

@@ -8,8 +8,8 @@ final class TripController {
   private let desk: DeskModel
   private var connections: [SignalConnection] = []
 
-  /// Connects the buttons of `view` and the keys of `window`.
-  init(_ view: TripDetailView, window: Widget, desk: DeskModel) {
+  /// Connects the buttons of `view`, and the keys of `window` as far as they are pressed somewhere in `deskView`.
+  init(_ view: TripDetailView, in deskView: Widget, window: Widget, desk: DeskModel) {
     self.desk = desk
     let steps: [(Widget, Seconds)] = [
       (view.earlier5, .minutes(-5)), (view.earlier, .minutes(-1)), (view.later, .minutes(1)),
@@ -19,12 +19,21 @@ final class TripController {
       connections.append(connect(button.pointer, "clicked") { [weak self] in self?.changeActualDeparture(by: delta) })
     }
     connections.append(
-      connectKeys(window.pointer) { [weak self, window = WeakObject(window.pointer)] key in
-        guard let self, let window = window.pointer else { return false }
-        // Somebody who types + into a field means the character.
-        guard !cgtk_is_editable(gtk_window_get_focus(cgtk_window(window))).isTrue else { return false }
+      connectKeys(window.pointer) {
+        [weak self, window = WeakObject(window.pointer), deskView = WeakObject(deskView.pointer)] key in
+        guard let self, let window = window.pointer, let deskView = deskView.pointer,
+          Self.isMeant(gtk_window_get_focus(cgtk_window(window)), for: deskView)
+        else { return false }
         return self.press(key)
       })
+  }
+
+  /// Whether a key that goes to the widget with the focus is meant for the selected trip: the trip must be in sight, and
+  /// somebody who types + into a field means the character.
+  private static func isMeant(_ focus: UnsafeMutablePointer<GtkWidget>?, for deskView: gpointer) -> Bool {
+    guard let focus else { return gtk_widget_get_mapped(cgtk_widget(deskView)).isTrue }
+    guard !cgtk_is_editable(focus).isTrue else { return false }
+    return gtk_widget_is_ancestor(focus, cgtk_widget(deskView)).isTrue && gtk_widget_get_mapped(focus).isTrue
   }
 
   private func changeActualDeparture(by delta: Seconds) {

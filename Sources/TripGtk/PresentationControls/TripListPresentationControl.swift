@@ -24,7 +24,7 @@ final class TripListPresentationControl {
       self?.text(row, column) ?? ""
     }
     self.rows = rows
-    gtk_tree_view_set_model(cgtk_tree_view(view.list.pointer), rows.pointer)
+    view.show(rows)
     // GTK forgets the selection with the rows.
     showSelection(desk.selectedRow.value)
   }
@@ -50,7 +50,9 @@ final class TripListPresentationControl {
     case .status: text = statusMarkup(line)
     }
     // Faded, not grey: the theme decides on the colour, and it stays readable.
-    return line.hasDeparted && column != .route ? "<span alpha=\"65%\">\(text)</span>" : text
+    // One that is late or early is one to watch, also after it has left.
+    let isWatched = column == .status && (line.punctuality == .late || line.punctuality == .early)
+    return line.hasDeparted && column != .route && !isWatched ? "<span alpha=\"65%\">\(text)</span>" : text
   }
 
   private func statusMarkup(_ line: TripLine) -> String {

@@ -18,7 +18,7 @@ final class DeskConnections {
       TripListPresentationControl(view.list, desk: model),
       DeskPresentationControl(view, header: window.header, desk: model),
       TypedDeparturePresentationControl(view.typedDeparture, model: typed, wording: model.wording),
-      TripController(view.detail, window: window.widget, desk: model),
+      TripController(view.detail, in: view.widget, window: window.widget, desk: model),
       TripListController(view.list, desk: model),
       TypedDepartureController(view.typedDeparture, list: view.list, detail: view.detail, model: typed),
       NoticeController(view, desk: model, accept: accept),

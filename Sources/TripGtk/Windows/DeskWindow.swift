@@ -53,6 +53,11 @@ final class DeskWindow {
     gtk_stack_set_visible_child_name(cgtk_stack(pages.pointer), "loading")
   }
 
+  /// Whether a desk is on the screen, and no page in front of it.
+  var isShowingDesk: Bool {
+    gtk_stack_get_visible_child(cgtk_stack(pages.pointer)) == view.widget.pointer
+  }
+
   /// Whether a desk has been shown, to which there is a way back.
   var hasDesk: Bool { desk != nil }
 

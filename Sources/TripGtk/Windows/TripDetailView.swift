@@ -143,7 +143,8 @@ final class TripDetailView {
   }
 
   private static func arrow() -> Label {
-    let label = dim("→")
+    // The row is mirrored where people read from right to left; an arrow in a label is not.
+    let label = dim(gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL ? "←" : "→")
     label.setStyleClass("trip-times")
     return label
   }
@@ -155,7 +156,8 @@ final class TripDetailView {
   }
 
   private static func button(_ text: String, name: String, key: String, id: String) -> Widget {
-    let button = Widget(gtk_button_new_with_label(text))
+    // Marked as left to right, so that the sign stays before the number.
+    let button = Widget(gtk_button_new_with_label("\u{200E}" + text))
     button.setAccessibleID(id)
     button.setAccessibleName(name)
     button.setTooltip("\(name) (\(key))")

@@ -23,11 +23,19 @@ final class TripListView {
     gtk_tree_view_set_fixed_height_mode(view, 1)
     gtk_tree_view_set_enable_search(view, 0)
     list.setStyleClass("trip-list")
-    list.setAccessibleID("trip-list")
-    list.setAccessibleName(tr("Trips"))
     widget = Widget(gtk_scrolled_window_new(nil, nil))
     gtk_scrolled_window_set_policy(cgtk_scrolled_window(widget.pointer), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
     widget.add(list)
+  }
+
+  /// Gives the list its rows.
+  ///
+  /// A list that is known to accessibility already announces each of its cells, which are half a million in a large
+  /// timetable: so it is named when the first rows are there, which nobody has to be told about.
+  func show(_ rows: RowModel) {
+    gtk_tree_view_set_model(cgtk_tree_view(list.pointer), rows.pointer)
+    list.setAccessibleID("trip-list")
+    list.setAccessibleName(tr("Trips"))
   }
 
   private static func column(_ column: Column) -> UnsafeMutablePointer<GtkTreeViewColumn> {

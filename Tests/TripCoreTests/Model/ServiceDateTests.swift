@@ -71,12 +71,57 @@ struct WallClockTimeTests {
     }
   }
 
-  @Test("a time that clocks skip is the instant after the change")
-  func skippedTime() throws {
-    let time = try #require(WallClockTime("2026-03-29T02:30"))
-    let zone = try zone("Europe/Amsterdam")
-    let instant = time.instant(in: zone)
-    let change = Instant(unixSeconds: 1_774_746_000)
-    #expect(abs((instant - change).count) <= 1800)
+  @Test(
+    "a time that clocks skip is the instant of the change",
+    arguments: [
+      ("2026-03-29T02:30", "Europe/Amsterdam", "2026-03-29T01:00:00Z"),
+      ("2026-03-29T02:00", "Europe/Amsterdam", "2026-03-29T01:00:00Z"),
+      ("2026-03-29T02:59:59", "Europe/Amsterdam", "2026-03-29T01:00:00Z"),
+      ("2026-03-08T02:30", "America/Los_Angeles", "2026-03-08T10:00:00Z"),
+      ("2026-03-08T02:00", "America/Los_Angeles", "2026-03-08T10:00:00Z"),
+      ("2026-10-04T02:15", "Australia/Lord_Howe", "2026-10-03T15:30:00Z"),
+      // Samoa left a whole day out when it crossed the date line.
+      ("2011-12-30T12:00", "Pacific/Apia", "2011-12-30T10:00:00Z"),
+    ])
+  func skippedTime(text: String, zone identifier: String, expected: String) throws {
+    #expect(try instant(text, identifier) == instant(expected))
+    #expect(try #require(WallClockTime(text)).instants(in: zone(identifier)).isEmpty)
+  }
+
+  @Test(
+    "a time that clocks repeat is the first of its two instants",
+    arguments: [
+      ("2026-10-25T02:30", "Europe/Amsterdam", "2026-10-25T00:30:00Z", "2026-10-25T01:30:00Z"),
+      ("2026-10-25T02:00", "Europe/Amsterdam", "2026-10-25T00:00:00Z", "2026-10-25T01:00:00Z"),
+      ("2026-11-01T01:30", "America/Los_Angeles", "2026-11-01T08:30:00Z", "2026-11-01T09:30:00Z"),
+    ])
+  func repeatedTime(text: String, zone identifier: String, first: String, second: String) throws {
+    #expect(try instant(text, identifier) == instant(first))
+    #expect(
+      try #require(WallClockTime(text)).instants(in: zone(identifier)) == [try instant(first), try instant(second)])
+  }
+
+  @Test(
+    "the minutes beside a change are shown once",
+    arguments: [
+      ("2026-03-29T01:59:59", "Europe/Amsterdam", "2026-03-29T00:59:59Z"),
+      ("2026-03-29T03:00", "Europe/Amsterdam", "2026-03-29T01:00:00Z"),
+      ("2026-10-25T01:59:59", "Europe/Amsterdam", "2026-10-24T23:59:59Z"),
+      ("2026-10-25T03:00", "Europe/Amsterdam", "2026-10-25T02:00:00Z"),
+      ("2026-03-08T01:59:59", "America/Los_Angeles", "2026-03-08T09:59:59Z"),
+      ("2026-03-08T03:00", "America/Los_Angeles", "2026-03-08T10:00:00Z"),
+      ("2026-11-01T02:00", "America/Los_Angeles", "2026-11-01T10:00:00Z"),
+      ("2026-06-01T12:00", "Pacific/Kiritimati", "2026-05-31T22:00:00Z"),
+    ])
+  func besideChange(text: String, zone identifier: String, expected: String) throws {
+    #expect(try #require(WallClockTime(text)).instants(in: zone(identifier)) == [try instant(expected)])
+  }
+
+  private func instant(_ text: String, _ identifier: String) throws -> Instant {
+    try #require(WallClockTime(text)).instant(in: zone(identifier))
+  }
+
+  private func instant(_ text: String) throws -> Instant {
+    Instant(try #require(ISO8601DateFormatter().date(from: text)))
   }
 }

@@ -52,7 +52,7 @@ struct DeskModelTests {
     #expect(other.delay.value == "5 minutes delay")
     #expect(desk.selectedTrip.value?.delay.value == "5 minutes delay")
     #expect(desk.summary.value.late == 1)
-    #expect(desk.summary.value.decisions == 1)
+    #expect(desk.summary.value.decided == 1)
   }
 
   @Test("the counts follow every change")
@@ -70,7 +70,7 @@ struct DeskModelTests {
   func refusal() throws {
     desk.select(row: 0)
     #expect(throws: DecisionError.tooFar(86_460)) { try desk.changeActualDeparture(by: 86_460) }
-    #expect(desk.summary.value.decisions == 0)
+    #expect(desk.summary.value.decided == 0)
     desk.notify(.refused(.tooFar(86_460)))
     #expect(desk.notices.value == [.refused(.tooFar(86_460))])
     try desk.changeActualDeparture(by: 60)
@@ -80,7 +80,7 @@ struct DeskModelTests {
   @Test("nothing happens where no trip is selected")
   func nothingSelected() throws {
     try desk.changeActualDeparture(by: 60)
-    #expect(desk.summary.value.decisions == 0)
+    #expect(desk.summary.value.decided == 0)
   }
 
   @Test("what the dispatcher decided stands above a trip that arrives from elsewhere")
@@ -132,7 +132,7 @@ struct DeskModelTests {
     desk.tick(midnight - 1)
     #expect(desk.notices.value.isEmpty)
     desk.tick(midnight)
-    #expect(desk.notices.value == [.newServiceDay(day.advanced(by: 1))])
+    #expect(desk.notices.value == [.newServiceDay(day.advanced(by: 1), showing: day)])
     #expect(desk.timetable.value.serviceDate == day)
     desk.tick(midnight + 60)
     #expect(desk.notices.value.count == 1)
@@ -141,7 +141,7 @@ struct DeskModelTests {
   @Test("a day that was not today to begin with does not roll over")
   func otherDayStays() throws {
     desk.tick(day.advanced(by: 5).origin(in: amsterdam))
-    desk.dismiss(.newServiceDay(day.advanced(by: 5)))
+    desk.dismiss(.newServiceDay(day.advanced(by: 5), showing: day))
     desk.tick(day.advanced(by: 6).origin(in: amsterdam))
     #expect(desk.notices.value.isEmpty)
   }
@@ -175,5 +175,85 @@ struct DeskModelTests {
     #expect(desk.knownTrip(ofRow: 2)?.delay == 1020)
     #expect(entry.enter("0"))
     #expect(desk.knownTrip(ofRow: 2)?.delay == 0)
+  }
+
+  @Test("a decision at the first stop outlives a timetable that numbers its stops anew")
+  func renumberedStops() throws {
+    desk.select(row: 3)
+    try desk.changeActualDeparture(by: 300)
+    desk.show(renumbered(sampleTimetable(on: day, zone: amsterdam), by: -1))
+    #expect(desk.selectedTrip.value?.delay.value == "5 minutes delay")
+    #expect(desk.notices.value.isEmpty)
+  }
+
+  @Test("a decision that does not fit the new timetable is named, and comes back with one that it fits")
+  func unfitDecision() throws {
+    let instance = desk.timetable.value.instance(ofRow: 3)
+    try desk.decide(.departure(delay: 300, at: 1), on: instance)
+    desk.show(renumbered(sampleTimetable(on: day, zone: amsterdam), by: 10))
+    #expect(desk.notices.value == [.decisionsDoNotFit([instance])])
+    #expect(desk.summary.value.late == 0)
+    desk.show(sampleTimetable(on: day, zone: amsterdam))
+    #expect(desk.notices.value.isEmpty)
+    #expect(desk.summary.value.late == 1)
+  }
+
+  @Test("a decision about a trip that is not listed is refused, not forgotten")
+  func unknownTrip() throws {
+    let instance = TripInstance(tripID: "nobody", serviceDate: day)
+    #expect(throws: DecisionError.noSuchTrip(instance)) {
+      try desk.decide(.departure(delay: 60, at: nil), on: instance)
+    }
+    #expect(desk.summary.value.decided == 0)
+  }
+
+  @Test("a delayed run is under way until it is expected to arrive, not until it should have")
+  func underWay() throws {
+    let instance = desk.timetable.value.instance(ofRow: 0)
+    try desk.decide(.departure(delay: 3600, at: nil), on: instance)
+    let arrival = desk.timetable.value.arrival(ofRow: 0)
+    desk.tick(arrival + 3599)
+    #expect(desk.decidedRunsUnderWay == [instance])
+    desk.tick(arrival + 3600)
+    #expect(desk.decidedRunsUnderWay.isEmpty)
+  }
+
+  @Test("a trip from elsewhere is the same in list and detail")
+  func replacedInList() throws {
+    let old = try desk.timetable.value.trip(ofRow: 1)
+    let replacement = try Trip(
+      instance: old.instance, route: Route(id: "x", shortName: "X"), headsign: "Elsewhere",
+      calls: old.calls.map { call in
+        StopCall(
+          sequence: call.sequence, stop: call.stop, arrival: call.arrival + 600, departure: call.departure + 600)
+      })
+    let list = TripListModel(desk)
+    _ = list.line(1)
+    desk.replace(replacement)
+    let detail = try #require(desk.tripViewModel(ofRow: 1))
+    #expect(list.line(1).departure == detail.departure.value)
+    #expect(list.line(1).arrival == detail.arrival.value)
+    #expect(list.line(1).headsign == "Elsewhere" && detail.title.value == "X → Elsewhere")
+  }
+
+  @Test("the notice of a new day goes when the clock is put back")
+  func clockPutBack() throws {
+    let midnight = day.advanced(by: 1).origin(in: amsterdam)
+    desk.tick(midnight)
+    #expect(desk.notices.value.count == 1)
+    desk.tick(midnight - 60)
+    #expect(desk.notices.value.isEmpty)
+  }
+
+  /// The same timetable with other stop_sequences.
+  private func renumbered(_ timetable: Timetable, by offset: Int) -> Timetable {
+    Timetable(
+      agency: timetable.agency, serviceDate: timetable.serviceDate, routes: timetable.routes, stops: timetable.stops,
+      trips: timetable.trips, tripIDs: timetable.tripIDs, headsigns: timetable.headsigns,
+      calls: timetable.calls.map { call in
+        CallRow(
+          sequence: StopSequence(call.sequence.number + offset), stop: call.stop, arrival: call.arrival,
+          departure: call.departure)
+      }, runs: timetable.runs)
   }
 }

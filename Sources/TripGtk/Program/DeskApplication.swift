@@ -11,13 +11,13 @@ final class DeskApplication {
   private static let (patience, progressInterval) = (150, 100)
 
   let pointer: UnsafeMutablePointer<GtkApplication>
-  /// The desk that is shown.
-  private(set) var session: DeskSession?
   /// Every operator's desk: decisions outlive another timetable on the screen.
-  private var sessions: [Agency: DeskSession] = [:]
+  private var sessions: [OperatorKey: DeskSession] = [:]
+  private var current: DeskSession?
   private let environment: DeskEnvironment
   private var firstOpening: BackgroundOpening?
-  private var rehearsalStart: WallClockTime?
+  /// How feeds are opened: a rehearsal stays one, and a limit that was raised stays raised.
+  private var options: DeskRequest.Options
   private var window: DeskWindow?
   private var controller: DeskController?
   private var opening: BackgroundOpening?
@@ -29,11 +29,12 @@ final class DeskApplication {
   ///
   /// - Parameters:
   ///   - environment: Language, formats and files of the program's own.
-  ///   - opening: What the command line named, already being opened; nothing where it named nothing.
-  init(_ environment: DeskEnvironment, opening: BackgroundOpening?) {
+  ///   - options: How the command line wants feeds to be opened.
+  ///   - opening: The feed that it named, already being opened; nothing where it named none.
+  init(_ environment: DeskEnvironment, _ options: DeskRequest.Options, opening: BackgroundOpening?) {
     self.environment = environment
     firstOpening = opening
-    rehearsalStart = opening?.request.rehearsalStart
+    self.options = options
     pointer = gtk_application_new(Self.id, G_APPLICATION_NON_UNIQUE)
     connections.append(connect(pointer, "activate") { [weak self] in self?.activate() })
     connections.append(connect(pointer, "shutdown") { [weak self] in self?.shutDown() })
@@ -49,11 +50,15 @@ final class DeskApplication {
     return exitStatus != 0 ? exitStatus : status
   }
 
+  /// The desk that is on the screen; nothing while a page stands in front of it.
+  var session: DeskSession? { window?.isShowingDesk == true ? current : nil }
+
   /// Opens a feed in place of what is shown.
   func open(_ path: String) {
-    let request = DeskRequest(path: path, date: nil, rehearsalStart: rehearsalStart)
+    let request = DeskRequest(path: path, options: options)
     follow(BackgroundOpening(request, environment)) { [weak self] error in
-      self?.window?.showMessage(tr("The timetable cannot be opened"), error.description)
+      self?.window?.showMessage(
+        Translation.fill(tr("%@ cannot be opened"), request.name), error.description)
     }
   }
 
@@ -95,7 +100,11 @@ final class DeskApplication {
   private func follow(_ opening: BackgroundOpening, failed: @escaping @MainActor (FeedError) -> Void) {
     self.opening?.cancel()
     self.opening = opening
-    progressTimer = MainLoop.after(milliseconds: Self.patience) { [weak self] in self?.showProgress() }
+    progressTimer = MainLoop.after(milliseconds: Self.patience) { [weak self] in
+      self?.showProgress()
+      // Once: a window that came to the front again and again would take the keyboard away from others.
+      self?.window?.present()
+    }
     Task { [weak self] in
       let result = await opening.value()
       // Another one may have been asked for meanwhile, or none any more.
@@ -112,20 +121,17 @@ final class DeskApplication {
   private func showProgress() {
     guard let window, let opening else { return }
     window.showLoading(opening.request.name, fraction: opening.fraction)
-    window.present()
     progressTimer = MainLoop.after(milliseconds: Self.progressInterval) { [weak self] in self?.showProgress() }
   }
 
   private func show(_ opened: DeskOpening, _ request: DeskRequest) {
-    let agency = opened.feed.agency
-    let session: DeskSession
-    if let known = sessions[agency], known.take(opened, request) {
-      session = known
-    } else {
-      session = DeskSession(opened, request, environment)
-      sessions[agency] = session
-    }
-    self.session = session
+    let key = OperatorKey(opened.feed.agency, path: request.path)
+    let session = sessions[key] ?? DeskSession(opened, request, environment)
+    if sessions[key] != nil { session.take(opened, request) }
+    sessions[key] = session
+    current = session
+    // The day was asked for once; what is opened later opens today.
+    options.date = nil
     window?.show(session.desk, isRehearsal: session.isRehearsal) { [weak session] in session?.accept($0) }
     window?.present()
     RecentFiles.add(request.path)
@@ -143,7 +149,7 @@ final class DeskApplication {
     progressTimer = nil
     controller = nil
     window = nil
-    session = nil
+    current = nil
     sessions = [:]
   }
 }

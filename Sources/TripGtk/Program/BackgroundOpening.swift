@@ -1,10 +1,11 @@
+import CGtk
 import Dispatch
 import Synchronization
 import TripCore
 import TripFeed
 
-/// A timetable that is being opened on a thread of its own, begun before GTK is: on a small feed it is done by the time
-/// there is a window.
+/// A timetable that is being opened on a thread of its own, while the window is built: on a small feed it is done by the
+/// time there is one.
 final class BackgroundOpening: Sendable {
   let request: DeskRequest
   private let state = Mutex(State())
@@ -16,18 +17,29 @@ final class BackgroundOpening: Sendable {
     var isCancelled = false
   }
 
-  init(_ request: DeskRequest, _ environment: DeskEnvironment) {
+  /// Begins to open.
+  ///
+  /// - Parameters:
+  ///   - request: Which feed.
+  ///   - running: Of the desk that it is for, where that runs already: its clock, and the runs that it has to have.
+  ///   - environment: The user's language and formats.
+  init(
+    _ request: DeskRequest, running: (clock: DeskClock, keeping: Set<TripInstance>)? = nil,
+    _ environment: DeskEnvironment
+  ) {
     self.request = request
     let progress = FeedProgress(
       report: { [weak self] fraction in self?.state.withLock { $0.fraction = fraction } },
-      isCancelled: { [weak self] in self?.state.withLock { $0.isCancelled } ?? false })
+      isCancelled: { [weak self] in Task.isCancelled || self?.state.withLock { $0.isCancelled } ?? false })
     done.enter()
     DispatchQueue.global(qos: .userInitiated).async { [self] in
       let result = Result { () throws(FeedError) in
-        try DeskOpening(request, environment: environment, progress: progress)
+        try DeskOpening(request, running: running, environment: environment, progress: progress)
       }
       state.withLock { $0.result = result }
       done.leave()
+      // The reader's tables are gone by now; malloc would keep their memory.
+      malloc_trim(0)
     }
   }
 

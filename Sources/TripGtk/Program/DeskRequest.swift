@@ -1,0 +1,23 @@
+import TripCore
+import TripFeed
+
+/// What somebody asked to have on the desk.
+struct DeskRequest: Sendable {
+  /// A GTFS feed, as .zip or folder.
+  var path: String
+  /// How it is to be opened.
+  var options = Options()
+
+  /// How a feed is opened, whichever it is.
+  struct Options: Sendable {
+    /// The service day; today where nobody named one.
+    var date: ServiceDate?
+    /// Where the clock of a rehearsal begins.
+    var rehearsalStart: WallClockTime?
+    /// What the feed's tables may unpack to at most.
+    var unpackLimit = ByteCount.unpackLimit
+  }
+
+  /// What the feed is called: the last part of its path.
+  var name: String { path.split(separator: "/").last.map(String.init) ?? path }
+}

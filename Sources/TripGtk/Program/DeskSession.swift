@@ -1,0 +1,132 @@
+import TripCore
+import TripFeed
+
+/// One operator's desk while the program runs: its model, its clock, and the feed that its days are read from.
+@MainActor
+final class DeskSession {
+  let desk: DeskModel
+  let isRehearsal: Bool
+  private let environment: DeskEnvironment
+  private let key: OperatorKey
+  private var request: DeskRequest
+  private var feed: GTFSFeed
+  private let clock: DeskClock
+  private var ticker: MainLoopTimer?
+  private var watch: FileWatch?
+  /// The day that is being read, in place of the one that is shown.
+  private var wantedDate: ServiceDate?
+  private var dayReading: Task<Void, Never>?
+  private var reloading: BackgroundOpening?
+
+  /// Makes the desk of a timetable that was opened.
+  init(_ opening: DeskOpening, _ request: DeskRequest, _ environment: DeskEnvironment) {
+    self.environment = environment
+    self.request = request
+    key = OperatorKey(opening.feed.agency, path: request.path)
+    feed = opening.feed
+    clock = opening.clock
+    isRehearsal = clock.isRehearsal
+    desk = DeskModel(timetable: opening.day.timetable, now: clock.now(), wording: opening.wording)
+    opening.day.notices.forEach(desk.notify)
+    desk.select(row: desk.nextDepartureRow)
+    tick()
+    watchFile()
+  }
+
+  isolated deinit {
+    dayReading?.cancel()
+    reloading?.cancel()
+  }
+
+  /// Takes over another edition of the operator's timetable. Decisions stay, and so does the selection where its trip
+  /// is still there; nothing else is selected in its place, for the next key would change that.
+  func take(_ opening: DeskOpening, _ request: DeskRequest) {
+    let selected = desk.selectedTrip.value?.title.value
+    let shown = desk.timetable.value.serviceDate
+    feed = opening.feed
+    self.request = request
+    watchFile()
+    show(opening.day)
+    if let wantedDate { return show(wantedDate) }
+    if let selected, desk.selectedRow.value == nil, opening.day.timetable.serviceDate == shown {
+      desk.notify(.selectionGone(selected))
+    }
+  }
+
+  /// Shows another service day.
+  func show(_ date: ServiceDate) {
+    wantedDate = date
+    dayReading?.cancel()
+    dayReading = Task { [weak self, feed, now = clock.now(), keeping = desk.decidedRunsUnderWay] in
+      let day = await DeskDay.read(date, of: feed, now: now, keeping: keeping)
+      guard let self, !Task.isCancelled else { return }
+      self.wantedDate = nil
+      switch day {
+      case .success(let day):
+        self.show(day)
+        if self.desk.selectedRow.value == nil { self.desk.select(row: self.desk.nextDepartureRow) }
+      case .failure(let error): self.desk.notify(.unreadable(error.description))
+      }
+    }
+  }
+
+  /// Shows the service day that lies so many days after the one that is shown, or that is about to be.
+  func step(days: Int) { show((wantedDate ?? desk.timetable.value.serviceDate).advanced(by: days)) }
+
+  /// Shows today's service day.
+  func showToday() { show(ServiceDate(of: clock.now(), in: desk.wording.timeZone)) }
+
+  /// Reads the feed's file again; decisions and selection stay.
+  func reload() {
+    // Should the file change once more while it is read, that will be said again.
+    desk.dismiss(.timetableReplaced)
+    desk.dismiss(.timetableGone)
+    var request = request
+    request.options.date = desk.timetable.value.serviceDate
+    reloading?.cancel()
+    let opening = BackgroundOpening(request, running: (clock, desk.decidedRunsUnderWay), environment)
+    reloading = opening
+    Task { [weak self, request] in
+      let result = await opening.value()
+      guard let self, self.reloading === opening else { return }
+      self.reloading = nil
+      switch result {
+      case .success(let opened) where OperatorKey(opened.feed.agency, path: request.path) == self.key:
+        self.take(opened, request)
+      case .success:
+        self.desk.notify(.unreadable(tr("The file now holds another operator's timetable. Open it to change to that.")))
+      case .failure(let error): self.desk.notify(.unreadable(error.description))
+      }
+    }
+  }
+
+  /// Does what a notice offers.
+  func accept(_ offer: DeskOffer) {
+    switch offer {
+    case .show(let date): show(date)
+    case .reload: reload()
+    }
+  }
+
+  /// What another opening of the same operator's timetable has to know of this desk.
+  var running: (clock: DeskClock, keeping: Set<TripInstance>) { (clock, desk.decidedRunsUnderWay) }
+
+  private func show(_ day: DeskDay) {
+    desk.show(day.timetable)
+    desk.dismissNoticesAboutDay()
+    day.notices.forEach(desk.notify)
+  }
+
+  private func watchFile() {
+    watch = FileWatch(request.path) { [weak self] in self?.desk.notify(.timetableReplaced) }
+  }
+
+  /// Sets the desk's clock, now and at least every five seconds, so that neither a suspended computer nor a clock that
+  /// was put right leaves it behind for long.
+  private func tick() {
+    let now = clock.now()
+    desk.tick(now)
+    let toNextMinute = 60 - (now.unixSeconds % 60 + 60) % 60
+    ticker = MainLoop.after(milliseconds: min(toNextMinute, 5) * 1000) { [weak self] in self?.tick() }
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+
+@testable import TripCore
+
+@Suite("Wording")
+struct WordingTests {
+  /// Saturday 19 September 2026, 15:02 in UTC.
+  private let afternoon = Instant(unixSeconds: 1_789_830_120)
+
+  @Test("speaks one language, and writes times as the country does")
+  func englishInTheNetherlands() throws {
+    let wording = try wording("nl_NL", speaking: "en")
+    #expect(wording.delay(300) == "5 minutes delay")
+    #expect(wording.longDuration(300) == "5 minutes")
+    #expect(wording.shortDuration(300) == "5 min")
+    #expect(wording.status(delay: 300) == "● +5 min")
+    #expect(wording.time(afternoon) == "15:02")
+    #expect(wording.shortDate(afternoon) == "19-9-26")
+    #expect(wording.weekday(try date("20260919")) == "Sat 19")
+    let longDate = wording.longDate(try date("20260919"))
+    #expect(longDate.hasPrefix("Sat") && longDate.contains("Sep") && longDate.contains("2026"), "\(longDate)")
+  }
+
+  @Test("writes times of a country that counts to twelve in the language of the sentences")
+  func germanInAmerica() throws {
+    let wording = try wording("en_US", speaking: "de")
+    #expect(wording.usesTwelveHourClock)
+    #expect(wording.delay(300) == "5 Minuten Verspätung")
+    #expect(wording.weekday(try date("20260919")).hasPrefix("Sa"))
+    #expect(wording.time(afternoon).hasPrefix("3:02"))
+    #expect(wording.shortDate(afternoon) == "9/19/26")
+  }
+
+  @Test("has English words and digits, and the clock of the country, where there is no catalogue")
+  func withoutCatalogue() throws {
+    let korean = try wording("ko_KR", speaking: "en")
+    #expect(korean.delay(300) == "5 minutes delay")
+    #expect(korean.time(afternoon) == "3:02\u{202F}PM")
+    #expect(korean.shortDate(afternoon) == "26. 9. 19.")
+    #expect(korean.weekday(try date("20260919")) == "Sat 19")
+    let persian = try wording("fa_IR", speaking: "en")
+    #expect(persian.delay(300) == "5 minutes delay")
+    #expect(persian.time(afternoon) == "15:02")
+    #expect(persian.shortDate(afternoon).allSatisfy { !$0.isNumber || $0.isASCII })
+    #expect(persian.number(1016) == "1,016")
+  }
+
+  @Test("leaves a locale as it is that already speaks the language", arguments: ["en_GB", "nl_BE", "zh_CN", "ar_EG"])
+  func sameLanguage(identifier: String) throws {
+    let locale = Locale(identifier: identifier)
+    let wording = Wording(locale: locale, language: Locale(identifier: String(identifier.prefix(2))), timeZone: .gmt)
+    #expect(wording.words == locale)
+    #expect(try Wording(locale: locale, timeZone: zone("UTC")).words == locale)
+  }
+
+  @Test("tells the scripts of one language apart")
+  func scripts() throws {
+    let wording = try wording("zh_TW", speaking: "zh_CN")
+    #expect(wording.longDuration(300) == "5分钟")
+    #expect(wording.usesTwelveHourClock)
+  }
+
+  @Test(
+    "a delay of an hour and more is short in the list",
+    arguments: [
+      (60, "● +1 min"), (300, "● +5 min"), (3599, "● +59 min"), (3600, "● +1:00"), (4200, "● +1:10"),
+      (4259, "● +1:10"), (36_000, "● +10:00"), (86_399, "● +23:59"), (-4200, "○ −1:10"), (-300, "○ −5 min"),
+      (0, "on time"),
+    ])
+  func status(delay: Int, expected: String) throws {
+    #expect(try wording("en_US", speaking: "en").status(delay: Seconds(delay)) == expected)
+  }
+
+  @Test("a delay in the list has the digits of the language")
+  func statusDigits() throws {
+    #expect(try wording("fa_IR", speaking: "fa").status(delay: 4200) == "● +۱:۱۰")
+    #expect(try wording("fi_FI", speaking: "fi").status(delay: 4200) == "● +1.10")
+    #expect(try wording("en_US", speaking: "en").status(delay: nil) == "no data")
+  }
+
+  @Test("the service day of a departure stands apart from its time, which is of another night")
+  func earlierServiceDay() throws {
+    let friday = try date("20260918")
+    let departure = friday.advanced(by: 1).origin(in: try zone("UTC")) + .minutes(62)
+    #expect(
+      try wording("en_US", speaking: "en").departure(departure, ofServiceDay: friday) == "(Fri 18) 1:02\u{202F}AM")
+    #expect(try wording("nl_NL", speaking: "nl").departure(departure, ofServiceDay: friday) == "(vr 18) 01:02")
+  }
+
+  private func wording(_ locale: String, speaking language: String) throws -> Wording {
+    let catalogue = ["nl", "de", "zh_CN", "ar"].contains(language) ? try Catalogue(language).translation : .english
+    return Wording(
+      locale: Locale(identifier: locale), language: Locale(identifier: language), timeZone: try zone("UTC"),
+      translation: catalogue)
+  }
+}

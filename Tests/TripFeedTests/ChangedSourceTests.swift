@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+import TripCore
+
+@testable import TripFeed
+
+@Suite("a feed that changes on disk after it was opened")
+struct ChangedSourceTests {
+  private let day = ServiceDate(dayNumber: 20_500)
+
+  /// A folder with a small feed, and the feed opened, whose tables come from disk from now on.
+  private func withFolder(_ body: (URL, GTFSFeed) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "tripfeed-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (name, text) in SmallFeed().tables { try Data(text.utf8).write(to: folder.appending(path: name + ".txt")) }
+    let feed = try GTFSFeed(path: folder.path)
+    #expect(try feed.timetable(on: day).count == 2)
+    #expect(try feed.timetable(on: day).count == 2, "read again")
+    // Longer than the file system's clock ticks.
+    usleep(30_000)
+    try body(folder, feed)
+  }
+
+  /// Writes over a file in place, as many bytes as it had.
+  private func overwrite(_ file: URL, _ change: (inout [UInt8]) -> Void) throws {
+    var bytes = [UInt8](try Data(contentsOf: file))
+    let count = bytes.count
+    change(&bytes)
+    #expect(bytes.count == count)
+    let handle = try FileHandle(forWritingTo: file)
+    try handle.write(contentsOf: Data(bytes))
+    try handle.close()
+  }
+
+  private func later(_ bytes: inout [UInt8]) {
+    bytes = Array(String(decoding: bytes, as: UTF8.self).replacing("08:30:00", with: "08:45:00").utf8)
+  }
+
+  @Test("a table of a folder edited in place, to the same size, is not mixed with the others") func editedTable() throws
+  {
+    try withFolder { folder, feed in
+      try overwrite(folder.appending(path: "stop_times.txt"), later)
+      let error = #expect(throws: FeedError(.changedOnDisk, file: "stop_times.txt")) { try feed.timetable(on: day) }
+      #expect(
+        error?.description == "stop_times.txt: the feed changed on disk since it was opened; read it again")
+      #expect(try GTFSFeed(path: folder.path).timetable(on: day).runs[0].arrival.description == "08:45:00")
+    }
+  }
+
+  @Test("so is one that another file of its size replaced, though it bears the same date") func replacedTable() throws {
+    try withFolder { folder, feed in
+      let file = folder.appending(path: "routes.txt")
+      let date = try FileManager.default.attributesOfItem(atPath: file.path)[.modificationDate]
+      let bytes = try Data(contentsOf: file)
+      try FileManager.default.moveItem(at: file, to: folder.appending(path: "routes.old"))
+      try bytes.write(to: file)
+      if let date { try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: file.path) }
+      #expect(throws: FeedError(.changedOnDisk, file: "routes.txt")) { try feed.timetable(on: day) }
+    }
+  }
+
+  @Test("and one that is gone") func removedTable() throws {
+    try withFolder { folder, feed in
+      try FileManager.default.removeItem(at: folder.appending(path: "trips.txt"))
+      #expect(throws: FeedError(.changedOnDisk, file: "trips.txt")) { try feed.timetable(on: day) }
+    }
+  }
+
+  @Test("an archive written over in place is refused") func editedArchive() throws {
+    try SmallFeed().zip { $0.method = 0 }.withFile { path in
+      let feed = try GTFSFeed(path: path)
+      #expect(try feed.timetable(on: day).count == 2)
+      usleep(30_000)
+      try overwrite(URL(filePath: path)) { $0[0] = $0[0] }
+      let error = #expect(throws: FeedError.self) { try feed.timetable(on: day) }
+      #expect(error?.problem == .changedOnDisk)
+    }
+  }
+
+  @Test("an archive that another takes the name of stays readable as it was") func replacedArchive() throws {
+    try SmallFeed().zip().withFile { path in
+      let feed = try GTFSFeed(path: path)
+      #expect(try feed.timetable(on: day).count == 2)
+      try Data("another".utf8).write(to: URL(filePath: path), options: .atomic)
+      #expect(try feed.timetable(on: day).count == 2)
+    }
+  }
+}
