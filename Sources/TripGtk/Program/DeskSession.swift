@@ -118,7 +118,11 @@ final class DeskSession {
   }
 
   private func watchFile() {
-    watch = FileWatch(request.path) { [weak self] in self?.desk.notify(.timetableReplaced) }
+    watch = FileWatch(request.path) { [weak self] change in
+      guard let desk = self?.desk else { return }
+      desk.dismiss(change == .gone ? .timetableReplaced : .timetableGone)
+      desk.notify(change == .gone ? .timetableGone : .timetableReplaced)
+    }
   }
 
   /// Sets the desk's clock, now and at least every five seconds, so that neither a suspended computer nor a clock that
