@@ -84,7 +84,8 @@ final class DeskSession {
     var request = request
     request.options.date = desk.timetable.value.serviceDate
     reloading?.cancel()
-    let opening = BackgroundOpening(request, running: (clock, decidedRuns(on: desk.timetable.value.serviceDate)), environment)
+    let opening = BackgroundOpening(
+      request, running: (clock, decidedRuns(on: desk.timetable.value.serviceDate)), environment)
     reloading = opening
     Task { [weak self, request] in
       let result = await opening.value()
