@@ -21,7 +21,8 @@ G_DEFINE_TYPE_WITH_CODE(CGtkRows, cgtk_rows, G_TYPE_OBJECT,
 
 static CGtkRows *rows_of(GtkTreeModel *model) { return (CGtkRows *)model; }
 
-/* An iterator is a row number and the stamp of its model, so that one of another model is seen to be foreign. */
+/* An iterator is a row number. Its stamp is never compared: GTK only wants one that is not 0 in an iterator that points
+   somewhere. */
 static gboolean point(CGtkRows *self, GtkTreeIter *iter, gint row) {
   if (row < 0 || row >= self->rows) {
     iter->stamp = 0;

@@ -7,9 +7,10 @@ gulong cgtk_connect(gpointer instance, const char *signal, CGtkHandler handler, 
                                G_CONNECT_SWAPPED);
 }
 
-gulong cgtk_connect_key(gpointer instance, CGtkKeyHandler handler, gpointer box, CGtkRelease release) {
-  return g_signal_connect_data(instance, "key-press-event", G_CALLBACK(handler), box,
-                               (GClosureNotify)(void (*)(void))release, G_CONNECT_SWAPPED);
+gulong cgtk_connect_event(gpointer instance, const char *signal, CGtkEventHandler handler, gpointer box,
+                          CGtkRelease release) {
+  return g_signal_connect_data(instance, signal, G_CALLBACK(handler), box, (GClosureNotify)(void (*)(void))release,
+                               G_CONNECT_SWAPPED);
 }
 
 gulong cgtk_connect_response(gpointer instance, CGtkResponseHandler handler, gpointer box, CGtkRelease release) {
@@ -47,12 +48,20 @@ static void text_handler_free(gpointer data, GClosure *closure) {
   g_free(self);
 }
 
+char *cgtk_dropped_file(char **addresses) {
+  for (char **address = addresses; address && *address; address++) {
+    char *path = g_filename_from_uri(*address, NULL, NULL);
+    if (path) return path;
+  }
+  return addresses ? g_strdup(addresses[0]) : NULL;
+}
+
 static void files_dropped(GtkWidget *widget, GdkDragContext *context, gint x, gint y, GtkSelectionData *data, guint info,
                           guint time, TextHandler *self) {
   gchar **addresses = gtk_selection_data_get_uris(data);
-  gchar *path = addresses && addresses[0] ? g_filename_from_uri(addresses[0], NULL, NULL) : NULL;
-  if (path) self->handler(self->box, path);
-  g_free(path);
+  gchar *file = cgtk_dropped_file(addresses);
+  if (file) self->handler(self->box, file);
+  g_free(file);
   g_strfreev(addresses);
 }
 

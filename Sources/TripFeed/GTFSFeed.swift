@@ -62,10 +62,16 @@ public final class GTFSFeed: Sendable {
   /// The first and the last day with trips; nothing where there is none.
   public var days: ClosedRange<ServiceDate>? { span.days }
 
-  /// Whether any trip runs on `date`.
+  /// Whether any trip runs on `date`, as the calendar says.
+  ///
+  /// Nothing of stop_times.txt is looked at: where no trip of the day can be used, its timetable has no rows all the
+  /// same, and ``Timetable/tripsOfDay`` trips that its notes tell of.
   public func hasService(on date: ServiceDate) -> Bool { span.tripCount(on: date) > 0 }
 
   /// The day with trips nearest to `date`, the later one where two are equally near; nothing where the feed has none.
+  ///
+  /// That is `date` itself where ``hasService(on:)`` says so, though none of its trips may be usable: whoever names the
+  /// answer to somebody without a row on `date` compares the two first.
   public func nearestServiceDate(to date: ServiceDate) -> ServiceDate? { span.nearestDate(to: date) }
 
   /// The runs of `date`.

@@ -8,11 +8,9 @@
 #define CGTK_CAST(name, Type, CAST) \
   static inline Type *_Nonnull cgtk_##name(gconstpointer _Nonnull object) { return CAST((gpointer)object); }
 
-CGTK_CAST(widget, GtkWidget, GTK_WIDGET)
 CGTK_CAST(container, GtkContainer, GTK_CONTAINER)
 CGTK_CAST(window, GtkWindow, GTK_WINDOW)
 CGTK_CAST(application, GApplication, G_APPLICATION)
-CGTK_CAST(gtk_application, GtkApplication, GTK_APPLICATION)
 CGTK_CAST(header_bar, GtkHeaderBar, GTK_HEADER_BAR)
 CGTK_CAST(box, GtkBox, GTK_BOX)
 CGTK_CAST(grid, GtkGrid, GTK_GRID)
@@ -26,19 +24,15 @@ CGTK_CAST(popover, GtkPopover, GTK_POPOVER)
 CGTK_CAST(info_bar, GtkInfoBar, GTK_INFO_BAR)
 CGTK_CAST(progress_bar, GtkProgressBar, GTK_PROGRESS_BAR)
 CGTK_CAST(calendar, GtkCalendar, GTK_CALENDAR)
-CGTK_CAST(image, GtkImage, GTK_IMAGE)
 CGTK_CAST(scrolled_window, GtkScrolledWindow, GTK_SCROLLED_WINDOW)
 CGTK_CAST(tree_view, GtkTreeView, GTK_TREE_VIEW)
-CGTK_CAST(tree_model, GtkTreeModel, GTK_TREE_MODEL)
-CGTK_CAST(cell_layout, GtkCellLayout, GTK_CELL_LAYOUT)
 CGTK_CAST(file_chooser, GtkFileChooser, GTK_FILE_CHOOSER)
 CGTK_CAST(native_dialog, GtkNativeDialog, GTK_NATIVE_DIALOG)
 CGTK_CAST(style_provider, GtkStyleProvider, GTK_STYLE_PROVIDER)
 CGTK_CAST(action_map, GActionMap, G_ACTION_MAP)
 CGTK_CAST(menu_model, GMenuModel, G_MENU_MODEL)
 
-/* GTK_IS_EDITABLE() and GTK_IS_TREE_VIEW() as functions: is it a widget that one types into, is it a list? */
+/* GTK_IS_EDITABLE() as a function: is it a widget that one types into? */
 static inline gboolean cgtk_is_editable(gconstpointer _Nullable object) { return GTK_IS_EDITABLE((gpointer)object); }
-static inline gboolean cgtk_is_tree_view(gconstpointer _Nullable object) { return GTK_IS_TREE_VIEW((gpointer)object); }
 
 #endif

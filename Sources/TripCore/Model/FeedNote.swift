@@ -19,7 +19,10 @@ public struct FeedNote: Hashable, Sendable {
   public let file: String
   /// The first line concerned, counted from 1 with the header as line 1.
   public let line: Int?
-  /// How many trips are left out because of it; 0 where all could be kept.
+  /// How many trips are left out because of it; 0 where all could be kept. No trip counts to two notes.
+  ///
+  /// In ``Timetable/notes`` those of the service day asked for: where only trips of other days are left out it is 0, and
+  /// ``message`` is a whole sentence that says so. In a report about the feed those of all days.
   public let tripsLeftOut: Int
 
   /// Makes a note. Where no severity is given, it is an error if trips are left out.

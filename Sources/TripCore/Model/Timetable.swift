@@ -27,18 +27,27 @@ public struct Timetable: Sendable {
   /// Who published the feed, where it says so.
   public let feedInfo: FeedInfo?
   /// What the feed holds that could not be used, or was mended, in the feed's order.
+  ///
+  /// Their ``FeedNote/tripsLeftOut`` count trips of ``tripsOfDay``, each once: their sum is how many of those are left
+  /// out.
   public let notes: [FeedNote]
+  /// How many trips run on ``serviceDate``, as trips.txt and the calendar have it: a trip of frequencies.txt is one, and
+  /// those that are left out count.
+  ///
+  /// Where a service's only rows in the calendar cannot be read, nobody can tell its days: its trips count to each day,
+  /// as left out.
+  public let tripsOfDay: Int
   /// The instant from which the service times of ``serviceDate`` count: nearly always the one that is asked for.
   private let origin: Instant
   /// The same for the other dates in ``runs``.
   private let earlierOrigins: [ServiceDate: Instant]
 
-  /// Makes a timetable of its columns.
+  /// Makes a timetable of its columns. Where no ``tripsOfDay`` are given, they are the trips that `runs` has of the day.
   public init(
     agency: Agency, serviceDate: ServiceDate, routes: [Route] = [], stops: [Stop] = [], trips: [TripRow] = [],
     tripIDs: TextColumn = TextColumn(), headsigns: TextColumn = TextColumn(),
     stopHeadsigns: TextColumn = TextColumn(), calls: [CallRow] = [], runs: [Run] = [], feedInfo: FeedInfo? = nil,
-    notes: [FeedNote] = []
+    notes: [FeedNote] = [], tripsOfDay: Int? = nil
   ) {
     self.agency = agency
     self.serviceDate = serviceDate
@@ -52,6 +61,7 @@ public struct Timetable: Sendable {
     self.runs = runs
     self.feedInfo = feedInfo
     self.notes = notes
+    self.tripsOfDay = tripsOfDay ?? Set(runs.lazy.filter { $0.serviceDate == serviceDate }.map(\.trip)).count
     origin = serviceDate.origin(in: agency.timeZone)
     var origins: [ServiceDate: Instant] = [:]
     for run in runs where run.serviceDate != serviceDate && origins[run.serviceDate] == nil {

@@ -35,6 +35,8 @@ public final class DeskModel {
   private var trips: [Int: Dynamic<Trip>] = [:]
   /// Every decision, in the order in which it was taken. Trips follow from them; a new timetable gets them again.
   private var decisions: [TripInstance: [Decision]] = [:]
+  /// When each run with a decision was last expected to arrive, also where another day is shown now.
+  private var expectedArrivals: [TripInstance: Instant] = [:]
   private var rowsByInstance: [TripInstance: Int]?
 
   /// Makes the desk of one operator.
@@ -103,14 +105,10 @@ extension DeskModel {
     timetable.value.runs.indices.contains(row) && timetable.value.instance(ofRow: row) == instance
   }
 
-  /// The runs with a decision that are still under way, or of which nobody knows whether they are: a timetable read
-  /// anew has to have them, also where they should have arrived by now.
-  public var decidedRunsUnderWay: Set<TripInstance> {
-    Set(
-      decisions.keys.filter { instance in
-        guard let trip = row(of: instance).flatMap(knownTrip(ofRow:)) else { return true }
-        return trip.expectedArrival.map { $0 > clock.value } ?? true
-      })
+  /// The runs with a decision that are expected to be under way still at `instant`: a timetable of that time has to have
+  /// them, also where they should have arrived.
+  public func decidedRuns(underWayAt instant: Instant) -> Set<TripInstance> {
+    Set(expectedArrivals.filter { $0.value > instant }.keys)
   }
 
   /// The one source of the trip in `row`, made when it is first asked for.
@@ -158,6 +156,7 @@ extension DeskModel {
     var trip = source.value
     try trip.apply(decision)
     decisions[instance, default: []].append(decision)
+    expectedArrivals[instance] = trip.expectedArrival ?? trip.arrival
     batch {
       set(trip, source, row)
       counts.value.decided = decisions.count
@@ -240,6 +239,7 @@ extension DeskModel {
     for decision in decisions[trip.instance] ?? [] {
       do { try trip.apply(decision) } catch { fits = false }
     }
+    if decisions[trip.instance] != nil { expectedArrivals[trip.instance] = trip.expectedArrival ?? trip.arrival }
     return fits
   }
 

@@ -1,8 +1,6 @@
 /// What a list shows of one run, in words.
 public struct TripLine: Hashable, Sendable {
-  /// The service day, where it is an earlier one than the desk's; else empty.
-  public let day: String
-  /// The scheduled departure.
+  /// The scheduled departure, with the service day where that is an earlier one than the desk's.
   public let departure: String
   /// The line, and the colours that the feed gives it.
   public let route: Route

@@ -39,9 +39,10 @@ public final class TripListModel {
     let trip = desk.knownTrip(ofRow: row)
     let delay = trip?.delay
     let serviceDate = timetable.runs[row].serviceDate
+    let departure = trip?.departure ?? timetable.departure(ofRow: row)
     return TripLine(
-      day: serviceDate == timetable.serviceDate ? "" : desk.wording.weekday(serviceDate),
-      departure: desk.wording.time(trip?.departure ?? timetable.departure(ofRow: row)),
+      departure: serviceDate == timetable.serviceDate
+        ? desk.wording.time(departure) : desk.wording.departure(departure, ofServiceDay: serviceDate),
       route: trip?.route ?? timetable.route(ofRow: row),
       headsign: trip?.headsign ?? timetable.headsign(ofRow: row),
       arrival: desk.wording.time(trip?.arrival ?? timetable.arrival(ofRow: row)),

@@ -22,7 +22,8 @@ public final class TypedDepartureModel {
   /// - Returns: Whether the trip now leaves as typed; if not, ``problem`` says why.
   public func enter(_ text: String) -> Bool {
     guard let trip = desk.selectedTrip.value?.trip.value else { return false }
-    guard let delay = TypedDeparture(desk.wording).delay(text, scheduled: trip.departure) else {
+    let typed = TypedDeparture(desk.wording)
+    guard let delay = typed.delay(text, scheduled: trip.departure, serviceDate: trip.instance.serviceDate) else {
       lastProblem.value = desk.wording.typedDepartureHint
       return false
     }

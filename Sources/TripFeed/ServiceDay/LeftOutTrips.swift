@@ -22,7 +22,17 @@ struct LeftOutTrips {
   var count: Int { scanFaults.values.reduce(0) { $0 + $1.count } + callFaults.values.reduce(0) { $0 + $1.count } }
 
   /// The notes that say it, in a fixed order.
-  func notes(stopTimes table: CSVTable) -> [FeedNote] {
+  ///
+  /// - Parameters:
+  ///   - table: stop_times.txt.
+  ///   - isEarlier: Whether the trips only run on days before the one asked for, which has lost none of them.
+  /// - Returns: The notes.
+  func notes(stopTimes table: CSVTable, isEarlier: Bool = false) -> [FeedNote] {
+    func note(_ reason: String, count: Int, line: Int?) -> FeedNote {
+      FeedNote(
+        message: isEarlier ? "\(count.counted("trip")) of earlier service days left out: \(reason)" : reason,
+        file: table.name, line: line, tripsLeftOut: isEarlier ? 0 : count, severity: .error)
+    }
     var notes: [FeedNote] = []
     for kind in StopTimesScan.Fault.Kind.allCases {
       guard let place = scanFaults[kind] else { continue }
@@ -31,7 +41,7 @@ struct LeftOutTrips {
         case .badTime: "a time is none as HH:MM:SS"
         case .badSequence: "a stop_sequence is no whole number"
         }
-      notes += place.note(in: table, tripsLeftOut: place.count) { _ in "\(what)." }
+      notes.append(note("\(what).", count: place.count, line: table.line(at: place.offset)))
     }
     for fault in CallSequence.Fault.allCases {
       guard let (count, example, offset) = callFaults[fault] else { continue }
@@ -42,9 +52,7 @@ struct LeftOutTrips {
         case .runsBackwards: "the times run backwards"
         }
       notes.append(
-        FeedNote(
-          message: "\(what), as on the trip “\(example)”.", file: table.name, line: offset.map { table.line(at: $0) },
-          tripsLeftOut: count))
+        note("\(what), as on the trip “\(example)”.", count: count, line: offset.map { table.line(at: $0) }))
     }
     if repeatedSequences > 0 {
       notes.append(

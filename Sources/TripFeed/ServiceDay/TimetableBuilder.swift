@@ -5,7 +5,10 @@ struct TimetableBuilder {
   private let tables: FeedTables
   private let wanted: [Int32]
   private let scans: [StopTimesScan]
+  /// Trips of the day asked for that are left out.
   private var leftOut = LeftOutTrips()
+  /// Those that only run on earlier days.
+  private var leftOutEarlier = LeftOutTrips()
 
   private var trips: [TripRow] = []
   private var tripIDs = TextColumn()
@@ -41,17 +44,25 @@ struct TimetableBuilder {
   ///   - days: The service days to list, each with the trips that run on it, and from when on their arrivals count.
   /// - Returns: The timetable, with all notes.
   mutating func build(date: ServiceDate, table: CSVTable, days: [RunList.Day]) -> Timetable {
-    addTrips()
+    let ofDay = days.last { $0.date == date }?.trips ?? []
+    var isOfDay = [Bool](repeating: false, count: wanted.count)
+    for index in ofDay { isOfDay[index] = true }
+    addTrips(isOfDay)
     var list = RunList(tables, wanted: wanted, date: date)
     for day in days { list.add(day, trips: trips, calls: calls) { rows[$0] } }
-    let notes = tables.notes + leftOut.notes(stopTimes: table) + ScanNotes(scans, tables).notes(in: table) + list.notes
+    let tableNotes = tables.notes(on: date)
+    let leftOutNotes =
+      leftOut.notes(stopTimes: table) + leftOutEarlier.notes(stopTimes: table, isEarlier: true)
+    let notes = tableNotes + leftOutNotes + ScanNotes(scans, tables).notes(in: table) + list.notes
+    // What the tables' notes leave out never was among the trips wanted.
+    let tripsOfDay = ofDay.count + tableNotes.reduce(0) { $0 + $1.tripsLeftOut }
     return Timetable(
       agency: tables.agency, serviceDate: date, routes: routes, stops: stops, trips: trips, tripIDs: tripIDs,
       headsigns: headsigns, stopHeadsigns: stopHeadsigns.texts, calls: calls, runs: list.sorted(tripIDs: tripIDs),
-      feedInfo: tables.feedInfo, notes: notes)
+      feedInfo: tables.feedInfo, notes: notes, tripsOfDay: tripsOfDay)
   }
 
-  private mutating func addTrips() {
+  private mutating func addTrips(_ isOfDay: [Bool]) {
     let segments = SegmentsByTrip(scans, tripCount: wanted.count)
     var sequence = CallSequence()
     // Taken out once: a copy of the table for each trip would cost more than all its cells.
@@ -63,7 +74,7 @@ struct TimetableBuilder {
     rows.reserveCapacity(wanted.count)
     for index in wanted.indices {
       if hasFaults, let fault = scans.lazy.compactMap({ $0.faults[Int32(index)] }).first {
-        leftOut.add(fault)
+        if isOfDay[index] { leftOut.add(fault) } else { leftOutEarlier.add(fault) }
         rows.append(nil)
         continue
       }
@@ -73,7 +84,13 @@ struct TimetableBuilder {
         rows.append(trips.count)
         addTrip(Int(wanted[index]), of: table, sequence, &reader, &stopTable)
       } catch {
-        leftOut.add(error, trip: tables.trips.rows.ids.id(at: Int(wanted[index])), at: segments.offset(ofTrip: index))
+        let id = table.rows.ids.id(at: Int(wanted[index]))
+        let offset = segments.offset(ofTrip: index)
+        if isOfDay[index] {
+          leftOut.add(error, trip: id, at: offset)
+        } else {
+          leftOutEarlier.add(error, trip: id, at: offset)
+        }
         rows.append(nil)
       }
     }

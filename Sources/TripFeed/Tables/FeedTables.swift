@@ -19,8 +19,10 @@ struct FeedTables: Sendable {
   let feedInfo: FeedInfo?
   /// translations.txt in the language asked for.
   let translations: Translations
-  /// What could not be used of them.
+  /// What could not be used of them; trips that are left out are those of all days.
   let notes: [FeedNote]
+  /// The services of the trips that a note says are left out, by its position in ``notes``.
+  private let servicesLeftOut: [Int: [Int32]]
 
   /// Reads the tables.
   init(_ source: FeedSource, language: String?, progress: FeedProgress) throws(FeedError) {
@@ -42,6 +44,7 @@ struct FeedTables: Sendable {
     }
 
     var notes: [FeedNote] = []
+    var servicesLeftOut: [Int: [Int32]] = [:]
     feedInfo = try optionalTable("feed_info.txt").flatMap { FeedInfo($0) }
     if let language, let table = try optionalTable("translations.txt") {
       translations = try Translations(table, language: language)
@@ -68,7 +71,14 @@ struct FeedTables: Sendable {
       notes.append(FeedNote(message: "The table is missing; stops are shown by their stop_id.", file: "stops.txt"))
     }
     trips = try TripTable(requiredTable("trips.txt"), calendar: &calendar, routes: routes)
-    notes += (routes?.notes() ?? []) + (stops?.notes() ?? []) + trips.rows.notes(areTrips: true)
+    notes += (routes?.notes() ?? []) + (stops?.notes() ?? []) + trips.rows.flawNotes()
+    for (place, reason, services) in [
+      (trips.rows.repeated, trips.rows.repeatedReason, trips.repeatedServices),
+      (trips.rows.nameless, trips.rows.namelessReason, trips.namelessServices),
+    ] where place.count > 0 {
+      servicesLeftOut[notes.count] = services
+      notes += place.note(in: trips.rows.table, tripsLeftOut: place.count, advice: trips.rows.keyAdvice) { _ in reason }
+    }
     notes += trips.unknownRoutes.note(in: trips.rows.table) {
       "\($0.rows) with a route_id that routes.txt does not have; the line is shown by its id."
     }
@@ -77,12 +87,14 @@ struct FeedTables: Sendable {
     for service in trips.services { tripCounts[Int(service)] += 1 }
     span = ServiceSpan(calendar, tripCounts: tripCounts)
     services = calendar.servicesWithRows()
-    let dayless = zip(services, tripCounts).reduce(0) { $0 + ($1.0 ? 0 : $1.1) }
-    if dayless > 0 {
+    let hasRows = services
+    let dayless = trips.services.filter { !hasRows[Int($0)] }
+    if !dayless.isEmpty {
+      servicesLeftOut[notes.count] = dayless
       notes.append(
         FeedNote(
           message: "no calendar has a row that can be used for the service_id.",
-          file: calendar.firstBad?.table ?? "trips.txt", line: calendar.firstBad?.line, tripsLeftOut: dayless,
+          file: calendar.firstBad?.table ?? "trips.txt", line: calendar.firstBad?.line, tripsLeftOut: dayless.count,
           advice: "Give every service_id of trips.txt days in calendar.txt or calendar_dates.txt."))
     }
     if let table = try optionalTable("frequencies.txt") {
@@ -92,6 +104,23 @@ struct FeedTables: Sendable {
       frequencies = FrequencyTable()
     }
     self.notes = notes
+    self.servicesLeftOut = servicesLeftOut
+  }
+
+  /// The notes for a timetable of `date`, in which trips that are left out are those of the day.
+  ///
+  /// Trips of which nobody can tell the days are among them: they may be missed.
+  func notes(on date: ServiceDate) -> [FeedNote] {
+    guard !servicesLeftOut.isEmpty else { return notes }
+    let counts = zip(calendar.activeServices(on: date), calendar.servicesOfUnknownDays()).map { $0 || $1 }
+    return notes.enumerated().map { index, note in
+      guard let services = servicesLeftOut[index] else { return note }
+      let ofDay = services.count { $0 >= 0 && counts[Int($0)] }
+      let others = services.count.counted("trip") + (services.count == 1 ? " that does" : " that do")
+      return FeedNote(
+        message: ofDay > 0 ? note.message : "\(others) not run on this day left out: \(note.message)",
+        file: note.file, line: note.line, tripsLeftOut: ofDay, severity: note.severity, advice: note.advice)
+    }
   }
 
   /// Whether the calendar knows a trip's service.

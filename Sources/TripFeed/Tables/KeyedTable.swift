@@ -9,9 +9,9 @@ struct KeyedTable: Sendable {
   /// Where the row of each id begins.
   private(set) var rowStarts: [Int] = []
   /// Where the first row lies whose id another row has already, and how many there are.
-  private(set) var repeated: (offset: Int, count: Int)?
+  private(set) var repeated = CountedPlace()
   /// Where the first row lies that has no id, and how many there are.
-  private(set) var nameless: (offset: Int, count: Int)?
+  private(set) var nameless = CountedPlace()
   /// What is wrong with the rows.
   private(set) var flaws = CSVFlaws()
 
@@ -21,8 +21,12 @@ struct KeyedTable: Sendable {
   ///   - table: The table.
   ///   - key: The column with the ids.
   ///   - eachRow: Called with each row that has an id of its own.
+  ///   - eachLeftOut: Called with each row that has none, and whether it has no id at all.
   /// - Throws: ``FeedError`` where the column is missing, or a quote never ends.
-  init(_ table: CSVTable, key: String, eachRow: (inout CSVReader) -> Void = { _ in }) throws(FeedError) {
+  init(
+    _ table: CSVTable, key: String, eachRow: (inout CSVReader) -> Void = { _ in },
+    eachLeftOut: (inout CSVReader, _ isNameless: Bool) -> Void = { _, _ in }
+  ) throws(FeedError) {
     self.table = table
     let column = try table.requiredIndex(of: key)
     keyColumn = column
@@ -31,11 +35,13 @@ struct KeyedTable: Sendable {
       if reader.cells.count > table.columns.count { reader.flaws.add(.extraCells, at: reader.rowStart) }
       let id = reader.value(column)
       if id.isEmpty {
-        nameless = (nameless?.offset ?? reader.rowStart, (nameless?.count ?? 0) + 1)
+        nameless.add(reader.rowStart)
+        eachLeftOut(&reader, true)
         continue
       }
       guard ids.insert(id).isNew else {
-        repeated = (repeated?.offset ?? reader.rowStart, (repeated?.count ?? 0) + 1)
+        repeated.add(reader.rowStart)
+        eachLeftOut(&reader, false)
         continue
       }
       rowStarts.append(reader.rowStart)
@@ -46,28 +52,30 @@ struct KeyedTable: Sendable {
   }
 
   /// What the operator should know about the rows.
-  ///
-  /// - Parameter areTrips: Whether a row that is left out is a trip that is left out.
-  /// - Returns: The notes.
-  func notes(areTrips: Bool = false) -> [FeedNote] {
-    var notes = table.notes(table.flaws, flaws, table.flawsOfBytes())
-    let key = table.columns[keyColumn]
-    for (place, what) in [(repeated, "the \(key) is that of another row"), (nameless, "there is no \(key)")] {
-      guard let place else { continue }
-      notes.append(
-        FeedNote(
-          message: areTrips ? "\(what)." : "\(place.count.rows) left out: \(what).", file: table.name,
-          line: table.line(at: place.offset), tripsLeftOut: areTrips ? place.count : 0, severity: .error,
-          advice: "Give each row a \(key) of its own."))
-    }
-    return notes
+  func notes() -> [FeedNote] {
+    flawNotes()
+      + [(repeated, repeatedReason), (nameless, namelessReason)].flatMap { place, reason in
+        place.note(in: table, severity: .error, advice: keyAdvice) { "\($0.rows) left out: \(reason)" }
+      }
   }
+
+  /// What is wrong with the text of the rows.
+  func flawNotes() -> [FeedNote] { table.notes(table.flaws, flaws, table.flawsOfBytes()) }
+
+  /// Why rows are left out whose id another row has.
+  var repeatedReason: String { "the \(table.columns[keyColumn]) is that of another row." }
+
+  /// Why rows are left out that have no id.
+  var namelessReason: String { "there is no \(table.columns[keyColumn])." }
+
+  /// What the operator can do about both.
+  var keyAdvice: String { "Give each row a \(table.columns[keyColumn]) of its own." }
 
   /// How many rows there are.
   var count: Int { rowStarts.count }
 
   /// How many rows there are, with those that are left out.
-  var rowCount: Int { count + (repeated?.count ?? 0) + (nameless?.count ?? 0) }
+  var rowCount: Int { count + repeated.count + nameless.count }
 
   /// A reader that ``read(_:with:)`` can use for one row after the other.
   func reader() -> CSVReader { table.rows() }

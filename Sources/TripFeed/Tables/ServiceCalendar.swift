@@ -28,6 +28,9 @@ struct ServiceCalendar: Sendable {
   /// Where the first row lies that cannot be used, in a table of this name.
   private(set) var firstBad: (table: String, line: Int)?
 
+  /// The ids of services with a row that cannot be used.
+  private var badServices = IDIndex()
+
   /// A calendar without a day.
   init() {}
 
@@ -54,6 +57,7 @@ struct ServiceCalendar: Sendable {
       if service < known { repeated.add(reader.rowStart) }
       guard let first = reader.value(startColumn).date, let last = reader.value(endColumn).date else {
         bad.add(reader.rowStart)
+        _ = badServices.insert(reader.value(serviceColumn))
         continue
       }
       var weekdays: UInt8 = 0
@@ -84,6 +88,7 @@ struct ServiceCalendar: Sendable {
         type == 1 || type == 2
       else {
         bad.add(reader.rowStart)
+        _ = badServices.insert(reader.value(serviceColumn))
         continue
       }
       let service = services.insert(reader.value(serviceColumn)).position
@@ -107,6 +112,13 @@ struct ServiceCalendar: Sendable {
     for rule in rules { found[Int(rule.service)] = true }
     for exception in exceptions { found[Int(exception.service)] = true }
     return found
+  }
+
+  /// Whether each service has rows, but none that can be used, so that nobody can tell its days.
+  func servicesOfUnknownDays() -> [Bool] {
+    zip(0..<services.count, servicesWithRows()).map { service, hasRows in
+      !hasRows && services.withID(at: service) { badServices.position(of: $0) >= 0 }
+    }
   }
 
   /// Whether each service runs on `date`, by its position. Where one date is both added and removed, it is removed.

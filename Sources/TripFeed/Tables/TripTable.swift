@@ -9,6 +9,11 @@ struct TripTable: Sendable {
   /// The route of each trip, as its position in routes.txt; -1 where that has no such row.
   let routes: [Int32]
 
+  /// The service of each row that is left out because its trip_id is that of another row; -1 where nothing else names it.
+  let repeatedServices: [Int32]
+  /// The service of each row that is left out because it has no trip_id; -1 where nothing else names it.
+  let namelessServices: [Int32]
+
   /// The rows whose route routes.txt does not have.
   let unknownRoutes: CountedPlace
 
@@ -27,14 +32,21 @@ struct TripTable: Sendable {
     var services: [Int32] = []
     var routes: [Int32] = []
     var unknownRoutes = CountedPlace()
+    var repeatedServices: [Int32] = []
+    var namelessServices: [Int32] = []
     rows = try KeyedTable(table, key: "trip_id") { reader in
       services.append(Int32(calendar.services.insert(reader.value(serviceColumn)).position))
       routes.append(Int32(routeTable?.ids.position(of: reader.value(routeColumn)) ?? -1))
       if routeTable != nil, routes.last == -1 { unknownRoutes.add(reader.rowStart) }
+    } eachLeftOut: { reader, isNameless in
+      let service = Int32(calendar.services.position(of: reader.value(serviceColumn)))
+      if isNameless { namelessServices.append(service) } else { repeatedServices.append(service) }
     }
     guard rows.count > 0 else { throw FeedError(.emptyTable, file: table.name) }
     self.services = services
     self.routes = routes
+    self.repeatedServices = repeatedServices
+    self.namelessServices = namelessServices
     self.unknownRoutes = unknownRoutes
     self.routeColumn = routeColumn
     headsignColumn = table.index(of: "trip_headsign")

@@ -6,7 +6,7 @@ import TripCore
 final class DeskController {
   private var connections: [SignalConnection] = []
   private var fileChooser: FileChooser?
-  private var dayChooser: DayChooser?
+  private var dayChooser: DayChooserController?
   private weak var application: DeskApplication?
   private let window: DeskWindow
 
@@ -15,11 +15,11 @@ final class DeskController {
     self.application = application
     addActions(application)
     connections = [
-      connect(window.message.open.pointer, "clicked") { [weak self] in self?.chooseFile() },
+      connect(window.message.open.pointer, "clicked") { [weak self] in self?.choose(.file) },
       connect(window.message.back.pointer, "clicked") { [weak window] in window?.showDesk() },
-      connect(window.header.open.pointer, "clicked") { [weak self] in self?.chooseFile() },
+      connect(window.header.open.pointer, "clicked") { [weak self] in self?.choose(.file) },
       connect(window.header.recent.pointer, "clicked") { [weak window] in
-        if let window { RecentMenu.open(at: window.header.recent, paths: RecentFiles.paths()) }
+        window?.header.recentMenu.open(RecentFiles.paths())
       },
       connect(window.header.day.pointer, "clicked") { [weak self] in self?.chooseDay() },
       connect(window.loading.cancel.pointer, "clicked") { [weak application] in application?.cancelOpening() },
@@ -29,7 +29,8 @@ final class DeskController {
 
   private func addActions(_ application: DeskApplication) {
     let actions: [(name: String, keys: [String], body: @MainActor () -> Void)] = [
-      ("open", ["<Primary>o"], { [weak self] in self?.chooseFile() }),
+      ("open", ["<Primary>o"], { [weak self] in self?.choose(.file) }),
+      ("open-folder", ["<Primary><Shift>o"], { [weak self] in self?.choose(.folder) }),
       ("previous-day", ["<Primary>Page_Up"], { [weak application] in application?.session?.step(days: -1) }),
       ("next-day", ["<Primary>Page_Down"], { [weak application] in application?.session?.step(days: 1) }),
       ("today", ["<Primary>t"], { [weak application] in application?.session?.showToday() }),
@@ -41,14 +42,21 @@ final class DeskController {
           if let window { ShortcutsWindow.present(above: cgtk_window(window.widget.pointer)) }
         }
       ),
+      // GTK itself opens only a menu bar by this key.
+      (
+        "menu", ["F10"],
+        { [weak window] in
+          if let window { gtk_button_clicked(cgtk_button(window.header.menu.pointer)) }
+        }
+      ),
       ("quit", ["<Primary>q"], { [weak window] in window?.close() }),
     ]
     for (name, keys, body) in actions { addAction(name, keys: keys, to: application.pointer, body) }
     addTextAction("open-path", to: application.pointer) { [weak application] in application?.open($0) }
   }
 
-  private func chooseFile() {
-    fileChooser = FileChooser(above: cgtk_window(window.widget.pointer)) { [weak self] path in
+  private func choose(_ kind: FileChooser.Kind) {
+    fileChooser = FileChooser(kind, above: cgtk_window(window.widget.pointer)) { [weak self] path in
       self?.fileChooser = nil
       if let path { self?.application?.open(path) }
     }
@@ -57,7 +65,10 @@ final class DeskController {
   private func chooseDay() {
     guard let session = application?.session else { return }
     let chooser =
-      dayChooser ?? DayChooser(at: window.header.day) { [weak self] in self?.application?.session?.show($0) }
+      dayChooser
+      ?? DayChooserController(DayChooserView(at: window.header.day)) { [weak self] in
+        self?.application?.session?.show($0)
+      }
     dayChooser = chooser
     chooser.open(at: session.desk.timetable.value.serviceDate)
   }

@@ -22,7 +22,7 @@ final class TripController {
       connectKeys(window.pointer) {
         [weak self, window = WeakObject(window.pointer), deskView = WeakObject(deskView.pointer)] key in
         guard let self, let window = window.pointer, let deskView = deskView.pointer,
-          Self.isMeant(gtk_window_get_focus(cgtk_window(window)), for: deskView)
+          Self.isMeant(gtk_window_get_focus(cgtk_window(window)), for: deskView.assumingMemoryBound(to: GtkWidget.self))
         else { return false }
         return self.press(key)
       })
@@ -30,10 +30,12 @@ final class TripController {
 
   /// Whether a key that goes to the widget with the focus is meant for the selected trip: the trip must be in sight, and
   /// somebody who types + into a field means the character.
-  private static func isMeant(_ focus: UnsafeMutablePointer<GtkWidget>?, for deskView: gpointer) -> Bool {
-    guard let focus else { return gtk_widget_get_mapped(cgtk_widget(deskView)).isTrue }
+  private static func isMeant(_ focus: UnsafeMutablePointer<GtkWidget>?, for deskView: UnsafeMutablePointer<GtkWidget>)
+    -> Bool
+  {
+    guard let focus else { return gtk_widget_get_mapped(deskView).isTrue }
     guard !cgtk_is_editable(focus).isTrue else { return false }
-    return gtk_widget_is_ancestor(focus, cgtk_widget(deskView)).isTrue && gtk_widget_get_mapped(focus).isTrue
+    return gtk_widget_is_ancestor(focus, deskView).isTrue && gtk_widget_get_mapped(focus).isTrue
   }
 
   private func changeActualDeparture(by delta: Seconds) {

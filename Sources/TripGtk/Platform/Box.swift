@@ -21,11 +21,3 @@ final class Box: Widget {
   /// Adds a widget before those at the end.
   func appendAtEnd(_ widget: Widget) { gtk_box_pack_end(cgtk_box(pointer), widget.pointer, 0, 0, 0) }
 }
-
-extension gboolean {
-  /// Swift's truth as GLib's.
-  init(_ isTrue: Bool) { self = isTrue ? 1 : 0 }
-
-  /// GLib's truth as Swift's.
-  var isTrue: Bool { self != 0 }
-}

@@ -1,20 +1,30 @@
 import CGtk
 
-/// The desktop's own dialog for choosing a file, open for as long as this object lives.
+/// The desktop's own dialog for choosing a file or a folder, open for as long as this object lives.
 @MainActor
 final class FileChooser {
+  /// What is to be chosen.
+  enum Kind {
+    case file
+    case folder
+  }
+
   private let dialog: UnsafeMutableRawPointer
   private var connection: SignalConnection?
 
   /// Opens it; `chosen` gets the path, or nothing where the user thought better of it.
-  init(above parent: UnsafeMutablePointer<GtkWindow>, chosen: @escaping @MainActor (String?) -> Void) {
-    dialog = UnsafeMutableRawPointer(
-      gtk_file_chooser_native_new(
-        tr("Open a Timetable"), parent, GTK_FILE_CHOOSER_ACTION_OPEN, tr("_Open"), tr("_Cancel")))
-    let filter: OpaquePointer = gtk_file_filter_new()
-    gtk_file_filter_set_name(filter, tr("GTFS timetables (.zip)"))
-    gtk_file_filter_add_pattern(filter, "*.zip")
-    gtk_file_chooser_add_filter(cgtk_file_chooser(dialog), filter)
+  init(_ kind: Kind, above parent: UnsafeMutablePointer<GtkWindow>, chosen: @escaping @MainActor (String?) -> Void) {
+    let (title, action) =
+      switch kind {
+      case .file: (tr("Open a Timetable"), GTK_FILE_CHOOSER_ACTION_OPEN)
+      case .folder: (tr("Open a Folder with a Timetable"), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER)
+      }
+    dialog = UnsafeMutableRawPointer(gtk_file_chooser_native_new(title, parent, action, tr("_Open"), tr("_Cancel")))
+    if kind == .file {
+      // The patterns tell capitals from small letters.
+      addFilter(tr("GTFS timetables (.zip)"), patterns: ["*.zip", "*.ZIP"])
+      addFilter(tr("All files"), patterns: ["*"])
+    }
     connection = connectResponse(dialog) { [dialog] response in
       guard response == GTK_RESPONSE_ACCEPT, let name = gtk_file_chooser_get_filename(cgtk_file_chooser(dialog)) else {
         chosen(nil)
@@ -30,5 +40,12 @@ final class FileChooser {
   isolated deinit {
     gtk_native_dialog_destroy(cgtk_native_dialog(dialog))
     g_object_unref(dialog)
+  }
+
+  private func addFilter(_ name: String, patterns: [String]) {
+    let filter: OpaquePointer = gtk_file_filter_new()
+    gtk_file_filter_set_name(filter, name)
+    for pattern in patterns { gtk_file_filter_add_pattern(filter, pattern) }
+    gtk_file_chooser_add_filter(cgtk_file_chooser(dialog), filter)
   }
 }

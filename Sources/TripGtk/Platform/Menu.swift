@@ -8,10 +8,16 @@ final class Menu {
 
   init(_ items: [(text: String, action: String)] = []) {
     menu = g_menu_new()
-    for (text, action) in items { g_menu_append(menu, text, action) }
+    for (text, action) in items { append(text, action: action) }
   }
 
   isolated deinit { g_object_unref(UnsafeMutableRawPointer(menu)) }
+
+  /// Takes all items away.
+  func removeAll() { g_menu_remove_all(menu) }
+
+  /// Adds an item.
+  func append(_ text: String, action: String) { g_menu_append(menu, text, action) }
 
   /// Adds an item whose action takes a text along.
   func append(_ text: String, action: String, target: String) {

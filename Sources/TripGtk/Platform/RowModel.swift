@@ -29,19 +29,3 @@ private struct CString: @unchecked Sendable {
   let pointer: UnsafeMutablePointer<CChar>?
   init(_ pointer: UnsafeMutablePointer<CChar>?) { self.pointer = pointer }
 }
-
-/// Text as Pango markup: the three characters that markup itself uses are escaped.
-func markupEscaped(_ text: String) -> String {
-  guard text.utf8.contains(where: { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") })
-  else { return text }
-  var result = ""
-  for character in text {
-    switch character {
-    case "&": result += "&amp;"
-    case "<": result += "&lt;"
-    case ">": result += "&gt;"
-    default: result.append(character)
-    }
-  }
-  return result
-}

@@ -35,11 +35,24 @@ func connectKeys(
   _ widget: UnsafeMutableRawPointer, _ body: @escaping @MainActor (KeyPress) -> Bool
 ) -> SignalConnection {
   let box = ClosureBox<KeyPress, Bool>(body)
-  let handler = cgtk_connect_key(
-    widget,
+  let handler = cgtk_connect_event(
+    widget, "key-press-event",
     { pointer, event in
-      let key = KeyPress(event.pointee)
+      let key = KeyPress(event.pointee.key)
       return ClosureBox<KeyPress, Bool>.call(pointer, key) ? 1 : 0
+    }, box.retainedPointer(), releaseClosureBox)
+  return SignalConnection(widget, handler)
+}
+
+/// Connects `button-release-event`: the widget gets the event as well.
+@MainActor
+func connectRelease(_ widget: UnsafeMutableRawPointer, _ body: @escaping @MainActor () -> Void) -> SignalConnection {
+  let box = ClosureBox<Void, Void> { body() }
+  let handler = cgtk_connect_event(
+    widget, "button-release-event",
+    { pointer, _ in
+      ClosureBox<Void, Void>.call(pointer, ())
+      return 0
     }, box.retainedPointer(), releaseClosureBox)
   return SignalConnection(widget, handler)
 }
@@ -55,25 +68,11 @@ func connectResponse(
   return SignalConnection(instance, handler)
 }
 
-/// Lets a file be dropped on `widget`, for as long as that lives: the body gets its path.
+/// Lets files be dropped on `widget`, for as long as that lives: the body gets the path of the first that is on this
+/// computer, else the first address as it is.
 @MainActor
 func acceptFiles(_ widget: UnsafeMutablePointer<GtkWidget>, _ body: @escaping @MainActor (String) -> Void) {
   let box = ClosureBox<String, Void>(body)
   cgtk_accept_files(
     widget, { ClosureBox<String, Void>.call($0, String(cString: $1)) }, box.retainedPointer(), releaseClosureBox)
-}
-
-/// A key with its modifiers, Caps Lock and Num Lock left out.
-struct KeyPress: Sendable {
-  let key: Int32
-  let hasControl: Bool
-  let hasShift: Bool
-  let hasAlt: Bool
-
-  init(_ event: GdkEventKey) {
-    key = Int32(bitPattern: event.keyval)
-    hasControl = event.state & GDK_CONTROL_MASK.rawValue != 0
-    hasShift = event.state & GDK_SHIFT_MASK.rawValue != 0
-    hasAlt = event.state & GDK_MOD1_MASK.rawValue != 0
-  }
 }

@@ -22,12 +22,6 @@ class Widget {
     set { gtk_widget_set_visible(pointer, gboolean(newValue)) }
   }
 
-  /// Whether it can be used.
-  var isSensitive: Bool {
-    get { gtk_widget_get_sensitive(pointer).isTrue }
-    set { gtk_widget_set_sensitive(pointer, gboolean(newValue)) }
-  }
-
   /// Adds or takes away a class of data/tripdesk.css or of the theme.
   func setStyleClass(_ name: String, _ isOn: Bool = true) {
     let context = gtk_widget_get_style_context(pointer)
@@ -46,15 +40,13 @@ class Widget {
 
   /// What a screen reader calls the widget, where its text does not say it.
   func setAccessibleName(_ name: String) { atk_object_set_name(gtk_widget_get_accessible(pointer), name) }
-}
 
-/// A label. Setting the text that it has already costs nothing.
-@MainActor
-final class Label: Widget {
-  /// Makes an empty label.
-  convenience init() { self.init(gtk_label_new(nil)) }
-
-  var text = "" {
-    didSet { if text != oldValue { gtk_label_set_text(cgtk_label(pointer), text) } }
+  /// Says that another widget's text is what this one is called, as a caption beside a time. The widget's own text
+  /// stays what a screen reader reads.
+  /// - SeeAlso: `ATK_RELATION_LABELLED_BY`.
+  func setAccessibleCaption(_ caption: Widget) {
+    let (own, other) = (gtk_widget_get_accessible(pointer), gtk_widget_get_accessible(caption.pointer))
+    _ = atk_object_add_relationship(own, ATK_RELATION_LABELLED_BY, other)
+    _ = atk_object_add_relationship(other, ATK_RELATION_LABEL_FOR, own)
   }
 }

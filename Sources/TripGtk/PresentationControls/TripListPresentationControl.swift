@@ -41,9 +41,7 @@ final class TripListPresentationControl {
     let line = model.line(row)
     let text: String
     switch column {
-    case .departure:
-      text =
-        line.day.isEmpty ? markupEscaped(line.departure) : "\(markupEscaped(line.day)) \(markupEscaped(line.departure))"
+    case .departure: text = markupEscaped(line.departure)
     case .route: text = routeMarkup(line.route)
     case .headsign: text = markupEscaped(line.headsign)
     case .arrival: text = markupEscaped(line.arrival)

@@ -40,7 +40,7 @@ struct DeskDay: Sendable {
     let leftOut = timetable.notes.filter { $0.tripsLeftOut > 0 }
     if let first = leftOut.first {
       let count = leftOut.reduce(0) { $0 + $1.tripsLeftOut }
-      notices.insert(.tripsLeftOut(count: count, of: feed.tripCount, reason: first.message), at: 0)
+      notices.insert(.tripsLeftOut(count: count, of: timetable.tripsOfDay, reason: first.message), at: 0)
     }
     self.timetable = timetable
     self.notices = notices

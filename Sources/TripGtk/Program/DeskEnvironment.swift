@@ -1,20 +1,35 @@
 import CGtk
 import FoundationEssentials
+import TripCore
 
 /// What the program takes from its surroundings: the user's language and formats, and its own files.
 struct DeskEnvironment: Sendable {
   /// Decides how dates, times and numbers are written.
   let locale: Locale
-  /// The language of names, as `nl` or `zh`; nothing where the user named none.
+  /// The language of the sentences, and so of every word: that of the catalogue in use, English where there is none.
+  let wordLanguage: Locale
+  /// The language of names in the feed, as `nl` or `zh-CN`, whether or not there is a catalogue; nothing where the user
+  /// named none.
   let language: String?
   private let data: DataFolder
 
   /// Looks around, and makes gettext speak the user's language.
   init(_ environment: [String: String] = ProcessInfo.processInfo.environment) {
     data = DataFolder(environment: environment)
-    locale = UserLocale.formats(environment)
-    language = UserLocale.messagesIdentifier(environment)?.replacing("_", with: "-")
-    Gettext.prepare(catalogues: data.catalogues, environment: environment)
+    let languages = UserLocale.languages(environment)
+    let catalogue = Gettext.catalogue(in: data.catalogues, for: languages)
+    locale = UserLocale.formats(environment, speaking: catalogue)
+    wordLanguage = Locale(identifier: catalogue ?? "en")
+    language = languages.first?.replacing("_", with: "-")
+    Gettext.prepare(catalogues: data.catalogues, catalogue: catalogue)
+  }
+
+  /// Says times, dates and sentences to the user.
+  ///
+  /// - Parameter timeZone: The agency's.
+  /// - Returns: The wording for everything that the desk shows.
+  func wording(in timeZone: TimeZone) -> Wording {
+    Wording(locale: locale, language: wordLanguage, timeZone: timeZone, translation: Gettext.translation)
   }
 
   /// Applies data/tripdesk.css to every window of the program.

@@ -29,7 +29,7 @@ struct DeskOpening: Sendable {
       path: request.path, limit: options.unpackLimit, language: environment.language, progress: progress)
     let zone = feed.agency.timeZone
     clock = running?.clock ?? options.rehearsalStart.map { .rehearsal(from: $0.instant(in: zone)) } ?? .system
-    wording = Wording(locale: environment.locale, timeZone: zone, translation: Gettext.translation)
+    wording = environment.wording(in: zone)
     let now = clock.now()
     let asked = options.date ?? ServiceDate(of: now, in: zone)
     day = try DeskDay(asked, of: feed, now: now, keeping: running?.keeping ?? [], orNearest: running == nil)

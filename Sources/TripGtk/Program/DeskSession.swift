@@ -57,7 +57,7 @@ final class DeskSession {
   func show(_ date: ServiceDate) {
     wantedDate = date
     dayReading?.cancel()
-    dayReading = Task { [weak self, feed, now = clock.now(), keeping = desk.decidedRunsUnderWay] in
+    dayReading = Task { [weak self, feed, now = clock.now(), keeping = decidedRuns(on: date)] in
       let day = await DeskDay.read(date, of: feed, now: now, keeping: keeping)
       guard let self, !Task.isCancelled else { return }
       self.wantedDate = nil
@@ -84,7 +84,8 @@ final class DeskSession {
     var request = request
     request.options.date = desk.timetable.value.serviceDate
     reloading?.cancel()
-    let opening = BackgroundOpening(request, running: (clock, desk.decidedRunsUnderWay), environment)
+    let opening = BackgroundOpening(
+      request, running: (clock, decidedRuns(on: desk.timetable.value.serviceDate)), environment)
     reloading = opening
     Task { [weak self, request] in
       let result = await opening.value()
@@ -108,8 +109,10 @@ final class DeskSession {
     }
   }
 
-  /// What another opening of the same operator's timetable has to know of this desk.
-  var running: (clock: DeskClock, keeping: Set<TripInstance>) { (clock, desk.decidedRunsUnderWay) }
+  /// The runs of earlier days that the list of `date` must not lose: somebody decided that they are still under way.
+  private func decidedRuns(on date: ServiceDate) -> Set<TripInstance> {
+    desk.decidedRuns(underWayAt: max(clock.now(), date.origin(in: desk.wording.timeZone)))
+  }
 
   private func show(_ day: DeskDay) {
     desk.show(day.timetable)
@@ -118,7 +121,11 @@ final class DeskSession {
   }
 
   private func watchFile() {
-    watch = FileWatch(request.path) { [weak self] in self?.desk.notify(.timetableReplaced) }
+    watch = FileWatch(request.path) { [weak self] change in
+      guard let desk = self?.desk else { return }
+      desk.dismiss(change == .gone ? .timetableReplaced : .timetableGone)
+      desk.notify(change == .gone ? .timetableGone : .timetableReplaced)
+    }
   }
 
   /// Sets the desk's clock, now and at least every five seconds, so that neither a suspended computer nor a clock that

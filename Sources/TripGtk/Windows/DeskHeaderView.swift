@@ -10,6 +10,7 @@ final class DeskHeaderView {
   let recent = Widget(gtk_button_new_from_icon_name("pan-down-symbolic", GTK_ICON_SIZE_BUTTON))
   let day = Widget(gtk_button_new_from_icon_name("x-office-calendar-symbolic", GTK_ICON_SIZE_BUTTON))
   let menu = Widget(gtk_menu_button_new())
+  let recentMenu: RecentMenu
 
   var title = "" {
     didSet { if title != oldValue { gtk_header_bar_set_title(cgtk_header_bar(widget.pointer), title) } }
@@ -20,8 +21,10 @@ final class DeskHeaderView {
   }
 
   init() {
+    recentMenu = RecentMenu(at: recent)
     let bar = cgtk_header_bar(widget.pointer)
     gtk_header_bar_set_show_close_button(bar, 1)
+    open.setAccessibleID("open")
     open.setTooltip(tr("Open a timetable (Ctrl+O)"))
     recent.setAccessibleName(tr("Open a recent timetable"))
     recent.setAccessibleID("open-recent")
@@ -48,12 +51,13 @@ final class DeskHeaderView {
     clock.setAccessibleID("desk-clock")
     let icon = gtk_image_new_from_icon_name("open-menu-symbolic", GTK_ICON_SIZE_BUTTON)
     gtk_button_set_image(cgtk_button(menu.pointer), icon)
+    menu.setAccessibleID("menu")
     menu.setAccessibleName(tr("Menu"))
     menu.setTooltip(tr("Menu (F10)"))
     let items = Menu([
-      (tr("_Open…"), "app.open"), (tr("_Read Again"), "app.reload"), (tr("Previous _Day"), "app.previous-day"),
-      (tr("_Next Day"), "app.next-day"), (tr("_Today"), "app.today"), (tr("_Keyboard Shortcuts"), "app.shortcuts"),
-      (tr("_Quit"), "app.quit"),
+      (tr("_Open…"), "app.open"), (tr("Open _Folder…"), "app.open-folder"), (tr("_Read Again"), "app.reload"),
+      (tr("Previous _Day"), "app.previous-day"), (tr("_Next Day"), "app.next-day"), (tr("_Today"), "app.today"),
+      (tr("_Keyboard Shortcuts"), "app.shortcuts"), (tr("_Quit"), "app.quit"),
     ])
     gtk_menu_button_set_menu_model(cgtk_menu_button(menu.pointer), items.model)
     gtk_header_bar_pack_end(bar, menu.pointer)

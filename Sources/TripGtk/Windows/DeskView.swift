@@ -50,8 +50,21 @@ final class DeskView {
     let content = Widget(gtk_info_bar_get_content_area(cgtk_info_bar(notice.pointer)))
     content.add(noticeText)
     gtk_info_bar_set_show_close_button(cgtk_info_bar(notice.pointer), 1)
+    nameCloseButton()
     gtk_widget_set_no_show_all(notice.pointer, 1)
     gtk_widget_show_all(content.pointer)
+  }
+
+  /// The close button is the info bar's own, which GTK gives an image and no name.
+  private func nameCloseButton() {
+    let button = gtk_widget_get_template_child(notice.pointer, gtk_info_bar_get_type(), "close_button")
+    guard let button = button.map({ UnsafeMutableRawPointer($0).assumingMemoryBound(to: GtkWidget.self) }) else {
+      return
+    }
+    let close = Widget(button)
+    close.setAccessibleID("desk-notice-close")
+    close.setAccessibleName(tr("Close"))
+    close.setTooltip(tr("Close"))
   }
 
   private func buildDetailStack() {

@@ -41,10 +41,10 @@ final class DeskWindow {
   func show(_ model: DeskModel, isRehearsal: Bool, accept: @escaping @MainActor (DeskOffer) -> Void) {
     // The one before ends first: nothing of it may write to the labels any more.
     desk = nil
-    desk = DeskConnections(view, in: self, model: model, accept: accept)
     header.rehearsal.isVisible = isRehearsal
     showDesk()
-    gtk_widget_grab_focus(view.list.list.pointer)
+    view.list.takeFocus()
+    desk = DeskConnections(view, in: self, model: model, accept: accept)
   }
 
   /// Says that a timetable is being read, and how far it is.
@@ -63,11 +63,10 @@ final class DeskWindow {
 
   /// Says what is wrong, and offers to open another timetable.
   func showMessage(_ headline: String, _ explanation: String) {
-    message.headline.text = headline
-    message.explanation.text = explanation
+    message.show(headline: headline, explanation: explanation)
     message.back.isVisible = desk != nil
     gtk_stack_set_visible_child_name(cgtk_stack(pages.pointer), "message")
-    gtk_widget_grab_focus(message.open.pointer)
+    message.takeFocus()
   }
 
   func close() { gtk_widget_destroy(widget.pointer) }

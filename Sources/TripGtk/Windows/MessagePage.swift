@@ -21,6 +21,7 @@ final class MessagePage {
     gtk_label_set_selectable(cgtk_label(explanation.pointer), 1)
     open.setStyleClass("suggested-action")
     open.setAccessibleID("message-open")
+    back.setAccessibleID("message-back")
     let buttons = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 12)
     gtk_widget_set_halign(buttons.pointer, GTK_ALIGN_CENTER)
     for button in [back, open] { buttons.append(button) }
@@ -31,5 +32,22 @@ final class MessagePage {
     gtk_widget_show_all(box.pointer)
     gtk_widget_set_no_show_all(back.pointer, 1)
     back.isVisible = false
+  }
+
+  /// Says something else.
+  func show(headline: String, explanation: String) {
+    self.headline.text = headline
+    self.explanation.text = explanation
+    gtk_label_select_region(cgtk_label(self.explanation.pointer), 0, 0)
+    // Where the page is about to appear, GTK gives the focus to the first widget that takes it, and a label that gets
+    // it so is selected from end to end.
+    gtk_widget_set_can_focus(self.explanation.pointer, 0)
+  }
+
+  /// Takes the focus, when the page is the one that is shown: what is to be done is Open. From then on the explanation
+  /// can be selected and copied.
+  func takeFocus() {
+    gtk_widget_grab_focus(open.pointer)
+    gtk_widget_set_can_focus(explanation.pointer, 1)
   }
 }

@@ -1,16 +1,24 @@
 import CGtk
 
-/// The menu of timetables that were opened before, made anew each time it opens.
+/// The menu of timetables that were opened before, filled anew each time it opens.
 @MainActor
-enum RecentMenu {
-  /// Opens it below `button`.
-  static func open(at button: Widget, paths: [String]) {
+final class RecentMenu {
+  private let menu = Menu()
+  private let popover: Widget
+
+  /// Makes it, to open below `button`, which keeps its popover for as long as it lives.
+  init(at button: Widget) {
+    popover = Widget(gtk_popover_new_from_model(button.pointer, menu.model))
+  }
+
+  /// Opens it.
+  func open(_ paths: [String]) {
+    menu.removeAll()
     // An action that does not exist: the item can be read, not chosen.
-    let menu = Menu(paths.isEmpty ? [(tr("Nothing has been opened yet"), "app.none")] : [])
+    if paths.isEmpty { menu.append(tr("Nothing has been opened yet"), action: "app.none") }
     for path in paths {
       menu.append(path.split(separator: "/").suffix(2).joined(separator: "/"), action: "app.open-path", target: path)
     }
-    let popover = Widget(gtk_popover_new_from_model(button.pointer, menu.model))
     gtk_popover_popup(cgtk_popover(popover.pointer))
   }
 }

@@ -3,8 +3,17 @@ import CGtk
 /// The window that lists every key of the desk.
 @MainActor
 enum ShortcutsWindow {
+  /// Made when it is first asked for, and then only hidden and shown: GTK uses parts of a destroyed one after it has
+  /// freed them as soon as a screen reader has looked at them. It ends with the program.
+  private static let window = make()
+
   /// Opens it above `parent`.
   static func present(above parent: UnsafeMutablePointer<GtkWindow>?) {
+    gtk_window_set_transient_for(cgtk_window(window.pointer), parent)
+    gtk_window_present(cgtk_window(window.pointer))
+  }
+
+  private static func make() -> Widget {
     let window = cgtk_shortcuts_window()
     let section = cgtk_shortcuts_section()
     for (title, shortcuts) in groups() {
@@ -13,9 +22,9 @@ enum ShortcutsWindow {
       gtk_container_add(cgtk_container(section), group)
     }
     gtk_container_add(cgtk_container(window), section)
-    gtk_window_set_transient_for(cgtk_window(window), parent)
-    gtk_widget_show_all(window)
-    gtk_window_present(cgtk_window(window))
+    gtk_widget_show_all(section)
+    cgtk_hide_on_delete(window)
+    return Widget(window)
   }
 
   /// Every key by what it is for; keys as GTK writes them.
@@ -28,7 +37,8 @@ enum ShortcutsWindow {
           ("minus", tr("1 minute earlier")),
           ("<Primary>plus <Primary>equal", tr("5 minutes later")),
           ("<Primary>minus", tr("5 minutes earlier")),
-          ("Return", tr("Type a time or a delay")),
+          ("KP_Add KP_Subtract", tr("1 minute later or earlier, on the keypad")),
+          ("Return KP_Enter", tr("Type a time or a delay")),
         ]
       ),
       (
@@ -43,6 +53,7 @@ enum ShortcutsWindow {
         tr("Desk"),
         [
           ("<Primary>o", tr("Open a timetable")),
+          ("<Primary><Shift>o", tr("Open a folder")),
           ("<Primary>d", tr("Choose a day")),
           ("<Primary>Page_Up <Primary>Page_Down", tr("The day before, the day after")),
           ("<Primary>t", tr("Today")),

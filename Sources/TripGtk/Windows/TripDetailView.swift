@@ -47,6 +47,7 @@ final class TripDetailView {
       (expectedDeparture, "trip-expected-departure"), (expectedArrival, "trip-expected-arrival"),
     ]
     for (label, id) in ids { label.setAccessibleID(id) }
+    setTime.setAccessibleID("set-departure")
     stops.setAccessibleID("trip-stops")
     stops.setAccessibleName(tr("Stops"))
   }
@@ -55,6 +56,8 @@ final class TripDetailView {
     title.setStyleClass("trip-title")
     gtk_label_set_xalign(cgtk_label(title.pointer), 0)
     gtk_label_set_ellipsize(cgtk_label(title.pointer), PANGO_ELLIPSIZE_END)
+    // A feed may have a line break in a headsign.
+    gtk_label_set_single_line_mode(cgtk_label(title.pointer), 1)
     return title
   }
 
@@ -67,11 +70,14 @@ final class TripDetailView {
   private func timesGrid() -> Widget {
     for label in [departure, arrival, expectedDeparture, expectedArrival] { label.setStyleClass("trip-times") }
     let grid = Widget(gtk_grid_new())
+    let planned = Self.dim(tr("Planned"))
     let expected = Self.dim(tr("Expected"))
     keepSameHeight(departure, expected)
+    for label in [departure, arrival] { label.setAccessibleCaption(planned) }
+    for label in [expectedDeparture, expectedArrival] { label.setAccessibleCaption(expected) }
     gtk_grid_set_column_spacing(cgtk_grid(grid.pointer), 12)
     let rows = [
-      [Self.dim(tr("Planned")), departure, Self.arrow(), arrival],
+      [planned, departure, Self.arrow(), arrival],
       [expected, expectedDeparture, expectedArrow, expectedArrival, lateMark],
     ]
     for (top, labels) in rows.enumerated() {

@@ -22,6 +22,8 @@ final class TripListView {
     }
     gtk_tree_view_set_fixed_height_mode(view, 1)
     gtk_tree_view_set_enable_search(view, 0)
+    // Ctrl+Space and Ctrl+click must not unselect: the detail would still show the trip, and its buttons change it.
+    gtk_tree_selection_set_mode(gtk_tree_view_get_selection(view), GTK_SELECTION_BROWSE)
     list.setStyleClass("trip-list")
     widget = Widget(gtk_scrolled_window_new(nil, nil))
     gtk_scrolled_window_set_policy(cgtk_scrolled_window(widget.pointer), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
@@ -36,6 +38,13 @@ final class TripListView {
     gtk_tree_view_set_model(cgtk_tree_view(list.pointer), rows.pointer)
     list.setAccessibleID("trip-list")
     list.setAccessibleName(tr("Trips"))
+  }
+
+  /// Takes the keyboard, before it is given rows: a list that has some selects the first one when it gets the focus, and
+  /// nobody has chosen that.
+  func takeFocus() {
+    gtk_tree_view_set_model(cgtk_tree_view(list.pointer), nil)
+    gtk_widget_grab_focus(list.pointer)
   }
 
   private static func column(_ column: Column) -> UnsafeMutablePointer<GtkTreeViewColumn> {

@@ -212,10 +212,9 @@ struct DeskModelTests {
     let instance = desk.timetable.value.instance(ofRow: 0)
     try desk.decide(.departure(delay: 3600, at: nil), on: instance)
     let arrival = desk.timetable.value.arrival(ofRow: 0)
-    desk.tick(arrival + 3599)
-    #expect(desk.decidedRunsUnderWay == [instance])
-    desk.tick(arrival + 3600)
-    #expect(desk.decidedRunsUnderWay.isEmpty)
+    desk.show(sampleTimetable(on: day.advanced(by: 1), zone: amsterdam))
+    #expect(desk.decidedRuns(underWayAt: arrival + 3599) == [instance])
+    #expect(desk.decidedRuns(underWayAt: arrival + 3600).isEmpty)
   }
 
   @Test("a trip from elsewhere is the same in list and detail")

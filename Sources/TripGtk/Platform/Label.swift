@@ -1,0 +1,12 @@
+import CGtk
+
+/// A label. Setting the text that it has already costs nothing.
+@MainActor
+final class Label: Widget {
+  /// Makes an empty label.
+  convenience init() { self.init(gtk_label_new(nil)) }
+
+  var text = "" {
+    didSet { if text != oldValue { gtk_label_set_text(cgtk_label(pointer), text) } }
+  }
+}
