@@ -23,10 +23,13 @@ let package = Package(
     .library(name: "TripCore", targets: ["TripCore"]),
     .library(name: "TripFeed", targets: ["TripFeed"]),
     .library(name: "TripStore", targets: ["TripStore"]),
+    .library(name: "TripRealtime", targets: ["TripRealtime"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    // Without its traits: the one that reads delimited streams pulls in the whole of Foundation.
+    .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0", traits: []),
   ],
   targets: [
     // The C side of GTK 3. Its flags come from pkg-config through the system library target beside it.
@@ -38,6 +41,10 @@ let package = Package(
     .target(name: "TripCore"),
     .target(name: "TripFeed", dependencies: ["TripCore", "CDeflate"]),
     .target(name: "TripStore", dependencies: ["TripCore", .product(name: "GRDB", package: "GRDB.swift")]),
+    .target(
+      name: "TripRealtime",
+      dependencies: ["TripCore", "TripFeed", .product(name: "SwiftProtobuf", package: "swift-protobuf")],
+      exclude: ["Messages/gtfs-realtime.proto"]),
     .executableTarget(
       name: "TripGtk",
       dependencies: [
