@@ -84,7 +84,7 @@ struct SQLiteJournalTests {
   func newer() async throws {
     _ = try SQLiteJournal(path: folder.store)
     try await SQLiteJournal(path: folder.store).run { try $0.execute(sql: "PRAGMA user_version = 7") }.get()
-    #expect(throws: JournalError.newerVersion(found: 7, supported: 1, path: folder.store)) {
+    #expect(throws: JournalError.newerVersion(found: 7, supported: Migrations.current, path: folder.store)) {
       try SQLiteJournal(path: folder.store)
     }
   }

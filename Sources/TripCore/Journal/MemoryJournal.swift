@@ -2,8 +2,9 @@ import FoundationEssentials
 import Synchronization
 
 /// A journal that lasts as long as the program: for tests, and for programs that keep decisions elsewhere.
-public final class MemoryJournal: Journal {
+public final class MemoryJournal: Journal, Presence {
   private struct Content {
+    var presence: [OperatorID: Instant] = [:]
     var last = JournalSequence.start
     var names: [UUID: JournalEntry] = [:]
     var states: [OperatorID: JournalState] = [:]
@@ -58,4 +59,14 @@ public final class MemoryJournal: Journal {
 
   /// Tells from which place on there are new entries.
   public func news() -> AsyncStream<JournalSequence> { listeners.stream() }
+
+  /// Notes that somebody is at a desk.
+  public func renewPresence(of operatorID: OperatorID, at time: Instant) async {
+    content.withLock { $0.presence[operatorID] = time }
+  }
+
+  /// When somebody was last at a desk.
+  public func lastPresence(of operatorID: OperatorID) async -> Instant? {
+    content.withLock { $0.presence[operatorID] }
+  }
 }

@@ -31,7 +31,9 @@ enum Migrations {
     CREATE INDEX entry_by_run ON entry (operator, service_date, trip_id);
     CREATE TRIGGER entry_is_never_changed BEFORE UPDATE ON entry
       BEGIN SELECT RAISE(ABORT, 'an entry of the journal is never changed'); END;
-    """
+    """,
+    // 2: when somebody was last at a desk of each operator.
+    "CREATE TABLE presence (operator TEXT PRIMARY KEY, time INTEGER NOT NULL) WITHOUT ROWID;",
   ]
 
   /// The version that this program writes.

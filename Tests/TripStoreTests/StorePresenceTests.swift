@@ -1,0 +1,44 @@
+import Testing
+
+@testable import TripCore
+@testable import TripStore
+
+@Suite("Who is at the desk")
+struct StorePresenceTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test("the last presence is told to every program at the store, an operator's own, also after a clock was put right")
+  func presence() async throws {
+    let other = OperatorID("other")
+    for journal in [try SQLiteJournal(path: folder.store), MemoryJournal()] as [any Presence] {
+      #expect(try await journal.lastPresence(of: sampleOperator) == nil)
+      try await journal.renewPresence(of: sampleOperator, at: sampleStart + 3600)
+      try await journal.renewPresence(of: sampleOperator, at: sampleStart)
+      try await journal.renewPresence(of: other, at: sampleStart + 60)
+      #expect(try await journal.lastPresence(of: sampleOperator) == sampleStart)
+      #expect(try await journal.lastPresence(of: other) == sampleStart + 60)
+    }
+    #expect(try await SQLiteJournal(path: folder.store).lastPresence(of: sampleOperator) == sampleStart)
+  }
+
+  @Test("a store of version 1 takes the step to today's and keeps its entries")
+  func firstVersion() async throws {
+    let trip = try sampleTrip()
+    var entries: [JournalEntry] = []
+    do {
+      let journal = try SQLiteJournal(path: folder.store)
+      entries = try await journal.append([proposal(.decide(.cancelled), on: trip)])
+      try await journal.run { db in
+        try db.execute(sql: "DROP TABLE presence")
+        try db.execute(sql: "PRAGMA user_version = 1")
+      }.get()
+    }
+    let opening = try await StoreOpening.open(folder.store, of: sampleOperator)
+    #expect(opening.recovery == nil)
+    #expect(opening.state.entries == entries)
+    try await opening.journal.renewPresence(of: sampleOperator, at: sampleStart)
+    #expect(try await opening.journal.lastPresence(of: sampleOperator) == sampleStart)
+  }
+}
