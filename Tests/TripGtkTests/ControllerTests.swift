@@ -47,7 +47,7 @@ struct ControllerTests {
     try desk.decide(.departure(delay: 86_400, at: 1), on: desk.timetable.value.instance(ofRow: 2))
     desk.select(row: 2)
     gtk_button_clicked(cgtk_button(view.later.pointer))
-    #expect(desk.notices.value == [.refused(.tooFar(86_460))])
+    #expect(desk.notices.value == [.refused(.tooFar(86_460), trip: nil)])
     #expect(desk.knownTrip(ofRow: 2)?.delay == 86_400)
     withExtendedLifetime(controller) {}
   }

@@ -37,6 +37,8 @@ public struct Timetable: Sendable {
   /// Where a service's only rows in the calendar cannot be read, nobody can tell its days: its trips count to each day,
   /// as left out.
   public let tripsOfDay: Int
+  /// The platforms of each station that any of ``calls`` is at, by its `stop_id`.
+  let platforms: [String: [Platform]]
   /// The instant from which the service times of ``serviceDate`` count: nearly always the one that is asked for.
   private let origin: Instant
   /// The same for the other dates in ``runs``.
@@ -47,7 +49,7 @@ public struct Timetable: Sendable {
     agency: Agency, serviceDate: ServiceDate, routes: [Route] = [], stops: [Stop] = [], trips: [TripRow] = [],
     tripIDs: TextColumn = TextColumn(), headsigns: TextColumn = TextColumn(),
     stopHeadsigns: TextColumn = TextColumn(), calls: [CallRow] = [], runs: [Run] = [], feedInfo: FeedInfo? = nil,
-    notes: [FeedNote] = [], tripsOfDay: Int? = nil
+    notes: [FeedNote] = [], tripsOfDay: Int? = nil, platforms: [String: [Platform]] = [:]
   ) {
     self.agency = agency
     self.serviceDate = serviceDate
@@ -61,6 +63,7 @@ public struct Timetable: Sendable {
     self.runs = runs
     self.feedInfo = feedInfo
     self.notes = notes
+    self.platforms = platforms
     self.tripsOfDay = tripsOfDay ?? Set(runs.lazy.filter { $0.serviceDate == serviceDate }.map(\.trip)).count
     origin = serviceDate.origin(in: agency.timeZone)
     var origins: [ServiceDate: Instant] = [:]
@@ -113,6 +116,12 @@ public struct Timetable: Sendable {
       instance: instance(ofRow: row), route: route(ofRow: row), headsign: headsign(ofRow: row), calls: calls,
       isFrequencyBased: run.startTime != nil && !run.isExact)
   }
+
+  /// The platforms of a station, in the order of stops.txt; none where no call is there.
+  ///
+  /// - Parameter station: `parent_station`.
+  /// - Returns: Those that vehicles stop at, not its entrances.
+  public func platforms(ofStation station: String) -> [Platform] { platforms[station] ?? [] }
 
   /// The rows by what they run, for finding one again: in a reloaded timetable, or for a decision from elsewhere.
   public func rowsByInstance() -> [TripInstance: Int] {

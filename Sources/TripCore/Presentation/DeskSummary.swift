@@ -8,7 +8,9 @@ public struct DeskSummary: Hashable, Sendable {
   public var early = 0
   /// How many of them are known to be on time.
   public var onTime = 0
-  /// About how many trips somebody has decided since the desk was opened, on whatever day.
+  /// How many of them do not run.
+  public var cancelled = 0
+  /// About how many runs a decision is in effect, on the days that the desk has loaded.
   public var decided = 0
 
   /// Makes a summary of a day of which nothing is known but its timetable.
@@ -25,6 +27,7 @@ public struct DeskSummary: Hashable, Sendable {
     case .late: late += count
     case .early: early += count
     case .onTime: onTime += count
+    case .cancelled: cancelled += count
     case .unknown: break
     }
   }

@@ -8,6 +8,8 @@ public enum Punctuality: Hashable, Sendable {
   case early
   /// A minute late or more.
   case late
+  /// It does not run, or does not call there.
+  case cancelled
 
   /// From how many seconds on a trip is shown as late, or as early.
   public static let threshold: Seconds = 60
@@ -21,4 +23,7 @@ public enum Punctuality: Hashable, Sendable {
     case .some: self = .onTime
     }
   }
+
+  /// What a trip is shown as, by its departure.
+  public init(_ trip: Trip) { self = trip.isCancelled ? .cancelled : Punctuality(delay: trip.delay) }
 }

@@ -12,6 +12,8 @@ public struct TripLine: Hashable, Sendable {
   public let status: String
   /// How it stands against the timetable.
   public let punctuality: Punctuality
+  /// Whether what is shown is saved.
+  public let mark: SaveMark
   /// Whether it has left its first stop, as far as is known.
   public let hasDeparted: Bool
 }

@@ -37,7 +37,7 @@ public final class TripListModel {
   private func makeLine(_ row: Int) -> TripLine {
     let timetable = desk.timetable.value
     let trip = desk.knownTrip(ofRow: row)
-    let delay = trip?.delay
+    let mark = desk.journal.mark(of: timetable.instance(ofRow: row))
     let serviceDate = timetable.runs[row].serviceDate
     let departure = trip?.departure ?? timetable.departure(ofRow: row)
     return TripLine(
@@ -46,8 +46,9 @@ public final class TripListModel {
       route: trip?.route ?? timetable.route(ofRow: row),
       headsign: trip?.headsign ?? timetable.headsign(ofRow: row),
       arrival: desk.wording.time(trip?.arrival ?? timetable.arrival(ofRow: row)),
-      status: desk.wording.status(delay: delay),
-      punctuality: Punctuality(delay: delay),
+      status: [desk.wording.status(trip), desk.wording.word(mark)].compactMap(\.self).joined(separator: " "),
+      punctuality: trip.map { Punctuality($0) } ?? .unknown,
+      mark: mark,
       hasDeparted: desk.hasDeparted(row))
   }
 }

@@ -32,38 +32,55 @@ public final class TripViewModel {
   public let expectedArrival: Observable<String?>
   /// How it stands and how far away it is: `on time · departs in 4 min`.
   public let status: Observable<String>
+  /// Whether it does not run.
+  public let cancelled: Observable<Bool>
+  /// Why it does not run as planned, for passengers; nothing where nobody said.
+  public let reason: Observable<String?>
+  /// What colleagues should know about it; nothing where nobody said.
+  public let note: Observable<String?>
+  /// Whether what is shown is saved.
+  public let saveMark: Observable<SaveMark>
+  /// ``saveMark`` as a word; nothing where all is saved.
+  public let saveWord: Observable<String?>
   /// The stops, for the list of them.
   public let stops: Observable<[StopLine]>
 
-  private let change: @MainActor (Decision) throws(DecisionError) -> Void
+  private let move: @MainActor (Seconds) throws(DecisionError) -> Void
 
   /// Makes a view model of a trip that somebody else owns.
   ///
   /// - Parameters:
   ///   - trip: The trip; a new value replaces all that is shown.
+  ///   - saveMark: Whether it is saved; always, where it is left out.
   ///   - now: The clock.
   ///   - wording: Turns values into text.
-  ///   - change: Carries a decision out on the trip, or refuses it.
+  ///   - move: Moves the actual departure, or refuses to.
   public init(
-    of trip: Observable<Trip>, now: Observable<Instant>, wording: Wording,
-    change: @escaping @MainActor (Decision) throws(DecisionError) -> Void
+    of trip: Observable<Trip>, saveMark: Observable<SaveMark> = .constant(.saved), now: Observable<Instant>,
+    wording: Wording, move: @escaping @MainActor (Seconds) throws(DecisionError) -> Void
   ) {
     self.trip = trip
     self.now = now
-    self.change = change
+    self.move = move
+    self.saveMark = saveMark
+    saveWord = saveMark.map { wording.word($0) }.erased()
+    cancelled = trip.map { $0.isCancelled }.erased()
+    reason = trip.map { $0.reason }.erased()
+    note = trip.map { $0.note }.erased()
     title = trip.map { wording.title(route: $0.route, headsign: $0.headsign) }.erased()
     date = trip.map { wording.shortDate($0.departure) }.erased()
     departure = trip.map { wording.time($0.departure) }.erased()
     arrival = trip.map { wording.time($0.arrival) }.erased()
     duration = trip.map { wording.shortDuration($0.duration) }.erased()
-    delay = trip.map { wording.delay($0.delay) }.erased()
+    delay = trip.map { $0.isCancelled ? nil : wording.delay($0.delay) }.erased()
     delayed = trip.map { $0.delayed }.erased()
-    punctuality = trip.map { Punctuality(delay: $0.delay) }.erased()
-    punctualityWord = trip.map { wording.punctuality(Punctuality(delay: $0.delay)) }.erased()
-    expectedDeparture = trip.map { $0.actualDeparture.map(wording.time) }.erased()
-    expectedArrival = trip.map { $0.expectedArrival.map(wording.time) }.erased()
+    punctuality = trip.map { Punctuality($0) }.erased()
+    punctualityWord = trip.map { wording.punctuality(Punctuality($0)) }.erased()
+    expectedDeparture = trip.map { $0.isCancelled ? nil : $0.actualDeparture.map(wording.time) }.erased()
+    expectedArrival = trip.map { $0.isCancelled ? nil : $0.expectedArrival.map(wording.time) }.erased()
     status = combineLatest(trip, now) { trip, now in
-      let word = wording.punctuality(Punctuality(delay: trip.delay))
+      let word = wording.punctuality(Punctuality(trip))
+      guard !trip.isCancelled else { return word }
       return "\(word) · \(wording.countdown(to: trip.actualDeparture ?? trip.departure, now: now))"
     }.erased()
     stops = trip.map { StopLine.lines(of: $0, wording) }.erased()
@@ -71,9 +88,9 @@ public final class TripViewModel {
 
   /// Makes a view model of a trip that nobody else holds: a change of it goes nowhere but here.
   public convenience init(_ trip: Dynamic<Trip>, now: Observable<Instant>, wording: Wording) {
-    self.init(of: trip.observable, now: now, wording: wording) { decision throws(DecisionError) in
+    self.init(of: trip.observable, now: now, wording: wording) { delta throws(DecisionError) in
       var changed = trip.value
-      try changed.apply(decision)
+      try changed.changeActualDeparture(by: delta)
       trip.value = changed
     }
   }
@@ -85,6 +102,6 @@ public final class TripViewModel {
   /// - Parameter delta: Negative is earlier.
   /// - Throws: ``DecisionError``; the trip is then as it was.
   public func changeActualDeparture(by delta: Seconds) throws(DecisionError) {
-    try change(try trip.value.decision(changingActualDepartureBy: delta))
+    try move(delta)
   }
 }

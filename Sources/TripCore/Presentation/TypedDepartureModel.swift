@@ -23,14 +23,16 @@ public final class TypedDepartureModel {
   public func enter(_ text: String) -> Bool {
     guard let trip = desk.selectedTrip.value?.trip.value else { return false }
     let typed = TypedDeparture(desk.wording)
-    guard let delay = typed.delay(text, scheduled: trip.departure, serviceDate: trip.instance.serviceDate) else {
+    let stop = desk.selectedStop.value
+    let scheduled = trip.calls.first { $0.sequence == stop }?.departure ?? trip.departure
+    guard let delay = typed.delay(text, scheduled: scheduled, serviceDate: trip.instance.serviceDate) else {
       lastProblem.value = desk.wording.typedDepartureHint
       return false
     }
     do {
-      try desk.decide(.departure(delay: delay, at: nil), on: trip.instance)
+      try desk.decide(.departure(delay: delay, at: stop), on: trip.instance)
     } catch {
-      lastProblem.value = desk.wording.sentence(error)
+      lastProblem.value = desk.wording.sentence(error.reason)
       return false
     }
     lastProblem.value = nil

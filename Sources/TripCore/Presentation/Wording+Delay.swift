@@ -5,7 +5,7 @@ extension Wording {
     switch Punctuality(delay: delay) {
     case .late: return Translation.fill(translation.translate("%@ delay"), longDuration(delay))
     case .early: return Translation.fill(translation.translate("%@ early"), longDuration(delay))
-    case .onTime, .unknown: return nil
+    case .onTime, .unknown, .cancelled: return nil
     }
   }
 
@@ -16,7 +16,14 @@ extension Wording {
     case .onTime: translation.translate("on time")
     case .early: translation.translate("early")
     case .late: translation.translate("late")
+    case .cancelled: translation.translate("canceled")
     }
+  }
+
+  /// How a trip stands, for a narrow column: its delay, or that it does not run.
+  public func status(_ trip: Trip?) -> String {
+    guard let trip, trip.isCancelled else { return status(delay: trip?.delay) }
+    return "\(Punctuality.cancelled.symbol) \(punctuality(.cancelled))"
   }
 
   /// A delay for a narrow column: a symbol and signed minutes, hours and minutes from one hour on, or a word: `● +5 min`,
@@ -49,6 +56,7 @@ extension Punctuality {
     switch self {
     case .late: "●"
     case .early: "○"
+    case .cancelled: "✕"
     case .onTime, .unknown: ""
     }
   }

@@ -59,7 +59,14 @@ struct TimetableBuilder {
     return Timetable(
       agency: tables.agency, serviceDate: date, routes: routes, stops: stops, trips: trips, tripIDs: tripIDs,
       headsigns: headsigns, stopHeadsigns: stopHeadsigns.texts, calls: calls, runs: list.sorted(tripIDs: tripIDs),
-      feedInfo: tables.feedInfo, notes: notes, tripsOfDay: tripsOfDay)
+      feedInfo: tables.feedInfo, notes: notes, tripsOfDay: tripsOfDay, platforms: platforms())
+  }
+
+  /// The platforms of the stations where any trip calls.
+  private func platforms() -> [String: [Platform]] {
+    guard let table = tables.stops else { return [:] }
+    var stopTable = StopTable(table, tables.translations)
+    return stopTable.platforms(of: Set(stops.compactMap(\.station)))
   }
 
   private mutating func addTrips(_ isOfDay: [Bool]) {

@@ -8,6 +8,7 @@ struct StopTable {
   private let nameColumn: Int
   private let platformColumn: Int
   private let stationColumn: Int
+  private let kindColumn: Int
   private let latitudeColumn: Int
   private let longitudeColumn: Int
   private let translations: Translations
@@ -19,6 +20,7 @@ struct StopTable {
     nameColumn = rows.table.index(of: "stop_name")
     platformColumn = rows.table.index(of: "platform_code")
     stationColumn = rows.table.index(of: "parent_station")
+    kindColumn = rows.table.index(of: "location_type")
     latitudeColumn = rows.table.index(of: "stop_lat")
     longitudeColumn = rows.table.index(of: "stop_lon")
     self.translations = translations
@@ -44,5 +46,23 @@ struct StopTable {
       }
     }
     return Stop(id: id, name: name.isEmpty ? id : name, platform: platform, station: station, position: position)
+  }
+
+  /// All platforms of the stations that are named, by the station's `stop_id` and in the order of the table.
+  mutating func platforms(of stations: Set<String>) -> [String: [Platform]] {
+    guard stationColumn >= 0, !stations.isEmpty else { return [:] }
+    var platforms: [String: [Platform]] = [:]
+    for position in 0..<rows.count {
+      rows.read(position, with: &reader)
+      guard !reader.value(stationColumn).isEmpty, reader.value(kindColumn).wholeNumber ?? 0 == 0 else { continue }
+      let station = reader.value(stationColumn).text
+      guard stations.contains(station) else { continue }
+      let id = rows.ids.id(at: position)
+      let code = reader.value(platformColumn).textIfAny.map {
+        translations.translated($0, .platformCode, record: id)
+      }
+      platforms[station, default: []].append(Platform(stopID: id, code: code, station: station))
+    }
+    return platforms
   }
 }

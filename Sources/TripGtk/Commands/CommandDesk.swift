@@ -27,8 +27,8 @@ struct CommandDesk {
     }
     self.timetable = timetable
     self.now = now
-    author = options.authorName
-    operatorID = options.operatorName.map { OperatorID($0) } ?? OperatorID(timetable.agency)
+    author = options.store.values.authorName
+    operatorID = options.store.values.operatorID(of: timetable.agency)
     wording = Wording(locale: Locale(identifier: "en"), timeZone: timetable.agency.timeZone)
     let day = timetable.serviceDate
     opening = try await Self.open(try options.storePath(), operatorID, day...day)
@@ -95,19 +95,9 @@ struct CommandDesk {
     }
   }
 
+  /// What is wrong with a journal, in English: commands write for scripts and logs.
   static func sentence(_ error: JournalError) -> String {
-    switch error {
-    case .refused(let refusal): "\(refusal.instance.tripID): \(refusal.reason)"
-    case .newerVersion(let found, let supported, let path):
-      "\(path) is a journal of version \(found); this program reads up to version \(supported)"
-    case .notAJournal(let path): "\(path) is a database of another program"
-    case .damaged(let path): "\(path) is damaged"
-    case .diskFull(let path): "the disk is full; nothing was saved in \(path)"
-    case .readOnly(let path): "\(path) may not be written; nothing was saved"
-    case .busy(let path): "another program keeps \(path) busy; nothing was saved"
-    case .failed(let path, let reason): "\(path): \(reason)"
-    case .unknown(let reason): "it is not known whether the decision was saved: \(reason)"
-    }
+    Wording(locale: Locale(identifier: "en"), timeZone: .gmt).sentence(error)
   }
 }
 

@@ -18,6 +18,9 @@ struct DeskCommand: ParsableCommand {
   var now: WallClockTime?
 
   @OptionGroup
+  var store: StoreOptions
+
+  @OptionGroup
   var unpacking: UnpackOptions
 
   func run() throws {
@@ -37,7 +40,8 @@ struct DeskCommand: ParsableCommand {
       return 2
     }
     // Not before: GTK greets the display in many short turns, and readers on all cores would let each of them wait.
-    let options = DeskRequest.Options(date: date, rehearsalStart: now, unpackLimit: unpacking.limit)
+    let options = DeskRequest.Options(
+      date: date, rehearsalStart: now, unpackLimit: unpacking.limit, store: store.values)
     let opening = feed.map { BackgroundOpening(DeskRequest(path: $0, options: options), environment) }
     return DeskApplication(environment, options, opening: opening).run()
   }

@@ -16,14 +16,8 @@ struct JournalOptions: ParsableArguments {
   @Option(help: "What time it is, as YYYY-MM-DDTHH:MM:SS in the agency's time zone: a rehearsal, with its own journal.")
   var now: WallClockTime?
 
-  @Option(help: ArgumentHelp("The journal's file (default: the user's own).", valueName: "PATH"))
-  var store: String?
-
-  @Option(help: ArgumentHelp("Who decides (default: the login name).", valueName: "NAME"))
-  var author: String?
-
-  @Option(name: .customLong("operator"), help: "Whose journal it is (default: the feed's first agency).")
-  var operatorName: String?
+  @OptionGroup
+  var store: StoreOptions
 
   /// The commands that have these options.
   static let commands: [any ParsableCommand.Type] = [
@@ -34,19 +28,10 @@ struct JournalOptions: ParsableArguments {
   ///
   /// - Throws: An exit code, where nobody can tell.
   func storePath() throws -> String {
-    let environment = ProcessInfo.processInfo.environment
-    if let store { return store }
-    guard let path = StorePath.standard(environment: environment, isRehearsal: now != nil) else {
+    guard let path = store.values.storePath(isRehearsal: now != nil) else {
       throw CommandFailure.refused("no home folder to keep the journal in; name a file with --store")
     }
     return path
-  }
-
-  /// Who decides.
-  var authorName: String {
-    if let author { return author }
-    if let entry = getpwuid(getuid()), let name = entry.pointee.pw_name { return String(cString: name) }
-    return "user \(getuid())"
   }
 
   func instant(in zone: TimeZone) -> Instant { now?.instant(in: zone) ?? Instant(Date()) }

@@ -37,7 +37,7 @@ struct LogCommand: ParsableCommand {
       let path = try journal.storePath()
       if let archiveBefore { return try await archive(before: archiveBefore, path) }
       var zone = TimeZone.gmt
-      var operatorID = journal.operatorName.map { OperatorID($0) }
+      var operatorID = journal.store.values.operatorName.map { OperatorID($0) }
       if let feed {
         let agency = try CommandFailure.told { () throws(FeedError) in try GTFSFeed(path: feed).agency }
         zone = agency.timeZone

@@ -10,7 +10,7 @@ final class NoticeController {
     connection = connectResponse(view.notice.pointer) { response in
       guard let notice = desk.notices.value.last else { return }
       desk.dismiss(notice)
-      if response == GTK_RESPONSE_ACCEPT, let offer = notice.offer { accept(offer) }
+      if response == GTK_RESPONSE_ACCEPT, let offer = notice.offers.first { accept(offer) }
     }
   }
 }

@@ -39,10 +39,10 @@ final class TripController {
   }
 
   private func changeActualDeparture(by delta: Seconds) {
-    do {
+    do throws(Refusal) {
       try desk.changeActualDeparture(by: delta)
     } catch {
-      desk.notify(.refused(error))
+      desk.notify(error)
     }
   }
 

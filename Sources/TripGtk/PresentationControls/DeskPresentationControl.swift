@@ -22,8 +22,8 @@ final class DeskPresentationControl {
           return
         }
         view.noticeText.text = wording.sentence(notice)
-        view.noticeAction.isVisible = notice.offer != nil
-        if let offer = notice.offer {
+        view.noticeAction.isVisible = !notice.offers.isEmpty
+        if let offer = notice.offers.first {
           gtk_button_set_label(cgtk_button(view.noticeAction.pointer), wording.label(offer))
         }
         view.notice.isVisible = true

@@ -21,10 +21,10 @@ final class BackgroundOpening: Sendable {
   ///
   /// - Parameters:
   ///   - request: Which feed.
-  ///   - running: Of the desk that it is for, where that runs already: its clock, and the runs that it has to have.
+  ///   - running: Of the desk that it is for, where that runs already: its clock, and what was decided there.
   ///   - environment: The user's language and formats.
   init(
-    _ request: DeskRequest, running: (clock: DeskClock, keeping: Set<TripInstance>)? = nil,
+    _ request: DeskRequest, running: (clock: DeskClock, decided: JournalState)? = nil,
     _ environment: DeskEnvironment
   ) {
     self.request = request

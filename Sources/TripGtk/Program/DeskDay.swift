@@ -12,16 +12,17 @@ struct DeskDay: Sendable {
   ///   - asked: The service day.
   ///   - feed: Where it is read from.
   ///   - now: What time it is: trips of earlier days that are still under way are listed too.
-  ///   - instances: Runs of earlier days that are listed though they should have arrived by now.
+  ///   - decided: What was decided: runs of earlier days are listed as long as they are expected to be under way.
   ///   - orNearest: Whether a day without trips gives way to the nearest that has some.
   /// - Throws: ``FeedError``.
   init(
-    _ asked: ServiceDate, of feed: GTFSFeed, now: Instant, keeping instances: Set<TripInstance>, orNearest: Bool
+    _ asked: ServiceDate, of feed: GTFSFeed, now: Instant, decided: JournalState, orNearest: Bool
   ) throws(FeedError) {
     func read(_ date: ServiceDate) throws(FeedError) -> Timetable {
       // What is still under way counts from now; on a day to come, from its beginning.
       let instant = max(now, date.origin(in: feed.agency.timeZone))
-      return try feed.timetable(on: date, runningAt: instant, keeping: instances)
+      return try feed.timetable(on: date, runningAt: instant, keeping: decided.delayedRuns(before: date))
+        .withoutArrived(by: instant, as: decided)
     }
     var timetable = try read(asked)
     var notices: [DeskNotice] = []
@@ -48,10 +49,10 @@ struct DeskDay: Sendable {
 
   /// Reads a day away from the main thread; the task that waits for it can be cancelled.
   @concurrent static func read(
-    _ asked: ServiceDate, of feed: GTFSFeed, now: Instant, keeping instances: Set<TripInstance>
+    _ asked: ServiceDate, of feed: GTFSFeed, now: Instant, decided: JournalState
   ) async -> Result<DeskDay, FeedError> {
     do {
-      return .success(try DeskDay(asked, of: feed, now: now, keeping: instances, orNearest: false))
+      return .success(try DeskDay(asked, of: feed, now: now, decided: decided, orNearest: false))
     } catch {
       return .failure(error)
     }

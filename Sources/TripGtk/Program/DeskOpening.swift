@@ -10,18 +10,19 @@ struct DeskOpening: Sendable {
   let day: DeskDay
   let clock: DeskClock
   let wording: Wording
+  /// The journal of a desk that begins now; one that is running has its own.
+  let journal: DeskJournal?
 
   /// Reads the feed and the day.
   ///
   /// - Parameters:
   ///   - request: Which feed, and which day of it.
-  ///   - running: The clock of the desk that it is for, where that runs already, and the runs that it has to have though
-  ///     they should have arrived by now.
+  ///   - running: The clock of the desk that it is for, where that runs already, and what was decided there.
   ///   - environment: The user's language and formats.
   ///   - progress: Who hears how far it is, and may stop it.
   /// - Throws: ``FeedError`` where there is nothing to show.
   init(
-    _ request: DeskRequest, running: (clock: DeskClock, keeping: Set<TripInstance>)?, environment: DeskEnvironment,
+    _ request: DeskRequest, running: (clock: DeskClock, decided: JournalState)?, environment: DeskEnvironment,
     progress: FeedProgress
   ) throws(FeedError) {
     let options = request.options
@@ -32,7 +33,15 @@ struct DeskOpening: Sendable {
     wording = environment.wording(in: zone)
     let now = clock.now()
     let asked = options.date ?? ServiceDate(of: now, in: zone)
-    day = try DeskDay(asked, of: feed, now: now, keeping: running?.keeping ?? [], orNearest: running == nil)
+    let opening =
+      running == nil
+      ? BackgroundJournal(
+        options.store.storePath(isRehearsal: clock.isRehearsal), of: options.store.operatorID(of: feed.agency),
+        from: DeskJournal.firstDay(showing: asked, today: ServiceDate(of: now, in: zone))) : nil
+    journal = opening?.wait()
+    day = try DeskDay(
+      asked, of: feed, now: now, decided: running?.decided ?? journal?.state ?? JournalState(),
+      orNearest: running == nil)
     // The first use of a format loads its tables, which takes longer than a frame: here, nobody waits for it.
     _ = wording.time(now) + wording.longDate(asked) + wording.shortDuration(60)
   }

@@ -16,6 +16,8 @@ struct DeskRequest: Sendable {
     var rehearsalStart: WallClockTime?
     /// What the feed's tables may unpack to at most.
     var unpackLimit = ByteCount.unpackLimit
+    /// Where decisions are kept, and by whom.
+    var store = StoreOptions.Values()
   }
 
   /// What the feed is called: the last part of its path.

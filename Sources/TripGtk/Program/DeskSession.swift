@@ -11,6 +11,8 @@ final class DeskSession {
   private var request: DeskRequest
   private var feed: GTFSFeed
   private let clock: DeskClock
+  private let operatorID: OperatorID
+  private var journalReopening: Task<Void, Never>?
   private var ticker: MainLoopTimer?
   private var watch: FileWatch?
   /// The day that is being read, in place of the one that is shown.
@@ -26,8 +28,19 @@ final class DeskSession {
     feed = opening.feed
     clock = opening.clock
     isRehearsal = clock.isRehearsal
-    desk = DeskModel(timetable: opening.day.timetable, now: clock.now(), wording: opening.wording)
+    let store = request.options.store
+    operatorID = store.operatorID(of: feed.agency)
+    let journal =
+      opening.journal
+      ?? DeskJournal(
+        journal: MemoryJournal(), state: JournalState(), firstDay: opening.day.timetable.serviceDate, notice: nil)
+    desk = DeskModel(
+      timetable: opening.day.timetable, now: clock.now(), wording: opening.wording,
+      journal: JournalReplica(
+        journal.journal, state: journal.state, from: journal.firstDay, operatorID: operatorID,
+        author: store.authorName, clock: clock))
     opening.day.notices.forEach(desk.notify)
+    journal.notice.map(desk.notify)
     desk.select(row: desk.nextDepartureRow)
     tick()
     watchFile()
@@ -57,8 +70,12 @@ final class DeskSession {
   func show(_ date: ServiceDate) {
     wantedDate = date
     dayReading?.cancel()
-    dayReading = Task { [weak self, feed, now = clock.now(), keeping = decidedRuns(on: date)] in
-      let day = await DeskDay.read(date, of: feed, now: now, keeping: keeping)
+    dayReading = Task { [weak self, feed, journal = desk.journal, now = clock.now(), zone = desk.wording.timeZone] in
+      let today = ServiceDate(of: now, in: zone)
+      do throws(JournalError) {
+        try await journal.load(from: DeskJournal.firstDay(showing: date, today: today))
+      } catch { self?.desk.notify(.journalUnavailable(error)) }
+      let day = await DeskDay.read(date, of: feed, now: now, decided: journal.shown)
       guard let self, !Task.isCancelled else { return }
       self.wantedDate = nil
       switch day {
@@ -85,7 +102,7 @@ final class DeskSession {
     request.options.date = desk.timetable.value.serviceDate
     reloading?.cancel()
     let opening = BackgroundOpening(
-      request, running: (clock, decidedRuns(on: desk.timetable.value.serviceDate)), environment)
+      request, running: (clock, desk.journal.shown), environment)
     reloading = opening
     Task { [weak self, request] in
       let result = await opening.value()
@@ -106,12 +123,27 @@ final class DeskSession {
     switch offer {
     case .show(let date): show(date)
     case .reload: reload()
+    case .retrySaving: retrySaving()
+    case .discardUnsaved: desk.journal.discard()
+    case .quit: break  // The program's own.
     }
   }
 
-  /// The runs of earlier days that the list of `date` must not lose: somebody decided that they are still under way.
-  private func decidedRuns(on date: ServiceDate) -> Set<TripInstance> {
-    desk.decidedRuns(underWayAt: max(clock.now(), date.origin(in: desk.wording.timeZone)))
+  /// Opens the journal anew, whatever became of it, and saves there what could not be saved.
+  private func retrySaving() {
+    guard journalReopening == nil else { return }
+    let path = request.options.store.storePath(isRehearsal: isRehearsal)
+    journalReopening = Task { [weak self, operatorID, firstDay = desk.journal.firstDay] in
+      let opened = await DeskJournal.open(path, of: operatorID, from: firstDay)
+      guard let self else { return }
+      self.journalReopening = nil
+      if case .journalUnavailable? = opened.notice {
+        opened.notice.map(self.desk.notify)
+      } else {
+        self.desk.journal.retry(in: opened.journal, state: opened.state)
+        opened.notice.map(self.desk.notify)
+      }
+    }
   }
 
   private func show(_ day: DeskDay) {

@@ -1,0 +1,41 @@
+extension JournalState {
+  /// The runs of service days before `date` that somebody decided are late: the timetable cannot know that they are
+  /// still under way.
+  public func delayedRuns(before date: ServiceDate) -> Set<TripInstance> {
+    Set(
+      instances.filter { instance in
+        instance.serviceDate < date
+          && decisions(on: instance).contains { decision in
+            if case .departure(let delay, _) = decision { return delay > 0 }
+            return false
+          }
+      })
+  }
+}
+
+extension Timetable {
+  /// The same without the runs of earlier service days that have arrived, as far as is decided.
+  ///
+  /// - Parameters:
+  ///   - instant: By when.
+  ///   - decided: What was decided about them.
+  /// - Returns: The timetable that a desk shows.
+  public func withoutArrived(by instant: Instant, as decided: JournalState) -> Timetable {
+    let earlier = runs.indices.prefix { runs[$0].serviceDate < serviceDate }
+    let arrived = earlier.filter { row in
+      let decisions = decided.decisions(on: self.instance(ofRow: row))
+      guard !decisions.isEmpty, var trip = try? trip(ofRow: row) else { return arrival(ofRow: row) <= instant }
+      trip.applyAll(decisions)
+      return (trip.expectedArrival ?? trip.arrival) <= instant
+    }
+    return arrived.isEmpty ? self : withoutRows(Set(arrived))
+  }
+
+  private func withoutRows(_ rows: Set<Int>) -> Timetable {
+    Timetable(
+      agency: agency, serviceDate: serviceDate, routes: routes, stops: stops, trips: trips, tripIDs: tripIDs,
+      headsigns: headsigns, stopHeadsigns: stopHeadsigns, calls: calls,
+      runs: runs.indices.filter { !rows.contains($0) }.map { runs[$0] }, feedInfo: feedInfo, notes: notes,
+      tripsOfDay: tripsOfDay, platforms: platforms)
+  }
+}

@@ -1,0 +1,93 @@
+/// Which decisions make sense about what is selected: a button for any other would only be refused.
+public struct TripActions: Hashable, Sendable {
+  /// The departure can be moved, or said to be on time.
+  public var canMove = false
+  /// The runs can be cancelled.
+  public var canCancel = false
+  /// The runs can be reinstated.
+  public var canReinstate = false
+  /// The selected stop can be skipped.
+  public var canSkip = false
+  /// The selected stop can be restored.
+  public var canRestore = false
+  /// A reason or a note can be given.
+  public var canExplain = false
+  /// There is something to withdraw.
+  public var canWithdraw = false
+  /// The platforms that the selected stop's station has, where a change makes sense; the present one among them.
+  public var platforms: [Platform] = []
+  /// The platform that the call stands at now.
+  public var platform: Platform?
+  /// What is said above the buttons that move a departure, where that is not the first stop's: `From Old Town on`.
+  public var scope: String?
+
+  /// Nothing makes sense: no run is selected.
+  public init() {}
+}
+
+/// Keeps ``TripActions`` in step with the desk.
+@MainActor
+public final class TripActionsModel {
+  /// What makes sense now.
+  public let actions: Observable<TripActions>
+
+  private let desk: DeskModel
+  private let current: Dynamic<TripActions> = Dynamic(TripActions())
+  private let bag = SubscriptionBag()
+
+  /// Makes the model for a desk's buttons.
+  public init(_ desk: DeskModel) {
+    self.desk = desk
+    actions = current.removeDuplicates().erased()
+    bag.add(
+      combineLatest(desk.selectedRows, desk.selectedStop, desk.timetable).bind { [weak self] _, _, _ in self?.update() }
+    )
+    bag.add(desk.rowChanges.listen { [weak self] in self?.update(ifSelected: $0) })
+    update()
+  }
+
+  private func update(ifSelected row: Int) {
+    if desk.selectedRows.value.contains(row) { update() }
+  }
+
+  private func update() {
+    let trips = desk.selectedRows.value.compactMap(desk.trip(ofRow:))
+    let stop = desk.selectedStop.value
+    var actions = TripActions()
+    func allTake(_ decision: Decision) -> Bool {
+      trips.allSatisfy { trip in
+        var trip = trip
+        do { try trip.apply(decision) } catch { return false }
+        return true
+      }
+    }
+    guard !trips.isEmpty else {
+      current.value = actions
+      return
+    }
+    actions.canMove = trips.allSatisfy { !$0.isCancelled }
+    actions.canCancel = trips.contains { !$0.isCancelled } && allTake(.cancelled)
+    actions.canReinstate = trips.contains(where: \.isCancelled)
+    actions.canExplain = true
+    actions.canWithdraw = trips.contains {
+      !desk.journal.shown.decisions(on: $0.instance).allSatisfy { $0 == .withdrawn }
+    }
+    if let stop, trips.count == 1, let call = trips[0].calls.first(where: { $0.sequence == stop }) {
+      actions.canSkip = !call.isSkipped && allTake(.skipped(at: stop))
+      actions.canRestore = call.isSkipped
+      actions.platform = call.assignedPlatform ?? Platform(call.stop)
+      if let station = call.stop.station, !call.isSkipped, !trips[0].isCancelled {
+        let platforms = desk.timetable.value.platforms(ofStation: station)
+        if platforms.count > 1 { actions.platforms = platforms }
+      }
+      let isFirst = call.sequence == trips[0].calls[0].sequence
+      let from = desk.wording.translation.translate("From %@ on")
+      actions.scope = isFirst ? nil : Translation.fill(from, call.stop.name)
+    }
+    if trips.count > 1 {
+      let several = desk.wording.translation.translate("%@ trip", plural: "%@ trips", count: trips.count)
+      actions.scope = Translation.fill(several, desk.wording.number(trips.count))
+    }
+    current.value = actions
+  }
+}

@@ -1,0 +1,65 @@
+extension Wording {
+  /// A notice as a sentence.
+  public func sentence(_ notice: DeskNotice) -> String {
+    switch notice {
+    case .noTrips(let asked, let shown):
+      Translation.fill(
+        translation.translate("No trips run on %1$@. This is %2$@, the nearest day that has some."), longDate(asked),
+        longDate(shown))
+    case .emptyDay(let date, let nearest):
+      Translation.fill(
+        translation.translate("No trips run on %1$@. The nearest day that has some is %2$@."), longDate(date),
+        longDate(nearest))
+    case .noTripsAtAll:
+      translation.translate("This timetable has no trips on any day. Ask its maker for a newer one, or open another.")
+    case .newServiceDay(let date, let shown):
+      Translation.fill(
+        translation.translate("A new service day has begun: %1$@. The list still shows %2$@."), longDate(date),
+        longDate(shown))
+    case .tripsLeftOut(let count, let total, let reason):
+      Translation.fill(
+        translation.translate(
+          "%1$@ of %2$@ trips left out: %3$@", plural: "%1$@ of %2$@ trips left out: %3$@", count: count),
+        number(count), number(total), reason)
+    case .timetableReplaced:
+      translation.translate("The file of this timetable has been replaced. Decisions stay when it is read again.")
+    case .timetableGone:
+      translation.translate("The file of this timetable is gone. The desk goes on with what it has read.")
+    case .selectionGone(let title):
+      Translation.fill(translation.translate("The trip you had chosen is not in this timetable: %@."), title)
+    case .decisionsDoNotFit(let instances):
+      Translation.fill(
+        translation.translate(
+          "What was decided about %1$@ trip does not fit the new timetable: %2$@",
+          plural: "What was decided about %1$@ trips does not fit the new timetable: %2$@", count: instances.count),
+        number(instances.count), instances.map(\.tripID).joined(separator: ", "))
+    case .unreadable(let reason):
+      Translation.fill(translation.translate("The timetable stays as it was. %@"), reason)
+    case .refused(let error, trip: nil):
+      sentence(error)
+    case .refused(let error, trip: let trip?):
+      Translation.fill(translation.translate("%1$@: %2$@"), trip, sentence(error))
+    case .takenBack(let refusal, let trip):
+      Translation.fill(
+        translation.translate("Somebody else was quicker. %1$@: %2$@"), trip, sentence(refusal.reason))
+    case .notSaved(let count, let error):
+      Translation.fill(
+        translation.translate(
+          "%1$@ decision is not saved, and not published. %2$@",
+          plural: "%1$@ decisions are not saved, and not published. %2$@", count: count),
+        number(count), sentence(error))
+    case .journalUnavailable(let error):
+      Translation.fill(translation.translate("No decision can be saved. %@"), sentence(error))
+    case .journalRecovered(let path, let recovered, let missing):
+      Translation.fill(
+        translation.translate(
+          "The journal was damaged. It is set aside as %1$@; %2$@ of its entries were recovered, %3$@ are missing."),
+        path, number(recovered), number(missing))
+    case .quittingUnsaved(let count):
+      Translation.fill(
+        translation.translate(
+          "%@ decision is not saved, and is lost when you quit.",
+          plural: "%@ decisions are not saved, and are lost when you quit.", count: count), number(count))
+    }
+  }
+}

@@ -1,0 +1,48 @@
+extension Wording {
+  /// What is wrong with the journal, as a sentence.
+  public func sentence(_ error: JournalError) -> String {
+    switch error {
+    case .refused(let refusal):
+      Translation.fill(translation.translate("%1$@: %2$@"), refusal.instance.tripID, sentence(refusal.reason))
+    case .newerVersion(let found, let supported, let path):
+      Translation.fill(
+        translation.translate(
+          "%1$@ is a journal of version %2$@; this program reads up to version %3$@. Use the newer program."),
+        path, number(found), number(supported))
+    case .notAJournal(let path):
+      Translation.fill(translation.translate("%@ is a database of another program. Name another file."), path)
+    case .damaged(let path):
+      Translation.fill(translation.translate("%@ is damaged."), path)
+    case .diskFull(let path):
+      Translation.fill(translation.translate("The disk is full: there is no room left for %@."), path)
+    case .readOnly(let path):
+      Translation.fill(translation.translate("%@ may not be written."), path)
+    case .busy(let path):
+      Translation.fill(translation.translate("Another program keeps %@ busy."), path)
+    case .failed(let path, let reason):
+      Translation.fill(translation.translate("%1$@: %2$@"), path, reason)
+    case .unknown(let reason):
+      Translation.fill(translation.translate("It is not known whether the decision was saved: %@"), reason)
+    }
+  }
+
+  /// Whether everything is saved, for the line of status.
+  public func sentence(_ saving: SavingState) -> String {
+    switch saving {
+    case .saved: translation.translate("all saved")
+    case .saving: translation.translate("saving…")
+    case .notSaved(let count, _):
+      Translation.fill(
+        translation.translate("%@ decision not saved", plural: "%@ decisions not saved", count: count), number(count))
+    }
+  }
+
+  /// The same about one trip, with a symbol; nothing where there is nothing to say.
+  public func word(_ mark: SaveMark) -> String? {
+    switch mark {
+    case .saved: nil
+    case .saving: "⋯ " + translation.translate("saving")
+    case .notSaved: "⚠ " + translation.translate("not saved")
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import ArgumentParser
+import FoundationEssentials
+import Glibc
+import TripCore
+import TripStore
+
+/// Where decisions are kept, who takes them, and whose they are: for the desk, and for every command that decides.
+struct StoreOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The journal's file (default: the user's own).", valueName: "PATH"))
+  var store: String?
+
+  @Option(help: ArgumentHelp("Who decides (default: the login name).", valueName: "NAME"))
+  var author: String?
+
+  @Option(name: .customLong("operator"), help: "Whose journal it is (default: the feed's first agency).")
+  var operatorName: String?
+
+  /// What was asked for, apart from how.
+  struct Values: Sendable {
+    /// The journal's file; the user's own where nothing is given.
+    var path: String?
+    /// Who decides; the login name where nothing is given.
+    var author: String?
+    /// Whose journal it is; the feed's first agency's where nothing is given.
+    var operatorName: String?
+  }
+
+  var values: Values { Values(path: store, author: author, operatorName: operatorName) }
+}
+
+extension StoreOptions.Values {
+  /// Where the journal is; nothing where the user has no home to keep it in.
+  ///
+  /// - Parameter isRehearsal: A rehearsal keeps a journal of its own, unless a file was named.
+  func storePath(isRehearsal: Bool) -> String? {
+    path ?? StorePath.standard(environment: ProcessInfo.processInfo.environment, isRehearsal: isRehearsal)
+  }
+
+  /// Who decides.
+  var authorName: String {
+    if let author { return author }
+    if let entry = getpwuid(getuid()), let name = entry.pointee.pw_name { return String(cString: name) }
+    return "user \(getuid())"
+  }
+
+  /// Whose journal it is.
+  func operatorID(of agency: Agency) -> OperatorID { operatorName.map { OperatorID($0) } ?? OperatorID(agency) }
+}

@@ -1,0 +1,63 @@
+import Dispatch
+import Synchronization
+import TripCore
+import TripStore
+
+/// The journal that a desk was opened with, or why there is none.
+struct DeskJournal: Sendable {
+  let journal: any Journal
+  /// What it holds of the days that the desk looks at.
+  let state: JournalState
+  /// From which service day on ``state`` was read.
+  let firstDay: ServiceDate
+  /// What the dispatcher should know about it.
+  let notice: DeskNotice?
+
+  /// How many days before today's a trip may have begun that is still under way, or whose end is awaited.
+  private static let daysBefore = 3
+
+  /// The day from which on a desk needs the journal.
+  static func firstDay(showing shown: ServiceDate, today: ServiceDate) -> ServiceDate {
+    min(shown, today).advanced(by: -daysBefore)
+  }
+
+  /// Opens the journal at `path`, whatever it takes: a damaged one is mended, and where there is none to be had, a desk
+  /// without one is better than no desk.
+  static func open(_ path: String?, of operatorID: OperatorID, from firstDay: ServiceDate) async -> DeskJournal {
+    do throws(JournalError) {
+      guard let path else {
+        throw JournalError.failed(path: "", reason: tr("You have no home folder. Name a file with --store."))
+      }
+      let opening = try await StoreOpening.open(path, of: operatorID, on: JournalReplica.days(from: firstDay))
+      let notice = opening.recovery.map {
+        DeskNotice.journalRecovered(setAside: $0.setAside, recovered: $0.recovered, missing: $0.missing)
+      }
+      return DeskJournal(journal: opening.journal, state: opening.state, firstDay: firstDay, notice: notice)
+    } catch {
+      return DeskJournal(
+        journal: UnavailableJournal(error), state: JournalState(), firstDay: firstDay,
+        notice: .journalUnavailable(error))
+    }
+  }
+}
+
+/// A journal that is being opened while the calling thread does something else.
+final class BackgroundJournal: Sendable {
+  private let result = Mutex<DeskJournal?>(nil)
+  private let done = DispatchSemaphore(value: 0)
+
+  /// Begins to open.
+  init(_ path: String?, of operatorID: OperatorID, from firstDay: ServiceDate) {
+    Task.detached(priority: .userInitiated) { [self] in
+      let journal = await DeskJournal.open(path, of: operatorID, from: firstDay)
+      result.withLock { $0 = journal }
+      done.signal()
+    }
+  }
+
+  /// Waits for it, on a thread that may wait; once.
+  func wait() -> DeskJournal? {
+    done.wait()
+    return result.withLock { $0 }
+  }
+}
