@@ -32,6 +32,7 @@ extension StoreOptions.Values {
   /// Where the journal is; nothing where the user has no home to keep it in.
   ///
   /// - Parameter isRehearsal: A rehearsal keeps a journal of its own, unless a file was named.
+  /// - Returns: Its path, also where nothing is there yet.
   func storePath(isRehearsal: Bool) -> String? {
     path ?? StorePath.standard(environment: ProcessInfo.processInfo.environment, isRehearsal: isRehearsal)
   }
