@@ -13,6 +13,7 @@ final class Quitting {
   ///   - desks: All that are open.
   ///   - shown: The one that the dispatcher sees.
   ///   - again: Asks to end once more.
+  /// - Returns: Whether nothing keeps it from ending.
   func mayQuit(_ desks: [DeskModel], shown: DeskModel?, again: @escaping @MainActor () -> Void) -> Bool {
     if isForced { return true }
     if desks.contains(where: \.isSaving) {
@@ -21,7 +22,9 @@ final class Quitting {
     }
     let lost = desks.reduce(0) { $0 + $1.unsavedCount }
     // Whoever asks twice has read it.
-    guard lost > 0, lost != warnedOf, let desk = shown ?? desks.first(where: { $0.unsavedCount > 0 }) else { return true }
+    guard lost > 0, lost != warnedOf, let desk = shown ?? desks.first(where: { $0.unsavedCount > 0 }) else {
+      return true
+    }
     warnedOf = lost
     desk.notify(.quittingUnsaved(lost))
     return false
