@@ -41,7 +41,7 @@ struct RunFacts: Encodable {
   let calls: [Call]
   let steps: [Step]
 
-  /// - Parameter planned: The run before any decision.
+  /// Takes a run as it was before any decision.
   init(_ planned: Trip, isExtra: Bool, decided: Instant?, _ decisions: [Decision]) {
     trip = planned.instance.tripID
     date = planned.instance.serviceDate.gtfsText

@@ -38,6 +38,7 @@ public struct Presence: Hashable, Sendable {
   /// - Parameters:
   ///   - decided: When it was decided; nothing where it follows from the presence alone.
   ///   - now: The header's timestamp, which nothing is later than.
+  /// - Returns: The timestamp of the trip update.
   public func confirmation(of decided: Instant?, at now: Instant) -> Instant {
     guard let predictionsEnd else { return min(decided ?? now, now) }
     let confirmed = min(now, predictionsEnd)

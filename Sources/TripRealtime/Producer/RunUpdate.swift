@@ -20,9 +20,9 @@ struct RunUpdate {
     predicts = run.source == .followedFeed || day.presence.isPresent(at: day.now)
   }
 
-  /// The update; nothing where there is nothing to say.
+  /// The update. With `namesStops`, stops of the timetable have their `stop_id` beside their `stop_sequence`.
   ///
-  /// - Parameter namesStops: Whether stops of the timetable have their `stop_id` beside their `stop_sequence`.
+  /// Nothing where there is nothing to say.
   func update(namesStops: Bool = true) -> TransitRealtime_TripUpdate? {
     guard !hasEnded else { return nil }
     if run.isExtra { return trip.isCancelled ? nil : extra() }
@@ -83,7 +83,7 @@ struct RunUpdate {
     return update
   }
 
-  /// - Parameter unknown: What is said where nobody knows a delay: nothing, or on time where that is vouched for.
+  /// The stops that remain. Where nobody knows a delay, `unknown` is said: nothing, or on time where that is vouched for.
   private func stops(
     from first: Int, unknown: Seconds?, namesStops: Bool
   ) -> [TransitRealtime_TripUpdate.StopTimeUpdate] {
