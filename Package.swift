@@ -69,6 +69,11 @@ let package = Package(
     // A program that appends to a journal until it is killed: the other process of the store's tests.
     .executableTarget(name: "journal-probe", dependencies: ["TripCore", "TripStore"], path: "Tests/JournalProbe"),
     .testTarget(name: "TripStoreTests", dependencies: ["TripStore", "TripCore", "journal-probe"]),
+    .testTarget(
+      name: "TripRealtimeTests",
+      dependencies: [
+        "TripRealtime", "TripCore", "TripFeed", .product(name: "SwiftProtobuf", package: "swift-protobuf"),
+      ]),
     .testTarget(name: "TripGtkTests", dependencies: ["TripGtk", "CGtk", "TripCore", "TripFeed"]),
   ],
   swiftLanguageModes: [.v6]

@@ -27,6 +27,12 @@ let package = Package(
         .product(name: "TripCore", package: "tripdesk"), .product(name: "TripStore", package: "tripdesk"),
       ],
       path: "Journal"),
+    .executableTarget(
+      name: "realtime-bench",
+      dependencies: [
+        .product(name: "TripCore", package: "tripdesk"), .product(name: "TripRealtime", package: "tripdesk"),
+      ],
+      path: "Realtime"),
   ],
   swiftLanguageModes: [.v6]
 )
