@@ -173,6 +173,7 @@ struct MatchingTests {
     }
     #expect(try time(.scheduled, own: noon - 80, header: noon) == noon - 80)
     #expect(try time(.scheduled, own: nil, header: noon - 20) == noon - 20)
+    #expect(try time(.scheduled, own: Instant(unixSeconds: 0), header: noon - 20) == noon - 20)
     #expect(try time(.canceled, own: noon - 5000, header: noon - 20) == noon - 20)
     #expect(try time(.scheduled, own: noon + 5000, header: noon) == noon)
     #expect(try time(.scheduled, own: Instant(unixSeconds: .max), header: noon) == noon)

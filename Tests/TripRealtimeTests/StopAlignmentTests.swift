@@ -94,6 +94,17 @@ struct StopAlignmentTests {
     #expect(SmallFeed.of([planned], to: station).report?.platforms == [:])
   }
 
+  @Test("the very platform comes before another one of the station")
+  func ownPlatform() {
+    var timetable = SmallTimetable()
+    timetable.stop("P1", station: "P")
+    timetable.stop("P2", station: "P")
+    timetable.trip("t", path: ["P1", "B", "P2"])
+    let match = SmallFeed.of([.at(stop: "P2", delay: 60)], to: timetable.index)
+    #expect(match.delays == [3: 60])
+    #expect(match.report?.platforms == [:])
+  }
+
   @Test("a platform elsewhere is refused, the times are not")
   func platformElsewhere() {
     var update = StopUpdate.at(1, delay: 60)

@@ -3,6 +3,9 @@ import TripCore
 import TripFeed
 
 /// One version of a followed feed, matched to the runs of a timetable.
+///
+/// It stands for itself: of a run that it does not tell of nobody knows anything. So is a `DIFFERENTIAL` feed read, of
+/// which nobody has said what it means.
 public struct FeedMatch: Sendable {
   /// What the feed reports about runs of the timetable.
   public let reports: TripReports

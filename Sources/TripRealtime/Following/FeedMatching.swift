@@ -23,7 +23,7 @@ struct FeedMatching {
   init(_ index: RunIndex, header: TransitRealtime_FeedHeader, receivedAt: Instant) {
     self.index = index
     self.receivedAt = receivedAt
-    headerTime = header.hasTimestamp ? Instant(timestamp: header.timestamp) : nil
+    headerTime = Instant(timestamp: header.timestamp)
     finder = RunFinder(index)
     maker = ReportMaker(index)
   }
@@ -70,7 +70,7 @@ struct FeedMatching {
   ///
   /// A cancellation is confirmed by every version that holds it, so that it is as young as the header.
   private func time(of update: TransitRealtime_TripUpdate) throws(UnmatchedEntity.Reason) -> Instant {
-    let ownTime = update.hasTimestamp ? Instant(timestamp: update.timestamp) : nil
+    let ownTime = Instant(timestamp: update.timestamp)
     let time =
       switch update.trip.relationship {
       case .canceled, .deleted: headerTime ?? ownTime
@@ -90,6 +90,10 @@ struct FeedMatching {
 }
 
 extension Instant {
-  /// Reads a `timestamp`; one that no clock shows becomes the last that fits.
-  fileprivate init(timestamp: UInt64) { self.init(unixSeconds: Int(clamping: timestamp)) }
+  /// Reads a `timestamp`. One of 0, the year 1970, is how some producers write none; one that no clock shows becomes the
+  /// last that fits.
+  fileprivate init?(timestamp: UInt64) {
+    guard timestamp > 0 else { return nil }
+    self.init(unixSeconds: Int(clamping: timestamp))
+  }
 }

@@ -138,12 +138,13 @@ struct StopAlignment {
       guard updates[update].hasStopID else { continue }
       let bound = bounds[update]
       let free = isForward ? stride(from: next, to: bound, by: 1) : stride(from: next, to: bound, by: -1)
-      for call in free
-      where updateOfCall[call] < 0 && isAt(calls.lowerBound + call, updates[update].stopID) {
-        result[update] = call
-        next = isForward ? call + 1 : call - 1
-        break
-      }
+      let stopID = updates[update].stopID
+      let call =
+        free.first { updateOfCall[$0] < 0 && stops[rows[calls.lowerBound + $0].stop].id == stopID }
+        ?? free.first { updateOfCall[$0] < 0 && isAt(calls.lowerBound + $0, stopID) }
+      guard let call else { continue }
+      result[update] = call
+      next = isForward ? call + 1 : call - 1
     }
     return result
   }
