@@ -50,7 +50,6 @@ let package = Package(
       dependencies: [
         "CGtk", "TripCore", "TripFeed", "TripRealtime", "TripStore",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "SwiftProtobuf", package: "swift-protobuf"),
       ],
       // The static Swift libraries are 13 MB of code, of which a start runs a tenth, strewn all over. Side by side it
       // takes 4 MB less memory. Only the toolchain's own linker can do it.

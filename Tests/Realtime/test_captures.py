@@ -81,6 +81,34 @@ def test_what_is_said_about_a_real_feed_is_true(capture):
     assert set(said) - set(expected) <= {"W008", "E049", "E002", "E036", "E037", "E023"}
 
 
+def check(*arguments):
+    return subprocess.run(
+        [ROOT / ".build/debug/tripdesk", "check-feed", *arguments], capture_output=True, text=True, check=False)
+
+
+def test_the_exit_status_and_a_previous_version(tmp_path):
+    message = gtfs_realtime_pb2.FeedMessage()
+    message.header.gtfs_realtime_version, message.header.incrementality = "2.0", 0
+    message.header.timestamp = 1_763_622_000
+    feed, newer = tmp_path / "feed.pb", tmp_path / "newer.pb"
+    feed.write_bytes(message.SerializeToString())
+    message.header.timestamp += 36
+    newer.write_bytes(message.SerializeToString())
+    timetable, now = ROOT / "data/sample-feed", ("--now", "2025-11-20T08:00:40")
+    clean = check(timetable, feed, *now)
+    assert (clean.returncode, clean.stderr) == (0, "")
+    assert "Not judged without a version before: E017, E018, W007" in clean.stdout
+    late = check(timetable, newer, "--previous", feed, "--json", *now)
+    assert late.returncode == 1
+    report = json.loads(late.stdout)
+    assert [finding["rule"] for finding in report["findings"]] == ["W007"]
+    assert report["not_judged"] == []
+    back = check(timetable, feed, "--previous", newer, *now)
+    assert back.returncode == 1 and "E018, once" in back.stdout
+    assert check(timetable, tmp_path / "none.pb").returncode == 2
+    assert check(tmp_path, feed).returncode == 2
+
+
 def test_what_is_no_feed_is_refused_with_words():
     page = DATA / "gtfs-rt/invalid/html-instead-of-pb.pb"
     if not page.exists():
@@ -89,4 +117,4 @@ def test_what_is_no_feed_is_refused_with_words():
         [ROOT / ".build/debug/tripdesk", "check-feed", DATA / "gtfs/halifax.zip", page], capture_output=True, text=True,
         check=False)
     assert result.returncode == 2
-    assert "a page of the web" in result.stderr
+    assert "this is a web page" in result.stderr

@@ -58,8 +58,6 @@ public struct PlannedTrip: Hashable, Sendable {
   public let firstArrival: ServiceTime?
   /// Its rows in frequencies.txt; none for a trip that runs once a day.
   public let frequencies: [Frequency]
-  /// Whether it calls at a stop more than once.
-  public let callsTwice: Bool
 
   /// Makes what a timetable says.
   public init(
@@ -71,8 +69,10 @@ public struct PlannedTrip: Hashable, Sendable {
     self.calls = calls
     self.firstArrival = firstArrival
     self.frequencies = frequencies
-    callsTwice = Set(calls.lazy.map(\.stopID)).count < calls.count
   }
+
+  /// Whether it calls at a stop more than once. Worked out each time: few ask.
+  public var callsTwice: Bool { Set(calls.lazy.map(\.stopID)).count < calls.count }
 
   /// Whether it keeps a distance to the next run instead of times: `exact_times` 0.
   public var keepsDistance: Bool { frequencies.contains { !$0.isExact } }

@@ -32,8 +32,8 @@ struct CheckFeedCommand: ParsableCommand {
     let message: TransitRealtime_FeedMessage
     let before: TransitRealtime_FeedMessage?
     do throws(RealtimeSource.Refusal) {
-      message = try RealtimeSource(name: realtime).message()
-      before = try previous.map { name throws(RealtimeSource.Refusal) in try RealtimeSource(name: name).message() }
+      message = try RealtimeSource(name: realtime).feed().message
+      before = try previous.map { name throws(RealtimeSource.Refusal) in try RealtimeSource(name: name).feed().message }
     } catch { throw CommandFailure.refused(error.sentence) }
     let progress = TerminalProgress()
     let (index, zone) = try CommandFailure.told { () throws(FeedError) in

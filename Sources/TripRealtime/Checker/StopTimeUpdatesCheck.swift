@@ -23,7 +23,7 @@ struct StopTimeUpdatesCheck {
 
   mutating func check(_ stops: [TransitRealtime_TripUpdate.StopTimeUpdate]) {
     checkOrder(stops)
-    if plan?.callsTwice == true, let stop = stops.first(where: { !$0.hasStopSequence }) { add(.e009, stop, nil) }
+    if let stop = stops.first(where: { !$0.hasStopSequence }), plan?.callsTwice == true { add(.e009, stop, nil) }
     if let stop = stops.first(where: { !$0.hasScheduleRelationship }) { add(.w009, stop, "schedule_relationship") }
     for stop in stops {
       checkStop(stop)

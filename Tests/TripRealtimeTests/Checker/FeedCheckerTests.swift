@@ -14,7 +14,7 @@ struct FeedCheckerTests {
       change(&before)
       return before
     }
-    return try FeedChecker(SmallFeed.index.get()).check(message, previous: before, now: RuleCase.now).findings
+    return try FeedChecker(RuleFeed.index.get()).check(message, previous: before, now: RuleCase.now).findings
   }
 
   @Test("a message that keeps every rule has no findings") func good() throws {
@@ -47,7 +47,7 @@ struct FeedCheckerTests {
   }
 
   @Test("rules that compare two versions are listed as not judged without a previous one") func notJudged() throws {
-    let checker = FeedChecker(try SmallFeed.index.get())
+    let checker = FeedChecker(try RuleFeed.index.get())
     #expect(checker.check(RuleCase.good, now: RuleCase.now).notJudged == [.e017, .e018, .w007])
     #expect(checker.check(RuleCase.good, previous: RuleCase.good, now: RuleCase.now).notJudged == [])
   }

@@ -19,7 +19,7 @@ struct RuleCase: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { rule.id }
 
-  static let now = SmallFeed.at(8, 5)
+  static let now = RuleFeed.at(8, 5)
   static let nowSeconds = UInt64(now.unixSeconds)
 
   /// The entities: T at set times, L around a loop, B with a blank time, D and E of frequencies.txt, X extra.
@@ -64,7 +64,7 @@ struct RuleCase: CustomTestStringConvertible, Sendable {
     stop.stopSequence = sequence
     stop.stopID = id
     stop.scheduleRelationship = .scheduled
-    stop.arrival.time = Int64(SmallFeed.at(hour, minute).unixSeconds)
+    stop.arrival.time = Int64(RuleFeed.at(hour, minute).unixSeconds)
     stop.departure.time = stop.arrival.time + Int64(stay)
     return stop
   }

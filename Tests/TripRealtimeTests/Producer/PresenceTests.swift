@@ -4,12 +4,12 @@ import TripRealtime
 
 @Suite("Presence")
 struct PresenceTests {
-  private let last = SmallFeed.at(7, 50)
+  private let last = RuleFeed.at(7, 50)
 
-  private func produce(_ decisions: Decision..., at now: Instant, decided: Instant = SmallFeed.at(7, 0)) throws
+  private func produce(_ decisions: Decision..., at now: Instant, decided: Instant = RuleFeed.at(7, 0)) throws
     -> ProducedFeed
   {
-    var trip = try SmallFeed.trip("T")
+    var trip = try RuleFeed.trip("T")
     for decision in decisions { try trip.apply(decision) }
     return FeedProducer.produce(
       PublishedDay(
@@ -50,7 +50,7 @@ struct PresenceTests {
   }
 
   @Test("nobody vouches for a trip while nobody is there") func vouching() throws {
-    let runs = [PublishedRun(try SmallFeed.trip("T"), decided: nil)]
+    let runs = [PublishedRun(try RuleFeed.trip("T"), decided: nil)]
     func count(_ now: Instant) -> Int {
       FeedProducer.produce(
         PublishedDay(now: now, feedVersion: nil, runs: runs, presence: Presence(last: last), vouch: .minutes(30))
@@ -61,9 +61,9 @@ struct PresenceTests {
   }
 
   @Test("a followed feed needs nobody") func followed() throws {
-    var trip = try SmallFeed.trip("T")
+    var trip = try RuleFeed.trip("T")
     try trip.apply(.departure(delay: 600, at: nil))
-    let now = SmallFeed.at(8, 0)
+    let now = RuleFeed.at(8, 0)
     let feed = FeedProducer.produce(
       PublishedDay(
         now: now, feedVersion: nil, runs: [PublishedRun(trip, decided: now - 80, source: .followedFeed)],

@@ -1,90 +1,98 @@
-import Foundation
-import Testing
 import TripCore
-import TripFeed
 import TripRealtime
 
-/// A feed on disk with every kind of trip that a rule knows: T runs at set times, L calls at a stop twice, B has a stop
-/// without times, D keeps a distance (`exact_times` 0), E keeps to the second (`exact_times` 1).
-enum SmallFeed {
-  static let tables = [
-    "agency": "agency_id,agency_name,agency_url,agency_timezone\nA,Ferries,https://example.org,Europe/Amsterdam\n",
-    "calendar": """
-    service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date
-    daily,1,1,1,1,1,1,1,20260101,20261231
+typealias StopUpdate = TransitRealtime_TripUpdate.StopTimeUpdate
+typealias Descriptor = TransitRealtime_TripDescriptor
 
-    """,
-    "routes": "route_id,route_short_name,route_type\nR,L4,4\nQ,L5,4\n",
-    "stops": """
-    stop_id,stop_name,location_type,parent_station
-    s,Central,1,
-    s1,Central,0,s
-    s2,Central,,s
-    a,Alpha,,
-    b,Beta,0,
-
-    """,
-    "trips": """
-    route_id,service_id,trip_id,direction_id
-    R,daily,T,1
-    R,daily,L,
-    R,daily,B,
-    R,daily,D,
-    R,daily,E,
-
-    """,
-    "stop_times": """
-    trip_id,arrival_time,departure_time,stop_id,stop_sequence
-    T,08:00:00,08:00:00,a,2
-    T,08:10:00,08:12:00,s1,5
-    T,08:20:00,08:20:00,b,9
-    L,08:00:00,08:00:00,a,1
-    L,08:10:00,08:10:00,b,2
-    L,08:20:00,08:20:00,a,3
-    B,08:00:00,08:00:00,a,1
-    B,,,s1,2
-    B,08:20:00,08:20:00,b,3
-    D,00:00:00,00:00:00,a,1
-    D,00:10:00,00:10:00,b,2
-    E,00:00:00,00:00:00,a,1
-    E,00:10:00,00:10:00,b,2
-
-    """,
-    "frequencies": """
-    trip_id,start_time,end_time,headway_secs,exact_times
-    D,08:00:00,09:00:00,600,0
-    E,08:00:00,09:00:00,600,1
-
-    """,
-    "feed_info": "feed_publisher_name,feed_lang,feed_version\nFerries,en,v7\n",
-  ]
-
-  /// Writes the tables to a folder, and opens that.
-  static func open(_ tables: [String: String] = tables) throws -> GTFSFeed {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "tripdesk-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    for (name, text) in tables { try Data(text.utf8).write(to: folder.appending(path: name + ".txt")) }
-    return try GTFSFeed(path: folder.path)
+extension Descriptor {
+  /// Names a run; what is empty is left out.
+  static func trip(_ id: String = "", date: String = "", time: String = "", route: String = "") -> Descriptor {
+    var descriptor = Descriptor()
+    if !id.isEmpty { descriptor.tripID = id }
+    if !date.isEmpty { descriptor.startDate = date }
+    if !time.isEmpty { descriptor.startTime = time }
+    if !route.isEmpty { descriptor.routeID = route }
+    return descriptor
   }
 
-  /// All that the feed says.
-  static let index = Result { try open().index(planning: ["T", "L", "B", "D", "E"]) }
+  func with(_ relationship: ScheduleRelationship) -> Descriptor {
+    var descriptor = self
+    descriptor.scheduleRelationship = relationship
+    return descriptor
+  }
+}
 
-  /// The day of the tests.
-  static let date = ServiceDate(year: 2026, month: 11, day: 20) ?? ServiceDate(dayNumber: 0)
-
-  /// A time of that day on the wall clocks of the agency.
-  static func at(_ hours: Int, _ minutes: Int, _ seconds: Int = 0) -> Instant {
-    // Amsterdam is an hour ahead of UTC in November.
-    Instant(unixSeconds: date.dayNumber * 86_400 + (hours - 1) * 3600 + minutes * 60 + seconds)
+extension StopUpdate {
+  /// An update of a stop, by number or id, that departs and arrives `delay` late.
+  static func at(_ sequence: UInt32? = nil, stop: String? = nil, delay: Int32? = nil) -> StopUpdate {
+    var update = StopUpdate()
+    if let sequence { update.stopSequence = sequence }
+    if let stop { update.stopID = stop }
+    if let delay {
+      update.arrival.delay = delay
+      update.departure.delay = delay
+    }
+    return update
   }
 
-  /// A run of the day as the timetable has it.
-  static func trip(_ id: String, start: ServiceTime? = nil, tables: [String: String] = tables) throws -> Trip {
-    let timetable = try open(tables).timetable(on: date)
-    let row = try #require(
-      timetable.rowsByInstance()[TripInstance(tripID: id, serviceDate: date, startTime: start)])
-    return try timetable.trip(ofRow: row)
+  func with(_ relationship: ScheduleRelationship) -> StopUpdate {
+    var update = self
+    update.scheduleRelationship = relationship
+    return update
+  }
+
+  func departing(at time: Instant) -> StopUpdate {
+    var update = self
+    update.departure.time = Int64(time.unixSeconds)
+    return update
+  }
+}
+
+/// A feed of trip updates, made and received at noon.
+struct SmallFeed {
+  var message = TransitRealtime_FeedMessage()
+
+  init(timestamp: Instant? = SmallTimetable.noon) {
+    message.header.gtfsRealtimeVersion = "2.0"
+    if let timestamp { message.header.timestamp = UInt64(timestamp.unixSeconds) }
+  }
+
+  /// Adds a trip update; the entities are numbered from 1 on.
+  mutating func add(_ trip: Descriptor, _ updates: [StopUpdate] = [], timestamp: Instant? = nil) {
+    var entity = TransitRealtime_FeedEntity()
+    entity.id = "\(message.entity.count + 1)"
+    entity.tripUpdate.trip = trip
+    entity.tripUpdate.stopTimeUpdate = updates
+    if let timestamp { entity.tripUpdate.timestamp = UInt64(timestamp.unixSeconds) }
+    message.entity.append(entity)
+  }
+
+  func matched(to index: RunIndex, receivedAt: Instant = SmallTimetable.noon) -> FeedMatch {
+    FeedMatch(RealtimeFeed(message), to: index, receivedAt: receivedAt)
+  }
+
+  /// The match of a feed with one trip update of the trip `t` of the day.
+  static func of(
+    _ updates: [StopUpdate], to index: RunIndex, change: (inout TransitRealtime_TripUpdate) -> Void = { _ in }
+  ) -> FeedMatch {
+    var feed = SmallFeed()
+    feed.add(.trip("t", date: "20261120"), updates)
+    change(&feed.message.entity[0].tripUpdate)
+    return feed.matched(to: index)
+  }
+}
+
+extension FeedMatch {
+  /// What is reported of the trip `t`.
+  var report: TripReport? {
+    reports.latest(on: TripInstance(tripID: "t", serviceDate: SmallTimetable.date))
+  }
+
+  /// The departure delays of the trip `t` by number of the stop.
+  var delays: [Int: Int] {
+    Dictionary(
+      uniqueKeysWithValues: (report?.calls ?? []).compactMap { call in
+        call.departureDelay.map { (call.sequence.number, $0.count) }
+      })
   }
 }
