@@ -102,3 +102,8 @@ struct RandomFeed {
     }
   }
 }
+
+extension SeededRandom {
+  /// Whether something happens that happens so often.
+  mutating func chance(_ share: Double) -> Bool { Double.random(in: 0..<1, using: &self) < share }
+}

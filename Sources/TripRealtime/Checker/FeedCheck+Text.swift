@@ -10,7 +10,8 @@ extension FeedCheck {
     let byRule = Dictionary(grouping: findings, by: \.rule)
     for rule in Rule.allCases {
       guard let found = byRule[rule] else { continue }
-      output.write("\(rule.id), \(found.count == 1 ? "once" : "\(found.count) times"): \(rule.whatIsWrong) \(rule.advice)\n")
+      let often = found.count == 1 ? "once" : "\(found.count) times"
+      output.write("\(rule.id), \(often): \(rule.whatIsWrong) \(rule.advice)\n")
       for finding in found.prefix(Self.shown) { output.write("  \(finding.place)\n") }
       if found.count > Self.shown { output.write("  and \(found.count - Self.shown) more\n") }
     }
