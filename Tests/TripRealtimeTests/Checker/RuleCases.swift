@@ -4,7 +4,6 @@ import TripRealtime
 
 typealias Message = TransitRealtime_FeedMessage
 typealias Update = TransitRealtime_TripUpdate
-typealias StopUpdate = TransitRealtime_TripUpdate.StopTimeUpdate
 
 /// A message that keeps every rule, and for each rule a change that breaks it and one that just does not.
 struct RuleCase: CustomTestStringConvertible, Sendable {
