@@ -52,6 +52,16 @@ struct FeedCheckerTests {
     #expect(checker.check(RuleCase.good, previous: RuleCase.good, now: RuleCase.now).notJudged == [])
   }
 
+  @Test("lines and stops are not missed where the feed has no table of them") func missingTables() throws {
+    var tables = RuleFeed.tables
+    tables["routes"] = nil
+    tables["stops"] = nil
+    let index = try RuleFeed.open(tables).index(planning: ["T", "nowhere"])
+    #expect(FeedChecker(index).check(RuleCase.good, now: RuleCase.now).findings == [])
+    #expect(index.plan(ofTrip: "T")?.calls.map(\.stopID) == ["a", "s1", "b"])
+    #expect(index.plan(ofTrip: "L") == nil && index.hasTrip("L") && !index.hasTrip("nowhere"))
+  }
+
   @Test("every rule has words and advice of its own") func words() {
     #expect(Set(Rule.allCases.map(\.whatIsWrong)).count == Rule.allCases.count)
     for rule in Rule.allCases { #expect(rule.advice.hasSuffix(".") && rule.whatIsWrong.hasSuffix(".")) }
