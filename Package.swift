@@ -48,7 +48,7 @@ let package = Package(
     .executableTarget(
       name: "TripGtk",
       dependencies: [
-        "CGtk", "TripCore", "TripFeed", "TripStore",
+        "CGtk", "TripCore", "TripFeed", "TripRealtime", "TripStore",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       // The static Swift libraries are 13 MB of code, of which a start runs a tenth, strewn all over. Side by side it
@@ -69,6 +69,14 @@ let package = Package(
     // A program that appends to a journal until it is killed: the other process of the store's tests.
     .executableTarget(name: "journal-probe", dependencies: ["TripCore", "TripStore"], path: "Tests/JournalProbe"),
     .testTarget(name: "TripStoreTests", dependencies: ["TripStore", "TripCore", "journal-probe"]),
+    .testTarget(
+      name: "TripRealtimeTests",
+      dependencies: [
+        "TripRealtime", "TripFeed", "TripCore", .product(name: "SwiftProtobuf", package: "swift-protobuf"),
+      ]),
+    // A program that publishes random days and writes down what was meant: read by Tests/Realtime in Python.
+    .executableTarget(
+      name: "random-days", dependencies: ["TripRealtime", "TripFeed", "TripCore"], path: "Tests/RandomDays"),
     .testTarget(name: "TripGtkTests", dependencies: ["TripGtk", "CGtk", "TripCore", "TripFeed"]),
   ],
   swiftLanguageModes: [.v6]

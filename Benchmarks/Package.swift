@@ -7,6 +7,7 @@ let package = Package(
   dependencies: [
     .package(name: "tripdesk", path: ".."),
     .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
+    .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0", traits: []),
   ],
   targets: [
     // GObject as a peer, in C as its users write it; and the counters of allocations and instructions.
@@ -27,6 +28,13 @@ let package = Package(
         .product(name: "TripCore", package: "tripdesk"), .product(name: "TripStore", package: "tripdesk"),
       ],
       path: "Journal"),
+    .executableTarget(
+      name: "realtime-bench",
+      dependencies: [
+        .product(name: "TripCore", package: "tripdesk"), .product(name: "TripRealtime", package: "tripdesk"),
+        .product(name: "SwiftProtobuf", package: "swift-protobuf"),
+      ],
+      path: "Realtime", exclude: ["peer.py"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -9,7 +9,8 @@ struct TripDeskCommand: ParsableCommand {
       tripdesk <subcommand> …
       """,
     version: "0.1.0",
-    subcommands: [DeskCommand.self, TripsCommand.self, CheckCommand.self] + JournalOptions.commands,
+    subcommands: [DeskCommand.self, TripsCommand.self, CheckCommand.self, CheckFeedCommand.self]
+      + JournalOptions.commands,
     defaultSubcommand: DeskCommand.self)
 
   /// Carries the command line out.

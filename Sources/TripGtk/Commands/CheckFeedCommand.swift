@@ -1,0 +1,50 @@
+import ArgumentParser
+import FoundationEssentials
+import TripCore
+import TripFeed
+import TripRealtime
+
+/// Says what consumers would reject in a GTFS-Realtime feed: `tripdesk check-feed FEED RT_FILE`.
+struct CheckFeedCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check-feed", abstract: "Tell what consumers would reject in a GTFS-Realtime feed of trip updates.",
+    discussion: "The exit status is 0 where nothing is found, 1 where something is, 2 where the feed cannot be read.")
+
+  @Argument(help: "The operator's GTFS timetable: a .zip file or a folder.")
+  var feed: String
+
+  @Argument(help: ArgumentHelp("The GTFS-Realtime feed, as a file.", valueName: "rt-file"))
+  var realtime: String
+
+  @Option(help: ArgumentHelp("The version before it, to judge how the two follow.", valueName: "rt-file"))
+  var previous: String?
+
+  @Option(help: "When it is checked, as YYYY-MM-DDTHH:MM:SS in the agency's time zone (default: now).")
+  var now: WallClockTime?
+
+  @Flag(help: "Print one JSON object.")
+  var json = false
+
+  @OptionGroup
+  var unpacking: UnpackOptions
+
+  func run() throws {
+    let message: TransitRealtime_FeedMessage
+    let before: TransitRealtime_FeedMessage?
+    do throws(RealtimeSource.Refusal) {
+      message = try RealtimeSource(name: realtime).feed().message
+      before = try previous.map { name throws(RealtimeSource.Refusal) in try RealtimeSource(name: name).feed().message }
+    } catch { throw CommandFailure.refused(error.sentence) }
+    let progress = TerminalProgress()
+    let (index, zone) = try CommandFailure.told { () throws(FeedError) in
+      let feed = try GTFSFeed(path: feed, limit: unpacking.limit, progress: progress.progress)
+      return (try feed.index(planning: FeedChecker.tripIDs(in: message)), feed.agency.timeZone)
+    }
+    progress.finish()
+    let check = FeedChecker(index).check(message, previous: before, now: now?.instant(in: zone) ?? Instant(Date()))
+    var output = TextOutput()
+    if json { check.writeJSON(to: &output) } else { check.writeText(to: &output) }
+    do { try output.flush() } catch { throw ExitCode(CommandFailure.closedPipe) }
+    throw ExitCode(check.isClean ? 0 : 1)
+  }
+}

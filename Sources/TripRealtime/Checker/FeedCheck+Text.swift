@@ -1,0 +1,70 @@
+import FoundationEssentials
+import TripFeed
+
+extension FeedCheck {
+  /// How many findings of one rule the text for people shows; it counts the others.
+  private static let shown = 5
+
+  /// Writes what was found for people: each rule with its first findings.
+  public func writeText(to output: inout TextOutput) {
+    let byRule = Dictionary(grouping: findings, by: \.rule)
+    for rule in Rule.allCases {
+      guard let found = byRule[rule] else { continue }
+      let often = found.count == 1 ? "once" : "\(found.count) times"
+      output.write("\(rule.id), \(often): \(rule.whatIsWrong) \(rule.advice)\n")
+      for finding in found.prefix(Self.shown) { output.write("  \(finding.place)\n") }
+      if found.count > Self.shown { output.write("  and \(found.count - Self.shown) more\n") }
+    }
+    output.write("\(tripUpdates) trip updates")
+    if otherEntities > 0 { output.write(", \(otherEntities) other entities, which are not judged") }
+    output.write(isClean ? ": no findings\n" : ": \(findings.count) findings\n")
+    if !notJudged.isEmpty {
+      output.write("Not judged without a version before: \(notJudged.map(\.id).joined(separator: ", "))\n")
+    }
+  }
+
+  /// Writes all that was found as one JSON object.
+  public func writeJSON(to output: inout TextOutput) {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let document = Document(
+      clean: isClean, trip_updates: tripUpdates, other_entities: otherEntities, not_judged: notJudged.map(\.id),
+      findings: findings.map { finding in
+        Document.Entry(
+          rule: finding.rule.id, severity: finding.rule.isError ? "error" : "warning", entity: finding.entity,
+          trip_id: finding.tripID, stop: finding.stop, value: finding.value, message: finding.message,
+          advice: finding.advice)
+      })
+    // Texts and numbers alone cannot fail to be encoded.
+    if let json = try? encoder.encode(document) { output.write(String(decoding: json, as: UTF8.self) + "\n") }
+  }
+
+  /// The object, with its keys as GTFS writes names.
+  private struct Document: Encodable {
+    struct Entry: Encodable {
+      let rule: String
+      let severity: String
+      let entity: String?
+      let trip_id: String?
+      let stop: String?
+      let value: String?
+      let message: String
+      let advice: String
+    }
+
+    let clean: Bool
+    let trip_updates: Int
+    let other_entities: Int
+    let not_judged: [String]
+    let findings: [Entry]
+  }
+}
+
+extension Finding {
+  /// Where it is and what stands there, in one line.
+  var place: String {
+    let trip = tripID.flatMap { $0 == entity ? nil : "trip_id \($0)" }
+    let parts = [entity.map { "entity \($0)" } ?? "header", trip, stop, value].compactMap { $0 }
+    return String(parts.joined(separator: ", ").map { $0.isNewline ? " " : $0 })
+  }
+}

@@ -1,0 +1,50 @@
+import TripCore
+
+/// The rules about a header, and about two versions that follow each other.
+struct HeaderCheck {
+  /// How old a header may be, in seconds.
+  private static let greatestAge = 65
+  /// How long there may be no new version, in seconds.
+  private static let greatestInterval = 35
+
+  private let header: TransitRealtime_FeedHeader
+  private let now: Instant
+  private(set) var findings: [Finding] = []
+
+  init(_ header: TransitRealtime_FeedHeader, now: Instant) {
+    self.header = header
+    self.now = now
+  }
+
+  mutating func check() {
+    let version = header.gtfsRealtimeVersion
+    if version != "1.0" && version != "2.0" { add(.e038, "gtfs_realtime_version \(version)") }
+    let isOld = version == "1.0"
+    if !isOld, !header.hasIncrementality { add(.e049, nil) }
+    guard header.timestamp != 0 else {
+      add(isOld ? .w001 : .e048, "timestamp")
+      return
+    }
+    guard PosixTime.contains(header.timestamp) else {
+      add(.e001, "timestamp \(header.timestamp)")
+      return
+    }
+    let age = now.unixSeconds - Int(clamping: header.timestamp)
+    if age > Self.greatestAge { add(.w008, "timestamp \(header.timestamp), \(age) s ago") }
+    if PosixTime.isAhead(header.timestamp, of: now) { add(.e050, "timestamp \(header.timestamp), \(-age) s ahead") }
+  }
+
+  mutating func compare(_ message: TransitRealtime_FeedMessage, with previous: TransitRealtime_FeedMessage) {
+    let (before, after) = (Int(clamping: previous.header.timestamp), Int(clamping: header.timestamp))
+    guard before != 0, after != 0 else { return }
+    if after < before {
+      add(.e018, "timestamp \(after), before it \(before)")
+    } else if after == before {
+      if message.entity != previous.entity { add(.e017, "timestamp \(after)") }
+    } else if after - before > Self.greatestInterval {
+      add(.w007, "\(after - before) s between two versions")
+    }
+  }
+
+  private mutating func add(_ rule: Rule, _ value: String?) { findings.append(Finding(rule, value: value)) }
+}

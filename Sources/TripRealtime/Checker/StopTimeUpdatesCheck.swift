@@ -1,0 +1,136 @@
+import TripFeed
+
+/// The rules about the stops of one trip update.
+struct StopTimeUpdatesCheck {
+  private let entity: String
+  private let tripID: String?
+  /// What the timetable says; nothing where the trip has stops of its own.
+  private let plan: PlannedTrip?
+  private let index: FeedIndex?
+  private(set) var findings: [Finding]
+  /// Which of the plan's calls comes next.
+  private var next = 0
+  /// The greatest time of the stops so far.
+  private var latest: Int64?
+
+  init(entity: String, tripID: String?, plan: PlannedTrip?, index: FeedIndex?, findings: [Finding]) {
+    self.entity = entity
+    self.tripID = tripID
+    self.plan = plan
+    self.index = index
+    self.findings = findings
+  }
+
+  mutating func check(_ stops: [TransitRealtime_TripUpdate.StopTimeUpdate]) {
+    checkOrder(stops)
+    if let stop = stops.first(where: { !$0.hasStopSequence }), plan?.callsTwice == true { add(.e009, stop, nil) }
+    if let stop = stops.first(where: { !$0.hasScheduleRelationship }) { add(.w009, stop, "schedule_relationship") }
+    for stop in stops {
+      checkStop(stop)
+      checkEvents(stop)
+      checkTimes(stop)
+      checkAgainstPlan(stop)
+    }
+  }
+
+  private mutating func checkOrder(_ stops: [TransitRealtime_TripUpdate.StopTimeUpdate]) {
+    var isReported = false
+    for index in stops.indices.dropFirst() {
+      let (before, stop) = (stops[index - 1], stops[index])
+      if before.hasStopSequence, stop.hasStopSequence {
+        if stop.stopSequence == before.stopSequence {
+          add(.e036, stop, nil)
+        } else if stop.stopSequence < before.stopSequence, !isReported {
+          isReported = true
+          add(.e002, stop, "after stop_sequence \(before.stopSequence)")
+        }
+      }
+      if before.hasStopID, stop.hasStopID, stop.stopID == before.stopID { add(.e037, stop, "stop_id \(stop.stopID)") }
+    }
+  }
+
+  private mutating func checkStop(_ stop: TransitRealtime_TripUpdate.StopTimeUpdate) {
+    if !stop.hasStopSequence, !stop.hasStopID { add(.e040, stop, nil) }
+    guard index != nil else { return }
+    if stop.hasStopID { checkPlace(stop.stopID, "stop_id", stop) }
+    if stop.hasStopTimeProperties, stop.stopTimeProperties.hasAssignedStopID {
+      checkPlace(stop.stopTimeProperties.assignedStopID, "assigned_stop_id", stop)
+    }
+  }
+
+  private mutating func checkPlace(_ id: String, _ field: String, _ stop: TransitRealtime_TripUpdate.StopTimeUpdate) {
+    switch index?.locationType(ofStop: id) {
+    case nil: add(.e011, stop, "\(field) \(id)")
+    case 0: break
+    case let type?: add(.e015, stop, "\(field) \(id), location_type \(type)")
+    }
+  }
+
+  private mutating func checkEvents(_ stop: TransitRealtime_TripUpdate.StopTimeUpdate) {
+    let relationship = stop.scheduleRelationship
+    if relationship == .noData {
+      if stop.hasArrival || stop.hasDeparture { add(.e042, stop, stop.hasArrival ? "arrival" : "departure") }
+      return
+    }
+    guard relationship != .skipped else { return }
+    if !stop.hasArrival, !stop.hasDeparture { add(.e043, stop, nil) }
+    if stop.hasArrival, !stop.arrival.hasTime, !stop.arrival.hasDelay { add(.e044, stop, "arrival") }
+    if stop.hasDeparture, !stop.departure.hasTime, !stop.departure.hasDelay { add(.e044, stop, "departure") }
+  }
+
+  private mutating func checkTimes(_ stop: TransitRealtime_TripUpdate.StopTimeUpdate) {
+    let arrival = stop.hasArrival && stop.arrival.hasTime ? stop.arrival.time : nil
+    let departure = stop.hasDeparture && stop.departure.hasTime ? stop.departure.time : nil
+    if let arrival { checkTime(arrival, "arrival.time", stop) }
+    if let departure { checkTime(departure, "departure.time", stop) }
+    if let arrival, let departure, departure < arrival {
+      add(.e025, stop, "arrival \(arrival), departure \(departure)")
+    }
+    for time in [arrival, departure] {
+      if let time { latest = max(latest ?? time, time) }
+    }
+  }
+
+  private mutating func checkTime(_ time: Int64, _ field: String, _ stop: TransitRealtime_TripUpdate.StopTimeUpdate) {
+    if !PosixTime.range.contains(Int(time)) {
+      add(.e001, stop, "\(field) \(time)")
+    } else if let latest, time <= latest {
+      add(.e022, stop, "\(field) \(time), not after \(latest)")
+    }
+  }
+
+  private mutating func checkAgainstPlan(_ stop: TransitRealtime_TripUpdate.StopTimeUpdate) {
+    guard let plan, stop.hasStopSequence || stop.hasStopID else { return }
+    guard let position = position(of: stop, in: plan) else {
+      if stop.hasStopSequence {
+        add(.e051, stop, nil)
+      } else {
+        add(.e002, stop, "not among the stops that are left of the trip")
+      }
+      return
+    }
+    next = position + 1
+    let call = plan.calls[position]
+    if stop.hasStopID, stop.stopID != call.stopID {
+      add(.e045, stop, "stop_id \(stop.stopID), in the timetable \(call.stopID)")
+    }
+    if stop.hasArrival, stop.arrival.hasDelay, !stop.arrival.hasTime, !call.hasArrival {
+      add(.e046, stop, "arrival.delay")
+    }
+    if stop.hasDeparture, stop.departure.hasDelay, !stop.departure.hasTime, !call.hasDeparture {
+      add(.e046, stop, "departure.delay")
+    }
+  }
+
+  /// Which call is meant: nearly always the next one. Without a number it is the next one at the stop.
+  private func position(of stop: TransitRealtime_TripUpdate.StopTimeUpdate, in plan: PlannedTrip) -> Int? {
+    guard stop.hasStopSequence else { return plan.calls[next...].firstIndex { $0.stopID == stop.stopID } }
+    let sequence = Int(stop.stopSequence)
+    if next < plan.calls.count, plan.calls[next].sequence == sequence { return next }
+    return plan.calls.firstIndex { $0.sequence == sequence }
+  }
+
+  private mutating func add(_ rule: Rule, _ stop: TransitRealtime_TripUpdate.StopTimeUpdate, _ value: String?) {
+    findings.append(Finding(rule, entity: entity, tripID: tripID, stop: stop.name, value: value))
+  }
+}

@@ -1,0 +1,140 @@
+import TripCore
+import TripFeed
+
+/// The rules about one trip update, held against what the timetable says about the trip.
+struct TripUpdateCheck {
+  private let update: TransitRealtime_TripUpdate
+  private let trip: TransitRealtime_TripDescriptor
+  private let entity: String
+  /// What the timetable says; nothing where it does not have the trip.
+  private let plan: PlannedTrip?
+  /// The whole feed; without it nothing is said about trips, lines and stops that the plan does not name.
+  private let index: FeedIndex?
+  private let headerTimestamp: UInt64
+  private let now: Instant
+  private(set) var findings: [Finding] = []
+
+  init(
+    _ update: TransitRealtime_TripUpdate, entity: String, plan: PlannedTrip?, index: FeedIndex?,
+    headerTimestamp: UInt64, now: Instant
+  ) {
+    self.update = update
+    trip = update.trip
+    self.entity = entity
+    self.plan = plan
+    self.index = index
+    self.headerTimestamp = headerTimestamp
+    self.now = now
+  }
+
+  mutating func check() {
+    checkNames()
+    checkStart()
+    checkTimestamp()
+    if !trip.hasScheduleRelationship { add(.w009, "trip.schedule_relationship") }
+    if !update.hasVehicle || update.vehicle.id.isEmpty {
+      add(.w002, nil)
+      if keepsDistance { add(.w005, nil) }
+    }
+    let stops = update.stopTimeUpdate
+    if stops.isEmpty, ![.canceled, .deleted, .duplicated].contains(relationship) { add(.e041, nil) }
+    if keepsDistance { checkUnscheduled(stops) }
+    // A replacement has stops of its own.
+    let plan = relationship == .replacement || isExtra ? nil : plan
+    var check = StopTimeUpdatesCheck(
+      entity: entity, tripID: trip.hasTripID ? trip.tripID : nil, plan: plan, index: index, findings: findings)
+    check.check(stops)
+    findings = check.findings
+  }
+
+  private var relationship: TransitRealtime_TripDescriptor.ScheduleRelationship { trip.scheduleRelationship }
+
+  private var isExtra: Bool {
+    trip.hasScheduleRelationship && (relationship == .added || relationship == .new)
+  }
+
+  private var startTime: ServiceTime? { trip.hasStartTime ? ServiceTime(gtfs: trip.startTime) : nil }
+
+  /// Whether it is about a run that keeps a distance, not times. A trip may have such runs and exact ones.
+  private var keepsDistance: Bool {
+    guard let plan, plan.keepsDistance else { return false }
+    return !isExactRun(plan)
+  }
+
+  private func isExactRun(_ plan: PlannedTrip) -> Bool {
+    guard let startTime else { return false }
+    return plan.frequencies.contains { $0.isExact && $0.hasRun(at: startTime) }
+  }
+
+  private mutating func checkNames() {
+    if !trip.hasTripID {
+      add(.w006, nil)
+    } else if isExtra {
+      if plan != nil || index?.hasTrip(trip.tripID) == true { add(.e016, "trip_id \(trip.tripID)") }
+    } else if plan == nil, index?.hasTrip(trip.tripID) == false {
+      add(.e003, "trip_id \(trip.tripID)")
+    }
+    if trip.hasRouteID, !trip.routeID.isEmpty {
+      if index?.hasRoute(trip.routeID) == false { add(.e004, "route_id \(trip.routeID)") }
+      if let plan, !isExtra, plan.routeID != trip.routeID {
+        add(.e035, "route_id \(trip.routeID), in the timetable \(plan.routeID)")
+      }
+    }
+    if trip.hasDirectionID, let planned = plan?.direction, Int(trip.directionID) != planned {
+      add(.e024, "direction_id \(trip.directionID), in the timetable \(planned)")
+    }
+  }
+
+  private mutating func checkStart() {
+    if trip.hasStartDate, trip.startDate.utf8.count != 8 || ServiceDate(trip.startDate) == nil {
+      add(.e021, "start_date \(trip.startDate)")
+    }
+    if trip.hasStartTime, startTime == nil { add(.e020, "start_time \(trip.startTime)") }
+    guard let plan, !isExtra else { return }
+    if plan.frequencies.isEmpty {
+      if relationship != .duplicated, let startTime, let first = plan.firstArrival, startTime != first {
+        add(.e023, "start_time \(trip.startTime), in the timetable \(first)")
+      }
+    } else if !plan.keepsDistance, !isExactRun(plan) {
+      add(.e019, trip.hasStartTime ? "start_time \(trip.startTime)" : "no start_time")
+    }
+    if keepsDistance {
+      if !trip.hasStartTime { add(.e006, "no start_time") }
+      if !trip.hasStartDate { add(.e006, "no start_date") }
+    }
+  }
+
+  private mutating func checkTimestamp() {
+    guard update.timestamp != 0 else {
+      add(.w001, "timestamp")
+      return
+    }
+    let timestamp = update.timestamp
+    if headerTimestamp != 0, timestamp > headerTimestamp {
+      add(.e012, "timestamp \(timestamp), header \(headerTimestamp)")
+    }
+    guard PosixTime.contains(timestamp) else {
+      add(.e001, "timestamp \(timestamp)")
+      return
+    }
+    if PosixTime.isAhead(timestamp, of: now) { add(.e050, "timestamp \(timestamp)") }
+  }
+
+  /// A consumer takes an update without relationship for what the timetable makes of it, so that alone is no fault here.
+  private mutating func checkUnscheduled(_ stops: [TransitRealtime_TripUpdate.StopTimeUpdate]) {
+    if trip.hasScheduleRelationship, relationship != .unscheduled {
+      add(.e013, "trip.schedule_relationship \(relationship.name)")
+    } else if let stop = stops.first(where: {
+      $0.hasScheduleRelationship && ($0.scheduleRelationship == .scheduled || $0.scheduleRelationship == .skipped)
+    }) {
+      findings.append(
+        Finding(
+          .e013, entity: entity, tripID: trip.tripID, stop: stop.name,
+          value: "schedule_relationship \(stop.scheduleRelationship.name)"))
+    }
+  }
+
+  private mutating func add(_ rule: Rule, _ value: String?) {
+    findings.append(Finding(rule, entity: entity, tripID: trip.hasTripID ? trip.tripID : nil, value: value))
+  }
+}

@@ -1,0 +1,58 @@
+import TripCore
+
+/// The texts by which a `TripDescriptor` names a run; empty where it has none.
+struct RunName {
+  let tripID: String
+  let startDate: String
+  let startTime: String
+}
+
+extension TransitRealtime_TripDescriptor {
+  /// How it names the run; a run that a diversion changes is named by the trip that it was before.
+  var runName: RunName {
+    guard !hasTripID, hasModifiedTrip else {
+      return RunName(tripID: tripID, startDate: startDate, startTime: startTime)
+    }
+    return RunName(
+      tripID: modifiedTrip.affectedTripID, startDate: modifiedTrip.startDate, startTime: modifiedTrip.startTime)
+  }
+
+  /// How it relates to the timetable; `nil` for a value that is newer than what is known here. Its field is then among
+  /// the unknown ones, and the default would say `SCHEDULED`.
+  var relationship: ScheduleRelationship? {
+    hasScheduleRelationship || !unknownFields.holdsNumber(ofField: 4) ? scheduleRelationship : nil
+  }
+}
+
+extension TransitRealtime_TripUpdate {
+  /// The first time that is given for any stop.
+  var firstTime: Instant? {
+    for update in stopTimeUpdate {
+      for event in [update.arrival, update.departure] where event.hasTime && event.time > 0 {
+        return Instant(unixSeconds: Int(min(event.time, Int64(UInt32.max))))
+      }
+    }
+    return nil
+  }
+}
+
+extension ServiceTime {
+  /// Reads `start_time`: `HH:MM:SS`, past 24 hours too, or with one digit for the hours.
+  init?(startTime text: String) {
+    let parts = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+    guard parts.count == 3, (1...3).contains(parts[0].count), parts[1].count == 2, parts[2].count == 2 else {
+      return nil
+    }
+    var numbers: [Int] = []
+    for part in parts {
+      var number = 0
+      for digit in part {
+        guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
+        number = number * 10 + Int(digit - UInt8(ascii: "0"))
+      }
+      numbers.append(number)
+    }
+    guard numbers[1] < 60, numbers[2] < 60 else { return nil }
+    self.init(hours: numbers[0], minutes: numbers[1], seconds: numbers[2])
+  }
+}

@@ -1,0 +1,76 @@
+import TripCore
+import TripFeed
+
+/// Makes a version of the published feed of the day's state: the same state makes the same version.
+///
+/// Every entity goes through the checker before it goes out, and is held back where it breaks a rule; the others are not
+/// held up by it.
+/// - SeeAlso: GTFS-Realtime reference, "TripUpdate".
+public enum FeedProducer {
+  /// Makes a version.
+  ///
+  /// - Parameter day: All that it depends on.
+  /// - Returns: The version, with the runs that were held back.
+  public static func produce(_ day: PublishedDay) -> ProducedFeed {
+    var message = TransitRealtime_FeedMessage()
+    message.header.gtfsRealtimeVersion = "2.0"
+    message.header.incrementality = .fullDataset
+    message.header.timestamp = UInt64(clamping: day.now.unixSeconds)
+    if let version = day.feedVersion { message.header.feedVersion = version }
+    var entities: [TransitRealtime_FeedEntity] = []
+    entities.reserveCapacity(day.runs.count)
+    var heldBack: [HeldBack] = []
+    var hasPredictions = false
+    for run in day.runs {
+      let plan = plan(of: run, in: day.index)
+      let runUpdate = RunUpdate(run, of: day, plan: plan)
+      guard var update = runUpdate.update() else { continue }
+      let id = entityID(of: run.trip.instance)
+      var findings = findings(in: update, entity: id, plan: plan, day: day)
+      if findings.contains(where: { $0.rule == .e011 || $0.rule == .e015 }),
+        let nameless = runUpdate.update(namesStops: false)
+      {
+        // Where the timetable's own stops are at fault, their numbers still say which are meant.
+        update = nameless
+        findings = self.findings(in: update, entity: id, plan: plan, day: day)
+      }
+      var entity = TransitRealtime_FeedEntity()
+      entity.id = id
+      entity.tripUpdate = update
+      guard findings.isEmpty else {
+        heldBack.append(HeldBack(instance: run.trip.instance, entity: entity, findings: findings))
+        continue
+      }
+      hasPredictions = hasPredictions || run.source == .desk && update.stopTimeUpdate.contains { $0.hasArrival }
+      entities.append(entity)
+    }
+    message.entity = entities
+    let end = day.presence.isPresent(at: day.now) && hasPredictions ? day.presence.predictionsEnd : nil
+    return ProducedFeed(message: message, heldBack: heldBack, predictionsEnd: end)
+  }
+
+  /// The id of a run's entity: the same in every version, and no other run's.
+  public static func entityID(of instance: TripInstance) -> String {
+    guard let start = instance.startTime else { return "\(instance.serviceDate.gtfsText)-\(instance.tripID)" }
+    return "\(instance.serviceDate.gtfsText)@\(start)-\(instance.tripID)"
+  }
+
+  /// What the timetable says about a run; nothing where it does not have it.
+  private static func plan(of run: PublishedRun, in index: FeedIndex?) -> PlannedTrip? {
+    guard !run.isExtra else { return nil }
+    guard let index else { return PlannedTrip(run.trip) }
+    let id = run.trip.instance.tripID
+    return index.plan(ofTrip: id) ?? (index.hasTrip(id) ? PlannedTrip(run.trip) : nil)
+  }
+
+  /// What would be wrong with an entity. Only who has a vehicle-location system knows the vehicle, so that is no fault.
+  private static func findings(
+    in update: TransitRealtime_TripUpdate, entity: String, plan: PlannedTrip?, day: PublishedDay
+  ) -> [Finding] {
+    var check = TripUpdateCheck(
+      update, entity: entity, plan: plan, index: day.index,
+      headerTimestamp: UInt64(clamping: day.now.unixSeconds), now: day.now)
+    check.check()
+    return check.findings.filter { !$0.rule.isAboutVehicles }
+  }
+}

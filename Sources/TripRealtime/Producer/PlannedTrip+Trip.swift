@@ -1,0 +1,19 @@
+import TripCore
+import TripFeed
+
+extension PlannedTrip {
+  /// What a timetable must say that holds the run `trip`, as far as the run itself tells.
+  init(_ trip: Trip) {
+    let instance = trip.instance
+    self.init(
+      routeID: trip.route.id,
+      calls: trip.calls.map { call in
+        Call(
+          sequence: call.sequence.number, stopID: call.stop.id, hasArrival: !call.isInterpolated,
+          hasDeparture: !call.isInterpolated)
+      },
+      frequencies: instance.startTime.map { start in
+        [Frequency(start: start, end: start + 1, headway: 1, isExact: !trip.isFrequencyBased)]
+      } ?? [])
+  }
+}

@@ -1,0 +1,73 @@
+import TripCore
+import TripFeed
+
+/// The state of which a version of the feed is made: nothing else goes into it.
+public struct PublishedDay: Sendable {
+  /// How a trip is marked that the timetable does not have.
+  public enum ExtraTripMark: Hashable, Sendable {
+    /// NEW, as the specification has it now.
+    case new
+    /// ADDED, which it advises against, and which many consumers still know alone.
+    case added
+  }
+
+  /// When the version is made: the header's timestamp, and what has passed by now.
+  public let now: Instant
+  /// `feed_version` of the timetable's feed_info.txt, where it gives one.
+  public let feedVersion: String?
+  /// The runs, of whatever service days, each once. Those of which nothing is known may be left out unless ``vouch`` is
+  /// set.
+  public let runs: [PublishedRun]
+  /// Who looks after the predictions.
+  public let presence: Presence
+  /// Where given, runs without a decision that leave within so long, or are under way, are published as on time.
+  ///
+  /// Not those of `exact_times` 0, which have no times to be on. A run that is absent from the feed is unknown.
+  public let vouch: Seconds?
+  /// How a trip is marked that the timetable does not have.
+  public let extraTripMark: ExtraTripMark
+  /// The whole feed, against which each entity is checked before it goes out; without it only against its own trip.
+  public let index: FeedIndex?
+
+  /// Makes the state.
+  public init(
+    now: Instant, feedVersion: String?, runs: [PublishedRun], presence: Presence, vouch: Seconds? = nil,
+    extraTripMark: ExtraTripMark = .new, index: FeedIndex? = nil
+  ) {
+    self.now = now
+    self.feedVersion = feedVersion
+    self.runs = runs
+    self.presence = presence
+    self.vouch = vouch
+    self.extraTripMark = extraTripMark
+    self.index = index
+  }
+}
+
+/// A run as it stands, and on whose word.
+public struct PublishedRun: Sendable {
+  /// Who says when it runs.
+  public enum Source: Hashable, Sendable {
+    /// A dispatcher, whose predictions end with the presence.
+    case desk
+    /// A feed that the desk follows, which vouches for itself.
+    case followedFeed
+  }
+
+  /// The run, decisions applied.
+  public let trip: Trip
+  /// When it was last decided about, or last reported; nothing where it never was.
+  public let decided: Instant?
+  /// Whether the timetable does not have it.
+  public let isExtra: Bool
+  /// Who says when it runs.
+  public let source: Source
+
+  /// Makes a run.
+  public init(_ trip: Trip, decided: Instant?, isExtra: Bool = false, source: Source = .desk) {
+    self.trip = trip
+    self.decided = decided
+    self.isExtra = isExtra
+    self.source = source
+  }
+}

@@ -1,0 +1,167 @@
+import TripCore
+import TripFeed
+
+/// The trip update of one run.
+struct RunUpdate {
+  private let run: PublishedRun
+  private let trip: Trip
+  private let day: PublishedDay
+  private let now: Instant
+  private let plan: PlannedTrip?
+  /// Whether delays are published: not those that nobody looks after any more.
+  private let predicts: Bool
+
+  init(_ run: PublishedRun, of day: PublishedDay, plan: PlannedTrip?) {
+    self.run = run
+    trip = run.trip
+    self.day = day
+    now = day.now
+    self.plan = plan
+    predicts = run.source == .followedFeed || day.presence.isPresent(at: day.now)
+  }
+
+  /// The update. With `namesStops`, stops of the timetable have their `stop_id` beside their `stop_sequence`.
+  ///
+  /// Nothing where there is nothing to say.
+  func update(namesStops: Bool = true) -> TransitRealtime_TripUpdate? {
+    guard !hasEnded else { return nil }
+    if run.isExtra { return trip.isCancelled ? nil : extra() }
+    if trip.isCancelled { return descriptor(.canceled) }
+    let first = firstRemaining
+    let isVouched = isVouched
+    guard isVouched || trip.calls[first...].contains(where: isNews) else { return nil }
+    var update = descriptor(trip.isFrequencyBased ? .unscheduled : .scheduled)
+    update.stopTimeUpdate = stops(from: first, unknown: isVouched ? 0 : nil, namesStops: namesStops)
+    return update
+  }
+
+  // MARK: - Which runs and stops
+
+  /// Whether it has reached its last stop, as planned and as expected. A cancelled one is told of for as long.
+  private var hasEnded: Bool {
+    let last = trip.calls.last { trip.isCancelled || !$0.isSkipped }
+    return last.map { max($0.arrival, $0.expectedArrival ?? $0.arrival) <= now } ?? true
+  }
+
+  /// The first stop that is not behind it, by schedule or by expectation: a consumer that knows the schedule alone would
+  /// show a stop as ahead that it left early.
+  private var firstRemaining: Int {
+    trip.calls.indices.dropLast().first { index in
+      let call = trip.calls[index]
+      return max(call.departure, call.expectedDeparture ?? call.departure) > now
+    } ?? trip.calls.count - 1
+  }
+
+  /// Whether anything is known of a stop that the timetable does not say.
+  private func isNews(_ call: StopCall) -> Bool {
+    call.isSkipped || call.assignedPlatform != nil
+      || predicts && (call.arrivalDelay != nil || call.departureDelay != nil)
+  }
+
+  /// Whether it is published as on time, because nobody said otherwise.
+  private var isVouched: Bool {
+    guard let vouch = day.vouch, predicts, run.source == .desk, !trip.isFrequencyBased else { return false }
+    return trip.departure <= now + vouch
+      && trip.calls.allSatisfy { $0.arrivalDelay == nil && $0.departureDelay == nil }
+  }
+
+  // MARK: - The message
+
+  private func descriptor(
+    _ relationship: TransitRealtime_TripDescriptor.ScheduleRelationship
+  ) -> TransitRealtime_TripUpdate {
+    var descriptor = TransitRealtime_TripDescriptor()
+    descriptor.tripID = trip.instance.tripID
+    descriptor.startDate = trip.instance.serviceDate.gtfsText
+    if let start = trip.instance.startTime { descriptor.startTime = start.description }
+    descriptor.scheduleRelationship = relationship
+    var update = TransitRealtime_TripUpdate()
+    let confirmed =
+      run.source == .desk ? day.presence.confirmation(of: run.decided, at: now) : min(run.decided ?? now, now)
+    update.timestamp = UInt64(clamping: confirmed.unixSeconds)
+    update.trip = descriptor
+    return update
+  }
+
+  /// The stops that remain. Where nobody knows a delay, `unknown` is said: nothing, or on time where that is vouched for.
+  private func stops(
+    from first: Int, unknown: Seconds?, namesStops: Bool
+  ) -> [TransitRealtime_TripUpdate.StopTimeUpdate] {
+    var events = StopTimeEvents(spreads: trip.isFrequencyBased || tiesNeedTimes(from: first, unknown: unknown))
+    var stops: [TransitRealtime_TripUpdate.StopTimeUpdate] = []
+    stops.reserveCapacity(trip.calls.count - first)
+    for index in first..<trip.calls.count {
+      var stop = TransitRealtime_TripUpdate.StopTimeUpdate()
+      stop.stopSequence = UInt32(clamping: trip.calls[index].sequence.number)
+      if !trip.calls[index].isSkipped, let platform = trip.calls[index].assignedPlatform {
+        stop.stopTimeProperties.assignedStopID = platform.stopID
+      } else if namesStops, index == 0 || trip.calls[index].stop.id != trip.calls[index - 1].stop.id {
+        // A stop_id that comes twice in a row is taken for one stop with two updates.
+        stop.stopID = trip.calls[index].stop.id
+      }
+      if trip.calls[index].isSkipped {
+        stop.scheduleRelationship = .skipped
+      } else if let (arrival, departure) = delays(at: index, unknown: unknown) {
+        let pair = events.next(trip.calls[index].arrival, arrival, trip.calls[index].departure, departure)
+        stop.arrival = pair.arrival.message(withDelay: !trip.isFrequencyBased)
+        stop.departure = pair.departure.message(withDelay: !trip.isFrequencyBased)
+        stop.scheduleRelationship = trip.isFrequencyBased ? .unscheduled : .scheduled
+      } else {
+        stop.scheduleRelationship = .noData
+      }
+      stops.append(stop)
+    }
+    return stops
+  }
+
+  /// Both delays of a stop: consumers reject a stop with one alone, and take the one for the other by their own rules.
+  private func delays(at index: Int, unknown: Seconds?) -> (Seconds, Seconds)? {
+    guard predicts else { return nil }
+    let (arrival, departure) = (trip.calls[index].arrivalDelay, trip.calls[index].departureDelay)
+    guard let known = departure ?? arrival ?? unknown else { return nil }
+    return (arrival ?? known, departure ?? known)
+  }
+
+  /// Whether a stop without scheduled times, which needs a time, would have the same time as one before it.
+  private func tiesNeedTimes(from first: Int, unknown: Seconds?) -> Bool {
+    guard let plan, plan.calls.count == trip.calls.count,
+      plan.calls.contains(where: { !$0.hasArrival || !$0.hasDeparture })
+    else { return false }
+    var latest: Instant?
+    for index in first..<trip.calls.count where !trip.calls[index].isSkipped {
+      guard let (arrivalDelay, departureDelay) = delays(at: index, unknown: unknown) else { continue }
+      let arrival = trip.calls[index].arrival + arrivalDelay
+      let departure = trip.calls[index].departure + departureDelay
+      if let latest {
+        if arrival <= latest, !plan.calls[index].hasArrival { return true }
+        if departure <= latest, !plan.calls[index].hasDeparture { return true }
+      }
+      latest = max(latest ?? arrival, arrival, departure)
+    }
+    return false
+  }
+
+  /// A trip that no timetable has: the message is all that consumers know of it, so every stop has a place and times. One
+  /// that it does not call at is no stop of it.
+  private func extra() -> TransitRealtime_TripUpdate {
+    var update = descriptor(day.extraTripMark == .new ? .new : .added)
+    update.trip.routeID = trip.route.id
+    update.tripProperties.tripHeadsign = trip.headsign
+    var events = StopTimeEvents(spreads: true)
+    update.stopTimeUpdate = trip.calls.indices.filter { !trip.calls[$0].isSkipped }.map { index in
+      let call = trip.calls[index]
+      let (arrival, departure) = delays(at: index, unknown: 0) ?? (0, 0)
+      let pair = events.next(call.arrival, arrival, call.departure, departure)
+      var stop = TransitRealtime_TripUpdate.StopTimeUpdate()
+      stop.stopSequence = UInt32(clamping: call.sequence.number)
+      stop.stopID = call.assignedPlatform?.stopID ?? call.stop.id
+      stop.arrival = pair.arrival.message(withDelay: false)
+      stop.arrival.scheduledTime = Int64(call.arrival.unixSeconds)
+      stop.departure = pair.departure.message(withDelay: false)
+      stop.departure.scheduledTime = Int64(call.departure.unixSeconds)
+      stop.scheduleRelationship = .scheduled
+      return stop
+    }
+    return update
+  }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import TripCore
+import TripFeed
+import TripRealtime
+
+/// Publishes random decisions on random days of a real feed, for an independent reader:
+/// `random-days FEED SEED COUNT FOLDER` writes `N.pb`, what was published, and `days.jsonl`, of what it was made.
+///
+/// What the messages should hold is worked out by the reader, from the timetable and the decisions alone.
+@main
+struct RandomDays {
+  static func main() throws {
+    let arguments = CommandLine.arguments
+    guard arguments.count == 5, let seed = UInt64(arguments[2]), let count = Int(arguments[3]) else {
+      FileHandle.standardError.write(Data("usage: random-days FEED SEED COUNT FOLDER\n".utf8))
+      exit(2)
+    }
+    var random = SeededRandom(seed: seed)
+    var feed = try RandomFeed(path: arguments[1], using: &random)
+    let folder = URL(filePath: arguments[4])
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let checker = FeedChecker(feed.index)
+    let encoder = JSONEncoder()
+    var lines = Data()
+    for number in 0..<count {
+      let (day, facts) = try feed.day(using: &random)
+      let produced = FeedProducer.produce(day)
+      let bytes = try produced.encoded()
+      try Data(bytes).write(to: folder.appending(path: "\(number).pb"))
+      var line = facts
+      // As a consumer sees it: the bytes, not the message that they were made of.
+      let read = try TransitRealtime_FeedMessage(serializedBytes: bytes)
+      line.findings = checker.check(read, now: day.now).findings.map { [$0.rule.id, $0.tripID ?? "", $0.value ?? ""] }
+      line.heldBack = produced.heldBack.map { "\($0.instance.tripID): \($0.findings.map(\.rule.id))" }
+      lines += try encoder.encode(line) + Data("\n".utf8)
+    }
+    try lines.write(to: folder.appending(path: "days.jsonl"))
+  }
+}

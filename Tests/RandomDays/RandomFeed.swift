@@ -1,0 +1,109 @@
+import TripCore
+import TripFeed
+import TripRealtime
+
+/// Some days of a real feed, of which random versions are made.
+struct RandomFeed {
+  let index: FeedIndex
+  private let days: [Timetable]
+  private let platforms: [String: [Platform]]
+  private var extraTrips = 0
+
+  /// Reads three random days.
+  init(path: String, using random: inout SeededRandom) throws {
+    let feed = try GTFSFeed(path: path)
+    var days: [Timetable] = []
+    for _ in 0..<3 {
+      guard let span = feed.days else { break }
+      let asked = ServiceDate(
+        dayNumber: Int.random(in: span.lowerBound.dayNumber...span.upperBound.dayNumber, using: &random))
+      if let date = feed.nearestServiceDate(to: asked) { days.append(try feed.timetable(on: date)) }
+    }
+    self.days = days.filter { $0.count > 0 }
+    index = try feed.index(planning: Set(days.flatMap { day in (0..<day.tripIDs.count).map { day.tripIDs[$0] } }))
+    platforms = Dictionary(grouping: days.flatMap(\.stops).compactMap(Platform.init), by: \.station)
+  }
+
+  /// A random version, and of what it is made.
+  mutating func day(using random: inout SeededRandom) throws -> (PublishedDay, DayFacts) {
+    guard let timetable = days.randomElement(using: &random) else { throw NoTrips() }
+    let origin = timetable.serviceDate.origin(in: timetable.agency.timeZone)
+    let now = origin + Seconds(Int.random(in: 5 * 3600..<25 * 3600, using: &random))
+    // Half of the runs are under way or near, so that some stops have passed.
+    let near = timetable.rows(departingAfter: now - 5400, until: now + 3600)
+    var rows: Set<Int> = []
+    for _ in 0..<Int.random(in: 1...16, using: &random) {
+      if let row = random.chance(0.6)
+        ? near.randomElement(using: &random) : timetable.runs.indices.randomElement(using: &random)
+      {
+        rows.insert(row)
+      }
+    }
+    var runs: [(PublishedRun, RunFacts)] = []
+    for row in rows.sorted() { runs.append(try run(timetable.trip(ofRow: row), now: now, using: &random)) }
+    let presence =
+      now
+      - Seconds(
+        random.chance(0.8) ? Int.random(in: 0..<900, using: &random) : Int.random(in: 900..<3000, using: &random))
+    let vouch: Seconds? = random.chance(0.5) ? .minutes(Int.random(in: 1...120, using: &random)) : nil
+    let version = timetable.feedInfo?.version
+    return (
+      PublishedDay(
+        now: now, feedVersion: version, runs: runs.map(\.0), presence: Presence(last: presence), vouch: vouch,
+        index: index),
+      DayFacts(
+        now: now.unixSeconds, feedVersion: version, presence: presence.unixSeconds, vouch: vouch?.count,
+        runs: runs.map(\.1))
+    )
+  }
+
+  private struct NoTrips: Error {}
+
+  private mutating func run(
+    _ planned: Trip, now: Instant, using random: inout SeededRandom
+  ) throws -> (PublishedRun, RunFacts) {
+    var planned = planned
+    let isExtra = !planned.isFrequencyBased && planned.instance.startTime == nil && random.chance(0.06)
+    if isExtra {
+      extraTrips += 1
+      planned = try Trip(
+        instance: TripInstance(tripID: "extra \(extraTrips)", serviceDate: planned.instance.serviceDate),
+        route: planned.route, headsign: planned.headsign, calls: planned.calls)
+    }
+    var trip = planned
+    var decisions: [Decision] = []
+    for _ in 0..<(random.chance(0.15) ? 0 : Int.random(in: 1...5, using: &random)) {
+      let decision = decision(on: trip, using: &random)
+      if (try? trip.apply(decision)) != nil { decisions.append(decision) }
+    }
+    let decided = decisions.isEmpty ? nil : now - Seconds(Int.random(in: -60..<3600, using: &random))
+    return (
+      PublishedRun(trip, decided: decided, isExtra: isExtra),
+      RunFacts(planned, isExtra: isExtra, decided: decided, decisions)
+    )
+  }
+
+  /// Any decision, also some that are refused.
+  private func decision(on trip: Trip, using random: inout SeededRandom) -> Decision {
+    let call = trip.calls.randomElement(using: &random) ?? trip.calls[0]
+    switch Int.random(in: 0..<20, using: &random) {
+    case 0, 1: return .cancelled
+    case 2: return .reinstated
+    case 3, 4: return .skipped(at: call.sequence)
+    case 5: return .restored(at: call.sequence)
+    case 6, 7, 8:
+      let near = call.stop.station.flatMap { platforms[$0]?.randomElement(using: &random) }
+      return near.map { .platform($0, at: call.sequence) } ?? .note("platform")
+    case 9: return .withdrawn
+    case 10: return .reason("Ice")
+    default:
+      let delay = random.chance(0.1) ? 0 : Int.random(in: -600...1800, using: &random)
+      return .departure(delay: Seconds(delay), at: random.chance(0.5) ? nil : call.sequence)
+    }
+  }
+}
+
+extension SeededRandom {
+  /// Whether something happens that happens so often.
+  mutating func chance(_ share: Double) -> Bool { Double.random(in: 0..<1, using: &self) < share }
+}

@@ -1,0 +1,1 @@
+../TripFeedTests/Support/SeededRandom.swift

@@ -1,0 +1,69 @@
+import Testing
+import TripCore
+import TripRealtime
+
+@Suite("FeedChecker")
+struct FeedCheckerTests {
+  private func findings(
+    _ change: (inout Message) -> Void, previous: ((inout Message) -> Void)?
+  ) throws -> [Finding] {
+    var message = RuleCase.good
+    change(&message)
+    let before = previous.map { change in
+      var before = RuleCase.good
+      change(&before)
+      return before
+    }
+    return try FeedChecker(RuleFeed.index.get()).check(message, previous: before, now: RuleCase.now).findings
+  }
+
+  @Test("a message that keeps every rule has no findings") func good() throws {
+    #expect(try findings({ _ in }, previous: nil) == [])
+  }
+
+  @Test("every rule has its case") func complete() {
+    #expect(Set(RuleCase.all.map(\.rule)) == Set(Rule.allCases))
+    #expect(RuleCase.all.count == Rule.allCases.count)
+  }
+
+  @Test("what breaks a rule is reported by its id, and nothing else is", arguments: RuleCase.all)
+  func broken(_ ruleCase: RuleCase) throws {
+    let found = try findings(ruleCase.broken, previous: ruleCase.previous)
+    #expect(Set(found.map(\.rule)) == Set([ruleCase.rule]).union(ruleCase.inTow))
+  }
+
+  @Test("what just keeps a rule is not reported", arguments: RuleCase.all)
+  func kept(_ ruleCase: RuleCase) throws {
+    #expect(try findings(ruleCase.kept, previous: ruleCase.previous) == [])
+  }
+
+  @Test("a finding names the entity, the trip, the stop and the value") func places() throws {
+    let ruleCase = try #require(RuleCase.all.first { $0.rule == .e045 })
+    let found = try findings(ruleCase.broken, previous: nil)
+    #expect(
+      found == [
+        Finding(.e045, entity: "T", tripID: "T", stop: "stop_sequence 5", value: "stop_id s2, in the timetable s1")
+      ])
+  }
+
+  @Test("rules that compare two versions are listed as not judged without a previous one") func notJudged() throws {
+    let checker = FeedChecker(try RuleFeed.index.get())
+    #expect(checker.check(RuleCase.good, now: RuleCase.now).notJudged == [.e017, .e018, .w007])
+    #expect(checker.check(RuleCase.good, previous: RuleCase.good, now: RuleCase.now).notJudged == [])
+  }
+
+  @Test("lines and stops are not missed where the feed has no table of them") func missingTables() throws {
+    var tables = RuleFeed.tables
+    tables["routes"] = nil
+    tables["stops"] = nil
+    let index = try RuleFeed.open(tables).index(planning: ["T", "nowhere"])
+    #expect(FeedChecker(index).check(RuleCase.good, now: RuleCase.now).findings == [])
+    #expect(index.plan(ofTrip: "T")?.calls.map(\.stopID) == ["a", "s1", "b"])
+    #expect(index.plan(ofTrip: "L") == nil && index.hasTrip("L") && !index.hasTrip("nowhere"))
+  }
+
+  @Test("every rule has words and advice of its own") func words() {
+    #expect(Set(Rule.allCases.map(\.whatIsWrong)).count == Rule.allCases.count)
+    for rule in Rule.allCases { #expect(rule.advice.hasSuffix(".") && rule.whatIsWrong.hasSuffix(".")) }
+  }
+}

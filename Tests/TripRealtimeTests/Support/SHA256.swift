@@ -1,0 +1,1 @@
+../../TripFeedTests/Support/SHA256.swift

@@ -1,0 +1,79 @@
+import FoundationEssentials
+import Testing
+import TripCore
+import TripRealtime
+
+/// A service day in Amsterdam, 20 November 2026, with the runs that a test needs.
+struct SmallTimetable {
+  static let zone = TimeZone(identifier: "Europe/Amsterdam") ?? .gmt
+  static let date = ServiceDate(dayNumber: 20_777)
+  /// 12:00 of the day.
+  static let noon = date.origin(in: zone) + Seconds(43_200)
+
+  private var routes: [Route] = []
+  private var stops: [Stop] = []
+  private var trips: [TripRow] = []
+  private var tripIDs = TextColumn()
+  private var headsigns = TextColumn()
+  private var calls: [CallRow] = []
+  private var runs: [Run] = []
+
+  /// Adds a stop.
+  mutating func stop(_ id: String, station: String? = nil) {
+    stops.append(Stop(id: id, name: id, station: station))
+  }
+
+  /// Adds a trip that calls at `path` every ten minutes from `departure` on, with `stay` at each stop between, numbered
+  /// 1, 2, 3.
+  mutating func trip(
+    _ id: String, route: String = "R", direction: Int? = nil, path: [String] = ["A", "B", "C", "D"],
+    from departure: ServiceTime = ServiceTime(hours: 12, minutes: 0), stay: Seconds = 0,
+    dates: [ServiceDate] = [date], starts: [ServiceTime] = []
+  ) {
+    for stop in path where !stops.contains(where: { $0.id == stop }) { self.stop(stop) }
+    if !routes.contains(where: { $0.id == route }) { routes.append(Route(id: route, shortName: route)) }
+    let first = calls.count
+    for (position, name) in path.enumerated() {
+      let arrival = departure + .minutes(10 * position)
+      let isBetween = position > 0 && position < path.count - 1
+      calls.append(
+        CallRow(
+          sequence: StopSequence(position + 1), stop: stops.firstIndex { $0.id == name } ?? 0, arrival: arrival,
+          departure: isBetween ? arrival + stay : arrival))
+    }
+    trips.append(
+      TripRow(
+        route: routes.firstIndex { $0.id == route } ?? 0, calls: first..<calls.count, direction: direction))
+    tripIDs.append(id.utf8)
+    headsigns.append((path.last ?? "").utf8)
+    let duration = Seconds.minutes(10 * (path.count - 1))
+    for date in dates {
+      if starts.isEmpty {
+        runs.append(
+          Run(trip: trips.count - 1, serviceDate: date, departure: departure, arrival: departure + duration))
+      }
+      for start in starts {
+        runs.append(
+          Run(
+            trip: trips.count - 1, serviceDate: date, startTime: start, shift: start - departure, departure: start,
+            arrival: start + duration))
+      }
+    }
+  }
+
+  /// The index of all that was added.
+  var index: RunIndex {
+    RunIndex(
+      Timetable(
+        agency: Agency(id: "a", name: "Sample Lines", timeZone: Self.zone), serviceDate: Self.date, routes: routes,
+        stops: stops, trips: trips, tripIDs: tripIDs, headsigns: headsigns, calls: calls,
+        runs: runs.sorted { ($0.serviceDate, $0.departure) < ($1.serviceDate, $1.departure) }))
+  }
+
+  /// The index of one trip `t` as ``trip(_:route:direction:path:from:stay:dates:starts:)`` makes it.
+  static func oneTrip(path: [String] = ["A", "B", "C", "D"], stay: Seconds = 0) -> RunIndex {
+    var timetable = SmallTimetable()
+    timetable.trip("t", path: path, stay: stay)
+    return timetable.index
+  }
+}
