@@ -24,12 +24,21 @@ let package = Package(
     .library(name: "TripFeed", targets: ["TripFeed"]),
     .library(name: "TripStore", targets: ["TripStore"]),
     .library(name: "TripRealtime", targets: ["TripRealtime"]),
+    .library(name: "TripWeb", targets: ["TripWeb"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     // Without its traits: the one that reads delimited streams pulls in the whole of Foundation.
     .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0", traits: []),
+    // Without traits: it reads no configuration files, and needs no more of Foundation than its essentials.
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
   ],
   targets: [
     // The C side of GTK 3. Its flags come from pkg-config through the system library target beside it.
@@ -45,6 +54,20 @@ let package = Package(
       name: "TripRealtime",
       dependencies: ["TripCore", "TripFeed", .product(name: "SwiftProtobuf", package: "swift-protobuf")],
       exclude: ["Messages/gtfs-realtime.proto"]),
+    .target(
+      name: "TripWeb",
+      dependencies: [
+        "TripCore", "CDeflate",
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "HummingbirdCore", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
+      ]),
     .executableTarget(
       name: "TripGtk",
       dependencies: [
@@ -52,11 +75,12 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       // The static Swift libraries are 13 MB of code, of which a start runs a tenth, strewn all over. Side by side it
-      // takes 4 MB less memory. Only the toolchain's own linker can do it.
+      // takes 4 MB less memory. Only the toolchain's own linker can do it. The static library asks to export all that is
+      // public, which keeps code that nobody calls, and its names, in the program: 4 MB with the HTTP libraries.
       linkerSettings: [
         .unsafeFlags(
           [
-            "-use-ld=lld", "-Xlinker", "--no-warn-symbol-ordering", "-Xlinker",
+            "-use-ld=lld", "-Xlinker", "--no-export-dynamic", "-Xlinker", "--no-warn-symbol-ordering", "-Xlinker",
             "--symbol-ordering-file=\(Context.packageDirectory)/scripts/startup-functions.txt",
           ] + (packsAddresses ? ["-Xlinker", "-z", "-Xlinker", "pack-relative-relocs"] : []),
           .when(platforms: [.linux], configuration: .release))
@@ -77,6 +101,9 @@ let package = Package(
     // A program that publishes random days and writes down what was meant: read by Tests/Realtime in Python.
     .executableTarget(
       name: "random-days", dependencies: ["TripRealtime", "TripFeed", "TripCore"], path: "Tests/RandomDays"),
+    // A server by itself: the other process of scripts/test-serving.
+    .executableTarget(name: "serving-probe", dependencies: ["TripCore", "TripWeb"], path: "Tests/ServingProbe"),
+    .testTarget(name: "TripWebTests", dependencies: ["TripWeb", "TripCore", "CDeflate"]),
     .testTarget(name: "TripGtkTests", dependencies: ["TripGtk", "CGtk", "TripCore", "TripFeed"]),
   ],
   swiftLanguageModes: [.v6]

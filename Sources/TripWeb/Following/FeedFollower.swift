@@ -1,0 +1,91 @@
+public import TripCore
+
+/// Looks again and again at an address or a file, and tells what came.
+///
+/// It asks only for what has changed, waits longer and longer while there are errors, and gives up never. What the
+/// bytes mean is the reader's business.
+public struct FeedFollower: Sendable {
+  /// What is followed.
+  public let source: FollowedSource
+  private let policy: FollowPolicy
+  private let now: @Sendable () -> Instant
+
+  /// Makes a follower; ``events()`` starts it.
+  ///
+  /// - Parameters:
+  ///   - source: What to follow.
+  ///   - policy: How politely, and within which limits.
+  ///   - now: The time of day, for the events.
+  public init(
+    _ source: FollowedSource, policy: FollowPolicy = FollowPolicy(), now: @escaping @Sendable () -> Instant
+  ) {
+    self.source = source
+    self.policy = policy
+    self.now = now
+  }
+
+  /// An event for each look, the first at once. Following ends when the reader's task is cancelled, or the stream is
+  /// dropped. A reader who is late misses the older events, never the newest.
+  public func events() -> AsyncStream<FollowEvent> {
+    AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
+      // Away from the caller's actor: the looks and their waits are nothing to the main thread.
+      let task = Task.detached { [self] in
+        switch source {
+        case .web(let url):
+          await follow(WebSource(url: url, policy: policy), every: policy.webInterval, into: continuation)
+        case .file(let path):
+          await follow(FileSource(path: path, policy: policy), every: policy.fileInterval, into: continuation)
+        }
+        continuation.finish()
+      }
+      continuation.onTermination = { _ in task.cancel() }
+    }
+  }
+
+  private func follow(
+    _ source: some LookedAt, every interval: Duration, into continuation: AsyncStream<FollowEvent>.Continuation
+  ) async {
+    var source = source
+    var schedule = PollSchedule(interval: interval, longest: policy.longestWait)
+    var last: [UInt8]?
+    while !Task.isCancelled {
+      let look = await source.look(at: now)
+      let wait: Duration
+      let event: FollowEvent
+      switch look {
+      case .bytes(let bytes):
+        wait = schedule.waitAfterSuccess()
+        // A server without validators sends the same again.
+        event = bytes == last ? .unchanged(at: now()) : .version(bytes, at: now())
+        last = bytes
+      case .unchanged:
+        wait = schedule.waitAfterSuccess()
+        event = .unchanged(at: now())
+      case .failed(let error, let retryAfter):
+        let least = retryAfter.map { min($0, policy.longestRetryAfter) }
+        wait = schedule.waitAfterFailure(chance: .random(in: 0...1), retryAfter: least)
+        event = .failed(error, at: now(), wait: wait)
+      }
+      // A look that was cut off by the end is not worth a word.
+      if Task.isCancelled { break }
+      continuation.yield(event)
+      try? await Task.sleep(for: wait)
+    }
+    await source.close()
+  }
+}
+
+/// An address or a file that is looked at again and again.
+protocol LookedAt {
+  /// Looks once; what the last look found is remembered.
+  mutating func look(at now: @Sendable () -> Instant) async -> Look
+  /// Gives back what it holds. To be called once, at the end.
+  func close() async
+}
+
+/// What a look found.
+enum Look {
+  case bytes([UInt8])
+  case unchanged
+  case failed(FollowError, retryAfter: Duration?)
+}

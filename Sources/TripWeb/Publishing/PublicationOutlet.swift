@@ -1,0 +1,50 @@
+import Glibc
+
+/// A place where versions are published: a ``PublishedFile`` or a ``FeedServer``.
+public protocol PublicationOutlet: Sendable {
+  /// Puts `version` in the place of the one before, as a whole; returns when readers get it.
+  ///
+  /// - Throws: What went wrong, in words; readers still get the version before.
+  func publish(_ version: PublishedVersion) async throws(PublicationError)
+}
+
+/// Why a version could not be published.
+public enum PublicationError: Error, Hashable, Sendable {
+  /// There is no such folder.
+  case noFolder(path: String)
+  /// The folder or the file may not be written.
+  case notPermitted(path: String)
+  /// There is no room left.
+  case diskFull(path: String)
+  /// It is a folder, a device or a pipe, which a file cannot replace.
+  case notAFile(path: String)
+  /// Another program publishes to the same file; the two would overwrite each other.
+  case taken(path: String)
+  /// Something else went wrong, as the system words it.
+  case failed(path: String, reason: String)
+}
+
+extension PublicationError: CustomStringConvertible {
+  /// One line in English: where, what, and what to do.
+  public var description: String {
+    switch self {
+    case .noFolder(let path): "\(path): there is no such folder; make it, or publish elsewhere"
+    case .notPermitted(let path): "\(path): may not be written; check who may write its folder and it"
+    case .diskFull(let path): "\(path): the disk is full; make room"
+    case .notAFile(let path): "\(path): is not a file; name one to publish to"
+    case .taken(let path): "\(path): another program publishes there already; stop it, or publish elsewhere"
+    case .failed(let path, let reason): "\(path): could not be published to (\(reason))"
+    }
+  }
+
+  /// What the failed system call's `errno` means for `path`.
+  init(_ number: Int32, path: String) {
+    switch number {
+    case ENOENT, ENOTDIR: self = .noFolder(path: path)
+    case EACCES, EPERM, EROFS: self = .notPermitted(path: path)
+    case ENOSPC, EDQUOT: self = .diskFull(path: path)
+    case EISDIR: self = .notAFile(path: path)
+    default: self = .failed(path: path, reason: String(cString: strerror(number)))
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import Dispatch
+public import TripCore
+
+/// The feed in a file, for a web server or another program: a reader gets one version or the next, never a half.
+///
+/// The file's time of modification is the header's timestamp. So a web server that hands it out says the right
+/// `Last-Modified`, and a restart reads the last timestamp back without a file of its own.
+public final class PublishedFile: PublicationOutlet {
+  /// Where the file is, as it was named.
+  public let path: String
+  private let file: AtomicFile
+  /// Flushing takes as long as the disk likes: not on a thread that others wait for.
+  private let queue = DispatchQueue(label: "tripdesk.published-file", qos: .utility)
+
+  /// Takes a file to publish to, for this program alone; the first version makes it where it is missing.
+  ///
+  /// - Parameter path: An existing file, or a name in an existing folder.
+  /// - Throws: ``PublicationError``.
+  public init(path: String) throws(PublicationError) {
+    self.path = path
+    file = try AtomicFile(path)
+  }
+
+  /// The timestamp of the version that is in the file, from this program or an earlier one.
+  ///
+  /// - Throws: ``PublicationError``.
+  /// - Returns: Nothing where there is no file yet.
+  public func lastTimestamp() throws(PublicationError) -> Instant? { try file.modified() }
+
+  /// Writes `version` beside the file, flushes it, and renames it. The permissions of an existing file are kept.
+  ///
+  /// - Throws: ``PublicationError``; the file is then as it was.
+  public func publish(_ version: PublishedVersion) async throws(PublicationError) {
+    let result: Result<Void, PublicationError> = await withCheckedContinuation { continuation in
+      queue.async { [file] in
+        continuation.resume(
+          returning: Result { () throws(PublicationError) in
+            try file.replace(with: version.bytes, modified: version.timestamp)
+          })
+      }
+    }
+    try result.get()
+  }
+}

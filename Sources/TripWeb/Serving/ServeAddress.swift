@@ -1,0 +1,74 @@
+/// Where a server listens: `--serve ADDRESS:PORT`.
+public struct ServeAddress: Hashable, Sendable {
+  /// An IPv4 or IPv6 address without brackets, or a name of this computer.
+  public let host: String
+  /// A TCP port; 0 is any that is free.
+  public let port: UInt16
+
+  /// Makes an address out of its parts.
+  public init(host: String, port: UInt16) {
+    self.host = host
+    self.port = port
+  }
+
+  /// Reads what a user wrote: `8080`, which only this computer reaches, `192.0.2.1:8080`, `0.0.0.0:8080` for
+  /// everybody, `[::1]:8080` or `localhost:8080`.
+  ///
+  /// - Throws: ``ServeAddressError``.
+  public init(_ text: String) throws(ServeAddressError) {
+    if text.contains("://") { throw .url(text) }
+    if text.last == "]" { throw .noPort(text) }
+    let hasColon = text.contains(":")
+    let digits = text.split(separator: ":", omittingEmptySubsequences: false).last ?? ""
+    let host = hasColon ? text.dropLast(digits.count + 1) : "127.0.0.1"
+    if !hasColon, !digits.allSatisfy(\.isASCIIDigit) { throw .noPort(text) }
+    if host.isEmpty { throw .noHost(text) }
+    if host == "*" { throw .anyHost(port: String(digits)) }
+    let isBracketed = host.first == "[" && host.last == "]"
+    if host.contains(":") && !isBracketed { throw .noBrackets(text) }
+    guard !digits.isEmpty else { throw .noPort(text) }
+    guard digits.allSatisfy(\.isASCIIDigit), let port = UInt16(digits) else { throw .badPort(String(digits)) }
+    self.host = String(isBracketed ? host.dropFirst().dropLast() : host[...])
+    self.port = port
+  }
+}
+
+extension ServeAddress: CustomStringConvertible {
+  /// As in a URL: `127.0.0.1:8080`, `[::1]:8080`.
+  public var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
+}
+
+/// Why a text is no ``ServeAddress``.
+public enum ServeAddressError: Error, Hashable, Sendable {
+  /// It is a whole URL.
+  case url(String)
+  /// There is no port.
+  case noPort(String)
+  /// The port is none.
+  case badPort(String)
+  /// There is a colon, and nothing before it.
+  case noHost(String)
+  /// `*` is not an address.
+  case anyHost(port: String)
+  /// An IPv6 address without brackets.
+  case noBrackets(String)
+}
+
+extension ServeAddressError: CustomStringConvertible {
+  /// One line in English: what is wrong, and what to write.
+  public var description: String {
+    switch self {
+    case .url(let text): "“\(text)” is a URL; write its address and port alone"
+    case .noPort(let text): "“\(text)” has no port; write ADDRESS:PORT, as 127.0.0.1:8080, or a port alone"
+    case .badPort(let port): "“\(port)” is not a port; write a number up to 65535, as 8080"
+    case .noHost(let text):
+      "“\(text)” has no address; write the port alone for this computer, or 0.0.0.0\(text) for all"
+    case .anyHost(let port): "“*” is not an address; write 0.0.0.0:\(port), or [::]:\(port) for IPv6 as well"
+    case .noBrackets(let text): "“\(text)” is IPv6 without brackets; write it as [::1]:8080"
+    }
+  }
+}
+
+extension Character {
+  fileprivate var isASCIIDigit: Bool { isASCII && isNumber }
+}

@@ -1,0 +1,25 @@
+import Glibc
+import TripCore
+import TripWeb
+
+/// Serves a new version a second until it is asked to end: the other process of scripts/test-serving.
+///
+/// Its bytes say their number all over. It prints where it serves.
+/// usage: serving-probe BYTES
+@main
+struct ServingProbe {
+  static func main() async throws {
+    let count = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 500_000
+    let now: @Sendable () -> Instant = { Instant(unixSeconds: time(nil)) }
+    let server = try await FeedServer(at: ServeAddress("0"), now: now)
+    let publisher = FeedPublisher(
+      to: [server], timestamps: HeaderTimestamps(), pacing: PublishPacing(refresh: .seconds(1)), now: now
+    ) { timestamp in
+      let words = [UInt32](repeating: UInt32(truncatingIfNeeded: timestamp.unixSeconds), count: count / 4)
+      return words.withUnsafeBytes { Array($0) }
+    }
+    print(server.url)
+    fflush(nil)
+    await publisher.run()
+  }
+}

@@ -1,0 +1,98 @@
+import Testing
+import TripCore
+
+@testable import TripWeb
+
+@Suite("The rules of publishing")
+struct PublishingRuleTests {
+  let start = ContinuousClock.now
+
+  @Test("timestamps follow the clock, and grow by a second where it stands still or goes back")
+  func timestamps() {
+    var timestamps = HeaderTimestamps()
+    let given = [0, 5, 5, 5, -3600, -3599, 6, 8, 20].map { timestamps.next(at: testTime + Seconds($0)) }
+    #expect(given == [0, 5, 6, 7, 8, 9, 10, 11, 20].map { testTime + Seconds($0) })
+  }
+
+  @Test("timestamps go on after what was published before, and the lead over the clock is known")
+  func restart() {
+    var timestamps = HeaderTimestamps(after: testTime + 100)
+    #expect(timestamps.next(at: testTime) == testTime + 101)
+    #expect(timestamps.lead(at: testTime) == 101)
+    timestamps.raise(to: testTime + 50)
+    #expect(timestamps.next(at: testTime) == testTime + 102)
+    timestamps.raise(to: testTime + 200)
+    #expect(timestamps.next(at: testTime + 150) == testTime + 201)
+    #expect(timestamps.next(at: testTime + 300) == testTime + 300)
+    #expect(timestamps.lead(at: testTime + 300) == 0)
+    #expect(HeaderTimestamps().lead(at: testTime) == 0)
+  }
+
+  @Test("a file dated at the end of time makes no overflow")
+  func endOfTime() {
+    var timestamps = HeaderTimestamps(after: Instant(unixSeconds: .max))
+    #expect(timestamps.next(at: testTime).unixSeconds == .max)
+  }
+
+  @Test("the first version is due at once, the next 15 s later where nothing changes")
+  func refresh() {
+    var pacing = PublishPacing()
+    #expect(pacing.due(at: start) == start)
+    pacing.notePublished(at: start)
+    #expect(pacing.due(at: start + .seconds(1)) == start + .seconds(15))
+    pacing.notePublished(at: start + .seconds(15))
+    #expect(pacing.due(at: start + .seconds(16)) == start + .seconds(30))
+  }
+
+  @Test("a change is due at once where the last version is a second old, else when it is")
+  func change() {
+    var pacing = PublishPacing()
+    pacing.notePublished(at: start)
+    pacing.noteChange(at: start + .milliseconds(200))
+    pacing.noteChange(at: start + .milliseconds(700))
+    #expect(pacing.due(at: start + .milliseconds(800)) == start + .seconds(1))
+    pacing.notePublished(at: start + .seconds(1))
+    #expect(pacing.due(at: start + .seconds(1)) == start + .seconds(16))
+    pacing.noteChange(at: start + .seconds(9))
+    #expect(pacing.due(at: start + .seconds(9)) == start + .seconds(9))
+  }
+
+  @Test("whatever changes when: never two versions within a second, and none later than the rule says")
+  func randomChanges() {
+    var generator = SystemRandomNumberGenerator()
+    let seed = UInt64.random(in: 0...UInt64.max, using: &generator)
+    print("seed of random changes: \(seed)")
+    var random = Seeded(state: seed)
+    var pacing = PublishPacing()
+    var (now, published, changed) = (start, start - .seconds(100), ContinuousClock.Instant?.some(start))
+    for _ in 0..<100_000 {
+      now += .milliseconds(Int.random(in: 0...900, using: &random))
+      let due = pacing.due(at: now)
+      if due <= now {
+        #expect(now - published >= .seconds(1))
+        pacing.notePublished(at: now)
+        (published, changed) = (now, nil)
+      } else {
+        #expect(due <= published + .seconds(15))
+        if let changed { #expect(due <= changed + .seconds(1)) }
+      }
+      if Int.random(in: 0...3, using: &random) == 0 {
+        pacing.noteChange(at: now)
+        changed = changed ?? now
+      }
+    }
+  }
+}
+
+/// SplitMix64, so that a seed tells the whole course.
+struct Seeded: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
+    return z ^ z >> 31
+  }
+}

@@ -1,0 +1,168 @@
+import Foundation
+import Testing
+import TripCore
+
+@testable import TripWeb
+
+/// Clients that are broken, slow, silent, greedy or too many. None of these tests measures time: each waits for what
+/// must happen, and its time limit is for a server that lets it happen never.
+@Suite("The limits of FeedServer", .timeLimit(.minutes(2)))
+struct ServerLimitTests {
+  /// A server that soon loses its patience.
+  private var hasty: ServerLimits {
+    var limits = ServerLimits()
+    limits.patience = .milliseconds(200)
+    return limits
+  }
+
+  private static func get(_ line: String = "GET /trip-updates.pb HTTP/1.1", _ headers: String = "") -> String {
+    "\(line)\r\nHost: test\r\n\(headers)\r\n"
+  }
+
+  @Test(
+    "what is too long, too much or no HTTP is refused, and the connection ends",
+    arguments: [
+      ("a long request line", get("GET /\(String(repeating: "x", count: 9 << 10)) HTTP/1.1"), 400),
+      ("a long header", get("GET / HTTP/1.1", "A: \(String(repeating: "x", count: 9 << 10))\r\n"), 400),
+      ("an endless header", "GET / HTTP/1.1\r\n\(String(repeating: "x", count: 1 << 20))", 400),
+      ("many headers", get("GET / HTTP/1.1", String(repeating: "A: b\r\n", count: 65)), 400),
+      (
+        "large headers",
+        get("GET / HTTP/1.1", (0..<5).map { "A\($0): \(String(repeating: "x", count: 4 << 10))\r\n" }.joined()), 400
+      ),
+      ("words", "let me in please\r\n\r\n", 400),
+      ("a TLS greeting", "\u{16}\u{03}\u{01}\u{02}\u{00}\u{01}", 400),
+      ("another protocol", get("GET / SPDY/3"), 400),
+      ("a body", get("POST /trip-updates.pb HTTP/1.1", "Content-Length: 5\r\n") + "hello", 413),
+      ("a body with GET", get("GET /trip-updates.pb HTTP/1.1", "Content-Length: 5\r\n") + "hello", 413),
+      ("the announcement of a large body", get("PUT / HTTP/1.1", "Content-Length: 99999999999\r\n"), 413),
+      ("a body in chunks", get("POST / HTTP/1.1", "Transfer-Encoding: chunked\r\n") + "5\r\nhello\r\n", 413),
+    ])
+  func refused(_ what: String, _ request: String, _ status: Int) async throws {
+    try await FeedServer.running(limits: hasty) { server in
+      try await server.publish(PublishedVersion(number: 1, count: 100))
+      let address = server.address
+      let bytes = try await blocking {
+        let client = try RawClient(address)
+        client.send(request)
+        return client.receiveAll()
+      }
+      // Where the server ends while bytes are still on their way, the system may throw its answer away.
+      let ended = try #require(bytes, "\(what)")
+      if !ended.isEmpty { #expect(Reply(ended)?.status == status, "\(what)") }
+      #expect(try await server.ask().status == 200)
+    }
+  }
+
+  @Test("a client that sends its request a byte at a time is dropped")
+  func slowRequest() async throws {
+    try await FeedServer.running(limits: hasty) { server in
+      let address = server.address
+      let isDropped = try await blocking {
+        let client = try RawClient(address)
+        client.send("GET /trip-updates.pb HTTP/1.1\r\nX: ")
+        return client.isDropped(sending: "x")
+      }
+      #expect(isDropped)
+      #expect(try await server.ask().status == 503)
+    }
+  }
+
+  @Test("a client that sends a body a byte at a time is dropped")
+  func slowBody() async throws {
+    try await FeedServer.running(limits: hasty) { server in
+      let address = server.address
+      let (reply, isDropped) = try await blocking {
+        let client = try RawClient(address)
+        client.send(Self.get("POST / HTTP/1.1", "Content-Length: 100000\r\n"))
+        return (client.receiveReply(), client.isDropped(sending: "x"))
+      }
+      // Where it was dropped before this end read, the system threw the answer away.
+      #expect(reply?.status ?? 413 == 413)
+      #expect(isDropped)
+      #expect(try await server.ask().status == 503)
+    }
+  }
+
+  @Test("a client that says nothing is dropped, before a request and after one")
+  func silent() async throws {
+    try await FeedServer.running(limits: hasty) { server in
+      try await server.publish(PublishedVersion(number: 1, count: 100))
+      let address = server.address
+      let (first, second) = try await blocking {
+        let client = try RawClient(address)
+        let asking = try RawClient(address)
+        asking.send(Self.get())
+        let reply = asking.receiveReply()
+        return (client.receiveAll(), (reply, asking.receiveAll()))
+      }
+      #expect(first == [])
+      #expect(second.0?.status == 200)
+      #expect(second.1 == [])
+    }
+  }
+
+  @Test("a client that asks and reads nothing is dropped, also when it asks again and again", arguments: [1, 2, 50])
+  func neverReads(_ requests: Int) async throws {
+    try await FeedServer.running(limits: hasty) { server in
+      // More than the system keeps for a connection.
+      try await server.publish(PublishedVersion(bytes: [UInt8](repeating: 7, count: 32 << 20), timestamp: testTime))
+      let address = server.address
+      let isDropped = try await blocking {
+        let client = try RawClient(address)
+        for _ in 0..<requests { client.send(Self.get()) }
+        return client.isDropped(sending: "G")
+      }
+      #expect(isDropped)
+    }
+  }
+
+  @Test("clients beyond the limit wait, and are answered when others have gone")
+  func tooMany() async throws {
+    var limits = ServerLimits()
+    limits.connections = 8
+    try await FeedServer.running(limits: limits) { server in
+      try await server.publish(PublishedVersion(number: 1, count: 100))
+      let address = server.address
+      let clients = try await blocking {
+        let clients = try (0..<60).map { _ in try RawClient(address) }
+        clients.forEach { $0.send(Self.get()) }
+        return clients
+      }
+      let early = try await blocking {
+        clients[0].isReady(within: .seconds(20)) ? clients.filter { $0.isReady(within: .milliseconds(20)) } : []
+      }
+      // The system hands over some connections at once, the last of which may be beyond the limit.
+      #expect((1...16).contains(early.count))
+      let statuses = try await blocking {
+        // As each has its answer and leaves, the next comes in.
+        clients.map { client in
+          defer { client.end() }
+          return client.receiveReply()?.status
+        }
+      }
+      #expect(statuses == [Int](repeating: 200, count: 60))
+    }
+  }
+
+  @Test("it outlives clients that break off anywhere")
+  func broken() async throws {
+    try await FeedServer.running { server in
+      try await server.publish(PublishedVersion(number: 1, count: 4 << 20))
+      let address = server.address
+      let request = Self.get()
+      var random = SystemRandomNumberGenerator()
+      let cuts = (0..<200).map { _ in Int.random(in: 0...request.count, using: &random) }
+      print("cuts of broken requests: \(cuts)")
+      try await blocking {
+        for cut in cuts {
+          let client = try RawClient(address)
+          client.send(String(request.prefix(cut)))
+          if cut.isMultiple(of: 2) { client.reset() }
+          if cut == request.count { _ = client.receive() }
+        }
+      }
+      #expect(try await server.ask().body.count == 4 << 20)
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+import TripCore
+import TripWeb
+
+/// The time of all tests that need one: 2026-11-21T05:32:14Z.
+let testTime = Instant(unixSeconds: 1_795_239_134)
+
+extension FeedServer {
+  /// A server at a free port of this computer, while `body` runs.
+  static func running(
+    limits: ServerLimits = ServerLimits(), now: Instant = testTime, _ body: (FeedServer) async throws -> Void
+  ) async throws {
+    let server = try await FeedServer(at: ServeAddress(host: "127.0.0.1", port: 0), limits: limits) { now }
+    do { try await body(server) } catch {
+      await server.stop()
+      throw error
+    }
+    await server.stop()
+  }
+
+  /// Sends one request on a connection of its own.
+  func ask(_ method: String = "GET", _ path: String = "/trip-updates.pb", _ headers: [String: String] = [:])
+    async throws -> Reply
+  {
+    let lines = headers.map { "\($0): \($1)\r\n" }.joined()
+    let request = "\(method) \(path) HTTP/1.1\r\nHost: test\r\nConnection: close\r\n\(lines)\r\n"
+    let address = address
+    let bytes = try await blocking {
+      let client = try RawClient(address)
+      client.send(request)
+      return client.receiveAll()
+    }
+    return try #require(bytes.flatMap { Reply($0) })
+  }
+}
+
+extension PublishedVersion {
+  /// A version of `count` bytes, which say its number all over, so that a mixture of two can be told.
+  init(number: Int, count: Int) {
+    let words = [UInt32](repeating: UInt32(number), count: count / 4 + 1)
+    self.init(bytes: words.withUnsafeBytes { Array($0.prefix(count)) }, timestamp: testTime + Seconds(number))
+  }
+
+  /// The number of the version that `bytes` are, where they are one of those that are swapped, whole and unmixed.
+  static func number(of bytes: [UInt8]) -> Int? {
+    guard bytes.count >= 4 else { return nil }
+    let number = Int(bytes[0]) | Int(bytes[1]) << 8 | Int(bytes[2]) << 16 | Int(bytes[3]) << 24
+    return bytes.count == size(number) && PublishedVersion(number: number, count: bytes.count).bytes == bytes
+      ? number : nil
+  }
+
+  /// How large the version with that number is in the tests of swapping: each is another size.
+  static func size(_ number: Int) -> Int { 20_000 + number * 7 % 5_000 }
+}
+
+/// Runs a program, and answers what it wrote.
+func output(of program: String, _ arguments: [String], input: [UInt8] = []) async throws -> [UInt8] {
+  try await blocking {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [program] + arguments
+    let (output, inlet) = (Pipe(), Pipe())
+    (process.standardOutput, process.standardInput) = (output, inlet)
+    try process.run()
+    inlet.fileHandleForWriting.write(Data(input))
+    try inlet.fileHandleForWriting.close()
+    let bytes = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return Array(bytes)
+  }
+}
+
+/// A folder that goes with the test.
+final class TemporaryFolder: Sendable {
+  let path: String
+
+  init() throws {
+    path = FileManager.default.temporaryDirectory.appendingPathComponent("tripdesk-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    umount2(path, Int32(MNT_DETACH))
+    try? FileManager.default.removeItem(atPath: path)
+  }
+}
