@@ -1,7 +1,7 @@
 internal import GRDB
 import TripCore
 
-extension SQLiteJournal: Presence {
+extension SQLiteJournal: PresenceRecord {
   /// Notes that somebody is at a desk, for every program that opens the file.
   ///
   /// - Parameters:

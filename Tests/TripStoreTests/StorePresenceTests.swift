@@ -12,7 +12,7 @@ struct StorePresenceTests {
   @Test("the last presence is told to every program at the store, an operator's own, also after a clock was put right")
   func presence() async throws {
     let other = OperatorID("other")
-    for journal in [try SQLiteJournal(path: folder.store), MemoryJournal()] as [any Presence] {
+    for journal in [try SQLiteJournal(path: folder.store), MemoryJournal()] as [any PresenceRecord] {
       #expect(try await journal.lastPresence(of: sampleOperator) == nil)
       try await journal.renewPresence(of: sampleOperator, at: sampleStart + 3600)
       try await journal.renewPresence(of: sampleOperator, at: sampleStart)

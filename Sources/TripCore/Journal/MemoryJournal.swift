@@ -2,7 +2,7 @@ import FoundationEssentials
 import Synchronization
 
 /// A journal that lasts as long as the program: for tests, and for programs that keep decisions elsewhere.
-public final class MemoryJournal: Journal, Presence {
+public final class MemoryJournal: Journal, PresenceRecord {
   private struct Content {
     var presence: [OperatorID: Instant] = [:]
     var last = JournalSequence.start

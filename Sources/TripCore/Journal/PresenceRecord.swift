@@ -1,7 +1,7 @@
 /// When somebody was last at a desk: kept beside the decisions, for whoever publishes what follows from them.
 ///
 /// A prediction that nobody watches any more grows stale without looking so. What is published follows from this.
-public protocol Presence: Sendable {
+public protocol PresenceRecord: Sendable {
   /// Notes that somebody is at a desk.
   ///
   /// - Parameters:
