@@ -12,8 +12,14 @@ import PackageDescription
     let numbers = version.split { $0 < 0x30 || $0 > 0x39 }.map { Int(String(decoding: $0, as: UTF8.self)) ?? 0 }
     return numbers.count == 2 && (numbers[0], numbers[1]) >= (2, 36)
   }()
+
+  /// Debian and Ubuntu have the C++ library's archive beside its headers; elsewhere it may be a package of its own.
+  let hasStaticCxxLibrary = ["x86_64", "aarch64"].contains { machine in
+    (9...19).contains { access("/usr/lib/gcc/\(machine)-linux-gnu/\($0)/libstdc++.a", R_OK) == 0 }
+  }
 #else
   let packsAddresses = false
+  let hasStaticCxxLibrary = false
 #endif
 
 let package = Package(
@@ -82,7 +88,10 @@ let package = Package(
           [
             "-use-ld=lld", "-Xlinker", "--no-export-dynamic", "-Xlinker", "--no-warn-symbol-ordering", "-Xlinker",
             "--symbol-ordering-file=\(Context.packageDirectory)/scripts/startup-functions.txt",
-          ] + (packsAddresses ? ["-Xlinker", "-z", "-Xlinker", "pack-relative-relocs"] : []),
+            // Nobody looks up the program's own symbols; their names are half a megabyte.
+            "-Xlinker", "--no-export-dynamic",
+          ] + (packsAddresses ? ["-Xlinker", "-z", "-Xlinker", "pack-relative-relocs"] : [])
+            + (hasStaticCxxLibrary ? ["-L", "\(Context.packageDirectory)/scripts/static-libstdc++"] : []),
           .when(platforms: [.linux], configuration: .release))
       ]),
 
