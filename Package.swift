@@ -74,10 +74,11 @@ let package = Package(
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ]),
+    .target(name: "TripPublish", dependencies: ["TripCore", "TripFeed", "TripRealtime", "TripWeb"]),
     .executableTarget(
       name: "TripGtk",
       dependencies: [
-        "CGtk", "TripCore", "TripFeed", "TripRealtime", "TripStore",
+        "CGtk", "TripCore", "TripFeed", "TripPublish", "TripRealtime", "TripStore", "TripWeb",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       // The static Swift libraries are 13 MB of code, of which a start runs a tenth, strewn all over. Side by side it

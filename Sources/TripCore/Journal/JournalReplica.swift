@@ -65,12 +65,7 @@ public final class JournalReplica {
   public var now: Instant { clock.now() }
 
   /// The service days that are loaded.
-  private var days: ClosedRange<ServiceDate> { Self.days(from: firstDay) }
-
-  /// The days that a desk loads which begins with `day`: all later ones, and those whose trips may still be under way.
-  public static func days(from day: ServiceDate) -> ClosedRange<ServiceDate> {
-    day...max(day, ServiceDate(dayNumber: 2_932_896))  // 9999-12-31, the last day that a feed can name.
-  }
+  private var days: ClosedRange<ServiceDate> { JournalState.days(from: firstDay) }
 
   /// Whether what is shown of a run is in the journal.
   public func mark(of instance: TripInstance) -> SaveMark {
@@ -208,7 +203,7 @@ extension JournalReplica {
   /// - Throws: ``JournalError``; what was loaded stays.
   public func load(from day: ServiceDate) async throws(JournalError) {
     guard day < firstDay else { return }
-    let entries = try await journal.entries(of: operatorID, on: Self.days(from: day), after: .start)
+    let entries = try await journal.entries(of: operatorID, on: JournalState.days(from: day), after: .start)
     guard day < firstDay else { return }
     firstDay = day
     // Whatever came meanwhile is read again.

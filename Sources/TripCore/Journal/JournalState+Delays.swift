@@ -1,4 +1,9 @@
 extension JournalState {
+  /// The days to load of a journal in which nothing before `day` matters any more: that day and all later ones.
+  public static func days(from day: ServiceDate) -> ClosedRange<ServiceDate> {
+    day...max(day, ServiceDate(dayNumber: 2_932_896))  // 9999-12-31, the last day that a feed can name.
+  }
+
   /// The runs of service days before `date` that somebody decided are late: the timetable cannot know that they are
   /// still under way.
   public func delayedRuns(before date: ServiceDate) -> Set<TripInstance> {

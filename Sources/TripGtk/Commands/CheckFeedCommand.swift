@@ -13,7 +13,7 @@ struct CheckFeedCommand: ParsableCommand {
   @Argument(help: "The operator's GTFS timetable: a .zip file or a folder.")
   var feed: String
 
-  @Argument(help: ArgumentHelp("The GTFS-Realtime feed, as a file.", valueName: "rt-file"))
+  @Argument(help: ArgumentHelp("The GTFS-Realtime feed: a file, or an address.", valueName: "rt-file|URL"))
   var realtime: String
 
   @Option(help: ArgumentHelp("The version before it, to judge how the two follow.", valueName: "rt-file"))
@@ -29,11 +29,15 @@ struct CheckFeedCommand: ParsableCommand {
   var unpacking: UnpackOptions
 
   func run() throws {
+    try CommandFailure.wait { [self] in try await check() }
+  }
+
+  private func check() async throws {
     let message: TransitRealtime_FeedMessage
-    let before: TransitRealtime_FeedMessage?
+    var before: TransitRealtime_FeedMessage?
     do throws(RealtimeSource.Refusal) {
-      message = try RealtimeSource(name: realtime).feed().message
-      before = try previous.map { name throws(RealtimeSource.Refusal) in try RealtimeSource(name: name).feed().message }
+      message = try await RealtimeSource(name: realtime).feed().message
+      if let previous { before = try await RealtimeSource(name: previous).feed().message }
     } catch { throw CommandFailure.refused(error.sentence) }
     let progress = TerminalProgress()
     let (index, zone) = try CommandFailure.told { () throws(FeedError) in

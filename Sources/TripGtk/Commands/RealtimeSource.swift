@@ -1,27 +1,31 @@
 import FoundationEssentials
+import TripCore
 import TripRealtime
+import TripWeb
 
-/// Where a GTFS-Realtime feed comes from, as somebody typed it: a file. This is the place for addresses, too.
-struct RealtimeSource {
+/// Where a GTFS-Realtime feed comes from, as somebody typed it: a file, or an address.
+struct RealtimeSource: Sendable {
   let name: String
 
-  /// Reads the feed.
+  /// Fetches and reads the feed, once.
   ///
   /// - Throws: ``Refusal`` with a sentence that says why there is none.
-  func feed() throws(Refusal) -> RealtimeFeed {
-    guard !name.contains("://") else {
-      throw Refusal(sentence: "\(name): only files can be checked; save the feed to one first")
+  func feed() async throws(Refusal) -> RealtimeFeed {
+    let bytes = try await bytes()
+    do { return try RealtimeFeed(bytes: bytes) } catch { throw Refusal(sentence: "\(name): \(error)") }
+  }
+
+  private func bytes() async throws(Refusal) -> [UInt8] {
+    let source: FollowedSource
+    do { source = try FollowedSource(name) } catch { throw Refusal(sentence: "\(error)") }
+    for await event in FeedFollower(source, now: { Instant(Date()) }).events() {
+      switch event {
+      case .version(let bytes, _): return bytes
+      case .failed(let error, _, _): throw Refusal(sentence: "\(name) \(error)")
+      case .unchanged: continue
+      }
     }
-    // Asked first, so that a disk image is not read into memory.
-    let attributes = try? FileManager.default.attributesOfItem(atPath: name)
-    guard let attributes else { throw Refusal(sentence: "\(name) cannot be found") }
-    if let size = attributes[.size] as? Int, size > RealtimeFeed.sizeLimit.count {
-      throw Refusal(sentence: "\(name) is too large for a GTFS-Realtime feed")
-    }
-    guard let bytes = try? Data(contentsOf: URL(filePath: name)) else {
-      throw Refusal(sentence: "\(name) cannot be read")
-    }
-    do { return try RealtimeFeed(bytes: Array(bytes)) } catch { throw Refusal(sentence: "\(name): \(error)") }
+    throw Refusal(sentence: "\(name) cannot be read")
   }
 
   /// Why there is no feed.

@@ -9,7 +9,7 @@ struct TripDeskCommand: ParsableCommand {
       tripdesk <subcommand> …
       """,
     version: "0.1.0",
-    subcommands: [DeskCommand.self, TripsCommand.self, CheckCommand.self, CheckFeedCommand.self]
+    subcommands: [DeskCommand.self, TripsCommand.self, CheckCommand.self, CheckFeedCommand.self, PublishCommand.self]
       + JournalOptions.commands,
     defaultSubcommand: DeskCommand.self)
 

@@ -28,7 +28,7 @@ struct DeskJournal: Sendable {
       guard let path else {
         throw JournalError.failed(path: "", reason: tr("You have no home folder. Name a file with --store."))
       }
-      let opening = try await StoreOpening.open(path, of: operatorID, on: JournalReplica.days(from: firstDay))
+      let opening = try await StoreOpening.open(path, of: operatorID, on: JournalState.days(from: firstDay))
       let notice = opening.recovery.map {
         DeskNotice.journalRecovered(setAside: $0.setAside, recovered: $0.recovered, missing: $0.missing)
       }

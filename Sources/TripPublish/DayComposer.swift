@@ -1,0 +1,128 @@
+import TripCore
+import TripFeed
+import TripRealtime
+
+/// Puts together what is published: what the journal has confirmed, over what followed feeds report, over the timetable.
+///
+/// It reads the journal itself, so that nothing that a desk only shows can get out. It works away from the main thread.
+public actor DayComposer {
+  /// What a journal has to be for this: decisions, and who was there last.
+  public typealias Store = any Journal & PresenceRecord
+
+  /// The version that was composed last; nothing before the first.
+  public private(set) var last: ProducedFeed?
+
+  private let journal: Store
+  private let operatorID: OperatorID
+  private let vouch: Seconds?
+  private let only: ServiceDate?
+  private var feed: GTFSFeed
+  private var index: FeedIndex?
+  private var days: [ServiceDate: PublishedDayTrips] = [:]
+  private var state = JournalState()
+  private var firstDay: ServiceDate?
+  private var reports = TripReports()
+
+  /// How many service days back a trip may have begun that is still under way.
+  private static let daysBack = 3
+
+  /// Makes the composer of one operator's feed.
+  ///
+  /// - Parameters:
+  ///   - feed: The timetable.
+  ///   - journal: Where the decisions are.
+  ///   - operatorID: Whose decisions.
+  ///   - vouch: Where given, runs that leave within so long and about which nobody decided are published as on time.
+  ///   - only: The one service day that is published; every one where nothing is given.
+  public init(
+    _ feed: GTFSFeed, journal: Store, of operatorID: OperatorID, vouch: Seconds? = nil, only: ServiceDate? = nil
+  ) {
+    self.feed = feed
+    self.journal = journal
+    self.operatorID = operatorID
+    self.vouch = vouch
+    self.only = only
+  }
+
+  /// Goes on with another edition of the timetable.
+  public func use(_ feed: GTFSFeed) {
+    self.feed = feed
+    days = [:]
+    index = nil
+  }
+
+  /// Takes over what the followed feeds report.
+  public func use(_ reports: TripReports) { self.reports = reports }
+
+  /// Makes a version.
+  ///
+  /// - Parameter now: The header's timestamp, and what time it is.
+  /// - Returns: The version, encoded.
+  /// - Throws: ``JournalError`` or ``FeedError``: nothing is published that is not known for sure.
+  public func compose(at now: Instant) async throws -> [UInt8] {
+    let today = ServiceDate(of: now, in: feed.agency.timeZone)
+    try await readJournal(today)
+    let presence = [try await journal.lastPresence(of: operatorID), state.entries.map(\.time).max()].compactMap(\.self)
+    let index = try index ?? feed.index()
+    self.index = index
+    let runs = try runs(today, at: now)
+    let feedInfo = try trips(of: today).timetable.feedInfo
+    let produced = FeedProducer.produce(
+      PublishedDay(
+        now: now, feedVersion: feedInfo?.version, runs: runs, presence: Presence(last: presence.max()), vouch: vouch,
+        index: index))
+    last = produced
+    return try produced.encoded()
+  }
+
+  /// Reads what was appended since; on a new day, all that still matters, so that old days do not pile up.
+  private func readJournal(_ today: ServiceDate) async throws(JournalError) {
+    let first = today.advanced(by: -Self.daysBack)
+    let isLater = first == firstDay
+    let entries = try await journal.entries(
+      of: operatorID, on: JournalState.days(from: first), after: isLater ? state.last : .start)
+    if isLater {
+      for entry in entries { state.add(entry) }
+    } else {
+      state = JournalState(entries)
+      firstDay = first
+      days = days.filter { $0.key >= first }
+    }
+  }
+
+  /// Every run of which something is to be said.
+  private func runs(_ today: ServiceDate, at now: Instant) throws(FeedError) -> [PublishedRun] {
+    var instances = Set(state.instances.filter { !state.effectiveEntries(on: $0).isEmpty })
+    instances.formUnion(reports.instances.filter { reports.report(on: $0, at: now) != nil })
+    if let vouch {
+      for date in [today.advanced(by: -1), today, today.advanced(by: 1)] {
+        instances.formUnion(try trips(of: date).instances(leavingBy: now + vouch, arrivingAfter: now))
+      }
+    }
+    if let only { instances = instances.filter { $0.serviceDate == only } }
+    var runs: [PublishedRun] = []
+    runs.reserveCapacity(instances.count)
+    for instance in instances {
+      // One that no timetable has any more is for the dispatcher to see; a consumer could make nothing of it.
+      guard var trip = try trips(of: instance.serviceDate).trip(instance) else { continue }
+      let entries = state.effectiveEntries(on: instance)
+      let report = reports.report(on: instance, at: now)
+      trip.applyAll(entries.compactMap(\.decision), over: report)
+      // Reported for a run that keeps no times, a cancellation is nothing that may be passed on.
+      if trip.isFrequencyBased, trip.isCancelled, entries.isEmpty { continue }
+      let decided = entries.last?.time
+      runs.append(
+        PublishedRun(
+          trip, decided: decided ?? report?.time, source: decided == nil && report != nil ? .followedFeed : .desk))
+    }
+    // The same state makes the same bytes.
+    return runs.sorted { ($0.trip.departure, $0.trip.instance.tripID) < ($1.trip.departure, $1.trip.instance.tripID) }
+  }
+
+  private func trips(of date: ServiceDate) throws(FeedError) -> PublishedDayTrips {
+    if let trips = days[date] { return trips }
+    let trips = PublishedDayTrips(try feed.timetable(on: date))
+    days[date] = trips
+    return trips
+  }
+}

@@ -1,0 +1,142 @@
+import Synchronization
+import TripCore
+import TripFeed
+import TripRealtime
+import TripWeb
+
+/// Where a feed is published to.
+public struct PublicationTargets: Sendable {
+  /// The file of `--publish-to`.
+  public var file: String?
+  /// The address of `--serve`.
+  public var address: ServeAddress?
+  /// Where the last timestamp is remembered, so that none is ever older, whatever the clock and the targets.
+  public var timestampFile: String?
+
+  /// Names the targets.
+  public init(file: String? = nil, address: ServeAddress? = nil, timestampFile: String? = nil) {
+    self.file = file
+    self.address = address
+    self.timestampFile = timestampFile
+  }
+
+  /// Whether there is none.
+  public var isEmpty: Bool { file == nil && address == nil }
+}
+
+/// A feed that is being published, from its start to ``stop()``: by a desk, or by a program without a window.
+public final class Publication: Sendable {
+  /// How it goes, after every version; the newest are kept for a reader who is late.
+  public let statuses: AsyncStream<PublicationStatus>
+  /// What is published.
+  public let composer: DayComposer
+
+  private let publisher: FeedPublisher
+  private let server: FeedServer?
+  private let clock: DeskClock
+  private let status: Mutex<PublicationStatus>
+  private let report: AsyncStream<PublicationStatus>.Continuation
+  private let tasks = Mutex<[Task<Void, Never>]>([])
+
+  /// Begins to publish.
+  ///
+  /// - Parameters:
+  ///   - composer: What to publish.
+  ///   - journal: Tells when something was decided.
+  ///   - targets: Where to.
+  ///   - clock: Tells what time it is.
+  /// - Throws: `PublicationError` or `ServeError`, where a target cannot be had.
+  public init(
+    _ composer: DayComposer, following journal: any Journal, to targets: PublicationTargets, clock: DeskClock
+  ) async throws {
+    var outlets: [any PublicationOutlet] = []
+    var timestamps = HeaderTimestamps()
+    var places: [String] = []
+    if let path = targets.timestampFile {
+      let file = try TimestampFile(path: path)
+      if let last = try file.lastTimestamp() { timestamps.raise(to: last) }
+      outlets.append(file)
+    }
+    if let path = targets.file {
+      let file = try PublishedFile(path: path)
+      if let last = try file.lastTimestamp() { timestamps.raise(to: last) }
+      outlets.append(file)
+      places.append(path)
+    }
+    if let address = targets.address {
+      let server = try await FeedServer(at: address, now: clock.now)
+      outlets.append(server)
+      places.append(server.url)
+      self.server = server
+    } else {
+      server = nil
+    }
+    self.composer = composer
+    self.clock = clock
+    publisher = FeedPublisher(to: outlets, timestamps: timestamps, now: clock.now) { timestamp in
+      try await composer.compose(at: timestamp)
+    }
+    var first = PublicationStatus()
+    first.places = places
+    status = Mutex(first)
+    (statuses, report) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(4))
+    start(journal)
+  }
+
+  deinit { end() }
+
+  /// Something changed that readers should see.
+  public func noteChange() async { await publisher.noteChange() }
+
+  /// Stops publishing for a while, or goes on. Readers keep the last version, which ages.
+  public func setPaused(_ isPaused: Bool) async {
+    tell { $0.isPaused = isPaused }
+    await publisher.setPaused(isPaused)
+  }
+
+  /// Ends it, and gives the address back.
+  public func stop() async {
+    end()
+    await server?.stop()
+  }
+
+  private func start(_ journal: any Journal) {
+    let news = journal.news()
+    tasks.withLock {
+      $0 = [
+        Task.detached { [publisher] in await publisher.run() },
+        Task.detached { [publisher] in for await _ in news { await publisher.noteChange() } },
+        Task.detached { [weak self, reports = publisher.reports] in
+          for await report in reports { await self?.tell(report) }
+        },
+      ]
+    }
+  }
+
+  private func end() {
+    for task in tasks.withLock({ $0 }) { task.cancel() }
+    report.finish()
+  }
+
+  private func tell(_ version: PublicationReport) async {
+    let produced = await composer.last
+    tell { [now = clock.now()] status in
+      status.failures = version.failures
+      guard version.size > 0 else { return }
+      status.published = version.timestamp
+      status.size = version.size
+      status.entityCount = produced?.message.entity.count ?? 0
+      status.heldBack = produced?.heldBack ?? []
+      status.predictionsEnd = produced?.predictionsEnd
+      status.lead = max(0, version.timestamp - now)
+    }
+  }
+
+  private func tell(_ change: (inout PublicationStatus) -> Void) {
+    let changed = status.withLock { status in
+      change(&status)
+      return status
+    }
+    report.yield(changed)
+  }
+}
