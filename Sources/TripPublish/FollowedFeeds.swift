@@ -3,22 +3,6 @@ import TripFeed
 import TripRealtime
 import TripWeb
 
-/// How following one source goes.
-public struct FollowStatus: Sendable {
-  /// The address or the file, as people write it.
-  public let source: String
-  /// When it was last there; nothing where it never was.
-  public internal(set) var seen: Instant?
-  /// How old the feed says that it is: its header's timestamp.
-  public internal(set) var timestamp: Instant?
-  /// How many runs it tells of.
-  public internal(set) var matched = 0
-  /// What fits no run of the timetable, with the reason.
-  public internal(set) var unmatched: [UnmatchedEntity] = []
-  /// What was wrong with the last look, or with what it brought; nothing where all was well.
-  public internal(set) var problem: String?
-}
-
 /// The feeds of vehicle-location systems that a desk follows: all of them put together, matched to the timetable.
 public actor FollowedFeeds {
   /// What is reported, and how following goes.
@@ -26,14 +10,14 @@ public actor FollowedFeeds {
     /// What all sources report; where two tell of a run, the younger one.
     public let reports: TripReports
     /// A status for each source, in their order.
-    public let statuses: [FollowStatus]
+    public let statuses: [FollowingStatus]
   }
 
   /// What changed, after every look at any source; the newest is kept for a reader who is late.
   public nonisolated let news: AsyncStream<News>
 
   private var index: RunIndex
-  private var statuses: [FollowStatus]
+  private var statuses: [FollowingStatus]
   private var matches: [Int: FeedMatch] = [:]
   /// What was wrong with the last version of a source, as long as it sends that.
   private var contentProblems: [Int: String] = [:]
@@ -52,7 +36,7 @@ public actor FollowedFeeds {
     self.sources = sources
     self.clock = clock
     index = RunIndex(timetable)
-    statuses = sources.map { FollowStatus(source: $0.description) }
+    statuses = sources.map { FollowingStatus(source: $0.description) }
     (news, report) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
@@ -95,7 +79,7 @@ public actor FollowedFeeds {
       matches[place] = match
       statuses[place].timestamp = match.timestamp
       statuses[place].matched = match.reports.count
-      statuses[place].unmatched = match.unmatched
+      statuses[place].unmatched = match.unmatched.map(\.description)
       contentProblems[place] = nil
     } catch {
       contentProblems[place] = "\(error)"

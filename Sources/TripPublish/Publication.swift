@@ -27,15 +27,15 @@ public struct PublicationTargets: Sendable {
 /// A feed that is being published, from its start to ``stop()``: by a desk, or by a program without a window.
 public final class Publication: Sendable {
   /// How it goes, after every version; the newest are kept for a reader who is late.
-  public let statuses: AsyncStream<PublicationStatus>
+  public let statuses: AsyncStream<PublishingStatus>
   /// What is published.
   public let composer: DayComposer
 
   private let publisher: FeedPublisher
   private let server: FeedServer?
   private let clock: DeskClock
-  private let status: Mutex<PublicationStatus>
-  private let report: AsyncStream<PublicationStatus>.Continuation
+  private let status: Mutex<PublishingStatus>
+  private let report: AsyncStream<PublishingStatus>.Continuation
   private let tasks = Mutex<[Task<Void, Never>]>([])
 
   /// Begins to publish.
@@ -76,7 +76,7 @@ public final class Publication: Sendable {
     publisher = FeedPublisher(to: outlets, timestamps: timestamps, now: clock.now) { timestamp in
       try await composer.compose(at: timestamp)
     }
-    var first = PublicationStatus()
+    var first = PublishingStatus()
     first.places = places
     status = Mutex(first)
     (statuses, report) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(4))
@@ -126,13 +126,17 @@ public final class Publication: Sendable {
       status.published = version.timestamp
       status.size = version.size
       status.entityCount = produced?.message.entity.count ?? 0
-      status.heldBack = produced?.heldBack ?? []
+      status.heldBack = (produced?.heldBack ?? []).map { held in
+        PublishingStatus.HeldBackRun(
+          instance: held.instance,
+          reasons: held.findings.map { "\($0.rule.rawValue): \($0.message) \($0.value ?? "")" })
+      }
       status.predictionsEnd = produced?.predictionsEnd
       status.lead = max(0, version.timestamp - now)
     }
   }
 
-  private func tell(_ change: (inout PublicationStatus) -> Void) {
+  private func tell(_ change: (inout PublishingStatus) -> Void) {
     let changed = status.withLock { status in
       change(&status)
       return status

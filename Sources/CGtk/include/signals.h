@@ -21,6 +21,9 @@ gulong cgtk_connect(gpointer _Nonnull instance, const char *_Nonnull signal, CGt
 gulong cgtk_connect_event(gpointer _Nonnull instance, const char *_Nonnull signal, CGtkEventHandler _Nonnull handler,
                           gpointer _Nonnull box, CGtkRelease _Nonnull release);
 
+/* Calls the handler before every key, click, wheel and touch is handled, in whatever window. */
+void cgtk_observe_input(CGtkHandler _Nonnull handler, gpointer _Nonnull box, CGtkRelease _Nonnull release);
+
 /* For "response" of info bars and dialogs: the handler is told which button it was. */
 gulong cgtk_connect_response(gpointer _Nonnull instance, CGtkResponseHandler _Nonnull handler, gpointer _Nonnull box,
                              CGtkRelease _Nonnull release);

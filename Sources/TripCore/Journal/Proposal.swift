@@ -28,6 +28,8 @@ public struct Proposal: Hashable, Sendable {
   /// The run with nothing decided, as planned or as a followed feed reports it: what is refused follows from it. Without
   /// one, as in an undo, nothing is refused for the run's sake.
   public let trip: Trip?
+  /// What a followed feed reports of the run: a departure is moved from where it is shown.
+  public let report: TripReport?
   /// What is wanted.
   public let request: Request
 
@@ -36,18 +38,19 @@ public struct Proposal: Hashable, Sendable {
   /// - Parameters:
   ///   - request: What is wanted.
   ///   - trip: The run with nothing decided.
+  ///   - report: What is reported of it, where anything is.
   ///   - id: The name of the entry to be.
   ///   - group: What is undone in one step; a step of its own where left out.
   ///   - time: When it was decided.
   ///   - author: Who decided.
   ///   - operatorID: Whose run it is.
   public init(
-    _ request: Request, on trip: Trip, id: UUID = UUID(), group: UUID? = nil, time: Instant, author: String,
+    _ request: Request, on trip: Trip, reported report: TripReport? = nil, id: UUID = UUID(), group: UUID? = nil, time: Instant, author: String,
     operatorID: OperatorID
   ) {
     self.init(
       id: id, group: group ?? id, time: time, author: author, operatorID: operatorID, instance: trip.instance,
-      trip: trip, request: request)
+      trip: trip, report: report, request: request)
   }
 
   /// Makes the proposals that undo entries, or redo those that undo, in one step.
@@ -62,13 +65,13 @@ public struct Proposal: Hashable, Sendable {
     return entries.sorted { $0.sequence > $1.sequence }.map { entry in
       Proposal(
         id: UUID(), group: group, time: time, author: author, operatorID: entry.operatorID, instance: entry.instance,
-        trip: nil, request: .undo(entry.id))
+        trip: nil, report: nil, request: .undo(entry.id))
     }
   }
 
   private init(
     id: UUID, group: UUID, time: Instant, author: String, operatorID: OperatorID, instance: TripInstance, trip: Trip?,
-    request: Request
+    report: TripReport?, request: Request
   ) {
     self.id = id
     self.group = group
@@ -77,6 +80,7 @@ public struct Proposal: Hashable, Sendable {
     self.operatorID = operatorID
     self.instance = instance
     self.trip = trip
+    self.report = report
     self.request = request
   }
 
@@ -102,8 +106,9 @@ public struct Proposal: Hashable, Sendable {
         try trip?.apply(decision)
         return .decision(decision)
       case .move(let delta, let sequence):
-        guard var trip else { throw .noSuchTrip(instance) }
-        let decision = try trip.decision(changingActualDepartureBy: delta, at: sequence)
+        guard var trip, var shown = self.trip else { throw .noSuchTrip(instance) }
+        shown.applyAll(state.decisions(on: instance), over: report)
+        let decision = try shown.decision(changingActualDepartureBy: delta, at: sequence)
         try trip.apply(decision)
         return .decision(decision)
       case .undo(let id):

@@ -57,6 +57,7 @@ extension DeskModel {
     guard instant != before else { return }
     batch {
       clock.value = instant
+      dropStaleReports(between: before, and: instant)
       for row in rowsDeparting(between: before, and: instant).sorted() { rowChanges.send(row) }
       announceNewServiceDay(before, instant)
     }

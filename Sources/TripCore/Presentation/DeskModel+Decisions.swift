@@ -66,7 +66,8 @@ extension DeskModel {
       }
       proposals.append(
         Proposal(
-          request, on: trip, group: group, time: time, author: journal.author, operatorID: journal.operatorID))
+          request, on: trip, reported: tripReports.value.report(on: instance, at: time), group: group, time: time,
+          author: journal.author, operatorID: journal.operatorID))
     }
     try journal.append(proposals)
     dismissNoticesAboutLastAttempt()

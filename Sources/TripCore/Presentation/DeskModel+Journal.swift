@@ -28,6 +28,7 @@ extension DeskModel {
         if !trip.applyAll(journal.shown.decisions(on: instance)).isEmpty { unfit.append(instance) }
         fold(row)
       }
+      for row in tripReports.value.instances.compactMap(row(of:)) where trips[row] == nil { fold(row) }
       counts.value.decided = decided.count
       noticeList.value.removeAll(where: \.isAboutDecisions)
       if !unfit.isEmpty { notify(.decisionsDoNotFit(unfit.sorted { $0.tripID < $1.tripID })) }
@@ -43,8 +44,7 @@ extension DeskModel {
 
   /// Works out anew what is known of the run in `row`.
   func fold(_ row: Int) {
-    guard var trip = undecidedTrip(ofRow: row) else { return }
-    trip.applyAll(journal.shown.decisions(on: trip.instance))
+    guard let trip = currentTrip(ofRow: row) else { return }
     let source = trips[row]
     counts.value.move(from: source.map { Punctuality($0.value) } ?? .unknown, to: Punctuality(trip))
     if let source { source.value = trip } else { trips[row] = Dynamic(trip) }

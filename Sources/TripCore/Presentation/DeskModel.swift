@@ -30,6 +30,10 @@ public final class DeskModel {
   /// The row of each run that changed: what is known of it, or that it departed. Every one counts, so that no list
   /// misses any.
   public let rowChanges = Event<Int>()
+  /// How publishing goes; nothing where nothing is published.
+  public let publishing: Observable<PublishingStatus?>
+  /// How following goes, a status for each source.
+  public let following: Observable<[FollowingStatus]>
   /// Tells that something was decided at this desk.
   public let decisionsTaken = Event<Void>()
 
@@ -39,6 +43,10 @@ public final class DeskModel {
   let clock: Dynamic<Instant>
   let shownTrip: Dynamic<TripViewModel?> = Dynamic(nil)
   let counts: Dynamic<DeskSummary>
+  let publishingStatus: Dynamic<PublishingStatus?> = Dynamic(nil)
+  let followingStatuses: Dynamic<[FollowingStatus]> = Dynamic([])
+  /// What followed feeds report, laid under the decisions.
+  let tripReports = Dynamic(TripReports())
   let noticeList: Dynamic<[DeskNotice]> = Dynamic([])
 
   /// The trips that somebody has looked at, decided about or reported; all others are as planned.
@@ -75,6 +83,8 @@ public final class DeskModel {
     selectedTrip = shownTrip.observable
     summary = counts.observable
     notices = noticeList.observable
+    publishing = publishingStatus.observable
+    following = followingStatuses.observable
     selection = combineLatest(selected.cursor, timetableSource) { row, timetable in
       row.map { timetable.instance(ofRow: $0) }
     }.erased()
@@ -111,7 +121,10 @@ extension DeskModel {
     guard let trip = source(ofRow: row) else { return nil }
     let instance = trip.value.instance
     let mark = journal.saving.map { [journal] _ in journal.mark(of: instance) }.erased()
-    return TripViewModel(of: trip.observable, saveMark: mark, now: now, wording: wording) {
+    let reported = combineLatest(trip, tripReports, now) { [weak self] trip, _, now in
+      self?.reportedInWords(trip, now: now)
+    }.erased()
+    return TripViewModel(of: trip.observable, saveMark: mark, reported: reported, now: now, wording: wording) {
       [weak self] delta throws(DecisionError) in
       guard let self else { return }
       do throws(Refusal) {
@@ -138,11 +151,18 @@ extension DeskModel {
     timetable.value.runs.indices.contains(row) && timetable.value.instance(ofRow: row) == instance
   }
 
+  /// The run in `row`: what was decided, over what is reported, over the timetable.
+  func currentTrip(ofRow row: Int) -> Trip? {
+    guard var trip = undecidedTrip(ofRow: row) else { return nil }
+    let report = tripReports.value.report(on: trip.instance, at: clock.value)
+    trip.applyAll(journal.shown.decisions(on: trip.instance), over: report)
+    return trip
+  }
+
   /// The one source of the trip in `row`, made when it is first asked for.
   private func source(ofRow row: Int) -> Dynamic<Trip>? {
     if let trip = trips[row] { return trip }
-    guard var trip = undecidedTrip(ofRow: row) else { return nil }
-    trip.applyAll(journal.shown.decisions(on: trip.instance))
+    guard let trip = currentTrip(ofRow: row) else { return nil }
     let source = Dynamic(trip)
     trips[row] = source
     return source

@@ -38,6 +38,8 @@ public final class TripViewModel {
   public let reason: Observable<String?>
   /// What colleagues should know about it; nothing where nobody said.
   public let note: Observable<String?>
+  /// What a followed feed reports where a dispatcher has decided otherwise.
+  public let reported: Observable<String?>
   /// Whether what is shown is saved.
   public let saveMark: Observable<SaveMark>
   /// ``saveMark`` as a word; nothing where all is saved.
@@ -52,17 +54,20 @@ public final class TripViewModel {
   /// - Parameters:
   ///   - trip: The trip; a new value replaces all that is shown.
   ///   - saveMark: Whether it is saved; always, where it is left out.
+  ///   - reported: What is reported beside what was decided; nothing, where it is left out.
   ///   - now: The clock.
   ///   - wording: Turns values into text.
   ///   - move: Moves the actual departure, or refuses to.
   public init(
-    of trip: Observable<Trip>, saveMark: Observable<SaveMark> = .constant(.saved), now: Observable<Instant>,
+    of trip: Observable<Trip>, saveMark: Observable<SaveMark> = .constant(.saved),
+    reported: Observable<String?> = .constant(nil), now: Observable<Instant>,
     wording: Wording, move: @escaping @MainActor (Seconds) throws(DecisionError) -> Void
   ) {
     self.trip = trip
     self.now = now
     self.move = move
     self.saveMark = saveMark
+    self.reported = reported
     saveWord = saveMark.map { wording.word($0) }.erased()
     cancelled = trip.map { $0.isCancelled }.erased()
     reason = trip.map { $0.reason }.erased()

@@ -58,6 +58,11 @@ public struct Wording: Sendable {
   /// A time of day: `15:09`, or `3:09 PM` where people write it so.
   public func time(_ instant: Instant) -> String { instant.date.formatted(timeStyle) }
 
+  /// A time of day to the second, for what happens by the second: `15:09:53`.
+  public func timeWithSeconds(_ instant: Instant) -> String {
+    instant.date.formatted(timeStyle.second(.twoDigits))
+  }
+
   /// A date in numbers: `10/9/15`.
   public func shortDate(_ instant: Instant) -> String { instant.date.formatted(shortDateStyle) }
 

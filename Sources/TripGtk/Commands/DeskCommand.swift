@@ -21,6 +21,9 @@ struct DeskCommand: ParsableCommand {
   var store: StoreOptions
 
   @OptionGroup
+  var publishing: PublishOptions
+
+  @OptionGroup
   var unpacking: UnpackOptions
 
   func run() throws {
@@ -41,7 +44,8 @@ struct DeskCommand: ParsableCommand {
     }
     // Not before: GTK greets the display in many short turns, and readers on all cores would let each of them wait.
     let options = DeskRequest.Options(
-      date: date, rehearsalStart: now, unpackLimit: unpacking.limit, store: store.values)
+      date: date, rehearsalStart: now, unpackLimit: unpacking.limit, store: store.values,
+      publishing: publishing.values)
     let opening = feed.map { BackgroundOpening(DeskRequest(path: $0, options: options), environment) }
     return DeskApplication(environment, options, opening: opening).run()
   }

@@ -72,10 +72,10 @@ struct PublishCommand: ParsableCommand {
   }
 
   /// What somebody who reads the log should know: where it goes, and what does not go out.
-  private static func lines(_ status: PublicationStatus) -> [String] {
+  private static func lines(_ status: PublishingStatus) -> [String] {
     ["publishing to \(status.places.joined(separator: " and "))"] + status.failures
       + status.heldBack.map { held in
-        let reasons = held.findings.map { "\($0)" }.joined(separator: "; ")
+        let reasons = held.reasons.joined(separator: "; ")
         return "\(held.instance.tripID) on \(held.instance.serviceDate) is held back: \(reasons)"
       }
   }

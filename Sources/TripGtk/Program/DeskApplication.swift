@@ -79,6 +79,7 @@ final class DeskApplication {
     }
     MainLoop.runMainActor()
     environment.loadStylesheet()
+    observeUserInput { [weak self] in self?.sessions.values.forEach { $0.notePresence() } }
     let window = DeskWindow(pointer)
     self.window = window
     controller = DeskController(window, application: self)
@@ -134,6 +135,8 @@ final class DeskApplication {
     current = session
     // The day was asked for once; what is opened later opens today.
     options.date = nil
+    // One target, one feed: it goes on being published, also while another is on the screen.
+    options.publishing = PublishOptions.Values()
     window?.show(session.desk, isRehearsal: session.isRehearsal) { [weak self, weak session] offer in
       if offer == .quit { self?.quitAllTheSame() } else { session?.accept(offer) }
     }

@@ -18,6 +18,8 @@ struct DeskRequest: Sendable {
     var unpackLimit = ByteCount.unpackLimit
     /// Where decisions are kept, and by whom.
     var store = StoreOptions.Values()
+    /// What is published where, and what is followed.
+    var publishing = PublishOptions.Values()
   }
 
   /// What the feed is called: the last part of its path.

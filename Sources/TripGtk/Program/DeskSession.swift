@@ -12,6 +12,10 @@ final class DeskSession {
   private var feed: GTFSFeed
   private let clock: DeskClock
   private let operatorID: OperatorID
+  /// What is published and followed, from the first opening on.
+  private let published: PublishOptions.Values
+  private var presence: DeskPresence?
+  private var publishing: DeskPublishing?
   private var journalReopening: Task<Void, Never>?
   private var ticker: MainLoopTimer?
   private var watch: FileWatch?
@@ -29,6 +33,7 @@ final class DeskSession {
     clock = opening.clock
     isRehearsal = clock.isRehearsal
     let store = request.options.store
+    published = request.options.publishing
     operatorID = store.operatorID(of: feed.agency)
     let journal =
       opening.journal
@@ -41,10 +46,26 @@ final class DeskSession {
         author: store.authorName, clock: clock))
     opening.day.notices.forEach(desk.notify)
     journal.notice.map(desk.notify)
+    begin(journal.journal)
     desk.select(row: desk.nextDepartureRow)
     tick()
     watchFile()
   }
+
+  /// Begins what needs a journal that can be written.
+  private func begin(_ journal: any Journal) {
+    let store = journal as? any Journal & PresenceRecord
+    presence = store.map { DeskPresence($0, of: operatorID, clock: clock) }
+    publishing = DeskPublishing(
+      published, of: feed, store, store: request.options.store.storePath(isRehearsal: isRehearsal),
+      for: desk, clock: clock)
+  }
+
+  /// Somebody touched the desk.
+  func notePresence() { presence?.note() }
+
+  /// Stops publishing for a while, or goes on.
+  func setPublishingPaused(_ isPaused: Bool) { publishing?.setPaused(isPaused) }
 
   isolated deinit {
     dayReading?.cancel()
@@ -59,6 +80,7 @@ final class DeskSession {
     feed = opening.feed
     self.request = request
     watchFile()
+    publishing?.use(feed)
     show(opening.day)
     if let wantedDate { return show(wantedDate) }
     if let selected, desk.selectedRow.value == nil, opening.day.timetable.serviceDate == shown {
@@ -141,6 +163,7 @@ final class DeskSession {
         opened.notice.map(self.desk.notify)
       } else {
         self.desk.journal.retry(in: opened.journal, state: opened.state)
+        if self.presence == nil { self.begin(opened.journal) }
         opened.notice.map(self.desk.notify)
       }
     }

@@ -1,0 +1,34 @@
+#include "signals.h"
+
+typedef struct {
+  CGtkHandler handler;
+  gpointer box;
+  CGtkRelease release;
+} InputHandler;
+
+static void handle_event(GdkEvent *event, gpointer data) {
+  InputHandler *self = data;
+  switch (event->type) {
+    case GDK_KEY_PRESS:
+    case GDK_BUTTON_PRESS:
+    case GDK_SCROLL:
+    case GDK_TOUCH_BEGIN:
+      self->handler(self->box);
+      break;
+    default:
+      break;
+  }
+  gtk_main_do_event(event);
+}
+
+static void input_handler_free(gpointer data) {
+  InputHandler *self = data;
+  self->release(self->box);
+  g_free(self);
+}
+
+void cgtk_observe_input(CGtkHandler handler, gpointer box, CGtkRelease release) {
+  InputHandler *self = g_new(InputHandler, 1);
+  *self = (InputHandler){handler, box, release};
+  gdk_event_handler_set(handle_event, self, input_handler_free);
+}

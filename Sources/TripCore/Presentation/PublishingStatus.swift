@@ -1,0 +1,57 @@
+/// How publishing goes: what went out last, where to, and what did not.
+public struct PublishingStatus: Hashable, Sendable {
+  /// A run that was kept out of the feed, because consumers would have rejected it.
+  public struct HeldBackRun: Hashable, Sendable {
+    /// Which run.
+    public let instance: TripInstance
+    /// Why, a line for each rule.
+    public let reasons: [String]
+
+    /// Makes it.
+    public init(instance: TripInstance, reasons: [String]) {
+      self.instance = instance
+      self.reasons = reasons
+    }
+  }
+
+  /// The header's timestamp of the last version; nothing before the first.
+  public var published: Instant?
+  /// How many bytes it has.
+  public var size = 0
+  /// How many runs it tells of.
+  public var entityCount = 0
+  /// The file and the address that readers find it at, as people write them.
+  public var places: [String] = []
+  /// What went wrong with it, a line for each place that did not get it.
+  public var failures: [String] = []
+  /// The runs that were kept out of it.
+  public var heldBack: [HeldBackRun] = []
+  /// When predictions end unless somebody gives a sign; nothing where there are none.
+  public var predictionsEnd: Instant?
+  /// How far the feed's time is ahead of the clock, which was set back.
+  public var lead: Seconds = 0
+  /// Whether somebody paused it.
+  public var isPaused = false
+
+  /// Nothing is published yet.
+  public init() {}
+}
+
+/// How following one source goes.
+public struct FollowingStatus: Hashable, Sendable {
+  /// The address or the file, as people write it.
+  public let source: String
+  /// When it was last there; nothing where it never was.
+  public var seen: Instant?
+  /// How old the feed says that it is.
+  public var timestamp: Instant?
+  /// How many runs it tells of.
+  public var matched = 0
+  /// What fits no run of the timetable, each with the reason.
+  public var unmatched: [String] = []
+  /// What was wrong with the last look, or with what it brought; nothing where all was well.
+  public var problem: String?
+
+  /// Nothing has come yet.
+  public init(source: String) { self.source = source }
+}

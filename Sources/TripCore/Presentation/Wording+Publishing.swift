@@ -1,0 +1,77 @@
+extension Wording {
+  /// How publishing goes, for the line of status: `published 08:19:42 to feed.pb`.
+  public func sentence(_ status: PublishingStatus, now: Instant) -> String {
+    guard !status.isPaused else { return translation.translate("publishing is paused") }
+    guard status.failures.isEmpty else {
+      return Translation.fill(translation.translate("not published: %@"), status.failures.joined(separator: "; "))
+    }
+    guard let published = status.published else { return translation.translate("publishing…") }
+    let places = status.places.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
+    var parts = [
+      Translation.fill(
+        translation.translate("published %1$@ to %2$@"), timeWithSeconds(published), places.joined(separator: ", "))
+    ]
+    if !status.heldBack.isEmpty {
+      parts.append(
+        Translation.fill(
+          translation.translate("%@ trip held back", plural: "%@ trips held back", count: status.heldBack.count),
+          number(status.heldBack.count)))
+    }
+    if status.lead > 60 {
+      parts.append(
+        Translation.fill(translation.translate("the clock is %@ behind the feed"), longDuration(status.lead)))
+    }
+    if let end = status.predictionsEnd, end - now <= .minutes(2), end > now {
+      parts.append(
+        Translation.fill(
+          translation.translate("predictions end at %@ unless somebody touches the desk"), time(end)))
+    }
+    return parts.joined(separator: " · ")
+  }
+
+  /// The same in full, a line for each fact, for a tooltip.
+  public func details(_ status: PublishingStatus) -> String {
+    var lines = status.places
+    if status.published != nil {
+      lines.append(
+        Translation.fill(
+          translation.translate("%1$@ trips, %2$@ bytes"), number(status.entityCount), number(status.size)))
+    }
+    lines += status.heldBack.map { "\($0.instance.tripID): \($0.reasons.joined(separator: "; "))" }
+    return lines.joined(separator: "\n")
+  }
+
+  /// How following goes, for the line of status; nothing where nothing is followed.
+  public func sentence(_ statuses: [FollowingStatus], now: Instant) -> String? {
+    guard !statuses.isEmpty else { return nil }
+    let lost = statuses.filter { status in
+      status.problem != nil || status.timestamp.map { now - $0 > TripReport.lifetime } ?? true
+    }
+    if let worst = lost.first {
+      return Translation.fill(translation.translate("no data from %@"), name(worst.source))
+    }
+    let matched = statuses.reduce(0) { $0 + $1.matched }
+    let unmatched = statuses.reduce(0) { $0 + $1.unmatched.count }
+    var text = Translation.fill(
+      translation.translate("follows %@ trip", plural: "follows %@ trips", count: matched), number(matched))
+    if unmatched > 0 {
+      text += Translation.fill(translation.translate(", %@ unmatched"), number(unmatched))
+    }
+    return text
+  }
+
+  /// The same in full, a line for each fact, for a tooltip.
+  public func details(_ statuses: [FollowingStatus]) -> String {
+    let shown = 12
+    return statuses.map { status in
+      var lines = [status.source]
+      if let problem = status.problem { lines.append(problem) }
+      if let timestamp = status.timestamp { lines.append(timeWithSeconds(timestamp)) }
+      lines += status.unmatched.prefix(shown)
+      if status.unmatched.count > shown { lines.append("…") }
+      return lines.joined(separator: "\n")
+    }.joined(separator: "\n")
+  }
+
+  private func name(_ source: String) -> String { source.split(separator: "/").last.map(String.init) ?? source }
+}

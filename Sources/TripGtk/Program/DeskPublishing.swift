@@ -1,0 +1,108 @@
+import TripCore
+import TripFeed
+import TripPublish
+import TripStore
+
+/// Publishes a desk's saved decisions, and follows feeds for it, while the desk is open.
+@MainActor
+final class DeskPublishing {
+  private weak var desk: DeskModel?
+  private let values: PublishOptions.Values
+  private let clock: DeskClock
+  private let zoneDay: @Sendable (Instant) -> ServiceDate
+  private var feed: GTFSFeed
+  private var publication: Publication?
+  private var followed: FollowedFeeds?
+  private var tasks: [Task<Void, Never>] = []
+
+  /// Begins, as far as anything was asked for.
+  ///
+  /// - Parameters:
+  ///   - values: What was asked for.
+  ///   - feed: The timetable.
+  ///   - journal: Where decisions are kept; nothing while it cannot be opened, and then nothing is published.
+  ///   - store: The journal's file.
+  ///   - desk: Shows how it goes.
+  ///   - clock: Tells what time it is.
+  init(
+    _ values: PublishOptions.Values, of feed: GTFSFeed, _ journal: (any Journal & PresenceRecord)?, store: String?,
+    for desk: DeskModel, clock: DeskClock
+  ) {
+    self.values = values
+    self.feed = feed
+    self.desk = desk
+    self.clock = clock
+    let zone = feed.agency.timeZone
+    zoneDay = { ServiceDate(of: $0, in: zone) }
+    if values.publishes {
+      var status = PublishingStatus()
+      // Only what is saved is published.
+      if journal == nil { status.failures = [tr("the journal cannot be opened")] }
+      desk.show(status)
+    }
+    if let journal { publish(journal, store) }
+    if !values.followed.isEmpty { follow() }
+  }
+
+  isolated deinit { tasks.forEach { $0.cancel() } }
+
+  /// Goes on with another edition of the timetable.
+  func use(_ feed: GTFSFeed) {
+    self.feed = feed
+    tasks.append(
+      Task { [publication, followed, clock, zoneDay] in
+        await publication?.composer.use(feed)
+        if let timetable = await Self.timetable(of: feed, clock, zoneDay) { await followed?.use(timetable) }
+        await publication?.noteChange()
+      })
+  }
+
+  /// Stops publishing for a while, or goes on.
+  func setPaused(_ isPaused: Bool) {
+    tasks.append(Task { [publication] in await publication?.setPaused(isPaused) })
+  }
+
+  private func publish(_ journal: any Journal & PresenceRecord, _ store: String?) {
+    guard values.publishes, let desk else { return }
+    let composer = DayComposer(feed, journal: journal, of: desk.journal.operatorID, vouch: values.vouch)
+    let targets = values.targets(besideStore: store)
+    tasks.append(
+      Task { [weak self, clock] in
+        do {
+          let publication = try await Publication(composer, following: journal, to: targets, clock: clock)
+          self?.publication = publication
+          for await status in publication.statuses { self?.desk?.show(status) }
+          await publication.stop()
+        } catch {
+          var status = PublishingStatus()
+          status.failures = ["\(error)"]
+          self?.desk?.show(status)
+        }
+      })
+  }
+
+  private func follow() {
+    tasks.append(
+      Task { [weak self, feed, clock, zoneDay, sources = values.followed] in
+        guard let timetable = await Self.timetable(of: feed, clock, zoneDay) else { return }
+        let feeds = FollowedFeeds(sources, matching: timetable, clock: clock)
+        self?.followed = feeds
+        let running = Task { await feeds.run() }
+        for await news in feeds.news {
+          guard let self else { break }
+          self.desk?.show(news.reports, news.statuses)
+          await self.publication?.composer.use(news.reports)
+          await self.publication?.noteChange()
+        }
+        running.cancel()
+      })
+  }
+
+  /// Today's runs, and those that are still under way: what a vehicle-location system tells of.
+  @concurrent private static func timetable(
+    of feed: GTFSFeed, _ clock: DeskClock, _ day: @Sendable (Instant) -> ServiceDate
+  ) async -> Timetable? {
+    let now = clock.now()
+    return try? feed.timetable(on: day(now), runningAt: now)
+  }
+}
