@@ -114,6 +114,8 @@ let package = Package(
     // A server by itself: the other process of scripts/test-serving.
     .executableTarget(name: "serving-probe", dependencies: ["TripCore", "TripWeb"], path: "Tests/ServingProbe"),
     .testTarget(name: "TripWebTests", dependencies: ["TripWeb", "TripCore", "CDeflate"]),
+    .testTarget(
+      name: "TripPublishTests", dependencies: ["TripPublish", "TripRealtime", "TripFeed", "TripWeb", "TripCore"]),
     .testTarget(name: "TripGtkTests", dependencies: ["TripGtk", "CGtk", "TripCore", "TripFeed"]),
   ],
   swiftLanguageModes: [.v6]

@@ -96,7 +96,10 @@ public final class Publication: Sendable {
 
   /// Ends it, and gives the address back.
   public func stop() async {
+    let running = tasks.withLock { $0 }
     end()
+    // A version that is on its way is still put out; then the file is another's to take.
+    for task in running { await task.value }
     await server?.stop()
   }
 

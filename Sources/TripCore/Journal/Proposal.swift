@@ -45,7 +45,8 @@ public struct Proposal: Hashable, Sendable {
   ///   - author: Who decided.
   ///   - operatorID: Whose run it is.
   public init(
-    _ request: Request, on trip: Trip, reported report: TripReport? = nil, id: UUID = UUID(), group: UUID? = nil, time: Instant, author: String,
+    _ request: Request, on trip: Trip, reported report: TripReport? = nil, id: UUID = UUID(),
+    group: UUID? = nil, time: Instant, author: String,
     operatorID: OperatorID
   ) {
     self.init(

@@ -45,6 +45,7 @@ struct PublishOptions: ParsableArguments {
     /// Where to.
     ///
     /// - Parameter store: The journal's file; beside it the last timestamp is remembered.
+    /// - Returns: The targets.
     func targets(besideStore store: String?) -> PublicationTargets {
       PublicationTargets(file: file, address: address, timestampFile: store.map { $0 + ".published" })
     }

@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+import TripCore
+import TripFeed
+import TripPublish
+import TripRealtime
+
+@Suite("What is published of an operator's days")
+struct DayComposerTests {
+  private let sample: SampleOperator
+
+  init() throws { sample = try SampleOperator() }
+
+  @Test("what the journal holds is published, what is undone is not, and nothing else")
+  func decisions() async throws {
+    let trips = try sample.upcoming()
+    let composer = sample.composer()
+    #expect(try await sample.message(composer).entity.isEmpty)
+    try await sample.decide(.departure(delay: 300, at: nil), on: trips[0])
+    let cancelled = try await sample.decide(.cancelled, on: trips[1])
+    let message = try await sample.message(composer)
+    #expect(message.entity.count == 2)
+    #expect(message.update(trips[0])?.stopTimeUpdate.first?.departure.delay == 300)
+    #expect(message.update(trips[1])?.trip.scheduleRelationship == .canceled)
+    _ = try await sample.journal.append(Proposal.undoing(cancelled, time: sample.morning, author: "test"))
+    #expect(try await sample.message(composer).update(trips[1]) == nil)
+  }
+
+  @Test("another day's decisions go out as well, unless one day alone is asked for")
+  func otherDays() async throws {
+    let tomorrow = SampleOperator.day.advanced(by: 3)
+    let monday = try sample.feed.timetable(on: tomorrow)
+    let trip = try monday.trip(ofRow: 0)
+    try await sample.decide(.cancelled, on: trip)
+    let message = try await sample.message(sample.composer())
+    #expect(message.update(trip)?.trip.startDate == tomorrow.gtfsText)
+    #expect(try await sample.message(sample.composer(only: SampleOperator.day)).entity.isEmpty)
+  }
+
+  @Test("with nobody at a desk for a quarter of an hour predictions end, and cancellations stay")
+  func presence() async throws {
+    let trips = try sample.upcoming().suffix(2)
+    let (late, cancelled) = (trips[trips.startIndex], trips[trips.startIndex + 1])
+    try await sample.decide(.departure(delay: 300, at: nil), on: late)
+    try await sample.decide(.cancelled, on: cancelled)
+    let composer = sample.composer()
+    let later = sample.morning + .minutes(16)
+    #expect(try await sample.message(composer, at: sample.morning + .minutes(14)).update(late) != nil)
+    let message = try await sample.message(composer, at: later)
+    #expect(message.update(late) == nil)
+    #expect(message.update(cancelled)?.trip.scheduleRelationship == .canceled)
+    await sample.journal.renewPresence(of: sample.id, at: later)
+    #expect(try await sample.message(composer, at: later).update(late) != nil)
+  }
+
+  @Test("trips that leave soon are vouched for where that is asked for, and where somebody is there")
+  func vouching() async throws {
+    let composer = sample.composer(vouch: .minutes(10))
+    #expect(try await sample.message(composer).entity.isEmpty, "nobody ever was there")
+    await sample.journal.renewPresence(of: sample.id, at: sample.morning)
+    let message = try await sample.message(composer)
+    let next = try #require(try sample.upcoming().first)
+    #expect(message.update(next)?.stopTimeUpdate.first?.departure.delay == 0)
+    #expect(message.entity.count < sample.timetable.count)
+  }
+
+  @Test("a report of a followed feed is passed on, a decision stands above it")
+  func reports() async throws {
+    let trips = try sample.upcoming()
+    let composer = sample.composer()
+    let reports = Dictionary(
+      uniqueKeysWithValues: trips.prefix(2).map { trip in
+        (
+          trip.instance,
+          TripReport(
+            time: sample.morning,
+            calls: trip.calls.map { CallReport(sequence: $0.sequence, arrivalDelay: 120, departureDelay: 120) })
+        )
+      })
+    await composer.use(TripReports(reports))
+    try await sample.decide(.departure(delay: 300, at: nil), on: trips[1])
+    let message = try await sample.message(composer)
+    #expect(message.update(trips[0])?.stopTimeUpdate.first?.departure.delay == 120)
+    #expect(message.update(trips[1])?.stopTimeUpdate.first?.departure.delay == 300)
+    let stale = try await sample.message(composer, at: sample.morning + 91)
+    #expect(stale.update(trips[0]) == nil, "nobody knows is not on time")
+    #expect(stale.update(trips[1]) != nil)
+  }
+}

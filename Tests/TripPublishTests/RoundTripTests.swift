@@ -1,0 +1,108 @@
+import Foundation
+import Testing
+import TripCore
+import TripPublish
+import TripRealtime
+import TripWeb
+
+@Suite("From one desk to another", .timeLimit(.minutes(2)))
+struct RoundTripTests {
+  private let sample: SampleOperator
+
+  init() throws { sample = try SampleOperator() }
+
+  @Test("what one desk publishes, another that follows shows: delays, cancellations, platforms, skipped stops")
+  func roundTrip() async throws {
+    let clock = standingClock()
+    var trips = try sample.upcoming()
+    let atStation = try #require(trips.firstIndex { $0.calls[1].stop.station != nil })
+    trips.swapAt(3, atStation)
+    let stop = trips[3].calls[1].stop
+    let platforms = sample.timetable.platforms(ofStation: try #require(stop.station))
+    let platform = try #require(platforms.first { $0.stopID != stop.id })
+    let decisions: [(Trip, Decision)] = [
+      (trips[0], .departure(delay: 240, at: nil)), (trips[1], .cancelled),
+      (trips[2], .skipped(at: trips[2].calls[2].sequence)),
+      (trips[3], .platform(platform, at: trips[3].calls[1].sequence)),
+      (trips[4], .departure(delay: -60, at: nil)), (trips[5], .departure(delay: 0, at: nil)),
+    ]
+    for (trip, decision) in decisions { try await sample.decide(decision, on: trip) }
+    let file = sample.folder.appending(path: "feed.pb").path
+    for source in [nil, try ServeAddress("0")] as [ServeAddress?] {
+      let publication = try await Publication(
+        sample.composer(), following: sample.journal,
+        to: PublicationTargets(file: source == nil ? file : nil, address: source), clock: clock)
+      let status = try #require(await published(publication))
+      #expect(status.entityCount == decisions.count && status.failures.isEmpty && status.heldBack.isEmpty)
+      let followed = FollowedFeeds(
+        [try FollowedSource(status.places[0])], matching: sample.timetable, clock: clock)
+      let running = Task { await followed.run() }
+      defer { running.cancel() }
+      var reports: TripReports?
+      for await news in followed.news where news.reports.count > 0 {
+        #expect(news.statuses[0].unmatched.isEmpty && news.statuses[0].problem == nil)
+        reports = news.reports
+        break
+      }
+      for (trip, decision) in decisions {
+        var there = trip
+        there.applyAll([], over: try #require(reports?.report(on: trip.instance, at: sample.morning)))
+        var here = trip
+        try here.apply(decision)
+        #expect(there.isCancelled == here.isCancelled)
+        #expect(there.calls.map(\.isSkipped) == here.calls.map(\.isSkipped))
+        #expect(there.calls.map(\.assignedPlatform?.stopID) == here.calls.map(\.assignedPlatform?.stopID))
+        guard !here.isCancelled else { continue }
+        #expect(there.calls.map(\.departureDelay) == here.calls.map(\.departureDelay))
+      }
+      await publication.stop()
+    }
+  }
+
+  @Test(
+    "a decision is out within a second or so, and the header's timestamp grows, also after a restart with the clock set back"
+  )
+  func promptAndGrowing() async throws {
+    let trips = try sample.upcoming()
+    let file = sample.folder.appending(path: "feed.pb").path
+    var last: UInt64 = 0
+    for clockOffset in [0, -3600] as [Seconds] {
+      let start = sample.morning + clockOffset
+      let clock = DeskClock(isRehearsal: true) { start }
+      let publication = try await Publication(
+        sample.composer(), following: sample.journal, to: PublicationTargets(file: file), clock: clock)
+      _ = await published(publication)
+      for trip in trips.prefix(2) {
+        try await sample.decide(.departure(delay: Seconds(60 + clockOffset.count / -60), at: nil), on: trip)
+        _ = await published(publication)
+        let bytes = [UInt8](try Data(contentsOf: URL(filePath: file)))
+        let message = try RealtimeFeed(bytes: bytes).message
+        #expect(message.update(trip) != nil)
+        #expect(message.header.timestamp > last)
+        last = message.header.timestamp
+      }
+      await publication.stop()
+    }
+  }
+
+  @Test("a second publisher on the same file is refused, with words")
+  func taken() async throws {
+    let targets = PublicationTargets(file: sample.folder.appending(path: "feed.pb").path)
+    let first = try await Publication(
+      sample.composer(), following: sample.journal, to: targets, clock: standingClock())
+    await #expect(throws: PublicationError.self) {
+      try await Publication(sample.composer(), following: sample.journal, to: targets, clock: standingClock())
+    }
+    await first.stop()
+  }
+
+  private func standingClock() -> DeskClock {
+    let morning = sample.morning
+    return DeskClock(isRehearsal: true) { morning }
+  }
+
+  /// The status after the next version.
+  private func published(_ publication: Publication) async -> PublishingStatus? {
+    await publication.statuses.first { $0.published != nil }
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+import TripCore
+import TripFeed
+import TripPublish
+import TripRealtime
+
+/// The bundled sample feed's operator on a Friday morning, with a journal in memory and a clock that stands.
+final class SampleOperator {
+  static let day = ServiceDate("20261120") ?? ServiceDate(dayNumber: 0)
+  let feed: GTFSFeed
+  let timetable: Timetable
+  let journal = MemoryJournal()
+  let id: OperatorID
+  let folder: URL
+  /// 08:14 at the agency's.
+  let morning: Instant
+
+  init() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    feed = try GTFSFeed(path: root.appending(path: "data/sample-feed").path)
+    timetable = try feed.timetable(on: Self.day)
+    id = OperatorID(feed.agency)
+    morning = Self.day.origin(in: feed.agency.timeZone) + Seconds(ServiceTime(hours: 8, minutes: 14).seconds)
+    folder = FileManager.default.temporaryDirectory.appending(path: "publish-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  /// The planned runs that leave soon, in the order of their departure.
+  func upcoming() throws -> [Trip] {
+    try timetable.rows(departingAfter: morning, until: nil).prefix(20).map { try timetable.trip(ofRow: $0) }
+  }
+
+  /// Decides, as a desk does.
+  @discardableResult
+  func decide(_ decision: Decision, on trip: Trip, at time: Instant? = nil) async throws -> [JournalEntry] {
+    try await journal.append([
+      Proposal(.decide(decision), on: trip, time: time ?? morning, author: "test", operatorID: id)
+    ])
+  }
+
+  func composer(vouch: Seconds? = nil, only: ServiceDate? = nil) -> DayComposer {
+    DayComposer(feed, journal: journal, of: id, vouch: vouch, only: only)
+  }
+
+  func message(_ composer: DayComposer, at now: Instant? = nil) async throws -> TransitRealtime_FeedMessage {
+    try RealtimeFeed(bytes: try await composer.compose(at: now ?? morning)).message
+  }
+}
+
+extension TransitRealtime_FeedMessage {
+  /// The update of a trip.
+  func update(_ trip: Trip) -> TransitRealtime_TripUpdate? {
+    entity.first { $0.tripUpdate.trip.tripID == trip.instance.tripID }?.tripUpdate
+  }
+}
