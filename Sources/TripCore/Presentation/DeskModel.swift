@@ -99,8 +99,8 @@ extension DeskModel {
 
   /// The row of a run, `nil` where this timetable does not have it.
   public func row(of instance: TripInstance) -> Int? {
-    // Mostly it is a selected one, which need not be looked for among all.
-    if let row = selected.rows.value.first(where: { isRow($0, instance) }) { return row }
+    // Mostly it is the selected one, which need not be looked for among all.
+    if let row = selected.cursor.value, isRow(row, instance) { return row }
     let rows = rowsByInstance ?? timetable.value.rowsByInstance()
     rowsByInstance = rows
     return rows[instance]
@@ -143,8 +143,6 @@ extension DeskModel {
     if let trip = trips[row] { return trip }
     guard var trip = undecidedTrip(ofRow: row) else { return nil }
     trip.applyAll(journal.shown.decisions(on: trip.instance))
-    let source = Dynamic(trip)
-    trips[row] = source
-    return source
+    return addSource(trip, ofRow: row)
   }
 }
