@@ -19,19 +19,28 @@ public final class JournalReplica {
   public let saving: Observable<SavingState>
 
   /// What the journal holds of the days that are loaded: the only thing that may be published.
-  public private(set) var confirmed: JournalState
+  public internal(set) var confirmed: JournalState
   /// What the desk shows: ``confirmed``, and what is on its way.
-  public private(set) var shown: JournalState
-  /// From which service day on the journal is loaded.
-  public private(set) var firstDay: ServiceDate
+  public internal(set) var shown: JournalState
+  /// From which service day on the journal is loaded, or will be as soon as it can be read.
+  public internal(set) var firstDay: ServiceDate
 
-  private var journal: any Journal
+  var journal: any Journal
+  /// Up to where everything about the days from ``firstDay`` on is in ``confirmed``; nothing where some of it is missing.
+  var place: JournalSequence?
+  /// Whether ``confirmed`` is of a journal that was replaced: what is read next stands in its place.
+  var isReplaced = false
+  /// How often the journal was replaced: what an earlier one still answers does not count.
+  var openings = 0
+  /// How many times something else was to be read, earlier days or another journal.
+  var readings = 0
+  /// What is on its way, one array a step, in the order in which it was decided.
+  var waiting: [[Proposal]] = []
+  var failure: JournalError?
+  var following: Task<Void, Never>?
+  var knownHistory: UndoHistory?
   private let clock: DeskClock
-  private var waiting: [[Proposal]] = []
-  private var failure: JournalError?
   private var isSending = false
-  private var following: Task<Void, Never>?
-  private var knownHistory: UndoHistory?
   private let savingState: Dynamic<SavingState> = Dynamic(.saved)
   private var whenSettled: [CheckedContinuation<Void, Never>] = []
 
@@ -55,6 +64,7 @@ public final class JournalReplica {
     self.firstDay = firstDay
     confirmed = state
     shown = state
+    place = state.last
     saving = savingState.observable
     follow()
   }
@@ -64,8 +74,11 @@ public final class JournalReplica {
   /// What time it is at the desk.
   public var now: Instant { clock.now() }
 
+  /// Whether everything about the loaded days is known: not while the journal cannot be read.
+  public var isLoaded: Bool { place != nil }
+
   /// The service days that are loaded.
-  private var days: ClosedRange<ServiceDate> { JournalState.days(from: firstDay) }
+  var days: ClosedRange<ServiceDate> { JournalState.days(from: firstDay) }
 
   /// Whether what is shown of a run is in the journal.
   public func mark(of instance: TripInstance) -> SaveMark {
@@ -111,16 +124,19 @@ extension JournalReplica {
   ///
   /// - Parameters:
   ///   - journal: The journal.
-  ///   - state: What it held when it was opened, of the days that are loaded.
+  ///   - state: What it held when it was opened. It may be older than what is shown, so it is only shown where nothing is
+  ///     yet, until the journal has been read.
   public func retry(in journal: any Journal, state: JournalState) {
     self.journal = journal
-    let before = Set(shown.instances)
-    confirmed = state
-    rebuild()
+    openings += 1
+    readings += 1
+    place = nil
+    isReplaced = true
+    if confirmed.entries.isEmpty { confirmed = state }
     failure = nil
+    rebuild()
+    announce(Set(shown.instances).union(waitingInstances))
     follow()
-    announce(before.union(shown.instances))
-    confirmations.send(())
     send()
   }
 
@@ -132,6 +148,8 @@ extension JournalReplica {
     failure = nil
     rebuild()
     announce(instances)
+    // Where it was not known whether it was saved, it may have been.
+    Task { try? await read() }
   }
 
   /// Waits until nothing is on its way: all of it is saved, or could not be.
@@ -142,40 +160,50 @@ extension JournalReplica {
 
   private var waitingInstances: Set<TripInstance> { Set(waiting.joined().map(\.instance)) }
 
-  private func send() {
+  /// Saves the next step, where none is on its way and nothing went wrong.
+  func send() {
     guard !isSending, failure == nil, let step = waiting.first else { return }
     isSending = true
     // Holds on to this copy: a window that closes must not stop what was decided in it from being saved.
     Task {
+      let opening = openings
       do throws(JournalError) {
-        _ = try await journal.append(step)
-        // Others may have appended before it; what is read holds all of them in their order.
-        finish(step, with: try await journal.entries(of: operatorID, on: days, after: confirmed.last))
+        let entries = try await journal.append(step)
+        if opening == openings {
+          // Others may have appended before it. Where they cannot be read just now, it is saved all the same.
+          try? await read()
+        }
+        if opening == openings, isFirst(step) { merge(entries, also: Set(step.map(\.instance))) }
       } catch {
-        fail(step, error)
+        // Another journal is asked instead.
+        if opening == openings { fail(step, error) }
       }
+      proceed()
     }
-  }
-
-  private func finish(_ step: [Proposal], with entries: [JournalEntry]) {
-    waiting.removeFirst()
-    merge(entries, also: Set(step.map(\.instance)))
-    proceed()
   }
 
   private func fail(_ step: [Proposal], _ error: JournalError) {
-    if case .refused(let refusal) = error {
-      waiting.removeFirst()
-      rebuild()
-      announce(Set(step.map(\.instance)))
-      refusals.send(refusal)
-      proceed()
-    } else {
+    // It may turn out to be saved before the failure is known: then it does not wait any more.
+    guard isFirst(step) else { return }
+    guard case .refused(let refusal) = error else {
       failure = error
-      announce(waitingInstances)
-      proceed()
+      return announce(waitingInstances)
     }
+    let before = waitingInstances
+    var refused = Set(step.map(\.id))
+    waiting.removeFirst()
+    // What was never there need not be undone either.
+    waiting.removeAll { later in
+      guard later.contains(where: { $0.undoes.map(refused.contains) ?? false }) else { return false }
+      refused.formUnion(later.map(\.id))
+      return true
+    }
+    rebuild()
+    announce(before)
+    refusals.send(refusal)
   }
+
+  private func isFirst(_ step: [Proposal]) -> Bool { waiting.first.map { $0.map(\.id) == step.map(\.id) } ?? false }
 
   private func proceed() {
     isSending = false
@@ -186,72 +214,12 @@ extension JournalReplica {
   }
 
   /// Tells what changed, after all of it has.
-  private func announce(_ instances: Set<TripInstance>) {
+  func announce(_ instances: Set<TripInstance>) {
+    let state: SavingState =
+      waiting.isEmpty ? .saved : failure.map { .notSaved(waiting.count, $0) } ?? .saving(waiting.count)
     batch {
-      savingState.value =
-        waiting.isEmpty ? .saved : failure.map { .notSaved(waiting.count, $0) } ?? .saving(waiting.count)
+      if state != savingState.value { savingState.value = state }
       changes.send(instances)
     }
   }
-}
-
-// MARK: - Following
-
-extension JournalReplica {
-  /// Loads earlier days too, where `day` is one of them.
-  ///
-  /// - Throws: ``JournalError``; what was loaded stays.
-  public func load(from day: ServiceDate) async throws(JournalError) {
-    guard day < firstDay else { return }
-    let entries = try await journal.entries(of: operatorID, on: JournalState.days(from: day), after: .start)
-    guard day < firstDay else { return }
-    firstDay = day
-    // Whatever came meanwhile is read again.
-    let before = Set(shown.instances)
-    confirmed = JournalState(entries)
-    rebuild()
-    announce(before.union(shown.instances))
-    confirmations.send(())
-    await read()
-  }
-
-  /// Hears of what others append, and of what they did since the journal was opened.
-  private func follow() {
-    following?.cancel()
-    let news = journal.news()
-    following = Task { [weak self] in
-      await self?.read()
-      for await _ in news { await self?.read() }
-    }
-  }
-
-  private func read() async {
-    let first = firstDay
-    // What cannot be read now is read with the next news, or when something is saved.
-    guard let entries = try? await journal.entries(of: operatorID, on: days, after: confirmed.last),
-      first == firstDay, !entries.isEmpty
-    else { return }
-    merge(entries, also: [])
-  }
-
-  private func merge(_ entries: [JournalEntry], also instances: Set<TripInstance>) {
-    let new = entries.filter { confirmed.add($0) }
-    rebuild()
-    announce(instances.union(new.map(\.instance)))
-    if !new.isEmpty { confirmations.send(()) }
-  }
-
-  private func rebuild() {
-    shown = confirmed
-    knownHistory = nil
-    for proposal in waiting.joined() {
-      // One that does not hold any more is for the journal to refuse, when its turn comes.
-      if let entry = try? proposal.entry(shown.last.next, after: shown) { shown.add(entry) }
-    }
-  }
-}
-
-extension JournalSequence {
-  /// The place after this one.
-  var next: JournalSequence { JournalSequence(number + 1) }
 }

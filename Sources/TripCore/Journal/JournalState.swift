@@ -46,6 +46,15 @@ public struct JournalState: Sendable {
   /// The runs about which anything was ever decided.
   public var instances: some Collection<TripInstance> { decisions.keys }
 
+  /// The runs that are not as the timetable has them: a decision is in effect on them.
+  public var decidedInstances: [TripInstance] { decisions.keys.filter(isDecided) }
+
+  /// Whether a decision is in effect on a run, and not withdrawn since.
+  public func isDecided(_ instance: TripInstance) -> Bool {
+    guard let last = decisions[instance]?.last(where: { inEffect[$0] }) else { return false }
+    return entries[last].decision != .withdrawn
+  }
+
   /// The decisions in effect on a run, in the order in which they were taken.
   public func decisions(on instance: TripInstance) -> [Decision] {
     effectiveEntries(on: instance).compactMap(\.decision)

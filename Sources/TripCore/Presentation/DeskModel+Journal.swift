@@ -10,14 +10,19 @@ extension DeskModel {
     bag.add(
       journal.saving.bind { [weak self] saving in
         guard let self else { return }
-        self.noticeList.value.removeAll(where: \.isAboutSaving)
+        self.removeNotices(where: \.isAboutSaving)
         if case .notSaved(let count, let error) = saving { self.notify(.notSaved(count, error)) }
+      })
+    bag.add(
+      journal.confirmations.listen { [weak self] in
+        guard let self, self.journal.isLoaded else { return }
+        self.removeNotices(where: \.isJournalUnavailable)
       })
   }
 
   /// Carries out what the journal holds on a timetable that nothing was carried out on yet.
   func applyJournal() {
-    let decided = journal.shown.instances.filter { !journal.shown.decisions(on: $0).isEmpty }
+    let decided = journal.shown.decidedInstances
     var unfit: [TripInstance] = []
     batch {
       for instance in decided {
@@ -25,12 +30,14 @@ extension DeskModel {
           if instance.serviceDate == timetable.value.serviceDate { unfit.append(instance) }
           continue
         }
-        if !trip.applyAll(journal.shown.decisions(on: instance)).isEmpty { unfit.append(instance) }
+        let refused = trip.applyAll(journal.shown.decisions(on: instance))
+        if refused.contains(where: \.error.isForTimetablesSake) { unfit.append(instance) }
         fold(row)
       }
-      for row in tripReports.value.instances.compactMap(row(of:)) where trips[row] == nil { fold(row) }
+      let reported = Array(tripReports.value.instances) + Array(reports.keys)
+      for row in reported.compactMap(row(of:)) where trips[row] == nil { fold(row) }
       counts.value.decided = decided.count
-      noticeList.value.removeAll(where: \.isAboutDecisions)
+      removeNotices(where: \.isAboutDecisions)
       if !unfit.isEmpty { notify(.decisionsDoNotFit(unfit.sorted { $0.tripID < $1.tripID })) }
     }
   }
@@ -38,17 +45,33 @@ extension DeskModel {
   private func applyJournal(to instances: Set<TripInstance>) {
     batch {
       for row in instances.compactMap(row(of:)).sorted() { fold(row) }
-      counts.value.decided = journal.shown.instances.count { !journal.shown.decisions(on: $0).isEmpty }
+      counts.value.decided = journal.shown.decidedInstances.count
     }
   }
 
   /// Works out anew what is known of the run in `row`.
   func fold(_ row: Int) {
     guard let trip = currentTrip(ofRow: row) else { return }
-    let source = trips[row]
-    counts.value.move(from: source.map { Punctuality($0.value) } ?? .unknown, to: Punctuality(trip))
-    if let source { source.value = trip } else { trips[row] = Dynamic(trip) }
+    if let source = trips[row] {
+      count(from: Punctuality(source.value), to: Punctuality(trip))
+      source.value = trip
+    } else {
+      addSource(trip, ofRow: row)
+    }
     rowChanges.send(row)
+  }
+
+  /// Makes the source of the trip in `row`, which counts from then on as what it is shown as.
+  @discardableResult
+  func addSource(_ trip: Trip, ofRow row: Int) -> Dynamic<Trip> {
+    let source = Dynamic(trip)
+    trips[row] = source
+    count(from: .unknown, to: Punctuality(trip))
+    return source
+  }
+
+  private func count(from old: Punctuality, to new: Punctuality) {
+    if old != new { counts.value.move(from: old, to: new) }
   }
 }
 
@@ -57,15 +80,34 @@ extension DeskModel {
 extension DeskModel {
   /// Tells the dispatcher something about the day as a whole.
   public func notify(_ notice: DeskNotice) {
-    noticeList.value = noticeList.value.filter { $0 != notice } + [notice]
+    // Of the attempts, and of the journal's troubles, the last one says all.
+    noticeList.value =
+      noticeList.value.filter {
+        $0 != notice && !($0.isRefused && notice.isRefused) && !($0.isJournalUnavailable && notice.isJournalUnavailable)
+      } + [notice]
   }
 
   /// Takes a notice away that has been read.
-  public func dismiss(_ notice: DeskNotice) { noticeList.value.removeAll { $0 == notice } }
+  public func dismiss(_ notice: DeskNotice) { removeNotices { $0 == notice } }
 
   /// Takes away what was said about the day that was shown before.
-  public func dismissNoticesAboutDay() { noticeList.value.removeAll(where: \.isAboutDay) }
+  public func dismissNoticesAboutDay() { removeNotices(where: \.isAboutDay) }
 
   /// Takes away what was said about the last attempt to decide something.
-  func dismissNoticesAboutLastAttempt() { noticeList.value.removeAll(where: \.isAboutLastAttempt) }
+  func dismissNoticesAboutLastAttempt() { removeNotices(where: \.isAboutLastAttempt) }
+
+  func removeNotices(where isOver: (DeskNotice) -> Bool) {
+    guard noticeList.value.contains(where: isOver) else { return }
+    noticeList.value.removeAll(where: isOver)
+  }
+}
+
+extension DecisionError {
+  /// Whether another timetable may be the reason, and not another decision or an undo.
+  fileprivate var isForTimetablesSake: Bool {
+    switch self {
+    case .tripIsCancelled, .stopIsSkipped: false
+    default: true
+    }
+  }
 }

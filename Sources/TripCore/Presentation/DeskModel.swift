@@ -109,8 +109,8 @@ extension DeskModel {
 
   /// The row of a run, `nil` where this timetable does not have it.
   public func row(of instance: TripInstance) -> Int? {
-    // Mostly it is a selected one, which need not be looked for among all.
-    if let row = selected.rows.value.first(where: { isRow($0, instance) }) { return row }
+    // Mostly it is the selected one, which need not be looked for among all.
+    if let row = selected.cursor.value, isRow(row, instance) { return row }
     let rows = rowsByInstance ?? timetable.value.rowsByInstance()
     rowsByInstance = rows
     return rows[instance]
@@ -162,9 +162,6 @@ extension DeskModel {
   /// The one source of the trip in `row`, made when it is first asked for.
   private func source(ofRow row: Int) -> Dynamic<Trip>? {
     if let trip = trips[row] { return trip }
-    guard let trip = currentTrip(ofRow: row) else { return nil }
-    let source = Dynamic(trip)
-    trips[row] = source
-    return source
+    return currentTrip(ofRow: row).map { addSource($0, ofRow: row) }
   }
 }

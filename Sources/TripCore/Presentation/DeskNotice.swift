@@ -75,6 +75,16 @@ public enum DeskNotice: Hashable, Sendable {
     return false
   }
 
+  var isRefused: Bool {
+    if case .refused = self { return true }
+    return false
+  }
+
+  var isJournalUnavailable: Bool {
+    if case .journalUnavailable = self { return true }
+    return false
+  }
+
   /// Whether it is about what somebody just tried, and is over once something succeeds.
   var isAboutLastAttempt: Bool {
     switch self {

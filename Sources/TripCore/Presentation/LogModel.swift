@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 /// The decisions about the service day that is shown, in plain sentences: `08:21 Airport X1 08:20 moved to 08:25 by
 /// dispatch-1; undone 08:22`.
 @MainActor
@@ -19,6 +21,8 @@ public final class LogModel {
 
   private let desk: DeskModel
   private let all: Dynamic<[Line]> = Dynamic([])
+  /// The sentences that are made already: most lines are as before when something is decided.
+  private var sentences: [UUID: String] = [:]
   private let bag = SubscriptionBag()
 
   /// Makes the log of a desk.
@@ -33,43 +37,62 @@ public final class LogModel {
       }
     }.erased()
     bag.add(desk.journal.changes.listen { [weak self] _ in self?.update() })
-    bag.add(desk.timetable.bind { [weak self] _ in self?.update() })
+    bag.add(
+      desk.timetable.bind { [weak self] _ in
+        self?.sentences = [:]
+        self?.update()
+      })
     update()
   }
 
   /// The entries of the day as comma-separated values, all of them and with all their fields: what is saved.
   public var csv: String {
-    let date = desk.timetable.value.serviceDate
-    let entries = desk.journal.confirmed.entries.filter { $0.instance.serviceDate == date }
-    return JournalLog(entries, in: desk.wording.timeZone).csv
+    JournalLog(desk.journal.confirmed.entries.filter(isShown), in: desk.wording.timeZone).csv
   }
 
   private func update() {
+    all.value = desk.journal.shown.entries.filter(isShown).compactMap(line)
+  }
+
+  /// Whether an entry is about the day: about one of its runs, or one of an earlier day that is listed with them.
+  private func isShown(_ entry: JournalEntry) -> Bool {
     let date = desk.timetable.value.serviceDate
-    all.value = desk.journal.shown.entries.filter { $0.instance.serviceDate == date }.compactMap(line)
+    return entry.instance.serviceDate == date
+      || entry.instance.serviceDate < date && desk.row(of: entry.instance) != nil
   }
 
   private func line(_ entry: JournalEntry) -> Line? {
     guard let decision = entry.decision else { return nil }
+    let journal = desk.journal
+    var text = sentence(decision, of: entry)
+    let undoer = journal.shown.undoer(of: entry.id)
+    if let undoer {
+      let (time, translation) = (desk.wording.time(undoer.time), desk.wording.translation)
+      text +=
+        undoer.author == entry.author
+        ? Translation.fill(translation.translate("; undone %@"), time)
+        : Translation.fill(translation.translate("; undone %1$@ by %2$@"), time, undoer.author)
+    }
+    // That it was undone has to be saved as well.
+    let isSaved = [entry, undoer].allSatisfy { entry in entry.map { journal.confirmed.entry($0.id) != nil } ?? true }
+    return Line(text: text, isUndone: undoer != nil, mark: isSaved ? .saved : journal.mark(of: entry.instance))
+  }
+
+  private func sentence(_ decision: Decision, of entry: JournalEntry) -> String {
+    // A step of two desks at once may turn out to lead elsewhere than it seemed: only what is saved stays.
+    let isSaved = desk.journal.confirmed.entry(entry.id) != nil
+    if isSaved, let sentence = sentences[entry.id] { return sentence }
     let wording = desk.wording
-    let translation = wording.translation
     let trip = desk.row(of: entry.instance).flatMap(desk.undecidedTrip(ofRow:))
     let name =
       trip.map {
         Translation.fill(
-          translation.translate("%1$@ %2$@ %3$@"), $0.headsign, $0.route.name, wording.time($0.departure))
+          wording.translation.translate("%1$@ %2$@ %3$@"), $0.headsign, $0.route.name, wording.time($0.departure))
       } ?? entry.instance.tripID
-    var text = Translation.fill(
-      translation.translate("%1$@ %2$@ %3$@ by %4$@"), wording.time(entry.time), name,
+    let sentence = Translation.fill(
+      wording.translation.translate("%1$@ %2$@ %3$@ by %4$@"), wording.time(entry.time), name,
       wording.phrase(decision, on: trip), entry.author)
-    let undoer = desk.journal.shown.undoer(of: entry.id)
-    if let undoer {
-      text +=
-        undoer.author == entry.author
-        ? Translation.fill(translation.translate("; undone %@"), wording.time(undoer.time))
-        : Translation.fill(translation.translate("; undone %1$@ by %2$@"), wording.time(undoer.time), undoer.author)
-    }
-    let isSaved = desk.journal.confirmed.entry(entry.id) != nil
-    return Line(text: text, isUndone: undoer != nil, mark: isSaved ? .saved : desk.journal.mark(of: entry.instance))
+    if isSaved { sentences[entry.id] = sentence }
+    return sentence
   }
 }

@@ -33,6 +33,8 @@ public final class TripActionsModel {
 
   private let desk: DeskModel
   private let current: Dynamic<TripActions> = Dynamic(TripActions())
+  /// Set by each row that changed: many at once are one update.
+  private let rowChange: Dynamic<Void> = Dynamic(())
   private let bag = SubscriptionBag()
 
   /// Makes the model for a desk's buttons.
@@ -42,12 +44,9 @@ public final class TripActionsModel {
     bag.add(
       combineLatest(desk.selectedRows, desk.selectedStop, desk.timetable).bind { [weak self] _, _, _ in self?.update() }
     )
-    bag.add(desk.rowChanges.listen { [weak self] in self?.update(ifSelected: $0) })
+    bag.add(desk.rowChanges.listen { [rowChange] _ in rowChange.value = () })
+    bag.add(rowChange.bind { [weak self] in self?.update() })
     update()
-  }
-
-  private func update(ifSelected row: Int) {
-    if desk.selectedRows.value.contains(row) { update() }
   }
 
   private func update() {
@@ -65,13 +64,14 @@ public final class TripActionsModel {
       current.value = actions
       return
     }
-    actions.canMove = trips.allSatisfy { !$0.isCancelled }
+    actions.canMove = trips.allSatisfy { trip in
+      let call = stop.map { stop in trip.calls.first { $0.sequence == stop } } ?? trip.calls.first
+      return !trip.isCancelled && !(call?.isSkipped ?? true)
+    }
     actions.canCancel = trips.contains { !$0.isCancelled } && allTake(.cancelled)
     actions.canReinstate = trips.contains(where: \.isCancelled)
     actions.canExplain = true
-    actions.canWithdraw = trips.contains {
-      !desk.journal.shown.decisions(on: $0.instance).allSatisfy { $0 == .withdrawn }
-    }
+    actions.canWithdraw = trips.contains { desk.journal.shown.isDecided($0.instance) }
     if let stop, trips.count == 1, let call = trips[0].calls.first(where: { $0.sequence == stop }) {
       actions.canSkip = !call.isSkipped && allTake(.skipped(at: stop))
       actions.canRestore = call.isSkipped

@@ -1,0 +1,205 @@
+import Foundation
+import Testing
+
+@testable import TripCore
+
+@MainActor @Suite("Saving what was decided")
+struct SavingTests {
+  let sample: SampleDay
+  let journal = TroubledJournal()
+  let desk: DeskModel
+  let full = JournalError.diskFull(path: "/j")
+
+  init() throws {
+    sample = try SampleDay()
+    desk = sample.desk(journal)
+  }
+
+  @Test("a decision is shown at once as on its way, and as saved when the journal has it")
+  func shownAtOnce() async throws {
+    journal.hold()
+    let list = TripListModel(desk)
+    desk.select(row: 2)
+    try desk.changeActualDeparture(by: .minutes(5))
+    #expect(desk.delay(2) == 300)
+    #expect(desk.journal.saving.value == .saving(1))
+    #expect(list.line(2).mark == .saving)
+    #expect(desk.selectedTrip.value?.saveMark.value == .saving)
+    #expect(desk.journal.confirmed.entries.isEmpty)
+    journal.release()
+    await desk.journal.settle()
+    #expect(desk.journal.saving.value == .saved)
+    #expect(list.line(2).mark == .saved && list.line(2).status == "● +5 min")
+    #expect(desk.selectedTrip.value?.saveMark.value == .saved && desk.selectedTrip.value?.saveWord.value == nil)
+    #expect(desk.journal.confirmed.entries.count == 1)
+  }
+
+  @Test(
+    "what cannot be saved stays, what is decided after it waits behind it, and a retry saves each once and in order")
+  func retry() async throws {
+    journal.set(.fails(full))
+    desk.select(row: 2)
+    try desk.changeActualDeparture(by: .minutes(5))
+    await desk.journal.settle()
+    #expect(desk.journal.saving.value == .notSaved(1, full))
+    #expect(desk.notices.value == [.notSaved(1, full)])
+    try desk.decide(.reason("Bridge"))
+    try desk.decide(.cancelled)
+    #expect(desk.journal.saving.value == .notSaved(3, full))
+    #expect(desk.notices.value == [.notSaved(3, full)])
+    #expect(desk.journal.mark(of: sample.instance(2)) == .notSaved)
+    #expect(desk.trip(ofRow: 2)?.isCancelled == true)
+    #expect(journal.asked.count == 1)
+    journal.set(nil)
+    desk.journal.retry()
+    #expect(desk.journal.saving.value == .saving(3))
+    await desk.journal.settle()
+    #expect(desk.journal.saving.value == .saved)
+    #expect(desk.notices.value.isEmpty)
+    let entries = await journal.memory.entries(of: SampleDay.operatorID, on: nil, after: .start)
+    #expect(entries.compactMap(\.decision) == [.departure(delay: 300, at: nil), .reason("Bridge"), .cancelled])
+    #expect(desk.journal.shown.entries == entries)
+  }
+
+  @Test("what was saved although it seemed not to be is saved once, and what waits behind it goes on")
+  func unknownOutcome() async throws {
+    journal.set(.loses(.unknown("the connection broke")))
+    desk.select(row: 2)
+    try desk.changeActualDeparture(by: .minutes(5))
+    #expect(await eventually { journal.asked.count == 1 })
+    journal.set(nil)
+    try desk.changeActualDeparture(by: .minutes(5))
+    desk.journal.retry()
+    #expect(await eventually { desk.journal.saving.value == .saved })
+    let entries = await journal.memory.entries(of: SampleDay.operatorID, on: nil, after: .start)
+    #expect(entries.compactMap(\.decision) == [.departure(delay: 300, at: nil), .departure(delay: 600, at: nil)])
+    #expect(desk.delay(2) == 600)
+    #expect(desk.notices.value.isEmpty)
+  }
+
+  @Test("what was given up is shown no more, but for what turns out to be saved")
+  func discard() async throws {
+    desk.select(row: 1)
+    try desk.changeActualDeparture(by: .minutes(1))
+    await desk.journal.settle()
+    journal.set(.fails(full))
+    try desk.changeActualDeparture(by: .minutes(5))
+    try desk.decide(.cancelled, on: sample.instance(3))
+    await desk.journal.settle()
+    desk.journal.discard()
+    #expect(desk.journal.saving.value == .saved)
+    #expect(desk.notices.value.isEmpty)
+    #expect(desk.delay(1) == 60 && desk.trip(ofRow: 3)?.isCancelled == false)
+    #expect((desk.summary.value.late, desk.summary.value.cancelled, desk.summary.value.decided) == (1, 0, 1))
+    journal.set(.loses(.unknown("the connection broke")))
+    try desk.decide(.cancelled, on: sample.instance(3))
+    await desk.journal.settle()
+    desk.journal.discard()
+    #expect(await eventually { desk.trip(ofRow: 3)?.isCancelled == true })
+    #expect(desk.journal.saving.value == .saved)
+  }
+
+  @Test("a decision is saved also where the journal cannot be read just then")
+  func savedButNotRead() async throws {
+    journal.setReadError(.busy(path: "/j"))
+    try desk.decide(.cancelled, on: sample.instance(1))
+    await desk.journal.settle()
+    #expect(desk.journal.saving.value == .saved)
+    #expect(desk.journal.confirmed.entries.count == 1)
+    try await sample.decide(.decide(.note("other")), row: 2, in: journal.memory)
+    journal.setReadError(nil)
+    try desk.decide(.note("own"), on: sample.instance(1))
+    await desk.journal.settle()
+    #expect(desk.trip(ofRow: 2)?.note == "other")
+    #expect(desk.journal.confirmed.entries.map(\.sequence.number) == [1, 2, 3])
+  }
+
+  @Test("a decision that another desk made impossible is taken back with a notice, and what follows goes on")
+  func takenBack() async throws {
+    journal.hold()
+    let platform = SampleDay.platforms[1]
+    try desk.decide(.platform(platform, at: 2), on: sample.instance(2))
+    try desk.decide(.reason("Bridge"), on: sample.instance(2))
+    try await sample.decide(.decide(.cancelled), row: 2, in: journal.memory)
+    #expect(await eventually { desk.trip(ofRow: 2)?.isCancelled == true })
+    journal.release()
+    await desk.journal.settle()
+    let refusal = Refusal(instance: sample.instance(2), reason: .tripIsCancelled)
+    #expect(desk.notices.value == [.takenBack(refusal, trip: "08:10 X1 → Gamma")])
+    #expect(desk.trip(ofRow: 2)?.calls[1].assignedPlatform == nil)
+    #expect(desk.trip(ofRow: 2)?.reason == "Bridge")
+    #expect(desk.journal.saving.value == .saved)
+    #expect(desk.journal.confirmed.entries.compactMap(\.decision) == [.cancelled, .reason("Bridge")])
+  }
+
+  @Test("the undo of a decision that was taken back goes with it, without another notice")
+  func undoneAndTakenBack() async throws {
+    journal.hold()
+    try desk.decide(.platform(SampleDay.platforms[1], at: 2), on: sample.instance(2))
+    try desk.undo()
+    try desk.redo()
+    try desk.decide(.note("stays"), on: sample.instance(1))
+    try await sample.decide(.decide(.cancelled), row: 2, in: journal.memory)
+    journal.release()
+    await desk.journal.settle()
+    #expect(desk.notices.value.count == 1)
+    #expect(desk.journal.confirmed.entries.compactMap(\.decision) == [.cancelled, .note("stays")])
+    #expect(desk.journal.saving.value == .saved)
+  }
+
+  @Test("of a step about several runs none is shown where it does not hold for one of them any more")
+  func stepIsWhole() async throws {
+    journal.hold()
+    desk.select(rows: [1, 2])
+    try desk.changeActualDeparture(by: .minutes(5))
+    try await sample.decide(.decide(.cancelled), row: 2, in: journal.memory)
+    #expect(await eventually { desk.trip(ofRow: 2)?.isCancelled == true })
+    #expect(desk.delay(1) == nil, "the journal will keep neither")
+    journal.release()
+    await desk.journal.settle()
+    #expect(desk.delay(1) == nil)
+    #expect(desk.notices.value.count == 1)
+  }
+
+  @Test("the same proposals handed over twice are saved once, and nothing keeps waiting")
+  func twice() async throws {
+    let trip = try sample.timetable().trip(ofRow: 1)
+    let proposal = Proposal(
+      .decide(.cancelled), on: trip, time: desk.journal.now, author: "dispatch-1", operatorID: SampleDay.operatorID)
+    try desk.journal.append([proposal])
+    try desk.journal.append([proposal])
+    await desk.journal.settle()
+    #expect(desk.journal.saving.value == .saved)
+    #expect(desk.journal.confirmed.entries.count == 1)
+  }
+
+  @Test("what others decide does not bring a notice back that was dismissed")
+  func dismissedNotice() async throws {
+    journal.set(.fails(full))
+    try desk.decide(.cancelled, on: sample.instance(1))
+    await desk.journal.settle()
+    desk.dismiss(.notSaved(1, full))
+    try await sample.decide(.decide(.cancelled), row: 2, in: journal.memory)
+    #expect(await eventually { desk.trip(ofRow: 2)?.isCancelled == true })
+    #expect(desk.notices.value.isEmpty)
+    #expect(desk.journal.saving.value == .notSaved(1, full))
+  }
+
+  @Test("a desk without a journal keeps decisions, and saves them in the journal that is opened at last")
+  func openedLater() async throws {
+    let error = JournalError.readOnly(path: "/j")
+    let desk = sample.desk(UnavailableJournal(error))
+    desk.notify(.journalUnavailable(error))
+    try desk.decide(.cancelled, on: sample.instance(1))
+    await desk.journal.settle()
+    #expect(desk.journal.saving.value == .notSaved(1, error))
+    try await sample.decide(.decide(.note("other")), row: 2, in: journal.memory)
+    let state = try await journal.memory.state(of: SampleDay.operatorID)
+    desk.journal.retry(in: journal, state: state)
+    #expect(await eventually { desk.journal.saving.value == .saved })
+    #expect(await eventually { desk.notices.value.isEmpty })
+    #expect(desk.trip(ofRow: 1)?.isCancelled == true && desk.trip(ofRow: 2)?.note == "other")
+    try await sample.decide(.decide(.note("later")), row: 2, in: journal.memory)
+    #expect(await eventually { desk.trip(ofRow: 2)?.note == "later" })
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+
+@testable import TripCore
+
+@MainActor @Suite("Which decisions make sense")
+struct TripActionsTests {
+  let sample: SampleDay
+  let desk: DeskModel
+  let model: TripActionsModel
+  var actions: TripActions { model.actions.value }
+
+  init() throws {
+    sample = try SampleDay()
+    desk = sample.desk()
+    model = TripActionsModel(desk)
+  }
+
+  @Test("none where nothing is selected")
+  func nothing() {
+    #expect(actions == TripActions())
+    desk.select(row: 1)
+    desk.select(row: nil)
+    #expect(actions == TripActions())
+  }
+
+  @Test("a trip as planned is moved, cancelled and explained, a cancelled one reinstated")
+  func cancelled() throws {
+    desk.select(row: 1)
+    #expect(actions.canMove && actions.canCancel && actions.canExplain)
+    #expect(!actions.canReinstate && !actions.canWithdraw && !actions.canSkip && !actions.canRestore)
+    try desk.decide(.cancelled)
+    #expect(!actions.canMove && !actions.canCancel && actions.canReinstate && actions.canWithdraw && actions.canExplain)
+    try desk.decide(.withdrawn)
+    #expect(actions.canMove && actions.canCancel && !actions.canReinstate && !actions.canWithdraw)
+  }
+
+  @Test("a stop is skipped, restored and moved to another platform where it is selected")
+  func stop() throws {
+    desk.select(row: 1)
+    desk.select(stop: 2)
+    #expect(actions.canSkip && !actions.canRestore && actions.scope == "From Beta on")
+    #expect(actions.platforms == SampleDay.platforms && actions.platform == SampleDay.platforms[0])
+    try desk.decide(.platform(SampleDay.platforms[1], at: 2))
+    #expect(actions.platform == SampleDay.platforms[1])
+    try desk.decide(.skipped(at: 2))
+    #expect(!actions.canSkip && actions.canRestore && !actions.canMove && actions.platforms.isEmpty)
+    desk.select(stop: 1)
+    #expect(!actions.canSkip, "two stops are left")
+    #expect(actions.canMove && actions.scope == nil && actions.platforms.isEmpty && actions.platform == nil)
+    try desk.decide(.restored(at: 2))
+    try desk.decide(.cancelled)
+    desk.select(stop: 2)
+    #expect(!actions.canSkip && !actions.canMove && actions.platforms.isEmpty)
+  }
+
+  @Test("a run that keeps a distance only is neither cancelled nor skips a stop")
+  func frequencyBased() {
+    desk.select(row: 5)
+    desk.select(stop: 2)
+    #expect(!actions.canCancel && !actions.canSkip && actions.canMove && actions.canExplain)
+    #expect(actions.platforms.count == 2)
+    desk.select(rows: [4, 5])
+    #expect(!actions.canCancel && actions.canMove && actions.scope == "2 trips")
+  }
+
+  @Test("of several runs those that are cancelled can be reinstated, the others cancelled")
+  func several() throws {
+    try desk.decide(.cancelled, on: sample.instance(1))
+    desk.select(rows: [1, 2])
+    #expect(actions.canCancel && actions.canReinstate && !actions.canMove && actions.canWithdraw)
+    var updates = 0
+    let bag = SubscriptionBag()
+    bag.add(model.actions.bind { _ in updates += 1 })
+    try desk.decide(.cancelled)
+    #expect(!actions.canCancel && updates == 1)
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import Synchronization
+
+@testable import TripCore
+
+/// A journal in memory that can be told to be slow, to fail, or to leave open whether it did what was asked.
+final class TroubledJournal: Journal {
+  /// What goes wrong with appends.
+  enum Trouble {
+    /// Nothing is appended.
+    case fails(JournalError)
+    /// It is appended, and nobody is told so.
+    case loses(JournalError)
+  }
+
+  let memory: MemoryJournal
+  private struct State {
+    var isHeld = false
+    var trouble: Trouble?
+    var readError: JournalError?
+    var asked: [[UUID]] = []
+    var waiting: [CheckedContinuation<Void, Never>] = []
+    var isReadHeld = false
+    var readers: [CheckedContinuation<Void, Never>] = []
+  }
+  private let state = Mutex(State())
+
+  init(_ memory: MemoryJournal = MemoryJournal()) { self.memory = memory }
+
+  /// Lets appends wait until ``release()``.
+  func hold() { state.withLock { $0.isHeld = true } }
+
+  /// Lets those go on that wait.
+  func release() {
+    let waiting = state.withLock { state in
+      defer { state.waiting = [] }
+      state.isHeld = false
+      return state.waiting
+    }
+    for continuation in waiting { continuation.resume() }
+  }
+
+  /// Lets what is read from now on wait, read already, until ``releaseReads()``.
+  func holdReads() { state.withLock { $0.isReadHeld = true } }
+
+  func releaseReads() {
+    let readers = state.withLock { state in
+      defer { state.readers = [] }
+      state.isReadHeld = false
+      return state.readers
+    }
+    for continuation in readers { continuation.resume() }
+  }
+
+  var heldReads: Int { state.withLock { $0.readers.count } }
+
+  func set(_ trouble: Trouble?) { state.withLock { $0.trouble = trouble } }
+  func setReadError(_ error: JournalError?) { state.withLock { $0.readError = error } }
+
+  /// The ids of each append that was asked for, in order.
+  var asked: [[UUID]] { state.withLock { $0.asked } }
+
+  func append(_ proposals: [Proposal]) async throws(JournalError) -> [JournalEntry] {
+    await withCheckedContinuation { continuation in
+      let goesOn = state.withLock { state in
+        state.asked.append(proposals.map(\.id))
+        if state.isHeld { state.waiting.append(continuation) }
+        return !state.isHeld
+      }
+      if goesOn { continuation.resume() }
+    }
+    switch state.withLock({ $0.trouble }) {
+    case .fails(let error): throw error
+    case .loses(let error):
+      _ = try await memory.append(proposals)
+      throw error
+    case nil: return try await memory.append(proposals)
+    }
+  }
+
+  func entries(
+    of operatorID: OperatorID, on dates: ClosedRange<ServiceDate>?, after sequence: JournalSequence
+  ) async throws(JournalError) -> [JournalEntry] {
+    if let error = state.withLock({ $0.readError }) { throw error }
+    let entries = await memory.entries(of: operatorID, on: dates, after: sequence)
+    await withCheckedContinuation { continuation in
+      let goesOn = state.withLock { state in
+        if state.isReadHeld { state.readers.append(continuation) }
+        return !state.isReadHeld
+      }
+      if goesOn { continuation.resume() }
+    }
+    return entries
+  }
+
+  func news() -> AsyncStream<JournalSequence> { memory.news() }
+}
+
+/// Waits until something holds that happens by itself soon; tells whether it did within ten seconds.
+@MainActor func eventually(_ condition: @MainActor () -> Bool) async -> Bool {
+  let end = ContinuousClock.now + .seconds(10)
+  while ContinuousClock.now < end {
+    if condition() { return true }
+    try? await Task.sleep(for: .milliseconds(1))
+  }
+  return condition()
+}

@@ -1,0 +1,31 @@
+import Testing
+import TripCore
+
+@testable import TripFeed
+
+@Suite("Platforms of a station")
+struct PlatformsTests {
+  @Test("are those of the stations that trips call at, in the order of stops.txt, without entrances")
+  func platforms() throws {
+    var feed = SmallFeed()
+    feed.tables["stops"] = """
+      stop_id,stop_name,location_type,parent_station,platform_code
+      S,Pier,1,,
+      h2,Pier,0,S,2
+      e,Entrance,2,S,
+      h,Pier,,S,1
+      i,Island,,,
+      t,Old Town,,,
+      X,Elsewhere,1,,
+      x1,Elsewhere,0,X,1
+
+      """
+    let timetable = try feed.open().timetable(on: try #require(ServiceDate("20261120")))
+    #expect(
+      timetable.platforms(ofStation: "S") == [
+        Platform(stopID: "h2", code: "2", station: "S"), Platform(stopID: "h", code: "1", station: "S"),
+      ])
+    #expect(timetable.platforms(ofStation: "X").isEmpty)
+    #expect(timetable.platforms(ofStation: "i").isEmpty)
+  }
+}

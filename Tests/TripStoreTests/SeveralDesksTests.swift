@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+@testable import TripCore
+@testable import TripStore
+
+@MainActor @Suite("Several desks on one file")
+struct SeveralDesksOnOneFileTests {
+  private let folder: TemporaryFolder
+  private let day = ServiceDate(dayNumber: 20_000)
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test("each sees what the other decides, and steps of both at once add up", .timeLimit(.minutes(1)))
+  func two() async throws {
+    let (one, two) = (try replica("a"), try replica("b"))
+    let trip = try sampleTrip()
+    for _ in 0..<20 {
+      for replica in [one, two] {
+        try replica.append([
+          Proposal(
+            .move(by: 60, at: 10), on: trip, time: sampleStart, author: replica.author, operatorID: sampleOperator)
+        ])
+      }
+    }
+    await one.settle()
+    await two.settle()
+    for replica in [one, two] {
+      while replica.confirmed.entries.count < 40 { try await Task.sleep(for: .milliseconds(2)) }
+      #expect(replica.shown.decisions(on: trip.instance).last == .departure(delay: 2400, at: 10))
+      #expect(replica.saving.value == .saved)
+    }
+    #expect(one.confirmed.entries == two.confirmed.entries)
+    try one.append(one.history.undo(time: sampleStart, author: "a"))
+    while two.confirmed.entries.count < 41 { try await Task.sleep(for: .milliseconds(2)) }
+    #expect(two.shown.decisions(on: trip.instance) == one.shown.decisions(on: trip.instance))
+  }
+
+  @Test("after a restart a desk has the loaded days only, and undoes there what was decided before")
+  func restart() async throws {
+    let days = (0..<20).map { day.advanced(by: -$0) }
+    do {
+      let journal = try SQLiteJournal(path: folder.store)
+      for day in days {
+        let trip = try sampleTrip(on: day)
+        _ = try await journal.append((0..<5).map { _ in proposal(on: trip, author: "a") })
+      }
+    }
+    let opening = try await StoreOpening.open(
+      folder.store, of: sampleOperator, on: JournalState.days(from: day.advanced(by: -3)))
+    let desk = JournalReplica(
+      opening.journal, state: opening.state, from: day.advanced(by: -3), operatorID: sampleOperator, author: "a",
+      clock: .system)
+    #expect(desk.shown.entries.count == 20)
+    try desk.append(desk.history.undo(time: sampleStart, author: "a"))
+    await desk.settle()
+    try await desk.load(from: day.advanced(by: -10))
+    #expect(desk.confirmed.entries.count == 56)
+    #expect(desk.confirmed.entries.map(\.sequence) == desk.confirmed.entries.map(\.sequence).sorted())
+  }
+
+  private func replica(_ author: String) throws -> JournalReplica {
+    JournalReplica(
+      try SQLiteJournal(path: folder.store), from: day, operatorID: sampleOperator, author: author, clock: .system)
+  }
+}
