@@ -78,6 +78,7 @@ final class DeskApplication {
     }
     MainLoop.runMainActor()
     environment.loadStylesheet()
+    environment.loadIcons()
     let window = DeskWindow(pointer)
     self.window = window
     controller = DeskController(window, application: self)

@@ -45,6 +45,13 @@ struct DeskEnvironment: Sendable {
     }
     g_object_unref(provider)
   }
+
+  /// Lets GTK find the program's icon also where it is installed under a prefix that the desktop does not look in.
+  @MainActor
+  func loadIcons() {
+    guard let path = data.icons, let theme = gtk_icon_theme_get_default() else { return }
+    gtk_icon_theme_append_search_path(theme, path)
+  }
 }
 
 /// The translation of a sentence of the user interface.
