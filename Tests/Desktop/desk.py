@@ -140,10 +140,14 @@ class Desk:
 
     def window(self) -> str:
         """The X window of the desk."""
+        return self.windows()[-1]
+
+    def windows(self) -> list[str]:
+        """The X windows of the program."""
         found = subprocess.run(
             ["xdotool", "search", "--sync", "--onlyvisible", "--pid", str(self.process.pid)],
             stdout=subprocess.PIPE, text=True, timeout=PATIENCE, check=True)
-        return found.stdout.split()[-1]
+        return found.stdout.split()
 
     def keys(self, *names: str) -> None:
         """Real key presses, with the desk's window in front."""
