@@ -53,14 +53,15 @@ def below(node: Atspi.Accessible) -> Iterator[Atspi.Accessible]:
 class Desk:
     """A running desk."""
 
-    def __init__(self, *arguments: str | Path, environment: dict[str, str] | None = None) -> None:
+    def __init__(
+            self, *arguments: str | Path, program: Path = PROGRAM, environment: dict[str, str] | None = None) -> None:
         self.errors = tempfile.TemporaryFile("w+")
         # A home of its own: a test neither reads nor writes what the developer's desktop remembers.
         self.home = tempfile.TemporaryDirectory()
         homes = {f"XDG_{kind}_HOME": f"{self.home.name}/{kind.lower()}" for kind in ("CONFIG", "DATA", "STATE")}
         kept = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG"))}
         self.process = subprocess.Popen(
-            [PROGRAM, *map(str, arguments)], stderr=self.errors,
+            [program, *map(str, arguments)], stderr=self.errors,
             env=kept | homes | {"LC_ALL": "C.UTF-8", "G_DEBUG": "fatal-criticals"} | (environment or {}))
 
     def __enter__(self) -> "Desk":
@@ -139,10 +140,14 @@ class Desk:
 
     def window(self) -> str:
         """The X window of the desk."""
+        return self.windows()[-1]
+
+    def windows(self) -> list[str]:
+        """The X windows of the program."""
         found = subprocess.run(
             ["xdotool", "search", "--sync", "--onlyvisible", "--pid", str(self.process.pid)],
             stdout=subprocess.PIPE, text=True, timeout=PATIENCE, check=True)
-        return found.stdout.split()[-1]
+        return found.stdout.split()
 
     def keys(self, *names: str) -> None:
         """Real key presses, with the desk's window in front."""

@@ -1,4 +1,4 @@
-"""Takes one picture of the built desk, on the X server and the bus that it finds itself on: `take.py FILE`.
+"""Takes one picture of the built desk, on the X server and the bus that it finds itself on: `take.py SCENE FILE`.
 
 It drives the desk as the tests do, and waits for what it shows instead of sleeping. scripts/pictures calls it.
 """
@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -38,17 +39,41 @@ def settled(window: str, file: Path, still_for: float = 0.6) -> bytes | None:
     return before if capture(window, file) == before else None
 
 
-def main(file: Path) -> None:
+# What is done after that morning, and what shows that it is done.
+SCENES = {
+    "desk": (lambda desk: None, "trip-delay"),
+    "typed": (lambda desk: (desk.keys("Return"), desk.find("typed-departure"), desk.type("8:37")), "typed-departure"),
+    "days": (lambda desk: desk.keys("ctrl+d"), "calendar"),
+    "keys": (lambda desk: desk.keys("ctrl+question"), None),
+}
+
+
+def main(scene: str, file: Path) -> None:
     locale = {"LC_ALL": os.environ.get("PICTURE_LOCALE", "en_GB.UTF-8")}
-    # The sample feed does not belong among the timetables that this user opened lately.
-    with (tempfile.TemporaryDirectory() as home,
-          Desk(SAMPLE, "--now", "2026-11-20T08:14:00", environment=locale | {"XDG_DATA_HOME": home}) as desk):
-        desk.expect_showing("trip-departure")
-        # The pointer is in nobody's way, and lights no row.
-        subprocess.run(["xdotool", "mousemove", "9999", "9999"], check=True, timeout=PATIENCE)
-        desk.keys(*" ".join(KEYS).split())
-        desk.expect_showing("trip-delay")
-        wait_for("a window at rest", lambda: settled(desk.window(), file))
+    with tempfile.TemporaryDirectory() as home:
+        # The sample feed does not belong among the timetables that this user opened lately, and nothing blinks.
+        settings = Path(home, "gtk-3.0/settings.ini")
+        settings.parent.mkdir()
+        settings.write_text("[Settings]\ngtk-cursor-blink=0\n")
+        homes = {"XDG_DATA_HOME": home, "XDG_CONFIG_HOME": home}
+        with Desk(SAMPLE, "--now", "2026-11-20T08:14:00", environment=locale | homes) as desk:
+            take(desk, *SCENES[scene], file)
 
 
-main(Path(sys.argv[1]))
+def take(desk: Desk, act: Callable[[Desk], object], shown: str | None, file: Path) -> None:
+    desk.expect_showing("trip-departure")
+    # The pointer is in nobody's way, and lights no row.
+    subprocess.run(["xdotool", "mousemove", "9999", "9999"], check=True, timeout=PATIENCE)
+    desk.keys(*" ".join(KEYS).split())
+    desk.expect_showing("trip-delay")
+    before = desk.windows()
+    act(desk)
+    if shown:
+        desk.expect_showing(shown)
+        window = desk.window()
+    else:
+        window = wait_for("another window", lambda: next(iter(set(desk.windows()) - set(before)), None))
+    wait_for("a window at rest", lambda: settled(window, file))
+
+
+main(sys.argv[1], Path(sys.argv[2]))

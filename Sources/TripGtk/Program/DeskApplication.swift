@@ -79,6 +79,7 @@ final class DeskApplication {
     }
     MainLoop.runMainActor()
     environment.loadStylesheet()
+    environment.loadIcons()
     observeUserInput { [weak self] in self?.sessions.values.forEach { $0.notePresence() } }
     let window = DeskWindow(pointer)
     self.window = window

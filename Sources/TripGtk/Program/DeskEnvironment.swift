@@ -45,6 +45,19 @@ struct DeskEnvironment: Sendable {
     }
     g_object_unref(provider)
   }
+
+  /// Lets GTK find the program's icon also where it is installed under a prefix that the desktop does not look in.
+  @MainActor
+  func loadIcons() {
+    guard let path = data.icons, let theme = gtk_icon_theme_get_default() else { return }
+    var known: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+    var count: gint = 0
+    gtk_icon_theme_get_search_path(theme, &known, &count)
+    defer { g_strfreev(known) }
+    // Looking twice into a folder with a hundred themes would cost each start a few milliseconds.
+    let isKnown = (0..<Int(count)).contains { known?[$0].map { String(cString: $0) } == path }
+    if !isKnown { gtk_icon_theme_append_search_path(theme, path) }
+  }
 }
 
 /// The translation of a sentence of the user interface.
