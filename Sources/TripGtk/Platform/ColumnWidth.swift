@@ -3,11 +3,12 @@ import CGtk
 /// How many of the longest texts are measured: the font decides among them.
 private let measuredTexts = 4
 
-/// How wide a column of a list is to be that shows all of `texts`, and its title, whole.
-///
-/// - Returns: Pixels.
+/// Makes a column of a list as wide as it takes to show all of `texts`, and its own title, whole.
 @MainActor
-func widthOfColumn(_ title: String, over texts: [String], in list: UnsafeMutablePointer<GtkTreeView>) -> Int32 {
+func fit(_ column: UnsafeMutablePointer<GtkTreeViewColumn>, of list: Widget, to texts: [String]) {
+  var (least, natural): (gint, gint) = (0, 0)
+  if let title = gtk_tree_view_column_get_button(column) { gtk_widget_get_preferred_width(title, &least, &natural) }
   let longest = Set(texts).sorted { $0.count > $1.count }.prefix(measuredTexts)
-  return (longest + [title]).map { cgtk_column_width(list, $0) }.max() ?? 0
+  let widths = longest.map { cgtk_column_width(cgtk_tree_view(list.pointer), $0) }
+  gtk_tree_view_column_set_fixed_width(column, max(natural, widths.max() ?? 0))
 }

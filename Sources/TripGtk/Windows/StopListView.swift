@@ -44,12 +44,9 @@ final class StopListView {
     box.append(buttonRow())
   }
 
-  /// Makes the columns wide enough for what they say; a long stop's name is cut instead.
+  /// Makes a column wide enough for what it says; a long stop's name is cut instead.
   func fit(_ column: Column, to texts: [String]) {
-    let view = cgtk_tree_view(list.pointer)
-    let shown = columns[column.rawValue]
-    let title = gtk_tree_view_column_get_title(shown).map { String(cString: $0) } ?? ""
-    gtk_tree_view_column_set_fixed_width(shown, widthOfColumn(title, over: texts, in: view))
+    TripGtk.fit(columns[column.rawValue], of: list, to: texts)
   }
 
   private func buttonRow() -> Widget {

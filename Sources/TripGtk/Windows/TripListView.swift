@@ -49,10 +49,7 @@ final class TripListView {
 
   /// Makes a column as wide as the widest of `texts` and its own title.
   func fit(_ column: Column, to texts: [String]) {
-    guard let shown = columns[column] else { return }
-    let view = cgtk_tree_view(list.pointer)
-    let title = gtk_tree_view_column_get_title(shown).map { String(cString: $0) } ?? ""
-    gtk_tree_view_column_set_fixed_width(shown, widthOfColumn(title, over: texts, in: view))
+    if let shown = columns[column] { TripGtk.fit(shown, of: list, to: texts) }
   }
 
   /// Takes the keyboard, before it is given rows: a list that has some puts its cursor on the first one when it gets the
