@@ -60,7 +60,7 @@ public enum DeskNotice: Hashable, Sendable {
   /// Whether it is over once everything is saved, or given up.
   var isAboutSaving: Bool {
     switch self {
-    case .notSaved, .quittingUnsaved: true
+    case .notSaved, .quittingUnsaved, .journalUnavailable: true
     default: false
     }
   }

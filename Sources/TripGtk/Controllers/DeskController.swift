@@ -50,7 +50,7 @@ final class DeskController {
           if let window { gtk_button_clicked(cgtk_button(window.header.menu.pointer)) }
         }
       ),
-      ("quit", ["<Primary>q"], { [weak window] in window?.close() }),
+      ("quit", ["<Primary>q"], { [weak window] in window?.requestClose() }),
     ]
     for (name, keys, body) in actions { addAction(name, keys: keys, to: application.pointer, body) }
     addTextAction("open-path", to: application.pointer) { [weak application] in application?.open($0) }

@@ -6,7 +6,7 @@ final class SignalConnection {
   private let instance: WeakObject
   private let handler: gulong
 
-  fileprivate init(_ instance: gpointer, _ handler: gulong) {
+  init(_ instance: gpointer, _ handler: gulong) {
     self.instance = WeakObject(instance)
     self.handler = handler
   }

@@ -22,6 +22,7 @@ final class DeskApplication {
   private var controller: DeskController?
   private var opening: BackgroundOpening?
   private var progressTimer: MainLoopTimer?
+  private let quitting = Quitting()
   private var connections: [SignalConnection] = []
   private var exitStatus: Int32 = 0
 
@@ -82,6 +83,7 @@ final class DeskApplication {
     self.window = window
     controller = DeskController(window, application: self)
     connections.append(connect(window.widget.pointer, "destroy") { [weak self] in self?.shutDown() })
+    connections.append(connectCloseRequest(window.widget.pointer) { [weak self] in self?.mayClose ?? true })
     guard let firstOpening else {
       showNothingOpen(in: window)
       window.present()
@@ -132,13 +134,25 @@ final class DeskApplication {
     current = session
     // The day was asked for once; what is opened later opens today.
     options.date = nil
-    window?.show(session.desk, isRehearsal: session.isRehearsal) { [weak session] in session?.accept($0) }
+    window?.show(session.desk, isRehearsal: session.isRehearsal) { [weak self, weak session] offer in
+      if offer == .quit { self?.quitAllTheSame() } else { session?.accept(offer) }
+    }
     window?.present()
     RecentFiles.add(request.path)
   }
 
   private func showNothingOpen(in window: DeskWindow) {
     window.showMessage(tr("No timetable is open"), tr("Open the GTFS timetable of your operator: a .zip or a folder."))
+  }
+
+  /// Whether the window may close: nothing that was decided would be lost by it, or the dispatcher has been told.
+  private var mayClose: Bool {
+    quitting.mayQuit(sessions.values.map(\.desk), shown: session?.desk) { [weak self] in self?.window?.requestClose() }
+  }
+
+  private func quitAllTheSame() {
+    quitting.force()
+    window?.requestClose()
   }
 
   private func quit() { g_application_quit(cgtk_application(pointer)) }

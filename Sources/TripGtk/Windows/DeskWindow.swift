@@ -96,6 +96,9 @@ final class DeskWindow {
 
   func close() { gtk_widget_destroy(widget.pointer) }
 
+  /// Asks the window to close, as its own button does: it may have a reason not to.
+  func requestClose() { gtk_window_close(cgtk_window(widget.pointer)) }
+
   func present() { gtk_window_present(cgtk_window(widget.pointer)) }
 
   /// Shows the desk that is there already.
