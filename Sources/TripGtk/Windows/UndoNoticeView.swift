@@ -13,19 +13,23 @@ final class UndoNoticeView {
   var message: String? {
     didSet {
       // The text stays while it slides away.
-      if let message { text.text = message }
+      if let message {
+        text.text = message
+        text.setTooltip(message)
+      }
       gtk_revealer_set_reveal_child(cgtk_revealer(widget.pointer), gboolean(message != nil))
     }
   }
 
   init() {
     let box = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 12)
-    box.setStyleClass("app-notification")
+    box.setStyleClass("undo-notice")
     // A screen reader reads a notification out when it appears.
     atk_object_set_role(gtk_widget_get_accessible(box.pointer), ATK_ROLE_NOTIFICATION)
     text.setAccessibleID("undo-notice")
     gtk_label_set_ellipsize(cgtk_label(text.pointer), PANGO_ELLIPSIZE_MIDDLE)
-    gtk_label_set_max_width_chars(cgtk_label(text.pointer), 60)
+    // Not over the detail's buttons.
+    gtk_label_set_max_width_chars(cgtk_label(text.pointer), 44)
     undo.setAccessibleID("undo-notice-undo")
     close.setAccessibleID("undo-notice-close")
     close.setAccessibleName(tr("Close"))
