@@ -35,8 +35,9 @@ final class ExplanationController {
   private func apply() {
     guard let trip = desk.selectedTrip.value else { return }
     let (reason, note) = (view.reasonText, view.noteText)
-    let decisions: [Decision] =
-      (reason == trip.reason.value ?? "" ? [] : [.reason(reason)]) + (note == trip.note.value ?? "" ? [] : [.note(note)])
+    var decisions: [Decision] = []
+    if reason != trip.reason.value ?? "" { decisions.append(.reason(reason)) }
+    if note != trip.note.value ?? "" { decisions.append(.note(note)) }
     view.close()
     for decision in decisions { desk.attempt { desk throws(Refusal) in try desk.decide(decision) } }
   }

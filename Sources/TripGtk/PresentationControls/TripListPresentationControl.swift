@@ -18,7 +18,7 @@ final class TripListPresentationControl {
     self.desk = desk
     model = TripListModel(desk)
     bindings.add(desk.timetable.bindAndFire { [weak self] _ in self?.showRows() })
-    bindings.add(model.changes.listen { [weak self] in self?.rows?.rowChanged($0) })
+    bindings.add(model.changes.listen { [weak self] in self?.showChange($0) })
     bindings.add(
       combineLatest(desk.selectedRows, desk.selectedRow).bindAndFire { [weak self] in self?.showSelection($0, $1) })
   }
@@ -39,6 +39,14 @@ final class TripListPresentationControl {
     let lines = (Array(0..<min(model.count, 4)) + Array(stride(from: 0, to: model.count, by: step))).map(model.line)
     view.fit(.departure, to: lines.map(\.departure))
     view.fit(.arrival, to: lines.map(\.arrival))
+  }
+
+  private func showChange(_ row: Int) {
+    rows?.rowChanged(row)
+    let instance = desk.timetable.value.instance(ofRow: row)
+    guard desk.journal.mark(of: instance) == .notSaved else { return }
+    // It is rare, and must be read to its end; it is bold, too, which takes more room than what is measured.
+    view.widen(.status, to: model.line(row).status + "    ")
   }
 
   private func showSelection(_ rows: [Int], _ cursor: Int?) {
