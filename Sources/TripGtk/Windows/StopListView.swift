@@ -9,7 +9,7 @@ final class StopListView {
   let selection: RowSelection
   let skip = Widget(gtk_button_new_with_mnemonic(tr("S_kip Stop")))
   let restore = Widget(gtk_button_new_with_mnemonic(tr("Restore Sto_p")))
-  let platform = Widget(gtk_button_new_with_mnemonic(tr("Platfor_m…")))
+  let platform = Widget(gtk_button_new_with_mnemonic(tr("Plat_form…")))
   private var columns: [UnsafeMutablePointer<GtkTreeViewColumn>] = []
 
   /// The columns of the model, in the order in which they are shown.

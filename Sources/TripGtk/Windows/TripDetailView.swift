@@ -32,7 +32,7 @@ final class TripDetailView {
   let onTime = Widget(gtk_button_new_with_mnemonic(tr("On _Time")))
   let cancel = Widget(gtk_button_new_with_mnemonic(tr("_Cancel Trip")))
   let reinstate = Widget(gtk_button_new_with_mnemonic(tr("Re_instate")))
-  let more = Widget(gtk_button_new_with_mnemonic(tr("Mo_re…")))
+  let more = Widget(gtk_button_new_with_mnemonic(tr("_More…")))
   /// Opens the platforms of the selected stop's station.
   var platform: Widget { stops.platform }
 
