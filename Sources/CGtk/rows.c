@@ -125,14 +125,51 @@ void cgtk_rows_changed(GtkTreeModel *model, gint row) {
   gtk_tree_path_free(path);
 }
 
-gint cgtk_selected_row(GtkTreeView *view) {
-  GtkTreeIter iter;
-  return gtk_tree_selection_get_selected(gtk_tree_view_get_selection(view), NULL, &iter) ? row_of(&iter) : -1;
+gint *cgtk_selected_rows(GtkTreeView *view, gint *count) {
+  GList *paths = gtk_tree_selection_get_selected_rows(gtk_tree_view_get_selection(view), NULL);
+  gint *rows = g_new(gint, g_list_length(paths));
+  *count = 0;
+  for (GList *path = paths; path; path = path->next) rows[(*count)++] = gtk_tree_path_get_indices(path->data)[0];
+  g_list_free_full(paths, (GDestroyNotify)gtk_tree_path_free);
+  return rows;
 }
 
-void cgtk_select_row(GtkTreeView *view, gint row, gfloat align) {
+gint cgtk_cursor_row(GtkTreeView *view) {
+  GtkTreePath *path = NULL;
+  gtk_tree_view_get_cursor(view, &path, NULL);
+  gint row = path ? gtk_tree_path_get_indices(path)[0] : -1;
+  gtk_tree_path_free(path);
+  return row;
+}
+
+void cgtk_select_rows(GtkTreeView *view, const gint *rows, gint count, gint cursor, gfloat align) {
+  GtkTreeSelection *selection = gtk_tree_view_get_selection(view);
+  if (cursor >= 0) {
+    /* It selects the row as well, so it comes first. */
+    GtkTreePath *path = gtk_tree_path_new_from_indices(cursor, -1);
+    gtk_tree_view_set_cursor(view, path, NULL, FALSE);
+    gtk_tree_view_scroll_to_cell(view, path, NULL, align >= 0, MAX(align, 0), 0);
+    gtk_tree_path_free(path);
+  }
+  gtk_tree_selection_unselect_all(selection);
+  for (gint first = 0; first < count;) {
+    gint last = first;
+    while (last + 1 < count && rows[last + 1] == rows[last] + 1) last++;
+    GtkTreePath *from = gtk_tree_path_new_from_indices(rows[first], -1);
+    GtkTreePath *to = gtk_tree_path_new_from_indices(rows[last], -1);
+    if (first == last) {
+      gtk_tree_selection_select_path(selection, from);
+    } else {
+      gtk_tree_selection_select_range(selection, from, to);
+    }
+    gtk_tree_path_free(from);
+    gtk_tree_path_free(to);
+    first = last + 1;
+  }
+}
+
+void cgtk_scroll_to_row(GtkTreeView *view, gint row) {
   GtkTreePath *path = gtk_tree_path_new_from_indices(row, -1);
-  gtk_tree_view_set_cursor(view, path, NULL, FALSE);
-  gtk_tree_view_scroll_to_cell(view, path, NULL, align >= 0, MAX(align, 0), 0);
+  gtk_tree_view_scroll_to_cell(view, path, NULL, FALSE, 0, 0);
   gtk_tree_path_free(path);
 }

@@ -13,6 +13,52 @@ GtkTreeViewColumn *cgtk_markup_column(const char *title, gint model_column, gint
   return column;
 }
 
+/* Between two cells of a row, by Adwaita; what a theme adds is little beside the margin of a text that just fits. */
+static const gint cell_spacing = 12;
+
+static gboolean query_tooltip(GtkWidget *widget, gint x, gint y, gboolean by_keyboard, GtkTooltip *tooltip,
+                              gpointer unused) {
+  GtkTreeView *view = GTK_TREE_VIEW(widget);
+  GtkTreePath *path = NULL;
+  GtkTreeViewColumn *column = NULL;
+  GtkTreeIter iter;
+  gint natural = 0;
+  gtk_tree_view_convert_widget_to_bin_window_coords(view, x, y, &x, &y);
+  if (by_keyboard || !gtk_tree_view_get_path_at_pos(view, x, y, &path, &column, NULL, NULL)) return FALSE;
+  GtkTreeModel *model = gtk_tree_view_get_model(view);
+  gboolean is_cut = FALSE;
+  if (gtk_tree_model_get_iter(model, &iter, path)) {
+    GList *cells = gtk_cell_layout_get_cells(GTK_CELL_LAYOUT(column));
+    GtkCellRenderer *cell = cells->data;
+    g_list_free(cells);
+    gtk_tree_view_column_cell_set_cell_data(column, model, &iter, FALSE, FALSE);
+    gtk_cell_renderer_get_preferred_width(cell, widget, NULL, &natural);
+    is_cut = natural > gtk_tree_view_column_get_width(column);
+    if (is_cut) {
+      gchar *text = NULL;
+      g_object_get(cell, "text", &text, NULL);
+      gtk_tooltip_set_text(tooltip, text);
+      gtk_tree_view_set_tooltip_cell(view, tooltip, path, column, NULL);
+      g_free(text);
+    }
+  }
+  gtk_tree_path_free(path);
+  return is_cut;
+}
+
+void cgtk_show_cut_texts(GtkTreeView *view) {
+  gtk_widget_set_has_tooltip(GTK_WIDGET(view), TRUE);
+  g_signal_connect(view, "query-tooltip", G_CALLBACK(query_tooltip), NULL);
+}
+
+gint cgtk_column_width(GtkTreeView *view, const char *text) {
+  PangoLayout *layout = gtk_widget_create_pango_layout(GTK_WIDGET(view), text);
+  gint width;
+  pango_layout_get_pixel_size(layout, &width, NULL);
+  g_object_unref(layout);
+  return width + cell_spacing;
+}
+
 GtkWidget *cgtk_shortcuts_window(void) { return g_object_new(GTK_TYPE_SHORTCUTS_WINDOW, "modal", TRUE, NULL); }
 
 GtkWidget *cgtk_shortcuts_section(void) {

@@ -1,5 +1,6 @@
 """Starts the built desk and finds its widgets as a screen reader does: through the accessibility tree."""
 
+import json
 import os
 import subprocess
 import tempfile
@@ -50,6 +51,15 @@ def below(node: Atspi.Accessible) -> Iterator[Atspi.Accessible]:
             yield from below(child)
 
 
+def journal_entries(store: Path) -> list[dict]:
+    """What is in a journal, as another program reads it."""
+    if not store.exists():
+        return []
+    result = subprocess.run(
+        [PROGRAM, "log", "--json", "--store", store], capture_output=True, text=True, timeout=6 * PATIENCE, check=True)
+    return [json.loads(line) for line in result.stdout.splitlines()]
+
+
 class Desk:
     """A running desk."""
 
@@ -58,6 +68,10 @@ class Desk:
         self.errors = tempfile.TemporaryFile("w+")
         # A home of its own: a test neither reads nor writes what the developer's desktop remembers.
         self.home = tempfile.TemporaryDirectory()
+        if "--store" not in arguments:
+            # A journal of its own, in a folder that may be handed to the next desk.
+            arguments = (*arguments, "--store", f"{self.home.name}/journal.sqlite")
+        self.store = Path(arguments[arguments.index("--store") + 1])
         homes = {f"XDG_{kind}_HOME": f"{self.home.name}/{kind.lower()}" for kind in ("CONFIG", "DATA", "STATE")}
         kept = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG"))}
         self.process = subprocess.Popen(
@@ -125,9 +139,33 @@ class Desk:
     def cell(self, row: int, column: int, accessible_id: str = "trip-list") -> str:
         return Atspi.Table.get_accessible_at(self.find(accessible_id), row, column).get_name()
 
-    def select(self, row: int) -> None:
-        """Chooses a trip, as a screen reader's user does."""
+    def select(self, row: int, accessible_id: str = "trip-list") -> None:
+        """Chooses a row and no other, as a screen reader's user does."""
+        table = self.find(accessible_id)
+        for other in Atspi.Table.get_selected_rows(table):
+            if other != row:
+                Atspi.Table.remove_row_selection(table, other)
+        Atspi.Table.add_row_selection(table, row)
+
+    def select_also(self, row: int) -> None:
+        """Chooses a trip beside those that are chosen already."""
         Atspi.Table.add_row_selection(self.find("trip-list"), row)
+
+    def is_sensitive(self, accessible_id: str) -> bool:
+        return self.find(accessible_id).get_state_set().contains(Atspi.StateType.SENSITIVE)
+
+    def expect_sensitive(self, accessible_id: str, sensitive: bool = True) -> None:
+        wait_for(f"{accessible_id} sensitive: {sensitive}", lambda: self.is_sensitive(accessible_id) == sensitive)
+
+    def expect_cell(self, row: int, column: int, text: str, accessible_id: str = "trip-list") -> None:
+        wait_for(f"{text!r} in row {row}", lambda: text in self.cell(row, column, accessible_id))
+
+    def expect_saved(self) -> None:
+        wait_for("all saved", lambda: self.text("desk-status").endswith("all saved"))
+
+    def entries(self) -> list[dict]:
+        """What the journal of the desk holds."""
+        return journal_entries(self.store)
 
     def choose(self, name: str) -> None:
         """Carries out the menu item whose name begins so."""

@@ -12,9 +12,7 @@ struct ControllerTests {
   func buttons() throws {
     let desk = try sampleDesk()
     let view = TripDetailView()
-    let window = Widget(gtk_window_new(GTK_WINDOW_TOPLEVEL))
-    defer { gtk_widget_destroy(window.pointer) }
-    let controller = TripController(view, in: view.widget, window: window, desk: desk)
+    let controller = TripController(view, desk: desk)
     desk.select(row: 2)
     var expected: Seconds = 0
     for (button, delta) in [(view.later, 60), (view.later5, 300), (view.earlier, -60), (view.earlier5, -300)] {
@@ -29,10 +27,8 @@ struct ControllerTests {
   func disconnected() throws {
     let desk = try sampleDesk()
     let view = TripDetailView()
-    let window = Widget(gtk_window_new(GTK_WINDOW_TOPLEVEL))
-    defer { gtk_widget_destroy(window.pointer) }
     desk.select(row: 2)
-    do { _ = TripController(view, in: view.widget, window: window, desk: desk) }
+    do { _ = TripController(view, desk: desk) }
     gtk_button_clicked(cgtk_button(view.later.pointer))
     #expect(desk.knownTrip(ofRow: 2)?.delay == nil)
   }
@@ -41,9 +37,7 @@ struct ControllerTests {
   func refused() throws {
     let desk = try sampleDesk()
     let view = TripDetailView()
-    let window = Widget(gtk_window_new(GTK_WINDOW_TOPLEVEL))
-    defer { gtk_widget_destroy(window.pointer) }
-    let controller = TripController(view, in: view.widget, window: window, desk: desk)
+    let controller = TripController(view, desk: desk)
     try desk.decide(.departure(delay: 86_400, at: 1), on: desk.timetable.value.instance(ofRow: 2))
     desk.select(row: 2)
     gtk_button_clicked(cgtk_button(view.later.pointer))

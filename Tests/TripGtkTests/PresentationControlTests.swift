@@ -101,12 +101,15 @@ struct PresentationControlTests {
     let control = TripListPresentationControl(view, desk: desk)
     let controller = TripListController(view, desk: desk)
     desk.select(row: 3)
-    #expect(cgtk_selected_row(cgtk_tree_view(view.list.pointer)) == 3)
-    cgtk_select_row(cgtk_tree_view(view.list.pointer), 5, -1)
-    #expect(desk.selectedRow.value == 5)
+    #expect(view.selection.rows == [3] && view.selection.cursor == 3)
+    cgtk_select_rows(cgtk_tree_view(view.list.pointer), [5], 1, 5, -1)
+    #expect(desk.selectedRow.value == 5 && desk.selectedRows.value == [5])
     desk.show(desk.timetable.value)
     #expect(desk.selectedRow.value == 5, "rows that are read anew unselect nothing")
-    #expect(cgtk_selected_row(cgtk_tree_view(view.list.pointer)) == 5)
+    #expect(view.selection.rows == [5] && view.selection.cursor == 5)
+    desk.select(rows: [0, 1, 3, 4], cursor: 3)
+    #expect(view.selection.rows == [0, 1, 3, 4] && view.selection.cursor == 3)
+    #expect(desk.selectedRows.value == [0, 1, 3, 4], "what is shown is not taken for what somebody did")
     withExtendedLifetime((control, controller)) {}
   }
 

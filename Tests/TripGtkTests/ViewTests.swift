@@ -28,11 +28,71 @@ struct ViewTests {
     Screen.settle()
     #expect(desk.selectedRow.value == nil)
     desk.select(row: 2)
-    let list = cgtk_tree_view(window.view.list.list.pointer)
     // Ctrl+Space, as GTK binds it.
-    _ = gtk_bindings_activate(
-      UnsafeMutableRawPointer(list).assumingMemoryBound(to: GObject.self), guint(GDK_KEY_space), GDK_CONTROL_MASK)
-    #expect(cgtk_selected_row(list) == 2)
+    pressInList(window, GDK_KEY_space, GDK_CONTROL_MASK)
+    #expect(window.view.list.selection.rows == [])
+    #expect(desk.selectedTrip.value == nil && !window.view.showsTrip, "no button is left that would change it")
+  }
+
+  @Test("Ctrl+A selects all trips, and the next key one again")
+  func severalTrips() throws {
+    let window = DeskWindow(nil)
+    defer { window.close() }
+    let desk = try sampleDesk()
+    window.show(desk, isRehearsal: false) { _ in }
+    window.present()
+    Screen.settle()
+    desk.select(row: 2)
+    pressInList(window, GDK_KEY_a, GDK_CONTROL_MASK)
+    #expect(desk.selectedRows.value == Array(0..<6) && desk.selectedRow.value == 2)
+    pressInList(window, GDK_KEY_Home, GdkModifierType(rawValue: 0))
+    #expect(desk.selectedRows.value == [0] && desk.selectedRow.value == 0)
+  }
+
+  @Test("above a page that explains something, neither the date nor the clock of the desk behind it is shown")
+  func headerOfPage() throws {
+    let window = DeskWindow(nil)
+    defer { window.close() }
+    window.show(try sampleDesk(), isRehearsal: false) { _ in }
+    let (header, bar) = (window.header, cgtk_header_bar(window.header.widget.pointer))
+    func title() -> String? { gtk_header_bar_get_title(bar).map { String(cString: $0) } }
+    #expect(title() == "Lines & <Co>" && header.clock.isVisible && header.day.isSensitive)
+    window.showMessage("caltrain.zip cannot be opened", "It is not a .zip.")
+    #expect(title() == "Trip Desk" && gtk_header_bar_get_subtitle(bar) == nil)
+    #expect(!header.clock.isVisible && !header.day.isSensitive && !header.undo.isSensitive)
+    window.showDesk()
+    #expect(title() == "Lines & <Co>" && header.clock.isVisible && header.day.isSensitive)
+  }
+
+  @Test("the departures of an earlier service day make their column as wide as they are, and no wider")
+  func departureColumn() throws {
+    let view = TripListView()
+    let column = try #require(gtk_tree_view_get_column(cgtk_tree_view(view.list.pointer), 0))
+    view.fit(.departure, to: ["08:00", "(Thu 19) 23:50"])
+    let wide = gtk_tree_view_column_get_fixed_width(column)
+    view.fit(.departure, to: ["08:00", "08:10"])
+    #expect(gtk_tree_view_column_get_fixed_width(column) < wide)
+    view.fit(.departure, to: ["08:00", "(Thu 19) 23:50"])
+    #expect(gtk_tree_view_column_get_fixed_width(column) == wide)
+  }
+
+  @Test(
+    "files are told apart by as much of their paths as it takes",
+    arguments: [
+      (["/a/feeds/bus.zip", "/a/feeds/tram.zip"], ["feeds/bus.zip", "feeds/tram.zip"]),
+      (["/a/feeds/bus.zip", "/b/feeds/bus.zip"], ["a/feeds/bus.zip", "b/feeds/bus.zip"]),
+      (["/x/a/b.zip", "/a/b.zip", "/b.zip"], ["x/a/b.zip", "a/b.zip", "b.zip"]),
+      (["/a/b.zip", "/a/b.zip"], ["a/b.zip", "a/b.zip"]),
+    ])
+  func recentNames(paths: [String], expected: [String]) {
+    #expect(distinctNames(of: paths) == expected)
+  }
+
+  /// Presses a key as GTK's own bindings of lists take it.
+  private func pressInList(_ window: DeskWindow, _ key: Int32, _ modifiers: GdkModifierType) {
+    let list = UnsafeMutableRawPointer(window.view.list.list.pointer).assumingMemoryBound(to: GObject.self)
+    _ = gtk_bindings_activate(list, guint(key), modifiers)
+    Screen.settle()
   }
 
   @Test("a page that explains something offers Open first, and does not show its text selected")

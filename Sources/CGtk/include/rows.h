@@ -18,11 +18,18 @@ GtkTreeModel *_Nonnull cgtk_rows_new(gint rows, gint columns, CGtkCellText _Nonn
 /* Tells whoever watches the model that the cells of a row are to be asked for again. */
 void cgtk_rows_changed(GtkTreeModel *_Nonnull model, gint row);
 
-/* The selected row of a list that shows such a model, or -1. */
-gint cgtk_selected_row(GtkTreeView *_Nonnull view);
+/* The selected rows of a list that shows such a model, in their order: `count` of them, to be freed with g_free(). GTK
+   answers a list of paths, which are freed one by one. */
+gint *_Nullable cgtk_selected_rows(GtkTreeView *_Nonnull view, gint *_Nonnull count);
 
-/* Selects a row, with the cursor on it, and scrolls there; with `align` so that it stands at that part of the height (0 to 1), else
-   (negative) as little as possible. */
-void cgtk_select_row(GtkTreeView *_Nonnull view, gint row, gfloat align);
+/* The row that the keyboard is on, or -1. */
+gint cgtk_cursor_row(GtkTreeView *_Nonnull view);
+
+/* Selects these rows, which are in order, and no others. Where `cursor` is one, not -1, the keyboard goes there, and the
+   list is scrolled until it is in sight: at that part of the height (`align`, 0 to 1) where it was not. */
+void cgtk_select_rows(GtkTreeView *_Nonnull view, const gint *_Nullable rows, gint count, gint cursor, gfloat align);
+
+/* Scrolls as little as possible until a row is in sight, and leaves the keyboard where it is. */
+void cgtk_scroll_to_row(GtkTreeView *_Nonnull view, gint row);
 
 #endif

@@ -10,6 +10,14 @@
 GtkTreeViewColumn *_Nonnull cgtk_markup_column(const char *_Nonnull title, gint model_column, gint width,
                                                gboolean expands, gfloat alignment);
 
+/* Shows what a cell of a list says where its column is too narrow for that, to a pointer that rests on it. Whether a text
+   is cut depends on its renderer, whose properties are variadic. */
+void cgtk_show_cut_texts(GtkTreeView *_Nonnull view);
+
+/* How wide, in pixels, a column is to be that shows `text` whole, in the font of its list and with the space around a
+   cell. */
+gint cgtk_column_width(GtkTreeView *_Nonnull view, const char *_Nonnull text);
+
 /* gtk_shortcuts_window and its parts have no constructors of their own, only g_object_new(), which is variadic. */
 GtkWidget *_Nonnull cgtk_shortcuts_window(void);
 GtkWidget *_Nonnull cgtk_shortcuts_section(void);

@@ -36,6 +36,7 @@ final class DeskController {
       ("today", ["<Primary>t"], { [weak application] in application?.session?.showToday() }),
       ("choose-day", ["<Primary>d"], { [weak self] in self?.chooseDay() }),
       ("reload", ["<Primary>r", "F5"], { [weak application] in application?.session?.reload() }),
+      ("log", ["<Primary>l"], { [weak window] in window?.showLog() }),
       (
         "shortcuts", ["F1", "<Primary>question"],
         { [weak window] in

@@ -6,11 +6,17 @@ import TripCore
 final class NoticeController {
   private var connection: SignalConnection?
 
-  init(_ view: DeskView, desk: DeskModel, accept: @escaping @MainActor (DeskOffer) -> Void) {
-    connection = connectResponse(view.notice.pointer) { response in
+  init(_ bar: NoticeBar, desk: DeskModel, accept: @escaping @MainActor (DeskOffer) -> Void) {
+    connection = connectResponse(bar.widget.pointer) { response in
       guard let notice = desk.notices.value.last else { return }
       desk.dismiss(notice)
-      if response == GTK_RESPONSE_ACCEPT, let offer = notice.offers.first { accept(offer) }
+      let chosen: Int? =
+        switch response {
+        case GTK_RESPONSE_ACCEPT: 0
+        case NoticeBar.second: 1
+        default: nil
+        }
+      if let chosen, notice.offers.indices.contains(chosen) { accept(notice.offers[chosen]) }
     }
   }
 }

@@ -7,12 +7,15 @@ final class TypedDepartureController {
   private var connections: [SignalConnection] = []
 
   init(_ view: TypedDepartureView, list: TripListView, detail: TripDetailView, model: TypedDepartureModel) {
-    let open = { @MainActor in
+    let open: @MainActor () -> Void = { [weak detail] in
+      // A typed time is one trip's, and of one that runs.
+      guard let detail, detail.setTime.isSensitive else { return }
       model.begin()
       view.open()
     }
     connections = [
       connect(list.list.pointer, "row-activated", open),
+      connect(detail.stops.list.pointer, "row-activated", open),
       connect(detail.setTime.pointer, "clicked", open),
       connect(view.entry.pointer, "activate") { if model.enter(view.text) { view.close() } },
       connect(view.popover.pointer, "closed") { gtk_widget_grab_focus(list.list.pointer) },

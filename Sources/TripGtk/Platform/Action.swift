@@ -25,3 +25,17 @@ func addTextAction(
     cgtk_action_map(application), name, { ClosureBox<String, Void>.call($0, String(cString: $1)) },
     box.retainedPointer(), releaseClosureBox)
 }
+
+/// The actions of a menu's own, which the items below `widget` find by `prefix`.
+@MainActor
+func addTextAction(
+  _ name: String, in prefix: String, of widget: Widget, _ body: @escaping @MainActor (String) -> Void
+) {
+  guard let group = g_simple_action_group_new() else { return }
+  let box = ClosureBox<String, Void>(body)
+  cgtk_add_text_action(
+    cgtk_action_map(group), name, { ClosureBox<String, Void>.call($0, String(cString: $1)) }, box.retainedPointer(),
+    releaseClosureBox)
+  gtk_widget_insert_action_group(widget.pointer, prefix, cgtk_action_group(group))
+  g_object_unref(group)
+}

@@ -7,6 +7,8 @@ final class FileChooser {
   enum Kind {
     case file
     case folder
+    /// A new file, which is called so unless the user wants it otherwise.
+    case new(name: String)
   }
 
   private let dialog: UnsafeMutableRawPointer
@@ -14,16 +16,22 @@ final class FileChooser {
 
   /// Opens it; `chosen` gets the path, or nothing where the user thought better of it.
   init(_ kind: Kind, above parent: UnsafeMutablePointer<GtkWindow>, chosen: @escaping @MainActor (String?) -> Void) {
-    let (title, action) =
+    let (title, action, accept) =
       switch kind {
-      case .file: (tr("Open a Timetable"), GTK_FILE_CHOOSER_ACTION_OPEN)
-      case .folder: (tr("Open a Folder with a Timetable"), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER)
+      case .file: (tr("Open a Timetable"), GTK_FILE_CHOOSER_ACTION_OPEN, tr("_Open"))
+      case .folder: (tr("Open a Folder with a Timetable"), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, tr("_Open"))
+      case .new: (tr("Save a File"), GTK_FILE_CHOOSER_ACTION_SAVE, tr("_Save"))
       }
-    dialog = UnsafeMutableRawPointer(gtk_file_chooser_native_new(title, parent, action, tr("_Open"), tr("_Cancel")))
-    if kind == .file {
+    dialog = UnsafeMutableRawPointer(gtk_file_chooser_native_new(title, parent, action, accept, tr("_Cancel")))
+    switch kind {
+    case .file:
       // The patterns tell capitals from small letters.
       addFilter(tr("GTFS timetables (.zip)"), patterns: ["*.zip", "*.ZIP"])
       addFilter(tr("All files"), patterns: ["*"])
+    case .folder: break
+    case .new(let name):
+      gtk_file_chooser_set_do_overwrite_confirmation(cgtk_file_chooser(dialog), 1)
+      gtk_file_chooser_set_current_name(cgtk_file_chooser(dialog), name)
     }
     connection = connectResponse(dialog) { [dialog] response in
       guard response == GTK_RESPONSE_ACCEPT, let name = gtk_file_chooser_get_filename(cgtk_file_chooser(dialog)) else {

@@ -5,10 +5,23 @@ struct KeyPress: Sendable {
   let key: Int32
   let hasControl: Bool
   let hasAlt: Bool
+  let hasShift: Bool
 
   init(_ event: GdkEventKey) {
-    key = Int32(bitPattern: event.keyval)
+    key = Self.latinKey(event)
     hasControl = event.state & GDK_CONTROL_MASK.rawValue != 0
     hasAlt = event.state & GDK_MOD1_MASK.rawValue != 0
+    hasShift = event.state & GDK_SHIFT_MASK.rawValue != 0
+  }
+
+  /// The key's small letter; on a keyboard that writes another script, as the Arabic one, the Latin letter that the same
+  /// key has: Ctrl+Z is in the same place everywhere.
+  private static func latinKey(_ event: GdkEventKey) -> Int32 {
+    let written = gdk_keyval_to_lower(event.keyval)
+    guard gdk_keyval_to_unicode(written) > 0xFF else { return Int32(bitPattern: written) }
+    let keymap = gdk_keymap_get_for_display(gdk_display_get_default())
+    var key = GdkKeymapKey(keycode: guint(event.hardware_keycode), group: 0, level: 0)
+    let latin = gdk_keymap_lookup_key(keymap, &key)
+    return Int32(bitPattern: latin == 0 ? written : gdk_keyval_to_lower(latin))
   }
 }

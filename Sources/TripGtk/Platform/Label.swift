@@ -9,4 +9,13 @@ final class Label: Widget {
   var text = "" {
     didSet { if text != oldValue { gtk_label_set_text(cgtk_label(pointer), text) } }
   }
+
+  /// A text that is there or not, and the label with it.
+  var optionalText: String? {
+    get { isVisible ? text : nil }
+    set {
+      text = newValue ?? ""
+      isVisible = newValue != nil
+    }
+  }
 }

@@ -22,6 +22,15 @@ class Widget {
     set { gtk_widget_set_visible(pointer, gboolean(newValue)) }
   }
 
+  /// Whether it can be used: a button whose verb makes no sense now cannot.
+  var isSensitive: Bool {
+    get { gtk_widget_get_sensitive(pointer).isTrue }
+    set { gtk_widget_set_sensitive(pointer, gboolean(newValue)) }
+  }
+
+  /// Leaves the focus where it is when the widget is clicked, so that keys still go to the list.
+  func leaveFocus() { gtk_widget_set_focus_on_click(pointer, 0) }
+
   /// Adds or takes away a class of data/tripdesk.css or of the theme.
   func setStyleClass(_ name: String, _ isOn: Bool = true) {
     let context = gtk_widget_get_style_context(pointer)

@@ -14,20 +14,39 @@ final class DeskPresentationControl {
         header.subtitle = wording.heading(timetable.serviceDate, now: now)
       })
     bindings.add(desk.now.map(wording.time).bind(to: header.clock, \.text))
-    bindings.add(desk.summary.map { wording.sentence($0) }.bind(to: view.status, \.text))
+    bindings.add(
+      combineLatest(desk.summary, desk.journal.saving).bindAndFire { summary, saving in
+        view.status.text = "\(wording.sentence(summary)) · \(wording.sentence(saving))"
+        view.status.setStyleClass("not-saved", saving.isFailure)
+      })
     bindings.add(
       desk.notices.bindAndFire { notices in
         guard let notice = notices.last else {
-          view.notice.isVisible = false
+          view.notice.widget.isVisible = false
           return
         }
-        view.noticeText.text = wording.sentence(notice)
-        view.noticeAction.isVisible = !notice.offers.isEmpty
-        if let offer = notice.offers.first {
-          gtk_button_set_label(cgtk_button(view.noticeAction.pointer), wording.label(offer))
-        }
-        view.notice.isVisible = true
+        view.notice.show(
+          wording.sentence(notice), offers: notice.offers.map { NoticeBar.Offer(label: wording.label($0), id: $0.id) })
       })
     bindings.add(desk.selectedTrip.bindAndFire { view.showsTrip = $0 != nil })
+  }
+}
+
+extension SavingState {
+  fileprivate var isFailure: Bool {
+    if case .notSaved = self { return true }
+    return false
+  }
+}
+
+extension DeskOffer {
+  /// The accessible id of the button that takes it up.
+  fileprivate var id: String {
+    switch self {
+    case .show, .reload: "desk-notice-action"
+    case .retrySaving: "retry-saving"
+    case .discardUnsaved: "discard-unsaved"
+    case .quit: "quit-unsaved"
+    }
   }
 }

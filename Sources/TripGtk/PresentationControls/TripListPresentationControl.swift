@@ -4,6 +4,9 @@ import TripCore
 /// Shows the day's runs in a list, and the selection that all views share.
 @MainActor
 final class TripListPresentationControl {
+  /// How many rows tell how wide a column has to be: times differ little.
+  private static let measuredRows = 48
+
   private let view: TripListView
   private let desk: DeskModel
   private let model: TripListModel
@@ -15,8 +18,9 @@ final class TripListPresentationControl {
     self.desk = desk
     model = TripListModel(desk)
     bindings.add(desk.timetable.bindAndFire { [weak self] _ in self?.showRows() })
-    bindings.add(model.changes.listen { [weak self] in self?.rows?.rowChanged($0) })
-    bindings.add(desk.selectedRow.bindAndFire { [weak self] in self?.showSelection($0) })
+    bindings.add(model.changes.listen { [weak self] in self?.showChange($0) })
+    bindings.add(
+      combineLatest(desk.selectedRows, desk.selectedRow).bindAndFire { [weak self] in self?.showSelection($0, $1) })
   }
 
   private func showRows() {
@@ -24,16 +28,31 @@ final class TripListPresentationControl {
       self?.text(row, column) ?? ""
     }
     self.rows = rows
+    fitColumns()
     view.show(rows)
-    // GTK forgets the selection with the rows.
-    showSelection(desk.selectedRow.value)
+    showSelection(desk.selectedRows.value, desk.selectedRow.value)
   }
 
-  private func showSelection(_ row: Int?) {
-    let list = cgtk_tree_view(view.list.pointer)
-    guard let row, cgtk_selected_row(list) != row else { return }
-    // A third down: what comes next matters more than what has gone.
-    cgtk_select_row(list, Int32(clamping: row), 0.33)
+  /// Runs of earlier days, whose departures are longer, come first.
+  private func fitColumns() {
+    let step = max(1, model.count / Self.measuredRows)
+    let lines = (Array(0..<min(model.count, 4)) + Array(stride(from: 0, to: model.count, by: step))).map(model.line)
+    view.fit(.departure, to: lines.map(\.departure))
+    view.fit(.arrival, to: lines.map(\.arrival))
+  }
+
+  private func showChange(_ row: Int) {
+    rows?.rowChanged(row)
+    let instance = desk.timetable.value.instance(ofRow: row)
+    guard desk.journal.mark(of: instance) == .notSaved else { return }
+    // It is rare, and must be read to its end; it is bold, too, which takes more room than what is measured.
+    view.widen(.status, to: model.line(row).status + "    ")
+  }
+
+  private func showSelection(_ rows: [Int], _ cursor: Int?) {
+    let isSameCursor = cursor == nil || view.selection.cursor == cursor
+    guard !isSameCursor || view.selection.rows != rows else { return }
+    view.selection.show(rows, cursor: isSameCursor ? nil : cursor)
   }
 
   private func text(_ row: Int, _ column: Int) -> String {
@@ -41,21 +60,32 @@ final class TripListPresentationControl {
     let line = model.line(row)
     let text: String
     switch column {
-    case .departure: text = markupEscaped(line.departure)
+    case .departure: text = struckIfCancelled(line.departure, line)
     case .route: text = routeMarkup(line.route)
-    case .headsign: text = markupEscaped(line.headsign)
-    case .arrival: text = markupEscaped(line.arrival)
+    case .headsign: text = struckIfCancelled(line.headsign, line)
+    case .arrival: text = struckIfCancelled(line.arrival, line)
     case .status: text = statusMarkup(line)
     }
     // Faded, not grey: the theme decides on the colour, and it stays readable.
-    // One that is late or early is one to watch, also after it has left.
-    let isWatched = column == .status && (line.punctuality == .late || line.punctuality == .early)
-    return line.hasDeparted && column != .route && !isWatched ? "<span alpha=\"65%\">\(text)</span>" : text
+    return line.hasDeparted && column != .route && !(column == .status && isWatched(line))
+      ? "<span alpha=\"65%\">\(text)</span>" : text
+  }
+
+  /// One that is late or early, that does not run, or that is not saved is one to watch, also after it has left.
+  private func isWatched(_ line: TripLine) -> Bool {
+    switch line.punctuality {
+    case .late, .early, .cancelled: true
+    case .onTime, .unknown: line.mark == .notSaved
+    }
+  }
+
+  private func struckIfCancelled(_ text: String, _ line: TripLine) -> String {
+    line.punctuality == .cancelled ? "<s>\(markupEscaped(text))</s>" : markupEscaped(text)
   }
 
   private func statusMarkup(_ line: TripLine) -> String {
     let text = markupEscaped(line.status)
-    return line.punctuality == .late || line.punctuality == .early ? "<b>\(text)</b>" : text
+    return isWatched(line) ? "<b>\(text)</b>" : text
   }
 
   private func routeMarkup(_ route: Route) -> String {

@@ -9,8 +9,7 @@ final class TripPresentationControl {
   private let bindings = SubscriptionBag()
   private var updater: Subscription?
   private var model: TripViewModel?
-  private var stopRows: RowModel?
-  private var stopLines: [StopLine] = []
+  private let stops: StopListPresentationControl
 
   /// Makes a control that shows nothing yet.
   ///
@@ -20,6 +19,7 @@ final class TripPresentationControl {
   init(_ view: TripDetailView, context: ViewUpdatingContext) {
     self.view = view
     self.context = context
+    stops = StopListPresentationControl(view.stops)
     updater = context.onUpdate { [weak self] animated in self?.updateDelay(animated: animated) }
   }
 
@@ -28,24 +28,46 @@ final class TripPresentationControl {
     bindings.cancelAll()
     self.model = model
     guard let model else { return }
-    bindings.add(model.title.bind(to: view.title, \.text))
+    bindings.add(
+      model.title.bindAndFire { [view] title in
+        view.title.text = title
+        // It may be cut.
+        view.title.setTooltip(title)
+      })
     bindings.add(model.date.bind(to: view.date, \.text))
     bindings.add(model.departure.bind(to: view.departure, \.text))
     bindings.add(model.arrival.bind(to: view.arrival, \.text))
     bindings.add(model.duration.bind(to: view.duration, \.text))
     bindings.add(model.status.bind(to: view.status, \.text))
-    bindings.add(model.stops.bindAndFire { [weak self] in self?.showStops($0) })
-    bindings.add(model.delay.bind { [context] _ in context.setNeedsUpdate(animated: true) })
+    bindings.add(model.stops.bindAndFire { [stops] in stops.show($0) })
+    bindings.add(
+      model.cancelled.bindAndFire { [view] cancelled in
+        for label in [view.departure, view.arrival] { label.setStyleClass("canceled", cancelled) }
+      })
+    bindings.add(
+      model.reason.bindAndFire { [view] reason in
+        view.reason.optionalText = reason.map { Translation.fill(tr("Reason: %@"), $0) }
+      })
+    bindings.add(
+      model.note.bindAndFire { [view] note in
+        view.note.optionalText = note.map { Translation.fill(tr("Note: %@"), $0) }
+      })
+    bindings.add(model.saveWord.bindAndFire { [view] in view.saveState.optionalText = $0 })
+    // Without its delay it may still be another trip, as one that was cancelled.
+    bindings.add(model.trip.bind { [context] _ in context.setNeedsUpdate(animated: true) })
     context.setNeedsUpdate(animated: false)
   }
+
+  /// Shows one of its stops as selected, or none.
+  func select(stop: StopSequence?) { stops.select(stop) }
 
   private func updateDelay(animated: Bool) {
     guard let model else { return }
     let punctuality = model.punctuality.value
     view.lateMark.text = "\(punctuality.symbol) \(model.punctualityWord.value)"
     view.lateMark.isVisible = punctuality == .late || punctuality == .early
-    show(model.expectedDeparture.value, in: view.expectedDeparture)
-    show(model.expectedArrival.value, in: view.expectedArrival)
+    view.expectedDeparture.optionalText = model.expectedDeparture.value
+    view.expectedArrival.optionalText = model.expectedArrival.value
     view.expectedArrow.isVisible = view.expectedDeparture.isVisible && view.expectedArrival.isVisible
     for label in [view.departure, view.lateMark, view.expectedDeparture, view.delay] {
       label.setStyleClass("late", punctuality == .late)
@@ -56,38 +78,5 @@ final class TripPresentationControl {
     view.delay.text = delay ?? ""
     view.delay.setStyleClass("appearing", appears)
     view.delay.isVisible = delay != nil
-  }
-
-  private func show(_ text: String?, in label: Label) {
-    label.text = text ?? ""
-    label.isVisible = text != nil
-  }
-
-  private func showStops(_ lines: [StopLine]) {
-    let isSameNumber = lines.count == stopLines.count && stopRows != nil
-    let before = stopLines
-    stopLines = lines
-    if isSameNumber, let stopRows {
-      for row in lines.indices where lines[row] != before[row] { stopRows.rowChanged(row) }
-      return
-    }
-    let rows = RowModel(rows: lines.count, columns: 4) { [weak self] row, column in
-      self?.stopText(row, column) ?? ""
-    }
-    stopRows = rows
-    gtk_tree_view_set_model(cgtk_tree_view(view.stops.pointer), rows.pointer)
-  }
-
-  private func stopText(_ row: Int, _ column: Int) -> String {
-    guard stopLines.indices.contains(row) else { return "" }
-    let line = stopLines[row]
-    switch column {
-    case 0: return markupEscaped(line.stop)
-    case 1: return markupEscaped(line.platform)
-    case 2: return markupEscaped(line.planned)
-    default:
-      let expected = markupEscaped(line.expected)
-      return line.punctuality == .late ? "<b>\(expected) \(line.punctuality.symbol)</b>" : expected
-    }
   }
 }

@@ -11,18 +11,29 @@ final class DeskConnections {
     _ view: DeskView, in window: DeskWindow, model: DeskModel,
     accept: @escaping @MainActor (DeskOffer) -> Void
   ) {
-    let trip = TripPresentationControl(view.detail, context: window.context)
+    let (header, detail) = (window.header, view.detail)
+    let trip = TripPresentationControl(detail, context: window.context)
     let typed = TypedDepartureModel(model)
+    let undo = UndoModel(model)
+    let actions = TripActionsModel(model)
+    let explanation = ExplanationController(view.explanation, list: view.list, detail: detail, desk: model)
     parts = [
       trip,
       TripListPresentationControl(view.list, desk: model),
-      DeskPresentationControl(view, header: window.header, desk: model),
+      DeskPresentationControl(view, header: header, desk: model),
       TypedDeparturePresentationControl(view.typedDeparture, model: typed, wording: model.wording),
-      TripController(view.detail, in: view.widget, window: window.widget, desk: model),
+      UndoPresentationControl(header, notice: view.undoNotice, model: undo),
+      ActionsPresentationControl(detail, explanation: view.explanation, desk: model, model: actions),
+      TripController(detail, desk: model),
       TripListController(view.list, desk: model),
-      TypedDepartureController(view.typedDeparture, list: view.list, detail: view.detail, model: typed),
-      NoticeController(view, desk: model, accept: accept),
+      StopController(detail.stops, platforms: view.platforms, desk: model, actions: actions),
+      explanation,
+      TypedDepartureController(view.typedDeparture, list: view.list, detail: detail, model: typed),
+      UndoController(header, notice: view.undoNotice, desk: model, model: undo),
+      KeyController(view, header: header, window: window.widget, desk: model, explanation: explanation),
+      NoticeController(view.notice, desk: model, accept: accept),
     ]
     bindings.add(model.selectedTrip.bindAndFire { trip.show($0) })
+    bindings.add(model.selectedStop.bindAndFire { trip.select(stop: $0) })
   }
 }

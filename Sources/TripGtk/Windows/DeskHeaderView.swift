@@ -7,18 +7,24 @@ final class DeskHeaderView {
   let clock = Label()
   let rehearsal = Label()
   let open = Widget(gtk_button_new_with_mnemonic(tr("_Open")))
-  let recent = Widget(gtk_button_new_from_icon_name("pan-down-symbolic", GTK_ICON_SIZE_BUTTON))
-  let day = Widget(gtk_button_new_from_icon_name("x-office-calendar-symbolic", GTK_ICON_SIZE_BUTTON))
+  let recent = DeskHeaderView.iconButton("pan-down-symbolic", name: tr("Open a recent timetable"), id: "open-recent")
+  let day = DeskHeaderView.iconButton("x-office-calendar-symbolic", name: tr("Choose a day"), id: "choose-day")
+  let undo = DeskHeaderView.iconButton("edit-undo-symbolic", name: tr("Undo"), id: "undo")
+  let redo = DeskHeaderView.iconButton("edit-redo-symbolic", name: tr("Redo"), id: "redo")
   let menu = Widget(gtk_menu_button_new())
   let recentMenu: RecentMenu
 
-  var title = "" {
-    didSet { if title != oldValue { gtk_header_bar_set_title(cgtk_header_bar(widget.pointer), title) } }
-  }
-
-  var subtitle = "" {
-    didSet { if subtitle != oldValue { gtk_header_bar_set_subtitle(cgtk_header_bar(widget.pointer), subtitle) } }
-  }
+  /// The operator of the desk.
+  var title = "" { didSet { if title != oldValue { update() } } }
+  /// The service day of the desk.
+  var subtitle = "" { didSet { if subtitle != oldValue { update() } } }
+  /// Whether there is something to undo.
+  var canUndo = false { didSet { update() } }
+  /// Whether there is something to redo.
+  var canRedo = false { didSet { update() } }
+  /// Whether the desk is on the screen. Above a page that stands in front of it, its date and its clock would be taken
+  /// for those of what the page is about.
+  var isAboveDesk = false { didSet { update() } }
 
   init() {
     recentMenu = RecentMenu(at: recent)
@@ -26,18 +32,35 @@ final class DeskHeaderView {
     gtk_header_bar_set_show_close_button(bar, 1)
     open.setAccessibleID("open")
     open.setTooltip(tr("Open a timetable (Ctrl+O)"))
-    recent.setAccessibleName(tr("Open a recent timetable"))
-    recent.setAccessibleID("open-recent")
-    recent.setTooltip(tr("Open a recent timetable"))
-    let opening = Box(GTK_ORIENTATION_HORIZONTAL)
-    opening.setStyleClass("linked")
-    for button in [open, recent] { opening.append(button) }
+    let opening = Self.linked([open, recent])
     gtk_header_bar_pack_start(bar, opening.pointer)
-    day.setAccessibleName(tr("Choose a day"))
-    day.setAccessibleID("choose-day")
     day.setTooltip(tr("Choose a day (Ctrl+D)"))
     gtk_header_bar_pack_start(bar, day.pointer)
+    buildRehearsal()
+    gtk_header_bar_pack_start(bar, rehearsal.pointer)
+    clock.setStyleClass("desk-clock")
+    clock.setAccessibleID("desk-clock")
+    buildMenu()
+    for button in [undo, redo] { button.leaveFocus() }
+    gtk_header_bar_pack_end(bar, menu.pointer)
+    let takingBack = Self.linked([undo, redo])
+    gtk_header_bar_pack_end(bar, takingBack.pointer)
+    gtk_header_bar_pack_end(bar, clock.pointer)
+    gtk_widget_show_all(widget.pointer)
+    update()
+  }
 
+  private func update() {
+    let bar = cgtk_header_bar(widget.pointer)
+    gtk_header_bar_set_title(bar, isAboveDesk ? title : tr("Trip Desk"))
+    gtk_header_bar_set_subtitle(bar, isAboveDesk ? subtitle : nil)
+    clock.isVisible = isAboveDesk
+    day.isSensitive = isAboveDesk
+    undo.isSensitive = isAboveDesk && canUndo
+    redo.isSensitive = isAboveDesk && canRedo
+  }
+
+  private func buildRehearsal() {
     rehearsal.text = tr("Rehearsal")
     rehearsal.setStyleClass("rehearsal")
     rehearsal.setAccessibleID("rehearsal")
@@ -45,10 +68,9 @@ final class DeskHeaderView {
       tr("The clock is set by hand. Nothing that is decided here is published."))
     gtk_widget_set_valign(rehearsal.pointer, GTK_ALIGN_CENTER)
     gtk_widget_set_no_show_all(rehearsal.pointer, 1)
-    gtk_header_bar_pack_start(bar, rehearsal.pointer)
+  }
 
-    clock.setStyleClass("desk-clock")
-    clock.setAccessibleID("desk-clock")
+  private func buildMenu() {
     let icon = gtk_image_new_from_icon_name("open-menu-symbolic", GTK_ICON_SIZE_BUTTON)
     gtk_button_set_image(cgtk_button(menu.pointer), icon)
     menu.setAccessibleID("menu")
@@ -57,11 +79,23 @@ final class DeskHeaderView {
     let items = Menu([
       (tr("_Open…"), "app.open"), (tr("Open _Folder…"), "app.open-folder"), (tr("_Read Again"), "app.reload"),
       (tr("Previous _Day"), "app.previous-day"), (tr("_Next Day"), "app.next-day"), (tr("_Today"), "app.today"),
-      (tr("_Keyboard Shortcuts"), "app.shortcuts"), (tr("_Quit"), "app.quit"),
+      (tr("_Log"), "app.log"), (tr("_Keyboard Shortcuts"), "app.shortcuts"), (tr("_Quit"), "app.quit"),
     ])
     gtk_menu_button_set_menu_model(cgtk_menu_button(menu.pointer), items.model)
-    gtk_header_bar_pack_end(bar, menu.pointer)
-    gtk_header_bar_pack_end(bar, clock.pointer)
-    gtk_widget_show_all(widget.pointer)
+  }
+
+  private static func linked(_ buttons: [Widget]) -> Box {
+    let box = Box(GTK_ORIENTATION_HORIZONTAL)
+    box.setStyleClass("linked")
+    for button in buttons { box.append(button) }
+    return box
+  }
+
+  private static func iconButton(_ icon: String, name: String, id: String) -> Widget {
+    let button = Widget(gtk_button_new_from_icon_name(icon, GTK_ICON_SIZE_BUTTON))
+    button.setAccessibleName(name)
+    button.setAccessibleID(id)
+    button.setTooltip(name)
+    return button
   }
 }

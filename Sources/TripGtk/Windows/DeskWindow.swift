@@ -14,6 +14,8 @@ final class DeskWindow {
   let loading = LoadingPage()
   private let pages = Widget(gtk_stack_new())
   private(set) var desk: DeskConnections?
+  private var model: DeskModel?
+  private var log: (window: LogWindow, parts: [AnyObject])?
   private var connections: [SignalConnection] = []
 
   /// Makes an empty window; `application` is told of it, and ends with its last one.
@@ -26,7 +28,6 @@ final class DeskWindow {
     let window = cgtk_window(widget.pointer)
     gtk_window_set_default_size(window, 1100, 700)
     gtk_window_set_titlebar(window, header.widget.pointer)
-    header.title = tr("Trip Desk")
     gtk_container_add(cgtk_container(widget.pointer), pages.pointer)
     gtk_stack_add_named(cgtk_stack(pages.pointer), loading.widget.pointer, "loading")
     gtk_stack_add_named(cgtk_stack(pages.pointer), message.widget.pointer, "message")
@@ -41,15 +42,38 @@ final class DeskWindow {
   func show(_ model: DeskModel, isRehearsal: Bool, accept: @escaping @MainActor (DeskOffer) -> Void) {
     // The one before ends first: nothing of it may write to the labels any more.
     desk = nil
+    closeLog()
     header.rehearsal.isVisible = isRehearsal
     showDesk()
     view.list.takeFocus()
     desk = DeskConnections(view, in: self, model: model, accept: accept)
+    self.model = model
   }
+
+  /// Opens the window with the day's decisions, or brings it to the front.
+  func showLog() {
+    guard let model, isShowingDesk else { return }
+    if let log { return log.window.present() }
+    let window = LogWindow(above: widget)
+    let lines = LogModel(model)
+    let file = "tripdesk-\(model.timetable.value.serviceDate).csv"
+    log = (
+      window,
+      [
+        LogPresentationControl(window, model: lines, wording: model.wording),
+        LogController(window, model: lines, fileName: file),
+        connect(window.widget.pointer, "destroy") { [weak self] in self?.log = nil },
+      ]
+    )
+    window.present()
+  }
+
+  private func closeLog() { log?.window.close() }
 
   /// Says that a timetable is being read, and how far it is.
   func showLoading(_ name: String, fraction: Double) {
     loading.show(name, fraction: fraction)
+    header.isAboveDesk = false
     gtk_stack_set_visible_child_name(cgtk_stack(pages.pointer), "loading")
   }
 
@@ -65,6 +89,7 @@ final class DeskWindow {
   func showMessage(_ headline: String, _ explanation: String) {
     message.show(headline: headline, explanation: explanation)
     message.back.isVisible = desk != nil
+    header.isAboveDesk = false
     gtk_stack_set_visible_child_name(cgtk_stack(pages.pointer), "message")
     message.takeFocus()
   }
@@ -77,5 +102,8 @@ final class DeskWindow {
   func present() { gtk_window_present(cgtk_window(widget.pointer)) }
 
   /// Shows the desk that is there already.
-  func showDesk() { gtk_stack_set_visible_child_name(cgtk_stack(pages.pointer), "desk") }
+  func showDesk() {
+    header.isAboveDesk = true
+    gtk_stack_set_visible_child_name(cgtk_stack(pages.pointer), "desk")
+  }
 }

@@ -16,8 +16,8 @@ final class RecentMenu {
     menu.removeAll()
     // An action that does not exist: the item can be read, not chosen.
     if paths.isEmpty { menu.append(tr("Nothing has been opened yet"), action: "app.none") }
-    for path in paths {
-      menu.append(path.split(separator: "/").suffix(2).joined(separator: "/"), action: "app.open-path", target: path)
+    for (name, path) in zip(distinctNames(of: paths), paths) {
+      menu.append(name, action: "app.open-path", target: path)
     }
     gtk_popover_popup(cgtk_popover(popover.pointer))
   }

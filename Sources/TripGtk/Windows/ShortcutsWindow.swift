@@ -39,6 +39,21 @@ enum ShortcutsWindow {
           ("<Primary>minus", tr("5 minutes earlier")),
           ("KP_Add KP_Subtract", tr("1 minute later or earlier, on the keypad")),
           ("Return KP_Enter", tr("Type a time or a delay")),
+          ("0 KP_0", tr("On time")),
+          ("Delete", tr("Cancel the trip")),
+          ("Insert", tr("Reinstate the trip")),
+          ("<Primary>e", tr("Give a reason")),
+          ("<Primary>n", tr("Write a note")),
+          ("<Primary>BackSpace", tr("Back to the timetable")),
+        ]
+      ),
+      (
+        tr("Selected stop"),
+        [
+          ("<Primary>Delete", tr("Skip the stop")),
+          ("<Primary>Insert", tr("Restore the stop")),
+          ("<Primary>p", tr("Choose a platform")),
+          ("Escape", tr("The whole trip again")),
         ]
       ),
       (
@@ -47,11 +62,16 @@ enum ShortcutsWindow {
           ("Up Down", tr("Choose a trip")),
           ("Page_Up Page_Down", tr("A page up or down")),
           ("Home End", tr("First and last trip")),
+          ("<Shift>Up <Shift>Down", tr("Choose several trips")),
+          ("<Primary>a", tr("Choose all trips")),
         ]
       ),
       (
         tr("Desk"),
         [
+          ("<Primary>z", tr("Undo")),
+          ("<Primary><Shift>z <Primary>y", tr("Redo")),
+          ("<Primary>l", tr("The log of the day")),
           ("<Primary>o", tr("Open a timetable")),
           ("<Primary><Shift>o", tr("Open a folder")),
           ("<Primary>d", tr("Choose a day")),

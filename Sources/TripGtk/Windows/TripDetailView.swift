@@ -17,12 +17,24 @@ final class TripDetailView {
   let lateMark = Label()
   let delay = Label()
   let status = Label()
-  let stops = Widget(gtk_tree_view_new())
+  /// Whether what is shown is saved; hidden where it is.
+  let saveState = Label()
+  let reason = Label()
+  let note = Label()
+  /// What the buttons below it act on, where that is not this trip from its first stop on.
+  let scope = Label()
+  let stops = StopListView()
   let earlier5 = TripDetailView.button("−5", name: tr("5 minutes earlier"), key: "Ctrl+−", id: "decrease-delay-5")
   let earlier = TripDetailView.button("−1", name: tr("1 minute earlier"), key: "−", id: "decrease-delay")
   let later = TripDetailView.button("+1", name: tr("1 minute later"), key: "+", id: "increase-delay")
   let later5 = TripDetailView.button("+5", name: tr("5 minutes later"), key: "Ctrl++", id: "increase-delay-5")
   let setTime = Widget(gtk_button_new_with_mnemonic(tr("_Set Departure…")))
+  let onTime = Widget(gtk_button_new_with_mnemonic(tr("On _Time")))
+  let cancel = Widget(gtk_button_new_with_mnemonic(tr("_Cancel Trip")))
+  let reinstate = Widget(gtk_button_new_with_mnemonic(tr("Re_instate")))
+  let more = Widget(gtk_button_new_with_mnemonic(tr("_More…")))
+  /// Opens the platforms of the selected stop's station.
+  var platform: Widget { stops.platform }
 
   init() {
     let box = Box(GTK_ORIENTATION_VERTICAL, spacing: 6)
@@ -30,11 +42,12 @@ final class TripDetailView {
     setTime.setTooltip(tr("Type a time or a delay (Enter)"))
     gtk_container_set_border_width(cgtk_container(box.pointer), 18)
     identify()
-    for row in [titleRow(), dateRow(), timesGrid(), statusRow(), buttonRow()] { box.append(row) }
-    box.append(stopList(), fills: true)
+    let rows = [titleRow(), dateRow(), timesGrid(), statusRow(), reason, note, scopeRow(), buttonRow(), decisionRow()]
+    for row in rows { box.append(row) }
+    box.append(stops.widget, fills: true)
     gtk_widget_show_all(box.pointer)
-    for label in [delay, lateMark, expectedDeparture, expectedArrow, expectedArrival] {
-      // They come and go with the delay, also when everything around them is shown.
+    for label in [delay, lateMark, expectedDeparture, expectedArrow, expectedArrival, saveState, reason, note] {
+      // They come and go with what is decided, also when everything around them is shown.
       gtk_widget_set_no_show_all(label.pointer, 1)
       label.isVisible = false
     }
@@ -45,17 +58,17 @@ final class TripDetailView {
       (date, "trip-date"), (departure, "trip-departure"), (arrival, "trip-arrival"), (duration, "trip-duration"),
       (delay, "trip-delay"), (status, "trip-status"), (title, "trip-title"),
       (expectedDeparture, "trip-expected-departure"), (expectedArrival, "trip-expected-arrival"),
+      (saveState, "save-state"), (reason, "trip-reason"), (note, "trip-note"), (scope, "decision-scope"),
     ]
     for (label, id) in ids { label.setAccessibleID(id) }
     setTime.setAccessibleID("set-departure")
-    stops.setAccessibleID("trip-stops")
-    stops.setAccessibleName(tr("Stops"))
   }
 
   private func titleRow() -> Widget {
     title.setStyleClass("trip-title")
     gtk_label_set_xalign(cgtk_label(title.pointer), 0)
-    gtk_label_set_ellipsize(cgtk_label(title.pointer), PANGO_ELLIPSIZE_END)
+    // In the middle: the destination comes last, and a long name of the line must not hide it.
+    gtk_label_set_ellipsize(cgtk_label(title.pointer), PANGO_ELLIPSIZE_MIDDLE)
     // A feed may have a line break in a headsign.
     gtk_label_set_single_line_mode(cgtk_label(title.pointer), 1)
     return title
@@ -99,16 +112,29 @@ final class TripDetailView {
   }
 
   private func statusRow() -> Widget {
-    let status = row([status, delay])
+    let status = row([status, delay, saveState])
     // The same for this row, whose delay comes and goes.
     status.appendAtEnd(Self.dim(" "))
+    for label in [reason, note] {
+      gtk_label_set_xalign(cgtk_label(label.pointer), 0)
+      gtk_label_set_line_wrap(cgtk_label(label.pointer), 1)
+      gtk_label_set_line_wrap_mode(cgtk_label(label.pointer), PANGO_WRAP_WORD_CHAR)
+      gtk_label_set_lines(cgtk_label(label.pointer), 2)
+      gtk_label_set_ellipsize(cgtk_label(label.pointer), PANGO_ELLIPSIZE_END)
+    }
     return status
+  }
+
+  /// Always there, so that choosing a stop moves no button away.
+  private func scopeRow() -> Widget {
+    scope.setStyleClass("decision-scope")
+    gtk_label_set_xalign(cgtk_label(scope.pointer), 0)
+    gtk_label_set_ellipsize(cgtk_label(scope.pointer), PANGO_ELLIPSIZE_END)
+    return scope
   }
 
   private func buttonRow() -> Widget {
     let row = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 6)
-    gtk_widget_set_margin_top(row.pointer, 6)
-    gtk_widget_set_margin_bottom(row.pointer, 6)
     row.append(mnemonic(tr("_Earlier"), for: earlier), padding: 6)
     for button in [earlier5, earlier, later, later5] { row.append(button) }
     row.append(mnemonic(tr("_Later"), for: later), padding: 6)
@@ -116,19 +142,23 @@ final class TripDetailView {
     return row
   }
 
-  private func stopList() -> Widget {
-    let view = cgtk_tree_view(stops.pointer)
-    stops.setStyleClass("trip-stops")
-    gtk_tree_view_append_column(view, cgtk_markup_column(tr("Stop"), 0, 200, 1, 0))
-    gtk_tree_view_append_column(view, cgtk_markup_column(tr("Platform"), 1, 80, 0, 0))
-    gtk_tree_view_append_column(view, cgtk_markup_column(tr("Planned"), 2, 90, 0, 1))
-    gtk_tree_view_append_column(view, cgtk_markup_column(tr("Expected"), 3, 90, 0, 1))
-    gtk_tree_view_set_fixed_height_mode(view, 1)
-    gtk_tree_view_set_enable_search(view, 0)
-    let scroller = Widget(gtk_scrolled_window_new(nil, nil))
-    gtk_scrolled_window_set_shadow_type(cgtk_scrolled_window(scroller.pointer), GTK_SHADOW_IN)
-    scroller.add(stops)
-    return scroller
+  /// What else can be decided about the trip.
+  private func decisionRow() -> Widget {
+    let row = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 6)
+    gtk_widget_set_margin_bottom(row.pointer, 6)
+    let buttons = [
+      (onTime, "on-time", tr("Somebody said that it is on time (0)")),
+      (cancel, "cancel-trip", tr("The trip does not run (Delete)")),
+      (reinstate, "reinstate-trip", tr("The canceled trip runs after all (Insert)")),
+      (more, "more", tr("Reason (Ctrl+E), note (Ctrl+N), back to the timetable")),
+    ]
+    for (button, id, tooltip) in buttons {
+      button.setAccessibleID(id)
+      button.setTooltip(tooltip)
+      button.leaveFocus()
+      row.append(button)
+    }
+    return row
   }
 
   private func row(_ labels: [Label]) -> Box {

@@ -1,0 +1,59 @@
+import CGtk
+import TripCore
+
+/// Turns what is done in the log's window into verbs: search, export, close.
+@MainActor
+final class LogController {
+  private let view: LogWindow
+  private let model: LogModel
+  private let fileName: String
+  private var connections: [SignalConnection] = []
+  private var fileChooser: FileChooser?
+
+  /// Connects `view`.
+  ///
+  /// - Parameters:
+  ///   - view: The window.
+  ///   - model: The log.
+  ///   - fileName: What an export is called unless the user wants it otherwise.
+  init(_ view: LogWindow, model: LogModel, fileName: String) {
+    self.view = view
+    self.model = model
+    self.fileName = fileName
+    connections = [
+      connect(view.search.pointer, "search-changed") { [weak view] in
+        if let view { model.filter.value = view.searchText }
+      },
+      connect(view.search.pointer, "stop-search") { [weak view] in view?.close() },
+      connect(view.export.pointer, "clicked") { [weak self] in self?.chooseFile() },
+      connectKeys(view.widget.pointer) { [weak self] in self?.press($0) ?? false },
+    ]
+  }
+
+  private func chooseFile() {
+    fileChooser = FileChooser(.new(name: fileName), above: cgtk_window(view.widget.pointer)) { [weak self] path in
+      self?.fileChooser = nil
+      if let path { self?.export(to: path) }
+    }
+  }
+
+  private func export(to path: String) {
+    let problem = WrittenFile.write(model.csv, to: path)
+    view.say(problem ?? Translation.fill(tr("Saved as %@"), path))
+  }
+
+  private func press(_ key: KeyPress) -> Bool {
+    if key.key == GDK_KEY_Escape {
+      view.close()
+      return true
+    }
+    guard key.hasControl, !key.hasAlt else { return false }
+    switch key.key {
+    case GDK_KEY_s: chooseFile()
+    case GDK_KEY_f: gtk_widget_grab_focus(view.search.pointer)
+    case GDK_KEY_w: view.close()
+    default: return false
+    }
+    return true
+  }
+}

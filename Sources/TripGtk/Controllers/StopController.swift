@@ -1,0 +1,36 @@
+import CGtk
+import TripCore
+
+/// Turns what is done in the list of stops into the desk's verbs: a stop is selected, skipped, restored, or given
+/// another platform of its station.
+@MainActor
+final class StopController {
+  private var connections: [SignalConnection] = []
+
+  init(_ view: StopListView, platforms menu: PlatformMenu, desk: DeskModel, actions: TripActionsModel) {
+    connections = view.selection.connectChanges { [weak selection = view.selection] in
+      guard let selection else { return }
+      let lines = desk.selectedTrip.value?.stops.value ?? []
+      desk.select(stop: selection.rows.first.flatMap { lines.indices.contains($0) ? lines[$0].sequence : nil })
+    }
+    connections += [
+      connect(view.skip.pointer, "clicked") { Self.decide(desk) { .skipped(at: $0) } },
+      connect(view.restore.pointer, "clicked") { Self.decide(desk) { .restored(at: $0) } },
+      connect(view.platform.pointer, "clicked") {
+        let actions = actions.actions.value
+        menu.open(
+          actions.platforms.map { (name: $0.code ?? $0.stopID, stopID: $0.stopID, isCurrent: $0 == actions.platform) })
+      },
+    ]
+    addTextAction("choose", in: "platform", of: view.platform) { stopID in
+      guard let platform = actions.actions.value.platforms.first(where: { $0.stopID == stopID }) else { return }
+      Self.decide(desk) { .platform(platform, at: $0) }
+    }
+  }
+
+  private static func decide(_ desk: DeskModel, _ decision: (StopSequence) -> Decision) {
+    guard let stop = desk.selectedStop.value else { return }
+    let decision = decision(stop)
+    desk.attempt { desk throws(Refusal) in try desk.decide(decision) }
+  }
+}

@@ -1,0 +1,12 @@
+/// What several files can be told apart by: the last two parts of each path, and more where others end alike.
+///
+/// - Parameter paths: Absolute paths.
+/// - Returns: A name a path, in their order.
+func distinctNames(of paths: [String]) -> [String] {
+  let parts = paths.map { $0.split(separator: "/") }
+  return parts.map { own in
+    var count = min(2, own.count)
+    while count < own.count, parts.count(where: { $0.suffix(count) == own.suffix(count) }) > 1 { count += 1 }
+    return own.suffix(count).joined(separator: "/")
+  }
+}

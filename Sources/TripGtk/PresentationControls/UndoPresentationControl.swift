@@ -1,0 +1,23 @@
+import TripCore
+
+/// Shows what can be undone and redone, and what was decided last.
+@MainActor
+final class UndoPresentationControl {
+  private let bindings = SubscriptionBag()
+
+  init(_ header: DeskHeaderView, notice: UndoNoticeView, model: UndoModel) {
+    bindings.add(
+      model.undoLabel.bindAndFire { label in
+        header.canUndo = label != nil
+        header.undo.setTooltip(Translation.fill(tr("%@ (Ctrl+Z)"), label ?? tr("Undo")))
+        header.undo.setAccessibleName(label ?? tr("Undo"))
+      })
+    bindings.add(
+      model.redoLabel.bindAndFire { label in
+        header.canRedo = label != nil
+        header.redo.setTooltip(Translation.fill(tr("%@ (Ctrl+Shift+Z)"), label ?? tr("Redo")))
+        header.redo.setAccessibleName(label ?? tr("Redo"))
+      })
+    bindings.add(model.lastChange.bindAndFire { notice.message = $0 })
+  }
+}

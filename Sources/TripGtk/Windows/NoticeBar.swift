@@ -1,0 +1,61 @@
+import CGtk
+
+/// The bar above the list that says what the dispatcher should know, with up to two things to do about it.
+@MainActor
+final class NoticeBar {
+  /// What can be done about it.
+  struct Offer {
+    /// What stands on the button, with its mnemonic.
+    let label: String
+    /// The button's accessible id.
+    let id: String
+  }
+
+  let widget = Widget(gtk_info_bar_new())
+  let text = Label()
+  /// The buttons of the offers, in their order; the likelier one first.
+  let actions: [Widget]
+
+  /// What it answers where somebody chose the second offer; the first is `GTK_RESPONSE_ACCEPT`.
+  static let second = GTK_RESPONSE_REJECT
+
+  init() {
+    // Their words depend on what the notice offers; here they are only made.
+    let bar = cgtk_info_bar(widget.pointer)
+    actions = [GTK_RESPONSE_ACCEPT, Self.second].map { Widget(gtk_info_bar_add_button(bar, " ", $0.rawValue)) }
+    text.setAccessibleID("desk-notice")
+    gtk_label_set_line_wrap(cgtk_label(text.pointer), 1)
+    gtk_label_set_xalign(cgtk_label(text.pointer), 0)
+    let content = Widget(gtk_info_bar_get_content_area(cgtk_info_bar(widget.pointer)))
+    content.add(text)
+    gtk_info_bar_set_show_close_button(cgtk_info_bar(widget.pointer), 1)
+    nameCloseButton()
+    gtk_widget_show_all(widget.pointer)
+    gtk_widget_set_no_show_all(widget.pointer, 1)
+    widget.isVisible = false
+  }
+
+  /// Says something, with at most two offers.
+  func show(_ text: String, offers: [Offer]) {
+    self.text.text = text
+    for (index, button) in actions.enumerated() {
+      button.isVisible = index < offers.count
+      guard button.isVisible else { continue }
+      gtk_button_set_label(cgtk_button(button.pointer), offers[index].label)
+      button.setAccessibleID(offers[index].id)
+    }
+    widget.isVisible = true
+  }
+
+  /// The close button is the info bar's own, which GTK gives an image and no name.
+  private func nameCloseButton() {
+    let button = gtk_widget_get_template_child(widget.pointer, gtk_info_bar_get_type(), "close_button")
+    guard let button = button.map({ UnsafeMutableRawPointer($0).assumingMemoryBound(to: GtkWidget.self) }) else {
+      return
+    }
+    let close = Widget(button)
+    close.setAccessibleID("desk-notice-close")
+    close.setAccessibleName(tr("Close"))
+    close.setTooltip(tr("Close"))
+  }
+}

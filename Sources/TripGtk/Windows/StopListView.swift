@@ -1,0 +1,67 @@
+import CGtk
+
+/// The stops of a trip, of which one may be selected, and what can be decided about it.
+@MainActor
+final class StopListView {
+  let widget: Widget
+  let list = Widget(gtk_tree_view_new())
+  /// The stop from which on a departure is moved, and that is skipped, restored or given another platform.
+  let selection: RowSelection
+  let skip = Widget(gtk_button_new_with_mnemonic(tr("S_kip Stop")))
+  let restore = Widget(gtk_button_new_with_mnemonic(tr("Restore Sto_p")))
+  let platform = Widget(gtk_button_new_with_mnemonic(tr("Plat_form…")))
+  private var columns: [UnsafeMutablePointer<GtkTreeViewColumn>] = []
+
+  /// The columns of the model, in the order in which they are shown.
+  enum Column: Int, CaseIterable {
+    case stop
+    case platform
+    case planned
+    case expected
+  }
+
+  init() {
+    let box = Box(GTK_ORIENTATION_VERTICAL, spacing: 6)
+    widget = box
+    selection = RowSelection(list)
+    let view = cgtk_tree_view(list.pointer)
+    list.setStyleClass("trip-stops")
+    list.setAccessibleID("trip-stops")
+    list.setAccessibleName(tr("Stops"))
+    columns = [
+      cgtk_markup_column(tr("Stop"), 0, 120, 1, 0), cgtk_markup_column(tr("Platform"), 1, 80, 0, 0),
+      cgtk_markup_column(tr("Planned"), 2, 80, 0, 1), cgtk_markup_column(tr("Expected"), 3, 80, 0, 1),
+    ]
+    for column in columns { gtk_tree_view_append_column(view, column) }
+    gtk_tree_view_set_fixed_height_mode(view, 1)
+    gtk_tree_view_set_enable_search(view, 0)
+    cgtk_show_cut_texts(view)
+    let scroller = Widget(gtk_scrolled_window_new(nil, nil))
+    gtk_scrolled_window_set_shadow_type(cgtk_scrolled_window(scroller.pointer), GTK_SHADOW_IN)
+    gtk_scrolled_window_set_policy(cgtk_scrolled_window(scroller.pointer), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+    scroller.add(list)
+    box.append(scroller, fills: true)
+    box.append(buttonRow())
+  }
+
+  /// Makes a column wide enough for what it says; a long stop's name is cut instead.
+  func fit(_ column: Column, to texts: [String]) {
+    TripGtk.fit(columns[column.rawValue], of: list, to: texts)
+  }
+
+  private func buttonRow() -> Widget {
+    let row = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 6)
+    let buttons = [
+      (skip, "skip-stop", tr("The trip passes the chosen stop without calling there (Ctrl+Delete)")),
+      (restore, "restore-stop", tr("The trip calls at the chosen stop again (Ctrl+Insert)")),
+      (platform, "platform", tr("Choose another platform of the same station (Ctrl+P)")),
+    ]
+    for (button, id, tooltip) in buttons {
+      button.setAccessibleID(id)
+      button.setTooltip(tooltip)
+      button.leaveFocus()
+      row.append(button)
+    }
+    return row
+  }
+}

@@ -1,0 +1,48 @@
+import CGtk
+
+/// What was just decided, with Undo beside it: it slides in at the bottom of the desk and goes by itself. Nobody is asked
+/// whether they are sure; whoever was not takes it back.
+@MainActor
+final class UndoNoticeView {
+  let widget = Widget(gtk_revealer_new())
+  let text = Label()
+  let undo = Widget(gtk_button_new_with_mnemonic(tr("_Undo")))
+  let close = Widget(gtk_button_new_from_icon_name("window-close-symbolic", GTK_ICON_SIZE_BUTTON))
+
+  /// What it says; nothing where it is hidden.
+  var message: String? {
+    didSet {
+      // The text stays while it slides away.
+      if let message {
+        text.text = message
+        text.setTooltip(message)
+      }
+      gtk_revealer_set_reveal_child(cgtk_revealer(widget.pointer), gboolean(message != nil))
+    }
+  }
+
+  init() {
+    let box = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 12)
+    box.setStyleClass("undo-notice")
+    // A screen reader reads a notification out when it appears.
+    atk_object_set_role(gtk_widget_get_accessible(box.pointer), ATK_ROLE_NOTIFICATION)
+    text.setAccessibleID("undo-notice")
+    gtk_label_set_ellipsize(cgtk_label(text.pointer), PANGO_ELLIPSIZE_MIDDLE)
+    // Not over the detail's buttons.
+    gtk_label_set_max_width_chars(cgtk_label(text.pointer), 44)
+    undo.setAccessibleID("undo-notice-undo")
+    close.setAccessibleID("undo-notice-close")
+    close.setAccessibleName(tr("Close"))
+    close.setTooltip(tr("Close"))
+    gtk_button_set_relief(cgtk_button(close.pointer), GTK_RELIEF_NONE)
+    for part in [text, undo, close] { box.append(part) }
+    for button in [undo, close] { button.leaveFocus() }
+    widget.add(box)
+    gtk_widget_set_halign(widget.pointer, GTK_ALIGN_START)
+    gtk_widget_set_valign(widget.pointer, GTK_ALIGN_END)
+    gtk_widget_set_margin_start(widget.pointer, 12)
+    gtk_widget_set_margin_bottom(widget.pointer, 12)
+    gtk_revealer_set_transition_type(cgtk_revealer(widget.pointer), GTK_REVEALER_TRANSITION_TYPE_SLIDE_UP)
+    gtk_widget_show_all(widget.pointer)
+  }
+}
