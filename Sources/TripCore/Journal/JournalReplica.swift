@@ -194,7 +194,7 @@ extension JournalReplica {
     waiting.removeFirst()
     // What was never there need not be undone either.
     waiting.removeAll { later in
-      guard later.contains(where: { $0.undoes.map(refused.contains) ?? false }) else { return false }
+      guard !refused.isDisjoint(with: later.compactMap(\.undoes)) else { return false }
       refused.formUnion(later.map(\.id))
       return true
     }

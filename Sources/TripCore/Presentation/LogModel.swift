@@ -22,7 +22,7 @@ public final class LogModel {
   private let desk: DeskModel
   private let all: Dynamic<[Line]> = Dynamic([])
   /// The sentences that are made already: most lines are as before when something is decided.
-  private var sentences: [UUID: String] = [:]
+  private var sentences: [UUID: (decision: Decision, text: String)] = [:]
   private let bag = SubscriptionBag()
 
   /// Makes the log of a desk.
@@ -79,9 +79,8 @@ public final class LogModel {
   }
 
   private func sentence(_ decision: Decision, of entry: JournalEntry) -> String {
-    // A step of two desks at once may turn out to lead elsewhere than it seemed: only what is saved stays.
-    let isSaved = desk.journal.confirmed.entry(entry.id) != nil
-    if isSaved, let sentence = sentences[entry.id] { return sentence }
+    // A step of two desks at once may turn out to lead elsewhere than it seemed.
+    if let sentence = sentences[entry.id], sentence.decision == decision { return sentence.text }
     let wording = desk.wording
     let trip = desk.row(of: entry.instance).flatMap(desk.undecidedTrip(ofRow:))
     let name =
@@ -92,7 +91,7 @@ public final class LogModel {
     let sentence = Translation.fill(
       wording.translation.translate("%1$@ %2$@ %3$@ by %4$@"), wording.time(entry.time), name,
       wording.phrase(decision, on: trip), entry.author)
-    if isSaved { sentences[entry.id] = sentence }
+    sentences[entry.id] = (decision, sentence)
     return sentence
   }
 }
