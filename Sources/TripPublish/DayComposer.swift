@@ -60,6 +60,30 @@ public actor DayComposer {
   /// - Returns: The version, encoded.
   /// - Throws: ``JournalError`` or ``FeedError``: nothing is published that is not known for sure.
   public func compose(at now: Instant) async throws -> [UInt8] {
+    let produced = try await produce(at: now)
+    last = produced
+    return try produced.encoded()
+  }
+
+  /// What a version of now would tell of a run, as text.
+  ///
+  /// - Parameters:
+  ///   - instance: Which run.
+  ///   - now: What time it is.
+  /// - Returns: The entity in protobuf's text format, with the reasons where it would be held back; nothing where the
+  ///   version would not have it.
+  /// - Throws: ``JournalError`` or ``FeedError``.
+  public func text(of instance: TripInstance, at now: Instant) async throws -> String? {
+    let produced = try await produce(at: now)
+    if let held = produced.heldBack.first(where: { $0.instance == instance }) {
+      let reasons = held.findings.map { "# \($0.rule.id): \($0.message) \($0.value ?? "")\n" }
+      return reasons.joined() + held.entity.textFormatString()
+    }
+    let id = FeedProducer.entityID(of: instance)
+    return produced.message.entity.first { $0.id == id }?.textFormatString()
+  }
+
+  private func produce(at now: Instant) async throws -> ProducedFeed {
     let today = ServiceDate(of: now, in: feed.agency.timeZone)
     try await readJournal(today)
     let presence = [try await journal.lastPresence(of: operatorID), state.entries.map(\.time).max()].compactMap(\.self)
@@ -67,12 +91,10 @@ public actor DayComposer {
     self.index = index
     let runs = try runs(today, at: now)
     let feedInfo = try trips(of: today).timetable.feedInfo
-    let produced = FeedProducer.produce(
+    return FeedProducer.produce(
       PublishedDay(
         now: now, feedVersion: feedInfo?.version, runs: runs, presence: Presence(last: presence.max()), vouch: vouch,
         index: index))
-    last = produced
-    return try produced.encoded()
   }
 
   /// Reads what was appended since; on a new day, all that still matters, so that old days do not pile up.

@@ -9,6 +9,7 @@ enum StoreConnection {
 
   /// Opens the store at `path`, in the newest version.
   static func open(_ path: String) throws -> DatabaseQueue {
+    try refuseNewer(path)
     let queue = try patiently { try DatabaseQueue(path: path, configuration: configuration) }
     try queue.writeWithoutTransaction { db in
       // GRDB sets NORMAL where it sets write-ahead logging: a power cut would then take the last decisions along.
@@ -21,6 +22,12 @@ enum StoreConnection {
       try Migrations.bringUpToDate(db, path: path)
     }
     return queue
+  }
+
+  /// Refuses a store of a newer version before anything could change it: opening it to write already does.
+  private static func refuseNewer(_ path: String) throws {
+    guard FileBytes.size(path) > 0, let queue = try? openForReading(path) else { return }
+    try queue.read { try Migrations.refuseNewer($0, path: path) }
   }
 
   /// Opens the store at `path` without changing anything, not even by closing it.

@@ -92,7 +92,7 @@ struct DecisionViewTests {
     await journal.settle()
     let view = window.view
     #expect(view.detail.saveState.isVisible && view.detail.saveState.shownText == "⚠ not saved")
-    #expect(view.status.shownText.hasSuffix("1 decision not saved") && view.status.hasClass("not-saved"))
+    #expect(view.status.day.shownText.hasSuffix("1 decision not saved") && view.status.day.hasClass("not-saved"))
     #expect(view.notice.widget.isVisible && view.notice.text.shownText.contains("disk is full"))
     for button in view.notice.actions { gtk_button_clicked(cgtk_button(button.pointer)) }
     #expect(accepted == [.retrySaving], "after the first answer it is read")

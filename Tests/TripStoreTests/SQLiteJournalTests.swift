@@ -84,9 +84,11 @@ struct SQLiteJournalTests {
   func newer() async throws {
     _ = try SQLiteJournal(path: folder.store)
     try await SQLiteJournal(path: folder.store).run { try $0.execute(sql: "PRAGMA user_version = 7") }.get()
+    let before = try Data(contentsOf: URL(filePath: folder.store))
     #expect(throws: JournalError.newerVersion(found: 7, supported: Migrations.current, path: folder.store)) {
       try SQLiteJournal(path: folder.store)
     }
+    #expect(try Data(contentsOf: URL(filePath: folder.store)) == before)
   }
 
   @Test("a database of another program is refused, and left as it is")

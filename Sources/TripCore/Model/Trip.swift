@@ -50,6 +50,9 @@ public struct Trip: Hashable, Sendable {
   public var actualDeparture: Instant? { calls[0].expectedDeparture }
   /// ``actualDeparture`` minus ``departure``: `nil` is nobody knows, 0 is on time.
   public var delay: Seconds? { calls[0].departureDelay }
+  /// The first delay that is known along the trip: ``delay``, or that of a later stop where somebody decided only from
+  /// there on.
+  public var firstKnownDelay: Seconds? { calls.lazy.compactMap { $0.departureDelay ?? $0.arrivalDelay }.first }
   /// Whether it is known to leave late.
   public var delayed: Bool { delay.map { $0 > 0 } ?? false }
   /// When it is expected to reach its last stop, where that is known.

@@ -24,6 +24,6 @@ public enum Punctuality: Hashable, Sendable {
     }
   }
 
-  /// What a trip is shown as, by its departure.
-  public init(_ trip: Trip) { self = trip.isCancelled ? .cancelled : Punctuality(delay: trip.delay) }
+  /// What a trip is shown as, by its departure, or by the first stop from which on anything is known.
+  public init(_ trip: Trip) { self = trip.isCancelled ? .cancelled : Punctuality(delay: trip.firstKnownDelay) }
 }

@@ -77,7 +77,7 @@ public final class TripViewModel {
     departure = trip.map { wording.time($0.departure) }.erased()
     arrival = trip.map { wording.time($0.arrival) }.erased()
     duration = trip.map { wording.shortDuration($0.duration) }.erased()
-    delay = trip.map { $0.isCancelled ? nil : wording.delay($0.delay) }.erased()
+    delay = trip.map { wording.delay(of: $0) }.erased()
     delayed = trip.map { $0.delayed }.erased()
     punctuality = trip.map { Punctuality($0) }.erased()
     punctualityWord = trip.map { wording.punctuality(Punctuality($0)) }.erased()

@@ -59,7 +59,8 @@ public final class UndoModel {
       let trips = Translation.fill(
         wording.translation.translate("%@ trip", plural: "%@ trips", count: count), wording.number(count))
       guard !isMove(decision) else { return Translation.fill(wording.translation.translate("%@ moved"), trips) }
-      return "\(trips) \(wording.phrase(decision, on: nil))"
+      return Translation.fill(
+        wording.translation.translate("%1$@: %2$@"), trips, wording.phrase(decision, on: nil))
     }
     return desk.sentence(about: entry.instance, decision)
   }

@@ -9,6 +9,15 @@ extension Wording {
     }
   }
 
+  /// The same of a trip: where nobody decided about the first stop, from which stop on it holds.
+  public func delay(of trip: Trip) -> String? {
+    guard !trip.isCancelled, let text = delay(trip.firstKnownDelay) else { return nil }
+    guard trip.delay == nil,
+      let call = trip.calls.first(where: { $0.departureDelay != nil || $0.arrivalDelay != nil })
+    else { return text }
+    return Translation.fill(translation.translate("%1$@ from %2$@ on"), text, call.stop.name)
+  }
+
   /// One word for a delay.
   public func punctuality(_ punctuality: Punctuality) -> String {
     switch punctuality {
@@ -22,7 +31,7 @@ extension Wording {
 
   /// How a trip stands, for a narrow column: its delay, or that it does not run.
   public func status(_ trip: Trip?) -> String {
-    guard let trip, trip.isCancelled else { return status(delay: trip?.delay) }
+    guard let trip, trip.isCancelled else { return status(delay: trip?.firstKnownDelay) }
     return "\(Punctuality.cancelled.symbol) \(punctuality(.cancelled))"
   }
 

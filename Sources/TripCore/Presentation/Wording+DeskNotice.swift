@@ -42,6 +42,12 @@ extension Wording {
     case .takenBack(let refusal, let trip):
       Translation.fill(
         translation.translate("Somebody else was quicker. %1$@: %2$@"), trip, sentence(refusal.reason))
+    case .notSaved(let count, .unknown(let reason)):
+      Translation.fill(
+        translation.translate(
+          "It is not known whether %1$@ decision was saved (%2$@). Retrying is safe.",
+          plural: "It is not known whether %1$@ decisions were saved (%2$@). Retrying is safe.", count: count),
+        number(count), reason)
     case .notSaved(let count, let error):
       Translation.fill(
         translation.translate(

@@ -37,6 +37,7 @@ final class DeskController {
       ("choose-day", ["<Primary>d"], { [weak self] in self?.chooseDay() }),
       ("reload", ["<Primary>r", "F5"], { [weak application] in application?.session?.reload() }),
       ("log", ["<Primary>l"], { [weak window] in window?.showLog() }),
+      ("preview", ["<Primary>i"], { [weak self] in self?.preview() }),
       (
         "shortcuts", ["F1", "<Primary>question"],
         { [weak window] in
@@ -60,6 +61,14 @@ final class DeskController {
     fileChooser = FileChooser(kind, above: cgtk_window(window.widget.pointer)) { [weak self] path in
       self?.fileChooser = nil
       if let path { self?.application?.open(path) }
+    }
+  }
+
+  private func preview() {
+    guard let session = application?.session, let trip = session.desk.selectedTrip.value else { return }
+    session.preview(trip.trip.value.instance) { [weak window] text in
+      guard let window else { return }
+      PreviewWindow(trip.title.value, text, above: window.widget).present()
     }
   }
 

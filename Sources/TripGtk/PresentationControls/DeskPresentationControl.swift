@@ -16,8 +16,8 @@ final class DeskPresentationControl {
     bindings.add(desk.now.map(wording.time).bind(to: header.clock, \.text))
     bindings.add(
       combineLatest(desk.summary, desk.journal.saving).bindAndFire { summary, saving in
-        view.status.text = "\(wording.sentence(summary)) · \(wording.sentence(saving))"
-        view.status.setStyleClass("not-saved", saving.isFailure)
+        view.status.day.text = "\(wording.sentence(summary)) · \(wording.sentence(saving))"
+        view.status.day.setStyleClass("not-saved", saving.isFailure)
       })
     bindings.add(
       desk.notices.bindAndFire { notices in

@@ -140,6 +140,8 @@ final class DeskApplication {
     options.publishing = PublishOptions.Values()
     window?.show(session.desk, isRehearsal: session.isRehearsal) { [weak self, weak session] offer in
       if offer == .quit { self?.quitAllTheSame() } else { session?.accept(offer) }
+    } pausePublishing: { [weak session] in
+      session?.setPublishingPaused($0)
     }
     window?.present()
     RecentFiles.add(request.path)

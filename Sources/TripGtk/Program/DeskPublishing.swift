@@ -11,6 +11,8 @@ final class DeskPublishing {
   private let clock: DeskClock
   private let zoneDay: @Sendable (Instant) -> ServiceDate
   private var feed: GTFSFeed
+  /// What is published, or would be; nothing without a journal.
+  private(set) var composer: DayComposer?
   private var publication: Publication?
   private var followed: FollowedFeeds?
   private var tasks: [Task<Void, Never>] = []
@@ -50,8 +52,8 @@ final class DeskPublishing {
   func use(_ feed: GTFSFeed) {
     self.feed = feed
     tasks.append(
-      Task { [publication, followed, clock, zoneDay] in
-        await publication?.composer.use(feed)
+      Task { [publication, composer, followed, clock, zoneDay] in
+        await composer?.use(feed)
         if let timetable = await Self.timetable(of: feed, clock, zoneDay) { await followed?.use(timetable) }
         await publication?.noteChange()
       })
@@ -63,8 +65,10 @@ final class DeskPublishing {
   }
 
   private func publish(_ journal: any Journal & PresenceRecord, _ store: String?) {
-    guard values.publishes, let desk else { return }
+    guard let desk else { return }
     let composer = DayComposer(feed, journal: journal, of: desk.journal.operatorID, vouch: values.vouch)
+    self.composer = composer
+    guard values.publishes else { return }
     let targets = values.targets(besideStore: store)
     tasks.append(
       Task { [weak self, clock] in
@@ -91,7 +95,7 @@ final class DeskPublishing {
         for await news in feeds.news {
           guard let self else { break }
           self.desk?.show(news.reports, news.statuses)
-          await self.publication?.composer.use(news.reports)
+          await self.composer?.use(news.reports)
           await self.publication?.noteChange()
         }
         running.cancel()

@@ -61,6 +61,18 @@ final class DeskSession {
       for: desk, clock: clock)
   }
 
+  /// Tells what is published of a run, or would be, as text; a sentence where that is nothing.
+  func preview(_ instance: TripInstance, then show: @escaping @MainActor (String) -> Void) {
+    guard let composer = publishing?.composer else { return }
+    Task { [clock] in
+      do {
+        show(
+          try await composer.text(of: instance, at: clock.now())
+            ?? tr("Nothing is published of this trip: nobody decided anything about it."))
+      } catch { show("\(error)") }
+    }
+  }
+
   /// Somebody touched the desk.
   func notePresence() { presence?.note() }
 

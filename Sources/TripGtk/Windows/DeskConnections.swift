@@ -9,7 +9,7 @@ final class DeskConnections {
 
   init(
     _ view: DeskView, in window: DeskWindow, model: DeskModel,
-    accept: @escaping @MainActor (DeskOffer) -> Void
+    accept: @escaping @MainActor (DeskOffer) -> Void, pausePublishing: @escaping @MainActor (Bool) -> Void
   ) {
     let (header, detail) = (window.header, view.detail)
     let trip = TripPresentationControl(detail, context: window.context)
@@ -32,6 +32,8 @@ final class DeskConnections {
       UndoController(header, notice: view.undoNotice, desk: model, model: undo),
       KeyController(view, header: header, window: window.widget, desk: model, explanation: explanation),
       NoticeController(view.notice, desk: model, accept: accept),
+      PublishingPresentationControl(view.status, desk: model),
+      PublishingController(view.status, pause: pausePublishing),
     ]
     bindings.add(model.selectedTrip.bindAndFire { trip.show($0) })
     bindings.add(model.selectedStop.bindAndFire { trip.select(stop: $0) })

@@ -11,7 +11,7 @@ final class DeskView {
   let platforms: PlatformMenu
   let notice = NoticeBar()
   let undoNotice = UndoNoticeView()
-  let status = Label()
+  let status = StatusBar()
   private let detailStack = Widget(gtk_stack_new())
 
   /// Whether a trip is selected, and its detail shown.
@@ -32,14 +32,10 @@ final class DeskView {
     let overlay = Widget(gtk_overlay_new())
     overlay.add(paned)
     gtk_overlay_add_overlay(cgtk_overlay(overlay.pointer), undoNotice.widget.pointer)
-    status.setStyleClass("desk-status")
-    status.setAccessibleID("desk-status")
-    gtk_label_set_xalign(cgtk_label(status.pointer), 0)
-    gtk_label_set_ellipsize(cgtk_label(status.pointer), PANGO_ELLIPSIZE_END)
     box.append(notice.widget)
     box.append(overlay, fills: true)
     box.append(Widget(gtk_separator_new(GTK_ORIENTATION_HORIZONTAL)))
-    box.append(status)
+    box.append(status.widget)
     gtk_widget_show_all(box.pointer)
     showsTrip = false
   }

@@ -39,14 +39,17 @@ final class DeskWindow {
   }
 
   /// Shows a desk in place of whatever the window showed.
-  func show(_ model: DeskModel, isRehearsal: Bool, accept: @escaping @MainActor (DeskOffer) -> Void) {
+  func show(
+    _ model: DeskModel, isRehearsal: Bool, accept: @escaping @MainActor (DeskOffer) -> Void,
+    pausePublishing: @escaping @MainActor (Bool) -> Void = { _ in }
+  ) {
     // The one before ends first: nothing of it may write to the labels any more.
     desk = nil
     closeLog()
     header.rehearsal.isVisible = isRehearsal
     showDesk()
     view.list.takeFocus()
-    desk = DeskConnections(view, in: self, model: model, accept: accept)
+    desk = DeskConnections(view, in: self, model: model, accept: accept, pausePublishing: pausePublishing)
     self.model = model
   }
 

@@ -65,6 +65,14 @@ enum Migrations {
     }
   }
 
+  /// Refuses a journal of ours that a newer version wrote.
+  static func refuseNewer(_ db: Database, path: String) throws {
+    guard let found = try? version(of: db), found > current,
+      try Int.fetchOne(db, sql: "PRAGMA application_id") == applicationID
+    else { return }
+    throw JournalError.newerVersion(found: found, supported: current, path: path)
+  }
+
   /// Whether it is a journal of ``current``.
   static func isUpToDate(_ db: Database) throws -> Bool {
     try version(of: db) == current && Int.fetchOne(db, sql: "PRAGMA application_id") == applicationID
