@@ -52,6 +52,7 @@ final class TripPresentationControl {
       model.note.bindAndFire { [view] note in
         view.note.optionalText = note.map { Translation.fill(tr("Note: %@"), $0) }
       })
+    bindings.add(model.reported.removeDuplicates().bindAndFire { [view] in view.reported.optionalText = $0 })
     bindings.add(model.saveWord.bindAndFire { [view] in view.saveState.optionalText = $0 })
     // Without its delay it may still be another trip, as one that was cancelled.
     bindings.add(model.trip.bind { [context] _ in context.setNeedsUpdate(animated: true) })

@@ -65,7 +65,7 @@ final class DeskHeaderView {
     rehearsal.setStyleClass("rehearsal")
     rehearsal.setAccessibleID("rehearsal")
     rehearsal.setTooltip(
-      tr("The clock is set by hand. Nothing that is decided here is published."))
+      tr("The clock is set by hand, for training. Only a target named on the command line is published to."))
     gtk_widget_set_valign(rehearsal.pointer, GTK_ALIGN_CENTER)
     gtk_widget_set_no_show_all(rehearsal.pointer, 1)
   }

@@ -19,6 +19,8 @@ final class TripDetailView {
   let status = Label()
   /// Whether what is shown is saved; hidden where it is.
   let saveState = Label()
+  /// What a followed feed reports, beside what was decided.
+  let reported = Label()
   let reason = Label()
   let note = Label()
   /// What the buttons below it act on, where that is not this trip from its first stop on.
@@ -46,7 +48,9 @@ final class TripDetailView {
     for row in rows { box.append(row) }
     box.append(stops.widget, fills: true)
     gtk_widget_show_all(box.pointer)
-    for label in [delay, lateMark, expectedDeparture, expectedArrow, expectedArrival, saveState, reason, note] {
+    for label in [
+      delay, lateMark, expectedDeparture, expectedArrow, expectedArrival, saveState, reported, reason, note,
+    ] {
       // They come and go with what is decided, also when everything around them is shown.
       gtk_widget_set_no_show_all(label.pointer, 1)
       label.isVisible = false
@@ -58,7 +62,8 @@ final class TripDetailView {
       (date, "trip-date"), (departure, "trip-departure"), (arrival, "trip-arrival"), (duration, "trip-duration"),
       (delay, "trip-delay"), (status, "trip-status"), (title, "trip-title"),
       (expectedDeparture, "trip-expected-departure"), (expectedArrival, "trip-expected-arrival"),
-      (saveState, "save-state"), (reason, "trip-reason"), (note, "trip-note"), (scope, "decision-scope"),
+      (saveState, "save-state"), (reported, "trip-reported"), (reason, "trip-reason"), (note, "trip-note"),
+      (scope, "decision-scope"),
     ]
     for (label, id) in ids { label.setAccessibleID(id) }
     setTime.setAccessibleID("set-departure")
@@ -112,7 +117,7 @@ final class TripDetailView {
   }
 
   private func statusRow() -> Widget {
-    let status = row([status, delay, saveState])
+    let status = row([status, delay, reported, saveState])
     // The same for this row, whose delay comes and goes.
     status.appendAtEnd(Self.dim(" "))
     for label in [reason, note] {
