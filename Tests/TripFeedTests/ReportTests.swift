@@ -69,7 +69,7 @@ struct ReportTests {
     #expect(
       text == """
         Ferries, times in Europe/Amsterdam
-        1 agencies, 1 routes, 3 stops, 1 services, 2 trips, 4 stop_times, 0 frequencies
+        agencies: 1, routes: 1, stops: 3, services: 1, trips: 2, stop_times: 4, frequencies: 0
         Trips from 2026-01-01 to 2026-12-31
         error: stop_times.txt, line 5: 1 trip left out: a time is none as HH:MM:SS.
         1 of 2 trips left out

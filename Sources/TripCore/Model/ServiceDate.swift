@@ -98,11 +98,3 @@ extension ServiceDate: CustomStringConvertible {
     return padded + [month, day].map { separator + ($0 < 10 ? "0\($0)" : "\($0)") }.joined()
   }
 }
-
-extension Instant {
-  /// The same point in time as Foundation has it.
-  public var date: Date { Date(timeIntervalSince1970: TimeInterval(unixSeconds)) }
-
-  /// The whole second in which `date` lies.
-  public init(_ date: Date) { self.init(unixSeconds: Int(date.timeIntervalSince1970.rounded(.down))) }
-}

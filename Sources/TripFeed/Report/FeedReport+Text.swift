@@ -6,7 +6,7 @@ extension FeedReport {
     output.write(
       "\(agency.name.replacing("\r\n", with: " ").replacing("\n", with: " ")), times in \(agency.timeZone.identifier)\n"
     )
-    output.write(counts.map { "\($0.count) \($0.name)" }.joined(separator: ", ") + "\n")
+    output.write(counts.map { "\($0.name): \($0.count)" }.joined(separator: ", ") + "\n")
     if let days { output.write("Trips from \(days.lowerBound) to \(days.upperBound)\n") }
     for note in notes {
       let place = note.line.map { "\(note.file), line \($0)" } ?? note.file
