@@ -16,26 +16,29 @@ public actor FollowedFeeds {
   /// What changed, after every look at any source; the newest is kept for a reader who is late.
   public nonisolated let news: AsyncStream<News>
 
-  private var index: RunIndex
-  private var statuses: [FollowingStatus]
-  private var matches: [Int: FeedMatch] = [:]
-  /// What was wrong with the last version of a source, as long as it sends that.
-  private var contentProblems: [Int: String] = [:]
-  private var versions: [Int: (bytes: [UInt8], at: Instant)] = [:]
   private let sources: [FollowedSource]
   private let clock: DeskClock
   private let report: AsyncStream<News>.Continuation
+  private var feed: GTFSFeed
+  /// The runs of ``day``, and those that were still under way when it began to be asked for.
+  private var index: RunIndex?
+  private var day: ServiceDate?
+  private var statuses: [FollowingStatus]
+  private var matches: [Int: FeedMatch] = [:]
+  private var versions: [Int: (bytes: [UInt8], at: Instant)] = [:]
+  /// What was wrong with the last version of a source, as long as it sends that.
+  private var contentProblems: [Int: String] = [:]
 
   /// Makes it; ``run()`` starts it.
   ///
   /// - Parameters:
   ///   - sources: What to follow.
-  ///   - timetable: The runs that are meant.
+  ///   - feed: The timetable, whose runs are meant: always those of the present service day.
   ///   - clock: Tells what time it is.
-  public init(_ sources: [FollowedSource], matching timetable: Timetable, clock: DeskClock) {
+  public init(_ sources: [FollowedSource], matching feed: GTFSFeed, clock: DeskClock) {
     self.sources = sources
+    self.feed = feed
     self.clock = clock
-    index = RunIndex(timetable)
     statuses = sources.map { FollowingStatus(source: $0.description) }
     (news, report) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
@@ -51,14 +54,20 @@ public actor FollowedFeeds {
     report.finish()
   }
 
-  /// Goes on with another timetable: another day, or another edition.
-  public func use(_ timetable: Timetable) async {
-    index = RunIndex(timetable)
-    for (place, version) in versions { await match(version.bytes, at: version.at, place) }
+  /// Goes on with another edition of the timetable.
+  public func use(_ feed: GTFSFeed) async {
+    self.feed = feed
+    index = nil
+    await matchAll()
     tell()
   }
 
   private func take(_ event: FollowEvent, at place: Int) async {
+    // Yesterday's runs are not today's, though the feed be the same.
+    if index != nil, ServiceDate(of: clock.now(), in: feed.agency.timeZone) != day {
+      index = nil
+      await matchAll()
+    }
     switch event {
     case .version(let bytes, let time):
       versions[place] = (bytes, time)
@@ -73,9 +82,13 @@ public actor FollowedFeeds {
     tell()
   }
 
+  private func matchAll() async {
+    for (place, version) in versions { await match(version.bytes, at: version.at, place) }
+  }
+
   private func match(_ bytes: [UInt8], at time: Instant, _ place: Int) async {
-    do throws(RealtimeFeedError) {
-      let match = try await FeedMatch.read(bytes, to: index, receivedAt: time)
+    do {
+      let match = try await FeedMatch.read(bytes, to: try currentIndex(), receivedAt: time)
       matches[place] = match
       statuses[place].timestamp = match.timestamp
       statuses[place].matched = match.reports.count
@@ -85,6 +98,16 @@ public actor FollowedFeeds {
       contentProblems[place] = "\(error)"
     }
     statuses[place].problem = contentProblems[place]
+  }
+
+  private func currentIndex() throws(FeedError) -> RunIndex {
+    if let index { return index }
+    let now = clock.now()
+    let today = ServiceDate(of: now, in: feed.agency.timeZone)
+    let index = RunIndex(try feed.timetable(on: today, runningAt: now))
+    self.index = index
+    day = today
+    return index
   }
 
   private func tell() {

@@ -29,9 +29,17 @@ struct FeedFollowerTests {
     return nil
   }
 
+  /// A server that closes at once may cut its own answer off, on a busy machine: then the next look counts.
   private static func expect(_ error: FollowError, from url: String, _ policy: FollowPolicy = quick) async {
-    let failure = await failure(url, policy)
-    #expect(failure == error)
+    var looks = 0
+    for await event in follower(url, policy).events() {
+      looks += 1
+      if case .failed(error, _, _) = event { return }
+      guard case .failed(.damaged, _, _) = event, looks < 5 else {
+        Issue.record("\(event) instead of \(error)")
+        return
+      }
+    }
   }
 
   private static func bytes(_ event: FollowEvent?) -> [UInt8]? {
@@ -261,7 +269,13 @@ struct FeedFollowerTests {
     let url = "https://localhost:\(free)/feed"
     var events = Self.follower(url).events().makeAsyncIterator()
     var event = await events.next()
-    while case .failed(.unreachable, _, _) = event { event = await events.next() }
+    // The server starts meanwhile, on a machine that may be busy.
+    waiting: while true {
+      switch event {
+      case .failed(.unreachable, _, _), .failed(.timedOut, _, _): event = await events.next()
+      default: break waiting
+      }
+    }
     guard case .failed(.notSecure, _, _) = event else {
       Issue.record("\(String(describing: event))")
       return

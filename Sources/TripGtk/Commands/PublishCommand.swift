@@ -68,7 +68,7 @@ struct PublishCommand: ParsableCommand {
       if lines != said { lines.forEach { StandardError.write($0) } }
       said = lines
     }
-    _ = try await (following, refreshing)
+    _ = await (following, refreshing)
   }
 
   /// What somebody who reads the log should know: where it goes, and what does not go out.
@@ -82,14 +82,10 @@ struct PublishCommand: ParsableCommand {
 
   private func follow(
     _ feed: GTFSFeed, into composer: DayComposer, _ publication: Publication, _ clock: DeskClock
-  ) async throws {
+  ) async {
     let sources = publishing.values.followed
     guard !sources.isEmpty else { return }
-    let day = date ?? ServiceDate(of: clock.now(), in: feed.agency.timeZone)
-    let timetable = try CommandFailure.told { () throws(FeedError) in
-      try feed.timetable(on: day, runningAt: clock.now())
-    }
-    let feeds = FollowedFeeds(sources, matching: timetable, clock: clock)
+    let feeds = FollowedFeeds(sources, matching: feed, clock: clock)
     async let running: Void = feeds.run()
     var problems: [String?] = []
     for await news in feeds.news {

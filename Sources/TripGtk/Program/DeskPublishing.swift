@@ -9,7 +9,6 @@ final class DeskPublishing {
   private weak var desk: DeskModel?
   private let values: PublishOptions.Values
   private let clock: DeskClock
-  private let zoneDay: @Sendable (Instant) -> ServiceDate
   private var feed: GTFSFeed
   /// What is published, or would be; nothing without a journal.
   private(set) var composer: DayComposer?
@@ -34,8 +33,6 @@ final class DeskPublishing {
     self.feed = feed
     self.desk = desk
     self.clock = clock
-    let zone = feed.agency.timeZone
-    zoneDay = { ServiceDate(of: $0, in: zone) }
     if values.publishes {
       var status = PublishingStatus()
       // Only what is saved is published.
@@ -52,9 +49,9 @@ final class DeskPublishing {
   func use(_ feed: GTFSFeed) {
     self.feed = feed
     tasks.append(
-      Task { [publication, composer, followed, clock, zoneDay] in
+      Task { [publication, composer, followed] in
         await composer?.use(feed)
-        if let timetable = await Self.timetable(of: feed, clock, zoneDay) { await followed?.use(timetable) }
+        await followed?.use(feed)
         await publication?.noteChange()
       })
   }
@@ -86,11 +83,10 @@ final class DeskPublishing {
   }
 
   private func follow() {
+    let feeds = FollowedFeeds(values.followed, matching: feed, clock: clock)
+    followed = feeds
     tasks.append(
-      Task { [weak self, feed, clock, zoneDay, sources = values.followed] in
-        guard let timetable = await Self.timetable(of: feed, clock, zoneDay) else { return }
-        let feeds = FollowedFeeds(sources, matching: timetable, clock: clock)
-        self?.followed = feeds
+      Task { [weak self] in
         let running = Task { await feeds.run() }
         for await news in feeds.news {
           guard let self else { break }
@@ -100,13 +96,5 @@ final class DeskPublishing {
         }
         running.cancel()
       })
-  }
-
-  /// Today's runs, and those that are still under way: what a vehicle-location system tells of.
-  @concurrent private static func timetable(
-    of feed: GTFSFeed, _ clock: DeskClock, _ day: @Sendable (Instant) -> ServiceDate
-  ) async -> Timetable? {
-    let now = clock.now()
-    return try? feed.timetable(on: day(now), runningAt: now)
   }
 }

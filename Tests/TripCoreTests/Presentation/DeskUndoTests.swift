@@ -61,10 +61,10 @@ struct DeskUndoTests {
     desk.select(rows: [1, 2, 3])
     try desk.decide(.cancelled)
     #expect(desk.summary.value.cancelled == 3)
-    #expect(undo.lastChange.value == "3 trips canceled")
+    #expect(undo.lastChange.value == "3 trips: canceled")
     try desk.undo()
     #expect(desk.summary.value.cancelled == 0 && undo.lastChange.value == nil)
-    #expect(undo.redoLabel.value == "Redo: 3 trips canceled" && undo.undoLabel.value == nil)
+    #expect(undo.redoLabel.value == "Redo: 3 trips: canceled" && undo.undoLabel.value == nil)
     try desk.redo()
     #expect(desk.summary.value.cancelled == 3 && undo.redoLabel.value == nil)
   }

@@ -98,7 +98,7 @@ final class TroubledJournal: Journal {
 
 /// Waits until something holds that happens by itself soon; tells whether it did within ten seconds.
 @MainActor func eventually(_ condition: @MainActor () -> Bool) async -> Bool {
-  let end = ContinuousClock.now + .seconds(10)
+  let end = ContinuousClock.now + .seconds(60)
   while ContinuousClock.now < end {
     if condition() { return true }
     try? await Task.sleep(for: .milliseconds(1))
