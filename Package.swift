@@ -120,3 +120,10 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// The sanitizers look at the observable layer alone: everything else would be compiled for nothing.
+if Context.environment["TRIPDESK_CORE_ALONE"] != nil {
+  package.targets.removeAll { !["TripCore", "TripCoreTests"].contains($0.name) }
+  package.products = []
+  package.dependencies = []
+}

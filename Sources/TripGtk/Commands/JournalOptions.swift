@@ -40,11 +40,9 @@ struct JournalOptions: ParsableArguments {
 extension ServiceTime: ExpressibleByArgument {
   /// Reads `25:10:00` or `25:10`.
   public init?(argument: String) {
-    let parts = argument.split(separator: ":", omittingEmptySubsequences: false)
-    let numbers = parts.compactMap { $0.allSatisfy(\.isNumber) ? Int($0) : nil }
-    guard (2...3).contains(parts.count), numbers.count == parts.count, numbers[0] < 1000,
-      numbers.dropFirst().allSatisfy({ $0 < 60 })
-    else { return nil }
-    self.init(hours: numbers[0], minutes: numbers[1], seconds: numbers.count > 2 ? numbers[2] : 0)
+    // People leave the seconds away.
+    let text = argument.count(where: { $0 == ":" }) == 1 ? argument + ":00" : argument
+    guard let time = ServiceTime(gtfs: text) else { return nil }
+    self = time
   }
 }

@@ -53,7 +53,7 @@ struct RunFinder {
     // Many feeds give start_time for every trip. Only where frequencies.txt makes the runs does it tell them apart.
     let runs = index.timetable.runs
     guard runs[first].startTime != nil, !name.startTime.isEmpty else { return rows }
-    guard let time = ServiceTime(startTime: name.startTime) else { throw .malformedTime(name.startTime) }
+    guard let time = ServiceTime(gtfs: name.startTime) else { throw .malformedTime(name.startTime) }
     if let date, !rows.contains(where: { runs[$0].serviceDate == date }) { throw .notOnThatDay(date) }
     let starting = rows.filter { runs[$0].startTime == time }
     guard !starting.isEmpty else { throw .noSuchStart(time) }
@@ -63,7 +63,7 @@ struct RunFinder {
   /// The runs of a line, on all days, that start at the time named, in the direction named.
   private func rowsOfRoute(_ trip: TransitRealtime_TripDescriptor) throws(UnmatchedEntity.Reason) -> ArraySlice<Int> {
     guard !trip.routeID.isEmpty, !trip.startTime.isEmpty else { throw .namesNoTrip }
-    guard let time = ServiceTime(startTime: trip.startTime) else { throw .malformedTime(trip.startTime) }
+    guard let time = ServiceTime(gtfs: trip.startTime) else { throw .malformedTime(trip.startTime) }
     let timetable = index.timetable
     let rows = index.rows(ofRoute: trip.routeID, startingAt: time).filter { row in
       let direction = timetable.trips[timetable.runs[row].trip].direction
