@@ -12,7 +12,8 @@ struct FeedFollowerTests {
     policy.webInterval = .milliseconds(20)
     policy.fileInterval = .milliseconds(10)
     policy.longestWait = .milliseconds(100)
-    policy.connectLimit = .seconds(2)
+    // A busy machine may take seconds for what an idle one does at once.
+    policy.connectLimit = .seconds(30)
     return policy
   }
 
