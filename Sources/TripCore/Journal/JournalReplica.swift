@@ -15,6 +15,8 @@ public final class JournalReplica {
   public let refusals = Event<Refusal>()
   /// Tells that ``confirmed`` grew.
   public let confirmations = Event<Void>()
+  /// Tells that ``confirmed`` is of another journal now, which was opened anew.
+  public let replacements = Event<Void>()
   /// Whether everything is saved.
   public let saving: Observable<SavingState>
 
@@ -120,7 +122,7 @@ extension JournalReplica {
     send()
   }
 
-  /// Tries again, in a journal that was opened anew.
+  /// Tries again, in a journal that was opened anew. What had been saved and is not in there is then *not saved*.
   ///
   /// - Parameters:
   ///   - journal: The journal.
@@ -168,12 +170,16 @@ extension JournalReplica {
     Task {
       let opening = openings
       do throws(JournalError) {
-        let entries = try await journal.append(step)
-        if opening == openings {
-          // Others may have appended before it. Where they cannot be read just now, it is saved all the same.
-          try? await read()
+        // What a journal that was opened anew lacks was decided before.
+        if isReplaced { try await read() }
+        if opening == openings, failure == nil, isFirst(step) {
+          let entries = try await journal.append(step)
+          if opening == openings {
+            // Others may have appended before it. Where they cannot be read just now, it is saved all the same.
+            try? await read()
+          }
+          if opening == openings, isFirst(step) { merge(entries, also: Set(step.map(\.instance))) }
         }
-        if opening == openings, isFirst(step) { merge(entries, also: Set(step.map(\.instance))) }
       } catch {
         // Another journal is asked instead.
         if opening == openings { fail(step, error) }

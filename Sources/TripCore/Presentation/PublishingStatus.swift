@@ -24,6 +24,8 @@ public struct PublishingStatus: Hashable, Sendable {
   public var places: [String] = []
   /// What went wrong with it, a line for each place that did not get it.
   public var failures: [String] = []
+  /// Whether it fails because the timetable's file was replaced, and has to be read again.
+  public var lacksTimetable = false
   /// The runs that were kept out of it.
   public var heldBack: [HeldBackRun] = []
   /// When predictions end unless somebody gives a sign; nothing where there are none.
