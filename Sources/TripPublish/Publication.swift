@@ -151,7 +151,7 @@ public final class Publication: Sendable {
       status.heldBack = (produced?.heldBack ?? []).map { held in
         PublishingStatus.HeldBackRun(
           instance: held.instance,
-          reasons: held.findings.map { "\($0.rule.rawValue): \($0.message) \($0.value ?? "")" })
+          reasons: held.findings.map { .init(id: $0.rule.id, message: $0.message, value: $0.value) })
       }
       status.predictionsEnd = produced?.predictionsEnd
       status.lead = max(0, version.timestamp - now)

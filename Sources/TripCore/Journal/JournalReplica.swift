@@ -37,10 +37,11 @@ public final class JournalReplica {
   /// How many times something else was to be read, earlier days or another journal.
   var readings = 0
   /// What is on its way, one array a step, in the order in which it was decided.
-  var waiting: [[Proposal]] = []
+  var waiting: [[Proposal]] = [] { didSet { knownWaiting = nil } }
   var failure: JournalError?
   var following: Task<Void, Never>?
   var knownHistory: UndoHistory?
+  private var knownWaiting: Set<TripInstance>?
   private let clock: DeskClock
   private var isSending = false
   private let savingState: Dynamic<SavingState> = Dynamic(.saved)
@@ -84,7 +85,7 @@ public final class JournalReplica {
 
   /// Whether what is shown of a run is in the journal.
   public func mark(of instance: TripInstance) -> SaveMark {
-    guard waiting.contains(where: { $0.contains { $0.instance == instance } }) else { return .saved }
+    guard waitingInstances.contains(instance) else { return .saved }
     return failure == nil ? .saving : .notSaved
   }
 
@@ -160,7 +161,11 @@ extension JournalReplica {
     await withCheckedContinuation { whenSettled.append($0) }
   }
 
-  private var waitingInstances: Set<TripInstance> { Set(waiting.joined().map(\.instance)) }
+  private var waitingInstances: Set<TripInstance> {
+    let instances = knownWaiting ?? Set(waiting.joined().map(\.instance))
+    knownWaiting = instances
+    return instances
+  }
 
   /// Saves the next step, where none is on its way and nothing went wrong.
   func send() {

@@ -18,12 +18,17 @@ struct MissingEntries {
   ///   - author: By whom.
   /// - Returns: A step for each run, and one for each undo.
   func steps(time: Instant, author: String) -> [[Proposal]] {
-    let missing = before.entries.filter { now.entry($0.id) == nil && before.isInEffect($0.id) }
-    let undos = missing.filter { entry in entry.undoes.map(now.isInEffect) ?? false }
+    var undos: [[Proposal]] = []
+    var runs: [TripInstance] = []
     var seen: Set<TripInstance> = []
-    let runs = missing.filter { $0.decision != nil && seen.insert($0.instance).inserted }.map(\.instance)
-    let anew = runs.map { decisions(about: $0, time: time, author: author) }.filter { !$0.isEmpty }
-    return undos.map { [Proposal(again: $0)] } + anew
+    for entry in before.entries where now.entry(entry.id) == nil && before.isInEffect(entry.id) {
+      if let undone = entry.undoes {
+        if now.isInEffect(undone) { undos.append([Proposal(again: entry)]) }
+      } else if seen.insert(entry.instance).inserted {
+        runs.append(entry.instance)
+      }
+    }
+    return undos + runs.map { decisions(about: $0, time: time, author: author) }.filter { !$0.isEmpty }
   }
 
   private func decisions(about instance: TripInstance, time: Instant, author: String) -> [Proposal] {
