@@ -101,6 +101,7 @@ extension FollowError {
   /// Refuses a way from https to http, on which anybody could answer in the server's name.
   ///
   /// - Parameter way: The addresses that were asked, in their order.
+  /// - Throws: ``redirectedInTheClear``.
   static func refuseInTheClear(_ way: [String]) throws(FollowError) {
     func isSecure(_ address: String) -> Bool { address.lowercased().hasPrefix("https:") }
     if let first = way.first, isSecure(first), !way.allSatisfy(isSecure) { throw .redirectedInTheClear }
