@@ -105,7 +105,7 @@ public final class Publication: Sendable {
 
   /// Ends it, and gives the address back.
   public func stop() async {
-    let running = tasks.withLock { $0 }
+    let running = tasks.withLock { $0 } + [following.withLock { $0 }].compactMap(\.self)
     end()
     // A version that is on its way is still put out; then the file is another's to take.
     for task in running { await task.value }
