@@ -11,8 +11,11 @@ public actor DayComposer {
 
   /// The version that was composed last; nothing before the first.
   public private(set) var last: ProducedFeed?
+  /// Whether the timetable's file was replaced, so that a service day could not be read from it: somebody has to hand
+  /// over the new edition.
+  public private(set) var lacksTimetable = false
 
-  private let journal: Store
+  private var journal: Store
   private let operatorID: OperatorID
   private let vouch: Seconds?
   private let only: ServiceDate?
@@ -51,6 +54,13 @@ public actor DayComposer {
     index = nil
   }
 
+  /// Goes on with a journal that was opened anew: the one before may be of a file that was set aside.
+  public func use(_ journal: Store) {
+    self.journal = journal
+    state = JournalState()
+    firstDay = nil
+  }
+
   /// Takes over what the followed feeds report.
   public func use(_ reports: TripReports) { self.reports = reports }
 
@@ -60,9 +70,15 @@ public actor DayComposer {
   /// - Returns: The version, encoded.
   /// - Throws: ``JournalError`` or ``FeedError``: nothing is published that is not known for sure.
   public func compose(at now: Instant) async throws -> [UInt8] {
-    let produced = try await produce(at: now)
-    last = produced
-    return try produced.encoded()
+    do {
+      let produced = try await produce(at: now)
+      last = produced
+      lacksTimetable = false
+      return try produced.encoded()
+    } catch let error as FeedError {
+      lacksTimetable = error.problem == .changedOnDisk
+      throw error
+    }
   }
 
   /// What a version of now would tell of a run, as text.

@@ -37,6 +37,7 @@ public final class Publication: Sendable {
   private let status: Mutex<PublishingStatus>
   private let report: AsyncStream<PublishingStatus>.Continuation
   private let tasks = Mutex<[Task<Void, Never>]>([])
+  private let following = Mutex<Task<Void, Never>?>(nil)
 
   /// Begins to publish.
   ///
@@ -45,9 +46,11 @@ public final class Publication: Sendable {
   ///   - journal: Tells when something was decided.
   ///   - targets: Where to.
   ///   - clock: Tells what time it is.
+  ///   - isPaused: Whether it begins paused.
   /// - Throws: `PublicationError` or `ServeError`, where a target cannot be had.
   public init(
-    _ composer: DayComposer, following journal: any Journal, to targets: PublicationTargets, clock: DeskClock
+    _ composer: DayComposer, following journal: any Journal, to targets: PublicationTargets, clock: DeskClock,
+    isPaused: Bool = false
   ) async throws {
     var outlets: [any PublicationOutlet] = []
     var timestamps = HeaderTimestamps()
@@ -78,9 +81,15 @@ public final class Publication: Sendable {
     }
     var first = PublishingStatus()
     first.places = places
+    first.isPaused = isPaused
     status = Mutex(first)
     (statuses, report) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(4))
-    start(journal)
+    if isPaused {
+      await publisher.setPaused(true)
+      report.yield(first)
+    }
+    start()
+    follow(journal)
   }
 
   deinit { end() }
@@ -96,19 +105,27 @@ public final class Publication: Sendable {
 
   /// Ends it, and gives the address back.
   public func stop() async {
-    let running = tasks.withLock { $0 }
+    let running = tasks.withLock { $0 } + [following.withLock { $0 }].compactMap(\.self)
     end()
     // A version that is on its way is still put out; then the file is another's to take.
     for task in running { await task.value }
     await server?.stop()
   }
 
-  private func start(_ journal: any Journal) {
+  /// Hears from this journal, and from no other any more, when something was decided.
+  public func follow(_ journal: any Journal) {
     let news = journal.news()
+    let task = Task.detached { [publisher] in for await _ in news { await publisher.noteChange() } }
+    following.withLock { following in
+      following?.cancel()
+      following = task
+    }
+  }
+
+  private func start() {
     tasks.withLock {
       $0 = [
         Task.detached { [publisher] in await publisher.run() },
-        Task.detached { [publisher] in for await _ in news { await publisher.noteChange() } },
         Task.detached { [weak self, reports = publisher.reports] in
           for await report in reports { await self?.tell(report) }
         },
@@ -118,13 +135,15 @@ public final class Publication: Sendable {
 
   private func end() {
     for task in tasks.withLock({ $0 }) { task.cancel() }
+    following.withLock { $0?.cancel() }
     report.finish()
   }
 
   private func tell(_ version: PublicationReport) async {
-    let produced = await composer.last
+    let (produced, lacksTimetable) = (await composer.last, await composer.lacksTimetable)
     tell { [now = clock.now()] status in
       status.failures = version.failures
+      status.lacksTimetable = lacksTimetable
       guard version.size > 0 else { return }
       status.published = version.timestamp
       status.size = version.size
@@ -132,7 +151,7 @@ public final class Publication: Sendable {
       status.heldBack = (produced?.heldBack ?? []).map { held in
         PublishingStatus.HeldBackRun(
           instance: held.instance,
-          reasons: held.findings.map { "\($0.rule.rawValue): \($0.message) \($0.value ?? "")" })
+          reasons: held.findings.map { .init(id: $0.rule.id, message: $0.message, value: $0.value) })
       }
       status.predictionsEnd = produced?.predictionsEnd
       status.lead = max(0, version.timestamp - now)

@@ -108,7 +108,8 @@ def test_the_log_as_a_table(journal):
 
 def test_asking_makes_no_journal(journal):
     assert journal.run("log", SAMPLE).stdout == ""
-    assert not journal.store.exists()
+    assert "no journal" in journal.refused("log", "--archive-before", "2026-11-21")
+    assert not list(journal.store.parent.iterdir())
 
 
 def test_a_newer_journal_is_refused_with_both_versions(journal):

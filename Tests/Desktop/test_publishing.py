@@ -8,8 +8,10 @@ import urllib.request
 
 import pytest
 
-from desk import PATIENCE, PROGRAM, SAMPLE, wait_for
+from desk import PATIENCE, PROGRAM, SAMPLE, SHARED, wait_for
 from test_decisions import MORNING, start, wait_for_a_trip
+
+HALIFAX = SHARED / "data/gtfs-rt/halifax-TripUpdates.pb"
 
 
 def check(source) -> dict:
@@ -73,6 +75,15 @@ def test_another_desk_follows_and_its_dispatcher_stands_above(tmp_path):
         wait_for("both values", lambda: "+3 min" in second.text("trip-reported"))
         second.keys("ctrl+z")
         second.expect_cell(row, 4, "+3 min")
+
+
+@pytest.mark.skipif(not HALIFAX.exists(), reason=f"SKIPPED, NOT TESTED: {HALIFAX} is not there")
+def test_everything_that_fits_no_trip_is_listed(tmp_path):
+    with start("--follow", HALIFAX) as desk:
+        wait_for_a_trip(desk)
+        wait_for("following", lambda: desk.text("follow-status"))
+        desk.keys("ctrl+shift+i")
+        wait_for("the list", lambda: desk.text("follow-list").count("entity ") > 12)
 
 
 def test_what_is_published_of_a_trip_can_be_seen(tmp_path):

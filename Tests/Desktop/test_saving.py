@@ -136,3 +136,46 @@ def content(store) -> list[str]:
     """All that a journal says. Its bytes change where SQLite's log is put in order, which says nothing."""
     with contextlib.closing(sqlite3.connect(store)) as database:
         return [*database.iterdump(), str(database.execute("PRAGMA user_version").fetchone())]
+
+
+def test_what_a_journal_that_was_put_back_lacks_is_saved_again_and_published(tmp_path):
+    store, feed = tmp_path / "journal.sqlite", tmp_path / "feed.pb"
+    with start("--store", store, "--publish-to", feed) as desk:
+        row = wait_for_a_trip(desk)
+        desk.keys("plus")
+        desk.expect_saved()
+        trip = desk.entries()[0]["trip_id"].encode()
+        wait_for("published", lambda: feed.exists() and trip in feed.read_bytes())
+        # Somebody puts another file in its place.
+        for part in tmp_path.glob("journal.sqlite*"):
+            if not part.name.endswith(".published"):
+                part.unlink()
+        desk.keys("Down", "plus")
+        desk.expect_cell(row + 1, 4, "⚠ not saved")
+        desk.press("retry-saving")
+        wait_for("what is missing", lambda: "does not have it any more" in desk.text("desk-notice"))
+        desk.expect_cell(row, 4, "⚠ not saved")
+        wait_for("not published", lambda: trip not in feed.read_bytes())
+        desk.press("retry-saving")
+        desk.expect_saved()
+        assert [entry["value"] for entry in desk.entries()] == [60, 60]
+        names = [entry["trip_id"].encode() for entry in desk.entries()]
+        wait_for("both published", lambda: all(name in feed.read_bytes() for name in names))
+
+
+def test_a_pause_lasts_though_the_journal_is_opened_at_last(tmp_path):
+    folder, feed = tmp_path / "folder", tmp_path / "feed.pb"
+    folder.write_text("")
+    with start("--store", folder / "journal.sqlite", "--publish-to", feed) as desk:
+        wait_for_a_trip(desk)
+        desk.press("publish-pause")
+        desk.keys("plus")
+        wait_for("not saved", lambda: "not saved" in desk.text("desk-status"))
+        folder.unlink()
+        folder.mkdir()
+        desk.press("retry-saving")
+        desk.expect_saved()
+        desk.expect_text("publish-status", "publishing is paused")
+        assert not feed.exists() or b"trip" not in feed.read_bytes()
+        desk.press("publish-pause")
+        wait_for("published", lambda: feed.exists() and desk.entries()[0]["trip_id"].encode() in feed.read_bytes())

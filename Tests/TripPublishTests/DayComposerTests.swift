@@ -64,6 +64,41 @@ struct DayComposerTests {
     #expect(message.entity.count < sample.timetable.count)
   }
 
+  @Test("of a journal that was opened anew, what it holds is published, and nothing that it does not hold")
+  func openedAnew() async throws {
+    let trips = try sample.upcoming()
+    try await sample.decide(.cancelled, on: trips[0])
+    let composer = sample.composer()
+    #expect(try await sample.message(composer).update(trips[0]) != nil)
+    let other = MemoryJournal()
+    _ = try await other.append([
+      Proposal(.decide(.cancelled), on: trips[1], time: sample.morning, author: "test", operatorID: sample.id)
+    ])
+    await composer.use(other)
+    let message = try await sample.message(composer)
+    #expect(message.update(trips[0]) == nil)
+    #expect(message.update(trips[1])?.trip.scheduleRelationship == .canceled)
+  }
+
+  @Test("that the timetable's file was replaced is told, until the new edition is handed over")
+  func replacedTimetable() async throws {
+    let copy = sample.folder.appending(path: "feed")
+    let original = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "data/sample-feed")
+    try FileManager.default.copyItem(at: original, to: copy)
+    let composer = DayComposer(try GTFSFeed(path: copy.path), journal: sample.journal, of: sample.id)
+    #expect(try await sample.message(composer).entity.isEmpty)
+    let times = copy.appending(path: "stop_times.txt")
+    try Data(contentsOf: times).write(to: times, options: .atomic)
+    let tomorrow = try sample.feed.timetable(on: SampleOperator.day.advanced(by: 1)).trip(ofRow: 0)
+    try await sample.decide(.cancelled, on: tomorrow)
+    await #expect(throws: FeedError.self) { try await sample.message(composer) }
+    #expect(await composer.lacksTimetable)
+    await composer.use(try GTFSFeed(path: copy.path))
+    #expect(try await sample.message(composer).update(tomorrow) != nil)
+    #expect(await !composer.lacksTimetable)
+  }
+
   @Test("a report of a followed feed is passed on, a decision stands above it")
   func reports() async throws {
     let trips = try sample.upcoming()

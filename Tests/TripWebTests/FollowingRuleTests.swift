@@ -53,4 +53,14 @@ struct FollowingRuleTests {
       #expect(throws: FollowError.badAddress(text)) { try FollowedSource(text) }
     }
   }
+
+  @Test("who asks by https is never answered by http, wherever it is sent on to")
+  func inTheClear() throws {
+    for way in [["https://a/", "http://a/"], ["HTTPS://a/", "https://b/", "http://c/", "https://d/"]] {
+      #expect(throws: FollowError.redirectedInTheClear) { try FollowError.refuseInTheClear(way) }
+    }
+    for way in [[], ["http://a/", "http://b/"], ["http://a/", "https://a/"], ["https://a/", "HTTPS://b/"]] {
+      try FollowError.refuseInTheClear(way)
+    }
+  }
 }

@@ -14,6 +14,8 @@ public enum JournalError: Error, Hashable, Sendable {
   case readOnly(path: String)
   /// Somebody else has held it for too long.
   case busy(path: String)
+  /// It had been saved, and the journal does not have it any more: it was recovered, or replaced by an older one.
+  case missing
   /// Something else went wrong, as the system words it.
   case failed(path: String, reason: String)
   /// It did not answer: what was appended may be there or not, and appending it again with the same ids tells.

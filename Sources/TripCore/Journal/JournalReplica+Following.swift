@@ -38,12 +38,20 @@ extension JournalReplica {
     if isNew { confirmations.send(()) }
   }
 
-  /// Shows what the journal that was opened anew holds, in the place of what the one before did.
+  /// Shows what the journal that was opened anew holds, in the place of what the one before did. What it lacks of that
+  /// is not saved any more; it is shown as such until somebody saves it again, or gives it up.
   private func replace(with entries: [JournalEntry]) {
-    let before = Set(confirmed.instances)
+    let before = confirmed
+    let missing = MissingEntries(before: before, now: JournalState(entries)).steps(time: now, author: author)
     isReplaced = false
     confirmed = JournalState()
-    merge(entries, also: before)
+    if !missing.isEmpty {
+      // It was decided before whatever waits.
+      waiting.insert(contentsOf: missing, at: 0)
+      failure = .missing
+    }
+    merge(entries, also: Set(before.instances).union(missing.joined().map(\.instance)))
+    replacements.send(())
   }
 
   /// Takes over entries of the journal. Steps that are among them do not wait any more.

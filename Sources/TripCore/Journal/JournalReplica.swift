@@ -15,6 +15,8 @@ public final class JournalReplica {
   public let refusals = Event<Refusal>()
   /// Tells that ``confirmed`` grew.
   public let confirmations = Event<Void>()
+  /// Tells that ``confirmed`` is of another journal now, which was opened anew.
+  public let replacements = Event<Void>()
   /// Whether everything is saved.
   public let saving: Observable<SavingState>
 
@@ -35,10 +37,11 @@ public final class JournalReplica {
   /// How many times something else was to be read, earlier days or another journal.
   var readings = 0
   /// What is on its way, one array a step, in the order in which it was decided.
-  var waiting: [[Proposal]] = []
+  var waiting: [[Proposal]] = [] { didSet { knownWaiting = nil } }
   var failure: JournalError?
   var following: Task<Void, Never>?
   var knownHistory: UndoHistory?
+  private var knownWaiting: Set<TripInstance>?
   private let clock: DeskClock
   private var isSending = false
   private let savingState: Dynamic<SavingState> = Dynamic(.saved)
@@ -82,7 +85,7 @@ public final class JournalReplica {
 
   /// Whether what is shown of a run is in the journal.
   public func mark(of instance: TripInstance) -> SaveMark {
-    guard waiting.contains(where: { $0.contains { $0.instance == instance } }) else { return .saved }
+    guard waitingInstances.contains(instance) else { return .saved }
     return failure == nil ? .saving : .notSaved
   }
 
@@ -120,7 +123,7 @@ extension JournalReplica {
     send()
   }
 
-  /// Tries again, in a journal that was opened anew.
+  /// Tries again, in a journal that was opened anew. What had been saved and is not in there is then *not saved*.
   ///
   /// - Parameters:
   ///   - journal: The journal.
@@ -158,7 +161,11 @@ extension JournalReplica {
     await withCheckedContinuation { whenSettled.append($0) }
   }
 
-  private var waitingInstances: Set<TripInstance> { Set(waiting.joined().map(\.instance)) }
+  private var waitingInstances: Set<TripInstance> {
+    let instances = knownWaiting ?? Set(waiting.joined().map(\.instance))
+    knownWaiting = instances
+    return instances
+  }
 
   /// Saves the next step, where none is on its way and nothing went wrong.
   func send() {
@@ -168,12 +175,16 @@ extension JournalReplica {
     Task {
       let opening = openings
       do throws(JournalError) {
-        let entries = try await journal.append(step)
-        if opening == openings {
-          // Others may have appended before it. Where they cannot be read just now, it is saved all the same.
-          try? await read()
+        // What a journal that was opened anew lacks was decided before.
+        if isReplaced { try await read() }
+        if opening == openings, failure == nil, isFirst(step) {
+          let entries = try await journal.append(step)
+          if opening == openings {
+            // Others may have appended before it. Where they cannot be read just now, it is saved all the same.
+            try? await read()
+          }
+          if opening == openings, isFirst(step) { merge(entries, also: Set(step.map(\.instance))) }
         }
-        if opening == openings, isFirst(step) { merge(entries, also: Set(step.map(\.instance))) }
       } catch {
         // Another journal is asked instead.
         if opening == openings { fail(step, error) }

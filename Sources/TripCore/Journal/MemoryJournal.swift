@@ -29,6 +29,17 @@ public final class MemoryJournal: Journal, PresenceRecord {
   /// Makes an empty journal.
   public init() {}
 
+  /// Makes a journal that holds entries already, in their order.
+  init(_ entries: [JournalEntry]) {
+    content.withLock { content in
+      for entry in entries {
+        content.last = max(content.last, entry.sequence)
+        content.names[entry.id] = entry
+        content.states[entry.operatorID, default: JournalState()].add(entry)
+      }
+    }
+  }
+
   /// Appends decisions: all of them, or none.
   ///
   /// - Parameter proposals: What to append.

@@ -70,6 +70,18 @@ public struct Proposal: Hashable, Sendable {
     }
   }
 
+  /// Makes the proposal of an entry that was in the journal before: nothing is refused for the run's sake.
+  init(again entry: JournalEntry) {
+    let request: Request =
+      switch entry.action {
+      case .decision(let decision): .decide(decision)
+      case .undo(let id): .undo(id)
+      }
+    self.init(
+      id: entry.id, group: entry.group, time: entry.time, author: entry.author, operatorID: entry.operatorID,
+      instance: entry.instance, trip: nil, report: nil, request: request)
+  }
+
   private init(
     id: UUID, group: UUID, time: Instant, author: String, operatorID: OperatorID, instance: TripInstance, trip: Trip?,
     report: TripReport?, request: Request

@@ -28,4 +28,7 @@ public struct Run: Hashable, Sendable {
     self.departure = departure
     self.arrival = arrival
   }
+
+  /// Whether it only keeps a distance to the run before, and no times: `exact_times` 0 in frequencies.txt.
+  public var isFrequencyBased: Bool { startTime != nil && !isExact }
 }

@@ -114,7 +114,7 @@ public struct Timetable: Sendable {
     }
     return try Trip(
       instance: instance(ofRow: row), route: route(ofRow: row), headsign: headsign(ofRow: row), calls: calls,
-      isFrequencyBased: run.startTime != nil && !run.isExact)
+      isFrequencyBased: run.isFrequencyBased)
   }
 
   /// The platforms of a station, in the order of stops.txt; none where no call is there.

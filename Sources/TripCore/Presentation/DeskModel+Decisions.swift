@@ -9,19 +9,26 @@ extension DeskModel {
     let stop = selected.stop.value
     let instances = selectedInstances
     guard !instances.isEmpty else { return }
-    try propose(.move(by: delta, at: stop), on: instances)
+    try propose([.move(by: delta, at: stop)], on: instances)
   }
 
   /// Takes a decision about the selected runs; nothing happens where none is selected.
   ///
   /// - Throws: ``Refusal``; everything is then as it was.
-  public func decide(_ decision: Decision) throws(Refusal) { try propose(.decide(decision), on: selectedInstances) }
+  public func decide(_ decision: Decision) throws(Refusal) { try decide([decision]) }
+
+  /// Takes several decisions about the selected runs, as one step of undo; nothing happens where no run is selected.
+  ///
+  /// - Throws: ``Refusal``; everything is then as it was.
+  public func decide(_ decisions: [Decision]) throws(Refusal) {
+    try propose(decisions.map(Proposal.Request.decide), on: selectedInstances)
+  }
 
   /// Takes a decision about one run.
   ///
   /// - Throws: ``Refusal``; everything is then as it was.
   public func decide(_ decision: Decision, on instance: TripInstance) throws(Refusal) {
-    try propose(.decide(decision), on: [instance])
+    try propose([.decide(decision)], on: [instance])
   }
 
   /// Takes back what the author decided last; nothing happens where there is nothing.
@@ -51,10 +58,10 @@ extension DeskModel {
   /// The runs that a verb is about.
   var selectedInstances: [TripInstance] { selected.rows.value.map { timetable.value.instance(ofRow: $0) } }
 
-  func propose(_ request: Proposal.Request, on instances: [TripInstance]) throws(Refusal) {
+  func propose(_ requests: [Proposal.Request], on instances: [TripInstance]) throws(Refusal) {
     let time = journal.now
     let group =
-      if case .move(let delta, let stop) = request {
+      if case .move(let delta, let stop)? = requests.first {
         steps.group(movingBy: delta, at: stop, of: Set(instances), time: time)
       } else {
         steps.end()
@@ -64,10 +71,12 @@ extension DeskModel {
       guard let trip = row(of: instance).flatMap(undecidedTrip(ofRow:)) else {
         throw Refusal(instance: instance, reason: .noSuchTrip(instance))
       }
-      proposals.append(
+      let report = tripReports.value.report(on: instance, at: time)
+      proposals += requests.map { request in
         Proposal(
-          request, on: trip, reported: tripReports.value.report(on: instance, at: time), group: group, time: time,
-          author: journal.author, operatorID: journal.operatorID))
+          request, on: trip, reported: report, group: group, time: time, author: journal.author,
+          operatorID: journal.operatorID)
+      }
     }
     try journal.append(proposals)
     dismissNoticesAboutLastAttempt()

@@ -13,6 +13,7 @@ extension DeskModel {
         self.removeNotices(where: \.isAboutSaving)
         if case .notSaved(let count, let error) = saving { self.notify(.notSaved(count, error)) }
       })
+    bag.add(journal.replacements.listen { [weak self] in self?.applyJournal() })
     bag.add(
       journal.confirmations.listen { [weak self] in
         guard let self, self.journal.isLoaded else { return }
@@ -20,7 +21,7 @@ extension DeskModel {
       })
   }
 
-  /// Carries out what the journal holds on a timetable that nothing was carried out on yet.
+  /// Carries out what the journal holds on the timetable, and tells what does not fit it.
   func applyJournal() {
     let decided = journal.shown.decidedInstances
     var unfit: [TripInstance] = []

@@ -19,7 +19,12 @@ extension DeskModel {
   }
 
   /// Takes over how publishing goes; nothing where nothing is published.
-  public func show(_ status: PublishingStatus?) { publishingStatus.value = status }
+  public func show(_ status: PublishingStatus?) {
+    let lackedTimetable = publishingStatus.value?.lacksTimetable ?? false
+    publishingStatus.value = status
+    // Said anew where somebody closed that notice: by now it keeps decisions from getting out.
+    if status?.lacksTimetable == true, !lackedTimetable { notify(.timetableReplaced) }
+  }
 
   /// Reports that are too old by now are not shown any more: nobody knows is not *on time*.
   func dropStaleReports(between before: Instant, and now: Instant) {

@@ -128,7 +128,7 @@ extension DeskModel {
       [weak self] delta throws(DecisionError) in
       guard let self else { return }
       do throws(Refusal) {
-        try self.propose(.move(by: delta, at: nil), on: [instance])
+        try self.propose([.move(by: delta, at: nil)], on: [instance])
       } catch { throw error.reason }
     }
   }

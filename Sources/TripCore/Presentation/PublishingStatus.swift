@@ -1,14 +1,31 @@
 /// How publishing goes: what went out last, where to, and what did not.
 public struct PublishingStatus: Hashable, Sendable {
+  /// A rule of GTFS-Realtime that a run would break.
+  public struct BrokenRule: Hashable, Sendable {
+    /// Its id, as `E022`.
+    public let id: String
+    /// What is wrong, as a sentence in English, which the catalogues have.
+    public let message: String
+    /// What stands there, where that says more.
+    public let value: String?
+
+    /// Makes it.
+    public init(id: String, message: String, value: String?) {
+      self.id = id
+      self.message = message
+      self.value = value
+    }
+  }
+
   /// A run that was kept out of the feed, because consumers would have rejected it.
   public struct HeldBackRun: Hashable, Sendable {
     /// Which run.
     public let instance: TripInstance
-    /// Why, a line for each rule.
-    public let reasons: [String]
+    /// Why.
+    public let reasons: [BrokenRule]
 
     /// Makes it.
-    public init(instance: TripInstance, reasons: [String]) {
+    public init(instance: TripInstance, reasons: [BrokenRule]) {
       self.instance = instance
       self.reasons = reasons
     }
@@ -24,6 +41,8 @@ public struct PublishingStatus: Hashable, Sendable {
   public var places: [String] = []
   /// What went wrong with it, a line for each place that did not get it.
   public var failures: [String] = []
+  /// Whether it fails because the timetable's file was replaced, and has to be read again.
+  public var lacksTimetable = false
   /// The runs that were kept out of it.
   public var heldBack: [HeldBackRun] = []
   /// When predictions end unless somebody gives a sign; nothing where there are none.

@@ -50,7 +50,10 @@ public final class TripActionsModel {
   }
 
   private func update() {
-    let trips = desk.selectedRows.value.compactMap(desk.trip(ofRow:))
+    let rows = desk.selectedRows.value
+    // Of many runs most are as planned, and need not be looked at one by one.
+    let trips = rows.count == 1 ? rows.compactMap(desk.trip(ofRow:)) : rows.compactMap(desk.knownTrip(ofRow:))
+    let planned = rows.count > trips.count
     let stop = desk.selectedStop.value
     var actions = TripActions()
     func allTake(_ decision: Decision) -> Bool {
@@ -60,7 +63,7 @@ public final class TripActionsModel {
         return true
       }
     }
-    guard !trips.isEmpty else {
+    guard !rows.isEmpty else {
       current.value = actions
       return
     }
@@ -68,11 +71,14 @@ public final class TripActionsModel {
       let call = stop.map { stop in trip.calls.first { $0.sequence == stop } } ?? trip.calls.first
       return !trip.isCancelled && !(call?.isSkipped ?? true)
     }
-    actions.canCancel = trips.contains { !$0.isCancelled } && allTake(.cancelled)
+    let runs = desk.timetable.value.runs
+    actions.canCancel =
+      (planned || trips.contains { !$0.isCancelled }) && allTake(.cancelled)
+      && !rows.contains { runs[$0].isFrequencyBased && desk.knownTrip(ofRow: $0) == nil }
     actions.canReinstate = trips.contains(where: \.isCancelled)
     actions.canExplain = true
     actions.canWithdraw = trips.contains { desk.journal.shown.isDecided($0.instance) }
-    if let stop, trips.count == 1, let call = trips[0].calls.first(where: { $0.sequence == stop }) {
+    if let stop, rows.count == 1, let call = trips[0].calls.first(where: { $0.sequence == stop }) {
       actions.canSkip = !call.isSkipped && allTake(.skipped(at: stop))
       actions.canRestore = call.isSkipped
       actions.platform = call.assignedPlatform ?? Platform(call.stop)
@@ -84,9 +90,9 @@ public final class TripActionsModel {
       let from = desk.wording.translation.translate("From %@ on")
       actions.scope = isFirst ? nil : Translation.fill(from, call.stop.name)
     }
-    if trips.count > 1 {
-      let several = desk.wording.translation.translate("%@ trip", plural: "%@ trips", count: trips.count)
-      actions.scope = Translation.fill(several, desk.wording.number(trips.count))
+    if rows.count > 1 {
+      let several = desk.wording.translation.translate("%@ trip", plural: "%@ trips", count: rows.count)
+      actions.scope = Translation.fill(several, desk.wording.number(rows.count))
     }
     current.value = actions
   }

@@ -19,6 +19,8 @@ extension Wording {
       Translation.fill(translation.translate("%@ may not be written."), path)
     case .busy(let path):
       Translation.fill(translation.translate("Another program keeps %@ busy."), path)
+    case .missing:
+      translation.translate("It had been saved, and the journal does not have it any more.")
     case .failed(let path, let reason):
       Translation.fill(translation.translate("%1$@: %2$@"), path, reason)
     case .unknown(let reason):

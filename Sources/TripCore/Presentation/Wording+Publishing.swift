@@ -37,8 +37,16 @@ extension Wording {
         Translation.fill(
           translation.translate("%1$@ trips, %2$@ bytes"), number(status.entityCount), number(status.size)))
     }
-    lines += status.heldBack.map { "\($0.instance.tripID): \($0.reasons.joined(separator: "; "))" }
+    lines += status.heldBack.map(sentence)
     return lines.joined(separator: "\n")
+  }
+
+  /// Why a run is kept out of the feed, as `X1-0820: E022: The times along the trip do not grow. 08:25 08:24`.
+  public func sentence(_ held: PublishingStatus.HeldBackRun) -> String {
+    let reasons = held.reasons.map { rule in
+      ["\(rule.id):", translation.translate(rule.message), rule.value].compactMap(\.self).joined(separator: " ")
+    }
+    return "\(held.instance.tripID): \(reasons.joined(separator: "; "))"
   }
 
   /// How following goes, for the line of status; nothing where nothing is followed.
@@ -71,6 +79,26 @@ extension Wording {
       if status.unmatched.count > shown { lines.append("…") }
       return lines.joined(separator: "\n")
     }.joined(separator: "\n")
+  }
+
+  /// How following goes, with everything that fits no run of the timetable.
+  public func list(_ statuses: [FollowingStatus]) -> String {
+    guard !statuses.isEmpty else { return translation.translate("No feed is followed.") }
+    return statuses.map { status in
+      var lines = [status.source]
+      if let problem = status.problem { lines.append(problem) }
+      if let timestamp = status.timestamp {
+        lines.append(Translation.fill(translation.translate("made at %@"), timeWithSeconds(timestamp)))
+      }
+      lines.append(
+        Translation.fill(
+          translation.translate("follows %@ trip", plural: "follows %@ trips", count: status.matched),
+          number(status.matched))
+          + Translation.fill(
+            translation.translate(", %@ unmatched"), number(status.unmatched.count)))
+      lines += status.unmatched
+      return lines.joined(separator: "\n")
+    }.joined(separator: "\n\n")
   }
 
   private func name(_ source: String) -> String { source.split(separator: "/").last.map(String.init) ?? source }

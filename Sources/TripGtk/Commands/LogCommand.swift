@@ -53,6 +53,8 @@ struct LogCommand: ParsableCommand {
 
   private func archive(before date: ServiceDate, _ path: String) async throws {
     let target = path + ".archive"
+    // Asking for it makes no journal.
+    guard access(path, F_OK) == 0 else { throw CommandFailure.refused("there is no journal at \(path)") }
     let opening = try await CommandDesk.open(path, OperatorID(""), nil)
     do {
       let count = try await opening.journal.archive(before: date, to: target)

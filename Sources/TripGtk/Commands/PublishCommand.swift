@@ -75,7 +75,7 @@ struct PublishCommand: ParsableCommand {
   private static func lines(_ status: PublishingStatus) -> [String] {
     ["publishing to \(status.places.joined(separator: " and "))"] + status.failures
       + status.heldBack.map { held in
-        let reasons = held.reasons.joined(separator: "; ")
+        let reasons = held.reasons.map { "\($0.id): \($0.message) \($0.value ?? "")" }.joined(separator: "; ")
         return "\(held.instance.tripID) on \(held.instance.serviceDate) is held back: \(reasons)"
       }
   }
@@ -88,6 +88,7 @@ struct PublishCommand: ParsableCommand {
     let feeds = FollowedFeeds(sources, matching: feed, clock: clock)
     async let running: Void = feeds.run()
     var problems: [String?] = []
+    var said: Set<String> = []
     for await news in feeds.news {
       await composer.use(news.reports)
       await publication.noteChange()
@@ -98,6 +99,12 @@ struct PublishCommand: ParsableCommand {
         }
       }
       problems = now
+      for status in news.statuses {
+        // Each once: a feed repeats itself every few seconds.
+        for entity in status.unmatched where said.insert(status.source + entity).inserted {
+          StandardError.write("\(status.source) \(entity)")
+        }
+      }
     }
     await running
   }

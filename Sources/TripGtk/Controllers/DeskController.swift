@@ -38,6 +38,7 @@ final class DeskController {
       ("reload", ["<Primary>r", "F5"], { [weak application] in application?.session?.reload() }),
       ("log", ["<Primary>l"], { [weak window] in window?.showLog() }),
       ("preview", ["<Primary>i"], { [weak self] in self?.preview() }),
+      ("following", ["<Primary><Shift>i"], { [weak window] in window?.showFollowing() }),
       (
         "shortcuts", ["F1", "<Primary>question"],
         { [weak window] in
@@ -68,7 +69,10 @@ final class DeskController {
     guard let session = application?.session, let trip = session.desk.selectedTrip.value else { return }
     session.preview(trip.trip.value.instance) { [weak window] text in
       guard let window else { return }
-      PreviewWindow(trip.title.value, text, above: window.widget).present()
+      let preview = TextWindow(
+        trip.title.value, id: "feed-preview", name: tr("What is published of the trip"), above: window.widget)
+      preview.show(text)
+      preview.present()
     }
   }
 

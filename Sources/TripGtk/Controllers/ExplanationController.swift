@@ -31,7 +31,7 @@ final class ExplanationController {
     view.open(at: entry, reason: trip.reason.value, note: trip.note.value)
   }
 
-  /// Only what somebody changed is decided.
+  /// Only what somebody changed is decided, as one step.
   private func apply() {
     guard let trip = desk.selectedTrip.value else { return }
     let (reason, note) = (view.reasonText, view.noteText)
@@ -39,6 +39,6 @@ final class ExplanationController {
     if reason != trip.reason.value ?? "" { decisions.append(.reason(reason)) }
     if note != trip.note.value ?? "" { decisions.append(.note(note)) }
     view.close()
-    for decision in decisions { desk.attempt { desk throws(Refusal) in try desk.decide(decision) } }
+    desk.attempt { desk throws(Refusal) in try desk.decide(decisions) }
   }
 }

@@ -15,6 +15,7 @@ final class DeskPublishing {
   private var publication: Publication?
   private var followed: FollowedFeeds?
   private var tasks: [Task<Void, Never>] = []
+  private var isPaused = false
 
   /// Begins, as far as anything was asked for.
   ///
@@ -56,8 +57,20 @@ final class DeskPublishing {
       })
   }
 
+  /// Goes on with a journal that was opened anew, or at last.
+  func use(_ journal: any Journal & PresenceRecord, _ store: String?) {
+    guard let composer else { return publish(journal, store) }
+    tasks.append(
+      Task { [publication] in
+        await composer.use(journal)
+        publication?.follow(journal)
+        await publication?.noteChange()
+      })
+  }
+
   /// Stops publishing for a while, or goes on.
   func setPaused(_ isPaused: Bool) {
+    self.isPaused = isPaused
     tasks.append(Task { [publication] in await publication?.setPaused(isPaused) })
   }
 
@@ -68,10 +81,12 @@ final class DeskPublishing {
     guard values.publishes else { return }
     let targets = values.targets(besideStore: store)
     tasks.append(
-      Task { [weak self, clock] in
+      Task { [weak self, clock, isPaused] in
         do {
-          let publication = try await Publication(composer, following: journal, to: targets, clock: clock)
+          let publication = try await Publication(
+            composer, following: journal, to: targets, clock: clock, isPaused: isPaused)
           self?.publication = publication
+          if let self, self.isPaused != isPaused { await publication.setPaused(self.isPaused) }
           for await status in publication.statuses { self?.desk?.show(status) }
           await publication.stop()
         } catch {

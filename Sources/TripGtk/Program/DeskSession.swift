@@ -52,13 +52,16 @@ final class DeskSession {
     watchFile()
   }
 
-  /// Begins what needs a journal that can be written.
+  /// Begins what needs a journal that can be written, or goes on with one that was opened anew.
   private func begin(_ journal: any Journal) {
     let store = journal as? any Journal & PresenceRecord
+    let path = request.options.store.storePath(isRehearsal: isRehearsal)
     presence = store.map { DeskPresence($0, of: operatorID, clock: clock) }
-    publishing = DeskPublishing(
-      published, of: feed, store, store: request.options.store.storePath(isRehearsal: isRehearsal),
-      for: desk, clock: clock)
+    if let publishing {
+      store.map { publishing.use($0, path) }
+    } else {
+      publishing = DeskPublishing(published, of: feed, store, store: path, for: desk, clock: clock)
+    }
   }
 
   /// Tells what is published of a run, or would be, as text; a sentence where that is nothing.
@@ -175,7 +178,7 @@ final class DeskSession {
         opened.notice.map(self.desk.notify)
       } else {
         self.desk.journal.retry(in: opened.journal, state: opened.state)
-        if self.presence == nil { self.begin(opened.journal) }
+        self.begin(opened.journal)
         opened.notice.map(self.desk.notify)
       }
     }

@@ -16,6 +16,7 @@ final class DeskWindow {
   private(set) var desk: DeskConnections?
   private var model: DeskModel?
   private var log: (window: LogWindow, parts: [AnyObject])?
+  private var following: (window: TextWindow, parts: [AnyObject])?
   private var connections: [SignalConnection] = []
 
   /// Makes an empty window; `application` is told of it, and ends with its last one.
@@ -46,6 +47,7 @@ final class DeskWindow {
     // The one before ends first: nothing of it may write to the labels any more.
     desk = nil
     closeLog()
+    following.map { gtk_widget_destroy($0.window.widget.pointer) }
     header.rehearsal.isVisible = isRehearsal
     showDesk()
     view.list.takeFocus()
@@ -66,6 +68,21 @@ final class DeskWindow {
         LogPresentationControl(window, model: lines, wording: model.wording),
         LogController(window, model: lines, fileName: file),
         connect(window.widget.pointer, "destroy") { [weak self] in self?.log = nil },
+      ]
+    )
+    window.present()
+  }
+
+  /// Opens the window with what is followed, or brings it to the front.
+  func showFollowing() {
+    guard let model, isShowingDesk else { return }
+    if let following { return following.window.present() }
+    let window = TextWindow(tr("Followed feeds"), id: "follow-list", name: tr("Followed feeds"), above: widget)
+    following = (
+      window,
+      [
+        FollowingPresentationControl(window, desk: model),
+        connect(window.widget.pointer, "destroy") { [weak self] in self?.following = nil },
       ]
     )
     window.present()

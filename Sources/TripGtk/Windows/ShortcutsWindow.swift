@@ -73,6 +73,7 @@ enum ShortcutsWindow {
           ("<Primary><Shift>z <Primary>y", tr("Redo")),
           ("<Primary>l", tr("The log of the day")),
           ("<Primary>i", tr("What is published of the selected trip")),
+          ("<Primary><Shift>i", tr("What is followed, and what of it fits no trip")),
           ("<Primary>o", tr("Open a timetable")),
           ("<Primary><Shift>o", tr("Open a folder")),
           ("<Primary>d", tr("Choose a day")),

@@ -78,8 +78,7 @@ private struct WebAnswer: Sendable {
   /// Sends `request`, follows where it is sent on, and reads the answer up to the limit.
   init(to request: HTTPClientRequest, of client: HTTPClient, policy: FollowPolicy) async throws {
     let response = try await client.execute(request, timeout: TimeAmount(policy.timeLimit))
-    let way = response.history.map(\.request.url)
-    if way.first?.isSecure ?? false, !way.allSatisfy(\.isSecure) { throw FollowError.redirectedInTheClear }
+    try FollowError.refuseInTheClear(response.history.map(\.request.url))
     (status, headers) = (response.status, response.headers)
     guard status == .ok || status == .nonAuthoritativeInformation else {
       bytes = []
@@ -98,8 +97,15 @@ private struct WebAnswer: Sendable {
   }
 }
 
-extension String {
-  fileprivate var isSecure: Bool { lowercased().hasPrefix("https:") }
+extension FollowError {
+  /// Refuses a way from https to http, on which anybody could answer in the server's name.
+  ///
+  /// - Parameter way: The addresses that were asked, in their order.
+  /// - Throws: ``redirectedInTheClear``.
+  static func refuseInTheClear(_ way: [String]) throws(FollowError) {
+    func isSecure(_ address: String) -> Bool { address.lowercased().hasPrefix("https:") }
+    if let first = way.first, isSecure(first), !way.allSatisfy(isSecure) { throw .redirectedInTheClear }
+  }
 }
 
 extension Duration {

@@ -202,4 +202,14 @@ struct SavingTests {
     try await sample.decide(.decide(.note("later")), row: 2, in: journal.memory)
     #expect(await eventually { desk.trip(ofRow: 2)?.note == "later" })
   }
+
+  @Test("what the journal that is opened at last holds about trips that are gone is told")
+  func openedLaterAndUnfit() async throws {
+    let desk = sample.desk(UnavailableJournal(.readOnly(path: "/j")))
+    try await sample.decide(.decide(.cancelled), row: 4, in: journal.memory)
+    desk.show(sample.timetable(runs: 0..<4))
+    #expect(desk.notices.value.isEmpty)
+    desk.journal.retry(in: journal, state: JournalState())
+    #expect(await eventually { desk.notices.value == [.decisionsDoNotFit([sample.instance(4)])] })
+  }
 }

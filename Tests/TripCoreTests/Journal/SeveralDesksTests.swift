@@ -144,16 +144,4 @@ struct SeveralDesksTests {
     #expect(counts.allSatisfy { $0 >= 2 })
     #expect(desk.trip(ofRow: 3)?.note == "on its way" && desk.notices.value.isEmpty)
   }
-
-  @Test("what a journal that was opened anew does not hold any more is not shown any more")
-  func otherContent() async throws {
-    let desk = sample.desk(memory)
-    try desk.decide(.cancelled, on: sample.instance(1))
-    await desk.journal.settle()
-    let recovered = MemoryJournal()
-    try await sample.decide(.decide(.note("recovered")), row: 2, in: recovered)
-    desk.journal.retry(in: recovered, state: try await recovered.state(of: SampleDay.operatorID))
-    #expect(await eventually { desk.trip(ofRow: 2)?.note == "recovered" })
-    #expect(desk.trip(ofRow: 1)?.isCancelled == false && desk.summary.value.cancelled == 0)
-  }
 }

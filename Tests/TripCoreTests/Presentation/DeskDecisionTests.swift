@@ -194,4 +194,18 @@ struct DeskDecisionTests {
     desk.notify(.journalUnavailable(error))
     #expect(desk.notices.value == [.journalUnavailable(error)])
   }
+
+  @Test("where publishing waits for a timetable to be read again, that is offered, also if it was turned down before")
+  func lacksTimetable() {
+    var status = PublishingStatus()
+    desk.show(status)
+    #expect(desk.notices.value.isEmpty)
+    status.lacksTimetable = true
+    desk.show(status)
+    #expect(desk.notices.value == [.timetableReplaced])
+    #expect(desk.notices.value[0].offers == [.reload])
+    desk.dismiss(.timetableReplaced)
+    desk.show(status)
+    #expect(desk.notices.value.isEmpty, "once is enough")
+  }
 }

@@ -33,6 +33,16 @@ struct DeskUndoTests {
     #expect(third.trip(ofRow: 1)?.note == "one")
   }
 
+  @Test("a reason and a note that are given together are one step of undo")
+  func together() throws {
+    desk.select(rows: [1, 2])
+    try desk.decide([.reason("Bridge"), .note("until noon")])
+    #expect(desk.trip(ofRow: 2)?.reason == "Bridge" && desk.trip(ofRow: 2)?.note == "until noon")
+    try desk.undo()
+    #expect(desk.allTrips.allSatisfy { $0.reason == nil && $0.note == nil })
+    #expect(desk.journal.history.undoable == nil)
+  }
+
   @Test("a burst is one step of undo, a pause ends it")
   func burst() throws {
     desk.select(row: 1)

@@ -54,6 +54,18 @@ struct TripActionsTests {
     #expect(!actions.canSkip && !actions.canMove && actions.platforms.isEmpty)
   }
 
+  @Test("of many runs, those as planned are not looked at one by one")
+  func many() throws {
+    desk.select(rows: 0..<5)
+    #expect(actions.canMove && actions.canCancel && actions.canExplain && actions.scope == "5 trips")
+    #expect(!actions.canReinstate && !actions.canWithdraw && !actions.canSkip && !actions.canRestore)
+    #expect((1..<5).allSatisfy { desk.knownTrip(ofRow: $0) == nil }, "only the cursor's is shown in the detail")
+    try desk.decide(.cancelled, on: sample.instance(3))
+    #expect(!actions.canMove && actions.canCancel && actions.canReinstate && actions.canWithdraw)
+    desk.select(rows: 0..<6)
+    #expect(!actions.canCancel, "one keeps a distance only")
+  }
+
   @Test("a run that keeps a distance only is neither cancelled nor skips a stop")
   func frequencyBased() {
     desk.select(row: 5)

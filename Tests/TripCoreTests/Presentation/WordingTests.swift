@@ -94,4 +94,31 @@ struct WordingTests {
       locale: Locale(identifier: locale), language: Locale(identifier: language), timeZone: try zone("UTC"),
       translation: catalogue)
   }
+
+  @Test("why a trip is held back is said in the user's language, with the rule and the value")
+  func heldBack() throws {
+    let shouting = Translation(message: { $0.uppercased() }, countedMessage: { $2 == 1 ? $0 : $1 })
+    let wording = Wording(
+      locale: Locale(identifier: "en_GB"), timeZone: try zone("Europe/Amsterdam"), translation: shouting)
+    let instance = TripInstance(tripID: "t1", serviceDate: try date("20261120"), startTime: nil)
+    let rules = [
+      PublishingStatus.BrokenRule(id: "E022", message: "The times do not grow.", value: "08:24"),
+      PublishingStatus.BrokenRule(id: "E041", message: "No stops.", value: nil),
+    ]
+    let sentence = wording.sentence(PublishingStatus.HeldBackRun(instance: instance, reasons: rules))
+    #expect(sentence == "t1: E022: THE TIMES DO NOT GROW. 08:24; E041: NO STOPS.")
+  }
+
+  @Test("everything that fits no trip is listed, of every feed that is followed")
+  func followed() throws {
+    let wording = Wording(locale: Locale(identifier: "en_GB"), timeZone: try zone("Europe/Amsterdam"))
+    #expect(wording.list([]) == "No feed is followed.")
+    var statuses = [FollowingStatus(source: "one.pb"), FollowingStatus(source: "two.pb")]
+    statuses[0].matched = 2
+    statuses[0].unmatched = (1...30).map { "entity \($0)" }
+    statuses[1].problem = "is not there"
+    let text = wording.list(statuses)
+    #expect((1...30).allSatisfy { text.contains("\nentity \($0)\n") })
+    #expect(text.hasPrefix("one.pb\nfollows 2 trips, 30 unmatched\n") && text.contains("two.pb\nis not there\n"))
+  }
 }

@@ -1,32 +1,37 @@
 import CGtk
 
-/// A window that shows what is published of one trip, as consumers read it.
+/// A window with text to read and to copy: what is published of a trip, or what is followed.
 @MainActor
-final class PreviewWindow {
+final class TextWindow {
   let widget = Widget(gtk_window_new(GTK_WINDOW_TOPLEVEL))
+  private let view = Widget(gtk_text_view_new())
 
   /// Makes it, above `parent`, and with that it ends.
   ///
   /// - Parameters:
-  ///   - title: The trip.
-  ///   - text: The entity.
+  ///   - title: What stands in its title bar.
+  ///   - id: The text's accessible id.
+  ///   - name: The text's accessible name.
   ///   - parent: The desk's window.
-  init(_ title: String, _ text: String, above parent: Widget) {
+  init(_ title: String, id: String, name: String, above parent: Widget) {
     let window = cgtk_window(widget.pointer)
     gtk_window_set_transient_for(window, cgtk_window(parent.pointer))
     gtk_window_set_destroy_with_parent(window, 1)
     gtk_window_set_default_size(window, 520, 560)
     gtk_window_set_title(window, title)
-    let view = Widget(gtk_text_view_new())
     gtk_text_view_set_editable(cgtk_text_view(view.pointer), 0)
     gtk_text_view_set_monospace(cgtk_text_view(view.pointer), 1)
-    gtk_text_buffer_set_text(gtk_text_view_get_buffer(cgtk_text_view(view.pointer)), text, -1)
-    view.setAccessibleID("feed-preview")
-    view.setAccessibleName(tr("What is published of the trip"))
+    view.setAccessibleID(id)
+    view.setAccessibleName(name)
     let scroller = Widget(gtk_scrolled_window_new(nil, nil))
     scroller.add(view)
     widget.add(scroller)
     gtk_widget_show_all(scroller.pointer)
+  }
+
+  /// Shows a text in place of the one before.
+  func show(_ text: String) {
+    gtk_text_buffer_set_text(gtk_text_view_get_buffer(cgtk_text_view(view.pointer)), text, -1)
   }
 
   func present() { gtk_window_present(cgtk_window(widget.pointer)) }

@@ -1,0 +1,52 @@
+/* A GTK module that times every frame of a program's windows, without the program's help:
+ *
+ *   GTK_MODULES=/path/to/frames.so FRAMES_TO=/path/to/times program
+ *
+ * With FRAMES_REPAINT set, the whole window is painted as often as the screen can: more than the program itself would ever
+ * ask for. A line a frame goes to the file: the microseconds from the frame's first phase to after its last, and those from the
+ * moment that the frame was due at until then. */
+#include <gtk/gtk.h>
+#include <stdio.h>
+
+static FILE *times;
+static gint64 begun;
+
+static void before_paint(GdkFrameClock *clock, gpointer data) {
+  (void)clock, (void)data;
+  begun = g_get_monotonic_time();
+}
+
+static void after_paint(GdkFrameClock *clock, gpointer data) {
+  (void)data;
+  gint64 now = g_get_monotonic_time();
+  fprintf(times, "%" G_GINT64_FORMAT " %" G_GINT64_FORMAT "\n", now - begun, now - gdk_frame_clock_get_frame_time(clock));
+  fflush(times);
+}
+
+static gboolean repaint(GtkWidget *window, GdkFrameClock *clock, gpointer data) {
+  (void)clock, (void)data;
+  gtk_widget_queue_draw(window);
+  return G_SOURCE_CONTINUE;
+}
+
+/* Emission hook of GtkWidget::map. */
+static gboolean mapped(GSignalInvocationHint *hint, guint count, const GValue *values, gpointer data) {
+  (void)hint, (void)count, (void)data;
+  GtkWidget *widget = g_value_get_object(values);
+  if (!GTK_IS_APPLICATION_WINDOW(widget)) return TRUE;
+  GdkFrameClock *clock = gtk_widget_get_frame_clock(widget);
+  g_signal_connect(clock, "before-paint", G_CALLBACK(before_paint), NULL);
+  g_signal_connect(clock, "after-paint", G_CALLBACK(after_paint), NULL);
+  if (g_getenv("FRAMES_REPAINT")) gtk_widget_add_tick_callback(widget, repaint, NULL, NULL);
+  return FALSE;
+}
+
+/* GTK calls it by this name once the module is loaded. */
+G_MODULE_EXPORT void gtk_module_init(gint *count, gchar ***arguments) {
+  (void)count, (void)arguments;
+  const char *path = g_getenv("FRAMES_TO");
+  times = path ? fopen(path, "w") : NULL;
+  if (!times) return;
+  g_type_class_ref(GTK_TYPE_WIDGET);
+  g_signal_add_emission_hook(g_signal_lookup("map", GTK_TYPE_WIDGET), 0, mapped, NULL, NULL);
+}

@@ -1,0 +1,13 @@
+import TripCore
+
+/// Shows all that is known of the followed feeds, and everything in them that fits no trip, as long as its window is open.
+@MainActor
+final class FollowingPresentationControl {
+  private let bindings = SubscriptionBag()
+
+  init(_ view: TextWindow, desk: DeskModel) {
+    let wording = desk.wording
+    let text = desk.following.map { wording.list($0) }.removeDuplicates()
+    bindings.add(text.bindAndFire { [weak view] in view?.show($0) })
+  }
+}
