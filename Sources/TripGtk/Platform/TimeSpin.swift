@@ -14,6 +14,8 @@ final class TimeSpin: Widget {
   init(_ times: ClosedRange<ServiceTime>) {
     let minutes = Double(times.lowerBound.seconds / 60)...Double(times.upperBound.seconds / 60)
     super.init(gtk_spin_button_new_with_range(minutes.lowerBound, minutes.upperBound, 15))
+    // A spin button with a range takes digits only.
+    gtk_spin_button_set_numeric(cgtk_spin_button(pointer), 0)
     gtk_entry_set_width_chars(cgtk_entry(pointer), 8)
     let texts = ClosureBox<Double, CString> { [weak self] minutes in
       CString(self?.show(ServiceTime(hours: 0, minutes: Int(minutes))) ?? "")

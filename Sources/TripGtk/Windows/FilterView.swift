@@ -21,7 +21,6 @@ final class FilterView {
   var hasWindow = false {
     didSet {
       ends.isSensitive = hasWindow
-      ends.setStyleClass("faded", !hasWindow)
     }
   }
 
