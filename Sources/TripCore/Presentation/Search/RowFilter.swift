@@ -13,6 +13,7 @@ struct RowFilter {
   /// The rows that fit, in order.
   ///
   /// - Parameter found: Those that fit what was typed; nothing where all do.
+  /// - Returns: Those of them that fit the settings.
   func rows(in found: RowBits?) -> [Int32] {
     let timetable = desk.timetable.value
     let decided = settings.undecided ? decidedRows() : []

@@ -18,6 +18,7 @@ struct Worklist {
   /// Of most runs nothing is known but the timetable: they stay in its order, and the few others are put in between.
   ///
   /// - Parameter rows: In the timetable's order.
+  /// - Returns: The same rows.
   func ordered(_ rows: [Int32]) -> [Int32] {
     var (urgent, conflicting, moved): ([Int32], [Int32], [Int32]) = ([], [], [])
     var (coming, over): ([Int32], [Int32]) = ([], [])
