@@ -59,7 +59,7 @@ final class TripListPresentationControl {
       self?.text(row + positions.lowerBound, column) ?? ""
     }
     self.rows = rows
-    view.show(rows, positions)
+    view.show(rows, from: positions.lowerBound)
     showSelection(desk.selectedRows.value, desk.selectedRow.value)
     if let row = desk.selectedRow.value, shown.position(of: row) == nil, let keyboardPosition {
       // It stays selected, only not in sight: the keyboard goes on from where it was.

@@ -45,9 +45,9 @@ final class TripListView {
   ///
   /// - Parameters:
   ///   - rows: The rows.
-  ///   - positions: Which of the listed trips they are.
-  func show(_ rows: RowModel, _ positions: Range<Int>) {
-    self.positions = positions
+  ///   - first: Which of the listed trips the first of them is.
+  func show(_ rows: RowModel, from first: Int = 0) {
+    positions = first..<first + rows.count
     // GTK forgets the selection with the rows; nobody has unselected anything.
     selection.silently { gtk_tree_view_set_model(cgtk_tree_view(list.pointer), rows.pointer) }
     list.setAccessibleID("trip-list")

@@ -22,8 +22,9 @@ struct Worklist {
   func ordered(_ rows: [Int32]) -> [Int32] {
     var (urgent, conflicting, moved): ([Int32], [Int32], [Int32]) = ([], [], [])
     var (coming, over): ([Int32], [Int32]) = ([], [])
+    let known = desk.knownRows
     for row in rows {
-      let trip = desk.knownTrip(ofRow: Int(row))
+      let trip = known[Int(row)] ? desk.knownTrip(ofRow: Int(row)) : nil
       switch need(Int(row), trip) {
       case .late: urgent.append(row)
       case .conflict: conflicting.append(row)
@@ -57,7 +58,8 @@ struct Worklist {
       return .nothing
     }
     if conflicts.contains(row) { return .conflict }
-    return desk.hasDeparted(row) ? .nothing : .departure
+    let departure = trip?.actualDeparture ?? timetable.departure(ofRow: row)
+    return departure <= desk.now.value ? .nothing : .departure
   }
 
   private func byDeparture(_ rows: [Int32]) -> [Int32] {
