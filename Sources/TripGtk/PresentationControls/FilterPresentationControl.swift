@@ -57,12 +57,14 @@ final class FilterPresentationControl {
     // Its cursor stays where it is: a mark has changed, not the list.
     let selection = RowSelection(view.lines)
     let cursor = lines == nil ? nil : selection.cursor
+    // The mark comes first as people there read, whatever the line's own script.
+    let direction = gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL ? "\u{200F}" : ""
     let rows = RowModel(rows: routes.count, columns: 1) { row, _ in
       guard routes.indices.contains(row) else { return "" }
       let route = routes[row]
       let mark = chosen.contains(route.id) ? "☑" : "☐"
       let longName = route.longName == route.name ? "" : "  <small>\(markupEscaped(route.longName))</small>"
-      return "\(mark) <b>\(markupEscaped(route.name))</b>\(longName)"
+      return "\(direction)\(mark) <b>\(markupEscaped(route.name))</b>\(longName)"
     }
     lines = rows
     view.show(lines: rows)
