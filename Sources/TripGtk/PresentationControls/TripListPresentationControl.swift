@@ -1,63 +1,106 @@
 import CGtk
 import TripCore
 
-/// Shows the day's runs in a list, and the selection that all views share.
+/// Shows the listed runs, and as much of the selection that all views share as is among them.
 @MainActor
 final class TripListPresentationControl {
   /// How many rows tell how wide a column has to be: times differ little.
   private static let measuredRows = 48
+  /// So many rows GTK takes over well within a frame; it looks at each one, and a screen reader is told of each cell.
+  private static let rowsAtOnce = 2000
+  /// After how many milliseconds without another change it gets all others.
+  private static let patience = 300
 
   private let view: TripListView
   private let desk: DeskModel
   private let model: TripListModel
   private var rows: RowModel?
+  /// What ``rows`` has: a position in the list is one in these.
+  private var shown = ShownRows(all: 0)
+  /// Where the keyboard goes where the selected run is not listed.
+  private var keyboardPosition: Int?
+  private var isOtherDay = true
+  /// Gives GTK the rows that are far away.
+  private var completion: MainLoopTimer?
   private let bindings = SubscriptionBag()
 
   init(_ view: TripListView, desk: DeskModel) {
     self.view = view
     self.desk = desk
     model = TripListModel(desk)
-    bindings.add(desk.timetable.bindAndFire { [weak self] _ in self?.showRows() })
+    bindings.add(desk.timetable.bind { [weak self] _ in self?.isOtherDay = true })
+    bindings.add(
+      combineLatest(desk.timetable, desk.shownRows).bindAndFire { [weak self] _, shown in self?.showRows(shown) })
     bindings.add(model.changes.listen { [weak self] in self?.showChange($0) })
     bindings.add(
       combineLatest(desk.selectedRows, desk.selectedRow).bindAndFire { [weak self] in self?.showSelection($0, $1) })
   }
 
-  private func showRows() {
-    let rows = RowModel(rows: model.count, columns: TripListView.Column.allCases.count) { [weak self] row, column in
-      self?.text(row, column) ?? ""
+  private func showRows(_ shown: ShownRows) {
+    let selected = desk.selectedRow.value
+    let before = selected.flatMap(self.shown.position)
+    self.shown = shown
+    keyboardPosition = selected.flatMap { shown.nearestPosition(to: $0, before: before) }
+    completion = nil
+    fitColumns()
+    if isOtherDay || shown.count <= Self.rowsAtOnce {
+      list(0..<shown.count)
+    } else {
+      // Around what is in sight first, within the frame; GTK gets all others when no key has been pressed for a while.
+      let first = max(0, min((keyboardPosition ?? 0) - Self.rowsAtOnce / 2, shown.count - Self.rowsAtOnce))
+      list(first..<first + Self.rowsAtOnce)
+      completion = MainLoop.after(milliseconds: Self.patience) { [weak self] in self?.list(0..<shown.count) }
+    }
+    isOtherDay = false
+  }
+
+  private func list(_ positions: Range<Int>) {
+    let rows = RowModel(rows: positions.count, columns: TripListView.Column.allCases.count) { [weak self] row, column in
+      self?.text(row + positions.lowerBound, column) ?? ""
     }
     self.rows = rows
-    fitColumns()
-    view.show(rows)
+    view.show(rows, from: positions.lowerBound)
     showSelection(desk.selectedRows.value, desk.selectedRow.value)
+    if let row = desk.selectedRow.value, shown.position(of: row) == nil, let keyboardPosition {
+      // It stays selected, only not in sight: the keyboard goes on from where it was.
+      view.selection.show(view.selection.rows, cursor: keyboardPosition - positions.lowerBound)
+    }
   }
 
   /// Runs of earlier days, whose departures are longer, come first.
   private func fitColumns() {
-    let step = max(1, model.count / Self.measuredRows)
-    let lines = (Array(0..<min(model.count, 4)) + Array(stride(from: 0, to: model.count, by: step))).map(model.line)
+    let step = max(1, shown.count / Self.measuredRows)
+    let positions = Array(0..<min(shown.count, 4)) + Array(stride(from: 0, to: shown.count, by: step))
+    let lines = positions.map { model.line(shown.row(at: $0)) }
     view.fit(.departure, to: lines.map(\.departure))
     view.fit(.arrival, to: lines.map(\.arrival))
   }
 
   private func showChange(_ row: Int) {
-    rows?.rowChanged(row)
+    guard let listRow = listRow(row) else { return }
+    rows?.rowChanged(listRow)
     let instance = desk.timetable.value.instance(ofRow: row)
     guard desk.journal.mark(of: instance) == .notSaved else { return }
     // It is rare, and must be read to its end; it is bold, too, which takes more room than what is measured.
     view.widen(.status, to: model.line(row).status + "    ")
   }
 
-  private func showSelection(_ rows: [Int], _ cursor: Int?) {
+  private func showSelection(_ selected: [Int], _ selectedRow: Int?) {
+    let rows = selected.compactMap(listRow).sorted()
+    let cursor = selectedRow.flatMap(listRow)
     let isSameCursor = cursor == nil || view.selection.cursor == cursor
     guard !isSameCursor || view.selection.rows != rows else { return }
     view.selection.show(rows, cursor: isSameCursor ? nil : cursor)
   }
 
-  private func text(_ row: Int, _ column: Int) -> String {
-    guard row < model.count, let column = TripListView.Column(rawValue: column) else { return "" }
-    let line = model.line(row)
+  /// Where GTK has a run; nothing where it has not, or not yet.
+  private func listRow(_ row: Int) -> Int? {
+    shown.position(of: row).flatMap { view.positions.contains($0) ? $0 - view.positions.lowerBound : nil }
+  }
+
+  private func text(_ position: Int, _ column: Int) -> String {
+    guard position < shown.count, let column = TripListView.Column(rawValue: column) else { return "" }
+    let line = model.line(shown.row(at: position))
     let text: String
     switch column {
     case .departure: text = struckIfCancelled(line.departure, line)
