@@ -9,10 +9,12 @@ final class DeskController {
   private var dayChooser: DayChooserController?
   private weak var application: DeskApplication?
   private let window: DeskWindow
+  private let boardOpening: BoardOpeningController
 
   init(_ window: DeskWindow, application: DeskApplication) {
     self.window = window
     self.application = application
+    boardOpening = BoardOpeningController(above: window.widget)
     addActions(application)
     connections = [
       connect(window.message.open.pointer, "clicked") { [weak self] in self?.choose(.file) },
@@ -37,6 +39,7 @@ final class DeskController {
       ("choose-day", ["<Primary>d"], { [weak self] in self?.chooseDay() }),
       ("reload", ["<Primary>r", "F5"], { [weak application] in application?.session?.reload() }),
       ("log", ["<Primary>l"], { [weak window] in window?.showLog() }),
+      ("board", ["<Primary>b"], { [weak self] in self?.openBoard() }),
       ("preview", ["<Primary>i"], { [weak self] in self?.preview() }),
       (
         "shortcuts", ["F1", "<Primary>question"],
@@ -70,6 +73,10 @@ final class DeskController {
       guard let window else { return }
       PreviewWindow(trip.title.value, text, above: window.widget).present()
     }
+  }
+
+  private func openBoard() {
+    if let session = application?.session { boardOpening.open(session) }
   }
 
   private func chooseDay() {

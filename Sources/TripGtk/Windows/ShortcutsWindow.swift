@@ -73,6 +73,7 @@ enum ShortcutsWindow {
           ("<Primary><Shift>z <Primary>y", tr("Redo")),
           ("<Primary>l", tr("The log of the day")),
           ("<Primary>i", tr("What is published of the selected trip")),
+          ("<Primary>b", tr("Open a passenger board")),
           ("<Primary>o", tr("Open a timetable")),
           ("<Primary><Shift>o", tr("Open a folder")),
           ("<Primary>d", tr("Choose a day")),
