@@ -4,17 +4,15 @@ import TripCore
 /// Shows a board's page in the labels of a board. It only shows: how many departures fit is a controller's business.
 @MainActor
 final class BoardPresentationControl {
-  private let window: BoardWindow
+  private let view: BoardView
   private let bindings = SubscriptionBag()
 
-  init(_ window: BoardWindow, model: BoardModel) {
-    self.window = window
+  init(_ view: BoardView, model: BoardModel) {
+    self.view = view
     bindings.add(model.page.bindAndFire { [weak self] in self?.show($0) })
   }
 
   private func show(_ page: BoardPage) {
-    let view = window.view
-    window.title = page.title
     view.isRightToLeft = page.isRightToLeft
     view.title.text = page.title
     view.clock.text = page.clock

@@ -30,6 +30,8 @@ final class BoardView {
   private static let linesOfLetters = 14
   /// How many letters there has to be room for beside each other.
   private static let lettersBeside = 23
+  /// How many letters there is always room for where the expected time stands.
+  private static let expectedLetters: gint = 6
   /// How high the row of a departure is, in letters.
   private static let rowHeight = 1.45
   /// How high all that is above and below the departures is, in letters.
@@ -136,6 +138,8 @@ final class BoardView {
       label.setStyleClass("board-row")
       label.isVisible = true
     }
+    // A delay may come at any time, and no column should move then.
+    gtk_label_set_width_chars(cgtk_label(row[Column.expected.rawValue].pointer), Self.expectedLetters)
     setHeight(row)
     rows.append(row)
   }

@@ -2,7 +2,7 @@
 public struct BoardLine: Hashable, Sendable {
   /// The scheduled departure.
   public let planned: String
-  /// The day on which it leaves, where that is another one and not a few hours away; else nothing.
+  /// The day on which it leaves, where that is another one and not this night; else nothing.
   public let day: String?
   /// The expected departure, or a word: that it is on time, or does not run. Empty where nobody knows: nobody should
   /// take that for *on time*.
@@ -20,9 +20,6 @@ public struct BoardLine: Hashable, Sendable {
   /// How it stands against the timetable.
   public let punctuality: Punctuality
 
-  /// Another day's departure is told by its day from so far ahead on: late at night, 00:20 is just the next one.
-  private static let sameNight: Seconds = .minutes(6 * 60)
-
   /// Puts a departure into words.
   ///
   /// - Parameters:
@@ -34,9 +31,11 @@ public struct BoardLine: Hashable, Sendable {
     let call = departure.call
     let named = departure.named(in: timetable)
     planned = wording.time(call.departure)
-    let date = ServiceDate(of: call.departure, in: wording.timeZone)
-    let isFar = call.departure - now > Self.sameNight && date != ServiceDate(of: now, in: wording.timeZone)
-    day = isFar ? wording.weekday(date) : nil
+    // Late at night, 00:20 is just the next one: it belongs to the service day that is still running.
+    let (today, date) = (
+      ServiceDate(of: now, in: wording.timeZone), ServiceDate(of: call.departure, in: wording.timeZone)
+    )
+    day = date != today && departure.trip.instance.serviceDate > today ? wording.weekday(date) : nil
     route = named.route
     destination = named.headsign
     reason = departure.trip.reason

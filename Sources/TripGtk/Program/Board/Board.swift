@@ -48,9 +48,10 @@ final class Board {
     contentsOf = (ServiceDate(of: now, in: zone), session.feed.value)
     model.show(contents.days)
     parts = [
-      BoardPresentationControl(window, model: model), BoardController(window, model: model),
+      BoardPresentationControl(window.view, model: model), BoardController(window, model: model),
       connect(window.widget.pointer, "destroy") { [weak self] in self?.closed() },
     ]
+    bindings.add(model.page.map(\.title).bind(to: window, \.title))
     bindings.add(session.feed.bind { [weak self] _ in self?.contentsOf = nil })
     tick()
     if isFullScreen { window.setFullScreen(true) }

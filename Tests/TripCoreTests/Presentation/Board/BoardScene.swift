@@ -11,7 +11,8 @@ import Testing
 @MainActor
 struct BoardScene {
   static let stops = [
-    Stop(id: "a", name: "Alpha"), Stop(id: "B", name: "Beta"), Stop(id: "b1", name: "Beta", platform: "1", station: "B"),
+    Stop(id: "a", name: "Alpha"), Stop(id: "B", name: "Beta"),
+    Stop(id: "b1", name: "Beta", platform: "1", station: "B"),
     Stop(id: "b2", name: "Beta", platform: "2", station: "B"), Stop(id: "c", name: "Gamma"),
   ]
   let day = ServiceDate(dayNumber: 20_777)  // 2026-11-20, a Friday.
