@@ -40,6 +40,7 @@ def open_board(desk: Desk, window: str, name: str = "zilverdam centraal") -> Non
     boards = len(desk.windows())
     press_at(window, "ctrl+b")
     wait_for("the stops", lambda: desk.rows("stop-choices") > 1)
+    subprocess.run(["xdotool", "windowfocus", "--sync", desk.window()], check=True, timeout=PATIENCE)
     desk.type(name)
     # A station, and then each of its platforms.
     wait_for("the station", lambda: desk.cell(0, 0, "stop-choices").startswith("Zilverdam Centraal"))
@@ -50,7 +51,8 @@ def open_board(desk: Desk, window: str, name: str = "zilverdam centraal") -> Non
 def test_a_decision_at_the_desk_is_on_the_board_beside_it_and_undo_takes_it_back():
     with Desk(SAMPLE, "--now", MORNING) as desk:
         wait_for("a trip", lambda: desk.rows() > 100)
-        open_board(desk, desk.window())
+        window = desk.window()
+        open_board(desk, window)
         assert "Zilverdam Centraal" in desk.text("board-title")
         planned, line, headsign, *_ = departures(desk)[0]
         row = next(row for row in range(desk.rows())
@@ -59,7 +61,7 @@ def test_a_decision_at_the_desk_is_on_the_board_beside_it_and_undo_takes_it_back
         assert departures(desk)[0][EXPECTED] == "", "nobody knows is not on time"
         desk.select(row)
         wait_for("the trip", lambda: desk.text("trip-departure") == planned)
-        desk.press("delay-plus-5")
+        press_at(window, "ctrl+plus")
         expect_departure(desk, planned, line, "●")
         desk.press("undo")
         wait_for("no time", lambda: departures(desk)[0][EXPECTED] == "")
