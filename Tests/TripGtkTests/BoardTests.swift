@@ -2,6 +2,7 @@ import CGtk
 import FoundationEssentials
 import Testing
 import TripCore
+import TripFeed
 
 @testable import TripGtk
 
@@ -97,6 +98,34 @@ struct BoardTests {
     #expect(model == nil && window == nil)
     // What nobody shows any more hears nothing.
     try desk.decide(.departure(delay: 300, at: nil), on: desk.timetable.value.instance(ofRow: 1))
+  }
+
+  @Test("a desk lets go of a board that is closed, and closes the others when it ends")
+  func boardsOfDesk() throws {
+    let sample = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../data/sample-feed").path
+    let folder = URL.temporaryDirectory.appending(path: "tripdesk-board-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var options = DeskRequest.Options(rehearsalStart: WallClockTime("2026-11-20T08:14"))
+    options.store.path = folder.appending(path: "journal.sqlite").path
+    let request = DeskRequest(path: sample, options: options)
+    let environment = DeskEnvironment(["LC_ALL": "C.UTF-8"])
+    weak var board: Board?
+    var window: WeakObject?
+    do {
+      let opening = try DeskOpening(request, running: nil, environment: environment, progress: FeedProgress())
+      let session = DeskSession(opening, request, environment)
+      let contents = try BoardContents(["st-zdc"], of: opening.feed, now: opening.clock.now(), decided: JournalState())
+      session.boards = [Board(contents, of: session), Board(contents, of: session)]
+      Screen.settle()
+      board = session.boards.first
+      session.boards.first?.window.close()
+      #expect(session.boards.count == 1 && board == nil)
+      window = session.boards.first.map { WeakObject($0.window.widget.pointer) }
+      #expect(window?.pointer != nil)
+    }
+    Screen.settle()
+    #expect(window?.pointer == nil, "the desk has ended")
   }
 
   /// The bytes of what is drawn, without a window on the screen.

@@ -25,7 +25,7 @@ extension Wording {
   /// A board's notice as a sentence for passengers.
   public func sentence(_ notice: BoardNotice) -> String {
     switch notice {
-    case .noExpectedTimes: translation.translate("Expected times are not available now. These are the planned ones.")
+    case .noExpectedTimes: translation.translate("Some expected times are not available at the moment.")
     case .noTimetable: translation.translate("There is no timetable for today. Please ask the staff.")
     }
   }

@@ -34,6 +34,7 @@ struct BoardContents: Sendable {
   ///   - feed: The timetable.
   ///   - now: What time it is.
   ///   - decided: What was decided: late runs of earlier days are listed as long as they may be under way.
+  /// - Throws: ``Problem``.
   init(_ chosen: [String], of feed: GTFSFeed, now: Instant, decided: JournalState) throws(Problem) {
     let all: [String?]
     var stops: [[Stop]] = []

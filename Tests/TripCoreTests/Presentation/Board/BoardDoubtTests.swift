@@ -5,7 +5,7 @@ import Testing
 
 @MainActor @Suite("A passenger board that cannot rely on what it knows")
 struct BoardDoubtTests {
-  private let noTimes = "Expected times are not available now. These are the planned ones."
+  private let noTimes = "Some expected times are not available at the moment."
 
   @Test("shows no decided times that nobody watches, and says so; what was cancelled stays cancelled")
   func unwatched() throws {
