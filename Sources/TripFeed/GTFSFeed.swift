@@ -11,7 +11,7 @@ public final class GTFSFeed: Sendable {
   public let agency: Agency
   /// How many trips trips.txt names, on all days.
   public let tripCount: Int
-  private let source: FeedSource
+  let source: FeedSource
   private let language: String?
   private let span: ServiceSpan
   let progress: FeedProgress
@@ -86,7 +86,31 @@ public final class GTFSFeed: Sendable {
   public func timetable(
     on date: ServiceDate, runningAt instant: Instant? = nil, keeping instances: Set<TripInstance> = []
   ) throws(FeedError) -> Timetable {
-    let taken = try takeTables()
+    try timetable(on: date, runningAt: instant, keeping: instances, of: try takeTables())
+  }
+
+  /// The runs of `date`, with the names that they have in a language, whichever the feed was opened in.
+  ///
+  /// The rows are the same in every language.
+  ///
+  /// - Parameters:
+  ///   - date: The service day.
+  ///   - instant: Where given, runs of earlier service days that have not arrived by then are listed too, first.
+  ///   - instances: Runs of earlier service days that are listed in any case, if the feed has them.
+  ///   - language: One of ``languages()``; nothing is the feed's own.
+  /// - Returns: A timetable without rows where nothing runs.
+  /// - Throws: ``FeedError``, as where the feed changed on disk meanwhile.
+  public func timetable(
+    on date: ServiceDate, runningAt instant: Instant? = nil, keeping instances: Set<TripInstance> = [],
+    in language: String?
+  ) throws(FeedError) -> Timetable {
+    let tables = try Self.read(source, language: language, progress: progress)
+    return try timetable(on: date, runningAt: instant, keeping: instances, of: tables)
+  }
+
+  private func timetable(
+    on date: ServiceDate, runningAt instant: Instant?, keeping instances: Set<TripInstance>, of taken: Tables
+  ) throws(FeedError) -> Timetable {
     let (stopTimes, tables) = (taken.stopTimes, taken.others)
     try progress.reached(0.6, file: StopTimesTable.name)
     let selection = try TripSelection(

@@ -42,4 +42,7 @@ CGTK_CAST(menu_model, GMenuModel, G_MENU_MODEL)
 /* GTK_IS_EDITABLE() as a function: is it a widget that one types into? */
 static inline gboolean cgtk_is_editable(gconstpointer _Nullable object) { return GTK_IS_EDITABLE((gpointer)object); }
 
+/* GTK_IS_CONTAINER() as a function: may there be widgets inside? */
+static inline gboolean cgtk_is_container(gconstpointer _Nullable object) { return GTK_IS_CONTAINER((gpointer)object); }
+
 #endif

@@ -4,25 +4,16 @@ extension Timetable {
   /// The rows of each service date are in the order of departure, so that few are looked at. Those of earlier dates, which
   /// come first, are few.
   public func rows(departingAfter from: Instant, until to: Instant?) -> [Int] {
-    let ownDay = firstRow { runs[$0].serviceDate >= serviceDate }
+    let ownDay = runs.indices.partitionPoint { runs[$0].serviceDate >= serviceDate }
     let earlier = (0..<ownDay).filter { row in
       let departure = departure(ofRow: row)
       return from < departure && (to.map { departure <= $0 } ?? true)
     }
-    let first = max(ownDay, firstRow { runs[$0].serviceDate >= serviceDate && departure(ofRow: $0) > from })
+    let first = max(
+      ownDay, runs.indices.partitionPoint { runs[$0].serviceDate >= serviceDate && departure(ofRow: $0) > from })
     let end = to.map { to in
-      max(first, firstRow { runs[$0].serviceDate >= serviceDate && departure(ofRow: $0) > to })
+      max(first, runs.indices.partitionPoint { runs[$0].serviceDate >= serviceDate && departure(ofRow: $0) > to })
     }
     return earlier + Array(first..<(end ?? count))
-  }
-
-  /// The first row for which `isReached` holds; it holds for all rows after that.
-  private func firstRow(_ isReached: (Int) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isReached(middle) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

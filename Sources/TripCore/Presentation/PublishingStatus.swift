@@ -73,4 +73,9 @@ public struct FollowingStatus: Hashable, Sendable {
 
   /// Nothing has come yet.
   public init(source: String) { self.source = source }
+
+  /// Whether what it last told is too old at `now`, or could not be had.
+  func isLost(at now: Instant) -> Bool {
+    problem != nil || timestamp.map { now - $0 > TripReport.lifetime } ?? true
+  }
 }

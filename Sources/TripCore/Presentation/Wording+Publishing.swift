@@ -52,10 +52,7 @@ extension Wording {
   /// How following goes, for the line of status; nothing where nothing is followed.
   public func sentence(_ statuses: [FollowingStatus], now: Instant) -> String? {
     guard !statuses.isEmpty else { return nil }
-    let lost = statuses.filter { status in
-      status.problem != nil || status.timestamp.map { now - $0 > TripReport.lifetime } ?? true
-    }
-    if let worst = lost.first {
+    if let worst = statuses.first(where: { $0.isLost(at: now) }) {
       return Translation.fill(translation.translate("no data from %@"), name(worst.source))
     }
     let matched = statuses.reduce(0) { $0 + $1.matched }

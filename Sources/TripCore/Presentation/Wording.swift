@@ -84,6 +84,9 @@ public struct Wording: Sendable {
     Translation.fill(translation.translate("(%1$@) %2$@"), weekday(date), time(instant))
   }
 
+  /// Whether its words are written from right to left.
+  public var isRightToLeft: Bool { words.language.characterDirection == .rightToLeft }
+
   /// Whether clocks count to twelve twice a day here.
   public var usesTwelveHourClock: Bool { locale.countsToTwelve }
 

@@ -46,7 +46,7 @@ struct FeedTables: Sendable {
     var notes: [FeedNote] = []
     var servicesLeftOut: [Int: [Int32]] = [:]
     feedInfo = try optionalTable("feed_info.txt").flatMap { FeedInfo($0) }
-    if let language, let table = try optionalTable("translations.txt") {
+    if let language, let table = try optionalTable(Translations.name) {
       translations = try Translations(table, language: language)
     } else {
       translations = Translations()

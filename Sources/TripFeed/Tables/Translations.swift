@@ -3,6 +3,9 @@ import TripCore
 /// translations.txt in one language: what texts of the other tables read like in it.
 /// - SeeAlso: GTFS Schedule reference, translations.txt; its older form with `trans_id`, `lang`, `translation` too.
 struct Translations: Sendable {
+  /// The table's name.
+  static let name = "translations.txt"
+
   /// A field of a table that can be translated.
   enum Field: String, CaseIterable {
     case agencyName = "agency.agency_name"

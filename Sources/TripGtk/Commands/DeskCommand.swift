@@ -1,5 +1,4 @@
 import ArgumentParser
-import CGtk
 import TripCore
 
 /// Opens the desk: what `tripdesk FEED` does.
@@ -34,14 +33,7 @@ struct DeskCommand: ParsableCommand {
   @MainActor
   private func open() throws -> Int32 {
     let environment = DeskEnvironment()
-    // The locale is set already, also where the user's own is not installed; GTK would warn about that one.
-    gtk_disable_setlocale()
-    g_set_prgname(DeskApplication.id)
-    g_set_application_name("Trip Desk")
-    guard gtk_init_check(nil, nil).isTrue else {
-      StandardError.write("no display: set DISPLAY or WAYLAND_DISPLAY, or start it with xvfb-run")
-      return 2
-    }
+    try Display.open()
     // Not before: GTK greets the display in many short turns, and readers on all cores would let each of them wait.
     let options = DeskRequest.Options(
       date: date, rehearsalStart: now, unpackLimit: unpacking.limit, store: store.values,

@@ -9,8 +9,10 @@ struct TripDeskCommand: ParsableCommand {
       tripdesk <subcommand> …
       """,
     version: "0.1.0",
-    subcommands: [DeskCommand.self, TripsCommand.self, CheckCommand.self, CheckFeedCommand.self, PublishCommand.self]
-      + JournalOptions.commands,
+    subcommands: [
+      DeskCommand.self, BoardCommand.self, TripsCommand.self, CheckCommand.self, CheckFeedCommand.self,
+      PublishCommand.self,
+    ] + JournalOptions.commands,
     defaultSubcommand: DeskCommand.self)
 
   /// Carries the command line out.

@@ -9,10 +9,12 @@ final class DeskController {
   private var dayChooser: DayChooserController?
   private weak var application: DeskApplication?
   private let window: DeskWindow
+  private let boardOpening: BoardOpeningController
 
   init(_ window: DeskWindow, application: DeskApplication) {
     self.window = window
     self.application = application
+    boardOpening = BoardOpeningController(above: window.widget)
     addActions(application)
     connections = [
       connect(window.message.open.pointer, "clicked") { [weak self] in self?.choose(.file) },
@@ -50,6 +52,7 @@ final class DeskController {
           if let window, window.isShowingDesk { gtk_button_clicked(cgtk_button(window.header.worklist.pointer)) }
         }
       ),
+      ("board", ["<Primary>b"], { [weak self] in self?.openBoard() }),
       ("preview", ["<Primary>i"], { [weak self] in self?.preview() }),
       ("following", ["<Primary><Shift>i"], { [weak window] in window?.showFollowing() }),
       (
@@ -87,6 +90,10 @@ final class DeskController {
       preview.show(text)
       preview.present()
     }
+  }
+
+  private func openBoard() {
+    if let session = application?.session { boardOpening.open(session) }
   }
 
   private func chooseDay() {

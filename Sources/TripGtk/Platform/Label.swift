@@ -10,6 +10,11 @@ final class Label: Widget {
     didSet { if text != oldValue { gtk_label_set_text(cgtk_label(pointer), text) } }
   }
 
+  /// A text with Pango's markup in the place of ``text``.
+  var markup = "" {
+    didSet { if markup != oldValue { gtk_label_set_markup(cgtk_label(pointer), markup) } }
+  }
+
   /// A text that is there or not, and the label with it.
   var optionalText: String? {
     get { isVisible ? text : nil }

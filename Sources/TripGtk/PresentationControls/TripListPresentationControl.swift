@@ -130,11 +130,4 @@ final class TripListPresentationControl {
     let text = markupEscaped(line.status)
     return isWatched(line) ? "<b>\(text)</b>" : text
   }
-
-  private func routeMarkup(_ route: Route) -> String {
-    let name = markupEscaped(route.name)
-    guard let background = route.color else { return name }
-    let foreground = route.readableTextColor(on: background)
-    return "<span background=\"#\(background.hex)\" foreground=\"#\(foreground.hex)\"> \(name) </span>"
-  }
 }

@@ -32,6 +32,24 @@ struct DeskEnvironment: Sendable {
     Wording(locale: locale, language: wordLanguage, timeZone: timeZone, translation: Gettext.translation)
   }
 
+  /// Says times, dates and sentences in another language than the user's, as far as there is a catalogue for it.
+  ///
+  /// - Parameters:
+  ///   - timeZone: The agency's.
+  ///   - language: As a feed names it: `nl`, `zh-CN`.
+  /// - Returns: The wording; the user's own where there is no catalogue.
+  func wording(in timeZone: TimeZone, speaking language: String) -> Wording {
+    let bare = language.prefix { $0 != "-" && $0 != "_" }
+    if bare.lowercased() == "en" {
+      return Wording(locale: locale, language: Locale(identifier: "en"), timeZone: timeZone, translation: .english)
+    }
+    guard let (name, catalogue) = MessageCatalogue.find(language, in: data.catalogues) else {
+      return wording(in: timeZone)
+    }
+    return Wording(
+      locale: locale, language: Locale(identifier: name), timeZone: timeZone, translation: catalogue.translation)
+  }
+
   /// Applies data/tripdesk.css to every window of the program.
   @MainActor
   func loadStylesheet() {

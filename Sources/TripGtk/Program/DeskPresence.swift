@@ -18,6 +18,9 @@ final class DeskPresence {
     self.clock = clock
   }
 
+  /// When somebody was last at any desk of the operator; nothing where nobody ever was.
+  func lastNoted() async throws(JournalError) -> Instant? { try await record.lastPresence(of: operatorID) }
+
   /// Somebody touched the desk.
   func note() {
     let now = clock.now()

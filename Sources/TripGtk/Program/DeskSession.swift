@@ -7,16 +7,19 @@ final class DeskSession {
   let desk: DeskModel
   let search: TripSearch
   let isRehearsal: Bool
-  private let environment: DeskEnvironment
+  let environment: DeskEnvironment
+  /// The passenger boards that are open.
+  var boards: [Board] = []
   private let key: OperatorKey
   private var request: DeskRequest
-  private var feed: GTFSFeed
-  private let clock: DeskClock
+  /// The edition of the timetable that days are read from.
+  let feed: Dynamic<GTFSFeed>
+  let clock: DeskClock
   private let operatorID: OperatorID
   private let filterFile: FilterFile
   /// What is published and followed, from the first opening on.
   private let published: PublishOptions.Values
-  private var presence: DeskPresence?
+  private(set) var presence: DeskPresence?
   private var publishing: DeskPublishing?
   private var journalReopening: Task<Void, Never>?
   private var ticker: MainLoopTimer?
@@ -31,12 +34,12 @@ final class DeskSession {
     self.environment = environment
     self.request = request
     key = OperatorKey(opening.feed.agency, path: request.path)
-    feed = opening.feed
+    feed = Dynamic(opening.feed)
     clock = opening.clock
     isRehearsal = clock.isRehearsal
     let store = request.options.store
     published = request.options.publishing
-    operatorID = store.operatorID(of: feed.agency)
+    operatorID = store.operatorID(of: opening.feed.agency)
     let journal =
       opening.journal
       ?? DeskJournal(
@@ -67,7 +70,7 @@ final class DeskSession {
     if let publishing {
       store.map { publishing.use($0, path) }
     } else {
-      publishing = DeskPublishing(published, of: feed, store, store: path, for: desk, clock: clock)
+      publishing = DeskPublishing(published, of: feed.value, store, store: path, for: desk, clock: clock)
     }
   }
 
@@ -99,10 +102,10 @@ final class DeskSession {
   func take(_ opening: DeskOpening, _ request: DeskRequest) {
     let selected = desk.selectedTrip.value?.title.value
     let shown = desk.timetable.value.serviceDate
-    feed = opening.feed
+    feed.value = opening.feed
     self.request = request
     watchFile()
-    publishing?.use(feed)
+    publishing?.use(feed.value)
     show(opening.day)
     if let wantedDate { return show(wantedDate) }
     if let selected, desk.selectedRow.value == nil, opening.day.timetable.serviceDate == shown {
@@ -114,7 +117,8 @@ final class DeskSession {
   func show(_ date: ServiceDate) {
     wantedDate = date
     dayReading?.cancel()
-    dayReading = Task { [weak self, feed, journal = desk.journal, now = clock.now(), zone = desk.wording.timeZone] in
+    dayReading = Task {
+      [weak self, feed = feed.value, journal = desk.journal, now = clock.now(), zone = desk.wording.timeZone] in
       let today = ServiceDate(of: now, in: zone)
       do throws(JournalError) {
         try await journal.load(from: DeskJournal.firstDay(showing: date, today: today))

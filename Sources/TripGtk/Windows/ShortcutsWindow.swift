@@ -77,6 +77,7 @@ enum ShortcutsWindow {
           ("<Primary>l", tr("The log of the day")),
           ("<Primary>i", tr("What is published of the selected trip")),
           ("<Primary><Shift>i", tr("What is followed, and what of it fits no trip")),
+          ("<Primary>b", tr("Open a passenger board")),
           ("<Primary>o", tr("Open a timetable")),
           ("<Primary><Shift>o", tr("Open a folder")),
           ("<Primary>d", tr("Choose a day")),

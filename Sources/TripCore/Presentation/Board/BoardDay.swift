@@ -1,0 +1,74 @@
+/// What a passenger board needs of one service day: the runs that call at its place, in each of its languages.
+public struct BoardDay: Sendable {
+  /// A call at the board's place, or at another platform of its station, from where it may be moved there.
+  struct Call: Sendable {
+    /// Which row of ``timetables``.
+    let row: Int
+    /// Which call of the row's trip.
+    let index: Int
+    /// The scheduled departure.
+    let departure: Instant
+  }
+
+  /// The service day.
+  let date: ServiceDate
+  /// The runs, once a language: the rows are the same in all.
+  let timetables: [Timetable]
+  /// Every departure, in the order in which they are scheduled.
+  let calls: [Call]
+  /// The calls of each run.
+  let callsByRun: [TripInstance: [Call]]
+
+  /// Takes what is needed out of a day's timetable. What passengers cannot get on is left out: the last call of a trip,
+  /// and those where it only sets down.
+  ///
+  /// - Parameters:
+  ///   - timetables: The same day in each language, the feed's own first.
+  ///   - place: Where the board hangs.
+  ///   - ownRunsOnly: Whether runs of earlier service days are left out, because another day has them.
+  public init(_ timetables: [Timetable], at place: BoardPlace, ownRunsOnly: Bool = false) {
+    var shown: [Timetable] = []
+    for timetable in timetables {
+      let day = Self.runs(of: timetable, at: place, ownRunsOnly: ownRunsOnly)
+      // Should the feed have been replaced between two readings, the names of its first stand for those of the other.
+      let isSame = shown.first.map { $0.runs == day.runs && $0.calls.count == day.calls.count } ?? true
+      shown.append(isSame ? day : shown[0])
+    }
+    self.timetables = shown
+    date = timetables.first?.serviceDate ?? ServiceDate(dayNumber: 0)
+    calls = shown.first.map { Self.calls(of: $0, at: place) } ?? []
+    callsByRun = Dictionary(grouping: calls) { [shown] call in shown[0].instance(ofRow: call.row) }
+  }
+
+  private static func runs(of timetable: Timetable, at place: BoardPlace, ownRunsOnly: Bool) -> Timetable {
+    let isNear = near(place, in: timetable)
+    var calls: [Int: Bool] = [:]
+    return timetable.keepingRows { row in
+      let run = timetable.runs[row]
+      guard !ownRunsOnly || run.serviceDate == timetable.serviceDate else { return false }
+      if let known = calls[run.trip] { return known }
+      let answer = timetable.calls[timetable.trips[run.trip].calls].dropLast().contains { isNear[$0.stop] }
+      calls[run.trip] = answer
+      return answer
+    }
+  }
+
+  private static func calls(of timetable: Timetable, at place: BoardPlace) -> [Call] {
+    let isNear = near(place, in: timetable)
+    var calls: [Call] = []
+    for row in timetable.runs.indices {
+      let run = timetable.runs[row]
+      let origin = timetable.origin(ofRow: row) + run.shift
+      let all = timetable.calls[timetable.trips[run.trip].calls]
+      for (index, call) in all.dropLast().enumerated() where isNear[call.stop] && call.pickup != .none {
+        calls.append(Call(row: row, index: index, departure: origin + Seconds(call.departure.seconds)))
+      }
+    }
+    return calls.sorted { ($0.departure, $0.row) < ($1.departure, $1.row) }
+  }
+
+  /// The stops of the place, and all of the same stations.
+  private static func near(_ place: BoardPlace, in timetable: Timetable) -> [Bool] {
+    timetable.stops.map { place.stopIDs.contains($0.id) || $0.station.map(place.stationIDs.contains) ?? false }
+  }
+}

@@ -1,0 +1,45 @@
+import CGtk
+import TripCore
+import TripFeed
+
+/// Asks where a new passenger board hangs, and opens it.
+@MainActor
+final class BoardOpeningController {
+  private let parent: Widget
+  private var chooser: (window: StopChooserWindow, parts: [AnyObject])?
+  private var reading: Task<Void, Never>?
+
+  /// Its windows stand above `parent`.
+  init(above parent: Widget) { self.parent = parent }
+
+  /// Lets the place of a board of this desk be chosen.
+  func open(_ session: DeskSession) {
+    if let chooser { return chooser.window.present() }
+    guard reading == nil else { return }
+    reading = Task { [weak self, weak session, feed = session.feed.value, language = session.environment.language] in
+      let stops = await DeskSession.stops(of: feed, in: language)
+      guard let self, let session else { return }
+      self.reading = nil
+      switch stops {
+      case .success(let stops): self.show(stops, of: session)
+      case .failure(let error): session.desk.notify(.unreadable(error.description))
+      }
+    }
+  }
+
+  private func show(_ stops: [Stop], of session: DeskSession) {
+    let window = StopChooserWindow(above: parent)
+    let model = StopChooserModel(stops)
+    let controller = StopChooserController(window, model: model) { [weak session] stops in
+      session?.openBoard(at: stops) { [weak session] in session?.desk.notify(.unreadable($0)) }
+    }
+    chooser = (
+      window,
+      [
+        StopChooserPresentationControl(window, model: model, wording: session.desk.wording), controller,
+        connect(window.widget.pointer, "destroy") { [weak self] in self?.chooser = nil },
+      ]
+    )
+    window.present()
+  }
+}

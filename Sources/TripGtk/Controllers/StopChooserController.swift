@@ -1,0 +1,49 @@
+import CGtk
+import TripCore
+
+/// Turns what is done in the chooser into a place that was chosen: Enter, a double click, or the button.
+@MainActor
+final class StopChooserController {
+  private let view: StopChooserWindow
+  private let model: StopChooserModel
+  private let chosen: @MainActor ([String]) -> Void
+  private var connections: [SignalConnection] = []
+
+  /// Connects `view`; `chosen` is told the `stop_id`s.
+  init(_ view: StopChooserWindow, model: StopChooserModel, chosen: @escaping @MainActor ([String]) -> Void) {
+    self.view = view
+    self.model = model
+    self.chosen = chosen
+    connections = [
+      connect(view.search.pointer, "search-changed") { [weak view] in
+        if let view { model.filter.value = view.searchText }
+      },
+      connect(view.search.pointer, "activate") { [weak self] in self?.choose() },
+      connect(view.search.pointer, "stop-search") { [weak view] in view?.close() },
+      connect(view.list.pointer, "row-activated") { [weak self] in self?.choose() },
+      connect(view.open.pointer, "clicked") { [weak self] in self?.choose() },
+      connectKeys(view.widget.pointer) { [weak self] in self?.press($0) ?? false },
+    ]
+  }
+
+  private func choose() {
+    // What was typed last counts, also where the list has not followed yet.
+    if model.filter.value != view.searchText { model.filter.value = view.searchText }
+    guard let row = view.selection.rows.first, model.choices.value.indices.contains(row) else { return }
+    let stops = model.choices.value[row].stopIDs
+    view.close()
+    chosen(stops)
+  }
+
+  private func press(_ key: KeyPress) -> Bool {
+    guard !key.hasControl, !key.hasAlt else { return false }
+    let row = view.selection.rows.first ?? 0
+    switch key.key {
+    case GDK_KEY_Escape: view.close()
+    case GDK_KEY_Up where row > 0: view.selection.show([row - 1], cursor: row - 1)
+    case GDK_KEY_Down where row + 1 < model.choices.value.count: view.selection.show([row + 1], cursor: row + 1)
+    default: return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,65 @@
+import CGtk
+import TripCore
+
+/// Shows a board's page in the labels of a board. It only shows: how many departures fit is a controller's business.
+@MainActor
+final class BoardPresentationControl {
+  private let view: BoardView
+  private let bindings = SubscriptionBag()
+
+  init(_ view: BoardView, model: BoardModel) {
+    self.view = view
+    bindings.add(model.page.bindAndFire { [weak self] in self?.show($0) })
+  }
+
+  private func show(_ page: BoardPage) {
+    view.isRightToLeft = page.isRightToLeft
+    view.title.text = page.title
+    view.clock.text = page.clock
+    view.notice.optionalText = page.notice
+    view.placeholder.optionalText = page.placeholder
+    view.page.text = page.count > 1 ? "\(page.number)/\(page.count)" : ""
+    let headings = page.headings
+    let hasPlatforms = page.lines.contains { !$0.platform.isEmpty }
+    let texts = [
+      headings.planned, headings.line, headings.destination, hasPlatforms ? headings.platform : "", headings.expected,
+    ]
+    for (heading, text) in zip(view.headings, texts) {
+      heading.text = page.lines.isEmpty ? "" : text
+    }
+    for (index, line) in page.lines.enumerated() { show(line, in: view.row(index)) }
+    view.showRows(page.lines.count)
+  }
+
+  private func show(_ line: BoardLine, in row: [Label]) {
+    for (column, label) in zip(BoardView.Column.allCases, row) {
+      label.markup = markup(column, of: line)
+      label.setStyleClass("late", column == .expected && line.punctuality == .late)
+    }
+  }
+
+  private func markup(_ column: BoardView.Column, of line: BoardLine) -> String {
+    switch column {
+    case .planned:
+      let day = line.day.map { "<span size=\"50%\">\(markupEscaped($0)) </span>" } ?? ""
+      return day + struckIfCancelled(line.planned, line)
+    case .line: return routeMarkup(line.route)
+    case .destination:
+      // A line break in a name would make the row higher.
+      let name = struckIfCancelled(line.destination.replacing("\n", with: " "), line)
+      let reason = line.reason.map { "  <span size=\"50%\">\(markupEscaped($0.replacing("\n", with: " ")))</span>" }
+      return name + (reason ?? "")
+    case .platform:
+      let platform = markupEscaped(line.platform)
+      return line.isPlatformChanged ? "<b>→ \(platform)</b>" : platform
+    case .expected:
+      let expected = markupEscaped(
+        [line.punctuality.symbol, line.expected].filter { !$0.isEmpty }.joined(separator: " "))
+      return line.punctuality == .onTime || line.expected.isEmpty ? expected : "<b>\(expected)</b>"
+    }
+  }
+
+  private func struckIfCancelled(_ text: String, _ line: BoardLine) -> String {
+    line.punctuality == .cancelled ? "<s>\(markupEscaped(text))</s>" : markupEscaped(text)
+  }
+}

@@ -1,0 +1,124 @@
+import CGtk
+import TripCore
+import TripFeed
+import TripRealtime
+
+/// A passenger board while it is open: its model, its window, its clock, and what it reads meanwhile.
+@MainActor
+final class Board {
+  let window: BoardWindow
+  private let model: BoardModel
+  private unowned let session: DeskSession
+  private var parts: [AnyObject] = []
+  private let bindings = SubscriptionBag()
+  private var ticker: MainLoopTimer?
+  private var reading: Task<Void, Never>?
+  /// On which day, and in which edition, the contents were read; nothing where they have to be read again.
+  private var contentsOf: (day: ServiceDate, feed: GTFSFeed)?
+  private var nextReading: Instant
+  /// When somebody was last at a desk, as far as it could be read.
+  private var presence: Presence?
+  private var nextPresence: Instant
+  private var isTimetableMissing: Bool
+
+  /// How long after a reading that failed the next one is tried.
+  private static let readingPause: Seconds = 30
+  /// How often it is asked whether anybody is at a desk.
+  private static let presencePause: Seconds = 10
+
+  /// Opens a board.
+  ///
+  /// - Parameters:
+  ///   - contents: What was read for it.
+  ///   - session: The desk whose decisions it shows; it holds the board.
+  ///   - application: Where the board is all there is; nothing for one that belongs to a desk's window.
+  ///   - isFullScreen: Whether it covers its screen at once.
+  init(
+    _ contents: BoardContents, of session: DeskSession, application: UnsafeMutablePointer<GtkApplication>? = nil,
+    isFullScreen: Bool = false
+  ) {
+    self.session = session
+    let now = session.clock.now()
+    let zone = session.desk.wording.timeZone
+    let wordings = contents.languages.map { session.environment.wording(in: zone, speaking: $0) }
+    model = BoardModel(at: contents.place, in: [session.desk.wording] + wordings, of: session.desk, now: now)
+    window = BoardWindow(application)
+    (nextReading, nextPresence) = (now, now)
+    isTimetableMissing = !contents.reachesToday
+    contentsOf = (ServiceDate(of: now, in: zone), session.feed.value)
+    model.show(contents.days)
+    parts = [
+      BoardPresentationControl(window.view, model: model), BoardController(window, model: model),
+      connect(window.widget.pointer, "destroy") { [weak self] in self?.closed() },
+    ]
+    bindings.add(model.page.map(\.title).bind(to: window, \.title))
+    bindings.add(session.feed.bind { [weak self] _ in self?.contentsOf = nil })
+    tick()
+    if isFullScreen { window.setFullScreen(true) }
+    window.present()
+  }
+
+  isolated deinit {
+    reading?.cancel()
+    parts = []
+    window.close()
+  }
+
+  private func closed() {
+    ticker = nil
+    session.boards.removeAll { $0 === self }
+  }
+
+  /// Once a second: pages turn, and the clock on the board is right.
+  private func tick() {
+    let now = session.clock.now()
+    if contentsOf?.day != ServiceDate(of: now, in: session.desk.wording.timeZone) { read(now) }
+    if now >= nextPresence { askForPresence(now) }
+    model.show(doubts(now))
+    model.tick(now)
+    ticker = MainLoop.after(milliseconds: 1000) { [weak self] in self?.tick() }
+  }
+
+  private func doubts(_ now: Instant) -> Set<BoardDoubt> {
+    var doubts: Set<BoardDoubt> = []
+    if isTimetableMissing { doubts.insert(.timetableMissing) }
+    if let presence {
+      // What was decided a moment ago was decided by somebody, whatever was read.
+      let decided = session.desk.journal.shown.entries.last?.time
+      let last = [presence.last, decided].compactMap(\.self).max()
+      if !Presence(last: last).isPresent(at: now) { doubts.insert(.unwatched) }
+    }
+    if session.presence == nil || !session.desk.journal.isLoaded { doubts.insert(.journalUnavailable) }
+    return doubts
+  }
+
+  private func askForPresence(_ now: Instant) {
+    nextPresence = now + Self.presencePause
+    guard let record = session.presence else { return }
+    Task { [weak self] in
+      do throws(JournalError) { self?.presence = Presence(last: try await record.lastNoted()) } catch {
+        // Nobody knows whether anybody is there: what was predicted is not shown then.
+        self?.presence = Presence(last: nil)
+      }
+    }
+  }
+
+  /// Reads the days anew: another one has begun, or there is another edition of the timetable.
+  private func read(_ now: Instant) {
+    guard reading == nil, now >= nextReading else { return }
+    nextReading = now + Self.readingPause
+    let feed = session.feed.value
+    reading = Task { [weak self, chosen = model.place.chosen, decided = session.desk.journal.shown] in
+      let contents = await BoardContents.read(chosen, of: feed, now: now, decided: decided)
+      guard let self else { return }
+      self.reading = nil
+      // What has been there goes on being shown as long as it lasts.
+      guard case .success(let contents) = contents else { return self.isTimetableMissing = true }
+      self.isTimetableMissing = !contents.reachesToday
+      self.contentsOf = (ServiceDate(of: now, in: feed.agency.timeZone), feed)
+      self.model.show(contents.days)
+      // Another edition may have come meanwhile.
+      if self.session.feed.value !== feed { self.contentsOf = nil }
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import CGtk
+import TripCore
+import TripFeed
+
+/// The program where it is nothing but a passenger board, for a computer behind a screen in the station. It follows the
+/// decisions of the desks that share its journal, and whatever feeds it is told to follow; it decides nothing.
+@MainActor
+final class BoardApplication {
+  /// What somebody asked for.
+  struct Request: Sendable {
+    /// The feed, and how it is opened.
+    let desk: DeskRequest
+    /// The `stop_id`s of the place.
+    let stops: [String]
+    /// Whether it covers the screen.
+    let isFullScreen: Bool
+  }
+
+  private let pointer: UnsafeMutablePointer<GtkApplication>
+  private let environment: DeskEnvironment
+  private let request: Request
+  private var session: DeskSession?
+  private let bindings = SubscriptionBag()
+  private var connections: [SignalConnection] = []
+  private var exitStatus: Int32 = 0
+
+  /// Makes the program.
+  init(_ environment: DeskEnvironment, _ request: Request) {
+    self.environment = environment
+    self.request = request
+    pointer = gtk_application_new(DeskApplication.id + ".Board", G_APPLICATION_NON_UNIQUE)
+    connections.append(connect(pointer, "activate") { [weak self] in self?.activate() })
+    connections.append(connect(pointer, "shutdown") { [weak self] in self?.session = nil })
+  }
+
+  isolated deinit { g_object_unref(pointer) }
+
+  /// Runs until the board is closed.
+  ///
+  /// - Returns: The exit status.
+  func run() -> Int32 {
+    let status = g_application_run(cgtk_application(pointer), 0, nil)
+    return exitStatus != 0 ? exitStatus : status
+  }
+
+  private func activate() {
+    guard session == nil else { return }
+    MainLoop.runMainActor()
+    environment.loadStylesheet()
+    environment.loadIcons()
+    // There is no window yet that would keep the program running.
+    g_application_hold(cgtk_application(pointer))
+    Task { [weak self] in
+      await self?.open()
+      if let self { g_application_release(cgtk_application(self.pointer)) }
+    }
+  }
+
+  private func open() async {
+    let opened: DeskOpening
+    switch await BackgroundOpening(request.desk, environment).value() {
+    case .success(let opening): opened = opening
+    case .failure(let error): return fail(error.description)
+    }
+    let contents = await BoardContents.read(
+      request.stops, of: opened.feed, now: opened.clock.now(), decided: opened.journal?.state ?? JournalState())
+    switch contents {
+    case .failure(let problem): fail(problem.description)
+    case .success(let contents):
+      let session = DeskSession(opened, request.desk, environment)
+      self.session = session
+      keepUp(session)
+      session.boards = [
+        Board(contents, of: session, application: pointer, isFullScreen: request.isFullScreen)
+      ]
+      inhibitSaver()
+    }
+  }
+
+  /// Nobody is there to accept what a desk would be offered: a newer timetable, and the new day.
+  private func keepUp(_ session: DeskSession) {
+    bindings.add(
+      session.desk.notices.bind { [weak session] notices in
+        guard let session else { return }
+        if notices.contains(.timetableReplaced) { session.reload() }
+        for case .newServiceDay(let date, let shown) in notices {
+          session.desk.dismiss(.newServiceDay(date, showing: shown))
+          session.show(date)
+        }
+      })
+  }
+
+  /// A screen in a station must not go dark because nobody touches it.
+  private func inhibitSaver() {
+    guard let board = session?.boards.first else { return }
+    _ = gtk_application_inhibit(
+      pointer, cgtk_window(board.window.widget.pointer), GTK_APPLICATION_INHIBIT_IDLE, tr("Passenger Board"))
+  }
+
+  private func fail(_ reason: String) {
+    StandardError.write(reason)
+    exitStatus = CommandFailure.unusable
+  }
+}

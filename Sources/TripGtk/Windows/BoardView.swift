@@ -1,0 +1,175 @@
+import CGtk
+
+/// What a passenger board consists of: the place and the clock, the departures, and a line for what passengers should
+/// know. Its letters grow with its window, so that they can be read at ten metres on a screen that hangs in a station.
+@MainActor
+final class BoardView {
+  let widget = Widget(gtk_event_box_new())
+  let title = Label()
+  let clock = Label()
+  let placeholder = Label()
+  let notice = Label()
+  let page = Label()
+  private(set) var headings: [Label] = []
+  private let grid = Widget(gtk_grid_new())
+  private let scroller = Widget(gtk_scrolled_window_new(nil, nil))
+  private let fontSize: FontSize
+  private var rows: [[Label]] = []
+  private var size: (width: Int, height: Int) = (0, 0)
+
+  /// What is told of a departure, in the order in which it is shown.
+  enum Column: Int, CaseIterable {
+    case planned
+    case line
+    case destination
+    case platform
+    case expected
+  }
+
+  /// How many lines of letters fit one above the other: seven departures, and what is above and below them.
+  private static let linesOfLetters = 14
+  /// How many letters there has to be room for beside each other.
+  private static let lettersBeside = 23
+  /// How many letters there is always room for where the expected time stands.
+  private static let expectedLetters: gint = 6
+  /// How high the row of a departure is, in letters.
+  private static let rowHeight = 1.45
+  /// How high all that is above and below the departures is, in letters.
+  private static let otherHeight = 3.5
+
+  init() {
+    fontSize = FontSize(of: widget)
+    widget.setStyleClass("board")
+    let box = Box(GTK_ORIENTATION_VERTICAL)
+    box.append(header())
+    buildGrid()
+    box.append(scroller, fills: true)
+    box.append(footer())
+    widget.add(box)
+    gtk_widget_show_all(widget.pointer)
+    for label in [notice, placeholder] { label.isVisible = false }
+  }
+
+  /// The labels of a departure's row; those that are not there yet are made.
+  func row(_ index: Int) -> [Label] {
+    while rows.count <= index { addRow() }
+    return rows[index]
+  }
+
+  /// Shows so many rows, and hides the others.
+  func showRows(_ count: Int) {
+    for (index, row) in rows.enumerated() {
+      for label in row { label.isVisible = index < count }
+    }
+  }
+
+  /// Lets text run from right to left, or from left to right.
+  var isRightToLeft = false {
+    didSet {
+      guard isRightToLeft != oldValue else { return }
+      setDirection(widget.pointer)
+    }
+  }
+
+  /// Fits the letters to the room that there is.
+  ///
+  /// - Returns: How many departures fit; nothing where the room is as it was.
+  func fit() -> Int? {
+    let room = (
+      width: Int(gtk_widget_get_allocated_width(widget.pointer)),
+      height: Int(gtk_widget_get_allocated_height(widget.pointer))
+    )
+    guard room != size, room.height > 1 else { return nil }
+    size = room
+    fontSize.set(letter)
+    rows.forEach(setHeight)
+    return max(1, Int((Double(room.height) / Double(letter) - Self.otherHeight) / Self.rowHeight))
+  }
+
+  /// The size of the letters, in pixels.
+  private var letter: Int { max(8, min(size.height / Self.linesOfLetters, size.width / Self.lettersBeside)) }
+
+  private func header() -> Widget {
+    let header = Box(GTK_ORIENTATION_HORIZONTAL)
+    header.setStyleClass("board-header")
+    title.setAccessibleID("board-title")
+    clock.setAccessibleID("board-clock")
+    clock.setStyleClass("tabular")
+    gtk_label_set_xalign(cgtk_label(title.pointer), 0)
+    gtk_label_set_ellipsize(cgtk_label(title.pointer), PANGO_ELLIPSIZE_END)
+    header.append(title, fills: true)
+    header.append(clock)
+    return header
+  }
+
+  private func footer() -> Widget {
+    let footer = Box(GTK_ORIENTATION_HORIZONTAL)
+    footer.setStyleClass("board-footer")
+    notice.setAccessibleID("board-notice")
+    notice.setStyleClass("board-notice")
+    page.setAccessibleID("board-page")
+    gtk_label_set_xalign(cgtk_label(notice.pointer), 0)
+    gtk_label_set_ellipsize(cgtk_label(notice.pointer), PANGO_ELLIPSIZE_END)
+    footer.append(notice, fills: true)
+    footer.appendAtEnd(page)
+    return footer
+  }
+
+  private func buildGrid() {
+    gtk_scrolled_window_set_policy(cgtk_scrolled_window(scroller.pointer), GTK_POLICY_EXTERNAL, GTK_POLICY_EXTERNAL)
+    grid.setStyleClass("board-list")
+    grid.setAccessibleID("board-list")
+    grid.setAccessibleName(tr("Departures"))
+    atk_object_set_role(gtk_widget_get_accessible(grid.pointer), ATK_ROLE_LIST)
+    for column in Column.allCases {
+      let heading = label(column, row: 0)
+      heading.setStyleClass("board-heading")
+      headings.append(heading)
+    }
+    placeholder.setStyleClass("board-placeholder")
+    placeholder.setAccessibleID("board-placeholder")
+    gtk_grid_attach(cgtk_grid(grid.pointer), placeholder.pointer, 0, 1, gint(Column.allCases.count), 1)
+    scroller.add(grid)
+  }
+
+  private func addRow() {
+    let row = Column.allCases.map { label($0, row: rows.count + 1) }
+    for label in row {
+      label.setStyleClass("board-row")
+      label.isVisible = true
+    }
+    // A delay may come at any time, and no column should move then.
+    gtk_label_set_width_chars(cgtk_label(row[Column.expected.rawValue].pointer), Self.expectedLetters)
+    setHeight(row)
+    rows.append(row)
+  }
+
+  private func label(_ column: Column, row: Int) -> Label {
+    let label = Label()
+    gtk_label_set_xalign(cgtk_label(label.pointer), 0)
+    if column == .destination {
+      gtk_widget_set_hexpand(label.pointer, 1)
+      gtk_label_set_ellipsize(cgtk_label(label.pointer), PANGO_ELLIPSIZE_END)
+    }
+    gtk_widget_set_direction(label.pointer, isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
+    gtk_grid_attach(cgtk_grid(grid.pointer), label.pointer, gint(column.rawValue), gint(row), 1, 1)
+    return label
+  }
+
+  private func setHeight(_ row: [Label]) {
+    for label in row { gtk_widget_set_size_request(label.pointer, -1, gint(Self.rowHeight * Double(letter))) }
+  }
+
+  private func setDirection(_ widget: UnsafeMutablePointer<GtkWidget>) {
+    gtk_widget_set_direction(widget, isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
+    guard cgtk_is_container(widget).isTrue, let children = gtk_container_get_children(cgtk_container(widget)) else {
+      return
+    }
+    var next: UnsafeMutablePointer<GList>? = children
+    while let node = next {
+      if let child = node.pointee.data { setDirection(child.assumingMemoryBound(to: GtkWidget.self)) }
+      next = node.pointee.next
+    }
+    g_list_free(children)
+  }
+}

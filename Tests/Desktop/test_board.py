@@ -1,0 +1,137 @@
+"""The passenger board in the built program: beside a desk, and alone for a screen in the station."""
+
+import subprocess
+import time
+
+import pytest
+from desk import PATIENCE, PROGRAM, SAMPLE, Atspi, Desk, below, wait_for
+
+MORNING = "2026-11-20T08:14:00"
+STATION = "st-zdc"
+COLUMNS = 5
+EXPECTED = 4
+
+
+def departures(desk: Desk) -> list[list[str]]:
+    """The rows that are shown, below the heads of the columns."""
+    board = desk.find("board-list")
+    labels = [board.get_child_at_index(index) for index in range(board.get_child_count())]
+    texts = [label.get_name() for label in labels
+             if label.get_state_set().contains(Atspi.StateType.SHOWING) and label.get_accessible_id() != "board-placeholder"]
+    # A grid tells of its children from the last to the first, or the other way: the heads tell which.
+    if texts and texts[-1] == "Departure":
+        texts.reverse()
+    rows = [texts[start:start + COLUMNS] for start in range(0, len(texts), COLUMNS)]
+    return rows[1:]
+
+
+def expect_departure(desk: Desk, *texts: str) -> None:
+    wait_for(f"{texts} on the board",
+             lambda: any(all(any(text in cell for cell in row) for text in texts) for row in departures(desk)))
+
+
+def press_at(window: str, key: str) -> None:
+    """A real key, at one of the program's windows."""
+    subprocess.run(["xdotool", "windowfocus", "--sync", window], check=True, timeout=PATIENCE)
+    subprocess.run(["xdotool", "key", key], check=True, timeout=PATIENCE)
+
+
+def boards(desk: Desk) -> int:
+    """How many boards are open."""
+    return sum(node.get_accessible_id() == "board" for node in below(desk.application()))
+
+
+def open_board(desk: Desk, window: str, name: str = "zilverdam centraal") -> None:
+    before = boards(desk)
+    press_at(window, "ctrl+b")
+    wait_for("the stops", lambda: desk.rows("stop-choices") > 1)
+    subprocess.run(["xdotool", "windowfocus", "--sync", desk.window()], check=True, timeout=PATIENCE)
+    desk.type(name)
+    # A station, and then each of its platforms.
+    wait_for("the station", lambda: desk.cell(0, 0, "stop-choices").startswith("Zilverdam Centraal"))
+    desk.press("open-board")
+    wait_for("the board", lambda: boards(desk) > before and departures(desk))
+    wait_for("no chooser", lambda: desk.look_for("stop-search") is None)
+
+
+def test_a_decision_at_the_desk_is_on_the_board_beside_it_and_undo_takes_it_back():
+    with Desk(SAMPLE, "--now", MORNING) as desk:
+        wait_for("a trip", lambda: desk.rows() > 100)
+        window = desk.window()
+        open_board(desk, window)
+        assert "Zilverdam Centraal" in desk.text("board-title")
+        planned, line, headsign, *_ = departures(desk)[0]
+        row = next(row for row in range(desk.rows())
+                   if desk.cell(row, 0) == planned and line.strip() in desk.cell(row, 1)
+                   and desk.cell(row, 2) == headsign)
+        assert departures(desk)[0][EXPECTED] == "", "nobody knows is not on time"
+        desk.select(row)
+        wait_for("the trip", lambda: desk.text("trip-departure") == planned)
+        press_at(window, "ctrl+plus")
+        expect_departure(desk, planned, line, "●")
+        desk.press("undo")
+        wait_for("no time", lambda: departures(desk)[0][EXPECTED] == "")
+        desk.press("cancel-trip")
+        expect_departure(desk, planned, line, "✕ canceled")
+
+
+def test_several_boards_stand_beside_a_desk_and_end_with_it():
+    with Desk(SAMPLE, "--now", MORNING) as desk:
+        wait_for("a trip", lambda: desk.rows() > 100)
+        window = desk.window()
+        for _ in range(2):
+            open_board(desk, window)
+        wait_for("two boards and the desk", lambda: len(desk.windows()) == 3)
+        # A board takes no key but its own.
+        for board in set(desk.windows()) - {window}:
+            for key in ("F11", "ctrl+q", "plus", "Escape"):
+                press_at(board, key)
+        assert desk.process.poll() is None and desk.entries() == []
+        press_at(window, "ctrl+q")
+        assert desk.process.wait(PATIENCE) == 0
+
+
+@pytest.mark.parametrize("way", ["journal", "followed file"])
+def test_a_board_alone_follows_what_is_decided_in_another_process(tmp_path, way):
+    store, feed = tmp_path / "journal.sqlite", tmp_path / "feed.pb"
+    with Desk(SAMPLE, "--now", MORNING, "--store", store, "--publish-to", feed) as desk:
+        wait_for("a trip", lambda: desk.rows() > 100)
+        own = store if way == "journal" else tmp_path / "other.sqlite"
+        follow = [] if way == "journal" else ["--follow", feed]
+        with Desk("board", SAMPLE, "--stop", STATION, "--now", MORNING, "--store", own, *follow) as board:
+            wait_for("departures", lambda: departures(board))
+            planned, line, headsign, *_ = departures(board)[0]
+            assert departures(board)[0][EXPECTED] == ""
+            row = next(row for row in range(desk.rows())
+                       if desk.cell(row, 0) == planned and line.strip() in desk.cell(row, 1)
+                       and desk.cell(row, 2) == headsign)
+            desk.select(row)
+            wait_for("the trip", lambda: desk.text("trip-departure") == planned)
+            desk.keys("plus", "plus")
+            desk.expect_saved()
+            expect_departure(board, planned, line, "●")
+            desk.press("cancel-trip")
+            expect_departure(board, planned, line, "✕ canceled")
+
+
+def test_a_stop_that_is_not_there_is_an_error_that_names_the_nearest():
+    result = subprocess.run(
+        [PROGRAM, "board", SAMPLE, "--stop", "zdc-11"], capture_output=True, text=True, timeout=PATIENCE)
+    assert result.returncode == 2
+    assert 'There is no stop "zdc-11". Did you mean' in result.stderr and "zdc-1 (Zilverdam Centraal)" in result.stderr
+    assert len(result.stderr.splitlines()) == 1
+    result = subprocess.run(
+        [PROGRAM, "board", "/nowhere.zip", "--stop", "a"], capture_output=True, text=True, timeout=PATIENCE)
+    assert result.returncode == 2 and "/nowhere.zip" in result.stderr
+
+
+def test_a_board_turns_its_pages_by_itself():
+    with Desk("board", SAMPLE, "--stop", STATION, "--now", MORNING, "--full-screen") as board:
+        wait_for("departures", lambda: departures(board))
+        seen = set()
+
+        def turned() -> bool:
+            seen.add(board.text("board-page"))
+            time.sleep(0.2)
+            return len(seen) > 1
+        wait_for("another page", turned, patience=2 * PATIENCE)

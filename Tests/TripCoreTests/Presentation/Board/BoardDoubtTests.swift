@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+@testable import TripCore
+
+@MainActor @Suite("A passenger board that cannot rely on what it knows")
+struct BoardDoubtTests {
+  private let noTimes = "Some expected times are not available at the moment."
+
+  @Test("shows no decided times that nobody watches, and says so; what was cancelled stays cancelled")
+  func unwatched() throws {
+    let scene = try BoardScene(lines: 3)
+    scene.board.show([.unwatched])
+    #expect(scene.board.page.value.notice == nil, "nothing is hidden")
+    try scene.desk.decide(.departure(delay: 300, at: nil), on: scene.instance("7-490"))
+    try scene.desk.decide(.cancelled, on: scene.instance("nine"))
+    #expect(scene.read.prefix(2) == ["08:10 7 Gamma express 1 ", "08:20 9 Gamma 2 canceled"])
+    #expect(scene.board.page.value.notice == noTimes)
+    scene.board.show(Set<BoardDoubt>())
+    #expect(scene.read.first == "08:10 7 Gamma express 1 08:15")
+    #expect(scene.board.page.value.notice == nil)
+  }
+
+  @Test("drops what a silent feed has reported after its time, and says so") func silentFeed() throws {
+    let scene = try BoardScene(at: ["b2"], time: "08:00")
+    let start = BoardScene.instant("08:00", scene.day, scene.zone)
+    let report = TripReport(time: start, calls: [CallReport(sequence: 1, departureDelay: 240)])
+    var status = FollowingStatus(source: "feed.pb")
+    status.timestamp = start
+    scene.desk.show(TripReports([scene.instance("nine"): report]), [status])
+    #expect(scene.read.first == "08:20 9 Gamma 2 08:24")
+    #expect(scene.board.page.value.notice == nil)
+    scene.tick("08:01:30")
+    #expect(scene.read.first == "08:20 9 Gamma 2 08:24")
+    scene.tick("08:01:31")
+    #expect(scene.read.first == "08:20 9 Gamma 2 ")
+    #expect(scene.board.page.value.notice == noTimes)
+  }
+
+  @Test("says so where the journal cannot be read") func journal() throws {
+    let scene = try BoardScene()
+    scene.board.show([.journalUnavailable])
+    #expect(scene.board.page.value.notice == noTimes)
+  }
+}

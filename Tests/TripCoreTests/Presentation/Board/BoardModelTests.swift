@@ -1,0 +1,139 @@
+import Foundation
+import Testing
+
+@testable import TripCore
+
+@MainActor @Suite("A passenger board")
+struct BoardModelTests {
+  @Test("shows the next departures of all platforms; what ends there is none, and nobody knows is not on time")
+  func next() throws {
+    let scene = try BoardScene(lines: 4)
+    #expect(
+      scene.read == [
+        "08:10 7 Gamma express 1 ", "08:20 9 Gamma 2 ", "08:40 7 Gamma express 1 ", "09:10 7 Gamma express 1 ",
+      ])
+    #expect(scene.board.page.value.title == "Beta")
+    #expect(scene.board.page.value.clock == "08:00")
+    #expect(scene.board.page.value.notice == nil && scene.board.page.value.placeholder == nil)
+  }
+
+  @Test("keeps to one platform where that was chosen") func platform() throws {
+    #expect(try BoardScene(at: ["b2"]).read == ["08:20 9 Gamma 2 "])
+    #expect(try BoardScene(at: ["b2"], time: "08:21").read == ["Sat 21 08:20 9 Gamma 2 "])
+  }
+
+  @Test("tells of a decision at once, and until the trip has left") func decision() throws {
+    let scene = try BoardScene(at: ["b2"])
+    var pages = 0
+    let token = scene.board.page.bind { _ in pages += 1 }
+    defer { token.cancel() }
+    try scene.desk.decide(.departure(delay: 300, at: nil), on: scene.instance("nine"))
+    #expect(scene.read == ["08:20 9 Gamma 2 08:25"] && pages == 1)
+    #expect(scene.board.page.value.lines[0].punctuality == .late)
+    scene.tick("08:25:59")
+    #expect(scene.read.first == "08:20 9 Gamma 2 08:25")
+    scene.tick("08:26")
+    #expect(scene.read.first == "Sat 21 08:20 9 Gamma 2 ")
+    try scene.desk.undo()
+    #expect(scene.read.first == "Sat 21 08:20 9 Gamma 2 ")
+  }
+
+  @Test("says what is on time, and when what is early leaves") func punctuality() throws {
+    let scene = try BoardScene(at: ["b2"])
+    try scene.desk.decide(.departure(delay: 0, at: nil), on: scene.instance("nine"))
+    #expect(scene.read == ["08:20 9 Gamma 2 on time"])
+    try scene.desk.decide(.departure(delay: -120, at: nil), on: scene.instance("nine"))
+    #expect(scene.read == ["08:20 9 Gamma 2 08:18"])
+    scene.tick("08:19")
+    #expect(scene.read.isEmpty, "it has left, and tomorrow's is more than a day away")
+  }
+
+  @Test("keeps what does not run, or does not call there, until it should have left") func cancelled() throws {
+    let scene = try BoardScene(lines: 3)
+    try scene.desk.decide(.cancelled, on: scene.instance("nine"))
+    try scene.desk.decide(.skipped(at: 2), on: scene.instance("7-490"))
+    try scene.desk.decide(.reason("Storm"), on: scene.instance("nine"))
+    #expect(
+      scene.read == [
+        "08:10 7 Gamma express 1 does not stop here", "08:20 9 Gamma 2 canceled", "08:40 7 Gamma express 1 ",
+      ])
+    #expect(scene.board.page.value.lines.map(\.punctuality) == [.cancelled, .cancelled, .unknown])
+    #expect(scene.board.page.value.lines[1].reason == "Storm")
+    scene.tick("08:21")
+    #expect(!scene.read.contains { $0.contains("canceled") })
+  }
+
+  @Test("tells where a trip leaves now, at the platform where it was to leave and where it does") func moved() throws {
+    let other = Platform(stopID: "b2", code: "2", station: "B")
+    for (place, isThere) in [("b1", true), ("b2", true), ("B", true), ("a", false)] {
+      let scene = try BoardScene(at: [place], time: "08:05")
+      try scene.desk.decide(.platform(other, at: 2), on: scene.instance("7-490"))
+      #expect(scene.read.contains("08:10 7 Gamma express 2 ") == isThere, "at \(place)")
+      #expect(scene.board.page.value.lines.contains { $0.isPlatformChanged } == isThere, "at \(place)")
+    }
+  }
+
+  @Test("goes across midnight and into the next service day") func midnight() throws {
+    let scene = try BoardScene(at: ["b1"], time: "23:50", lines: 4)
+    #expect(
+      scene.read == [
+        "00:10 7 Gamma express 1 ", "00:40 7 Gamma express 1 ", "Sat 21 06:10 7 Gamma express 1 ",
+        "Sat 21 06:40 7 Gamma express 1 ",
+      ])
+    let last = scene.instance("7-1480")  // 24:40
+    try scene.desk.decide(.departure(delay: 600, at: nil), on: last)
+    let next = scene.day.advanced(by: 1)
+    let after = ["00:40 7 Gamma express 1 00:50", "06:10 7 Gamma express 1 "]
+    scene.tick("00:15", on: next)
+    #expect(Array(scene.read.prefix(2)) == after)
+    // The new day's timetable knows it as a run of the day before.
+    scene.board.show(scene.days(from: next))
+    #expect(Array(scene.read.prefix(2)) == after)
+    scene.tick("00:45", on: next)
+    #expect(scene.read.first == after[0])
+  }
+
+  @Test("goes by the clock on the wall in the night in which that is changed") func clockChange() throws {
+    let scene = try BoardScene(at: ["b1"])
+    let date = try TripCoreTests.date("2026-10-24")
+    scene.board.show(scene.days(from: date))
+    scene.tick("24:15", on: date)
+    #expect(scene.board.page.value.clock == "00:15")
+    #expect(scene.read.prefix(2) == ["00:40 7 Gamma express 1 ", "06:10 7 Gamma express 1 "])
+  }
+
+  @Test("turns pages by the clock, three at most, and then the language") func turns() throws {
+    let german = BoardScene.stops.map { stop in
+      Stop(id: stop.id, name: stop.name + " (de)", platform: stop.platform, station: stop.station)
+    }
+    let scene = try BoardScene(at: ["b1"], lines: 2, languages: [BoardScene.stops, german])
+    var seen: [String] = []
+    for turn in 0..<6 {
+      scene.tick("08:00:\(turn * 10 < 10 ? "00" : "\(turn * 10)")")
+      let page = scene.board.page.value
+      #expect(page.count == 3 && page.lines.count == 2)
+      seen.append("\(page.number) \(page.title) \(page.lines[0].planned) \(page.lines[0].destination)")
+    }
+    // From which one it begins follows from the time of day.
+    let pages = [
+      "1 Beta 08:10 Gamma express", "2 Beta 09:10 Gamma express", "3 Beta 10:10 Gamma express",
+      "1 Beta (de) 08:10 Gamma (de) express", "2 Beta (de) 09:10 Gamma (de) express",
+      "3 Beta (de) 10:10 Gamma (de) express",
+    ]
+    let start = try #require(pages.firstIndex(of: seen[0]))
+    #expect(seen == (0..<6).map { pages[(start + $0) % 6] })
+    scene.board.linesPerPage.value = 40
+    #expect(scene.board.page.value.count == 1 && scene.read.count == 38, "a day, and no time of day twice")
+  }
+
+  @Test("says that there is nothing, once it has looked") func empty() throws {
+    let scene = try BoardScene(at: ["c"])
+    scene.board.show([])
+    #expect(scene.board.page.value.placeholder == nil)
+    scene.board.show(scene.days(from: scene.day.advanced(by: 30)))
+    #expect(scene.board.page.value.placeholder == "No departures in the next 24 hours")
+    scene.board.show([.timetableMissing])
+    #expect(scene.board.page.value.placeholder == nil)
+    #expect(scene.board.page.value.notice == "There is no timetable for today. Please ask the staff.")
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import Testing
+
+@testable import TripCore
+
+/// A board at a small station, and the desk beside it.
+///
+/// The station B has the platforms b1 and b2. Line 7 goes from Alpha (a) by platform b1 to Gamma (c): it calls at b1 at ten
+/// past and forty past each hour from 06:10 on, the last time at 24:40. Line 9 goes from platform b2 to Gamma, once, at
+/// 08:20. Line 7's trips back end at b1 at twenty-five past.
+@MainActor
+struct BoardScene {
+  static let stops = [
+    Stop(id: "a", name: "Alpha"), Stop(id: "B", name: "Beta"),
+    Stop(id: "b1", name: "Beta", platform: "1", station: "B"),
+    Stop(id: "b2", name: "Beta", platform: "2", station: "B"), Stop(id: "c", name: "Gamma"),
+  ]
+  let day = ServiceDate(dayNumber: 20_777)  // 2026-11-20, a Friday.
+  let zone: TimeZone
+  let wording: Wording
+  let journal = MemoryJournal()
+  let desk: DeskModel
+  let board: BoardModel
+
+  init(
+    at stops: [String] = ["B"], time: String = "08:00", lines: Int = 7, languages: [[Stop]] = [Self.stops],
+    zone identifier: String = "Europe/Amsterdam"
+  ) throws {
+    zone = try TripCoreTests.zone(identifier)
+    wording = Wording(locale: Locale(identifier: "en_GB"), timeZone: zone)
+    let now = Self.instant(time, day, zone)
+    let timetable = Self.timetable(on: day, zone, languages[0])
+    desk = DeskModel(
+      timetable: timetable, now: now, wording: wording,
+      journal: JournalReplica(
+        journal, from: day.advanced(by: -3), operatorID: OperatorID("o"), author: "d",
+        clock: DeskClock(isRehearsal: false) { now }))
+    let place = try BoardPlace(stops, in: languages)
+    board = BoardModel(
+      at: place, in: languages.map { [wording] _ in wording }, of: desk, now: now, linesPerPage: lines)
+    board.show(days(from: day, languages))
+  }
+
+  /// Two days from `date` on, as a board is given them.
+  func days(from date: ServiceDate, _ languages: [[Stop]] = [Self.stops]) -> [BoardDay] {
+    (0...1).map { offset in
+      BoardDay(
+        languages.map { Self.timetable(on: date.advanced(by: offset), zone, $0) }, at: board.place,
+        ownRunsOnly: offset > 0)
+    }
+  }
+
+  func tick(_ time: String, on date: ServiceDate? = nil) { board.tick(Self.instant(time, date ?? day, zone)) }
+
+  /// What a passenger reads of each departure, in columns.
+  var read: [String] {
+    board.page.value.lines.map { line in
+      [line.day, line.planned, line.route.name, line.destination, line.platform, line.expected]
+        .compactMap(\.self).joined(separator: " ")
+    }
+  }
+
+  /// The run of `id`.
+  func instance(_ id: String, on date: ServiceDate? = nil) -> TripInstance {
+    TripInstance(tripID: id, serviceDate: date ?? day)
+  }
+
+  static func instant(_ time: String, _ date: ServiceDate, _ zone: TimeZone) -> Instant {
+    let parts = time.split(separator: ":").compactMap { Int($0) } + [0]
+    return date.origin(in: zone) + Seconds(parts[0] * 3600 + parts[1] * 60 + parts[2])
+  }
+
+  private static func timetable(on date: ServiceDate, _ zone: TimeZone, _ all: [Stop]) -> Timetable {
+    func position(_ id: String) -> Int { all.firstIndex { $0.id == id } ?? 0 }
+    typealias Planned = (id: String, route: Int, calls: [(stop: String, minute: Int)], headsign: Int?)
+    var planned: [Planned] = [("nine", 1, [("b2", 500), ("c", 520)], nil)]
+    for hour in 6...24 {
+      for minute in [10, 40] {
+        let start = hour * 60 + minute
+        planned.append(("7-\(start)", 0, [("a", start - 10), ("b1", start), ("c", start + 20)], 0))
+      }
+      planned.append(("back-\(hour)", 0, [("c", hour * 60 + 5), ("b1", hour * 60 + 25)], nil))
+    }
+    var calls: [CallRow] = []
+    let trips = planned.map { trip in
+      let start = calls.count
+      for (index, call) in trip.calls.enumerated() {
+        let time = ServiceTime(hours: 0, minutes: call.minute)
+        calls.append(
+          CallRow(
+            sequence: StopSequence(index + 1), stop: position(call.stop), arrival: time, departure: time,
+            headsign: call.stop == "b1" ? trip.headsign : nil))
+      }
+      return TripRow(route: trip.route, calls: start..<calls.count)
+    }
+    // As the desk has them: what still runs of the day before comes first.
+    let runs = [-1, 0].flatMap { offset in
+      planned.indices.filter { offset == 0 || planned[$0].calls[0].minute >= 18 * 60 }
+        .sorted { planned[$0].calls[0].minute < planned[$1].calls[0].minute }
+        .map { index in
+          Run(
+            trip: index, serviceDate: date.advanced(by: offset),
+            departure: ServiceTime(hours: 0, minutes: planned[index].calls[0].minute),
+            arrival: ServiceTime(hours: 0, minutes: planned[index].calls.last?.minute ?? 0))
+        }
+    }
+    let gamma = all[position("c")].name
+    return Timetable(
+      agency: Agency(id: "o", name: "Sample Lines", timeZone: zone), serviceDate: date,
+      routes: [Route(id: "7", shortName: "7"), Route(id: "9", shortName: "9")], stops: all, trips: trips,
+      tripIDs: TextColumn(planned.map(\.id)), headsigns: TextColumn(planned.map { _ in gamma }),
+      stopHeadsigns: TextColumn(["\(gamma) express"]), calls: calls, runs: runs,
+      platforms: [
+        "B": [Platform(stopID: "b1", code: "1", station: "B"), Platform(stopID: "b2", code: "2", station: "B")]
+      ])
+  }
+}

@@ -1,0 +1,54 @@
+import Testing
+import TripCore
+
+@testable import TripFeed
+
+@Suite("Names in several languages")
+struct LanguagesTests {
+  private let day = ServiceDate(dayNumber: 20_500)
+
+  private func feed() -> SmallFeed {
+    var feed = SmallFeed()
+    feed.tables["feed_info"] = "feed_publisher_name,feed_publisher_url,feed_lang\nFerries,https://x.example,en\n"
+    feed.tables["stops"] = """
+      stop_id,stop_name,location_type,parent_station,platform_code
+      S,Harbour,1,,
+      h,Harbour,,S,1
+      e,Entrance,2,S,
+      i,Island,,,
+      t,Old Town,0,,3
+
+      """
+    feed.tables["translations"] = """
+      table_name,field_name,language,translation,record_id,record_sub_id,field_value
+      stops,stop_name,nl,Haven,,,Harbour
+      trips,trip_headsign,zh-Hant,島,,,Island
+      stops,stop_name,nl,Oude Stad,t,,
+      stops,stop_name,EN,Harbour,h,,
+
+      """
+    return feed
+  }
+
+  @Test("are those of translations.txt in its order, without the feed's own") func languages() throws {
+    let feed = try feed().open()
+    #expect(try feed.languages() == ["nl", "zh-Hant"])
+    #expect(try feed.ownLanguage() == "en")
+    #expect(try SmallFeed().open().languages().isEmpty)
+    #expect(try SmallFeed().open().ownLanguage() == nil)
+  }
+
+  @Test("can be had of every stop and of a day, whichever the feed was opened in") func names() throws {
+    let feed = try feed().open(language: "nl")
+    #expect(try feed.stops().map(\.name) == ["Harbour", "Harbour", "Island", "Old Town"])
+    #expect(try feed.stops().map(\.id) == ["S", "h", "i", "t"])
+    #expect(try feed.stops(in: "nl").map(\.name) == ["Haven", "Haven", "Island", "Oude Stad"])
+    func headsigns(_ language: String?) throws -> [String] {
+      let timetable = try feed.timetable(on: day, in: language)
+      return timetable.runs.indices.map { timetable.headsign(ofRow: $0) }
+    }
+    #expect(try headsigns(nil) == ["Island", "Old Town"])
+    #expect(try headsigns("nl") == ["Island", "Oude Stad"])
+    #expect(try headsigns("zh-Hant") == ["島", "Old Town"])
+  }
+}

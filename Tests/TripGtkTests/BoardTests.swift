@@ -1,0 +1,154 @@
+import CGtk
+import FoundationEssentials
+import Testing
+import TripCore
+import TripFeed
+
+@testable import TripGtk
+
+@MainActor @Suite("Boards", .serialized)
+struct BoardTests {
+  init() throws { try #require(Screen.isThere, "no display: run scripts/test, or these under xvfb-run") }
+
+  private func board(of desk: DeskModel, arabic: Bool = false) throws -> BoardModel {
+    let timetable = desk.timetable.value
+    let place = try BoardPlace(["a"], in: [timetable.stops])
+    let wording = Wording(
+      locale: desk.wording.locale, language: arabic ? Locale(identifier: "ar") : nil, timeZone: desk.wording.timeZone)
+    let model = BoardModel(at: place, in: [wording], of: desk, now: desk.now.value)
+    model.show([BoardDay([timetable], at: place)])
+    return model
+  }
+
+  private func texts(_ view: BoardView, _ row: Int) -> [String] {
+    view.row(row).map { String(cString: gtk_label_get_text(cgtk_label($0.pointer))) }
+  }
+
+  @Test("a decision at the desk is on the board before anything is drawn")
+  func sameFrame() throws {
+    let desk = try sampleDesk()
+    let model = try board(of: desk)
+    let window = BoardWindow(nil)
+    let control = BoardPresentationControl(window.view, model: model)
+    defer { withExtendedLifetime(control) { window.close() } }
+    #expect(texts(window.view, 0) == ["08:10", " R&B ", "Beta <b>", "", ""])
+    try desk.decide(.departure(delay: 300, at: nil), on: desk.timetable.value.instance(ofRow: 1))
+    #expect(texts(window.view, 0) == ["08:10", " R&B ", "Beta <b>", "", "● 08:15"])
+    #expect(window.view.row(0)[4].hasClass("late"))
+    try desk.decide(.cancelled, on: desk.timetable.value.instance(ofRow: 1))
+    #expect(texts(window.view, 0).last == "✕ canceled")
+    #expect(!window.view.row(0)[4].hasClass("late"))
+  }
+
+  @Test(
+    "as many departures are on a page as fit, in letters that follow the window", arguments: [(960, 540), (540, 960)])
+  func fitting(_ width: Int, _ height: Int) throws {
+    let desk = try sampleDesk(count: 60)
+    let model = try board(of: desk)
+    let window = BoardWindow(nil)
+    let parts: [AnyObject] = [
+      BoardPresentationControl(window.view, model: model), BoardController(window, model: model),
+    ]
+    defer { withExtendedLifetime(parts) { window.close() } }
+    gtk_window_set_default_size(cgtk_window(window.widget.pointer), gint(width), gint(height))
+    window.present()
+    for _ in 0..<4 { gtk_test_widget_wait_for_draw(window.widget.pointer) }
+    let lines = model.linesPerPage.value
+    #expect(lines >= 6 && model.page.value.lines.count == lines)
+    // The last of them is not cut.
+    let last = window.view.row(lines - 1)[0].pointer
+    var (x, y): (gint, gint) = (0, 0)
+    _ = gtk_widget_translate_coordinates(last, window.widget.pointer, 0, 0, &x, &y)
+    let bottom = Int(y) + Int(gtk_widget_get_allocated_height(last))
+    let footer = window.view.page.pointer
+    _ = gtk_widget_translate_coordinates(footer, window.widget.pointer, 0, 0, &x, &y)
+    #expect(bottom <= Int(y), "at \(bottom), the footer is at \(y)")
+    #expect(gtk_widget_get_allocated_height(window.widget.pointer) == height, "letters make no window grow")
+  }
+
+  @Test("the same board is the same picture; a decision, and a language from right to left, are others")
+  func pictures() throws {
+    let first = try picture(try board(of: try sampleDesk()))
+    #expect(try first == picture(try board(of: try sampleDesk())))
+    #expect(Set(first).count > 2, "it is not blank")
+    let desk = try sampleDesk()
+    try desk.decide(.departure(delay: 300, at: nil), on: desk.timetable.value.instance(ofRow: 1))
+    #expect(try first != picture(try board(of: desk)))
+    #expect(try first != picture(try board(of: try sampleDesk(), arabic: true)))
+  }
+
+  @Test("a board that is closed is gone, and its model with it")
+  func lifetime() throws {
+    weak var model: BoardModel?
+    weak var window: BoardWindow?
+    let desk = try sampleDesk()
+    do {
+      let board = try board(of: desk)
+      let opened = BoardWindow(nil)
+      let parts: [AnyObject] = [
+        BoardPresentationControl(opened.view, model: board), BoardController(opened, model: board),
+      ]
+      opened.present()
+      Screen.settle()
+      (model, window) = (board, opened)
+      #expect(parts.count == 2 && model != nil)
+      opened.close()
+    }
+    Screen.settle()
+    #expect(model == nil && window == nil)
+    // What nobody shows any more hears nothing.
+    try desk.decide(.departure(delay: 300, at: nil), on: desk.timetable.value.instance(ofRow: 1))
+  }
+
+  @Test("a desk lets go of a board that is closed, and closes the others when it ends")
+  func boardsOfDesk() throws {
+    let sample = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../data/sample-feed").path
+    let folder = URL.temporaryDirectory.appending(path: "tripdesk-board-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var options = DeskRequest.Options(rehearsalStart: WallClockTime("2026-11-20T08:14"))
+    options.store.path = folder.appending(path: "journal.sqlite").path
+    let request = DeskRequest(path: sample, options: options)
+    let environment = DeskEnvironment(["LC_ALL": "C.UTF-8"])
+    weak var board: Board?
+    var window: WeakObject?
+    do {
+      let opening = try DeskOpening(request, running: nil, environment: environment, progress: FeedProgress())
+      let session = DeskSession(opening, request, environment)
+      let contents = try BoardContents(["st-zdc"], of: opening.feed, now: opening.clock.now(), decided: JournalState())
+      session.boards = [Board(contents, of: session), Board(contents, of: session)]
+      Screen.settle()
+      board = session.boards.first
+      session.boards.first?.window.close()
+      #expect(session.boards.count == 1 && board == nil)
+      window = session.boards.first.map { WeakObject($0.window.widget.pointer) }
+      #expect(window?.pointer != nil)
+    }
+    Screen.settle()
+    #expect(window?.pointer == nil, "the desk has ended")
+  }
+
+  /// The bytes of what is drawn, without a window on the screen.
+  private func picture(_ model: BoardModel) throws -> [UInt8] {
+    let view = BoardView()
+    let window = Widget(gtk_offscreen_window_new())
+    gtk_window_set_default_size(cgtk_window(window.pointer), 640, 360)
+    gtk_widget_set_size_request(view.widget.pointer, 640, 360)
+    window.add(view.widget)
+    gtk_widget_show(window.pointer)
+    gtk_test_widget_wait_for_draw(window.pointer)
+    if let lines = view.fit() { model.linesPerPage.value = lines }
+    let control = BoardPresentationControl(view, model: model)
+    for _ in 0..<2 { gtk_test_widget_wait_for_draw(window.pointer) }
+    let surface = try #require(cairo_image_surface_create(CAIRO_FORMAT_ARGB32, 640, 360))
+    let context = cairo_create(surface)
+    gtk_widget_draw(view.widget.pointer, context)
+    cairo_destroy(context)
+    cairo_surface_flush(surface)
+    let count = Int(cairo_image_surface_get_stride(surface)) * 360
+    let bytes = Array(UnsafeBufferPointer(start: try #require(cairo_image_surface_get_data(surface)), count: count))
+    cairo_surface_destroy(surface)
+    withExtendedLifetime(control) { gtk_widget_destroy(window.pointer) }
+    return bytes
+  }
+}
