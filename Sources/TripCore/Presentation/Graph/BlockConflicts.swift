@@ -37,7 +37,7 @@ struct BlockConflicts {
 
   /// All of them, in the order of time.
   var conflicts: [GraphConflict] {
-    found.joined().sorted { ($0.departure, $0.second.tripID) < ($1.departure, $1.second.tripID) }
+    found.joined().sorted { ($0.departure, $0.secondRow) < ($1.departure, $1.secondRow) }
   }
 
   /// Looks at a row's block again.
@@ -66,7 +66,7 @@ struct BlockConflicts {
           GraphConflict(
             block: timetable.trips[timetable.runs[row].trip].block ?? "",
             first: timetable.instance(ofRow: latest.row), second: timetable.instance(ofRow: row),
-            arrival: latest.arrival, departure: departure))
+            arrival: latest.arrival, departure: departure, firstRow: latest.row, secondRow: row))
       }
       if arrival >= latest?.arrival ?? arrival { latest = (row, arrival) }
     }

@@ -10,4 +10,7 @@ public struct GraphConflict: Hashable, Sendable {
   public let arrival: Instant
   /// When ``second`` leaves, as expected, or as planned where nobody knows.
   public let departure: Instant
+  /// The rows of ``first`` and ``second`` in the timetable that it was found in.
+  let firstRow: Int
+  let secondRow: Int
 }

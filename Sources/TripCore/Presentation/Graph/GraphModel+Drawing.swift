@@ -58,11 +58,10 @@ extension GraphModel {
   private func mark(of conflict: GraphConflict, _ scale: GraphScale) -> GraphMoving.ConflictMark? {
     let (left, right) = (scale.x(conflict.departure), scale.x(conflict.arrival))
     guard right >= scale.plot.x, left <= scale.plot.maxX else { return nil }
-    let ends = [
-      desk.row(of: conflict.first).flatMap { places(ofRow: $0).last },
-      desk.row(of: conflict.second).flatMap { places(ofRow: $0).first },
-    ].compactMap(\.self).map { scale.y(axis.positions[$0]) }
-    guard let top = ends.min(), let bottom = ends.max() else { return nil }
+    let end = places(ofRow: conflict.firstRow).last.map { scale.y(axis.positions[$0]) }
+    let start = places(ofRow: conflict.secondRow).first.map { scale.y(axis.positions[$0]) }
+    guard let one = end ?? start else { return nil }
+    let (top, bottom) = (min(one, start ?? one), max(one, start ?? one))
     let half = 6.0
     return GraphMoving.ConflictMark(
       rectangle: GraphRectangle(
