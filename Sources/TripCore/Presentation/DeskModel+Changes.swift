@@ -60,6 +60,7 @@ extension DeskModel {
       if let stop, shownTrip.value?.trip.value.calls.contains(where: { $0.sequence == stop }) ?? false {
         select(stop: stop)
       }
+      keepDragging()
     }
   }
 

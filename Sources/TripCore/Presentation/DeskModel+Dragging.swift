@@ -55,6 +55,15 @@ extension DeskModel {
     }
   }
 
+  /// Shows what is dragged as provisional in a timetable that it is in, and lets go of it in any other.
+  func keepDragging() {
+    guard let drag = dragging.value else { return }
+    guard let row = row(of: drag.instance), let settled = currentTrip(ofRow: row) else { return cancelDrag() }
+    if trips[row] == nil { addSource(settled, ofRow: row) }
+    dragging.value?.settled = settled
+    fold(row)
+  }
+
   /// The run in `row` as it would be after a further decision.
   ///
   /// - Throws: ``DecisionError`` where that would be refused.

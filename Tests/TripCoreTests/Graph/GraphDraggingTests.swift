@@ -141,6 +141,23 @@ struct GraphDraggingTests {
     #expect(desk.delay(row) == nil && desk.trip(ofRow: row)?.note == "Bus 12")
   }
 
+  @Test("an extra trip that another desk adds meanwhile moves rows, and not what is dragged")
+  func rowsMove() async throws {
+    let start = try graph.place("7-1")
+    graph.press(at: start)
+    graph.drag(to: GraphPoint(x: start.x + graph.width(minutes: 7), y: start.y))
+    let other = day.desk(journal, author: "dispatch-2")
+    other.draftTrip(like: try other.row("7-0"), later: .minutes(3))
+    try other.confirmDraft()
+    let before = try desk.row("7-1")
+    #expect(await eventually { (try? desk.row("7-1")) == before + 1 })
+    #expect(desk.isDragging.value && desk.delay(before + 1) == .minutes(7) && desk.summary.value.late == 0)
+    #expect(try graph.strokes(.provisional, of: "7-1") == 1)
+    graph.release()
+    #expect(desk.delay(before + 1) == .minutes(7) && desk.summary.value.late == 1)
+    #expect(desk.journal.shown.entries.last?.instance.tripID == "7-1")
+  }
+
   @Test("in a frame of a drag nothing is made anew but what moves")
   func frame() throws {
     let start = try graph.place("7-1")

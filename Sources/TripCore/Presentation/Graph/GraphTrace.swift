@@ -19,6 +19,8 @@ struct GraphTrace {
     _ row: Int, _ kind: GraphStrokes.Kind = .planned, _ emphasis: GraphStrokes.Emphasis = .none,
     to strokes: inout GraphStrokes
   ) {
+    // Of a timetable that has just been replaced there may be rows that this one does not have.
+    guard timetable.runs.indices.contains(row) else { return }
     let run = timetable.runs[row]
     let places = axis.places(ofTrip: run.trip)
     let calls = timetable.trips[run.trip].calls
