@@ -142,7 +142,8 @@ public actor DayComposer {
     runs.reserveCapacity(instances.count)
     for instance in instances {
       // One that no timetable has any more is for the dispatcher to see; a consumer could make nothing of it.
-      guard var trip = try trips(of: instance.serviceDate).trip(instance) else { continue }
+      let extra = state.extraTrip(instance)
+      guard var trip = try trips(of: instance.serviceDate).trip(instance, extra) else { continue }
       let entries = state.effectiveEntries(on: instance)
       let report = reports.report(on: instance, at: now)
       trip.applyAll(entries.compactMap(\.decision), over: report)
@@ -151,7 +152,8 @@ public actor DayComposer {
       let decided = entries.last?.time
       runs.append(
         PublishedRun(
-          trip, decided: decided ?? report?.time, source: decided == nil && report != nil ? .followedFeed : .desk))
+          trip, decided: decided ?? report?.time, isExtra: extra != nil,
+          source: decided == nil && report != nil ? .followedFeed : .desk))
     }
     // The same state makes the same bytes.
     return runs.sorted { ($0.trip.departure, $0.trip.instance.tripID) < ($1.trip.departure, $1.trip.instance.tripID) }

@@ -11,7 +11,15 @@ struct PublishedDayTrips: Sendable {
   }
 
   /// The run as planned; nothing where the day does not have it.
-  func trip(_ instance: TripInstance) -> Trip? { rows[instance].flatMap { try? timetable.trip(ofRow: $0) } }
+  ///
+  /// - Parameters:
+  ///   - instance: Which run.
+  ///   - extra: How it runs, where it was added to the timetable.
+  /// - Returns: The run, with nothing decided.
+  func trip(_ instance: TripInstance, _ extra: ExtraTrip?) -> Trip? {
+    if let extra { return timetable.trip(extra, as: instance) }
+    return rows[instance].flatMap { try? timetable.trip(ofRow: $0) }
+  }
 
   /// The runs that are scheduled to be under way, or to leave soon.
   func instances(leavingBy latest: Instant, arrivingAfter now: Instant) -> [TripInstance] {

@@ -71,7 +71,7 @@ extension RunFacts.Step {
     case .restored: kind = "restored"
     case .platform(let platform, _): (kind, stop) = ("platform", platform.stopID)
     case .withdrawn: kind = "withdrawn"
-    case .reason, .note: break
+    case .reason, .note, .added: break
     }
   }
 }

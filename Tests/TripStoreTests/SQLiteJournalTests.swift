@@ -15,7 +15,7 @@ struct SQLiteJournalTests {
     let decisions: [Decision] = [
       .departure(delay: -60, at: 20), .departure(delay: 0, at: nil), .skipped(at: 20), .restored(at: 20),
       .platform(Platform(stopID: "s9", code: "4", station: "station"), at: 20), .reason("Störung — 故障"), .note(""),
-      .cancelled, .reinstated, .withdrawn,
+      .added(ExtraTrip(like: "t 1", shift: -420)), .cancelled, .reinstated, .withdrawn,
     ]
     let trip = try sampleTrip()
     var entries: [JournalEntry] = []
@@ -28,6 +28,22 @@ struct SQLiteJournalTests {
     let again = try SQLiteJournal(path: folder.store)
     #expect(try await again.entries(of: sampleOperator) == entries)
     #expect(try await again.state(of: sampleOperator).decisions(on: trip.instance) == Array(decisions.dropLast()))
+  }
+
+  @Test("a store of before there were added trips is taken on as it is, and refused by the program of before")
+  func olderStore() async throws {
+    let trip = try sampleTrip()
+    var entries: [JournalEntry] = []
+    do {
+      let journal = try SQLiteJournal(path: folder.store)
+      entries = try await journal.append([proposal(on: trip)])
+      try await journal.run { try $0.execute(sql: "PRAGMA user_version = 2") }.get()
+    }
+    let journal = try SQLiteJournal(path: folder.store)
+    #expect(try await journal.run { try Migrations.isUpToDate($0) }.get() && Migrations.current > 2)
+    let added = Decision.added(ExtraTrip(like: "t", shift: 600))
+    entries += try await journal.append([proposal(.decide(added), on: try sampleTrip("extra"))])
+    #expect(try await journal.entries(of: sampleOperator) == entries)
   }
 
   @Test("synchronous is FULL on the connection that writes")

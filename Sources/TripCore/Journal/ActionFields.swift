@@ -2,12 +2,13 @@ import FoundationEssentials
 
 /// What an entry does, as flat fields: for stores, and for a log that other programs read.
 public struct ActionFields: Hashable, Sendable {
-  /// One word: `departure`, `cancelled`, `reinstated`, `skipped`, `restored`, `platform`, `reason`, `note`, `withdrawn`
-  /// or `undo`.
+  /// One word: `departure`, `cancelled`, `reinstated`, `skipped`, `restored`, `platform`, `reason`, `note`, `withdrawn`,
+  /// `added` or `undo`.
   public var kind: String
   /// The stop that it is about; nothing for the whole trip, or a departure from the first stop.
   public var stopSequence: Int?
-  /// The resulting delay in seconds, the platform's `stop_id`, or the text.
+  /// The resulting delay in seconds, the platform's `stop_id`, or the text. Of an added trip, how many seconds later it
+  /// runs than its template, a blank, and the template's `trip_id`.
   public var value: String?
   /// `platform_code` of the platform.
   public var platformCode: String?
@@ -42,6 +43,7 @@ public struct ActionFields: Hashable, Sendable {
         platformCode = platform.code
         parentStation = platform.station
       case .reason(let text), .note(let text): value = text
+      case .added(let extra): value = "\(extra.shift.count) \(extra.template)"
       case .cancelled, .reinstated, .skipped, .restored, .withdrawn: break
       }
     }
@@ -69,6 +71,10 @@ public struct ActionFields: Hashable, Sendable {
     case ("reason", nil, let text?): return .reason(text)
     case ("note", nil, let text?): return .note(text)
     case ("withdrawn", nil, nil): return .withdrawn
+    case ("added", nil, let value?):
+      let parts = value.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, let shift = Int(parts[0]) else { return nil }
+      return .added(ExtraTrip(like: String(parts[1]), shift: Seconds(shift)))
     default: return nil
     }
   }
@@ -84,6 +90,7 @@ public struct ActionFields: Hashable, Sendable {
     case .reason: "reason"
     case .note: "note"
     case .withdrawn: "withdrawn"
+    case .added: "added"
     }
   }
 }

@@ -108,6 +108,9 @@ public struct JournalLog: Sendable {
     case .reason(let text): return text.isEmpty ? "reason removed" : "reason \"\(text)\""
     case .note(let text): return text.isEmpty ? "note removed" : "note \"\(text)\""
     case .withdrawn: return "back to the timetable"
+    case .added(let extra):
+      let later = "\(extra.shift.magnitude.count / 60) min \(extra.shift < 0 ? "earlier" : "later")"
+      return "added as an extra trip like \(extra.template), \(later)"
     }
   }
 

@@ -5,16 +5,19 @@ extension JournalState {
   }
 
   /// The runs of service days before `date` that somebody decided are late: the timetable cannot know that they are
-  /// still under way.
+  /// still under way. Those that added trips run like are among them.
   public func delayedRuns(before date: ServiceDate) -> Set<TripInstance> {
-    Set(
-      instances.filter { instance in
-        instance.serviceDate < date
-          && decisions(on: instance).contains { decision in
-            if case .departure(let delay, _) = decision { return delay > 0 }
-            return false
-          }
-      })
+    let late = instances.filter { instance in
+      instance.serviceDate < date
+        && decisions(on: instance).contains { decision in
+          if case .departure(let delay, _) = decision { return delay > 0 }
+          return false
+        }
+    }
+    let templates = extraTrips.filter { $0.key.serviceDate < date }.map { instance, extra in
+      TripInstance(tripID: extra.template, serviceDate: instance.serviceDate)
+    }
+    return Set(late).union(templates)
   }
 }
 

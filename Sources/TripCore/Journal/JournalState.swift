@@ -11,6 +11,8 @@ public struct JournalState: Sendable {
   private var undoers: [Int: [Int]] = [:]
   /// The positions of the decisions about a run.
   private var decisions: [TripInstance: [Int]] = [:]
+  /// The runs that somebody ever added.
+  private var everAdded: Set<TripInstance> = []
 
   /// Makes the state that follows from `entries`.
   ///
@@ -30,7 +32,9 @@ public struct JournalState: Sendable {
     inEffect.append(true)
     positions[entry.id] = position
     switch entry.action {
-    case .decision: decisions[entry.instance, default: []].append(position)
+    case .decision(let decision):
+      decisions[entry.instance, default: []].append(position)
+      if case .added = decision { everAdded.insert(entry.instance) }
     case .undo(let id):
       // What is undone comes before; an entry that nobody has, as after a recovery, stays unknown.
       guard let undone = positions[id], undone < position else { break }
@@ -51,7 +55,7 @@ public struct JournalState: Sendable {
 
   /// Whether a decision is in effect on a run, and not withdrawn since.
   public func isDecided(_ instance: TripInstance) -> Bool {
-    guard let last = decisions[instance]?.last(where: { inEffect[$0] }) else { return false }
+    guard let last = decisions[instance]?.last(where: { inEffect[$0] }), !isTakenBack(instance) else { return false }
     return entries[last].decision != .withdrawn
   }
 
@@ -68,6 +72,27 @@ public struct JournalState: Sendable {
       result.append(entries[position])
     }
     return result
+  }
+
+  /// The trips that the timetable does not have, and that were added and not taken back since.
+  public var extraTrips: [TripInstance: ExtraTrip] {
+    var extras: [TripInstance: ExtraTrip] = [:]
+    for instance in everAdded { extras[instance] = extraTrip(instance) }
+    return extras
+  }
+
+  /// How a trip runs that was added and not taken back since; nothing for any other.
+  public func extraTrip(_ instance: TripInstance) -> ExtraTrip? {
+    guard everAdded.contains(instance) else { return nil }
+    return decisions(on: instance).lazy.compactMap { decision in
+      if case .added(let extra) = decision { return extra }
+      return nil
+    }.last
+  }
+
+  /// Whether a trip was added, and taken back since: there is nothing to be decided about it but to add it again.
+  func isTakenBack(_ instance: TripInstance) -> Bool {
+    everAdded.contains(instance) && extraTrip(instance) == nil
   }
 
   /// Whether the entry of that name is there, and nothing has undone it.

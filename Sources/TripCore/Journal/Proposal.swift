@@ -110,8 +110,15 @@ public struct Proposal: Hashable, Sendable {
       instance: instance, action: try action(after: state))
   }
 
+  /// Whether it adds the run.
+  private var isAddition: Bool {
+    if case .decide(.added) = request { return true }
+    return false
+  }
+
   private func action(after state: JournalState) throws(Refusal) -> JournalEntry.Action {
     do throws(DecisionError) {
+      if state.isTakenBack(instance), !isAddition, undoes == nil { throw .noSuchTrip(instance) }
       var trip = trip
       trip?.applyAll(state.decisions(on: instance))
       switch request {

@@ -22,7 +22,7 @@ struct DecidedParts {
     case .skipped(let sequence): serves[sequence] = false
     case .restored(let sequence): serves[sequence] = true
     case .platform(_, let sequence): platforms.insert(sequence)
-    case .reason, .note: break
+    case .reason, .note, .added: break
     case .withdrawn: self = DecidedParts()
     }
   }

@@ -20,15 +20,17 @@ public enum Decision: Hashable, Sendable {
   case reason(String)
   /// What colleagues should know about it; an empty text takes the note back.
   case note(String)
-  /// Back to the timetable: everything decided about the trip before is withdrawn.
+  /// Back to the timetable: everything decided about the trip before is withdrawn, also that it was added.
   case withdrawn
+  /// The trip is one that the timetable does not have, and runs.
+  case added(ExtraTrip)
 
   /// The stop that it is about; nothing where it is about the whole trip, or the first stop.
   public var sequence: StopSequence? {
     switch self {
     case .departure(_, let sequence): sequence
     case .skipped(let sequence), .restored(let sequence), .platform(_, let sequence): sequence
-    case .cancelled, .reinstated, .reason, .note, .withdrawn: nil
+    case .cancelled, .reinstated, .reason, .note, .withdrawn, .added: nil
     }
   }
 }

@@ -8,7 +8,10 @@ public struct Run: Hashable, Sendable {
   public let startTime: ServiceTime?
   /// `exact_times` 1: a run of frequencies.txt that keeps to the second, unlike those that only keep a distance.
   public let isExact: Bool
-  /// How far the run lies behind the times of the trip's calls: not 0 only for the runs of frequencies.txt.
+  /// Whether the timetable does not have it: somebody at a desk added it.
+  public let isExtra: Bool
+  /// How far the run lies behind the times of the trip's calls: not 0 only for the runs of frequencies.txt, and for those
+  /// that were added.
   public let shift: Seconds
   /// The scheduled departure from the first stop, ``shift`` included.
   public let departure: ServiceTime
@@ -17,13 +20,14 @@ public struct Run: Hashable, Sendable {
 
   /// Makes a run.
   public init(
-    trip: Int, serviceDate: ServiceDate, startTime: ServiceTime? = nil, isExact: Bool = false, shift: Seconds = 0,
-    departure: ServiceTime, arrival: ServiceTime
+    trip: Int, serviceDate: ServiceDate, startTime: ServiceTime? = nil, isExact: Bool = false, isExtra: Bool = false,
+    shift: Seconds = 0, departure: ServiceTime, arrival: ServiceTime
   ) {
     self.trip = trip
     self.serviceDate = serviceDate
     self.startTime = startTime
     self.isExact = isExact
+    self.isExtra = isExtra
     self.shift = shift
     self.departure = departure
     self.arrival = arrival

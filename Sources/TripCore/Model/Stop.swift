@@ -1,3 +1,5 @@
+import Glibc
+
 /// A place where vehicles stop: a stop or platform, and the station it belongs to.
 /// - SeeAlso: GTFS Schedule reference, stops.txt.
 public struct Stop: Hashable, Sendable {
@@ -24,6 +26,16 @@ public struct Stop: Hashable, Sendable {
       guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }
       self.latitude = latitude
       self.longitude = longitude
+    }
+
+    /// The metres to another place along a great circle of a round earth: within half a percent.
+    /// - SeeAlso: The haversine formula.
+    public func distance(to other: Position) -> Double {
+      let radians = Double.pi / 180
+      let (north, east) = ((other.latitude - latitude) * radians, (other.longitude - longitude) * radians)
+      let (a, b) = (sin(north / 2), sin(east / 2))
+      let square = a * a + cos(latitude * radians) * cos(other.latitude * radians) * b * b
+      return 2 * 6_371_000 * asin(min(1, square.squareRoot()))
     }
   }
 

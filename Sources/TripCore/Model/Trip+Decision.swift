@@ -38,6 +38,8 @@ extension Trip {
     case .reason(let text): reason = try Self.checked(text)
     case .note(let text): note = try Self.checked(text)
     case .withdrawn: withdrawDecisions()
+    // Its times are planned ones: the trip was made with them.
+    case .added: break
     }
   }
 

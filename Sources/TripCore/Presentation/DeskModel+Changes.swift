@@ -34,6 +34,18 @@ extension DeskModel {
   /// Shows another timetable of the same operator: another day, or a newer edition. Decisions stay, and so does the
   /// selection where its runs still exist.
   public func show(_ timetable: Timetable) {
+    batch {
+      cancelDrag()
+      dropDraft()
+      plannedTimetable = timetable
+      showPlannedTimetable()
+    }
+  }
+
+  /// Shows the planned timetable with the trips that were added.
+  func showPlannedTimetable() {
+    shownExtraTrips = journal.shown.extraTrips
+    let timetable = plannedTimetable.adding(shownExtraTrips, at: clock.value)
     let cursor = selection.value
     let instances = selected.rows.value.map { self.timetable.value.instance(ofRow: $0) }
     let stop = selected.stop.value
@@ -49,6 +61,7 @@ extension DeskModel {
       if let stop, shownTrip.value?.trip.value.calls.contains(where: { $0.sequence == stop }) ?? false {
         select(stop: stop)
       }
+      keepDragging()
     }
   }
 

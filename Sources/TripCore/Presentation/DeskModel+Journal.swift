@@ -44,20 +44,28 @@ extension DeskModel {
   }
 
   private func applyJournal(to instances: Set<TripInstance>) {
+    // A trip that was added or taken back is a row more, or less.
+    guard journal.shown.extraTrips == shownExtraTrips else { return batch { showPlannedTimetable() } }
     batch {
       for row in instances.compactMap(row(of:)).sorted() { fold(row) }
       counts.value.decided = journal.shown.decidedInstances.count
     }
   }
 
-  /// Works out anew what is known of the run in `row`.
+  /// Works out anew what is known of the run in `row`. What is dragged counts as it is decided, not as it is shown.
   func fold(_ row: Int) {
     guard let trip = currentTrip(ofRow: row) else { return }
-    if let source = trips[row] {
+    guard let source = trips[row] else {
+      addSource(trip, ofRow: row)
+      return rowChanges.send(row)
+    }
+    if let drag = dragging.value, drag.instance == trip.instance {
+      count(from: Punctuality(drag.settled), to: Punctuality(trip))
+      dragging.value?.settled = trip
+      source.value = (try? self.trip(ofRow: row, after: drag.decision)) ?? trip
+    } else {
       count(from: Punctuality(source.value), to: Punctuality(trip))
       source.value = trip
-    } else {
-      addSource(trip, ofRow: row)
     }
     rowChanges.send(row)
   }

@@ -38,6 +38,12 @@ public final class DeskModel {
   public let publishing: Observable<PublishingStatus?>
   /// How following goes, a status for each source.
   public let following: Observable<[FollowingStatus]>
+  /// The run that somebody is dragging: what is shown of it is provisional, and nothing of it is decided or published.
+  public let dragged: Observable<TripInstance?>
+  /// Whether a run is being dragged.
+  public let isDragging: Observable<Bool>
+  /// An extra trip that somebody considers: nothing of it is decided or published.
+  public let draft: Observable<DraftTrip?>
   /// Tells that something was decided at this desk.
   public let decisionsTaken = Event<Void>()
 
@@ -45,6 +51,12 @@ public final class DeskModel {
   let listedRows: Dynamic<ShownRows>
   var steps = StepGrouping()
   let timetableSource: Dynamic<Timetable>
+  /// The timetable without the trips that were added.
+  var plannedTimetable: Timetable
+  /// The trips that were added, of those in ``timetable``.
+  var shownExtraTrips: [TripInstance: ExtraTrip]
+  let dragging: Dynamic<Dragging?> = Dynamic(nil)
+  let draftTrip: Dynamic<DraftTrip?> = Dynamic(nil)
   let clock: Dynamic<Instant>
   let shownTrip: Dynamic<TripViewModel?> = Dynamic(nil)
   let counts: Dynamic<DeskSummary>
@@ -70,11 +82,15 @@ public final class DeskModel {
   ///   - journal: Where decisions are kept; where none is given, they last as long as the desk.
   public init(timetable: Timetable, now: Instant, wording: Wording, journal: JournalReplica? = nil) {
     self.wording = wording
-    self.journal =
+    let journal =
       journal
       ?? JournalReplica(
         MemoryJournal(), from: timetable.serviceDate, operatorID: OperatorID(timetable.agency), author: "",
         clock: .system)
+    self.journal = journal
+    plannedTimetable = timetable
+    shownExtraTrips = journal.shown.extraTrips
+    let timetable = timetable.adding(shownExtraTrips, at: now)
     let timetableSource = Dynamic(timetable)
     let clock = Dynamic(now)
     self.timetableSource = timetableSource
@@ -92,6 +108,9 @@ public final class DeskModel {
     notices = noticeList.observable
     publishing = publishingStatus.observable
     following = followingStatuses.observable
+    dragged = dragging.map { $0?.instance }.removeDuplicates().erased()
+    isDragging = dragging.map { $0 != nil }.removeDuplicates().erased()
+    draft = draftTrip.observable
     selection = combineLatest(selected.cursor, timetableSource) { row, timetable in
       row.map { timetable.instance(ofRow: $0) }
     }.erased()
@@ -138,8 +157,10 @@ extension DeskModel {
     let reported = combineLatest(trip, tripReports, now) { [weak self] trip, _, now in
       self?.reportedInWords(trip, now: now)
     }.erased()
-    return TripViewModel(of: trip.observable, saveMark: mark, reported: reported, now: now, wording: wording) {
-      [weak self] delta throws(DecisionError) in
+    let isProvisional = dragged.map { $0 == instance }.erased()
+    return TripViewModel(
+      of: trip.observable, saveMark: mark, isProvisional: isProvisional, reported: reported, now: now, wording: wording
+    ) { [weak self] delta throws(DecisionError) in
       guard let self else { return }
       do throws(Refusal) {
         try self.propose([.move(by: delta, at: nil)], on: [instance])

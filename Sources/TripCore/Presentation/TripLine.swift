@@ -14,6 +14,8 @@ public struct TripLine: Hashable, Sendable {
   public let punctuality: Punctuality
   /// Whether what is shown is saved.
   public let mark: SaveMark
+  /// Whether somebody is dragging it: its ``status`` is neither decided nor published.
+  public let isProvisional: Bool
   /// Whether it has left its first stop, as far as is known.
   public let hasDeparted: Bool
 }

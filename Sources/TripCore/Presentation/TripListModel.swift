@@ -34,7 +34,9 @@ public final class TripListModel {
   private func makeLine(_ row: Int) -> TripLine {
     let timetable = desk.timetable.value
     let trip = desk.knownTrip(ofRow: row)
-    let mark = desk.journal.mark(of: timetable.instance(ofRow: row))
+    let instance = timetable.instance(ofRow: row)
+    let mark = desk.journal.mark(of: instance)
+    let isProvisional = desk.dragged.value == instance
     let serviceDate = timetable.runs[row].serviceDate
     let departure = trip?.departure ?? timetable.departure(ofRow: row)
     return TripLine(
@@ -43,9 +45,12 @@ public final class TripListModel {
       route: trip?.route ?? timetable.route(ofRow: row),
       headsign: trip?.headsign ?? timetable.headsign(ofRow: row),
       arrival: desk.wording.time(trip?.arrival ?? timetable.arrival(ofRow: row)),
-      status: [desk.wording.status(trip), desk.wording.word(mark)].compactMap(\.self).joined(separator: " "),
+      status: [
+        desk.wording.status(trip), isProvisional ? desk.wording.provisionalWord : desk.wording.word(mark),
+      ].compactMap(\.self).joined(separator: " "),
       punctuality: trip.map { Punctuality($0) } ?? .unknown,
       mark: mark,
+      isProvisional: isProvisional,
       hasDeparted: desk.hasDeparted(row))
   }
 }

@@ -42,7 +42,9 @@ public final class TripViewModel {
   public let reported: Observable<String?>
   /// Whether what is shown is saved.
   public let saveMark: Observable<SaveMark>
-  /// ``saveMark`` as a word; nothing where all is saved.
+  /// Whether somebody is dragging it: what is shown is neither decided nor published.
+  public let isProvisional: Observable<Bool>
+  /// That it is provisional, else ``saveMark``, as a word; nothing where all is saved.
   public let saveWord: Observable<String?>
   /// The stops, for the list of them.
   public let stops: Observable<[StopLine]>
@@ -54,21 +56,23 @@ public final class TripViewModel {
   /// - Parameters:
   ///   - trip: The trip; a new value replaces all that is shown.
   ///   - saveMark: Whether it is saved; always, where it is left out.
+  ///   - isProvisional: Whether it is being dragged; never, where it is left out.
   ///   - reported: What is reported beside what was decided; nothing, where it is left out.
   ///   - now: The clock.
   ///   - wording: Turns values into text.
   ///   - move: Moves the actual departure, or refuses to.
   public init(
     of trip: Observable<Trip>, saveMark: Observable<SaveMark> = .constant(.saved),
-    reported: Observable<String?> = .constant(nil), now: Observable<Instant>,
-    wording: Wording, move: @escaping @MainActor (Seconds) throws(DecisionError) -> Void
+    isProvisional: Observable<Bool> = .constant(false), reported: Observable<String?> = .constant(nil),
+    now: Observable<Instant>, wording: Wording, move: @escaping @MainActor (Seconds) throws(DecisionError) -> Void
   ) {
     self.trip = trip
     self.now = now
     self.move = move
     self.saveMark = saveMark
     self.reported = reported
-    saveWord = saveMark.map { wording.word($0) }.erased()
+    self.isProvisional = isProvisional
+    saveWord = combineLatest(saveMark, isProvisional) { $1 ? wording.provisionalWord : wording.word($0) }.erased()
     cancelled = trip.map { $0.isCancelled }.erased()
     reason = trip.map { $0.reason }.erased()
     note = trip.map { $0.note }.erased()

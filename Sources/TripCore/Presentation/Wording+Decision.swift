@@ -34,6 +34,7 @@ extension Wording {
     case .note(""): return translation.translate("note removed")
     case .note(let text): return Translation.fill(translation.translate("note: %@"), text)
     case .withdrawn: return translation.translate("back to the timetable")
+    case .added: return translation.translate("added as an extra trip")
     }
   }
 

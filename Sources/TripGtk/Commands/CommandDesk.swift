@@ -25,13 +25,14 @@ struct CommandDesk {
       let day = options.date ?? ServiceDate(of: now, in: feed.agency.timeZone)
       return (try feed.timetable(on: day), now)
     }
-    self.timetable = timetable
     self.now = now
     author = options.store.values.authorName
     operatorID = options.store.values.operatorID(of: timetable.agency)
     wording = Wording(locale: Locale(identifier: "en"), timeZone: timetable.agency.timeZone)
     let day = timetable.serviceDate
     opening = try await Self.open(try options.storePath(), operatorID, day...day)
+    // Trips that somebody added can be named as well.
+    self.timetable = timetable.adding(opening.state.extraTrips, at: now)
   }
 
   /// Opens a journal, and says so where it had to be mended.

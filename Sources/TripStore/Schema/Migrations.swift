@@ -34,6 +34,9 @@ enum Migrations {
     """,
     // 2: when somebody was last at a desk of each operator.
     "CREATE TABLE presence (operator TEXT PRIMARY KEY, time INTEGER NOT NULL) WITHOUT ROWID;",
+    // 3: no table changes, but there are entries of the kind "added": an older program, which does not know them, must not
+    // take the store for damaged.
+    "SELECT 1;",
   ]
 
   /// The version that this program writes.

@@ -1,0 +1,51 @@
+// An extra trip of the line: drawn as a draft first, a decision when it is confirmed.
+extension GraphModel {
+  /// A long press: on empty ground it makes a draft of an extra trip of the line there, like the trip that is nearest.
+  /// The draft is selected and can be dragged; it is neither decided nor published.
+  public func longPress(at place: GraphPoint) {
+    guard scale.plot.contains(place), row(at: place) == nil, !isOnDraft(place) else { return }
+    if case .trip = gesture { return }
+    let (seconds, position) = (scale.seconds(atX: place.x), scale.position(atY: place.y))
+    var best: (row: Int, offset: Double)?
+    for row in rows.value {
+      guard let time = plannedTime(ofRow: row, at: position) else { continue }
+      let offset = seconds - time
+      if abs(offset) < abs(best?.offset ?? .infinity) { best = (row, offset) }
+    }
+    guard let best else { return }
+    batch {
+      letGo()
+      pointer = place
+      desk.select(row: nil)
+      desk.draftTrip(like: best.row, later: wholeMinutes(best.offset))
+      movingChange.value = ()
+    }
+  }
+
+  /// Enter: makes a decision of the draft, which is then a trip of the day and selected; nothing happens without a draft.
+  public func confirmDraft() {
+    do { try desk.confirmDraft() } catch { desk.notify(error) }
+  }
+
+  /// Gives the draft up.
+  public func dropDraft() { desk.dropDraft() }
+
+  /// When a row's trip is planned to pass a place along the line, in Unix seconds; nothing where it does not come by.
+  private func plannedTime(ofRow row: Int, at position: Double) -> Double? {
+    let places = places(ofRow: row)
+    let run = timetable.runs[row]
+    let calls = timetable.trips[run.trip].calls
+    guard let first = places.first, let last = places.last, calls.count == places.count,
+      axis.positions[first] <= position, position <= axis.positions[last],
+      let next = places.firstIndex(where: { axis.positions[$0] >= position })
+    else { return nil }
+    let start = Double(timetable.origin(ofRow: row).unixSeconds + run.shift.count)
+    let arrival = start + Double(timetable.calls[calls.lowerBound + next].arrival.seconds)
+    guard next > 0 else { return arrival }
+    let departure = start + Double(timetable.calls[calls.lowerBound + next - 1].departure.seconds)
+    let (above, below) = (axis.positions[places[next - 1]], axis.positions[places[next]])
+    return below > above ? departure + (arrival - departure) * (position - above) / (below - above) : arrival
+  }
+
+  private func wholeMinutes(_ seconds: Double) -> Seconds { .minutes(Int((seconds / 60).rounded())) }
+}

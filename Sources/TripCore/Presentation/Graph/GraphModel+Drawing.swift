@@ -1,0 +1,71 @@
+// How the picture is made.
+extension GraphModel {
+  var scale: GraphScale { GraphScale(size, shownWindow.value) }
+  var trace: GraphTrace { GraphTrace(scale, axis, desk.timetable.value) }
+  var timetable: Timetable { desk.timetable.value }
+
+  func places(ofRow row: Int) -> [Int] {
+    timetable.runs.indices.contains(row) ? axis.places(ofTrip: timetable.runs[row].trip) : []
+  }
+
+  func updateBase() {
+    let (scale, trace) = (scale, trace)
+    var strokes = GraphStrokes()
+    let dragged = desk.dragged.value.flatMap(desk.row(of:))
+    for row in rows.value {
+      if row != dragged, let trip = desk.knownTrip(ofRow: row) {
+        trace.add(trip, row: row, places: places(ofRow: row), to: &strokes)
+      } else {
+        trace.addPlanned(row, to: &strokes)
+      }
+    }
+    drawnBase.value = GraphBase(
+      size: size, plot: scale.plot, times: shownLine.value == nil ? [] : scale.times(desk.wording),
+      stops: scale.stops(axis), strokes: strokes)
+  }
+
+  func updateMoving() {
+    let (scale, trace) = (scale, trace)
+    var moving = GraphMoving()
+    let dragged = desk.dragged.value.flatMap(desk.row(of:))
+    let selected = desk.selectedRows.value
+    func add(_ row: Int, _ kind: GraphStrokes.Kind, _ emphasis: GraphStrokes.Emphasis) {
+      if let trip = desk.knownTrip(ofRow: row) {
+        trace.add(trip, row: row, kind, emphasis, places: places(ofRow: row), to: &moving.strokes)
+      } else {
+        trace.addPlanned(row, .planned, emphasis, to: &moving.strokes)
+      }
+    }
+    if let hovered = hoveredRow.value, hovered != dragged, !selected.contains(hovered) {
+      add(hovered, .expected, .hovered)
+    }
+    for row in selected where row != dragged { add(row, .expected, .selected) }
+    if let dragged { add(dragged, .provisional, .selected) }
+    if let draft = desk.draft.value, let template = desk.row(of: draft.template) {
+      trace.add(draft.trip, row: nil, .draft, .selected, places: places(ofRow: template), to: &moving.strokes)
+    }
+    let now = scale.x(desk.now.value)
+    if shownLine.value != nil, scale.plot.x <= now, now <= scale.plot.maxX { moving.now = now }
+    moving.conflicts = conflictList.value.compactMap { mark(of: $0, scale) }
+    moving.pointer = note(scale)
+    if case .rectangle(let from, let to) = gesture {
+      moving.selectionRectangle = GraphRectangle(from: from, to: to)
+    }
+    drawnMoving.value = moving
+  }
+
+  /// Where a conflict is on the line that is shown: from the departure to the arrival, at the stops where that is.
+  private func mark(of conflict: GraphConflict, _ scale: GraphScale) -> GraphMoving.ConflictMark? {
+    let (left, right) = (scale.x(conflict.departure), scale.x(conflict.arrival))
+    guard right >= scale.plot.x, left <= scale.plot.maxX else { return nil }
+    let end = places(ofRow: conflict.firstRow).last.map { scale.y(axis.positions[$0]) }
+    let start = places(ofRow: conflict.secondRow).first.map { scale.y(axis.positions[$0]) }
+    guard let one = end ?? start else { return nil }
+    let (top, bottom) = (min(one, start ?? one), max(one, start ?? one))
+    let half = 6.0
+    return GraphMoving.ConflictMark(
+      rectangle: GraphRectangle(
+        x: left - half, y: top - half, width: right - left + 2 * half, height: bottom - top + 2 * half),
+      conflict: conflict)
+  }
+}

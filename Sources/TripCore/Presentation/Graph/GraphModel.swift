@@ -1,0 +1,149 @@
+/// The train graph of a desk: time runs from left to right, the stops of a line down, and each trip is a line.
+///
+/// It knows no widget: places are points of a drawing area whose size it is told. What is selected, dragged or drafted
+/// lives in ``DeskModel``, so that every other view shows the same in the same frame.
+@MainActor
+public final class GraphModel {
+  /// The lines to choose from, each in both directions, the busiest first.
+  public let lines: Observable<[GraphLine]>
+  /// The line that is shown; nothing where the day has no trips.
+  public let line: Observable<GraphLine?>
+  /// What part of it is in sight.
+  public let window: Observable<GraphWindow>
+  /// What is to be drawn, but for what moves.
+  public let base: Observable<GraphBase>
+  /// What is to be drawn over ``base``.
+  public let moving: Observable<GraphMoving>
+  /// Where one vehicle would have to be in two places, on all lines, in the order of time.
+  public let conflicts: Observable<[GraphConflict]>
+  /// The rows of the line that is shown, for a table that tells the same as the picture.
+  public let tableRows: Observable<[Int]>
+  /// Each of ``tableRows`` of which something else is known now.
+  public let tableChanges = Event<Int>()
+  /// The row that the pointer is on.
+  public let hover: Observable<Int?>
+
+  let desk: DeskModel
+  var network: GraphNetwork
+  var axis = GraphAxis()
+  var blocks: BlockConflicts
+  var size = GraphSize(width: 1, height: 1)
+  var gesture = GraphGesture.none
+  /// Why the last place that something was dragged to is none for it.
+  var dragProblem: String?
+  /// Where the pointer is, while it is over the plot.
+  var pointer: GraphPoint?
+  /// Whether the keyboard was used last: its stop is described in the pointer's place.
+  var isKeyboardLast = false
+
+  let lineList: Dynamic<[GraphLine]>
+  let shownLine: Dynamic<GraphLine?> = Dynamic(nil)
+  let shownWindow = Dynamic(GraphWindow(start: 0, span: 86_400))
+  let drawnBase = Dynamic(
+    GraphBase(size: GraphSize(width: 1, height: 1), plot: GraphRectangle(x: 0, y: 0, width: 1, height: 1)))
+  let drawnMoving = Dynamic(GraphMoving())
+  let conflictList: Dynamic<[GraphConflict]>
+  let rows: Dynamic<[Int]> = Dynamic([])
+  let hoveredRow: Dynamic<Int?> = Dynamic(nil)
+  /// Set where something has to be drawn anew: many changes at once are one drawing.
+  let baseChange: Dynamic<Void> = Dynamic(())
+  let movingChange: Dynamic<Void> = Dynamic(())
+  private let bag = SubscriptionBag()
+
+  /// Makes the graph of a desk. It begins with the line of the selected trip, else with the busiest.
+  public init(_ desk: DeskModel) {
+    self.desk = desk
+    network = GraphNetwork(desk.timetable.value, desk.wording)
+    blocks = BlockConflicts(desk)
+    lineList = Dynamic(network.lines)
+    conflictList = Dynamic(blocks.conflicts)
+    lines = lineList.observable
+    line = shownLine.observable
+    window = shownWindow.observable
+    base = drawnBase.observable
+    moving = drawnMoving.observable
+    conflicts = conflictList.observable
+    tableRows = rows.observable
+    hover = hoveredRow.observable
+    follow()
+    let selected = desk.selectedRow.value.flatMap { network.line(ofRow: $0, in: desk.timetable.value) }
+    if let first = selected ?? network.lines.first { choose(first.id) }
+  }
+
+  /// All that is to be seen now.
+  public var picture: GraphPicture { GraphPicture(base: base.value, moving: moving.value) }
+
+  /// Shows a line: its next hours, or all of its day where it does not run now.
+  public func choose(_ id: GraphLine.ID) {
+    guard let line = network.lines.first(where: { $0.id == id }) else { return }
+    batch {
+      letGo()
+      show(line)
+      hoveredRow.value = nil
+      shownWindow.value = firstWindow
+    }
+  }
+
+  /// The drawing area has another size now.
+  public func resize(to size: GraphSize) {
+    guard size != self.size else { return }
+    self.size = size
+    redraw()
+  }
+
+  func redraw() {
+    batch {
+      baseChange.value = ()
+      movingChange.value = ()
+    }
+  }
+
+  private func show(_ line: GraphLine?) {
+    let shown = line.flatMap { network.rows[$0.id] } ?? []
+    axis = GraphAxis(of: shown, in: desk.timetable.value)
+    shownLine.value = line
+    rows.value = shown
+    redraw()
+  }
+
+  private func follow() {
+    bag.add(baseChange.bind { [weak self] in self?.updateBase() })
+    bag.add(movingChange.bind { [weak self] in self?.updateMoving() })
+    bag.add(shownWindow.removeDuplicates().bind { [weak self] _ in self?.redraw() })
+    bag.add(conflictList.bind { [movingChange] _ in movingChange.value = () })
+    bag.add(hoveredRow.removeDuplicates().bind { [movingChange] _ in movingChange.value = () })
+    bag.add(
+      combineLatest(desk.selectedRows, desk.selectedStop, desk.now, desk.draft).bind { [movingChange] _, _, _, _ in
+        movingChange.value = ()
+      })
+    // The one that is dragged is not of the base.
+    bag.add(desk.dragged.bind { [weak self] _ in self?.redraw() })
+    bag.add(desk.rowChanges.listen { [weak self] in self?.noteChange(ofRow: $0) })
+    bag.add(desk.timetable.bind { [weak self] _ in self?.showTimetable() })
+  }
+
+  private func noteChange(ofRow row: Int) {
+    // An event of before another timetable came may be heard after.
+    guard desk.timetable.value.runs.indices.contains(row) else { return }
+    if blocks.update(row, desk) { conflictList.value = blocks.conflicts }
+    guard !axis.places(ofTrip: desk.timetable.value.runs[row].trip).isEmpty else { return }
+    let isDragged = desk.dragged.value == desk.timetable.value.instance(ofRow: row)
+    if !isDragged { baseChange.value = () }
+    movingChange.value = ()
+    tableChanges.send(row)
+  }
+
+  private func showTimetable() {
+    batch {
+      network = GraphNetwork(desk.timetable.value, desk.wording)
+      blocks = BlockConflicts(desk)
+      lineList.value = network.lines
+      conflictList.value = blocks.conflicts
+      hoveredRow.value = nil
+      let before = shownLine.value
+      let same = network.lines.first { $0.id == before?.id }
+      show(same ?? network.lines.first)
+      if same == nil || isOutOfSight { shownWindow.value = firstWindow }
+    }
+  }
+}

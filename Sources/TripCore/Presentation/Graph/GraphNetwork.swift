@@ -1,0 +1,83 @@
+/// The lines and directions of a timetable, the busiest first.
+struct GraphNetwork {
+  /// The lines to choose from.
+  let lines: [GraphLine]
+  /// The rows of each line, in the order of the timetable.
+  let rows: [GraphLine.ID: [Int]]
+
+  init(_ timetable: Timetable, _ wording: Wording) {
+    let directions = Directions(timetable)
+    var rows: [Int: [Int]] = [:]
+    for row in timetable.runs.indices {
+      let trip = timetable.trips[timetable.runs[row].trip]
+      rows[2 * trip.route + directions.direction(of: trip), default: []].append(row)
+    }
+    var byID: [GraphLine.ID: [Int]] = [:]
+    var lines: [GraphLine] = []
+    for (key, rows) in rows {
+      let route = timetable.routes[key / 2]
+      let id = GraphLine.ID(routeID: route.id, direction: key % 2)
+      byID[id] = rows
+      let name = wording.title(route: route, headsign: Self.commonHeadsign(of: rows, timetable))
+      lines.append(GraphLine(id: id, name: name, tripCount: rows.count))
+    }
+    self.rows = byID
+    self.lines = lines.sorted {
+      $0.tripCount != $1.tripCount
+        ? $0.tripCount > $1.tripCount
+        : ($0.name, $0.id.routeID, $0.id.direction) < ($1.name, $1.id.routeID, $1.id.direction)
+    }
+  }
+
+  /// The line of a row.
+  func line(ofRow row: Int, in timetable: Timetable) -> GraphLine? {
+    let routeID = timetable.route(ofRow: row).id
+    return lines.first { $0.id.routeID == routeID && (rows[$0.id]?.contains(row) ?? false) }
+  }
+
+  private static func commonHeadsign(of rows: [Int], _ timetable: Timetable) -> String {
+    var counts: [String: Int] = [:]
+    for row in rows { counts[timetable.headsign(ofRow: row), default: 0] += 1 }
+    return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? ""
+  }
+}
+
+/// Which way each trip of a route goes. Where `direction_id` is missing, a trip goes back if it ends where the route's
+/// longest trip has been before.
+private struct Directions {
+  private let timetable: Timetable
+  /// Where each stop lies along the longest trip of a route.
+  private var places: [Int: [Int: Int]] = [:]
+
+  init(_ timetable: Timetable) {
+    self.timetable = timetable
+    var longest: [Int: Range<Int>] = [:]
+    for trip in timetable.trips where trip.direction == nil {
+      if trip.calls.count > longest[trip.route]?.count ?? 0 { longest[trip.route] = trip.calls }
+    }
+    for (route, calls) in longest {
+      places[route] = Dictionary(
+        calls.map { (timetable.calls[$0].stop, $0) }, uniquingKeysWith: { first, _ in first })
+      // The other side of the street is another stop of the same name.
+      for call in calls {
+        let name = timetable.stops[timetable.calls[call].stop].name
+        byName[route, default: [:]][name] = byName[route]?[name] ?? call
+      }
+    }
+  }
+
+  private var byName: [Int: [String: Int]] = [:]
+
+  func direction(of trip: TripRow) -> Int {
+    if let direction = trip.direction { return direction == 1 ? 1 : 0 }
+    guard let first = trip.calls.first, let last = trip.calls.last,
+      let from = place(of: first, on: trip.route), let to = place(of: last, on: trip.route)
+    else { return 0 }
+    return from > to ? 1 : 0
+  }
+
+  private func place(of call: Int, on route: Int) -> Int? {
+    let stop = timetable.calls[call].stop
+    return places[route]?[stop] ?? byName[route]?[timetable.stops[stop].name]
+  }
+}

@@ -1,0 +1,66 @@
+/// Between times and stops on the one side and places on the drawing area on the other.
+struct GraphScale {
+  let size: GraphSize
+  let plot: GraphRectangle
+  let window: GraphWindow
+
+  /// Room for the names of stops, for the times, and around.
+  private static let (names, times, edge) = (150.0, 28.0, 10.0)
+
+  init(_ size: GraphSize, _ window: GraphWindow) {
+    self.size = size
+    self.window = window
+    let left = min(Self.names, size.width / 3)
+    plot = GraphRectangle(
+      x: left, y: Self.times, width: max(1, size.width - left - Self.edge),
+      height: max(1, size.height - Self.times - Self.edge))
+  }
+
+  func x(_ instant: Instant) -> Double { x(Double(instant.unixSeconds)) }
+  func x(_ seconds: Double) -> Double { plot.x + (seconds - window.start) / window.span * plot.width }
+  func y(_ position: Double) -> Double { plot.y + (position - window.top) / window.height * plot.height }
+  func seconds(atX x: Double) -> Double { window.start + (x - plot.x) / plot.width * window.span }
+  func position(atY y: Double) -> Double { window.top + (y - plot.y) / plot.height * window.height }
+  /// How many seconds a distance from left to right is.
+  func seconds(across width: Double) -> Double { width / plot.width * window.span }
+
+  // MARK: - Marks
+
+  /// Steps between two labels, in minutes, and into how many parts each is divided.
+  private static let steps = [
+    (1, 1), (2, 2), (5, 5), (10, 2), (15, 3), (30, 2), (60, 4), (120, 2), (180, 3), (360, 2), (720, 2), (1440, 2),
+  ]
+  /// The least distance of two times' labels, and of two stops' names.
+  private static let (labelDistance, nameDistance) = (64.0, 15.0)
+
+  /// The marks of the times in sight, by clocks on the agency's walls.
+  func times(_ wording: Wording) -> [GraphBase.TimeMark] {
+    let pointsPerMinute = plot.width / window.span * 60
+    let (minutes, parts) =
+      Self.steps.first { Double($0.0) * pointsPerMinute >= Self.labelDistance } ?? (1440, 2)
+    let (step, minor) = (minutes * 60, minutes * 60 / parts)
+    let first = Int(window.start.rounded(.up))
+    let offset = wording.timeZone.secondsFromGMT(for: Instant(unixSeconds: first).date)
+    let firstMark = first + ((-(first + offset) % minor) + minor) % minor
+    return stride(from: firstMark, through: Int(window.start + window.span), by: minor).map { second in
+      let isLabelled = (second + offset) % step == 0
+      return GraphBase.TimeMark(
+        x: x(Double(second)), label: isLabelled ? wording.time(Instant(unixSeconds: second)) : "",
+        isHour: (second + offset) % 3600 == 0)
+    }
+  }
+
+  /// The marks of the stops in sight.
+  func stops(_ axis: GraphAxis) -> [GraphBase.StopMark] {
+    var marks: [GraphBase.StopMark] = []
+    var lastNamed = -Double.infinity
+    for (name, position) in zip(axis.names, axis.positions) {
+      let y = y(position)
+      guard plot.y - 0.5 <= y, y <= plot.maxY + 0.5 else { continue }
+      let isFar = y - lastNamed >= Self.nameDistance
+      marks.append(GraphBase.StopMark(y: y, name: isFar ? name : ""))
+      if isFar { lastNamed = y }
+    }
+    return marks
+  }
+}

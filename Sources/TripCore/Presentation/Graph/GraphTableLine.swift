@@ -1,0 +1,37 @@
+/// What the table beside the graph says of a trip: the same as the picture, for who cannot see it.
+public struct GraphTableLine: Hashable, Sendable {
+  /// When it leaves, its line and where it goes.
+  public let trip: String
+  /// From when to when it is planned.
+  public let planned: String
+  /// From when to when it is expected; empty where nobody knows.
+  public let expected: String
+  /// How it stands, in words.
+  public let state: String
+}
+
+extension GraphModel {
+  /// What the table says of one of ``tableRows``.
+  public func tableLine(_ row: Int) -> GraphTableLine {
+    let (timetable, wording) = (timetable, desk.wording)
+    let trip = desk.knownTrip(ofRow: row)
+    func span(_ from: Instant?, _ to: Instant?) -> String {
+      guard from != nil || to != nil else { return "" }
+      return "\(from.map(wording.time) ?? "…")–\(to.map(wording.time) ?? "…")"
+    }
+    let isDragged = desk.dragged.value == timetable.instance(ofRow: row)
+    return GraphTableLine(
+      trip: desk.name(of: timetable.instance(ofRow: row)),
+      planned: span(timetable.departure(ofRow: row), timetable.arrival(ofRow: row)),
+      expected: trip?.isCancelled ?? false ? "" : span(trip?.actualDeparture, trip?.expectedArrival),
+      state: [wording.status(trip), isDragged ? wording.provisionalWord : nil].compactMap(\.self).joined(separator: " ")
+    )
+  }
+
+  /// A conflict in words, for the list of them.
+  public func words(_ conflict: GraphConflict) -> String {
+    Translation.fill(
+      desk.wording.translation.translate("%1$@ leaves before %2$@ arrives (%3$@)"), desk.name(of: conflict.second),
+      desk.name(of: conflict.first), desk.wording.time(conflict.arrival))
+  }
+}

@@ -1,0 +1,68 @@
+/// Merges orders of stops into one that holds each of them as a subsequence.
+struct StopMerge {
+  /// The merged order.
+  private(set) var stops: [Int] = []
+  /// For each order, where its stops are in ``stops``: it grows.
+  private(set) var places: [[Int]] = []
+
+  /// Merges `orders`, the one that matters most first: what the later ones have in common with what is there goes
+  /// together, the rest is put in between.
+  init(_ orders: [[Int]]) {
+    for order in orders { add(order) }
+  }
+
+  private mutating func add(_ order: [Int]) {
+    let common = Self.longestCommon(stops, order)
+    var merged: [Int] = []
+    merged.reserveCapacity(stops.count + order.count - common.count)
+    var moved = [Int](repeating: 0, count: stops.count)
+    var place: [Int] = []
+    var (old, new) = (0, 0)
+    for (oldEnd, newEnd) in common + [(stops.count, order.count)] {
+      while new < newEnd {
+        place.append(merged.count)
+        merged.append(order[new])
+        new += 1
+      }
+      while old < oldEnd {
+        moved[old] = merged.count
+        merged.append(stops[old])
+        old += 1
+      }
+      guard old < stops.count, new < order.count else { continue }
+      moved[old] = merged.count
+      place.append(merged.count)
+      merged.append(order[new])
+      (old, new) = (old + 1, new + 1)
+    }
+    stops = merged
+    places = places.map { $0.map { moved[$0] } } + [place]
+  }
+
+  /// The pairs of indices at which a longest common subsequence of `a` and `b` has its elements.
+  private static func longestCommon(_ a: [Int], _ b: [Int]) -> [(Int, Int)] {
+    guard !a.isEmpty, !b.isEmpty else { return [] }
+    let width = b.count + 1
+    var lengths = [Int32](repeating: 0, count: (a.count + 1) * width)
+    for i in a.indices.reversed() {
+      for j in b.indices.reversed() {
+        lengths[i * width + j] =
+          a[i] == b[j]
+          ? lengths[(i + 1) * width + j + 1] + 1 : max(lengths[(i + 1) * width + j], lengths[i * width + j + 1])
+      }
+    }
+    var pairs: [(Int, Int)] = []
+    var (i, j) = (0, 0)
+    while i < a.count, j < b.count {
+      if a[i] == b[j] {
+        pairs.append((i, j))
+        (i, j) = (i + 1, j + 1)
+      } else if lengths[(i + 1) * width + j] >= lengths[i * width + j + 1] {
+        i += 1
+      } else {
+        j += 1
+      }
+    }
+    return pairs
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+
+@testable import TripCore
+
+@MainActor @Suite("Conflicts on the train graph")
+struct GraphConflictTests {
+  private let day: GraphDay
+  private let desk: DeskModel
+  private let graph: GraphModel
+
+  init() throws {
+    day = try GraphDay()
+    desk = day.desk()
+    graph = day.graph(desk)
+    graph.fit()
+  }
+
+  @Test("a vehicle that arrives after it should leave again is a conflict, while it is dragged as well")
+  func late() throws {
+    #expect(graph.conflicts.value.isEmpty)
+    let start = try graph.place("7-0")
+    graph.press(at: start)
+    // It arrives at 08:30 and leaves again at 08:35.
+    graph.drag(to: GraphPoint(x: start.x + graph.width(minutes: 5), y: start.y))
+    #expect(graph.conflicts.value.isEmpty, "to the minute is just in time")
+    graph.drag(to: GraphPoint(x: start.x + graph.width(minutes: 8), y: start.y))
+    let conflict = try #require(graph.conflicts.value.first)
+    #expect(conflict.first.tripID == "7-0" && conflict.second.tripID == "7b-0" && conflict.block == "v0")
+    #expect(conflict.arrival == day.time(8, 38) && conflict.departure == day.time(8, 35))
+    #expect(graph.moving.value.conflicts.map(\.conflict) == [conflict])
+    #expect(graph.words(conflict) == "08:35 7 → Alpha leaves before 08:00 7 → Delta arrives (08:38)")
+    graph.escape()
+    #expect(graph.conflicts.value.isEmpty && graph.moving.value.conflicts.isEmpty)
+  }
+
+  @Test("a canceled trip needs no vehicle, and a later departure none before then")
+  func solved() throws {
+    try graph.drag("7-0", minutes: 9)
+    #expect(graph.conflicts.value.count == 1)
+    desk.select(row: try desk.row("7b-0"))
+    try desk.changeActualDeparture(by: .minutes(4))
+    #expect(graph.conflicts.value.isEmpty)
+    try desk.undo()
+    #expect(graph.conflicts.value.count == 1)
+    desk.select(row: try desk.row("7-0"))
+    try desk.decide(.cancelled)
+    #expect(graph.conflicts.value.isEmpty)
+  }
+
+  @Test("the list jumps to a conflict, also to one on another line; the next one is a key away")
+  func jump() throws {
+    try graph.drag("7-0", minutes: 9)
+    try graph.drag("7-1", minutes: 9)
+    let conflicts = graph.conflicts.value
+    #expect(conflicts.map(\.block) == ["v0", "v1"])
+    graph.jump(to: conflicts[1])
+    #expect(desk.selection.value?.tripID == "7b-1")
+    #expect(graph.line.value?.name == "7 → Alpha")
+    let window = graph.window.value
+    let departure = Double(conflicts[1].departure.unixSeconds)
+    #expect(window.start < departure && departure < window.start + window.span)
+    #expect(graph.moving.value.conflicts.contains { $0.conflict == conflicts[1] })
+    graph.selectNextConflict()
+    #expect(desk.selection.value?.tripID == "7b-0")
+  }
+
+  @Test("a trip can be dragged that lies beneath a conflict's mark")
+  func beneath() throws {
+    try graph.drag("7-0", minutes: 9)
+    let mark = try #require(graph.moving.value.conflicts.first).rectangle
+    let place = try graph.place("7-0", call: 3)
+    #expect(mark.contains(place))
+    graph.press(at: place)
+    #expect(desk.selection.value?.tripID == "7-0")
+    graph.drag(to: GraphPoint(x: place.x - graph.width(minutes: 9), y: place.y))
+    graph.release()
+    #expect(graph.conflicts.value.isEmpty)
+  }
+
+  @Test("whatever is decided, the conflicts are those of a fresh look at the day")
+  func anyDecisions() throws {
+    var random = SeededGenerator.announced()
+    for _ in 0..<200 {
+      desk.select(row: desk.timetable.value.runs.indices.randomElement(using: &random))
+      switch Int.random(in: 0..<5, using: &random) {
+      case 0: try? desk.decide(.cancelled)
+      case 1: try? desk.decide(.withdrawn)
+      case 2: try? desk.undo()
+      default: try? desk.decide(.departure(delay: .minutes(.random(in: -20...40, using: &random)), at: nil))
+      }
+      #expect(graph.conflicts.value == BlockConflicts(desk).conflicts)
+      for conflict in graph.conflicts.value { #expect(conflict.departure < conflict.arrival) }
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import Foundation
+import Testing
+
+@testable import TripCore
+
+@MainActor @Suite("Extra trips on the train graph")
+struct GraphDraftTests {
+  private let day: GraphDay
+  private let journal = MemoryJournal()
+  private let desk: DeskModel
+  private let graph: GraphModel
+
+  init() throws {
+    day = try GraphDay()
+    desk = day.desk(journal)
+    graph = day.graph(desk)
+    graph.fit()
+  }
+
+  /// A long press so many minutes after the first departure of a trip, at its first stop.
+  private func press(after tripID: String, minutes: Int) throws {
+    let place = try graph.place(tripID)
+    let there = GraphPoint(x: place.x + graph.width(minutes: minutes), y: place.y + 1)
+    graph.press(at: there)
+    graph.longPress(at: there)
+    graph.release()
+  }
+
+  @Test("a long press on empty ground drafts a trip like the nearest, which nobody has decided")
+  func draft() async throws {
+    let count = desk.timetable.value.count
+    try press(after: "7-4", minutes: 8)
+    let draft = try #require(desk.draft.value)
+    #expect(draft.template.tripID == "7-4" && draft.trip.departure == day.time(9, 28))
+    #expect(draft.trip.calls.map(\.stop.name) == ["Alpha", "Beta", "Gamma", "Delta"])
+    #expect(draft.trip.duration == .minutes(30) && draft.trip.delay == nil)
+    #expect(graph.moving.value.strokes.runs.map(\.kind) == [.draft])
+    #expect(graph.moving.value.strokes.runs.map(\.emphasis) == [.selected] && desk.selectedRow.value == nil)
+    await desk.journal.settle()
+    #expect(await journal.entries(of: SampleDay.operatorID, on: nil, after: .start).isEmpty)
+    #expect(desk.timetable.value.count == count)
+  }
+
+  @Test("on a trip a long press drafts nothing")
+  func onTrip() throws {
+    graph.longPress(at: try graph.place("7-4"))
+    #expect(desk.draft.value == nil)
+  }
+
+  @Test("a draft can be dragged and moved by key; Esc drops it")
+  func move() throws {
+    try press(after: "7-4", minutes: 8)
+    let strokes = graph.moving.value.strokes
+    let grip = strokes.points[strokes.runs[0].points.lowerBound]
+    graph.press(at: grip)
+    graph.drag(to: GraphPoint(x: grip.x + graph.width(minutes: 3), y: grip.y))
+    #expect(graph.moving.value.pointer?.text == "09:31")
+    graph.release()
+    #expect(desk.draft.value?.trip.departure == day.time(9, 31))
+    graph.move(byMinutes: -1)
+    #expect(desk.draft.value?.trip.departure == day.time(9, 30))
+    #expect(graph.escape())
+    #expect(desk.draft.value == nil && desk.journal.shown.entries.isEmpty)
+  }
+
+  @Test("Enter makes it a trip of the day: selected, in its place in the list, movable, and taken back by undo")
+  func confirm() throws {
+    let before = desk.timetable.value.count
+    try press(after: "7-4", minutes: 8)
+    let instance = try #require(desk.draft.value?.trip.instance)
+    graph.confirmDraft()
+    #expect(desk.draft.value == nil && desk.timetable.value.count == before + 1)
+    #expect(desk.selection.value == instance)
+    let row = try #require(desk.row(of: instance))
+    #expect(desk.isExtra(row) && desk.timetable.value.departure(ofRow: row) == day.time(9, 28))
+    #expect(desk.timetable.value.runs.map(\.departure) == desk.timetable.value.runs.map(\.departure).sorted())
+    #expect(TripListModel(desk).line(row).departure == "09:28")
+    #expect(graph.tableRows.value.contains(row))
+    #expect(UndoModel(desk).undoLabel.value == "Undo: 09:28 7 → Delta added as an extra trip")
+    try graph.drag(instance.tripID, minutes: 5)
+    #expect(desk.delay(row) == .minutes(5))
+    try desk.undo()
+    #expect(desk.delay(row) == nil)
+    try desk.undo()
+    #expect(desk.row(of: instance) == nil && desk.timetable.value.count == before)
+    try desk.redo()
+    #expect(desk.row(of: instance) == row)
+  }
+
+  @Test("it is there after a restart and at another desk, and is taken back there")
+  func elsewhere() async throws {
+    let other = day.desk(journal, author: "dispatch-2")
+    let before = other.timetable.value.count
+    try press(after: "7-4", minutes: 8)
+    graph.confirmDraft()
+    let instance = try #require(desk.selection.value)
+    await desk.journal.settle()
+    #expect(await eventually { other.row(of: instance) != nil })
+    let state = try await journal.state(of: SampleDay.operatorID)
+    let restarted = day.desk(journal, state: state)
+    #expect(restarted.row(of: instance) != nil && restarted.timetable.value.count == before + 1)
+    #expect(restarted.notices.value.isEmpty)
+    other.select(row: other.row(of: instance))
+    try other.decide(.withdrawn)
+    await other.journal.settle()
+    #expect(await eventually { desk.row(of: instance) == nil })
+    #expect(desk.timetable.value.count == before && desk.selection.value == nil)
+  }
+
+  @Test("about a trip that was taken back nothing can be decided, and no decision about it is missed")
+  func takenBack() async throws {
+    try press(after: "7-4", minutes: 8)
+    graph.confirmDraft()
+    let instance = try #require(desk.selection.value)
+    let trip = try #require(desk.row(of: instance).flatMap(desk.trip(ofRow:)))
+    try desk.undo()
+    await desk.journal.settle()
+    let late = Proposal(
+      .decide(.departure(delay: 60, at: nil)), on: trip, time: day.time(8, 15), author: "elsewhere",
+      operatorID: SampleDay.operatorID)
+    await #expect(throws: JournalError.refused(Refusal(instance: instance, reason: .noSuchTrip(instance)))) {
+      try await journal.append([late])
+    }
+    #expect(desk.summary.value.decided == 0 && desk.notices.value.isEmpty)
+    try desk.redo()
+    #expect(desk.row(of: instance) != nil && desk.summary.value.decided == 1)
+  }
+
+  @Test("one whose template is gone from the timetable is told of, not lost")
+  func withoutTemplate() throws {
+    try press(after: "7-4", minutes: 8)
+    graph.confirmDraft()
+    let instance = try #require(desk.selection.value)
+    let whole = day.timetable()
+    let rows = whole.runs.indices.filter { whole.instance(ofRow: $0).tripID != "7-4" }
+    desk.show(
+      Timetable(
+        agency: whole.agency, serviceDate: whole.serviceDate, routes: whole.routes, stops: whole.stops,
+        trips: rows.map { whole.trips[whole.runs[$0].trip] },
+        tripIDs: TextColumn(rows.map { whole.tripIDs[whole.runs[$0].trip] }),
+        headsigns: TextColumn(rows.map { whole.headsign(ofRow: $0) }), calls: whole.calls,
+        runs: rows.enumerated().map { index, row in
+          Run(
+            trip: index, serviceDate: whole.serviceDate, departure: whole.runs[row].departure,
+            arrival: whole.runs[row].arrival)
+        }))
+    #expect(desk.row(of: instance) == nil)
+    #expect(desk.notices.value.contains(.decisionsDoNotFit([instance])))
+    desk.show(whole)
+    #expect(desk.row(of: instance) != nil && !desk.notices.value.contains(.decisionsDoNotFit([instance])))
+  }
+
+  @Test("an extra trip like an extra trip runs like the timetable's, and two of them have different names")
+  func likeAnother() throws {
+    try press(after: "7-5", minutes: 12)
+    graph.confirmDraft()
+    let first = try #require(desk.selection.value)
+    try press(after: first.tripID, minutes: 4)
+    graph.confirmDraft()
+    let second = try #require(desk.selection.value)
+    #expect(first != second)
+    #expect(desk.journal.shown.extraTrip(second) == ExtraTrip(like: "7-5", shift: .minutes(16)))
+    let trip = try #require(desk.row(of: second).flatMap(desk.trip(ofRow:)))
+    #expect(trip.departure == day.time(9, 56))
+  }
+
+  @Test("the log words it, and its fields lead back to it")
+  func log() throws {
+    try press(after: "7-4", minutes: 8)
+    graph.confirmDraft()
+    let entry = try #require(desk.journal.shown.entries.last)
+    #expect(JournalLog([entry], in: day.sample.zone).text.contains("added as an extra trip like 7-4, 8 min later by"))
+    #expect(LogModel(desk).lines.value.map(\.text) == ["08:15 Delta 7 09:28 added as an extra trip by dispatch-1"])
+    #expect(ActionFields(entry.action).action == entry.action)
+    #expect(ActionFields(kind: "added", value: "x 7-4").action == nil)
+    let odd = JournalEntry.Action.decision(.added(ExtraTrip(like: "a b  c", shift: -60)))
+    #expect(ActionFields(odd).action == odd)
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+
+@testable import TripCore
+
+@MainActor @Suite("Lines and their stops on the train graph")
+struct GraphLinesTests {
+  private let day: GraphDay
+
+  init() throws { day = try GraphDay() }
+
+  @Test("lines can be chosen by direction, the busiest first, and the busiest is shown")
+  func lines() {
+    let graph = day.graph(day.desk())
+    #expect(graph.lines.value.map(\.name) == ["7 → Delta", "7 → Alpha", "9 → Beta"])
+    #expect(graph.lines.value.map(\.tripCount) == [6, 4, 2])
+    #expect(graph.line.value == graph.lines.value[0])
+    graph.choose(graph.lines.value[2].id)
+    #expect(graph.tableRows.value.count == 2)
+    #expect(graph.base.value.stops.map(\.name) == ["Alpha", "Beta"])
+  }
+
+  @Test("where the feed names no direction, the order of the stops tells it")
+  func directions() {
+    let network = GraphNetwork(day.timetable(hasDirections: false), day.sample.wording)
+    #expect(network.lines.map(\.name) == ["7 → Delta", "7 → Alpha", "9 → Beta"])
+    #expect(network.lines.map(\.tripCount) == [6, 4, 2])
+  }
+
+  @Test("short runs and branches lie on one axis, by distance along the stops' positions")
+  func axis() throws {
+    let timetable = day.timetable()
+    let rows = timetable.runs.indices.filter { timetable.tripIDs[timetable.runs[$0].trip].hasPrefix("7-") }
+    let axis = GraphAxis(of: rows, in: timetable)
+    #expect(Set(axis.names) == Set(GraphDay.stops) && axis.names.count == 5)
+    #expect(axis.names.first == "Alpha" && axis.names.last == "Delta")
+    #expect(axis.positions.first == 0 && axis.positions.last == 1)
+    #expect(zip(axis.positions, axis.positions.dropFirst()).allSatisfy { $0 < $1 })
+    // Alpha to Beta is as far as Beta to Gamma, and Xi is a few hundred metres from Gamma.
+    let beta = try #require(axis.names.firstIndex(of: "Beta"))
+    #expect(abs(axis.positions[beta] - 1 / 3) < 0.05)
+    for row in rows {
+      let places = axis.places(ofTrip: timetable.runs[row].trip)
+      let names = timetable.trips[timetable.runs[row].trip].calls.map { timetable.stops[timetable.calls[$0].stop].name }
+      #expect(places.map { axis.names[$0] } == names)
+    }
+  }
+
+  @Test("without positions the stops are equally far from each other")
+  func equalDistances() {
+    let timetable = day.timetable(hasPositions: false)
+    let axis = GraphAxis(of: [0], in: timetable)
+    #expect(zip(axis.positions, [0, 1 / 3, 2 / 3, 1]).allSatisfy { abs($0 - $1) < 1e-9 })
+  }
+
+  @Test("whatever patterns a line has, each is found in order on the merged axis")
+  func merge() {
+    var random = SeededGenerator.announced()
+    for _ in 0..<300 {
+      let orders = (0..<Int.random(in: 1...6, using: &random)).map { _ in
+        (0..<Int.random(in: 0...9, using: &random)).map { _ in Int.random(in: 0..<8, using: &random) }
+      }
+      let merge = StopMerge(orders)
+      #expect(merge.places.count == orders.count)
+      for (order, places) in zip(orders, merge.places) {
+        #expect(places.map { merge.stops[$0] } == order)
+        #expect(zip(places, places.dropFirst()).allSatisfy { $0 < $1 })
+      }
+      // No place without a trip that calls there.
+      #expect(Set(merge.places.joined()) == Set(merge.stops.indices))
+    }
+  }
+
+  @Test("a distance is that of a great circle")
+  func distance() throws {
+    let amsterdam = try #require(Stop.Position(latitude: 52.3791, longitude: 4.9003))
+    let utrecht = try #require(Stop.Position(latitude: 52.0894, longitude: 5.1101))
+    #expect(abs(amsterdam.distance(to: utrecht) - 35_250) < 200)
+    #expect(amsterdam.distance(to: amsterdam) == 0)
+  }
+}

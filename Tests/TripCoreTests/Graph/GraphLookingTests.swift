@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+
+@testable import TripCore
+
+@MainActor @Suite("Zoom, pan and the keyboard on the train graph")
+struct GraphLookingTests {
+  private let day: GraphDay
+  private let desk: DeskModel
+  private let graph: GraphModel
+
+  init() throws {
+    day = try GraphDay()
+    desk = day.desk()
+    graph = day.graph(desk)
+  }
+
+  @Test("zooming keeps what is at the pointer where it is")
+  func zoom() throws {
+    graph.fit()
+    let place = try graph.place("7-2", call: 1)
+    graph.zoom(by: 2, about: place)
+    let after = try graph.place("7-2", call: 1)
+    #expect(abs(after.x - place.x) < 0.01 && abs(after.y - place.y) < 0.01)
+    graph.zoom(by: 1e9)
+    #expect(graph.window.value.span == GraphWindow.shortestSpan)
+  }
+
+  @Test("empty ground pans, and with Shift it draws the rectangle that is zoomed into")
+  func ground() throws {
+    graph.fit()
+    let before = try graph.place("7-2")
+    let plot = graph.base.value.plot
+    let empty = GraphPoint(x: plot.maxX - 4, y: plot.y + 4)
+    graph.press(at: empty)
+    graph.drag(to: GraphPoint(x: empty.x - 50, y: empty.y))
+    graph.release()
+    #expect(abs(try graph.place("7-2").x - before.x + 50) < 0.01)
+    graph.fit()
+    let corner = GraphPoint(x: plot.maxX - 200, y: plot.y + 100)
+    graph.press(at: empty, .shift)
+    graph.drag(to: corner, .shift)
+    #expect(graph.moving.value.selectionRectangle == GraphRectangle(from: empty, to: corner))
+    let start = graph.scale.seconds(atX: corner.x)
+    graph.release()
+    #expect(abs(graph.window.value.start - start) < 1)
+    #expect(graph.moving.value.selectionRectangle == nil && graph.window.value.height < 0.3)
+    #expect(desk.journal.shown.entries.isEmpty)
+  }
+
+  @Test("Fit shows all trips, zoom to the selection the selected one, on its own line")
+  func fit() throws {
+    graph.fit()
+    let plot = graph.base.value.plot
+    for index in 0..<6 { #expect(plot.contains(try graph.place("7-\(index)"))) }
+    desk.select(row: try desk.row("9-1"))
+    graph.zoomToSelection()
+    #expect(graph.line.value?.name == "9 → Beta")
+    #expect(plot.contains(try graph.place("9-1")) && graph.window.value.span == 1200)
+  }
+
+  @Test("keys go from trip to trip and from stop to stop, and say where they are")
+  func keyboard() throws {
+    graph.selectNext()
+    #expect(desk.selection.value?.tripID == "7-1", "the next to leave")
+    graph.selectNext()
+    #expect(desk.selection.value?.tripID == "7-2")
+    graph.selectPrevious()
+    graph.selectNextStop()
+    #expect(desk.selectedStop.value == 20)
+    #expect(graph.moving.value.pointer?.text == "08:20 7 → Delta\nBeta 08:31 · no data")
+    graph.move(byMinutes: 3)
+    #expect(desk.journal.shown.entries.last?.decision == .departure(delay: 180, at: 20))
+    #expect(graph.moving.value.pointer?.text == "08:20 7 → Delta\nBeta 08:31 → 08:34 · ● +3 min")
+    graph.selectPreviousStop()
+    #expect(desk.selectedStop.value == nil)
+    for _ in 0..<10 { graph.selectNext() }
+    #expect(desk.selection.value?.tripID == "7-5")
+    #expect(graph.base.value.plot.contains(try graph.place("7-5")))
+  }
+
+  @Test("another timetable keeps the line and what is in sight; another day without the line shows one that it has")
+  func newTimetable() throws {
+    graph.choose(graph.lines.value[1].id)
+    let window = graph.window.value
+    desk.show(day.timetable())
+    #expect(graph.line.value?.name == "7 → Alpha" && graph.window.value == window)
+    desk.show(day.sample.timetable())
+    #expect(graph.line.value?.name == "X1 → Gamma")
+    #expect(!graph.base.value.strokes.runs.isEmpty)
+    desk.show(Timetable(agency: day.timetable().agency, serviceDate: day.day))
+    #expect(graph.line.value == nil && graph.base.value.strokes.runs.isEmpty && graph.base.value.times.isEmpty)
+  }
+
+  @Test("a graph leaves nothing behind")
+  func lifetime() {
+    weak var gone: GraphModel?
+    do {
+      let other = day.graph(desk)
+      gone = other
+    }
+    #expect(gone == nil)
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+import TripCore
+import TripFeed
+import TripPublish
+import TripRealtime
+
+@Suite("Extra trips as they are published")
+struct ExtraTripTests {
+  private let sample: SampleOperator
+
+  init() throws { sample = try SampleOperator() }
+
+  /// Adds a trip like one of the timetable, as a desk does.
+  private func add(like template: Trip, later shift: Seconds) async throws -> (trip: Trip, entry: JournalEntry) {
+    let instance = TripInstance(
+      tripID: "\(template.instance.tripID)-extra-1", serviceDate: template.instance.serviceDate)
+    let extra = ExtraTrip(like: template.instance.tripID, shift: shift)
+    let trip = try #require(sample.timetable.trip(extra, as: instance))
+    let entries = try await sample.decide(.added(extra), on: trip)
+    return (trip, try #require(entries.first))
+  }
+
+  @Test("a trip that was added goes out as NEW, with its times, and passes the checker")
+  func new() async throws {
+    let template = try #require(try sample.upcoming().first)
+    let (trip, _) = try await add(like: template, later: .minutes(7))
+    let composer = sample.composer()
+    let message = try await sample.message(composer)
+    let update = try #require(message.update(trip))
+    #expect(update.trip.scheduleRelationship == .new)
+    #expect(update.trip.startDate == SampleOperator.day.gtfsText && update.trip.routeID == template.route.id)
+    #expect(update.stopTimeUpdate.map(\.stopID) == template.calls.map(\.stop.id))
+    #expect(update.stopTimeUpdate.first?.departure.time == Int64((template.departure + .minutes(7)).unixSeconds))
+    #expect(message.update(template) == nil, "nothing was decided about the trip that it runs like")
+    #expect(await composer.last?.heldBack.isEmpty == true)
+    let check = FeedChecker(try sample.feed.index()).check(message, now: sample.morning)
+    #expect(check.findings.filter { !$0.rule.isAboutVehicles }.isEmpty)
+  }
+
+  @Test("it can be moved like any other; canceled or undone it is gone")
+  func decided() async throws {
+    let template = try #require(try sample.upcoming().first)
+    let (trip, entry) = try await add(like: template, later: .minutes(7))
+    let composer = sample.composer()
+    try await sample.decide(.departure(delay: 180, at: nil), on: trip)
+    let moved = try await sample.message(composer).update(trip)
+    #expect(moved?.stopTimeUpdate.first?.departure.time == Int64((trip.departure + .minutes(3)).unixSeconds))
+    let cancelled = try await sample.decide(.cancelled, on: trip)
+    #expect(try await sample.message(composer).update(trip) == nil)
+    _ = try await sample.journal.append(Proposal.undoing(cancelled, time: sample.morning, author: "test"))
+    #expect(try await sample.message(composer).update(trip) != nil)
+    _ = try await sample.journal.append(Proposal.undoing([entry], time: sample.morning, author: "test"))
+    #expect(try await sample.message(composer).entity.isEmpty)
+  }
+}
