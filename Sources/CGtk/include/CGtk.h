@@ -8,6 +8,7 @@
 #include <malloc.h>
 
 #include "casts.h"
+#include "desktop.h"
 #include "rows.h"
 #include "signals.h"
 #include "values.h"

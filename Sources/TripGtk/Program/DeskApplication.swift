@@ -14,7 +14,9 @@ final class DeskApplication {
   /// Every operator's desk: decisions outlive another timetable on the screen.
   private var sessions: [OperatorKey: DeskSession] = [:]
   private var current: DeskSession?
-  private let environment: DeskEnvironment
+  let environment: DeskEnvironment
+  /// What a second start on the same timetable finds this one by.
+  private var claim: DeskClaim?
   private var firstOpening: BackgroundOpening?
   /// How feeds are opened: a rehearsal stays one, and a limit that was raised stays raised.
   private var options: DeskRequest.Options
@@ -32,16 +34,37 @@ final class DeskApplication {
   ///   - environment: Language, formats and files of the program's own.
   ///   - options: How the command line wants feeds to be opened.
   ///   - opening: The feed that it named, already being opened; nothing where it named none.
-  init(_ environment: DeskEnvironment, _ options: DeskRequest.Options, opening: BackgroundOpening?) {
+  ///   - claim: What was claimed for that feed.
+  ///   - isService: Whether the session bus started the program, which will say what for.
+  init(
+    _ environment: DeskEnvironment, _ options: DeskRequest.Options, opening: BackgroundOpening?,
+    claim: DeskClaim? = nil, isService: Bool = false
+  ) {
     self.environment = environment
     firstOpening = opening
     self.options = options
-    pointer = gtk_application_new(Self.id, G_APPLICATION_NON_UNIQUE)
+    self.claim = claim
+    pointer = Self.register(isAlone: options.isAlone, hasFeed: opening != nil, isService: isService)
+    addDesktopActions()
+    connectOpen(pointer) { [weak self] in self?.openFromDesktop($0) }
     connections.append(connect(pointer, "activate") { [weak self] in self?.activate() })
     connections.append(connect(pointer, "shutdown") { [weak self] in self?.shutDown() })
   }
 
   isolated deinit { g_object_unref(pointer) }
+
+  /// Makes the application, and lets the session bus know it. One that has nothing to show leaves that to the one that
+  /// is running already, if any; one that has a feed begins beside it.
+  private static func register(isAlone: Bool, hasFeed: Bool, isService: Bool) -> UnsafeMutablePointer<GtkApplication> {
+    if isAlone { return gtk_application_new(id, G_APPLICATION_NON_UNIQUE) }
+    let flags = G_APPLICATION_HANDLES_OPEN.rawValue | (isService ? G_APPLICATION_IS_SERVICE.rawValue : 0)
+    let application: UnsafeMutablePointer<GtkApplication> = gtk_application_new(id, GApplicationFlags(rawValue: flags))
+    guard hasFeed, g_application_register(cgtk_application(application), nil, nil).isTrue,
+      g_application_get_is_remote(cgtk_application(application)).isTrue
+    else { return application }
+    g_object_unref(application)
+    return gtk_application_new(id, G_APPLICATION_NON_UNIQUE)
+  }
 
   /// Runs until the window is closed.
   ///
@@ -72,7 +95,11 @@ final class DeskApplication {
     if window.hasDesk { window.showDesk() } else { showNothingOpen(in: window) }
   }
 
-  private func activate() {
+  /// Whether a timetable is on the screen, or on its way there.
+  var isTaken: Bool { session != nil || opening != nil }
+
+  /// Makes the window, or brings it to the front.
+  func activate() {
     if let window {
       window.present()
       return
@@ -134,6 +161,7 @@ final class DeskApplication {
     if sessions[key] != nil { session.take(opened, request) }
     sessions[key] = session
     current = session
+    claimDesk(request)
     // The day was asked for once; what is opened later opens today.
     options.date = nil
     // One target, one feed: it goes on being published, also while another is on the screen.
@@ -145,6 +173,13 @@ final class DeskApplication {
     }
     window?.present()
     RecentFiles.add(request.path)
+  }
+
+  /// Lets a second start on the timetable that is shown find this desk.
+  private func claimDesk(_ request: DeskRequest) {
+    guard claim?.isOn(request) != true else { return }
+    claim = nil
+    claim = DeskClaim(request)
   }
 
   private func showNothingOpen(in window: DeskWindow) {
@@ -167,6 +202,7 @@ final class DeskApplication {
     opening?.cancel()
     opening = nil
     progressTimer = nil
+    claim = nil
     controller = nil
     window = nil
     current = nil

@@ -24,6 +24,9 @@ struct DeskEnvironment: Sendable {
     Gettext.prepare(catalogues: data.catalogues, catalogue: catalogue)
   }
 
+  /// The bundled timetable, to try things out on.
+  var sampleFeed: String? { data.path.map { $0 + "/sample-feed" } }
+
   /// Says times, dates and sentences to the user.
   ///
   /// - Parameter timeZone: The agency's.
