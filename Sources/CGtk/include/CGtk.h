@@ -8,9 +8,4 @@
 #include <malloc.h>
 
 #include "casts.h"
-#include "desktop.h"
-#include "rows.h"
-#include "signals.h"
-#include "values.h"
-
-#endif
+#include "numbers.h"

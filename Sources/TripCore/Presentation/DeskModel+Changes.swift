@@ -40,6 +40,7 @@ extension DeskModel {
     batch {
       select(row: nil)
       timetableSource.value = timetable
+      listedRows.value = ShownRows(all: timetable.count)
       rowsByInstance = nil
       trips = [:]
       counts.value = DeskSummary(trips: timetable.count)
@@ -49,6 +50,11 @@ extension DeskModel {
         select(stop: stop)
       }
     }
+  }
+
+  /// Lists other rows, or in another order. What is selected stays so.
+  func show(_ rows: ShownRows) {
+    if rows != listedRows.value { listedRows.value = rows }
   }
 
   /// Sets the clock. Runs that depart meanwhile change their looks; a new service day is announced, not shown.

@@ -27,6 +27,10 @@ public final class DeskModel {
   public let summary: Observable<DeskSummary>
   /// What the dispatcher should know about the day as a whole, the most urgent last.
   public let notices: Observable<[DeskNotice]>
+  /// What somebody looks for and wants listed.
+  public let filter = FilterModel()
+  /// The rows that lists show, in their order; what is selected or decided need not be among them.
+  public let shownRows: Observable<ShownRows>
   /// The row of each run that changed: what is known of it, or that it departed. Every one counts, so that no list
   /// misses any.
   public let rowChanges = Event<Int>()
@@ -38,6 +42,7 @@ public final class DeskModel {
   public let decisionsTaken = Event<Void>()
 
   let selected = DeskSelection()
+  let listedRows: Dynamic<ShownRows>
   var steps = StepGrouping()
   let timetableSource: Dynamic<Timetable>
   let clock: Dynamic<Instant>
@@ -75,6 +80,8 @@ public final class DeskModel {
     self.timetableSource = timetableSource
     self.clock = clock
     counts = Dynamic(DeskSummary(trips: timetable.count))
+    listedRows = Dynamic(ShownRows(all: timetable.count))
+    shownRows = listedRows.observable
     self.timetable = timetableSource.observable
     self.now = clock.observable
     selectedRow = selected.cursor.observable
@@ -98,6 +105,9 @@ public final class DeskModel {
 extension DeskModel {
   /// The trip of `row` where anything but its timetable is known of it, else `nil`.
   public func knownTrip(ofRow row: Int) -> Trip? { trips[row]?.value }
+
+  /// The rows of which anything but the timetable may be known, in any order.
+  var knownRows: [Int] { Array(trips.keys) }
 
   /// Whether the run of `row` has left its first stop by now, as far as is known.
   public func hasDeparted(_ row: Int) -> Bool { expectedDeparture(ofRow: row) <= clock.value }

@@ -30,6 +30,8 @@ public enum DeskNotice: Hashable, Sendable {
   case journalUnavailable(JournalError)
   /// The journal was damaged and is set aside; so many entries were recovered, and so many are missing.
   case journalRecovered(setAside: String, recovered: Int, missing: Int)
+  /// The filter that was kept in a file could not be read: everything is listed.
+  case filterUnreadable(String)
   /// Somebody wants to quit while so many decisions are not saved.
   case quittingUnsaved(Int)
 
@@ -42,7 +44,7 @@ public enum DeskNotice: Hashable, Sendable {
     case .journalUnavailable: [.retrySaving]
     case .quittingUnsaved: [.retrySaving, .quit]
     case .noTrips, .noTripsAtAll, .tripsLeftOut, .timetableGone, .selectionGone, .decisionsDoNotFit, .unreadable,
-      .refused, .takenBack, .journalRecovered:
+      .refused, .takenBack, .journalRecovered, .filterUnreadable:
       []
     }
   }
@@ -52,7 +54,7 @@ public enum DeskNotice: Hashable, Sendable {
     switch self {
     case .noTrips, .emptyDay, .noTripsAtAll, .newServiceDay, .tripsLeftOut, .unreadable, .selectionGone: true
     case .refused, .takenBack, .timetableReplaced, .timetableGone, .decisionsDoNotFit, .notSaved, .journalUnavailable,
-      .journalRecovered, .quittingUnsaved:
+      .journalRecovered, .filterUnreadable, .quittingUnsaved:
       false
     }
   }

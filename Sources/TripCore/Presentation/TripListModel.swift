@@ -22,9 +22,6 @@ public final class TripListModel {
     bag.add(desk.timetable.bind { [weak self] _ in self?.lines.removeAll() })
   }
 
-  /// How many lines there are.
-  public var count: Int { desk.timetable.value.count }
-
   /// The line of `row`.
   public func line(_ row: Int) -> TripLine {
     if let line = lines[row] { return line }

@@ -42,6 +42,20 @@ public struct TypedDeparture: Sendable {
     return .minutes(nearest.distance)
   }
 
+  /// What is meant where a time of a service day is typed; hours from 24 on are those of the day after it.
+  ///
+  /// - Parameters:
+  ///   - text: What was typed.
+  ///   - time: Of the two halves of the day, where clocks count to twelve, the one nearer to it counts.
+  /// - Returns: The time, or `nil` where the text is none.
+  public func time(_ text: String, near time: ServiceTime) -> ServiceTime? {
+    let text = Self.normalized(text)
+    guard let typed = TypedTime(text, halves: halves, countsToTwelve: wording.usesTwelveHourClock) else { return nil }
+    return typed.hours
+      .map { ServiceTime(hours: $0 + (typed.isNextDay ? 24 : 0), minutes: typed.minute) }
+      .min { abs($0.seconds - time.seconds) < abs($1.seconds - time.seconds) }
+  }
+
   /// The times on the wall that may be meant.
   private func times(_ time: TypedTime, near departure: Instant, _ serviceDate: ServiceDate?) -> [WallClockTime] {
     let zone = wording.timeZone

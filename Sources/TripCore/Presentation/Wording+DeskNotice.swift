@@ -61,6 +61,9 @@ extension Wording {
         translation.translate(
           "The journal was damaged. It is set aside as %1$@; %2$@ of its entries were recovered, %3$@ are missing."),
         path, number(recovered), number(missing))
+    case .filterUnreadable(let path):
+      Translation.fill(
+        translation.translate("The filter of the last time cannot be read, so all trips are listed: %@"), path)
     case .quittingUnsaved(let count):
       Translation.fill(
         translation.translate(

@@ -37,6 +37,19 @@ final class DeskController {
       ("choose-day", ["<Primary>d"], { [weak self] in self?.chooseDay() }),
       ("reload", ["<Primary>r", "F5"], { [weak application] in application?.session?.reload() }),
       ("log", ["<Primary>l"], { [weak window] in window?.showLog() }),
+      ("search", ["<Primary>f"], { [weak window] in window?.beginSearch() }),
+      (
+        "filter", ["<Primary><Shift>f"],
+        { [weak window] in
+          if let window, window.isShowingDesk { gtk_button_clicked(cgtk_button(window.header.filter.pointer)) }
+        }
+      ),
+      (
+        "worklist", ["<Primary>j"],
+        { [weak window] in
+          if let window, window.isShowingDesk { gtk_button_clicked(cgtk_button(window.header.worklist.pointer)) }
+        }
+      ),
       ("preview", ["<Primary>i"], { [weak self] in self?.preview() }),
       (
         "shortcuts", ["F1", "<Primary>question"],

@@ -8,10 +8,15 @@ final class TripListController {
   init(_ view: TripListView, desk: DeskModel) {
     connections = view.selection.connectChanges { [weak selection = view.selection] in
       guard let selection else { return }
-      let rows = selection.rows
+      let (shown, selected) = (desk.shownRows.value, desk.selectedRows.value)
+      let (rows, cursor) = (selection.rows.map(shown.row), selection.cursor.map(shown.row))
+      if rows.sorted() == selected.filter({ shown.position(of: $0) != nil }) {
+        // Only the keyboard has moved. What is selected and not listed stays so.
+        if let cursor, rows.contains(cursor) { desk.select(rows: selected, cursor: cursor) }
+        return
+      }
       // With Ctrl, the arrow keys take the keyboard to a row that is not selected: the detail stays where it is.
-      let cursor = selection.cursor.flatMap { rows.contains($0) ? $0 : nil } ?? desk.selectedRow.value
-      desk.select(rows: rows, cursor: cursor)
+      desk.select(rows: rows, cursor: cursor.flatMap { rows.contains($0) ? $0 : nil } ?? desk.selectedRow.value)
     }
   }
 }

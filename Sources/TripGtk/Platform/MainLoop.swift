@@ -33,6 +33,13 @@ enum MainLoop {
       G_PRIORITY_HIGH_IDLE, callOnce, box.retainedPointer(), releaseClosureBoxIfAny)
   }
 
+  /// Calls `body` once, `milliseconds` from now.
+  static func schedule(afterMilliseconds milliseconds: Int, _ body: @escaping @MainActor () -> Void) {
+    let box = ClosureBox<Void, Void> { body() }
+    _ = g_timeout_add_full(
+      G_PRIORITY_DEFAULT, guint(clamping: milliseconds), callOnce, box.retainedPointer(), releaseClosureBoxIfAny)
+  }
+
   /// Calls `body` once, `milliseconds` from now; dropping the timer ends it.
   static func after(milliseconds: Int, _ body: @escaping @MainActor () -> Void) -> MainLoopTimer {
     MainLoopTimer(milliseconds: milliseconds, body)

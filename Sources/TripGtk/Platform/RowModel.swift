@@ -12,7 +12,7 @@ final class RowModel {
   ///   - columns: How many columns, all of them text.
   ///   - text: The markup of a cell.
   init(rows: Int, columns: Int, text: @escaping @MainActor (_ row: Int, _ column: Int) -> String) {
-    let box = ClosureBox<(Int32, Int32), CString> { CString(strdup(text(Int($0.0), Int($0.1)))) }
+    let box = ClosureBox<(Int32, Int32), CString> { CString(text(Int($0.0), Int($0.1))) }
     pointer = cgtk_rows_new(
       Int32(clamping: rows), Int32(columns),
       { ClosureBox<(Int32, Int32), CString>.call($0, ($1, $2)).pointer }, box.retainedPointer(), releaseClosureBox)
@@ -22,10 +22,4 @@ final class RowModel {
 
   /// Says that the cells of `row` are to be drawn anew.
   func rowChanged(_ row: Int) { cgtk_rows_changed(pointer, Int32(clamping: row)) }
-}
-
-/// A C string on its way to C, which frees it.
-private struct CString: @unchecked Sendable {
-  let pointer: UnsafeMutablePointer<CChar>?
-  init(_ pointer: UnsafeMutablePointer<CChar>?) { self.pointer = pointer }
 }

@@ -16,10 +16,7 @@ struct DeskClaim {
     case presented
   }
 
-  /// Claims the desk of a feed for this process.
-  ///
-  /// - Parameter request: The feed, and how it is opened.
-  /// - Returns: Nothing where there is no bus, where another process has the desk, or where the desk is one that there
+  /// Claims the desk of a feed for this process. Nothing where there is no bus, where another process has the desk, or where the desk is one that there
   ///   may be several of.
   init?(_ request: DeskRequest) {
     guard let wanted = Self.name(of: request), case .ours(let name) = BusName.claim(wanted) else { return nil }
@@ -40,6 +37,7 @@ struct DeskClaim {
   /// - Parameters:
   ///   - request: The feed, and how it is opened.
   ///   - environment: The program's, as it was before GTK began.
+  /// - Returns: Whether this process is to go on.
   static func begin(_ request: DeskRequest, _ environment: [String: String]) -> Start {
     guard let wanted = name(of: request) else { return .begin(nil) }
     let end = ContinuousClock.now + patience

@@ -5,6 +5,7 @@ import TripFeed
 @MainActor
 final class DeskSession {
   let desk: DeskModel
+  let search: TripSearch
   let isRehearsal: Bool
   private let environment: DeskEnvironment
   private let key: OperatorKey
@@ -12,6 +13,7 @@ final class DeskSession {
   private var feed: GTFSFeed
   private let clock: DeskClock
   private let operatorID: OperatorID
+  private let filterFile: FilterFile
   /// What is published and followed, from the first opening on.
   private let published: PublishOptions.Values
   private var presence: DeskPresence?
@@ -44,6 +46,11 @@ final class DeskSession {
       journal: JournalReplica(
         journal.journal, state: journal.state, from: journal.firstDay, operatorID: operatorID,
         author: store.authorName, clock: clock))
+    let filterFile = FilterFile(of: operatorID)
+    self.filterFile = filterFile
+    let filterNotice = filterFile.keep(desk.filter)
+    search = TripSearch(desk, clock: .mainLoop)
+    filterNotice.map(desk.notify)
     opening.day.notices.forEach(desk.notify)
     journal.notice.map(desk.notify)
     begin(journal.journal)

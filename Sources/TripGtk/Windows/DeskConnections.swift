@@ -8,7 +8,7 @@ final class DeskConnections {
   private let bindings = SubscriptionBag()
 
   init(
-    _ view: DeskView, in window: DeskWindow, model: DeskModel,
+    _ view: DeskView, in window: DeskWindow, model: DeskModel, search: TripSearch,
     accept: @escaping @MainActor (DeskOffer) -> Void, pausePublishing: @escaping @MainActor (Bool) -> Void
   ) {
     let (header, detail) = (window.header, view.detail)
@@ -24,8 +24,10 @@ final class DeskConnections {
       TypedDeparturePresentationControl(view.typedDeparture, model: typed, wording: model.wording),
       UndoPresentationControl(header, notice: view.undoNotice, model: undo),
       ActionsPresentationControl(detail, explanation: view.explanation, desk: model, model: actions),
+      FilterPresentationControl(model, search: search, header: header, view: view),
       TripController(detail, desk: model),
       TripListController(view.list, desk: model),
+      SearchController(view, header: header, desk: model, search: search),
       StopController(detail.stops, platforms: view.platforms, desk: model, actions: actions),
       explanation,
       TypedDepartureController(view.typedDeparture, list: view.list, detail: detail, model: typed),

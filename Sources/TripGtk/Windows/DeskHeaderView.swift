@@ -11,6 +11,10 @@ final class DeskHeaderView {
   let day = DeskHeaderView.iconButton("x-office-calendar-symbolic", name: tr("Choose a day"), id: "choose-day")
   let undo = DeskHeaderView.iconButton("edit-undo-symbolic", name: tr("Undo"), id: "undo")
   let redo = DeskHeaderView.iconButton("edit-redo-symbolic", name: tr("Redo"), id: "redo")
+  let search = Widget(gtk_search_entry_new())
+  let filter = Widget(gtk_menu_button_new())
+  let filterView: FilterView
+  let worklist = Widget(gtk_toggle_button_new())
   let menu = Widget(gtk_menu_button_new())
   let recentMenu: RecentMenu
 
@@ -28,6 +32,7 @@ final class DeskHeaderView {
 
   init() {
     recentMenu = RecentMenu(at: recent)
+    filterView = FilterView(at: filter)
     let bar = cgtk_header_bar(widget.pointer)
     gtk_header_bar_set_show_close_button(bar, 1)
     open.setAccessibleID("open")
@@ -41,10 +46,13 @@ final class DeskHeaderView {
     clock.setStyleClass("desk-clock")
     clock.setAccessibleID("desk-clock")
     buildMenu()
+    buildSearch()
     for button in [undo, redo] { button.leaveFocus() }
     gtk_header_bar_pack_end(bar, menu.pointer)
     let takingBack = Self.linked([undo, redo])
     gtk_header_bar_pack_end(bar, takingBack.pointer)
+    let finding = Self.linked([search, filter, worklist])
+    gtk_header_bar_pack_end(bar, finding.pointer)
     gtk_header_bar_pack_end(bar, clock.pointer)
     gtk_widget_show_all(widget.pointer)
     update()
@@ -55,7 +63,7 @@ final class DeskHeaderView {
     gtk_header_bar_set_title(bar, isAboveDesk ? title : tr("Trip Desk"))
     gtk_header_bar_set_subtitle(bar, isAboveDesk ? subtitle : nil)
     clock.isVisible = isAboveDesk
-    day.isSensitive = isAboveDesk
+    for widget in [day, search, filter, worklist] { widget.isSensitive = isAboveDesk }
     undo.isSensitive = isAboveDesk && canUndo
     redo.isSensitive = isAboveDesk && canRedo
   }
@@ -68,6 +76,27 @@ final class DeskHeaderView {
       tr("The clock is set by hand, for training. Only a target named on the command line is published to."))
     gtk_widget_set_valign(rehearsal.pointer, GTK_ALIGN_CENTER)
     gtk_widget_set_no_show_all(rehearsal.pointer, 1)
+  }
+
+  private func buildSearch() {
+    gtk_entry_set_width_chars(cgtk_entry(search.pointer), 16)
+    gtk_entry_set_placeholder_text(cgtk_entry(search.pointer), tr("Search…"))
+    search.setAccessibleID("search")
+    search.setAccessibleName(tr("Search trips"))
+    search.setTooltip(tr("Trip, line, destination, stop or time (Ctrl+F)"))
+    let label = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 4)
+    label.append(Widget(gtk_label_new(tr("Filter"))))
+    label.append(Widget(gtk_image_new_from_icon_name("pan-down-symbolic", GTK_ICON_SIZE_BUTTON)))
+    filter.add(label)
+    filter.setAccessibleID("filter")
+    filter.setAccessibleName(tr("Filter"))
+    filter.setTooltip(tr("Which trips are listed (Ctrl+Shift+F)"))
+    let icon = gtk_image_new_from_icon_name("view-sort-descending-symbolic", GTK_ICON_SIZE_BUTTON)
+    gtk_button_set_image(cgtk_button(worklist.pointer), icon)
+    worklist.setAccessibleID("worklist")
+    worklist.setAccessibleName(tr("What needs me now first"))
+    worklist.setTooltip(tr("What needs me now first: late and undecided, conflicts, next departures (Ctrl+J)"))
+    worklist.leaveFocus()
   }
 
   private func buildMenu() {

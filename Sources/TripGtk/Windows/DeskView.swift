@@ -1,10 +1,12 @@
 import CGtk
 
-/// The desk itself, below the header bar: a notice, the list beside the detail, and a line of status.
+/// The desk itself, below the header bar: a notice, what is filtered, the list beside the detail, and a line of status.
 @MainActor
 final class DeskView {
   let widget: Widget
   let list = TripListView()
+  let listed: ListedTripsView
+  let chips = ChipsBar()
   let detail = TripDetailView()
   let typedDeparture: TypedDepartureView
   let explanation: ExplanationView
@@ -22,17 +24,19 @@ final class DeskView {
   init() {
     let box = Box(GTK_ORIENTATION_VERTICAL)
     widget = box
+    listed = ListedTripsView(list)
     typedDeparture = TypedDepartureView(at: detail.setTime)
     explanation = ExplanationView(at: detail.more)
     platforms = PlatformMenu(at: detail.platform)
     buildDetailStack()
     let paned = Widget(gtk_paned_new(GTK_ORIENTATION_HORIZONTAL))
-    gtk_paned_pack1(cgtk_paned(paned.pointer), list.widget.pointer, 1, 0)
+    gtk_paned_pack1(cgtk_paned(paned.pointer), listed.widget.pointer, 1, 0)
     gtk_paned_pack2(cgtk_paned(paned.pointer), detailStack.pointer, 0, 0)
     let overlay = Widget(gtk_overlay_new())
     overlay.add(paned)
     gtk_overlay_add_overlay(cgtk_overlay(overlay.pointer), undoNotice.widget.pointer)
     box.append(notice.widget)
+    box.append(chips.widget)
     box.append(overlay, fills: true)
     box.append(Widget(gtk_separator_new(GTK_ORIENTATION_HORIZONTAL)))
     box.append(status.widget)

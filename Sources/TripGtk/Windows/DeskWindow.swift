@@ -38,9 +38,9 @@ final class DeskWindow {
     }
   }
 
-  /// Shows a desk in place of whatever the window showed.
+  /// Shows a desk in place of whatever the window showed; `search` finds its trips, and is made here where none is given.
   func show(
-    _ model: DeskModel, isRehearsal: Bool, accept: @escaping @MainActor (DeskOffer) -> Void,
+    _ model: DeskModel, search: TripSearch? = nil, isRehearsal: Bool, accept: @escaping @MainActor (DeskOffer) -> Void,
     pausePublishing: @escaping @MainActor (Bool) -> Void = { _ in }
   ) {
     // The one before ends first: nothing of it may write to the labels any more.
@@ -49,7 +49,9 @@ final class DeskWindow {
     header.rehearsal.isVisible = isRehearsal
     showDesk()
     view.list.takeFocus()
-    desk = DeskConnections(view, in: self, model: model, accept: accept, pausePublishing: pausePublishing)
+    desk = DeskConnections(
+      view, in: self, model: model, search: search ?? TripSearch(model, clock: .mainLoop), accept: accept,
+      pausePublishing: pausePublishing)
     self.model = model
   }
 
@@ -69,6 +71,11 @@ final class DeskWindow {
       ]
     )
     window.present()
+  }
+
+  /// Puts the keyboard into the search entry.
+  func beginSearch() {
+    if isShowingDesk { gtk_widget_grab_focus(header.search.pointer) }
   }
 
   private func closeLog() { log?.window.close() }

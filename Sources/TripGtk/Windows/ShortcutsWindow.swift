@@ -64,6 +64,9 @@ enum ShortcutsWindow {
           ("Home End", tr("First and last trip")),
           ("<Shift>Up <Shift>Down", tr("Choose several trips")),
           ("<Primary>a", tr("Choose all trips")),
+          ("<Primary>f", tr("Search")),
+          ("<Primary><Shift>f", tr("Which trips are listed")),
+          ("<Primary>j", tr("What needs me now first")),
         ]
       ),
       (

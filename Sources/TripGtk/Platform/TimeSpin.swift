@@ -1,0 +1,44 @@
+import CGtk
+import TripCore
+
+/// A field for a time of a service day: typed as dispatchers type times, or moved by a quarter of an hour with the arrow
+/// keys.
+@MainActor
+final class TimeSpin: Widget {
+  /// Says a time to people.
+  var show: @MainActor (ServiceTime) -> String = { $0.description }
+  /// Reads what people type, near the time that is shown; nothing where it is no time.
+  var read: @MainActor (String, ServiceTime) -> ServiceTime? = { text, _ in ServiceTime(gtfs: text) }
+
+  /// Makes one for these times, by whole minutes.
+  init(_ times: ClosedRange<ServiceTime>) {
+    let minutes = Double(times.lowerBound.seconds / 60)...Double(times.upperBound.seconds / 60)
+    super.init(gtk_spin_button_new_with_range(minutes.lowerBound, minutes.upperBound, 15))
+    // A spin button with a range takes digits only.
+    gtk_spin_button_set_numeric(cgtk_spin_button(pointer), 0)
+    gtk_entry_set_width_chars(cgtk_entry(pointer), 8)
+    let texts = ClosureBox<Double, CString> { [weak self] minutes in
+      CString(self?.show(ServiceTime(hours: 0, minutes: Int(minutes))) ?? "")
+    }
+    let numbers = ClosureBox<String, Double> { [weak self] in self?.minutes($0) ?? .nan }
+    cgtk_connect_number_texts(
+      cgtk_spin_button(pointer), { ClosureBox<Double, CString>.call($0, $1).pointer }, texts.retainedPointer(),
+      { ClosureBox<String, Double>.call($0, String(cString: $1)) }, numbers.retainedPointer(), releaseClosureBox)
+  }
+
+  /// Shows the time anew, after ``show`` has become another.
+  func update() {
+    let time = time
+    gtk_entry_set_text(cgtk_entry(pointer), show(time))
+  }
+
+  private var time: ServiceTime {
+    ServiceTime(hours: 0, minutes: Int(gtk_spin_button_get_value_as_int(cgtk_spin_button(pointer))))
+  }
+
+  private func minutes(_ text: String) -> Double? {
+    // What it says itself it need not read: an hour that clocks show twice would come back as the other one.
+    let typed = text == show(time) ? time : read(text, time)
+    return typed.map { Double($0.seconds / 60) }
+  }
+}

@@ -1,0 +1,71 @@
+import CGtk
+import TripCore
+
+/// Keeps the widgets of search and filter equal to the desk's filter, both ways, and shows what it leaves out.
+@MainActor
+final class FilterPresentationControl {
+  private let view: FilterView
+  private let desk: DeskModel
+  private var values: [AnyObject] = []
+  private var lines: RowModel?
+  private let bindings = SubscriptionBag()
+
+  init(_ desk: DeskModel, search: TripSearch, header: DeskHeaderView, view: DeskView) {
+    self.desk = desk
+    self.view = header.filterView
+    bindSettings(desk.filter, header)
+    let (wording, filter, bar) = (desk.wording, desk.filter, view.chips)
+    showTimes()
+    bindings.add(
+      combineLatest(search.lines, filter.lines).bindAndFire { [weak self] in self?.show(lines: $0, chosen: $1) })
+    bindings.add(filter.usesWindow.bindAndFire { [view = self.view] in view.hasWindow = $0 })
+    bindings.add(search.chips.bindAndFire { bar.show($0) })
+    bindings.add(
+      combineLatest(desk.shownRows, desk.timetable, search.isPreparing, filter.isFiltering).bindAndFire {
+        [listed = view.listed] shown, timetable, isPreparing, isFiltering in
+        bar.count.text = wording.sentence(shown: shown.count, of: timetable.count)
+        listed.emptyText = shown.count == 0 && isFiltering && !isPreparing ? tr("No trip fits search and filter.") : nil
+      })
+  }
+
+  private func bindSettings(_ filter: FilterModel, _ header: DeskHeaderView) {
+    func keepEqual<Value>(_ setting: Dynamic<Value>, _ widget: WidgetValue<Value>) {
+      bindings.add(setting.bidirectionalBind(to: widget.value))
+      values.append(widget)
+    }
+    keepEqual(filter.text, .text(header.search))
+    keepEqual(filter.delayed, .toggle(view.delayed))
+    keepEqual(filter.cancelled, .toggle(view.cancelled))
+    keepEqual(filter.undecided, .toggle(view.undecided))
+    keepEqual(filter.withNotes, .toggle(view.withNotes))
+    keepEqual(filter.usesWindow, .onOff(view.usesWindow))
+    keepEqual(filter.from, .time(view.from))
+    keepEqual(filter.to, .time(view.to))
+    keepEqual(filter.isWorklist, .toggle(header.worklist))
+  }
+
+  /// Times are said and read in the agency's time zone, on the day that is shown.
+  private func showTimes() {
+    for end in [view.from, view.to] {
+      end.show = { [desk] in desk.wording.time($0, of: desk.timetable.value.serviceDate) }
+      end.read = { [desk] in TypedDeparture(desk.wording).time($0, near: $1) }
+      bindings.add(desk.timetable.bindAndFire { _ in end.update() })
+    }
+  }
+
+  private func show(lines routes: [Route], chosen: Set<String>) {
+    // Its cursor stays where it is: a mark has changed, not the list.
+    let selection = RowSelection(view.lines)
+    let cursor = lines == nil ? nil : selection.cursor
+    let rows = RowModel(rows: routes.count, columns: 1) { row, _ in
+      guard routes.indices.contains(row) else { return "" }
+      let route = routes[row]
+      let mark = chosen.contains(route.id) ? "☑" : "☐"
+      let longName = route.longName == route.name ? "" : "  <small>\(markupEscaped(route.longName))</small>"
+      return "\(mark) <b>\(markupEscaped(route.name))</b>\(longName)"
+    }
+    lines = rows
+    view.show(lines: rows)
+    if let cursor, cursor < routes.count { selection.show([cursor], cursor: cursor) }
+  }
+}

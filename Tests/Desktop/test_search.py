@@ -1,0 +1,133 @@
+"""Search, filter and worklist in the built desk, by real keys and through the accessibility tree."""
+
+from pathlib import Path
+
+import pytest
+from desk import SAMPLE, Atspi, Desk, wait_for
+
+NOW = "2026-11-20T08:14:00"
+
+
+@pytest.fixture
+def desk():
+    with Desk(SAMPLE, "--now", NOW) as desk:
+        yield desk
+
+
+def expect_rows(desk: Desk, rows: int) -> None:
+    wait_for(f"{rows} rows", lambda: desk.rows() == rows)
+
+
+def is_checked(desk: Desk, accessible_id: str) -> bool:
+    return desk.find(accessible_id).get_state_set().contains(Atspi.StateType.CHECKED)
+
+
+def selected(desk: Desk) -> list[int]:
+    return list(Atspi.Table.get_selected_rows(desk.find("trip-list")))
+
+
+def test_typing_narrows_the_list_and_keeps_the_selection(desk):
+    everything = desk.rows()
+    title = desk.text("trip-title")
+    departure = desk.text("trip-departure")
+    desk.keys("ctrl+f")
+    desk.type("r1-wd-h-1")
+    wait_for("fewer rows", lambda: 0 < desk.rows() < everything)
+    narrowed = desk.rows()
+    assert all("R1" in desk.cell(row, 1) for row in range(min(narrowed, 5)))
+    # The 08:15 of line 12 is selected, not listed, and still the one that keys are about.
+    assert (desk.text("trip-title"), desk.text("trip-departure")) == (title, departure)
+    assert selected(desk) == []
+    desk.expect_text("shown-count", f"{narrowed} of {everything} trips")
+    desk.type("2")
+    wait_for("fewer still", lambda: desk.rows() < narrowed)
+    desk.keys("Escape")
+    expect_rows(desk, everything)
+    wait_for("the selection is seen again", lambda: len(selected(desk)) == 1)
+    desk.keys("plus")
+    desk.expect_text("trip-delay", "1 minute delay")
+    assert desk.text("trip-title") == title
+
+
+def test_a_stop_and_a_time_find_trips_and_enter_takes_the_first(desk):
+    desk.keys("ctrl+f")
+    desk.type("REIGEREILAND 08:")
+    wait_for("few rows", lambda: 0 < desk.rows() < 20)
+    assert all("8:" in desk.cell(row, 0) or "8:" in desk.cell(row, 3) for row in range(desk.rows()))
+    desk.keys("Return")
+    wait_for("the first is selected", lambda: selected(desk) == [0])
+    desk.expect_text("trip-departure", desk.cell(0, 0).split(">")[-1].split("<")[0] or desk.text("trip-departure"))
+
+
+def test_nothing_found_says_so_and_has_a_way_back(desk):
+    everything = desk.rows()
+    desk.keys("ctrl+f")
+    desk.type("nowhere at all")
+    desk.expect_showing("no-match")
+    desk.press("no-match-clear")
+    desk.expect_showing("no-match", False)
+    expect_rows(desk, everything)
+
+
+def test_a_setting_has_a_chip_which_takes_it_off(desk):
+    everything = desk.rows()
+    desk.keys("plus", "plus")
+    desk.expect_text("trip-delay", "2 minutes delay")
+    desk.keys("ctrl+shift+f")
+    desk.expect_showing("filter-delayed")
+    desk.press("filter-delayed")
+    expect_rows(desk, 1)
+    desk.keys("Escape")
+    desk.expect_showing("chip-delayed")
+    assert "+2" in desk.cell(0, 4)
+    desk.press("chip-delayed")
+    expect_rows(desk, everything)
+    assert not is_checked(desk, "filter-delayed")
+    desk.expect_showing("shown-count", False)
+
+
+def test_the_window_takes_its_ends_along_and_fades_where_it_is_off(desk):
+    everything = desk.rows()
+    desk.press("filter")
+    desk.expect_sensitive("filter-from", False)
+    desk.press("filter-window")
+    desk.expect_sensitive("filter-from")
+    wait_for("fewer rows", lambda: desk.rows() < everything)
+    Atspi.Value.set_current_value(desk.find("filter-from"), 20 * 60)
+    wait_for("the other end", lambda: Atspi.Value.get_current_value(desk.find("filter-to")) == 20 * 60)
+    desk.expect_showing("no-match")  # No trip leaves at that very minute.
+    desk.press("filter-clear")
+    expect_rows(desk, everything)
+
+
+def test_settings_outlive_the_program_and_a_broken_file_does_no_harm(tmp_path: Path):
+    home = {"XDG_STATE_HOME": str(tmp_path)}
+    with Desk(SAMPLE, "--now", NOW, environment=home) as desk:
+        everything = desk.rows()
+        desk.press("filter")
+        desk.press("filter-undecided")
+        desk.press("filter-window")
+        wait_for("fewer rows", lambda: desk.rows() < everything)
+        narrowed = desk.rows()
+        (file,) = wait_for("a file", lambda: list(tmp_path.glob("tripdesk/filters/*")))
+        wait_for("what is chosen", lambda: "window on" in file.read_text() and "undecided on" in file.read_text())
+    with Desk(SAMPLE, "--now", NOW, environment=home) as desk:
+        expect_rows(desk, narrowed)
+        desk.expect_showing("chip-undecided")
+        desk.expect_showing("chip-window")
+    file.write_text("tripdesk filter 1\nundecided perhaps\n")
+    with Desk(SAMPLE, "--now", NOW, environment=home) as desk:
+        desk.expect_showing("desk-notice")
+        assert str(file) in desk.text("desk-notice")
+        expect_rows(desk, everything)
+
+
+def test_the_worklist_has_the_next_departure_first_by_one_key(desk):
+    everything = desk.rows()
+    first = desk.cell(0, 0)
+    desk.keys("ctrl+j")
+    wait_for("another order", lambda: desk.cell(0, 0) != first)
+    assert "8:15" in desk.cell(0, 0)
+    assert desk.rows() == everything
+    desk.keys("ctrl+j")
+    wait_for("the timetable's order", lambda: desk.cell(0, 0) == first)

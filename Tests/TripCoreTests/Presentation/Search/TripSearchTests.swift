@@ -1,0 +1,168 @@
+import Testing
+
+@testable import TripCore
+
+@MainActor @Suite("TripSearch")
+struct TripSearchTests {
+  private let day: SampleDay
+  private let desk: DeskModel
+  private let clock = ManualTimeSource()
+  private let search: TripSearch
+
+  init() throws {
+    day = try SampleDay()
+    desk = day.desk()
+    search = TripSearch(desk, clock: clock)
+  }
+
+  private var shown: [Int] { (0..<desk.shownRows.value.count).map { desk.shownRows.value.row(at: $0) } }
+
+  private func type(_ text: String) async {
+    desk.filter.text.value = text
+    while search.isPreparing.value { await Task.yield() }
+  }
+
+  @Test("what is typed narrows the list at once, and what is taken back widens it")
+  func typing() async {
+    #expect(shown == [0, 1, 2, 3, 4, 5])
+    await type("t")
+    #expect(shown == [0, 1, 2, 3, 4, 5])
+    desk.filter.text.value = "t3"
+    #expect(shown == [3], "the second letter needs neither time nor a task")
+    desk.filter.text.value = "t"
+    #expect(shown.count == 6)
+    desk.filter.text.value = "nowhere"
+    #expect(shown == [])
+    desk.filter.text.value = ""
+    #expect(shown.count == 6 && clock.pendingCount == 0)
+  }
+
+  @Test("one search a letter, and none for what means the same")
+  func oneSearchALetter() async {
+    await type("t")
+    let before = search.searches
+    desk.filter.text.value = "t3"
+    #expect(search.searches == before + 1)
+    desk.filter.text.value = "t3 "
+    desk.filter.text.value = "T3"
+    #expect(search.searches == before + 1)
+  }
+
+  @Test("the first change of a setting counts at once, then one every half second, and the last one always")
+  func throttling() {
+    let before = search.searches
+    desk.filter.undecided.value = true
+    #expect(search.searches == before + 1)
+    desk.filter.delayed.value = true
+    desk.filter.cancelled.value = true
+    desk.filter.delayed.value = false
+    #expect(search.searches == before + 1 && shown.count == 6, "half a second is not over")
+    clock.advance(by: .milliseconds(499))
+    #expect(search.searches == before + 1)
+    clock.advance(by: .milliseconds(1))
+    #expect(search.searches == before + 2 && shown == [], "the last one: canceled and undecided")
+    clock.advance(by: .seconds(5))
+    #expect(search.searches == before + 2 && clock.pendingCount == 0)
+    desk.filter.cancelled.value = false
+    #expect(search.searches == before + 3 && shown.count == 6)
+  }
+
+  @Test("a setting that is set to what it was, and several in one batch, are not searched for twice")
+  func neverTwice() async {
+    await type("t")
+    let before = search.searches
+    desk.filter.delayed.value = false
+    #expect(search.searches == before)
+    var settings = FilterSettings()
+    (settings.delayed, settings.undecided, settings.usesWindow) = (true, true, true)
+    desk.filter.set(settings)
+    #expect(search.searches == before + 1)
+    clock.advance(by: .seconds(1))
+    #expect(search.searches == before + 1)
+    desk.filter.clear()
+    #expect(search.searches == before + 2 && shown.count == 6, "settings and text at once")
+    clock.advance(by: .seconds(1))
+    #expect(search.searches == before + 2)
+  }
+
+  @Test("late and canceled trips, those nobody decided about, and those with a note")
+  func states() throws {
+    try desk.decide(.departure(delay: 300, at: nil), on: day.instance(1))
+    try desk.decide(.cancelled, on: day.instance(2))
+    try desk.decide(.note("Wheelchair"), on: day.instance(3))
+    func shown(_ change: (inout FilterSettings) -> Void) -> [Int] {
+      var settings = FilterSettings()
+      change(&settings)
+      desk.filter.set(settings)
+      clock.advance(by: .seconds(1))
+      return self.shown
+    }
+    #expect(shown { $0.delayed = true } == [1])
+    #expect(shown { $0.cancelled = true } == [2])
+    #expect(shown { ($0.delayed, $0.cancelled) = (true, true) } == [1, 2], "one or the other")
+    #expect(shown { $0.undecided = true } == [0, 4, 5])
+    #expect(shown { $0.withNotes = true } == [3])
+    #expect(shown { ($0.delayed, $0.withNotes) = (true, true) } == [])
+    #expect(shown { $0.lines = ["r"] }.count == 6)
+    #expect(shown { $0.lines = ["other"] } == [])
+    #expect(shown { _ in }.count == 6)
+  }
+
+  @Test("a trip is in the window by its planned or its expected departure, also one of the day before")
+  func window() throws {
+    func shown(_ from: ServiceTime, _ to: ServiceTime) -> [Int] {
+      var settings = FilterSettings()
+      (settings.usesWindow, settings.window) = (true, TimeWindow(from: from, to: to))
+      desk.filter.set(settings)
+      clock.advance(by: .seconds(1))
+      return self.shown
+    }
+    let eight = ServiceTime(hours: 8, minutes: 0)
+    #expect(shown(eight, eight + .minutes(20)) == [1, 2, 3])
+    try desk.decide(.departure(delay: 1800, at: nil), on: day.instance(1))
+    clock.advance(by: .seconds(1))
+    #expect(shown(eight + .minutes(30), eight + .minutes(30)) == [1, 4], "planned for 08:00, expected at 08:30")
+    #expect(shown(eight, eight) == [1])
+    #expect(shown(ServiceTime(hours: 0, minutes: 0), ServiceTime(hours: 2, minutes: 0)) == [0])
+  }
+
+  @Test("a decision that makes a trip fit, or fit no longer, counts; selection and decisions stay as they are")
+  func selectionStays() throws {
+    desk.select(rows: [1, 3], cursor: 3)
+    desk.filter.delayed.value = true
+    #expect(shown == [] && desk.selectedRows.value == [1, 3] && desk.selectedRow.value == 3)
+    clock.advance(by: .seconds(1))
+    try desk.changeActualDeparture(by: .minutes(4))
+    #expect(shown == [1, 3])
+    clock.advance(by: .seconds(1))
+    try desk.changeActualDeparture(by: .minutes(-4))
+    #expect(shown == [] && desk.selectedRows.value == [1, 3] && desk.selectedTrip.value?.trip.value.delay == 0)
+    #expect(desk.delay(1) == 0 && desk.delay(2) == nil)
+    desk.filter.clear()
+    clock.advance(by: .seconds(1))
+    #expect(shown.count == 6 && desk.selectedRows.value == [1, 3])
+  }
+
+  @Test("another day is searched anew, with what is still typed")
+  func anotherDay() async {
+    await type("t2")
+    desk.show(day.timetable(runs: 2..<5))
+    while search.isPreparing.value { await Task.yield() }
+    #expect(shown == [0])
+    desk.show(day.timetable(runs: 3..<5))
+    while search.isPreparing.value { await Task.yield() }
+    #expect(shown == [])
+  }
+
+  @Test("the lines that can be chosen are those that run, and nothing is kept alive by the search")
+  func linesAndLifetime() {
+    #expect(search.lines.value.map(\.id) == ["r"])
+    weak var weakly: TripSearch?
+    do {
+      let other = TripSearch(desk, clock: clock)
+      other.conflicts.value = [1]
+      weakly = other
+    }
+    #expect(weakly == nil)
+  }
+}

@@ -1,0 +1,76 @@
+import Testing
+
+@testable import TripCore
+
+@MainActor @Suite("Worklist")
+struct WorklistTests {
+  // It is 08:15. Rows 1 and 2 left at 08:00 and 08:10; 3, 4 and 5 leave at 08:20, 08:30 and 08:40; 0 was yesterday's.
+  private let day: SampleDay
+  private let desk: DeskModel
+  private let clock = ManualTimeSource()
+  private let search: TripSearch
+
+  init() throws {
+    day = try SampleDay()
+    desk = day.desk()
+    search = TripSearch(desk, clock: clock)
+    desk.filter.isWorklist.value = true
+    clock.advance(by: .seconds(1))
+  }
+
+  private var order: [Int] {
+    clock.advance(by: .seconds(1))
+    return (0..<desk.shownRows.value.count).map { desk.shownRows.value.row(at: $0) }
+  }
+
+  @Test("the next departures come first, then what has left")
+  func nextDepartures() throws {
+    #expect(order == [3, 4, 5, 0, 1, 2])
+    try desk.decide(.departure(delay: 900, at: nil), on: day.instance(3))
+    #expect(order == [4, 3, 5, 0, 1, 2], "by when they are expected to leave")
+    try desk.decide(.cancelled, on: day.instance(4))
+    #expect(order == [3, 5, 0, 1, 2, 4])
+  }
+
+  @Test("late trips about which nobody decided come before all others, until they have arrived")
+  func lateAndUndecided() throws {
+    var late = try #require(desk.trip(ofRow: 2))
+    try late.apply(.departure(delay: 600, at: nil))
+    desk.replace(late)
+    #expect(order == [2, 3, 4, 5, 0, 1])
+    try desk.decide(.departure(delay: 600, at: nil), on: day.instance(2))
+    #expect(order == [3, 2, 4, 5, 0, 1], "decided: it stands with the one that leaves at 08:20, too")
+    try desk.decide(.withdrawn, on: day.instance(2))
+    desk.tick(desk.now.value + .minutes(120))
+    #expect(order == [0, 1, 2, 3, 4, 5], "all have arrived")
+  }
+
+  @Test("conflicts come after what is late and before the next departures")
+  func conflicts() throws {
+    var late = try #require(desk.trip(ofRow: 4))
+    try late.apply(.departure(delay: 600, at: nil))
+    desk.replace(late)
+    search.conflicts.value = [5, 2]
+    #expect(order == [4, 2, 5, 3, 0, 1])
+  }
+
+  @Test("time that passes moves a trip that has left to the end")
+  func timePasses() {
+    #expect(order.first == 3)
+    desk.tick(desk.now.value + .minutes(6))
+    #expect(order == [4, 5, 0, 1, 2, 3])
+  }
+
+  @Test("each row has its position, and those that are left out have none")
+  func positions() {
+    desk.filter.undecided.value = true
+    let order = order
+    for (position, row) in order.enumerated() { #expect(desk.shownRows.value.position(of: row) == position) }
+    desk.filter.usesWindow.value = true
+    desk.filter.to.value = ServiceTime(hours: 8, minutes: 20)
+    desk.filter.from.value = ServiceTime(hours: 8, minutes: 10)
+    #expect(self.order == [3, 2])
+    #expect(desk.shownRows.value.position(of: 3) == 0 && desk.shownRows.value.position(of: 5) == nil)
+    #expect(desk.shownRows.value.nearestPosition(to: 5, before: 4) == 1)
+  }
+}
