@@ -8,4 +8,10 @@
 #include <malloc.h>
 
 #include "casts.h"
+#include "desktop.h"
 #include "numbers.h"
+#include "rows.h"
+#include "signals.h"
+#include "values.h"
+
+#endif
