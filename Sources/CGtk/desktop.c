@@ -81,3 +81,74 @@ void cgtk_connect_open(GApplication *application, CGtkTextHandler handler, gpoin
   *self = (OpenHandler){handler, box, release};
   g_signal_connect_data(application, "open", G_CALLBACK(files_opened), self, open_handler_free, 0);
 }
+
+gboolean cgtk_prefers_dark(void) {
+  gboolean is_dark = FALSE;
+  GtkSettings *settings = gtk_settings_get_default();
+  if (settings) g_object_get(settings, "gtk-application-prefer-dark-theme", &is_dark, NULL);
+  return is_dark;
+}
+
+void cgtk_prefer_dark(gboolean is_dark) {
+  GtkSettings *settings = gtk_settings_get_default();
+  if (settings && cgtk_prefers_dark() != is_dark)
+    g_object_set(settings, "gtk-application-prefer-dark-theme", is_dark, NULL);
+}
+
+typedef struct {
+  CGtkSchemeHandler handler;
+  gpointer box;
+} SchemeHandler;
+
+static const char *const portal = "org.freedesktop.portal.Desktop";
+static const char *const portal_path = "/org/freedesktop/portal/desktop";
+static const char *const portal_settings = "org.freedesktop.portal.Settings";
+static const char *const appearance = "org.freedesktop.appearance";
+
+/* The number may be wrapped in more than one variant: Read() answers it twice wrapped. */
+static void tell_scheme(SchemeHandler *self, GVariant *value) {
+  GVariant *inner = g_variant_ref(value);
+  while (g_variant_is_of_type(inner, G_VARIANT_TYPE_VARIANT)) {
+    GVariant *next = g_variant_get_variant(inner);
+    g_variant_unref(inner);
+    inner = next;
+  }
+  if (g_variant_is_of_type(inner, G_VARIANT_TYPE_UINT32)) self->handler(self->box, g_variant_get_uint32(inner));
+  g_variant_unref(inner);
+}
+
+static void scheme_read(GObject *connection, GAsyncResult *result, gpointer data) {
+  GVariant *reply = g_dbus_connection_call_finish(G_DBUS_CONNECTION(connection), result, NULL);
+  if (!reply) return;
+  GVariant *value = g_variant_get_child_value(reply, 0);
+  tell_scheme(data, value);
+  g_variant_unref(value);
+  g_variant_unref(reply);
+}
+
+static void scheme_changed(GDBusConnection *connection, const char *sender, const char *path, const char *interface,
+                           const char *signal, GVariant *parameters, gpointer data) {
+  const char *group, *key;
+  GVariant *value;
+  if (!g_variant_is_of_type(parameters, G_VARIANT_TYPE("(ssv)"))) return;
+  g_variant_get(parameters, "(&s&sv)", &group, &key, &value);
+  if (g_str_equal(key, "color-scheme")) tell_scheme(data, value);
+  g_variant_unref(value);
+}
+
+static void bus_found(GObject *source, GAsyncResult *result, gpointer data) {
+  GDBusConnection *connection = g_bus_get_finish(result, NULL);
+  if (!connection) return;
+  g_dbus_connection_signal_subscribe(connection, portal, portal_settings, "SettingChanged", portal_path, appearance,
+                                     G_DBUS_SIGNAL_FLAGS_NONE, scheme_changed, data, NULL);
+  g_dbus_connection_call(connection, portal, portal_path, portal_settings, "Read",
+                         g_variant_new("(ss)", appearance, "color-scheme"), NULL, G_DBUS_CALL_FLAGS_NONE, 5000, NULL,
+                         scheme_read, data);
+  g_object_unref(connection);
+}
+
+void cgtk_follow_color_scheme(CGtkSchemeHandler handler, gpointer box) {
+  SchemeHandler *self = g_new(SchemeHandler, 1);
+  *self = (SchemeHandler){handler, box};
+  g_bus_get(G_BUS_TYPE_SESSION, NULL, bus_found, self);
+}

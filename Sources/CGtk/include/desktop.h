@@ -16,4 +16,15 @@ gboolean cgtk_bus_answers(const char *_Nonnull address, guint milliseconds);
 void cgtk_connect_open(GApplication *_Nonnull application, CGtkTextHandler _Nonnull handler, gpointer _Nonnull box,
                        CGtkRelease _Nonnull release);
 
+/* Whether GTK is to use the dark variant of its theme; properties are variadic. */
+gboolean cgtk_prefers_dark(void);
+void cgtk_prefer_dark(gboolean is_dark);
+
+/* What the desktop says of its colours: 0 no preference, 1 dark, 2 light. */
+typedef void (*CGtkSchemeHandler)(gpointer _Nonnull box, guint scheme);
+
+/* Tells the desktop's colour scheme, and each change of it, for as long as the program runs: GTK 3 itself does not look.
+   Nothing is told where there is no portal; nobody waits for it. */
+void cgtk_follow_color_scheme(CGtkSchemeHandler _Nonnull handler, gpointer _Nonnull box);
+
 #endif

@@ -41,7 +41,8 @@ struct DeskCommand: ParsableCommand {
   @MainActor
   private func open() throws -> Int32 {
     let surroundings = ProcessInfo.processInfo.environment
-    let environment = DeskEnvironment(surroundings)
+    let file = PreferencesFile(surroundings)
+    let environment = DeskEnvironment(surroundings, preferences: file.preferences)
     SessionBus.prepare(surroundings)
     let options = DeskRequest.Options(
       date: date, rehearsalStart: now, isNewDesk: newDesk, unpackLimit: unpacking.limit, store: store.values,
@@ -64,7 +65,9 @@ struct DeskCommand: ParsableCommand {
     }
     // Not before: GTK greets the display in many short turns, and readers on all cores would let each of them wait.
     let opening = request.map { BackgroundOpening($0, environment) }
-    return DeskApplication(environment, options, opening: opening, claim: claim, isService: isService).run()
+    return DeskApplication(
+      environment, options, opening: opening, claim: claim, isService: isService, preferences: KeptPreferences(file)
+    ).run()
   }
 }
 

@@ -7,6 +7,8 @@ final class DeskController {
   private var connections: [SignalConnection] = []
   private var fileChooser: FileChooser?
   private var dayChooser: DayChooserController?
+  private var preferences: PreferencesController?
+  private var about: AboutDialog?
   private weak var application: DeskApplication?
   private let window: DeskWindow
 
@@ -52,11 +54,14 @@ final class DeskController {
       ),
       ("preview", ["<Primary>i"], { [weak self] in self?.preview() }),
       (
-        "shortcuts", ["F1", "<Primary>question"],
+        "shortcuts", ["<Primary>question"],
         { [weak window] in
           if let window { ShortcutsWindow.present(above: cgtk_window(window.widget.pointer)) }
         }
       ),
+      ("preferences", ["<Primary>comma"], { [weak self] in self?.showPreferences() }),
+      ("guide", ["F1"], { [weak self] in self?.showGuide() }),
+      ("about", [], { [weak self] in self?.showAbout() }),
       // GTK itself opens only a menu bar by this key.
       (
         "menu", ["F10"],
@@ -81,8 +86,32 @@ final class DeskController {
     guard let session = application?.session, let trip = session.desk.selectedTrip.value else { return }
     session.preview(trip.trip.value.instance) { [weak window] text in
       guard let window else { return }
-      PreviewWindow(trip.title.value, text, above: window.widget).present()
+      PreviewWindow(
+        trip.title.value, text, name: tr("What is published of the trip"), id: "feed-preview", above: window.widget
+      ).present()
     }
+  }
+
+  private func showPreferences() {
+    guard let application else { return }
+    let model = application.preferences.model
+    let view = PreferencesWindow(above: window.widget, locale: model.locale.value)
+    preferences = PreferencesController(view, model: model)
+    view.present()
+  }
+
+  private func showGuide() {
+    guard let page = application?.environment.guide else { return }
+    if !OpenedPage.show(page, above: cgtk_window(window.widget.pointer)) {
+      // Nothing on this computer opens it: then the desk shows its text.
+      PreviewWindow(page, OpenedPage.text(of: page), name: tr("Guide"), id: "guide", above: window.widget).present()
+    }
+  }
+
+  private func showAbout() {
+    let view = AboutDialog(above: cgtk_window(window.widget.pointer))
+    about = view
+    view.present()
   }
 
   private func chooseDay() {

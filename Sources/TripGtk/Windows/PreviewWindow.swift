@@ -1,6 +1,6 @@
 import CGtk
 
-/// A window that shows what is published of one trip, as consumers read it.
+/// A window that shows a text as it is: what is published of one trip, as consumers read it, or a page of the guide.
 @MainActor
 final class PreviewWindow {
   let widget = Widget(gtk_window_new(GTK_WINDOW_TOPLEVEL))
@@ -8,10 +8,12 @@ final class PreviewWindow {
   /// Makes it, above `parent`, and with that it ends.
   ///
   /// - Parameters:
-  ///   - title: The trip.
-  ///   - text: The entity.
+  ///   - title: The trip, or the page.
+  ///   - text: The entity, or what is on the page.
+  ///   - name: What a screen reader calls the text.
+  ///   - id: What a program finds it by.
   ///   - parent: The desk's window.
-  init(_ title: String, _ text: String, above parent: Widget) {
+  init(_ title: String, _ text: String, name: String, id: String, above parent: Widget) {
     let window = cgtk_window(widget.pointer)
     gtk_window_set_transient_for(window, cgtk_window(parent.pointer))
     gtk_window_set_destroy_with_parent(window, 1)
@@ -21,8 +23,8 @@ final class PreviewWindow {
     gtk_text_view_set_editable(cgtk_text_view(view.pointer), 0)
     gtk_text_view_set_monospace(cgtk_text_view(view.pointer), 1)
     gtk_text_buffer_set_text(gtk_text_view_get_buffer(cgtk_text_view(view.pointer)), text, -1)
-    view.setAccessibleID("feed-preview")
-    view.setAccessibleName(tr("What is published of the trip"))
+    view.setAccessibleID(id)
+    view.setAccessibleName(name)
     let scroller = Widget(gtk_scrolled_window_new(nil, nil))
     scroller.add(view)
     widget.add(scroller)
