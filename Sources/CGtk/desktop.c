@@ -98,6 +98,7 @@ void cgtk_prefer_dark(gboolean is_dark) {
 typedef struct {
   CGtkSchemeHandler handler;
   gpointer box;
+  CGtkRelease release;
 } SchemeHandler;
 
 static const char *const portal = "org.freedesktop.portal.Desktop";
@@ -138,7 +139,12 @@ static void scheme_changed(GDBusConnection *connection, const char *sender, cons
 
 static void bus_found(GObject *source, GAsyncResult *result, gpointer data) {
   GDBusConnection *connection = g_bus_get_finish(result, NULL);
-  if (!connection) return;
+  if (!connection) {
+    SchemeHandler *self = data;
+    self->release(self->box);
+    g_free(self);
+    return;
+  }
   g_dbus_connection_signal_subscribe(connection, portal, portal_settings, "SettingChanged", portal_path, appearance,
                                      G_DBUS_SIGNAL_FLAGS_NONE, scheme_changed, data, NULL);
   g_dbus_connection_call(connection, portal, portal_path, portal_settings, "Read",
@@ -147,8 +153,8 @@ static void bus_found(GObject *source, GAsyncResult *result, gpointer data) {
   g_object_unref(connection);
 }
 
-void cgtk_follow_color_scheme(CGtkSchemeHandler handler, gpointer box) {
+void cgtk_follow_color_scheme(CGtkSchemeHandler handler, gpointer box, CGtkRelease release) {
   SchemeHandler *self = g_new(SchemeHandler, 1);
-  *self = (SchemeHandler){handler, box};
+  *self = (SchemeHandler){handler, box, release};
   g_bus_get(G_BUS_TYPE_SESSION, NULL, bus_found, self);
 }

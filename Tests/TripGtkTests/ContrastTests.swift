@@ -1,4 +1,5 @@
 import CGtk
+import Glibc
 import Testing
 
 @testable import TripGtk
@@ -20,19 +21,21 @@ struct ContrastTests {
     let window = Widget(gtk_window_new(GTK_WINDOW_TOPLEVEL))
     let box = Box(GTK_ORIENTATION_VERTICAL)
     window.add(box)
-    for name in ["", "late", "early", "alarm", "canceled", "dim-label", "refusal", "not-saved", "rehearsal", "desk-clock"] {
+    for name in [
+      "", "late", "early", "alarm", "canceled", "dim-label", "refusal", "not-saved", "rehearsal", "desk-clock",
+    ] {
       let label = Label()
       if !name.isEmpty { label.setStyleClass(name) }
       box.append(label)
       for background in ["theme_bg_color", "theme_base_color"] {
-        let ratio = try ratio(of: label, on: background)
-        #expect(ratio >= Self.least, "\(name) on \(background), dark: \(isDark)")
+        let seen = try contrast(of: label, on: background)
+        #expect(seen >= Self.least, "\(name) on \(background), dark: \(isDark)")
       }
     }
     gtk_widget_destroy(window.pointer)
   }
 
-  private func ratio(of label: Label, on background: String) throws -> Double {
+  private func contrast(of label: Label, on background: String) throws -> Double {
     let context = try #require(gtk_widget_get_style_context(label.pointer))
     let state = gtk_style_context_get_state(context)
     var (text, ground) = (GdkRGBA(), GdkRGBA())

@@ -25,6 +25,6 @@ typedef void (*CGtkSchemeHandler)(gpointer _Nonnull box, guint scheme);
 
 /* Tells the desktop's colour scheme, and each change of it, for as long as the program runs: GTK 3 itself does not look.
    Nothing is told where there is no portal; nobody waits for it. */
-void cgtk_follow_color_scheme(CGtkSchemeHandler _Nonnull handler, gpointer _Nonnull box);
+void cgtk_follow_color_scheme(CGtkSchemeHandler _Nonnull handler, gpointer _Nonnull box, CGtkRelease _Nonnull release);
 
 #endif

@@ -24,7 +24,7 @@ final class KeptPreferences {
       // No preference says nothing.
       if scheme != 0 { self?.desktopIsDark.value = scheme == 1 }
     }
-    cgtk_follow_color_scheme({ ClosureBox<UInt32, Void>.call($0, $1) }, box.retainedPointer())
+    cgtk_follow_color_scheme({ ClosureBox<UInt32, Void>.call($0, $1) }, box.retainedPointer(), releaseClosureBox)
     let isDark = combineLatest(model.look, desktopIsDark) { look, desktopIsDark in
       look == .system ? desktopIsDark : look == .dark
     }

@@ -64,6 +64,8 @@ final class PreferencesWindow {
     ]
     for (box, items) in choices {
       for (id, text) in items { gtk_combo_box_text_append(cgtk_combo_box_text(box.pointer), id, text) }
+      // What a model is bound to holds something from the beginning: the first.
+      gtk_combo_box_set_active(cgtk_combo_box(box.pointer), 0)
     }
   }
 
