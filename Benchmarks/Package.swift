@@ -28,6 +28,11 @@ let package = Package(
         .product(name: "TripCore", package: "tripdesk"), .product(name: "TripStore", package: "tripdesk"),
       ],
       path: "Journal"),
+    // The raw limit of a search: the C library's own, over the same bytes.
+    .target(name: "CScan", path: "Search/CScan"),
+    .executableTarget(
+      name: "search-bench", dependencies: ["CScan", .product(name: "TripCore", package: "tripdesk")],
+      path: "Search/Bench"),
     .executableTarget(
       name: "realtime-bench",
       dependencies: [

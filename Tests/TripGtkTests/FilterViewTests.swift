@@ -107,6 +107,24 @@ struct FilterViewTests {
     window.close()
   }
 
+  @Test(
+    "of a long list GTK gets the rows around the selected one at once, and all others soon", .timeLimit(.minutes(1)))
+  func longList() throws {
+    let desk = try sampleDesk(count: 5000)
+    let search = TripSearch(desk, clock: clock)
+    window.show(desk, search: search, isRehearsal: false) { _ in }
+    #expect(listedRows == 5000, "a day is listed whole")
+    desk.select(row: 3000)
+    desk.filter.undecided.value = true
+    #expect(desk.shownRows.value.count == 5000 && listedRows == 2000)
+    #expect(window.view.list.selection.rows == [1000] && desk.selectedRows.value == [3000])
+    cgtk_select_rows(cgtk_tree_view(window.view.list.list.pointer), [0], 1, 0, -1)
+    #expect(desk.selectedRows.value == [2000])
+    while listedRows != 5000 { gtk_main_iteration_do(1) }
+    #expect(window.view.list.selection.rows == [2000] && desk.selectedRows.value == [2000])
+    window.close()
+  }
+
   @Test("a filter that leaves nothing says so, with a way back")
   func nothingLeft() {
     desk.filter.lines.value = ["none"]

@@ -126,6 +126,14 @@ void screen_button(bool down) {
   XFlush(display);
 }
 
+/* Presses and releases the key of that name, as X calls it, for the window with the keyboard. */
+void screen_key(const char *name) {
+  KeyCode key = XKeysymToKeycode(display, XStringToKeysym(name));
+  XTestFakeKeyEvent(display, key, True, 0);
+  XTestFakeKeyEvent(display, key, False, 0);
+  XFlush(display);
+}
+
 /* A window may reach beyond the screen; there is nothing to see there. */
 static Area on_screen(Area area) {
   int right = area.x + area.width, bottom = area.y + area.height;

@@ -24,6 +24,7 @@ void screen_pause(double milliseconds);
 
 void screen_move_pointer(int x, int y);
 void screen_button(bool down);
+void screen_key(const char *name);
 
 int screen_colours(Area area, int enough);
 int screen_written_bands(Area area, int bands);

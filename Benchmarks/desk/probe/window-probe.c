@@ -3,6 +3,7 @@
  *   window-probe start LIST SETTLE_MS -- COMMAND…   starts it, reports when its window and its list were painted
  *   window-probe click X Y AREA… COUNT              clicks, reports how long until every area has changed
  *   window-probe press X Y                          one click, nothing measured
+ *   window-probe type AREA KEY… COUNT               presses the keys in turn, reports how long until the area has changed
  *
  * An area is X,Y,WIDTH,HEIGHT on the screen. The report is one line of JSON. */
 #include <signal.h>
@@ -25,7 +26,7 @@ enum {
 
 /* Any call that cannot be understood ends here. */
 static int usage(void) {
-  fputs("usage: window-probe start LIST SETTLE_MS -- COMMAND… | click X Y AREA… COUNT | press X Y\n", stderr);
+  fputs("usage: window-probe start LIST SETTLE_MS -- COMMAND… | click X Y AREA… COUNT | press X Y | type AREA KEY… COUNT\n", stderr);
   return 2;
 }
 
@@ -166,6 +167,32 @@ static int measure_clicks(int count, char **arguments) {
   return 0;
 }
 
+/* Keys one after the other, each of which must change the area; the whole row of them so many times. */
+static int measure_keys(int count, char **arguments) {
+  Area area;
+  if (count < 3 || !parse_area(arguments[0], &area)) return usage();
+  screen_open();
+  int rounds = atoi(arguments[count - 1]), missed = 0;
+  const char *separator = "";
+  printf("{\"key_ms\": [");
+  for (int i = 0; i < rounds * (count - 2); i++) {
+    uint64_t before = screen_fingerprint(area);
+    double begin = now_ms(), time = -1;
+    screen_key(arguments[1 + i % (count - 2)]);
+    ScreenEvent event;
+    while (time < 0 && screen_wait(&event, begin + CLICK_LIMIT_MS))
+      if (event.kind == SCREEN_PAINTED && overlap(event.area, area) && screen_fingerprint(area) != before)
+        time = event.time - begin;
+    if (time < 0)
+      missed++;
+    else
+      printf("%s%.2f", separator, time), separator = ", ";
+    screen_pause(150 + i * 7919 % 17);
+  }
+  printf("], \"missed\": %d}\n", missed);
+  return 0;
+}
+
 /* Chooses a row, or opens what the measurement needs. */
 static int press(int count, char **arguments) {
   if (count != 2) return usage();
@@ -184,5 +211,6 @@ int main(int argc, char **argv) {
   if (!strcmp(argv[1], "start")) return measure_start(argc - 2, argv + 2);
   if (!strcmp(argv[1], "click")) return measure_clicks(argc - 2, argv + 2);
   if (!strcmp(argv[1], "press")) return press(argc - 2, argv + 2);
+  if (!strcmp(argv[1], "type")) return measure_keys(argc - 2, argv + 2);
   return usage();
 }

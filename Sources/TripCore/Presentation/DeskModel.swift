@@ -106,8 +106,12 @@ extension DeskModel {
   /// The trip of `row` where anything but its timetable is known of it, else `nil`.
   public func knownTrip(ofRow row: Int) -> Trip? { trips[row]?.value }
 
-  /// The rows of which anything but the timetable may be known, in any order.
-  var knownRows: [Int] { Array(trips.keys) }
+  /// The rows of which anything but the timetable may be known.
+  var knownRows: RowBits {
+    var rows = RowBits(count: timetable.value.count)
+    for row in trips.keys { rows.insert(row) }
+    return rows
+  }
 
   /// Whether the run of `row` has left its first stop by now, as far as is known.
   public func hasDeparted(_ row: Int) -> Bool { expectedDeparture(ofRow: row) <= clock.value }

@@ -6,11 +6,13 @@ final class TripListController {
   private var connections: [SignalConnection] = []
 
   init(_ view: TripListView, desk: DeskModel) {
-    connections = view.selection.connectChanges { [weak selection = view.selection] in
-      guard let selection else { return }
+    connections = view.selection.connectChanges { [weak view] in
+      guard let view else { return }
       let (shown, selected) = (desk.shownRows.value, desk.selectedRows.value)
-      let (rows, cursor) = (selection.rows.map(shown.row), selection.cursor.map(shown.row))
-      if rows.sorted() == selected.filter({ shown.position(of: $0) != nil }) {
+      let positions = view.positions
+      let rows = view.selection.rows.map { shown.row(at: $0 + positions.lowerBound) }
+      let cursor = view.selection.cursor.map { shown.row(at: $0 + positions.lowerBound) }
+      if rows.sorted() == selected.filter({ shown.position(of: $0).map(positions.contains) ?? false }) {
         // Only the keyboard has moved. What is selected and not listed stays so.
         if let cursor, rows.contains(cursor) { desk.select(rows: selected, cursor: cursor) }
         return

@@ -4,6 +4,8 @@ import CGtk
 @MainActor
 final class RowModel {
   let pointer: OpaquePointer
+  /// How many rows.
+  let count: Int
 
   /// Makes a model.
   ///
@@ -12,6 +14,7 @@ final class RowModel {
   ///   - columns: How many columns, all of them text.
   ///   - text: The markup of a cell.
   init(rows: Int, columns: Int, text: @escaping @MainActor (_ row: Int, _ column: Int) -> String) {
+    count = rows
     let box = ClosureBox<(Int32, Int32), CString> { CString(text(Int($0.0), Int($0.1))) }
     pointer = cgtk_rows_new(
       Int32(clamping: rows), Int32(columns),

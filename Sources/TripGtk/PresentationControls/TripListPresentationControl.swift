@@ -6,6 +6,10 @@ import TripCore
 final class TripListPresentationControl {
   /// How many rows tell how wide a column has to be: times differ little.
   private static let measuredRows = 48
+  /// So many rows GTK takes over well within a frame; it looks at each one, and a screen reader is told of each cell.
+  private static let rowsAtOnce = 2000
+  /// After how many milliseconds without another change it gets all others.
+  private static let patience = 300
 
   private let view: TripListView
   private let desk: DeskModel
@@ -13,12 +17,18 @@ final class TripListPresentationControl {
   private var rows: RowModel?
   /// What ``rows`` has: a position in the list is one in these.
   private var shown = ShownRows(all: 0)
+  /// Where the keyboard goes where the selected run is not listed.
+  private var keyboardPosition: Int?
+  private var isOtherDay = true
+  /// Gives GTK the rows that are far away.
+  private var completion: MainLoopTimer?
   private let bindings = SubscriptionBag()
 
   init(_ view: TripListView, desk: DeskModel) {
     self.view = view
     self.desk = desk
     model = TripListModel(desk)
+    bindings.add(desk.timetable.bind { [weak self] _ in self?.isOtherDay = true })
     bindings.add(
       combineLatest(desk.timetable, desk.shownRows).bindAndFire { [weak self] _, shown in self?.showRows(shown) })
     bindings.add(model.changes.listen { [weak self] in self?.showChange($0) })
@@ -27,18 +37,33 @@ final class TripListPresentationControl {
   }
 
   private func showRows(_ shown: ShownRows) {
-    let before = desk.selectedRow.value.flatMap(self.shown.position)
-    let rows = RowModel(rows: shown.count, columns: TripListView.Column.allCases.count) { [weak self] position, column in
-      self?.text(position, column) ?? ""
+    let selected = desk.selectedRow.value
+    let before = selected.flatMap(self.shown.position)
+    self.shown = shown
+    keyboardPosition = selected.flatMap { shown.nearestPosition(to: $0, before: before) }
+    completion = nil
+    fitColumns()
+    if isOtherDay || shown.count <= Self.rowsAtOnce {
+      list(0..<shown.count)
+    } else {
+      // Around what is in sight first, within the frame; GTK gets all others when no key has been pressed for a while.
+      let first = max(0, min((keyboardPosition ?? 0) - Self.rowsAtOnce / 2, shown.count - Self.rowsAtOnce))
+      list(first..<first + Self.rowsAtOnce)
+      completion = MainLoop.after(milliseconds: Self.patience) { [weak self] in self?.list(0..<shown.count) }
+    }
+    isOtherDay = false
+  }
+
+  private func list(_ positions: Range<Int>) {
+    let rows = RowModel(rows: positions.count, columns: TripListView.Column.allCases.count) { [weak self] row, column in
+      self?.text(row + positions.lowerBound, column) ?? ""
     }
     self.rows = rows
-    self.shown = shown
-    fitColumns()
-    view.show(rows)
+    view.show(rows, from: positions.lowerBound)
     showSelection(desk.selectedRows.value, desk.selectedRow.value)
-    if let row = desk.selectedRow.value, shown.position(of: row) == nil {
+    if let row = desk.selectedRow.value, shown.position(of: row) == nil, let keyboardPosition {
       // It stays selected, only not in sight: the keyboard goes on from where it was.
-      view.selection.show(view.selection.rows, cursor: shown.nearestPosition(to: row, before: before))
+      view.selection.show(view.selection.rows, cursor: keyboardPosition - positions.lowerBound)
     }
   }
 
@@ -52,8 +77,8 @@ final class TripListPresentationControl {
   }
 
   private func showChange(_ row: Int) {
-    guard let position = shown.position(of: row) else { return }
-    rows?.rowChanged(position)
+    guard let listRow = listRow(row) else { return }
+    rows?.rowChanged(listRow)
     let instance = desk.timetable.value.instance(ofRow: row)
     guard desk.journal.mark(of: instance) == .notSaved else { return }
     // It is rare, and must be read to its end; it is bold, too, which takes more room than what is measured.
@@ -61,11 +86,16 @@ final class TripListPresentationControl {
   }
 
   private func showSelection(_ selected: [Int], _ selectedRow: Int?) {
-    let rows = selected.compactMap(shown.position).sorted()
-    let cursor = selectedRow.flatMap(shown.position)
+    let rows = selected.compactMap(listRow).sorted()
+    let cursor = selectedRow.flatMap(listRow)
     let isSameCursor = cursor == nil || view.selection.cursor == cursor
     guard !isSameCursor || view.selection.rows != rows else { return }
     view.selection.show(rows, cursor: isSameCursor ? nil : cursor)
+  }
+
+  /// Where GTK has a run; nothing where it has not, or not yet.
+  private func listRow(_ row: Int) -> Int? {
+    shown.position(of: row).flatMap { view.positions.contains($0) ? $0 - view.positions.lowerBound : nil }
   }
 
   private func text(_ position: Int, _ column: Int) -> String {

@@ -180,7 +180,8 @@ final class DeskApplication {
     options.date = nil
     // One target, one feed: it goes on being published, also while another is on the screen.
     options.publishing = PublishOptions.Values()
-    window?.show(session.desk, search: session.search, isRehearsal: session.isRehearsal) { [weak self, weak session] offer in
+    window?.show(session.desk, search: session.search, isRehearsal: session.isRehearsal) {
+      [weak self, weak session] offer in
       if offer == .quit { self?.quitAllTheSame() } else { session?.accept(offer) }
     } pausePublishing: { [weak session] in
       session?.setPublishingPaused($0)

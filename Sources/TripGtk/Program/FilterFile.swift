@@ -26,7 +26,11 @@ final class FilterFile {
     guard let path else { return nil }
     var notice: DeskNotice?
     if let text = try? String(contentsOfFile: path, encoding: .utf8) {
-      if let settings = try? FilterSettings(text: text) { filter.set(settings) } else { notice = .filterUnreadable(path) }
+      if let settings = try? FilterSettings(text: text) {
+        filter.set(settings)
+      } else {
+        notice = .filterUnreadable(path)
+      }
     } else if access(path, F_OK) == 0 {
       notice = .filterUnreadable(path)
     }
@@ -45,7 +49,8 @@ final class FilterFile {
   /// An operator's id as the name of a file, whatever is in it.
   private static func fileName(of operatorID: OperatorID) -> String {
     let plain = operatorID.text.utf8.map { byte in
-      let isPlain = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+      let isPlain =
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
         || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "-")
       return isPlain ? String(UnicodeScalar(byte)) : "_" + String(byte, radix: 16)
     }

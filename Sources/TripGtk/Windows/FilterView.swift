@@ -50,7 +50,8 @@ final class FilterView {
     let grid = Widget(gtk_grid_new())
     gtk_grid_set_column_spacing(cgtk_grid(grid.pointer), 18)
     gtk_grid_set_row_spacing(cgtk_grid(grid.pointer), 6)
-    for (index, check) in [delayed, cancelled, undecided, withNotes].enumerated() {
+    // The last one first: until they have their places, the keyboard goes first to what was added last.
+    for (index, check) in [delayed, cancelled, undecided, withNotes].enumerated().reversed() {
       gtk_grid_attach(cgtk_grid(grid.pointer), check.pointer, Int32(index % 2), Int32(index / 2), 1, 1)
     }
     return grid

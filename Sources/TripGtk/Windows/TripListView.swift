@@ -7,6 +7,8 @@ final class TripListView {
   let list = Widget(gtk_tree_view_new())
   /// The runs that a decision is about.
   let selection: RowSelection
+  /// Which of the listed trips GTK has rows of: all, but for moments in a long list.
+  private(set) var positions = 0..<0
   private var columns: [Column: UnsafeMutablePointer<GtkTreeViewColumn>] = [:]
 
   /// What the columns of the model hold, in the order in which they are shown.
@@ -40,7 +42,12 @@ final class TripListView {
   ///
   /// A list that is known to accessibility already announces each of its cells, which are half a million in a large
   /// timetable: so it is named when the first rows are there, which nobody has to be told about.
-  func show(_ rows: RowModel) {
+  ///
+  /// - Parameters:
+  ///   - rows: The rows.
+  ///   - first: Which of the listed trips the first of them is.
+  func show(_ rows: RowModel, from first: Int = 0) {
+    positions = first..<first + rows.count
     // GTK forgets the selection with the rows; nobody has unselected anything.
     selection.silently { gtk_tree_view_set_model(cgtk_tree_view(list.pointer), rows.pointer) }
     list.setAccessibleID("trip-list")

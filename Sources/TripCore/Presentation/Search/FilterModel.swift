@@ -45,7 +45,8 @@ public final class FilterModel {
       return settings
     }.removeDuplicates()
     self.settings = settings.erased()
-    isFiltering = combineLatest(settings, text) { $0.isFiltering || !SearchQuery($1).isEmpty }.removeDuplicates().erased()
+    isFiltering = combineLatest(settings, text) { $0.isFiltering || !SearchQuery($1).isEmpty }
+      .removeDuplicates().erased()
     // The first to listen: everybody else finds the other end where it belongs.
     bag.add(from.bind { [to] in if $0 > to.value { to.value = $0 } })
     bag.add(to.bind { [from] in if $0 < from.value { from.value = $0 } })

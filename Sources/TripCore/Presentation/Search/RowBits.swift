@@ -22,6 +22,13 @@ struct RowBits: Sendable {
   /// How many are in it.
   var population: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 
+  /// Keeps what `isKept` holds for.
+  func filter(_ isKept: (Int) -> Bool) -> RowBits {
+    var result = RowBits(count: count)
+    forEach { if isKept($0) { result.insert($0) } }
+    return result
+  }
+
   /// Keeps what is in `other` as well, a set of the same limit.
   mutating func formIntersection(_ other: RowBits) {
     for index in words.indices { words[index] &= other.words[index] }

@@ -13,50 +13,49 @@ struct RowFilter {
   /// The rows that fit, in order.
   ///
   /// - Parameter found: Those that fit what was typed; nothing where all do.
+  /// - Returns: Those of them that fit the settings.
   func rows(in found: RowBits?) -> [Int32] {
     let timetable = desk.timetable.value
-    let decided = settings.undecided ? decidedRows() : []
+    let known = desk.knownRows
+    let decided = settings.undecided ? known.filter(isDecided) : RowBits(count: timetable.count)
     let isLine = settings.lines.isEmpty ? nil : timetable.routes.map { settings.lines.contains($0.id) }
     let window = settings.window.instants(from: timetable.serviceDate.origin(in: timetable.agency.timeZone))
     var result: [Int32] = []
     func add(_ row: Int) {
       if let isLine, !isLine[timetable.trips[timetable.runs[row].trip].route] { return }
-      if settings.undecided, decided.contains(row) { return }
-      if settings.usesWindow, !departs(row, in: window) { return }
-      if settings.withNotes, desk.knownTrip(ofRow: row)?.note?.isEmpty ?? true { return }
+      if decided[row] { return }
+      if settings.usesWindow, !window.contains(timetable.departure(ofRow: row)) {
+        guard known[row], isExpected(row, in: window) else { return }
+      }
       result.append(Int32(clamping: row))
     }
-    if settings.delayed || settings.cancelled {
-      for row in watchedRows() where found?[row] ?? true { add(row) }
-    } else if let found {
-      found.forEach(add)
-    } else {
-      for row in timetable.runs.indices { add(row) }
+    // Of most runs nothing is known, so nearly all settings are about a few.
+    let isAboutKnown = settings.delayed || settings.cancelled || settings.withNotes
+    switch (isAboutKnown ? known.filter(isWatched) : nil, found) {
+    case (let watched?, let found): watched.forEach { if found?[$0] ?? true { add($0) } }
+    case (nil, let found?): found.forEach(add)
+    case (nil, nil): for row in timetable.runs.indices { add(row) }
     }
     return result
   }
 
-  /// The runs that are late, or do not run; of all others nothing of the kind is known.
-  private func watchedRows() -> [Int] {
-    desk.knownRows.filter { row in
-      switch desk.knownTrip(ofRow: row).map({ Punctuality($0) }) {
-      case .late: settings.delayed
-      case .cancelled: settings.cancelled
-      default: false
-      }
-    }.sorted()
-  }
-
-  /// The runs that somebody decided about; of each of them the desk knows more than its timetable.
-  private func decidedRows() -> Set<Int> {
-    let timetable = desk.timetable.value
-    return Set(
-      desk.knownRows.filter { !desk.journal.shown.decisions(on: timetable.instance(ofRow: $0)).isEmpty })
-  }
-
-  private func departs(_ row: Int, in window: Range<Instant>) -> Bool {
-    if window.contains(desk.timetable.value.departure(ofRow: row)) { return true }
+  /// Whether what is known of a run is what is wanted.
+  private func isWatched(_ row: Int) -> Bool {
     guard let trip = desk.knownTrip(ofRow: row) else { return false }
-    return trip.actualDeparture.map(window.contains) ?? false
+    if settings.withNotes, trip.note?.isEmpty ?? true { return false }
+    guard settings.delayed || settings.cancelled else { return true }
+    return switch Punctuality(trip) {
+    case .late: settings.delayed
+    case .cancelled: settings.cancelled
+    case .early, .onTime, .unknown: false
+    }
+  }
+
+  private func isDecided(_ row: Int) -> Bool {
+    !desk.journal.shown.decisions(on: desk.timetable.value.instance(ofRow: row)).isEmpty
+  }
+
+  private func isExpected(_ row: Int, in window: Range<Instant>) -> Bool {
+    desk.knownTrip(ofRow: row)?.actualDeparture.map(window.contains) ?? false
   }
 }

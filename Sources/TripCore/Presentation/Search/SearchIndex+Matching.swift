@@ -16,6 +16,7 @@ extension SearchIndex {
   /// - Parameters:
   ///   - query: What was typed.
   ///   - memory: What this index found before.
+  /// - Returns: Their rows.
   func rows(matching query: SearchQuery, _ memory: inout Memory) -> RowBits {
     var known: [(word: SearchQuery.Word, fitting: RowBits)] = []
     for word in query.words {

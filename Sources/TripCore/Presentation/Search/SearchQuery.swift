@@ -59,6 +59,7 @@ struct TypedTimeOfDay: Equatable, Sendable {
   /// - Parameters:
   ///   - minuteOfDay: As clocks show it.
   ///   - serviceMinute: In minutes of its service day, where hours go on past 24.
+  /// - Returns: Whether it begins as it was typed.
   @inline(__always) func fits(minuteOfDay: Int, serviceMinute: Int) -> Bool {
     let minute = hour < 24 ? minuteOfDay : serviceMinute
     let shown = minute / 60

@@ -48,8 +48,10 @@ public struct ShownRows: Equatable, Sendable {
   /// - Parameters:
   ///   - row: The row.
   ///   - before: Where it was shown.
+  /// - Returns: The position; its own where it is shown, none where nothing is.
   public func nearestPosition(to row: Int, before: Int?) -> Int? {
-    guard let rows, !rows.isEmpty else { return count > 0 ? min(row, count - 1) : nil }
+    if let position = position(of: row) { return position }
+    guard let rows, !rows.isEmpty else { return count > 0 ? count - 1 : nil }
     guard positions == nil else { return min(before ?? 0, rows.count - 1) }
     return min(firstPosition(of: rows, from: row), rows.count - 1)
   }

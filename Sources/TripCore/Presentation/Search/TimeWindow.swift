@@ -10,7 +10,8 @@ public struct TimeWindow: Hashable, Sendable {
   public static let times = ServiceTime(hours: 0, minutes: 0)...ServiceTime(hours: 29, minutes: 59)
 
   /// The busy hours of a morning, to begin with.
-  public static let standard = TimeWindow(from: ServiceTime(hours: 6, minutes: 0), to: ServiceTime(hours: 10, minutes: 0))
+  public static let standard = TimeWindow(
+    from: ServiceTime(hours: 6, minutes: 0), to: ServiceTime(hours: 10, minutes: 0))
 
   /// Makes a window. An end that would lie before the beginning is the beginning.
   public init(from: ServiceTime, to: ServiceTime) {

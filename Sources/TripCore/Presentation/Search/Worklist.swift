@@ -18,11 +18,13 @@ struct Worklist {
   /// Of most runs nothing is known but the timetable: they stay in its order, and the few others are put in between.
   ///
   /// - Parameter rows: In the timetable's order.
+  /// - Returns: The same rows.
   func ordered(_ rows: [Int32]) -> [Int32] {
     var (urgent, conflicting, moved): ([Int32], [Int32], [Int32]) = ([], [], [])
     var (coming, over): ([Int32], [Int32]) = ([], [])
+    let known = desk.knownRows
     for row in rows {
-      let trip = desk.knownTrip(ofRow: Int(row))
+      let trip = known[Int(row)] ? desk.knownTrip(ofRow: Int(row)) : nil
       switch need(Int(row), trip) {
       case .late: urgent.append(row)
       case .conflict: conflicting.append(row)
@@ -56,7 +58,8 @@ struct Worklist {
       return .nothing
     }
     if conflicts.contains(row) { return .conflict }
-    return desk.hasDeparted(row) ? .nothing : .departure
+    let departure = trip?.actualDeparture ?? timetable.departure(ofRow: row)
+    return departure <= desk.now.value ? .nothing : .departure
   }
 
   private func byDeparture(_ rows: [Int32]) -> [Int32] {

@@ -45,9 +45,11 @@ struct FilterSettingsTests {
   @Test(
     "what is none of ours is refused, and no part of it taken over",
     arguments: [
-      "", "tripdesk filter 2\ndelayed on\n", "delayed on", "tripdesk filter 1\ndelayed", "tripdesk filter 1\ndelayed yes",
+      "", "tripdesk filter 2\ndelayed on\n", "delayed on", "tripdesk filter 1\ndelayed",
+      "tripdesk filter 1\ndelayed yes",
       "tripdesk filter 1\nwindow on", "tripdesk filter 1\nwindow on 10:00:00 06:00:00",
-      "tripdesk filter 1\nwindow on 06:00:00 99:00:00", "tripdesk filter 1\nnew on", "tripdesk filter 1\ndelayed on off on",
+      "tripdesk filter 1\nwindow on 06:00:00 99:00:00", "tripdesk filter 1\nnew on",
+      "tripdesk filter 1\ndelayed on off on",
       "\u{0}\u{1}", "tripdesk filter 1\nline", "tripdesk filter 1\n \n",
     ])
   func malformed(_ text: String) {

@@ -1,0 +1,62 @@
+import CScan
+import Foundation
+import TripCore
+
+/// Measures a search over 100,000 trips as somebody types, from the letter to the rows that the list is given, beside the
+/// C library's own search over the same text in the same run. Prints medians and the worst, and exits with 1 where a
+/// letter takes longer than half a frame: the other half is GTK's.
+@main
+struct SearchBench {
+  static let (trips, stops, rounds, bound) = (100_000, 40, 15, 8.0)
+  static let typed = ["airport", "t99999", "08:15 harbour", "7th street station 12", "zzz", "e"]
+
+  @MainActor static func main() async throws {
+    let timetable = try BigDay.timetable(trips: trips, stops: stops)
+    let clock = ContinuousClock()
+    var index: SearchIndex?
+    let reading = clock.measure { index = SearchIndex(timetable) }
+    let megabytes = Double(index?.byteCount ?? 0) / 1_000_000
+    print("read \(trips) trips with \(stops) stops each: \(text(milliseconds(reading))) ms, \(text(megabytes)) MB kept")
+    let desk = try BigDay.desk(timetable)
+    let search = TripSearch(desk, clock: ManualTimeSource())
+    desk.filter.text.value = "a"
+    while search.isPreparing.value { try await Task.sleep(for: .milliseconds(5)) }
+    let lines = BigDay.lines(of: timetable)
+    var worst = 0.0
+    for word in typed { worst = max(worst, measure(word, desk, lines)) }
+    let isMet = worst <= bound
+    print("the slowest letter: \(text(worst)) ms, at most \(text(bound)): \(isMet ? "ok" : "MISSED")")
+    withExtendedLifetime(search) {}
+    if !isMet { exit(1) }
+  }
+
+  /// Types a text letter by letter, so many times.
+  ///
+  /// - Returns: The median of its slowest letter, in milliseconds.
+  @MainActor private static func measure(_ word: String, _ desk: DeskModel, _ lines: [CChar]) -> Double {
+    var times = [[Double]](repeating: [], count: word.count)
+    var raw: [Double] = []
+    let clock = ContinuousClock()
+    let last = word.split(separator: " ").last.map { $0.utf8.map { CChar(bitPattern: $0) } } ?? []
+    for _ in 0..<rounds {
+      desk.filter.text.value = ""
+      for (place, _) in word.enumerated() {
+        let typed = String(word.prefix(place + 1))
+        times[place].append(milliseconds(clock.measure { desk.filter.text.value = typed }))
+      }
+      raw.append(milliseconds(clock.measure { _ = cscan_lines(lines, lines.count, last, last.count) }))
+    }
+    let medians = times.map { $0.sorted()[rounds / 2] }
+    let slowest = medians.max() ?? 0
+    print(
+      "\(word): \(desk.shownRows.value.count) found; a letter \(text(medians.sorted()[medians.count / 2])) ms, the slowest "
+        + "\(text(slowest)) ms; C over all \(lines.count / 1_000_000) MB: \(text(raw.sorted()[rounds / 2])) ms a word")
+    return slowest
+  }
+
+  private static func milliseconds(_ duration: Duration) -> Double {
+    Double(duration.components.seconds) * 1000 + Double(duration.components.attoseconds) / 1e15
+  }
+
+  private static func text(_ number: Double) -> String { String(format: "%.2f", number) }
+}
