@@ -75,16 +75,3 @@ def test_the_title_bar_may_be_the_desktops_own(tmp_path):
     with Desk(SAMPLE, *MORNING, environment=homes(tmp_path)) as desk:
         desk.expect_showing("trip-departure")
         desk.expect_showing("undo")
-
-
-def test_the_program_says_what_it_is_and_shows_its_guide(tmp_path):
-    # A bare desktop has no program for a page of the guide: its text is shown all the same.
-    bare = tmp_path / "share"
-    bare.mkdir()
-    for folder in ("icons", "mime", "glib-2.0", "themes"):
-        (bare / folder).symlink_to(f"/usr/share/{folder}")
-    with Desk(SAMPLE, *MORNING, environment=homes(tmp_path) | {"XDG_DATA_DIRS": str(bare)}) as desk:
-        desk.expect_showing("trip-departure")
-        desk.keys("F1")
-        desk.expect_showing("guide")
-        assert desk.text("guide").startswith("# Guide to Trip Desk")
