@@ -30,8 +30,7 @@ WINDOWS = {
 
 # GTK's own, which it lets no program name or describe: a scrolled area hands the keyboard on to what is in it, the
 # calendar is worked by the arrow keys and has none of the interfaces, and the search of the shortcuts has no name.
-# NOT AUDITED: the handle between list and detail has no name yet.
-GTKS_OWN = (Atspi.Role.SCROLL_PANE, Atspi.Role.CALENDAR, Atspi.Role.SPLIT_PANE)
+GTKS_OWN = (Atspi.Role.SCROLL_PANE, Atspi.Role.CALENDAR)
 
 
 def is_gtks_own(node: Atspi.Accessible) -> bool:
