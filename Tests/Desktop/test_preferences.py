@@ -75,3 +75,11 @@ def test_the_title_bar_may_be_the_desktops_own(tmp_path):
     with Desk(SAMPLE, *MORNING, environment=homes(tmp_path)) as desk:
         desk.expect_showing("trip-departure")
         desk.expect_showing("undo")
+
+
+def test_the_guide_opens_whatever_programs_the_desktop_has():
+    with Desk(SAMPLE, *MORNING) as desk:
+        desk.expect_showing("trip-departure")
+        desk.keys("F1")
+        desk.expect_showing("guide")
+        assert desk.text("guide").startswith("# Guide to Trip Desk")

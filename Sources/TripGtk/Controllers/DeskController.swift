@@ -101,11 +101,8 @@ final class DeskController {
   }
 
   private func showGuide() {
-    guard let page = application?.environment.guide else { return }
-    if !OpenedPage.show(page, above: cgtk_window(window.widget.pointer)) {
-      // Nothing on this computer opens it: then the desk shows its text.
-      PreviewWindow(page, OpenedPage.text(of: page), name: tr("Guide"), id: "guide", above: window.widget).present()
-    }
+    guard let text = application?.environment.guide else { return }
+    PreviewWindow(tr("Guide"), text, name: tr("Guide"), id: "guide", above: window.widget).present()
   }
 
   private func showAbout() {

@@ -36,8 +36,14 @@ struct DeskEnvironment: Sendable {
     Gettext.prepare(catalogues: data.catalogues, catalogue: catalogue)
   }
 
-  /// The first page of the guide.
-  var guide: String? { data.guide }
+  /// The guide, as text: every desktop can show that, whatever programs it has.
+  var guide: String? {
+    guard let folder = data.guide else { return nil }
+    let pages = ["README", "first-day", "decisions", "publishing", "trouble", "commands"].compactMap {
+      try? String(contentsOfFile: "\(folder)/\($0).md", encoding: .utf8)
+    }
+    return pages.joined(separator: "\n\n")
+  }
 
   /// The bundled timetable, to try things out on.
   var sampleFeed: String? { data.path.map { $0 + "/sample-feed" } }
