@@ -8,6 +8,7 @@
 #include <malloc.h>
 
 #include "casts.h"
+#include "desktop.h"
 #include "numbers.h"
 #include "rows.h"
 #include "signals.h"
