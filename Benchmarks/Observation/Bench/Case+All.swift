@@ -175,7 +175,7 @@ extension Case {
         Subject(name: ours, repeats: 5000) {
           let dynamic = Dynamic(0)
           let tokens = (0..<others).map { _ in dynamic.bind { Sink.sum &+= $0 } }
-          let kept = Keeper<Subscription>()
+          let kept = Keeper<TripCore.Subscription>()
           return { runs in
             for offset in 0..<runs {
               kept.token = dynamic.bind { Sink.sum &+= $0 &+ offset }
@@ -223,7 +223,7 @@ extension Case {
       subjects: [
         Subject(name: ours, repeats: 5000) {
           let dynamic = Dynamic(0)
-          let kept = Keeper<Subscription>()
+          let kept = Keeper<TripCore.Subscription>()
           return { runs in
             for offset in 0..<runs {
               kept.token = dynamic.bind { Sink.sum &+= $0 &+ offset }
