@@ -8,6 +8,8 @@ public struct BoardDay: Sendable {
     let index: Int
     /// The scheduled departure.
     let departure: Instant
+    /// Whether it is planned at the place itself.
+    let isHere: Bool
   }
 
   /// The service day.
@@ -61,7 +63,10 @@ public struct BoardDay: Sendable {
       let origin = timetable.origin(ofRow: row) + run.shift
       let all = timetable.calls[timetable.trips[run.trip].calls]
       for (index, call) in all.dropLast().enumerated() where isNear[call.stop] && call.pickup != .none {
-        calls.append(Call(row: row, index: index, departure: origin + Seconds(call.departure.seconds)))
+        calls.append(
+          Call(
+            row: row, index: index, departure: origin + Seconds(call.departure.seconds),
+            isHere: place.stopIDs.contains(timetable.stops[call.stop].id)))
       }
     }
     return calls.sorted { ($0.departure, $0.row) < ($1.departure, $1.row) }

@@ -145,11 +145,14 @@ extension BoardModel {
 
   /// What is known of a call; nothing where it is at another platform.
   private func departure(_ call: BoardDay.Call, _ day: Int) -> BoardDeparture? {
-    guard var trip = try? days[day].timetables[0].trip(ofRow: call.row) else { return nil }
-    let decisions = desk.journal.shown.decisions(on: trip.instance)
-    trip.applyAll(
-      hidesDecidedTimes ? decisions.filter { !$0.isAboutTime } : decisions,
-      over: desk.tripReports.value.report(on: trip.instance, at: now))
+    let timetable = days[day].timetables[0]
+    let instance = timetable.instance(ofRow: call.row)
+    let decisions = desk.journal.shown.decisions(on: instance)
+    let report = desk.tripReports.value.report(on: instance, at: now)
+    // A large station has thousands of calls a day at other platforms, and this is asked every second.
+    guard call.isHere || !decisions.isEmpty || report != nil else { return nil }
+    guard var trip = try? timetable.trip(ofRow: call.row) else { return nil }
+    trip.applyAll(hidesDecidedTimes ? decisions.filter { !$0.isAboutTime } : decisions, over: report)
     let departure = BoardDeparture(trip: trip, index: call.index, day: day, row: call.row)
     return departure.isAt(place.stopIDs) ? departure : nil
   }
