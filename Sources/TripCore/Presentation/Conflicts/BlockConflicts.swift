@@ -22,9 +22,10 @@ struct BlockConflicts {
     if let block = blocks.block(ofRow: row) { stale.insert(block) }
   }
 
-  /// All of them, in the order of time.
+  /// Looks at what changed.
   ///
   /// - Parameter desk: Knows the runs; it shows the timetable that the blocks were found in.
+  /// - Returns: All conflicts of the day, in the order of time.
   mutating func current(_ desk: DeskModel) -> [BlockConflict] {
     guard !stale.isEmpty else { return known }
     known.removeAll { conflict in blocks.block(ofRow: conflict.firstRow).map { stale[$0] } ?? true }

@@ -47,11 +47,10 @@ struct DeskConflictTests {
     let now = desk.now.value
     #expect(desk.conflicts.value.isEmpty)
     let row = try desk.row("7-0")
-    let report = TripReport(
-      time: now, calls: [CallReport(sequence: 10, arrivalDelay: 600, departureDelay: 600)])
+    let report = TripReport(time: now, calls: [CallReport(sequence: 40, arrivalDelay: 600)])
     desk.show(TripReports([desk.timetable.value.instance(ofRow: row): report]), [])
     let conflict = try #require(desk.conflicts.value.first)
-    #expect(conflict.arrival == desk.trip(ofRow: row)?.expectedArrival)
+    #expect(conflict.arrival == day.time(8, 40) && conflict.firstRow == row)
     desk.tick(now + TripReport.lifetime + 1)
     #expect(desk.conflicts.value.isEmpty)
   }
@@ -117,7 +116,7 @@ struct DeskConflictTests {
       case 3: try? desk.drag(instance, to: .departure(delay: delay, at: nil))
       case 4: desk.cancelDrag()
       case 5:
-        let calls = [CallReport(sequence: 10, arrivalDelay: delay, departureDelay: delay)]
+        let calls = [CallReport(sequence: 10, departureDelay: delay), CallReport(sequence: 40, arrivalDelay: delay)]
         desk.show(TripReports([instance: TripReport(time: desk.now.value, calls: calls)]), [])
       case 6: desk.tick(desk.now.value + .minutes(1))
       case 7:
