@@ -103,7 +103,8 @@ struct BoardTests {
     for _ in 0..<2 { gtk_test_widget_wait_for_draw(window.widget.pointer) }
     let label = view.row(0)[BoardView.Column.destination.rawValue]
     let height = gtk_widget_get_allocated_height(label.pointer)
-    for (text, isLong) in [("Gare Centrale via Musée Art Moderne/Gallia", true), ("Beta", false)] {
+    let long = "Gare Centrale via Musée Art Moderne, Gallia and Place Broglie"
+    for (text, isLong) in [(long, true), ("Beta", false)] {
       label.markup = text
       view.fitDestinations()
       for _ in 0..<2 { gtk_test_widget_wait_for_draw(window.widget.pointer) }
