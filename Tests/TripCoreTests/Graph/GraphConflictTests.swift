@@ -1,21 +1,9 @@
-import Foundation
 import Testing
 
 @testable import TripCore
 
 @MainActor @Suite("Conflicts on the train graph")
-struct GraphConflictTests {
-  private let day: GraphDay
-  private let desk: DeskModel
-  private let graph: GraphModel
-
-  init() throws {
-    day = try GraphDay()
-    desk = day.desk()
-    graph = day.graph(desk)
-    graph.fit()
-  }
-
+final class GraphConflictTests: GraphSuite {
   @Test("a vehicle that arrives after it should leave again is a conflict, while it is dragged as well")
   func late() throws {
     #expect(graph.conflicts.value.isEmpty)

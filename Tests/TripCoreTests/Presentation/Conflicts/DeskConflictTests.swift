@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TripCore
@@ -102,7 +103,7 @@ struct DeskConflictTests {
 
   @Test("whatever is decided, dragged, reported or shown, the conflicts are those of a fresh look at the day")
   func anything() throws {
-    var random = SeededGenerator.announced()
+    var random = SeededRandom.announced()
     let whole = day.timetable()
     _ = desk.conflicts
     for _ in 0..<300 {
@@ -132,7 +133,7 @@ struct DeskConflictTests {
 
   @Test("each run with a block is in its block once, in the order of departure; one that keeps a distance in none")
   func blocks() throws {
-    var random = SeededGenerator.announced()
+    var random = SeededRandom.announced()
     let dates = [day.day, day.day.advanced(by: -1)]
     for _ in 0..<20 {
       let names = (0..<12).map { _ in ["a", "b", "c", nil].randomElement(using: &random) ?? nil }
