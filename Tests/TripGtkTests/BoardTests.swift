@@ -140,21 +140,14 @@ struct BoardTests {
 
   @Test("a desk lets go of a board that is closed, and closes the others when it ends")
   func boardsOfDesk() throws {
-    let sample = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../data/sample-feed").path
     let folder = URL.temporaryDirectory.appending(path: "tripdesk-board-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    var options = DeskRequest.Options(rehearsalStart: WallClockTime("2026-11-20T08:14"))
-    options.store.path = folder.appending(path: "journal.sqlite").path
-    let request = DeskRequest(path: sample, options: options)
-    let environment = DeskEnvironment(["LC_ALL": "C.UTF-8"])
     weak var board: Board?
     var window: WeakObject?
     do {
-      let opening = try DeskOpening(request, running: nil, environment: environment, progress: FeedProgress())
-      let session = DeskSession(opening, request, environment)
-      let contents = try BoardContents(["st-zdc"], of: opening.feed, now: opening.clock.now(), decided: JournalState())
-      session.boards = [Board(contents, of: session), Board(contents, of: session)]
+      let session = try session(at: "2026-11-20T08:14", in: folder)
+      session.boards = [try open(of: session), try open(of: session)]
       Screen.settle()
       board = session.boards.first
       session.boards.first?.window.close()
@@ -164,6 +157,41 @@ struct BoardTests {
     }
     Screen.settle()
     #expect(window?.pointer == nil, "the desk has ended")
+  }
+
+  @Test("a board that is opened later never shows what nobody watches any more, not even at first")
+  func openedLater() async throws {
+    let folder = URL.temporaryDirectory.appending(path: "tripdesk-board-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let trip = TripInstance(tripID: "l12-wd-h-0925", serviceDate: try #require(ServiceDate("20261120")))
+    do {
+      let session = try session(at: "2026-11-20T09:00", in: folder)
+      try session.desk.decide(.departure(delay: 420, at: nil), on: trip)
+      await session.desk.journal.settle()
+      #expect(try open(of: session).shownTexts.contains { $0.hasPrefix("● 9:32") })
+    }
+    let session = try session(at: "2026-11-20T09:20", in: folder)
+    let board = try open(of: session)
+    #expect(board.shownTexts.contains { $0.hasPrefix("9:25") } && !board.shownTexts.contains { $0.contains("9:32") })
+    #expect(board.window.view.notice.isVisible)
+  }
+
+  /// A desk on the bundled sample feed, with its journal in a folder.
+  private func session(at time: String, in folder: URL) throws -> DeskSession {
+    let sample = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../data/sample-feed").path
+    var options = DeskRequest.Options(rehearsalStart: WallClockTime(time))
+    options.store.path = folder.appending(path: "journal.sqlite").path
+    let request = DeskRequest(path: sample, options: options)
+    let environment = DeskEnvironment(["LC_ALL": "C.UTF-8"])
+    return DeskSession(
+      try DeskOpening(request, running: nil, environment: environment, progress: FeedProgress()), request, environment)
+  }
+
+  private func open(of session: DeskSession) throws -> Board {
+    Board(
+      try BoardContents(
+        ["st-zdc"], of: session.feed.value, now: session.clock.now(), decided: session.desk.journal.shown), of: session)
   }
 
   /// The bytes of what is drawn, without a window on the screen.
@@ -195,4 +223,9 @@ struct BoardTests {
     withExtendedLifetime(control) { gtk_widget_destroy(window.pointer) }
     return bytes
   }
+}
+
+extension Board {
+  /// What stands in the rows of departures.
+  fileprivate var shownTexts: [String] { (0..<7).flatMap { window.view.row($0) }.map(\.shownText) }
 }
