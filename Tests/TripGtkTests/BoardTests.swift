@@ -175,6 +175,7 @@ struct BoardTests {
     let board = try open(of: session)
     #expect(board.shownTexts.contains { $0.hasPrefix("9:25") } && !board.shownTexts.contains { $0.contains("9:32") })
     #expect(board.window.view.notice.isVisible)
+    withExtendedLifetime(session) {}
   }
 
   /// A desk on the bundled sample feed, with its journal in a folder.
