@@ -2,12 +2,15 @@
 #ifndef CGTK_H
 #define CGTK_H
 
+#include <cairo-pdf.h>
+#include <cairo-svg.h>
 #include <glib-unix.h>
 #include <gtk/gtk.h>
 #include <libintl.h>
 #include <malloc.h>
 
 #include "casts.h"
+#include "drawing.h"
 #include "numbers.h"
 #include "rows.h"
 #include "signals.h"

@@ -70,6 +70,22 @@ enum ShortcutsWindow {
         ]
       ),
       (
+        tr("Train graph"),
+        [
+          ("Left Right", tr("The trip before, the next one")),
+          ("Up Down", tr("The stop before, the next one")),
+          ("Return KP_Enter", tr("Decide on the extra trip that is drafted")),
+          ("Escape", tr("Let go, or give the draft up")),
+          ("z <Shift>z", tr("Zoom in or out")),
+          ("<Shift>Left <Shift>Right <Shift>Up <Shift>Down", tr("Move the picture")),
+          ("f", tr("The whole day")),
+          ("s", tr("Zoom to the selected trip")),
+          ("c", tr("The next conflict")),
+          ("<Primary>s", tr("Save the picture")),
+          ("<Primary>p", tr("Print")),
+        ]
+      ),
+      (
         tr("Desk"),
         [
           ("<Primary>z", tr("Undo")),
@@ -77,6 +93,7 @@ enum ShortcutsWindow {
           ("<Primary>l", tr("The log of the day")),
           ("<Primary>i", tr("What is published of the selected trip")),
           ("<Primary><Shift>i", tr("What is followed, and what of it fits no trip")),
+          ("<Primary>g", tr("Open the train graph")),
           ("<Primary>b", tr("Open a passenger board")),
           ("<Primary>o", tr("Open a timetable")),
           ("<Primary><Shift>o", tr("Open a folder")),

@@ -1,0 +1,135 @@
+import CGtk
+
+/// The window with the train graph of a line, and beside it a table that tells the same and the list of conflicts.
+@MainActor
+final class TrainGraphWindow {
+  let widget = Widget(gtk_window_new(GTK_WINDOW_TOPLEVEL))
+  let line = Widget(gtk_combo_box_text_new())
+  let canvas = GraphCanvas()
+  let table = Widget(gtk_tree_view_new())
+  let tableSelection: RowSelection
+  let conflicts = Widget(gtk_tree_view_new())
+  let conflictSelection: RowSelection
+  let conflictTitle = Label()
+  /// What became of an export.
+  let message = Label()
+  let zoomIn = TrainGraphWindow.button("zoom-in-symbolic", tr("Zoom in (Z, or Ctrl and the wheel)"), id: "graph-zoom-in")
+  let zoomOut = TrainGraphWindow.button("zoom-out-symbolic", tr("Zoom out (Shift+Z)"), id: "graph-zoom-out")
+  let fit = TrainGraphWindow.button("zoom-fit-best-symbolic", tr("Show the whole day (F)"), id: "graph-fit")
+  let zoomToSelection = TrainGraphWindow.button(
+    "find-location-symbolic", tr("Zoom to the selected trip (S)"), id: "graph-zoom-selection")
+  let export = TrainGraphWindow.button(
+    "document-save-symbolic", tr("Save the picture as PNG, SVG or PDF (Ctrl+S)"), id: "graph-export")
+  let print = TrainGraphWindow.button("document-print-symbolic", tr("Print (Ctrl+P)"), id: "graph-print")
+  let exportWidth = Widget(gtk_spin_button_new_with_range(200, Double(GraphExport.largestWidth), 100))
+
+  /// Makes it, hidden, to stand beside `parent` and to end with it.
+  init(beside parent: Widget) {
+    tableSelection = RowSelection(table)
+    conflictSelection = RowSelection(conflicts)
+    let window = cgtk_window(widget.pointer)
+    let desk = cgtk_window(parent.pointer)
+    gtk_window_set_transient_for(window, desk)
+    gtk_window_set_destroy_with_parent(window, 1)
+    if let application: UnsafeMutablePointer<GtkApplication> = gtk_window_get_application(desk) {
+      gtk_window_set_application(window, application)
+    }
+    gtk_window_set_default_size(window, 1180, 640)
+    gtk_window_set_title(window, tr("Train Graph"))
+    identify()
+    let header = buildHeader()
+    gtk_window_set_titlebar(window, header.pointer)
+    let body = buildBody()
+    widget.add(body)
+    gtk_widget_show_all(header.pointer)
+    gtk_widget_show_all(body.pointer)
+    gtk_widget_set_no_show_all(message.pointer, 1)
+    message.isVisible = false
+  }
+
+  /// Says what became of something that was asked for.
+  func say(_ text: String) { message.optionalText = text }
+
+  func present() {
+    gtk_window_present(cgtk_window(widget.pointer))
+    gtk_widget_grab_focus(canvas.widget.pointer)
+  }
+
+  func close() { gtk_widget_destroy(widget.pointer) }
+
+  private func identify() {
+    canvas.widget.setAccessibleID("graph")
+    canvas.widget.setAccessibleName(tr("Train graph; the table beside it tells the same"))
+    line.setAccessibleID("graph-line")
+    line.setAccessibleName(tr("Line and direction"))
+    line.setTooltip(tr("Line and direction, the busiest first"))
+    conflictTitle.text = tr("Conflicts")
+    exportWidth.setAccessibleID("graph-export-width")
+    exportWidth.setAccessibleName(tr("Width of a saved picture"))
+    exportWidth.setTooltip(tr("Width of a saved picture, in pixels; the height follows"))
+    gtk_spin_button_set_value(cgtk_spin_button(exportWidth.pointer), 1920)
+    message.setAccessibleID("graph-message")
+    message.setStyleClass("desk-status")
+    gtk_label_set_xalign(cgtk_label(message.pointer), 0)
+    gtk_label_set_ellipsize(cgtk_label(message.pointer), PANGO_ELLIPSIZE_MIDDLE)
+  }
+
+  private func buildHeader() -> Widget {
+    let header = Widget(gtk_header_bar_new())
+    let bar = cgtk_header_bar(header.pointer)
+    gtk_header_bar_set_title(bar, tr("Train Graph"))
+    gtk_header_bar_set_show_close_button(bar, 1)
+    gtk_header_bar_pack_start(bar, line.pointer)
+    for button in [zoomIn, zoomOut, fit, zoomToSelection] { gtk_header_bar_pack_start(bar, button.pointer) }
+    for widget in [print, export, exportWidth] { gtk_header_bar_pack_end(bar, widget.pointer) }
+    return header
+  }
+
+  private func buildBody() -> Widget {
+    addColumns([(tr("Trip"), 190), (tr("Planned"), 100), (tr("Expected"), 100), (tr("State"), 110)], to: table)
+    addColumns([(tr("Conflict"), 400)], to: conflicts)
+    gtk_tree_view_set_headers_visible(cgtk_tree_view(conflicts.pointer), 0)
+    gtk_label_set_xalign(cgtk_label(conflictTitle.pointer), 0)
+    conflictTitle.setStyleClass("desk-status")
+    let side = Box(GTK_ORIENTATION_VERTICAL)
+    side.append(Self.scrolled(table), fills: true)
+    side.append(conflictTitle)
+    let conflictScroller = Self.scrolled(conflicts)
+    gtk_widget_set_size_request(conflictScroller.pointer, -1, 120)
+    side.append(conflictScroller)
+    let panes = Widget(gtk_paned_new(GTK_ORIENTATION_HORIZONTAL))
+    gtk_paned_pack1(cgtk_paned(panes.pointer), canvas.widget.pointer, 1, 0)
+    gtk_paned_pack2(cgtk_paned(panes.pointer), side.pointer, 0, 0)
+    gtk_paned_set_position(cgtk_paned(panes.pointer), 760)
+    let body = Box(GTK_ORIENTATION_VERTICAL)
+    body.append(panes, fills: true)
+    body.append(message)
+    return body
+  }
+
+  private func addColumns(_ columns: [(title: String, width: gint)], to list: Widget) {
+    let view = cgtk_tree_view(list.pointer)
+    for (index, column) in columns.enumerated() {
+      gtk_tree_view_append_column(view, cgtk_markup_column(column.title, gint(index), column.width, index == 0 ? 1 : 0, 0))
+    }
+    gtk_tree_view_set_fixed_height_mode(view, 1)
+    gtk_tree_view_set_enable_search(view, 0)
+    cgtk_show_cut_texts(view)
+    list.setStyleClass("trip-list")
+  }
+
+  private static func scrolled(_ list: Widget) -> Widget {
+    let scroller = Widget(gtk_scrolled_window_new(nil, nil))
+    scroller.add(list)
+    return scroller
+  }
+
+  private static func button(_ icon: String, _ name: String, id: String) -> Widget {
+    let button = Widget(gtk_button_new_from_icon_name(icon, GTK_ICON_SIZE_BUTTON))
+    button.setAccessibleName(name)
+    button.setAccessibleID(id)
+    button.setTooltip(name)
+    button.leaveFocus()
+    return button
+  }
+}
