@@ -64,14 +64,16 @@ class Desk:
     """A running desk."""
 
     def __init__(
-            self, *arguments: str | Path, program: Path = PROGRAM, environment: dict[str, str] | None = None) -> None:
+            self, *arguments: str | Path, program: Path = PROGRAM, environment: dict[str, str] | None = None,
+            store: Path | str | None = "journal.sqlite") -> None:
         self.errors = tempfile.TemporaryFile("w+")
         # A home of its own: a test neither reads nor writes what the developer's desktop remembers.
         self.home = tempfile.TemporaryDirectory()
-        if "--store" not in arguments:
+        if store and "--store" not in arguments:
             # A journal of its own, in a folder that may be handed to the next desk.
-            arguments = (*arguments, "--store", f"{self.home.name}/journal.sqlite")
-        self.store = Path(arguments[arguments.index("--store") + 1])
+            arguments = (*arguments, "--store", f"{self.home.name}/{store}")
+        if "--store" in arguments:
+            self.store = Path(arguments[arguments.index("--store") + 1])
         homes = {f"XDG_{kind}_HOME": f"{self.home.name}/{kind.lower()}" for kind in ("CONFIG", "DATA", "STATE")}
         kept = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG"))}
         self.process = subprocess.Popen(

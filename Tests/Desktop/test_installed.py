@@ -95,6 +95,7 @@ def test_one_id_everywhere(prefix):
     files = [str(path.relative_to(prefix)) for path in prefix.rglob(f"{ID}*")]
     assert sorted(files) == [
         f"share/applications/{ID}.desktop",
+        f"share/dbus-1/services/{ID}.service",
         f"share/icons/hicolor/16x16/apps/{ID}.svg",
         f"share/icons/hicolor/scalable/apps/{ID}.svg",
         f"share/icons/hicolor/symbolic/apps/{ID}-symbolic.svg",

@@ -53,7 +53,7 @@ def test_nothing_is_definitely_lost(tmp_path):
         wait_for(
             "all changes", lambda: len({entry["trip_id"] for entry in journal_entries(store)}) == CHANGES,
             patience=15 * PATIENCE)
-        key("F10", "Escape", "F10", "Escape", "F1")
+        key("F10", "Escape", "F10", "Escape", "ctrl+question")
         shortcuts = wait_for("shortcuts", lambda: set(windows(process)) - {window}, patience=6 * PATIENCE).pop()
         focus(shortcuts)
         key("Escape")

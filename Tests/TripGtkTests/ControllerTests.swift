@@ -12,7 +12,7 @@ struct ControllerTests {
   func buttons() throws {
     let desk = try sampleDesk()
     let view = TripDetailView()
-    let controller = TripController(view, desk: desk)
+    let controller = TripController(view, desk: desk, preferences: PreferencesModel())
     desk.select(row: 2)
     var expected: Seconds = 0
     for (button, delta) in [(view.later, 60), (view.later5, 300), (view.earlier, -60), (view.earlier5, -300)] {
@@ -23,12 +23,54 @@ struct ControllerTests {
     withExtendedLifetime(controller) {}
   }
 
+  @Test("a step that is set is what the buttons say and what they move by")
+  func steps() throws {
+    let desk = try sampleDesk()
+    let view = TripDetailView()
+    let preferences = PreferencesModel()
+    let parts: [AnyObject] = [
+      TripController(view, desk: desk, preferences: preferences),
+      StepsPresentationControl(view, preferences: preferences, wording: desk.wording),
+    ]
+    func label() -> String { String(cString: gtk_button_get_label(cgtk_button(view.later5.pointer))) }
+    #expect(label() == "\u{200E}+5")
+    preferences.largeStep.value = 12
+    #expect(label() == "\u{200E}+12")
+    desk.select(row: 2)
+    gtk_button_clicked(cgtk_button(view.later5.pointer))
+    #expect(desk.knownTrip(ofRow: 2)?.delay == 720)
+    withExtendedLifetime(parts) {}
+  }
+
+  @Test("the preferences' window and their model hold the same, whichever is set")
+  func preferences() throws {
+    let model = PreferencesModel()
+    model.look.value = .dark
+    let parent = Widget(gtk_window_new(GTK_WINDOW_TOPLEVEL))
+    let view = PreferencesWindow(above: parent, locale: "")
+    let controller = PreferencesController(view, model: model)
+    func chosen(_ box: Widget) -> String? {
+      gtk_combo_box_get_active_id(cgtk_combo_box(box.pointer)).map { String(cString: $0) }
+    }
+    #expect(chosen(view.look) == "dark" && chosen(view.locale) == "" && chosen(view.clock) == "system")
+    gtk_combo_box_set_active_id(cgtk_combo_box(view.locale.pointer), "nl_NL")
+    gtk_spin_button_set_value(cgtk_spin_button(view.step.pointer), 4)
+    gtk_switch_set_active(cgtk_switch(view.notifies.pointer), 0)
+    #expect(model.current.locale == "nl_NL" && model.step.value == 4 && !model.notifies.value)
+    #expect(!view.notifyFrom.isSensitive)
+    model.look.value = .light
+    #expect(chosen(view.look) == "light")
+    view.close()
+    gtk_widget_destroy(parent.pointer)
+    withExtendedLifetime(controller) {}
+  }
+
   @Test("a controller that is gone no longer acts")
   func disconnected() throws {
     let desk = try sampleDesk()
     let view = TripDetailView()
     desk.select(row: 2)
-    do { _ = TripController(view, desk: desk) }
+    do { _ = TripController(view, desk: desk, preferences: PreferencesModel()) }
     gtk_button_clicked(cgtk_button(view.later.pointer))
     #expect(desk.knownTrip(ofRow: 2)?.delay == nil)
   }
@@ -37,7 +79,7 @@ struct ControllerTests {
   func refused() throws {
     let desk = try sampleDesk()
     let view = TripDetailView()
-    let controller = TripController(view, desk: desk)
+    let controller = TripController(view, desk: desk, preferences: PreferencesModel())
     try desk.decide(.departure(delay: 86_400, at: 1), on: desk.timetable.value.instance(ofRow: 2))
     desk.select(row: 2)
     gtk_button_clicked(cgtk_button(view.later.pointer))

@@ -181,7 +181,7 @@ struct FeedFollowerTests {
     policy.silenceLimit = .seconds(30)
     policy.timeLimit = .milliseconds(200)
     let dripping = try ScriptedServer { _, _ in
-      [.send("HTTP/1.1 200 OK\r\nContent-Length: 1000000000\r\n\r\n"), .flood([65])]
+      [.send("HTTP/1.1 200 OK\r\nContent-Length: 60000000\r\n\r\n"), .flood([65])]
     }
     await Self.expect(.timedOut(after: .milliseconds(200)), from: dripping.url, policy)
   }

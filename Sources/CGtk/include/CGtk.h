@@ -10,6 +10,7 @@
 #include <malloc.h>
 
 #include "casts.h"
+#include "desktop.h"
 #include "drawing.h"
 #include "numbers.h"
 #include "rows.h"

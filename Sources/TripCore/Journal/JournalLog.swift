@@ -122,7 +122,7 @@ public struct JournalLog: Sendable {
 
   private func oneLine(_ text: String) -> String { String(text.map { $0.isNewline || $0 == "\t" ? " " : $0 }) }
 
-  private static func csvCell(_ text: String) -> String {
+  static func csvCell(_ text: String) -> String {
     guard text.utf8.contains(where: { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }) else { return text }
     return "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
   }

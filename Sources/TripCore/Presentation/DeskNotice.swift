@@ -32,6 +32,8 @@ public enum DeskNotice: Hashable, Sendable {
   case journalRecovered(setAside: String, recovered: Int, missing: Int)
   /// The filter that was kept in a file could not be read: everything is listed.
   case filterUnreadable(String)
+  /// The preferences cannot be read; they are as for somebody who has changed nothing.
+  case preferencesUnreadable(String)
   /// Somebody wants to quit while so many decisions are not saved.
   case quittingUnsaved(Int)
 
@@ -44,7 +46,7 @@ public enum DeskNotice: Hashable, Sendable {
     case .journalUnavailable: [.retrySaving]
     case .quittingUnsaved: [.retrySaving, .quit]
     case .noTrips, .noTripsAtAll, .tripsLeftOut, .timetableGone, .selectionGone, .decisionsDoNotFit, .unreadable,
-      .refused, .takenBack, .journalRecovered, .filterUnreadable:
+      .refused, .takenBack, .journalRecovered, .filterUnreadable, .preferencesUnreadable:
       []
     }
   }
@@ -54,7 +56,7 @@ public enum DeskNotice: Hashable, Sendable {
     switch self {
     case .noTrips, .emptyDay, .noTripsAtAll, .newServiceDay, .tripsLeftOut, .unreadable, .selectionGone: true
     case .refused, .takenBack, .timetableReplaced, .timetableGone, .decisionsDoNotFit, .notSaved, .journalUnavailable,
-      .journalRecovered, .filterUnreadable, .quittingUnsaved:
+      .journalRecovered, .filterUnreadable, .preferencesUnreadable, .quittingUnsaved:
       false
     }
   }

@@ -64,6 +64,9 @@ extension Wording {
     case .filterUnreadable(let path):
       Translation.fill(
         translation.translate("The filter of the last time cannot be read, so all trips are listed: %@"), path)
+    case .preferencesUnreadable(let path):
+      Translation.fill(
+        translation.translate("Your preferences cannot be read, so the usual ones hold: %@"), path)
     case .quittingUnsaved(let count):
       Translation.fill(
         translation.translate(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CGtk
+import FoundationEssentials
 import TripCore
 import TripWeb
 
@@ -47,7 +48,9 @@ struct BoardCommand: ParsableCommand {
 
   @MainActor
   private func open() throws -> Int32 {
-    let environment = DeskEnvironment()
+    let surroundings = ProcessInfo.processInfo.environment
+    let environment = DeskEnvironment(surroundings, preferences: PreferencesFile(surroundings).preferences)
+    SessionBus.prepare(surroundings)
     try Display.open()
     let options = DeskRequest.Options(
       rehearsalStart: now, unpackLimit: unpacking.limit,

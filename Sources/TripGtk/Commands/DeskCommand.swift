@@ -1,4 +1,5 @@
 import ArgumentParser
+import FoundationEssentials
 import TripCore
 
 /// Opens the desk: what `tripdesk FEED` does.
@@ -16,6 +17,12 @@ struct DeskCommand: ParsableCommand {
   @Option(help: "Start the clock here, as YYYY-MM-DDTHH:MM:SS in the agency's time zone: a rehearsal.")
   var now: WallClockTime?
 
+  @Flag(help: "Start another desk, also where one runs on this timetable already.")
+  var newDesk = false
+
+  @Flag(name: .customLong("gapplication-service"), help: .hidden)
+  var isService = false
+
   @OptionGroup
   var store: StoreOptions
 
@@ -32,14 +39,27 @@ struct DeskCommand: ParsableCommand {
 
   @MainActor
   private func open() throws -> Int32 {
-    let environment = DeskEnvironment()
+    let surroundings = ProcessInfo.processInfo.environment
+    let file = PreferencesFile(surroundings)
+    let environment = DeskEnvironment(surroundings, preferences: file.preferences)
+    SessionBus.prepare(surroundings)
+    let options = DeskRequest.Options(
+      date: date, rehearsalStart: now, isNewDesk: newDesk, unpackLimit: unpacking.limit, store: store.values,
+      publishing: publishing.values)
+    let request = feed.map { DeskRequest(path: $0, options: options) }
+    // Before the display: a second start has no use for one.
+    let claim: DeskClaim?
+    switch request.map({ DeskClaim.begin($0, surroundings) }) {
+    case .presented?: return 0
+    case .begin(let ours)?: claim = ours
+    case nil: claim = nil
+    }
     try Display.open()
     // Not before: GTK greets the display in many short turns, and readers on all cores would let each of them wait.
-    let options = DeskRequest.Options(
-      date: date, rehearsalStart: now, unpackLimit: unpacking.limit, store: store.values,
-      publishing: publishing.values)
-    let opening = feed.map { BackgroundOpening(DeskRequest(path: $0, options: options), environment) }
-    return DeskApplication(environment, options, opening: opening).run()
+    let opening = request.map { BackgroundOpening($0, environment) }
+    return DeskApplication(
+      environment, options, opening: opening, claim: claim, isService: isService, preferences: KeptPreferences(file)
+    ).run()
   }
 }
 

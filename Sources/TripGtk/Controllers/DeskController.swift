@@ -7,6 +7,8 @@ final class DeskController {
   private var connections: [SignalConnection] = []
   private var fileChooser: FileChooser?
   private var dayChooser: DayChooserController?
+  private var preferences: PreferencesController?
+  private var about: AboutDialog?
   private weak var application: DeskApplication?
   private let window: DeskWindow
   private let boardOpening: BoardOpeningController
@@ -57,11 +59,14 @@ final class DeskController {
       ("preview", ["<Primary>i"], { [weak self] in self?.preview() }),
       ("following", ["<Primary><Shift>i"], { [weak window] in window?.showFollowing() }),
       (
-        "shortcuts", ["F1", "<Primary>question"],
+        "shortcuts", ["<Primary>question"],
         { [weak window] in
           if let window { ShortcutsWindow.present(above: cgtk_window(window.widget.pointer)) }
         }
       ),
+      ("preferences", ["<Primary>comma"], { [weak self] in self?.showPreferences() }),
+      ("guide", ["F1"], { [weak self] in self?.showGuide() }),
+      ("about", [], { [weak self] in self?.showAbout() }),
       // GTK itself opens only a menu bar by this key.
       (
         "menu", ["F10"],
@@ -95,6 +100,27 @@ final class DeskController {
 
   private func openBoard() {
     if let session = application?.session { boardOpening.open(session) }
+  }
+
+  private func showPreferences() {
+    guard let application else { return }
+    let model = application.preferences.model
+    let view = PreferencesWindow(above: window.widget, locale: model.locale.value)
+    preferences = PreferencesController(view, model: model)
+    view.present()
+  }
+
+  private func showGuide() {
+    guard let text = application?.environment.guide else { return }
+    let guide = TextWindow(tr("Guide"), id: "guide", name: tr("Guide"), above: window.widget)
+    guide.show(text)
+    guide.present()
+  }
+
+  private func showAbout() {
+    let view = AboutDialog(above: cgtk_window(window.widget.pointer))
+    about = view
+    view.present()
   }
 
   private func chooseDay() {

@@ -93,7 +93,9 @@ final class GraphCanvasController {
   private func scrolled(_ event: PointerEvent) -> Bool {
     if event.modifiers.contains(.control) {
       let step = event.wheel.y
-      if step != 0 { model.zoom(by: step < 0 ? GraphController.zoomStep : 1 / GraphController.zoomStep, about: event.place) }
+      if step != 0 {
+        model.zoom(by: step < 0 ? GraphController.zoomStep : 1 / GraphController.zoomStep, about: event.place)
+      }
     } else {
       let (x, y) = (event.wheel.x * Self.panStep, event.wheel.y * Self.panStep)
       // With Shift, or where the whole line is in sight, the wheel goes through the time.

@@ -9,12 +9,15 @@ final class KeyController {
   private let header: DeskHeaderView
   private let desk: DeskModel
   private let explanation: ExplanationController
+  private let preferences: PreferencesModel
   private var connection: SignalConnection?
 
   /// Connects the keys of `window` as far as they are pressed somewhere in `view`.
   init(
-    _ view: DeskView, header: DeskHeaderView, window: Widget, desk: DeskModel, explanation: ExplanationController
+    _ view: DeskView, header: DeskHeaderView, window: Widget, desk: DeskModel, explanation: ExplanationController,
+    preferences: PreferencesModel
   ) {
+    self.preferences = preferences
     self.view = view
     self.header = header
     self.desk = desk
@@ -41,8 +44,8 @@ final class KeyController {
   private func press(_ key: KeyPress) -> Bool {
     guard !key.hasAlt else { return false }
     switch key.key {
-    case GDK_KEY_plus, GDK_KEY_equal, GDK_KEY_KP_Add: move(by: .minutes(key.hasControl ? 5 : 1))
-    case GDK_KEY_minus, GDK_KEY_KP_Subtract: move(by: .minutes(key.hasControl ? -5 : -1))
+    case GDK_KEY_plus, GDK_KEY_equal, GDK_KEY_KP_Add: move(by: step(key))
+    case GDK_KEY_minus, GDK_KEY_KP_Subtract: move(by: -step(key))
     case GDK_KEY_Escape:
       guard desk.selectedStop.value != nil else { return false }
       desk.select(stop: nil)
@@ -69,6 +72,7 @@ final class KeyController {
     case GDK_KEY_y: click(header.redo)
     case GDK_KEY_Delete, GDK_KEY_KP_Delete: click(view.detail.stops.skip)
     case GDK_KEY_Insert, GDK_KEY_KP_Insert: click(view.detail.stops.restore)
+    case GDK_KEY_c: copy(as: key.hasShift ? .csv : .text)
     case GDK_KEY_p: click(view.detail.stops.platform)
     case GDK_KEY_BackSpace: click(view.explanation.withdraw)
     case GDK_KEY_e: explanation.open(at: view.explanation.reason)
@@ -81,6 +85,16 @@ final class KeyController {
   /// Not by a click: where the departure cannot be moved, the dispatcher is told why.
   private func move(by delta: Seconds) {
     desk.attempt { desk throws(Refusal) in try desk.changeActualDeparture(by: delta) }
+  }
+
+  /// Nothing that is selected leaves what was copied before where it is.
+  private func copy(as format: DeskModel.CopyFormat) {
+    let text = desk.copiedTrips(as: format)
+    if !text.isEmpty { Clipboard.set(text) }
+  }
+
+  private func step(_ key: KeyPress) -> Seconds {
+    .minutes(key.hasControl ? preferences.largeStep.value : preferences.step.value)
   }
 
   private func click(_ button: Widget) {

@@ -7,15 +7,15 @@ import TripCore
 final class TripController {
   private var connections: [SignalConnection] = []
 
-  init(_ view: TripDetailView, desk: DeskModel) {
-    let steps: [(Widget, Seconds)] = [
-      (view.earlier5, .minutes(-5)), (view.earlier, .minutes(-1)), (view.later, .minutes(1)),
-      (view.later5, .minutes(5)),
+  init(_ view: TripDetailView, desk: DeskModel, preferences: PreferencesModel) {
+    let steps: [(Widget, Dynamic<Int>, sign: Int)] = [
+      (view.earlier5, preferences.largeStep, -1), (view.earlier, preferences.step, -1),
+      (view.later, preferences.step, 1), (view.later5, preferences.largeStep, 1),
     ]
-    for (button, delta) in steps {
+    for (button, step, sign) in steps {
       connections.append(
         connect(button.pointer, "clicked") {
-          desk.attempt { desk throws(Refusal) in try desk.changeActualDeparture(by: delta) }
+          desk.attempt { desk throws(Refusal) in try desk.changeActualDeparture(by: .minutes(sign * step.value)) }
         })
     }
     let decisions: [(Widget, @MainActor () -> Decision)] = [

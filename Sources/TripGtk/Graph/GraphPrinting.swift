@@ -19,8 +19,9 @@ func printGraph(_ export: GraphExport, above parent: UnsafeMutablePointer<GtkWin
   cgtk_connect_draw_page(
     operation, { ClosureBox<Page, Void>.call($0, ($1, $2, $3)) }, box.retainedPointer(), releaseClosureBox)
   var error: UnsafeMutablePointer<GError>?
-  guard gtk_print_operation_run(operation, GTK_PRINT_OPERATION_ACTION_PRINT_DIALOG, parent, &error)
-    == GTK_PRINT_OPERATION_RESULT_ERROR
+  guard
+    gtk_print_operation_run(operation, GTK_PRINT_OPERATION_ACTION_PRINT_DIALOG, parent, &error)
+      == GTK_PRINT_OPERATION_RESULT_ERROR
   else { return nil }
   defer { g_clear_error(&error) }
   return error.map { String(cString: $0.pointee.message) }

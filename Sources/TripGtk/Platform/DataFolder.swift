@@ -34,6 +34,14 @@ struct DataFolder: Sendable {
     return Self.isInstalled(path) ? Self.parent(of: path) + "/icons" : path + "/icons"
   }
 
+  /// The folder of the guide: in the checkout beside the data, or where documents are installed.
+  var guide: String? {
+    guard let path else { return nil }
+    let above = Self.parent(of: path)
+    let folder = Self.isInstalled(path) ? "\(above)/doc/tripdesk/guide" : "\(above)/docs/guide"
+    return access("\(folder)/README.md", R_OK) == 0 ? folder : nil
+  }
+
   private static func folder(of program: String) -> String? {
     var folder = parent(of: program)
     let installed = parent(of: folder) + "/share/tripdesk"

@@ -76,3 +76,15 @@ func acceptFiles(_ widget: UnsafeMutablePointer<GtkWidget>, _ body: @escaping @M
   cgtk_accept_files(
     widget, { ClosureBox<String, Void>.call($0, String(cString: $1)) }, box.retainedPointer(), releaseClosureBox)
 }
+
+/// Connects `open` of an application, for as long as that lives: the body gets the path of each file that the desktop
+/// hands over.
+@MainActor
+func connectOpen(
+  _ application: UnsafeMutablePointer<GtkApplication>, _ body: @escaping @MainActor (String) -> Void
+) {
+  let box = ClosureBox<String, Void>(body)
+  cgtk_connect_open(
+    cgtk_application(application), { ClosureBox<String, Void>.call($0, String(cString: $1)) }, box.retainedPointer(),
+    releaseClosureBox)
+}

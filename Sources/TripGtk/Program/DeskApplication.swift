@@ -14,7 +14,14 @@ final class DeskApplication {
   /// Every operator's desk: decisions outlive another timetable on the screen.
   private var sessions: [OperatorKey: DeskSession] = [:]
   private var current: DeskSession?
-  private let environment: DeskEnvironment
+  let environment: DeskEnvironment
+  /// What a second start on the same timetable finds this one by.
+  private var claim: DeskClaim?
+  /// The program's own name on the bus, where it began with a feed and no other has it.
+  private let programName: BusName?
+  let preferences: KeptPreferences
+  private var place: WindowPlace
+  private var care: DeskCare?
   private var firstOpening: BackgroundOpening?
   /// How feeds are opened: a rehearsal stays one, and a limit that was raised stays raised.
   private var options: DeskRequest.Options
@@ -32,16 +39,42 @@ final class DeskApplication {
   ///   - environment: Language, formats and files of the program's own.
   ///   - options: How the command line wants feeds to be opened.
   ///   - opening: The feed that it named, already being opened; nothing where it named none.
-  init(_ environment: DeskEnvironment, _ options: DeskRequest.Options, opening: BackgroundOpening?) {
+  ///   - claim: What was claimed for that feed.
+  ///   - isService: Whether the session bus started the program, which will say what for.
+  ///   - preferences: How the user wants it.
+  init(
+    _ environment: DeskEnvironment, _ options: DeskRequest.Options, opening: BackgroundOpening?,
+    claim: DeskClaim? = nil, isService: Bool = false, preferences: KeptPreferences
+  ) {
     self.environment = environment
     firstOpening = opening
     self.options = options
-    pointer = gtk_application_new(Self.id, G_APPLICATION_NON_UNIQUE)
+    self.claim = claim
+    place = WindowPlace(environment.variables)
+    self.preferences = preferences
+    let (flags, name) = Self.flags(isAlone: options.isAlone, hasFeed: opening != nil, isService: isService)
+    programName = name
+    pointer = gtk_application_new(Self.id, flags)
+    addDesktopActions()
+    connectOpen(pointer) { [weak self] in self?.openFromDesktop($0) }
     connections.append(connect(pointer, "activate") { [weak self] in self?.activate() })
     connections.append(connect(pointer, "shutdown") { [weak self] in self?.shutDown() })
   }
 
   isolated deinit { g_object_unref(pointer) }
+
+  /// What the application is on the session bus. One that has nothing to show leaves that to the one that is running
+  /// already, if any; one that has a feed begins beside it.
+  private static func flags(isAlone: Bool, hasFeed: Bool, isService: Bool) -> (GApplicationFlags, BusName?) {
+    if isAlone { return (G_APPLICATION_NON_UNIQUE, nil) }
+    let shared = G_APPLICATION_HANDLES_OPEN.rawValue | (isService ? G_APPLICATION_IS_SERVICE.rawValue : 0)
+    guard hasFeed else { return (GApplicationFlags(rawValue: shared), nil) }
+    return switch BusName.claim(id) {
+    case .ours(let name): (GApplicationFlags(rawValue: shared), name)
+    case .noBus: (GApplicationFlags(rawValue: shared), nil)
+    case .taken: (G_APPLICATION_NON_UNIQUE, nil)
+    }
+  }
 
   /// Runs until the window is closed.
   ///
@@ -72,7 +105,11 @@ final class DeskApplication {
     if window.hasDesk { window.showDesk() } else { showNothingOpen(in: window) }
   }
 
-  private func activate() {
+  /// Whether a timetable is on the screen, or on its way there.
+  var isTaken: Bool { session != nil || opening != nil }
+
+  /// Makes the window, or brings it to the front.
+  func activate() {
     if let window {
       window.present()
       return
@@ -81,11 +118,13 @@ final class DeskApplication {
     environment.loadStylesheet()
     environment.loadIcons()
     observeUserInput { [weak self] in self?.sessions.values.forEach { $0.notePresence() } }
-    let window = DeskWindow(pointer)
+    preferences.begin()
+    let window = DeskWindow(pointer, preferences: preferences.model)
+    place.apply(to: window.widget)
     self.window = window
     controller = DeskController(window, application: self)
     connections.append(connect(window.widget.pointer, "destroy") { [weak self] in self?.shutDown() })
-    connections.append(connectCloseRequest(window.widget.pointer) { [weak self] in self?.mayClose ?? true })
+    connections.append(connectCloseRequest(window.widget.pointer) { [weak self] in self?.closes() ?? true })
     guard let firstOpening else {
       showNothingOpen(in: window)
       window.present()
@@ -134,6 +173,9 @@ final class DeskApplication {
     if sessions[key] != nil { session.take(opened, request) }
     sessions[key] = session
     current = session
+    claimDesk(request)
+    if let window { care = DeskCare(session.desk, in: window, of: pointer, preferences: preferences.model) }
+    preferences.takeNotice().map(session.desk.notify)
     // The day was asked for once; what is opened later opens today.
     options.date = nil
     // One target, one feed: it goes on being published, also while another is on the screen.
@@ -148,8 +190,25 @@ final class DeskApplication {
     RecentFiles.add(request.path)
   }
 
+  /// Lets a second start on the timetable that is shown find this desk.
+  private func claimDesk(_ request: DeskRequest) {
+    guard claim?.isOn(request) != true else { return }
+    claim = nil
+    claim = DeskClaim(request)
+  }
+
   private func showNothingOpen(in window: DeskWindow) {
     window.showMessage(tr("No timetable is open"), tr("Open the GTFS timetable of your operator: a .zip or a folder."))
+  }
+
+  /// Whether the window closes; it will then open where it was.
+  private func closes() -> Bool {
+    guard mayClose else { return false }
+    if let window {
+      place.take(from: window.widget)
+      place.write(environment.variables)
+    }
+    return true
   }
 
   /// Whether the window may close: nothing that was decided would be lost by it, or the dispatcher has been told.
@@ -168,6 +227,8 @@ final class DeskApplication {
     opening?.cancel()
     opening = nil
     progressTimer = nil
+    claim = nil
+    care = nil
     controller = nil
     window = nil
     current = nil

@@ -11,18 +11,42 @@ struct DeskEnvironment: Sendable {
   /// The language of names in the feed, as `nl` or `zh-CN`, whether or not there is a catalogue; nothing where the user
   /// named none.
   let language: String?
+  /// The variables that all of it was taken from.
+  let variables: [String: String]
   private let data: DataFolder
 
   /// Looks around, and makes gettext speak the user's language.
-  init(_ environment: [String: String] = ProcessInfo.processInfo.environment) {
+  ///
+  /// - Parameters:
+  ///   - environment: The program's variables.
+  ///   - preferences: What the user wants otherwise.
+  init(
+    _ environment: [String: String] = ProcessInfo.processInfo.environment, preferences: Preferences = Preferences()
+  ) {
+    variables = environment
     data = DataFolder(environment: environment)
-    let languages = UserLocale.languages(environment)
+    let languages = preferences.locale.isEmpty ? UserLocale.languages(environment) : [preferences.locale]
     let catalogue = Gettext.catalogue(in: data.catalogues, for: languages)
-    locale = UserLocale.formats(environment, speaking: catalogue)
+    let formats =
+      preferences.locale.isEmpty
+      ? UserLocale.formats(environment, speaking: catalogue) : Locale(identifier: preferences.locale)
+    locale = formats.withClock(preferences.clock)
     wordLanguage = Locale(identifier: catalogue ?? "en")
     language = languages.first?.replacing("_", with: "-")
     Gettext.prepare(catalogues: data.catalogues, catalogue: catalogue)
   }
+
+  /// The guide, as text: every desktop can show that, whatever programs it has.
+  var guide: String? {
+    guard let folder = data.guide else { return nil }
+    let pages = ["README", "first-day", "decisions", "publishing", "trouble", "commands"].compactMap {
+      try? String(contentsOfFile: "\(folder)/\($0).md", encoding: .utf8)
+    }
+    return pages.joined(separator: "\n\n")
+  }
+
+  /// The bundled timetable, to try things out on.
+  var sampleFeed: String? { data.path.map { $0 + "/sample-feed" } }
 
   /// Says times, dates and sentences to the user.
   ///
@@ -75,6 +99,19 @@ struct DeskEnvironment: Sendable {
     // Looking twice into a folder with a hundred themes would cost each start a few milliseconds.
     let isKnown = (0..<Int(count)).contains { known?[$0].map { String(cString: $0) } == path }
     if !isKnown { gtk_icon_theme_append_search_path(theme, path) }
+  }
+}
+
+extension Locale {
+  /// This locale with clocks that count as somebody wants them.
+  fileprivate func withClock(_ style: Preferences.ClockStyle) -> Locale {
+    var components = Locale.Components(locale: self)
+    switch style {
+    case .system: return self
+    case .twelve: components.hourCycle = .oneToTwelve
+    case .twentyFour: components.hourCycle = .zeroToTwentyThree
+    }
+    return Locale(components: components)
   }
 }
 

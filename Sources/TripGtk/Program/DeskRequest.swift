@@ -14,12 +14,17 @@ struct DeskRequest: Sendable {
     var date: ServiceDate?
     /// Where the clock of a rehearsal begins.
     var rehearsalStart: WallClockTime?
+    /// Whether it is to be a desk beside any that runs already.
+    var isNewDesk = false
     /// What the feed's tables may unpack to at most.
     var unpackLimit = ByteCount.unpackLimit
     /// Where decisions are kept, and by whom.
     var store = StoreOptions.Values()
     /// What is published where, and what is followed.
     var publishing = PublishOptions.Values()
+
+    /// Whether the desk is one of its own, whatever else runs: a rehearsal, a journal that was named, or as was asked.
+    var isAlone: Bool { isNewDesk || rehearsalStart != nil || store.path != nil }
   }
 
   /// What the feed is called: the last part of its path.

@@ -30,6 +30,7 @@ final class DeskView {
     platforms = PlatformMenu(at: detail.platform)
     buildDetailStack()
     let paned = Widget(gtk_paned_new(GTK_ORIENTATION_HORIZONTAL))
+    paned.setAccessibleName(tr("Width of the list"))
     gtk_paned_pack1(cgtk_paned(paned.pointer), listed.widget.pointer, 1, 0)
     gtk_paned_pack2(cgtk_paned(paned.pointer), detailStack.pointer, 0, 0)
     let overlay = Widget(gtk_overlay_new())

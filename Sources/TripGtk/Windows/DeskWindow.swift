@@ -12,6 +12,8 @@ final class DeskWindow {
   let message = MessagePage()
   let view = DeskView()
   let loading = LoadingPage()
+  /// How the user wants it.
+  let preferences: PreferencesModel
   private let pages = Widget(gtk_stack_new())
   private(set) var desk: DeskConnections?
   private var model: DeskModel?
@@ -21,7 +23,8 @@ final class DeskWindow {
   private var connections: [SignalConnection] = []
 
   /// Makes an empty window; `application` is told of it, and ends with its last one.
-  init(_ application: UnsafeMutablePointer<GtkApplication>?) {
+  init(_ application: UnsafeMutablePointer<GtkApplication>?, preferences: PreferencesModel = PreferencesModel()) {
+    self.preferences = preferences
     if let application {
       widget = Widget(gtk_application_window_new(application))
     } else {
@@ -29,8 +32,18 @@ final class DeskWindow {
     }
     let window = cgtk_window(widget.pointer)
     gtk_window_set_default_size(window, 1100, 700)
-    gtk_window_set_titlebar(window, header.widget.pointer)
-    gtk_container_add(cgtk_container(widget.pointer), pages.pointer)
+    if preferences.hasSystemTitleBar.value {
+      gtk_window_set_title(window, tr("Trip Desk"))
+      gtk_header_bar_set_show_close_button(cgtk_header_bar(header.widget.pointer), 0)
+      let box = Box(GTK_ORIENTATION_VERTICAL)
+      box.append(header.widget)
+      box.append(pages, fills: true)
+      widget.add(box)
+      gtk_widget_show(box.pointer)
+    } else {
+      gtk_window_set_titlebar(window, header.widget.pointer)
+      widget.add(pages)
+    }
     gtk_stack_add_named(cgtk_stack(pages.pointer), loading.widget.pointer, "loading")
     gtk_stack_add_named(cgtk_stack(pages.pointer), message.widget.pointer, "message")
     gtk_stack_add_named(cgtk_stack(pages.pointer), view.widget.pointer, "desk")

@@ -1,6 +1,6 @@
 import CGtk
 
-/// A window with text to read and to copy: what is published of a trip, or what is followed.
+/// A window with text to read and to copy: what is published of a trip, what is followed, or the guide.
 @MainActor
 final class TextWindow {
   let widget = Widget(gtk_window_new(GTK_WINDOW_TOPLEVEL))

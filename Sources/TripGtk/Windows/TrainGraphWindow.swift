@@ -13,7 +13,8 @@ final class TrainGraphWindow {
   let conflictTitle = Label()
   /// What became of an export.
   let message = Label()
-  let zoomIn = TrainGraphWindow.button("zoom-in-symbolic", tr("Zoom in (Z, or Ctrl and the wheel)"), id: "graph-zoom-in")
+  let zoomIn = TrainGraphWindow.button(
+    "zoom-in-symbolic", tr("Zoom in (Z, or Ctrl and the wheel)"), id: "graph-zoom-in")
   let zoomOut = TrainGraphWindow.button("zoom-out-symbolic", tr("Zoom out (Shift+Z)"), id: "graph-zoom-out")
   let fit = TrainGraphWindow.button("zoom-fit-best-symbolic", tr("Show the whole day (F)"), id: "graph-fit")
   let zoomToSelection = TrainGraphWindow.button(
@@ -110,7 +111,8 @@ final class TrainGraphWindow {
   private func addColumns(_ columns: [(title: String, width: gint)], to list: Widget) {
     let view = cgtk_tree_view(list.pointer)
     for (index, column) in columns.enumerated() {
-      gtk_tree_view_append_column(view, cgtk_markup_column(column.title, gint(index), column.width, index == 0 ? 1 : 0, 0))
+      gtk_tree_view_append_column(
+        view, cgtk_markup_column(column.title, gint(index), column.width, index == 0 ? 1 : 0, 0))
     }
     gtk_tree_view_set_fixed_height_mode(view, 1)
     gtk_tree_view_set_enable_search(view, 0)

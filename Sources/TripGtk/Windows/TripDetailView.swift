@@ -26,10 +26,10 @@ final class TripDetailView {
   /// What the buttons below it act on, where that is not this trip from its first stop on.
   let scope = Label()
   let stops = StopListView()
-  let earlier5 = TripDetailView.button("−5", name: tr("5 minutes earlier"), key: "Ctrl+−", id: "decrease-delay-5")
-  let earlier = TripDetailView.button("−1", name: tr("1 minute earlier"), key: "−", id: "decrease-delay")
-  let later = TripDetailView.button("+1", name: tr("1 minute later"), key: "+", id: "increase-delay")
-  let later5 = TripDetailView.button("+5", name: tr("5 minutes later"), key: "Ctrl++", id: "increase-delay-5")
+  let earlier5 = StepButton("−", key: "Ctrl+−", id: "decrease-delay-5")
+  let earlier = StepButton("−", key: "−", id: "decrease-delay")
+  let later = StepButton("+", key: "+", id: "increase-delay")
+  let later5 = StepButton("+", key: "Ctrl++", id: "increase-delay-5")
   let setTime = Widget(gtk_button_new_with_mnemonic(tr("_Set Departure…")))
   let onTime = Widget(gtk_button_new_with_mnemonic(tr("On _Time")))
   let cancel = Widget(gtk_button_new_with_mnemonic(tr("_Cancel Trip")))
@@ -194,14 +194,5 @@ final class TripDetailView {
     let label = Widget(gtk_label_new_with_mnemonic(text))
     gtk_label_set_mnemonic_widget(cgtk_label(label.pointer), button.pointer)
     return label
-  }
-
-  private static func button(_ text: String, name: String, key: String, id: String) -> Widget {
-    // Marked as left to right, so that the sign stays before the number.
-    let button = Widget(gtk_button_new_with_label("\u{200E}" + text))
-    button.setAccessibleID(id)
-    button.setAccessibleName(name)
-    button.setTooltip("\(name) (\(key))")
-    return button
   }
 }

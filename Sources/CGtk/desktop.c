@@ -1,0 +1,160 @@
+#include "desktop.h"
+
+/* Set by the callback; both sides hold on to it, because the callback may come after nobody waits for it any more. */
+typedef struct {
+  gint holders;
+  gboolean is_over;
+  gboolean answers;
+} Greeting;
+
+static void greeting_release(Greeting *self) {
+  if (g_atomic_int_dec_and_test(&self->holders)) g_free(self);
+}
+
+static void greeted(GObject *source, GAsyncResult *result, gpointer data) {
+  Greeting *self = data;
+  GDBusConnection *connection = g_dbus_connection_new_for_address_finish(result, NULL);
+  self->is_over = TRUE;
+  self->answers = connection != NULL;
+  if (connection) {
+    g_dbus_connection_close(connection, NULL, NULL, NULL);
+    g_object_unref(connection);
+  }
+  greeting_release(self);
+}
+
+static gboolean gave_up(gpointer is_over) {
+  *(gboolean *)is_over = TRUE;
+  return G_SOURCE_REMOVE;
+}
+
+gboolean cgtk_bus_answers(const char *address, guint milliseconds) {
+  /* A context of its own: nothing else of the program's gets its turn meanwhile. */
+  GMainContext *context = g_main_context_new();
+  g_main_context_push_thread_default(context);
+  GCancellable *cancellable = g_cancellable_new();
+  Greeting *greeting = g_new0(Greeting, 1);
+  greeting->holders = 2;
+  gboolean is_late = FALSE;
+  GSource *timer = g_timeout_source_new(milliseconds);
+  g_source_set_callback(timer, gave_up, &is_late, NULL);
+  g_source_attach(timer, context);
+  g_dbus_connection_new_for_address(
+      address, G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION, NULL,
+      cancellable, greeted, greeting);
+  while (!greeting->is_over && !is_late) g_main_context_iteration(context, TRUE);
+  gboolean answers = greeting->answers;
+  g_cancellable_cancel(cancellable);
+  greeting_release(greeting);
+  g_source_destroy(timer);
+  g_source_unref(timer);
+  g_object_unref(cancellable);
+  g_main_context_pop_thread_default(context);
+  g_main_context_unref(context);
+  return answers;
+}
+
+/* What the handler needs on top of its box: GLib's own signature does not end in one. */
+typedef struct {
+  CGtkTextHandler handler;
+  gpointer box;
+  CGtkRelease release;
+} OpenHandler;
+
+static void open_handler_free(gpointer data, GClosure *closure) {
+  OpenHandler *self = data;
+  self->release(self->box);
+  g_free(self);
+}
+
+static void files_opened(GApplication *application, GFile **files, gint count, gchar *hint, OpenHandler *self) {
+  for (gint index = 0; index < count; index++) {
+    gchar *path = g_file_get_path(files[index]);
+    if (!path) path = g_file_get_uri(files[index]);
+    self->handler(self->box, path);
+    g_free(path);
+  }
+}
+
+void cgtk_connect_open(GApplication *application, CGtkTextHandler handler, gpointer box, CGtkRelease release) {
+  OpenHandler *self = g_new(OpenHandler, 1);
+  *self = (OpenHandler){handler, box, release};
+  g_signal_connect_data(application, "open", G_CALLBACK(files_opened), self, open_handler_free, 0);
+}
+
+gboolean cgtk_prefers_dark(void) {
+  gboolean is_dark = FALSE;
+  GtkSettings *settings = gtk_settings_get_default();
+  if (settings) g_object_get(settings, "gtk-application-prefer-dark-theme", &is_dark, NULL);
+  return is_dark;
+}
+
+void cgtk_prefer_dark(gboolean is_dark) {
+  GtkSettings *settings = gtk_settings_get_default();
+  if (settings && cgtk_prefers_dark() != is_dark)
+    g_object_set(settings, "gtk-application-prefer-dark-theme", is_dark, NULL);
+}
+
+typedef struct {
+  CGtkSchemeHandler handler;
+  gpointer box;
+  CGtkRelease release;
+} SchemeHandler;
+
+static const char *const portal = "org.freedesktop.portal.Desktop";
+static const char *const portal_path = "/org/freedesktop/portal/desktop";
+static const char *const portal_settings = "org.freedesktop.portal.Settings";
+static const char *const appearance = "org.freedesktop.appearance";
+
+/* The number may be wrapped in more than one variant: Read() answers it twice wrapped. */
+static void tell_scheme(SchemeHandler *self, GVariant *value) {
+  GVariant *inner = g_variant_ref(value);
+  while (g_variant_is_of_type(inner, G_VARIANT_TYPE_VARIANT)) {
+    GVariant *next = g_variant_get_variant(inner);
+    g_variant_unref(inner);
+    inner = next;
+  }
+  if (g_variant_is_of_type(inner, G_VARIANT_TYPE_UINT32)) self->handler(self->box, g_variant_get_uint32(inner));
+  g_variant_unref(inner);
+}
+
+static void scheme_read(GObject *connection, GAsyncResult *result, gpointer data) {
+  GVariant *reply = g_dbus_connection_call_finish(G_DBUS_CONNECTION(connection), result, NULL);
+  if (!reply) return;
+  GVariant *value = g_variant_get_child_value(reply, 0);
+  tell_scheme(data, value);
+  g_variant_unref(value);
+  g_variant_unref(reply);
+}
+
+static void scheme_changed(GDBusConnection *connection, const char *sender, const char *path, const char *interface,
+                           const char *signal, GVariant *parameters, gpointer data) {
+  const char *group, *key;
+  GVariant *value;
+  if (!g_variant_is_of_type(parameters, G_VARIANT_TYPE("(ssv)"))) return;
+  g_variant_get(parameters, "(&s&sv)", &group, &key, &value);
+  if (g_str_equal(key, "color-scheme")) tell_scheme(data, value);
+  g_variant_unref(value);
+}
+
+static void bus_found(GObject *source, GAsyncResult *result, gpointer data) {
+  GDBusConnection *connection = g_bus_get_finish(result, NULL);
+  if (!connection) {
+    SchemeHandler *self = data;
+    self->release(self->box);
+    g_free(self);
+    return;
+  }
+  g_dbus_connection_signal_subscribe(connection, portal, portal_settings, "SettingChanged", portal_path, appearance,
+                                     G_DBUS_SIGNAL_FLAGS_NONE, scheme_changed, data, NULL);
+  g_dbus_connection_call(connection, portal, portal_path, portal_settings, "Read",
+                         g_variant_new("(ss)", appearance, "color-scheme"), NULL, G_DBUS_CALL_FLAGS_NONE, 5000, NULL,
+                         scheme_read, data);
+  g_object_unref(connection);
+}
+
+void cgtk_follow_color_scheme(CGtkSchemeHandler handler, gpointer box, CGtkRelease release) {
+  SchemeHandler *self = g_new(SchemeHandler, 1);
+  *self = (SchemeHandler){handler, box, release};
+  g_bus_get(G_BUS_TYPE_SESSION, NULL, bus_found, self);
+}

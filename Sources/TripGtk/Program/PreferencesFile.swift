@@ -1,0 +1,34 @@
+import CGtk
+import FoundationEssentials
+import TripCore
+
+/// The file that keeps the user's preferences.
+struct PreferencesFile: Sendable {
+  /// What it holds; what the desk is like for somebody who has changed nothing, where there is none or it cannot be read.
+  let preferences: Preferences
+  /// What the dispatcher should know: that it cannot be read.
+  let notice: DeskNotice?
+  private let path: String?
+
+  /// Reads it.
+  init(_ environment: [String: String]) {
+    path = UserFolder.configuration(environment).map { $0 + "/preferences" }
+    guard let path, access(path, F_OK) == 0 else {
+      (preferences, notice) = (Preferences(), nil)
+      return
+    }
+    let read = (try? String(contentsOfFile: path, encoding: .utf8)).flatMap { try? Preferences(text: $0) }
+    preferences = read ?? Preferences()
+    notice = read == nil ? .preferencesUnreadable(path) : nil
+  }
+
+  /// Writes the preferences, of which the next start will know.
+  @MainActor
+  func write(_ preferences: Preferences) {
+    guard let path else { return }
+    _ = g_mkdir_with_parents(String(path.dropLast("/preferences".count)), 0o700)
+    if let problem = WrittenFile.write(preferences.text, to: path) {
+      StandardError.write("the preferences are not kept for the next start: \(problem)")
+    }
+  }
+}

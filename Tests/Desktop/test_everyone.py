@@ -1,0 +1,123 @@
+"""The desk for everyone: for a screen reader, for the keyboard alone, for large type, from right to left."""
+
+import subprocess
+
+import gi
+import pytest
+
+from desk import SAMPLE, Desk, below, wait_for
+
+gi.require_version("Atspi", "2.0")
+from gi.repository import Atspi  # noqa: E402
+
+MORNING = ("--now", "2026-11-20T08:14:00")
+NO_ROLE = (Atspi.Role.INVALID, Atspi.Role.UNKNOWN)
+# What can be done with a widget that is no button: choose in it, type into it, set it, read it.
+WAYS = {"Action", "EditableText", "Value", "Selection", "Table", "Text"}
+
+WINDOWS = {
+    "desk": ([], "trip-departure"),
+    "menu": (["F10"], None),
+    "typed departure": (["Return"], "typed-departure"),
+    "reason and note": (["ctrl+e"], None),
+    "calendar": (["ctrl+d"], "calendar"),
+    "log": (["ctrl+l"], "log-list"),
+    "preview": (["ctrl+i"], "feed-preview"),
+    "shortcuts": (["ctrl+question"], None),
+    "preferences": (["ctrl+comma"], "preference-step"),
+}
+
+
+# GTK's own, which it lets no program name or describe: a scrolled area hands the keyboard on to what is in it, the
+# calendar is worked by the arrow keys and has none of the interfaces, and the search of the shortcuts has no name.
+GTKS_OWN = (Atspi.Role.SCROLL_PANE, Atspi.Role.CALENDAR)
+
+
+def is_gtks_own(node: Atspi.Accessible) -> bool:
+    if node.get_role() == Atspi.Role.TOGGLE_BUTTON and not node.get_name():
+        return not node.get_accessible_id()
+    return node.get_role() in GTKS_OWN
+
+
+def is_reachable(node: Atspi.Accessible) -> bool:
+    states = node.get_state_set()
+    return all(states.contains(state) for state in (Atspi.StateType.FOCUSABLE, Atspi.StateType.SHOWING))
+
+
+def faults(node: Atspi.Accessible) -> list[str]:
+    """What keeps somebody who does not see the widget from using it."""
+    found = []
+    if node.get_role() in NO_ROLE:
+        found.append("no role")
+    captions = [relation for relation in node.get_relation_set()
+                if relation.get_relation_type() == Atspi.RelationType.LABELLED_BY]
+    if not node.get_name().strip() and not captions:
+        found.append("no name")
+    elif node.get_name().endswith("-symbolic"):
+        found.append("the name of its icon")
+    if not WAYS & set(node.get_interfaces()):
+        found.append("no way to act")
+    return found
+
+
+def place(node: Atspi.Accessible) -> str:
+    return f"{node.get_role_name()} {node.get_accessible_id() or node.get_name()!r}"
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+def test_each_widget_that_takes_the_keyboard_has_a_role_a_name_and_a_way_to_act(window):
+    keys, shown = WINDOWS[window]
+    with Desk(SAMPLE, *MORNING) as desk:
+        desk.expect_showing("trip-departure")
+        before = len([node for node in below(desk.application()) if is_reachable(node)])
+        desk.keys(*keys)
+        if shown:
+            desk.expect_showing(shown)
+        elif keys:
+            wait_for("more", lambda: len([n for n in below(desk.application()) if is_reachable(n)]) > before)
+        reachable = [node for node in below(desk.application()) if is_reachable(node)]
+        assert len(reachable) > 10
+        wrong = {place(node): faults(node) for node in reachable if not is_gtks_own(node) and faults(node)}
+        assert not wrong, wrong
+
+
+def test_the_main_job_by_keyboard_alone():
+    with Desk(SAMPLE, *MORNING) as desk:
+        wait_for("a trip", lambda: desk.text("trip-departure").startswith("8:17"))
+        desk.keys("Down")
+        wait_for("another trip", lambda: not desk.text("trip-departure").startswith("8:17"))
+        desk.keys("ctrl+plus")
+        desk.expect_text("trip-delay", "5 minutes delay")
+        desk.keys("Return")
+        desk.expect_showing("typed-departure")
+        desk.type("+12")
+        subprocess.run(["xdotool", "key", "Return"], check=True)
+        desk.expect_text("trip-delay", "12 minutes delay")
+        desk.expect_showing("typed-departure", False)
+        desk.keys("Delete")
+        wait_for("canceled", lambda: desk.text("trip-status").startswith("canceled"))
+        desk.keys("ctrl+z")
+        wait_for("late again", lambda: desk.text("trip-status").startswith("late"))
+        desk.expect_saved()
+        desk.keys("ctrl+l")
+        desk.expect_showing("log-list")
+        wait_for("the decisions", lambda: desk.rows("log-list") >= 3)
+        assert len(desk.entries()) >= 4, "three decisions, and an undo"
+
+
+@pytest.mark.parametrize("environment", [
+    {"GDK_DPI_SCALE": "2"}, {"LC_ALL": "ar_EG.UTF-8"}, {"LC_ALL": "de_DE.UTF-8", "GDK_SCALE": "2"},
+    {"GTK_THEME": "HighContrast"}, {"GTK_THEME": "Adwaita:dark"},
+], ids=lambda environment: " ".join(f"{name}={value}" for name, value in environment.items()))
+def test_it_works_large_mirrored_and_in_other_colours(environment):
+    with Desk(SAMPLE, *MORNING, environment=environment) as desk:
+        desk.expect_showing("trip-departure")
+        before = desk.text("trip-status")
+        desk.keys("plus")
+        wait_for("late", lambda: desk.text("trip-status") != before)
+        # Nothing that is shown lies outside of the window.
+        window = desk.application().get_child_at_index(0).get_extents(Atspi.CoordType.SCREEN)
+        for name in ("undo", "menu", "increase-delay", "set-departure", "trip-delay"):
+            box = desk.find(name).get_extents(Atspi.CoordType.SCREEN)
+            assert window.x <= box.x and box.x + box.width <= window.x + window.width, name
+            assert window.y <= box.y and box.y + box.height <= window.y + window.height, name

@@ -1,0 +1,54 @@
+import Testing
+import TripCore
+
+@MainActor @Suite("Preferences")
+struct PreferencesTests {
+  @Test("what was written is read again, whatever it is")
+  func roundTrip() throws {
+    var preferences = Preferences()
+    #expect(try Preferences(text: preferences.text) == preferences)
+    preferences.locale = "nl_NL"
+    preferences.clock = .twelve
+    preferences.look = .dark
+    (preferences.step, preferences.largeStep, preferences.notifyFrom) = (2, 10, 240)
+    (preferences.notifies, preferences.hasSystemTitleBar) = (false, true)
+    #expect(try Preferences(text: preferences.text) == preferences)
+  }
+
+  @Test("a file that has fewer lines leaves the rest as it was; one that has none of the version's is refused")
+  func versions() throws {
+    #expect(try Preferences(text: "tripdesk preferences 1\nlook dark\n").look == .dark)
+    #expect(throws: Preferences.TextError.unknownVersion("tripdesk preferences 2")) {
+      try Preferences(text: "tripdesk preferences 2\nlook dark\n")
+    }
+    #expect(throws: Preferences.TextError.unknownVersion("")) { try Preferences(text: "") }
+  }
+
+  @Test(
+    "a line that cannot be meant spoils the file",
+    arguments: [
+      "look", "look blue", "step 0", "step 61", "step one", "notify maybe", "notify-from 0", "locale ../../etc",
+      "locale ", "colour red", "clock 12",
+    ])
+  func malformed(line: String) {
+    #expect(throws: Preferences.TextError.malformedLine(line)) {
+      try Preferences(text: "tripdesk preferences 1\n\(line)\n")
+    }
+  }
+
+  @Test("the model holds what it was made of, tells of each change, and knows no half-typed locale")
+  func model() {
+    var begun = Preferences()
+    begun.step = 3
+    let model = PreferencesModel(begun)
+    #expect(model.current == begun)
+    var told: [Preferences] = []
+    let tokens = model.onChange { told.append($0) }
+    model.look.value = .dark
+    model.locale.value = "nl_"
+    model.locale.value = "n!"
+    #expect(told.last?.look == .dark)
+    #expect(told.map(\.locale) == ["", "nl_", ""])
+    withExtendedLifetime(tokens) {}
+  }
+}

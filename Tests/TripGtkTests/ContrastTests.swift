@@ -1,0 +1,61 @@
+import CGtk
+import Glibc
+import Testing
+
+@testable import TripGtk
+
+/// What data/tripdesk.css makes of the theme's colours, as it is computed by GTK.
+@MainActor @Suite("Contrast", .serialized)
+struct ContrastTests {
+  init() throws { try #require(Screen.isThere, "no display: run scripts/test, or these under xvfb-run") }
+
+  /// By WCAG 2.1, 1.4.3, for text of a usual size.
+  private static let least = 4.5
+
+  @Test("every class of the stylesheet can be read, in the light style and in the dark one", arguments: [false, true])
+  func contrast(isDark: Bool) throws {
+    DeskEnvironment().loadStylesheet()
+    let before = cgtk_prefers_dark()
+    cgtk_prefer_dark(gboolean(isDark))
+    defer { cgtk_prefer_dark(before) }
+    let window = Widget(gtk_window_new(GTK_WINDOW_TOPLEVEL))
+    let box = Box(GTK_ORIENTATION_VERTICAL)
+    window.add(box)
+    for name in [
+      "", "late", "early", "alarm", "canceled", "dim-label", "refusal", "not-saved", "rehearsal", "desk-clock",
+    ] {
+      let label = Label()
+      if !name.isEmpty { label.setStyleClass(name) }
+      box.append(label)
+      for background in ["theme_bg_color", "theme_base_color"] {
+        let seen = try contrast(of: label, on: background)
+        #expect(seen >= Self.least, "\(name) on \(background), dark: \(isDark)")
+      }
+    }
+    gtk_widget_destroy(window.pointer)
+  }
+
+  private func contrast(of label: Label, on background: String) throws -> Double {
+    let context = try #require(gtk_widget_get_style_context(label.pointer))
+    let state = gtk_style_context_get_state(context)
+    var (text, ground) = (GdkRGBA(), GdkRGBA())
+    gtk_style_context_get_color(context, state, &text)
+    try #require(gtk_style_context_lookup_color(context, background, &ground).isTrue)
+    var value = GValue()
+    gtk_style_context_get_property(context, "opacity", state, &value)
+    let opacity = g_value_get_double(&value) * text.alpha
+    g_value_unset(&value)
+    // What is half transparent lets the ground through.
+    func mixed(_ text: Double, _ ground: Double) -> Double { text * opacity + ground * (1 - opacity) }
+    let seen = (mixed(text.red, ground.red), mixed(text.green, ground.green), mixed(text.blue, ground.blue))
+    let (one, other) = (luminance(seen), luminance((ground.red, ground.green, ground.blue)))
+    return (max(one, other) + 0.05) / (min(one, other) + 0.05)
+  }
+
+  private func luminance(_ color: (Double, Double, Double)) -> Double {
+    func linear(_ part: Double) -> Double {
+      part <= 0.03928 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
+    }
+    return 0.2126 * linear(color.0) + 0.7152 * linear(color.1) + 0.0722 * linear(color.2)
+  }
+}
