@@ -36,6 +36,23 @@ struct GraphPalette: Equatable {
   var noteGround: Color
   var noteText: Color
 
+  /// The same for paper, which is white: a dark theme's colours become as light as they were dark.
+  var onPaper: GraphPalette {
+    guard ground.lightness < 0.5 else { return self }
+    var paper = self
+    for part in Self.parts { paper[keyPath: part] = self[keyPath: part].inverted }
+    return paper
+  }
+
+  private static var parts: [WritableKeyPath<GraphPalette, Color>] {
+    [
+      \.ground, \.text, \.grid, \.hour, \.planned, \.expected, \.canceled, \.hovered, \.selected, \.now, \.conflict,
+      \.noteGround, \.noteText,
+    ]
+  }
+}
+
+extension GraphPalette {
   /// Reads the colours that data/tripdesk.css mixes for a widget from its theme, light or dark.
   @MainActor
   init(of widget: Widget) {
@@ -56,20 +73,5 @@ struct GraphPalette: Equatable {
     conflict = color("graph-conflict")
     noteGround = color("graph-note", ground: true)
     noteText = color("graph-note")
-  }
-
-  /// The same for paper, which is white: a dark theme's colours become as light as they were dark.
-  var onPaper: GraphPalette {
-    guard ground.lightness < 0.5 else { return self }
-    var paper = self
-    for part in Self.parts { paper[keyPath: part] = self[keyPath: part].inverted }
-    return paper
-  }
-
-  private static var parts: [WritableKeyPath<GraphPalette, Color>] {
-    [
-      \.ground, \.text, \.grid, \.hour, \.planned, \.expected, \.canceled, \.hovered, \.selected, \.now, \.conflict,
-      \.noteGround, \.noteText,
-    ]
   }
 }
