@@ -21,9 +21,10 @@ final class GraphCanvas {
       GDK_SMOOTH_SCROLL_MASK,
     ]
     gtk_widget_add_events(widget.pointer, gint(events.reduce(0) { $0 | $1.rawValue }))
-    let box = ClosureBox<OpaquePointer, Void> { [weak self] in self?.draw(on: $0) }
+    let box = ClosureBox<LentContext, Void> { [weak self] in self?.draw(on: $0.pointer) }
     cgtk_connect_draw(
-      widget.pointer, { ClosureBox<OpaquePointer, Void>.call($0, $1) }, box.retainedPointer(), releaseClosureBox)
+      widget.pointer, { ClosureBox<LentContext, Void>.call($0, LentContext(pointer: $1)) }, box.retainedPointer(),
+      releaseClosureBox)
     for signal in ["style-updated", "notify::scale-factor", "unrealize"] {
       connections.append(connect(widget.pointer, signal) { [weak self] in self?.forgetLook() })
     }

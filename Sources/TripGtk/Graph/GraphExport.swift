@@ -1,4 +1,5 @@
 import CGtk
+import Glibc
 import TripCore
 
 /// A picture of the train graph as a file, of whatever size.

@@ -14,10 +14,10 @@ func printGraph(_ export: GraphExport, above parent: UnsafeMutablePointer<GtkWin
   gtk_print_settings_set_orientation(settings, GTK_PAGE_ORIENTATION_LANDSCAPE)
   gtk_print_operation_set_print_settings(operation, settings)
   if let settings { g_object_unref(UnsafeMutableRawPointer(settings)) }
-  typealias Page = (context: OpaquePointer, width: Double, height: Double)
-  let box = ClosureBox<Page, Void> { export.draw(on: $0.context, width: $0.width, height: $0.height) }
+  let box = ClosureBox<(LentContext, Double, Double), Void> { export.draw(on: $0.pointer, width: $1, height: $2) }
   cgtk_connect_draw_page(
-    operation, { ClosureBox<Page, Void>.call($0, ($1, $2, $3)) }, box.retainedPointer(), releaseClosureBox)
+    operation, { ClosureBox<(LentContext, Double, Double), Void>.call($0, (LentContext(pointer: $1), $2, $3)) },
+    box.retainedPointer(), releaseClosureBox)
   var error: UnsafeMutablePointer<GError>?
   guard
     gtk_print_operation_run(operation, GTK_PRINT_OPERATION_ACTION_PRINT_DIALOG, parent, &error)
