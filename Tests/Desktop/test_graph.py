@@ -22,6 +22,13 @@ def xdotool(*words) -> str:
         ["xdotool", *map(str, words)], check=True, timeout=PATIENCE, stdout=subprocess.PIPE, text=True).stdout
 
 
+def minutes(text: str) -> int:
+    """How many minutes after midnight "9:05 AM" is."""
+    clock, half = text.split()
+    hour, minute = map(int, clock.split(":"))
+    return (hour % 12 + (12 if half == "PM" else 0)) * 60 + minute
+
+
 class Graph:
     """The graph's window of a desk."""
 
@@ -43,20 +50,18 @@ class Graph:
         """How wide a minute is."""
         return (self.extents().width - LEFT - EDGE) / MINUTES
 
-    def row(self, after: str = "08:2") -> int:
-        """A row of the table whose trip leaves at such a time or later."""
-        return next(
-            row for row in range(self.desk.rows("graph-table")) if self.planned(row) >= after)
+    def row(self) -> int:
+        """The row of the first trip after nine."""
+        return next(row for row in range(self.desk.rows("graph-table")) if minutes(self.planned(row)) >= 9 * 60)
 
     def planned(self, row: int) -> str:
-        """When it leaves, as 08:05."""
-        return self.desk.cell(row, PLANNED, "graph-table").split("–")[0].zfill(5)
+        """When it leaves, as the desk writes it."""
+        return self.desk.cell(row, PLANNED, "graph-table").split("–")[0]
 
     def start_of(self, row: int, later: int = 0) -> tuple[int, int]:
         """Where on the screen the line of a trip begins."""
-        hour, minute = self.planned(row).split(":")
         area = self.extents()
-        x = LEFT + (int(hour) * 60 + int(minute) + later - FIRST_MINUTE) * self.minute
+        x = LEFT + (minutes(self.planned(row)) + later - FIRST_MINUTE) * self.minute
         return round(area.x + x), area.y + TOP + 3
 
     def keys(self, *names: str) -> None:
@@ -88,18 +93,18 @@ def delays(feed) -> dict[str, list[int]]:
 
 def selected_times(desk: Desk) -> list[str]:
     table = desk.find("trip-list")
-    return [desk.cell(row, 0).zfill(5) for row in Atspi.Table.get_selected_rows(table)]
+    return [desk.cell(row, 0) for row in Atspi.Table.get_selected_rows(table)]
 
 
 def test_a_click_in_the_graph_selects_in_list_and_detail():
     with start() as desk:
         wait_for_a_trip(desk)
         graph = Graph(desk)
-        row = graph.row(after="09:0")
+        row = graph.row()
         graph.press(*graph.start_of(row))
         xdotool("mouseup", 1)
         wait_for("the trip in the list", lambda: selected_times(desk) == [graph.planned(row)])
-        wait_for("the trip in the detail", lambda: desk.text("trip-departure").zfill(5) == graph.planned(row))
+        wait_for("the trip in the detail", lambda: desk.text("trip-departure") == graph.planned(row))
         wait_for("the row of the table", lambda: Atspi.Table.get_selected_rows(desk.find("graph-table")) == [row])
         assert desk.entries() == []
 
@@ -109,7 +114,7 @@ def test_a_drag_by_seven_minutes_is_one_decision_in_desk_and_feed_and_undo_takes
     with start("--publish-to", feed) as desk:
         wait_for_a_trip(desk)
         graph = Graph(desk)
-        row = graph.row(after="09:0")
+        row = graph.row()
         graph.drag(row, 7, release=False)
         desk.expect_text("trip-delay", "7 minutes delay")
         assert desk.entries() == [], "nothing is decided before the button is let go"
@@ -127,7 +132,7 @@ def test_escape_lets_go_without_a_decision():
     with start() as desk:
         wait_for_a_trip(desk)
         graph = Graph(desk)
-        row = graph.row(after="09:0")
+        row = graph.row()
         graph.drag(row, 7, release=False)
         desk.expect_text("trip-delay", "7 minutes delay")
         graph.keys("Escape")
@@ -144,7 +149,7 @@ def test_a_long_press_drafts_an_extra_trip_and_enter_decides_it(tmp_path):
         wait_for_a_trip(desk)
         graph = Graph(desk)
         trips, lines = desk.rows(), desk.rows("graph-table")
-        row = graph.row(after="09:0")
+        row = graph.row()
 
         def long_press() -> None:
             x, y = graph.start_of(row, later=10)
@@ -179,7 +184,7 @@ def test_another_line_is_chosen_and_the_wheel_zooms():
         Atspi.Selection.select_child(desk.find("graph-line"), 0)
         wait_for("the busiest line", lambda: desk.cell(0, TRIP, "graph-table") == first)
         # Twice as large about a trip's start: that trip is still beneath the pointer, and a minute is wider.
-        row = graph.row(after="09:0")
+        row = graph.row()
         xdotool("mousemove", *graph.start_of(row))
         xdotool("keydown", "ctrl", "click", 4, "click", 4, "keyup", "ctrl")
         xdotool("click", 1)
