@@ -112,7 +112,8 @@ let package = Package(
     .executableTarget(
       name: "random-days", dependencies: ["TripRealtime", "TripFeed", "TripCore"], path: "Tests/RandomDays"),
     // A server by itself: the other process of scripts/test-serving.
-    .executableTarget(name: "serving-probe", dependencies: ["TripCore", "TripWeb"], path: "Tests/ServingProbe"),
+    .executableTarget(
+      name: "serving-probe", dependencies: ["TripCore", "TripWeb"], path: "Tests/ServingProbe", exclude: ["crowd.py"]),
     .testTarget(name: "TripWebTests", dependencies: ["TripWeb", "TripCore", "CDeflate"]),
     .testTarget(
       name: "TripPublishTests", dependencies: ["TripPublish", "TripRealtime", "TripFeed", "TripWeb", "TripCore"]),

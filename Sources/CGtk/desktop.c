@@ -137,16 +137,20 @@ static void scheme_changed(GDBusConnection *connection, const char *sender, cons
   g_variant_unref(value);
 }
 
+static void scheme_handler_free(gpointer data) {
+  SchemeHandler *self = data;
+  self->release(self->box);
+  g_free(self);
+}
+
 static void bus_found(GObject *source, GAsyncResult *result, gpointer data) {
   GDBusConnection *connection = g_bus_get_finish(result, NULL);
   if (!connection) {
-    SchemeHandler *self = data;
-    self->release(self->box);
-    g_free(self);
+    scheme_handler_free(data);
     return;
   }
   g_dbus_connection_signal_subscribe(connection, portal, portal_settings, "SettingChanged", portal_path, appearance,
-                                     G_DBUS_SIGNAL_FLAGS_NONE, scheme_changed, data, NULL);
+                                     G_DBUS_SIGNAL_FLAGS_NONE, scheme_changed, data, scheme_handler_free);
   g_dbus_connection_call(connection, portal, portal_path, portal_settings, "Read",
                          g_variant_new("(ss)", appearance, "color-scheme"), NULL, G_DBUS_CALL_FLAGS_NONE, 5000, NULL,
                          scheme_read, data);

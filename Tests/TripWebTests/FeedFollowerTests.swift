@@ -13,7 +13,7 @@ struct FeedFollowerTests {
     policy.fileInterval = .milliseconds(10)
     policy.longestWait = .milliseconds(100)
     // A busy machine may take seconds for what an idle one does at once.
-    policy.connectLimit = .seconds(30)
+    policy.connectLimit = .seconds(8)
     return policy
   }
 

@@ -5,14 +5,11 @@ import TripCore
 struct AtomicFile {
   /// Where the file is, links followed: what is replaced is the file that a link leads to, not the link.
   let path: String
-  /// Held until the end of the program or of this value: two writers would take each other's half-written bytes.
-  private let lock: HeldLock
 
-  /// - Throws: ``PublicationError``, also where another program holds the file.
+  /// - Throws: ``PublicationError``.
   init(_ path: String) throws(PublicationError) {
     self.path = try Self.resolved(path)
     _ = try Self.existing(self.path)
-    lock = try HeldLock(self.path)
   }
 
   /// Writes beside, flushes, renames, and flushes the folder.
@@ -106,24 +103,8 @@ struct AtomicFile {
   }
 
   /// A hidden name in the folder of `path`.
-  fileprivate static func hidden(_ path: String, suffix: String) -> String {
+  static func hidden(_ path: String, suffix: String) -> String {
     let name = path.split(separator: "/").last ?? ""
     return path.dropLast(name.count) + ".\(name)\(suffix)"
   }
-}
-
-/// A lock on the hidden file `.NAME.lock`, which the system lifts when the program ends, however it ends.
-/// - SeeAlso: `flock(2)`.
-private final class HeldLock: Sendable {
-  private let descriptor: Int32
-
-  init(_ path: String) throws(PublicationError) {
-    descriptor = open(AtomicFile.hidden(path, suffix: ".lock"), O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw PublicationError(errno, path: path) }
-    // A file system without locks, as some shared ones are, is no reason not to publish.
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else { throw .taken(path: path) }
-  }
-
-  /// Also after a throw above, once there is a descriptor; closing -1 does nothing.
-  deinit { close(descriptor) }
 }

@@ -9,6 +9,9 @@ public final class PublishedFile: PublicationOutlet {
   /// Where the file is, as it was named.
   public let path: String
   private let file: AtomicFile
+  /// Two writers would take each other's half-written bytes. Not for the queue to hold: whoever lets go of this file lets
+  /// go of the lock at once.
+  private let lock: HeldLock
   /// Flushing takes as long as the disk likes: not on a thread that others wait for.
   private let queue = DispatchQueue(label: "tripdesk.published-file", qos: .utility)
 
@@ -19,6 +22,7 @@ public final class PublishedFile: PublicationOutlet {
   public init(path: String) throws(PublicationError) {
     self.path = path
     file = try AtomicFile(path)
+    lock = try HeldLock(file.path)
   }
 
   /// The timestamp of the version that is in the file, from this program or an earlier one.
