@@ -82,17 +82,27 @@ def event(time, delay, scheduled=None):
 
 
 def extra(run):
-    calls = [at for at in range(len(run.calls)) if not run.skipped[at]]
-    planned = [(run.calls[at]["arrival"], run.calls[at]["departure"]) for at in calls]
+    def stop(at):
+        return run.platform[at] or run.calls[at]["stop"]
+
+    # Calls in a row at one stop are one stay there.
+    stays = []
+    for at in range(len(run.calls)):
+        if run.skipped[at]:
+            continue
+        if stays and stop(stays[-1][1]) == stop(at):
+            stays[-1][1] = at
+        else:
+            stays.append([at, at])
     late = run.known
-    expected = spread([(arrival + (late(at)[0] or 0), departure + (late(at)[1] or 0))
-                       for at, (arrival, departure) in zip(calls, planned)])
+    expected = spread([(run.calls[first]["arrival"] + (late(first)[0] or 0),
+                        run.calls[last]["departure"] + (late(last)[1] or 0)) for first, last in stays])
     return [{
-        "stop_sequence": run.calls[at]["sequence"], "stop_id": run.platform[at] or run.calls[at]["stop"],
-        "arrival": event(times[0], None, run.calls[at]["arrival"]),
-        "departure": event(times[1], None, run.calls[at]["departure"]),
+        "stop_sequence": run.calls[first]["sequence"], "stop_id": stop(first),
+        "arrival": event(times[0], None, run.calls[first]["arrival"]),
+        "departure": event(times[1], None, run.calls[last]["departure"]),
         "schedule_relationship": SCHEDULED,
-    } for at, times in zip(calls, expected)]
+    } for (first, last), times in zip(stays, expected)]
 
 
 def stops(run, first):

@@ -148,20 +148,40 @@ struct RunUpdate {
     update.trip.routeID = trip.route.id
     update.tripProperties.tripHeadsign = trip.headsign
     var events = StopTimeEvents(spreads: true)
-    update.stopTimeUpdate = trip.calls.indices.filter { !trip.calls[$0].isSkipped }.map { index in
-      let call = trip.calls[index]
-      let (arrival, departure) = delays(at: index, unknown: 0) ?? (0, 0)
-      let pair = events.next(call.arrival, arrival, call.departure, departure)
+    update.stopTimeUpdate = stays.map { stay in
+      let (first, last) = (trip.calls[stay.lowerBound], trip.calls[stay.upperBound])
+      let (arrivalDelay, _) = delays(at: stay.lowerBound, unknown: 0) ?? (0, 0)
+      let (_, departureDelay) = delays(at: stay.upperBound, unknown: 0) ?? (0, 0)
+      let pair = events.next(first.arrival, arrivalDelay, last.departure, departureDelay)
       var stop = TransitRealtime_TripUpdate.StopTimeUpdate()
-      stop.stopSequence = UInt32(clamping: call.sequence.number)
-      stop.stopID = call.assignedPlatform?.stopID ?? call.stop.id
+      stop.stopSequence = UInt32(clamping: first.sequence.number)
+      stop.stopID = first.publishedStopID
       stop.arrival = pair.arrival.message(withDelay: false)
-      stop.arrival.scheduledTime = Int64(call.arrival.unixSeconds)
+      stop.arrival.scheduledTime = Int64(first.arrival.unixSeconds)
       stop.departure = pair.departure.message(withDelay: false)
-      stop.departure.scheduledTime = Int64(call.departure.unixSeconds)
+      stop.departure.scheduledTime = Int64(last.departure.unixSeconds)
       stop.scheduleRelationship = .scheduled
       return stop
     }
     return update
   }
+
+  /// Where it stops, from the first to the last of the calls there: timetables call twice in a row where a vehicle lays
+  /// over, and a stop_id that comes twice in a row is taken for an error.
+  private var stays: [ClosedRange<Int>] {
+    var stays: [ClosedRange<Int>] = []
+    for index in trip.calls.indices where !trip.calls[index].isSkipped {
+      if let stay = stays.last, trip.calls[stay.upperBound].publishedStopID == trip.calls[index].publishedStopID {
+        stays[stays.count - 1] = stay.lowerBound...index
+      } else {
+        stays.append(index...index)
+      }
+    }
+    return stays
+  }
+}
+
+extension StopCall {
+  /// The stop or platform at which it is expected.
+  fileprivate var publishedStopID: String { assignedPlatform?.stopID ?? stop.id }
 }

@@ -219,15 +219,16 @@ struct FeedProducerTests {
 
   // MARK: - Extra trips
 
-  private func extra(_ decisions: Decision...) throws -> PublishedRun {
+  private func extra(_ decisions: Decision..., laysOver: Bool = false) throws -> PublishedRun {
     func call(_ sequence: StopSequence, _ id: String, _ minute: Int) -> StopCall {
       StopCall(
         sequence: sequence, stop: Stop(id: id, name: id, station: id == "s1" ? "s" : nil),
         arrival: RuleFeed.at(8, minute), departure: RuleFeed.at(8, minute))
     }
+    let calls = [call(1, "a", 0), call(2, "s1", 0)] + (laysOver ? [call(3, "s1", 5)] : []) + [call(4, "b", 20)]
     var trip = try Trip(
       instance: TripInstance(tripID: "X", serviceDate: RuleFeed.date), route: Route(id: "R", shortName: "L4"),
-      headsign: "Beta", calls: [call(1, "a", 0), call(2, "s1", 0), call(3, "b", 20)])
+      headsign: "Beta", calls: calls)
     for decision in decisions { try trip.apply(decision) }
     return PublishedRun(trip, decided: RuleFeed.at(7, 0), isExtra: true)
   }
@@ -238,7 +239,7 @@ struct FeedProducerTests {
     #expect(update.trip.scheduleRelationship == .new)
     #expect(update.trip.routeID == "R")
     #expect(update.tripProperties.tripHeadsign == "Beta")
-    #expect(words(update) == ["1 a scheduled 60 60", "2 s1 scheduled 61 61", "3 b scheduled 1260 1260"])
+    #expect(words(update) == ["1 a scheduled 60 60", "2 s1 scheduled 61 61", "4 b scheduled 1260 1260"])
     #expect(update.stopTimeUpdate[1].arrival.scheduledTime == Int64(RuleFeed.at(8, 0).unixSeconds))
     #expect(try only(produce(late, mark: .added)).trip.scheduleRelationship == .added)
   }
@@ -248,8 +249,19 @@ struct FeedProducerTests {
   {
     let platform = Decision.platform(Platform(stopID: "s2", station: "s"), at: 2)
     #expect(try words(only(produce(extra(platform))))[1] == "2 s2 scheduled 1 1")
-    #expect(try words(only(produce(extra(.skipped(at: 2))))).map { $0.prefix(1) } == ["1", "3"])
+    #expect(try words(only(produce(extra(.skipped(at: 2))))).map { $0.prefix(1) } == ["1", "4"])
     #expect(produce(try extra(.cancelled)).message.entity.isEmpty)
+  }
+
+  @Test("an extra trip that calls twice in a row at a stop stays there, once, from the first arrival to the last departure")
+  func extraLayover() throws {
+    let index = try RuleFeed.index.get()
+    let update = try only(produce(extra(laysOver: true), index: index))
+    #expect(words(update) == ["1 a scheduled 0 0", "2 s1 scheduled 1 300", "4 b scheduled 1200 1200"])
+    #expect(update.stopTimeUpdate[1].departure.scheduledTime == Int64(RuleFeed.at(8, 5).unixSeconds))
+    let platform = Decision.platform(Platform(stopID: "s2", station: "s"), at: 3)
+    let moved = try only(produce(extra(platform, laysOver: true), index: index))
+    #expect(words(moved).count == 4)
   }
 
   // MARK: - Held back
