@@ -28,6 +28,7 @@ let package = Package(
     .executable(name: "tripdesk", targets: ["TripGtk"]),
     .library(name: "TripCore", targets: ["TripCore"]),
     .library(name: "TripFeed", targets: ["TripFeed"]),
+    .library(name: "TripDrawing", targets: ["TripDrawing"]),
     .library(name: "TripStore", targets: ["TripStore"]),
     .library(name: "TripRealtime", targets: ["TripRealtime"]),
     .library(name: "TripWeb", targets: ["TripWeb"]),
@@ -54,6 +55,7 @@ let package = Package(
     .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
 
     .target(name: "TripCore"),
+    .target(name: "TripDrawing", dependencies: ["CGtk", "TripCore"]),
     .target(name: "TripFeed", dependencies: ["TripCore", "CDeflate"]),
     .target(name: "TripStore", dependencies: ["TripCore", .product(name: "GRDB", package: "GRDB.swift")]),
     .target(
@@ -78,7 +80,7 @@ let package = Package(
     .executableTarget(
       name: "TripGtk",
       dependencies: [
-        "CGtk", "TripCore", "TripFeed", "TripPublish", "TripRealtime", "TripStore", "TripWeb",
+        "CGtk", "TripCore", "TripDrawing", "TripFeed", "TripPublish", "TripRealtime", "TripStore", "TripWeb",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       // The static Swift libraries are 13 MB of code, of which a start runs a tenth, strewn all over. Side by side it
@@ -117,7 +119,7 @@ let package = Package(
     .testTarget(name: "TripWebTests", dependencies: ["TripWeb", "TripCore", "CDeflate"]),
     .testTarget(
       name: "TripPublishTests", dependencies: ["TripPublish", "TripRealtime", "TripFeed", "TripWeb", "TripCore"]),
-    .testTarget(name: "TripGtkTests", dependencies: ["TripGtk", "CGtk", "TripCore", "TripFeed"]),
+    .testTarget(name: "TripGtkTests", dependencies: ["TripGtk", "CGtk", "TripCore", "TripDrawing", "TripFeed"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -13,6 +13,7 @@ final class GraphCanvasController {
 
   private let canvas: GraphCanvas
   private let model: GraphModel
+  private let bindings = SubscriptionBag()
   private var connections: [SignalConnection] = []
   /// Where the button that is held went down.
   private var pressed: GraphPoint?
@@ -24,6 +25,7 @@ final class GraphCanvasController {
     let widget = canvas.widget.pointer
     connections = [
       connect(widget, "size-allocate") { [weak self] in self?.resize() },
+      connect(widget, "style-updated") { [weak self] in self?.resize() },
       connectKeys(widget) { [weak self] in self?.press($0) ?? false },
       connectPointer(widget, "button-press-event") { [weak self] in self?.buttonPressed($0) ?? false },
       connectPointer(widget, "button-release-event") { [weak self] in self?.buttonReleased($0) ?? false },
@@ -32,12 +34,17 @@ final class GraphCanvasController {
       connectPointer(widget, "grab-broken-event") { [weak self] _ in self?.lost() ?? false },
       connectPointer(widget, "scroll-event") { [weak self] in self?.scrolled($0) ?? false },
     ]
+    // Another line has other stops.
+    bindings.add(model.line.bindAndFire { [weak self] _ in self?.tellRoom() })
   }
 
   private func resize() {
-    let size = canvas.size
     // Not while GTK hands out the room: what is shown then would be laid out with it.
-    MainLoop.nextTurn { [weak model] in model?.resize(to: size) }
+    MainLoop.nextTurn { [weak self] in self?.tellRoom() }
+  }
+
+  private func tellRoom() {
+    model.resize(to: canvas.size, letters: canvas.look.drawing.lettering(for: model.stopNames))
   }
 
   // MARK: - Pointer
@@ -109,6 +116,7 @@ final class GraphCanvasController {
 
   private func press(_ key: KeyPress) -> Bool {
     guard !key.hasAlt else { return false }
+    if model.isFraming, pressWhileFraming(key) { return true }
     switch key.key {
     case GDK_KEY_Escape:
       letGo()
@@ -136,10 +144,28 @@ final class GraphCanvasController {
     }
   }
 
+  /// The rectangle to zoom into goes with the arrows, and with Shift as well it becomes larger or smaller.
+  private func pressWhileFraming(_ key: KeyPress) -> Bool {
+    let (x, y): (Int, Int)
+    switch key.key {
+    case GDK_KEY_Left: (x, y) = (-1, 0)
+    case GDK_KEY_Right: (x, y) = (1, 0)
+    case GDK_KEY_Up: (x, y) = (0, -1)
+    case GDK_KEY_Down: (x, y) = (0, 1)
+    case GDK_KEY_Return, GDK_KEY_KP_Enter:
+      model.zoomToFrame()
+      return true
+    default: return false
+    }
+    if key.hasShift { model.stretchFrame(x: x, y: y) } else { model.moveFrame(x: x, y: y) }
+    return true
+  }
+
   private func pressLetter(_ key: KeyPress) -> Bool {
     switch key.key {
     case GDK_KEY_z: model.zoom(by: key.hasShift ? 1 / GraphController.zoomStep : GraphController.zoomStep)
     case GDK_KEY_f: model.fit()
+    case GDK_KEY_r: model.beginFrame()
     case GDK_KEY_s: model.zoomToSelection()
     case GDK_KEY_c: model.selectNextConflict()
     default: return false

@@ -23,7 +23,10 @@ final class GraphController {
       connect(view.zoomOut.pointer, "clicked") { model.zoom(by: 1 / Self.zoomStep) },
       connect(view.fit.pointer, "clicked") { model.fit() },
       connect(view.zoomToSelection.pointer, "clicked") { model.zoomToSelection() },
-      connect(view.export.pointer, "clicked") { [weak self] in self?.chooseFile() },
+      connect(view.export.save.pointer, "clicked") { [weak self] in
+        gtk_popover_popdown(cgtk_popover(view.export.popover.pointer))
+        self?.chooseFile()
+      },
       connect(view.print.pointer, "clicked") { [weak self] in self?.print() },
       connect(view.conflicts.pointer, "row-activated") { [weak self] in self?.jump() },
       connect(view.widget.pointer, "destroy") { model.cancelDrag() },
@@ -77,14 +80,14 @@ final class GraphController {
   }
 
   private func export(to path: String) {
-    let width = gtk_spin_button_get_value(cgtk_spin_button(view.exportWidth.pointer))
-    let problem = GraphExport(picture: model.picture, palette: view.canvas.colors).write(to: path, width: width)
+    let width = gtk_spin_button_get_value(cgtk_spin_button(view.export.width.pointer))
+    let problem = GraphExport(picture: model.picture, look: view.canvas.look).write(to: path, width: width)
     view.say(problem ?? Translation.fill(tr("Saved as %@"), path))
   }
 
   private func print() {
     let problem = printGraph(
-      GraphExport(picture: model.picture, palette: view.canvas.colors.onPaper),
+      GraphExport(picture: model.picture, look: view.canvas.look.onPaper),
       above: cgtk_window(view.widget.pointer))
     if let problem { view.say(problem) }
   }

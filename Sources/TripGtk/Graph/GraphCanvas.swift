@@ -1,5 +1,6 @@
 import CGtk
 import TripCore
+import TripDrawing
 
 /// The drawing area of the train graph. What changes seldom is kept as pixels, and only what moves is drawn in each frame.
 @MainActor
@@ -7,7 +8,8 @@ final class GraphCanvas {
   let widget = Widget(gtk_drawing_area_new())
   private var base: GraphBase?
   private var moving = GraphMoving()
-  private var palette: GraphPalette?
+  private var described = ""
+  private var read: GraphLook?
   /// What ``base`` looks like; nothing where that is to be drawn anew.
   private var pixels: OpaquePointer?
   private var connections: [SignalConnection] = []
@@ -39,12 +41,12 @@ final class GraphCanvas {
       height: Double(gtk_widget_get_allocated_height(widget.pointer)))
   }
 
-  /// The colours that the theme gives it now.
-  var colors: GraphPalette {
-    if let palette { return palette }
-    let read = GraphPalette(of: widget)
-    palette = read
-    return read
+  /// The colours and the font that the theme gives it now.
+  var look: GraphLook {
+    if let read { return read }
+    let look = GraphLook(of: widget)
+    read = look
+    return look
   }
 
   /// Shows what changes seldom.
@@ -59,12 +61,18 @@ final class GraphCanvas {
   func show(_ moving: GraphMoving) {
     guard moving != self.moving else { return }
     self.moving = moving
+    // What stands beside the pointer or the keyboard's stop, for who cannot see it.
+    let note = moving.pointer?.text ?? ""
+    if note != described {
+      described = note
+      widget.setAccessibleDescription(note)
+    }
     gtk_widget_queue_draw(widget.pointer)
   }
 
   private func draw(on context: OpaquePointer) {
     guard let base else { return }
-    let drawing = GraphDrawing(palette: colors)
+    let drawing = look.drawing
     if let pixels = pixels ?? makePixels(base, drawing) {
       cairo_set_source_surface(context, pixels, 0, 0)
       cairo_paint(context)
@@ -97,7 +105,7 @@ final class GraphCanvas {
   }
 
   private func forgetLook() {
-    palette = nil
+    read = nil
     dropPixels()
   }
 

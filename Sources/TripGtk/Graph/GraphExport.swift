@@ -1,12 +1,13 @@
 import CGtk
 import Glibc
 import TripCore
+import TripDrawing
 
 /// A picture of the train graph as a file, of whatever size.
 @MainActor
 struct GraphExport {
   let picture: GraphPicture
-  let palette: GraphPalette
+  let look: GraphLook
 
   /// The widest picture that Cairo can make.
   static let largestWidth = 32_000
@@ -48,7 +49,7 @@ struct GraphExport {
     cairo_scale(context, scale, scale)
     cairo_rectangle(context, 0, 0, picture.base.size.width, picture.base.size.height)
     cairo_clip(context)
-    let drawing = GraphDrawing(palette: palette)
+    let drawing = look.drawing
     drawing.draw(picture.base, on: context)
     drawing.draw(picture.moving, over: picture.base, on: context)
   }

@@ -12,6 +12,7 @@ final class GraphPresentationControl {
   /// The lines that the chooser has.
   private var lines: [GraphLine] = []
   private let bindings = SubscriptionBag()
+  private static let measuredRows = 40
 
   init(_ view: TrainGraphWindow, model: GraphModel, desk: DeskModel) {
     self.view = view
@@ -42,9 +43,20 @@ final class GraphPresentationControl {
     let model = RowModel(rows: rows.count, columns: 4) { [weak self] row, column in self?.text(row, column) ?? "" }
     tableRows = model
     view.tableSelection.silently { gtk_tree_view_set_model(cgtk_tree_view(view.table.pointer), model.pointer) }
+    fitColumns(rows)
     view.table.setAccessibleID("graph-table")
     view.table.setAccessibleName(tr("Trips of the line"))
     showSelection(desk.selectedRows.value)
+  }
+
+  /// Of a long day some rows tell how wide times are; what is dragged has the longest state.
+  private func fitColumns(_ rows: [Int]) {
+    let times = stride(from: 0, to: rows.count, by: max(1, rows.count / Self.measuredRows)).map {
+      model.tableLine(rows[$0]).planned
+    }
+    let wording = desk.wording
+    let states = [Punctuality.unknown, .onTime, .cancelled].map(wording.punctuality)
+    view.fit(times: times, states: states + ["\(wording.status(delay: .minutes(55))) \(wording.provisionalWord)"])
   }
 
   private func text(_ position: Int, _ column: Int) -> String {

@@ -80,6 +80,7 @@ enum ShortcutsWindow {
           ("Escape", tr("Let go, or give the draft up")),
           ("z <Shift>z", tr("Zoom in or out")),
           ("<Shift>Left <Shift>Right <Shift>Up <Shift>Down", tr("Move the picture")),
+          ("r", tr("A rectangle to zoom into")),
           ("f", tr("The whole day")),
           ("s", tr("Zoom to the selected trip")),
           ("c", tr("The next conflict")),

@@ -19,23 +19,23 @@ final class TrainGraphWindow {
   let fit = TrainGraphWindow.button("zoom-fit-best-symbolic", tr("Show the whole day (F)"), id: "graph-fit")
   let zoomToSelection = TrainGraphWindow.button(
     "find-location-symbolic", tr("Zoom to the selected trip (S)"), id: "graph-zoom-selection")
-  let export = TrainGraphWindow.button(
-    "document-save-symbolic", tr("Save the picture as PNG, SVG or PDF (Ctrl+S)"), id: "graph-export")
+  let export: GraphExportView
   let print = TrainGraphWindow.button("document-print-symbolic", tr("Print (Ctrl+P)"), id: "graph-print")
-  let exportWidth = Widget(gtk_spin_button_new_with_range(200, Double(GraphExport.largestWidth), 100))
+  private let exportButton = Widget(gtk_menu_button_new())
+  private var columns: [UnsafeMutablePointer<GtkTreeViewColumn>] = []
+  private var connections: [SignalConnection] = []
 
-  /// Makes it, hidden, to stand beside `parent` and to end with it.
+  /// Makes it, hidden, to stand beside `parent` and to end with it: on a screen of its own, where there is one.
   init(beside parent: Widget) {
     tableSelection = RowSelection(table)
     conflictSelection = RowSelection(conflicts)
+    export = GraphExportView(at: exportButton)
     let window = cgtk_window(widget.pointer)
-    let desk = cgtk_window(parent.pointer)
-    gtk_window_set_transient_for(window, desk)
-    gtk_window_set_destroy_with_parent(window, 1)
-    if let application: UnsafeMutablePointer<GtkApplication> = gtk_window_get_application(desk) {
+    if let application: UnsafeMutablePointer<GtkApplication> = gtk_window_get_application(cgtk_window(parent.pointer)) {
       gtk_window_set_application(window, application)
     }
-    gtk_window_set_default_size(window, 1180, 640)
+    connections = [connect(parent.pointer, "destroy") { [weak self] in self?.close() }]
+    gtk_window_set_default_size(window, 1240, 660)
     gtk_window_set_title(window, tr("Train Graph"))
     identify()
     let header = buildHeader()
@@ -65,10 +65,13 @@ final class TrainGraphWindow {
     line.setAccessibleName(tr("Line and direction"))
     line.setTooltip(tr("Line and direction, the busiest first"))
     conflictTitle.text = tr("Conflicts")
-    exportWidth.setAccessibleID("graph-export-width")
-    exportWidth.setAccessibleName(tr("Width of a saved picture"))
-    exportWidth.setTooltip(tr("Width of a saved picture, in pixels; the height follows"))
-    gtk_spin_button_set_value(cgtk_spin_button(exportWidth.pointer), 1920)
+    let exporting = tr("Save the picture as PNG, SVG or PDF (Ctrl+S)")
+    exportButton.setAccessibleID("graph-export")
+    exportButton.setAccessibleName(exporting)
+    exportButton.setTooltip(exporting)
+    let icon = Widget(gtk_image_new_from_icon_name("document-save-symbolic", GTK_ICON_SIZE_BUTTON))
+    gtk_button_set_image(cgtk_button(exportButton.pointer), icon.pointer)
+    exportButton.leaveFocus()
     message.setAccessibleID("graph-message")
     message.setStyleClass("desk-status")
     gtk_label_set_xalign(cgtk_label(message.pointer), 0)
@@ -82,13 +85,13 @@ final class TrainGraphWindow {
     gtk_header_bar_set_show_close_button(bar, 1)
     gtk_header_bar_pack_start(bar, line.pointer)
     for button in [zoomIn, zoomOut, fit, zoomToSelection] { gtk_header_bar_pack_start(bar, button.pointer) }
-    for widget in [print, export, exportWidth] { gtk_header_bar_pack_end(bar, widget.pointer) }
+    for widget in [print, exportButton] { gtk_header_bar_pack_end(bar, widget.pointer) }
     return header
   }
 
   private func buildBody() -> Widget {
-    addColumns([(tr("Trip"), 190), (tr("Planned"), 100), (tr("Expected"), 100), (tr("State"), 110)], to: table)
-    addColumns([(tr("Conflict"), 400)], to: conflicts)
+    columns = addColumns([tr("Trip"), tr("Planned"), tr("Expected"), tr("State")], to: table)
+    _ = addColumns([tr("Conflict")], to: conflicts)
     gtk_tree_view_set_headers_visible(cgtk_tree_view(conflicts.pointer), 0)
     gtk_label_set_xalign(cgtk_label(conflictTitle.pointer), 0)
     conflictTitle.setStyleClass("desk-status")
@@ -101,23 +104,30 @@ final class TrainGraphWindow {
     let panes = Widget(gtk_paned_new(GTK_ORIENTATION_HORIZONTAL))
     gtk_paned_pack1(cgtk_paned(panes.pointer), canvas.widget.pointer, 1, 0)
     gtk_paned_pack2(cgtk_paned(panes.pointer), side.pointer, 0, 0)
-    gtk_paned_set_position(cgtk_paned(panes.pointer), 760)
+    gtk_paned_set_position(cgtk_paned(panes.pointer), 740)
     let body = Box(GTK_ORIENTATION_VERTICAL)
     body.append(panes, fills: true)
     body.append(message)
     return body
   }
 
-  private func addColumns(_ columns: [(title: String, width: gint)], to list: Widget) {
-    let view = cgtk_tree_view(list.pointer)
-    for (index, column) in columns.enumerated() {
-      gtk_tree_view_append_column(
-        view, cgtk_markup_column(column.title, gint(index), column.width, index == 0 ? 1 : 0, 0))
+  /// Makes the columns of the table as wide as what they have to show; the trip's gets what is left.
+  func fit(times: [String], states: [String]) {
+    for (column, texts) in zip(columns.dropFirst(), [times, times, states]) {
+      TripGtk.fit(column, of: table, to: texts)
     }
+  }
+
+  /// The first column gets all the room that the others leave.
+  private func addColumns(_ titles: [String], to list: Widget) -> [UnsafeMutablePointer<GtkTreeViewColumn>] {
+    let view = cgtk_tree_view(list.pointer)
+    let columns = titles.indices.map { cgtk_markup_column(titles[$0], gint($0), 90, $0 == 0 ? 1 : 0, 0) }
+    for column in columns { gtk_tree_view_append_column(view, column) }
     gtk_tree_view_set_fixed_height_mode(view, 1)
     gtk_tree_view_set_enable_search(view, 0)
     cgtk_show_cut_texts(view)
     list.setStyleClass("trip-list")
+    return columns
   }
 
   private static func scrolled(_ list: Widget) -> Widget {

@@ -1,6 +1,7 @@
 import CGtk
 import Testing
 import TripCore
+import TripDrawing
 
 @testable import TripGtk
 
@@ -15,6 +16,13 @@ struct GraphDrawingTests {
     planned: .init(0.6, 0.75, 0.95), expected: .init(0.2, 0.5, 0.9), canceled: .init(0.5, 0.5, 0.5),
     hovered: .init(0.1, 0.3, 0.6), selected: .init(0.95, 0.8, 0), now: .init(0.1, 0.6, 0.3),
     conflict: .init(0.8, 0.1, 0.1), noteGround: .init(0.9, 0.9, 0.9), noteText: .init(0, 0, 0))
+
+  private static let dark: GraphPalette = {
+    var dark = light
+    dark.ground = .init(0.1, 0.1, 0.1)
+    dark.text = .init(0.9, 0.9, 0.9)
+    return dark
+  }()
 
   /// The pixels of a picture, and where a point of it is among them.
   private struct Image {
@@ -46,7 +54,7 @@ struct GraphDrawingTests {
     defer { cairo_surface_destroy(surface) }
     cairo_surface_set_device_scale(surface, Double(scale), Double(scale))
     let context = try #require(cairo_create(surface))
-    let drawing = GraphDrawing(palette: palette)
+    let drawing = GraphDrawing(palette: palette, font: "Sans 12px")
     drawing.draw(base, on: context)
     drawing.draw(moving, over: base, on: context)
     #expect(cairo_status(context) == CAIRO_STATUS_SUCCESS)
@@ -68,14 +76,21 @@ struct GraphDrawingTests {
     return strokes
   }
 
-  @Test("the same picture is the same pixels", arguments: [1, 2])
+  @Test("the same picture is the same pixels: light, dark, from right to left, on a fine screen", arguments: [1, 2])
   func sameOverRuns(_ scale: Int) throws {
     let moving = GraphMoving(
       strokes: stroke(.provisional, .selected), now: 200,
       pointer: .init(place: GraphPoint(x: 180, y: 60), text: "08:07"))
-    let first = try draw(stroke(.expected), moving, scale: scale)
-    #expect(try first.bytes == draw(stroke(.expected), moving, scale: scale).bytes)
-    #expect(first.bytes.count >= Int(Self.area.width * Self.area.height) * 4 * scale * scale)
+    var pictures: Set<[UInt8]> = []
+    for palette in [Self.light, Self.dark] {
+      for names in [["Alpha", "Beta"], ["المحطة المركزية", "الميناء القديم"]] {
+        let first = try draw(stroke(.expected), moving, palette, names: names, scale: scale).bytes
+        #expect(try first == draw(stroke(.expected), moving, palette, names: names, scale: scale).bytes)
+        #expect(first.count >= Int(Self.area.width * Self.area.height) * 4 * scale * scale)
+        pictures.insert(first)
+      }
+    }
+    #expect(pictures.count == 4)
   }
 
   @Test("the selected trip is yellow and wider, the others are blue")
@@ -132,9 +147,7 @@ struct GraphDrawingTests {
 
   @Test("on paper a dark theme is light, a light one stays")
   func paper() throws {
-    var dark = Self.light
-    dark.ground = .init(0.1, 0.1, 0.1)
-    dark.text = .init(0.9, 0.9, 0.9)
+    let dark = Self.dark
     #expect(dark.onPaper.ground.lightness > 0.8 && dark.onPaper.text.lightness < 0.2)
     #expect(Self.light.onPaper == Self.light)
     let (one, other) = try (draw(stroke(.expected)), draw(stroke(.expected), GraphMoving(), dark))

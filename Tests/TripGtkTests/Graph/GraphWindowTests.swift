@@ -60,7 +60,7 @@ struct GraphWindowTests {
       cgtk_prefer_dark(gboolean(isDark))
       let canvas = GraphCanvas()
       environment.add(canvas.widget)
-      let colors = canvas.colors
+      let colors = canvas.look.palette
       #expect((colors.ground.lightness < 0.5) == isDark)
       #expect(colors.selected.red > colors.selected.blue + 0.3 && colors.selected.green > colors.selected.blue + 0.3)
       #expect(colors.expected.blue > colors.expected.red + 0.2)
@@ -72,7 +72,7 @@ struct GraphWindowTests {
   @Test("what is shown is saved as PNG, SVG and PDF; a name that says none of them is refused")
   func export() throws {
     try open { _, model, window in
-      let export = GraphExport(picture: model.picture, palette: window.canvas.colors)
+      let export = GraphExport(picture: model.picture, look: window.canvas.look)
       for (ending, beginning) in [("png", [0x89, 0x50, 0x4E, 0x47]), ("svg", [0x3C, 0x3F]), ("pdf", [0x25, 0x50])] {
         let path = "/tmp/tripdesk-graph-\(getpid()).\(ending)"
         defer { unlink(path) }

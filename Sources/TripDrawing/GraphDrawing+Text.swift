@@ -3,6 +3,31 @@ import TripCore
 
 // The times above, the stops at the left, their lines, and the note beside the pointer.
 extension GraphDrawing {
+  /// The space on each side of a stop's name.
+  private static let margin = 8.0
+
+  /// How much room letters take: what a ``GraphModel`` has to know.
+  ///
+  /// - Parameter names: The names of all stops.
+  /// - Returns: The room for the widest of them, and the height of a line.
+  public func lettering(for names: [String]) -> GraphLettering {
+    let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1)
+    let context = cairo_create(surface)
+    defer {
+      cairo_destroy(context)
+      cairo_surface_destroy(surface)
+    }
+    guard let context else { return GraphLettering() }
+    let text = GraphText(context, font: font)
+    text.set("0")
+    let height = text.size.height
+    let widths = names.map { name in
+      text.set(name)
+      return text.size.width
+    }
+    return GraphLettering(names: (widths.max() ?? 0) + 2 * Self.margin, height: height)
+  }
+
   func drawGrid(_ base: GraphBase, on context: OpaquePointer) {
     for mark in base.times {
       // In the middle of a pixel, or the line would be a blur of two.
@@ -20,24 +45,23 @@ extension GraphDrawing {
   }
 
   func drawNames(_ base: GraphBase, on context: OpaquePointer) {
-    let text = GraphText(context, size: 11)
+    let text = GraphText(context, font: font)
     set(palette.text, on: context)
     for mark in base.times where !mark.label.isEmpty {
       text.set(mark.label)
       let size = text.size
       text.draw(at: GraphPoint(x: mark.x - size.width / 2, y: base.plot.y - size.height - 4))
     }
-    let margin = 8.0
     for stop in base.stops where !stop.name.isEmpty {
-      text.set(stop.name, width: base.plot.x - 2 * margin)
+      text.set(stop.name, width: base.plot.x - 2 * Self.margin)
       let size = text.size
-      text.draw(at: GraphPoint(x: base.plot.x - margin - size.width, y: stop.y - size.height / 2))
+      text.draw(at: GraphPoint(x: base.plot.x - Self.margin - size.width, y: stop.y - size.height / 2))
     }
   }
 
   /// The note's box beside its place, and inside the drawing area.
   func draw(_ note: GraphMoving.PointerNote, in area: GraphSize, on context: OpaquePointer) {
-    let text = GraphText(context, size: 11)
+    let text = GraphText(context, font: font)
     let (margin, distance) = (6.0, 14.0)
     text.set(note.text)
     let size = text.size

@@ -12,14 +12,13 @@ final class GraphText {
   ///
   /// - Parameters:
   ///   - context: Where it is drawn.
-  ///   - size: The height of the letters, in points of the drawing.
-  init(_ context: OpaquePointer, size: Double) {
+  ///   - font: The font, as Pango names it.
+  init(_ context: OpaquePointer, font: String) {
     self.context = context
     layout = pango_cairo_create_layout(context)
-    let font = pango_font_description_from_string("Sans")
-    pango_font_description_set_absolute_size(font, size * Double(PANGO_SCALE) * 1.15)
-    pango_layout_set_font_description(layout, font)
-    pango_font_description_free(font)
+    let description = pango_font_description_from_string(font)
+    pango_layout_set_font_description(layout, description)
+    pango_font_description_free(description)
     pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
   }
 

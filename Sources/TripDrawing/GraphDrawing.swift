@@ -5,11 +5,21 @@ import TripCore
 ///
 /// The same picture with the same colours gives the same drawing. The time runs from left to right in every language.
 @MainActor
-struct GraphDrawing {
+public struct GraphDrawing {
   let palette: GraphPalette
+  let font: String
+
+  /// Makes a drawing.
+  ///
+  /// - Parameters:
+  ///   - palette: Its colours.
+  ///   - font: The font of its letters, with their size in pixels, as Pango names it: `Sans 12px`.
+  public init(palette: GraphPalette, font: String) {
+    (self.palette, self.font) = (palette, font)
+  }
 
   /// Draws what changes seldom, over the whole ground.
-  func draw(_ base: GraphBase, on context: OpaquePointer) {
+  public func draw(_ base: GraphBase, on context: OpaquePointer) {
     set(palette.ground, on: context)
     cairo_paint(context)
     drawGrid(base, on: context)
@@ -26,7 +36,7 @@ struct GraphDrawing {
   ///   - moving: What moves.
   ///   - base: What it is drawn over.
   ///   - context: Where.
-  func draw(_ moving: GraphMoving, over base: GraphBase, on context: OpaquePointer) {
+  public func draw(_ moving: GraphMoving, over base: GraphBase, on context: OpaquePointer) {
     cairo_save(context)
     clip(context, to: base.plot)
     if let now = moving.now { line(context, GraphPoint(x: now, y: base.plot.y), to: base.plot.maxY, palette.now, 2) }
