@@ -53,7 +53,8 @@ public struct GraphPalette: Equatable, Sendable {
 
   /// Makes a palette.
   public init(
-    ground: Color, text: Color, grid: Color, hour: Color, planned: Color, expected: Color, canceled: Color, hovered: Color, selected: Color, now: Color, conflict: Color, noteGround: Color, noteText: Color
+    ground: Color, text: Color, grid: Color, hour: Color, planned: Color, expected: Color, canceled: Color,
+    hovered: Color, selected: Color, now: Color, conflict: Color, noteGround: Color, noteText: Color
   ) {
     self.ground = ground
     self.text = text

@@ -35,7 +35,8 @@ enum Network {
       trips: (0..<count).map {
         TripRow(route: $0 % lines, calls: $0 * stops..<($0 + 1) * stops, block: "b\($0 % 97)", direction: 0)
       },
-      tripIDs: TextColumn((0..<count).map { "t\($0)" }), headsigns: TextColumn((0..<count).map { "Line \($0 % lines)" }),
+      tripIDs: TextColumn((0..<count).map { "t\($0)" }),
+      headsigns: TextColumn((0..<count).map { "Line \($0 % lines)" }),
       calls: calls, runs: runs)
     return DeskModel(
       timetable: timetable, now: date.origin(in: zone) + .minutes(500),

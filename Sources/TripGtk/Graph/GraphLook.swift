@@ -37,7 +37,9 @@ struct GraphLook: Equatable {
   @MainActor
   private static func font(of widget: Widget) -> String {
     let context = gtk_widget_get_pango_context(widget.pointer)
-    guard let font = pango_font_description_copy(pango_context_get_font_description(context)) else { return "Sans 12px" }
+    guard let font = pango_font_description_copy(pango_context_get_font_description(context)) else {
+      return "Sans 12px"
+    }
     defer { pango_font_description_free(font) }
     var size = Double(pango_font_description_get_size(font))
     if !pango_font_description_get_size_is_absolute(font).isTrue {

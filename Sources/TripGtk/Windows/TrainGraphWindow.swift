@@ -102,6 +102,7 @@ final class TrainGraphWindow {
     gtk_widget_set_size_request(conflictScroller.pointer, -1, 120)
     side.append(conflictScroller)
     let panes = Widget(gtk_paned_new(GTK_ORIENTATION_HORIZONTAL))
+    panes.setAccessibleName(tr("Picture and table"))
     gtk_paned_pack1(cgtk_paned(panes.pointer), canvas.widget.pointer, 1, 0)
     gtk_paned_pack2(cgtk_paned(panes.pointer), side.pointer, 0, 0)
     gtk_paned_set_position(cgtk_paned(panes.pointer), 740)
