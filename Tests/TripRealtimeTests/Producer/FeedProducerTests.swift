@@ -253,7 +253,7 @@ struct FeedProducerTests {
     #expect(produce(try extra(.cancelled)).message.entity.isEmpty)
   }
 
-  @Test("an extra trip that calls twice in a row at a stop stays there, once, from the first arrival to the last departure")
+  @Test("an extra trip that calls twice in a row at a stop stays there once, from first arrival to last departure")
   func extraLayover() throws {
     let index = try RuleFeed.index.get()
     let update = try only(produce(extra(laysOver: true), index: index))
