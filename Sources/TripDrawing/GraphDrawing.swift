@@ -41,12 +41,20 @@ public struct GraphDrawing {
     clip(context, to: base.plot)
     if let now = moving.now { line(context, GraphPoint(x: now, y: base.plot.y), to: base.plot.maxY, palette.now, 2) }
     draw(moving.strokes, on: context)
-    for mark in moving.conflicts { draw(mark.rectangle, palette.conflict, fill: 0.15, width: 2, on: context) }
     if let rectangle = moving.selectionRectangle {
       draw(rectangle, palette.selected, fill: 0.2, width: 1, on: context)
     }
     cairo_restore(context)
+    draw(moving.conflicts, over: base, on: context)
     if let note = moving.pointer { draw(note, in: base.size, on: context) }
+  }
+
+  /// Most of them are at a line's end, on the edge of the plot.
+  private func draw(_ conflicts: [GraphMoving.ConflictMark], over base: GraphBase, on context: OpaquePointer) {
+    cairo_save(context)
+    clip(context, to: GraphRectangle(x: base.plot.x, y: 0, width: base.plot.width, height: base.size.height))
+    for mark in conflicts { draw(mark.rectangle, palette.conflict, fill: 0.15, width: 2, on: context) }
+    cairo_restore(context)
   }
 
   // MARK: - Trips
