@@ -24,6 +24,10 @@ enum ShortcutsWindow {
     gtk_container_add(cgtk_container(window), section)
     gtk_widget_show_all(section)
     cgtk_hide_on_delete(window)
+    if let search = cgtk_shortcuts_search(window).map(Widget.init) {
+      search.setAccessibleName(tr("Search"))
+      search.setTooltip(tr("Search"))
+    }
     return Widget(window)
   }
 
