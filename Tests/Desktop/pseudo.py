@@ -6,16 +6,28 @@ import subprocess
 from collections.abc import Iterator
 from importlib.machinery import SourceFileLoader
 from pathlib import Path
+from types import ModuleType
 
 from desk import ROOT, SAMPLE, TABLES, Atspi, GLib, below
 
 SCRIPT = ROOT / "scripts/pseudo-language"
 # An unmarked text is seen by two plain letters side by side: those of the language all have an accent.
 WORD = re.compile(r"[A-Za-z]{2,}")
+# What is no text: the program's name on the bus of accessibility, and icons that go by their names.
+NAMELESS = (Atspi.Role.APPLICATION, Atspi.Role.ICON)
 # How many rows of a table are read: each row is worded like the others.
 ROWS = 12
 
-pseudo = SourceFileLoader("pseudo_language", str(SCRIPT)).load_module().pseudo
+
+
+def load_script() -> ModuleType:
+    loader = SourceFileLoader("pseudo_language", str(SCRIPT))
+    module = ModuleType(loader.name)
+    loader.exec_module(module)
+    return module
+
+
+pseudo = load_script().pseudo
 
 
 def environment(folder: Path) -> dict[str, str]:
@@ -73,6 +85,8 @@ def cells(table: Atspi.Accessible) -> Iterator[Atspi.Accessible]:
 def readable(root: Atspi.Accessible) -> Iterator[tuple[Atspi.Accessible, str]]:
     """Each text of a program, also of what is not in sight just now, with whose it is."""
     for node in below(root):
+        if node.get_role() in NAMELESS:
+            continue
         try:
             for each in [node, *cells(node)] if node.get_role() in TABLES else [node]:
                 yield from ((each, text) for text in texts(each) if text)
