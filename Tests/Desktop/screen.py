@@ -24,7 +24,7 @@ class WindowOnScreen:
         """How many rectangles were drawn since the last call."""
         self.display.sync()
         events = [self.display.next_event() for _ in range(self.display.pending_events())]
-        return sum(isinstance(event, damage.DamageNotify) for event in events)
+        return sum(event.type == self.display.extension_event.DamageNotify for event in events)
 
     def brightness(self) -> float:
         """How bright the window is, from 0 to 1."""
