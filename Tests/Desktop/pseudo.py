@@ -5,6 +5,7 @@ import re
 import subprocess
 from collections.abc import Iterator
 from importlib.machinery import SourceFileLoader
+from importlib.util import module_from_spec, spec_from_loader
 from pathlib import Path
 from types import ModuleType
 
@@ -22,7 +23,7 @@ ROWS = 12
 
 def load_script() -> ModuleType:
     loader = SourceFileLoader("pseudo_language", str(SCRIPT))
-    module = ModuleType(loader.name)
+    module = module_from_spec(spec_from_loader(loader.name, loader))
     loader.exec_module(module)
     return module
 
