@@ -48,20 +48,15 @@ def feed_values(folder: Path = SAMPLE) -> set[str]:
 
 
 class Vocabulary:
-    """What may be read without accents."""
+    """What may be read without accents: what the feed calls things, and other names."""
 
-    def __init__(self, *names: str, phrases: frozenset[str] = frozenset()) -> None:
-        """
-        names: may stand in any text, as those of the feed may.
-        phrases: whole texts, which GTK says of its own.
-        """
+    def __init__(self, *names: str) -> None:
         longest_first = sorted(feed_values() | set(names), key=len, reverse=True)
         self.names = re.compile("|".join(rf"(?<![A-Za-z]){re.escape(name)}(?![A-Za-z])" for name in longest_first))
-        self.phrases = phrases
 
     def unmarked(self, text: str) -> list[str]:
         """The plain words of a text, names apart."""
-        return [] if text in self.phrases else WORD.findall(self.names.sub(" ", text))
+        return WORD.findall(self.names.sub(" ", text))
 
 
 def texts(node: Atspi.Accessible) -> Iterator[str]:

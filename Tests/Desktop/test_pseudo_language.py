@@ -2,18 +2,35 @@
 text without accents is one that was not marked for translation."""
 
 import getpass
+import shutil
 import subprocess
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
 import pseudo
-from desk import PATIENCE, SAMPLE, Desk, below, wait_for
+from desk import PATIENCE, SAMPLE, Atspi, Desk, below, wait_for
 from pseudo import Vocabulary, readable
 
 MORNING = ("--now", "2026-11-20T08:14:00")
-VOCABULARY = Vocabulary(getpass.getuser(), str(SAMPLE), "data/sample-feed")
+# Who decides, where files are, the languages by their own names, and who made the program.
+VOCABULARY = Vocabulary(
+    getpass.getuser(), str(SAMPLE), "data/sample-feed", "Deutsch", "English (GB)", "English (US)", "Nederlands",
+    "The Trip Desk developers")
+# What GTK says of its own, by the role in which it does. None of it has an accessible id.
+GTKS_OWN = {
+    "push button": {"Close", "Maximize", "Minimize"},
+    "info bar": {"Information"},
+    # The keys, and the window of shortcuts around them.
+    "label": {"BackSpace", "Ctrl", "Delete", "End", "Escape", "Home", "Insert", "KP_Enter", "Page_Down", "Page_Up",
+              "Shift", "Shortcuts", "http://website.com",
+              "This program comes with absolutely no warranty.\nSee the The MIT License (MIT) for details."},
+    "text": {"Search", "Search Shortcuts"},
+    "dialog": {f"About {pseudo.pseudo('Trip Desk')}"},
+    "toggle button": {"Credits", "License"},
+}
+# Not words but what is published, in the notation of Protocol Buffers.
+NOTATION = {"feed-preview"}
 
 
 def on_screen(desk: Desk, text: str) -> bool:
@@ -40,7 +57,7 @@ def open_board(desk: Desk) -> None:
     # The window that came last is in front.
     subprocess.run(["xdotool", "windowfocus", "--sync", desk.window()], check=True, timeout=PATIENCE)
     desk.type("zilverdam centraal")
-    wait_for("the station", lambda: desk.cell(0, 0, "stop-choices").startswith("Zilverdam Centraal"))
+    wait_for("the station", lambda: "Zilverdam Centraal" in desk.cell(0, 0, "stop-choices"))
     desk.press("open-board")
     desk.find("board-list")
 
@@ -68,11 +85,18 @@ SCENES: dict[str, Callable[[Desk], object]] = {
 }
 
 
+def is_exempt(node: Atspi.Accessible, text: str) -> bool:
+    if identifier := node.get_accessible_id():
+        return identifier in NOTATION
+    return text in GTKS_OWN.get(node.get_role_name(), ())
+
+
 def unmarked(desk: Desk) -> str:
     """Each text with plain words, by whose it is, a line each."""
     found = {
         f"{node.get_role_name()} {node.get_accessible_id()}: {text[:200]!r}: {', '.join(words)}"
-        for node, text in readable(desk.application()) if (words := VOCABULARY.unmarked(text))}
+        for node, text in readable(desk.application())
+        if not is_exempt(node, text) and (words := VOCABULARY.unmarked(text))}
     return "\n".join(sorted(found))
 
 
@@ -90,3 +114,17 @@ def test_every_text_of_a_window_is_translated(scene, language):
         assert sum(1 for _ in readable(desk.application())) > 50
         faults = unmarked(desk)
         assert not faults, faults
+
+
+def test_a_text_that_does_not_pass_through_the_catalogue_is_found(language, tmp_path):
+    """The check can fail: here the word above a column is not translated."""
+    folder = tmp_path / "data"
+    shutil.copytree(language["TRIPDESK_DATA"], folder, symlinks=True)
+    catalogue = next(folder.glob("locale/*/LC_MESSAGES/tripdesk.mo"))
+    texts = subprocess.run(["msgunfmt", catalogue], capture_output=True, text=True, check=True).stdout
+    without = texts.replace('\nmsgid "Destination"\n', '\nmsgid "Destination, which nobody asks for"\n')
+    assert without != texts
+    subprocess.run(["msgfmt", "-", "-o", catalogue], input=without, text=True, check=True)
+    with Desk(SAMPLE, *MORNING, environment=language | {"TRIPDESK_DATA": str(folder)}) as desk:
+        desk.expect_showing("trip-departure")
+        assert "Destination" in unmarked(desk)
