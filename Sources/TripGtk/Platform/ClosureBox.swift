@@ -16,6 +16,7 @@ final class ClosureBox<Arguments, Result> {
   /// Calls the closure behind a pointer that ``retainedPointer()`` made. GTK calls on the main thread only.
   nonisolated static func call(_ pointer: UnsafeMutableRawPointer, _ arguments: sending Arguments) -> Result
   where Result: Sendable {
+    // `nonisolated(unsafe)`: this is the main thread already, where nothing is handed to another; the compiler cannot see it.
     nonisolated(unsafe) let arguments = arguments
     nonisolated(unsafe) let pointer = pointer
     return MainActor.assumeIsolated { Unmanaged<Self>.fromOpaque(pointer).takeUnretainedValue().body(arguments) }

@@ -90,29 +90,28 @@ final class BoardView {
   private var letter: Int { max(8, min(size.height / Self.linesOfLetters, size.width / Self.lettersBeside)) }
 
   private func header() -> Widget {
-    let header = Box(GTK_ORIENTATION_HORIZONTAL)
-    header.setStyleClass("board-header")
     title.setAccessibleID("board-title")
     clock.setAccessibleID("board-clock")
     clock.setStyleClass("tabular")
-    gtk_label_set_xalign(cgtk_label(title.pointer), 0)
-    gtk_label_set_ellipsize(cgtk_label(title.pointer), PANGO_ELLIPSIZE_END)
-    header.append(title, fills: true)
-    header.append(clock)
-    return header
+    return line(title, clock, style: "board-header")
   }
 
   private func footer() -> Widget {
-    let footer = Box(GTK_ORIENTATION_HORIZONTAL)
-    footer.setStyleClass("board-footer")
     notice.setAccessibleID("board-notice")
     notice.setStyleClass("board-notice")
     page.setAccessibleID("board-page")
-    gtk_label_set_xalign(cgtk_label(notice.pointer), 0)
-    gtk_label_set_ellipsize(cgtk_label(notice.pointer), PANGO_ELLIPSIZE_END)
-    footer.append(notice, fills: true)
-    footer.appendAtEnd(page)
-    return footer
+    return line(notice, page, style: "board-footer")
+  }
+
+  /// Two texts at the ends of a line, of which the first gives way.
+  private func line(_ first: Label, _ last: Label, style: String) -> Widget {
+    let line = Box(GTK_ORIENTATION_HORIZONTAL)
+    line.setStyleClass(style)
+    gtk_label_set_xalign(cgtk_label(first.pointer), 0)
+    gtk_label_set_ellipsize(cgtk_label(first.pointer), PANGO_ELLIPSIZE_END)
+    line.append(first, fills: true)
+    line.appendAtEnd(last)
+    return line
   }
 
   private func buildGrid() {

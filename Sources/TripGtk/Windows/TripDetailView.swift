@@ -151,18 +151,12 @@ final class TripDetailView {
   private func decisionRow() -> Widget {
     let row = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 6)
     gtk_widget_set_margin_bottom(row.pointer, 6)
-    let buttons = [
+    row.append(buttons: [
       (onTime, "on-time", tr("Somebody said that it is on time (0)")),
       (cancel, "cancel-trip", tr("The trip does not run (Delete)")),
       (reinstate, "reinstate-trip", tr("The canceled trip runs after all (Insert)")),
       (more, "more", tr("Reason (Ctrl+E), note (Ctrl+N), back to the timetable")),
-    ]
-    for (button, id, tooltip) in buttons {
-      button.setAccessibleID(id)
-      button.setTooltip(tooltip)
-      button.leaveFocus()
-      row.append(button)
-    }
+    ])
     return row
   }
 

@@ -1,21 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import TripCore
 
 @MainActor @Suite("Conflicts on the train graph")
-struct GraphConflictTests {
-  private let day: GraphDay
-  private let desk: DeskModel
-  private let graph: GraphModel
-
-  init() throws {
-    day = try GraphDay()
-    desk = day.desk()
-    graph = day.graph(desk)
-    graph.fit()
-  }
-
+final class GraphConflictTests: GraphSuite {
   @Test("a vehicle that arrives after it should leave again is a conflict, while it is dragged as well")
   func late() throws {
     #expect(graph.conflicts.value.isEmpty)
@@ -80,7 +70,7 @@ struct GraphConflictTests {
 
   @Test("whatever is decided, the conflicts are those of a fresh look at the day")
   func anyDecisions() throws {
-    var random = SeededGenerator.announced()
+    var random = SeededRandom.announced()
     for _ in 0..<200 {
       desk.select(row: desk.timetable.value.runs.indices.randomElement(using: &random))
       switch Int.random(in: 0..<5, using: &random) {

@@ -4,19 +4,7 @@ import Testing
 @testable import TripCore
 
 @MainActor @Suite("Extra trips on the train graph")
-struct GraphDraftTests {
-  private let day: GraphDay
-  private let journal = MemoryJournal()
-  private let desk: DeskModel
-  private let graph: GraphModel
-
-  init() throws {
-    day = try GraphDay()
-    desk = day.desk(journal)
-    graph = day.graph(desk)
-    graph.fit()
-  }
-
+final class GraphDraftTests: GraphSuite {
   /// A long press so many minutes after the first departure of a trip, at its first stop.
   private func press(after tripID: String, minutes: Int) throws {
     let place = try graph.place(tripID)

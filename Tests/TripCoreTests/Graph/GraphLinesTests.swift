@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import TripCore
@@ -55,7 +56,7 @@ struct GraphLinesTests {
 
   @Test("whatever patterns a line has, each is found in order on the merged axis")
   func merge() {
-    var random = SeededGenerator.announced()
+    var random = SeededRandom.announced()
     for _ in 0..<300 {
       let orders = (0..<Int.random(in: 1...6, using: &random)).map { _ in
         (0..<Int.random(in: 0...9, using: &random)).map { _ in Int.random(in: 0..<8, using: &random) }

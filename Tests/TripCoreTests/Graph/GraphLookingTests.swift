@@ -4,17 +4,7 @@ import Testing
 @testable import TripCore
 
 @MainActor @Suite("Zoom, pan and the keyboard on the train graph")
-struct GraphLookingTests {
-  private let day: GraphDay
-  private let desk: DeskModel
-  private let graph: GraphModel
-
-  init() throws {
-    day = try GraphDay()
-    desk = day.desk()
-    graph = day.graph(desk)
-  }
-
+final class GraphLookingTests: GraphSuite {
   @Test("zooming keeps what is at the pointer where it is")
   func zoom() throws {
     graph.fit()
