@@ -71,7 +71,7 @@ GtkWidget *cgtk_shortcuts_search(GtkWidget *window) {
 }
 
 GtkWidget *cgtk_shortcuts_section(void) {
-  return g_object_new(GTK_TYPE_SHORTCUTS_SECTION, "section-name", "desk", "visible", TRUE, NULL);
+  return g_object_new(GTK_TYPE_SHORTCUTS_SECTION, "section-name", "desk", "max-height", 13u, "visible", TRUE, NULL);
 }
 
 GtkWidget *cgtk_shortcuts_group(const char *title) {

@@ -31,7 +31,8 @@ enum ShortcutsWindow {
     return Widget(window)
   }
 
-  /// Every key by what it is for; keys as GTK writes them.
+  /// Every key by what it is for; keys as GTK writes them. A group that is longer than a dozen makes the window higher than
+  /// a small screen.
   private static func groups() -> [(title: String, shortcuts: [(keys: String, text: String)])] {
     [
       (
@@ -84,12 +85,22 @@ enum ShortcutsWindow {
           ("<Primary>i", tr("What is published of the selected trip")),
           ("<Primary><Shift>i", tr("What is followed, and what of it fits no trip")),
           ("<Primary>b", tr("Open a passenger board")),
+        ]
+      ),
+      (
+        tr("Timetables and days"),
+        [
           ("<Primary>o", tr("Open a timetable")),
           ("<Primary><Shift>o", tr("Open a folder")),
           ("<Primary>d", tr("Choose a day")),
           ("<Primary>Page_Up <Primary>Page_Down", tr("The day before, the day after")),
           ("<Primary>t", tr("Today")),
           ("<Primary>r F5", tr("Read the timetable again")),
+        ]
+      ),
+      (
+        tr("Program"),
+        [
           ("<Primary>comma", tr("Preferences")),
           ("F1", tr("Guide")),
           ("<Primary>question", tr("Keyboard shortcuts")),
