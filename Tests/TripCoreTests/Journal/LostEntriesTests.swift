@@ -50,7 +50,7 @@ final class LostEntriesTests: DeskSuite {
     // The first one is lost.
     let recovered = try await copy(dropping: [0])
     try await reopen(recovered)
-    #expect(await eventually { desk.journal.saving.value.hasUnsaved })
+    #expect(await eventually { desk.journal.saving.value != .saved })
     #expect(desk.delay(1) == 420)
     try await reopen(recovered)
     #expect(await eventually { desk.journal.saving.value == .saved })
@@ -67,7 +67,7 @@ final class LostEntriesTests: DeskSuite {
     // The first undo is lost, and the second decision.
     let recovered = try await copy(dropping: [1, 2])
     try await reopen(recovered)
-    #expect(await eventually { desk.journal.saving.value.hasUnsaved })
+    #expect(await eventually { desk.journal.saving.value != .saved })
     #expect(desk.summary.value.cancelled == 0)
     try await reopen(recovered)
     #expect(await eventually { desk.journal.saving.value == .saved })

@@ -29,7 +29,7 @@ extension GraphModel {
   }
 
   /// A conflict in words, for the list of them.
-  public func words(_ conflict: GraphConflict) -> String {
+  public func words(_ conflict: BlockConflict) -> String {
     Translation.fill(
       desk.wording.translation.translate("%1$@ leaves before %2$@ arrives (%3$@)"), desk.name(of: conflict.second),
       desk.name(of: conflict.first), desk.wording.time(conflict.arrival))
