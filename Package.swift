@@ -91,8 +91,6 @@ let package = Package(
           [
             "-use-ld=lld", "-Xlinker", "--no-export-dynamic", "-Xlinker", "--no-warn-symbol-ordering", "-Xlinker",
             "--symbol-ordering-file=\(Context.packageDirectory)/scripts/startup-functions.txt",
-            // Nobody looks up the program's own symbols; their names are half a megabyte.
-            "-Xlinker", "--no-export-dynamic",
           ] + (packsAddresses ? ["-Xlinker", "-z", "-Xlinker", "pack-relative-relocs"] : [])
             + (hasStaticCxxLibrary ? ["-L", "\(Context.packageDirectory)/scripts/static-libstdc++"] : []),
           .when(platforms: [.linux], configuration: .release))
