@@ -13,7 +13,7 @@ typedef struct {
   Trip *trips;
   int count, selected;
   GtkTreeModel *model;
-  GtkWidget *list, *status;
+  GtkWidget *list, *status, *undo_notice, *undo_text;
   DetailPane *detail;
 } Desk;
 
@@ -49,6 +49,16 @@ static void show_status(Desk *desk) {
   label_take_text(desk->status, g_strdup_printf("%d trips · %d late · nothing published", desk->count, late));
 }
 
+/* What was just decided slides in, with Undo, or says what was decided since. */
+static void show_undo_notice(Desk *desk, const Trip *trip) {
+  char *delay = trips_delay(trip);
+  char *text = g_strdup_printf("%s → %s: %s", trips_route(trip), trips_headsign(trip), delay ? delay : "on time");
+  gtk_widget_set_tooltip_text(desk->undo_text, text);
+  label_take_text(desk->undo_text, text);
+  gtk_revealer_set_reveal_child(GTK_REVEALER(desk->undo_notice), TRUE);
+  g_free(delay);
+}
+
 /* A click on −1, +1, −5 or +5: row, labels and counts follow in one frame. */
 static void on_change(int seconds, gpointer data) {
   Desk *desk = data;
@@ -58,6 +68,7 @@ static void on_change(int seconds, gpointer data) {
   trip_list_model_changed(desk->model, desk->selected);
   detail_pane_show(desk->detail, trip);
   show_status(desk);
+  show_undo_notice(desk, trip);
 }
 
 /* "changed" of the list's selection: the detail follows. */
@@ -131,9 +142,11 @@ static GtkWidget *chips_new(void) {
 }
 
 /* What was just decided, with Undo: it slides in over list and detail. */
-static GtkWidget *undo_notice_new(void) {
+static GtkWidget *undo_notice_new(Desk *desk) {
   GtkWidget *revealer = gtk_revealer_new(), *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
   GtkWidget *text = label_new("undo-notice");
+  desk->undo_notice = revealer;
+  desk->undo_text = text;
   gtk_label_set_ellipsize(GTK_LABEL(text), PANGO_ELLIPSIZE_MIDDLE);
   gtk_label_set_max_width_chars(GTK_LABEL(text), 44);
   widget_add_class(box, "undo-notice");
@@ -183,7 +196,7 @@ static GtkWidget *content_new(Desk *desk) {
   widget_name(paned, "Width of the list");
   GtkWidget *overlay = gtk_overlay_new();
   gtk_container_add(GTK_CONTAINER(overlay), paned);
-  gtk_overlay_add_overlay(GTK_OVERLAY(overlay), undo_notice_new());
+  gtk_overlay_add_overlay(GTK_OVERLAY(overlay), undo_notice_new(desk));
   GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
   gtk_box_pack_start(GTK_BOX(box), notice_new(), FALSE, FALSE, 0);
   gtk_box_pack_start(GTK_BOX(box), chips_new(), FALSE, FALSE, 0);
