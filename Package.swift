@@ -88,7 +88,8 @@ let package = Package(
         .unsafeFlags(
           [
             "-use-ld=lld", "-Xlinker", "--no-export-dynamic", "-Xlinker", "--no-warn-symbol-ordering", "-Xlinker",
-            "--symbol-ordering-file=\(Context.packageDirectory)/scripts/startup-functions.txt",
+            "--symbol-ordering-file=\(Context.packageDirectory)/scripts/startup-functions.txt", "-Xlinker",
+            "-T\(Context.packageDirectory)/scripts/shared-names.ld",
             // Nobody looks up the program's own symbols; their names are half a megabyte.
             "-Xlinker", "--no-export-dynamic",
           ] + (packsAddresses ? ["-Xlinker", "-z", "-Xlinker", "pack-relative-relocs"] : [])
