@@ -28,6 +28,7 @@ let package = Package(
     .executable(name: "tripdesk", targets: ["TripGtk"]),
     .library(name: "TripCore", targets: ["TripCore"]),
     .library(name: "TripFeed", targets: ["TripFeed"]),
+    .library(name: "TripDrawing", targets: ["TripDrawing"]),
     .library(name: "TripStore", targets: ["TripStore"]),
     .library(name: "TripRealtime", targets: ["TripRealtime"]),
     .library(name: "TripWeb", targets: ["TripWeb"]),
@@ -54,6 +55,7 @@ let package = Package(
     .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
 
     .target(name: "TripCore"),
+    .target(name: "TripDrawing", dependencies: ["CGtk", "TripCore"]),
     .target(name: "TripFeed", dependencies: ["TripCore", "CDeflate"]),
     .target(name: "TripStore", dependencies: ["TripCore", .product(name: "GRDB", package: "GRDB.swift")]),
     .target(
@@ -78,7 +80,7 @@ let package = Package(
     .executableTarget(
       name: "TripGtk",
       dependencies: [
-        "CGtk", "TripCore", "TripFeed", "TripPublish", "TripRealtime", "TripStore", "TripWeb",
+        "CGtk", "TripCore", "TripDrawing", "TripFeed", "TripPublish", "TripRealtime", "TripStore", "TripWeb",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       // The static Swift libraries are 13 MB of code, of which a start runs a tenth, strewn all over. Side by side it
@@ -90,42 +92,45 @@ let package = Package(
             "-use-ld=lld", "-Xlinker", "--no-export-dynamic", "-Xlinker", "--no-warn-symbol-ordering", "-Xlinker",
             "--symbol-ordering-file=\(Context.packageDirectory)/scripts/startup-functions.txt", "-Xlinker",
             "-T\(Context.packageDirectory)/scripts/shared-names.ld",
-            // Nobody looks up the program's own symbols; their names are half a megabyte.
-            "-Xlinker", "--no-export-dynamic",
           ] + (packsAddresses ? ["-Xlinker", "-z", "-Xlinker", "pack-relative-relocs"] : [])
             + (hasStaticCxxLibrary ? ["-L", "\(Context.packageDirectory)/scripts/static-libstdc++"] : []),
           .when(platforms: [.linux], configuration: .release))
       ]),
 
-    .testTarget(name: "TripCoreTests", dependencies: ["TripCore"]),
+    // What several rooms' tests need: seeds, folders, the data beside the project.
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .testTarget(name: "TripCoreTests", dependencies: ["TripCore", "TestSupport"]),
     .testTarget(
-      name: "TripFeedTests", dependencies: ["TripFeed", "TripCore", "CDeflate"],
+      name: "TripFeedTests", dependencies: ["TripFeed", "TripCore", "CDeflate", "TestSupport"],
       exclude: ["Corpus", "InvalidFeeds.json"]),
     // A program that appends to a journal until it is killed: the other process of the store's tests.
     .executableTarget(name: "journal-probe", dependencies: ["TripCore", "TripStore"], path: "Tests/JournalProbe"),
-    .testTarget(name: "TripStoreTests", dependencies: ["TripStore", "TripCore", "journal-probe"]),
+    .testTarget(name: "TripStoreTests", dependencies: ["TripStore", "TripCore", "journal-probe", "TestSupport"]),
     .testTarget(
       name: "TripRealtimeTests",
       dependencies: [
-        "TripRealtime", "TripFeed", "TripCore", .product(name: "SwiftProtobuf", package: "swift-protobuf"),
+        "TripRealtime", "TripFeed", "TripCore", "TestSupport",
+        .product(name: "SwiftProtobuf", package: "swift-protobuf"),
       ]),
     // A program that publishes random days and writes down what was meant: read by Tests/Realtime in Python.
     .executableTarget(
-      name: "random-days", dependencies: ["TripRealtime", "TripFeed", "TripCore"], path: "Tests/RandomDays"),
+      name: "random-days", dependencies: ["TripRealtime", "TripFeed", "TripCore", "TestSupport"],
+      path: "Tests/RandomDays"),
     // A server by itself: the other process of scripts/test-serving.
     .executableTarget(
       name: "serving-probe", dependencies: ["TripCore", "TripWeb"], path: "Tests/ServingProbe", exclude: ["crowd.py"]),
-    .testTarget(name: "TripWebTests", dependencies: ["TripWeb", "TripCore", "CDeflate"]),
+    .testTarget(name: "TripWebTests", dependencies: ["TripWeb", "TripCore", "CDeflate", "TestSupport"]),
     .testTarget(
       name: "TripPublishTests", dependencies: ["TripPublish", "TripRealtime", "TripFeed", "TripWeb", "TripCore"]),
-    .testTarget(name: "TripGtkTests", dependencies: ["TripGtk", "CGtk", "TripCore", "TripFeed"]),
+    .testTarget(name: "TripGtkTests", dependencies: ["TripGtk", "CGtk", "TripCore", "TripDrawing", "TripFeed"]),
   ],
   swiftLanguageModes: [.v6]
 )
 
-// The sanitizers look at the observable layer alone: everything else would be compiled for nothing.
-if Context.environment["TRIPDESK_CORE_ALONE"] != nil {
-  package.targets.removeAll { !["TripCore", "TripCoreTests"].contains($0.name) }
+// The sanitizers look at the rooms that need neither GTK nor a package: everything else would be compiled for nothing.
+if Context.environment["TRIPDESK_SANITIZED"] != nil {
+  let sanitized = ["TripCore", "TripCoreTests", "CDeflate", "TripFeed", "TripFeedTests", "TestSupport"]
+  package.targets.removeAll { !sanitized.contains($0.name) }
   package.products = []
   package.dependencies = []
 }

@@ -1,5 +1,9 @@
 #include "desktop.h"
 
+#ifdef GDK_WINDOWING_X11
+#include <gdk/gdkx.h>
+#endif
+
 /* Set by the callback; both sides hold on to it, because the callback may come after nobody waits for it any more. */
 typedef struct {
   gint holders;
@@ -161,4 +165,13 @@ void cgtk_follow_color_scheme(CGtkSchemeHandler handler, gpointer box, CGtkRelea
   SchemeHandler *self = g_new(SchemeHandler, 1);
   *self = (SchemeHandler){handler, box, release};
   g_bus_get(G_BUS_TYPE_SESSION, NULL, bus_found, self);
+}
+
+gboolean cgtk_can_cover_screen(GtkWidget *window) {
+#ifdef GDK_WINDOWING_X11
+  GdkScreen *screen = gtk_widget_get_screen(window);
+  if (GDK_IS_X11_SCREEN(screen))
+    return gdk_x11_screen_supports_net_wm_hint(screen, gdk_atom_intern_static_string("_NET_WM_STATE_FULLSCREEN"));
+#endif
+  return TRUE;
 }

@@ -1,7 +1,9 @@
 """The passenger board in the built program: beside a desk, and alone for a screen in the station."""
 
+import os
 import subprocess
 import time
+from collections.abc import Iterator
 
 import pytest
 from desk import PATIENCE, PROGRAM, SAMPLE, Atspi, Desk, below, wait_for
@@ -135,3 +137,81 @@ def test_a_board_turns_its_pages_by_itself():
             time.sleep(0.2)
             return len(seen) > 1
         wait_for("another page", turned, patience=2 * PATIENCE)
+
+
+def test_old_times_are_not_shown_and_the_board_says_so(tmp_path):
+    store = tmp_path / "journal.sqlite"
+    decide = [PROGRAM, "delay", SAMPLE, "l12-wd-h-0925", "+7", "--now", "2026-11-20T08:55:00", "--store", store]
+    subprocess.run(decide, check=True, timeout=PATIENCE, stdout=subprocess.DEVNULL)
+    alone = ["board", SAMPLE, "--stop", STATION, "--store", store]
+    with Desk(*alone, "--now", "2026-11-20T09:01:00") as board:
+        expect_departure(board, "9:25", "12", "● 9:32")
+        assert not board.is_showing("board-notice")
+    # Nobody has been at a desk for 20 minutes.
+    with Desk(*alone, "--now", "2026-11-20T09:15:00") as board:
+        board.expect_showing("board-notice")
+        assert [row[EXPECTED] for row in departures(board) if "9:25" in row[0]] == [""]
+
+
+def place(window: str) -> tuple[int, ...]:
+    """Where a window is, and how large."""
+    told = subprocess.run(
+        ["xdotool", "getwindowgeometry", "--shell", window], capture_output=True, text=True, timeout=PATIENCE, check=True)
+    values = dict(line.split("=") for line in told.stdout.split())
+    return tuple(int(values[name]) for name in ("X", "Y", "WIDTH", "HEIGHT"))
+
+
+def screen() -> tuple[int, ...]:
+    """The size of the screen."""
+    told = subprocess.run(
+        ["xdotool", "getdisplaygeometry"], capture_output=True, text=True, timeout=PATIENCE, check=True)
+    return tuple(map(int, told.stdout.split()))
+
+
+@pytest.fixture
+def managed_screen(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A screen of its own, on which openbox manages the windows."""
+    reading, writing = os.pipe()
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1600x900x24", "-noreset", "-nolisten", "tcp"],
+        pass_fds=[writing], stderr=subprocess.DEVNULL)
+    os.close(writing)
+    manager = None
+    try:
+        with os.fdopen(reading) as answer:
+            monkeypatch.setenv("DISPLAY", f":{answer.readline().strip()}")
+        monkeypatch.delenv("XAUTHORITY", raising=False)
+        manager = subprocess.Popen(["openbox"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        wait_for("a window manager", lambda: subprocess.run(
+            ["xdotool", "get_num_desktops"], capture_output=True, check=False).returncode == 0)
+        yield
+    finally:
+        for process in (manager, server):
+            if process:
+                process.terminate()
+                process.wait()
+
+
+def test_f11_covers_the_screen_and_gives_it_back(managed_screen):
+    with Desk("board", SAMPLE, "--stop", STATION, "--now", MORNING) as board:
+        wait_for("departures", lambda: departures(board))
+        window = board.window()
+        own_size = place(window)[2:]
+        assert own_size != screen()
+        for key in ("F11", "Escape"):
+            press_at(window, "F11")
+            wait_for("the whole screen", lambda: place(window) == (0, 0, *screen()))
+            press_at(window, key)
+            wait_for(f"its own size after {key}", lambda: place(window)[2:] == own_size)
+
+
+@pytest.mark.parametrize("is_managed", [True, False])
+def test_a_board_alone_covers_the_screen_at_once(request, is_managed):
+    if is_managed:
+        request.getfixturevalue("managed_screen")
+    with Desk("board", SAMPLE, "--stop", STATION, "--now", MORNING, "--full-screen") as board:
+        wait_for("departures", lambda: departures(board))
+        window = board.window()
+        wait_for("the whole screen", lambda: place(window) == (0, 0, *screen()))
+        press_at(window, "F11")
+        wait_for("a window", lambda: place(window)[2:] != screen())

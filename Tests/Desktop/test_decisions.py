@@ -4,6 +4,7 @@ import csv
 import subprocess
 
 from desk import PATIENCE, PROGRAM, SAMPLE, Desk, wait_for
+from small_feed import small_feed
 
 MORNING = "2026-11-20T08:14:00"
 
@@ -269,17 +270,9 @@ def windows(desk: Desk) -> list[str]:
 
 def station_feed(tmp_path):
     """A trip from platform West of a station with two platforms."""
-    feed = tmp_path / "feed"
-    feed.mkdir()
-    for name, text in {
-        "agency.txt": "agency_name,agency_url,agency_timezone\nA,https://a.example,Europe/Amsterdam\n",
-        "routes.txt": "route_id,route_short_name,route_type\nr,1,3\n",
-        "stops.txt": "stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station,platform_code\n"
-                     "s,Central,52,4,1,,\na3,Central,52,4,0,s,West\na5,Central,52,4,0,s,East\nb,B,52,5,0,,\n",
-        "trips.txt": "route_id,service_id,trip_id\nr,d,t\n",
-        "stop_times.txt":
-            "trip_id,arrival_time,departure_time,stop_id,stop_sequence\nt,8:00:00,8:00:00,a3,1\nt,9:00:00,9:00:00,b,2\n",
-        "calendar_dates.txt": "service_id,date,exception_type\nd,20261120,1\n",
-    }.items():
-        (feed / name).write_text(text)
-    return feed
+    return small_feed(
+        tmp_path,
+        stops="stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station,platform_code\n"
+              "s,Central,52,4,1,,\na3,Central,52,4,0,s,West\na5,Central,52,4,0,s,East\nb,B,52,5,0,,\n",
+        stop_times="trip_id,arrival_time,departure_time,stop_id,stop_sequence\n"
+                   "t,8:00:00,8:00:00,a3,1\nt,9:00:00,9:00:00,b,2\n")

@@ -6,6 +6,7 @@ import subprocess
 import pytest
 
 from desk import CALTRAIN, PROGRAM, SAMPLE, Desk, wait_for
+from small_feed import small_feed
 
 MORNING = "2026-11-20T08:14:00"
 
@@ -118,19 +119,7 @@ def test_speaks_the_language_of_the_user():
 
 
 def test_a_day_without_trips_shows_the_nearest_and_says_so(tmp_path):
-    feed = tmp_path / "feed"
-    feed.mkdir()
-    for name, text in {
-        "agency.txt": "agency_name,agency_url,agency_timezone\nA,https://a.example,Europe/Amsterdam\n",
-        "routes.txt": "route_id,route_short_name,route_type\nr,1,3\n",
-        "stops.txt": "stop_id,stop_name,stop_lat,stop_lon\na,A,52,4\nb,B,52,5\n",
-        "trips.txt": "route_id,service_id,trip_id\nr,s,t\n",
-        "stop_times.txt":
-            "trip_id,arrival_time,departure_time,stop_id,stop_sequence\nt,8:00:00,8:00:00,a,1\nt,9:00:00,9:00:00,b,2\n",
-        "calendar_dates.txt": "service_id,date,exception_type\ns,20261120,1\n",
-    }.items():
-        (feed / name).write_text(text)
-    with Desk(feed, "--date", "2026-11-25") as desk:
+    with Desk(small_feed(tmp_path), "--date", "2026-11-25") as desk:
         desk.expect_showing("desk-notice")
         assert "Nov 25, 2026" in desk.text("desk-notice") and "Nov 20, 2026" in desk.text("desk-notice")
         assert desk.rows() == 1

@@ -23,6 +23,16 @@ def small_disk(tmp_path):
     subprocess.run(["umount", "-l", folder], check=True)
 
 
+def leave_a_decision(store):
+    """A desk at which one trip was moved, and which was closed then."""
+    with start("--store", store) as desk:
+        wait_for_a_trip(desk)
+        desk.keys("plus")
+        desk.expect_saved()
+        desk.keys("ctrl+q")
+        desk.process.wait(timeout=PATIENCE)
+
+
 def test_on_a_full_disk_decisions_are_not_saved_until_there_is_room(small_disk):
     store = small_disk / "journal.sqlite"
     with start("--store", store) as desk:
@@ -95,12 +105,7 @@ def test_what_is_not_saved_can_be_given_up(tmp_path):
 
 def test_a_damaged_journal_is_set_aside_and_said(tmp_path):
     store = tmp_path / "journal.sqlite"
-    with start("--store", store) as desk:
-        wait_for_a_trip(desk)
-        desk.keys("plus")
-        desk.expect_saved()
-        desk.keys("ctrl+q")
-        desk.process.wait(timeout=PATIENCE)
+    leave_a_decision(store)
     data = bytearray(store.read_bytes())
     data[:100] = bytes(100)
     store.write_bytes(data)
@@ -114,12 +119,7 @@ def test_a_damaged_journal_is_set_aside_and_said(tmp_path):
 
 def test_a_journal_of_a_newer_program_is_refused_with_both_versions(tmp_path):
     store = tmp_path / "journal.sqlite"
-    with start("--store", store) as desk:
-        wait_for_a_trip(desk)
-        desk.keys("plus")
-        desk.expect_saved()
-        desk.keys("ctrl+q")
-        desk.process.wait(timeout=PATIENCE)
+    leave_a_decision(store)
     with contextlib.closing(sqlite3.connect(store, isolation_level=None)) as database:
         database.execute("PRAGMA user_version = 99").fetchall()
     before = content(store)

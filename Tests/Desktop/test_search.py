@@ -131,3 +131,17 @@ def test_the_worklist_has_the_next_departure_first_by_one_key(desk):
     assert desk.rows() == everything
     desk.keys("ctrl+j")
     wait_for("the timetable's order", lambda: desk.cell(0, 0) == first)
+
+
+def test_the_worklist_has_trips_of_one_vehicle_that_overlap_at_the_top(desk):
+    def departures() -> list[str]:
+        return [desk.cell(row, 0) for row in range(2)]
+    desk.keys("ctrl+j")
+    # The vehicle of the 08:25 to Kraanvoort arrives there at 08:54, and goes back at 09:02.
+    row = next(row for row in range(desk.rows()) if "8:25" in desk.cell(row, 0) and desk.cell(row, 2) == "Kraanvoort")
+    desk.select(row)
+    desk.keys("ctrl+plus", "ctrl+plus")
+    desk.expect_text("trip-delay", "10 minutes delay")
+    wait_for("both trips", lambda: "8:25" in departures()[0] and "9:02" in departures()[1])
+    desk.keys("ctrl+z", "ctrl+z")
+    wait_for("the next departure", lambda: "9:02" not in departures()[1])

@@ -8,6 +8,7 @@ import time
 import pytest
 
 from desk import ROOT, SAMPLE, Desk, wait_for
+from small_feed import small_feed
 
 MORNING = "2026-11-20T08:14:00"
 
@@ -62,19 +63,13 @@ def test_a_trip_that_is_gone_leaves_nothing_selected_that_a_key_would_change(cop
 
 
 def test_a_delayed_night_trip_stays_until_it_is_expected_to_arrive(tmp_path):
-    feed = tmp_path / "feed"
-    feed.mkdir()
-    for name, text in {
-        "agency.txt": "agency_name,agency_url,agency_timezone\nA,https://a.example,Europe/Amsterdam\n",
-        "routes.txt": "route_id,route_short_name,route_type\nr,1,3\n",
-        "stops.txt": "stop_id,stop_name,stop_lat,stop_lon\na,A,52,4\nb,B,52,5\n",
-        "trips.txt": "route_id,service_id,trip_id\nr,friday,night\nr,saturday,morning\n",
-        "stop_times.txt": "trip_id,arrival_time,departure_time,stop_id,stop_sequence\n"
-                          "night,23:50:00,23:50:00,a,1\nnight,24:20:00,24:20:00,b,2\n"
-                          "morning,8:00:00,8:00:00,a,1\nmorning,9:00:00,9:00:00,b,2\n",
-        "calendar_dates.txt": "service_id,date,exception_type\nfriday,20261120,1\nsaturday,20261121,1\n",
-    }.items():
-        (feed / name).write_text(text)
+    feed = small_feed(
+        tmp_path,
+        trips="route_id,service_id,trip_id\nr,friday,night\nr,saturday,morning\n",
+        stop_times="trip_id,arrival_time,departure_time,stop_id,stop_sequence\n"
+                   "night,23:50:00,23:50:00,a,1\nnight,24:20:00,24:20:00,b,2\n"
+                   "morning,8:00:00,8:00:00,a,1\nmorning,9:00:00,9:00:00,b,2\n",
+        calendar_dates="service_id,date,exception_type\nfriday,20261120,1\nsaturday,20261121,1\n")
     with Desk(feed, "--now", "2026-11-21T00:19:55", environment={"LC_ALL": "nl_NL.UTF-8"}) as desk:
         wait_for("both trips", lambda: desk.rows() == 2)
         desk.select(0)

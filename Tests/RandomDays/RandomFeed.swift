@@ -1,3 +1,4 @@
+import TestSupport
 import TripCore
 import TripFeed
 import TripRealtime
@@ -101,9 +102,4 @@ struct RandomFeed {
       return .departure(delay: Seconds(delay), at: random.chance(0.5) ? nil : call.sequence)
     }
   }
-}
-
-extension SeededRandom {
-  /// Whether something happens that happens so often.
-  mutating func chance(_ share: Double) -> Bool { Double.random(in: 0..<1, using: &self) < share }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import TripCore
 
@@ -58,7 +59,7 @@ struct ArchiveTests {
   }
 
   @Test("any byte changed gives a feed or an error, never anything else") func changedBytes() throws {
-    var random = SeededRandom.printed("changed bytes", environment: ProcessInfo.processInfo.environment)
+    var random = SeededRandom.announced()
     let whole = SmallFeed().zip().bytes()
     for _ in 0..<300 {
       var bytes = whole

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import TripCore
 import TripFeed
@@ -18,20 +19,20 @@ struct ExpectedTimetableTests {
       let date = try #require(ServiceDate(day.date))
       #expect(feed.hasService(on: date))
       let timetable = try feed.timetable(on: date)
-      compare(timetable, day, feed: name)
+      try compare(timetable, day, feed: name)
     }
   }
 
-  private func compare(_ timetable: Timetable, _ day: ExpectedFeed.Day, feed: String) {
+  private func compare(_ timetable: Timetable, _ day: ExpectedFeed.Day, feed: String) throws {
     let place = "\(feed) on \(day.date)"
     #expect(timetable.trips.count == day.active_trips, "trips of \(place)")
     #expect(timetable.count == day.runs_after_frequency_expansion, "runs of \(place)")
     if let difference = firstDifference(timetable, day) { Issue.record("\(place): \(difference)") }
-    let digest = digest(timetable)
+    let digest = try digest(timetable)
     #expect(digest == day.table_sha256, "digest of \(place)")
   }
 
-  private func digest(_ timetable: Timetable) -> String {
+  private func digest(_ timetable: Timetable) throws -> String {
     var table: [UInt8] = []
     for trip in (0..<timetable.trips.count).sorted(by: { timetable.tripIDs.precedes($0, $1) }) {
       let calls = timetable.trips[trip].calls
@@ -40,7 +41,7 @@ struct ExpectedTimetableTests {
       let arrival = timetable.calls[calls.upperBound - 1].arrival.seconds
       table += Array("\t\(departure)\t\(arrival)\n".utf8)
     }
-    return SHA256.hex(table)
+    return try SHA256.hex(table)
   }
 
   /// Trip and value of the first sampled trip that differs.

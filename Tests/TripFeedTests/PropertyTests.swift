@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import TripCore
 
@@ -6,10 +7,8 @@ import TripCore
 
 @Suite("what holds of any table and any calendar")
 struct PropertyTests {
-  private let environment = ProcessInfo.processInfo.environment
-
   @Test("any table written by a CSV writer comes back equal") func roundTrip() throws {
-    var random = SeededRandom.printed("CSV round trip", environment: environment)
+    var random = SeededRandom.announced()
     let alphabet = Array("ab ,\"\n\r\té漢🚌'0;<") + ["\r\n"]
     for _ in 0..<400 {
       let columns = Int.random(in: 1...5, using: &random)
@@ -38,7 +37,7 @@ struct PropertyTests {
   }
 
   @Test("any calendar gives the same days as a look at each day by itself") func calendars() throws {
-    var random = SeededRandom.printed("calendars", environment: environment)
+    var random = SeededRandom.announced()
     for _ in 0..<150 {
       let calendar = RandomCalendar(using: &random)
       let feed = try GTFSFeed(FeedSource(calendar.tables()), progress: FeedProgress())

@@ -66,15 +66,53 @@ struct BoardTests {
     #expect(gtk_widget_get_allocated_height(window.widget.pointer) == height, "letters make no window grow")
   }
 
-  @Test("the same board is the same picture; a decision, and a language from right to left, are others")
+  @Test("a board is the same picture each time, and another in the dark, from right to left or with a decision")
   func pictures() throws {
-    let first = try picture(try board(of: try sampleDesk()))
-    #expect(try first == picture(try board(of: try sampleDesk())))
-    #expect(Set(first).count > 2, "it is not blank")
+    let late: (DeskModel) throws -> Void = { desk in
+      try desk.decide(.departure(delay: 300, at: nil), on: desk.timetable.value.instance(ofRow: 1))
+      try desk.decide(.cancelled, on: desk.timetable.value.instance(ofRow: 2))
+    }
+    for scale in [1, 2] {
+      var pictures: [[UInt8]] = []
+      for (isDark, arabic, decide) in [
+        (false, false, nil), (true, false, nil), (false, true, nil), (false, false, late), (true, true, late),
+      ] {
+        func draw() throws -> [UInt8] {
+          let desk = try sampleDesk()
+          try decide?(desk)
+          return try picture(try board(of: desk, arabic: arabic), isDark: isDark, scale: scale)
+        }
+        pictures.append(try draw())
+        #expect(try draw() == pictures.last, "drawn anew, dark: \(isDark), Arabic: \(arabic), \(scale) pixels a point")
+      }
+      #expect(Set(pictures).count == pictures.count)
+      for picture in pictures { #expect(Set(picture).count > 2 && picture.count == 640 * 360 * 4 * scale * scale) }
+    }
+  }
+
+  @Test("a destination that is longer than its room is written in two lines, none of which is cut")
+  func longDestination() throws {
     let desk = try sampleDesk()
-    try desk.decide(.departure(delay: 300, at: nil), on: desk.timetable.value.instance(ofRow: 1))
-    #expect(try first != picture(try board(of: desk)))
-    #expect(try first != picture(try board(of: try sampleDesk(), arabic: true)))
+    let window = BoardWindow(nil)
+    let view = window.view
+    let control = BoardPresentationControl(view, model: try board(of: desk))
+    defer { withExtendedLifetime(control) { window.close() } }
+    window.present()
+    for _ in 0..<4 { gtk_test_widget_wait_for_draw(window.widget.pointer) }
+    _ = view.fit()
+    for _ in 0..<2 { gtk_test_widget_wait_for_draw(window.widget.pointer) }
+    let label = view.row(0)[BoardView.Column.destination.rawValue]
+    let height = gtk_widget_get_allocated_height(label.pointer)
+    let long = "Gare Centrale via Musée Art Moderne, Gallia and Place Broglie"
+    for (text, isLong) in [(long, true), ("Beta", false)] {
+      label.markup = text
+      view.fitDestinations()
+      for _ in 0..<2 { gtk_test_widget_wait_for_draw(window.widget.pointer) }
+      #expect(label.hasClass("board-long") == isLong)
+      #expect(pango_layout_is_ellipsized(gtk_label_get_layout(cgtk_label(label.pointer))) == 0)
+      #expect(pango_layout_get_line_count(gtk_label_get_layout(cgtk_label(label.pointer))) == (isLong ? 2 : 1))
+      #expect(gtk_widget_get_allocated_height(label.pointer) == height, "the row stays as high as the others")
+    }
   }
 
   @Test("a board that is closed is gone, and its model with it")
@@ -102,21 +140,14 @@ struct BoardTests {
 
   @Test("a desk lets go of a board that is closed, and closes the others when it ends")
   func boardsOfDesk() throws {
-    let sample = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../data/sample-feed").path
     let folder = URL.temporaryDirectory.appending(path: "tripdesk-board-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    var options = DeskRequest.Options(rehearsalStart: WallClockTime("2026-11-20T08:14"))
-    options.store.path = folder.appending(path: "journal.sqlite").path
-    let request = DeskRequest(path: sample, options: options)
-    let environment = DeskEnvironment(["LC_ALL": "C.UTF-8"])
     weak var board: Board?
     var window: WeakObject?
     do {
-      let opening = try DeskOpening(request, running: nil, environment: environment, progress: FeedProgress())
-      let session = DeskSession(opening, request, environment)
-      let contents = try BoardContents(["st-zdc"], of: opening.feed, now: opening.clock.now(), decided: JournalState())
-      session.boards = [Board(contents, of: session), Board(contents, of: session)]
+      let session = try session(at: "2026-11-20T08:14", in: folder)
+      session.boards = [try open(of: session), try open(of: session)]
       Screen.settle()
       board = session.boards.first
       session.boards.first?.window.close()
@@ -128,27 +159,74 @@ struct BoardTests {
     #expect(window?.pointer == nil, "the desk has ended")
   }
 
+  @Test("a board that is opened later never shows what nobody watches any more, not even at first")
+  func openedLater() async throws {
+    let folder = URL.temporaryDirectory.appending(path: "tripdesk-board-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let trip = TripInstance(tripID: "l12-wd-h-0925", serviceDate: try #require(ServiceDate("20261120")))
+    do {
+      let session = try session(at: "2026-11-20T09:00", in: folder)
+      try session.desk.decide(.departure(delay: 420, at: nil), on: trip)
+      await session.desk.journal.settle()
+      #expect(try open(of: session).shownTexts.contains { $0.hasPrefix("● 9:32") })
+    }
+    let session = try session(at: "2026-11-20T09:20", in: folder)
+    let board = try open(of: session)
+    #expect(board.shownTexts.contains { $0.hasPrefix("9:25") } && !board.shownTexts.contains { $0.contains("9:32") })
+    #expect(board.window.view.notice.isVisible)
+    withExtendedLifetime(session) {}
+  }
+
+  /// A desk on the bundled sample feed, with its journal in a folder.
+  private func session(at time: String, in folder: URL) throws -> DeskSession {
+    let sample = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../data/sample-feed").path
+    var options = DeskRequest.Options(rehearsalStart: WallClockTime(time))
+    options.store.path = folder.appending(path: "journal.sqlite").path
+    let request = DeskRequest(path: sample, options: options)
+    let environment = DeskEnvironment(["LC_ALL": "C.UTF-8"])
+    return DeskSession(
+      try DeskOpening(request, running: nil, environment: environment, progress: FeedProgress()), request, environment)
+  }
+
+  private func open(of session: DeskSession) throws -> Board {
+    Board(
+      try BoardContents(
+        ["st-zdc"], of: session.feed.value, now: session.clock.now(), decided: session.desk.journal.shown), of: session)
+  }
+
   /// The bytes of what is drawn, without a window on the screen.
-  private func picture(_ model: BoardModel) throws -> [UInt8] {
+  private func picture(_ model: BoardModel, isDark: Bool, scale: Int) throws -> [UInt8] {
+    let (width, height) = (640, 360)
+    DeskEnvironment().loadStylesheet()
+    cgtk_prefer_dark(gboolean(isDark))
+    defer { cgtk_prefer_dark(0) }
     let view = BoardView()
     let window = Widget(gtk_offscreen_window_new())
-    gtk_window_set_default_size(cgtk_window(window.pointer), 640, 360)
-    gtk_widget_set_size_request(view.widget.pointer, 640, 360)
+    gtk_window_set_default_size(cgtk_window(window.pointer), gint(width), gint(height))
+    gtk_widget_set_size_request(view.widget.pointer, gint(width), gint(height))
     window.add(view.widget)
     gtk_widget_show(window.pointer)
     gtk_test_widget_wait_for_draw(window.pointer)
     if let lines = view.fit() { model.linesPerPage.value = lines }
     let control = BoardPresentationControl(view, model: model)
     for _ in 0..<2 { gtk_test_widget_wait_for_draw(window.pointer) }
-    let surface = try #require(cairo_image_surface_create(CAIRO_FORMAT_ARGB32, 640, 360))
+    let surface = try #require(
+      cairo_image_surface_create(CAIRO_FORMAT_ARGB32, gint(width * scale), gint(height * scale)))
+    cairo_surface_set_device_scale(surface, Double(scale), Double(scale))
     let context = cairo_create(surface)
     gtk_widget_draw(view.widget.pointer, context)
     cairo_destroy(context)
     cairo_surface_flush(surface)
-    let count = Int(cairo_image_surface_get_stride(surface)) * 360
+    let count = Int(cairo_image_surface_get_stride(surface)) * height * scale
     let bytes = Array(UnsafeBufferPointer(start: try #require(cairo_image_surface_get_data(surface)), count: count))
     cairo_surface_destroy(surface)
     withExtendedLifetime(control) { gtk_widget_destroy(window.pointer) }
     return bytes
   }
+}
+
+extension Board {
+  /// What stands in the rows of departures.
+  fileprivate var shownTexts: [String] { (0..<7).flatMap { window.view.row($0) }.map(\.shownText) }
 }

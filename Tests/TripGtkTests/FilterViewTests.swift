@@ -178,4 +178,18 @@ struct FilterViewTests {
     #expect(third.settings.value == FilterSettings())
     withExtendedLifetime(file) {}
   }
+  @Test("a filter that was changed a moment before the desk is left is kept as well")
+  func leftAtOnce() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "tripdesk-\(UUID())").path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let (operatorID, environment) = (OperatorID("o"), ["XDG_STATE_HOME": folder])
+    let first = FilterModel()
+    var file: FilterFile? = FilterFile(of: operatorID, environment: environment)
+    #expect(file?.keep(first) == nil)
+    first.undecided.value = true
+    file = nil
+    let second = FilterModel()
+    #expect(FilterFile(of: operatorID, environment: environment).keep(second) == nil)
+    #expect(second.settings.value == first.settings.value)
+  }
 }

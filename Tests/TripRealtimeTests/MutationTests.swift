@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import TripCore
 import TripFeed
@@ -9,7 +10,7 @@ struct MutationTests {
   @Test("are refused or read, and never crash", arguments: ["halifax-TripUpdates", "kingston-1768494853"])
   func neverCrash(name: String) throws {
     let environment = ProcessInfo.processInfo.environment
-    var random = SeededRandom.printed("damaged captures, \(name)", environment: environment)
+    var random = SeededRandom.announced("damaged captures, \(name)")
     let rounds = environment["REALTIME_MUTATIONS"].flatMap { Int($0) } ?? 60
     let isHalifax = name.hasPrefix("halifax")
     let feed = try GTFSFeed(path: SharedData.path("gtfs/\(isHalifax ? "halifax" : "kingston").zip"))
@@ -37,7 +38,7 @@ struct MutationTests {
 
   @Test("updates in any order, of any stop, with any time, are matched or listed")
   func anyUpdates() throws {
-    var random = SeededRandom.printed("any updates", environment: ProcessInfo.processInfo.environment)
+    var random = SeededRandom.announced()
     let feed = try GTFSFeed(path: SharedData.path("gtfs/kingston.zip"))
     let index = RunIndex(try feed.timetable(on: #require(ServiceDate("20260115"))))
     let bytes = try [UInt8](Data(contentsOf: URL(filePath: SharedData.path("gtfs-rt/kingston-1768494853.pb"))))

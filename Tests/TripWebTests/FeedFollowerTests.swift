@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import TripCore
 
@@ -244,7 +245,7 @@ struct FeedFollowerTests {
     #expect(await reading.value == 1)
   }
 
-  @Test("https is asked for a certificate that the system trusts")
+  @Test("https is asked for a certificate that the system trusts", .timeLimit(.minutes(3)))
   func https() async throws {
     let folder = try TemporaryFolder()
     let (key, certificate) = (folder.path + "/key.pem", folder.path + "/certificate.pem")
@@ -259,8 +260,10 @@ struct FeedFollowerTests {
     let free = try { try ScriptedServer { _, _ in [] }.port }()
     let server = Process()
     server.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    // It would outlive a run of the tests that is killed.
     server.arguments = [
-      "openssl", "s_server", "-quiet", "-accept", "\(free)", "-key", key, "-cert", certificate, "-WWW",
+      "timeout", "120", "openssl", "s_server", "-quiet", "-accept", "\(free)", "-key", key, "-cert", certificate,
+      "-WWW",
     ]
     server.currentDirectoryURL = URL(fileURLWithPath: folder.path)
     (server.standardOutput, server.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)

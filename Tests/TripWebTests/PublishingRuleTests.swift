@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TripCore
 
@@ -59,10 +60,7 @@ struct PublishingRuleTests {
 
   @Test("whatever changes when: never two versions within a second, and none later than the rule says")
   func randomChanges() {
-    var generator = SystemRandomNumberGenerator()
-    let seed = UInt64.random(in: 0...UInt64.max, using: &generator)
-    print("seed of random changes: \(seed)")
-    var random = Seeded(state: seed)
+    var random = SeededRandom.announced()
     var pacing = PublishPacing()
     var (now, published, changed) = (start, start - .seconds(100), ContinuousClock.Instant?.some(start))
     for _ in 0..<100_000 {
@@ -81,18 +79,5 @@ struct PublishingRuleTests {
         changed = changed ?? now
       }
     }
-  }
-}
-
-/// SplitMix64, so that a seed tells the whole course.
-struct Seeded: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-    return z ^ z >> 31
   }
 }

@@ -1,6 +1,7 @@
 import CDeflate
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 import TripCore
 

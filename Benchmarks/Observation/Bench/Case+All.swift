@@ -13,7 +13,7 @@ extension Case {
 
   static var all: [Case] {
     [
-      setOne, setThousand, mapTen, combineFour, subscribe(others: 0), subscribe(others: 1000),
+      setOne, setThousand, mapTen, combineFour, subscribe(others: 0), subscribe(others: 1000), drop,
       cutOff("holds back", { _ in 1 }), cutOff("lets through", { $0 }),
     ]
   }
@@ -175,16 +175,26 @@ extension Case {
         Subject(name: ours, repeats: 5000) {
           let dynamic = Dynamic(0)
           let tokens = (0..<others).map { _ in dynamic.bind { Sink.sum &+= $0 } }
+          let kept = Keeper<TripCore.Subscription>()
           return { runs in
-            for offset in 0..<runs { dynamic.bind { Sink.sum &+= $0 &+ offset }.cancel() }
+            for offset in 0..<runs {
+              kept.token = dynamic.bind { Sink.sum &+= $0 &+ offset }
+              kept.token?.cancel()
+              kept.token = nil
+            }
             withExtendedLifetime(tokens) {}
           }
         },
         Subject(name: openCombine, repeats: 2000) {
           let subject = CurrentValueSubject<Int, Never>(0)
           let tokens = (0..<others).map { _ in subject.sink { add($0) } }
+          let kept = Keeper<AnyCancellable>()
           return { runs in
-            for offset in 0..<runs { subject.sink { add($0 &+ offset) }.cancel() }
+            for offset in 0..<runs {
+              kept.token = subject.sink { add($0 &+ offset) }
+              kept.token?.cancel()
+              kept.token = nil
+            }
             withExtendedLifetime(tokens) {}
           }
         },
@@ -202,6 +212,34 @@ extension Case {
           let object = peer_object_new()
           for _ in 0..<others { _ = peer_connect(object) }
           return { runs in for _ in 0..<runs { peer_disconnect(object, peer_connect(object)) } }
+        },
+      ])
+  }
+
+  /// A token that is dropped, not cancelled, has to find the main actor first; no bound is set for it.
+  static var drop: Case {
+    Case(
+      name: "subscribe and drop the token",
+      subjects: [
+        Subject(name: ours, repeats: 5000) {
+          let dynamic = Dynamic(0)
+          let kept = Keeper<TripCore.Subscription>()
+          return { runs in
+            for offset in 0..<runs {
+              kept.token = dynamic.bind { Sink.sum &+= $0 &+ offset }
+              kept.token = nil
+            }
+          }
+        },
+        Subject(name: openCombine, repeats: 2000) {
+          let subject = CurrentValueSubject<Int, Never>(0)
+          let kept = Keeper<AnyCancellable>()
+          return { runs in
+            for offset in 0..<runs {
+              kept.token = subject.sink { add($0 &+ offset) }
+              kept.token = nil
+            }
+          }
         },
       ])
   }

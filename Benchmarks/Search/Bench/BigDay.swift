@@ -2,6 +2,8 @@ import Foundation
 import TripCore
 
 /// A day that is as large as a country's: made up, the same every time.
+///
+/// Each vehicle runs eight of its trips, with two hours from one to the next.
 enum BigDay {
   private static let places = [
     "Harbour", "Airport", "Old Town", "Hospital", "North Station", "Botanical Garden", "Université", "Stadium",
@@ -30,7 +32,9 @@ enum BigDay {
       agency: Agency(id: "big", name: "Big", timeZone: zone), serviceDate: date,
       routes: (0..<lines).map { Route(id: "r\($0)", shortName: "\($0)", longName: "Ring \($0)") },
       stops: (0..<2000).map { Stop(id: "s\($0)", name: "\(places[$0 % places.count]) \($0 / places.count + 1)") },
-      trips: (0..<count).map { TripRow(route: $0 % patterns % lines, calls: $0 * stops..<($0 + 1) * stops) },
+      trips: (0..<count).map {
+        TripRow(route: $0 % patterns % lines, calls: $0 * stops..<($0 + 1) * stops, block: "block-\($0 % (count / 8))")
+      },
       tripIDs: TextColumn((0..<count).map { "day-t\($0)" }),
       headsigns: TextColumn(
         (0..<count).map { "\(places[$0 % patterns % places.count]) Via \($0 % patterns % 90 + 1)th Street" }),

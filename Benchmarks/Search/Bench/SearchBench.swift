@@ -27,6 +27,7 @@ struct SearchBench {
     let isMet = worst <= bound
     print("the slowest letter: \(text(worst)) ms, at most \(text(bound)): \(isMet ? "ok" : "MISSED")")
     withExtendedLifetime(search) {}
+    try measureConflicts(try BigDay.desk(timetable))
     if !isMet { exit(1) }
   }
 
@@ -52,6 +53,22 @@ struct SearchBench {
       "\(word): \(desk.shownRows.value.count) found; a letter \(text(medians.sorted()[medians.count / 2])) ms, the slowest "
         + "\(text(slowest)) ms; C over all \(lines.count / 1_000_000) MB: \(text(raw.sorted()[rounds / 2])) ms a word")
     return slowest
+  }
+
+  /// What the worklist and the train graph pay for conflicts: once a day, and for each decision.
+  @MainActor private static func measureConflicts(_ desk: DeskModel) throws {
+    let clock = ContinuousClock()
+    let day = clock.measure { _ = desk.conflicts.value }
+    var times: [Double] = []
+    for row in 0..<rounds {
+      let instance = desk.timetable.value.instance(ofRow: row)
+      try desk.decide(.departure(delay: .minutes(150), at: nil), on: instance)
+      times.append(milliseconds(clock.measure { _ = desk.conflicts.value }))
+    }
+    let found = desk.conflicts.value.count
+    print(
+      "conflicts of the whole day: \(text(milliseconds(day))) ms, once; after each decision: "
+        + "\(String(format: "%.3f", times.sorted()[rounds / 2])) ms; \(found) found of \(rounds) made")
   }
 
   private static func milliseconds(_ duration: Duration) -> Double {

@@ -27,4 +27,8 @@ typedef void (*CGtkSchemeHandler)(gpointer _Nonnull box, guint scheme);
    Nothing is told where there is no portal; nobody waits for it. */
 void cgtk_follow_color_scheme(CGtkSchemeHandler _Nonnull handler, gpointer _Nonnull box, CGtkRelease _Nonnull release);
 
+/* Whether whoever manages the windows can let this one cover its screen; on a bare X server nobody does. The macros that
+   tell an X server from others are not imported. */
+gboolean cgtk_can_cover_screen(GtkWidget *_Nonnull window);
+
 #endif

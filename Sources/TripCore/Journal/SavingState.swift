@@ -6,9 +6,6 @@ public enum SavingState: Hashable, Sendable {
   case saving(Int)
   /// So many steps could not be saved; they last as long as the desk.
   case notSaved(Int, JournalError)
-
-  /// Whether something would be lost if the desk closed now.
-  public var hasUnsaved: Bool { self != .saved }
 }
 
 /// Whether what is shown of one run is in the journal.

@@ -55,6 +55,7 @@ extension DeskModel {
       listedRows.value = ShownRows(all: timetable.count)
       rowsByInstance = nil
       trips = [:]
+      forgetConflicts()
       counts.value = DeskSummary(trips: timetable.count)
       applyJournal()
       select(rows: instances.compactMap(row(of:)), cursor: cursor.flatMap(row(of:)))

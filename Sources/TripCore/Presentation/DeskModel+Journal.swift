@@ -55,18 +55,17 @@ extension DeskModel {
   /// Works out anew what is known of the run in `row`. What is dragged counts as it is decided, not as it is shown.
   func fold(_ row: Int) {
     guard let trip = currentTrip(ofRow: row) else { return }
-    guard let source = trips[row] else {
+    if trips[row] == nil {
       addSource(trip, ofRow: row)
-      return rowChanges.send(row)
-    }
-    if let drag = dragging.value, drag.instance == trip.instance {
+    } else if let drag = dragging.value, drag.instance == trip.instance {
       count(from: Punctuality(drag.settled), to: Punctuality(trip))
       dragging.value?.settled = trip
-      source.value = (try? self.trip(ofRow: row, after: drag.decision)) ?? trip
-    } else {
+      trips[row]?.value = (try? self.trip(ofRow: row, after: drag.decision)) ?? trip
+    } else if let source = trips[row] {
       count(from: Punctuality(source.value), to: Punctuality(trip))
       source.value = trip
     }
+    noteConflicts(row)
     rowChanges.send(row)
   }
 

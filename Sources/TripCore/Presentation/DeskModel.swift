@@ -44,6 +44,9 @@ public final class DeskModel {
   public let isDragging: Observable<Bool>
   /// An extra trip that somebody considers: nothing of it is decided or published.
   public let draft: Observable<DraftTrip?>
+  /// Where one vehicle would have to be in two places, in the order of time: of the whole day, as all is known, decided or
+  /// dragged now. Nobody pays for it before somebody asks.
+  public private(set) lazy var conflicts: Observable<[BlockConflict]> = makeConflicts()
   /// Tells that something was decided at this desk.
   public let decisionsTaken = Event<Void>()
 
@@ -65,6 +68,8 @@ public final class DeskModel {
   /// What followed feeds report, laid under the decisions.
   let tripReports = Dynamic(TripReports())
   let noticeList: Dynamic<[DeskNotice]> = Dynamic([])
+  let conflictChange: Dynamic<Void> = Dynamic(())
+  var blockConflicts: BlockConflicts?
 
   /// The trips that somebody has looked at, decided about or reported; all others are as planned.
   var trips: [Int: Dynamic<Trip>] = [:]

@@ -52,8 +52,16 @@ public struct PublishingStatus: Hashable, Sendable {
   /// Whether somebody paused it.
   public var isPaused = false
 
+  /// How long before predictions end the desk begins to say so.
+  static let notice: Seconds = .minutes(2)
+
   /// Nothing is published yet.
   public init() {}
+
+  /// When predictions end, once it is time to say so.
+  func nearEnd(at now: Instant) -> Instant? {
+    predictionsEnd.flatMap { now < $0 && now >= $0 - Self.notice ? $0 : nil }
+  }
 }
 
 /// How following one source goes.

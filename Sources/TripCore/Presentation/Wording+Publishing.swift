@@ -21,7 +21,7 @@ extension Wording {
       parts.append(
         Translation.fill(translation.translate("the clock is %@ behind the feed"), longDuration(status.lead)))
     }
-    if let end = status.predictionsEnd, end - now <= .minutes(2), end > now {
+    if let end = status.nearEnd(at: now) {
       parts.append(
         Translation.fill(
           translation.translate("predictions end at %@ unless somebody touches the desk"), time(end)))

@@ -34,6 +34,7 @@ final class BoardController {
       guard let self else { return }
       self.isFitting = false
       if let lines = self.window.view.fit() { self.model.linesPerPage.value = lines }
+      self.window.view.fitDestinations()
     }
   }
 }

@@ -20,4 +20,14 @@ final class Box: Widget {
 
   /// Adds a widget before those at the end.
   func appendAtEnd(_ widget: Widget) { gtk_box_pack_end(cgtk_box(pointer), widget.pointer, 0, 0, 0) }
+
+  /// Adds buttons, each with its accessible id and its tooltip. A click on one leaves the keyboard where it was.
+  func append(buttons: [(button: Widget, id: String, tooltip: String)]) {
+    for (button, id, tooltip) in buttons {
+      button.setAccessibleID(id)
+      button.setTooltip(tooltip)
+      button.leaveFocus()
+      append(button)
+    }
+  }
 }

@@ -16,10 +16,16 @@ final class ClosureBox<Arguments, Result> {
   /// Calls the closure behind a pointer that ``retainedPointer()`` made. GTK calls on the main thread only.
   nonisolated static func call(_ pointer: UnsafeMutableRawPointer, _ arguments: sending Arguments) -> Result
   where Result: Sendable {
+    // `nonisolated(unsafe)`: this is the main thread already, where nothing is handed to another; the compiler cannot see it.
     nonisolated(unsafe) let arguments = arguments
     nonisolated(unsafe) let pointer = pointer
     return MainActor.assumeIsolated { Unmanaged<Self>.fromOpaque(pointer).takeUnretainedValue().body(arguments) }
   }
+}
+
+/// A Cairo context, as GTK lends it for one call. GTK calls on the main thread only, so that nobody else has it meanwhile.
+struct LentContext: @unchecked Sendable {
+  let pointer: OpaquePointer
 }
 
 /// Lets go of a box of any kind: the release function for every pointer that ``ClosureBox/retainedPointer()`` made.

@@ -29,6 +29,7 @@ final class BoardPresentationControl {
     }
     for (index, line) in page.lines.enumerated() { show(line, in: view.row(index)) }
     view.showRows(page.lines.count)
+    view.fitDestinations()
   }
 
   private func show(_ line: BoardLine, in row: [Label]) {

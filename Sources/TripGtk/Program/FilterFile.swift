@@ -8,7 +8,9 @@ import TripCore
 @MainActor
 final class FilterFile {
   private let path: String?
-  private var subscription: Subscription?
+  private var subscriptions: [Subscription] = []
+  /// What has changed since it was written.
+  private var unwritten: FilterSettings?
   /// How long after a change it is written, so that a spin button that is held down does not write at every step.
   private static let patience: Duration = .milliseconds(500)
 
@@ -35,11 +37,19 @@ final class FilterFile {
       notice = .filterUnreadable(path)
     }
     let settled = filter.settings.debounce(for: Self.patience, clock: .mainLoop)
-    subscription = settled.bind { Self.write($0, to: path) }
+    subscriptions = [
+      filter.settings.bind { [weak self] in self?.unwritten = $0 },
+      settled.bind { [weak self] _ in self?.write() },
+    ]
     return notice
   }
 
-  private static func write(_ settings: FilterSettings, to path: String) {
+  // Whoever changes something and leaves at once finds it again.
+  isolated deinit { write() }
+
+  private func write() {
+    guard let path, let settings = unwritten else { return }
+    unwritten = nil
     _ = g_mkdir_with_parents(String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.endIndex)), 0o700)
     if let problem = WrittenFile.write(settings.text, to: path) {
       StandardError.write("the filter is not kept for the next start: \(problem)")

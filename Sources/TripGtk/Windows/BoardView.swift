@@ -34,6 +34,8 @@ final class BoardView {
   private static let expectedLetters: gint = 6
   /// How high the row of a departure is, in letters.
   private static let rowHeight = 1.45
+  /// How far a destination is from both ends of its room together, in letters, as data/tripdesk.css has it.
+  private static let destinationPadding = 0.4
   /// How high all that is above and below the departures is, in letters.
   private static let otherHeight = 3.5
 
@@ -71,6 +73,33 @@ final class BoardView {
     }
   }
 
+  /// Writes each destination that is longer than its room in two lines of smaller letters, and all others in one.
+  func fitDestinations() {
+    for row in rows where row[Column.destination.rawValue].isVisible {
+      let label = row[Column.destination.rawValue]
+      let room = Int(gtk_widget_get_allocated_width(label.pointer))
+      guard room > 1 else { continue }
+      let isLong = naturalWidth(of: label) > room
+      guard isLong != gtk_label_get_line_wrap(cgtk_label(label.pointer)).isTrue else { continue }
+      gtk_label_set_line_wrap(cgtk_label(label.pointer), gboolean(isLong))
+      label.setStyleClass("board-long", isLong)
+    }
+  }
+
+  /// How wide a label would be in one line of a departure's letters.
+  private func naturalWidth(of label: Label) -> Int {
+    let layout = gtk_widget_create_pango_layout(label.pointer, nil)
+    defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
+    pango_layout_set_markup(layout, label.markup, -1)
+    let font = pango_font_description_copy(pango_context_get_font_description(pango_layout_get_context(layout)))
+    defer { pango_font_description_free(font) }
+    pango_font_description_set_absolute_size(font, Double(letter * Int(PANGO_SCALE)))
+    pango_layout_set_font_description(layout, font)
+    var width: gint = 0
+    pango_layout_get_pixel_size(layout, &width, nil)
+    return Int(width) + Int(Self.destinationPadding * Double(letter))
+  }
+
   /// Fits the letters to the room that there is.
   ///
   /// - Returns: How many departures fit; nothing where the room is as it was.
@@ -90,29 +119,28 @@ final class BoardView {
   private var letter: Int { max(8, min(size.height / Self.linesOfLetters, size.width / Self.lettersBeside)) }
 
   private func header() -> Widget {
-    let header = Box(GTK_ORIENTATION_HORIZONTAL)
-    header.setStyleClass("board-header")
     title.setAccessibleID("board-title")
     clock.setAccessibleID("board-clock")
     clock.setStyleClass("tabular")
-    gtk_label_set_xalign(cgtk_label(title.pointer), 0)
-    gtk_label_set_ellipsize(cgtk_label(title.pointer), PANGO_ELLIPSIZE_END)
-    header.append(title, fills: true)
-    header.append(clock)
-    return header
+    return line(title, clock, style: "board-header")
   }
 
   private func footer() -> Widget {
-    let footer = Box(GTK_ORIENTATION_HORIZONTAL)
-    footer.setStyleClass("board-footer")
     notice.setAccessibleID("board-notice")
     notice.setStyleClass("board-notice")
     page.setAccessibleID("board-page")
-    gtk_label_set_xalign(cgtk_label(notice.pointer), 0)
-    gtk_label_set_ellipsize(cgtk_label(notice.pointer), PANGO_ELLIPSIZE_END)
-    footer.append(notice, fills: true)
-    footer.appendAtEnd(page)
-    return footer
+    return line(notice, page, style: "board-footer")
+  }
+
+  /// Two texts at the ends of a line, of which the first gives way.
+  private func line(_ first: Label, _ last: Label, style: String) -> Widget {
+    let line = Box(GTK_ORIENTATION_HORIZONTAL)
+    line.setStyleClass(style)
+    gtk_label_set_xalign(cgtk_label(first.pointer), 0)
+    gtk_label_set_ellipsize(cgtk_label(first.pointer), PANGO_ELLIPSIZE_END)
+    line.append(first, fills: true)
+    line.appendAtEnd(last)
+    return line
   }
 
   private func buildGrid() {
@@ -150,6 +178,7 @@ final class BoardView {
     if column == .destination {
       gtk_widget_set_hexpand(label.pointer, 1)
       gtk_label_set_ellipsize(cgtk_label(label.pointer), PANGO_ELLIPSIZE_END)
+      gtk_label_set_lines(cgtk_label(label.pointer), 2)
     }
     gtk_widget_set_direction(label.pointer, isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
     gtk_grid_attach(cgtk_grid(grid.pointer), label.pointer, gint(column.rawValue), gint(row), 1, 1)

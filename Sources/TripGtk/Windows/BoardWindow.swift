@@ -7,6 +7,7 @@ final class BoardWindow {
   let view = BoardView()
   private var connections: [SignalConnection] = []
   private var isFullScreen = false
+  private static let size: (width: gint, height: gint) = (1024, 576)
 
   /// Makes it, hidden.
   ///
@@ -15,7 +16,7 @@ final class BoardWindow {
   init(_ application: UnsafeMutablePointer<GtkApplication>?) {
     let window = cgtk_window(widget.pointer)
     if let application { gtk_window_set_application(window, application) }
-    gtk_window_set_default_size(window, 1024, 576)
+    gtk_window_set_default_size(window, Self.size.width, Self.size.height)
     widget.setAccessibleID("board")
     widget.add(view.widget)
     connections = [connect(widget.pointer, "realize") { [weak self] in self.map { hidePointer(over: $0.widget) } }]
@@ -28,7 +29,23 @@ final class BoardWindow {
   func setFullScreen(_ isFull: Bool) {
     isFullScreen = isFull
     let window = cgtk_window(widget.pointer)
+    guard cgtk_can_cover_screen(widget.pointer).isTrue else { return coverScreen(isFull) }
     if isFull { gtk_window_fullscreen(window) } else { gtk_window_unfullscreen(window) }
+  }
+
+  /// Does the same where nobody manages windows, as on a computer in a station that runs nothing else.
+  private func coverScreen(_ isFull: Bool) {
+    let window = cgtk_window(widget.pointer)
+    guard isFull else { return gtk_window_resize(window, Self.size.width, Self.size.height) }
+    let display = gtk_widget_get_display(widget.pointer)
+    let own = gtk_widget_get_window(widget.pointer).map { gdk_display_get_monitor_at_window(display, $0) }
+    guard let monitor = own ?? gdk_display_get_primary_monitor(display) ?? gdk_display_get_monitor(display, 0) else {
+      return
+    }
+    var area = GdkRectangle()
+    gdk_monitor_get_geometry(monitor, &area)
+    gtk_window_move(window, area.x, area.y)
+    gtk_window_resize(window, area.width, area.height)
   }
 
   /// Changes between the two.

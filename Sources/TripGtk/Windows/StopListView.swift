@@ -51,17 +51,11 @@ final class StopListView {
 
   private func buttonRow() -> Widget {
     let row = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 6)
-    let buttons = [
+    row.append(buttons: [
       (skip, "skip-stop", tr("The trip passes the chosen stop without calling there (Ctrl+Delete)")),
       (restore, "restore-stop", tr("The trip calls at the chosen stop again (Ctrl+Insert)")),
       (platform, "platform", tr("Choose another platform of the same station (Ctrl+P)")),
-    ]
-    for (button, id, tooltip) in buttons {
-      button.setAccessibleID(id)
-      button.setTooltip(tooltip)
-      button.leaveFocus()
-      row.append(button)
-    }
+    ])
     return row
   }
 }

@@ -26,10 +26,10 @@ final class TripDetailView {
   /// What the buttons below it act on, where that is not this trip from its first stop on.
   let scope = Label()
   let stops = StopListView()
-  let earlier5 = StepButton("−", key: "Ctrl+−", id: "decrease-delay-5")
-  let earlier = StepButton("−", key: "−", id: "decrease-delay")
-  let later = StepButton("+", key: "+", id: "increase-delay")
-  let later5 = StepButton("+", key: "Ctrl++", id: "increase-delay-5")
+  let earlier5 = StepButton("−", tooltip: tr("%@ (Ctrl+−)"), id: "decrease-delay-5")
+  let earlier = StepButton("−", tooltip: tr("%@ (−)"), id: "decrease-delay")
+  let later = StepButton("+", tooltip: tr("%@ (+)"), id: "increase-delay")
+  let later5 = StepButton("+", tooltip: tr("%@ (Ctrl++)"), id: "increase-delay-5")
   let setTime = Widget(gtk_button_new_with_mnemonic(tr("_Set Departure…")))
   let onTime = Widget(gtk_button_new_with_mnemonic(tr("On _Time")))
   let cancel = Widget(gtk_button_new_with_mnemonic(tr("_Cancel Trip")))
@@ -151,18 +151,12 @@ final class TripDetailView {
   private func decisionRow() -> Widget {
     let row = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 6)
     gtk_widget_set_margin_bottom(row.pointer, 6)
-    let buttons = [
+    row.append(buttons: [
       (onTime, "on-time", tr("Somebody said that it is on time (0)")),
       (cancel, "cancel-trip", tr("The trip does not run (Delete)")),
       (reinstate, "reinstate-trip", tr("The canceled trip runs after all (Insert)")),
       (more, "more", tr("Reason (Ctrl+E), note (Ctrl+N), back to the timetable")),
-    ]
-    for (button, id, tooltip) in buttons {
-      button.setAccessibleID(id)
-      button.setTooltip(tooltip)
-      button.leaveFocus()
-      row.append(button)
-    }
+    ])
     return row
   }
 

@@ -7,8 +7,6 @@ import TripCore
 public struct Presence: Hashable, Sendable {
   /// How long after the last sign of somebody predictions are still published.
   public static let patience: Seconds = .minutes(15)
-  /// How long before they end the desk begins to say so.
-  public static let notice: Seconds = .minutes(2)
   /// How old the timestamp of a trip update becomes at most while somebody is present.
   public static let greatestAge: Seconds = 90
   /// Timestamps move at full minutes, so that an entity does not change with every version. A version lasts 15 seconds:
@@ -26,12 +24,6 @@ public struct Presence: Hashable, Sendable {
 
   /// Whether predictions are published.
   public func isPresent(at now: Instant) -> Bool { predictionsEnd.map { now < $0 } ?? false }
-
-  /// Whether it is time to say that predictions are about to end.
-  public func isEnding(at now: Instant) -> Bool {
-    guard let predictionsEnd else { return false }
-    return now < predictionsEnd && now >= predictionsEnd - Self.notice
-  }
 
   /// When a decision was confirmed last: by itself, or by somebody's presence since.
   ///

@@ -1,21 +1,9 @@
-import Foundation
 import Testing
 
 @testable import TripCore
 
 @MainActor @Suite("Conflicts on the train graph")
-struct GraphConflictTests {
-  private let day: GraphDay
-  private let desk: DeskModel
-  private let graph: GraphModel
-
-  init() throws {
-    day = try GraphDay()
-    desk = day.desk()
-    graph = day.graph(desk)
-    graph.fit()
-  }
-
+final class GraphConflictTests: GraphSuite {
   @Test("a vehicle that arrives after it should leave again is a conflict, while it is dragged as well")
   func late() throws {
     #expect(graph.conflicts.value.isEmpty)
@@ -32,20 +20,6 @@ struct GraphConflictTests {
     #expect(graph.words(conflict) == "08:35 7 → Alpha leaves before 08:00 7 → Delta arrives (08:38)")
     graph.escape()
     #expect(graph.conflicts.value.isEmpty && graph.moving.value.conflicts.isEmpty)
-  }
-
-  @Test("a canceled trip needs no vehicle, and a later departure none before then")
-  func solved() throws {
-    try graph.drag("7-0", minutes: 9)
-    #expect(graph.conflicts.value.count == 1)
-    desk.select(row: try desk.row("7b-0"))
-    try desk.changeActualDeparture(by: .minutes(4))
-    #expect(graph.conflicts.value.isEmpty)
-    try desk.undo()
-    #expect(graph.conflicts.value.count == 1)
-    desk.select(row: try desk.row("7-0"))
-    try desk.decide(.cancelled)
-    #expect(graph.conflicts.value.isEmpty)
   }
 
   @Test("the list jumps to a conflict, also to one on another line; the next one is a key away")
@@ -76,21 +50,5 @@ struct GraphConflictTests {
     graph.drag(to: GraphPoint(x: place.x - graph.width(minutes: 9), y: place.y))
     graph.release()
     #expect(graph.conflicts.value.isEmpty)
-  }
-
-  @Test("whatever is decided, the conflicts are those of a fresh look at the day")
-  func anyDecisions() throws {
-    var random = SeededGenerator.announced()
-    for _ in 0..<200 {
-      desk.select(row: desk.timetable.value.runs.indices.randomElement(using: &random))
-      switch Int.random(in: 0..<5, using: &random) {
-      case 0: try? desk.decide(.cancelled)
-      case 1: try? desk.decide(.withdrawn)
-      case 2: try? desk.undo()
-      default: try? desk.decide(.departure(delay: .minutes(.random(in: -20...40, using: &random)), at: nil))
-      }
-      #expect(graph.conflicts.value == BlockConflicts(desk).conflicts)
-      for conflict in graph.conflicts.value { #expect(conflict.departure < conflict.arrival) }
-    }
   }
 }

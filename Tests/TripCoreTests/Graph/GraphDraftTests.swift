@@ -4,19 +4,7 @@ import Testing
 @testable import TripCore
 
 @MainActor @Suite("Extra trips on the train graph")
-struct GraphDraftTests {
-  private let day: GraphDay
-  private let journal = MemoryJournal()
-  private let desk: DeskModel
-  private let graph: GraphModel
-
-  init() throws {
-    day = try GraphDay()
-    desk = day.desk(journal)
-    graph = day.graph(desk)
-    graph.fit()
-  }
-
+final class GraphDraftTests: GraphSuite {
   /// A long press so many minutes after the first departure of a trip, at its first stop.
   private func press(after tripID: String, minutes: Int) throws {
     let place = try graph.place(tripID)
@@ -39,6 +27,7 @@ struct GraphDraftTests {
     await desk.journal.settle()
     #expect(await journal.entries(of: SampleDay.operatorID, on: nil, after: .start).isEmpty)
     #expect(desk.timetable.value.count == count)
+    #expect(graph.moving.value.pointer?.text == "Extra trip at 09:28: Enter adds it, Esc gives it up")
   }
 
   @Test("on a trip a long press drafts nothing")

@@ -4,19 +4,7 @@ import Testing
 @testable import TripCore
 
 @MainActor @Suite("Dragging on the train graph")
-struct GraphDraggingTests {
-  private let day: GraphDay
-  private let journal = MemoryJournal()
-  private let desk: DeskModel
-  private let graph: GraphModel
-
-  init() throws {
-    day = try GraphDay()
-    desk = day.desk(journal)
-    graph = day.graph(desk)
-    graph.fit()
-  }
-
+final class GraphDraggingTests: GraphSuite {
   @Test("a click selects the trip in every view, and decides nothing")
   func click() throws {
     let place = try graph.place("7-1", call: 2)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import TripCore
@@ -7,7 +8,7 @@ import Testing
 struct GraphGestureScriptTests {
   @Test("whatever is done to the graph, only releases and Enter decide, and undo takes all of it back")
   func anyGestures() async throws {
-    var random = SeededGenerator.announced()
+    var random = SeededRandom.announced()
     for _ in 0..<25 {
       let day = try GraphDay()
       let desk = day.desk()
@@ -29,7 +30,7 @@ struct GraphGestureScriptTests {
     }
   }
 
-  private func step(_ graph: GraphModel, _ desk: DeskModel, using random: inout SeededGenerator) throws {
+  private func step(_ graph: GraphModel, _ desk: DeskModel, using random: inout SeededRandom) throws {
     let before = desk.journal.shown.entries.count
     let modifiers: GraphModifiers = [[], .control, .shift, [.control, .shift]].randomElement(using: &random) ?? []
     func anywhere() throws -> GraphPoint {

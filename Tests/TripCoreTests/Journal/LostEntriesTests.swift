@@ -1,19 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import TripCore
 
 @MainActor @Suite("What was saved, and a journal that was opened anew does not have")
-struct LostEntriesTests {
-  let sample: SampleDay
-  let memory = MemoryJournal()
-  let desk: DeskModel
-
-  init() throws {
-    sample = try SampleDay()
-    desk = sample.desk(memory)
-  }
-
+final class LostEntriesTests: DeskSuite {
   @Test("it stays on the desk as not saved, and a retry saves it again, by whom and when it was decided")
   func savedAgain() async throws {
     try desk.decide(.cancelled, on: sample.instance(1))
@@ -58,7 +50,7 @@ struct LostEntriesTests {
     // The first one is lost.
     let recovered = try await copy(dropping: [0])
     try await reopen(recovered)
-    #expect(await eventually { desk.journal.saving.value.hasUnsaved })
+    #expect(await eventually { desk.journal.saving.value != .saved })
     #expect(desk.delay(1) == 420)
     try await reopen(recovered)
     #expect(await eventually { desk.journal.saving.value == .saved })
@@ -75,7 +67,7 @@ struct LostEntriesTests {
     // The first undo is lost, and the second decision.
     let recovered = try await copy(dropping: [1, 2])
     try await reopen(recovered)
-    #expect(await eventually { desk.journal.saving.value.hasUnsaved })
+    #expect(await eventually { desk.journal.saving.value != .saved })
     #expect(desk.summary.value.cancelled == 0)
     try await reopen(recovered)
     #expect(await eventually { desk.journal.saving.value == .saved })
@@ -84,7 +76,7 @@ struct LostEntriesTests {
 
   @Test("any entries that are lost, whatever they undid, leave every trip as it was")
   func anyEntries() async throws {
-    var random = SeededGenerator.announced()
+    var random = SeededRandom.announced()
     for round in 0..<60 {
       let memory = MemoryJournal()
       let desk = sample.desk(memory)

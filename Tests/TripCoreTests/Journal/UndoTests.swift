@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import TripCore
@@ -114,7 +115,7 @@ struct UndoTests {
 
   @Test("any decisions, undone to the start and redone, give the same states", .timeLimit(.minutes(1)))
   func anySequence() async throws {
-    var random = SeededGenerator.announced()
+    var random = SeededRandom.announced()
     for _ in 0..<60 {
       let dispatcher = Dispatcher()
       let trips = try (0..<3).map { try threeStopTrip("t\($0)") }

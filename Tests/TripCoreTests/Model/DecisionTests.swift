@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TripCore
@@ -111,7 +112,7 @@ struct DecisionTests {
 struct RandomDecisionTests {
   @Test("leaves a trip that a consumer takes, and a refused one changes nothing")
   func consumable() throws {
-    var random = SeededGenerator.announced()
+    var random = SeededRandom.announced()
     for _ in 0..<500 {
       var trip = try stationTrip()
       for _ in 0..<30 {

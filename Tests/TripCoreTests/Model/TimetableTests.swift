@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TripCore
@@ -6,7 +7,7 @@ import Testing
 struct TimetableTests {
   @Test("finds the rows that depart in a span of time as looking at every row would", arguments: 0..<200)
   func departures(seed: UInt64) throws {
-    var random = SplitMix(state: seed)
+    var random = SeededRandom(seed: seed)
     let zone = try zone("Europe/Amsterdam")
     let today = try date("20261120")
     var runs: [Run] = []

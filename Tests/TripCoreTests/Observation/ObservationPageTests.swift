@@ -36,7 +36,7 @@ import TripCore
     withExtendedLifetime(token) {}
   }
 
-  @Test("3: a filter whose dates keep their order, and a search that waits for quiet") func example3() {
+  @Test("3: a pair that keeps its order, and a search that is throttled") func example3() {
     let clock = ManualTimeSource()
     // example
     let (earliest, latest) = (Dynamic(0), Dynamic(24))

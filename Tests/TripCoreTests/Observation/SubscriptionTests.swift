@@ -93,18 +93,43 @@ import TripCore
     #expect(source == nil)
   }
 
-  @Test("a token dropped on another thread ends on the main actor") func droppedElsewhere() async {
+  @Test("a token dropped on another thread ends on the main actor, and lets go of its listener there")
+  func droppedElsewhere() async {
+    final class Witness { deinit { MainActor.preconditionIsolated() } }
+    let number = Dynamic(0)
+    var heard = 0
+    var token: Subscription?
+    weak var gone: Witness?
+    do {
+      let witness = Witness()
+      gone = witness
+      token = number.bind {
+        heard = $0
+        withExtendedLifetime(witness) {}
+      }
+    }
+    let dropped = Task.detached { [token] in
+      // Only runs once this test waits, and so has dropped its own reference.
+      await MainActor.run {}
+      withExtendedLifetime(token) {}
+    }
+    token = nil
+    #expect(gone != nil)
+    await dropped.value
+    while gone != nil { await Task.yield() }
+    number.value = 1
+    #expect(heard == 0)
+  }
+
+  @Test("a cancelled token may be dropped anywhere") func cancelledAndDroppedElsewhere() async {
     let number = Dynamic(0)
     var heard = 0
     var token: Subscription? = number.bind { heard = $0 }
-    weak let ended = token
+    token?.cancel()
     let dropped = Task.detached { [token] in withExtendedLifetime(token) {} }
     token = nil
-    await dropped.value
-    while ended != nil { await Task.yield() }
-    // Its end may still wait for the main actor.
-    await Task { @MainActor in }.value
     number.value = 1
+    await dropped.value
     #expect(heard == 0)
   }
 

@@ -1,19 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import TripCore
 
 @MainActor @Suite("Undo at the desk")
-struct DeskUndoTests {
-  let sample: SampleDay
-  let memory = MemoryJournal()
-  let desk: DeskModel
-
-  init() throws {
-    sample = try SampleDay()
-    desk = sample.desk(memory)
-  }
-
+final class DeskUndoTests: DeskSuite {
   @Test("everybody takes back their own decisions only, also after a restart")
   func perAuthorAndRestart() async throws {
     let other = sample.desk(memory, author: "dispatch-2")
@@ -120,7 +112,7 @@ struct DeskUndoTests {
 
   @Test("any decisions of several desks, undone to the start and redone, give the same trips", .timeLimit(.minutes(1)))
   func anySequence() async throws {
-    var random = SeededGenerator.announced()
+    var random = SeededRandom.announced()
     for _ in 0..<25 {
       let memory = MemoryJournal()
       let desks = (1...3).map { sample.desk(memory, author: "dispatch-\($0)") }

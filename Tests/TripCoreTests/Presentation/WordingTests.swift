@@ -121,4 +121,16 @@ struct WordingTests {
     #expect((1...30).allSatisfy { text.contains("\nentity \($0)\n") })
     #expect(text.hasPrefix("one.pb\nfollows 2 trips, 30 unmatched\n") && text.contains("two.pb\nis not there\n"))
   }
+
+  @Test("that predictions are about to end is said in the two minutes before, and no longer when they have ended")
+  func predictionsEnd() throws {
+    let wording = try wording("en_GB", speaking: "en")
+    var status = PublishingStatus()
+    status.published = afternoon
+    status.predictionsEnd = afternoon + 900
+    func says(at seconds: Int) -> Bool {
+      wording.sentence(status, now: afternoon + Seconds(seconds)).contains("predictions end at 15:17")
+    }
+    #expect(!says(at: 779) && says(at: 780) && says(at: 899) && !says(at: 900))
+  }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import TripCore
 
 @testable import TripFeed

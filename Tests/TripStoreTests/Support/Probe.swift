@@ -34,28 +34,3 @@ struct Probe {
 
   static let operatorID = OperatorID("probe")
 }
-
-/// A folder that goes with the test.
-final class TemporaryFolder {
-  let path: String
-
-  init() throws {
-    path = FileManager.default.temporaryDirectory.appendingPathComponent("tripdesk-\(UUID().uuidString)").path
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  deinit {
-    umount2(path, Int32(MNT_DETACH))
-    try? FileManager.default.removeItem(atPath: path)
-  }
-
-  var store: String { path + "/journal.sqlite" }
-
-  /// Puts a small file system of its own there; tells whether this computer allows that.
-  func mount(kibibytes: Int) -> Bool {
-    Glibc.mount("tmpfs", path, "tmpfs", 0, "size=\(kibibytes)k") == 0
-  }
-
-  /// Allows reading only from now on.
-  func makeReadOnly() -> Bool { Glibc.mount("tmpfs", path, "tmpfs", UInt(MS_REMOUNT | MS_RDONLY), nil) == 0 }
-}

@@ -70,18 +70,3 @@ func output(of program: String, _ arguments: [String], input: [UInt8] = []) asyn
     return Array(bytes)
   }
 }
-
-/// A folder that goes with the test.
-final class TemporaryFolder: Sendable {
-  let path: String
-
-  init() throws {
-    path = FileManager.default.temporaryDirectory.appendingPathComponent("tripdesk-\(UUID().uuidString)").path
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  deinit {
-    umount2(path, Int32(MNT_DETACH))
-    try? FileManager.default.removeItem(atPath: path)
-  }
-}

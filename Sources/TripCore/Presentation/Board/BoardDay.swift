@@ -8,6 +8,8 @@ public struct BoardDay: Sendable {
     let index: Int
     /// The scheduled departure.
     let departure: Instant
+    /// Whether it is planned at the place itself.
+    let isHere: Bool
   }
 
   /// The service day.
@@ -18,6 +20,8 @@ public struct BoardDay: Sendable {
   let calls: [Call]
   /// The calls of each run.
   let callsByRun: [TripInstance: [Call]]
+  private let place: BoardPlace
+  private let ownRunsOnly: Bool
 
   /// Takes what is needed out of a day's timetable. What passengers cannot get on is left out: the last call of a trip,
   /// and those where it only sets down.
@@ -34,10 +38,29 @@ public struct BoardDay: Sendable {
       let isSame = shown.first.map { $0.runs == day.runs && $0.calls.count == day.calls.count } ?? true
       shown.append(isSame ? day : shown[0])
     }
-    self.timetables = shown
+    self.init(shown: shown, at: place, ownRunsOnly: ownRunsOnly)
+  }
+
+  private init(shown timetables: [Timetable], at place: BoardPlace, ownRunsOnly: Bool) {
+    self.timetables = timetables
+    self.place = place
+    self.ownRunsOnly = ownRunsOnly
     date = timetables.first?.serviceDate ?? ServiceDate(dayNumber: 0)
-    calls = shown.first.map { Self.calls(of: $0, at: place) } ?? []
-    callsByRun = Dictionary(grouping: calls) { [shown] call in shown[0].instance(ofRow: call.row) }
+    calls = timetables.first.map { Self.calls(of: $0, at: place) } ?? []
+    callsByRun = Dictionary(grouping: calls) { timetables[0].instance(ofRow: $0.row) }
+  }
+
+  /// The day with the trips that somebody added at a desk, as far as they call at the place.
+  ///
+  /// - Parameters:
+  ///   - extras: What was decided.
+  ///   - now: Those of earlier days are there until they arrive.
+  /// - Returns: The day; itself where there is none.
+  func adding(_ extras: [TripInstance: ExtraTrip], at now: Instant) -> BoardDay {
+    let own = ownRunsOnly ? extras.filter { $0.key.serviceDate == date } : extras
+    guard !own.isEmpty else { return self }
+    // A trip that calls here is like one that does, and those are all here.
+    return BoardDay(shown: timetables.map { $0.adding(own, at: now) }, at: place, ownRunsOnly: ownRunsOnly)
   }
 
   private static func runs(of timetable: Timetable, at place: BoardPlace, ownRunsOnly: Bool) -> Timetable {
@@ -61,7 +84,10 @@ public struct BoardDay: Sendable {
       let origin = timetable.origin(ofRow: row) + run.shift
       let all = timetable.calls[timetable.trips[run.trip].calls]
       for (index, call) in all.dropLast().enumerated() where isNear[call.stop] && call.pickup != .none {
-        calls.append(Call(row: row, index: index, departure: origin + Seconds(call.departure.seconds)))
+        calls.append(
+          Call(
+            row: row, index: index, departure: origin + Seconds(call.departure.seconds),
+            isHere: place.stopIDs.contains(timetable.stops[call.stop].id)))
       }
     }
     return calls.sorted { ($0.departure, $0.row) < ($1.departure, $1.row) }

@@ -22,7 +22,10 @@ public final class BoardModel {
   private let desk: DeskModel
   private let languages: [Wording]
   private let shown: Dynamic<BoardPage>
+  private var plannedDays: [BoardDay] = []
+  /// The same with the trips that were added, which are these.
   private var days: [BoardDay] = []
+  private var extraTrips: [TripInstance: ExtraTrip] = [:]
   private var doubts: Set<BoardDoubt> = []
   private var now: Instant
   private let bag = SubscriptionBag()
@@ -43,7 +46,7 @@ public final class BoardModel {
     self.linesPerPage = Dynamic(linesPerPage)
     shown = Dynamic(BoardPage(place: place, now: now, self.languages[0]))
     page = shown.removeDuplicates().erased()
-    bag.add(desk.journal.changes.listen { [weak self] _ in self?.update() })
+    bag.add(desk.journal.changes.listen { [weak self] _ in self?.followJournal() })
     bag.add(desk.tripReports.bind { [weak self] _ in self?.update() })
     bag.add(desk.following.bind { [weak self] _ in self?.update() })
     bag.add(self.linesPerPage.bind { [weak self] _ in self?.update() })
@@ -58,7 +61,8 @@ public final class BoardModel {
 
   /// Takes over the days to show: today's with what still runs of earlier ones, and the next.
   public func show(_ days: [BoardDay]) {
-    self.days = days
+    plannedDays = days
+    addExtraTrips()
     update()
   }
 
@@ -66,6 +70,16 @@ public final class BoardModel {
   public func show(_ doubts: Set<BoardDoubt>) {
     self.doubts = doubts
     update()
+  }
+
+  private func followJournal() {
+    if desk.journal.shown.extraTrips != extraTrips { addExtraTrips() }
+    update()
+  }
+
+  private func addExtraTrips() {
+    extraTrips = desk.journal.shown.extraTrips
+    days = plannedDays.map { $0.adding(extraTrips, at: now) }
   }
 
   private func update() { shown.value = makePage() }
@@ -145,11 +159,14 @@ extension BoardModel {
 
   /// What is known of a call; nothing where it is at another platform.
   private func departure(_ call: BoardDay.Call, _ day: Int) -> BoardDeparture? {
-    guard var trip = try? days[day].timetables[0].trip(ofRow: call.row) else { return nil }
-    let decisions = desk.journal.shown.decisions(on: trip.instance)
-    trip.applyAll(
-      hidesDecidedTimes ? decisions.filter { !$0.isAboutTime } : decisions,
-      over: desk.tripReports.value.report(on: trip.instance, at: now))
+    let timetable = days[day].timetables[0]
+    let instance = timetable.instance(ofRow: call.row)
+    let decisions = desk.journal.shown.decisions(on: instance)
+    let report = desk.tripReports.value.report(on: instance, at: now)
+    // A large station has thousands of calls a day at other platforms, and this is asked every second.
+    guard call.isHere || !decisions.isEmpty || report != nil else { return nil }
+    guard var trip = try? timetable.trip(ofRow: call.row) else { return nil }
+    trip.applyAll(hidesDecidedTimes ? decisions.filter { !$0.isAboutTime } : decisions, over: report)
     let departure = BoardDeparture(trip: trip, index: call.index, day: day, row: call.row)
     return departure.isAt(place.stopIDs) ? departure : nil
   }

@@ -1,6 +1,6 @@
 // How the picture is made.
 extension GraphModel {
-  var scale: GraphScale { GraphScale(size, shownWindow.value) }
+  var scale: GraphScale { GraphScale(size, shownWindow.value, letters) }
   var trace: GraphTrace { GraphTrace(scale, axis, desk.timetable.value) }
   var timetable: Timetable { desk.timetable.value }
 
@@ -46,16 +46,14 @@ extension GraphModel {
     }
     let now = scale.x(desk.now.value)
     if shownLine.value != nil, scale.plot.x <= now, now <= scale.plot.maxX { moving.now = now }
-    moving.conflicts = conflictList.value.compactMap { mark(of: $0, scale) }
+    moving.conflicts = conflicts.value.compactMap { mark(of: $0, scale) }
     moving.pointer = note(scale)
-    if case .rectangle(let from, let to) = gesture {
-      moving.selectionRectangle = GraphRectangle(from: from, to: to)
-    }
+    moving.selectionRectangle = zoomRectangle
     drawnMoving.value = moving
   }
 
   /// Where a conflict is on the line that is shown: from the departure to the arrival, at the stops where that is.
-  private func mark(of conflict: GraphConflict, _ scale: GraphScale) -> GraphMoving.ConflictMark? {
+  private func mark(of conflict: BlockConflict, _ scale: GraphScale) -> GraphMoving.ConflictMark? {
     let (left, right) = (scale.x(conflict.departure), scale.x(conflict.arrival))
     guard right >= scale.plot.x, left <= scale.plot.maxX else { return nil }
     let end = places(ofRow: conflict.firstRow).last.map { scale.y(axis.positions[$0]) }

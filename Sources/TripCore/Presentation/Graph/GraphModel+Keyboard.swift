@@ -23,7 +23,7 @@ extension GraphModel {
 
   /// Shows the next conflict after the one whose trip is selected, the first after the last.
   public func selectNextConflict() {
-    let conflicts = conflictList.value
+    let conflicts = conflicts.value
     let selected = desk.selection.value
     let index = conflicts.firstIndex { $0.second == selected }.map { ($0 + 1) % conflicts.count } ?? 0
     if conflicts.indices.contains(index) { jump(to: conflicts[index]) }

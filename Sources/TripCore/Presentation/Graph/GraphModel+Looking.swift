@@ -54,7 +54,7 @@ extension GraphModel {
   }
 
   /// Shows a conflict, and selects the trip that leaves too early.
-  public func jump(to conflict: GraphConflict) {
+  public func jump(to conflict: BlockConflict) {
     guard let row = desk.row(of: conflict.second) else { return }
     batch {
       letGo()

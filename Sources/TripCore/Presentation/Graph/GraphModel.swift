@@ -15,7 +15,7 @@ public final class GraphModel {
   /// What is to be drawn over ``base``.
   public let moving: Observable<GraphMoving>
   /// Where one vehicle would have to be in two places, on all lines, in the order of time.
-  public let conflicts: Observable<[GraphConflict]>
+  public let conflicts: Observable<[BlockConflict]>
   /// The rows of the line that is shown, for a table that tells the same as the picture.
   public let tableRows: Observable<[Int]>
   /// Each of ``tableRows`` of which something else is known now.
@@ -26,8 +26,8 @@ public final class GraphModel {
   let desk: DeskModel
   var network: GraphNetwork
   var axis = GraphAxis()
-  var blocks: BlockConflicts
   var size = GraphSize(width: 1, height: 1)
+  var letters = GraphLettering()
   var gesture = GraphGesture.none
   /// Why the last place that something was dragged to is none for it.
   var dragProblem: String?
@@ -42,7 +42,6 @@ public final class GraphModel {
   let drawnBase = Dynamic(
     GraphBase(size: GraphSize(width: 1, height: 1), plot: GraphRectangle(x: 0, y: 0, width: 1, height: 1)))
   let drawnMoving = Dynamic(GraphMoving())
-  let conflictList: Dynamic<[GraphConflict]>
   let rows: Dynamic<[Int]> = Dynamic([])
   let hoveredRow: Dynamic<Int?> = Dynamic(nil)
   /// Set where something has to be drawn anew: many changes at once are one drawing.
@@ -54,15 +53,13 @@ public final class GraphModel {
   public init(_ desk: DeskModel) {
     self.desk = desk
     network = GraphNetwork(desk.timetable.value, desk.wording)
-    blocks = BlockConflicts(desk)
     lineList = Dynamic(network.lines)
-    conflictList = Dynamic(blocks.conflicts)
     lines = lineList.observable
     line = shownLine.observable
     window = shownWindow.observable
     base = drawnBase.observable
     moving = drawnMoving.observable
-    conflicts = conflictList.observable
+    conflicts = desk.conflicts
     tableRows = rows.observable
     hover = hoveredRow.observable
     follow()
@@ -84,10 +81,17 @@ public final class GraphModel {
     }
   }
 
-  /// The drawing area has another size now.
-  public func resize(to size: GraphSize) {
-    guard size != self.size else { return }
-    self.size = size
+  /// The names of the stops of the line that is shown, from top to bottom, also of those out of sight.
+  public var stopNames: [String] { axis.names }
+
+  /// The drawing area has another size now, or letters of another width.
+  ///
+  /// - Parameters:
+  ///   - size: How large it is.
+  ///   - letters: How much room ``stopNames`` and times take on it.
+  public func resize(to size: GraphSize, letters: GraphLettering = GraphLettering()) {
+    guard size != self.size || letters != self.letters else { return }
+    (self.size, self.letters) = (size, letters)
     redraw()
   }
 
@@ -110,7 +114,7 @@ public final class GraphModel {
     bag.add(baseChange.bind { [weak self] in self?.updateBase() })
     bag.add(movingChange.bind { [weak self] in self?.updateMoving() })
     bag.add(shownWindow.removeDuplicates().bind { [weak self] _ in self?.redraw() })
-    bag.add(conflictList.bind { [movingChange] _ in movingChange.value = () })
+    bag.add(conflicts.bind { [movingChange] _ in movingChange.value = () })
     bag.add(hoveredRow.removeDuplicates().bind { [movingChange] _ in movingChange.value = () })
     bag.add(
       combineLatest(desk.selectedRows, desk.selectedStop, desk.now, desk.draft).bind { [movingChange] _, _, _, _ in
@@ -125,7 +129,6 @@ public final class GraphModel {
   private func noteChange(ofRow row: Int) {
     // An event of before another timetable came may be heard after.
     guard desk.timetable.value.runs.indices.contains(row) else { return }
-    if blocks.update(row, desk) { conflictList.value = blocks.conflicts }
     guard !axis.places(ofTrip: desk.timetable.value.runs[row].trip).isEmpty else { return }
     let isDragged = desk.dragged.value == desk.timetable.value.instance(ofRow: row)
     if !isDragged { baseChange.value = () }
@@ -136,9 +139,7 @@ public final class GraphModel {
   private func showTimetable() {
     batch {
       network = GraphNetwork(desk.timetable.value, desk.wording)
-      blocks = BlockConflicts(desk)
       lineList.value = network.lines
-      conflictList.value = blocks.conflicts
       hoveredRow.value = nil
       let before = shownLine.value
       let same = network.lines.first { $0.id == before?.id }

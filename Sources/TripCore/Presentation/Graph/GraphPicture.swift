@@ -90,10 +90,10 @@ public struct GraphMoving: Equatable, Sendable {
     /// Where it is.
     public var rectangle: GraphRectangle
     /// Which of ``GraphModel/conflicts``.
-    public var conflict: GraphConflict
+    public var conflict: BlockConflict
 
     /// Makes a mark.
-    public init(rectangle: GraphRectangle, conflict: GraphConflict) {
+    public init(rectangle: GraphRectangle, conflict: BlockConflict) {
       self.rectangle = rectangle
       self.conflict = conflict
     }

@@ -11,9 +11,6 @@ public final class TripSearch {
   public let lines: Observable<[Route]>
   /// Whether runs are being read for the first search, so that what is typed does not count yet.
   public let isPreparing: Observable<Bool>
-  /// The rows of runs that cannot both be run as expected, from whoever works them out; the worklist has them near the
-  /// top.
-  public let conflicts: Dynamic<Set<Int>> = Dynamic([])
   /// How often runs were looked for, for tests: once a change.
   private(set) var searches = 0
 
@@ -44,7 +41,7 @@ public final class TripSearch {
     isPreparing = preparing.map { $0 != nil }.removeDuplicates().erased()
     let query = filter.text.map { [wording] in SearchQuery($0, countsToTwelve: wording.usesTwelveHourClock) }
       .removeDuplicates()
-    let settings = combineLatest(filter.settings, knowledge, conflicts) { settings, _, _ in settings }
+    let settings = combineLatest(filter.settings, knowledge) { settings, _ in settings }
       .throttle(for: Self.interval, clock: clock)
     bag.add(desk.timetable.bind { [weak self] _ in self?.forgetIndex() })
     bag.add(
@@ -54,6 +51,12 @@ public final class TripSearch {
     bag.add(
       desk.rowChanges.listen { [weak self] _ in
         guard let self, self.filter.settings.value.dependOnKnowledge else { return }
+        self.knowledge.value += 1
+      })
+    // A run that arrives needs nobody any more, and no other change tells of that.
+    bag.add(
+      desk.now.map(\.wholeMinutes).removeDuplicates().bind { [weak self] _ in
+        guard let self, self.filter.isWorklist.value else { return }
         self.knowledge.value += 1
       })
   }
@@ -75,7 +78,7 @@ public final class TripSearch {
       let rows = RowFilter(desk, settings).rows(in: found)
       shown =
         settings.isWorklist
-        ? ShownRows(ordered: Worklist(desk, conflicts: conflicts.value).ordered(rows), of: timetable.count)
+        ? ShownRows(ordered: Worklist(desk).ordered(rows), of: timetable.count)
         : ShownRows(sorted: rows)
     }
     desk.show(shown)

@@ -3,14 +3,13 @@
 @MainActor
 struct Worklist {
   private let desk: DeskModel
+  /// The rows of runs that one vehicle cannot both run as they are expected.
   private let conflicts: Set<Int>
 
-  /// - Parameters:
-  ///   - desk: Knows the runs.
-  ///   - conflicts: The rows of runs that cannot both be run as they are expected.
-  init(_ desk: DeskModel, conflicts: Set<Int>) {
+  /// - Parameter desk: Knows the runs.
+  init(_ desk: DeskModel) {
     self.desk = desk
-    self.conflicts = conflicts
+    conflicts = Set(desk.conflicts.value.flatMap { [$0.firstRow, $0.secondRow] })
   }
 
   /// Puts rows into order.

@@ -82,12 +82,10 @@ final class Board {
   private func doubts(_ now: Instant) -> Set<BoardDoubt> {
     var doubts: Set<BoardDoubt> = []
     if isTimetableMissing { doubts.insert(.timetableMissing) }
-    if let presence {
-      // What was decided a moment ago was decided by somebody, whatever was read.
-      let decided = session.desk.journal.shown.entries.last?.time
-      let last = [presence.last, decided].compactMap(\.self).max()
-      if !Presence(last: last).isPresent(at: now) { doubts.insert(.unwatched) }
-    }
+    // What was decided a moment ago was decided by somebody, whatever was read, or not yet.
+    let decided = session.desk.journal.shown.entries.last?.time
+    let last = [presence?.last, decided].compactMap(\.self).max()
+    if !Presence(last: last).isPresent(at: now) { doubts.insert(.unwatched) }
     if session.presence == nil || !session.desk.journal.isLoaded { doubts.insert(.journalUnavailable) }
     return doubts
   }

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// A small random program on a small random graph: what it says is carried out on the real thing and on the model.
 struct Script {
   /// An operator; numbers point at nodes that come before it.
@@ -28,7 +30,7 @@ struct Script {
   let steps: [Step]
 
   init(seed: UInt64) {
-    var random = SplitMix(state: seed)
+    var random = SeededRandom(seed: seed)
     sourceCount = 1 + random.below(3)
     var nodes = (0..<sourceCount).map { Node.source($0) }
     for _ in 0..<(1 + random.below(5)) {
@@ -46,7 +48,7 @@ struct Script {
   }
 
   private struct Writer {
-    var random: SplitMix
+    var random: SeededRandom
     let nodeCount: Int
     let sourceCount: Int
 
@@ -69,20 +71,6 @@ struct Script {
       default: .batch(steps(count: 2 + random.below(4), depth: depth - 1))
       }
     }
-  }
-}
-
-/// A random number generator whose sequence follows from its seed. Vigna, "splitmix64.c", 2015.
-struct SplitMix {
-  var state: UInt64
-
-  mutating func below(_ bound: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    mixed ^= mixed >> 31
-    return Int(mixed % UInt64(bound))
   }
 }
 

@@ -73,6 +73,35 @@ struct BoardModelTests {
     }
   }
 
+  @Test("has an extra trip once it is decided, in each language, once only, and with what is decided about it")
+  func extraTrip() throws {
+    let german = BoardScene.stops.map { stop in
+      Stop(id: stop.id, name: stop.name + " (de)", platform: stop.platform, station: stop.station)
+    }
+    let scene = try BoardScene(at: ["b2"], lines: 9, languages: [BoardScene.stops, german])
+    let desk = scene.desk
+    let planned = scene.read
+    #expect(planned.count == 1)
+    desk.draftTrip(like: try #require(desk.row(of: scene.instance("nine"))), later: .minutes(15))
+    #expect(scene.read == planned, "nobody has decided anything")
+    try desk.confirmDraft()
+    let extra = try #require(desk.selection.value)
+    #expect(scene.board.page.value.lines.map(\.planned) == ["08:20", "08:35"])
+    var destinations: [String?] = []
+    for time in ["08:00:00", "08:00:10"] {
+      scene.tick(time)
+      destinations.append(scene.board.page.value.lines.last?.destination)
+    }
+    #expect(Set(destinations) == ["Gamma", "Gamma (de)"])
+    try desk.decide(.departure(delay: 120, at: nil), on: extra)
+    #expect(scene.board.page.value.lines.map(\.expected) == ["", "08:37"])
+    scene.board.show(scene.days(from: scene.day, [BoardScene.stops, german]))
+    #expect(scene.board.page.value.lines.count == 2, "another edition of the timetable")
+    try desk.undo()
+    try desk.undo()
+    #expect(scene.board.page.value.lines.map(\.planned) == ["08:20"])
+  }
+
   @Test("goes across midnight and into the next service day") func midnight() throws {
     let scene = try BoardScene(at: ["b1"], time: "23:50", lines: 4)
     #expect(

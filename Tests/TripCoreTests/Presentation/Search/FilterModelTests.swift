@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TripCore
@@ -20,7 +21,7 @@ struct FilterModelTests {
 
   @Test("whatever is moved, alone or together, nobody ever sees the ends crossed")
   func randomMoves() {
-    var random = SeededGenerator.announced()
+    var random = SeededRandom.announced()
     var seen: [(from: ServiceTime, to: ServiceTime)] = []
     bag.add(combineLatest(filter.from, filter.to).bind { seen.append(($0, $1)) })
     bag.add(filter.from.bind { [filter] in seen.append(($0, filter.to.value)) })
@@ -112,7 +113,7 @@ struct FilterModelTests {
     return settings
   }
 
-  private func anyTime(using random: inout SeededGenerator) -> ServiceTime {
+  private func anyTime(using random: inout SeededRandom) -> ServiceTime {
     ServiceTime(hours: 0, minutes: Int.random(in: 0..<30 * 60, using: &random))
   }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TripCore
@@ -6,7 +7,7 @@ import Testing
 struct FilterSettingsTests {
   @Test("what is written is read again")
   func roundTrip() throws {
-    var random = SeededGenerator.announced()
+    var random = SeededRandom.announced()
     for _ in 0..<200 {
       var settings = FilterSettings()
       settings.delayed = Bool.random(using: &random)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TripCore
@@ -32,7 +33,7 @@ struct SearchIndexTests {
 
   @Test("typed letter by letter, with words that change, the index finds what a plain look at every trip finds")
   func randomQueries() throws {
-    var random = SeededGenerator.announced()
+    var random = SeededRandom.announced()
     for _ in 0..<30 {
       let timetable = try randomTimetable(using: &random)
       let index = SearchIndex(timetable)
@@ -78,7 +79,7 @@ struct SearchIndexTests {
     }
   }
 
-  private func randomTimetable(using random: inout SeededGenerator) throws -> Timetable {
+  private func randomTimetable(using random: inout SeededRandom) throws -> Timetable {
     func word() -> String {
       String((0..<Int.random(in: 1...5, using: &random)).map { _ in "abÄ01".randomElement(using: &random) ?? "a" })
     }

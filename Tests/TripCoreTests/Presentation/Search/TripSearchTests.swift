@@ -85,6 +85,17 @@ struct TripSearchTests {
     #expect(search.searches == before + 2)
   }
 
+  @Test("an end of the window that takes the other along is one change")
+  func oneSearchForBothEnds() {
+    desk.filter.usesWindow.value = true
+    clock.advance(by: .seconds(1))
+    let before = search.searches
+    desk.filter.from.value = desk.filter.to.value + .minutes(60)
+    #expect(desk.filter.to.value == desk.filter.from.value && search.searches == before + 1)
+    clock.advance(by: .seconds(1))
+    #expect(search.searches == before + 1 && clock.pendingCount == 0)
+  }
+
   @Test("late and canceled trips, those nobody decided about, and those with a note")
   func states() throws {
     try desk.decide(.departure(delay: 300, at: nil), on: day.instance(1))
@@ -160,7 +171,7 @@ struct TripSearchTests {
     weak var weakly: TripSearch?
     do {
       let other = TripSearch(desk, clock: clock)
-      other.conflicts.value = [1]
+      desk.filter.isWorklist.value = true
       weakly = other
     }
     #expect(weakly == nil)

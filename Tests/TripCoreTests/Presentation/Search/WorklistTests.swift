@@ -45,13 +45,44 @@ struct WorklistTests {
     #expect(order == [0, 1, 2, 3, 4, 5], "all have arrived")
   }
 
-  @Test("conflicts come after what is late and before the next departures")
+  @Test("conflicts come after what is late and before the next departures, with no graph open")
   func conflicts() throws {
-    var late = try #require(desk.trip(ofRow: 4))
+    // The vehicle of "7-0" should leave again at 08:35 as "7b-0".
+    let day = try GraphDay()
+    let desk = day.desk()
+    let search = TripSearch(desk, clock: clock)
+    func worklist() -> [String] {
+      clock.advance(by: .seconds(1))
+      let timetable = desk.timetable.value
+      return (0..<desk.shownRows.value.count).map { timetable.instance(ofRow: desk.shownRows.value.row(at: $0)).tripID }
+    }
+    desk.filter.isWorklist.value = true
+    #expect(worklist().prefix(3) == ["7-1", "7b-0", "7-2"])
+    let vehicle = desk.timetable.value.instance(ofRow: try desk.row("7-0"))
+    try desk.decide(.departure(delay: 480, at: nil), on: vehicle)
+    #expect(worklist().prefix(4) == ["7-0", "7b-0", "7-1", "7-2"], "both trips of the vehicle")
+    var late = try #require(desk.trip(ofRow: desk.row("9-1")))
     try late.apply(.departure(delay: 600, at: nil))
     desk.replace(late)
-    search.conflicts.value = [5, 2]
-    #expect(order == [4, 2, 5, 3, 0, 1])
+    #expect(worklist().prefix(3) == ["9-1", "7-0", "7b-0"])
+    try desk.decide(.cancelled, on: vehicle)
+    #expect(worklist().prefix(3) == ["9-1", "7-1", "7b-0"])
+    withExtendedLifetime(search) {}
+  }
+
+  @Test("a late trip that nobody decided about goes to the end in the minute in which it arrives")
+  func arrives() throws {
+    // The last departure of all is past, so that nothing else changes.
+    desk.tick(day.time.clock.now() + .minutes(60))
+    var late = try #require(desk.trip(ofRow: 4))
+    try late.apply(.departure(delay: .minutes(40), at: nil))
+    desk.replace(late)
+    let arrival = try #require(late.expectedArrival)
+    #expect(order.first == 4)
+    desk.tick(arrival - 60)
+    #expect(order.first == 4)
+    desk.tick(arrival)
+    #expect(order == [0, 1, 2, 3, 4, 5])
   }
 
   @Test("time that passes moves a trip that has left to the end")

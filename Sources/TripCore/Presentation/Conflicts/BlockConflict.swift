@@ -1,5 +1,5 @@
 /// Two trips of one block, which one vehicle runs, that it cannot both run: the later leaves before the earlier arrives.
-public struct GraphConflict: Hashable, Sendable {
+public struct BlockConflict: Hashable, Sendable {
   /// `block_id`.
   public let block: String
   /// The trip that arrives too late.

@@ -1,30 +1,4 @@
-import Foundation
-
-@testable import TripCore
-
-/// Random numbers that come again with the same seed.
-/// - SeeAlso: SplitMix64, by Sebastiano Vigna.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  /// A generator whose seed is printed; `TRIPDESK_SEED` sets it, to see a failure again.
-  static func announced(_ test: String = #function) -> SeededGenerator {
-    let asked = ProcessInfo.processInfo.environment["TRIPDESK_SEED"].flatMap { UInt64($0) }
-    let seed = asked ?? UInt64.random(in: 0..<1 << 32)
-    print("\(test): TRIPDESK_SEED=\(seed)")
-    return SeededGenerator(seed: seed)
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
+import TripCore
 
 extension Decision {
   /// Any decision on a trip with the stops 10, 20 and 35 of `station`, also some that are refused.

@@ -1,0 +1,62 @@
+import CGtk
+
+/// A window above another one, with a search entry and a list of one column under it.
+@MainActor
+class SearchListWindow {
+  let widget = Widget(gtk_window_new(GTK_WINDOW_TOPLEVEL))
+  let search = Widget(gtk_search_entry_new())
+  let list = Widget(gtk_tree_view_new())
+  /// Under the header bar: the entry, the list, and what else the window has.
+  let box = Box(GTK_ORIENTATION_VERTICAL)
+
+  /// Makes it, hidden, to stand above `parent` and to end with it.
+  ///
+  /// - Parameters:
+  ///   - parent: The window below.
+  ///   - title: What the window is called.
+  ///   - action: What is done with what is found, in the header bar.
+  ///   - column: What the lines are, for a screen reader.
+  ///   - size: How wide and how high it is, in pixels.
+  init(above parent: Widget, title: String, action: Widget, column: String, size: (width: gint, height: gint)) {
+    let window = cgtk_window(widget.pointer)
+    gtk_window_set_transient_for(window, cgtk_window(parent.pointer))
+    gtk_window_set_destroy_with_parent(window, 1)
+    gtk_window_set_default_size(window, size.width, size.height)
+    let header = Widget(gtk_header_bar_new())
+    gtk_header_bar_set_title(cgtk_header_bar(header.pointer), title)
+    gtk_header_bar_set_show_close_button(cgtk_header_bar(header.pointer), 1)
+    gtk_header_bar_pack_end(cgtk_header_bar(header.pointer), action.pointer)
+    gtk_window_set_titlebar(window, header.pointer)
+    gtk_window_set_title(window, title)
+    box.append(search, padding: 6)
+    gtk_widget_set_margin_start(search.pointer, 6)
+    gtk_widget_set_margin_end(search.pointer, 6)
+    box.append(scrolledList(column), fills: true)
+    widget.add(box)
+    gtk_widget_show_all(header.pointer)
+    gtk_widget_show_all(box.pointer)
+  }
+
+  /// Shows it, ready for what is looked for.
+  func present() {
+    gtk_window_present(cgtk_window(widget.pointer))
+    gtk_widget_grab_focus(search.pointer)
+  }
+
+  func close() { gtk_widget_destroy(widget.pointer) }
+
+  /// What is looked for.
+  var searchText: String { String(cString: gtk_entry_get_text(cgtk_entry(search.pointer))) }
+
+  private func scrolledList(_ column: String) -> Widget {
+    let view = cgtk_tree_view(list.pointer)
+    gtk_tree_view_append_column(view, cgtk_markup_column(column, 0, 300, 1, 0))
+    gtk_tree_view_set_headers_visible(view, 0)
+    gtk_tree_view_set_fixed_height_mode(view, 1)
+    gtk_tree_view_set_enable_search(view, 0)
+    cgtk_show_cut_texts(view)
+    let scroller = Widget(gtk_scrolled_window_new(nil, nil))
+    scroller.add(list)
+    return scroller
+  }
+}

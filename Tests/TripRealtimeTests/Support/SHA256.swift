@@ -1,1 +1,0 @@
-../../TripFeedTests/Support/SHA256.swift

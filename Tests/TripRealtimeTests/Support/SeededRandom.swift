@@ -1,1 +1,0 @@
-../../TripFeedTests/Support/SeededRandom.swift

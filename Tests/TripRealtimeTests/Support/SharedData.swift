@@ -1,1 +1,0 @@
-../../TripFeedTests/Support/SharedData.swift
