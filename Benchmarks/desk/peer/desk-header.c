@@ -7,9 +7,9 @@
 static GtkWidget *menu_new(void) {
   GMenu *menu = g_menu_new();
   const char *const texts[] = {
-      "_Open…",           "Open _Folder…",       "_Read Again",        "Previous _Day",       "_Next Day",
-      "_Today",           "_Log",                "What Is _Published", "What Is _Followed",   "Passenger _Board…",
-      "_Keyboard Shortcuts", "Pre_ferences",     "_Guide",             "_About Trip Desk",    "_Quit"};
+      "_Open…", "Open _Folder…", "_Read Again", "Previous _Day", "_Next Day", "_Today", "_Log", "What Is _Published",
+      "What Is Follo_wed", "Train _Graph", "Passenger _Board…", "_Keyboard Shortcuts", "Pr_eferences", "G_uide",
+      "_About Trip Desk", "_Quit"};
   for (guint i = 0; i < G_N_ELEMENTS(texts); i++) g_menu_append(menu, texts[i], "app.quit");
   GtkWidget *button = gtk_menu_button_new();
   gtk_button_set_image(GTK_BUTTON(button), gtk_image_new_from_icon_name("open-menu-symbolic", GTK_ICON_SIZE_BUTTON));
