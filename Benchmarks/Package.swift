@@ -33,6 +33,16 @@ let package = Package(
     .executableTarget(
       name: "search-bench", dependencies: ["CScan", .product(name: "TripCore", package: "tripdesk")],
       path: "Search/Bench"),
+    // The raw limit of a drawing: the same lines in C.
+    .systemLibrary(
+      name: "CCairoFlags", path: "Graph/pkgconfig", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+    .target(name: "CDraw", dependencies: ["CCairoFlags"], path: "Graph/CDraw"),
+    .executableTarget(
+      name: "graph-bench",
+      dependencies: [
+        "CDraw", .product(name: "TripCore", package: "tripdesk"), .product(name: "TripDrawing", package: "tripdesk"),
+      ],
+      path: "Graph/Bench"),
     .executableTarget(
       name: "realtime-bench",
       dependencies: [

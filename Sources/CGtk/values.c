@@ -61,8 +61,17 @@ gint cgtk_column_width(GtkTreeView *view, const char *text) {
 
 GtkWidget *cgtk_shortcuts_window(void) { return g_object_new(GTK_TYPE_SHORTCUTS_WINDOW, "modal", TRUE, NULL); }
 
+GtkWidget *cgtk_shortcuts_search(GtkWidget *window) {
+  GtkWidget *bar = gtk_window_get_titlebar(GTK_WINDOW(window)), *found = NULL;
+  GList *children = GTK_IS_CONTAINER(bar) ? gtk_container_get_children(GTK_CONTAINER(bar)) : NULL;
+  for (GList *child = children; child && !found; child = child->next)
+    if (GTK_IS_TOGGLE_BUTTON(child->data)) found = child->data;
+  g_list_free(children);
+  return found;
+}
+
 GtkWidget *cgtk_shortcuts_section(void) {
-  return g_object_new(GTK_TYPE_SHORTCUTS_SECTION, "section-name", "desk", "visible", TRUE, NULL);
+  return g_object_new(GTK_TYPE_SHORTCUTS_SECTION, "section-name", "desk", "max-height", 13u, "visible", TRUE, NULL);
 }
 
 GtkWidget *cgtk_shortcuts_group(const char *title) {

@@ -59,6 +59,12 @@ def test_nothing_is_definitely_lost(tmp_path):
         key("Escape")
         wait_for("no shortcuts", lambda: set(windows(process)) == {window}, patience=6 * PATIENCE)
         focus(window)
+        key("ctrl+g")
+        graph = wait_for("the train graph", lambda: set(windows(process)) - {window}, patience=6 * PATIENCE).pop()
+        focus(graph)
+        key("Right", "Down", "plus", "z", "r", "Return", "f", "ctrl+w")
+        wait_for("no graph", lambda: graph not in windows(process), patience=6 * PATIENCE)
+        focus(window)
         key("ctrl+q")
         status = process.wait(timeout=10 * PATIENCE)
     finally:

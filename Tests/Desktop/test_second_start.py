@@ -46,6 +46,32 @@ def test_a_second_start_on_the_same_timetable_presents_the_desk_that_runs(tmp_pa
         assert first.process.poll() is None
 
 
+def said(desk: Desk) -> list[str]:
+    """What a desk wrote on standard error."""
+    desk.errors.seek(0)
+    return desk.errors.read().splitlines()
+
+
+def test_a_second_start_says_what_the_desk_that_runs_does_not_take_over(tmp_path):
+    published = tmp_path / "feed.pb"
+    with OwnDesk(SAMPLE, "--date", "2026-11-20", home=tmp_path) as first:
+        first.find("trip-list")
+        with OwnDesk(
+                SAMPLE, "--publish-to", published, "--serve", "0", "--author", "Ada", "--date", "2026-11-20",
+                home=tmp_path) as second:
+            assert ends(second) == 0
+            told = [line for line in said(second) if line.startswith("tripdesk: ")]
+            assert len(told) == 1, said(second)
+            for option in ("--author", "--publish-to", "--serve", "--new-desk"):
+                assert option in told[0]
+            for option in ("--follow", "--vouch", "--date"):
+                assert option not in told[0], "what was not asked for, and what is handed on"
+        with OwnDesk(SAMPLE, "--date", "2026-11-20", home=tmp_path) as third:
+            assert ends(third) == 0
+            assert not [line for line in said(third) if line.startswith("tripdesk: ")], "nothing was dropped"
+        assert first.process.poll() is None and not published.exists()
+
+
 @pytest.mark.parametrize("arguments", [["--new-desk"], ["--now", "2026-11-20T08:14:00"], ["--store", "own.sqlite"]])
 def test_some_starts_are_desks_of_their_own(tmp_path, arguments):
     arguments = [str(tmp_path / word) if word.endswith(".sqlite") else word for word in arguments]

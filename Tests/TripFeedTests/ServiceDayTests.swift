@@ -24,6 +24,20 @@ struct ServiceDayTests {
     #expect(calls.map(\.sequence.number) == [1, 3, 4, 9])
   }
 
+  @Test("how far a trip has gone is read where the feed tells it, also where rows change places") func distances()
+    throws
+  {
+    var feed = SmallFeed()
+    feed.tables["stop_times"] =
+      "trip_id,arrival_time,departure_time,stop_id,stop_sequence,shape_dist_traveled\n"
+      + "T1,9:00:00,,i,5,12.5\nT1,8:00:00,,h,1,0\nT1,8:30:00,,t,2,\nT2,8:00:00,,h,1,far\nT2,9:00:00,,i,2,-3\n"
+    let timetable = try feed.open().timetable(on: day)
+    let distances = timetable.trips.map {
+      $0.calls.map { timetable.calls[$0].distance.map { ($0 * 10).rounded() / 10 } }
+    }
+    #expect(Set(distances) == [[0, nil, 12.5], [nil, nil]])
+  }
+
   @Test("rows in any order are put in that of stop_sequence") func unsorted() throws {
     let calls = try calls(
       "T1,9:00:00,9:00:00,i,20\nT2,1:00:00,1:00:00,h,1\nT1,8:00:00,8:00:00,h,3\nT2,2:00:00,2:00:00,i,2\n")

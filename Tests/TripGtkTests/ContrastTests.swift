@@ -35,6 +35,33 @@ struct ContrastTests {
     gtk_widget_destroy(window.pointer)
   }
 
+  /// By WCAG 2.1, 1.4.11, for what is no text.
+  private static let leastOfLines = 3.0
+
+  @Test("every line of the train graph can be seen, in the light style and in the dark one", arguments: [false, true])
+  func graphContrast(isDark: Bool) throws {
+    DeskEnvironment().loadStylesheet()
+    let before = cgtk_prefers_dark()
+    cgtk_prefer_dark(gboolean(isDark))
+    defer { cgtk_prefer_dark(before) }
+    let window = Widget(gtk_window_new(GTK_WINDOW_TOPLEVEL))
+    defer { gtk_widget_destroy(window.pointer) }
+    let box = Box(GTK_ORIENTATION_VERTICAL)
+    window.add(box)
+    func seen(_ name: String, on ground: String) throws -> Double {
+      let label = Label()
+      label.setStyleClass(name)
+      box.append(label)
+      return try contrast(of: label, on: ground)
+    }
+    // What is selected has an edge in the colour of the text.
+    for kind in ["planned", "expected", "canceled", "hovered", "now", "conflict"] {
+      #expect(try seen("graph-\(kind)", on: "theme_base_color") >= Self.leastOfLines, "\(kind), dark: \(isDark)")
+    }
+    #expect(try seen("graph", on: "theme_base_color") >= Self.least)
+    #expect(try seen("graph-note", on: "theme_bg_color") >= Self.least)
+  }
+
   private func contrast(of label: Label, on background: String) throws -> Double {
     let context = try #require(gtk_widget_get_style_context(label.pointer))
     let state = gtk_style_context_get_state(context)

@@ -262,7 +262,8 @@ struct FeedFollowerTests {
     server.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     // It would outlive a run of the tests that is killed.
     server.arguments = [
-      "timeout", "120", "openssl", "s_server", "-quiet", "-accept", "\(free)", "-key", key, "-cert", certificate, "-WWW",
+      "timeout", "120", "openssl", "s_server", "-quiet", "-accept", "\(free)", "-key", key, "-cert", certificate,
+      "-WWW",
     ]
     server.currentDirectoryURL = URL(fileURLWithPath: folder.path)
     (server.standardOutput, server.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)

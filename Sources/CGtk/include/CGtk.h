@@ -2,6 +2,8 @@
 #ifndef CGTK_H
 #define CGTK_H
 
+#include <cairo-pdf.h>
+#include <cairo-svg.h>
 #include <glib-unix.h>
 #include <gtk/gtk.h>
 #include <libintl.h>
@@ -9,6 +11,7 @@
 
 #include "casts.h"
 #include "desktop.h"
+#include "drawing.h"
 #include "numbers.h"
 #include "rows.h"
 #include "signals.h"

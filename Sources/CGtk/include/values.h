@@ -24,6 +24,9 @@ GtkWidget *_Nonnull cgtk_shortcuts_section(void);
 GtkWidget *_Nonnull cgtk_shortcuts_group(const char *_Nonnull title);
 GtkWidget *_Nonnull cgtk_shortcut(const char *_Nonnull accelerator, const char *_Nonnull title);
 
+/* The button of a shortcuts window that opens its search: GTK gives it neither a name nor to anybody. */
+GtkWidget *_Nullable cgtk_shortcuts_search(GtkWidget *_Nonnull window);
+
 /* Hides a window where GTK would destroy it: g_signal_connect() is a macro, and Swift cannot hand over the address of
    gtk_widget_hide_on_delete(). */
 void cgtk_hide_on_delete(GtkWidget *_Nonnull window);

@@ -11,6 +11,7 @@ struct StopTimesColumns: Sendable {
   let headsign: Int
   let pickup: Int
   let dropOff: Int
+  let distance: Int
   /// How many cells of a row are of interest.
   let cellLimit: Int
 
@@ -24,7 +25,8 @@ struct StopTimesColumns: Sendable {
     headsign = table.index(of: "stop_headsign")
     pickup = table.index(of: "pickup_type")
     dropOff = table.index(of: "drop_off_type")
-    cellLimit = ([trip, stop, sequence, departure, arrival, headsign, pickup, dropOff].max() ?? 0) + 1
+    distance = table.index(of: "shape_dist_traveled")
+    cellLimit = ([trip, stop, sequence, departure, arrival, headsign, pickup, dropOff, distance].max() ?? 0) + 1
   }
 }
 
@@ -44,4 +46,6 @@ struct ScannedCall: Sendable {
   var ways: UInt8
   /// Which scan found it: its unknown stops and headsigns count there.
   var scan: UInt8
+  /// shape_dist_traveled in thousands of the feed's unit; -1 where it is blank.
+  var distance: Float16 = -1
 }

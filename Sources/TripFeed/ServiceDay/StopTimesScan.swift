@@ -129,10 +129,11 @@ struct StopTimesScan: Sendable {
     let headsign = reader.value(columns.headsign)
     let pickup = reader.value(columns.pickup).first.map { $0 & 3 } ?? 0
     let dropOff = reader.value(columns.dropOff).first.map { $0 & 3 } ?? 0
+    let distance = reader.value(columns.distance).decimal ?? -1
     calls.append(
       ScannedCall(
         sequence: Int32(truncatingIfNeeded: sequence ?? 0), stop: Int32(stop), arrival: arrival, departure: departure,
         headsign: headsign.isEmpty ? -1 : Int32(headsigns.insert(headsign).position), ways: pickup | dropOff << 2,
-        scan: number))
+        scan: number, distance: distance >= 0 ? Float16(distance / 1000) : -1))
   }
 }

@@ -116,7 +116,8 @@ struct TimetableBuilder {
           arrival: ServiceTime(seconds: Int(call.arrival)), departure: ServiceTime(seconds: Int(call.departure)),
           isInterpolated: isInterpolated, pickup: Boarding(rawValue: call.ways & 3) ?? .regular,
           dropOff: Boarding(rawValue: call.ways >> 2 & 3) ?? .regular,
-          headsign: stopHeadsigns.row(of: call, trip: id)))
+          headsign: stopHeadsigns.row(of: call, trip: id),
+          distance: call.distance < 0 ? nil : Double(call.distance) * 1000))
     }
     table.rows.read(trip, with: &reader)
     trips.append(

@@ -53,7 +53,26 @@ extension UnsafeBufferPointer<UInt8> {
   }
 
   /// A number with a fraction, as `-33.87`; nothing where the cell holds anything else.
-  var decimal: Double? { isEmpty || count > 32 ? nil : Double(text) }
+  var decimal: Double? { isEmpty || count > 32 ? nil : plainDecimal ?? Double(text) }
+
+  /// A number of up to 15 digits and a point: so many are exact, and need no text.
+  private var plainDecimal: Double? {
+    guard count <= 16 else { return nil }
+    var (digits, divisor, hasPoint) = (0, 1.0, false)
+    for byte in self {
+      if byte == 0x2E, !hasPoint {
+        hasPoint = true
+      } else {
+        let digit = byte &- 0x30
+        guard digit < 10 else { return nil }
+        digits = digits * 10 + Int(digit)
+        if hasPoint { divisor *= 10 }
+      }
+    }
+    // Anything that the library would not read is left to it.
+    guard digits < 1 << 53, self[0] != 0x2E, self[count - 1] != 0x2E else { return nil }
+    return Double(digits) / divisor
+  }
 
   /// The text, or nothing where the cell is blank.
   var textIfAny: String? { isEmpty ? nil : text }

@@ -50,7 +50,16 @@ struct DeskCommand: ParsableCommand {
     // Before the display: a second start has no use for one.
     let claim: DeskClaim?
     switch request.map({ DeskClaim.begin($0, surroundings) }) {
-    case .presented?: return 0
+    case .presented?:
+      let dropped = options.onlyForNewDesk
+      if !dropped.isEmpty {
+        StandardError.write(
+          """
+          the desk that runs on this timetable is shown as it was, without \(dropped.joined(separator: ", ")); \
+          close it first, or start another beside it with --new-desk
+          """)
+      }
+      return 0
     case .begin(let ours)?: claim = ours
     case nil: claim = nil
     }

@@ -23,6 +23,11 @@ final class ClosureBox<Arguments, Result> {
   }
 }
 
+/// A Cairo context, as GTK lends it for one call. GTK calls on the main thread only, so that nobody else has it meanwhile.
+struct LentContext: @unchecked Sendable {
+  let pointer: OpaquePointer
+}
+
 /// Lets go of a box of any kind: the release function for every pointer that ``ClosureBox/retainedPointer()`` made.
 func releaseClosureBox(_ pointer: UnsafeMutableRawPointer) {
   Unmanaged<AnyObject>.fromOpaque(pointer).release()

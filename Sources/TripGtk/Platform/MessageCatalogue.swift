@@ -17,7 +17,7 @@ struct MessageCatalogue: Sendable {
     guard let folder, !language.contains("/") else { return nil }
     let parts = language.split(whereSeparator: { $0 == "-" || $0 == "_" }).map(String.init)
     guard let bare = parts.first?.lowercased(), let last = parts.last else { return nil }
-    // The Chinese catalogue is the one of simplified characters; whoever reads the others gets English.
+    // The Chinese catalogue is of simplified characters, and nothing for whoever reads the others.
     let isTraditional = parts.contains { ["hant", "tw", "hk", "mo"].contains($0.lowercased()) }
     let names = bare == "zh" ? (isTraditional ? ["zh_TW"] : ["zh_CN"]) : ["\(bare)_\(last.uppercased())", bare]
     for name in names {

@@ -50,6 +50,9 @@ class Widget {
   /// What a screen reader calls the widget, where its text does not say it.
   func setAccessibleName(_ name: String) { atk_object_set_name(gtk_widget_get_accessible(pointer), name) }
 
+  /// What else a screen reader is told of the widget.
+  func setAccessibleDescription(_ text: String) { atk_object_set_description(gtk_widget_get_accessible(pointer), text) }
+
   /// Says that another widget's text is what this one is called, as a caption beside a time. The widget's own text
   /// stays what a screen reader reads.
   /// - SeeAlso: `ATK_RELATION_LABELLED_BY`.

@@ -11,6 +11,9 @@ final class TripListPresentationControl {
   /// After how many milliseconds without another change it gets all others.
   private static let patience = 300
 
+  /// Bold letters take more room than those that are measured.
+  private static let roomForBold = "    "
+
   private let view: TripListView
   private let desk: DeskModel
   private let model: TripListModel
@@ -74,6 +77,13 @@ final class TripListPresentationControl {
     let lines = positions.map { model.line(shown.row(at: $0)) }
     view.fit(.departure, to: lines.map(\.departure))
     view.fit(.arrival, to: lines.map(\.arrival))
+    fitStatus()
+  }
+
+  /// A trip may be canceled at any time, and that must be read to its end, in every language.
+  private func fitStatus() {
+    let cancelled = "\(Punctuality.cancelled.symbol) \(desk.wording.punctuality(.cancelled))"
+    view.widen(.status, to: cancelled + Self.roomForBold)
   }
 
   private func showChange(_ row: Int) {
@@ -81,8 +91,8 @@ final class TripListPresentationControl {
     rows?.rowChanged(listRow)
     let instance = desk.timetable.value.instance(ofRow: row)
     guard desk.journal.mark(of: instance) == .notSaved else { return }
-    // It is rare, and must be read to its end; it is bold, too, which takes more room than what is measured.
-    view.widen(.status, to: model.line(row).status + "    ")
+    // It is rare, and must be read to its end.
+    view.widen(.status, to: model.line(row).status + Self.roomForBold)
   }
 
   private func showSelection(_ selected: [Int], _ selectedRow: Int?) {

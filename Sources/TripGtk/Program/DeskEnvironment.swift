@@ -36,10 +36,15 @@ struct DeskEnvironment: Sendable {
     Gettext.prepare(catalogues: data.catalogues, catalogue: catalogue)
   }
 
+  /// The pages of docs/guide, in the order in which they are read.
+  static let guidePages = [
+    "README", "first-day", "decisions", "graph", "publishing", "boards", "trouble", "commands",
+  ]
+
   /// The guide, as text: every desktop can show that, whatever programs it has.
   var guide: String? {
     guard let folder = data.guide else { return nil }
-    let pages = ["README", "first-day", "decisions", "publishing", "trouble", "commands"].compactMap {
+    let pages = Self.guidePages.compactMap {
       try? String(contentsOfFile: "\(folder)/\($0).md", encoding: .utf8)
     }
     return pages.joined(separator: "\n\n")

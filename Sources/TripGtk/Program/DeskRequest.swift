@@ -25,6 +25,17 @@ struct DeskRequest: Sendable {
 
     /// Whether the desk is one of its own, whatever else runs: a rehearsal, a journal that was named, or as was asked.
     var isAlone: Bool { isNewDesk || rehearsalStart != nil || store.path != nil }
+
+    /// What was asked for that a desk which runs already does not take over, as options of the command line. The day
+    /// is handed on to it, and with another operator it would be another desk.
+    var onlyForNewDesk: [String] {
+      let wishes = [
+        ("--author", store.author != nil), ("--publish-to", publishing.file != nil),
+        ("--serve", publishing.address != nil), ("--follow", !publishing.followed.isEmpty),
+        ("--vouch", publishing.vouch != nil),
+      ]
+      return wishes.filter(\.1).map(\.0)
+    }
   }
 
   /// What the feed is called: the last part of its path.

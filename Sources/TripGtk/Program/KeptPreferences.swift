@@ -19,10 +19,11 @@ final class KeptPreferences {
 
   /// Makes the windows look as the user wants them, and follows every change, of the desktop's too.
   func begin() {
-    desktopIsDark.value = cgtk_prefers_dark().isTrue
+    let usual = cgtk_prefers_dark().isTrue
+    desktopIsDark.value = usual
     let box = ClosureBox<UInt32, Void> { [weak self] scheme in
-      // No preference says nothing.
-      if scheme != 0 { self?.desktopIsDark.value = scheme == 1 }
+      // No preference is also what a desktop says when its dark style is switched off again.
+      self?.desktopIsDark.value = scheme == 0 ? usual : scheme == 1
     }
     cgtk_follow_color_scheme({ ClosureBox<UInt32, Void>.call($0, $1) }, box.retainedPointer(), releaseClosureBox)
     let isDark = combineLatest(model.look, desktopIsDark) { look, desktopIsDark in

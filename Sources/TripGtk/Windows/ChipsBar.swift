@@ -7,7 +7,7 @@ import TripCore
 final class ChipsBar {
   let widget: Widget
   let count = Label()
-  let clear = Widget(gtk_button_new_with_mnemonic(tr("Show A_ll")))
+  let clear = Widget(gtk_button_new_with_mnemonic(tr("Sho_w All")))
   /// Is told which chip was pressed.
   var pressed: @MainActor (FilterChip.Kind) -> Void = { _ in }
   private let row = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 6)

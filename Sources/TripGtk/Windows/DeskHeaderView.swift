@@ -108,9 +108,10 @@ final class DeskHeaderView {
     let items = Menu([
       (tr("_Open…"), "app.open"), (tr("Open _Folder…"), "app.open-folder"), (tr("_Read Again"), "app.reload"),
       (tr("Previous _Day"), "app.previous-day"), (tr("_Next Day"), "app.next-day"), (tr("_Today"), "app.today"),
-      (tr("_Log"), "app.log"), (tr("What Is _Published"), "app.preview"), (tr("What Is _Followed"), "app.following"),
-      (tr("Passenger _Board…"), "app.board"), (tr("_Keyboard Shortcuts"), "app.shortcuts"),
-      (tr("Pre_ferences"), "app.preferences"), (tr("_Guide"), "app.guide"), (tr("_About Trip Desk"), "app.about"),
+      (tr("_Log"), "app.log"), (tr("What Is _Published"), "app.preview"), (tr("What Is Follo_wed"), "app.following"),
+      (tr("Train _Graph"), "app.graph"), (tr("Passenger _Board…"), "app.board"),
+      (tr("_Keyboard Shortcuts"), "app.shortcuts"),
+      (tr("Pr_eferences"), "app.preferences"), (tr("G_uide"), "app.guide"), (tr("_About Trip Desk"), "app.about"),
       (tr("_Quit"), "app.quit"),
     ])
     gtk_menu_button_set_menu_model(cgtk_menu_button(menu.pointer), items.model)

@@ -18,6 +18,7 @@ final class DeskWindow {
   private(set) var desk: DeskConnections?
   private var model: DeskModel?
   private var log: (window: LogWindow, parts: [AnyObject])?
+  private var graph: (window: TrainGraphWindow, parts: [AnyObject])?
   private var following: (window: TextWindow, parts: [AnyObject])?
   private var connections: [SignalConnection] = []
 
@@ -60,6 +61,7 @@ final class DeskWindow {
     // The one before ends first: nothing of it may write to the labels any more.
     desk = nil
     closeLog()
+    graph?.window.close()
     following.map { gtk_widget_destroy($0.window.widget.pointer) }
     header.rehearsal.isVisible = isRehearsal
     showDesk()
@@ -83,6 +85,24 @@ final class DeskWindow {
         LogPresentationControl(window, model: lines, wording: model.wording),
         LogController(window, model: lines, fileName: file),
         connect(window.widget.pointer, "destroy") { [weak self] in self?.log = nil },
+      ]
+    )
+    window.present()
+  }
+
+  /// Opens the train graph, or brings it to the front.
+  func showGraph() {
+    guard let model, isShowingDesk else { return }
+    if let graph { return graph.window.present() }
+    let window = TrainGraphWindow(beside: widget)
+    let graphModel = GraphModel(model)
+    graph = (
+      window,
+      [
+        GraphPresentationControl(window, model: graphModel, desk: model),
+        GraphController(window, model: graphModel, desk: model),
+        GraphCanvasController(window.canvas, model: graphModel),
+        connect(window.widget.pointer, "destroy") { [weak self] in self?.graph = nil },
       ]
     )
     window.present()

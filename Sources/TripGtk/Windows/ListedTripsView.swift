@@ -5,7 +5,7 @@ import CGtk
 @MainActor
 final class ListedTripsView {
   let widget = Widget(gtk_stack_new())
-  let clear = Widget(gtk_button_new_with_mnemonic(tr("Show A_ll Trips")))
+  let clear = Widget(gtk_button_new_with_mnemonic(tr("S_how All Trips")))
   private let text = Label()
 
   /// Why nothing is listed; nothing where something is.

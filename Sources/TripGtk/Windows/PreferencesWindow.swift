@@ -35,7 +35,7 @@ final class PreferencesWindow {
     append(tr("_Clock"), clock, "preference-clock", tr("From the next start on"))
     append(tr("_Style"), look, "preference-look")
     append(tr("S_tep of + and −, in minutes"), step, "preference-step")
-    append(tr("Step with C_trl, in minutes"), largeStep, "preference-large-step")
+    append(tr("Step with Ct_rl, in minutes"), largeStep, "preference-large-step")
     append(tr("_Notify of late trips"), notifies, "preference-notify")
     append(tr("_From so many minutes of delay"), notifyFrom, "preference-notify-from")
     append(tr("Title _bar of the desktop"), systemTitleBar, "preference-title-bar", tr("From the next start on"))

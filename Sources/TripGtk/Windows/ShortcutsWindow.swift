@@ -24,10 +24,15 @@ enum ShortcutsWindow {
     gtk_container_add(cgtk_container(window), section)
     gtk_widget_show_all(section)
     cgtk_hide_on_delete(window)
+    if let search = cgtk_shortcuts_search(window).map(Widget.init) {
+      search.setAccessibleName(tr("Search"))
+      search.setTooltip(tr("Search"))
+    }
     return Widget(window)
   }
 
-  /// Every key by what it is for; keys as GTK writes them.
+  /// Every key by what it is for; keys as GTK writes them. A group that is longer than a dozen makes the window higher than
+  /// a small screen.
   private static func groups() -> [(title: String, shortcuts: [(keys: String, text: String)])] {
     [
       (
@@ -72,6 +77,23 @@ enum ShortcutsWindow {
         ]
       ),
       (
+        tr("Train graph"),
+        [
+          ("Left Right", tr("The trip before, the next one")),
+          ("Up Down", tr("The stop before, the next one")),
+          ("Return KP_Enter", tr("Decide on the extra trip that is drafted")),
+          ("Escape", tr("Let go, or give the draft up")),
+          ("z <Shift>z", tr("Zoom in or out")),
+          ("<Shift>Left <Shift>Right <Shift>Up <Shift>Down", tr("Move the picture")),
+          ("r", tr("A rectangle to zoom into")),
+          ("f", tr("The whole day")),
+          ("s", tr("Zoom to the selected trip")),
+          ("c", tr("The next conflict")),
+          ("<Primary>s", tr("Save the picture")),
+          ("<Primary>p", tr("Print")),
+        ]
+      ),
+      (
         tr("Desk"),
         [
           ("<Primary>z", tr("Undo")),
@@ -79,13 +101,24 @@ enum ShortcutsWindow {
           ("<Primary>l", tr("The log of the day")),
           ("<Primary>i", tr("What is published of the selected trip")),
           ("<Primary><Shift>i", tr("What is followed, and what of it fits no trip")),
+          ("<Primary>g", tr("Open the train graph")),
           ("<Primary>b", tr("Open a passenger board")),
+        ]
+      ),
+      (
+        tr("Timetables and days"),
+        [
           ("<Primary>o", tr("Open a timetable")),
           ("<Primary><Shift>o", tr("Open a folder")),
           ("<Primary>d", tr("Choose a day")),
           ("<Primary>Page_Up <Primary>Page_Down", tr("The day before, the day after")),
           ("<Primary>t", tr("Today")),
           ("<Primary>r F5", tr("Read the timetable again")),
+        ]
+      ),
+      (
+        tr("Program"),
+        [
           ("<Primary>comma", tr("Preferences")),
           ("F1", tr("Guide")),
           ("<Primary>question", tr("Keyboard shortcuts")),

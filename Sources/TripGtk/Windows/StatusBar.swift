@@ -8,7 +8,7 @@ final class StatusBar {
   let following = Label()
   let publishing = Label()
   /// Stops publishing for a while.
-  let pause = Widget(gtk_toggle_button_new_with_mnemonic(tr("Pa_use")))
+  let pause = Widget(gtk_toggle_button_new_with_mnemonic(tr("P_ause")))
 
   init() {
     let box = Box(GTK_ORIENTATION_HORIZONTAL)

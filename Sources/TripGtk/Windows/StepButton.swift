@@ -5,18 +5,18 @@ import TripCore
 @MainActor
 final class StepButton: Widget {
   private var sign = ""
-  private var key = ""
+  private var tooltip = ""
 
   /// Makes it, without a step.
   ///
   /// - Parameters:
   ///   - sign: `+` or `−`.
-  ///   - key: The key that does the same.
+  ///   - tooltip: What a pointer that rests on it is told, with a place for the words of the step.
   ///   - id: The button's accessible id.
-  convenience init(_ sign: String, key: String, id: String) {
+  convenience init(_ sign: String, tooltip: String, id: String) {
     self.init(gtk_button_new_with_label(""))
     self.sign = sign
-    self.key = key
+    self.tooltip = tooltip
     setAccessibleID(id)
   }
 
@@ -25,6 +25,6 @@ final class StepButton: Widget {
     // Marked as left to right, so that the sign stays before the number.
     gtk_button_set_label(cgtk_button(pointer), "\u{200E}\(sign)\(number)")
     setAccessibleName(name)
-    setTooltip("\(name) (\(key))")
+    setTooltip(Translation.fill(tooltip, name))
   }
 }

@@ -27,6 +27,7 @@ final class GraphDraftTests: GraphSuite {
     await desk.journal.settle()
     #expect(await journal.entries(of: SampleDay.operatorID, on: nil, after: .start).isEmpty)
     #expect(desk.timetable.value.count == count)
+    #expect(graph.moving.value.pointer?.text == "Extra trip at 09:28: Enter adds it, Esc gives it up")
   }
 
   @Test("on a trip a long press drafts nothing")

@@ -47,6 +47,25 @@ struct GraphLinesTests {
     }
   }
 
+  @Test("a feed's own distances count before the stops' positions, in whatever unit; what they leave out is filled in")
+  func travelledDistances() throws {
+    let places = try [0, 0.1, 0.2, 0.3].map { try #require(Stop.Position(latitude: 52 + $0, longitude: 5)) }
+    func positions(_ places: [Stop.Position?], _ trips: [([Int], [Double?])]) -> [Double] {
+      var steps = AxisSteps(between: places)
+      for (calls, distances) in trips { steps.measure(calls, distances) }
+      return steps.positions.map { ($0 * 100).rounded() / 100 }
+    }
+    // A bend between the second and the third.
+    #expect(positions(places, [([0, 1, 2, 3], [0, 1, 3, 4])]) == [0, 0.25, 0.75, 1])
+    #expect(positions([nil, nil, nil, nil], [([0, 1, 2, 3], [0, 1000, 3000, 4000])]) == [0, 0.25, 0.75, 1])
+    // A short run knows half of it; an express that stops nowhere in between knows nothing of each.
+    #expect(positions(places, [([0, 1, 2], [5, 6, 8]), ([0, 3], [0, 90])]) == [0, 0.22, 0.67, 1])
+    // Nobody knows of the last step how far it is: then all are alike.
+    #expect(positions([nil, nil, nil, nil], [([0, 1, 2], [0, 1, 3])]) == [0, 0.33, 0.67, 1])
+    // Distances that fall are none.
+    #expect(positions(places, [([0, 1, 2, 3], [9, 3, 2, 1])]) == [0, 0.33, 0.67, 1])
+  }
+
   @Test("without positions the stops are equally far from each other")
   func equalDistances() {
     let timetable = day.timetable(hasPositions: false)

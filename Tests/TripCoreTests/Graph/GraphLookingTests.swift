@@ -38,6 +38,57 @@ final class GraphLookingTests: GraphSuite {
     #expect(desk.journal.shown.entries.isEmpty)
   }
 
+  @Test("by keyboard a rectangle begins in the middle, is moved and stretched, and zoomed into; Esc drops it")
+  func frame() throws {
+    graph.fit()
+    let (plot, window) = (graph.base.value.plot, graph.window.value)
+    graph.beginFrame()
+    let first = try #require(graph.moving.value.selectionRectangle)
+    #expect(first.width == plot.width / 2 && first.height == plot.height / 2 && graph.isFraming)
+    graph.moveFrame(x: 1, y: -1)
+    graph.stretchFrame(x: -2, y: 1)
+    let rectangle = try #require(graph.moving.value.selectionRectangle)
+    #expect(rectangle.x > first.x && rectangle.y < first.y)
+    #expect(rectangle.width < first.width && rectangle.height > first.height)
+    let start = graph.scale.seconds(atX: rectangle.x)
+    graph.zoomToFrame()
+    #expect(abs(graph.window.value.start - start) < 1 && graph.window.value.span < window.span / 2)
+    #expect(!graph.isFraming && graph.moving.value.selectionRectangle == nil)
+    graph.beginFrame()
+    #expect(graph.escape() && !graph.isFraming)
+    // However it is pushed it stays inside.
+    graph.beginFrame()
+    for _ in 0..<100 { graph.moveFrame(x: 3, y: 3) }
+    for _ in 0..<100 { graph.stretchFrame(x: 3, y: 3) }
+    #expect(graph.moving.value.selectionRectangle == plot)
+    for _ in 0..<100 { graph.stretchFrame(x: -3, y: -3) }
+    #expect(try #require(graph.moving.value.selectionRectangle).width > 0)
+  }
+
+  @Test("after the key the pointer draws the rectangle, also over a trip, and drafts nothing while it rests")
+  func pointerFrame() throws {
+    graph.fit()
+    let trip = try graph.place("7-2")
+    graph.beginFrame()
+    graph.press(at: trip)
+    graph.longPress(at: trip)
+    #expect(desk.selectedRow.value == nil && desk.draft.value == nil)
+    let corner = GraphPoint(x: trip.x + 200, y: trip.y + 200)
+    graph.drag(to: corner)
+    let start = graph.scale.seconds(atX: trip.x)
+    graph.release()
+    #expect(abs(graph.window.value.start - start) < 1 && !graph.isFraming)
+  }
+
+  @Test("wide names of stops get the room they need, up to a third of the area")
+  func lettering() {
+    graph.resize(to: GraphSize(width: 900, height: 600), letters: GraphLettering(names: 210, height: 20))
+    #expect(graph.base.value.plot.x == 210 && graph.base.value.plot.y == 40)
+    graph.resize(to: GraphSize(width: 900, height: 600), letters: GraphLettering(names: 800, height: 20))
+    #expect(graph.base.value.plot.x == 300)
+    #expect(Set(graph.stopNames) == Set(GraphDay.stops))
+  }
+
   @Test("Fit shows all trips, zoom to the selection the selected one, on its own line")
   func fit() throws {
     graph.fit()

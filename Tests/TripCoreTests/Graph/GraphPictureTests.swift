@@ -109,7 +109,7 @@ final class GraphPictureTests: GraphSuite {
     try desk.changeActualDeparture(by: .minutes(7))
     #expect(
       graph.tableLine(row)
-        == GraphTableLine(trip: "08:20 7 → Delta", planned: "08:20–08:50", expected: "08:27–08:57", state: "● +7 min"))
+        == GraphTableLine(trip: "Delta", planned: "08:20–08:50", expected: "08:27–08:57", state: "● +7 min"))
     #expect(graph.tableLine(try desk.row("7-0")).expected.isEmpty)
     #expect(graph.tableLine(try desk.row("7-0")).state == "no data")
   }

@@ -20,6 +20,7 @@ struct GraphAxis {
     var stopKeys = StopKeys(timetable)
     var indices: [[Int]: Int] = [:]
     var counts: [Int] = []
+    var patternCalls: [Range<Int>] = []
     var patterns: [Int: Int] = [:]
     for row in rows {
       let trip = timetable.runs[row].trip
@@ -32,6 +33,7 @@ struct GraphAxis {
       if pattern == counts.count {
         indices[stops] = pattern
         counts.append(0)
+        patternCalls.append(timetable.trips[trip].calls)
       }
       counts[pattern] += 1
       patterns[trip] = pattern
@@ -44,32 +46,17 @@ struct GraphAxis {
     places = [[Int]](repeating: [], count: counts.count)
     for (index, pattern) in order.enumerated() { places[pattern] = merge.places[index] }
     self.patterns = patterns
-    names = merge.stops.map { timetable.stops[stopKeys.stop(ofKey: $0)].name }
-    positions = Self.positions(merge.stops.map { timetable.stops[stopKeys.stop(ofKey: $0)].position })
+    let merged = merge.stops.map { timetable.stops[stopKeys.stop(ofKey: $0)] }
+    names = merged.map(\.name)
+    var steps = AxisSteps(between: merged.map(\.position))
+    for (pattern, calls) in patternCalls.enumerated() {
+      steps.measure(places[pattern], calls.map { timetable.calls[$0].distance })
+    }
+    positions = steps.positions
   }
 
   /// Where the calls of a trip of the timetable lie, as indices of ``names``; none where it is not of this line.
   func places(ofTrip trip: Int) -> [Int] { patterns[trip].map { places[$0] } ?? [] }
-
-  /// Along the stops' positions; equally far from each other where one of them has none, or all are at one place.
-  private static func positions(_ places: [Stop.Position?]) -> [Double] {
-    guard places.count > 1 else { return places.isEmpty ? [] : [0.5] }
-    let known = places.compactMap(\.self)
-    var steps = [Double](repeating: 1, count: places.count - 1)
-    if known.count == places.count {
-      let distances = zip(known, known.dropFirst()).map { $0.distance(to: $1) }
-      let total = distances.reduce(0, +)
-      // Two stops of one square would lie on each other: each keeps a part of what it had among equals.
-      if total > 0 { steps = distances.map { max($0, total / Double(6 * places.count)) } }
-    }
-    let total = steps.reduce(0, +)
-    var sum = 0.0
-    return [0]
-      + steps.map { step in
-        sum += step
-        return sum / total
-      }
-  }
 }
 
 /// What counts as one stop on the axis: a station is one, whichever platform a trip calls at.

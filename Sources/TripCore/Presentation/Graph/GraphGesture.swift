@@ -23,6 +23,8 @@ enum GraphGesture: Equatable {
   case ground(last: GraphPoint, hasMoved: Bool)
   /// It draws a rectangle to zoom into.
   case rectangle(from: GraphPoint, to: GraphPoint)
+  /// The keyboard moves a rectangle to zoom into; the pointer may draw another one in its place.
+  case frame(GraphRectangle)
 
   /// How a trip is held.
   struct Grip: Equatable {

@@ -4,7 +4,10 @@ extension GraphModel {
   /// The draft is selected and can be dragged; it is neither decided nor published.
   public func longPress(at place: GraphPoint) {
     guard scale.plot.contains(place), row(at: place) == nil, !isOnDraft(place) else { return }
-    if case .trip = gesture { return }
+    switch gesture {
+    case .none, .ground: break
+    case .trip, .draft, .rectangle, .frame: return
+    }
     let (seconds, position) = (scale.seconds(atX: place.x), scale.position(atY: place.y))
     var best: (row: Int, offset: Double)?
     for row in rows.value {

@@ -1,6 +1,6 @@
 // How the picture is made.
 extension GraphModel {
-  var scale: GraphScale { GraphScale(size, shownWindow.value) }
+  var scale: GraphScale { GraphScale(size, shownWindow.value, letters) }
   var trace: GraphTrace { GraphTrace(scale, axis, desk.timetable.value) }
   var timetable: Timetable { desk.timetable.value }
 
@@ -48,9 +48,7 @@ extension GraphModel {
     if shownLine.value != nil, scale.plot.x <= now, now <= scale.plot.maxX { moving.now = now }
     moving.conflicts = conflicts.value.compactMap { mark(of: $0, scale) }
     moving.pointer = note(scale)
-    if case .rectangle(let from, let to) = gesture {
-      moving.selectionRectangle = GraphRectangle(from: from, to: to)
-    }
+    moving.selectionRectangle = zoomRectangle
     drawnMoving.value = moving
   }
 

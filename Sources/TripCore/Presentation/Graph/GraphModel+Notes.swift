@@ -1,11 +1,23 @@
-// What is said beside the pointer, and beside the stop that the keyboard has chosen.
+// What is said beside the pointer, and beside the stop or the draft that the keyboard is at.
 extension GraphModel {
   func note(_ scale: GraphScale) -> GraphMoving.PointerNote? {
     if let pointer, let text = gestureNote { return GraphMoving.PointerNote(place: pointer, text: text) }
     if let row = hoveredRow.value, let pointer, !isKeyboardLast, let index = call(nearest: pointer, ofRow: row) {
       return GraphMoving.PointerNote(place: pointer, text: words(row, call: index))
     }
-    return isKeyboardLast ? keyboardNote(scale) : nil
+    return draftNote(scale) ?? (isKeyboardLast ? keyboardNote(scale) : nil)
+  }
+
+  /// How a draft becomes a trip, or goes.
+  private func draftNote(_ scale: GraphScale) -> GraphMoving.PointerNote? {
+    guard let draft = desk.draft.value, let template = desk.row(of: draft.template) else { return nil }
+    let points = zip(draft.trip.calls, places(ofRow: template)).lazy.map {
+      GraphPoint(x: scale.x($0.departure), y: scale.y(self.axis.positions[$1]))
+    }
+    guard let place = points.first(where: scale.plot.contains) else { return nil }
+    let sentence = desk.wording.translation.translate("Extra trip at %@: Enter adds it, Esc gives it up")
+    return GraphMoving.PointerNote(
+      place: place, text: Translation.fill(sentence, desk.wording.time(draft.trip.departure)))
   }
 
   /// The new time of what is being dragged, or why it cannot be there.

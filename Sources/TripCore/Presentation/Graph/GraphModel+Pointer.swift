@@ -18,10 +18,13 @@ extension GraphModel {
   ///     rectangle.
   public func press(at place: GraphPoint, _ modifiers: GraphModifiers = []) {
     batch {
+      let isFramed = frame != nil
       letGo()
       pointer = place
       isKeyboardLast = false
-      if isOnDraft(place), let draft = desk.draft.value {
+      if isFramed {
+        gesture = .rectangle(from: place, to: place)
+      } else if isOnDraft(place), let draft = desk.draft.value {
         gesture = .draft(from: place, shift: draft.shift, hasMoved: false)
       } else if let row = row(at: place), let trip = desk.trip(ofRow: row) {
         desk.select(row: row)
@@ -47,7 +50,7 @@ extension GraphModel {
     batch {
       pointer = place
       switch gesture {
-      case .none: break
+      case .none, .frame: break
       case .trip(var grip):
         guard grip.hasMoved || isFar(place, from: grip.start) else { break }
         grip.hasMoved = true
@@ -78,6 +81,7 @@ extension GraphModel {
         do throws(Refusal) { try desk.releaseDrag() } catch { desk.notify(error) }
       case .rectangle(let from, let to) where isFar(to, from: from):
         zoom(to: GraphRectangle(from: from, to: to))
+      case .frame: gesture = ended
       default: break
       }
       movingChange.value = ()
@@ -97,7 +101,7 @@ extension GraphModel {
     return true
   }
 
-  /// Esc: lets go of what is held; where nothing is, gives the draft up.
+  /// Esc: lets go of what is held, or of the rectangle to zoom into; where nothing is, gives the draft up.
   ///
   /// - Returns: Whether there was anything to give up.
   @discardableResult
@@ -113,7 +117,7 @@ extension GraphModel {
     switch gesture {
     case .trip: desk.cancelDrag()
     case .draft(_, let shift, _): desk.moveDraft(to: shift)
-    case .none, .ground, .rectangle: break
+    case .none, .ground, .rectangle, .frame: break
     }
     gesture = .none
     dragProblem = nil

@@ -27,6 +27,7 @@ public final class GraphModel {
   var network: GraphNetwork
   var axis = GraphAxis()
   var size = GraphSize(width: 1, height: 1)
+  var letters = GraphLettering()
   var gesture = GraphGesture.none
   /// Why the last place that something was dragged to is none for it.
   var dragProblem: String?
@@ -80,10 +81,17 @@ public final class GraphModel {
     }
   }
 
-  /// The drawing area has another size now.
-  public func resize(to size: GraphSize) {
-    guard size != self.size else { return }
-    self.size = size
+  /// The names of the stops of the line that is shown, from top to bottom, also of those out of sight.
+  public var stopNames: [String] { axis.names }
+
+  /// The drawing area has another size now, or letters of another width.
+  ///
+  /// - Parameters:
+  ///   - size: How large it is.
+  ///   - letters: How much room ``stopNames`` and times take on it.
+  public func resize(to size: GraphSize, letters: GraphLettering = GraphLettering()) {
+    guard size != self.size || letters != self.letters else { return }
+    (self.size, self.letters) = (size, letters)
     redraw()
   }
 

@@ -4,16 +4,19 @@ struct GraphScale {
   let plot: GraphRectangle
   let window: GraphWindow
 
-  /// Room for the names of stops, for the times, and around.
-  private static let (names, times, edge) = (150.0, 28.0, 10.0)
+  private let letters: GraphLettering
+  /// The space at the right.
+  private static let edge = 12.0
 
-  init(_ size: GraphSize, _ window: GraphWindow) {
+  init(_ size: GraphSize, _ window: GraphWindow, _ letters: GraphLettering) {
     self.size = size
     self.window = window
-    let left = min(Self.names, size.width / 3)
+    self.letters = letters
+    let left = min(letters.names, size.width / 3)
+    // Above are the times and half of the first stop's name, below is half of the last one's.
+    let (top, bottom) = (2 * letters.height, letters.height)
     plot = GraphRectangle(
-      x: left, y: Self.times, width: max(1, size.width - left - Self.edge),
-      height: max(1, size.height - Self.times - Self.edge))
+      x: left, y: top, width: max(1, size.width - left - Self.edge), height: max(1, size.height - top - bottom))
   }
 
   func x(_ instant: Instant) -> Double { x(Double(instant.unixSeconds)) }
@@ -30,14 +33,14 @@ struct GraphScale {
   private static let steps = [
     (1, 1), (2, 2), (5, 5), (10, 2), (15, 3), (30, 2), (60, 4), (120, 2), (180, 3), (360, 2), (720, 2), (1440, 2),
   ]
-  /// The least distance of two times' labels, and of two stops' names.
-  private static let (labelDistance, nameDistance) = (64.0, 15.0)
+  /// The least distance of two times' labels, in lines: "10:30 PM" and a space.
+  private static let labelDistance = 5.6
 
   /// The marks of the times in sight, by clocks on the agency's walls.
   func times(_ wording: Wording) -> [GraphBase.TimeMark] {
     let pointsPerMinute = plot.width / window.span * 60
     let (minutes, parts) =
-      Self.steps.first { Double($0.0) * pointsPerMinute >= Self.labelDistance } ?? (1440, 2)
+      Self.steps.first { Double($0.0) * pointsPerMinute >= Self.labelDistance * letters.height } ?? (1440, 2)
     let (step, minor) = (minutes * 60, minutes * 60 / parts)
     let first = Int(window.start.rounded(.up))
     let offset = wording.timeZone.secondsFromGMT(for: Instant(unixSeconds: first).date)
@@ -57,7 +60,7 @@ struct GraphScale {
     for (name, position) in zip(axis.names, axis.positions) {
       let y = y(position)
       guard plot.y - 0.5 <= y, y <= plot.maxY + 0.5 else { continue }
-      let isFar = y - lastNamed >= Self.nameDistance
+      let isFar = y - lastNamed >= letters.height
       marks.append(GraphBase.StopMark(y: y, name: isFar ? name : ""))
       if isFar { lastNamed = y }
     }

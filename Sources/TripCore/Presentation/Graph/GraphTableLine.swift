@@ -1,6 +1,6 @@
 /// What the table beside the graph says of a trip: the same as the picture, for who cannot see it.
 public struct GraphTableLine: Hashable, Sendable {
-  /// When it leaves, its line and where it goes.
+  /// `trip_short_name`, where it has one, and where it goes.
   public let trip: String
   /// From when to when it is planned.
   public let planned: String
@@ -21,7 +21,8 @@ extension GraphModel {
     }
     let isDragged = desk.dragged.value == timetable.instance(ofRow: row)
     return GraphTableLine(
-      trip: desk.name(of: timetable.instance(ofRow: row)),
+      trip: [timetable.trips[timetable.runs[row].trip].shortName, timetable.headsign(ofRow: row)]
+        .compactMap(\.self).joined(separator: " "),
       planned: span(timetable.departure(ofRow: row), timetable.arrival(ofRow: row)),
       expected: trip?.isCancelled ?? false ? "" : span(trip?.actualDeparture, trip?.expectedArrival),
       state: [wording.status(trip), isDragged ? wording.provisionalWord : nil].compactMap(\.self).joined(separator: " ")

@@ -1,0 +1,1 @@
+/* Only the flags of Cairo are wanted from this module. */

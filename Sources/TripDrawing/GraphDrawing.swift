@@ -1,0 +1,168 @@
+import CGtk
+import TripCore
+
+/// Draws a picture of the train graph on a Cairo context: a screen's, an image's, a file's or a page's.
+///
+/// The same picture with the same colours gives the same drawing. The time runs from left to right in every language.
+@MainActor
+public struct GraphDrawing {
+  let palette: GraphPalette
+  let font: String
+
+  /// Makes a drawing.
+  ///
+  /// - Parameters:
+  ///   - palette: Its colours.
+  ///   - font: The font of its letters, with their size in pixels, as Pango names it: `Sans 12px`.
+  public init(palette: GraphPalette, font: String) {
+    (self.palette, self.font) = (palette, font)
+  }
+
+  /// Draws what changes seldom, over the whole ground.
+  public func draw(_ base: GraphBase, on context: OpaquePointer) {
+    set(palette.ground, on: context)
+    cairo_paint(context)
+    drawGrid(base, on: context)
+    cairo_save(context)
+    clip(context, to: base.plot)
+    draw(base.strokes, on: context)
+    cairo_restore(context)
+    drawNames(base, on: context)
+  }
+
+  /// Draws what moves, over what ``draw(_:on:)-(GraphBase,_)`` has drawn.
+  ///
+  /// - Parameters:
+  ///   - moving: What moves.
+  ///   - base: What it is drawn over.
+  ///   - context: Where.
+  public func draw(_ moving: GraphMoving, over base: GraphBase, on context: OpaquePointer) {
+    cairo_save(context)
+    clip(context, to: base.plot)
+    if let now = moving.now { line(context, GraphPoint(x: now, y: base.plot.y), to: base.plot.maxY, palette.now, 2) }
+    draw(moving.strokes, on: context)
+    if let rectangle = moving.selectionRectangle {
+      draw(rectangle, palette.selected, fill: 0.2, width: 1, on: context)
+    }
+    cairo_restore(context)
+    draw(moving.conflicts, over: base, on: context)
+    if let note = moving.pointer { draw(note, in: base.size, on: context) }
+  }
+
+  /// Most of them are at a line's end, on the edge of the plot.
+  private func draw(_ conflicts: [GraphMoving.ConflictMark], over base: GraphBase, on context: OpaquePointer) {
+    cairo_save(context)
+    clip(context, to: GraphRectangle(x: base.plot.x, y: 0, width: base.plot.width, height: base.size.height))
+    for mark in conflicts { draw(mark.rectangle, palette.conflict, fill: 0.15, width: 2, on: context) }
+    cairo_restore(context)
+  }
+
+  // MARK: - Trips
+
+  private func draw(_ strokes: GraphStrokes, on context: OpaquePointer) {
+    cairo_set_line_join(context, CAIRO_LINE_JOIN_BEVEL)
+    cairo_set_line_cap(context, CAIRO_LINE_CAP_BUTT)
+    var last: (GraphStrokes.Kind, GraphStrokes.Emphasis)?
+    strokes.points.withUnsafeBufferPointer { points in
+      for run in strokes.runs {
+        if run.emphasis == .selected {
+          // The edge keeps yellow apart from a light ground.
+          path(points, run.points, on: context)
+          set(palette.text, on: context)
+          cairo_set_dash(context, nil, 0, 0)
+          cairo_set_line_width(context, width(run) + 1.5)
+          cairo_stroke(context)
+          last = nil
+        }
+        if last.map({ $0 != (run.kind, run.emphasis) }) ?? true {
+          set(color(run), on: context)
+          cairo_set_line_width(context, width(run))
+          let isDashed = run.kind == .draft || run.kind == .provisional
+          cairo_set_dash(context, [7, 3], isDashed ? 2 : 0, 0)
+          last = (run.kind, run.emphasis)
+        }
+        path(points, run.points, on: context)
+        cairo_stroke(context)
+        if run.kind == .canceled { strikeOut(points, run.points, on: context) }
+      }
+    }
+    cairo_set_dash(context, nil, 0, 0)
+  }
+
+  private func path(_ points: UnsafeBufferPointer<GraphPoint>, _ range: Range<Int>, on context: OpaquePointer) {
+    cairo_move_to(context, points[range.lowerBound].x, points[range.lowerBound].y)
+    for index in range.dropFirst() { cairo_line_to(context, points[index].x, points[index].y) }
+  }
+
+  /// A cross in the middle of each piece that has room for one.
+  private func strikeOut(_ points: UnsafeBufferPointer<GraphPoint>, _ range: Range<Int>, on context: OpaquePointer) {
+    let (half, room) = (4.0, 16.0)
+    for index in range.dropLast() {
+      let (a, b) = (points[index], points[index + 1])
+      guard abs(b.x - a.x) + abs(b.y - a.y) >= room else { continue }
+      let (x, y) = ((a.x + b.x) / 2, (a.y + b.y) / 2)
+      cairo_move_to(context, x - half, y - half)
+      cairo_line_to(context, x + half, y + half)
+      cairo_move_to(context, x - half, y + half)
+      cairo_line_to(context, x + half, y - half)
+    }
+    cairo_stroke(context)
+  }
+
+  private func color(_ stroke: GraphStrokes.Stroke) -> GraphPalette.Color {
+    switch (stroke.emphasis, stroke.kind) {
+    case (.selected, _), (_, .draft), (_, .provisional): palette.selected
+    case (.hovered, _): palette.hovered
+    case (_, .planned): palette.planned
+    case (_, .canceled): palette.canceled
+    case (_, .expected): palette.expected
+    }
+  }
+
+  private func width(_ stroke: GraphStrokes.Stroke) -> Double {
+    let own: Double =
+      switch stroke.kind {
+      case .planned, .canceled: 1
+      case .expected: 2
+      case .draft, .provisional: 3
+      }
+    return switch stroke.emphasis {
+    case .none: own
+    case .hovered: own + 1
+    case .selected: own + 1.5
+    }
+  }
+
+  // MARK: - Places
+
+  func set(_ color: GraphPalette.Color, alpha: Double = 1, on context: OpaquePointer) {
+    cairo_set_source_rgba(context, color.red, color.green, color.blue, alpha)
+  }
+
+  private func clip(_ context: OpaquePointer, to area: GraphRectangle) {
+    cairo_rectangle(context, area.x, area.y, area.width, area.height)
+    cairo_clip(context)
+  }
+
+  /// A line down.
+  func line(
+    _ context: OpaquePointer, _ from: GraphPoint, to y: Double, _ color: GraphPalette.Color, _ width: Double
+  ) {
+    set(color, on: context)
+    cairo_set_line_width(context, width)
+    cairo_move_to(context, from.x, from.y)
+    cairo_line_to(context, from.x, y)
+    cairo_stroke(context)
+  }
+
+  private func draw(
+    _ area: GraphRectangle, _ color: GraphPalette.Color, fill: Double, width: Double, on context: OpaquePointer
+  ) {
+    cairo_rectangle(context, area.x, area.y, area.width, area.height)
+    set(color, alpha: fill, on: context)
+    cairo_fill_preserve(context)
+    set(color, on: context)
+    cairo_set_line_width(context, width)
+    cairo_stroke(context)
+  }
+}

@@ -1,0 +1,116 @@
+import CGtk
+import TripCore
+import TripDrawing
+
+/// The drawing area of the train graph. What changes seldom is kept as pixels, and only what moves is drawn in each frame.
+@MainActor
+final class GraphCanvas {
+  let widget = Widget(gtk_drawing_area_new())
+  private var base: GraphBase?
+  private var moving = GraphMoving()
+  private var described = ""
+  private var read: GraphLook?
+  /// What ``base`` looks like; nothing where that is to be drawn anew.
+  private var pixels: OpaquePointer?
+  private var connections: [SignalConnection] = []
+
+  init() {
+    widget.setStyleClass("graph")
+    gtk_widget_set_can_focus(widget.pointer, 1)
+    gtk_widget_set_size_request(widget.pointer, 320, 200)
+    let events: [GdkEventMask] = [
+      GDK_BUTTON_PRESS_MASK, GDK_BUTTON_RELEASE_MASK, GDK_POINTER_MOTION_MASK, GDK_LEAVE_NOTIFY_MASK, GDK_SCROLL_MASK,
+      GDK_SMOOTH_SCROLL_MASK,
+    ]
+    gtk_widget_add_events(widget.pointer, gint(events.reduce(0) { $0 | $1.rawValue }))
+    let box = ClosureBox<LentContext, Void> { [weak self] in self?.draw(on: $0.pointer) }
+    cgtk_connect_draw(
+      widget.pointer, { ClosureBox<LentContext, Void>.call($0, LentContext(pointer: $1)) }, box.retainedPointer(),
+      releaseClosureBox)
+    for signal in ["style-updated", "notify::scale-factor", "unrealize"] {
+      connections.append(connect(widget.pointer, signal) { [weak self] in self?.forgetLook() })
+    }
+  }
+
+  isolated deinit { dropPixels() }
+
+  /// How large it is, in points.
+  var size: GraphSize {
+    GraphSize(
+      width: Double(gtk_widget_get_allocated_width(widget.pointer)),
+      height: Double(gtk_widget_get_allocated_height(widget.pointer)))
+  }
+
+  /// The colours and the font that the theme gives it now.
+  var look: GraphLook {
+    if let read { return read }
+    let look = GraphLook(of: widget)
+    read = look
+    return look
+  }
+
+  /// Shows what changes seldom.
+  func show(_ base: GraphBase) {
+    guard base != self.base else { return }
+    self.base = base
+    dropPixels()
+    gtk_widget_queue_draw(widget.pointer)
+  }
+
+  /// Shows what moves.
+  func show(_ moving: GraphMoving) {
+    guard moving != self.moving else { return }
+    self.moving = moving
+    // What stands beside the pointer or the keyboard's stop, for who cannot see it.
+    let note = moving.pointer?.text ?? ""
+    if note != described {
+      described = note
+      widget.setAccessibleDescription(note)
+    }
+    gtk_widget_queue_draw(widget.pointer)
+  }
+
+  private func draw(on context: OpaquePointer) {
+    guard let base else { return }
+    let drawing = look.drawing
+    if let pixels = pixels ?? makePixels(base, drawing) {
+      cairo_set_source_surface(context, pixels, 0, 0)
+      cairo_paint(context)
+    } else {
+      drawing.draw(base, on: context)
+    }
+    drawing.draw(moving, over: base, on: context)
+  }
+
+  /// Draws into memory first: the X server is slow at lines and fast at copying.
+  private func makePixels(_ base: GraphBase, _ drawing: GraphDrawing) -> OpaquePointer? {
+    guard let window = gtk_widget_get_window(widget.pointer) else { return nil }
+    let (width, height) = (gint(base.size.width), gint(base.size.height))
+    let scale = gtk_widget_get_scale_factor(widget.pointer)
+    guard
+      let memory = gdk_window_create_similar_image_surface(
+        window, CAIRO_FORMAT_RGB24, width * scale, height * scale, scale),
+      let kept = gdk_window_create_similar_surface(window, CAIRO_CONTENT_COLOR, width, height)
+    else { return nil }
+    defer { cairo_surface_destroy(memory) }
+    let painter = cairo_create(memory)
+    painter.map { drawing.draw(base, on: $0) }
+    cairo_destroy(painter)
+    let copier = cairo_create(kept)
+    cairo_set_source_surface(copier, memory, 0, 0)
+    cairo_paint(copier)
+    cairo_destroy(copier)
+    pixels = kept
+    return kept
+  }
+
+  private func forgetLook() {
+    read = nil
+    dropPixels()
+  }
+
+  private func dropPixels() {
+    if let pixels { cairo_surface_destroy(pixels) }
+    pixels = nil
+  }
+}

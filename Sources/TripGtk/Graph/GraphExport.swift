@@ -1,0 +1,71 @@
+import CGtk
+import Glibc
+import TripCore
+import TripDrawing
+
+/// A picture of the train graph as a file, of whatever size.
+@MainActor
+struct GraphExport {
+  let picture: GraphPicture
+  let look: GraphLook
+
+  /// The widest picture that Cairo can make.
+  static let largestWidth = 32_000
+  /// What was written cannot be read by anybody else before it is whole.
+  private static let unfinished = ".part"
+
+  /// Writes what is shown, as the file's name ends: `.png`, `.svg` or `.pdf`.
+  ///
+  /// - Parameters:
+  ///   - path: The file; one that is there already stays until the new one is whole.
+  ///   - width: How wide it is: in pixels, or in points of a PDF or SVG. The height follows.
+  /// - Returns: Why it could not be written, in the user's language; nothing where it was.
+  func write(to path: String, width: Double) -> String? {
+    let scale = min(width, Double(Self.largestWidth)) / picture.base.size.width
+    let size = GraphSize(width: picture.base.size.width * scale, height: picture.base.size.height * scale)
+    let part = path + Self.unfinished
+    let status: cairo_status_t
+    if path.lowercased().hasSuffix(".svg") {
+      status = finish(cairo_svg_surface_create(part, size.width, size.height), scale)
+    } else if path.lowercased().hasSuffix(".pdf") {
+      status = finish(cairo_pdf_surface_create(part, size.width, size.height), scale)
+    } else if path.lowercased().hasSuffix(".png") {
+      let image = cairo_image_surface_create(
+        CAIRO_FORMAT_RGB24, gint(clamping: Int(size.width.rounded())), gint(clamping: Int(size.height.rounded())))
+      status = finish(image, scale, png: part)
+    } else {
+      return tr("The name has to end in .png, .svg or .pdf.")
+    }
+    guard status == CAIRO_STATUS_SUCCESS else {
+      remove(part)
+      return String(cString: cairo_status_to_string(status))
+    }
+    return rename(part, path) == 0 ? nil : String(cString: g_strerror(errno))
+  }
+
+  /// Draws it at the upper left of a page that is so wide and high, as large as it fits.
+  func draw(on context: OpaquePointer, width: Double, height: Double) {
+    let scale = min(width / picture.base.size.width, height / picture.base.size.height)
+    cairo_scale(context, scale, scale)
+    cairo_rectangle(context, 0, 0, picture.base.size.width, picture.base.size.height)
+    cairo_clip(context)
+    let drawing = look.drawing
+    drawing.draw(picture.base, on: context)
+    drawing.draw(picture.moving, over: picture.base, on: context)
+  }
+
+  private func finish(_ surface: OpaquePointer?, _ scale: Double, png: String? = nil) -> cairo_status_t {
+    guard let surface, let context = cairo_create(surface) else { return CAIRO_STATUS_NO_MEMORY }
+    defer { cairo_surface_destroy(surface) }
+    draw(on: context, width: picture.base.size.width * scale, height: picture.base.size.height * scale)
+    let drawn = cairo_status(context)
+    cairo_destroy(context)
+    guard drawn == CAIRO_STATUS_SUCCESS else { return drawn }
+    if let png {
+      let written = cairo_surface_write_to_png(surface, png)
+      guard written == CAIRO_STATUS_SUCCESS else { return written }
+    }
+    cairo_surface_finish(surface)
+    return cairo_surface_status(surface)
+  }
+}

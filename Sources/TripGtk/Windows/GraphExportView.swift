@@ -1,0 +1,31 @@
+import CGtk
+
+/// The popover from which a picture of the train graph is saved. It opens below its button.
+@MainActor
+final class GraphExportView {
+  let popover: Widget
+  /// In pixels.
+  let width = Widget(gtk_spin_button_new_with_range(200, Double(GraphExport.largestWidth), 100))
+  let save = Widget(gtk_button_new_with_mnemonic(tr("_Save…")))
+
+  init(at button: Widget) {
+    popover = Widget(gtk_popover_new(button.pointer))
+    gtk_menu_button_set_popover(cgtk_menu_button(button.pointer), popover.pointer)
+    let caption = Widget(gtk_label_new_with_mnemonic(tr("_Width in pixels")))
+    gtk_label_set_mnemonic_widget(cgtk_label(caption.pointer), width.pointer)
+    width.setAccessibleID("graph-export-width")
+    width.setAccessibleCaption(caption)
+    width.setTooltip(tr("The height follows"))
+    gtk_spin_button_set_value(cgtk_spin_button(width.pointer), 1920)
+    save.setAccessibleID("graph-export-save")
+    let row = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 12)
+    row.append(caption)
+    row.append(width)
+    let box = Box(GTK_ORIENTATION_VERTICAL, spacing: 12)
+    gtk_container_set_border_width(cgtk_container(box.pointer), 12)
+    box.append(row)
+    box.append(save)
+    popover.add(box)
+    gtk_widget_show_all(box.pointer)
+  }
+}

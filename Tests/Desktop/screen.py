@@ -1,0 +1,34 @@
+"""What the X server knows of a window: its colours, and when something was drawn into it."""
+
+from Xlib import X, display
+from Xlib.ext import damage
+
+
+class WindowOnScreen:
+    """A window of another program, looked at from outside."""
+
+    def __init__(self, window: str) -> None:
+        self.display = display.Display()
+        self.display.damage_query_version()
+        self.window = self.display.create_resource_object("window", int(window))
+        self.damage = self.window.damage_create(damage.DamageReportRawRectangles)
+        self.drawings()
+
+    def __enter__(self) -> "WindowOnScreen":
+        return self
+
+    def __exit__(self, kind, error, trace) -> None:
+        self.display.close()
+
+    def drawings(self) -> int:
+        """How many rectangles were drawn since the last call."""
+        self.display.sync()
+        events = [self.display.next_event() for _ in range(self.display.pending_events())]
+        return sum(event.type == self.display.extension_event.DamageNotify for event in events)
+
+    def brightness(self) -> float:
+        """How bright the window is, from 0 to 1."""
+        size = self.window.get_geometry()
+        pixels = self.window.get_image(0, 0, size.width, size.height, X.ZPixmap, 0xFFFFFFFF).data
+        # Blue, green and red of each pixel, and a byte that says nothing.
+        return (sum(pixels[0::4]) + sum(pixels[1::4]) + sum(pixels[2::4])) / (3 * 255 * size.width * size.height)

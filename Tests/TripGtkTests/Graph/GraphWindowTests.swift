@@ -1,0 +1,88 @@
+import CGtk
+import Glibc
+import Testing
+import TripCore
+
+@testable import TripGtk
+
+@MainActor @Suite("The train graph's window", .serialized)
+struct GraphWindowTests {
+  init() throws { try #require(Screen.isThere, "no display: run scripts/test, or these under xvfb-run") }
+
+  /// A desk and its graph in a window that is as large as it will be.
+  private func open(_ body: (DeskModel, GraphModel, TrainGraphWindow) throws -> Void) throws {
+    let desk = try sampleDesk()
+    let parent = Widget(gtk_window_new(GTK_WINDOW_TOPLEVEL))
+    defer { gtk_widget_destroy(parent.pointer) }
+    let model = GraphModel(desk)
+    let window = TrainGraphWindow(beside: parent)
+    let parts: [AnyObject] = [
+      GraphPresentationControl(window, model: model, desk: desk),
+      GraphController(window, model: model, desk: desk), GraphCanvasController(window.canvas, model: model),
+    ]
+    window.present()
+    for _ in 0..<3 { gtk_test_widget_wait_for_draw(window.widget.pointer) }
+    Screen.settle()
+    try withExtendedLifetime(parts) { try body(desk, model, window) }
+    window.close()
+  }
+
+  @Test("the drawing area tells the model how large it is")
+  func size() throws {
+    try open { _, model, window in
+      #expect(model.base.value.size == window.canvas.size && model.base.value.size.width > 300)
+    }
+  }
+
+  @Test("what is selected in the table is selected at the desk, and the other way round")
+  func selection() throws {
+    try open { desk, model, window in
+      let rows = model.tableRows.value
+      #expect(rows.count == 6)
+      window.tableSelection.show([], cursor: nil)
+      gtk_tree_view_set_cursor(
+        cgtk_tree_view(window.table.pointer), gtk_tree_path_new_from_string("2"), nil, 0)
+      #expect(desk.selectedRow.value == rows[2])
+      desk.select(row: rows[4])
+      #expect(window.tableSelection.rows == [4])
+      #expect(model.moving.value.strokes.runs.allSatisfy { $0.row == rows[4] && $0.emphasis == .selected })
+    }
+  }
+
+  @Test("every part has a colour of its own, in the light theme and in the dark one")
+  func colors() throws {
+    let environment = Widget(gtk_window_new(GTK_WINDOW_TOPLEVEL))
+    defer { gtk_widget_destroy(environment.pointer) }
+    DeskEnvironment().loadStylesheet()
+    let before = cgtk_prefers_dark()
+    defer { cgtk_prefer_dark(before) }
+    for isDark in [false, true] {
+      cgtk_prefer_dark(gboolean(isDark))
+      let canvas = GraphCanvas()
+      environment.add(canvas.widget)
+      let colors = canvas.look.palette
+      #expect((colors.ground.lightness < 0.5) == isDark)
+      #expect(colors.selected.red > colors.selected.blue + 0.3 && colors.selected.green > colors.selected.blue + 0.3)
+      #expect(colors.expected.blue > colors.expected.red + 0.2)
+      #expect(colors.onPaper.ground.lightness > 0.5)
+      gtk_container_remove(cgtk_container(environment.pointer), canvas.widget.pointer)
+    }
+  }
+
+  @Test("what is shown is saved as PNG, SVG and PDF; a name that says none of them is refused")
+  func export() throws {
+    try open { _, model, window in
+      let export = GraphExport(picture: model.picture, look: window.canvas.look)
+      for (ending, beginning) in [("png", [0x89, 0x50, 0x4E, 0x47]), ("svg", [0x3C, 0x3F]), ("pdf", [0x25, 0x50])] {
+        let path = "/tmp/tripdesk-graph-\(getpid()).\(ending)"
+        defer { unlink(path) }
+        #expect(export.write(to: path, width: 3000) == nil)
+        let file = try #require(fopen(path, "r"))
+        defer { fclose(file) }
+        #expect(beginning.allSatisfy { Int(fgetc(file)) == $0 })
+      }
+      #expect(export.write(to: "/tmp/graph.txt", width: 100) != nil)
+      #expect(export.write(to: "/nowhere/graph.png", width: 100) != nil)
+    }
+  }
+}
