@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "detail-pane.h"
+#include "desk-header.h"
 #include "trip-list-model.h"
 #include "widgets.h"
 
@@ -12,17 +13,25 @@ typedef struct {
   Trip *trips;
   int count, selected;
   GtkTreeModel *model;
-  GtkWidget *list, *status;
+  GtkWidget *list, *status, *undo_notice, *undo_text;
   DetailPane *detail;
 } Desk;
 
 static const char style_sheet[] =
     ".trip-title { font-size: 1.5em; font-weight: bold; }\n"
     ".trip-times { font-size: 1.9em; font-feature-settings: \"tnum\"; }\n"
-    ".late { color: @error_color; font-weight: bold; }\n"
-    ".clock { font-size: 1.2em; font-weight: bold; font-feature-settings: \"tnum\"; }\n"
+    ".tabular { font-feature-settings: \"tnum\"; }\n"
+    ".late { color: shade(mix(@error_color, @theme_fg_color, 0.5), 1.1); font-weight: bold; }\n"
+    "label.dim-label { opacity: 0.75; }\n"
+    ".trip-list header button, .trip-stops header button { color: mix(@theme_fg_color, @theme_base_color, 0.3); }\n"
     ".rehearsal { padding: 2px 8px; border: 2px dashed currentColor; border-radius: 3px; font-weight: bold; }\n"
-    ".tabular, .trip-list, .trip-stops { font-feature-settings: \"tnum\"; }\n";
+    ".clock { font-size: 1.2em; font-weight: bold; font-feature-settings: \"tnum\"; }\n"
+    ".desk-status { padding: 4px 12px; font-feature-settings: \"tnum\"; }\n"
+    ".trip-list, .trip-stops { font-feature-settings: \"tnum\"; }\n"
+    ".decision-scope { font-weight: bold; }\n"
+    ".chips-bar { padding: 6px 12px; border-bottom: 1px solid @borders; }\n"
+    ".undo-notice { padding: 8px 8px 8px 12px; border-radius: 6px; border: 1px solid @borders;\n"
+    "  background-color: @theme_bg_color; box-shadow: 0 2px 6px alpha(black, 0.4); }\n";
 
 /* The desk loads a style sheet at start, so the peer pays for one too. */
 static void load_style(void) {
@@ -40,6 +49,16 @@ static void show_status(Desk *desk) {
   label_take_text(desk->status, g_strdup_printf("%d trips · %d late · nothing published", desk->count, late));
 }
 
+/* What was just decided slides in, with Undo, or says what was decided since. */
+static void show_undo_notice(Desk *desk, const Trip *trip) {
+  char *delay = trips_delay(trip);
+  char *text = g_strdup_printf("%s → %s: %s", trips_route(trip), trips_headsign(trip), delay ? delay : "on time");
+  gtk_widget_set_tooltip_text(desk->undo_text, text);
+  label_take_text(desk->undo_text, text);
+  gtk_revealer_set_reveal_child(GTK_REVEALER(desk->undo_notice), TRUE);
+  g_free(delay);
+}
+
 /* A click on −1, +1, −5 or +5: row, labels and counts follow in one frame. */
 static void on_change(int seconds, gpointer data) {
   Desk *desk = data;
@@ -49,6 +68,7 @@ static void on_change(int seconds, gpointer data) {
   trip_list_model_changed(desk->model, desk->selected);
   detail_pane_show(desk->detail, trip);
   show_status(desk);
+  show_undo_notice(desk, trip);
 }
 
 /* "changed" of the list's selection: the detail follows. */
@@ -70,7 +90,7 @@ static void open_at_next_departure(Desk *desk) {
   gtk_tree_path_free(path);
 }
 
-/* The left half of the window. */
+/* The left half of the window: the list, and the page that stands in its place while no trip is listed. */
 static GtkWidget *list_new(Desk *desk) {
   static const Column columns[] = {
       {"Departure", "text", COLUMN_TIME, 100, FALSE, 1},       {"Line", "markup", COLUMN_ROUTE, 96, FALSE, 0.5},
@@ -84,65 +104,78 @@ static GtkWidget *list_new(Desk *desk) {
   gtk_tree_view_set_enable_search(GTK_TREE_VIEW(desk->list), FALSE);
   gtk_tree_view_set_model(GTK_TREE_VIEW(desk->list), desk->model);
   widget_identify(desk->list, "trip-list");
+  widget_name(desk->list, "Trips");
   widget_add_class(desk->list, "trip-list");
   g_signal_connect(gtk_tree_view_get_selection(GTK_TREE_VIEW(desk->list)), "changed", G_CALLBACK(on_selected), desk);
-  return scrolled;
-}
-
-/* The menu, whose popover is built with its button. */
-static GtkWidget *menu_new(void) {
-  GMenu *menu = g_menu_new();
-  const char *const texts[] = {"_Open…", "_Read Again", "Previous _Day", "_Next Day", "_Today", "_Keyboard Shortcuts",
-                               "_Quit"};
-  for (guint i = 0; i < G_N_ELEMENTS(texts); i++) g_menu_append(menu, texts[i], "app.quit");
-  GtkWidget *button = gtk_menu_button_new();
-  gtk_button_set_image(GTK_BUTTON(button), gtk_image_new_from_icon_name("open-menu-symbolic", GTK_ICON_SIZE_BUTTON));
-  gtk_menu_button_set_menu_model(GTK_MENU_BUTTON(button), G_MENU_MODEL(menu));
-  atk_object_set_name(gtk_widget_get_accessible(button), "Menu");
-  g_object_unref(menu);
-  return button;
-}
-
-/* A button with an icon only, and so with an accessible name and a tooltip. */
-static GtkWidget *icon_button_new(const char *icon, const char *name) {
-  GtkWidget *button = gtk_button_new_from_icon_name(icon, GTK_ICON_SIZE_BUTTON);
-  atk_object_set_name(gtk_widget_get_accessible(button), name);
-  gtk_widget_set_tooltip_text(button, name);
-  return button;
-}
-
-/* Open, and what was opened before. */
-static GtkWidget *open_new(void) {
-  GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
-  widget_add_class(box, "linked");
-  gtk_container_add(GTK_CONTAINER(box), gtk_button_new_with_mnemonic("_Open"));
-  gtk_container_add(GTK_CONTAINER(box), icon_button_new("pan-down-symbolic", "Open a recent timetable"));
-  return box;
-}
-
-/* The header bar: operator, day and clock, and what the desk has there. */
-static GtkWidget *header_new(void) {
-  GtkWidget *widget = gtk_header_bar_new();
-  GtkHeaderBar *bar = GTK_HEADER_BAR(widget);
-  gtk_header_bar_set_title(bar, "King County Metro");
-  gtk_header_bar_set_subtitle(bar, "Mon, Jul 26, 2021");
-  gtk_header_bar_set_show_close_button(bar, TRUE);
-  gtk_header_bar_pack_start(bar, open_new());
-  gtk_header_bar_pack_start(bar, icon_button_new("x-office-calendar-symbolic", "Choose a day"));
-  gtk_header_bar_pack_start(bar, label_styled("Rehearsal", "rehearsal"));
-  gtk_header_bar_pack_end(bar, menu_new());
-  gtk_header_bar_pack_end(bar, label_styled("7:50\u202fAM", "clock"));
-  return widget;
+  GtkWidget *empty = gtk_box_new(GTK_ORIENTATION_VERTICAL, 12), *stack = gtk_stack_new();
+  gtk_container_add(GTK_CONTAINER(empty), label_new("no-match"));
+  gtk_container_add(GTK_CONTAINER(empty), button_new("Show A_ll Trips", "no-match-clear", NULL));
+  g_object_set(empty, "halign", GTK_ALIGN_CENTER, "valign", GTK_ALIGN_CENTER, NULL);
+  gtk_stack_add_named(GTK_STACK(stack), scrolled, "list");
+  gtk_stack_add_named(GTK_STACK(stack), empty, "empty");
+  return stack;
 }
 
 /* The bar above the list, which appears when there is something to say. */
 static GtkWidget *notice_new(void) {
-  GtkWidget *bar = gtk_info_bar_new();
+  GtkWidget *bar = gtk_info_bar_new(), *text = label_new("desk-notice");
   gtk_info_bar_add_button(GTK_INFO_BAR(bar), "_Show", GTK_RESPONSE_ACCEPT);
+  gtk_info_bar_add_button(GTK_INFO_BAR(bar), "_Retry", GTK_RESPONSE_REJECT);
   gtk_info_bar_set_show_close_button(GTK_INFO_BAR(bar), TRUE);
-  gtk_container_add(GTK_CONTAINER(gtk_info_bar_get_content_area(GTK_INFO_BAR(bar))), label_new(NULL));
-  gtk_widget_set_no_show_all(bar, TRUE);
+  gtk_label_set_line_wrap(GTK_LABEL(text), TRUE);
+  gtk_container_add(GTK_CONTAINER(gtk_info_bar_get_content_area(GTK_INFO_BAR(bar))), text);
+  widget_keep_hidden(bar);
   return bar;
+}
+
+/* The row that says what the list leaves out, which appears when it does. */
+static GtkWidget *chips_new(void) {
+  GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
+  GtkWidget *clear = button_new("Show A_ll", "clear-filter", "Clear search and filter");
+  gtk_button_set_relief(GTK_BUTTON(clear), GTK_RELIEF_NONE);
+  widget_add_class(box, "chips-bar");
+  gtk_container_add(GTK_CONTAINER(box), label_new("shown-count"));
+  gtk_container_add(GTK_CONTAINER(box), gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6));
+  gtk_box_pack_end(GTK_BOX(box), clear, FALSE, FALSE, 0);
+  widget_keep_hidden(box);
+  return box;
+}
+
+/* What was just decided, with Undo: it slides in over list and detail. */
+static GtkWidget *undo_notice_new(Desk *desk) {
+  GtkWidget *revealer = gtk_revealer_new(), *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
+  GtkWidget *text = label_new("undo-notice");
+  desk->undo_notice = revealer;
+  desk->undo_text = text;
+  gtk_label_set_ellipsize(GTK_LABEL(text), PANGO_ELLIPSIZE_MIDDLE);
+  gtk_label_set_max_width_chars(GTK_LABEL(text), 44);
+  widget_add_class(box, "undo-notice");
+  gtk_container_add(GTK_CONTAINER(box), text);
+  gtk_container_add(GTK_CONTAINER(box), button_new("_Undo", "undo-notice-undo", NULL));
+  gtk_container_add(GTK_CONTAINER(box), icon_button_new("window-close-symbolic", "Close", "undo-notice-close"));
+  gtk_container_add(GTK_CONTAINER(revealer), box);
+  gtk_revealer_set_transition_type(GTK_REVEALER(revealer), GTK_REVEALER_TRANSITION_TYPE_SLIDE_UP);
+  g_object_set(revealer, "halign", GTK_ALIGN_START, "valign", GTK_ALIGN_END, "margin", 12, NULL);
+  return revealer;
+}
+
+/* The last line: the day in numbers, and what is followed and published where anything is. */
+static GtkWidget *status_new(Desk *desk) {
+  GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
+  GtkWidget *pause = gtk_toggle_button_new_with_mnemonic("Pa_use");
+  GtkWidget *labels[] = {label_new("desk-status"), label_new("follow-status"), label_new("publish-status")};
+  desk->status = labels[0];
+  for (guint i = 0; i < G_N_ELEMENTS(labels); i++) {
+    widget_add_class(labels[i], "desk-status");
+    gtk_label_set_ellipsize(GTK_LABEL(labels[i]), PANGO_ELLIPSIZE_END);
+    gtk_box_pack_start(GTK_BOX(box), labels[i], i == 0, TRUE, 0);
+    if (i > 0) gtk_widget_set_no_show_all(labels[i], TRUE);
+  }
+  widget_identify(pause, "publish-pause");
+  gtk_widget_set_tooltip_text(pause, "Stop publishing for a while");
+  gtk_widget_set_no_show_all(pause, TRUE);
+  gtk_box_pack_start(GTK_BOX(box), pause, FALSE, FALSE, 2);
+  return box;
 }
 
 /* The detail, and what stands in its place while no trip is chosen. */
@@ -155,18 +188,21 @@ static GtkWidget *detail_new(Desk *desk) {
   return stack;
 }
 
-/* The notice, list and detail, and the status line below. */
+/* The notice, the chips, list and detail, and the status line below. */
 static GtkWidget *content_new(Desk *desk) {
   GtkWidget *paned = gtk_paned_new(GTK_ORIENTATION_HORIZONTAL), *detail = detail_new(desk);
   gtk_paned_pack1(GTK_PANED(paned), list_new(desk), TRUE, FALSE);
   gtk_paned_pack2(GTK_PANED(paned), detail, FALSE, FALSE);
-  desk->status = label_new("desk-status");
-  g_object_set(desk->status, "margin", 6, "ellipsize", PANGO_ELLIPSIZE_END, NULL);
+  widget_name(paned, "Width of the list");
+  GtkWidget *overlay = gtk_overlay_new();
+  gtk_container_add(GTK_CONTAINER(overlay), paned);
+  gtk_overlay_add_overlay(GTK_OVERLAY(overlay), undo_notice_new(desk));
   GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
   gtk_box_pack_start(GTK_BOX(box), notice_new(), FALSE, FALSE, 0);
-  gtk_box_pack_start(GTK_BOX(box), paned, TRUE, TRUE, 0);
+  gtk_box_pack_start(GTK_BOX(box), chips_new(), FALSE, FALSE, 0);
+  gtk_box_pack_start(GTK_BOX(box), overlay, TRUE, TRUE, 0);
   gtk_box_pack_start(GTK_BOX(box), gtk_separator_new(GTK_ORIENTATION_HORIZONTAL), FALSE, FALSE, 0);
-  gtk_box_pack_start(GTK_BOX(box), desk->status, FALSE, FALSE, 0);
+  gtk_box_pack_start(GTK_BOX(box), status_new(desk), FALSE, FALSE, 0);
   return box;
 }
 
@@ -197,7 +233,7 @@ static void on_activate(GApplication *app, gpointer data) {
   load_style();
   GtkWidget *window = gtk_application_window_new(GTK_APPLICATION(app));
   gtk_window_set_default_size(GTK_WINDOW(window), 1100, 700);
-  gtk_window_set_titlebar(GTK_WINDOW(window), header_new());
+  gtk_window_set_titlebar(GTK_WINDOW(window), desk_header_new());
   gtk_container_add(GTK_CONTAINER(window), pages_new(content_new(desk)));
   open_at_next_departure(desk);
   show_status(desk);
