@@ -63,16 +63,19 @@ struct GraphBench {
     let start = strokes.points[middle.points.lowerBound + 1]
     graph.press(at: start)
     var kept: (base: GraphBase, pixels: Pixels)?
+    func keep() {
+      guard kept?.base != graph.base.value, let pixels = Pixels(size) else { return }
+      pixels.draw { drawing.draw(graph.base.value, on: $0) }
+      kept = (graph.base.value, pixels)
+    }
+    keep()
     var frames: [Double] = []
     for step in 1...200 {
       frames.append(
         milliseconds {
           graph.drag(to: GraphPoint(x: start.x + 4 + Double(step), y: start.y))
           // The window, too, draws again what changes seldom only where it did change.
-          if kept?.base != graph.base.value, let pixels = Pixels(size) {
-            pixels.draw { drawing.draw(graph.base.value, on: $0) }
-            kept = (graph.base.value, pixels)
-          }
+          keep()
           screen.draw { context in
             kept?.pixels.paint(on: context)
             drawing.draw(graph.moving.value, over: graph.base.value, on: context)

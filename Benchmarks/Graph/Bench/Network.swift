@@ -10,6 +10,8 @@ enum Network {
       throw Impossible()
     }
     let count = lines * tripsEach
+    // Each vehicle has a break of a quarter of an hour between two trips: whoever drags one far makes a conflict.
+    let vehicles = count * (2 * stops + 15) / 1200
     var calls: [CallRow] = []
     calls.reserveCapacity(count * stops)
     // In the order of departure, as the desk lists them.
@@ -33,7 +35,7 @@ enum Network {
           position: Stop.Position(latitude: 52 + Double(stop % stops) / 100, longitude: 5))
       },
       trips: (0..<count).map {
-        TripRow(route: $0 % lines, calls: $0 * stops..<($0 + 1) * stops, block: "b\($0 % 97)", direction: 0)
+        TripRow(route: $0 % lines, calls: $0 * stops..<($0 + 1) * stops, block: "b\($0 % vehicles)", direction: 0)
       },
       tripIDs: TextColumn((0..<count).map { "t\($0)" }),
       headsigns: TextColumn((0..<count).map { "Line \($0 % lines)" }),
