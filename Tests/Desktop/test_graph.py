@@ -194,9 +194,9 @@ def test_a_drag_by_seven_minutes_is_one_decision_in_desk_board_and_feed_and_undo
         planned = graph.planned(row)
 
         def on_board() -> str:
-            # It may be on another page now.
+            # It may be on another page now; all have their turn within half a minute.
             return next((row[EXPECTED] for row in departures(desk) if row[0] == planned and "Lindeveen" in row), "?")
-        wait_for("the trip on the board", lambda: on_board() == "")
+        wait_for("the trip on the board", lambda: on_board() == "", patience=60)
         graph.drag(row, 7)
         desk.expect_text("trip-delay", "7 minutes delay")
         graph.expect_note("+7 min")
@@ -207,12 +207,12 @@ def test_a_drag_by_seven_minutes_is_one_decision_in_desk_board_and_feed_and_undo
         entry, = desk.entries()
         assert (entry["kind"], entry["value"]) == ("departure", 420)
         desk.expect_cell(row, STATE, "+7 min", "graph-table")
-        wait_for("the departure on the board", lambda: "●" in on_board())
+        wait_for("the departure on the board", lambda: "●" in on_board(), patience=60)
         wait_for("the departure in the feed", lambda: 420 in delays(feed).get(entry["trip_id"], []))
         assert {finding["rule"] for finding in check(feed)["findings"]} <= {"W002"}, "no vehicle is known"
         graph.keys("ctrl+z")
         desk.expect_showing("trip-delay", False)
-        wait_for("no departure on the board", lambda: on_board() == "")
+        wait_for("no departure on the board", lambda: on_board() == "", patience=60)
         wait_for("the timetable in the feed", lambda: 420 not in delays(feed).get(entry["trip_id"], []))
 
 

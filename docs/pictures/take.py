@@ -45,7 +45,19 @@ SCENES = {
     "typed": (lambda desk: (desk.keys("Return"), desk.find("typed-departure"), desk.type("8:37")), "typed-departure"),
     "days": (lambda desk: desk.keys("ctrl+d"), "calendar"),
     "keys": (lambda desk: desk.keys("ctrl+question"), None),
+    "log": (lambda desk: (desk.keys("ctrl+l"), desk.find("log-list")), None),
+    "graph": (lambda desk: (desk.keys("ctrl+g"), desk.find("graph-table")), None),
+    "board": (lambda desk: open_board(desk), None),
 }
+
+
+def open_board(desk: Desk) -> None:
+    """A passenger board of the first stop that the chooser offers for the name."""
+    desk.keys("ctrl+b")
+    desk.find("stop-choices")
+    desk.type("Zilverdam Centraal")
+    desk.press("open-board")
+    desk.find("board-list")
 
 
 def main(scene: str, file: Path) -> None:

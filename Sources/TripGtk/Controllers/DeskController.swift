@@ -113,7 +113,7 @@ final class DeskController {
   private func showGuide() {
     guard let text = application?.environment.guide else { return }
     let guide = TextWindow(tr("Guide"), id: "guide", name: tr("Guide"), above: window.widget)
-    guide.show(text)
+    guide.show(markup: GuideMarkup(markdown: text).text)
     guide.present()
   }
 
