@@ -129,7 +129,8 @@ public struct GraphDrawing {
     return switch stroke.emphasis {
     case .none: own
     case .hovered: own + 1
-    case .selected: own + 1.5
+    // A timetable stays thin beside what is expected.
+    case .selected: stroke.kind == .planned ? own + 0.5 : own + 2
     }
   }
 

@@ -52,10 +52,12 @@ SCENES = {
 
 
 def open_board(desk: Desk) -> None:
-    """A passenger board of the first stop that the chooser offers for the name."""
+    """A passenger board of the operator's greatest station."""
     desk.keys("ctrl+b")
-    desk.find("stop-choices")
+    wait_for("the stops", lambda: desk.rows("stop-choices") > 1)
+    subprocess.run(["xdotool", "windowfocus", "--sync", desk.window()], check=True, timeout=PATIENCE)
     desk.type("Zilverdam Centraal")
+    wait_for("the station", lambda: desk.cell(0, 0, "stop-choices").startswith("Zilverdam Centraal"))
     desk.press("open-board")
     desk.find("board-list")
 

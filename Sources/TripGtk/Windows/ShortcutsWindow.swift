@@ -84,7 +84,8 @@ enum ShortcutsWindow {
           ("Return KP_Enter", tr("Decide on the extra trip that is drafted")),
           ("Escape", tr("Let go, or give the draft up")),
           ("z <Shift>z", tr("Zoom in or out")),
-          ("<Shift>Left <Shift>Right <Shift>Up <Shift>Down", tr("Move the picture")),
+          // All four arrows would make the window wider than a small screen.
+          ("<Shift>Left <Shift>Right", tr("Move the picture")),
           ("r", tr("A rectangle to zoom into")),
           ("f", tr("The whole day")),
           ("s", tr("Zoom to the selected trip")),
