@@ -19,7 +19,7 @@ def sleeps(process: int) -> dict[str, int]:
     return found
 
 
-def test_an_idle_desk_wakes_at_most_once_a_second_and_draws_nothing():
+def test_no_thread_of_an_idle_desk_wakes_more_than_once_a_second_and_nothing_is_drawn():
     """libdispatch looks after its pool of threads once a second, which nobody can ask it not to do; so the bound is one
     for each thread, and for all together two."""
     with Desk(SAMPLE, "--now", "2026-11-20T08:14:05") as desk, WindowOnScreen(desk.window()) as window:
