@@ -7,6 +7,7 @@ import gi
 import pytest
 
 from desk import SAMPLE, Desk, wait_for
+from train_graph import Graph
 
 gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi  # noqa: E402
@@ -34,6 +35,20 @@ def test_what_is_set_holds_at_once_and_at_the_next_start(tmp_path):
         wait_for("08:17", lambda: desk.text("trip-departure") == "08:17")
         desk.press("increase-delay")
         desk.expect_text("trip-delay", "3 minuten vertraging")
+
+
+def test_the_keys_of_the_graph_move_by_the_steps_that_are_set(tmp_path):
+    kept = tmp_path / "config/tripdesk/preferences"
+    kept.parent.mkdir(parents=True)
+    kept.write_text("tripdesk preferences 1\nstep 2\nlarge-step 10\n")
+    with Desk(SAMPLE, *MORNING, environment=homes(tmp_path)) as desk:
+        graph = Graph(desk)
+        graph.keys("plus")
+        desk.expect_text("trip-delay", "2 minutes delay")
+        graph.keys("ctrl+plus")
+        desk.expect_text("trip-delay", "12 minutes delay")
+        graph.keys("minus")
+        desk.expect_text("trip-delay", "10 minutes delay")
 
 
 @pytest.mark.parametrize("text", ["tripdesk preferences 2\n", "\0\xff", "tripdesk preferences 1\nstep many\n"])

@@ -54,7 +54,12 @@ final class DeskController {
           if let window, window.isShowingDesk { gtk_button_clicked(cgtk_button(window.header.worklist.pointer)) }
         }
       ),
-      ("graph", ["<Primary>g"], { [weak window] in window?.showGraph() }),
+      (
+        "graph", ["<Primary>g"],
+        { [weak application, weak window] in
+          if let application { window?.showGraph(application.preferences.model) }
+        }
+      ),
       ("board", ["<Primary>b"], { [weak self] in self?.openBoard() }),
       ("preview", ["<Primary>i"], { [weak self] in self?.preview() }),
       ("following", ["<Primary><Shift>i"], { [weak window] in window?.showFollowing() }),

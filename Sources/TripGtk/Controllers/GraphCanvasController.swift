@@ -13,14 +13,17 @@ final class GraphCanvasController {
 
   private let canvas: GraphCanvas
   private let model: GraphModel
+  private let preferences: PreferencesModel
   private let bindings = SubscriptionBag()
   private var connections: [SignalConnection] = []
   /// Where the button that is held went down.
   private var pressed: GraphPoint?
   private var longPressTimer: MainLoopTimer?
 
-  init(_ canvas: GraphCanvas, model: GraphModel) {
+  /// Connects `canvas`; the preferences say how far a key moves a trip.
+  init(_ canvas: GraphCanvas, model: GraphModel, preferences: PreferencesModel) {
     self.canvas = canvas
+    self.preferences = preferences
     self.model = model
     let widget = canvas.widget.pointer
     connections = [
@@ -122,12 +125,16 @@ final class GraphCanvasController {
       letGo()
       return model.escape()
     case GDK_KEY_Return, GDK_KEY_KP_Enter: model.confirmDraft()
-    case GDK_KEY_plus, GDK_KEY_equal, GDK_KEY_KP_Add: model.move(byMinutes: key.hasControl ? 5 : 1)
-    case GDK_KEY_minus, GDK_KEY_KP_Subtract: model.move(byMinutes: key.hasControl ? -5 : -1)
+    case GDK_KEY_plus, GDK_KEY_equal, GDK_KEY_KP_Add: move(key, 1)
+    case GDK_KEY_minus, GDK_KEY_KP_Subtract: move(key, -1)
     case GDK_KEY_Left, GDK_KEY_Right, GDK_KEY_Up, GDK_KEY_Down: pressArrow(key)
     default: return key.hasControl ? false : pressLetter(key)
     }
     return true
+  }
+
+  private func move(_ key: KeyPress, _ sign: Int) {
+    model.move(byMinutes: sign * preferences.minutes(isLarge: key.hasControl))
   }
 
   private func pressArrow(_ key: KeyPress) {

@@ -94,7 +94,7 @@ final class KeyController {
   }
 
   private func step(_ key: KeyPress) -> Seconds {
-    .minutes(key.hasControl ? preferences.largeStep.value : preferences.step.value)
+    .minutes(preferences.minutes(isLarge: key.hasControl))
   }
 
   private func click(_ button: Widget) {

@@ -91,7 +91,7 @@ final class DeskWindow {
   }
 
   /// Opens the train graph, or brings it to the front.
-  func showGraph() {
+  func showGraph(_ preferences: PreferencesModel) {
     guard let model, isShowingDesk else { return }
     if let graph { return graph.window.present() }
     let window = TrainGraphWindow(beside: widget)
@@ -101,7 +101,7 @@ final class DeskWindow {
       [
         GraphPresentationControl(window, model: graphModel, desk: model),
         GraphController(window, model: graphModel, desk: model),
-        GraphCanvasController(window.canvas, model: graphModel),
+        GraphCanvasController(window.canvas, model: graphModel, preferences: preferences),
         connect(window.widget.pointer, "destroy") { [weak self] in self?.graph = nil },
       ]
     )

@@ -18,7 +18,8 @@ struct GraphWindowTests {
     let window = TrainGraphWindow(beside: parent)
     let parts: [AnyObject] = [
       GraphPresentationControl(window, model: model, desk: desk),
-      GraphController(window, model: model, desk: desk), GraphCanvasController(window.canvas, model: model),
+      GraphController(window, model: model, desk: desk),
+      GraphCanvasController(window.canvas, model: model, preferences: PreferencesModel()),
     ]
     window.present()
     for _ in 0..<3 { gtk_test_widget_wait_for_draw(window.widget.pointer) }

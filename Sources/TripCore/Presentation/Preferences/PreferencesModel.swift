@@ -32,6 +32,12 @@ public final class PreferencesModel {
     hasSystemTitleBar = Dynamic(preferences.hasSystemTitleBar)
   }
 
+  /// By how many minutes a key moves a departure.
+  ///
+  /// - Parameter isLarge: Whether it is the large step that is wanted, as with Ctrl.
+  /// - Returns: The step that is set.
+  public func minutes(isLarge: Bool) -> Int { isLarge ? largeStep.value : step.value }
+
   /// All of them, as they are now. A locale that is half typed is none.
   public var current: Preferences {
     var preferences = Preferences()
