@@ -16,6 +16,7 @@ sys.path.insert(0, str(ROOT / "Tests/Desktop"))
 os.environ.setdefault("TRIPDESK", str(ROOT / ".build/release/tripdesk"))
 
 from desk import PATIENCE, SAMPLE, Desk, wait_for  # noqa: E402
+from test_board import open_board  # noqa: E402
 
 # A morning: two trains and a bus late, a ferry early; the trip that is shown last has most to tell.
 KEYS = (
@@ -47,19 +48,8 @@ SCENES = {
     "keys": (lambda desk: desk.keys("ctrl+question"), None),
     "log": (lambda desk: (desk.keys("ctrl+l"), desk.find("log-list")), None),
     "graph": (lambda desk: (desk.keys("ctrl+g"), desk.find("graph-table")), None),
-    "board": (lambda desk: open_board(desk), None),
+    "board": (lambda desk: open_board(desk, desk.window()), None),
 }
-
-
-def open_board(desk: Desk) -> None:
-    """A passenger board of the operator's greatest station."""
-    desk.keys("ctrl+b")
-    wait_for("the stops", lambda: desk.rows("stop-choices") > 1)
-    subprocess.run(["xdotool", "windowfocus", "--sync", desk.window()], check=True, timeout=PATIENCE)
-    desk.type("Zilverdam Centraal")
-    wait_for("the station", lambda: desk.cell(0, 0, "stop-choices").startswith("Zilverdam Centraal"))
-    desk.press("open-board")
-    desk.find("board-list")
 
 
 def main(scene: str, file: Path) -> None:

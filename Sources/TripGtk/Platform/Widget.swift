@@ -37,6 +37,14 @@ class Widget {
     if isOn { gtk_style_context_add_class(context, name) } else { gtk_style_context_remove_class(context, name) }
   }
 
+  /// Makes a window one of the program's as `parent` is, whose keys and actions it then has.
+  func joinApplication(of parent: Widget) {
+    guard
+      let application: UnsafeMutablePointer<GtkApplication> = gtk_window_get_application(cgtk_window(parent.pointer))
+    else { return }
+    gtk_window_set_application(cgtk_window(pointer), application)
+  }
+
   /// Adds a widget to one that holds a single one, as a window or a popover.
   func add(_ child: Widget) { gtk_container_add(cgtk_container(pointer), child.pointer) }
 

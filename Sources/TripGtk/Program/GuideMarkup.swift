@@ -45,8 +45,9 @@ struct GuideMarkup {
 
   private mutating func readText(_ line: String) {
     let words = line.trimmed
-    let isItem = words.hasPrefix("- ") || words.prefix { $0.isNumber }.count > 0 && words.contains(". ")
-    if line == words, isItem {
+    let isNumbered = words.first?.isNumber == true && words.drop { $0.isNumber }.hasPrefix(". ")
+    // What is indented goes on with the item above.
+    if line == words, isNumbered || words.hasPrefix("- ") {
       endParagraph(blank: false)
       paragraph = words.hasPrefix("- ") ? "• " + words.dropFirst(2) : words
     } else {

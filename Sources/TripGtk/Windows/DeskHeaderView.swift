@@ -7,10 +7,10 @@ final class DeskHeaderView {
   let clock = Label()
   let rehearsal = Label()
   let open = Widget(gtk_button_new_with_mnemonic(tr("_Open")))
-  let recent = DeskHeaderView.iconButton("pan-down-symbolic", name: tr("Open a recent timetable"), id: "open-recent")
-  let day = DeskHeaderView.iconButton("x-office-calendar-symbolic", name: tr("Choose a day"), id: "choose-day")
-  let undo = DeskHeaderView.iconButton("edit-undo-symbolic", name: tr("Undo"), id: "undo")
-  let redo = DeskHeaderView.iconButton("edit-redo-symbolic", name: tr("Redo"), id: "redo")
+  let recent = iconButton("pan-down-symbolic", name: tr("Open a recent timetable"), id: "open-recent")
+  let day = iconButton("x-office-calendar-symbolic", name: tr("Choose a day"), id: "choose-day")
+  let undo = iconButton("edit-undo-symbolic", name: tr("Undo"), id: "undo")
+  let redo = iconButton("edit-redo-symbolic", name: tr("Redo"), id: "redo")
   let search = Widget(gtk_search_entry_new())
   let filter = Widget(gtk_menu_button_new())
   let filterView: FilterView
@@ -122,13 +122,5 @@ final class DeskHeaderView {
     box.setStyleClass("linked")
     for button in buttons { box.append(button) }
     return box
-  }
-
-  private static func iconButton(_ icon: String, name: String, id: String) -> Widget {
-    let button = Widget(gtk_button_new_from_icon_name(icon, GTK_ICON_SIZE_BUTTON))
-    button.setAccessibleName(name)
-    button.setAccessibleID(id)
-    button.setTooltip(name)
-    return button
   }
 }

@@ -10,11 +10,7 @@ final class LogWindow: SearchListWindow {
   /// Makes it, hidden, to stand above `parent` and to end with it.
   init(above parent: Widget) {
     super.init(above: parent, title: tr("Log"), action: export, column: tr("Decision"), size: (760, 480))
-    if let application: UnsafeMutablePointer<GtkApplication> =
-      gtk_window_get_application(cgtk_window(parent.pointer))
-    {
-      gtk_window_set_application(cgtk_window(widget.pointer), application)
-    }
+    widget.joinApplication(of: parent)
     search.setAccessibleID("log-search")
     search.setAccessibleName(tr("Search the log"))
     search.setTooltip(tr("Every word has to be in the sentence"))

@@ -13,14 +13,13 @@ final class TrainGraphWindow {
   let conflictTitle = Label()
   /// What became of an export.
   let message = Label()
-  let zoomIn = TrainGraphWindow.button(
-    "zoom-in-symbolic", tr("Zoom in (Z, or Ctrl and the wheel)"), id: "graph-zoom-in")
-  let zoomOut = TrainGraphWindow.button("zoom-out-symbolic", tr("Zoom out (Shift+Z)"), id: "graph-zoom-out")
-  let fit = TrainGraphWindow.button("zoom-fit-best-symbolic", tr("Show the whole day (F)"), id: "graph-fit")
-  let zoomToSelection = TrainGraphWindow.button(
-    "find-location-symbolic", tr("Zoom to the selected trip (S)"), id: "graph-zoom-selection")
+  let zoomIn = iconButton("zoom-in-symbolic", name: tr("Zoom in (Z, or Ctrl and the wheel)"), id: "graph-zoom-in")
+  let zoomOut = iconButton("zoom-out-symbolic", name: tr("Zoom out (Shift+Z)"), id: "graph-zoom-out")
+  let fit = iconButton("zoom-fit-best-symbolic", name: tr("Show the whole day (F)"), id: "graph-fit")
+  let zoomToSelection = iconButton(
+    "find-location-symbolic", name: tr("Zoom to the selected trip (S)"), id: "graph-zoom-selection")
   let export: GraphExportView
-  let print = TrainGraphWindow.button("document-print-symbolic", tr("Print (Ctrl+P)"), id: "graph-print")
+  let print = iconButton("document-print-symbolic", name: tr("Print (Ctrl+P)"), id: "graph-print")
   private let exportButton = Widget(gtk_menu_button_new())
   private var columns: [UnsafeMutablePointer<GtkTreeViewColumn>] = []
   private var connections: [SignalConnection] = []
@@ -31,9 +30,7 @@ final class TrainGraphWindow {
     conflictSelection = RowSelection(conflicts)
     export = GraphExportView(at: exportButton)
     let window = cgtk_window(widget.pointer)
-    if let application: UnsafeMutablePointer<GtkApplication> = gtk_window_get_application(cgtk_window(parent.pointer)) {
-      gtk_window_set_application(window, application)
-    }
+    widget.joinApplication(of: parent)
     connections = [connect(parent.pointer, "destroy") { [weak self] in self?.close() }]
     gtk_window_set_default_size(window, 1240, 660)
     gtk_window_set_title(window, tr("Train Graph"))
@@ -71,7 +68,6 @@ final class TrainGraphWindow {
     exportButton.setTooltip(exporting)
     let icon = Widget(gtk_image_new_from_icon_name("document-save-symbolic", GTK_ICON_SIZE_BUTTON))
     gtk_button_set_image(cgtk_button(exportButton.pointer), icon.pointer)
-    exportButton.leaveFocus()
     message.setAccessibleID("graph-message")
     message.setStyleClass("desk-status")
     gtk_label_set_xalign(cgtk_label(message.pointer), 0)
@@ -85,6 +81,7 @@ final class TrainGraphWindow {
     gtk_header_bar_set_show_close_button(bar, 1)
     gtk_header_bar_pack_start(bar, line.pointer)
     for button in [zoomIn, zoomOut, fit, zoomToSelection] { gtk_header_bar_pack_start(bar, button.pointer) }
+    for button in [zoomIn, zoomOut, fit, zoomToSelection, print, exportButton] { button.leaveFocus() }
     for widget in [print, exportButton] { gtk_header_bar_pack_end(bar, widget.pointer) }
     return header
   }
@@ -135,14 +132,5 @@ final class TrainGraphWindow {
     let scroller = Widget(gtk_scrolled_window_new(nil, nil))
     scroller.add(list)
     return scroller
-  }
-
-  private static func button(_ icon: String, _ name: String, id: String) -> Widget {
-    let button = Widget(gtk_button_new_from_icon_name(icon, GTK_ICON_SIZE_BUTTON))
-    button.setAccessibleName(name)
-    button.setAccessibleID(id)
-    button.setTooltip(name)
-    button.leaveFocus()
-    return button
   }
 }
