@@ -136,13 +136,18 @@ public final class GTFSFeed: Sendable {
     return try Self.read(source, language: language, progress: progress)
   }
 
-  /// Reads all tables: the large one unpacks on one core while the others are read on the other.
+  /// Reads all tables: where the large one is large, it unpacks on one core while the others are read on the other.
   private static func read(
     _ source: FeedSource, language: String?, progress: FeedProgress
   ) throws(FeedError) -> Tables {
-    let (stopTimes, others) = inParallel(
-      { Result { () throws(FeedError) in try StopTimesTable(source) } },
-      { Result { () throws(FeedError) in try FeedTables(source, language: language, progress: progress) } })
+    @Sendable func readStopTimes() -> Result<StopTimesTable, FeedError> {
+      Result { () throws(FeedError) in try StopTimesTable(source) }
+    }
+    @Sendable func readOthers() -> Result<FeedTables, FeedError> {
+      Result { () throws(FeedError) in try FeedTables(source, language: language, progress: progress) }
+    }
+    let isLarge = source.size(of: StopTimesTable.name).map { $0 > bytesForTwoCores } ?? false
+    let (stopTimes, others) = isLarge ? inParallel(readStopTimes, readOthers) : (readStopTimes(), readOthers())
     let tables = try others.get()
     return Tables(stopTimes: try stopTimes.get(), others: tables)
   }

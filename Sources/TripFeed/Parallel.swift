@@ -1,6 +1,10 @@
 import Dispatch
 import Synchronization
 
+/// From how many bytes on a second core is worth the trouble. What is smaller is done in some hundredths of a second, and
+/// where a desk is opening, the other core builds its window meanwhile.
+let bytesForTwoCores = 4 << 20
+
 /// Does two things at once, the second on another core, and waits for both.
 func inParallel<A: Sendable, B: Sendable>(
   _ first: @Sendable () -> A, _ second: @Sendable () -> B

@@ -20,7 +20,7 @@ struct CSVShape: Sendable {
   /// a vector at a time, which Swift's compiler would not do here.
   init(_ buffer: ByteBuffer) {
     let count = buffer.bytes.count
-    guard count > 1 << 20 else {
+    guard count > bytesForTwoCores else {
       self = Self.look(at: buffer.bytes, 0..<count)
       return
     }

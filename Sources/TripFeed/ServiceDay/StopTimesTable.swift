@@ -18,7 +18,7 @@ struct StopTimesTable: Sendable {
   var parts: [Range<Int>] {
     let whole = table.rowsStart..<max(table.rowsStart, table.buffer.bytes.count)
     let middle = (whole.lowerBound + whole.upperBound) / 2
-    guard table.shape.isPlain, whole.count > 1 << 16,
+    guard table.shape.isPlain, whole.count > bytesForTwoCores,
       let lineEnd = table.buffer.bytes.firstOffset(of: 0x0A, from: middle)
     else { return [whole] }
     return [whole.lowerBound..<(lineEnd + 1), (lineEnd + 1)..<whole.upperBound]
