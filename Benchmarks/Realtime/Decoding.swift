@@ -34,7 +34,7 @@ extension RealtimeBench {
     let zone = TimeZone(identifier: "Europe/Budapest") ?? .gmt
     let date = ServiceDate(message.entity.first?.tripUpdate.trip.startDate ?? "") ?? ServiceDate(dayNumber: 0)
     let origin = date.origin(in: zone)
-    var stops: [Stop] = []
+    var stops: StopColumn = []
     var stopRows: [String: Int] = [:]
     var calls: [CallRow] = []
     var trips: [TripRow] = []

@@ -12,7 +12,7 @@ struct BoardTests {
 
   private func board(of desk: DeskModel, arabic: Bool = false) throws -> BoardModel {
     let timetable = desk.timetable.value
-    let place = try BoardPlace(["a"], in: [timetable.stops])
+    let place = try BoardPlace(["a"], in: [Array(timetable.stops)])
     let wording = Wording(
       locale: desk.wording.locale, language: arabic ? Locale(identifier: "ar") : nil, timeZone: desk.wording.timeZone)
     let model = BoardModel(at: place, in: [wording], of: desk, now: desk.now.value)

@@ -49,6 +49,12 @@ public struct TextColumn: Hashable, Sendable {
 
   private func range(of index: Int) -> Range<Int> { (index == 0 ? 0 : ends[index - 1])..<ends[index] }
 
+  /// Gives back the room that was kept for more rows.
+  public mutating func shrinkToFit() {
+    bytes = bytes.withUnsafeBufferPointer { Array($0) }
+    ends = ends.withUnsafeBufferPointer { Array($0) }
+  }
+
   /// Makes room for so many rows and bytes at once.
   public mutating func reserveCapacity(rows: Int, bytes byteCount: Int) {
     ends.reserveCapacity(rows)

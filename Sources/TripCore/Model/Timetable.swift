@@ -11,7 +11,7 @@ public struct Timetable: Sendable {
   /// The lines; ``TripRow/route`` counts in them.
   public let routes: [Route]
   /// The stops; ``CallRow/stop`` counts in them.
-  public let stops: [Stop]
+  public let stops: StopColumn
   /// The trips that have a run here; ``Run/trip`` counts in them.
   public let trips: [TripRow]
   /// `trip_id` of each of ``trips``.
@@ -46,7 +46,7 @@ public struct Timetable: Sendable {
 
   /// Makes a timetable of its columns. Where no ``tripsOfDay`` are given, they are the trips that `runs` has of the day.
   public init(
-    agency: Agency, serviceDate: ServiceDate, routes: [Route] = [], stops: [Stop] = [], trips: [TripRow] = [],
+    agency: Agency, serviceDate: ServiceDate, routes: [Route] = [], stops: StopColumn = [], trips: [TripRow] = [],
     tripIDs: TextColumn = TextColumn(), headsigns: TextColumn = TextColumn(),
     stopHeadsigns: TextColumn = TextColumn(), calls: [CallRow] = [], runs: [Run] = [], feedInfo: FeedInfo? = nil,
     notes: [FeedNote] = [], tripsOfDay: Int? = nil, platforms: [String: [Platform]] = [:]

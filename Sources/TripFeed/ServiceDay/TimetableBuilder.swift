@@ -15,7 +15,7 @@ struct TimetableBuilder {
   private var headsigns = TextColumn()
   private var stopHeadsigns: StopHeadsigns
   private var calls: [CallRow] = []
-  private var stops: [Stop] = []
+  private var stops: StopColumn = []
   private var routes: [Route] = []
   /// The position in ``stops`` of each stop of stops.txt; -1 where no trip has called there yet.
   private var stopPositions: [Int32]
@@ -48,6 +48,7 @@ struct TimetableBuilder {
     var isOfDay = [Bool](repeating: false, count: wanted.count)
     for index in ofDay { isOfDay[index] = true }
     addTrips(isOfDay)
+    stops.shrinkToFit()
     var list = RunList(tables, wanted: wanted, date: date)
     for day in days { list.add(day, trips: trips, calls: calls) { rows[$0] } }
     let tableNotes = tables.notes(on: date)
@@ -144,7 +145,7 @@ struct TimetableBuilder {
     } else if let row = calls[range.lowerBound].headsign {
       headsigns.append(stopHeadsigns.texts.utf8(of: row))
     } else {
-      headsigns.append(stops[calls[range.upperBound - 1].stop].name.utf8)
+      headsigns.append(stops.name(at: calls[range.upperBound - 1].stop).utf8)
     }
   }
 

@@ -17,7 +17,7 @@ struct ReportMaker {
   init(_ index: RunIndex) {
     self.index = index
     rows = index.timetable.calls
-    stops = index.timetable.stops
+    stops = index.stops
     alignment = StopAlignment(index)
   }
 

@@ -12,7 +12,9 @@ public final class RunIndex: Sendable {
   /// The rows of each trip lie side by side in `rows`, from `rowStarts[trip]` on.
   private let rowStarts: [Int]
   private let rows: [Int]
-  private let stops: [String: Int]
+  /// The timetable's stops as they are: every update is compared with some of them.
+  let stops: [Stop]
+  private let stopRows: [String: Int]
   /// The rows by line and start. Only feeds without `trip_id` need them.
   private let starts = Mutex<[Start: [Int]]?>(nil)
 
@@ -26,8 +28,8 @@ public final class RunIndex: Sendable {
     self.timetable = timetable
     trips = Dictionary(
       timetable.trips.indices.map { (timetable.tripIDs[$0], $0) }, uniquingKeysWith: { first, _ in first })
-    stops = Dictionary(
-      timetable.stops.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+    stops = Array(timetable.stops)
+    stopRows = Dictionary(stops.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     var starts = [Int](repeating: 0, count: timetable.trips.count + 1)
     for run in timetable.runs { starts[run.trip + 1] += 1 }
     for trip in timetable.trips.indices { starts[trip + 1] += starts[trip] }
@@ -60,5 +62,5 @@ public final class RunIndex: Sendable {
   }
 
   /// The stop of that id, where the timetable has it.
-  func stop(_ id: String) -> Stop? { stops[id].map { timetable.stops[$0] } }
+  func stop(_ id: String) -> Stop? { stopRows[id].map { stops[$0] } }
 }

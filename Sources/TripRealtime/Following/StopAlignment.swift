@@ -25,7 +25,7 @@ struct StopAlignment {
   init(_ index: RunIndex) {
     self.index = index
     rows = index.timetable.calls
-    stops = index.timetable.stops
+    stops = index.stops
   }
 
   /// Finds the calls of `updates`.

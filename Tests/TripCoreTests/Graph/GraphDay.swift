@@ -61,13 +61,14 @@ struct GraphDay {
     return Timetable(
       agency: Agency(id: "sample", name: "Sample Lines", timeZone: sample.zone), serviceDate: day,
       routes: [Route(id: "r7", shortName: "7"), Route(id: "r9", shortName: "9")],
-      stops: Self.stops.enumerated().map { index, name in
-        Stop(
-          id: name.lowercased(), name: name,
-          position: hasPositions
-            ? Stop.Position(latitude: 52 + 0.09 * Double(index == 4 ? 2 : index), longitude: index == 4 ? 5.01 : 5)
-            : nil)
-      },
+      stops: StopColumn(
+        Self.stops.enumerated().map { index, name in
+          Stop(
+            id: name.lowercased(), name: name,
+            position: hasPositions
+              ? Stop.Position(latitude: 52 + 0.09 * Double(index == 4 ? 2 : index), longitude: index == 4 ? 5.01 : 5)
+              : nil)
+        }),
       trips: trips, tripIDs: TextColumn(ids), headsigns: TextColumn(headsigns), calls: calls,
       runs: order.map { runs[$0] })
   }

@@ -66,7 +66,7 @@ struct SmallTimetable {
     RunIndex(
       Timetable(
         agency: Agency(id: "a", name: "Sample Lines", timeZone: Self.zone), serviceDate: Self.date, routes: routes,
-        stops: stops, trips: trips, tripIDs: tripIDs, headsigns: headsigns, calls: calls,
+        stops: StopColumn(stops), trips: trips, tripIDs: tripIDs, headsigns: headsigns, calls: calls,
         runs: runs.sorted { ($0.serviceDate, $0.departure) < ($1.serviceDate, $1.departure) }))
   }
 

@@ -87,7 +87,7 @@ public struct BoardDay: Sendable {
         calls.append(
           Call(
             row: row, index: index, departure: origin + Seconds(call.departure.seconds),
-            isHere: place.stopIDs.contains(timetable.stops[call.stop].id)))
+            isHere: place.stopIDs.contains(timetable.stops.id(at: call.stop))))
       }
     }
     return calls.sorted { ($0.departure, $0.row) < ($1.departure, $1.row) }

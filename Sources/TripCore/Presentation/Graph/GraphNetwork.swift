@@ -60,7 +60,7 @@ private struct Directions {
         calls.map { (timetable.calls[$0].stop, $0) }, uniquingKeysWith: { first, _ in first })
       // The other side of the street is another stop of the same name.
       for call in calls {
-        let name = timetable.stops[timetable.calls[call].stop].name
+        let name = timetable.stops.name(at: timetable.calls[call].stop)
         byName[route, default: [:]][name] = byName[route]?[name] ?? call
       }
     }
@@ -78,6 +78,6 @@ private struct Directions {
 
   private func place(of call: Int, on route: Int) -> Int? {
     let stop = timetable.calls[call].stop
-    return places[route]?[stop] ?? byName[route]?[timetable.stops[stop].name]
+    return places[route]?[stop] ?? byName[route]?[timetable.stops.name(at: stop)]
   }
 }

@@ -107,7 +107,7 @@ struct BoardScene {
     let gamma = all[position("c")].name
     return Timetable(
       agency: Agency(id: "o", name: "Sample Lines", timeZone: zone), serviceDate: date,
-      routes: [Route(id: "7", shortName: "7"), Route(id: "9", shortName: "9")], stops: all, trips: trips,
+      routes: [Route(id: "7", shortName: "7"), Route(id: "9", shortName: "9")], stops: StopColumn(all), trips: trips,
       tripIDs: TextColumn(planned.map(\.id)), headsigns: TextColumn(planned.map { _ in gamma }),
       stopHeadsigns: TextColumn(["\(gamma) express"]), calls: calls, runs: runs,
       platforms: [

@@ -103,7 +103,8 @@ struct SearchIndexTests {
     }
     return Timetable(
       agency: Agency(id: "a", name: "A", timeZone: try zone("UTC")), serviceDate: date,
-      routes: [Route(id: "r", shortName: word(), longName: word()), Route(id: "s", shortName: "")], stops: stops,
+      routes: [Route(id: "r", shortName: word(), longName: word()), Route(id: "s", shortName: "")],
+      stops: StopColumn(stops),
       trips: trips, tripIDs: TextColumn((0..<count).map { "\(word())\($0)" }),
       headsigns: TextColumn((0..<count).map { _ in word() }), calls: calls, runs: runs)
   }
