@@ -43,6 +43,7 @@ struct DeskCommand: ParsableCommand {
     let file = PreferencesFile(surroundings)
     let environment = DeskEnvironment(surroundings, preferences: file.preferences)
     SessionBus.prepare(surroundings)
+    Fonts.beginReading()
     let options = DeskRequest.Options(
       date: date, rehearsalStart: now, isNewDesk: newDesk, unpackLimit: unpacking.limit, store: store.values,
       publishing: publishing.values)
