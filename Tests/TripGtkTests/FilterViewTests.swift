@@ -22,7 +22,7 @@ struct FilterViewTests {
     Screen.settle()
   }
 
-  private var filter: FilterView { window.header.filterView }
+  private var filter: FilterView { window.header.filterView.part }
   private var listedRows: Int {
     let model: OpaquePointer? = gtk_tree_view_get_model(cgtk_tree_view(window.view.list.list.pointer))
     return Int(gtk_tree_model_iter_n_children(model, nil))

@@ -104,11 +104,11 @@ struct ViewTests {
     Screen.settle()
     window.showMessage("caltrain.zip cannot be opened", "It is not a .zip.")
     Screen.settle()
-    #expect(gtk_window_get_focus(cgtk_window(window.widget.pointer)) == window.message.open.pointer)
-    let label = cgtk_label(window.message.explanation.pointer)
+    #expect(gtk_window_get_focus(cgtk_window(window.widget.pointer)) == window.message.part.open.pointer)
+    let label = cgtk_label(window.message.part.explanation.pointer)
     var (start, end): (gint, gint) = (0, 0)
     #expect(!gtk_label_get_selection_bounds(label, &start, &end).isTrue)
-    #expect(gtk_widget_get_can_focus(window.message.explanation.pointer).isTrue, "it can be copied")
+    #expect(gtk_widget_get_can_focus(window.message.part.explanation.pointer).isTrue, "it can be copied")
   }
 
   @Test(

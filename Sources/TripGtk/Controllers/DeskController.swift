@@ -5,6 +5,7 @@ import TripCore
 @MainActor
 final class DeskController {
   private var connections: [SignalConnection] = []
+  private let bindings = SubscriptionBag()
   private var fileChooser: FileChooser?
   private var dayChooser: DayChooserController?
   private var preferences: PreferencesController?
@@ -19,15 +20,24 @@ final class DeskController {
     boardOpening = BoardOpeningController(above: window.widget)
     addActions(application)
     connections = [
-      connect(window.message.open.pointer, "clicked") { [weak self] in self?.choose(.file) },
-      connect(window.message.back.pointer, "clicked") { [weak window] in window?.showDesk() },
       connect(window.header.open.pointer, "clicked") { [weak self] in self?.choose(.file) },
       connect(window.header.recent.pointer, "clicked") { [weak window] in
-        window?.header.recentMenu.open(RecentFiles.paths())
+        window?.header.recentMenu.part.open(RecentFiles.paths())
       },
       connect(window.header.day.pointer, "clicked") { [weak self] in self?.chooseDay() },
-      connect(window.loading.cancel.pointer, "clicked") { [weak application] in application?.cancelOpening() },
+      connect(window.header.menu.pointer, "clicked") { [weak window] in window?.header.mainMenu.part.toggle() },
     ]
+    bindings.add(
+      window.message.whenBuilt { [weak self, weak window] page in
+        self?.connections += [
+          connect(page.open.pointer, "clicked") { self?.choose(.file) },
+          connect(page.back.pointer, "clicked") { window?.showDesk() },
+        ]
+      })
+    bindings.add(
+      window.loading.whenBuilt { [weak self, weak application] page in
+        self?.connections.append(connect(page.cancel.pointer, "clicked") { application?.cancelOpening() })
+      })
     acceptFiles(window.widget.pointer) { [weak application] in application?.open($0) }
   }
 

@@ -4,36 +4,42 @@ import TripCore
 /// Opens the entries for a reason and a note, and hands over what is typed; takes everything back that was decided.
 @MainActor
 final class ExplanationController {
-  private let view: ExplanationView
+  private let view: OnDemand<ExplanationView>
   private let desk: DeskModel
   private var connections: [SignalConnection] = []
+  private let bindings = SubscriptionBag()
 
-  init(_ view: ExplanationView, list: TripListView, detail: TripDetailView, desk: DeskModel) {
+  init(_ view: OnDemand<ExplanationView>, list: TripListView, detail: TripDetailView, desk: DeskModel) {
     self.view = view
     self.desk = desk
-    let apply: @MainActor () -> Void = { [weak self] in self?.apply() }
-    connections = [
-      connect(detail.more.pointer, "clicked") { [weak self] in self?.open(at: view.reason) },
-      connect(view.apply.pointer, "clicked", apply),
-      connect(view.reason.pointer, "activate", apply),
-      connect(view.note.pointer, "activate", apply),
-      connect(view.withdraw.pointer, "clicked") { [weak self] in
-        self?.view.close()
-        desk.attempt { desk throws(Refusal) in try desk.decide(.withdrawn) }
-      },
-      connect(view.popover.pointer, "closed") { gtk_widget_grab_focus(list.list.pointer) },
-    ]
+    connections = [connect(detail.more.pointer, "clicked") { [weak self] in self?.open(at: \.reason) }]
+    bindings.add(
+      view.whenBuilt { [weak self] view in
+        let apply: @MainActor () -> Void = { self?.apply() }
+        self?.connections += [
+          connect(view.apply.pointer, "clicked", apply),
+          connect(view.reason.pointer, "activate", apply),
+          connect(view.note.pointer, "activate", apply),
+          connect(view.withdraw.pointer, "clicked") {
+            view.close()
+            desk.attempt { desk throws(Refusal) in try desk.decide(.withdrawn) }
+          },
+          connect(view.popover.pointer, "closed") { gtk_widget_grab_focus(list.list.pointer) },
+        ]
+      })
   }
 
-  /// Opens it, to type into `entry`.
-  func open(at entry: Widget) {
+  /// Opens it, to type into one of its entries.
+  func open(at entry: KeyPath<ExplanationView, Widget>) {
     guard let trip = desk.selectedTrip.value else { return }
-    view.open(at: entry, reason: trip.reason.value, note: trip.note.value)
+    let view = view.part
+    view.open(at: view[keyPath: entry], reason: trip.reason.value, note: trip.note.value)
   }
 
   /// Only what somebody changed is decided, as one step.
   private func apply() {
     guard let trip = desk.selectedTrip.value else { return }
+    let view = view.part
     let (reason, note) = (view.reasonText, view.noteText)
     var decisions: [Decision] = []
     if reason != trip.reason.value ?? "" { decisions.append(.reason(reason)) }

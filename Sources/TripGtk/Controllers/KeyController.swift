@@ -74,9 +74,9 @@ final class KeyController {
     case GDK_KEY_Insert, GDK_KEY_KP_Insert: click(view.detail.stops.restore)
     case GDK_KEY_c: copy(as: key.hasShift ? .csv : .text)
     case GDK_KEY_p: click(view.detail.stops.platform)
-    case GDK_KEY_BackSpace: click(view.explanation.withdraw)
-    case GDK_KEY_e: explanation.open(at: view.explanation.reason)
-    case GDK_KEY_n: explanation.open(at: view.explanation.note)
+    case GDK_KEY_BackSpace: click(view.explanation.part.withdraw)
+    case GDK_KEY_e: explanation.open(at: \.reason)
+    case GDK_KEY_n: explanation.open(at: \.note)
     default: return false
     }
     return true

@@ -8,6 +8,7 @@ final class SearchController {
   private let header: DeskHeaderView
   private let list: TripListView
   private var connections: [SignalConnection] = []
+  private let bindings = SubscriptionBag()
 
   init(_ view: DeskView, header: DeskHeaderView, desk: DeskModel, search: TripSearch) {
     self.desk = desk
@@ -27,13 +28,19 @@ final class SearchController {
       connectKeys(header.search.pointer) { [weak self] in self?.press($0) ?? false },
       connect(view.chips.clear.pointer, "clicked", clear),
       connect(view.listed.clear.pointer, "clicked", clear),
-      connect(header.filterView.clear.pointer, "clicked") { desk.filter.clear() },
-      connect(header.filterView.popover.pointer, "closed") { [weak self] in self?.focusList() },
-      connect(header.filterView.lines.pointer, "row-activated") { [lines = header.filterView.lines] in
-        guard let row = RowSelection(lines).cursor, search.lines.value.indices.contains(row) else { return }
-        desk.filter.toggle(line: search.lines.value[row].id)
-      },
+      connect(header.filter.pointer, "clicked") { [filterView = header.filterView] in filterView.part.open() },
     ]
+    bindings.add(
+      header.filterView.whenBuilt { [weak self] view in
+        self?.connections += [
+          connect(view.clear.pointer, "clicked") { desk.filter.clear() },
+          connect(view.popover.pointer, "closed") { self?.focusList() },
+          connect(view.lines.pointer, "row-activated") { [lines = view.lines] in
+            guard let row = RowSelection(lines).cursor, search.lines.value.indices.contains(row) else { return }
+            desk.filter.toggle(line: search.lines.value[row].id)
+          },
+        ]
+      })
   }
 
   private func press(_ key: KeyPress) -> Bool {

@@ -7,7 +7,7 @@ import TripCore
 final class StopController {
   private var connections: [SignalConnection] = []
 
-  init(_ view: StopListView, platforms menu: PlatformMenu, desk: DeskModel, actions: TripActionsModel) {
+  init(_ view: StopListView, platforms menu: OnDemand<PlatformMenu>, desk: DeskModel, actions: TripActionsModel) {
     connections = view.selection.connectChanges { [weak selection = view.selection] in
       guard let selection else { return }
       let lines = desk.selectedTrip.value?.stops.value ?? []
@@ -18,7 +18,7 @@ final class StopController {
       connect(view.restore.pointer, "clicked") { Self.decide(desk) { .restored(at: $0) } },
       connect(view.platform.pointer, "clicked") {
         let actions = actions.actions.value
-        menu.open(
+        menu.part.open(
           actions.platforms.map { (name: $0.code ?? $0.stopID, stopID: $0.stopID, isCurrent: $0 == actions.platform) })
       },
     ]

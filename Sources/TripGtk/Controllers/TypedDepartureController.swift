@@ -5,20 +5,26 @@ import TripCore
 @MainActor
 final class TypedDepartureController {
   private var connections: [SignalConnection] = []
+  private let bindings = SubscriptionBag()
 
-  init(_ view: TypedDepartureView, list: TripListView, detail: TripDetailView, model: TypedDepartureModel) {
+  init(_ view: OnDemand<TypedDepartureView>, list: TripListView, detail: TripDetailView, model: TypedDepartureModel) {
     let open: @MainActor () -> Void = { [weak detail] in
       // A typed time is one trip's, and of one that runs.
       guard let detail, detail.setTime.isSensitive else { return }
       model.begin()
-      view.open()
+      view.part.open()
     }
     connections = [
       connect(list.list.pointer, "row-activated", open),
       connect(detail.stops.list.pointer, "row-activated", open),
       connect(detail.setTime.pointer, "clicked", open),
-      connect(view.entry.pointer, "activate") { if model.enter(view.text) { view.close() } },
-      connect(view.popover.pointer, "closed") { gtk_widget_grab_focus(list.list.pointer) },
     ]
+    bindings.add(
+      view.whenBuilt { [weak self] view in
+        self?.connections += [
+          connect(view.entry.pointer, "activate") { if model.enter(view.text) { view.close() } },
+          connect(view.popover.pointer, "closed") { gtk_widget_grab_focus(list.list.pointer) },
+        ]
+      })
   }
 }

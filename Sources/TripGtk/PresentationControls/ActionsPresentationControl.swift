@@ -5,7 +5,7 @@ import TripCore
 final class ActionsPresentationControl {
   private let bindings = SubscriptionBag()
 
-  init(_ view: TripDetailView, explanation: ExplanationView, desk: DeskModel, model: TripActionsModel) {
+  init(_ view: TripDetailView, explanation: OnDemand<ExplanationView>, desk: DeskModel, model: TripActionsModel) {
     bindings.add(
       combineLatest(model.actions, desk.selectedRows).bindAndFire { actions, rows in
         for button in [view.earlier5, view.earlier, view.later, view.later5, view.onTime] {
@@ -16,11 +16,14 @@ final class ActionsPresentationControl {
         view.cancel.isSensitive = actions.canCancel
         view.reinstate.isSensitive = actions.canReinstate
         view.more.isSensitive = actions.canExplain
-        explanation.withdraw.isSensitive = actions.canWithdraw
         view.stops.skip.isSensitive = actions.canSkip
         view.stops.restore.isSensitive = actions.canRestore
         view.stops.platform.isSensitive = actions.platforms.count > 1
         view.scope.text = actions.scope ?? " "
+      })
+    bindings.add(
+      explanation.whenBuilt { [weak bindings] view in
+        bindings?.add(model.actions.bindAndFire { view.withdraw.isSensitive = $0.canWithdraw })
       })
   }
 }

@@ -4,7 +4,6 @@ import TripCore
 /// Keeps the widgets of search and filter equal to the desk's filter, both ways, and shows what it leaves out.
 @MainActor
 final class FilterPresentationControl {
-  private let view: FilterView
   private let desk: DeskModel
   private var values: [AnyObject] = []
   private var lines: RowModel?
@@ -12,13 +11,11 @@ final class FilterPresentationControl {
 
   init(_ desk: DeskModel, search: TripSearch, header: DeskHeaderView, view: DeskView) {
     self.desk = desk
-    self.view = header.filterView
-    bindSettings(desk.filter, header)
     let (wording, filter, bar) = (desk.wording, desk.filter, view.chips)
-    showTimes()
+    keepEqual(filter.text, .text(header.search))
+    keepEqual(filter.isWorklist, .toggle(header.worklist))
     bindings.add(
-      combineLatest(search.lines, filter.lines).bindAndFire { [weak self] in self?.show(lines: $0, chosen: $1) })
-    bindings.add(filter.usesWindow.bindAndFire { [view = self.view] in view.hasWindow = $0 })
+      header.filterView.whenBuilt { [weak self] in self?.bind($0, to: filter, search) })
     bindings.add(search.chips.bindAndFire { bar.show($0) })
     bindings.add(
       combineLatest(desk.shownRows, desk.timetable, search.isPreparing, filter.isFiltering).bindAndFire {
@@ -28,12 +25,12 @@ final class FilterPresentationControl {
       })
   }
 
-  private func bindSettings(_ filter: FilterModel, _ header: DeskHeaderView) {
-    func keepEqual<Value>(_ setting: Dynamic<Value>, _ widget: WidgetValue<Value>) {
-      bindings.add(setting.bidirectionalBind(to: widget.value))
-      values.append(widget)
-    }
-    keepEqual(filter.text, .text(header.search))
+  private func keepEqual<Value>(_ setting: Dynamic<Value>, _ widget: WidgetValue<Value>) {
+    bindings.add(setting.bidirectionalBind(to: widget.value))
+    values.append(widget)
+  }
+
+  private func bind(_ view: FilterView, to filter: FilterModel, _ search: TripSearch) {
     keepEqual(filter.delayed, .toggle(view.delayed))
     keepEqual(filter.cancelled, .toggle(view.cancelled))
     keepEqual(filter.undecided, .toggle(view.undecided))
@@ -41,11 +38,15 @@ final class FilterPresentationControl {
     keepEqual(filter.usesWindow, .onOff(view.usesWindow))
     keepEqual(filter.from, .time(view.from))
     keepEqual(filter.to, .time(view.to))
-    keepEqual(filter.isWorklist, .toggle(header.worklist))
+    bindings.add(filter.usesWindow.bindAndFire { view.hasWindow = $0 })
+    showTimes(view)
+    bindings.add(
+      combineLatest(search.lines, filter.lines).bindAndFire { [weak self] in self?.show(lines: $0, chosen: $1, in: view)
+      })
   }
 
   /// Times are said and read in the agency's time zone, on the day that is shown.
-  private func showTimes() {
+  private func showTimes(_ view: FilterView) {
     for end in [view.from, view.to] {
       end.show = { [desk] in desk.wording.time($0, of: desk.timetable.value.serviceDate) }
       end.read = { [desk] in TypedDeparture(desk.wording).time($0, near: $1) }
@@ -53,7 +54,7 @@ final class FilterPresentationControl {
     }
   }
 
-  private func show(lines routes: [Route], chosen: Set<String>) {
+  private func show(lines routes: [Route], chosen: Set<String>, in view: FilterView) {
     // Its cursor stays where it is: a mark has changed, not the list.
     let selection = RowSelection(view.lines)
     let cursor = lines == nil ? nil : selection.cursor

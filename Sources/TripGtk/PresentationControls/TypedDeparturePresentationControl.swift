@@ -5,11 +5,14 @@ import TripCore
 final class TypedDeparturePresentationControl {
   private let bindings = SubscriptionBag()
 
-  init(_ view: TypedDepartureView, model: TypedDepartureModel, wording: Wording) {
+  init(_ view: OnDemand<TypedDepartureView>, model: TypedDepartureModel, wording: Wording) {
     bindings.add(
-      model.problem.bindAndFire { problem in
-        view.message.text = problem ?? wording.typedDepartureHint
-        view.message.setStyleClass("refusal", problem != nil)
+      view.whenBuilt { [weak bindings] view in
+        bindings?.add(
+          model.problem.bindAndFire { problem in
+            view.message.text = problem ?? wording.typedDepartureHint
+            view.message.setStyleClass("refusal", problem != nil)
+          })
       })
   }
 }

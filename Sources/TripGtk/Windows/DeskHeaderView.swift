@@ -12,27 +12,31 @@ final class DeskHeaderView {
   let undo = iconButton("edit-undo-symbolic", name: tr("Undo"), id: "undo")
   let redo = iconButton("edit-redo-symbolic", name: tr("Redo"), id: "redo")
   let search = Widget(gtk_search_entry_new())
-  let filter = Widget(gtk_menu_button_new())
-  let filterView: FilterView
+  let filter = Widget(gtk_button_new())
+  let filterView: OnDemand<FilterView>
   let worklist = Widget(gtk_toggle_button_new())
-  let menu = Widget(gtk_menu_button_new())
-  let recentMenu: RecentMenu
+  let menu = iconButton("open-menu-symbolic", name: tr("Menu"), id: "menu")
+  let mainMenu: OnDemand<MainMenu>
+  let recentMenu: OnDemand<RecentMenu>
 
   /// The operator of the desk.
   var title = "" { didSet { if title != oldValue { update() } } }
   /// The service day of the desk.
   var subtitle = "" { didSet { if subtitle != oldValue { update() } } }
   /// Whether there is something to undo.
-  var canUndo = false { didSet { update() } }
+  var canUndo = false { didSet { if canUndo != oldValue { update() } } }
   /// Whether there is something to redo.
-  var canRedo = false { didSet { update() } }
+  var canRedo = false { didSet { if canRedo != oldValue { update() } } }
   /// Whether the desk is on the screen. Above a page that stands in front of it, its date and its clock would be taken
   /// for those of what the page is about.
-  var isAboveDesk = false { didSet { update() } }
+  var isAboveDesk = true { didSet { if isAboveDesk != oldValue { update() } } }
+  /// GTK measures the whole bar anew each time it is told of a title.
+  private var shownTitles: [String] = []
 
   init() {
-    recentMenu = RecentMenu(at: recent)
-    filterView = FilterView(at: filter)
+    recentMenu = OnDemand { [recent] in RecentMenu(at: recent) }
+    filterView = OnDemand { [filter] in FilterView(at: filter) }
+    mainMenu = OnDemand { [menu] in MainMenu(at: menu) }
     let bar = cgtk_header_bar(widget.pointer)
     gtk_header_bar_set_show_close_button(bar, 1)
     open.setAccessibleID("open")
@@ -45,7 +49,7 @@ final class DeskHeaderView {
     gtk_header_bar_pack_start(bar, rehearsal.pointer)
     clock.setStyleClass("desk-clock")
     clock.setAccessibleID("desk-clock")
-    buildMenu()
+    menu.setTooltip(tr("Menu (F10)"))
     buildSearch()
     for button in [undo, redo] { button.leaveFocus() }
     gtk_header_bar_pack_end(bar, menu.pointer)
@@ -60,8 +64,12 @@ final class DeskHeaderView {
 
   private func update() {
     let bar = cgtk_header_bar(widget.pointer)
-    gtk_header_bar_set_title(bar, isAboveDesk ? title : tr("Trip Desk"))
-    gtk_header_bar_set_subtitle(bar, isAboveDesk ? subtitle : nil)
+    let titles = isAboveDesk ? [title, subtitle] : [tr("Trip Desk")]
+    if titles != shownTitles {
+      shownTitles = titles
+      gtk_header_bar_set_title(bar, titles.first)
+      gtk_header_bar_set_subtitle(bar, isAboveDesk ? subtitle : nil)
+    }
     clock.isVisible = isAboveDesk
     for widget in [day, search, filter, worklist] { widget.isSensitive = isAboveDesk }
     undo.isSensitive = isAboveDesk && canUndo
@@ -97,24 +105,6 @@ final class DeskHeaderView {
     worklist.setAccessibleName(tr("What needs me now first"))
     worklist.setTooltip(tr("What needs me now first: late and undecided, conflicts, next departures (Ctrl+J)"))
     worklist.leaveFocus()
-  }
-
-  private func buildMenu() {
-    let icon = gtk_image_new_from_icon_name("open-menu-symbolic", GTK_ICON_SIZE_BUTTON)
-    gtk_button_set_image(cgtk_button(menu.pointer), icon)
-    menu.setAccessibleID("menu")
-    menu.setAccessibleName(tr("Menu"))
-    menu.setTooltip(tr("Menu (F10)"))
-    let items = Menu([
-      (tr("_Open…"), "app.open"), (tr("Open _Folder…"), "app.open-folder"), (tr("_Read Again"), "app.reload"),
-      (tr("Previous _Day"), "app.previous-day"), (tr("_Next Day"), "app.next-day"), (tr("_Today"), "app.today"),
-      (tr("_Log"), "app.log"), (tr("What Is _Published"), "app.preview"), (tr("What Is Follo_wed"), "app.following"),
-      (tr("Train _Graph"), "app.graph"), (tr("Passenger _Board…"), "app.board"),
-      (tr("_Keyboard Shortcuts"), "app.shortcuts"),
-      (tr("Pr_eferences"), "app.preferences"), (tr("G_uide"), "app.guide"), (tr("_About Trip Desk"), "app.about"),
-      (tr("_Quit"), "app.quit"),
-    ])
-    gtk_menu_button_set_menu_model(cgtk_menu_button(menu.pointer), items.model)
   }
 
   private static func linked(_ buttons: [Widget]) -> Box {

@@ -8,9 +8,9 @@ final class DeskView {
   let listed: ListedTripsView
   let chips = ChipsBar()
   let detail = TripDetailView()
-  let typedDeparture: TypedDepartureView
-  let explanation: ExplanationView
-  let platforms: PlatformMenu
+  let typedDeparture: OnDemand<TypedDepartureView>
+  let explanation: OnDemand<ExplanationView>
+  let platforms: OnDemand<PlatformMenu>
   let notice = NoticeBar()
   let undoNotice = UndoNoticeView()
   let status = StatusBar()
@@ -25,9 +25,9 @@ final class DeskView {
     let box = Box(GTK_ORIENTATION_VERTICAL)
     widget = box
     listed = ListedTripsView(list)
-    typedDeparture = TypedDepartureView(at: detail.setTime)
-    explanation = ExplanationView(at: detail.more)
-    platforms = PlatformMenu(at: detail.platform)
+    typedDeparture = OnDemand { [anchor = detail.setTime] in TypedDepartureView(at: anchor) }
+    explanation = OnDemand { [anchor = detail.more] in ExplanationView(at: anchor) }
+    platforms = OnDemand { [anchor = detail.platform] in PlatformMenu(at: anchor) }
     buildDetailStack()
     let paned = Widget(gtk_paned_new(GTK_ORIENTATION_HORIZONTAL))
     paned.setAccessibleName(tr("Width of the list"))

@@ -9,9 +9,9 @@ final class DeskWindow {
   /// Gathers the view updates of a main-loop turn, for all of this window.
   let context = ViewUpdatingContext(scheduler: .mainLoop)
   let header = DeskHeaderView()
-  let message = MessagePage()
+  let message: OnDemand<MessagePage>
   let view = DeskView()
-  let loading = LoadingPage()
+  let loading: OnDemand<LoadingPage>
   /// How the user wants it.
   let preferences: PreferencesModel
   private let pages = Widget(gtk_stack_new())
@@ -25,6 +25,16 @@ final class DeskWindow {
   /// Makes an empty window; `application` is told of it, and ends with its last one.
   init(_ application: UnsafeMutablePointer<GtkApplication>?, preferences: PreferencesModel = PreferencesModel()) {
     self.preferences = preferences
+    message = OnDemand { [pages] in
+      let page = MessagePage()
+      gtk_stack_add_named(cgtk_stack(pages.pointer), page.widget.pointer, "message")
+      return page
+    }
+    loading = OnDemand { [pages] in
+      let page = LoadingPage()
+      gtk_stack_add_named(cgtk_stack(pages.pointer), page.widget.pointer, "loading")
+      return page
+    }
     if let application {
       widget = Widget(gtk_application_window_new(application))
     } else {
@@ -44,8 +54,6 @@ final class DeskWindow {
       gtk_window_set_titlebar(window, header.widget.pointer)
       widget.add(pages)
     }
-    gtk_stack_add_named(cgtk_stack(pages.pointer), loading.widget.pointer, "loading")
-    gtk_stack_add_named(cgtk_stack(pages.pointer), message.widget.pointer, "message")
     gtk_stack_add_named(cgtk_stack(pages.pointer), view.widget.pointer, "desk")
     gtk_widget_show_all(pages.pointer)
     for signal in ["show", "notify::is-active"] {
@@ -132,7 +140,7 @@ final class DeskWindow {
 
   /// Says that a timetable is being read, and how far it is.
   func showLoading(_ name: String, fraction: Double) {
-    loading.show(name, fraction: fraction)
+    loading.part.show(name, fraction: fraction)
     header.isAboveDesk = false
     gtk_stack_set_visible_child_name(cgtk_stack(pages.pointer), "loading")
   }
@@ -147,11 +155,12 @@ final class DeskWindow {
 
   /// Says what is wrong, and offers to open another timetable.
   func showMessage(_ headline: String, _ explanation: String) {
-    message.show(headline: headline, explanation: explanation)
-    message.back.isVisible = desk != nil
+    let page = message.part
+    page.show(headline: headline, explanation: explanation)
+    page.back.isVisible = desk != nil
     header.isAboveDesk = false
     gtk_stack_set_visible_child_name(cgtk_stack(pages.pointer), "message")
-    message.takeFocus()
+    page.takeFocus()
   }
 
   func close() { gtk_widget_destroy(widget.pointer) }

@@ -26,7 +26,6 @@ final class FilterView {
 
   init(at button: Widget) {
     popover = Widget(gtk_popover_new(button.pointer))
-    gtk_menu_button_set_popover(cgtk_menu_button(button.pointer), popover.pointer)
     let box = Box(GTK_ORIENTATION_VERTICAL, spacing: 6)
     gtk_container_set_border_width(cgtk_container(box.pointer), 12)
     undecided.setTooltip(tr("No dispatcher has decided anything about them"))
@@ -42,6 +41,9 @@ final class FilterView {
     gtk_widget_show_all(box.pointer)
     hasWindow = false
   }
+
+  /// Opens it.
+  func open() { gtk_popover_popup(cgtk_popover(popover.pointer)) }
 
   /// Gives the list of lines its rows.
   func show(lines rows: RowModel) { gtk_tree_view_set_model(cgtk_tree_view(lines.pointer), rows.pointer) }
