@@ -10,9 +10,12 @@ enum StoreConnection {
   /// Opens the store at `path`, in the newest version.
   static func open(_ path: String) throws -> DatabaseQueue {
     try refuseNewer(path)
-    let queue = try patiently { try DatabaseQueue(path: path, configuration: configuration) }
+    let queue = try DatabaseQueue(path: path, configuration: configuration)
+    // Not by GRDB's own setting: that one makes room for readers which there are none of here, and brings Foundation's
+    // files and addresses into every start for it.
+    try patiently { try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") } }
     try queue.writeWithoutTransaction { db in
-      // GRDB sets NORMAL where it sets write-ahead logging: a power cut would then take the last decisions along.
+      // Without it, a power cut would take the last decisions along.
       try db.execute(sql: "PRAGMA synchronous = FULL")
       // Archived entries must not come back from unused pages when a damaged file is read.
       try db.execute(sql: "PRAGMA secure_delete = ON")
@@ -40,7 +43,6 @@ enum StoreConnection {
 
   private static var configuration: Configuration {
     var configuration = Configuration()
-    configuration.journalMode = .wal
     configuration.busyMode = .timeout(patience)
     return configuration
   }

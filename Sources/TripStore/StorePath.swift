@@ -32,7 +32,7 @@ public enum StorePath {
   static func makeFolder(of path: String) throws(JournalError) {
     let folder = folder(of: path)
     if access(folder, F_OK) == 0 { return }
-    if folder.contains("/"), folder != "/" { try makeFolder(of: folder) }
+    if folder.contains("/" as Character), folder != "/" { try makeFolder(of: folder) }
     guard mkdir(folder, 0o700) != 0, errno != EEXIST else { return }
     switch errno {
     case EACCES, EROFS, EPERM: throw .readOnly(path: path)

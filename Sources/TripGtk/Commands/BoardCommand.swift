@@ -48,7 +48,7 @@ struct BoardCommand: ParsableCommand {
 
   @MainActor
   private func open() throws -> Int32 {
-    let surroundings = ProcessInfo.processInfo.environment
+    let surroundings = Surroundings.variables
     let environment = DeskEnvironment(surroundings, preferences: PreferencesFile(surroundings).preferences)
     SessionBus.prepare(surroundings)
     try Display.open()

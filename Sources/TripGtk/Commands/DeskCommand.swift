@@ -39,7 +39,8 @@ struct DeskCommand: ParsableCommand {
 
   @MainActor
   private func open() throws -> Int32 {
-    let surroundings = ProcessInfo.processInfo.environment
+    MemoryArenas.share()
+    let surroundings = Surroundings.variables
     let file = PreferencesFile(surroundings)
     let environment = DeskEnvironment(surroundings, preferences: file.preferences)
     SessionBus.prepare(surroundings)

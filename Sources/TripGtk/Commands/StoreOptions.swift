@@ -1,5 +1,4 @@
 import ArgumentParser
-import FoundationEssentials
 import Glibc
 import TripCore
 import TripStore
@@ -34,7 +33,7 @@ extension StoreOptions.Values {
   /// - Parameter isRehearsal: A rehearsal keeps a journal of its own, unless a file was named.
   /// - Returns: Its path, also where nothing is there yet.
   func storePath(isRehearsal: Bool) -> String? {
-    path ?? StorePath.standard(environment: ProcessInfo.processInfo.environment, isRehearsal: isRehearsal)
+    path ?? StorePath.standard(environment: Surroundings.variables, isRehearsal: isRehearsal)
   }
 
   /// Who decides.

@@ -21,7 +21,7 @@ struct DeskEnvironment: Sendable {
   ///   - environment: The program's variables.
   ///   - preferences: What the user wants otherwise.
   init(
-    _ environment: [String: String] = ProcessInfo.processInfo.environment, preferences: Preferences = Preferences()
+    _ environment: [String: String] = Surroundings.variables, preferences: Preferences = Preferences()
   ) {
     variables = environment
     data = DataFolder(environment: environment)
@@ -44,9 +44,7 @@ struct DeskEnvironment: Sendable {
   /// The guide, as text: every desktop can show that, whatever programs it has.
   var guide: String? {
     guard let folder = data.guide else { return nil }
-    let pages = Self.guidePages.compactMap {
-      try? String(contentsOfFile: "\(folder)/\($0).md", encoding: .utf8)
-    }
+    let pages = Self.guidePages.compactMap { TextFile.read("\(folder)/\($0).md") }
     return pages.joined(separator: "\n\n")
   }
 

@@ -1,5 +1,4 @@
 import CGtk
-import FoundationEssentials
 import TripCore
 
 /// The file that keeps an operator's filter from one start to the next: a few lines of text below the user's state
@@ -15,7 +14,7 @@ final class FilterFile {
   private static let patience: Duration = .milliseconds(500)
 
   /// Names the file of an operator; there is none where the user has no home.
-  init(of operatorID: OperatorID, environment: [String: String] = ProcessInfo.processInfo.environment) {
+  init(of operatorID: OperatorID, environment: [String: String] = Surroundings.variables) {
     let state = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     let folder = state ?? environment["HOME"].map { $0 + "/.local/state" }
     path = folder.map { "\($0)/tripdesk/filters/\(Self.fileName(of: operatorID))" }
@@ -27,7 +26,7 @@ final class FilterFile {
   func keep(_ filter: FilterModel) -> DeskNotice? {
     guard let path else { return nil }
     var notice: DeskNotice?
-    if let text = try? String(contentsOfFile: path, encoding: .utf8) {
+    if let text = TextFile.read(path) {
       if let settings = try? FilterSettings(text: text) {
         filter.set(settings)
       } else {

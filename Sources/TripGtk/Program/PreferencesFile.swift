@@ -1,5 +1,4 @@
 import CGtk
-import FoundationEssentials
 import TripCore
 
 /// The file that keeps the user's preferences.
@@ -17,7 +16,7 @@ struct PreferencesFile: Sendable {
       (preferences, notice) = (Preferences(), nil)
       return
     }
-    let read = (try? String(contentsOfFile: path, encoding: .utf8)).flatMap { try? Preferences(text: $0) }
+    let read = TextFile.read(path).flatMap { try? Preferences(text: $0) }
     preferences = read ?? Preferences()
     notice = read == nil ? .preferencesUnreadable(path) : nil
   }

@@ -1,5 +1,4 @@
 import CGtk
-import FoundationEssentials
 
 /// Where the desk's window was when it was closed, and how large; the next one begins there.
 struct WindowPlace: Equatable, Sendable {
@@ -73,7 +72,7 @@ struct WindowPlace: Equatable, Sendable {
 extension WindowPlace {
   /// What the file of the last time says; the usual place where there is none.
   init(_ environment: [String: String]) {
-    let text = Self.path(environment).flatMap { try? String(contentsOfFile: $0, encoding: .utf8) }
+    let text = Self.path(environment).flatMap(TextFile.read)
     self = text.flatMap { WindowPlace(text: $0) } ?? WindowPlace()
   }
 

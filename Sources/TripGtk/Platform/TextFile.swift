@@ -1,0 +1,16 @@
+import CGtk
+
+/// A short text in a file.
+enum TextFile {
+  /// Reads all of it.
+  ///
+  /// - Returns: The text; nothing where there is no such file, where it cannot be read, or where it is not UTF-8.
+  /// - SeeAlso: `g_file_get_contents()`.
+  static func read(_ path: String) -> String? {
+    var bytes: UnsafeMutablePointer<gchar>?
+    var count: gsize = 0
+    guard g_file_get_contents(path, &bytes, &count, nil).isTrue, let bytes else { return nil }
+    defer { g_free(bytes) }
+    return String(validating: UnsafeRawBufferPointer(start: bytes, count: Int(count)), as: UTF8.self)
+  }
+}
