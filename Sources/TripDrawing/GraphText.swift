@@ -19,12 +19,13 @@ final class GraphText {
     let description = pango_font_description_from_string(font)
     pango_layout_set_font_description(layout, description)
     pango_font_description_free(description)
-    pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+    // Stops of one place begin alike, so what tells them apart is mostly at the end.
+    pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_MIDDLE)
   }
 
   isolated deinit { g_object_unref(UnsafeMutableRawPointer(layout)) }
 
-  /// What is drawn next, cut with an ellipsis where there is less room than it takes.
+  /// What is drawn next, cut in the middle with an ellipsis where there is less room than it takes.
   func set(_ text: String, width: Double? = nil) {
     pango_layout_set_width(layout, -1)
     pango_layout_set_text(layout, text, -1)

@@ -7,19 +7,20 @@ let bytesForTwoCores = 4 << 20
 
 /// Does two things at once, the second on another core, and waits for both.
 func inParallel<A: Sendable, B: Sendable>(
-  _ first: @Sendable () -> A, _ second: @Sendable () -> B
+  _ first: @Sendable () -> A, _ second: @escaping @Sendable () -> B
 ) -> (A, B) {
-  let firstResult = Mutex<A?>(nil)
+  // Not `concurrentPerform`: libdispatch looks after the threads of its global queues once a second from their first use
+  // on, for as long as the program runs. It does not look after those of a serial queue.
+  let queue = DispatchQueue(label: "tripdesk.reader")
   let secondResult = Mutex<B?>(nil)
-  DispatchQueue.concurrentPerform(iterations: 2) { index in
-    if index == 0 {
-      let value = first()
-      firstResult.withLock { $0 = value }
-    } else {
-      let value = second()
-      secondResult.withLock { $0 = value }
-    }
+  let isDone = DispatchSemaphore(value: 0)
+  queue.async {
+    let value = second()
+    secondResult.withLock { $0 = value }
+    isDone.signal()
   }
-  // Both are set when concurrentPerform returns; the calls after `??` are never made.
-  return (firstResult.withLock { $0 } ?? first(), secondResult.withLock { $0 } ?? second())
+  let firstResult = first()
+  isDone.wait()
+  // It is set by now; the call after `??` is never made.
+  return (firstResult, secondResult.withLock { $0 } ?? second())
 }

@@ -1,3 +1,4 @@
 import Glibc
 
+TaskThreads.begin()
 exit(TripDeskCommand.runFromCommandLine())

@@ -6,6 +6,8 @@ import gi
 import pytest
 
 from desk import SAMPLE, Desk, below, wait_for
+from test_board import press_at
+from train_graph import STATE, TRIP, Graph
 
 gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi  # noqa: E402
@@ -54,6 +56,23 @@ def faults(node: Atspi.Accessible) -> list[str]:
     return found
 
 
+def has_focus(desk: Desk, accessible_id: str) -> bool:
+    """Whether the widget has the keyboard."""
+    return desk.find(accessible_id).get_state_set().contains(Atspi.StateType.FOCUSED)
+
+
+def expect_within_window(desk: Desk, *names: str) -> None:
+    """No part of the widgets lies outside of the window in which they are."""
+    for name in names:
+        node = desk.find(name)
+        frame = node
+        while frame.get_role() != Atspi.Role.FRAME:
+            frame = frame.get_parent()
+        window, box = (widget.get_extents(Atspi.CoordType.SCREEN) for widget in (frame, node))
+        assert window.x <= box.x and box.x + box.width <= window.x + window.width, name
+        assert window.y <= box.y and box.y + box.height <= window.y + window.height, name
+
+
 def place(node: Atspi.Accessible) -> str:
     return f"{node.get_role_name()} {node.get_accessible_id() or node.get_name()!r}"
 
@@ -99,6 +118,35 @@ def test_the_main_job_by_keyboard_alone():
         assert len(desk.entries()) >= 4, "three decisions, and an undo"
 
 
+def test_the_train_graph_by_keyboard_alone():
+    with Desk(SAMPLE, *MORNING) as desk:
+        graph = Graph(desk)
+        trip = desk.text("trip-departure")
+        # The next trip of the line, late and undone.
+        graph.keys("Right")
+        wait_for("another trip", lambda: desk.text("trip-departure") != trip)
+        graph.keys("ctrl+plus")
+        desk.expect_text("trip-delay", "5 minutes delay")
+        graph.keys("ctrl+z")
+        desk.expect_showing("trip-delay", False)
+        # To another line, and into the table; the picture is the first of the window to have the keyboard.
+        line = desk.cell(0, TRIP, "graph-table")
+        graph.keys("Tab", "Down")
+        wait_for("another line", lambda: desk.cell(0, TRIP, "graph-table") != line)
+        graph.keys("shift+Tab")
+        wait_for("the picture", lambda: has_focus(desk, "graph"))
+        graph.keys("shift+Tab")
+        wait_for("the conflicts", lambda: has_focus(desk, "conflict-list"))
+        graph.keys("shift+Tab")
+        wait_for("the table", lambda: has_focus(desk, "graph-table"))
+        trip = desk.text("trip-departure")
+        graph.keys("Down")
+        wait_for("another trip", lambda: desk.text("trip-departure") != trip)
+        graph.keys("ctrl+w")
+        wait_for("the desk alone", lambda: desk.look_for("graph") is None)
+        assert len(desk.entries()) == 2, "a decision, and an undo"
+
+
 @pytest.mark.parametrize("environment", [
     {"GDK_DPI_SCALE": "2"}, {"LC_ALL": "ar_EG.UTF-8"}, {"LC_ALL": "de_DE.UTF-8", "GDK_SCALE": "2"},
     {"GTK_THEME": "HighContrast"}, {"GTK_THEME": "Adwaita:dark"},
@@ -109,9 +157,12 @@ def test_it_works_large_mirrored_and_in_other_colours(environment):
         before = desk.text("trip-status")
         desk.keys("plus")
         wait_for("late", lambda: desk.text("trip-status") != before)
-        # Nothing that is shown lies outside of the window.
-        window = desk.application().get_child_at_index(0).get_extents(Atspi.CoordType.SCREEN)
-        for name in ("undo", "menu", "increase-delay", "set-departure", "trip-delay"):
-            box = desk.find(name).get_extents(Atspi.CoordType.SCREEN)
-            assert window.x <= box.x and box.x + box.width <= window.x + window.width, name
-            assert window.y <= box.y and box.y + box.height <= window.y + window.height, name
+        expect_within_window(desk, "undo", "menu", "increase-delay", "set-departure", "trip-delay")
+        press_at(min(desk.windows(), key=int), "ctrl+g")
+        wait_for("the graph", lambda: desk.rows("graph-table") > 0)
+        # In the table's last column is what became of a trip.
+        expect_within_window(
+            desk, "graph", "graph-line", "graph-fit", "graph-export", "graph-print", "graph-table", "conflict-list")
+        state = Atspi.Table.get_column_header(desk.find("graph-table"), STATE)
+        table, head = (node.get_extents(Atspi.CoordType.SCREEN) for node in (desk.find("graph-table"), state))
+        assert table.x <= head.x < table.x + table.width

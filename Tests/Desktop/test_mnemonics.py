@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 from desk import ROOT, SAMPLE, Atspi, Desk, below, wait_for
+from test_board import press_at
 
 MORNING = ("--now", "2026-11-20T08:14:00")
 LANGUAGES = ["en", *(ROOT / "data/po/LINGUAS").read_text().split()]
@@ -47,3 +48,10 @@ def test_no_letter_stands_for_two_things_in_one_place(language):
             desk.keys("Escape")
             if place != "preferences":
                 wait_for(f"no {place}", lambda: not mnemonics(desk) - before)
+        before = mnemonics(desk)
+        press_at(min(desk.windows(), key=int), "ctrl+g")
+        desk.expect_showing("graph-export")
+        desk.press("graph-export")
+        desk.expect_showing("graph-export-save")
+        wait_for("the letters of the graph", lambda: (mnemonics(desk) - before).total() >= 2)
+        expect_unique("graph", mnemonics(desk) - before)

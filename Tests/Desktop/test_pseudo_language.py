@@ -62,6 +62,13 @@ def open_board(desk: Desk) -> None:
     desk.find("board-list")
 
 
+def open_graph(desk: Desk) -> None:
+    desk.keys("ctrl+g")
+    wait_for("the trips of the line", lambda: desk.rows("graph-table") > 1)
+    desk.press("graph-export")
+    desk.expect_showing("graph-export-save")
+
+
 def type_nonsense(desk: Desk) -> None:
     desk.keys("Return")
     desk.expect_showing("typed-departure")
@@ -82,6 +89,7 @@ SCENES: dict[str, Callable[[Desk], object]] = {
     "preferences": lambda desk: (desk.keys("ctrl+comma"), desk.expect_showing("preference-step")),
     "about": open_about,
     "board": open_board,
+    "graph": open_graph,
 }
 
 

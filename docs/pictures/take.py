@@ -54,6 +54,8 @@ SCENES = {
 
 def main(scene: str, file: Path) -> None:
     locale = {"LC_ALL": os.environ.get("PICTURE_LOCALE", "en_GB.UTF-8")}
+    if language := os.environ.get("LANGUAGE"):
+        locale["LANGUAGE"] = language
     with tempfile.TemporaryDirectory() as home:
         # The sample feed does not belong among the timetables that this user opened lately, and nothing blinks.
         settings = Path(home, "gtk-3.0/settings.ini")

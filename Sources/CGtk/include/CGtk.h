@@ -15,6 +15,7 @@
 #include "numbers.h"
 #include "rows.h"
 #include "signals.h"
+#include "tasks.h"
 #include "values.h"
 
 #endif

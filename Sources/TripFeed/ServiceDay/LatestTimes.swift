@@ -4,7 +4,7 @@ struct LatestTimes: Sendable {
   private(set) var seconds: [Int32]
 
   /// Walks over the whole table, on both cores where it is large.
-  init(_ stopTimes: StopTimesTable, trips: IDIndex, isCancelled: @Sendable () -> Bool) {
+  init(_ stopTimes: StopTimesTable, trips: IDIndex, isCancelled: @escaping @Sendable () -> Bool) {
     @Sendable func walk(_ part: Range<Int>) -> [Int32] {
       Self.walk(stopTimes, in: part, trips: trips, isCancelled: isCancelled)
     }

@@ -26,7 +26,7 @@ struct StopTimesTable: Sendable {
 
   /// Walks over the table, on both cores where it is large.
   func scan(
-    trips: IDIndex, wanted: [Int32], stops: IDIndex, isCancelled: @Sendable () -> Bool
+    trips: IDIndex, wanted: [Int32], stops: IDIndex, isCancelled: @escaping @Sendable () -> Bool
   ) throws(FeedError) -> [StopTimesScan] {
     let parts = parts
     @Sendable func scan(_ number: Int) -> StopTimesScan {

@@ -49,14 +49,16 @@ final class GraphPresentationControl {
     showSelection(desk.selectedRows.value)
   }
 
-  /// Of a long day some rows tell how wide times are; what is dragged has the longest state.
+  /// Of a long day some rows tell how wide texts are; what is dragged has the longest state.
   private func fitColumns(_ rows: [Int]) {
-    let times = stride(from: 0, to: rows.count, by: max(1, rows.count / Self.measuredRows)).map {
-      model.tableLine(rows[$0]).planned
+    let lines = stride(from: 0, to: rows.count, by: max(1, rows.count / Self.measuredRows)).map {
+      model.tableLine(rows[$0])
     }
     let wording = desk.wording
     let states = [Punctuality.unknown, .onTime, .cancelled].map(wording.punctuality)
-    view.fit(times: times, states: states + ["\(wording.status(delay: .minutes(55))) \(wording.provisionalWord)"])
+    view.fit(
+      trips: lines.map(\.trip), times: lines.map(\.planned),
+      states: states + ["\(wording.status(delay: .minutes(55))) \(wording.provisionalWord)"])
   }
 
   private func text(_ position: Int, _ column: Int) -> String {

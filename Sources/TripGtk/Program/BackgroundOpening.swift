@@ -10,6 +10,8 @@ final class BackgroundOpening: Sendable {
   let request: DeskRequest
   private let state = Mutex(State())
   private let done = DispatchGroup()
+  /// Not a global queue: see ``TaskThreads``.
+  private let queue = DispatchQueue(label: "tripdesk.opening", qos: .userInitiated)
 
   private struct State {
     var result: Result<DeskOpening, FeedError>?
@@ -32,7 +34,7 @@ final class BackgroundOpening: Sendable {
       report: { [weak self] fraction in self?.state.withLock { $0.fraction = fraction } },
       isCancelled: { [weak self] in Task.isCancelled || self?.state.withLock { $0.isCancelled } ?? false })
     done.enter()
-    DispatchQueue.global(qos: .userInitiated).async { [self] in
+    queue.async { [self] in
       let result = Result { () throws(FeedError) in
         try DeskOpening(request, running: running, environment: environment, progress: progress)
       }
@@ -52,7 +54,7 @@ final class BackgroundOpening: Sendable {
   /// Waits for the result.
   func value() async -> Result<DeskOpening, FeedError> {
     await withCheckedContinuation { continuation in
-      done.notify(queue: .global()) { [self] in
+      done.notify(queue: .main) { [self] in
         if let result = state.withLock({ $0.result }) { continuation.resume(returning: result) }
       }
     }

@@ -20,8 +20,13 @@ final class TrainGraphWindow {
     "find-location-symbolic", name: tr("Zoom to the selected trip (S)"), id: "graph-zoom-selection")
   let export: GraphExportView
   let print = iconButton("document-print-symbolic", name: tr("Print (Ctrl+P)"), id: "graph-print")
+  private static let width: gint = 1240
+  private static let leastPicture = width / 2
+  private static let scrollbar: gint = 24
   private let exportButton = Widget(gtk_menu_button_new())
+  private let panes = Widget(gtk_paned_new(GTK_ORIENTATION_HORIZONTAL))
   private var columns: [UnsafeMutablePointer<GtkTreeViewColumn>] = []
+  private var isDivided = false
   private var connections: [SignalConnection] = []
 
   /// Makes it, hidden, to stand beside `parent` and to end with it: on a screen of its own, where there is one.
@@ -32,7 +37,7 @@ final class TrainGraphWindow {
     let window = cgtk_window(widget.pointer)
     widget.joinApplication(of: parent)
     connections = [connect(parent.pointer, "destroy") { [weak self] in self?.close() }]
-    gtk_window_set_default_size(window, 1240, 660)
+    gtk_window_set_default_size(window, Self.width, 660)
     gtk_window_set_title(window, tr("Train Graph"))
     identify()
     let header = buildHeader()
@@ -98,22 +103,27 @@ final class TrainGraphWindow {
     let conflictScroller = Self.scrolled(conflicts)
     gtk_widget_set_size_request(conflictScroller.pointer, -1, 120)
     side.append(conflictScroller)
-    let panes = Widget(gtk_paned_new(GTK_ORIENTATION_HORIZONTAL))
     panes.setAccessibleName(tr("Picture and table"))
     gtk_paned_pack1(cgtk_paned(panes.pointer), canvas.widget.pointer, 1, 0)
     gtk_paned_pack2(cgtk_paned(panes.pointer), side.pointer, 0, 0)
-    gtk_paned_set_position(cgtk_paned(panes.pointer), 740)
     let body = Box(GTK_ORIENTATION_VERTICAL)
     body.append(panes, fills: true)
     body.append(message)
     return body
   }
 
-  /// Makes the columns of the table as wide as what they have to show; the trip's gets what is left.
-  func fit(times: [String], states: [String]) {
-    for (column, texts) in zip(columns.dropFirst(), [times, times, states]) {
+  /// Makes the columns of the table as wide as what they have to show, and the table as wide as they are, at first. Where
+  /// that is too much beside the picture, the trip's names are cut: they tell least in a table of one line.
+  func fit(trips: [String], times: [String], states: [String]) {
+    for (column, texts) in zip(columns, [trips, times, times, states]) {
       TripGtk.fit(column, of: table, to: texts)
     }
+    if !isDivided, !trips.isEmpty {
+      isDivided = true
+      let wanted = columns.reduce(Self.scrollbar) { $0 + gtk_tree_view_column_get_fixed_width($1) }
+      gtk_paned_set_position(cgtk_paned(panes.pointer), max(Self.width - wanted, Self.leastPicture))
+    }
+    columns.first.map { TripGtk.fit($0, of: table, to: []) }
   }
 
   /// The first column gets all the room that the others leave.
