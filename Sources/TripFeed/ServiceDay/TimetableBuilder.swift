@@ -49,6 +49,8 @@ struct TimetableBuilder {
     for index in ofDay { isOfDay[index] = true }
     addTrips(isOfDay)
     stops.shrinkToFit()
+    tripIDs.shrinkToFit()
+    headsigns.shrinkToFit()
     var list = RunList(tables, wanted: wanted, date: date)
     for day in days { list.add(day, trips: trips, calls: calls) { rows[$0] } }
     let tableNotes = tables.notes(on: date)
