@@ -6,22 +6,20 @@ public struct CallRow: Hashable, Sendable {
   private let stopRow: Int32
   private let arrivalSeconds: Int32
   private let departureSeconds: Int32
-  private let headsignRow: Int32
   /// Bits 0 and 1: pickup, 2 and 3: drop-off, 4: interpolated.
   private let flags: UInt8
-  /// In thousands, or -1: the two bytes that were left to make a row 24 bytes long.
+  /// In thousands, or -1: in the bytes that a row has anyway to be 20 bytes long.
   private let travelled: Float16
 
   /// Makes a call's row.
   public init(
     sequence: StopSequence, stop: Int, arrival: ServiceTime, departure: ServiceTime, isInterpolated: Bool = false,
-    pickup: Boarding = .regular, dropOff: Boarding = .regular, headsign: Int? = nil, distance: Double? = nil
+    pickup: Boarding = .regular, dropOff: Boarding = .regular, distance: Double? = nil
   ) {
     sequenceNumber = Int32(clamping: sequence.number)
     stopRow = Int32(clamping: stop)
     arrivalSeconds = Int32(clamping: arrival.seconds)
     departureSeconds = Int32(clamping: departure.seconds)
-    headsignRow = Int32(clamping: headsign ?? -1)
     flags = pickup.rawValue | dropOff.rawValue << 2 | (isInterpolated ? 16 : 0)
     travelled = distance.map { Float16($0 / 1000) } ?? -1
   }
@@ -42,6 +40,4 @@ public struct CallRow: Hashable, Sendable {
   public var dropOff: Boarding { Boarding(rawValue: flags >> 2 & 3) ?? .regular }
   /// `shape_dist_traveled` in the feed's own unit, to a two-thousandth; nothing where the feed does not say it.
   public var distance: Double? { travelled < 0 || !travelled.isFinite ? nil : Double(travelled) * 1000 }
-  /// Which of ``Timetable/stopHeadsigns``, where the call has one.
-  public var headsign: Int? { headsignRow < 0 ? nil : Int(headsignRow) }
 }

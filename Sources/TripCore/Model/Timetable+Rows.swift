@@ -6,6 +6,7 @@ extension Timetable {
   public func keepingRows(where isKept: (_ row: Int) -> Bool) -> Timetable {
     var (keptTrips, keptIDs, keptHeadsigns): ([TripRow], TextColumn, TextColumn) = ([], TextColumn(), TextColumn())
     var keptCalls: [CallRow] = []
+    var keptStopHeadsigns = CallHeadsigns(stopHeadsigns.texts)
     var positions: [Int: Int] = [:]
     let keptRuns = runs.indices.filter(isKept).map { row in
       let run = runs[row]
@@ -14,7 +15,10 @@ extension Timetable {
         positions[run.trip] = position
         let trip = trips[run.trip]
         let start = keptCalls.count
-        keptCalls += calls[trip.calls]
+        for call in trip.calls {
+          keptStopHeadsigns.append(stopHeadsigns.row(ofCall: call), ofCall: keptCalls.count)
+          keptCalls.append(calls[call])
+        }
         keptTrips.append(
           TripRow(
             route: trip.route, calls: start..<keptCalls.count, block: trip.block, direction: trip.direction,
@@ -23,12 +27,13 @@ extension Timetable {
         keptHeadsigns.append(headsigns.utf8(of: run.trip))
       }
       return Run(
-        trip: position, serviceDate: run.serviceDate, startTime: run.startTime, isExact: run.isExact, shift: run.shift,
-        departure: run.departure, arrival: run.arrival)
+        trip: position, serviceDate: run.serviceDate, startTime: run.startTime, isExact: run.isExact,
+        isExtra: run.isExtra,
+        shift: run.shift, departure: run.departure, arrival: run.arrival)
     }
     return Timetable(
       agency: agency, serviceDate: serviceDate, routes: routes, stops: stops, trips: keptTrips, tripIDs: keptIDs,
-      headsigns: keptHeadsigns, stopHeadsigns: stopHeadsigns, calls: keptCalls, runs: keptRuns, feedInfo: feedInfo,
+      headsigns: keptHeadsigns, stopHeadsigns: keptStopHeadsigns, calls: keptCalls, runs: keptRuns, feedInfo: feedInfo,
       notes: notes, tripsOfDay: tripsOfDay, platforms: platforms)
   }
 }

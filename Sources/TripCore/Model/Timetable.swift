@@ -18,8 +18,8 @@ public struct Timetable: Sendable {
   public let tripIDs: TextColumn
   /// What the front of the vehicle says, for each of ``trips``.
   public let headsigns: TextColumn
-  /// The texts of `stop_headsign`; ``CallRow/headsign`` counts in them.
-  public let stopHeadsigns: TextColumn
+  /// What the front of the vehicle says from single ones of ``calls`` on.
+  public let stopHeadsigns: CallHeadsigns
   /// The calls of all ``trips``, each trip's in the order of `stop_sequence`; ``TripRow/calls`` counts in them.
   public let calls: [CallRow]
   /// The rows of the day.
@@ -48,7 +48,7 @@ public struct Timetable: Sendable {
   public init(
     agency: Agency, serviceDate: ServiceDate, routes: [Route] = [], stops: StopColumn = [], trips: [TripRow] = [],
     tripIDs: TextColumn = TextColumn(), headsigns: TextColumn = TextColumn(),
-    stopHeadsigns: TextColumn = TextColumn(), calls: [CallRow] = [], runs: [Run] = [], feedInfo: FeedInfo? = nil,
+    stopHeadsigns: CallHeadsigns = CallHeadsigns(), calls: [CallRow] = [], runs: [Run] = [], feedInfo: FeedInfo? = nil,
     notes: [FeedNote] = [], tripsOfDay: Int? = nil, platforms: [String: [Platform]] = [:]
   ) {
     self.agency = agency
@@ -106,11 +106,12 @@ public struct Timetable: Sendable {
   public func trip(ofRow row: Int) throws(TripError) -> Trip {
     let run = runs[row]
     let origin = origin(ofRow: row) + run.shift
-    let calls = calls[trips[run.trip].calls].map { call in
-      StopCall(
+    let calls = trips[run.trip].calls.map { index in
+      let call = self.calls[index]
+      return StopCall(
         sequence: call.sequence, stop: stops[call.stop], arrival: origin + Seconds(call.arrival.seconds),
         departure: origin + Seconds(call.departure.seconds), isInterpolated: call.isInterpolated, pickup: call.pickup,
-        dropOff: call.dropOff, headsign: call.headsign.map { stopHeadsigns[$0] })
+        dropOff: call.dropOff, headsign: stopHeadsigns.text(ofCall: index))
     }
     return try Trip(
       instance: instance(ofRow: row), route: route(ofRow: row), headsign: headsign(ofRow: row), calls: calls,

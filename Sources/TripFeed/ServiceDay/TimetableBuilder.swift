@@ -14,6 +14,7 @@ struct TimetableBuilder {
   private var tripIDs = TextColumn()
   private var headsigns = TextColumn()
   private var stopHeadsigns: StopHeadsigns
+  private var callHeadsigns = CallHeadsigns()
   private var calls: [CallRow] = []
   private var stops: StopColumn = []
   private var routes: [Route] = []
@@ -51,6 +52,7 @@ struct TimetableBuilder {
     stops.shrinkToFit()
     tripIDs.shrinkToFit()
     headsigns.shrinkToFit()
+    callHeadsigns.texts = stopHeadsigns.texts
     var list = RunList(tables, wanted: wanted, date: date)
     for day in days { list.add(day, trips: trips, calls: calls) { rows[$0] } }
     let tableNotes = tables.notes(on: date)
@@ -61,7 +63,7 @@ struct TimetableBuilder {
     let tripsOfDay = ofDay.count + tableNotes.reduce(0) { $0 + $1.tripsLeftOut }
     return Timetable(
       agency: tables.agency, serviceDate: date, routes: routes, stops: stops, trips: trips, tripIDs: tripIDs,
-      headsigns: headsigns, stopHeadsigns: stopHeadsigns.texts, calls: calls, runs: list.sorted(tripIDs: tripIDs),
+      headsigns: headsigns, stopHeadsigns: callHeadsigns, calls: calls, runs: list.sorted(tripIDs: tripIDs),
       feedInfo: tables.feedInfo, notes: notes, tripsOfDay: tripsOfDay, platforms: platforms())
   }
 
@@ -113,13 +115,13 @@ struct TimetableBuilder {
     let start = calls.count
     let id = tables.translations.isEmpty ? "" : table.rows.ids.id(at: trip)
     for (call, isInterpolated) in zip(sequence.calls, sequence.isInterpolated) {
+      callHeadsigns.append(stopHeadsigns.row(of: call, trip: id), ofCall: calls.count)
       calls.append(
         CallRow(
           sequence: StopSequence(Int(call.sequence)), stop: stop(call, &stopTable),
           arrival: ServiceTime(seconds: Int(call.arrival)), departure: ServiceTime(seconds: Int(call.departure)),
           isInterpolated: isInterpolated, pickup: Boarding(rawValue: call.ways & 3) ?? .regular,
           dropOff: Boarding(rawValue: call.ways >> 2 & 3) ?? .regular,
-          headsign: stopHeadsigns.row(of: call, trip: id),
           distance: call.distance < 0 ? nil : Double(call.distance) * 1000))
     }
     table.rows.read(trip, with: &reader)
@@ -144,7 +146,7 @@ struct TimetableBuilder {
       } else {
         headsigns.append(tables.translations.translated(headsign.text, .headsign, record: trip).utf8)
       }
-    } else if let row = calls[range.lowerBound].headsign {
+    } else if let row = callHeadsigns.row(ofCall: range.lowerBound) {
       headsigns.append(stopHeadsigns.texts.utf8(of: row))
     } else {
       headsigns.append(stops.name(at: calls[range.upperBound - 1].stop).utf8)

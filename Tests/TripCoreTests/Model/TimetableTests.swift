@@ -30,4 +30,25 @@ struct TimetableTests {
       #expect(timetable.rows(departingAfter: from, until: nil) == open, "seed \(seed)")
     }
   }
+
+  @Test("rows that are kept stay what they were: an extra trip is one still, and calls say what they said")
+  func keptRows() throws {
+    let today = try date("20261120")
+    let plain = sampleTimetable(on: today, zone: try zone("Europe/Amsterdam"))
+    var said = CallHeadsigns(TextColumn(["via Quay"]))
+    said.append(0, ofCall: 9)
+    let whole = Timetable(
+      agency: plain.agency, serviceDate: today, routes: plain.routes, stops: plain.stops, trips: plain.trips,
+      tripIDs: plain.tripIDs, headsigns: plain.headsigns, stopHeadsigns: said, calls: plain.calls, runs: plain.runs
+    ).adding(
+      [TripInstance(tripID: "x", serviceDate: today): ExtraTrip(like: "t4", shift: 300)], at: Instant(unixSeconds: 0))
+    let kept = whole.keepingRows { $0 >= 4 }
+    #expect(kept.count == 3 && whole.count == 7)
+    for row in kept.runs.indices {
+      #expect(try kept.trip(ofRow: row) == whole.trip(ofRow: row + 4))
+      #expect(kept.runs[row].isExtra == whole.runs[row + 4].isExtra)
+    }
+    #expect(kept.runs.filter(\.isExtra).count == 1)
+    #expect(try kept.runs.indices.map { try kept.trip(ofRow: $0).calls[1].headsign } == ["via Quay", "via Quay", nil])
+  }
 }

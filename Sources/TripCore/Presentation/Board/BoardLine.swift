@@ -62,7 +62,7 @@ extension BoardDeparture {
     let run = timetable.runs[row]
     let calls = timetable.calls[timetable.trips[run.trip].calls]
     let call = calls[calls.startIndex + index]
-    let headsign = call.headsign.map { timetable.stopHeadsigns[$0] } ?? timetable.headsign(ofRow: row)
+    let headsign = timetable.stopHeadsigns.text(ofCall: calls.startIndex + index) ?? timetable.headsign(ofRow: row)
     return (timetable.route(ofRow: row), headsign, timetable.stops[call.stop].platform ?? "")
   }
 

@@ -81,15 +81,16 @@ struct BoardScene {
       }
       planned.append(("back-\(hour)", 0, [("c", hour * 60 + 5), ("b1", hour * 60 + 25)], nil))
     }
+    let gamma = all[position("c")].name
+    var stopHeadsigns = CallHeadsigns(TextColumn(["\(gamma) express"]))
     var calls: [CallRow] = []
     let trips = planned.map { trip in
       let start = calls.count
       for (index, call) in trip.calls.enumerated() {
         let time = ServiceTime(hours: 0, minutes: call.minute)
+        stopHeadsigns.append(call.stop == "b1" ? trip.headsign : nil, ofCall: calls.count)
         calls.append(
-          CallRow(
-            sequence: StopSequence(index + 1), stop: position(call.stop), arrival: time, departure: time,
-            headsign: call.stop == "b1" ? trip.headsign : nil))
+          CallRow(sequence: StopSequence(index + 1), stop: position(call.stop), arrival: time, departure: time))
       }
       return TripRow(route: trip.route, calls: start..<calls.count)
     }
@@ -104,12 +105,11 @@ struct BoardScene {
             arrival: ServiceTime(hours: 0, minutes: planned[index].calls.last?.minute ?? 0))
         }
     }
-    let gamma = all[position("c")].name
     return Timetable(
       agency: Agency(id: "o", name: "Sample Lines", timeZone: zone), serviceDate: date,
       routes: [Route(id: "7", shortName: "7"), Route(id: "9", shortName: "9")], stops: StopColumn(all), trips: trips,
       tripIDs: TextColumn(planned.map(\.id)), headsigns: TextColumn(planned.map { _ in gamma }),
-      stopHeadsigns: TextColumn(["\(gamma) express"]), calls: calls, runs: runs,
+      stopHeadsigns: stopHeadsigns, calls: calls, runs: runs,
       platforms: [
         "B": [Platform(stopID: "b1", code: "1", station: "B"), Platform(stopID: "b2", code: "2", station: "B")]
       ])
