@@ -10,12 +10,14 @@ enum StoreConnection {
   /// Opens the store at `path`, in the newest version.
   static func open(_ path: String) throws -> DatabaseQueue {
     try refuseNewer(path)
-    let queue = try DatabaseQueue(path: path, configuration: configuration)
-    // Not by GRDB's own setting: that one makes room for readers which there are none of here, and brings Foundation's
-    // files and addresses into every start for it.
+    let queue = try patiently { try DatabaseQueue(path: path, configuration: configuration) }
+    // SQLite opens a file that may only be read without a word, and would refuse the first decision.
+    guard access(path, W_OK) == 0 else { throw JournalError.readOnly(path: path) }
+    // Not by GRDB's own setting: that one also prepares for a pool of readers, which is not used here, and brings
+    // Foundation's files and addresses into every start for it.
     try patiently { try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") } }
     try queue.writeWithoutTransaction { db in
-      // Without it, a power cut would take the last decisions along.
+      // Whatever SQLite was compiled with: with less, a power cut would take the last decisions along.
       try db.execute(sql: "PRAGMA synchronous = FULL")
       // Archived entries must not come back from unused pages when a damaged file is read.
       try db.execute(sql: "PRAGMA secure_delete = ON")

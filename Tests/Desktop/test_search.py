@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from desk import SAMPLE, Atspi, Desk, wait_for
+from desk import SAMPLE, Atspi, Desk, below, wait_for
 
 NOW = "2026-11-20T08:14:00"
 
@@ -145,3 +145,15 @@ def test_the_worklist_has_trips_of_one_vehicle_that_overlap_at_the_top(desk):
     wait_for("both trips", lambda: "8:25" in departures()[0] and "9:02" in departures()[1])
     desk.keys("ctrl+z", "ctrl+z")
     wait_for("the next departure", lambda: "9:02" not in departures()[1])
+
+
+def test_the_filter_closes_by_the_key_that_opens_it_and_so_does_the_menu(desk):
+    def shows_guide() -> bool:
+        return any(node.get_name() == "Guide" and node.get_state_set().contains(Atspi.StateType.SHOWING)
+                   for node in below(desk.application()))
+
+    for key, is_open in (("ctrl+shift+f", lambda: desk.is_showing("filter-delayed")), ("F10", shows_guide)):
+        desk.keys(key)
+        wait_for(f"what {key} opens", is_open)
+        desk.keys(key)
+        wait_for(f"nothing open after {key} again", lambda is_open=is_open: not is_open())

@@ -36,6 +36,20 @@ struct FailingDiskTests {
     #expect(throws: JournalError.diskFull(path: folder.store)) { try SQLiteJournal(path: folder.store) }
   }
 
+  @Test("a journal that this user may only read: a clear error when it is opened, not at the first decision")
+  func mayOnlyRead() async throws {
+    guard geteuid() == 0 else { return print("SKIPPED: only root can become a user who may only read") }
+    let folder = try TemporaryFolder()
+    do {
+      let journal = try SQLiteJournal(path: folder.store)
+      _ = try await journal.append([proposal(on: try sampleTrip())])
+    }
+    // The folder may be written to, as may what SQLite puts beside the journal.
+    #expect(chmod(folder.path, 0o777) == 0 && chmod(folder.store, 0o444) == 0)
+    let complaint = try Probe(folder.store, author: "a", count: 0, asNobody: true).complaint()
+    #expect(complaint.contains("readOnly"))
+  }
+
   @Test("a folder that became read-only: a clear error, and nothing is claimed")
   func readOnly() async throws {
     let folder = try TemporaryFolder()

@@ -29,11 +29,12 @@ enum Network {
     let timetable = Timetable(
       agency: Agency(id: "big", name: "Big", timeZone: zone), serviceDate: date,
       routes: (0..<lines).map { Route(id: "r\($0)", shortName: "\($0)") },
-      stops: (0..<lines * stops).map { stop in
-        Stop(
-          id: "s\(stop)", name: "Stop \(stop % stops + 1)",
-          position: Stop.Position(latitude: 52 + Double(stop % stops) / 100, longitude: 5))
-      },
+      stops: StopColumn(
+        (0..<lines * stops).map { stop in
+          Stop(
+            id: "s\(stop)", name: "Stop \(stop % stops + 1)",
+            position: Stop.Position(latitude: 52 + Double(stop % stops) / 100, longitude: 5))
+        }),
       trips: (0..<count).map {
         TripRow(route: $0 % lines, calls: $0 * stops..<($0 + 1) * stops, block: "b\($0 % vehicles)", direction: 0)
       },

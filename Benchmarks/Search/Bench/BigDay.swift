@@ -31,7 +31,8 @@ enum BigDay {
     return Timetable(
       agency: Agency(id: "big", name: "Big", timeZone: zone), serviceDate: date,
       routes: (0..<lines).map { Route(id: "r\($0)", shortName: "\($0)", longName: "Ring \($0)") },
-      stops: (0..<2000).map { Stop(id: "s\($0)", name: "\(places[$0 % places.count]) \($0 / places.count + 1)") },
+      stops: StopColumn(
+        (0..<2000).map { Stop(id: "s\($0)", name: "\(places[$0 % places.count]) \($0 / places.count + 1)") }),
       trips: (0..<count).map {
         TripRow(route: $0 % patterns % lines, calls: $0 * stops..<($0 + 1) * stops, block: "block-\($0 % (count / 8))")
       },
@@ -54,7 +55,7 @@ enum BigDay {
     for row in timetable.runs.indices {
       let trip = timetable.trips[timetable.runs[row].trip]
       let route = timetable.route(ofRow: row)
-      let stops = timetable.calls[trip.calls].map { timetable.stops[$0.stop].name }
+      let stops = timetable.calls[trip.calls].map { timetable.stops.name(at: $0.stop) }
       let texts = [timetable.tripIDs[row], route.shortName, route.longName, timetable.headsign(ofRow: row)] + stops
       for text in texts {
         bytes += FoldedText.bytes(of: text)

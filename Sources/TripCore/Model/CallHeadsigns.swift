@@ -19,6 +19,9 @@ public struct CallHeadsigns: Hashable, Sendable {
     return Int(rows[call])
   }
 
+  /// Gives back the room that was kept for more calls.
+  public mutating func shrinkToFit() { rows = rows.withUnsafeBufferPointer { Array($0) } }
+
   /// Gives a call a text.
   ///
   /// - Parameters:
@@ -26,6 +29,7 @@ public struct CallHeadsigns: Hashable, Sendable {
   ///   - call: The call; later than all that were given one.
   public mutating func append(_ row: Int?, ofCall call: Int) {
     guard let row else { return }
+    precondition(call >= rows.count, "calls come in their order")
     while rows.count < call { rows.append(-1) }
     rows.append(Int32(clamping: row))
   }

@@ -8,7 +8,7 @@ public struct CallRow: Hashable, Sendable {
   private let departureSeconds: Int32
   /// Bits 0 and 1: pickup, 2 and 3: drop-off, 4: interpolated.
   private let flags: UInt8
-  /// In thousands, or -1: in the bytes that a row has anyway to be 20 bytes long.
+  /// In thousands, or -1: in two of the three bytes that alignment leaves in a row.
   private let travelled: Float16
 
   /// Makes a call's row.

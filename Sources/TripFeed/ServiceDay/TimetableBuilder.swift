@@ -52,6 +52,7 @@ struct TimetableBuilder {
     stops.shrinkToFit()
     tripIDs.shrinkToFit()
     headsigns.shrinkToFit()
+    callHeadsigns.shrinkToFit()
     callHeadsigns.texts = stopHeadsigns.texts
     var list = RunList(tables, wanted: wanted, date: date)
     for day in days { list.add(day, trips: trips, calls: calls) { rows[$0] } }

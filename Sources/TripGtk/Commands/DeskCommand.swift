@@ -44,7 +44,6 @@ struct DeskCommand: ParsableCommand {
     let file = PreferencesFile(surroundings)
     let environment = DeskEnvironment(surroundings, preferences: file.preferences)
     SessionBus.prepare(surroundings)
-    Fonts.beginReading()
     let options = DeskRequest.Options(
       date: date, rehearsalStart: now, isNewDesk: newDesk, unpackLimit: unpacking.limit, store: store.values,
       publishing: publishing.values)
@@ -65,6 +64,7 @@ struct DeskCommand: ParsableCommand {
     case .begin(let ours)?: claim = ours
     case nil: claim = nil
     }
+    Fonts.beginReading()
     try Display.open()
     // Not before: GTK greets the display in many short turns, and readers on all cores would let each of them wait.
     let opening = request.map { BackgroundOpening($0, environment) }

@@ -28,7 +28,7 @@ final class SearchController {
       connectKeys(header.search.pointer) { [weak self] in self?.press($0) ?? false },
       connect(view.chips.clear.pointer, "clicked", clear),
       connect(view.listed.clear.pointer, "clicked", clear),
-      connect(header.filter.pointer, "clicked") { [filterView = header.filterView] in filterView.part.open() },
+      connect(header.filter.pointer, "clicked") { [filterView = header.filterView] in filterView.part.toggle() },
     ]
     bindings.add(
       header.filterView.whenBuilt { [weak self] view in

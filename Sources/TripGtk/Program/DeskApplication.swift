@@ -111,6 +111,8 @@ final class DeskApplication {
   /// Makes the window, or brings it to the front.
   func activate() {
     if let window {
+      // A second start may be early: nobody is shown a desk that has no trips yet.
+      if opening != nil, !window.hasDesk { showProgress() }
       window.present()
       return
     }

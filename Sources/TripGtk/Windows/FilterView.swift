@@ -42,8 +42,8 @@ final class FilterView {
     hasWindow = false
   }
 
-  /// Opens it.
-  func open() { gtk_popover_popup(cgtk_popover(popover.pointer)) }
+  /// Opens it, or closes it where it is open.
+  func toggle() { togglePopover(popover) }
 
   /// Gives the list of lines its rows.
   func show(lines rows: RowModel) { gtk_tree_view_set_model(cgtk_tree_view(lines.pointer), rows.pointer) }

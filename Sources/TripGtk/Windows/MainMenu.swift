@@ -20,13 +20,6 @@ final class MainMenu {
     popover = Widget(gtk_popover_new_from_model(button.pointer, menu.model))
   }
 
-  /// Opens it, or closes it where it is open: F10 does both.
-  func toggle() {
-    let popover = cgtk_popover(popover.pointer)
-    if gtk_widget_get_visible(self.popover.pointer).isTrue {
-      gtk_popover_popdown(popover)
-    } else {
-      gtk_popover_popup(popover)
-    }
-  }
+  /// Opens it, or closes it where it is open: F10 and the button do both.
+  func toggle() { togglePopover(popover) }
 }

@@ -121,9 +121,12 @@ final class TrainGraphWindow {
     if !isDivided, !trips.isEmpty {
       isDivided = true
       let wanted = columns.reduce(Self.scrollbar) { $0 + gtk_tree_view_column_get_fixed_width($1) }
-      gtk_paned_set_position(cgtk_paned(panes.pointer), max(Self.width - wanted, Self.leastPicture))
+      let isShown = gtk_widget_get_realized(panes.pointer).isTrue
+      let width = isShown ? gtk_widget_get_allocated_width(panes.pointer) : Self.width
+      gtk_paned_set_position(cgtk_paned(panes.pointer), max(width - wanted, Self.leastPicture))
     }
-    columns.first.map { TripGtk.fit($0, of: table, to: []) }
+    // Back to its title's width: the rest it gets by expanding.
+    if let trip = columns.first { TripGtk.fit(trip, of: table, to: []) }
   }
 
   /// The first column gets all the room that the others leave.

@@ -6,20 +6,25 @@ import TripCore
 struct Probe {
   private let process = Process()
   private let output = Pipe()
+  private let errors = Pipe()
 
-  /// Starts it; through `strace` where that is asked for.
-  init(_ store: String, author: String, count: Int, tracingTo trace: String? = nil) throws {
+  /// Starts it; through `strace` where that is asked for, or as a user who may do nothing.
+  init(_ store: String, author: String, count: Int, tracingTo trace: String? = nil, asNobody: Bool = false) throws {
     let program = try #require(try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
     let probe = URL(fileURLWithPath: program).deletingLastPathComponent().appendingPathComponent("journal-probe").path
     let arguments = [store, author, String(count)]
     if let trace {
       process.executableURL = URL(fileURLWithPath: "/usr/bin/strace")
       process.arguments = ["-f", "-e", "trace=fsync,fdatasync", "-o", trace, probe] + arguments
+    } else if asNobody {
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/setpriv")
+      process.arguments = ["--reuid=65534", "--regid=65534", "--clear-groups", probe] + arguments
     } else {
       process.executableURL = URL(fileURLWithPath: probe)
       process.arguments = arguments
     }
     process.standardOutput = output
+    process.standardError = errors
     try process.run()
   }
 
@@ -30,6 +35,13 @@ struct Probe {
     let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
     return text.split(separator: "\n").compactMap { UUID(uuidString: String($0)) }
+  }
+
+  /// Waits for its end, and tells what it complained about.
+  func complaint() -> String {
+    let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return text
   }
 
   static let operatorID = OperatorID("probe")

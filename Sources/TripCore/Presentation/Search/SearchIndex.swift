@@ -56,7 +56,7 @@ public struct SearchIndex: Sendable {
 
   private mutating func readGroups(_ timetable: Timetable) {
     for route in timetable.routes { labels.append(route.shortName, route.longName) }
-    for stop in timetable.stops { labels.append(stop.name) }
+    for stop in timetable.stops.indices { labels.append(timetable.stops.name(at: stop)) }
     let firstStop = timetable.routes.count
     var headsignLabels: [String: UInt32] = [:]
     /// The first trip of each group, by what its trips share.

@@ -1,0 +1,8 @@
+import CGtk
+
+/// Opens a popover, or closes it where it is open.
+@MainActor
+func togglePopover(_ widget: Widget) {
+  let popover = cgtk_popover(widget.pointer)
+  if widget.isVisible { gtk_popover_popdown(popover) } else { gtk_popover_popup(popover) }
+}
