@@ -83,7 +83,7 @@ let package = Package(
         "CGtk", "TripCore", "TripDrawing", "TripFeed", "TripPublish", "TripRealtime", "TripStore", "TripWeb",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      // It binds and connects; nothing in it runs often enough for larger code to pay.
+      // For a smaller program: it binds and connects, and what runs often is in the other targets.
       swiftSettings: [.unsafeFlags(["-Osize"], .when(platforms: [.linux], configuration: .release))],
       // The program is 29 MB of code, of which a start runs 2 MB, strewn all over. Side by side it takes 8 MB less memory,
       // where each function has a section of its own (scripts/build-release). Only the toolchain's own linker can do it.

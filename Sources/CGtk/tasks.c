@@ -18,6 +18,7 @@ static SWIFT_CALL void enqueue(Job *job, Enqueue original) {
 }
 
 void cgtk_run_tasks_on_glib_threads(guint most) {
+  if (pool) return;
   pool = g_thread_pool_new(run, NULL, (gint)most, FALSE, NULL);
   swift_task_enqueueGlobal_hook = enqueue;
 }

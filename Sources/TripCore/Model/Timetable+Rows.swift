@@ -28,8 +28,7 @@ extension Timetable {
       }
       return Run(
         trip: position, serviceDate: run.serviceDate, startTime: run.startTime, isExact: run.isExact,
-        isExtra: run.isExtra,
-        shift: run.shift, departure: run.departure, arrival: run.arrival)
+        isExtra: run.isExtra, shift: run.shift, departure: run.departure, arrival: run.arrival)
     }
     return Timetable(
       agency: agency, serviceDate: serviceDate, routes: routes, stops: stops, trips: keptTrips, tripIDs: keptIDs,

@@ -14,8 +14,7 @@ final class FilterPresentationControl {
     let (wording, filter, bar) = (desk.wording, desk.filter, view.chips)
     keepEqual(filter.text, .text(header.search))
     keepEqual(filter.isWorklist, .toggle(header.worklist))
-    bindings.add(
-      header.filterView.whenBuilt { [weak self] in self?.bind($0, to: filter, search) })
+    bindings.add(header.filterView.whenBuilt { [weak self] in self?.bind($0, to: filter, search) })
     bindings.add(search.chips.bindAndFire { bar.show($0) })
     bindings.add(
       combineLatest(desk.shownRows, desk.timetable, search.isPreparing, filter.isFiltering).bindAndFire {
@@ -41,7 +40,8 @@ final class FilterPresentationControl {
     bindings.add(filter.usesWindow.bindAndFire { view.hasWindow = $0 })
     showTimes(view)
     bindings.add(
-      combineLatest(search.lines, filter.lines).bindAndFire { [weak self] in self?.show(lines: $0, chosen: $1, in: view)
+      combineLatest(search.lines, filter.lines).bindAndFire { [weak self] lines, chosen in
+        self?.show(lines: lines, chosen: chosen, in: view)
       })
   }
 

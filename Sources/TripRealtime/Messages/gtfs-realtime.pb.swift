@@ -119,6 +119,10 @@ public nonisolated struct TransitRealtime_FeedHeader: SwiftProtobuf.ExtensibleMe
   fileprivate var _feedVersion: String? = nil
 }
 
+/// What one version of a feed says about one thing.
+///
+/// Swift: `@unchecked Sendable`, because its fields lie in an object that is shared until somebody writes, and copied then;
+/// the compiler cannot see that the generator's code keeps to it.
 public nonisolated struct TransitRealtime_FeedEntity: SwiftProtobuf.ExtensibleMessage, @unchecked Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -208,6 +212,9 @@ public nonisolated struct TransitRealtime_FeedEntity: SwiftProtobuf.ExtensibleMe
 }
 
 /// How one run of a trip departs from its timetable.
+///
+/// Swift: `@unchecked Sendable`, because its fields lie in an object that is shared until somebody writes, and copied then;
+/// the compiler cannot see that the generator's code keeps to it.
 public nonisolated struct TransitRealtime_TripUpdate: SwiftProtobuf.ExtensibleMessage, @unchecked Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -571,6 +578,9 @@ public nonisolated struct TransitRealtime_TripUpdate: SwiftProtobuf.ExtensibleMe
 }
 
 /// Where a vehicle is.
+///
+/// Swift: `@unchecked Sendable`, because its fields lie in an object that is shared until somebody writes, and copied then;
+/// the compiler cannot see that the generator's code keeps to it.
 public nonisolated struct TransitRealtime_VehiclePosition: SwiftProtobuf.ExtensibleMessage, @unchecked Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
