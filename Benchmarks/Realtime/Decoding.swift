@@ -36,7 +36,7 @@ extension RealtimeBench {
     let origin = date.origin(in: zone)
     var stops: StopColumn = []
     var stopRows: [String: Int] = [:]
-    var calls: [CallRow] = []
+    var calls: CallColumn = []
     var trips: [TripRow] = []
     var tripIDs = TextColumn()
     var runs: [Run] = []

@@ -12,7 +12,7 @@ enum Network {
     let count = lines * tripsEach
     // Each vehicle has a break of a quarter of an hour between two trips: whoever drags one far makes a conflict.
     let vehicles = count * (2 * stops + 15) / 1200
-    var calls: [CallRow] = []
+    var calls: CallColumn = []
     calls.reserveCapacity(count * stops)
     // In the order of departure, as the desk lists them.
     let runs = (0..<count).map { trip in

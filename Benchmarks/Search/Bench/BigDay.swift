@@ -16,7 +16,7 @@ enum BigDay {
       throw Impossible()
     }
     let (patterns, lines) = (4000, 600)
-    var calls: [CallRow] = []
+    var calls: CallColumn = []
     calls.reserveCapacity(count * stops)
     let runs = (0..<count).map { trip in
       let start = ServiceTime(hours: 4, minutes: trip * 1260 / count)

@@ -1,43 +1,63 @@
 /// A row of stop_times.txt, its blanks filled in.
 ///
-/// A city has half a million of them a day, a country ten: so its numbers are stored in 32 bits.
+/// A city has half a million of them a day, a country ten: so its numbers are stored in 32 bits, and ``CallColumn`` keeps
+/// what many calls share once.
 public struct CallRow: Hashable, Sendable {
-  private let sequenceNumber: Int32
-  private let stopRow: Int32
-  private let arrivalSeconds: Int32
-  private let departureSeconds: Int32
-  /// Bits 0 and 1: pickup, 2 and 3: drop-off, 4: interpolated.
-  private let flags: UInt8
-  /// In thousands, or -1: in two of the three bytes that alignment leaves in a row.
-  private let travelled: Float16
+  /// What the trips of a pattern have in common at a stop; many a day, but far fewer than calls.
+  struct Shared: Hashable, Sendable {
+    let sequence: Int32
+    let stop: Int32
+    /// From the arrival to the departure, in seconds.
+    let stay: Int32
+    /// -1 where there is none.
+    let headsign: Int32
+    /// Bits 0 and 1: pickup, 2 and 3: drop-off, 4: interpolated.
+    let flags: UInt8
+    /// In thousands, or -1.
+    let travelled: Float16
+  }
+
+  let departureSeconds: Int32
+  let shared: Shared
+
+  /// The row of a call that departs when it is said, and shares all else.
+  init(departureSeconds: Int32, _ shared: Shared) {
+    self.departureSeconds = departureSeconds
+    self.shared = shared
+  }
 
   /// Makes a call's row.
   public init(
     sequence: StopSequence, stop: Int, arrival: ServiceTime, departure: ServiceTime, isInterpolated: Bool = false,
-    pickup: Boarding = .regular, dropOff: Boarding = .regular, distance: Double? = nil
+    pickup: Boarding = .regular, dropOff: Boarding = .regular, headsign: Int? = nil, distance: Double? = nil
   ) {
-    sequenceNumber = Int32(clamping: sequence.number)
-    stopRow = Int32(clamping: stop)
-    arrivalSeconds = Int32(clamping: arrival.seconds)
     departureSeconds = Int32(clamping: departure.seconds)
-    flags = pickup.rawValue | dropOff.rawValue << 2 | (isInterpolated ? 16 : 0)
-    travelled = distance.map { Float16($0 / 1000) } ?? -1
+    shared = Shared(
+      sequence: Int32(clamping: sequence.number), stop: Int32(clamping: stop),
+      stay: Int32(clamping: departure.seconds - arrival.seconds), headsign: headsign.map { Int32(clamping: $0) } ?? -1,
+      flags: pickup.rawValue | dropOff.rawValue << 2 | (isInterpolated ? 16 : 0),
+      travelled: distance.map { Float16($0 / 1000) } ?? -1)
   }
 
   /// `stop_sequence`.
-  public var sequence: StopSequence { StopSequence(Int(sequenceNumber)) }
+  public var sequence: StopSequence { StopSequence(Int(shared.sequence)) }
   /// Which of ``Timetable/stops``.
-  public var stop: Int { Int(stopRow) }
+  public var stop: Int { Int(shared.stop) }
   /// `arrival_time`.
-  public var arrival: ServiceTime { ServiceTime(seconds: Int(arrivalSeconds)) }
+  public var arrival: ServiceTime { ServiceTime(seconds: Int(departureSeconds) - Int(shared.stay)) }
   /// `departure_time`.
   public var departure: ServiceTime { ServiceTime(seconds: Int(departureSeconds)) }
   /// Whether the times were blank and are worked out from the stops around.
-  public var isInterpolated: Bool { flags & 16 != 0 }
+  public var isInterpolated: Bool { shared.flags & 16 != 0 }
   /// `pickup_type`.
-  public var pickup: Boarding { Boarding(rawValue: flags & 3) ?? .regular }
+  public var pickup: Boarding { Boarding(rawValue: shared.flags & 3) ?? .regular }
   /// `drop_off_type`.
-  public var dropOff: Boarding { Boarding(rawValue: flags >> 2 & 3) ?? .regular }
+  public var dropOff: Boarding { Boarding(rawValue: shared.flags >> 2 & 3) ?? .regular }
+  /// `stop_headsign`, which of ``Timetable/stopHeadsigns``: what the front of the vehicle says from this call on; nothing
+  /// where that is what the trip says as a whole.
+  public var headsign: Int? { shared.headsign < 0 ? nil : Int(shared.headsign) }
   /// `shape_dist_traveled` in the feed's own unit, to a two-thousandth; nothing where the feed does not say it.
-  public var distance: Double? { travelled < 0 || !travelled.isFinite ? nil : Double(travelled) * 1000 }
+  public var distance: Double? {
+    shared.travelled < 0 || !shared.travelled.isFinite ? nil : Double(shared.travelled) * 1000
+  }
 }

@@ -5,8 +5,7 @@ extension Timetable {
   /// - Returns: A timetable whose stops and lines count as before.
   public func keepingRows(where isKept: (_ row: Int) -> Bool) -> Timetable {
     var (keptTrips, keptIDs, keptHeadsigns): ([TripRow], TextColumn, TextColumn) = ([], TextColumn(), TextColumn())
-    var keptCalls: [CallRow] = []
-    var keptStopHeadsigns = CallHeadsigns(stopHeadsigns.texts)
+    var keptCalls: CallColumn = []
     var positions: [Int: Int] = [:]
     let keptRuns = runs.indices.filter(isKept).map { row in
       let run = runs[row]
@@ -15,10 +14,7 @@ extension Timetable {
         positions[run.trip] = position
         let trip = trips[run.trip]
         let start = keptCalls.count
-        for call in trip.calls {
-          keptStopHeadsigns.append(stopHeadsigns.row(ofCall: call), ofCall: keptCalls.count)
-          keptCalls.append(calls[call])
-        }
+        for call in calls[trip.calls] { keptCalls.append(call) }
         keptTrips.append(
           TripRow(
             route: trip.route, calls: start..<keptCalls.count, block: trip.block, direction: trip.direction,
@@ -32,7 +28,7 @@ extension Timetable {
     }
     return Timetable(
       agency: agency, serviceDate: serviceDate, routes: routes, stops: stops, trips: keptTrips, tripIDs: keptIDs,
-      headsigns: keptHeadsigns, stopHeadsigns: keptStopHeadsigns, calls: keptCalls, runs: keptRuns, feedInfo: feedInfo,
+      headsigns: keptHeadsigns, stopHeadsigns: stopHeadsigns, calls: keptCalls, runs: keptRuns, feedInfo: feedInfo,
       notes: notes, tripsOfDay: tripsOfDay, platforms: platforms)
   }
 }

@@ -18,10 +18,10 @@ public struct Timetable: Sendable {
   public let tripIDs: TextColumn
   /// What the front of the vehicle says, for each of ``trips``.
   public let headsigns: TextColumn
-  /// What the front of the vehicle says from single ones of ``calls`` on.
-  public let stopHeadsigns: CallHeadsigns
+  /// What the front of the vehicle says from single calls on; ``CallRow/headsign`` counts in them.
+  public let stopHeadsigns: TextColumn
   /// The calls of all ``trips``, each trip's in the order of `stop_sequence`; ``TripRow/calls`` counts in them.
-  public let calls: [CallRow]
+  public let calls: CallColumn
   /// The rows of the day.
   public let runs: [Run]
   /// Who published the feed, where it says so.
@@ -48,7 +48,7 @@ public struct Timetable: Sendable {
   public init(
     agency: Agency, serviceDate: ServiceDate, routes: [Route] = [], stops: StopColumn = [], trips: [TripRow] = [],
     tripIDs: TextColumn = TextColumn(), headsigns: TextColumn = TextColumn(),
-    stopHeadsigns: CallHeadsigns = CallHeadsigns(), calls: [CallRow] = [], runs: [Run] = [], feedInfo: FeedInfo? = nil,
+    stopHeadsigns: TextColumn = TextColumn(), calls: CallColumn = [], runs: [Run] = [], feedInfo: FeedInfo? = nil,
     notes: [FeedNote] = [], tripsOfDay: Int? = nil, platforms: [String: [Platform]] = [:]
   ) {
     self.agency = agency
@@ -111,7 +111,7 @@ public struct Timetable: Sendable {
       return StopCall(
         sequence: call.sequence, stop: stops[call.stop], arrival: origin + Seconds(call.arrival.seconds),
         departure: origin + Seconds(call.departure.seconds), isInterpolated: call.isInterpolated, pickup: call.pickup,
-        dropOff: call.dropOff, headsign: stopHeadsigns.text(ofCall: index))
+        dropOff: call.dropOff, headsign: call.headsign.map { stopHeadsigns[$0] })
     }
     return try Trip(
       instance: instance(ofRow: row), route: route(ofRow: row), headsign: headsign(ofRow: row), calls: calls,

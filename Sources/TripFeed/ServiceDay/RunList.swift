@@ -40,7 +40,7 @@ struct RunList {
   ///   - trips: The rows in which the runs count.
   ///   - calls: Their calls.
   ///   - row: Which of `trips` a trip wanted became; nothing where it was left out.
-  mutating func add(_ day: Day, trips: [TripRow], calls: [CallRow], row: (Int) -> Int?) {
+  mutating func add(_ day: Day, trips: [TripRow], calls: CallColumn, row: (Int) -> Int?) {
     repeated.beginDay()
     for index in day.trips {
       guard let trip = row(index) else { continue }

@@ -14,8 +14,7 @@ struct TimetableBuilder {
   private var tripIDs = TextColumn()
   private var headsigns = TextColumn()
   private var stopHeadsigns: StopHeadsigns
-  private var callHeadsigns = CallHeadsigns()
-  private var calls: [CallRow] = []
+  private var calls: CallColumn = []
   private var stops: StopColumn = []
   private var routes: [Route] = []
   /// The position in ``stops`` of each stop of stops.txt; -1 where no trip has called there yet.
@@ -52,8 +51,7 @@ struct TimetableBuilder {
     stops.shrinkToFit()
     tripIDs.shrinkToFit()
     headsigns.shrinkToFit()
-    callHeadsigns.shrinkToFit()
-    callHeadsigns.texts = stopHeadsigns.texts
+    calls.shrinkToFit()
     var list = RunList(tables, wanted: wanted, date: date)
     for day in days { list.add(day, trips: trips, calls: calls) { rows[$0] } }
     let tableNotes = tables.notes(on: date)
@@ -64,7 +62,7 @@ struct TimetableBuilder {
     let tripsOfDay = ofDay.count + tableNotes.reduce(0) { $0 + $1.tripsLeftOut }
     return Timetable(
       agency: tables.agency, serviceDate: date, routes: routes, stops: stops, trips: trips, tripIDs: tripIDs,
-      headsigns: headsigns, stopHeadsigns: callHeadsigns, calls: calls, runs: list.sorted(tripIDs: tripIDs),
+      headsigns: headsigns, stopHeadsigns: stopHeadsigns.texts, calls: calls, runs: list.sorted(tripIDs: tripIDs),
       feedInfo: tables.feedInfo, notes: notes, tripsOfDay: tripsOfDay, platforms: platforms())
   }
 
@@ -116,13 +114,13 @@ struct TimetableBuilder {
     let start = calls.count
     let id = tables.translations.isEmpty ? "" : table.rows.ids.id(at: trip)
     for (call, isInterpolated) in zip(sequence.calls, sequence.isInterpolated) {
-      callHeadsigns.append(stopHeadsigns.row(of: call, trip: id), ofCall: calls.count)
       calls.append(
         CallRow(
           sequence: StopSequence(Int(call.sequence)), stop: stop(call, &stopTable),
           arrival: ServiceTime(seconds: Int(call.arrival)), departure: ServiceTime(seconds: Int(call.departure)),
           isInterpolated: isInterpolated, pickup: Boarding(rawValue: call.ways & 3) ?? .regular,
           dropOff: Boarding(rawValue: call.ways >> 2 & 3) ?? .regular,
+          headsign: stopHeadsigns.row(of: call, trip: id),
           distance: call.distance < 0 ? nil : Double(call.distance) * 1000))
     }
     table.rows.read(trip, with: &reader)
@@ -147,7 +145,7 @@ struct TimetableBuilder {
       } else {
         headsigns.append(tables.translations.translated(headsign.text, .headsign, record: trip).utf8)
       }
-    } else if let row = callHeadsigns.row(ofCall: range.lowerBound) {
+    } else if let row = calls[range.lowerBound].headsign {
       headsigns.append(stopHeadsigns.texts.utf8(of: row))
     } else {
       headsigns.append(stops.name(at: calls[range.upperBound - 1].stop).utf8)

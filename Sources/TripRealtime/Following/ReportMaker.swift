@@ -10,7 +10,7 @@ struct ReportMaker {
   private(set) var unmatchedStops: [UnmatchedStop] = []
 
   private let index: RunIndex
-  private let rows: [CallRow]
+  private let rows: CallColumn
   private let stops: [Stop]
   private var alignment: StopAlignment
 

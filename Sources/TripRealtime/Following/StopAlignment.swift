@@ -18,7 +18,7 @@ struct StopAlignment {
   }
 
   private let index: RunIndex
-  private let rows: [CallRow]
+  private let rows: CallColumn
   private let stops: [Stop]
   private var callOfUpdate: [Int] = []
 

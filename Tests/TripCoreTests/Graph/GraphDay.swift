@@ -23,7 +23,7 @@ struct GraphDay {
     var trips: [TripRow] = []
     var ids: [String] = []
     var headsigns: [String] = []
-    var calls: [CallRow] = []
+    var calls: CallColumn = []
     var runs: [Run] = []
     func add(
       _ id: String, _ stops: [Int], _ start: ServiceTime, route: Int = 0, direction: Int, block: String? = nil,

@@ -35,11 +35,15 @@ struct TimetableTests {
   func keptRows() throws {
     let today = try date("20261120")
     let plain = sampleTimetable(on: today, zone: try zone("Europe/Amsterdam"))
-    var said = CallHeadsigns(TextColumn(["via Quay"]))
-    said.append(0, ofCall: 9)
+    let calls = plain.calls.enumerated().map { index, call in
+      CallRow(
+        sequence: call.sequence, stop: call.stop, arrival: call.arrival, departure: call.departure,
+        headsign: index == 9 ? 0 : nil)
+    }
     let whole = Timetable(
       agency: plain.agency, serviceDate: today, routes: plain.routes, stops: plain.stops, trips: plain.trips,
-      tripIDs: plain.tripIDs, headsigns: plain.headsigns, stopHeadsigns: said, calls: plain.calls, runs: plain.runs
+      tripIDs: plain.tripIDs, headsigns: plain.headsigns, stopHeadsigns: TextColumn(["via Quay"]),
+      calls: CallColumn(calls), runs: plain.runs
     ).adding(
       [TripInstance(tripID: "x", serviceDate: today): ExtraTrip(like: "t4", shift: 300)], at: Instant(unixSeconds: 0))
     let kept = whole.keepingRows { $0 >= 4 }

@@ -241,10 +241,11 @@ struct DeskModelTests {
     Timetable(
       agency: timetable.agency, serviceDate: timetable.serviceDate, routes: timetable.routes, stops: timetable.stops,
       trips: timetable.trips, tripIDs: timetable.tripIDs, headsigns: timetable.headsigns,
-      calls: timetable.calls.map { call in
-        CallRow(
-          sequence: StopSequence(call.sequence.number + offset), stop: call.stop, arrival: call.arrival,
-          departure: call.departure)
-      }, runs: timetable.runs)
+      calls: CallColumn(
+        timetable.calls.map { call in
+          CallRow(
+            sequence: StopSequence(call.sequence.number + offset), stop: call.stop, arrival: call.arrival,
+            departure: call.departure)
+        }), runs: timetable.runs)
   }
 }

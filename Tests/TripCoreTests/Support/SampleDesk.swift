@@ -57,13 +57,14 @@ struct SampleDay {
       trips: starts.indices.map { TripRow(route: 0, calls: 3 * $0..<3 * $0 + 3) },
       tripIDs: TextColumn(starts.indices.map { "t\($0)" }),
       headsigns: TextColumn(starts.indices.map { _ in "Gamma" }),
-      calls: starts.flatMap { start in
-        sequences.enumerated().map { index, sequence in
-          CallRow(
-            sequence: sequence, stop: index, arrival: start + .minutes(10 * index),
-            departure: start + .minutes(10 * index))
-        }
-      },
+      calls: CallColumn(
+        starts.flatMap { start in
+          sequences.enumerated().map { index, sequence in
+            CallRow(
+              sequence: sequence, stop: index, arrival: start + .minutes(10 * index),
+              departure: start + .minutes(10 * index))
+          }
+        }),
       runs: Array(all[runs]), platforms: ["B": Self.platforms])
   }
 

@@ -59,5 +59,5 @@ func sampleTimetable(
     routes: [Route(id: "r", shortName: "7")], stops: [Stop(id: "a", name: "Alpha"), Stop(id: "b", name: "Beta")],
     trips: (0..<count).map { TripRow(route: 0, calls: 2 * $0..<2 * $0 + 2) },
     tripIDs: TextColumn((0..<count).map { "t\($0)" }), headsigns: TextColumn((0..<count).map { _ in "Beta" }),
-    calls: calls, runs: runs)
+    calls: CallColumn(calls), runs: runs)
 }

@@ -34,12 +34,13 @@ func sampleDesk(count: Int = 6, translation: Translation = .english) throws -> D
     stops: [Stop(id: "a", name: "Alpha & <Omega>"), Stop(id: "b", name: "Beta")],
     trips: (0..<count).map { TripRow(route: 0, calls: 2 * $0..<2 * $0 + 2) },
     tripIDs: TextColumn((0..<count).map { "t\($0)" }), headsigns: TextColumn((0..<count).map { _ in "Beta <b>" }),
-    calls: runs.flatMap { run in
-      [
-        CallRow(sequence: 1, stop: 0, arrival: run.departure, departure: run.departure),
-        CallRow(sequence: 2, stop: 1, arrival: run.arrival, departure: run.arrival),
-      ]
-    }, runs: runs)
+    calls: CallColumn(
+      runs.flatMap { run in
+        [
+          CallRow(sequence: 1, stop: 0, arrival: run.departure, departure: run.departure),
+          CallRow(sequence: 2, stop: 1, arrival: run.arrival, departure: run.arrival),
+        ]
+      }), runs: runs)
   return DeskModel(
     timetable: timetable, now: date.origin(in: zone) + Seconds(ServiceTime(hours: 8, minutes: 5).seconds),
     wording: Wording(locale: Locale(identifier: "en_GB"), timeZone: zone, translation: translation))

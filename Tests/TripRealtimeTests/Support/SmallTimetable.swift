@@ -15,7 +15,7 @@ struct SmallTimetable {
   private var trips: [TripRow] = []
   private var tripIDs = TextColumn()
   private var headsigns = TextColumn()
-  private var calls: [CallRow] = []
+  private var calls: CallColumn = []
   private var runs: [Run] = []
 
   /// Adds a stop.

@@ -60,9 +60,8 @@ extension BoardDeparture {
   /// says from this stop on wins over what the trip says as a whole.
   fileprivate func named(in timetable: Timetable) -> (route: Route, headsign: String, platform: String) {
     let run = timetable.runs[row]
-    let calls = timetable.calls[timetable.trips[run.trip].calls]
-    let call = calls[calls.startIndex + index]
-    let headsign = timetable.stopHeadsigns.text(ofCall: calls.startIndex + index) ?? timetable.headsign(ofRow: row)
+    let call = timetable.calls[timetable.trips[run.trip].calls.lowerBound + index]
+    let headsign = call.headsign.map { timetable.stopHeadsigns[$0] } ?? timetable.headsign(ofRow: row)
     return (timetable.route(ofRow: row), headsign, timetable.stops[call.stop].platform ?? "")
   }
 

@@ -30,14 +30,12 @@ struct GraphTrace {
     let factor = scale.plot.width / scale.window.span
     let zero = scale.plot.x + (start - scale.window.start) * factor
     var pen = Pen(scale.plot)
-    timetable.calls.withUnsafeBufferPointer { rows in
-      for (call, place) in zip(calls, places) {
-        let (arrival, departure) = (rows[call].arrival.seconds, rows[call].departure.seconds)
-        let y = heights[place]
-        pen.line(to: GraphPoint(x: zero + Double(arrival) * factor, y: y), &strokes.points)
-        if departure != arrival {
-          pen.line(to: GraphPoint(x: zero + Double(departure) * factor, y: y), &strokes.points)
-        }
+    for (call, place) in zip(timetable.calls[calls], places) {
+      let (arrival, departure) = (call.arrival.seconds, call.departure.seconds)
+      let y = heights[place]
+      pen.line(to: GraphPoint(x: zero + Double(arrival) * factor, y: y), &strokes.points)
+      if departure != arrival {
+        pen.line(to: GraphPoint(x: zero + Double(departure) * factor, y: y), &strokes.points)
       }
     }
     strokes.close(from: pen.first ?? strokes.points.count, kind, emphasis, row: row)

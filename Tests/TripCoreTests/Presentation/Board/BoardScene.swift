@@ -82,15 +82,15 @@ struct BoardScene {
       planned.append(("back-\(hour)", 0, [("c", hour * 60 + 5), ("b1", hour * 60 + 25)], nil))
     }
     let gamma = all[position("c")].name
-    var stopHeadsigns = CallHeadsigns(TextColumn(["\(gamma) express"]))
-    var calls: [CallRow] = []
+    var calls: CallColumn = []
     let trips = planned.map { trip in
       let start = calls.count
       for (index, call) in trip.calls.enumerated() {
         let time = ServiceTime(hours: 0, minutes: call.minute)
-        stopHeadsigns.append(call.stop == "b1" ? trip.headsign : nil, ofCall: calls.count)
         calls.append(
-          CallRow(sequence: StopSequence(index + 1), stop: position(call.stop), arrival: time, departure: time))
+          CallRow(
+            sequence: StopSequence(index + 1), stop: position(call.stop), arrival: time, departure: time,
+            headsign: call.stop == "b1" ? trip.headsign : nil))
       }
       return TripRow(route: trip.route, calls: start..<calls.count)
     }
@@ -109,7 +109,7 @@ struct BoardScene {
       agency: Agency(id: "o", name: "Sample Lines", timeZone: zone), serviceDate: date,
       routes: [Route(id: "7", shortName: "7"), Route(id: "9", shortName: "9")], stops: StopColumn(all), trips: trips,
       tripIDs: TextColumn(planned.map(\.id)), headsigns: TextColumn(planned.map { _ in gamma }),
-      stopHeadsigns: stopHeadsigns, calls: calls, runs: runs,
+      stopHeadsigns: TextColumn(["\(gamma) express"]), calls: calls, runs: runs,
       platforms: [
         "B": [Platform(stopID: "b1", code: "1", station: "B"), Platform(stopID: "b2", code: "2", station: "B")]
       ])

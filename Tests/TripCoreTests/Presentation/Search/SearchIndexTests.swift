@@ -86,7 +86,7 @@ struct SearchIndexTests {
     let date = try date("20261120")
     let count = Int.random(in: 1...150, using: &random)
     let stops = (0..<4).map { Stop(id: "\($0)", name: word()) }
-    var calls: [CallRow] = []
+    var calls: CallColumn = []
     var (trips, runs): ([TripRow], [Run]) = ([], [])
     for index in 0..<count {
       let start = ServiceTime(hours: Int.random(in: 0...26, using: &random), minutes: index % 60)

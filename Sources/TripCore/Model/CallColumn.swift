@@ -1,0 +1,89 @@
+/// The calls of a timetable as columns: eight bytes each, and once what the trips of a pattern have in common.
+///
+/// Trips that serve the same stops in the same order, a pattern, differ in little but their times.
+public struct CallColumn: RandomAccessCollection, ExpressibleByArrayLiteral, Sendable {
+  private struct Row {
+    let departureSeconds: Int32
+    /// Which of `shared`.
+    let shared: UInt32
+  }
+
+  private var rows: [Row] = []
+  private var shared: [CallRow.Shared] = []
+  private var known = Known()
+
+  /// Where each of `shared` is; needed only while calls are added.
+  private struct Known {
+    var positions: [CallRow.Shared: UInt32] = [:]
+    /// Which one came after each the last time: most trips go on as one before them did.
+    var followers: [UInt32] = []
+    /// That of the last call that was added.
+    var last: UInt32 = 0
+  }
+
+  /// Makes a column of `calls`.
+  public init(_ calls: some Sequence<CallRow>) {
+    for call in calls { append(call) }
+  }
+
+  /// Makes a column of the calls of a literal.
+  public init(arrayLiteral calls: CallRow...) { self.init(calls) }
+
+  /// The first call's index.
+  public var startIndex: Int { 0 }
+  /// One more than the last call's index: how many calls there are.
+  public var endIndex: Int { rows.count }
+
+  /// The call of row `index`.
+  public subscript(index: Int) -> CallRow {
+    CallRow(departureSeconds: rows[index].departureSeconds, shared[Int(rows[index].shared)])
+  }
+
+  /// How many rows of what calls share there are.
+  var sharedCount: Int { shared.count }
+  /// What each call adds to those.
+  static var bytesPerRow: Int { MemoryLayout<Row>.stride }
+
+  /// Adds a call as the last row.
+  public mutating func append(_ call: CallRow) {
+    rows.append(Row(departureSeconds: call.departureSeconds, shared: position(of: call.shared)))
+  }
+
+  /// Makes room for so many calls at once.
+  public mutating func reserveCapacity(_ count: Int) { rows.reserveCapacity(count) }
+
+  /// Gives back the room that was kept for more calls.
+  public mutating func shrinkToFit() {
+    rows = rows.withUnsafeBufferPointer { Array($0) }
+    shared = shared.withUnsafeBufferPointer { Array($0) }
+    known = Known()
+  }
+
+  private mutating func position(of call: CallRow.Shared) -> UInt32 {
+    if known.followers.count < shared.count { findAgain() }
+    let last = Int(known.last)
+    if last < shared.count {
+      let guess = known.followers[last]
+      if shared[Int(guess)] == call {
+        known.last = guess
+        return guess
+      }
+    }
+    let position = known.positions[call] ?? UInt32(shared.count)
+    if position == shared.count {
+      known.positions[call] = position
+      shared.append(call)
+      known.followers.append(position)
+    }
+    if last < shared.count { known.followers[last] = position }
+    known.last = position
+    return position
+  }
+
+  /// Makes the index anew after ``shrinkToFit()``.
+  private mutating func findAgain() {
+    known.positions = Dictionary(uniqueKeysWithValues: zip(shared, 0...))
+    known.followers = Array(0..<UInt32(shared.count))
+    known.last = rows.last?.shared ?? 0
+  }
+}
