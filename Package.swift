@@ -94,7 +94,7 @@ let package = Package(
           [
             "-use-ld=lld", "-Xlinker", "--no-export-dynamic", "-Xlinker", "--no-warn-symbol-ordering", "-Xlinker",
             "--symbol-ordering-file=\(Context.packageDirectory)/scripts/startup-functions.txt", "-Xlinker",
-            "-T\(Context.packageDirectory)/scripts/shared-names.ld",
+            "-T\(Context.packageDirectory)/scripts/startup-functions.ld",
           ] + (packsAddresses ? ["-Xlinker", "-z", "-Xlinker", "pack-relative-relocs"] : [])
             + (hasStaticCxxLibrary ? ["-L", "\(Context.packageDirectory)/scripts/static-libstdc++"] : []),
           .when(platforms: [.linux], configuration: .release))

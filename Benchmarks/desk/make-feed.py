@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Writes a synthetic GTFS zip with as many trips as asked, all on one service day, for measuring big lists.
 
-    make-feed.py OUT.zip --trips 100000 [--stops 6] [--date 2026-01-05] [--plain]
+    make-feed.py OUT.zip --trips 100000 [--stops 6] [--date 2026-01-05] [--plain] [--all-columns]
 
 The same arguments give the same feed. Only the standard library is needed.
 """
@@ -50,16 +50,18 @@ def trip_rows(trips: int) -> Iterable[str]:
         yield f"r{trip % (len(COLOURS) * 3) + 1},day,t{trip},{headsign}"
 
 
-def call_rows(trips: int, stops: int) -> Iterable[str]:
+def call_rows(trips: int, stops: int, all_columns: bool) -> Iterable[str]:
     for trip in range(trips):
         start = departure(trip, trips)
         for sequence in range(stops):
             time = clock(start + sequence * SECONDS_A_STOP)
-            yield f"t{trip},{time},{time},s{(trip * 31 + sequence) % STATIONS},{sequence + 1}"
+            more = f",{PLACES[trip % len(PLACES)]},0,0,{sequence * 412.7:.1f},1" if all_columns else ""
+            yield f"t{trip},{time},{time},s{(trip * 31 + sequence) % STATIONS},{sequence + 1}{more}"
 
 
-def tables(trips: int, stops: int, date: str, plain: bool) -> dict[str, tuple[str, Iterable[str]]]:
+def tables(trips: int, stops: int, date: str, plain: bool, all_columns: bool) -> dict[str, tuple[str, Iterable[str]]]:
     """Each file of the feed: its header and its rows."""
+    more = ",stop_headsign,pickup_type,drop_off_type,shape_dist_traveled,timepoint" if all_columns else ""
     return {
         "agency.txt": ("agency_id,agency_name,agency_url,agency_timezone",
                        ["big,Big Feed Transit,https://big.example,Europe/Amsterdam"]),
@@ -68,14 +70,15 @@ def tables(trips: int, stops: int, date: str, plain: bool) -> dict[str, tuple[st
         "stops.txt": ("stop_id,stop_name,stop_lat,stop_lon", stop_rows()),
         "calendar_dates.txt": ("service_id,date,exception_type", [f"day,{date},1"]),
         "trips.txt": ("route_id,service_id,trip_id,trip_headsign", trip_rows(trips)),
-        "stop_times.txt": ("trip_id,arrival_time,departure_time,stop_id,stop_sequence", call_rows(trips, stops)),
+        "stop_times.txt": ("trip_id,arrival_time,departure_time,stop_id,stop_sequence" + more,
+                           call_rows(trips, stops, all_columns)),
     }
 
 
-def write_feed(path: Path, trips: int, stops: int, date: str, plain: bool) -> None:
+def write_feed(path: Path, trips: int, stops: int, date: str, plain: bool, all_columns: bool) -> None:
     """Writes the zip; the time stamps in it are fixed, so that equal feeds are equal files."""
     with zipfile.ZipFile(path, "w") as archive:
-        for name, (header, rows) in tables(trips, stops, date, plain).items():
+        for name, (header, rows) in tables(trips, stops, date, plain, all_columns).items():
             entry = zipfile.ZipInfo(name, EPOCH)
             entry.compress_type = zipfile.ZIP_DEFLATED
             with archive.open(entry, "w") as raw, io.TextIOWrapper(raw, "utf-8", newline="\n") as file:
@@ -90,10 +93,12 @@ def main() -> None:
     parser.add_argument("--stops", type=int, default=6, help="stops a trip, two at least (default: 6)")
     parser.add_argument("--date", default="2026-01-05", help="the service day (default: 2026-01-05)")
     parser.add_argument("--plain", action="store_true", help="routes without colours")
+    parser.add_argument("--all-columns", action="store_true", help="all that stop_times.txt may have")
     options = parser.parse_args()
     if options.trips < 1 or options.stops < 2:
         parser.error("a feed needs a trip, and a trip needs two stops")
-    write_feed(options.out, options.trips, options.stops, options.date.replace("-", ""), options.plain)
+    date = options.date.replace("-", "")
+    write_feed(options.out, options.trips, options.stops, date, options.plain, options.all_columns)
 
 
 if __name__ == "__main__":
