@@ -51,12 +51,33 @@ void cgtk_show_cut_texts(GtkTreeView *view) {
   g_signal_connect(view, "query-tooltip", G_CALLBACK(query_tooltip), NULL);
 }
 
-gint cgtk_column_width(GtkTreeView *view, const char *text) {
+gint cgtk_column_width(GtkTreeView *view, const char *text, gboolean is_bold) {
   PangoLayout *layout = gtk_widget_create_pango_layout(GTK_WIDGET(view), text);
   gint width;
+  if (is_bold) {
+    PangoAttrList *attributes = pango_attr_list_new();
+    pango_attr_list_insert(attributes, pango_attr_weight_new(PANGO_WEIGHT_BOLD));
+    pango_layout_set_attributes(layout, attributes);
+    pango_attr_list_unref(attributes);
+  }
   pango_layout_get_pixel_size(layout, &width, NULL);
   g_object_unref(layout);
   return width + cell_spacing;
+}
+
+void cgtk_share_out_width(GtkTreeView *view) {
+  GtkWidget *widget = GTK_WIDGET(view);
+  GtkAllocation room;
+  gint least;
+  if (!gtk_widget_get_realized(widget)) return;
+  gtk_widget_get_allocation(widget, &room);
+  gtk_widget_get_preferred_width(widget, &least, NULL);
+  // One that is too narrow now gets another width by itself, with the next layout.
+  if (room.width <= least) return;
+  room.width -= 1;
+  gtk_widget_size_allocate(widget, &room);
+  room.width += 1;
+  gtk_widget_size_allocate(widget, &room);
 }
 
 GtkWidget *cgtk_shortcuts_window(void) { return g_object_new(GTK_TYPE_SHORTCUTS_WINDOW, "modal", TRUE, NULL); }

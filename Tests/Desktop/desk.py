@@ -141,6 +141,12 @@ class Desk:
     def cell(self, row: int, column: int, accessible_id: str = "trip-list") -> str:
         return Atspi.Table.get_accessible_at(self.find(accessible_id), row, column).get_name()
 
+    def column(self, column: int, accessible_id: str = "trip-list") -> list[str]:
+        """All cells of a column. The table is looked for once: that is a walk through the whole tree."""
+        table = self.find(accessible_id)
+        return [Atspi.Table.get_accessible_at(table, row, column).get_name()
+                for row in range(Atspi.Table.get_n_rows(table))]
+
     def select(self, row: int, accessible_id: str = "trip-list") -> None:
         """Chooses a row and no other, as a screen reader's user does."""
         table = self.find(accessible_id)

@@ -32,6 +32,13 @@ def expect_departure(desk: Desk, *texts: str) -> None:
              lambda: any(all(any(text in cell for cell in row) for text in texts) for row in departures(desk)))
 
 
+def listed_row(desk: Desk, planned: str, line: str, headsign: str) -> int:
+    """Where the desk lists a departure of the board."""
+    rows = zip(*(desk.column(number) for number in range(3)))
+    return next(row for row, texts in enumerate(rows)
+                if texts[0] == planned and line.strip() in texts[1] and texts[2] == headsign)
+
+
 def press_at(window: str, key: str) -> None:
     """A real key, at one of the program's windows."""
     subprocess.run(["xdotool", "windowfocus", "--sync", window], check=True, timeout=PATIENCE)
@@ -63,9 +70,7 @@ def test_a_decision_at_the_desk_is_on_the_board_beside_it_and_undo_takes_it_back
         open_board(desk, window)
         assert "Zilverdam Centraal" in desk.text("board-title")
         planned, line, headsign, *_ = departures(desk)[0]
-        row = next(row for row in range(desk.rows())
-                   if desk.cell(row, 0) == planned and line.strip() in desk.cell(row, 1)
-                   and desk.cell(row, 2) == headsign)
+        row = listed_row(desk, planned, line, headsign)
         assert departures(desk)[0][EXPECTED] == "", "nobody knows is not on time"
         desk.select(row)
         wait_for("the trip", lambda: desk.text("trip-departure") == planned)
@@ -104,9 +109,7 @@ def test_a_board_alone_follows_what_is_decided_in_another_process(tmp_path, way)
             wait_for("departures", lambda: departures(board))
             planned, line, headsign, *_ = departures(board)[0]
             assert departures(board)[0][EXPECTED] == ""
-            row = next(row for row in range(desk.rows())
-                       if desk.cell(row, 0) == planned and line.strip() in desk.cell(row, 1)
-                       and desk.cell(row, 2) == headsign)
+            row = listed_row(desk, planned, line, headsign)
             desk.select(row)
             wait_for("the trip", lambda: desk.text("trip-departure") == planned)
             desk.keys("plus", "plus")

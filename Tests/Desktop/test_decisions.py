@@ -16,7 +16,7 @@ def start(*arguments, **options) -> Desk:
 def wait_for_a_trip(desk: Desk) -> int:
     """The row of the next departure, which the desk chooses by itself."""
     wait_for("a trip", lambda: desk.text("trip-departure").startswith("8:17"))
-    return next(row for row in range(desk.rows()) if desk.cell(row, 0) == desk.text("trip-departure"))
+    return desk.column(0).index(desk.text("trip-departure"))
 
 
 def kinds(desk: Desk) -> list[str]:
@@ -27,7 +27,7 @@ def kinds(desk: Desk) -> list[str]:
 def test_a_decision_is_saved_and_the_journal_says_who_took_it():
     with start() as desk:
         wait_for_a_trip(desk)
-        assert desk.text("desk-status").endswith("all saved")
+        desk.expect_saved()
         desk.keys("plus")
         desk.expect_text("trip-delay", "1 minute delay")
         desk.expect_saved()

@@ -96,7 +96,7 @@ def test_arrows_choose_trips_and_the_list_agrees_with_the_detail():
         desk.keys("Down", "Down", "plus")
         wait_for("another trip", lambda: desk.text("trip-departure") != first)
         desk.expect_text("trip-delay", "1 minute delay")
-        late = [row for row in range(desk.rows()) if desk.cell(row, 4).startswith("●")]
+        late = [row for row, status in enumerate(desk.column(4)) if status.startswith("●")]
         assert [desk.cell(row, 0) for row in late] == [desk.text("trip-departure")]
         assert desk.text("desk-status").startswith("273 trips · 1 late")
 

@@ -30,6 +30,12 @@ WINDOWS = {
 }
 
 
+# Where Tab leads in the train graph's window.
+IN_THE_GRAPH = (
+    "graph", "graph-table", "conflict-list", "graph-line", "graph-zoom-in", "graph-zoom-out", "graph-fit",
+    "graph-zoom-selection", "graph-export", "graph-print")
+
+
 # GTK's own, which it lets no program name or describe: a scrolled area hands the keyboard on to what is in it, and the
 # calendar is worked by the arrow keys and has none of the interfaces.
 GTKS_OWN = (Atspi.Role.SCROLL_PANE, Atspi.Role.CALENDAR)
@@ -97,6 +103,10 @@ def test_each_widget_that_takes_the_keyboard_has_a_role_a_name_and_a_way_to_act(
 def test_the_main_job_by_keyboard_alone():
     with Desk(SAMPLE, *MORNING) as desk:
         wait_for("a trip", lambda: desk.text("trip-departure").startswith("8:17"))
+        desk.keys("Tab")
+        wait_for("the buttons beside the list", lambda: has_focus(desk, "decrease-delay-5"))
+        desk.keys("shift+Tab")
+        wait_for("the list", lambda: has_focus(desk, "trip-list"))
         desk.keys("Down")
         wait_for("another trip", lambda: not desk.text("trip-departure").startswith("8:17"))
         desk.keys("ctrl+plus")
@@ -129,19 +139,20 @@ def test_the_train_graph_by_keyboard_alone():
         desk.expect_text("trip-delay", "5 minutes delay")
         graph.keys("ctrl+z")
         desk.expect_showing("trip-delay", False)
-        # To another line, and into the table; the picture is the first of the window to have the keyboard.
-        line = desk.cell(0, TRIP, "graph-table")
-        graph.keys("Tab", "Down")
-        wait_for("another line", lambda: desk.cell(0, TRIP, "graph-table") != line)
+        # The picture is the first of the window to have the keyboard; from there on as one reads, and round.
+        for name in (*IN_THE_GRAPH, *IN_THE_GRAPH[:1]):
+            wait_for(name, lambda: has_focus(desk, name))
+            if name == "graph-table":
+                trip = desk.text("trip-departure")
+                graph.keys("Down")
+                wait_for("another trip", lambda: desk.text("trip-departure") != trip)
+            if name == "graph-line":
+                line = desk.cell(0, TRIP, "graph-table")
+                graph.keys("Down")
+                wait_for("another line", lambda: desk.cell(0, TRIP, "graph-table") != line)
+            graph.keys("Tab")
         graph.keys("shift+Tab")
-        wait_for("the picture", lambda: has_focus(desk, "graph"))
-        graph.keys("shift+Tab")
-        wait_for("the conflicts", lambda: has_focus(desk, "conflict-list"))
-        graph.keys("shift+Tab")
-        wait_for("the table", lambda: has_focus(desk, "graph-table"))
-        trip = desk.text("trip-departure")
-        graph.keys("Down")
-        wait_for("another trip", lambda: desk.text("trip-departure") != trip)
+        wait_for("the picture again", lambda: has_focus(desk, "graph"))
         graph.keys("ctrl+w")
         wait_for("the desk alone", lambda: desk.look_for("graph") is None)
         assert len(desk.entries()) == 2, "a decision, and an undo"

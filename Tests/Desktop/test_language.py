@@ -48,4 +48,5 @@ def test_the_list_tells_hours_of_delay_in_a_narrow_column():
 def chosen(app: Desk) -> int | None:
     """The row whose departure the detail shows."""
     departure = app.text("trip-departure")
-    return next((row for row in range(app.rows()) if departure and app.cell(row, 0) == departure), None)
+    departures = app.column(0)
+    return departures.index(departure) if departure in departures else None

@@ -53,7 +53,7 @@ def test_a_stop_and_a_time_find_trips_and_enter_takes_the_first(desk):
     desk.keys("ctrl+f")
     desk.type("REIGEREILAND 08:")
     wait_for("few rows", lambda: 0 < desk.rows() < 20)
-    assert all("8:" in desk.cell(row, 0) or "8:" in desk.cell(row, 3) for row in range(desk.rows()))
+    assert all("8:" in departure or "8:" in arrival for departure, arrival in zip(desk.column(0), desk.column(3)))
     desk.keys("Return")
     wait_for("the first is selected", lambda: selected(desk) == [0])
     desk.expect_text("trip-departure", desk.cell(0, 0).split(">")[-1].split("<")[0] or desk.text("trip-departure"))
@@ -138,7 +138,8 @@ def test_the_worklist_has_trips_of_one_vehicle_that_overlap_at_the_top(desk):
         return [desk.cell(row, 0) for row in range(2)]
     desk.keys("ctrl+j")
     # The vehicle of the 08:25 to Kraanvoort arrives there at 08:54, and goes back at 09:02.
-    row = next(row for row in range(desk.rows()) if "8:25" in desk.cell(row, 0) and desk.cell(row, 2) == "Kraanvoort")
+    row = next(row for row, (departure, headsign) in enumerate(zip(desk.column(0), desk.column(2)))
+               if "8:25" in departure and headsign == "Kraanvoort")
     desk.select(row)
     desk.keys("ctrl+plus", "ctrl+plus")
     desk.expect_text("trip-delay", "10 minutes delay")

@@ -82,8 +82,8 @@ class Graph:
 
     def row(self) -> int:
         """The row of the first trip from half past eight on."""
-        rows = range(self.desk.rows("graph-table"))
-        return next(row for row in rows if minutes(self.planned(row)) >= 8 * 60 + 30)
+        spans = self.desk.column(PLANNED, "graph-table")
+        return next(row for row, span in enumerate(spans) if minutes(span.split("–")[0]) >= 8 * 60 + 30)
 
     def planned(self, row: int) -> str:
         """When it leaves, as the desk writes it."""

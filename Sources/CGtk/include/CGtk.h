@@ -12,6 +12,7 @@
 #include "casts.h"
 #include "desktop.h"
 #include "drawing.h"
+#include "focus.h"
 #include "numbers.h"
 #include "rows.h"
 #include "signals.h"

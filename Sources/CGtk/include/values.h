@@ -16,7 +16,11 @@ void cgtk_show_cut_texts(GtkTreeView *_Nonnull view);
 
 /* How wide, in pixels, a column is to be that shows `text` whole, in the font of its list and with the space around a
    cell. */
-gint cgtk_column_width(GtkTreeView *_Nonnull view, const char *_Nonnull text);
+gint cgtk_column_width(GtkTreeView *_Nonnull view, const char *_Nonnull text, gboolean is_bold);
+
+/* Shares out anew, among the columns that expand, what the others leave of a list's width. GTK does so only where the
+   list itself gets another width: beside a column that has become wider the last one would be half out of sight. */
+void cgtk_share_out_width(GtkTreeView *_Nonnull view);
 
 /* gtk_shortcuts_window and its parts have no constructors of their own, only g_object_new(), which is variadic. */
 GtkWidget *_Nonnull cgtk_shortcuts_window(void);

@@ -10,8 +10,8 @@ final class TripListPresentationControl {
   private static let rowsAtOnce = 2000
   /// After how many milliseconds without another change it gets all others.
   private static let patience = 300
-
-  /// Bold letters take more room than those that are measured.
+  /// Bold letters take more room than those that are measured: a font that nothing is written in yet takes a
+  /// millisecond to load, while the window opens.
   private static let roomForBold = "    "
 
   private let view: TripListView
@@ -23,6 +23,10 @@ final class TripListPresentationControl {
   /// Where the keyboard goes where the selected run is not listed.
   private var keyboardPosition: Int?
   private var isOtherDay = true
+  /// What the status has been made wide enough for, or is about to be.
+  private var measuredStatuses: Set<String> = []
+  /// Lines with another one, which GTK has asked for and the column is not wide enough for yet.
+  private var newlyShown: [TripLine] = []
   /// Gives GTK the rows that are far away.
   private var completion: MainLoopTimer?
   private let bindings = SubscriptionBag()
@@ -77,22 +81,34 @@ final class TripListPresentationControl {
     let lines = positions.map { model.line(shown.row(at: $0)) }
     view.fit(.departure, to: lines.map(\.departure))
     view.fit(.arrival, to: lines.map(\.arrival))
+    // More than its title needs it gets by expanding: where there is little, a destination is cut, and no status.
+    view.widen(.headsign)
     fitStatus()
   }
 
-  /// A trip may be canceled at any time, and that must be read to its end, in every language.
+  /// A trip may be canceled at any time, or moved and be saved: no column moves then.
   private func fitStatus() {
-    let cancelled = "\(Punctuality.cancelled.symbol) \(desk.wording.punctuality(.cancelled))"
-    view.widen(.status, to: cancelled + Self.roomForBold)
+    let wording = desk.wording
+    let cancelled = "\(Punctuality.cancelled.symbol) \(wording.punctuality(.cancelled))"
+    let moved = [wording.status(delay: .minutes(55)), wording.word(.saving)].compactMap(\.self).joined(separator: " ")
+    view.widen(.status, to: [cancelled, moved].map { $0 + Self.roomForBold })
+  }
+
+  /// Sees to it that a status is read to its end, whatever it says: as soon as GTK has drawn it, which a column must not
+  /// change meanwhile.
+  private func makeRoom(for line: TripLine) {
+    guard measuredStatuses.insert(line.status).inserted else { return }
+    newlyShown.append(line)
+    guard newlyShown.count == 1 else { return }
+    MainLoop.nextTurn { [weak self] in
+      guard let self else { return }
+      for line in newlyShown { view.widen(.status, to: [line.status], isBold: isWatched(line)) }
+      newlyShown = []
+    }
   }
 
   private func showChange(_ row: Int) {
-    guard let listRow = listRow(row) else { return }
-    rows?.rowChanged(listRow)
-    let instance = desk.timetable.value.instance(ofRow: row)
-    guard desk.journal.mark(of: instance) == .notSaved else { return }
-    // It is rare, and must be read to its end.
-    view.widen(.status, to: model.line(row).status + Self.roomForBold)
+    if let listRow = listRow(row) { rows?.rowChanged(listRow) }
   }
 
   private func showSelection(_ selected: [Int], _ selectedRow: Int?) {
@@ -117,7 +133,9 @@ final class TripListPresentationControl {
     case .route: text = routeMarkup(line.route)
     case .headsign: text = struckIfCancelled(line.headsign, line)
     case .arrival: text = struckIfCancelled(line.arrival, line)
-    case .status: text = statusMarkup(line)
+    case .status:
+      makeRoom(for: line)
+      text = statusMarkup(line)
     }
     // Faded, not grey: the theme decides on the colour, and it stays readable.
     return line.hasDeparted && column != .route && !(column == .status && isWatched(line))

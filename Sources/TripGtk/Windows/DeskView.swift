@@ -29,12 +29,8 @@ final class DeskView {
     explanation = OnDemand { [anchor = detail.more] in ExplanationView(at: anchor) }
     platforms = OnDemand { [anchor = detail.platform] in PlatformMenu(at: anchor) }
     buildDetailStack()
-    let paned = Widget(gtk_paned_new(GTK_ORIENTATION_HORIZONTAL))
-    paned.setAccessibleName(tr("Width of the list"))
-    gtk_paned_pack1(cgtk_paned(paned.pointer), listed.widget.pointer, 1, 0)
-    gtk_paned_pack2(cgtk_paned(paned.pointer), detailStack.pointer, 0, 0)
     let overlay = Widget(gtk_overlay_new())
-    overlay.add(paned)
+    overlay.add(Panes(listed.widget, detailStack, name: tr("Width of the list")))
     gtk_overlay_add_overlay(cgtk_overlay(overlay.pointer), undoNotice.widget.pointer)
     box.append(notice.widget)
     box.append(chips.widget)

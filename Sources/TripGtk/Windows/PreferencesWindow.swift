@@ -5,9 +5,9 @@ import TripCore
 @MainActor
 final class PreferencesWindow {
   let widget = Widget(gtk_window_new(GTK_WINDOW_TOPLEVEL))
-  let locale = Widget(gtk_combo_box_text_new())
-  let clock = Widget(gtk_combo_box_text_new())
-  let look = Widget(gtk_combo_box_text_new())
+  let locale = Widget(cgtk_chooser_new())
+  let clock = Widget(cgtk_chooser_new())
+  let look = Widget(cgtk_chooser_new())
   let step = PreferencesWindow.number(in: Preferences.steps)
   let largeStep = PreferencesWindow.number(in: Preferences.steps)
   let notifies = Widget(gtk_switch_new())

@@ -4,7 +4,7 @@ import CGtk
 @MainActor
 final class TrainGraphWindow {
   let widget = Widget(gtk_window_new(GTK_WINDOW_TOPLEVEL))
-  let line = Widget(gtk_combo_box_text_new())
+  let line = Widget(cgtk_chooser_new())
   let canvas = GraphCanvas()
   let table = Widget(gtk_tree_view_new())
   let tableSelection: RowSelection
@@ -24,7 +24,7 @@ final class TrainGraphWindow {
   private static let leastPicture = width / 2
   private static let scrollbar: gint = 24
   private let exportButton = Widget(gtk_menu_button_new())
-  private let panes = Widget(gtk_paned_new(GTK_ORIENTATION_HORIZONTAL))
+  private let panes: Panes
   private var columns: [UnsafeMutablePointer<GtkTreeViewColumn>] = []
   private var isDivided = false
   private var connections: [SignalConnection] = []
@@ -34,6 +34,8 @@ final class TrainGraphWindow {
     tableSelection = RowSelection(table)
     conflictSelection = RowSelection(conflicts)
     export = GraphExportView(at: exportButton)
+    let side = Box(GTK_ORIENTATION_VERTICAL)
+    panes = Panes(canvas.widget, side, name: tr("Picture and table"))
     let window = cgtk_window(widget.pointer)
     widget.joinApplication(of: parent)
     connections = [connect(parent.pointer, "destroy") { [weak self] in self?.close() }]
@@ -42,7 +44,10 @@ final class TrainGraphWindow {
     identify()
     let header = buildHeader()
     gtk_window_set_titlebar(window, header.pointer)
-    let body = buildBody()
+    fill(side)
+    let body = Box(GTK_ORIENTATION_VERTICAL)
+    body.append(panes, fills: true)
+    body.append(message)
     widget.add(body)
     gtk_widget_show_all(header.pointer)
     gtk_widget_show_all(body.pointer)
@@ -91,25 +96,17 @@ final class TrainGraphWindow {
     return header
   }
 
-  private func buildBody() -> Widget {
+  private func fill(_ side: Box) {
     columns = addColumns([tr("Trip"), tr("Planned"), tr("Expected"), tr("State")], to: table)
     _ = addColumns([tr("Conflict")], to: conflicts)
     gtk_tree_view_set_headers_visible(cgtk_tree_view(conflicts.pointer), 0)
     gtk_label_set_xalign(cgtk_label(conflictTitle.pointer), 0)
     conflictTitle.setStyleClass("desk-status")
-    let side = Box(GTK_ORIENTATION_VERTICAL)
     side.append(Self.scrolled(table), fills: true)
     side.append(conflictTitle)
     let conflictScroller = Self.scrolled(conflicts)
     gtk_widget_set_size_request(conflictScroller.pointer, -1, 120)
     side.append(conflictScroller)
-    panes.setAccessibleName(tr("Picture and table"))
-    gtk_paned_pack1(cgtk_paned(panes.pointer), canvas.widget.pointer, 1, 0)
-    gtk_paned_pack2(cgtk_paned(panes.pointer), side.pointer, 0, 0)
-    let body = Box(GTK_ORIENTATION_VERTICAL)
-    body.append(panes, fills: true)
-    body.append(message)
-    return body
   }
 
   /// Makes the columns of the table as wide as what they have to show, and the table as wide as they are, at first. Where

@@ -59,9 +59,9 @@ final class TripListView {
     if let shown = columns[column] { TripGtk.fit(shown, of: list, to: texts) }
   }
 
-  /// Makes a column wide enough for `text` too.
-  func widen(_ column: Column, to text: String) {
-    if let shown = columns[column] { TripGtk.fit(shown, of: list, to: [text], isGrowing: true) }
+  /// Makes a column wide enough for `texts` too, and for its own title.
+  func widen(_ column: Column, to texts: [String] = [], isBold: Bool = false) {
+    if let shown = columns[column] { TripGtk.fit(shown, of: list, to: texts, isBold: isBold, isGrowing: true) }
   }
 
   /// Takes the keyboard, before it is given rows: a list that has some puts its cursor on the first one when it gets the
@@ -76,7 +76,7 @@ final class TripListView {
     return switch column {
     case .departure: cgtk_markup_column(tr("Departure"), index, 88, 0, 1)
     case .route: cgtk_markup_column(tr("Line"), index, 96, 0, 0.5)
-    case .headsign: cgtk_markup_column(tr("Destination"), index, 140, 1, 0)
+    case .headsign: cgtk_markup_column(tr("Destination"), index, 96, 1, 0)
     case .arrival: cgtk_markup_column(tr("Arrival"), index, 84, 0, 1)
     case .status: cgtk_markup_column(tr("Status"), index, 124, 0, 0)
     }

@@ -7,6 +7,9 @@ import TripCore
 /// types is that long.
 /// - SeeAlso: SQLite, "Database File Format", 2.1 "Record Format".
 struct EntryCarver {
+  /// Each row has a byte for every column's type, and the texts of two UUIDs, of 36 letters each.
+  private static let leastSize = EntryRow.columnCount + 2 * 36
+
   private let bytes: [UInt8]
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -16,7 +19,9 @@ struct EntryCarver {
     var rows: [EntryRow] = []
     var position = 0
     while position < bytes.count {
-      if let (row, end) = row(at: position) {
+      // It begins with its size, in one byte below 128 and in several, of which the first is greater, from there on: most
+      // bytes begin nothing.
+      if bytes[position] >= Self.leastSize, let (row, end) = row(at: position) {
         rows.append(row)
         position = end
       } else {
@@ -29,7 +34,7 @@ struct EntryCarver {
   /// The row whose cell begins at `start`, and where the cell ends.
   private func row(at start: Int) -> (EntryRow, end: Int)? {
     var position = start
-    guard let size = varint(&position), (Int64(EntryRow.columnCount)...4096).contains(size),
+    guard let size = varint(&position), (Int64(Self.leastSize)...4096).contains(size),
       let sequence = varint(&position), sequence > 0
     else { return nil }
     let end = position + Int(size)

@@ -47,6 +47,8 @@ struct WriteAheadLog {
   }
 
   private static func number(_ bytes: [UInt8], _ index: Int) -> UInt32 {
-    bytes[index..<index + 4].reduce(0) { $0 << 8 | UInt32($1) }
+    let upper = UInt32(bytes[index]) << 24 | UInt32(bytes[index + 1]) << 16
+    let lower = UInt32(bytes[index + 2]) << 8 | UInt32(bytes[index + 3])
+    return upper | lower
   }
 }

@@ -21,6 +21,9 @@ struct WebSource: LookedAt {
       connect: TimeAmount(policy.connectLimit), read: TimeAmount(policy.silenceLimit))
     configuration.decompression = .enabled(limit: .size(policy.sizeLimit))
     configuration.httpVersion = .http1Only
+    // The client would try again and again for as long as ``FollowPolicy/connectLimit`` allows, and only then say what is
+    // wrong. Who follows looks again anyway, at its own pace.
+    configuration.connectionPool.retryConnectionEstablishment = false
     if let file = policy.rootCertificates {
       var security = TLSConfiguration.makeClientConfiguration()
       security.additionalTrustRoots = [.file(file)]

@@ -21,7 +21,7 @@ enum Screen {
 
 /// A day of six runs, ten minutes apart from 08:00 on.
 @MainActor
-func sampleDesk(count: Int = 6) throws -> DeskModel {
+func sampleDesk(count: Int = 6, translation: Translation = .english) throws -> DeskModel {
   let zone = try #require(TimeZone(identifier: "Europe/Amsterdam"))
   let date = try #require(ServiceDate("20261120"))
   let runs = (0..<count).map { index in
@@ -43,7 +43,17 @@ func sampleDesk(count: Int = 6) throws -> DeskModel {
       }), runs: runs)
   return DeskModel(
     timetable: timetable, now: date.origin(in: zone) + Seconds(ServiceTime(hours: 8, minutes: 5).seconds),
-    wording: Wording(locale: Locale(identifier: "en_GB"), timeZone: zone))
+    wording: Wording(locale: Locale(identifier: "en_GB"), timeZone: zone, translation: translation))
+}
+
+/// What a list's model has in a cell.
+func shownText(_ model: OpaquePointer, _ row: Int32, _ column: Int32) -> String {
+  var iter = GtkTreeIter()
+  guard gtk_tree_model_iter_nth_child(model, &iter, nil, row).isTrue else { return "no row" }
+  var value = GValue()
+  gtk_tree_model_get_value(model, &iter, column, &value)
+  defer { g_value_unset(&value) }
+  return g_value_get_string(&value).map { String(cString: $0) } ?? ""
 }
 
 extension Label {

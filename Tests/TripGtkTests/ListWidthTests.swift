@@ -1,0 +1,113 @@
+import CGtk
+import Testing
+import TripCore
+
+@testable import TripGtk
+
+@MainActor @Suite("How wide the list's columns are", .serialized)
+struct ListWidthTests {
+  init() throws { try #require(Screen.isThere, "no display: run scripts/test, or these under xvfb-run") }
+
+  /// As long as any language has it.
+  private let words = "noch nicht gesetzt"
+
+  @Test(
+    "a status is read to its end as soon as it is shown, whatever it says; a destination is cut before it",
+    arguments: [500, 1110, 1250])
+  func status(width: gint) throws {
+    let desk = try sampleDesk(
+      translation: Translation(
+        message: { [words] in $0 == "not set yet" ? words : $0 }, countedMessage: { $2 == 1 ? $0 : $1 }))
+    let window = open(desk, width: width)
+    defer { window.close() }
+    let columns = ShownColumns(list: window.view.list.list)
+    let before = columns.widths[2]
+    try desk.drag(desk.timetable.value.instance(ofRow: 2), to: .departure(delay: .minutes(55), at: 1))
+    draw(window) { columns.isWhole(.status) && columns.areInSight }
+    #expect(columns.text(.status, ofRow: 2).contains(words))
+    #expect(columns.isWhole(.departure) && columns.isWhole(.arrival) && columns.isWhole(.status), "\(columns.widths)")
+    #expect(columns.areInSight, "\(columns.widths)")
+    #expect(width == 500 || columns.widths[2] < before)
+    #expect(columns.widths[2] > 80, "a destination still says something")
+  }
+
+  @Test("a trip that is moved and being saved moves no column; that it is not saved is read to its end")
+  func saving() async throws {
+    let sample = try sampleDesk()
+    let journal = JournalReplica(
+      UnavailableJournal(.diskFull(path: "/journal")), from: try #require(ServiceDate("20261117")),
+      operatorID: OperatorID("a"), author: "dispatch-1", clock: .system)
+    let desk = DeskModel(
+      timetable: sample.timetable.value, now: sample.now.value, wording: sample.wording, journal: journal)
+    let window = open(desk, width: 1110)
+    defer { window.close() }
+    let columns = ShownColumns(list: window.view.list.list)
+    let before = columns.widths
+    desk.select(row: 2)
+    try desk.changeActualDeparture(by: .minutes(25))
+    draw(window) { columns.isWhole(.status) }
+    #expect(columns.text(.status, ofRow: 2).contains("● +25 min ⋯ saving"))
+    #expect(columns.isWhole(.status) && columns.widths == before)
+    await journal.settle()
+    draw(window) { columns.isWhole(.status) && columns.areInSight }
+    #expect(columns.text(.status, ofRow: 2).contains("⚠ not saved"))
+    #expect(columns.isWhole(.status) && columns.areInSight, "\(columns.widths)")
+  }
+
+  /// A desk's window that is as large as it will be.
+  private func open(_ desk: DeskModel, width: gint) -> DeskWindow {
+    let window = DeskWindow(nil)
+    gtk_window_resize(cgtk_window(window.widget.pointer), width, 700)
+    window.show(desk, isRehearsal: false) { _ in }
+    window.present()
+    draw(window) { gtk_widget_get_allocated_width(window.widget.pointer) >= width }
+    return window
+  }
+
+  /// Lets a change be drawn, and what that has as a consequence: until `condition` holds, for half a minute at most.
+  private func draw(_ window: DeskWindow, until condition: () -> Bool) {
+    let end = ContinuousClock.now + .seconds(30)
+    for _ in 0..<3 { gtk_test_widget_wait_for_draw(window.widget.pointer) }
+    while !condition(), ContinuousClock.now < end { gtk_test_widget_wait_for_draw(window.widget.pointer) }
+    Screen.settle()
+  }
+}
+
+/// A list as it is on the screen.
+@MainActor
+private struct ShownColumns {
+  let list: Widget
+  private var view: UnsafeMutablePointer<GtkTreeView> { cgtk_tree_view(list.pointer) }
+
+  /// Whether they fill the list, and none hangs over its edge.
+  var areInSight: Bool { widths.reduce(0, +) == gtk_widget_get_allocated_width(list.pointer) }
+
+  var widths: [gint] {
+    TripListView.Column.allCases.map {
+      gtk_tree_view_column_get_width(gtk_tree_view_get_column(view, gint($0.rawValue)))
+    }
+  }
+
+  func text(_ column: TripListView.Column, ofRow row: gint) -> String {
+    let model: OpaquePointer = gtk_tree_view_get_model(view)
+    return shownText(model, row, gint(column.rawValue))
+  }
+
+  /// Whether a column has room for the natural width of each of its cells, as their renderer tells it.
+  func isWhole(_ column: TripListView.Column) -> Bool {
+    guard let shown = gtk_tree_view_get_column(view, gint(column.rawValue)) else { return false }
+    let model: OpaquePointer = gtk_tree_view_get_model(view)
+    let area: UnsafeMutablePointer<GtkCellArea> = gtk_cell_layout_get_area(OpaquePointer(shown))
+    var iter = GtkTreeIter()
+    for row in 0..<gtk_tree_model_iter_n_children(model, nil) {
+      guard gtk_tree_model_iter_nth_child(model, &iter, nil, row).isTrue else { return false }
+      gtk_tree_view_column_cell_set_cell_data(shown, model, &iter, 0, 0)
+      let context: UnsafeMutablePointer<GtkCellAreaContext> = gtk_cell_area_create_context(area)
+      defer { g_object_unref(context) }
+      var natural: gint = 0
+      gtk_cell_area_get_preferred_width(area, context, list.pointer, nil, &natural)
+      if natural > gtk_tree_view_column_get_width(shown) { return false }
+    }
+    return true
+  }
+}
