@@ -84,6 +84,17 @@ struct ArchiveTests {
     }
   }
 
+  @Test("a large member unpacks to what was packed, and to nothing where it is of another size") func large() throws {
+    var random = SeededRandom.announced()
+    let content = (0..<bytesForTwoCores + 4097).map { _ in UInt8.random(in: 48...57, using: &random) }
+    try ZipWriter.deflated(content).withUnsafeBufferPointer { packed in
+      #expect(packed.count > content.count / 32)
+      let whole = try #require(inflate(packed, to: content.count))
+      #expect(whole.bytes.elementsEqual(content))
+      #expect(inflate(packed, to: content.count + 1) == nil && inflate(packed, to: content.count - 1) == nil)
+    }
+  }
+
   @Test("a claim that no stream can keep is refused before memory is asked for") func impossibleClaim() throws {
     let writer = SmallFeed().zip { if $0.name == "stop_times.txt" { $0.claimedSize = 2_000_000_000 } }
     let problem = try writer.withFile { self.problem($0) }

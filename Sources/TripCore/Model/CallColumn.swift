@@ -54,7 +54,8 @@ public struct CallColumn: RandomAccessCollection, ExpressibleByArrayLiteral, Sen
 
   /// Gives back the room that was kept for more calls.
   public mutating func shrinkToFit() {
-    rows = rows.withUnsafeBufferPointer { Array($0) }
+    // Mostly room was made for just as many as came.
+    if rows.capacity > rows.count + rows.count / 64 { rows = rows.withUnsafeBufferPointer { Array($0) } }
     shared = shared.withUnsafeBufferPointer { Array($0) }
     known = Known()
   }

@@ -7,6 +7,9 @@ func inflate(_ packed: Bytes, to size: Int) -> ByteBuffer? {
   guard let decompressor = libdeflate_alloc_decompressor() else { return nil }
   defer { libdeflate_free_decompressor(decompressor) }
   return ByteBuffer(capacity: size) { target in
+    // Not where hardly any stream unpacks to as much: the size is but a claim.
+    let pages = size > bytesForTwoCores && size / 32 < packed.count ? PageRequest(target) : nil
+    defer { pages?.wait() }
     let result = libdeflate_deflate_decompress(
       decompressor, packed.baseAddress, packed.count, target.baseAddress, size, nil)
     return result == LIBDEFLATE_SUCCESS ? size : nil

@@ -121,7 +121,7 @@ struct TimetableBuilder {
           isInterpolated: isInterpolated, pickup: Boarding(rawValue: call.ways & 3) ?? .regular,
           dropOff: Boarding(rawValue: call.ways >> 2 & 3) ?? .regular,
           headsign: stopHeadsigns.row(of: call, trip: id),
-          distance: call.distance < 0 ? nil : Double(call.distance) * 1000))
+          distance: call.distance.sign == .minus ? nil : Double(call.distance) * 1000))
     }
     table.rows.read(trip, with: &reader)
     trips.append(

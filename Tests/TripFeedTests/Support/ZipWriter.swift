@@ -64,7 +64,7 @@ struct ZipWriter {
     (0..<width).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
   }
 
-  private static func deflated(_ content: [UInt8]) -> [UInt8] {
+  static func deflated(_ content: [UInt8]) -> [UInt8] {
     guard let compressor = libdeflate_alloc_compressor(6) else { return [] }
     defer { libdeflate_free_compressor(compressor) }
     var packed = [UInt8](repeating: 0, count: libdeflate_deflate_compress_bound(compressor, content.count))
