@@ -12,7 +12,7 @@ struct DamagedStoreTests {
     let folder = try TemporaryFolder()
     let (entries, files) = try await makeStore(folder)
     let known = Set(entries)
-    var random = SystemRandomNumberGenerator()
+    var random = SeededRandom.announced()
     var (recoveries, kept) = (0, 0)
     for round in 0..<200 {
       let target = try TemporaryFolder()

@@ -9,7 +9,7 @@ import Testing
 struct SeveralProcessesTests {
   @Test("whatever is killed at any moment, what was confirmed is there, once", .timeLimit(.minutes(2)))
   func crash() async throws {
-    var random = SystemRandomNumberGenerator()
+    var random = SeededRandom.announced()
     var total = 0
     for _ in 0..<20 {
       let folder = try TemporaryFolder()
