@@ -2,14 +2,14 @@
 ///
 /// Trips that serve the same stops in the same order, a pattern, differ in little but their times.
 public struct CallColumn: RandomAccessCollection, ExpressibleByArrayLiteral, Sendable {
-  private struct Row {
+  struct Row {
     let departureSeconds: Int32
     /// Which of `shared`.
     let shared: UInt32
   }
 
   private var rows: [Row] = []
-  private var shared: [CallRow.Shared] = []
+  private(set) var shared: [CallRow.Shared] = []
   private var known = Known()
 
   /// Where each of `shared` is; needed only while calls are added.
@@ -38,11 +38,6 @@ public struct CallColumn: RandomAccessCollection, ExpressibleByArrayLiteral, Sen
   public subscript(index: Int) -> CallRow {
     CallRow(departureSeconds: rows[index].departureSeconds, shared[Int(rows[index].shared)])
   }
-
-  /// How many rows of what calls share there are.
-  var sharedCount: Int { shared.count }
-  /// What each call adds to those.
-  static var bytesPerRow: Int { MemoryLayout<Row>.stride }
 
   /// Adds a call as the last row.
   public mutating func append(_ call: CallRow) {

@@ -28,10 +28,10 @@ public struct StopColumn: RandomAccessCollection, ExpressibleByArrayLiteral, Has
 
   /// The stop of row `index`; its position to the nearest ten-millionth of a degree, which is about a centimetre.
   public subscript(index: Int) -> Stop {
-    let (platform, station) = (text(.platform, at: index), text(.station, at: index))
+    let platform = text(.platform, at: index)
     return Stop(
       id: id(at: index), name: name(at: index), platform: platform.isEmpty ? nil : platform,
-      station: station.isEmpty ? nil : station, position: position(at: index))
+      station: station(at: index), position: position(at: index))
   }
 
   /// ``Stop/id`` of row `index`, without the rest.
@@ -39,6 +39,12 @@ public struct StopColumn: RandomAccessCollection, ExpressibleByArrayLiteral, Has
 
   /// ``Stop/name`` of row `index`, without the rest.
   public func name(at index: Int) -> String { text(.name, at: index) }
+
+  /// ``Stop/station`` of row `index`, without the rest.
+  public func station(at index: Int) -> String? {
+    let station = text(.station, at: index)
+    return station.isEmpty ? nil : station
+  }
 
   /// Adds a stop as the last row.
   public mutating func append(_ stop: Stop) {

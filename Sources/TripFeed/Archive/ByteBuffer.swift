@@ -3,7 +3,8 @@ import Glibc
 /// Bytes of a fixed number outside Swift's arrays: neither zeroed before they are written nor copied.
 ///
 /// `@unchecked Sendable`: the bytes are written by the one function that makes the buffer, before anybody else has it,
-/// and only read from then on. The tests run this file under the address and the thread sanitizer.
+/// and only read from then on; ``PageRequest`` has memory put behind them meanwhile, and touches none. The tests run this
+/// file under the address and the thread sanitizer.
 final class ByteBuffer: @unchecked Sendable {
   /// The bytes; they live as long as the buffer, so that whoever keeps them keeps the buffer too.
   let bytes: Bytes

@@ -70,7 +70,7 @@ struct TimetableBuilder {
   private func platforms() -> [String: [Platform]] {
     guard let table = tables.stops else { return [:] }
     var stopTable = StopTable(table, tables.translations)
-    return stopTable.platforms(of: Set(stops.compactMap(\.station)))
+    return stopTable.platforms(of: Set(stops.indices.compactMap { stops.station(at: $0) }))
   }
 
   private mutating func addTrips(_ isOfDay: [Bool]) {

@@ -41,8 +41,8 @@ struct CallColumnTests {
       }
       if minute == 50 { column.shrinkToFit() }
     }
-    #expect(column.count == 700 && column.sharedCount == 7)
-    #expect(CallColumn.bytesPerRow == 8)
+    #expect(column.count == 700 && column.shared.count == 7)
+    #expect(MemoryLayout<CallColumn.Row>.stride == 8)
   }
 
   @Test("random trips over few stops stay themselves")

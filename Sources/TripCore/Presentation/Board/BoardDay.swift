@@ -95,6 +95,9 @@ public struct BoardDay: Sendable {
 
   /// The stops of the place, and all of the same stations.
   private static func near(_ place: BoardPlace, in timetable: Timetable) -> [Bool] {
-    timetable.stops.map { place.stopIDs.contains($0.id) || $0.station.map(place.stationIDs.contains) ?? false }
+    let stops = timetable.stops
+    return stops.indices.map {
+      place.stopIDs.contains(stops.id(at: $0)) || stops.station(at: $0).map(place.stationIDs.contains) ?? false
+    }
   }
 }

@@ -70,7 +70,7 @@ private struct StopKeys {
 
   mutating func key(_ stop: Int) -> Int {
     if let key = keys[stop] { return key }
-    let station = timetable.stops[stop].station
+    let station = timetable.stops.station(at: stop)
     let key = station.flatMap { stations[$0] } ?? stops.count
     if key == stops.count { stops.append(stop) }
     if let station { stations[station] = key }
