@@ -13,6 +13,7 @@ extension SQLiteJournal {
   /// - Throws: ``JournalError``; nothing is gone then.
   public func archive(before date: ServiceDate, to archive: String) async throws(JournalError) -> Int {
     let target = try SQLiteJournal(path: archive)
+    defer { target.close() }
     let old = try await run { [path] db in try EntryReader(db, path: path).entries(before: date) }.get()
     guard !old.isEmpty else { return 0 }
     try await target.run { db in

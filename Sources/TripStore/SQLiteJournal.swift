@@ -1,3 +1,4 @@
+import Dispatch
 import FoundationEssentials
 internal import GRDB
 import Glibc
@@ -10,6 +11,9 @@ import TripCore
 public final class SQLiteJournal: Journal {
   /// Where the file is.
   public let path: String
+
+  /// How long the end of a program waits for the disk.
+  private static let closingPatience = DispatchTimeInterval.seconds(2)
 
   private let queue: DatabaseQueue
   private let file: FileIdentity
@@ -91,6 +95,21 @@ public final class SQLiteJournal: Journal {
 
   /// Tells from which place on there are new entries, whichever program appended them.
   public func news() -> AsyncStream<JournalSequence> { listeners.stream() }
+
+  /// Puts the write-ahead log away, so that the one file holds every decision, wherever it is copied to. Nobody else may
+  /// do so by letting go of the journal: while the program ends, something may still be looking at it.
+  ///
+  /// A disk that does not answer does not keep the program: then the log stays beside the file, as after a power cut.
+  public func close() {
+    listeners.finish()
+    watch.withLock { $0 = nil }
+    let done = DispatchSemaphore(value: 0)
+    DispatchQueue(label: "tripdesk.store-closing").async { [queue] in
+      try? queue.close()
+      done.signal()
+    }
+    _ = done.wait(timeout: .now() + Self.closingPatience)
+  }
 
   /// `PRAGMA synchronous` of the connection that writes, for the test that it is 2, FULL.
   func synchronous() async throws(JournalError) -> Int? {

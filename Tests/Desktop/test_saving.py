@@ -24,13 +24,14 @@ def small_disk(tmp_path):
 
 
 def leave_a_decision(store):
-    """A desk at which one trip was moved, and which was closed then."""
+    """A desk at which one trip was moved, and which was closed then: all of it is in the one file."""
     with start("--store", store) as desk:
         wait_for_a_trip(desk)
         desk.keys("plus")
         desk.expect_saved()
         desk.keys("ctrl+q")
         desk.process.wait(timeout=PATIENCE)
+    assert [file.name for file in store.parent.iterdir()] == [store.name]
 
 
 def test_on_a_full_disk_decisions_are_not_saved_until_there_is_room(small_disk):

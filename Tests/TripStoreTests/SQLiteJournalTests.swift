@@ -47,6 +47,20 @@ struct SQLiteJournalTests {
     #expect(try await journal.entries(of: sampleOperator) == entries)
   }
 
+  @Test("once closed, the one file holds everything, whoever still looks at it, and what is asked for fails")
+  func closing() async throws {
+    let journal = try SQLiteJournal(path: folder.store)
+    let entries = try await journal.append([proposal(on: try sampleTrip())])
+    let looking = Task { while (try? await journal.operators()) != nil {} }
+    #expect(access(folder.store + "-wal", F_OK) == 0)
+    journal.close()
+    #expect(access(folder.store + "-wal", F_OK) != 0)
+    await looking.value
+    await #expect(throws: JournalError.self) { try await journal.append([proposal(on: try sampleTrip("late"))]) }
+    #expect(try await SQLiteJournal(path: folder.store).entries(of: sampleOperator) == entries)
+    journal.close()
+  }
+
   @Test("synchronous is FULL on the connection that writes")
   func synchronous() async throws {
     #expect(try await SQLiteJournal(path: folder.store).synchronous() == 2)

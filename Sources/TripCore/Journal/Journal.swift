@@ -30,9 +30,16 @@ public protocol Journal: Sendable {
   /// It begins with what is appended after the call. Several places may be told as one; the earliest stands for all.
   /// Entries with a smaller place never come later.
   func news() -> AsyncStream<JournalSequence>
+
+  /// Ends the use of it, before the program does: what was appended is then whole without anything of the program's.
+  /// What is asked for afterwards fails.
+  func close()
 }
 
 extension Journal {
+  /// Nothing is to be ended where nothing was opened.
+  public func close() {}
+
   /// All entries of one operator about some service days, folded.
   ///
   /// - Parameters:

@@ -55,6 +55,7 @@ struct CommandDesk {
     _ path: String, of operatorID: OperatorID?, on dates: ClosedRange<ServiceDate>?
   ) async throws -> [JournalEntry] {
     let journal = try await open(path, operatorID ?? OperatorID(""), dates).journal
+    defer { journal.close() }
     do throws(JournalError) {
       var operators = [operatorID].compactMap { $0 }
       if operators.isEmpty { operators = try await journal.operators() }

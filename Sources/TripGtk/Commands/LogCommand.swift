@@ -55,9 +55,10 @@ struct LogCommand: ParsableCommand {
     let target = path + ".archive"
     // Asking for it makes no journal.
     guard access(path, F_OK) == 0 else { throw CommandFailure.refused("there is no journal at \(path)") }
-    let opening = try await CommandDesk.open(path, OperatorID(""), nil)
+    let journal = try await CommandDesk.open(path, OperatorID(""), nil).journal
+    defer { journal.close() }
     do {
-      let count = try await opening.journal.archive(before: date, to: target)
+      let count = try await journal.archive(before: date, to: target)
       var output = TextOutput()
       output.write("\(count) entries about days before \(date) moved to \(target)\n")
       try output.flush()

@@ -234,6 +234,7 @@ final class DeskApplication {
     controller = nil
     window = nil
     current = nil
+    for session in sessions.values { session.close() }
     sessions = [:]
   }
 }

@@ -92,6 +92,9 @@ final class DeskSession {
   /// Stops publishing for a while, or goes on.
   func setPublishingPaused(_ isPaused: Bool) { publishing?.setPaused(isPaused) }
 
+  /// Ends it with the program: its journal is then one whole file.
+  func close() { desk.journal.close() }
+
   isolated deinit {
     dayReading?.cancel()
     reloading?.cancel()

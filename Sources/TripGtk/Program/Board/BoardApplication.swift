@@ -30,7 +30,7 @@ final class BoardApplication {
     self.request = request
     pointer = gtk_application_new(DeskApplication.id + ".Board", G_APPLICATION_NON_UNIQUE)
     connections.append(connect(pointer, "activate") { [weak self] in self?.activate() })
-    connections.append(connect(pointer, "shutdown") { [weak self] in self?.session = nil })
+    connections.append(connect(pointer, "shutdown") { [weak self] in self?.shutDown() })
   }
 
   isolated deinit { g_object_unref(pointer) }
@@ -54,6 +54,11 @@ final class BoardApplication {
       await self?.open()
       if let self { g_application_release(cgtk_application(self.pointer)) }
     }
+  }
+
+  private func shutDown() {
+    session?.close()
+    session = nil
   }
 
   private func open() async {
