@@ -120,7 +120,7 @@ public final class GTFSFeed: Sendable {
       isCancelled: progress.isCancelled)
     // From here on only the header and places of notes are asked of the large table.
     try progress.reached(0.9, file: StopTimesTable.name)
-    var builder = TimetableBuilder(tables: tables, wanted: selection.wanted, scans: scans)
+    let builder = TimetableBuilder(tables: tables, wanted: selection.wanted, scans: scans)
     let timetable = builder.build(date: date, table: stopTimes.table, days: selection.days)
     try progress.reached(1, file: StopTimesTable.name)
     return timetable

@@ -23,7 +23,7 @@ struct ReportTests {
     feed.tables["trips"] = "route_id,service_id,trip_id,trip_headsign\nR,daily,T1,\"say \"\"hi\"\"\"\nR,daily,T2,\n"
     let open = try feed.open()
     let origin = day.origin(in: open.agency.timeZone)
-    var listing = TripListing(try open.timetable(on: day, runningAt: origin))
+    let listing = TripListing(try open.timetable(on: day, runningAt: origin))
     let text = try printed { try listing.writeJSON(to: &$0) }
     #expect(
       text == """
@@ -43,13 +43,13 @@ struct ReportTests {
   @Test("frequency runs have a start_time") func startTimes() throws {
     var feed = SmallFeed()
     feed.tables["frequencies"] = "trip_id,start_time,end_time,headway_secs\nT1,6:00:00,6:10:00,600\n"
-    var listing = TripListing(try feed.open().timetable(on: day))
+    let listing = TripListing(try feed.open().timetable(on: day))
     let text = try printed { try listing.writeJSON(to: &$0) }
     #expect(text.hasPrefix(#"{"trip_id":"T1","start_date":"20260216","start_time":"06:00:00","route_id":"R""#))
   }
 
   @Test("trips as a table") func table() throws {
-    var listing = TripListing(try SmallFeed().open().timetable(on: day))
+    let listing = TripListing(try SmallFeed().open().timetable(on: day))
     let text = try printed { try listing.writeTable(to: &$0) }
     #expect(
       text == """

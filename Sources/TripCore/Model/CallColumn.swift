@@ -44,6 +44,17 @@ public struct CallColumn: RandomAccessCollection, ExpressibleByArrayLiteral, Sen
     rows.append(Row(departureSeconds: call.departureSeconds, shared: position(of: call.shared)))
   }
 
+  /// Adds calls whose stops and headsigns count in other columns.
+  ///
+  /// - Parameters:
+  ///   - other: The calls.
+  ///   - stops: For each stop of theirs the one it is here.
+  ///   - headsigns: For each headsign of theirs the one it is here.
+  public mutating func append(_ other: CallColumn, stops: [Int], headsigns: [Int]) {
+    let positions = other.shared.map { position(of: $0.moved(toStop: stops[Int($0.stop)]) { headsigns[$0] }) }
+    rows += other.rows.lazy.map { Row(departureSeconds: $0.departureSeconds, shared: positions[Int($0.shared)]) }
+  }
+
   /// Makes room for so many calls at once.
   public mutating func reserveCapacity(_ count: Int) { rows.reserveCapacity(count) }
 

@@ -22,6 +22,13 @@ public struct CallRow: Hashable, Sendable {
       hasher.combine(stay)
     }
 
+    /// The same at a stop and with a headsign that have other numbers.
+    func moved(toStop stop: Int, headsign newHeadsign: (Int) -> Int) -> Shared {
+      Shared(
+        sequence: sequence, stop: Int32(clamping: stop), stay: stay,
+        headsign: headsign < 0 ? -1 : Int32(clamping: newHeadsign(Int(headsign))), flags: flags, travelled: travelled)
+    }
+
     /// Stands for a distance that nobody gave.
     static let unknownDistance = Float16(-1).bitPattern
   }

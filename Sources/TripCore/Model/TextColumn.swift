@@ -34,6 +34,13 @@ public struct TextColumn: Hashable, Sendable {
     ends.append(bytes.count)
   }
 
+  /// Adds all rows of another column.
+  public mutating func append(_ other: TextColumn) {
+    let start = bytes.count
+    bytes += other.bytes
+    ends += other.ends.lazy.map { start + $0 }
+  }
+
   /// Whether row `a` comes before row `b` in the order of their bytes, which is that of their Unicode scalars.
   public func precedes(_ a: Int, _ b: Int) -> Bool {
     let (first, second) = (range(of: a), range(of: b))

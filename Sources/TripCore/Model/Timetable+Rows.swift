@@ -15,10 +15,7 @@ extension Timetable {
         let trip = trips[run.trip]
         let start = keptCalls.count
         for call in calls[trip.calls] { keptCalls.append(call) }
-        keptTrips.append(
-          TripRow(
-            route: trip.route, calls: start..<keptCalls.count, block: trip.block, direction: trip.direction,
-            shortName: trip.shortName, takesWheelchairs: trip.takesWheelchairs, takesBikes: trip.takesBikes))
+        keptTrips.append(trip.moved(to: start, route: trip.route))
         keptIDs.append(tripIDs.utf8(of: run.trip))
         keptHeadsigns.append(headsigns.utf8(of: run.trip))
       }

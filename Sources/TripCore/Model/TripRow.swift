@@ -28,4 +28,11 @@ public struct TripRow: Hashable, Sendable {
     self.takesWheelchairs = takesWheelchairs
     self.takesBikes = takesBikes
   }
+
+  /// The same trip where its first call and its line have other numbers.
+  public func moved(to firstCall: Int, route: Int) -> TripRow {
+    TripRow(
+      route: route, calls: firstCall..<firstCall + calls.count, block: block, direction: direction,
+      shortName: shortName, takesWheelchairs: takesWheelchairs, takesBikes: takesBikes)
+  }
 }

@@ -5,7 +5,7 @@ import TripCore
 ///
 /// Asking a `TimeZone` takes longer than all else about a line. Offsets change at quarters of an hour only, so each
 /// quarter is asked for once.
-struct LocalTimes {
+struct LocalTimes: Sendable {
   private let zone: TimeZone
   private var offsets: [Int: Int] = [:]
   private var lastQuarter = Int.min

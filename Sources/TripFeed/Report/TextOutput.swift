@@ -3,7 +3,7 @@ import TripCore
 
 /// Where the answer of a command goes: bytes gathered and written in large pieces, as for a pipe.
 public struct TextOutput {
-  private var bytes: [UInt8] = []
+  private(set) var bytes: [UInt8] = []
   private let descriptor: Int32
   private var lastDate: (date: ServiceDate, components: (Int, Int, Int))?
 

@@ -1,7 +1,7 @@
 import TripCore
 
 /// The trips of a day that cannot be used, by reason: what the desk says about them.
-struct LeftOutTrips {
+struct LeftOutTrips: Sendable {
   private var scanFaults: [StopTimesScan.Fault.Kind: CountedPlace] = [:]
   private var repeatedSequences = 0
   private var callFaults: [CallSequence.Fault: (count: Int, example: String, offset: Int?)] = [:]
@@ -13,6 +13,17 @@ struct LeftOutTrips {
   mutating func add(_ fault: CallSequence.Fault, trip: String, at offset: Int?) {
     let (count, example, first) = callFaults[fault] ?? (0, trip, offset)
     callFaults[fault] = (count + 1, example, first)
+  }
+
+  /// Adds those of the trips that follow.
+  mutating func add(_ other: LeftOutTrips) {
+    scanFaults.merge(other.scanFaults) { first, second in
+      var both = first
+      both.add(second)
+      return both
+    }
+    callFaults.merge(other.callFaults) { first, second in (first.count + second.count, first.example, first.offset) }
+    repeatedSequences += other.repeatedSequences
   }
 
   /// Adds a trip that is kept, but not as the feed has it.

@@ -1,6 +1,9 @@
 /// The parts of all scans, ordered by trip: nearly always one part a trip.
-struct SegmentsByTrip {
-  private let scans: [StopTimesScan]
+struct SegmentsByTrip: Sendable {
+  /// The calls and the segments of each scan, apart from all else in it: two cores that take copies of a whole scan for each
+  /// trip would wait for each other.
+  private let calls: [[ScannedCall]]
+  private let segments: [[StopTimesScan.Segment]]
   /// Scan and segment within it, ordered by trip, then by their place in the table.
   private var order: [(scan: Int32, segment: Int32)]
   /// Where each trip's entries in ``order`` begin, and one more for the end.
@@ -8,7 +11,8 @@ struct SegmentsByTrip {
 
   /// Orders the parts by counting.
   init(_ scans: [StopTimesScan], tripCount: Int) {
-    self.scans = scans
+    calls = scans.map(\.calls)
+    segments = scans.map(\.segments)
     starts = Array(repeating: 0, count: tripCount + 1)
     for scan in scans { for segment in scan.segments { starts[Int(segment.trip) + 1] += 1 } }
     for index in 0..<tripCount { starts[index + 1] += starts[index] }
@@ -26,14 +30,20 @@ struct SegmentsByTrip {
   func offset(ofTrip trip: Int) -> Int? {
     guard starts[trip] < starts[trip + 1] else { return nil }
     let first = order[starts[trip]]
-    return scans[Int(first.scan)].segments[Int(first.segment)].offset
+    return segments[Int(first.scan)][Int(first.segment)].offset
   }
 
   /// The rows of one trip, in the order of the table.
   func calls(ofTrip trip: Int) -> some Sequence<ArraySlice<ScannedCall>> {
     order[starts[trip]..<starts[trip + 1]].lazy.map { entry in
-      let scan = scans[Int(entry.scan)]
-      return scan.calls[scan.segments[Int(entry.segment)].calls]
+      calls[Int(entry.scan)][segments[Int(entry.scan)][Int(entry.segment)].calls]
+    }
+  }
+
+  /// How many rows the trips have together.
+  func callCount(ofTrips trips: Range<Int>) -> Int {
+    order[starts[trips.lowerBound]..<starts[trips.upperBound]].reduce(0) { count, entry in
+      count + segments[Int(entry.scan)][Int(entry.segment)].calls.count
     }
   }
 }

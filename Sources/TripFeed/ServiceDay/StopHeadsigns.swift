@@ -1,7 +1,7 @@
 import TripCore
 
 /// The texts of stop_headsign that a timetable uses, each once.
-struct StopHeadsigns {
+struct StopHeadsigns: Sendable {
   private let scans: [StopTimesScan]
   private let translations: Translations
   private var rows: [String: Int] = [:]
@@ -30,6 +30,11 @@ struct StopHeadsigns {
     known[scan][position] = Int32(row)
     return row
   }
+
+  /// Takes over the texts of other trips.
+  ///
+  /// - Returns: For each of their rows the one it has here.
+  mutating func append(_ other: StopHeadsigns) -> [Int] { (0..<other.texts.count).map { row(of: other.texts[$0]) } }
 
   private mutating func row(of text: String) -> Int {
     if let row = rows[text] { return row }

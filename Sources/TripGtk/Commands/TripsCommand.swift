@@ -42,7 +42,7 @@ struct TripsCommand: ParsableCommand {
       StandardError.write(
         "no trip runs on \(timetable.serviceDate)" + (nearest.map { "; the nearest day with trips is \($0)" } ?? ""))
     }
-    var listing = TripListing(timetable)
+    let listing = TripListing(timetable)
     var output = TextOutput()
     do {
       if json { try listing.writeJSON(to: &output) } else { try listing.writeTable(to: &output) }

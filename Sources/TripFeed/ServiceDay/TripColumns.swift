@@ -1,0 +1,173 @@
+import TripCore
+
+/// Trips of a day with their calls as a timetable has them, in the order of trips.txt: all of them, or those that one core
+/// works on.
+struct TripColumns: Sendable {
+  private let tables: FeedTables
+  private let scans: [StopTimesScan]
+
+  private(set) var trips: [TripRow] = []
+  private(set) var tripIDs = TextColumn()
+  private(set) var headsigns = TextColumn()
+  private(set) var stopHeadsigns: StopHeadsigns
+  private(set) var calls: CallColumn = []
+  private(set) var stops: StopColumn = []
+  private(set) var routes: [Route] = []
+  private var usedStops: UsedRows
+  private var usedRoutes: UsedRows
+  /// Which of ``trips`` each trip wanted became; nothing where it was left out.
+  private(set) var rows: [Int?] = []
+  /// Trips of the day asked for that are left out.
+  private(set) var leftOut = LeftOutTrips()
+  /// Those that only run on earlier days.
+  private(set) var leftOutEarlier = LeftOutTrips()
+
+  /// Makes the columns of some of the trips wanted.
+  ///
+  /// - Parameters:
+  ///   - range: Which of them.
+  ///   - wanted: The positions of all trips wanted in trips.txt, in which the scans count.
+  ///   - isOfDay: For each of them whether it runs on the day asked for, not only on earlier ones.
+  ///   - tables: The feed's other tables.
+  ///   - scans: What was found in stop_times.txt.
+  ///   - segments: The same, ordered by trip.
+  init(
+    _ range: Range<Int>, of wanted: [Int32], isOfDay: [Bool], tables: FeedTables, scans: [StopTimesScan],
+    segments: SegmentsByTrip
+  ) {
+    self.tables = tables
+    self.scans = scans
+    stopHeadsigns = StopHeadsigns(scans, tables.translations)
+    usedStops = UsedRows(rowCount: tables.stops?.count ?? 0)
+    usedRoutes = UsedRows(rowCount: tables.routes?.count ?? 0)
+    var sequence = CallSequence()
+    // Taken out once: a copy of the table for each trip would cost more than all its cells.
+    let table = tables.trips
+    var reader = table.rows.reader()
+    let hasFaults = scans.contains { !$0.faults.isEmpty }
+    var stopTable = tables.stops.map { StopTable($0, tables.translations) }
+    // Room also for the trips that follow: what is never written takes no memory.
+    calls.reserveCapacity(segments.callCount(ofTrips: range.lowerBound..<wanted.count))
+    rows.reserveCapacity(range.count)
+    for index in range {
+      if hasFaults, let fault = scans.lazy.compactMap({ $0.faults[Int32(index)] }).first {
+        if isOfDay[index] { leftOut.add(fault) } else { leftOutEarlier.add(fault) }
+        rows.append(nil)
+        continue
+      }
+      do throws(CallSequence.Fault) {
+        try sequence.take(segments.calls(ofTrip: index))
+        if sequence.hadRepeatedSequence { leftOut.addRepeatedSequence() }
+        rows.append(trips.count)
+        addTrip(Int(wanted[index]), of: table, sequence, &reader, &stopTable)
+      } catch {
+        let id = table.rows.ids.id(at: Int(wanted[index]))
+        let offset = segments.offset(ofTrip: index)
+        if isOfDay[index] {
+          leftOut.add(error, trip: id, at: offset)
+        } else {
+          leftOutEarlier.add(error, trip: id, at: offset)
+        }
+        rows.append(nil)
+      }
+    }
+  }
+
+  private mutating func addTrip(
+    _ trip: Int, of table: TripTable, _ sequence: CallSequence, _ reader: inout CSVReader,
+    _ stopTable: inout StopTable?
+  ) {
+    let start = calls.count
+    let id = tables.translations.isEmpty ? "" : table.rows.ids.id(at: trip)
+    for (call, isInterpolated) in zip(sequence.calls, sequence.isInterpolated) {
+      calls.append(
+        CallRow(
+          sequence: StopSequence(Int(call.sequence)), stop: stop(call, &stopTable),
+          arrival: ServiceTime(seconds: Int(call.arrival)), departure: ServiceTime(seconds: Int(call.departure)),
+          isInterpolated: isInterpolated, pickup: Boarding(rawValue: call.ways & 3) ?? .regular,
+          dropOff: Boarding(rawValue: call.ways >> 2 & 3) ?? .regular,
+          headsign: stopHeadsigns.row(of: call, trip: id),
+          distance: call.distance.sign == .minus ? nil : Double(call.distance) * 1000))
+    }
+    table.rows.read(trip, with: &reader)
+    trips.append(
+      TripRow(
+        route: route(of: trip, &reader), calls: start..<calls.count, block: reader.value(table.blockColumn).textIfAny,
+        direction: reader.value(table.directionColumn).wholeNumber,
+        shortName: reader.value(table.shortNameColumn).textIfAny.map {
+          tables.translations.translated($0, .shortName, record: id)
+        },
+        takesWheelchairs: reader.value(table.wheelchairColumn).yesOrNo,
+        takesBikes: reader.value(table.bikesColumn).yesOrNo))
+    table.rows.ids.withID(at: trip) { tripIDs.append($0) }
+    addHeadsign(reader.value(table.headsignColumn), trip: id, calls: start..<calls.count)
+  }
+
+  /// The trip's headsign; where it has none, that of its first stop, or else the last stop's name.
+  private mutating func addHeadsign(_ headsign: Bytes, trip: String, calls range: Range<Int>) {
+    if !headsign.isEmpty {
+      if tables.translations.isEmpty {
+        headsigns.append(headsign)
+      } else {
+        headsigns.append(tables.translations.translated(headsign.text, .headsign, record: trip).utf8)
+      }
+    } else if let row = calls[range.lowerBound].headsign {
+      headsigns.append(stopHeadsigns.texts.utf8(of: row))
+    } else {
+      headsigns.append(stops.name(at: calls[range.upperBound - 1].stop).utf8)
+    }
+  }
+
+  private mutating func stop(_ call: ScannedCall, _ table: inout StopTable?) -> Int {
+    guard call.stop >= 0 else {
+      let id = scans[Int(call.scan)].unknownStopIDs.id(at: Int(-2 - call.stop))
+      let (number, isNew) = usedStops.number(of: .unknown(id))
+      if isNew { stops.append(Stop(id: id, name: id)) }
+      return number
+    }
+    if let known = usedStops.known(Int(call.stop)) { return known }
+    guard let stop = table?.stop(at: Int(call.stop)) else { return 0 }
+    stops.append(stop)
+    return usedStops.number(of: .row(call.stop)).number
+  }
+
+  private mutating func route(of trip: Int, _ reader: inout CSVReader) -> Int {
+    let position = tables.trips.routes[trip]
+    if let table = tables.routes, position >= 0 {
+      let (number, isNew) = usedRoutes.number(of: .row(position))
+      if isNew { routes.append(Route(table, at: Int(position), tables.translations)) }
+      return number
+    }
+    let id = reader.value(tables.trips.routeColumn).text
+    let (number, isNew) = usedRoutes.number(of: .unknown(id))
+    if isNew { routes.append(Route(id: id, shortName: "")) }
+    return number
+  }
+}
+
+extension TripColumns {
+  /// Adds the trips that follow, whose columns were made on their own.
+  mutating func append(_ other: TripColumns) {
+    let stopNumbers = usedStops.append(other.usedStops) { stops.append(other.stops[$0]) }
+    let routeNumbers = usedRoutes.append(other.usedRoutes) { routes.append(other.routes[$0]) }
+    let headsignNumbers = stopHeadsigns.append(other.stopHeadsigns)
+    let (firstTrip, firstCall) = (trips.count, calls.count)
+    calls.append(other.calls, stops: stopNumbers, headsigns: headsignNumbers)
+    trips += other.trips.lazy.map { trip in
+      trip.moved(to: trip.calls.lowerBound + firstCall, route: routeNumbers[trip.route])
+    }
+    tripIDs.append(other.tripIDs)
+    headsigns.append(other.headsigns)
+    rows += other.rows.lazy.map { $0.map { $0 + firstTrip } }
+    leftOut.add(other.leftOut)
+    leftOutEarlier.add(other.leftOutEarlier)
+  }
+
+  /// Gives back the room that was kept for more trips.
+  mutating func shrinkToFit() {
+    stops.shrinkToFit()
+    tripIDs.shrinkToFit()
+    headsigns.shrinkToFit()
+    calls.shrinkToFit()
+  }
+}
