@@ -8,14 +8,16 @@ import TripCore
 struct ReportTests {
   private let day = ServiceDate(dayNumber: 20_500)
 
-  /// What `write` sends to an output, read back from a pipe.
+  /// What `write` sends to an output, read back from a file.
   private func printed(_ write: (inout TextOutput) throws -> Void) throws -> String {
-    let pipe = Pipe()
-    var output = TextOutput(descriptor: pipe.fileHandleForWriting.fileDescriptor)
+    let file = try #require(tmpfile())
+    defer { fclose(file) }
+    var output = TextOutput(descriptor: fileno(file))
     try write(&output)
     try output.flush()
-    try pipe.fileHandleForWriting.close()
-    return String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    rewind(file)
+    let handle = FileHandle(fileDescriptor: fileno(file), closeOnDealloc: false)
+    return String(decoding: try handle.readToEnd() ?? Data(), as: UTF8.self)
   }
 
   @Test("trips as JSON lines, in the order of their departures") func jsonLines() throws {
@@ -46,6 +48,17 @@ struct ReportTests {
     let listing = TripListing(try feed.open().timetable(on: day))
     let text = try printed { try listing.writeJSON(to: &$0) }
     #expect(text.hasPrefix(#"{"trip_id":"T1","start_date":"20260216","start_time":"06:00:00","route_id":"R""#))
+  }
+
+  @Test("a country's day, which goes out in several pieces, has each of its runs once and in order")
+  func manyRuns() throws {
+    var feed = SmallFeed()
+    feed.tables["frequencies"] = "trip_id,start_time,end_time,headway_secs\nT1,0:00:00,25:00:00,10\n"
+    let listing = TripListing(try feed.open().timetable(on: day))
+    let text = try printed { try listing.writeJSON(to: &$0) }
+    let departures = text.matches(of: /"trip_id":"T1".*"departure_s":(\d+)/).map { Int($0.1) ?? -1 }
+    #expect(departures == Array(stride(from: 0, to: 25 * 3600, by: 10)))
+    #expect(text.split(separator: "\n").count == departures.count + 1, "and T2 once")
   }
 
   @Test("trips as a table") func table() throws {

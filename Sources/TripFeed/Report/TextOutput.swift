@@ -3,7 +3,7 @@ import TripCore
 
 /// Where the answer of a command goes: bytes gathered and written in large pieces, as for a pipe.
 public struct TextOutput {
-  private(set) var bytes: [UInt8] = []
+  private var bytes: [UInt8] = []
   private let descriptor: Int32
   private var lastDate: (date: ServiceDate, components: (Int, Int, Int))?
 
@@ -24,9 +24,10 @@ public struct TextOutput {
   /// Adds bytes of UTF-8.
   mutating func write(_ utf8: [UInt8]) { bytes.append(contentsOf: utf8) }
 
-  /// What `body` adds to an output, as bytes.
-  static func json(_ body: (inout TextOutput) -> Void) -> [UInt8] {
+  /// What `body` adds to an output, as bytes, of which there is room for `capacity` from the beginning.
+  static func json(capacity: Int = 0, _ body: (inout TextOutput) -> Void) -> [UInt8] {
     var output = TextOutput()
+    output.bytes.reserveCapacity(capacity)
     body(&output)
     return output.bytes
   }
@@ -71,6 +72,12 @@ public struct TextOutput {
   ///
   /// - Throws: ``ClosedOutput`` where nobody reads any more.
   public mutating func flush() throws(ClosedOutput) {
+    try send(bytes)
+    bytes.removeAll(keepingCapacity: true)
+  }
+
+  /// Writes `bytes`, which were gathered elsewhere.
+  func send(_ bytes: [UInt8]) throws(ClosedOutput) {
     var done = 0
     while done < bytes.count {
       let written = bytes.withUnsafeBytes {
@@ -80,7 +87,6 @@ public struct TextOutput {
       guard written > 0 else { throw ClosedOutput() }
       done += written
     }
-    bytes.removeAll(keepingCapacity: true)
   }
 }
 

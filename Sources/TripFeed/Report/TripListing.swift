@@ -3,9 +3,11 @@ import TripCore
 /// The runs of a timetable as text: what `tripdesk trips` prints.
 public struct TripListing: Sendable {
   private let timetable: Timetable
-  private var times: LocalTimes
-  /// From how many rows on a second core is worth the trouble.
-  private static let rowsForTwoCores = 1000
+  private let times: LocalTimes
+  /// How many rows each core writes before their text goes out.
+  private static let rowsAtOnce = 2000
+  /// Most rows of JSON are shorter.
+  private static let bytesOfRow = 384
 
   /// Makes the listing of a timetable.
   public init(_ timetable: Timetable) {
@@ -30,22 +32,19 @@ public struct TripListing: Sendable {
   ///
   /// - Throws: ``ClosedOutput`` where nobody reads any more.
   public func writeJSON(to output: inout TextOutput) throws(ClosedOutput) {
-    let rows = rows
-    guard rows.count > Self.rowsForTwoCores else {
-      output.write(json(rows[...]))
-      return try output.flush()
+    try output.flush()
+    var rest = rows[...]
+    while rest.count > Self.rowsAtOnce {
+      let (first, second) = (rest.prefix(Self.rowsAtOnce), rest.dropFirst(Self.rowsAtOnce).prefix(Self.rowsAtOnce))
+      let texts = inParallel({ json(first) }, { json(second) })
+      try output.send(texts.0)
+      try output.send(texts.1)
+      rest = rest.dropFirst(first.count + second.count)
     }
-    let (first, second) = inParallel({ json(rows[..<(rows.count / 2)]) }, { json(rows[(rows.count / 2)...]) })
-    output.write(first)
-    try output.flush()
-    output.write(second)
-    try output.flush()
+    try output.send(json(rest))
   }
 
   private func json(_ rows: ArraySlice<Int>) -> [UInt8] {
-    var output = TextOutput()
-    // Each goes through the day in order, or nearly so.
-    var (departureTimes, arrivalTimes) = (times, times)
     let routes = timetable.routes.map { route in
       TextOutput.json {
         $0.write(key: "route_id")
@@ -55,33 +54,41 @@ public struct TripListing: Sendable {
         $0.write(key: "headsign")
       }
     }
-    for row in rows {
-      let run = timetable.runs[row]
-      let origin = timetable.origin(ofRow: row)
-      output.write("{\"trip_id\":")
-      output.write(json: timetable.tripIDs.utf8(of: run.trip))
-      output.write(",\"start_date\":\"")
-      output.write(gtfs: run.serviceDate)
-      output.write("\"")
-      if let start = run.startTime {
-        output.write(",\"start_time\":\"")
-        output.writeClock(start.seconds)
-        output.write("\"")
-      }
-      output.write(routes[timetable.trips[run.trip].route])
-      output.write(json: timetable.headsigns.utf8(of: run.trip))
-      output.write(",\"departure_s\":")
-      output.write(number: run.departure.seconds)
-      output.write(",\"arrival_s\":")
-      output.write(number: run.arrival.seconds)
-      output.write(",\"departure\":\"")
-      output.write(origin + Seconds(run.departure.seconds), &departureTimes)
-      output.write("\",\"arrival\":\"")
-      output.write(origin + Seconds(run.arrival.seconds), &arrivalTimes)
-      // Nobody has decided anything about a timetable that is only read.
-      output.write("\",\"delay_s\":null,\"status\":\"unknown\"}\n")
+    // Each goes through the day in order, or nearly so.
+    var (departureTimes, arrivalTimes) = (times, times)
+    return TextOutput.json(capacity: rows.count * Self.bytesOfRow) { output in
+      for row in rows { write(row, routes, to: &output, &departureTimes, &arrivalTimes) }
     }
-    return output.bytes
+  }
+
+  private func write(
+    _ row: Int, _ routes: [[UInt8]], to output: inout TextOutput, _ departureTimes: inout LocalTimes,
+    _ arrivalTimes: inout LocalTimes
+  ) {
+    let run = timetable.runs[row]
+    let origin = timetable.origin(ofRow: row)
+    output.write("{\"trip_id\":")
+    output.write(json: timetable.tripIDs.utf8(of: run.trip))
+    output.write(",\"start_date\":\"")
+    output.write(gtfs: run.serviceDate)
+    output.write("\"")
+    if let start = run.startTime {
+      output.write(",\"start_time\":\"")
+      output.writeClock(start.seconds)
+      output.write("\"")
+    }
+    output.write(routes[timetable.trips[run.trip].route])
+    output.write(json: timetable.headsigns.utf8(of: run.trip))
+    output.write(",\"departure_s\":")
+    output.write(number: run.departure.seconds)
+    output.write(",\"arrival_s\":")
+    output.write(number: run.arrival.seconds)
+    output.write(",\"departure\":\"")
+    output.write(origin + Seconds(run.departure.seconds), &departureTimes)
+    output.write("\",\"arrival\":\"")
+    output.write(origin + Seconds(run.arrival.seconds), &arrivalTimes)
+    // Nobody has decided anything about a timetable that is only read.
+    output.write("\",\"delay_s\":null,\"status\":\"unknown\"}\n")
   }
 
   /// Writes a table for people: departure, arrival, line, headsign and trip_id.

@@ -42,6 +42,7 @@ struct RunList {
   ///   - row: Which of `trips` a trip wanted became; nothing where it was left out.
   mutating func add(_ day: Day, trips: [TripRow], calls: CallColumn, row: (Int) -> Int?) {
     repeated.beginDay()
+    runs.reserveCapacity(runs.count + day.trips.count)
     for index in day.trips {
       guard let trip = row(index) else { continue }
       let position = Int(wanted[index])
