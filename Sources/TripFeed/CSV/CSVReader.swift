@@ -87,6 +87,17 @@ struct CSVReader {
     if rowEnd > rowStart, base[rowEnd - 1] == 0x0D { rowEnd -= 1 }
     var start = rowStart
     var index = rowStart
+    while index + 8 <= rowEnd {
+      var commas = Self.commas(UnsafeRawPointer(base).loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      while commas != 0 {
+        let comma = index + commas.trailingZeroBitCount / 8
+        appendTrimmed(start, comma)
+        if cells.count >= cellLimit { return }
+        start = comma + 1
+        commas &= commas - 1
+      }
+      index += 8
+    }
     while index < rowEnd {
       if base[index] == 0x2C {
         appendTrimmed(start, index)
@@ -96,6 +107,15 @@ struct CSVReader {
       index += 1
     }
     appendTrimmed(start, rowEnd)
+  }
+
+  /// Of eight bytes as they lie in memory, those that are commas: each has its highest bit set, and no other bit is.
+  @inline(__always)
+  private static func commas(_ bytes: UInt64) -> UInt64 {
+    let (ones, low) = (0x0101_0101_0101_0101 as UInt64, 0x7F7F_7F7F_7F7F_7F7F as UInt64)
+    // Nothing is left of a byte that is a comma; adding to each byte's lower bits carries into none beside it.
+    let others = UInt64(littleEndian: bytes) ^ (0x2C * ones)
+    return ~((others & low) &+ low | others | low)
   }
 
   @inline(__always)

@@ -121,11 +121,13 @@ struct RunList {
 
   /// The runs by service day, departure, trip_id and start_time.
   func sorted(tripIDs: TextColumn) -> [Run] {
-    runs.sorted { a, b in
-      if a.serviceDate != b.serviceDate { return a.serviceDate < b.serviceDate }
-      if a.departure != b.departure { return a.departure < b.departure }
+    // A date and a time are compared, and moved, as one number in the place of a run.
+    let order = runs.enumerated().map { (time: ($1.serviceDate.dayNumber << 40) + $1.departure.seconds, run: $0) }
+    return order.sorted { a, b in
+      if a.time != b.time { return a.time < b.time }
+      let (a, b) = (runs[a.run], runs[b.run])
       if a.trip != b.trip { return tripIDs.precedes(a.trip, b.trip) }
       return (a.startTime?.seconds ?? 0) < (b.startTime?.seconds ?? 0)
-    }
+    }.map { runs[$0.run] }
   }
 }

@@ -135,6 +135,7 @@ struct TripColumns: Sendable {
 
   private mutating func route(of trip: Int, _ reader: inout CSVReader) -> Int {
     let position = tables.trips.routes[trip]
+    if position >= 0, let known = usedRoutes.known(Int(position)) { return known }
     if let table = tables.routes, position >= 0 {
       let (number, isNew) = usedRoutes.number(of: .row(position))
       if isNew { routes.append(Route(table, at: Int(position), tables.translations)) }
