@@ -54,6 +54,30 @@ struct ListWidthTests {
     #expect(columns.isWhole(.status) && columns.areInSight, "\(columns.widths)")
   }
 
+  @Test("letters that become larger while the desk runs, and smaller again, are read to their ends as before")
+  func letters() throws {
+    let desk = try sampleDesk()
+    let window = open(desk, width: 1110)
+    defer { window.close() }
+    let columns = ShownColumns(list: window.view.list.list)
+    let stops = ShownColumns(list: window.view.detail.stops.list)
+    desk.select(row: 2)
+    try desk.changeActualDeparture(by: .minutes(25))
+    draw(window) { columns.isWhole(.status) }
+    // The others get what is left of the window, which may stay larger.
+    func fixed() -> [gint] { [0, 3, 4].map { columns.widths[$0] } + stops.widths.dropFirst() }
+    let before = fixed()
+    let resolution = Screen.resolution
+    Screen.resolution = 192 * 1024
+    defer { Screen.resolution = resolution }
+    draw(window) { columns.isWhole(.status) && fixed() != before }
+    #expect(columns.isWhole(.departure) && columns.isWhole(.arrival) && columns.isWhole(.status), "\(columns.widths)")
+    #expect(zip(fixed(), before).allSatisfy { $0 > $1 }, "\(before), now \(fixed())")
+    Screen.resolution = resolution
+    draw(window) { fixed() == before }
+    #expect(fixed() == before)
+  }
+
   /// A desk's window that is as large as it will be.
   private func open(_ desk: DeskModel, width: gint) -> DeskWindow {
     let window = DeskWindow(nil)
@@ -83,8 +107,8 @@ private struct ShownColumns {
   var areInSight: Bool { widths.reduce(0, +) == gtk_widget_get_allocated_width(list.pointer) }
 
   var widths: [gint] {
-    TripListView.Column.allCases.map {
-      gtk_tree_view_column_get_width(gtk_tree_view_get_column(view, gint($0.rawValue)))
+    (0..<gint(gtk_tree_view_get_n_columns(view))).map {
+      gtk_tree_view_column_get_width(gtk_tree_view_get_column(view, $0))
     }
   }
 

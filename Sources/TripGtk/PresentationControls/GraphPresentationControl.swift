@@ -11,6 +11,7 @@ final class GraphPresentationControl {
   private var conflictRows: RowModel?
   /// The lines that the chooser has.
   private var lines: [GraphLine] = []
+  private var letters: LetterWatch?
   private let bindings = SubscriptionBag()
   private static let measuredRows = 40
 
@@ -18,6 +19,7 @@ final class GraphPresentationControl {
     self.view = view
     self.model = model
     self.desk = desk
+    letters = LetterWatch(view.table) { [weak self] in self?.fitColumns(model.tableRows.value) }
     bindings.add(model.base.bindAndFire { [weak view] in view?.canvas.show($0) })
     bindings.add(model.moving.bindAndFire { [weak view] in view?.canvas.show($0) })
     bindings.add(

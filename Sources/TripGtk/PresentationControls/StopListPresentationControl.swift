@@ -9,7 +9,12 @@ final class StopListPresentationControl {
   private var lines: [StopLine] = []
   private var selected: StopSequence?
 
-  init(_ view: StopListView) { self.view = view }
+  private var letters: LetterWatch?
+
+  init(_ view: StopListView) {
+    self.view = view
+    letters = LetterWatch(view.list) { [weak self] in self?.fitColumns() }
+  }
 
   /// Shows the stops of a trip. Where there are as many as before, only what changed is drawn anew.
   func show(_ lines: [StopLine]) {

@@ -29,12 +29,14 @@ final class TripListPresentationControl {
   private var newlyShown: [TripLine] = []
   /// Gives GTK the rows that are far away.
   private var completion: MainLoopTimer?
+  private var letters: LetterWatch?
   private let bindings = SubscriptionBag()
 
   init(_ view: TripListView, desk: DeskModel) {
     self.view = view
     self.desk = desk
     model = TripListModel(desk)
+    letters = LetterWatch(view.list) { [weak self] in self?.fitColumnsAnew() }
     bindings.add(desk.timetable.bind { [weak self] _ in self?.isOtherDay = true })
     bindings.add(
       combineLatest(desk.timetable, desk.shownRows).bindAndFire { [weak self] _, shown in self?.showRows(shown) })
@@ -84,6 +86,15 @@ final class TripListPresentationControl {
     // More than its title needs it gets by expanding: where there is little, a destination is cut, and no status.
     view.widen(.headsign)
     fitStatus()
+  }
+
+  /// Fits the columns to letters of another size, which may be smaller.
+  private func fitColumnsAnew() {
+    view.fit(.headsign, to: [])
+    view.fit(.status, to: [])
+    // Each is measured again as it is drawn.
+    measuredStatuses = []
+    fitColumns()
   }
 
   /// A trip may be canceled at any time, or moved and be saved: no column moves then.

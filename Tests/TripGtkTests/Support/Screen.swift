@@ -13,6 +13,29 @@ enum Screen {
     return gtk_init_check(nil, nil).isTrue
   }()
 
+  /// How many dots an inch has, times 1024, which decides how large letters are; -1 leaves that to GTK. The desktop may
+  /// tell another number while programs run.
+  static var resolution: Int32 {
+    get {
+      var value = GValue()
+      g_value_init(&value, g_type_from_name("gint"))
+      defer { g_value_unset(&value) }
+      g_object_get_property(settings, "gtk-xft-dpi", &value)
+      return g_value_get_int(&value)
+    }
+    set {
+      var value = GValue()
+      g_value_init(&value, g_type_from_name("gint"))
+      defer { g_value_unset(&value) }
+      g_value_set_int(&value, newValue)
+      g_object_set_property(settings, "gtk-xft-dpi", &value)
+    }
+  }
+
+  private static var settings: UnsafeMutablePointer<GObject> {
+    UnsafeMutableRawPointer(gtk_settings_get_default()).assumingMemoryBound(to: GObject.self)
+  }
+
   /// Lets GTK do all that waits: updates, layout, drawing.
   static func settle() {
     while gtk_events_pending().isTrue { gtk_main_iteration() }
