@@ -39,7 +39,7 @@ struct DeskCommand: ParsableCommand {
 
   @MainActor
   private func open() throws -> Int32 {
-    MemoryArenas.limit()
+    Allocation.shareArenas()
     let surroundings = Surroundings.variables
     let file = PreferencesFile(surroundings)
     let environment = DeskEnvironment(surroundings, preferences: file.preferences)

@@ -25,6 +25,7 @@ struct TripsCommand: ParsableCommand {
   var unpacking: UnpackOptions
 
   func run() throws {
+    Allocation.keepWhatIsFreed()
     let progress = TerminalProgress()
     let (opened, timetable) = try CommandFailure.told { () throws(FeedError) in
       let feed = try GTFSFeed(path: feed, limit: unpacking.limit, progress: progress.progress)
