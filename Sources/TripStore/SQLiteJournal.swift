@@ -96,8 +96,8 @@ public final class SQLiteJournal: Journal {
   /// Tells from which place on there are new entries, whichever program appended them.
   public func news() -> AsyncStream<JournalSequence> { listeners.stream() }
 
-  /// Puts the write-ahead log away, so that the one file holds every decision, wherever it is copied to. Nobody else may
-  /// do so by letting go of the journal: while the program ends, something may still be looking at it.
+  /// Puts the write-ahead log away, so that the one file holds every decision, wherever it is copied to. To let go of the
+  /// journal is not enough: while the program ends, something may still hold on to it.
   ///
   /// A disk that does not answer does not keep the program: then the log stays beside the file, as after a power cut.
   public func close() {

@@ -58,6 +58,8 @@ struct TwoCoresTests {
       var (first, second) = (SeededRandom(seed: seed), SeededRandom(seed: seed))
       let small = feed(&first) { _ in "x" }
       let large = feed(&second) { String(repeating: "x", count: bytesForTwoCores / $0 + 1) }
+      #expect(try StopTimesTable(small.source).parts.count == 1)
+      #expect(try StopTimesTable(large.source).parts.count == 2)
       for language in [nil, "nl"] {
         let one = try small.open().timetable(on: day, in: language)
         let two = try large.open().timetable(on: day, in: language)

@@ -31,15 +31,12 @@ public protocol Journal: Sendable {
   /// Entries with a smaller place never come later.
   func news() -> AsyncStream<JournalSequence>
 
-  /// Ends the use of it, before the program does: what was appended is then whole without anything of the program's.
-  /// What is asked for afterwards fails.
+  /// Ends the use of the journal, before the program ends. What was appended then needs nothing that belongs to the
+  /// program; whatever is asked of the journal afterwards may fail. It may wait for a disk, for two seconds at most.
   func close()
 }
 
 extension Journal {
-  /// Nothing is to be ended where nothing was opened.
-  public func close() {}
-
   /// All entries of one operator about some service days, folded.
   ///
   /// - Parameters:

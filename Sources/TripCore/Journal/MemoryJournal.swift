@@ -68,6 +68,9 @@ public final class MemoryJournal: Journal, PresenceRecord {
     }
   }
 
+  /// What it holds ends with the program in any case.
+  public func close() {}
+
   /// Tells from which place on there are new entries.
   public func news() -> AsyncStream<JournalSequence> { listeners.stream() }
 

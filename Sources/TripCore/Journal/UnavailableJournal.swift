@@ -14,6 +14,9 @@ public struct UnavailableJournal: Journal {
     of operatorID: OperatorID, on dates: ClosedRange<ServiceDate>?, after sequence: JournalSequence
   ) async throws(JournalError) -> [JournalEntry] { throw reason }
 
+  /// Nothing was opened.
+  public func close() {}
+
   /// Tells nothing, ever.
   public func news() -> AsyncStream<JournalSequence> { AsyncStream { $0.finish() } }
 }

@@ -1,4 +1,3 @@
-import Dispatch
 import Glibc
 
 /// Bytes of a fixed number outside Swift's arrays: neither zeroed before they are written nor copied.
@@ -30,12 +29,7 @@ final class ByteBuffer: @unchecked Sendable {
     }
   }
 
-  deinit {
-    let storage = UInt(bitPattern: bytes.baseAddress)
-    guard bytes.count > bytesForTwoCores else { return free(UnsafeMutableRawPointer(bitPattern: storage)) }
-    // Giving a city's stop_times.txt back to the system takes milliseconds, which nobody has to wait for.
-    DispatchQueue(label: "tripdesk.memory").async { free(UnsafeMutableRawPointer(bitPattern: storage)) }
-  }
+  deinit { free(UnsafeMutablePointer(mutating: bytes.baseAddress)) }
 }
 
 /// A view of bytes that something else keeps alive.

@@ -33,18 +33,6 @@ public struct TripListing: Sendable {
   /// - Throws: ``ClosedOutput`` where nobody reads any more.
   public func writeJSON(to output: inout TextOutput) throws(ClosedOutput) {
     try output.flush()
-    var rest = rows[...]
-    while rest.count > Self.rowsAtOnce {
-      let (first, second) = (rest.prefix(Self.rowsAtOnce), rest.dropFirst(Self.rowsAtOnce).prefix(Self.rowsAtOnce))
-      let texts = inParallel({ json(first) }, { json(second) })
-      try output.send(texts.0)
-      try output.send(texts.1)
-      rest = rest.dropFirst(first.count + second.count)
-    }
-    try output.send(json(rest))
-  }
-
-  private func json(_ rows: ArraySlice<Int>) -> [UInt8] {
     let routes = timetable.routes.map { route in
       TextOutput.json {
         $0.write(key: "route_id")
@@ -54,6 +42,18 @@ public struct TripListing: Sendable {
         $0.write(key: "headsign")
       }
     }
+    var rest = rows[...]
+    while rest.count > Self.rowsAtOnce {
+      let (first, second) = (rest.prefix(Self.rowsAtOnce), rest.dropFirst(Self.rowsAtOnce).prefix(Self.rowsAtOnce))
+      let texts = inParallel({ json(first, routes) }, { json(second, routes) })
+      try output.send(texts.0)
+      try output.send(texts.1)
+      rest = rest.dropFirst(first.count + second.count)
+    }
+    try output.send(json(rest, routes))
+  }
+
+  private func json(_ rows: ArraySlice<Int>, _ routes: [[UInt8]]) -> [UInt8] {
     // Each goes through the day in order, or nearly so.
     var (departureTimes, arrivalTimes) = (times, times)
     return TextOutput.json(capacity: rows.count * Self.bytesOfRow) { output in

@@ -15,7 +15,7 @@ struct LeftOutTrips: Sendable {
     callFaults[fault] = (count + 1, example, first)
   }
 
-  /// Adds those of the trips that follow.
+  /// Adds those of the trips that follow; the first example stays.
   mutating func add(_ other: LeftOutTrips) {
     scanFaults.merge(other.scanFaults) { first, second in
       var both = first

@@ -1,7 +1,7 @@
 /// The parts of all scans, ordered by trip: nearly always one part a trip.
 struct SegmentsByTrip: Sendable {
-  /// The calls and the segments of each scan, apart from all else in it: two cores that take copies of a whole scan for each
-  /// trip would wait for each other.
+  /// The calls and the segments of each scan, apart from all else in it: two cores that take copies of a whole scan for
+  /// each trip would wait for each other.
   private let calls: [[ScannedCall]]
   private let segments: [[StopTimesScan.Segment]]
   /// Scan and segment within it, ordered by trip, then by their place in the table.

@@ -1,7 +1,7 @@
 import TripCore
 
-/// Trips of a day with their calls as a timetable has them, in the order of trips.txt: all of them, or those that one core
-/// works on.
+/// Trips of a day with their calls as a timetable has them, in the order of trips.txt: all of them, or those that one
+/// core works on.
 struct TripColumns: Sendable {
   private let tables: FeedTables
   private let scans: [StopTimesScan]

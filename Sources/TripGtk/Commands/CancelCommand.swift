@@ -37,7 +37,7 @@ struct RunOptions: ParsableArguments {
   func decide(_ decision: Decision) throws {
     try CommandFailure.wait { [self] in
       let desk = try await CommandDesk(feed: feed, journal)
-      defer { desk.opening.journal.close() }
+      defer { desk.close() }
       try await desk.append(.decide(decision), on: try desk.trip(tripID, journal))
     }
   }

@@ -35,6 +35,9 @@ struct CommandDesk {
     self.timetable = timetable.adding(opening.state.extraTrips, at: now)
   }
 
+  /// Ends it, before the command does.
+  func close() { opening.journal.close() }
+
   /// Opens a journal, and says so where it had to be mended.
   static func open(
     _ path: String, _ operatorID: OperatorID, _ dates: ClosedRange<ServiceDate>?

@@ -40,7 +40,7 @@ struct DelayCommand: ParsableCommand {
     guard let minutes else { return }
     try CommandFailure.wait { [feed, tripID, at, journal] in
       let desk = try await CommandDesk(feed: feed, journal)
-      defer { desk.opening.journal.close() }
+      defer { desk.close() }
       let trip = try desk.trip(tripID, journal)
       let stop = at.map { StopSequence($0) }
       try await desk.append(

@@ -15,7 +15,7 @@ struct UndoCommand: ParsableCommand {
   func run() throws {
     try CommandFailure.wait { [feed, journal] in
       let desk = try await CommandDesk(feed: feed, journal)
-      defer { desk.opening.journal.close() }
+      defer { desk.close() }
       let proposals = UndoHistory(desk.opening.state, of: desk.author).undo(time: desk.now, author: desk.author)
       guard !proposals.isEmpty else {
         throw CommandFailure.refused("\(desk.author) has nothing to undo on \(desk.timetable.serviceDate)")

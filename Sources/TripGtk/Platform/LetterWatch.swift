@@ -5,11 +5,11 @@ import CGtk
 final class LetterWatch {
   private let widget: Widget
   private let changed: @MainActor () -> Void
-  /// How large they are, in dots; nothing before the widget was given a style.
+  /// A measure of how large they are, to be compared; nothing before the widget was given a style.
   private var size: Double?
   private var connection: SignalConnection?
   private var settling: MainLoopTimer?
-  /// After how many milliseconds all of a list has them: Adwaita lets those of a list's titles grow for 200.
+  /// After how many milliseconds all parts of a list have the new size: Adwaita lets the titles' letters grow for 200.
   private static let patience = 300
 
   /// Begins to watch.

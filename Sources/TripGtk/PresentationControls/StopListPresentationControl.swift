@@ -8,7 +8,6 @@ final class StopListPresentationControl {
   private var rows: RowModel?
   private var lines: [StopLine] = []
   private var selected: StopSequence?
-
   private var letters: LetterWatch?
 
   init(_ view: StopListView) {

@@ -27,6 +27,8 @@ final class TroubledJournal: Journal {
 
   init(_ memory: MemoryJournal = MemoryJournal()) { self.memory = memory }
 
+  func close() { memory.close() }
+
   /// Lets appends wait until ``release()``.
   func hold() { state.withLock { $0.isHeld = true } }
 
