@@ -51,7 +51,7 @@ public struct CallColumn: RandomAccessCollection, ExpressibleByArrayLiteral, Sen
   ///   - stops: For each stop of theirs the one it is here.
   ///   - headsigns: For each headsign of theirs the one it is here.
   public mutating func append(_ other: CallColumn, stops: [Int], headsigns: [Int]) {
-    let positions = other.shared.map { position(of: $0.moved(toStop: stops[Int($0.stop)]) { headsigns[$0] }) }
+    let positions = other.shared.map { position(of: $0.renumbered(stops: stops, headsigns: headsigns)) }
     rows += other.rows.lazy.map { Row(departureSeconds: $0.departureSeconds, shared: positions[Int($0.shared)]) }
   }
 

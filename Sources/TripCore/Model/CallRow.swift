@@ -22,11 +22,11 @@ public struct CallRow: Hashable, Sendable {
       hasher.combine(stay)
     }
 
-    /// The same at a stop and with a headsign that have other numbers.
-    func moved(toStop stop: Int, headsign newHeadsign: (Int) -> Int) -> Shared {
+    /// The same where stops and headsigns have the numbers that are given for each.
+    func renumbered(stops: [Int], headsigns: [Int]) -> Shared {
       Shared(
-        sequence: sequence, stop: Int32(clamping: stop), stay: stay,
-        headsign: headsign < 0 ? -1 : Int32(clamping: newHeadsign(Int(headsign))), flags: flags, travelled: travelled)
+        sequence: sequence, stop: Int32(clamping: stops[Int(stop)]), stay: stay,
+        headsign: headsign < 0 ? -1 : Int32(clamping: headsigns[Int(headsign)]), flags: flags, travelled: travelled)
     }
 
     /// Stands for a distance that nobody gave.

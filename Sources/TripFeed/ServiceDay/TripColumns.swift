@@ -47,10 +47,10 @@ struct TripColumns: Sendable {
     let hasFaults = scans.contains { !$0.faults.isEmpty }
     var stopTable = tables.stops.map { StopTable($0, tables.translations) }
     // Room also for the trips that follow: what is never written takes no memory.
-    let trips = range.lowerBound..<wanted.count
-    calls.reserveCapacity(segments.callCount(ofTrips: trips))
-    self.trips.reserveCapacity(trips.count)
-    rows.reserveCapacity(trips.count)
+    let upToLast = range.lowerBound..<wanted.count
+    calls.reserveCapacity(segments.callCount(ofTrips: upToLast))
+    trips.reserveCapacity(upToLast.count)
+    rows.reserveCapacity(upToLast.count)
     for index in range {
       if hasFaults, let fault = scans.lazy.compactMap({ $0.faults[Int32(index)] }).first {
         if isOfDay[index] { leftOut.add(fault) } else { leftOutEarlier.add(fault) }
@@ -60,7 +60,7 @@ struct TripColumns: Sendable {
       do throws(CallSequence.Fault) {
         try sequence.take(segments.calls(ofTrip: index))
         if sequence.hadRepeatedSequence { leftOut.addRepeatedSequence() }
-        rows.append(self.trips.count)
+        rows.append(trips.count)
         addTrip(Int(wanted[index]), of: table, sequence, &reader, &stopTable)
       } catch {
         let id = table.rows.ids.id(at: Int(wanted[index]))
