@@ -52,7 +52,9 @@ struct PublishCommand: ParsableCommand {
     }
     let operatorID = store.values.operatorID(of: opened.agency)
     let today = ServiceDate(of: clock.now(), in: zone)
-    let journal = try await CommandDesk.open(path, operatorID, today...today).journal
+    let journal = try await CommandDesk.open(
+      path, operatorID, today...today, isRehearsal: store.values.purpose(isRehearsal: clock.isRehearsal)
+    ).journal
     let composer = DayComposer(
       opened, journal: journal, of: operatorID, vouch: publishing.values.vouch, only: date)
     let publication: Publication

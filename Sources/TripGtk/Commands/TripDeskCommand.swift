@@ -12,7 +12,7 @@ struct TripDeskCommand: ParsableCommand {
     subcommands: [
       DeskCommand.self, BoardCommand.self, TripsCommand.self, CheckCommand.self, CheckFeedCommand.self,
       PublishCommand.self,
-    ] + JournalOptions.commands,
+    ] + JournalOptions.commands + [StoreCommand.self],
     defaultSubcommand: DeskCommand.self)
 
   /// Carries the command line out.
