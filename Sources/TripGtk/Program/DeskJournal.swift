@@ -23,7 +23,12 @@ struct DeskJournal: Sendable {
 
   /// Opens the journal at `path`. When it cannot be opened, a desk without one is better than no desk.
   ///
-  /// - Parameter isRehearsal: What the journal must be for; `nil` when either will do.
+  /// - Parameters:
+  ///   - path: The journal's file; `nil` when the user has no home folder.
+  ///   - operatorID: Whose decisions are read.
+  ///   - firstDay: From which service day on.
+  ///   - isRehearsal: What the journal must be for; `nil` when either will do.
+  /// - Returns: The journal, or a stand-in with the reason.
   static func open(
     _ path: String?, of operatorID: OperatorID, from firstDay: ServiceDate, isRehearsal: Bool?
   ) async -> DeskJournal {

@@ -30,9 +30,10 @@ struct NewStore {
   ///
   /// - Parameters:
   ///   - entries: Entries that have a place.
-  ///   - draft: A name that is free.
   ///   - last: Up to which place none is to be given to a new entry.
-  ///   - isRehearsal: Whether decisions of a rehearsal go there.
+  ///   - draft: A name that is free.
+  ///   - isRehearsal: Whether decisions of a rehearsal go there; `nil` when that is not known.
+  /// - Throws: What SQLite says.
   func write(_ entries: [JournalEntry], reserving last: Int64 = 0, to draft: String, isRehearsal: Bool?) throws {
     let queue = try DatabaseQueue(path: draft, configuration: StoreConnection.configuration())
     try queue.writeWithoutTransaction { db in

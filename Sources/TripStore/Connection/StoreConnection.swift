@@ -12,6 +12,7 @@ enum StoreConnection {
   /// - Parameters:
   ///   - path: Where the store is, resolved.
   ///   - isRehearsal: Whether decisions of a rehearsal go there; `nil` takes the store as it is.
+  /// - Returns: The connection.
   /// - Throws: ``JournalError``; a file that is no journal, or is damaged, is then as it was.
   static func open(_ path: String, isRehearsal: Bool?) throws -> DatabaseQueue {
     switch try StoreKind(path) {

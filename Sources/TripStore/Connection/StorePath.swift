@@ -19,11 +19,12 @@ public enum StorePath {
     return (data ?? home).map { $0 + "/tripdesk/" + (isRehearsal ? rehearsalName : "journal.sqlite") }
   }
 
-  /// Where a path leads to, without links on the way: one store has one name, and its log lies beside it.
+  /// Finds where a path leads to: one store has one name, and its log lies beside it.
   ///
   /// - Parameters:
   ///   - path: A file, which need not be there.
   ///   - depth: How many links were followed; a circle of them leads nowhere.
+  /// - Returns: The path without links on the way.
   static func resolved(_ path: String, depth: Int = 0) -> String {
     if let real = realpath(path, nil) {
       defer { free(real) }

@@ -23,11 +23,12 @@ public struct StoreReader: Sendable {
     } catch { throw JournalError(error, path: path) }
   }
 
-  /// The entries of one operator or of all, in the order of the journal.
+  /// Reads the entries of one operator or of all.
   ///
   /// - Parameters:
   ///   - operatorID: Whose; `nil` for all.
   ///   - dates: The service days that they are about; `nil` for all.
+  /// - Returns: The entries, in the order of the journal.
   /// - Throws: ``JournalError/damaged(path:)`` when one is missing or is not what was written, and others.
   public func entries(
     of operatorID: OperatorID?, on dates: ClosedRange<ServiceDate>? = nil

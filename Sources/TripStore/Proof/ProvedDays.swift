@@ -24,12 +24,13 @@ final class ProvedDays: Sendable {
 
   private let days = Mutex<[Day: Entries]>([:])
 
-  /// What follows from all entries about one day.
+  /// Reads all entries about one day, as far as they are not known.
   ///
   /// - Parameters:
   ///   - heads: All heads of that day, read in the same transaction.
   ///   - db: The store.
   ///   - path: Where the store is.
+  /// - Returns: What follows from the entries.
   /// - Throws: ``JournalError/damaged(path:)`` when an entry is missing, or is not what was written.
   func state(counted heads: [Head], _ db: Database, path: String) throws -> JournalState {
     guard let key = heads.first?.key else { return JournalState() }

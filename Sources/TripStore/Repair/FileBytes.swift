@@ -3,9 +3,12 @@ import TripCore
 
 /// Whole files as bytes.
 enum FileBytes {
-  /// The bytes of a file: none when there is no such file, and as many as can be read from a failing disk.
+  /// Reads the bytes of a file.
   ///
-  /// - Parameter limit: How many at most, from the beginning.
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - limit: How many bytes at most, from the beginning.
+  /// - Returns: None when there is no such file, and as many as can be read from a failing disk.
   static func read(_ path: String, atMost limit: Int = .max) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return [] }
