@@ -45,7 +45,7 @@ final class TerminalProgress: Sendable {
   }
 
   private static func write(_ text: String) {
-    var output = TextOutput(descriptor: STDERR_FILENO)
+    var output = TextOutput(.data, descriptor: STDERR_FILENO)
     output.write(text)
     try? output.flush()
   }
