@@ -11,6 +11,7 @@
 
 #include "casts.h"
 #include "desktop.h"
+#include "display_end.h"
 #include "drawing.h"
 #include "focus.h"
 #include "numbers.h"
