@@ -6,6 +6,7 @@ import resource
 import shutil
 import signal
 import subprocess
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -182,3 +183,76 @@ def test_nothing_of_a_feed_or_an_author_steers_the_terminal(tmp_path):
     assert "\\u{1B}" in said[4].stderr and said[4].stderr.count("\n") == 1
     # A table for spreadsheets keeps what was written.
     assert STEERING in tripdesk("log", "--csv", "--store", store).stdout
+
+
+def field(number: int, value: int | bytes) -> bytes:
+    """A field of a message of Protocol Buffers: a number of at most 64 bits, or bytes."""
+    def varint(rest: int) -> bytes:
+        parts = []
+        rest &= (1 << 64) - 1
+        while True:
+            parts.append(rest & 0x7F | (0x80 if rest > 0x7F else 0))
+            rest >>= 7
+            if not rest:
+                return bytes(parts)
+    if isinstance(value, bytes):
+        return varint(number << 3 | 2) + varint(len(value)) + value
+    return varint(number << 3) + varint(value)
+
+
+def realtime(random) -> bytes:
+    """A feed of trip updates with numbers that no clock and no vehicle has."""
+    numbers = [0, 1, -1, (1 << 63) - 1, -(1 << 63), (1 << 64) - 1, (1 << 31) - 1, -(1 << 31), 1 << 32, 1795157640]
+    def some() -> int:
+        return random.choice(numbers)
+    entities = b""
+    for index, trip in enumerate(["l12-wd-t-0817", TRIP, "nowhere"]):
+        events = b"".join(
+            field(2, field(1, some()) + field(2, field(1, some()) + field(2, some())) + field(3, field(2, some())))
+            for _ in range(random.randint(0, 4)))
+        descriptor = field(1, trip.encode()) + field(3, b"20261120") + field(4, random.choice([0, 0, 0, 3]))
+        update = field(1, descriptor) + events + field(4, some()) + field(5, some())
+        entities += field(2, field(1, str(index).encode()) + field(3, update))
+    return field(1, field(1, b"2.0") + field(2, 0) + field(3, some())) + entities
+
+
+def test_received_numbers_that_nobody_has(tmp_path):
+    random = seeded("test_received_numbers")
+    path, previous = tmp_path / "feed.pb", tmp_path / "previous.pb"
+    for _ in range(25):
+        path.write_bytes(realtime(random))
+        previous.write_bytes(realtime(random))
+        assert_sensible(tripdesk("check-feed", SAMPLE, path, "--previous", previous, "--now", NOW, "--json"), path)
+    target = tmp_path / "out.pb"
+    with subprocess.Popen(
+            [PROGRAM, "publish", SAMPLE, "--now", NOW, "--store", tmp_path / "j", "--follow", path, "--publish-to", target],
+            stderr=subprocess.DEVNULL) as publisher:
+        try:
+            for _ in range(8):
+                (tmp_path / "next").write_bytes(realtime(random))
+                (tmp_path / "next").rename(path)
+                with pytest.raises(subprocess.TimeoutExpired):
+                    publisher.wait(timeout=0.3)
+        finally:
+            publisher.kill()
+
+
+@pytest.mark.parametrize("seconds", [-(1 << 40), -1, 0, (1 << 31) - 1, 1 << 33, 1 << 55, (1 << 63) - 1, -(1 << 63)])
+def test_a_published_file_of_any_age_is_continued_or_refused(seconds):
+    folder = Path("/dev/shm")
+    if not folder.is_dir():
+        pytest.skip("NOT TESTED: no file system whose files may have any time")
+    with tempfile.TemporaryDirectory(dir=folder) as home:
+        target, store = Path(home, "feed.pb"), Path(home, "j.sqlite")
+        for path in (target, Path(f"{store}.published")):
+            path.write_bytes(b"")
+            subprocess.run(["touch", "-d", f"@{seconds}", path], check=True)
+        with subprocess.Popen(
+                [PROGRAM, "publish", SAMPLE, "--now", NOW, "--store", store, "--publish-to", target],
+                stderr=subprocess.PIPE, text=True) as publisher:
+            try:
+                status = publisher.wait(timeout=0.6)
+            except subprocess.TimeoutExpired:
+                publisher.kill()
+                return
+            assert status == 2 and publisher.stderr.read().count("\n") == 1, status
