@@ -1,6 +1,7 @@
 """How a desk and a board end that nobody closes: by a signal, or because their X server goes away."""
 
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -129,6 +130,33 @@ def test_a_desk_whose_x_server_goes_keeps_its_decisions_and_says_so(tmp_path):
     assert [entry["kind"] for entry in journal_entries(store)] == ["departure", "departure"]
     assert not [*tmp_path.glob("journal.sqlite-*")], "the journal is one file"
     assert entries[0]["trip_id"].encode() not in feed.read_bytes()
+
+
+@pytest.mark.skipif(not shutil.which("weston"), reason="SKIPPED, NOT TESTED: there is no weston")
+def test_a_desk_whose_wayland_compositor_goes_keeps_its_decisions_and_says_so(tmp_path):
+    store, run = tmp_path / "journal.sqlite", tmp_path / "run"
+    run.mkdir(mode=0o700)
+    compositor = subprocess.Popen(
+        ["weston", "--backend=headless-backend.so", "--socket=ending", "--idle-time=0"],
+        env=os.environ | {"XDG_RUNTIME_DIR": str(run)}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    wait_for("the compositor", (run / "ending").exists)
+    # This compositor has neither a keyboard nor a pointer, about which GTK complains.
+    desk = start("--store", store, environment={
+        "XDG_RUNTIME_DIR": str(run), "WAYLAND_DISPLAY": "ending", "GDK_BACKEND": "wayland", "G_DEBUG": ""})
+    try:
+        wait_for_a_trip(desk)
+        desk.press("increase-delay")
+        desk.expect_saved()
+        desk.press("increase-delay")
+        compositor.kill()
+        assert desk.process.wait(timeout=SHORT) == 1
+        assert said(desk) == ["tripdesk: the display is gone; every decision is saved"]
+    finally:
+        compositor.kill()
+        compositor.wait()
+        desk.stop()
+    assert [entry["kind"] for entry in journal_entries(store)] == ["departure", "departure"]
+    assert not [*tmp_path.glob("journal.sqlite-*")], "the journal is one file"
 
 
 @pytest.mark.parametrize("end", ENDS)

@@ -5,13 +5,14 @@ import CGtk
 enum DisplayEnd {
   private static var body: (@MainActor () -> Void)?
 
-  /// Does `body` when the X server goes away; then the program ends with status 1. It replaces what was to be done before.
+  /// Does `body` when the X server or the Wayland compositor goes away; then the program ends with status 1. To be called
+  /// once, when there is a display.
   ///
   /// - Parameter body: It is called in the middle of whatever the program was doing, and may call nothing of GTK.
   /// - SeeAlso: XSetIOErrorHandler(3).
   static func then(_ body: @escaping @MainActor () -> Void) {
     self.body = body
-    // Xlib calls it on the thread that speaks to the server, which is the main one.
+    // Both are told on the thread that speaks to the display, which is the main one.
     cgtk_on_display_end { MainActor.assumeIsolated { DisplayEnd.body?() } }
   }
 }

@@ -2,9 +2,9 @@ import Glibc
 
 /// The files that the program may have open, and what it is given at its start.
 enum OpenFiles {
-  /// How many files there must be room for: a desk with its windows, its journal, its buses and a served feed opens
-  /// fewer. Below, the libraries underneath end the program without a word.
-  static let least = 64
+  /// How many files there must be room for: a desk with its windows, its journal, its buses and a served feed opens some
+  /// thirty. Below what they need, the libraries underneath end the program without a word.
+  static let least = 48
 
   /// Makes sure that files can be opened and written without surprises. To be called before anything is opened.
   ///
@@ -13,7 +13,7 @@ enum OpenFiles {
     fillStandard()
     giveErrorsInPlaceOfSignals()
     raiseLimit()
-    return hasRoom() ? nil : "fewer than \(least) files may be open at once; allow more with ulimit -n"
+    return hasRoom() ? nil : "fewer than \(least) files can be opened; allow more with ulimit -n"
   }
 
   /// Opens something in the place of standard input, output and errors where the program was started without. The next
