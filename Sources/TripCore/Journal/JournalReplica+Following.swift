@@ -98,11 +98,6 @@ extension JournalReplica {
   }
 }
 
-extension JournalSequence {
-  /// The place after this one.
-  var next: JournalSequence { JournalSequence(number + 1) }
-}
-
 extension Proposal {
   /// The entry that it would undo.
   var undoes: UUID? {

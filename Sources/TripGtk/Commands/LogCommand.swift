@@ -63,9 +63,9 @@ struct LogCommand: ParsableCommand {
     defer { journal.close() }
     do {
       let count = try await journal.archive(before: date, to: target)
-      var output = TextOutput()
-      output.write("\(count) entries about days before \(date) moved to \(target)\n")
-      try output.flush()
+      var output = TextOutput(.text)
+      output.write("\(count) entries about days before \(date) moved to \(VisibleText.line(target))\n")
+      try CommandFailure.written { () throws(ClosedOutput) in try output.flush() }
     } catch let error as JournalError {
       throw CommandFailure.refused(CommandDesk.sentence(error))
     }
@@ -73,8 +73,9 @@ struct LogCommand: ParsableCommand {
 
   private func print(_ entries: [JournalEntry], _ zone: TimeZone) throws {
     let log = JournalLog(entries, in: zone)
-    var output = TextOutput()
+    // A spreadsheet gets what was written; where the table is shown on a terminal, it is for people.
+    var output = TextOutput(json || csv && isatty(STDOUT_FILENO) == 0 ? .data : .text)
     output.write(json ? log.json : csv ? log.csv : log.text)
-    do { try output.flush() } catch { throw ExitCode(CommandFailure.closedPipe) }
+    try CommandFailure.written { () throws(ClosedOutput) in try output.flush() }
   }
 }

@@ -34,7 +34,7 @@ struct StoreRepairCommand: ParsableCommand {
       } else {
         output.write("nothing is wrong with \(path); it was left as it is\n")
       }
-      do { try output.flush() } catch { throw ExitCode(CommandFailure.closedPipe) }
+      try CommandFailure.written { () throws(ClosedOutput) in try output.flush() }
     }
   }
 

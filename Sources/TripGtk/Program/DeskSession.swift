@@ -96,8 +96,8 @@ final class DeskSession {
   /// Stops publishing for a while, or goes on.
   func setPublishingPaused(_ isPaused: Bool) { publishing?.setPaused(isPaused) }
 
-  /// Ends it with the program: its journal is then one whole file.
-  func close() { desk.journal.close() }
+  /// Takes out what is to be done when the program ends. Once: then the desk is not to be used any more.
+  func end() -> DeskEnding { DeskEnding(steps: desk.journal.unsavedSteps, publication: publishing?.end()) }
 
   isolated deinit {
     dayReading?.cancel()
