@@ -8,6 +8,8 @@ public enum JournalError: Error, Hashable, Sendable {
   case notAJournal(path: String)
   /// It is damaged; opening it again sets it aside and recovers what can be read.
   case damaged(path: String)
+  /// The file at that path is another one now, or none: it has to be opened again.
+  case replaced(path: String)
   /// There is no room left to write.
   case diskFull(path: String)
   /// It may not be written.

@@ -13,6 +13,8 @@ extension Wording {
       Translation.fill(translation.translate("%@ is a database of another program. Name another file."), path)
     case .damaged(let path):
       Translation.fill(translation.translate("%@ is damaged."), path)
+    case .replaced(let path):
+      Translation.fill(translation.translate("%@ was replaced or deleted. It has to be opened again."), path)
     case .diskFull(let path):
       Translation.fill(translation.translate("The disk is full: there is no room left for %@."), path)
     case .readOnly(let path):
