@@ -17,6 +17,7 @@
 #include "rows.h"
 #include "signals.h"
 #include "tasks.h"
+#include "termination.h"
 #include "values.h"
 
 #endif
