@@ -1,8 +1,10 @@
 """Signals to a publisher at any moment: it leaves no prediction and one file, or says why not."""
 
+import contextlib
 import os
 import shutil
 import signal
+import socket
 import time
 
 from attack import SAMPLE, rounds, seeded
@@ -14,7 +16,7 @@ BEFORE_IT_BEGAN = {-signal.SIGTERM, -signal.SIGINT}
 
 def test_a_signal_at_any_moment_leaves_no_prediction_and_no_log_beside_the_store(tmp_path):
     random = seeded("publisher signals")
-    ended = 0
+    ended, longest = 0, 0.0
     for number in rounds(at_least=3):
         folder = tmp_path / str(number)
         folder.mkdir()
@@ -31,6 +33,7 @@ def test_a_signal_at_any_moment_leaves_no_prediction_and_no_log_beside_the_store
         log = publisher.log.read_text()
         assert status == 0 or status in BEFORE_IT_BEGAN and not publisher.file.exists(), (number, status, log)
         assert lasted < 6, (number, lasted)
+        longest = max(longest, lasted)
         if publisher.file.exists():
             feed = publisher.file.read_bytes()
             assert CANCELED.encode() in feed and LATE.encode() not in feed, (number, feed)
@@ -39,13 +42,29 @@ def test_a_signal_at_any_moment_leaves_no_prediction_and_no_log_beside_the_store
             assert not (folder / "journal.sqlite-wal").exists(), number
             assert not list(folder.glob("*.new")) and not list(folder.glob(".*.new")), os.listdir(folder)
     assert ended > 0
+    print(f"{ended} of {number + 1} had published something; the longest end took {longest:.2f} s")
+
+
+def test_clients_that_hold_on_keep_no_publisher_from_ending(tmp_path):
+    decide_both(tmp_path / "journal.sqlite")
+    with Publisher(tmp_path) as publisher, contextlib.ExitStack() as clients:
+        wait_for("an answer", lambda: publisher.health()[0] == 200)
+        for number in range(60):
+            client = clients.enter_context(socket.create_connection(("127.0.0.1", publisher.port), timeout=5))
+            # A third is silent, a third asks for half, a third asks and does not read.
+            client.sendall([b"", b"GET /trip-up", b"GET /trip-updates.pb HTTP/1.1\r\nHost: a\r\n\r\n"][number % 3])
+        begin = time.monotonic()
+        publisher.process.send_signal(signal.SIGTERM)
+        assert publisher.wait_for_end() == 0
+        print(f"ended within {time.monotonic() - begin:.1f} s")
+        assert LATE.encode() not in publisher.file.read_bytes()
+    assert not (tmp_path / "journal.sqlite-wal").exists()
 
 
 def test_a_second_signal_ends_it_at_once(tmp_path):
     decide_both(tmp_path / "journal.sqlite")
     with Publisher(tmp_path) as publisher:
         publisher.wait_for_version()
-        # A client that does not read the rest keeps the first end waiting for a moment.
         publisher.process.send_signal(signal.SIGTERM)
         time.sleep(0.02)
         publisher.process.send_signal(signal.SIGTERM)
