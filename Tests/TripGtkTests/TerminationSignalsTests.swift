@@ -11,7 +11,7 @@ struct TerminationSignalsTests {
     do {
       var signals = TerminationSignals.caught().makeAsyncIterator()
       for _ in 0..<3 {
-        raise(SIGHUP)
+        send(SIGHUP)
         #expect(await signals.next() == .hangUp)
       }
       #expect(handler(of: SIGTERM) != nil)
@@ -26,8 +26,8 @@ struct TerminationSignalsTests {
     defer { signal(SIGHUP, before) }
     do {
       var signals = TerminationSignals.caught().makeAsyncIterator()
-      raise(SIGHUP)
-      raise(SIGINT)
+      send(SIGHUP)
+      send(SIGINT)
       #expect(await signals.next() == .interrupt)
       // Both have been given back by now: a second one would end the program.
       #expect(handler(of: SIGINT) == nil)
@@ -35,6 +35,9 @@ struct TerminationSignalsTests {
     }
     await released()
   }
+
+  /// Sends a signal to the program; `raise(3)` sends it to the calling thread, and those of libdispatch take none.
+  private func send(_ number: Int32) { kill(getpid(), number) }
 
   /// What handles a signal; `nil` where it does what it does by itself.
   private func handler(of number: Int32) -> OpaquePointer? {

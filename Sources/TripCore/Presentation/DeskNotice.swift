@@ -37,6 +37,8 @@ public enum DeskNotice: Hashable, Sendable {
   case filterUnreadable(String)
   /// The preferences cannot be read; they are as for somebody who has changed nothing.
   case preferencesUnreadable(String)
+  /// The clock was set back, so that the published feed is ahead of it by more than consumers take.
+  case feedAheadOfClock
   /// Somebody wants to quit while so many decisions are not saved.
   case quittingUnsaved(Int)
 
@@ -50,7 +52,8 @@ public enum DeskNotice: Hashable, Sendable {
     case .journalUnavailable: [.retrySaving]
     case .quittingUnsaved: [.retrySaving, .quit]
     case .noTrips, .noTripsAtAll, .tripsLeftOut, .timetableGone, .selectionGone, .decisionsDoNotFit, .unreadable,
-      .refused, .takenBack, .journalRepaired, .journalWhole, .filterUnreadable, .preferencesUnreadable:
+      .refused, .takenBack, .journalRepaired, .journalWhole, .filterUnreadable, .preferencesUnreadable,
+      .feedAheadOfClock:
       []
     }
   }
@@ -60,7 +63,7 @@ public enum DeskNotice: Hashable, Sendable {
     switch self {
     case .noTrips, .emptyDay, .noTripsAtAll, .newServiceDay, .tripsLeftOut, .unreadable, .selectionGone: true
     case .refused, .takenBack, .timetableReplaced, .timetableGone, .decisionsDoNotFit, .notSaved, .journalUnavailable,
-      .journalRepaired, .journalWhole, .filterUnreadable, .preferencesUnreadable, .quittingUnsaved:
+      .journalRepaired, .journalWhole, .filterUnreadable, .preferencesUnreadable, .feedAheadOfClock, .quittingUnsaved:
       false
     }
   }

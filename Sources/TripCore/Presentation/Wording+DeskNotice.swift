@@ -72,6 +72,9 @@ extension Wording {
     case .preferencesUnreadable(let path):
       Translation.fill(
         translation.translate("Your preferences cannot be read, so the usual ones hold: %@"), path)
+    case .feedAheadOfClock:
+      translation.translate(
+        "The clock was set back. Until it has caught up, what is published is dated ahead, and may be refused.")
     case .quittingUnsaved(let count):
       Translation.fill(
         translation.translate(

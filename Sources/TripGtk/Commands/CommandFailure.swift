@@ -6,6 +6,8 @@ import TripFeed
 enum CommandFailure {
   /// The exit status of a feed that cannot be used, or of a command line that means nothing.
   static let unusable: Int32 = 2
+  /// The exit status of a command that did its work, but not all of it.
+  static let incomplete: Int32 = 1
   /// The exit status where nobody reads the answer: what a shell shows for a program that SIGPIPE ended.
   static let closedPipe: Int32 = 141
   /// The exit status where the answer could not be written.

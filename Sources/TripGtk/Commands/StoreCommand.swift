@@ -27,7 +27,7 @@ struct StoreRepairCommand: ParsableCommand {
       do throws(JournalError) { repair = try await StoreRepair.mend(path) } catch {
         throw CommandFailure.refused(CommandDesk.sentence(error))
       }
-      var output = TextOutput()
+      var output = TextOutput(.text)
       if let repair {
         output.write("\(repair.recovered) entries were recovered; the damaged file is \(repair.setAside)\n")
         for loss in repair.losses { output.write(Self.line(loss) + "\n") }
