@@ -92,7 +92,7 @@ struct PublishingHealthTests {
     journal.problem.withLock { $0 = .damaged(path: "journal") }
     let file = sample.folder.appending(path: "feed.pb").path
     let publication = try await publication(journal, PublicationTargets(file: file))
-    #expect(await publication.finish() == ["journal is damaged."])
+    #expect(await publication.finish() == ["journal is damaged. Nothing was changed."])
     await publication.stop()
     #expect(!FileManager.default.fileExists(atPath: file))
   }

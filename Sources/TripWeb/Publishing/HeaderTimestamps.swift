@@ -17,13 +17,8 @@ public struct HeaderTimestamps: Sendable {
 
   /// The timestamp of the next version: the time it is, or a second after the last one, whichever is later.
   public mutating func next(at now: Instant) -> Instant {
-    let next = max(now, last.map(Self.following) ?? now)
+    let next = max(now, last.map { $0 + 1 } ?? now)
     last = next
     return next
-  }
-
-  /// No overflow where a foreign file is dated at the end of time.
-  private static func following(_ instant: Instant) -> Instant {
-    Instant(unixSeconds: instant.unixSeconds == .max ? .max : instant.unixSeconds + 1)
   }
 }
