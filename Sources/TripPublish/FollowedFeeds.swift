@@ -24,8 +24,10 @@ public actor FollowedFeeds {
   private var index: RunIndex?
   private var day: ServiceDate?
   private var statuses: [FollowingStatus]
-  private var matches: [Int: FeedMatch] = [:]
+  private var reports: [Int: TripReports] = [:]
   private var versions: [Int: (bytes: [UInt8], at: Instant)] = [:]
+  /// Counts the matches that were begun of each source, so that one that takes longer than a younger one is ignored.
+  private var begun: [Int: Int] = [:]
   /// What was wrong with the last version of a source, as long as it sends that.
   private var contentProblems: [Int: String] = [:]
 
@@ -87,15 +89,24 @@ public actor FollowedFeeds {
   }
 
   private func match(_ bytes: [UInt8], at time: Instant, _ place: Int) async {
-    do {
-      let match = try await FeedMatch.read(bytes, to: try currentIndex(), receivedAt: time)
-      matches[place] = match
+    let number = (begun[place] ?? 0) + 1
+    begun[place] = number
+    let result: Result<FeedMatch, any Error>
+    do { result = .success(try await FeedMatch.read(bytes, to: try currentIndex(), receivedAt: time)) } catch {
+      result = .failure(error)
+    }
+    // Meanwhile a newer version, or the same for another edition of the timetable, may have been matched.
+    guard begun[place] == number else { return }
+    switch result {
+    case .success(let match):
+      reports[place] = match.reports
       statuses[place].timestamp = match.timestamp
       statuses[place].matched = match.reports.count
-      statuses[place].unmatched = match.unmatched.map(\.description)
+      statuses[place].unmatchedCount = match.unmatched.count
+      statuses[place].unmatched = match.unmatched.prefix(FollowingStatus.unmatchedLimit)
+        .map { String($0.description.prefix(FollowingStatus.unmatchedLength)) }
       contentProblems[place] = nil
-    } catch {
-      contentProblems[place] = "\(error)"
+    case .failure(let error): contentProblems[place] = "\(error)"
     }
     statuses[place].problem = contentProblems[place]
   }
@@ -111,7 +122,7 @@ public actor FollowedFeeds {
   }
 
   private func tell() {
-    let reports = TripReports(merging: matches.sorted { $0.key < $1.key }.map(\.value.reports))
-    report.yield(News(reports: reports, statuses: statuses))
+    let merged = TripReports(merging: reports.sorted { $0.key < $1.key }.map(\.value))
+    report.yield(News(reports: merged, statuses: statuses))
   }
 }

@@ -88,7 +88,7 @@ struct PublishCommand: ParsableCommand {
     let feeds = FollowedFeeds(sources, matching: feed, clock: clock)
     async let running: Void = feeds.run()
     var problems: [String?] = []
-    var said: Set<String> = []
+    var unmatched = UnmatchedLog()
     for await news in feeds.news {
       await composer.use(news.reports)
       await publication.noteChange()
@@ -99,12 +99,7 @@ struct PublishCommand: ParsableCommand {
         }
       }
       problems = now
-      for status in news.statuses {
-        // Each once: a feed repeats itself every few seconds.
-        for entity in status.unmatched where said.insert(status.source + entity).inserted {
-          StandardError.write("\(status.source) \(entity)")
-        }
-      }
+      unmatched.lines(for: news.statuses, at: .now).forEach { StandardError.write($0) }
     }
     await running
   }
