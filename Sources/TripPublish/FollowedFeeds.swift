@@ -17,6 +17,7 @@ public actor FollowedFeeds {
   public nonisolated let news: AsyncStream<News>
 
   private let sources: [FollowedSource]
+  private let policy: FollowPolicy
   private let clock: DeskClock
   private let report: AsyncStream<News>.Continuation
   private var feed: GTFSFeed
@@ -36,9 +37,13 @@ public actor FollowedFeeds {
   /// - Parameters:
   ///   - sources: What to follow.
   ///   - feed: The timetable, whose runs are meant: always those of the present service day.
+  ///   - policy: How politely, within which limits, and with which keys.
   ///   - clock: Tells what time it is.
-  public init(_ sources: [FollowedSource], matching feed: GTFSFeed, clock: DeskClock) {
+  public init(
+    _ sources: [FollowedSource], matching feed: GTFSFeed, policy: FollowPolicy = FollowPolicy(), clock: DeskClock
+  ) {
     self.sources = sources
+    self.policy = policy
     self.feed = feed
     self.clock = clock
     statuses = sources.map { FollowingStatus(source: $0.description) }
@@ -49,7 +54,7 @@ public actor FollowedFeeds {
   public func run() async {
     await withTaskGroup(of: Void.self) { group in
       for (place, source) in sources.enumerated() {
-        let events = FeedFollower(source, now: clock.now).events()
+        let events = FeedFollower(source, policy: policy, now: clock.now).events()
         group.addTask { for await event in events { await self.take(event, at: place) } }
       }
     }

@@ -85,7 +85,7 @@ struct PublishCommand: ParsableCommand {
   ) async {
     let sources = publishing.values.followed
     guard !sources.isEmpty else { return }
-    let feeds = FollowedFeeds(sources, matching: feed, clock: clock)
+    let feeds = FollowedFeeds(sources, matching: feed, policy: publishing.values.followPolicy, clock: clock)
     async let running: Void = feeds.run()
     var problems: [String?] = []
     var unmatched = UnmatchedLog()

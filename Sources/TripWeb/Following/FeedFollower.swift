@@ -31,8 +31,8 @@ public struct FeedFollower: Sendable {
       // Away from the caller's actor: the looks and their waits are nothing to the main thread.
       Task.detached { [self] in
         switch source {
-        case .web(let url):
-          await follow(WebSource(url: url, policy: policy), every: policy.webInterval, into: unread)
+        case .web(let address):
+          await follow(WebSource(address, policy: policy), every: policy.webInterval, into: unread)
         case .file(let path):
           await follow(FileSource(path: path, policy: policy), every: policy.fileInterval, into: unread)
         }
@@ -67,7 +67,6 @@ public struct FeedFollower: Sendable {
       unread.put(event)
       try? await Task.sleep(for: wait)
     }
-    await source.close()
   }
 }
 
@@ -75,8 +74,6 @@ public struct FeedFollower: Sendable {
 protocol LookedAt {
   /// Looks once; what the last look found is remembered.
   mutating func look(at now: @Sendable () -> Instant) async -> Look
-  /// Gives back what it holds. To be called once, at the end.
-  func close() async
 }
 
 /// What a look found.
