@@ -102,8 +102,9 @@ let package = Package(
     .testTarget(
       name: "TripFeedTests", dependencies: ["TripFeed", "TripCore", "CDeflate", "TestSupport"],
       exclude: ["Corpus", "InvalidFeeds.json"]),
-    // A program that appends to a journal until it is killed: the other process of the store's tests.
-    .executableTarget(name: "journal-probe", dependencies: ["TripCore", "TripStore"], path: "Tests/JournalProbe"),
+    // A program that appends to a journal until it is killed, or damages one: the other process of the store's tests.
+    .executableTarget(
+      name: "journal-probe", dependencies: ["TripCore", "TripStore", "TestSupport"], path: "Tests/JournalProbe"),
     .testTarget(name: "TripStoreTests", dependencies: ["TripStore", "TripCore", "journal-probe", "TestSupport"]),
     .testTarget(
       name: "TripRealtimeTests",

@@ -14,6 +14,8 @@ public actor DayComposer {
   /// Whether the timetable's file was replaced, so that a service day could not be read from it: somebody has to hand
   /// over the new edition.
   public private(set) var lacksTimetable = false
+  /// Why the last version could not be made, where the journal is at fault; `nil` where it is not.
+  public private(set) var journalProblem: JournalError?
 
   private var journal: Store
   private let operatorID: OperatorID
@@ -54,6 +56,25 @@ public actor DayComposer {
     index = nil
   }
 
+  /// Goes on with another edition of the timetable, if it can be read: else the one before stays.
+  ///
+  /// All that was read of the edition before is read of this one first; for a country that takes seconds.
+  ///
+  /// - Parameters:
+  ///   - feed: The other edition.
+  ///   - now: What time it is.
+  /// - Throws: `FeedError`; what is published then still follows from the edition before.
+  public func use(_ feed: GTFSFeed, readAt now: Instant) throws(FeedError) {
+    var read: [ServiceDate: PublishedDayTrips] = [:]
+    for date in Set(days.keys).union([ServiceDate(of: now, in: feed.agency.timeZone)]) {
+      read[date] = PublishedDayTrips(try feed.timetable(on: date))
+    }
+    let newIndex = try feed.index()
+    self.feed = feed
+    days = read
+    index = newIndex
+  }
+
   /// Goes on with a journal that was opened anew: the one before may be of a file that was set aside.
   public func use(_ journal: Store) {
     self.journal = journal
@@ -66,17 +87,26 @@ public actor DayComposer {
 
   /// Makes a version.
   ///
-  /// - Parameter now: The header's timestamp, and what time it is.
+  /// - Parameters:
+  ///   - now: What time it is: the service day, presence, and what has passed follow from it.
+  ///   - timestamp: The header's timestamp, which alone is held up where the clock went back; `nil` stands for `now`.
+  ///   - predicts: Whether delays are published; not in the last version before publishing ends. That one is made of what
+  ///     was read last where the journal cannot be read.
   /// - Returns: The version, encoded.
   /// - Throws: ``JournalError`` or ``FeedError``: nothing is published that is not known for sure.
-  public func compose(at now: Instant) async throws -> [UInt8] {
+  public func compose(
+    at now: Instant, timestamp: Instant? = nil, predicts: Bool = true
+  ) async throws -> [UInt8] {
     do {
-      let produced = try await produce(at: now)
+      let produced = try await produce(at: now, timestamp: timestamp, predicts: predicts)
       last = produced
-      lacksTimetable = false
+      (lacksTimetable, journalProblem) = (false, nil)
       return try produced.encoded()
     } catch let error as FeedError {
-      lacksTimetable = error.problem == .changedOnDisk
+      (lacksTimetable, journalProblem) = (error.problem == .changedOnDisk, nil)
+      throw error
+    } catch let error as JournalError {
+      journalProblem = error
       throw error
     }
   }
@@ -99,18 +129,28 @@ public actor DayComposer {
     return produced.message.entity.first { $0.id == id }?.textFormatString()
   }
 
-  private func produce(at now: Instant) async throws -> ProducedFeed {
+  private func produce(
+    at now: Instant, timestamp: Instant? = nil, predicts: Bool = true
+  ) async throws -> ProducedFeed {
     let today = ServiceDate(of: now, in: feed.agency.timeZone)
-    try await readJournal(today)
-    let presence = [try await journal.lastPresence(of: operatorID), state.entries.map(\.time).max()].compactMap(\.self)
+    let presence: Presence
+    if predicts {
+      try await readJournal(today)
+      let noted = try await journal.lastPresence(of: operatorID).map { [$0] } ?? []
+      presence = Presence(signs: noted + state.entries.map(\.time), at: now)
+    } else {
+      // What a journal had confirmed that cannot be read any more: the last version must not keep predictions for that.
+      do throws(JournalError) { try await readJournal(today) } catch { if firstDay == nil { throw error } }
+      presence = Presence(last: nil)
+    }
     let index = try index ?? feed.index()
     self.index = index
     let runs = try runs(today, at: now)
     let feedInfo = try trips(of: today).timetable.feedInfo
     return FeedProducer.produce(
       PublishedDay(
-        now: now, feedVersion: feedInfo?.version, runs: runs, presence: Presence(last: presence.max()), vouch: vouch,
-        index: index))
+        now: now, timestamp: timestamp, feedVersion: feedInfo?.version, runs: runs, presence: presence,
+        predicts: predicts, vouch: vouch, index: index))
   }
 
   /// Reads what was appended since; on a new day, all that still matters, so that old days do not pile up.

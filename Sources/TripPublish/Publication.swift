@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Synchronization
 import TripCore
 import TripFeed
@@ -31,9 +32,9 @@ public final class Publication: Sendable {
   /// What is published.
   public let composer: DayComposer
 
+  private static let english = Wording(locale: Locale(identifier: "en"), timeZone: .gmt)
   private let publisher: FeedPublisher
   private let server: FeedServer?
-  private let clock: DeskClock
   private let status: Mutex<PublishingStatus>
   private let report: AsyncStream<PublishingStatus>.Continuation
   private let tasks = Mutex<[Task<Void, Never>]>([])
@@ -75,9 +76,8 @@ public final class Publication: Sendable {
       server = nil
     }
     self.composer = composer
-    self.clock = clock
-    publisher = FeedPublisher(to: outlets, timestamps: timestamps, now: clock.now) { timestamp in
-      try await composer.compose(at: timestamp)
+    publisher = FeedPublisher(to: outlets, timestamps: timestamps, now: clock.now) { moment in
+      try await composer.compose(at: moment.now, timestamp: moment.timestamp)
     }
     var first = PublishingStatus()
     first.places = places
@@ -103,13 +103,28 @@ public final class Publication: Sendable {
     await publisher.setPaused(isPaused)
   }
 
+  /// Puts out a last version, in which nothing is predicted, for nothing will correct it: cancelled trips and skipped
+  /// stops stay. Nothing is published after it. ``stop()`` is to follow.
+  ///
+  /// - Parameter patience: How long making it, and each place, may take.
+  /// - Returns: What went wrong, a line for each place that did not get it; empty where all did.
+  public func finish(within patience: Duration = .seconds(1)) async -> [String] {
+    following.withLock { $0?.cancel() }
+    let failures = await publisher.end(within: patience) { [composer] moment in
+      try await composer.compose(at: moment.now, timestamp: moment.timestamp, predicts: false)
+    }
+    return await composer.journalProblem.map { [Self.english.sentence($0)] } ?? failures
+  }
+
   /// Ends it, and gives the address back.
-  public func stop() async {
+  ///
+  /// - Parameter grace: How long a version that is on its way, and answers, may take.
+  public func stop(within grace: Duration = .seconds(2)) async {
     let running = tasks.withLock { $0 } + [following.withLock { $0 }].compactMap(\.self)
     end()
     // A version that is on its way is still put out; then the file is another's to take.
-    for task in running { await task.value }
-    await server?.stop()
+    for task in running { _ = await task.value(within: grace) }
+    await server?.stop(grace: grace)
   }
 
   /// Hears from this journal, and from no other any more, when something was decided.
@@ -141,9 +156,15 @@ public final class Publication: Sendable {
 
   private func tell(_ version: PublicationReport) async {
     let (produced, lacksTimetable) = (await composer.last, await composer.lacksTimetable)
-    tell { [now = clock.now()] status in
-      status.failures = version.failures
+    let journalProblem = version.problem == nil ? nil : await composer.journalProblem
+    server?.tell(
+      reasons: HealthReasons.reasons(of: version, journalProblem: journalProblem, lacksTimetable: lacksTimetable))
+    tell { status in
+      // The journal's is worded where it is shown.
+      status.failures = journalProblem == nil ? version.failures : version.missed.map(\.description)
+      status.journalProblem = journalProblem
       status.lacksTimetable = lacksTimetable
+      status.lead = version.moment.lead
       guard version.size > 0 else { return }
       status.published = version.timestamp
       status.size = version.size
@@ -154,7 +175,6 @@ public final class Publication: Sendable {
           reasons: held.findings.map { .init(id: $0.rule.id, message: $0.message, value: $0.value) })
       }
       status.predictionsEnd = produced?.predictionsEnd
-      status.lead = max(0, version.timestamp - now)
     }
   }
 

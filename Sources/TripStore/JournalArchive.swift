@@ -8,30 +8,38 @@ extension SQLiteJournal {
   ///
   /// - Parameters:
   ///   - date: Entries about service days before this one are moved, of all operators.
-  ///   - archive: Where the other file is; it is made where there is none.
+  ///   - archive: Where the other file is; it is made when there is none.
   /// - Returns: How many entries were moved.
   /// - Throws: ``JournalError``; nothing is gone then.
   public func archive(before date: ServiceDate, to archive: String) async throws(JournalError) -> Int {
     let target = try SQLiteJournal(path: archive)
     defer { target.close() }
-    let old = try await run { [path] db in try EntryReader(db, path: path).entries(before: date) }.get()
+    let old = try await read { [path] db in try EntryReader(db, path: path).entries(before: date).entries }
     guard !old.isEmpty else { return 0 }
-    try await target.run { db in
+    try await target.write { [path = target.path] db in
       try db.inTransaction(.immediate) {
-        let reader = EntryReader(db, path: archive)
-        try EntryWriter(db).write(try old.filter { try reader.entry($0.id) == nil })
+        let reader = EntryReader(db, path: path)
+        let new = try old.filter { entry in
+          guard let there = try reader.entry(at: entry.sequence) else { return true }
+          // A journal that began anew gives the same places again.
+          guard there.id == entry.id else { throw JournalError.otherArchive(path: path) }
+          return false
+        }
+        try EntryWriter.write(new, to: db, path: path)
         return .commit
       }
-    }.get()
-    try await run { db in
+    }
+    try await write { [path] db in
       try db.inTransaction(.immediate) {
-        let statement = try db.cachedStatement(sql: "DELETE FROM entry WHERE id = ?")
-        for entry in old { try statement.execute(arguments: [entry.id.uuidString]) }
+        let heads = try EntryReader(db, path: path).entries(before: date)
+        // What was appended meanwhile is not in the archive yet: it is for the next time.
+        guard heads.entries == old else { throw JournalError.busy(path: path) }
+        try EntryWriter.remove(heads.entries, heads.heads, from: db, path: path)
         return .commit
       }
       // What is left of them in the log would come back where a damaged file is read.
       _ = try db.checkpoint(.truncate)
-    }.get()
+    }
     return old.count
   }
 }

@@ -9,7 +9,7 @@ import TripCore
 ///
 /// - SeeAlso: SQLite, "Write-Ahead Logging", and `PRAGMA synchronous`.
 public final class SQLiteJournal: Journal {
-  /// Where the file is.
+  /// Where the file is, without links on the way.
   public let path: String
 
   /// How long the end of a program waits for the disk.
@@ -17,23 +17,25 @@ public final class SQLiteJournal: Journal {
 
   private let queue: DatabaseQueue
   private let file: FileIdentity
+  private let days = ProvedDays()
   private let listeners = NewsListeners()
   /// The last place that listeners were told of.
   private let told: Mutex<Int64>
   private let watch = Mutex<StoreWatch?>(nil)
+  private let isClosed = Mutex(false)
 
-  /// Opens a journal, and makes it where there is none.
+  /// Opens a journal, and makes it when there is none.
   ///
-  /// - Parameter path: Where the file is.
-  /// - Throws: ``JournalError``; a damaged journal is left as it is: ``StoreOpening`` sets it aside.
-  public init(path: String) throws(JournalError) {
-    try StorePath.makeFolder(of: path)
-    let isNew = access(path, F_OK) != 0
+  /// - Parameters:
+  ///   - path: Where the file is.
+  ///   - isRehearsal: Whether decisions of a rehearsal go there; `nil` takes the store as it is.
+  /// - Throws: ``JournalError``; a file that is no journal, or is damaged, is left as it is.
+  public init(path: String, isRehearsal: Bool? = nil) throws(JournalError) {
+    let path = StorePath.resolved(path)
     do {
-      queue = try StoreConnection.open(path)
-      if isNew { StorePath.syncFolder(of: path) }
+      queue = try StoreConnection.open(path, isRehearsal: isRehearsal)
       file = try FileIdentity(path)
-      told = Mutex(try queue.read { try Self.last($0) })
+      told = Mutex(try queue.read { try HeadReader($0, path: path).root().last })
     } catch {
       throw JournalError(error, path: path)
     }
@@ -42,7 +44,11 @@ public final class SQLiteJournal: Journal {
     self.watch.withLock { $0 = watch }
   }
 
-  deinit { listeners.finish() }
+  deinit {
+    listeners.finish()
+    guard isClosed.withLock({ !$0 }) else { return }
+    DispatchQueue(label: "tripdesk.store-closing").async { [queue, path] in Self.close(queue, path) }
+  }
 
   /// Appends decisions, and returns when they are on disk: all of them, or none.
   ///
@@ -50,20 +56,14 @@ public final class SQLiteJournal: Journal {
   /// - Returns: The entries, in the order of the proposals.
   /// - Throws: ``JournalError``.
   public func append(_ proposals: [Proposal]) async throws(JournalError) -> [JournalEntry] {
-    let result = await run { [path, file] db in
+    let entries = try await write { [path, days] db in
       var entries: [JournalEntry] = []
-      // The lock comes first, so that what is read below still holds when the entries are written.
       try db.inTransaction(.immediate) {
-        entries = try EntryWriter(db).append(proposals)
-        // A file that was set aside or removed meanwhile would take the entries along.
-        guard try FileIdentity(path) == file else {
-          throw JournalError.failed(path: path, reason: "the file was replaced; open it again")
-        }
+        entries = try EntryWriter.append(proposals, to: db, path: path, days: days)
         return .commit
       }
       return entries
     }
-    let entries = try result.get()
     StoreWatch.touch(path)
     if let last = entries.map(\.sequence.number).max() { tell(upTo: last) }
     return entries
@@ -73,27 +73,35 @@ public final class SQLiteJournal: Journal {
   ///
   /// - Parameters:
   ///   - operatorID: Whose.
-  ///   - dates: The service days that they are about; all where nothing is given.
+  ///   - dates: The service days that they are about; `nil` for all.
   ///   - sequence: Only those that come after this place.
-  /// - Returns: The entries.
-  /// - Throws: ``JournalError/damaged(path:)`` where one of them is not what was written, and others.
+  /// - Returns: The entries: every one that was confirmed, and no other.
+  /// - Throws: ``JournalError/damaged(path:)`` when one of them is missing or not what was written,
+  ///   ``JournalError/replaced(path:)``, and others.
   public func entries(
     of operatorID: OperatorID, on dates: ClosedRange<ServiceDate>? = nil, after sequence: JournalSequence = .start
   ) async throws(JournalError) -> [JournalEntry] {
-    let result = await run { [path] db in
-      try EntryReader(db, path: path).entries(of: operatorID, on: dates, after: sequence)
+    try await read { [path, days] db in
+      var entries: [JournalEntry] = []
+      // Heads and entries have to be of one moment.
+      try db.inTransaction(.deferred) {
+        entries = try EntryReader(db, path: path, days: days).entries(of: operatorID, on: dates, after: sequence)
+        return .commit
+      }
+      return entries
     }
-    return try result.get()
   }
 
-  /// All operators that have entries here.
+  /// All operators that have entries here, each once.
   ///
   /// - Throws: ``JournalError``.
   public func operators() async throws(JournalError) -> [OperatorID] {
-    try await run { try String.fetchAll($0, sql: "SELECT DISTINCT operator FROM entry").map { OperatorID($0) } }.get()
+    let heads = try await read { [path] db in try HeadReader(db, path: path).all() }
+    return heads.reduce(into: []) { if $0.last?.text != $1.key.operatorID { $0.append(OperatorID($1.key.operatorID)) } }
   }
 
-  /// Tells from which place on there are new entries, whichever program appended them.
+  /// Tells from which place on there are new entries, whichever program appended them; and that the file was replaced,
+  /// which whoever reads then is told.
   public func news() -> AsyncStream<JournalSequence> { listeners.stream() }
 
   /// Puts the write-ahead log away, so that the one file holds every decision, wherever it is copied to. To let go of the
@@ -103,38 +111,78 @@ public final class SQLiteJournal: Journal {
   public func close() {
     listeners.finish()
     watch.withLock { $0 = nil }
+    let isFirst = isClosed.withLock { isClosed in
+      defer { isClosed = true }
+      return !isClosed
+    }
+    guard isFirst else { return }
     let done = DispatchSemaphore(value: 0)
-    DispatchQueue(label: "tripdesk.store-closing").async { [queue] in
-      try? queue.close()
+    DispatchQueue(label: "tripdesk.store-closing").async { [queue, path] in
+      Self.close(queue, path)
       done.signal()
     }
     _ = done.wait(timeout: .now() + Self.closingPatience)
   }
 
-  /// `PRAGMA synchronous` of the connection that writes, for the test that it is 2, FULL.
-  func synchronous() async throws(JournalError) -> Int? {
-    try await run { try Int.fetchOne($0, sql: "PRAGMA synchronous") }.get()
+  private static func close(_ queue: DatabaseQueue, _ path: String) {
+    // The last connection that closes puts the log away: no other may write meanwhile.
+    do { try StoreLock(path: path).finally { try queue.close() } } catch { try? queue.close() }
   }
 
-  /// Does `work` on the connection, away from the caller. It is not stopped where the caller's task is: half an append
-  /// would leave nobody knowing.
-  func run<Value: Sendable>(
+  /// `PRAGMA synchronous` of the connection that writes, for the test that it is 2, FULL.
+  func synchronous() async throws(JournalError) -> Int? {
+    try await read { try Int.fetchOne($0, sql: "PRAGMA synchronous") }
+  }
+
+  /// Reads on the connection, away from the caller, as long as the path leads to the file that was opened.
+  func read<Value: Sendable>(
     _ work: @escaping @Sendable (Database) throws -> Value
-  ) async -> Result<Value, JournalError> {
-    await withCheckedContinuation { continuation in
+  ) async throws(JournalError) -> Value {
+    try await run { [path, file] db in
+      try file.check(path)
+      return try work(db)
+    }
+  }
+
+  /// Changes the store, away from the caller, while no other program does.
+  func write<Value: Sendable>(
+    _ work: @escaping @Sendable (Database) throws -> Value
+  ) async throws(JournalError) -> Value {
+    try await run { [path, file] db in
+      try StoreLock(path: path).whileHeld {
+        // A file that was set aside or removed meanwhile would take the entries along.
+        try file.check(path)
+        return try work(db)
+      }
+    }
+  }
+
+  /// Does `work` on the connection, away from the caller. It is not stopped where the caller's task is: after half an
+  /// append nobody would know what is there.
+  private func run<Value: Sendable>(
+    _ work: @escaping @Sendable (Database) throws -> Value
+  ) async throws(JournalError) -> Value {
+    let result: Result<Value, JournalError> = await withCheckedContinuation { continuation in
       queue.asyncWriteWithoutTransaction { [path] db in
         do { continuation.resume(returning: .success(try work(db))) } catch {
           continuation.resume(returning: .failure(JournalError(error, path: path)))
         }
       }
     }
+    return try result.get()
   }
 
-  /// Looks for what other programs appended.
+  /// Looks for what other programs did.
   private func look() {
     queue.asyncWriteWithoutTransaction { [weak self] db in
-      // A damaged file tells the next who reads it.
-      if let last = try? Self.last(db) { self?.tell(upTo: last) }
+      guard let self else { return }
+      do {
+        try self.file.check(self.path)
+        self.tell(upTo: try HeadReader(db, path: self.path).root().last)
+      } catch {
+        // Whoever reads is told why it cannot be read.
+        self.listeners.tell(JournalSequence(self.told.withLock { $0 }))
+      }
     }
   }
 
@@ -145,9 +193,5 @@ public final class SQLiteJournal: Journal {
       return told + 1
     }
     if let first { listeners.tell(JournalSequence(first)) }
-  }
-
-  private static func last(_ db: Database) throws -> Int64 {
-    try Int64.fetchOne(db, sql: "SELECT seq FROM sqlite_sequence WHERE name = 'entry'") ?? 0
   }
 }

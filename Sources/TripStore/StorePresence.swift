@@ -10,17 +10,19 @@ extension SQLiteJournal: PresenceRecord {
   /// - Throws: ``JournalError``.
   public func renewPresence(of operatorID: OperatorID, at time: Instant) async throws(JournalError) {
     let insertion = "INSERT OR REPLACE INTO presence (operator, time) VALUES (?, ?)"
-    try await run { db in
+    try await write { db in
       try db.execute(sql: insertion, arguments: [operatorID.text, time.unixSeconds])
-    }.get()
+    }
   }
 
-  /// When somebody was last at a desk, whichever program noted it.
+  /// When somebody was last at a desk, whichever program noted it; `nil` when nobody was, or when no clock shows such a
+  /// time.
   ///
   /// - Throws: ``JournalError``.
   public func lastPresence(of operatorID: OperatorID) async throws(JournalError) -> Instant? {
-    try await run { db in
-      try Int.fetchOne(db, sql: "SELECT time FROM presence WHERE operator = ?", arguments: [operatorID.text])
-    }.get().map { Instant(unixSeconds: $0) }
+    let time = try await read { db in
+      try Int64.fetchOne(db, sql: "SELECT time FROM presence WHERE operator = ?", arguments: [operatorID.text])
+    }
+    return time.flatMap { StoredNumbers.times.contains($0) ? Instant(unixSeconds: Int($0)) : nil }
   }
 }

@@ -38,6 +38,9 @@ class Journal:
         lines = self.run("log", SAMPLE, "--json").stdout.splitlines()
         return [json.loads(line) for line in lines]
 
+    def repair(self):
+        return subprocess.run([PROGRAM, "store", "repair", self.store], capture_output=True, text=True, timeout=60)
+
     def sql(self, statement):
         """Does something to the file that the program never does."""
         with contextlib.closing(sqlite3.connect(self.store, isolation_level=None)) as database:
@@ -116,20 +119,49 @@ def test_a_newer_journal_is_refused_with_both_versions(journal):
     journal.done("delay", SAMPLE, TRIP, "+5")
     journal.sql("PRAGMA user_version = 9")
     message = journal.refused("delay", SAMPLE, TRIP, "+5")
-    assert "version 9" in message and "version 3" in message
+    assert "version 9" in message and "version 4" in message
 
 
-def test_a_damaged_journal_is_set_aside_and_recovered(journal):
+def test_a_damaged_journal_is_told_and_repaired_only_when_asked(journal):
     journal.done("delay", SAMPLE, TRIP, "+5")
     journal.sql("PRAGMA wal_checkpoint(TRUNCATE)")
     data = bytearray(journal.store.read_bytes())
     data[:100] = bytes(100)
     journal.store.write_bytes(data)
-    result = journal.run("delay", SAMPLE, TRIP, "+1")
-    assert result.returncode == 0 and "set aside" in result.stderr
+    for command in (("delay", SAMPLE, TRIP, "+1"), ("log", SAMPLE), ("log", "--archive-before", "2026-11-21")):
+        assert "tripdesk store repair" in journal.refused(*command)
+        assert journal.store.read_bytes() == data
+    result = journal.repair()
+    assert result.returncode == 0 and result.stdout.startswith("1 entries were recovered")
     aside, = journal.store.parent.glob("*.damaged-*[0-9]")
     assert aside.read_bytes() == data
+    assert "nothing is wrong" in journal.repair().stdout
+    journal.done("delay", SAMPLE, TRIP, "+1")
     assert journal.values() == [300, 360]
+
+
+def test_what_is_no_journal_is_refused_as_it_is(journal):
+    for content in (b"PK\3\4" + bytes(5000), b"trip_id\n"):
+        journal.store.write_bytes(content)
+        assert "not a journal" in journal.refused("delay", SAMPLE, TRIP, "+1")
+        assert "not a journal" in journal.refused("log", SAMPLE)
+        assert journal.repair().returncode == 2
+        assert journal.store.read_bytes() == content
+
+
+def test_a_rehearsal_keeps_away_from_real_decisions_unless_said_twice(journal):
+    real = [PROGRAM, "cancel", SAMPLE, TRIP, "--date", "2026-11-20", "--store", journal.store]
+    assert subprocess.run(real, timeout=60).returncode == 0
+    assert "--rehearse-on-real-journal" in journal.refused("delay", SAMPLE, TRIP, "+5")
+    assert len(journal.entries()) == 1, "looking is allowed"
+    journal.done("reinstate", SAMPLE, TRIP, "--rehearse-on-real-journal")
+
+
+def test_real_decisions_keep_away_from_a_rehearsal(journal):
+    journal.done("delay", SAMPLE, TRIP, "+5")
+    real = [PROGRAM, "cancel", SAMPLE, TRIP, "--date", "2026-11-20", "--store", journal.store]
+    result = subprocess.run(real, capture_output=True, text=True, timeout=60)
+    assert result.returncode == 2 and "rehearsal" in result.stderr and result.stderr.count("\n") == 1
 
 
 def test_old_days_go_to_an_archive_when_told(journal):

@@ -7,7 +7,7 @@ import subprocess
 
 import pytest
 
-from desk import PATIENCE, wait_for
+from desk import PATIENCE, PROGRAM, wait_for
 from test_decisions import start, wait_for_a_trip
 
 
@@ -104,7 +104,7 @@ def test_what_is_not_saved_can_be_given_up(tmp_path):
         desk.expect_showing("trip-delay", False)
 
 
-def test_a_damaged_journal_is_set_aside_and_said(tmp_path):
+def test_a_damaged_journal_is_told_and_repaired_by_a_click(tmp_path):
     store = tmp_path / "journal.sqlite"
     leave_a_decision(store)
     data = bytearray(store.read_bytes())
@@ -113,9 +113,35 @@ def test_a_damaged_journal_is_set_aside_and_said(tmp_path):
     with start("--store", store) as desk:
         wait_for_a_trip(desk)
         desk.expect_showing("desk-notice")
-        assert "damaged" in desk.text("desk-notice") and "set aside" in desk.text("desk-notice")
+        assert "damaged" in desk.text("desk-notice")
+        assert store.read_bytes() == data, "nothing is changed before somebody asks"
+        desk.press("repair-journal")
+        wait_for("what was done", lambda: "1 decision was recovered" in desk.text("desk-notice"))
+        aside, = tmp_path.glob("*.damaged-*[0-9]")
+        assert aside.read_bytes() == data
         desk.keys("plus")
         desk.expect_saved()
+        assert [entry["value"] for entry in desk.entries()] == [60, 120]
+
+
+def test_a_journal_that_is_replaced_or_deleted_is_gone_on_with_when_it_is_back(tmp_path):
+    store = tmp_path / "journal.sqlite"
+    with start("--store", store) as desk:
+        wait_for_a_trip(desk)
+        desk.keys("plus")
+        desk.expect_saved()
+        away = tmp_path / "away.sqlite"
+        subprocess.run([PROGRAM, "log", "--store", store], check=True, stdout=subprocess.DEVNULL)
+        store.rename(away)
+        (tmp_path / "journal.sqlite-wal").rename(tmp_path / "away.sqlite-wal")
+        wait_for("told", lambda: "replaced or deleted" in desk.text("desk-notice"))
+        assert not store.exists(), "no empty journal is made in its place"
+        (tmp_path / "away.sqlite-wal").rename(tmp_path / "journal.sqlite-wal")
+        away.rename(store)
+        desk.expect_showing("desk-notice", False)
+        desk.keys("plus")
+        desk.expect_saved()
+        assert [entry["value"] for entry in desk.entries()] == [60, 120]
 
 
 def test_a_journal_of_a_newer_program_is_refused_with_both_versions(tmp_path):

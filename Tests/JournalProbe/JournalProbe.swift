@@ -1,36 +1,65 @@
 import Foundation
+import TestSupport
 import TripCore
 import TripStore
 
-/// Appends to a journal, one entry after the other, and prints the id of each once the journal has confirmed it:
-/// `journal-probe STORE AUTHOR COUNT`.
+/// The other process of the store's tests and attacks.
+///
+/// - `append STORE AUTHOR COUNT`: appends one entry after the other, and prints the id of each once the journal has
+///   confirmed it.
+/// - `fill STORE COUNT DAYS`: appends so many entries about so many days, as two authors.
+/// - `flip STORE SECONDS SEED`: flips single bits of copies of the store, reads each copy, and prints what came of it.
+///   Fails when an entry was missing and nothing was said.
 @main
 struct JournalProbe {
   static func main() async {
-    let arguments = CommandLine.arguments
-    guard arguments.count == 4, let count = Int(arguments[3]) else {
-      write("usage: journal-probe STORE AUTHOR COUNT\n", to: STDERR_FILENO)
-      exit(2)
-    }
+    let arguments = Array(CommandLine.arguments.dropFirst())
     do {
-      let journal = try SQLiteJournal(path: arguments[1])
-      for index in 0..<count {
-        let proposal = Proposal(
-          .move(by: 60, at: 1), on: try trip("\(arguments[2])-\(index % 500)"), time: Instant(Date()),
-          author: arguments[2], operatorID: OperatorID("probe"))
-        _ = try await journal.append([proposal])
-        write(proposal.id.uuidString + "\n", to: STDOUT_FILENO)
+      switch (arguments.first, arguments.count) {
+      case ("append", 4): try await append(arguments[1], arguments[2], number(arguments[3]))
+      case ("fill", 4): try await fill(arguments[1], number(arguments[2]), days: number(arguments[3]))
+      case ("flip", 4):
+        let flips = BitFlips(arguments[1], seed: UInt64(number(arguments[3])))
+        exit(try await flips.run(seconds: number(arguments[2])) ? 0 : 1)
+      default:
+        write("usage: journal-probe append STORE AUTHOR COUNT | fill STORE COUNT DAYS | flip STORE SECONDS SEED\n", 2)
+        exit(2)
       }
     } catch {
-      write("journal-probe: \(error)\n", to: STDERR_FILENO)
+      write("journal-probe: \(error)\n", STDERR_FILENO)
       exit(1)
     }
   }
 
-  private static func trip(_ id: String) throws -> Trip {
+  private static func append(_ store: String, _ author: String, _ count: Int) async throws {
+    let journal = try SQLiteJournal(path: store)
+    for index in 0..<count {
+      let proposal = Proposal(
+        .move(by: 60, at: 1), on: try trip("\(author)-\(index % 500)", day: 0), time: Instant(Date()), author: author,
+        operatorID: OperatorID("probe"))
+      _ = try await journal.append([proposal])
+      write(proposal.id.uuidString + "\n", STDOUT_FILENO)
+    }
+  }
+
+  private static func fill(_ store: String, _ count: Int, days: Int) async throws {
+    let journal = try SQLiteJournal(path: store)
+    for start in stride(from: 0, to: count, by: 500) {
+      _ = try await journal.append(
+        try (start..<min(start + 500, count)).map { index in
+          Proposal(
+            .move(by: 60, at: 1), on: try trip("trip-\(index % 97)", day: index * days / count),
+            time: Instant(unixSeconds: 1_763_622_000 + index), author: index % 3 == 0 ? "anna" : "bram",
+            operatorID: OperatorID("probe"))
+        })
+    }
+    journal.close()
+  }
+
+  private static func trip(_ id: String, day: Int) throws -> Trip {
     let start = Instant(unixSeconds: 1_763_622_000)
     return try Trip(
-      instance: TripInstance(tripID: id, serviceDate: ServiceDate(dayNumber: 20_000)),
+      instance: TripInstance(tripID: id, serviceDate: ServiceDate(dayNumber: 20_000 + day)),
       route: Route(id: "1", shortName: "1"), headsign: "B",
       calls: [
         StopCall(sequence: 1, stop: Stop(id: "a", name: "A"), arrival: start, departure: start),
@@ -38,8 +67,10 @@ struct JournalProbe {
       ])
   }
 
+  private static func number(_ text: String) -> Int { Int(text) ?? 0 }
+
   /// Past all buffers: what was confirmed is told before the next kill.
-  private static func write(_ text: String, to descriptor: Int32) {
+  static func write(_ text: String, _ descriptor: Int32) {
     _ = Array(text.utf8).withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
   }
 }

@@ -14,8 +14,8 @@ struct ServingProbe {
     let server = try await FeedServer(at: ServeAddress("0"), now: now)
     let publisher = FeedPublisher(
       to: [server], timestamps: HeaderTimestamps(), pacing: PublishPacing(refresh: .seconds(1)), now: now
-    ) { timestamp in
-      let words = [UInt32](repeating: UInt32(truncatingIfNeeded: timestamp.unixSeconds), count: count / 4)
+    ) { moment in
+      let words = [UInt32](repeating: UInt32(truncatingIfNeeded: moment.timestamp.unixSeconds), count: count / 4)
       return words.withUnsafeBytes { Array($0) }
     }
     print(server.url)

@@ -12,7 +12,7 @@ struct ReportTests {
   private func printed(_ write: (inout TextOutput) throws -> Void) throws -> String {
     let file = try #require(tmpfile())
     defer { fclose(file) }
-    var output = TextOutput(descriptor: fileno(file))
+    var output = TextOutput(.text, descriptor: fileno(file))
     try write(&output)
     try output.flush()
     rewind(file)
@@ -98,7 +98,7 @@ struct ReportTests {
     signal(SIGPIPE, SIG_IGN)
     let pipe = Pipe()
     try pipe.fileHandleForReading.close()
-    var output = TextOutput(descriptor: pipe.fileHandleForWriting.fileDescriptor)
+    var output = TextOutput(.text, descriptor: pipe.fileHandleForWriting.fileDescriptor)
     output.write("text")
     #expect(throws: ClosedOutput.self) { try output.flush() }
   }

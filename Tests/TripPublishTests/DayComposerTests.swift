@@ -53,6 +53,50 @@ struct DayComposerTests {
     #expect(try await sample.message(composer, at: later).update(late) != nil)
   }
 
+  @Test("decisions and signs from the future keep no prediction alive")
+  func wrongClock() async throws {
+    let trips = try sample.upcoming().suffix(2)
+    let (late, cancelled) = (trips[trips.startIndex], trips[trips.startIndex + 1])
+    try await sample.decide(.departure(delay: 300, at: nil), on: late)
+    try await sample.decide(.cancelled, on: cancelled, at: sample.morning + .minutes(60 * 24 * 400))
+    await sample.journal.renewPresence(of: sample.id, at: Instant(unixSeconds: .max))
+    let composer = sample.composer()
+    #expect(try await sample.message(composer, at: sample.morning + .minutes(14)).update(late) != nil)
+    let message = try await sample.message(composer, at: sample.morning + .minutes(16))
+    #expect(message.update(late) == nil)
+    #expect(message.update(cancelled)?.trip.scheduleRelationship == .canceled)
+  }
+
+  @Test("the service day and all that is published follow the clock; the header's timestamp alone is held up")
+  func heldUp() async throws {
+    let trips = try sample.upcoming()
+    try await sample.decide(.departure(delay: 300, at: nil), on: trips[0])
+    try await sample.decide(.cancelled, on: trips[1])
+    let composer = sample.composer()
+    let plain = try await sample.message(composer)
+    for lead in [.minutes(60), .minutes(3 * 24 * 60)] as [Seconds] {
+      let bytes = try await composer.compose(at: sample.morning, timestamp: sample.morning + lead)
+      let message = try RealtimeFeed(bytes: bytes).message
+      #expect(message.header.timestamp == UInt64((sample.morning + lead).unixSeconds))
+      #expect(message.entity == plain.entity && message.entity.count == 2)
+    }
+  }
+
+  @Test("a version without predictions keeps cancellations and skipped stops")
+  func withoutPredictions() async throws {
+    let trips = try sample.upcoming()
+    try await sample.decide(.departure(delay: 300, at: nil), on: trips[0])
+    try await sample.decide(.cancelled, on: trips[1])
+    try await sample.decide(.skipped(at: trips[2].calls[2].sequence), on: trips[2])
+    let bytes = try await sample.composer(vouch: .minutes(30)).compose(at: sample.morning, predicts: false)
+    let message = try RealtimeFeed(bytes: bytes).message
+    #expect(message.entity.count == 2)
+    #expect(message.update(trips[1])?.trip.scheduleRelationship == .canceled)
+    let stops = try #require(message.update(trips[2])).stopTimeUpdate
+    #expect(stops.contains { $0.scheduleRelationship == .skipped })
+    #expect(stops.allSatisfy { !$0.hasArrival && !$0.hasDeparture })
+  }
+
   @Test("trips that leave soon are vouched for where that is asked for, and where somebody is there")
   func vouching() async throws {
     let composer = sample.composer(vouch: .minutes(10))

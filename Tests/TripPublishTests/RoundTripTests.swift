@@ -73,7 +73,7 @@ struct RoundTripTests {
         sample.composer(), following: sample.journal, to: PublicationTargets(file: file), clock: clock)
       _ = await published(publication)
       for trip in trips.prefix(2) {
-        try await sample.decide(.departure(delay: Seconds(60 + clockOffset.count / -60), at: nil), on: trip)
+        try await sample.decide(.departure(delay: Seconds(60 + clockOffset.count / -60), at: nil), on: trip, at: start)
         _ = await published(publication)
         let bytes = [UInt8](try Data(contentsOf: URL(filePath: file)))
         let message = try RealtimeFeed(bytes: bytes).message

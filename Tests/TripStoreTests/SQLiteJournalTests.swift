@@ -38,10 +38,10 @@ struct SQLiteJournalTests {
     do {
       let journal = try SQLiteJournal(path: folder.store)
       entries = try await journal.append([proposal(on: trip)])
-      try await journal.run { try $0.execute(sql: "PRAGMA user_version = 2") }.get()
+      try await journal.read { try $0.execute(sql: "PRAGMA user_version = 2") }
     }
     let journal = try SQLiteJournal(path: folder.store)
-    #expect(try await journal.run { try Migrations.isUpToDate($0) }.get() && Migrations.current > 2)
+    #expect(try await journal.read { try Migrations.isUpToDate($0) } && Migrations.current > 2)
     let added = Decision.added(ExtraTrip(like: "t", shift: 600))
     entries += try await journal.append([proposal(.decide(added), on: try sampleTrip("extra"))])
     #expect(try await journal.entries(of: sampleOperator) == entries)
@@ -113,8 +113,9 @@ struct SQLiteJournalTests {
 
   @Test("a store of a newer version is refused, with both versions, and left as it is")
   func newer() async throws {
-    _ = try SQLiteJournal(path: folder.store)
-    try await SQLiteJournal(path: folder.store).run { try $0.execute(sql: "PRAGMA user_version = 7") }.get()
+    let journal = try SQLiteJournal(path: folder.store)
+    try await journal.write { try $0.execute(sql: "PRAGMA user_version = 7") }
+    journal.close()
     let before = try Data(contentsOf: URL(filePath: folder.store))
     #expect(throws: JournalError.newerVersion(found: 7, supported: Migrations.current, path: folder.store)) {
       try SQLiteJournal(path: folder.store)
@@ -135,8 +136,9 @@ struct SQLiteJournalTests {
   func neverChanged() async throws {
     let journal = try SQLiteJournal(path: folder.store)
     _ = try await journal.append([proposal(on: try sampleTrip())])
-    let result = await journal.run { try $0.execute(sql: "UPDATE entry SET author = 'x'") }
-    #expect(throws: JournalError.self) { try result.get() }
+    await #expect(throws: JournalError.self) {
+      try await journal.write { try $0.execute(sql: "UPDATE entry SET author = 'x'") }
+    }
   }
 
   @Test("a file that was moved away meanwhile takes no more entries")
@@ -144,7 +146,9 @@ struct SQLiteJournalTests {
     let journal = try SQLiteJournal(path: folder.store)
     _ = try await journal.append([proposal(on: try sampleTrip())])
     try FileManager.default.moveItem(atPath: folder.store, toPath: folder.path + "/elsewhere")
-    await #expect(throws: JournalError.self) { try await journal.append([proposal(on: try sampleTrip())]) }
+    let moved = JournalError.replaced(path: folder.store)
+    await #expect(throws: moved) { try await journal.append([proposal(on: try sampleTrip())]) }
+    await #expect(throws: moved) { try await journal.entries(of: sampleOperator) }
   }
 
   @Test("the user's journal is where XDG says, and a rehearsal has its own")

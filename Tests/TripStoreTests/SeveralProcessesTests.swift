@@ -21,7 +21,6 @@ struct SeveralProcessesTests {
         probe.kill()
         let confirmed = probe.confirmed()
         let opening = try await StoreOpening.open(folder.store, of: Probe.operatorID)
-        #expect(opening.recovery == nil)
         let new = opening.state.entries.filter { $0.sequence > last }
         let ids = new.map(\.id)
         #expect(Set(ids).count == ids.count)

@@ -31,15 +31,23 @@ struct StorePresenceTests {
     do {
       let journal = try SQLiteJournal(path: folder.store)
       entries = try await journal.append([proposal(.decide(.cancelled), on: trip)])
-      try await journal.run { db in
+      try await journal.write { db in
         try db.execute(sql: "DROP TABLE presence")
         try db.execute(sql: "PRAGMA user_version = 1")
-      }.get()
+      }
     }
     let opening = try await StoreOpening.open(folder.store, of: sampleOperator)
-    #expect(opening.recovery == nil)
     #expect(opening.state.entries == entries)
     try await opening.journal.renewPresence(of: sampleOperator, at: sampleStart)
     #expect(try await opening.journal.lastPresence(of: sampleOperator) == sampleStart)
+  }
+
+  @Test("a time that no clock shows says nothing", arguments: [Int64.max, .min, -1, 253_402_300_800])
+  func impossibleTime(_ time: Int64) async throws {
+    let journal = try SQLiteJournal(path: folder.store)
+    try await journal.write {
+      try $0.execute(sql: "INSERT INTO presence VALUES (?, ?)", arguments: [sampleOperator.text, time])
+    }
+    #expect(try await journal.lastPresence(of: sampleOperator) == nil)
   }
 }

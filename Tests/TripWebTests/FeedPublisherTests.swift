@@ -16,9 +16,28 @@ struct FeedPublisherTests {
 
     struct Broken: Error, CustomStringConvertible { let description = "no state" }
 
-    @Sendable func make(_ timestamp: Instant) throws -> [UInt8] {
+    @Sendable func make(_ moment: VersionMoment) throws -> [UInt8] {
       if isBroken.withLock({ $0 }) { throw Broken() }
-      return Array("\(text.withLock { $0 }) \(timestamp.unixSeconds)".utf8)
+      return Array("\(text.withLock { $0 }) \(moment.now.unixSeconds) \(moment.timestamp.unixSeconds)".utf8)
+    }
+  }
+
+  /// A place that takes a version and does not answer until it is let go, as a file on a server that is away.
+  private actor HangingPlace: PublicationOutlet {
+    nonisolated let place = "nowhere"
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+    private var isFree = false
+
+    func publish(_ version: PublishedVersion) async {
+      if !isFree { await withCheckedContinuation { waiting.append($0) } }
+    }
+
+    func isReached() async { while waiting.isEmpty { try? await Task.sleep(for: .milliseconds(1)) } }
+
+    func letGo() {
+      isFree = true
+      waiting.forEach { $0.resume() }
+      waiting = []
     }
   }
 
@@ -91,6 +110,48 @@ struct FeedPublisherTests {
     #expect(await reports.next() == nil)
   }
 
+  @Test("a timestamp that is ahead of the clock is held up, the time of the version is the clock's")
+  func ahead() async throws {
+    let publisher = FeedPublisher(
+      to: [], timestamps: HeaderTimestamps(after: testTime + 3600), pacing: quick, now: { testTime }, make: state.make)
+    let running = Task { await publisher.run() }
+    let report = try #require(await publisher.reports.first { _ in true })
+    #expect(report.moment == VersionMoment(now: testTime, timestamp: testTime + 3601))
+    #expect(report.moment.lead == 3601)
+    running.cancel()
+  }
+
+  @Test("the last version is the last, also where one is on its way, and a place that hangs keeps nobody waiting")
+  func end() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/feed.pb"
+    let hanging = HangingPlace()
+    let publisher = publisher(to: [hanging, try PublishedFile(path: path)])
+    let running = Task { await publisher.run() }
+    // The first version hangs before it reaches the file.
+    await hanging.isReached()
+    let failures = await publisher.end(within: .milliseconds(50)) { moment in
+      Array("last \(moment.timestamp.unixSeconds)".utf8)
+    }
+    #expect(failures == ["nowhere: does not answer; the last version is not there"])
+    let last = FileManager.default.contents(atPath: path)
+    #expect(last.map { String(decoding: $0, as: UTF8.self) }?.hasPrefix("last ") == true)
+    await hanging.letGo()
+    await running.value
+    #expect(FileManager.default.contents(atPath: path) == last)
+  }
+
+  @Test("where no last version can be made, that is told")
+  func endWithoutVersion() async throws {
+    let publisher = publisher(to: [])
+    #expect(await publisher.end(within: .seconds(10)) { _ in throw State.Broken() } == ["no state"])
+    let never = await publisher.end(within: .milliseconds(20)) { _ in
+      try await Task.sleep(for: .seconds(3600))
+      return []
+    }
+    #expect(never == ["the last version took too long to make"])
+  }
+
   @Test("what cannot be made or put out is reported, and tried again by itself")
   func failure() async throws {
     let folder = try TemporaryFolder()
@@ -100,7 +161,8 @@ struct FeedPublisherTests {
       to: [try PublishedFile(path: path)], PublishPacing(gap: .milliseconds(10), refresh: .seconds(3600)))
     let running = Task { await publisher.run() }
     var reports = publisher.reports.makeAsyncIterator()
-    #expect(await reports.next() == PublicationReport(timestamp: testTime, size: 0, failures: ["no state"]))
+    let report = try #require(await reports.next())
+    #expect(report.timestamp == testTime && report.size == 0 && report.failures == ["no state"])
     state.isBroken.withLock { $0 = false }
     while let report = await reports.next(), !report.failures.isEmpty {}
     #expect(FileManager.default.fileExists(atPath: path))

@@ -162,6 +162,22 @@ struct ServerTests {
     }
   }
 
+  @Test("the health tells what is wrong, however young the last version is, until it is right again")
+  func reasons() async throws {
+    try await FeedServer.running { server in
+      try await server.publish(version)
+      server.tell(reasons: ["the journal is damaged", "the disk is full; make room"])
+      let reply = try await server.ask("GET", "/health")
+      #expect(reply.status == 503)
+      let fields = try #require(try JSONSerialization.jsonObject(with: Data(reply.body)) as? [String: Any])
+      #expect(fields["status"] as? String == "failing")
+      #expect(fields["reasons"] as? [String] == ["the journal is damaged", "the disk is full; make room"])
+      #expect(try await server.ask().status == 200, "readers keep the last version")
+      server.tell(reasons: [])
+      #expect(try await server.ask("GET", "/health").status == 200)
+    }
+  }
+
   @Test("a version from the time before the clock was set back has a tag and no date")
   func clockSetBack() async throws {
     try await FeedServer.running(now: testTime + -3600) { server in

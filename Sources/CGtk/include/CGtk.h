@@ -11,12 +11,14 @@
 
 #include "casts.h"
 #include "desktop.h"
+#include "display_end.h"
 #include "drawing.h"
 #include "focus.h"
 #include "numbers.h"
 #include "rows.h"
 #include "signals.h"
 #include "tasks.h"
+#include "termination.h"
 #include "values.h"
 
 #endif

@@ -59,7 +59,7 @@ public struct ActionFields: Hashable, Sendable {
     let sequence = stopSequence.map { StopSequence($0) }
     switch (kind, sequence, value) {
     case ("departure", let sequence, let value?):
-      return Int(value).map { .departure(delay: Seconds($0), at: sequence) }
+      return Self.seconds(value, upTo: Trip.greatestDelay).map { .departure(delay: $0, at: sequence) }
     case ("cancelled", nil, nil): return .cancelled
     case ("reinstated", nil, nil): return .reinstated
     case ("skipped", let sequence?, nil): return .skipped(at: sequence)
@@ -73,10 +73,15 @@ public struct ActionFields: Hashable, Sendable {
     case ("withdrawn", nil, nil): return .withdrawn
     case ("added", nil, let value?):
       let parts = value.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2, let shift = Int(parts[0]) else { return nil }
-      return .added(ExtraTrip(like: String(parts[1]), shift: Seconds(shift)))
+      guard parts.count == 2, let shift = Self.seconds(parts[0], upTo: ExtraTrip.greatestShift) else { return nil }
+      return .added(ExtraTrip(like: String(parts[1]), shift: shift))
     default: return nil
     }
+  }
+
+  /// The span that `text` gives in seconds, `nil` where it is none, or longer than `limit`.
+  private static func seconds(_ text: some StringProtocol, upTo limit: Seconds) -> Seconds? {
+    Int(text).flatMap { (-limit.count...limit.count).contains($0) ? Seconds($0) : nil }
   }
 
   private static func kind(of decision: Decision) -> String {

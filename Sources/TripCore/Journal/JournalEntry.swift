@@ -8,6 +8,9 @@ public struct JournalSequence: Hashable, Comparable, Sendable {
   /// Makes the sequence `number`.
   public init(_ number: Int64) { self.number = number }
 
+  /// The place after this one. The last place that there is has none after it, and is its own: a store refuses it then.
+  public var next: JournalSequence { JournalSequence(number == .max ? .max : number + 1) }
+
   /// Before every entry.
   public static let start = JournalSequence(0)
 

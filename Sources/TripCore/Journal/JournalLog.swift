@@ -133,12 +133,9 @@ public struct JournalLog: Sendable {
       switch scalar {
       case "\"", "\\": result += "\\\(scalar)"
       case "\n": result += "\\n"
-      case _ where scalar.value < 0x20:
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
       default: result.unicodeScalars.append(scalar)
       }
     }
-    return result + "\""
+    return String(decoding: VisibleText.bytes(Array(result.utf8), style: .json), as: UTF8.self) + "\""
   }
 }

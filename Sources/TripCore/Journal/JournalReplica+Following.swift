@@ -20,10 +20,14 @@ extension JournalReplica {
     following?.cancel()
     let news = journal.news()
     following = Task { [weak self] in
-      // What cannot be read now is read with the next news, or when something is saved.
-      try? await self?.read()
-      for await _ in news { try? await self?.read() }
+      await self?.readNews()
+      for await _ in news { await self?.readNews() }
     }
+  }
+
+  /// Reads what others appended. What cannot be read now is read with the next news, or when something is saved.
+  private func readNews() async {
+    do throws(JournalError) { try await read() } catch { readingFailures.send(error) }
   }
 
   /// Reads what is not in ``confirmed`` yet.
@@ -92,11 +96,6 @@ extension JournalReplica {
       }
     }
   }
-}
-
-extension JournalSequence {
-  /// The place after this one.
-  var next: JournalSequence { JournalSequence(number + 1) }
 }
 
 extension Proposal {

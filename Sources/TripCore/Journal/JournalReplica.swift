@@ -15,6 +15,8 @@ public final class JournalReplica {
   public let refusals = Event<Refusal>()
   /// Tells that ``confirmed`` grew.
   public let confirmations = Event<Void>()
+  /// Tells why what others append could not be read.
+  public let readingFailures = Event<JournalError>()
   /// Tells that ``confirmed`` is of another journal now, which was opened anew.
   public let replacements = Event<Void>()
   /// Whether everything is saved.

@@ -13,7 +13,7 @@ public final class MemoryJournal: Journal, PresenceRecord {
       if let known = names[proposal.id] { return known }
       let state = states[proposal.operatorID] ?? JournalState()
       do throws(Refusal) {
-        let entry = try proposal.entry(JournalSequence(last.number + 1), after: state)
+        let entry = try proposal.entry(last.next, after: state)
         last = entry.sequence
         names[entry.id] = entry
         states[proposal.operatorID, default: JournalState()].add(entry)
@@ -51,7 +51,7 @@ public final class MemoryJournal: Journal, PresenceRecord {
       var entries: [JournalEntry] = []
       for proposal in proposals { entries.append(try changed.append(proposal)) }
       defer { content = changed }
-      return (entries, changed.last > content.last ? JournalSequence(content.last.number + 1) : nil)
+      return (entries, changed.last > content.last ? content.last.next : nil)
     }
     if let first { listeners.tell(first) }
     return entries

@@ -19,6 +19,8 @@ public struct DeskClock: Sendable {
   /// A clock that shows `start` now and runs on from there at the usual pace.
   public static func rehearsal(from start: Instant) -> DeskClock {
     let begin = ContinuousClock.now
-    return DeskClock(isRehearsal: true) { start + Seconds(Int((ContinuousClock.now - begin).components.seconds)) }
+    return DeskClock(isRehearsal: true) {
+      start + Seconds(Int(clamping: (ContinuousClock.now - begin).components.seconds))
+    }
   }
 }

@@ -8,6 +8,9 @@ public struct ExtraTrip: Hashable, Sendable {
   /// How much later than that trip's stop_times it runs; negative is earlier.
   public let shift: Seconds
 
+  /// The greatest shift that a journal may hold: GTFS times have four digits of hours at most.
+  static let greatestShift: Seconds = 36_000_000
+
   /// Makes an extra trip.
   public init(like template: String, shift: Seconds) {
     self.template = template

@@ -1,13 +1,19 @@
 import FoundationEssentials
 
 /// A day of service in the Gregorian calendar, which may last past midnight.
+///
+/// Going from date to date cannot overflow: a date beyond ``range`` becomes the nearest one in it. What people and feeds
+/// write has a year from 1 to 9999.
 /// - SeeAlso: GTFS Schedule reference, field type "Date", and term "Service day".
 public struct ServiceDate: Hashable, Comparable, Sendable {
-  /// Days since 1970-01-01.
+  /// The dates that there are, in days since 1970-01-01: some 45,000 years before and after.
+  public static let range = -(1 << 24)...1 << 24
+
+  /// Days since 1970-01-01, within ``range``.
   public let dayNumber: Int
 
-  /// Makes the date that lies `dayNumber` days after 1970-01-01.
-  public init(dayNumber: Int) { self.dayNumber = dayNumber }
+  /// Makes the date that lies `dayNumber` days after 1970-01-01, or the nearest one in ``range``.
+  public init(dayNumber: Int) { self.dayNumber = min(max(dayNumber, Self.range.lowerBound), Self.range.upperBound) }
 
   /// Makes a date, or nothing where the calendar has no such day, as 30 February.
   public init?(year: Int, month: Int, day: Int) {
@@ -35,7 +41,7 @@ public struct ServiceDate: Hashable, Comparable, Sendable {
   /// The date on which `instant` falls on the wall clocks of `zone`.
   public init(of instant: Instant, in zone: TimeZone) {
     let local = instant.unixSeconds + zone.secondsFromGMT(for: instant.date)
-    dayNumber = Int((Double(local) / 86_400).rounded(.down))
+    self.init(dayNumber: Int((Double(local) / 86_400).rounded(.down)))
   }
 
   /// Year, month (1 to 12) and day of the month (1 to 31).
@@ -58,8 +64,12 @@ public struct ServiceDate: Hashable, Comparable, Sendable {
     return index < 0 ? index + 7 : index
   }
 
-  /// The date that lies `days` later, or earlier where negative.
-  public func advanced(by days: Int) -> ServiceDate { ServiceDate(dayNumber: dayNumber + days) }
+  /// The date that lies `days` later, or earlier where negative; the last or the first in ``range`` where that is
+  /// beyond it.
+  public func advanced(by days: Int) -> ServiceDate {
+    let (day, overflows) = dayNumber.addingReportingOverflow(days)
+    return ServiceDate(dayNumber: overflows ? (days < 0 ? .min : .max) : day)
+  }
 
   /// The instant from which this date's ``ServiceTime``s count: noon minus 12 hours in `zone`, which is midnight but
   /// for the days on which the clocks change.

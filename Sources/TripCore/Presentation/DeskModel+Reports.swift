@@ -21,7 +21,10 @@ extension DeskModel {
   /// Takes over how publishing goes; nothing where nothing is published.
   public func show(_ status: PublishingStatus?) {
     let lackedTimetable = publishingStatus.value?.lacksTimetable ?? false
+    let wasAhead = publishingStatus.value?.isAheadOfClock ?? false
     publishingStatus.value = status
+    let isAhead = status?.isAheadOfClock ?? false
+    if isAhead != wasAhead { isAhead ? notify(.feedAheadOfClock) : dismiss(.feedAheadOfClock) }
     // Said anew where somebody closed that notice: by now it keeps decisions from getting out.
     if status?.lacksTimetable == true, !lackedTimetable { notify(.timetableReplaced) }
   }

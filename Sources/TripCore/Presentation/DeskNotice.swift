@@ -28,12 +28,17 @@ public enum DeskNotice: Hashable, Sendable {
   case notSaved(Int, JournalError)
   /// The journal could not be opened: nothing can be saved.
   case journalUnavailable(JournalError)
-  /// The journal was damaged and is set aside; so many entries were recovered, and so many are missing.
-  case journalRecovered(setAside: String, recovered: Int, missing: Int)
+  /// The journal was damaged and is repaired: where the damaged file is, how many decisions were recovered, and which
+  /// were not.
+  case journalRepaired(setAside: String, recovered: Int, losses: [JournalLoss])
+  /// The journal was to be repaired, and nothing is wrong with it.
+  case journalWhole
   /// The filter that was kept in a file could not be read: everything is listed.
   case filterUnreadable(String)
   /// The preferences cannot be read; they are as for somebody who has changed nothing.
   case preferencesUnreadable(String)
+  /// The clock was set back, so that the published feed is ahead of it by more than consumers take.
+  case feedAheadOfClock
   /// Somebody wants to quit while so many decisions are not saved.
   case quittingUnsaved(Int)
 
@@ -42,11 +47,13 @@ public enum DeskNotice: Hashable, Sendable {
     switch self {
     case .newServiceDay(let date, showing: _), .emptyDay(_, nearest: let date): [.show(date)]
     case .timetableReplaced: [.reload]
+    case .notSaved(_, .damaged), .journalUnavailable(.damaged): [.repairJournal, .retrySaving]
     case .notSaved: [.retrySaving, .discardUnsaved]
     case .journalUnavailable: [.retrySaving]
     case .quittingUnsaved: [.retrySaving, .quit]
     case .noTrips, .noTripsAtAll, .tripsLeftOut, .timetableGone, .selectionGone, .decisionsDoNotFit, .unreadable,
-      .refused, .takenBack, .journalRecovered, .filterUnreadable, .preferencesUnreadable:
+      .refused, .takenBack, .journalRepaired, .journalWhole, .filterUnreadable, .preferencesUnreadable,
+      .feedAheadOfClock:
       []
     }
   }
@@ -56,7 +63,7 @@ public enum DeskNotice: Hashable, Sendable {
     switch self {
     case .noTrips, .emptyDay, .noTripsAtAll, .newServiceDay, .tripsLeftOut, .unreadable, .selectionGone: true
     case .refused, .takenBack, .timetableReplaced, .timetableGone, .decisionsDoNotFit, .notSaved, .journalUnavailable,
-      .journalRecovered, .filterUnreadable, .preferencesUnreadable, .quittingUnsaved:
+      .journalRepaired, .journalWhole, .filterUnreadable, .preferencesUnreadable, .feedAheadOfClock, .quittingUnsaved:
       false
     }
   }

@@ -6,6 +6,8 @@ public enum DeskOffer: Hashable, Sendable {
   case reload
   /// Try again to save what could not be saved.
   case retrySaving
+  /// Put what can be read of a damaged journal into a new file.
+  case repairJournal
   /// Give up what could not be saved.
   case discardUnsaved
   /// Quit all the same.
@@ -19,6 +21,7 @@ extension Wording {
     case .show: translation.translate("S_how")
     case .reload: translation.translate("_Reload")
     case .retrySaving: translation.translate("_Retry")
+    case .repairJournal: translation.translate("Re_pair")
     case .discardUnsaved: translation.translate("_Discard")
     case .quit: translation.translate("_Quit")
     }

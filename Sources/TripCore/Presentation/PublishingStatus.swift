@@ -41,6 +41,8 @@ public struct PublishingStatus: Hashable, Sendable {
   public var places: [String] = []
   /// What went wrong with it, a line for each place that did not get it.
   public var failures: [String] = []
+  /// Why no version could be made, where the journal is at fault; `nil` where it is not.
+  public var journalProblem: JournalError?
   /// Whether it fails because the timetable's file was replaced, and has to be read again.
   public var lacksTimetable = false
   /// The runs that were kept out of it.
@@ -49,6 +51,10 @@ public struct PublishingStatus: Hashable, Sendable {
   public var predictionsEnd: Instant?
   /// How far the feed's time is ahead of the clock, which was set back.
   public var lead: Seconds = 0
+  /// How far that may be: consumers refuse a feed that is further ahead (E050).
+  public static let greatestLead: Seconds = 60
+  /// Whether consumers may refuse the feed because it is dated too far ahead.
+  public var isAheadOfClock: Bool { lead > Self.greatestLead }
   /// Whether somebody paused it.
   public var isPaused = false
 

@@ -56,22 +56,46 @@ extension Wording {
         number(count), sentence(error))
     case .journalUnavailable(let error):
       Translation.fill(translation.translate("No decision can be saved. %@"), sentence(error))
-    case .journalRecovered(let path, let recovered, let missing):
-      Translation.fill(
-        translation.translate(
-          "The journal was damaged. It is set aside as %1$@; %2$@ of its entries were recovered, %3$@ are missing."),
-        path, number(recovered), number(missing))
+    case .journalRepaired(let path, let recovered, let losses):
+      ([
+        Translation.fill(
+          translation.translate(
+            "The journal is repaired: %1$@ decision was recovered. The damaged file is %2$@.",
+            plural: "The journal is repaired: %1$@ decisions were recovered. The damaged file is %2$@.",
+            count: recovered), number(recovered), path)
+      ] + losses.map(sentence)).joined(separator: " ")
+    case .journalWhole:
+      translation.translate("Nothing is wrong with the journal. It was left as it is.")
     case .filterUnreadable(let path):
       Translation.fill(
         translation.translate("The filter of the last time cannot be read, so all trips are listed: %@"), path)
     case .preferencesUnreadable(let path):
       Translation.fill(
         translation.translate("Your preferences cannot be read, so the usual ones hold: %@"), path)
+    case .feedAheadOfClock:
+      translation.translate(
+        "The clock was set back. Until it has caught up, what is published is dated ahead, and may be refused.")
     case .quittingUnsaved(let count):
       Translation.fill(
         translation.translate(
           "%@ decision is not saved, and is lost when you quit.",
           plural: "%@ decisions are not saved, and are lost when you quit.", count: count), number(count))
     }
+  }
+
+  /// What was lost of a damaged journal, as a sentence.
+  public func sentence(_ loss: JournalLoss) -> String {
+    guard let date = loss.date, let author = loss.author else {
+      return Translation.fill(
+        translation.translate(
+          "%@ more decision could not be read, nor what it was about.",
+          plural: "%@ more decisions could not be read, nor what they were about.", count: loss.count),
+        number(loss.count))
+    }
+    return Translation.fill(
+      translation.translate(
+        "%1$@ decision of %2$@ about %3$@ could not be read.",
+        plural: "%1$@ decisions of %2$@ about %3$@ could not be read.", count: loss.count),
+      number(loss.count), author, longDate(date))
   }
 }

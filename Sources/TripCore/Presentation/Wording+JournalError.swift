@@ -10,17 +10,32 @@ extension Wording {
           "%1$@ is a journal of version %2$@; this program reads up to version %3$@. Use the newer program."),
         path, number(found), number(supported))
     case .notAJournal(let path):
-      Translation.fill(translation.translate("%@ is a database of another program. Name another file."), path)
+      Translation.fill(
+        translation.translate("%@ is not a journal of Trip Desk. It was not changed; name another file."), path)
     case .damaged(let path):
-      Translation.fill(translation.translate("%@ is damaged."), path)
+      Translation.fill(translation.translate("%@ is damaged. Nothing was changed."), path)
     case .diskFull(let path):
       Translation.fill(translation.translate("The disk is full: there is no room left for %@."), path)
+    case .unreadable(let path):
+      Translation.fill(translation.translate("%@ may not be read. Ask its owner to share it with your group."), path)
     case .readOnly(let path):
       Translation.fill(translation.translate("%@ may not be written."), path)
     case .busy(let path):
       Translation.fill(translation.translate("Another program keeps %@ busy."), path)
     case .missing:
       translation.translate("It had been saved, and the journal does not have it any more.")
+    case .replaced(let path):
+      Translation.fill(translation.translate("%@ was replaced or deleted. It has to be opened again."), path)
+    case .realDecisions(let path):
+      Translation.fill(
+        translation.translate("%@ holds real decisions. Rehearse on another file, or add --rehearse-on-real-journal."),
+        path)
+    case .rehearsal(let path):
+      Translation.fill(
+        translation.translate("%@ holds decisions of a rehearsal. Name another file for real ones."), path)
+    case .otherArchive(let path):
+      Translation.fill(
+        translation.translate("%@ is the archive of another journal. Move it aside, and try again."), path)
     case .failed(let path, let reason):
       Translation.fill(translation.translate("%1$@: %2$@"), path, reason)
     case .unknown(let reason):

@@ -2,8 +2,9 @@ extension Wording {
   /// How publishing goes, for the line of status: `published 08:19:42 to feed.pb`.
   public func sentence(_ status: PublishingStatus, now: Instant) -> String {
     guard !status.isPaused else { return translation.translate("publishing is paused") }
-    guard status.failures.isEmpty else {
-      return Translation.fill(translation.translate("not published: %@"), status.failures.joined(separator: "; "))
+    let failures = (status.journalProblem.map { [sentence($0)] } ?? []) + status.failures
+    guard failures.isEmpty else {
+      return Translation.fill(translation.translate("not published: %@"), failures.joined(separator: "; "))
     }
     guard let published = status.published else { return translation.translate("publishing…") }
     let places = status.places.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
@@ -17,7 +18,7 @@ extension Wording {
           translation.translate("%@ trip held back", plural: "%@ trips held back", count: status.heldBack.count),
           number(status.heldBack.count)))
     }
-    if status.lead > 60 {
+    if status.isAheadOfClock {
       parts.append(
         Translation.fill(translation.translate("the clock is %@ behind the feed"), longDuration(status.lead)))
     }

@@ -3,16 +3,14 @@ import TripCore
 extension FeedReport {
   /// Writes the report for people.
   public func writeText(to output: inout TextOutput) {
-    output.write(
-      "\(agency.name.replacing("\r\n", with: " ").replacing("\n", with: " ")), times in \(agency.timeZone.identifier)\n"
-    )
+    output.write("\(VisibleText.line(agency.name)), times in \(agency.timeZone.identifier)\n")
     output.write(counts.map { "\($0.name): \($0.count)" }.joined(separator: ", ") + "\n")
     if let days { output.write("Trips from \(days.lowerBound) to \(days.upperBound)\n") }
     for note in notes {
       let place = note.line.map { "\(note.file), line \($0)" } ?? note.file
       let trips = note.tripsLeftOut > 0 ? "\(note.tripsLeftOut.counted("trip")) left out: " : ""
-      output.write("\(note.severity.rawValue): \(place): \(trips)\(note.message)")
-      output.write(note.advice.isEmpty ? "\n" : " \(note.advice)\n")
+      output.write(VisibleText.line("\(note.severity.rawValue): \(place): \(trips)\(note.message)"))
+      output.write(note.advice.isEmpty ? "\n" : " \(VisibleText.line(note.advice))\n")
     }
     if tripsLeftOut > 0 { output.write("\(tripsLeftOut) of \(tripCount) trips left out\n") }
     output.write(notes.isEmpty ? "No problems\n" : "")

@@ -1,3 +1,5 @@
+import TripCore
+
 extension TextOutput {
   /// Adds `"name":`, with a comma before it unless it is the first.
   mutating func write(key name: StaticString, isFirst: Bool = false) {
@@ -15,31 +17,26 @@ extension TextOutput {
   /// Adds UTF-8 as a JSON string.
   mutating func write(json utf8: some Collection<UInt8>) {
     write(byte: UInt8(ascii: "\""))
-    // Nearly no text has anything to escape.
-    if utf8.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
+    // Nearly no text has anything to escape. Where a terminal's control or a turn of direction may begin with a byte, the
+    // whole character is looked at.
+    if utf8.allSatisfy({
+      $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") && $0 != 0x7F && $0 != 0xC2 && $0 != 0xE2
+    }) {
       write(utf8)
       write(byte: UInt8(ascii: "\""))
       return
     }
+    var escaped: [UInt8] = []
     for byte in utf8 {
       switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-        write(byte: UInt8(ascii: "\\"))
-        write(byte: byte)
-      case 0x0A: write("\\n")
-      case 0x0D: write("\\r")
-      case 0x09: write("\\t")
-      case 0..<0x20:
-        write("\\u00")
-        write(byte: Self.hexDigit(byte >> 4))
-        write(byte: Self.hexDigit(byte & 15))
-      default: write(byte: byte)
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): escaped += [UInt8(ascii: "\\"), byte]
+      case 0x0A: escaped += "\\n".utf8
+      case 0x0D: escaped += "\\r".utf8
+      case 0x09: escaped += "\\t".utf8
+      default: escaped.append(byte)
       }
     }
+    write(VisibleText.bytes(escaped, style: .json))
     write(byte: UInt8(ascii: "\""))
-  }
-
-  private static func hexDigit(_ value: UInt8) -> UInt8 {
-    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
   }
 }

@@ -3,12 +3,22 @@ import TripCore
 
 /// Where the answer of a command goes: bytes gathered and written in large pieces, as for a pipe.
 public struct TextOutput {
+  /// For whom the text is.
+  public enum Form: Sendable {
+    /// For people: what would steer their terminal goes out as numbers, see ``VisibleText``.
+    case text
+    /// For programs, in a format that has its own way to write such characters, or that keeps them.
+    case data
+  }
+
   private var bytes: [UInt8] = []
+  private let form: Form
   private let descriptor: Int32
   private var lastDate: (date: ServiceDate, components: (Int, Int, Int))?
 
   /// Makes an output to an open descriptor; standard output where nothing is said.
-  public init(descriptor: Int32 = STDOUT_FILENO) {
+  public init(_ form: Form, descriptor: Int32 = STDOUT_FILENO) {
+    self.form = form
     self.descriptor = descriptor
   }
 
@@ -26,7 +36,7 @@ public struct TextOutput {
 
   /// What `body` adds to an output, as bytes, of which there is room for `capacity` from the beginning.
   static func json(capacity: Int = 0, _ body: (inout TextOutput) -> Void) -> [UInt8] {
-    var output = TextOutput()
+    var output = TextOutput(.data)
     output.bytes.reserveCapacity(capacity)
     body(&output)
     return output.bytes
@@ -63,35 +73,48 @@ public struct TextOutput {
 
   /// Writes what was gathered, where it has become much.
   ///
-  /// - Throws: ``ClosedOutput`` where nobody reads any more.
+  /// - Throws: ``ClosedOutput``.
   public mutating func flushIfLarge() throws(ClosedOutput) {
     if bytes.count >= 1 << 16 { try flush() }
   }
 
   /// Writes all that was gathered.
   ///
-  /// - Throws: ``ClosedOutput`` where nobody reads any more.
+  /// - Throws: ``ClosedOutput``.
   public mutating func flush() throws(ClosedOutput) {
     try send(bytes)
     bytes.removeAll(keepingCapacity: true)
   }
 
-  /// Writes `bytes`, which were gathered elsewhere.
+  /// Writes `bytes`, which were gathered elsewhere, as whole lines.
   func send(_ bytes: [UInt8]) throws(ClosedOutput) {
+    let bytes = form == .text ? VisibleText.bytes(bytes) : bytes
     var done = 0
     while done < bytes.count {
       let written = bytes.withUnsafeBytes {
         Glibc.write(descriptor, $0.baseAddress.map { $0 + done }, $0.count - done)
       }
       if written < 0, errno == EINTR { continue }
-      guard written > 0 else { throw ClosedOutput() }
+      guard written > 0 else { throw ClosedOutput(errno: written < 0 ? errno : ENOSPC) }
       done += written
     }
   }
 }
 
-/// Nobody reads the answer any more: the pipe is closed, or the disk is full.
-public struct ClosedOutput: Error {
-  /// Makes the error.
-  public init() {}
+/// The answer of a command could not be written: nobody reads it any more, the disk is full, or the file is as large as
+/// it may be.
+public struct ClosedOutput: Error, CustomStringConvertible {
+  /// What write(2) said.
+  private let errno: Int32
+
+  /// Makes the error of an `errno`.
+  init(errno: Int32) { self.errno = errno }
+
+  /// Whether the reader went away, as `head` does when it has enough: nobody is to be told.
+  public var isReaderGone: Bool { errno == EPIPE }
+
+  /// One line in English: what is wrong, and what to do.
+  public var description: String {
+    "the answer cannot be written to standard output (\(String(cString: strerror(errno)))); write it where there is room"
+  }
 }

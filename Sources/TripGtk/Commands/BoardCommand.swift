@@ -51,7 +51,8 @@ struct BoardCommand: ParsableCommand {
     try Display.open()
     let options = DeskRequest.Options(
       rehearsalStart: now, unpackLimit: unpacking.limit,
-      store: StoreOptions.Values(path: store, operatorName: operatorName),
+      // A board decides nothing, so a rehearsal of it may look at real decisions.
+      store: StoreOptions.Values(path: store, operatorName: operatorName, rehearsesOnRealJournal: true),
       publishing: PublishOptions.Values(followed: following.sources, followPolicy: following.fetching.policy))
     let request = BoardApplication.Request(
       desk: DeskRequest(path: feed, options: options), stops: stop, isFullScreen: fullScreen)

@@ -21,7 +21,7 @@ struct CheckCommand: ParsableCommand {
 
   func run() throws {
     let progress = TerminalProgress()
-    var output = TextOutput()
+    var output = TextOutput(json ? .data : .text)
     let status: Int32
     do throws(FeedError) {
       let feed = try GTFSFeed(path: feed, limit: unpacking.limit, progress: progress.progress)
@@ -34,7 +34,7 @@ struct CheckCommand: ParsableCommand {
       if json { error.writeJSON(to: &output) } else { StandardError.write(error.description) }
       status = CommandFailure.unusable
     }
-    do { try output.flush() } catch { throw ExitCode(CommandFailure.closedPipe) }
+    try CommandFailure.written { () throws(ClosedOutput) in try output.flush() }
     throw ExitCode(status)
   }
 }

@@ -52,9 +52,9 @@ struct CheckFeedCommand: ParsableCommand {
     }
     progress.finish()
     let check = FeedChecker(index).check(message, previous: before, now: now?.instant(in: zone) ?? Instant(Date()))
-    var output = TextOutput()
+    var output = TextOutput(json ? .data : .text)
     if json { check.writeJSON(to: &output) } else { check.writeText(to: &output) }
-    do { try output.flush() } catch { throw ExitCode(CommandFailure.closedPipe) }
+    try CommandFailure.written { () throws(ClosedOutput) in try output.flush() }
     throw ExitCode(check.isClean ? 0 : 1)
   }
 

@@ -30,7 +30,7 @@ struct CommandDesk {
     operatorID = options.store.values.operatorID(of: timetable.agency)
     wording = Wording(locale: Locale(identifier: "en"), timeZone: timetable.agency.timeZone)
     let day = timetable.serviceDate
-    opening = try await Self.open(try options.storePath(), operatorID, day...day)
+    opening = try await Self.open(try options.storePath(), operatorID, day...day, isRehearsal: options.isRehearsal)
     // Trips that somebody added can be named as well.
     self.timetable = timetable.adding(opening.state.extraTrips, at: now)
   }
@@ -38,33 +38,14 @@ struct CommandDesk {
   /// Ends it, before the command does.
   func close() { opening.journal.close() }
 
-  /// Opens a journal, and says so where it had to be mended.
+  /// Opens a journal to decide, or to publish what is decided.
+  ///
+  /// - Throws: An exit code, after the reason was said.
   static func open(
-    _ path: String, _ operatorID: OperatorID, _ dates: ClosedRange<ServiceDate>?
+    _ path: String, _ operatorID: OperatorID, _ dates: ClosedRange<ServiceDate>?, isRehearsal: Bool?
   ) async throws -> StoreOpening {
     do {
-      let opening = try await StoreOpening.open(path, of: operatorID, on: dates)
-      if let recovery = opening.recovery {
-        StandardError.write(
-          "the journal was damaged and is set aside as \(recovery.setAside); \(recovery.recovered) entries were "
-            + "recovered, \(recovery.missing) are missing")
-      }
-      return opening
-    } catch { throw CommandFailure.refused(sentence(error)) }
-  }
-
-  /// The entries of an operator, or of all, in the order of the journal.
-  static func entries(
-    _ path: String, of operatorID: OperatorID?, on dates: ClosedRange<ServiceDate>?
-  ) async throws -> [JournalEntry] {
-    let journal = try await open(path, operatorID ?? OperatorID(""), dates).journal
-    defer { journal.close() }
-    do throws(JournalError) {
-      var operators = [operatorID].compactMap { $0 }
-      if operators.isEmpty { operators = try await journal.operators() }
-      var entries: [JournalEntry] = []
-      for operatorID in operators { entries += try await journal.entries(of: operatorID, on: dates) }
-      return entries.sorted { $0.sequence < $1.sequence }
+      return try await StoreOpening.open(path, of: operatorID, on: dates, isRehearsal: isRehearsal)
     } catch { throw CommandFailure.refused(sentence(error)) }
   }
 
@@ -102,7 +83,9 @@ struct CommandDesk {
 
   /// What is wrong with a journal, in English: commands write for scripts and logs.
   static func sentence(_ error: JournalError) -> String {
-    Wording(locale: Locale(identifier: "en"), timeZone: .gmt).sentence(error)
+    let sentence = Wording(locale: Locale(identifier: "en"), timeZone: .gmt).sentence(error)
+    guard case .damaged(let path) = error else { return sentence }
+    return sentence + " What can be read of it is put into a new file by: tripdesk store repair \(path)"
   }
 }
 

@@ -32,7 +32,7 @@ struct DelayCommand: ParsableCommand {
   }
 
   private var minutes: Int? {
-    guard let word = words.first, let minutes = Int(word), abs(minutes) <= 100_000 else { return nil }
+    guard let word = words.first, let minutes = Int(word), (-100_000...100_000).contains(minutes) else { return nil }
     return minutes
   }
 

@@ -34,6 +34,9 @@ struct JournalOptions: ParsableArguments {
     return path
   }
 
+  /// What the journal must be for; `nil` when either will do.
+  var isRehearsal: Bool? { store.values.purpose(isRehearsal: now != nil) }
+
   func instant(in zone: TimeZone) -> Instant { now?.instant(in: zone) ?? Instant(Date()) }
 }
 

@@ -43,25 +43,29 @@ struct LogCommand: ParsableCommand {
         zone = agency.timeZone
         operatorID = operatorID ?? OperatorID(agency)
       }
-      // Asking makes no journal.
-      guard access(path, F_OK) == 0 else { return try print([], zone) }
-      let dates = journal.date.map { $0...$0 }
-      let entries = try await CommandDesk.entries(path, of: operatorID, on: dates)
+      let entries = try await entries(path, of: operatorID)
       try print(entries.filter { journal.startTime == nil || $0.instance.startTime == journal.startTime }, zone)
     }
+  }
+
+  /// What the journal holds; nothing is changed, and none is made by asking.
+  private func entries(_ path: String, of operatorID: OperatorID?) async throws -> [JournalEntry] {
+    do throws(JournalError) {
+      return try await StoreReader.open(path)?.entries(of: operatorID, on: journal.date.map { $0...$0 }) ?? []
+    } catch { throw CommandFailure.refused(CommandDesk.sentence(error)) }
   }
 
   private func archive(before date: ServiceDate, _ path: String) async throws {
     let target = path + ".archive"
     // Asking for it makes no journal.
     guard access(path, F_OK) == 0 else { throw CommandFailure.refused("there is no journal at \(path)") }
-    let journal = try await CommandDesk.open(path, OperatorID(""), nil).journal
+    let journal = try await CommandDesk.open(path, OperatorID(""), nil, isRehearsal: nil).journal
     defer { journal.close() }
     do {
       let count = try await journal.archive(before: date, to: target)
-      var output = TextOutput()
-      output.write("\(count) entries about days before \(date) moved to \(target)\n")
-      try output.flush()
+      var output = TextOutput(.text)
+      output.write("\(count) entries about days before \(date) moved to \(VisibleText.line(target))\n")
+      try CommandFailure.written { () throws(ClosedOutput) in try output.flush() }
     } catch let error as JournalError {
       throw CommandFailure.refused(CommandDesk.sentence(error))
     }
@@ -69,8 +73,9 @@ struct LogCommand: ParsableCommand {
 
   private func print(_ entries: [JournalEntry], _ zone: TimeZone) throws {
     let log = JournalLog(entries, in: zone)
-    var output = TextOutput()
+    // A spreadsheet gets what was written; where the table is shown on a terminal, it is for people.
+    var output = TextOutput(json || csv && isatty(STDOUT_FILENO) == 0 ? .data : .text)
     output.write(json ? log.json : csv ? log.csv : log.text)
-    do { try output.flush() } catch { throw ExitCode(CommandFailure.closedPipe) }
+    try CommandFailure.written { () throws(ClosedOutput) in try output.flush() }
   }
 }

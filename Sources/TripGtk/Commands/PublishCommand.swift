@@ -3,7 +3,6 @@ import FoundationEssentials
 import TripCore
 import TripFeed
 import TripPublish
-import TripRealtime
 import TripStore
 
 /// Publishes what was decided, without a window: `tripdesk publish FEED --publish-to FILE --serve PORT`.
@@ -12,7 +11,9 @@ struct PublishCommand: ParsableCommand {
     commandName: "publish", abstract: "Publish the decisions as a GTFS-Realtime feed, without a window.",
     discussion:
       "It goes on until it is stopped. What is decided at a desk, or by a command, on the same --store is published "
-      + "within a second. The exit status is 2 where it cannot begin.")
+      + "within a second. SIGTERM and SIGINT end it with a last version that predicts nothing: cancelled trips and "
+      + "skipped stops stay. SIGHUP reads the timetable again. The exit status is 2 where it cannot begin, and 1 where "
+      + "the last version did not get out.")
 
   @Argument(help: "The operator's GTFS timetable: a .zip file or a folder.")
   var feed: String
@@ -51,66 +52,30 @@ struct PublishCommand: ParsableCommand {
       throw CommandFailure.refused("no home folder to keep the journal in; name a file with --store")
     }
     let operatorID = store.values.operatorID(of: opened.agency)
+    // Up to here nothing needs an end in order.
+    let signals = TerminationSignals.caught()
     let today = ServiceDate(of: clock.now(), in: zone)
-    let journal = try await CommandDesk.open(path, operatorID, today...today).journal
+    let purpose = store.values.purpose(isRehearsal: clock.isRehearsal)
+    let journal = try await CommandDesk.open(path, operatorID, today...today, isRehearsal: purpose).journal
     let composer = DayComposer(
       opened, journal: journal, of: operatorID, vouch: publishing.values.vouch, only: date)
     let publication: Publication
     do {
       publication = try await Publication(
         composer, following: journal, to: publishing.values.targets(besideStore: path), clock: clock)
-    } catch { throw CommandFailure.refused("\(error)") }
-    async let following: Void = follow(opened, into: composer, publication, clock)
-    async let refreshing: Void = refresh(source, composer)
-    var said: [String] = []
-    for await status in publication.statuses {
-      let lines = Self.lines(status)
-      if lines != said { lines.forEach { StandardError.write($0) } }
-      said = lines
+    } catch {
+      journal.close()
+      throw CommandFailure.refused("\(error)")
     }
-    _ = await (following, refreshing)
-  }
-
-  /// What somebody who reads the log should know: where it goes, and what does not go out.
-  private static func lines(_ status: PublishingStatus) -> [String] {
-    ["publishing to \(status.places.joined(separator: " and "))"] + status.failures
-      + status.heldBack.map { held in
-        let reasons = held.reasons.map { "\($0.id): \($0.message) \($0.value ?? "")" }.joined(separator: "; ")
-        return "\(held.instance.tripID) on \(held.instance.serviceDate) is held back: \(reasons)"
-      }
-  }
-
-  private func follow(
-    _ feed: GTFSFeed, into composer: DayComposer, _ publication: Publication, _ clock: DeskClock
-  ) async {
     let sources = publishing.values.followed
-    guard !sources.isEmpty else { return }
-    let feeds = FollowedFeeds(sources, matching: feed, policy: publishing.values.followPolicy, clock: clock)
-    async let running: Void = feeds.run()
-    var problems: [String?] = []
-    var unmatched = UnmatchedLog()
-    for await news in feeds.news {
-      await composer.use(news.reports)
-      await publication.noteChange()
-      let now = news.statuses.map(\.problem)
-      if now != problems {
-        for status in news.statuses {
-          if let problem = status.problem { StandardError.write("\(status.source) \(problem)") }
-        }
-      }
-      problems = now
-      unmatched.lines(for: news.statuses, at: .now).forEach { StandardError.write($0) }
+    let reopened = ReopenedStore(journal, of: operatorID) { () async throws(JournalError) in
+      try await StoreOpening.open(path, of: operatorID, on: today...today, isRehearsal: purpose).journal
     }
-    await running
-  }
-
-  /// A newer edition of the timetable is taken up by itself; one that cannot be read is said, and the old one stays.
-  private func refresh(_ source: WatchedFeed, _ composer: DayComposer) async {
-    while !Task.isCancelled {
-      try? await Task.sleep(for: .seconds(5))
-      do throws(FeedError) {
-        if let feed = try source.openIfReplaced() { await composer.use(feed) }
-      } catch { StandardError.write(error.description) }
-    }
+    let publisher = WindowlessPublisher(
+      publication, source, reopened,
+      following: sources.isEmpty
+        ? nil : FollowedFeeds(sources, matching: opened, policy: publishing.values.followPolicy, clock: clock),
+      clock: clock)
+    guard await publisher.run(until: signals) else { throw ExitCode(CommandFailure.incomplete) }
   }
 }

@@ -14,6 +14,9 @@ struct StoreOptions: ParsableArguments {
   @Option(name: .customLong("operator"), help: "Whose journal it is (default: the feed's first agency).")
   var operatorName: String?
 
+  @Flag(help: "Let a rehearsal (--now) decide in a journal that holds real decisions.")
+  var rehearseOnRealJournal = false
+
   /// What was asked for, apart from how.
   struct Values: Sendable {
     /// The journal's file; the user's own where nothing is given.
@@ -22,9 +25,14 @@ struct StoreOptions: ParsableArguments {
     var author: String?
     /// Whose journal it is; the feed's first agency's where nothing is given.
     var operatorName: String?
+    /// Whether a rehearsal may decide among real decisions.
+    var rehearsesOnRealJournal = false
   }
 
-  var values: Values { Values(path: store, author: author, operatorName: operatorName) }
+  var values: Values {
+    Values(
+      path: store, author: author, operatorName: operatorName, rehearsesOnRealJournal: rehearseOnRealJournal)
+  }
 }
 
 extension StoreOptions.Values {
@@ -35,6 +43,9 @@ extension StoreOptions.Values {
   func storePath(isRehearsal: Bool) -> String? {
     path ?? StorePath.standard(environment: Surroundings.variables, isRehearsal: isRehearsal)
   }
+
+  /// What the journal must be for: a rehearsal's decisions, or real ones; `nil` when either will do.
+  func purpose(isRehearsal: Bool) -> Bool? { rehearsesOnRealJournal && isRehearsal ? nil : isRehearsal }
 
   /// Who decides.
   var authorName: String {

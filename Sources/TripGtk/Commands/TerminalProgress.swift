@@ -1,6 +1,7 @@
 import Dispatch
 import Glibc
 import Synchronization
+import TripCore
 import TripFeed
 
 /// Progress on standard error, where that is a terminal and the work takes longer than a second.
@@ -37,7 +38,7 @@ final class TerminalProgress: Sendable {
       let goesOn = state.withLock { state in
         if state.isFinished { return false }
         state.isShown = true
-        Self.write("\rReading: \(Int(state.fraction * 100)) %")
+        Self.write("\rReading: \(Int(saturating: state.fraction * 100)) %")
         return true
       }
       if goesOn { show(after: .milliseconds(200)) }
@@ -45,7 +46,7 @@ final class TerminalProgress: Sendable {
   }
 
   private static func write(_ text: String) {
-    var output = TextOutput(descriptor: STDERR_FILENO)
+    var output = TextOutput(.data, descriptor: STDERR_FILENO)
     output.write(text)
     try? output.flush()
   }

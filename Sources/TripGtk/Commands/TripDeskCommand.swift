@@ -1,4 +1,5 @@
 import ArgumentParser
+import TripFeed
 
 /// The program as the command line sees it.
 struct TripDeskCommand: ParsableCommand {
@@ -12,7 +13,7 @@ struct TripDeskCommand: ParsableCommand {
     subcommands: [
       DeskCommand.self, BoardCommand.self, TripsCommand.self, CheckCommand.self, CheckFeedCommand.self,
       PublishCommand.self,
-    ] + JournalOptions.commands,
+    ] + JournalOptions.commands + [StoreCommand.self],
     defaultSubcommand: DeskCommand.self)
 
   /// Carries the command line out.
@@ -28,7 +29,11 @@ struct TripDeskCommand: ParsableCommand {
     } catch {
       let text = fullMessage(for: error)
       if exitCode(for: error) == .success {
-        print(text)
+        var output = TextOutput(.text)
+        output.write(text + "\n")
+        do { try CommandFailure.written { () throws(ClosedOutput) in try output.flush() } } catch {
+          return error.rawValue
+        }
         return 0
       }
       let line = message(for: error).split(whereSeparator: \.isNewline).joined(separator: " ")

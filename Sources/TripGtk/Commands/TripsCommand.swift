@@ -44,11 +44,9 @@ struct TripsCommand: ParsableCommand {
         "no trip runs on \(timetable.serviceDate)" + (nearest.map { "; the nearest day with trips is \($0)" } ?? ""))
     }
     let listing = TripListing(timetable)
-    var output = TextOutput()
-    do {
+    var output = TextOutput(json ? .data : .text)
+    try CommandFailure.written { () throws(ClosedOutput) in
       if json { try listing.writeJSON(to: &output) } else { try listing.writeTable(to: &output) }
-    } catch {
-      throw ExitCode(CommandFailure.closedPipe)
     }
     // The answer is out, and the system takes the memory back faster than we would give it.
     Glibc.exit(0)

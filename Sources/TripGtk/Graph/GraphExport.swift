@@ -31,7 +31,8 @@ struct GraphExport {
       status = finish(cairo_pdf_surface_create(part, size.width, size.height), scale)
     } else if path.lowercased().hasSuffix(".png") {
       let image = cairo_image_surface_create(
-        CAIRO_FORMAT_RGB24, gint(clamping: Int(size.width.rounded())), gint(clamping: Int(size.height.rounded())))
+        CAIRO_FORMAT_RGB24, gint(clamping: Int(saturating: size.width.rounded())),
+        gint(clamping: Int(saturating: size.height.rounded())))
       status = finish(image, scale, png: part)
     } else {
       return tr("The name has to end in .png, .svg or .pdf.")

@@ -45,6 +45,7 @@ extension DeskOffer {
     switch self {
     case .show, .reload: "desk-notice-action"
     case .retrySaving: "retry-saving"
+    case .repairJournal: "repair-journal"
     case .discardUnsaved: "discard-unsaved"
     case .quit: "quit-unsaved"
     }

@@ -9,6 +9,8 @@ final class DeskApplication {
   static let id = "io.github.tripdesk.TripDesk"
   /// After how many milliseconds the window says that it is reading, and how often it says how far it is.
   private static let (patience, progressInterval) = (150, 100)
+  /// After how many milliseconds without a move the window is taken to be where the user wants it.
+  private static let placePause = 500
 
   let pointer: UnsafeMutablePointer<GtkApplication>
   /// Every operator's desk: decisions outlive another timetable on the screen.
@@ -31,6 +33,9 @@ final class DeskApplication {
   private var progressTimer: MainLoopTimer?
   private let quitting = Quitting()
   private var connections: [SignalConnection] = []
+  private var termination: Task<Void, Never>?
+  private var placeTimer: MainLoopTimer?
+  private var isTerminated = false
   private var exitStatus: Int32 = 0
 
   /// Makes the program.
@@ -127,6 +132,8 @@ final class DeskApplication {
     controller = DeskController(window, application: self)
     connections.append(connect(window.widget.pointer, "destroy") { [weak self] in self?.shutDown() })
     connections.append(connectCloseRequest(window.widget.pointer) { [weak self] in self?.closes() ?? true })
+    connections.append(connectMoves(window.widget.pointer) { [weak self] in self?.notePlace() })
+    endInOrder()
     guard let firstOpening else {
       showNothingOpen(in: window)
       window.present()
@@ -206,11 +213,39 @@ final class DeskApplication {
   /// Whether the window closes; it will then open where it was.
   private func closes() -> Bool {
     guard mayClose else { return false }
-    if let window {
-      place.take(from: window.widget)
-      place.write(environment.variables)
-    }
+    keepPlace()
     return true
+  }
+
+  private func keepPlace() {
+    guard let window else { return }
+    place.take(from: window.widget)
+    place.write(environment.variables)
+  }
+
+  /// Remembers where the window is once it rests: a display that broke cannot be asked.
+  private func notePlace() {
+    placeTimer = MainLoop.after(milliseconds: Self.placePause) { [weak self] in
+      guard let self, let window = self.window else { return }
+      self.place.take(from: window.widget)
+    }
+  }
+
+  /// Ends the program in order also where nobody asked its window: by a signal, or because the display broke.
+  private func endInOrder() {
+    termination = Task { [weak self] in
+      for await _ in TerminationSignals.caught() {
+        guard let self else { return }
+        self.keepPlace()
+        self.isTerminated = true
+        self.quit()
+      }
+    }
+    DisplayEnd.then { [weak self] in
+      guard let self else { return }
+      self.place.write(self.environment.variables)
+      DeskEnding.tell("the display is gone", unsaved: DeskEnding.carryOut(self.sessions.values.map { $0.end() }))
+    }
   }
 
   /// Whether the window may close: nothing that was decided would be lost by it, or the dispatcher has been told.
@@ -234,7 +269,10 @@ final class DeskApplication {
     controller = nil
     window = nil
     current = nil
-    for session in sessions.values { session.close() }
+    let unsaved = DeskEnding.carryOut(sessions.values.map { $0.end() })
     sessions = [:]
+    DeskEnding.tell(nil, unsaved: unsaved)
+    // Whoever closed the window has been told before.
+    if unsaved > 0, isTerminated { exitStatus = CommandFailure.unwritten }
   }
 }

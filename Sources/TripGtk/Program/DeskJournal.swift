@@ -21,18 +21,24 @@ struct DeskJournal: Sendable {
     min(shown, today).advanced(by: -daysBefore)
   }
 
-  /// Opens the journal at `path`, whatever it takes: a damaged one is mended, and where there is none to be had, a desk
-  /// without one is better than no desk.
-  static func open(_ path: String?, of operatorID: OperatorID, from firstDay: ServiceDate) async -> DeskJournal {
+  /// Opens the journal at `path`. When it cannot be opened, a desk without one is better than no desk.
+  ///
+  /// - Parameters:
+  ///   - path: The journal's file; `nil` when the user has no home folder.
+  ///   - operatorID: Whose decisions are read.
+  ///   - firstDay: From which service day on.
+  ///   - isRehearsal: What the journal must be for; `nil` when either will do.
+  /// - Returns: The journal, or a stand-in with the reason.
+  static func open(
+    _ path: String?, of operatorID: OperatorID, from firstDay: ServiceDate, isRehearsal: Bool?
+  ) async -> DeskJournal {
     do throws(JournalError) {
       guard let path else {
         throw JournalError.failed(path: "", reason: tr("You have no home folder. Name a file with --store."))
       }
-      let opening = try await StoreOpening.open(path, of: operatorID, on: JournalState.days(from: firstDay))
-      let notice = opening.recovery.map {
-        DeskNotice.journalRecovered(setAside: $0.setAside, recovered: $0.recovered, missing: $0.missing)
-      }
-      return DeskJournal(journal: opening.journal, state: opening.state, firstDay: firstDay, notice: notice)
+      let opening = try await StoreOpening.open(
+        path, of: operatorID, on: JournalState.days(from: firstDay), isRehearsal: isRehearsal)
+      return DeskJournal(journal: opening.journal, state: opening.state, firstDay: firstDay, notice: nil)
     } catch {
       return DeskJournal(
         journal: UnavailableJournal(error), state: JournalState(), firstDay: firstDay,
@@ -47,9 +53,9 @@ final class BackgroundJournal: Sendable {
   private let done = DispatchSemaphore(value: 0)
 
   /// Begins to open.
-  init(_ path: String?, of operatorID: OperatorID, from firstDay: ServiceDate) {
+  init(_ path: String?, of operatorID: OperatorID, from firstDay: ServiceDate, isRehearsal: Bool?) {
     Task.detached(priority: .userInitiated) { [self] in
-      let journal = await DeskJournal.open(path, of: operatorID, from: firstDay)
+      let journal = await DeskJournal.open(path, of: operatorID, from: firstDay, isRehearsal: isRehearsal)
       result.withLock { $0 = journal }
       done.signal()
     }

@@ -37,7 +37,8 @@ struct DeskOpening: Sendable {
       running == nil
       ? BackgroundJournal(
         options.store.storePath(isRehearsal: clock.isRehearsal), of: options.store.operatorID(of: feed.agency),
-        from: DeskJournal.firstDay(showing: asked, today: ServiceDate(of: now, in: zone))) : nil
+        from: DeskJournal.firstDay(showing: asked, today: ServiceDate(of: now, in: zone)),
+        isRehearsal: options.store.purpose(isRehearsal: clock.isRehearsal)) : nil
     journal = opening?.wait()
     day = try DeskDay(
       asked, of: feed, now: now, decided: running?.decided ?? journal?.state ?? JournalState(),

@@ -46,6 +46,16 @@ final class DeskPublishing {
 
   isolated deinit { tasks.forEach { $0.cancel() } }
 
+  /// Follows and decides nothing any more.
+  ///
+  /// - Returns: What is being published, for its end; `nil` where nothing is.
+  func end() -> Publication? {
+    tasks.forEach { $0.cancel() }
+    tasks = []
+    defer { publication = nil }
+    return publication
+  }
+
   /// Goes on with another edition of the timetable.
   func use(_ feed: GTFSFeed) {
     self.feed = feed

@@ -21,7 +21,7 @@ final class DeskSession {
   private let published: PublishOptions.Values
   private(set) var presence: DeskPresence?
   private var publishing: DeskPublishing?
-  private var journalReopening: Task<Void, Never>?
+  private var reopening: JournalReopening?
   private var ticker: MainLoopTimer?
   private var watch: FileWatch?
   /// The day that is being read, in place of the one that is shown.
@@ -57,6 +57,10 @@ final class DeskSession {
     opening.day.notices.forEach(desk.notify)
     journal.notice.map(desk.notify)
     begin(journal.journal)
+    reopening = JournalReopening(
+      desk, path: store.storePath(isRehearsal: isRehearsal), isRehearsal: store.purpose(isRehearsal: isRehearsal),
+      isLost: journal.notice != nil
+    ) { [weak self] in self?.begin($0) }
     desk.select(row: desk.nextDepartureRow)
     tick()
     watchFile()
@@ -92,8 +96,8 @@ final class DeskSession {
   /// Stops publishing for a while, or goes on.
   func setPublishingPaused(_ isPaused: Bool) { publishing?.setPaused(isPaused) }
 
-  /// Ends it with the program: its journal is then one whole file.
-  func close() { desk.journal.close() }
+  /// Takes out what is to be done when the program ends. Once: then the desk is not to be used any more.
+  func end() -> DeskEnding { DeskEnding(steps: desk.journal.unsavedSteps, publication: publishing?.end()) }
 
   isolated deinit {
     dayReading?.cancel()
@@ -174,27 +178,10 @@ final class DeskSession {
     switch offer {
     case .show(let date): show(date)
     case .reload: reload()
-    case .retrySaving: retrySaving()
+    case .retrySaving: reopening?.retry()
+    case .repairJournal: reopening?.repair()
     case .discardUnsaved: desk.journal.discard()
     case .quit: break  // The program's own.
-    }
-  }
-
-  /// Opens the journal anew, whatever became of it, and saves there what could not be saved.
-  private func retrySaving() {
-    guard journalReopening == nil else { return }
-    let path = request.options.store.storePath(isRehearsal: isRehearsal)
-    journalReopening = Task { [weak self, operatorID, firstDay = desk.journal.firstDay] in
-      let opened = await DeskJournal.open(path, of: operatorID, from: firstDay)
-      guard let self else { return }
-      self.journalReopening = nil
-      if case .journalUnavailable? = opened.notice {
-        opened.notice.map(self.desk.notify)
-      } else {
-        self.desk.journal.retry(in: opened.journal, state: opened.state)
-        self.begin(opened.journal)
-        opened.notice.map(self.desk.notify)
-      }
     }
   }
 
@@ -217,6 +204,7 @@ final class DeskSession {
   private func tick() {
     let now = clock.now()
     desk.tick(now)
+    reopening?.tick()
     let toNextMinute = 60 - (now.unixSeconds % 60 + 60) % 60
     ticker = MainLoop.after(milliseconds: min(toNextMinute, 5) * 1000) { [weak self] in self?.tick() }
   }

@@ -12,6 +12,8 @@ struct WindowPlace: Equatable, Sendable {
 
   private static let heading = "tripdesk window 1"
   private static let sizes: ClosedRange<Int32> = 200...20_000
+  /// What a theme's borders and title bar take beside the size.
+  private static let frame: (width: Int32, height: Int32) = (20, 60)
 
   init() {}
 
@@ -43,17 +45,34 @@ struct WindowPlace: Equatable, Sendable {
   @MainActor
   func apply(to window: Widget) {
     let pointer = cgtk_window(window.pointer)
-    gtk_window_set_default_size(pointer, width, height)
-    if isMaximised { gtk_window_maximize(pointer) }
-    guard let corner, let display = gdk_display_get_default(),
-      let monitor = gdk_display_get_monitor_at_point(display, corner.x, corner.y)
-    else { return }
+    let display = gdk_display_get_default()
+    let monitor = display.flatMap { gdk_display_get_monitor_at_point($0, corner?.x ?? 0, corner?.y ?? 0) }
     var area = GdkRectangle()
-    gdk_monitor_get_workarea(monitor, &area)
-    // With a title to take it by.
-    let isInSight =
-      (area.x..<area.x + area.width - 100).contains(corner.x) && (area.y..<area.y + area.height - 50).contains(corner.y)
-    if isInSight { gtk_window_move(pointer, corner.x, corner.y) }
+    if let monitor { gdk_monitor_get_workarea(monitor, &area) }
+    let size = fitting(width: area.width, height: area.height)
+    gtk_window_set_default_size(pointer, size.width, size.height)
+    if isMaximised { gtk_window_maximize(pointer) }
+    if let corner, Self.isInSight(corner, of: area) { gtk_window_move(pointer, corner.x, corner.y) }
+  }
+
+  /// The size as far as a screen's area has room: the window may have been on a larger one.
+  ///
+  /// - Parameters:
+  ///   - room: The width of the area; 0 where it is not known.
+  ///   - height: The height of the area.
+  /// - Returns: The size without borders and title bar; the size itself where the area is not known.
+  func fitting(width room: Int32, height: Int32) -> (width: Int32, height: Int32) {
+    guard room > 0, height > 0 else { return (self.width, self.height) }
+    return (
+      min(self.width, max(room - Self.frame.width, Self.sizes.lowerBound)),
+      min(self.height, max(height - Self.frame.height, Self.sizes.lowerBound))
+    )
+  }
+
+  /// Whether a window with that corner has a title in sight to take it by.
+  static func isInSight(_ corner: (x: Int32, y: Int32), of area: GdkRectangle) -> Bool {
+    let (x, y) = (Int(corner.x) - Int(area.x), Int(corner.y) - Int(area.y))
+    return x >= 0 && x < Int(area.width) - 100 && y >= 0 && y < Int(area.height) - 50
   }
 
   /// Takes over where a window is. What a maximised one would be otherwise stays as it was.

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import TripCore
 import TripFeed
 
 extension FeedCheck {
@@ -36,7 +37,9 @@ extension FeedCheck {
           advice: finding.advice)
       })
     // Texts and numbers alone cannot fail to be encoded.
-    if let json = try? encoder.encode(document) { output.write(String(decoding: json, as: UTF8.self) + "\n") }
+    if let json = try? encoder.encode(document) {
+      output.write(String(decoding: VisibleText.bytes(Array(json), style: .json), as: UTF8.self) + "\n")
+    }
   }
 
   /// The object, with its keys as GTFS writes names.

@@ -15,7 +15,7 @@ public enum FeedProducer {
     var message = TransitRealtime_FeedMessage()
     message.header.gtfsRealtimeVersion = "2.0"
     message.header.incrementality = .fullDataset
-    message.header.timestamp = UInt64(clamping: day.now.unixSeconds)
+    message.header.timestamp = UInt64(clamping: day.timestamp.unixSeconds)
     if let version = day.feedVersion { message.header.feedVersion = version }
     var entities: [TransitRealtime_FeedEntity] = []
     entities.reserveCapacity(day.runs.count)
@@ -45,7 +45,7 @@ public enum FeedProducer {
       entities.append(entity)
     }
     message.entity = entities
-    let end = day.presence.isPresent(at: day.now) && hasPredictions ? day.presence.predictionsEnd : nil
+    let end = day.predicts && day.presence.isPresent(at: day.now) && hasPredictions ? day.presence.predictionsEnd : nil
     return ProducedFeed(message: message, heldBack: heldBack, predictionsEnd: end)
   }
 
@@ -69,7 +69,7 @@ public enum FeedProducer {
   ) -> [Finding] {
     var check = TripUpdateCheck(
       update, entity: entity, plan: plan, index: day.index,
-      headerTimestamp: UInt64(clamping: day.now.unixSeconds), now: day.now)
+      headerTimestamp: UInt64(clamping: day.timestamp.unixSeconds), now: day.now)
     check.check()
     return check.findings.filter { !$0.rule.isAboutVehicles }
   }

@@ -13,23 +13,46 @@ public struct Presence: Hashable, Sendable {
   /// together that is less than ``greatestAge``.
   private static let step = 60
 
-  /// The last sign of somebody at any desk; nothing where there never was one.
+  /// How far apart the clocks of two computers may be that share a journal.
+  public static let tolerance: Seconds = 60
+
+  /// The last sign of somebody at any desk; `nil` where there never was one.
   public let last: Instant?
 
   /// Makes it.
   public init(last: Instant?) { self.last = last }
 
+  /// Makes it of all signs that are known.
+  ///
+  /// - Parameters:
+  ///   - signs: When somebody was at a desk, or decided something, by the clocks of the desks.
+  ///   - now: What time it is. A sign that is later by more than ``tolerance`` comes from a wrong clock and tells nothing:
+  ///     it would keep predictions published that nobody looks after.
+  public init(signs: some Sequence<Instant>, at now: Instant) {
+    last = signs.filter { Self.isCredible($0, at: now) }.max()
+  }
+
   /// When predictions end unless somebody gives a sign.
-  public var predictionsEnd: Instant? { last.map { $0 + Self.patience } }
+  public var predictionsEnd: Instant? {
+    last.map { last in
+      let (end, overflows) = last.unixSeconds.addingReportingOverflow(Self.patience.count)
+      return Instant(unixSeconds: overflows ? .max : end)
+    }
+  }
 
   /// Whether predictions are published.
-  public func isPresent(at now: Instant) -> Bool { predictionsEnd.map { now < $0 } ?? false }
+  public func isPresent(at now: Instant) -> Bool {
+    guard let last, let predictionsEnd else { return false }
+    return Self.isCredible(last, at: now) && now < predictionsEnd
+  }
+
+  private static func isCredible(_ sign: Instant, at now: Instant) -> Bool { sign <= now + tolerance }
 
   /// When a decision was confirmed last: by itself, or by somebody's presence since.
   ///
   /// - Parameters:
-  ///   - decided: When it was decided; nothing where it follows from the presence alone.
-  ///   - now: The header's timestamp, which nothing is later than.
+  ///   - decided: When it was decided; `nil` where it follows from the presence alone.
+  ///   - now: What time it is, which no timestamp of a trip update is later than.
   /// - Returns: The timestamp of the trip update.
   public func confirmation(of decided: Instant?, at now: Instant) -> Instant {
     guard let predictionsEnd else { return min(decided ?? now, now) }

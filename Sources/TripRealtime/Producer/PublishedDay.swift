@@ -11,8 +11,10 @@ public struct PublishedDay: Sendable {
     case added
   }
 
-  /// When the version is made: the header's timestamp, and what has passed by now.
+  /// When the version is made, by the clock: what has passed follows from it, and no entity is newer.
   public let now: Instant
+  /// The header's timestamp; later than ``now`` where the clock was set back after a version went out.
+  public let timestamp: Instant
   /// `feed_version` of the timetable's feed_info.txt, where it gives one.
   public let feedVersion: String?
   /// The runs, of whatever service days, each once. Those of which nothing is known may be left out unless ``vouch`` is
@@ -20,6 +22,9 @@ public struct PublishedDay: Sendable {
   public let runs: [PublishedRun]
   /// Who looks after the predictions.
   public let presence: Presence
+  /// Whether delays are published at all. Not in the last version of a publisher that ends: nothing would correct them
+  /// any more. Cancelled trips and skipped stops stay.
+  public let predicts: Bool
   /// Where given, runs without a decision that leave within so long, or are under way, are published as on time.
   ///
   /// Not those of `exact_times` 0, which have no times to be on. A run that is absent from the feed is unknown.
@@ -29,12 +34,14 @@ public struct PublishedDay: Sendable {
   /// The whole feed, against which each entity is checked before it goes out; without it only against its own trip.
   public let index: FeedIndex?
 
-  /// Makes the state.
+  /// Makes the state. The header's `timestamp` is `now` where none is given.
   public init(
-    now: Instant, feedVersion: String?, runs: [PublishedRun], presence: Presence, vouch: Seconds? = nil,
-    extraTripMark: ExtraTripMark = .new, index: FeedIndex? = nil
+    now: Instant, timestamp: Instant? = nil, feedVersion: String?, runs: [PublishedRun], presence: Presence,
+    predicts: Bool = true, vouch: Seconds? = nil, extraTripMark: ExtraTripMark = .new, index: FeedIndex? = nil
   ) {
     self.now = now
+    self.timestamp = max(timestamp ?? now, now)
+    self.predicts = predicts
     self.feedVersion = feedVersion
     self.runs = runs
     self.presence = presence

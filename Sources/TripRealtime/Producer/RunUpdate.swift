@@ -17,7 +17,7 @@ struct RunUpdate {
     self.day = day
     now = day.now
     self.plan = plan
-    predicts = run.source == .followedFeed || day.presence.isPresent(at: day.now)
+    predicts = day.predicts && (run.source == .followedFeed || day.presence.isPresent(at: day.now))
   }
 
   /// The update. With `namesStops`, stops of the timetable have their `stop_id` beside their `stop_sequence`.

@@ -2,8 +2,8 @@ public import TripCore
 
 /// Makes versions when they are due and puts them out: the loop between the state of the day and those who read it.
 public actor FeedPublisher {
-  /// Makes the encoded feed whose header carries the given timestamp.
-  public typealias Maker = @Sendable (Instant) async throws -> [UInt8]
+  /// Makes the encoded feed of a moment.
+  public typealias Maker = @Sendable (VersionMoment) async throws -> [UInt8]
 
   /// One report for each version, and for each that could not be made or put out. The newest are kept for a reader
   /// who is late.
@@ -16,7 +16,10 @@ public actor FeedPublisher {
   private var timestamps: HeaderTimestamps
   private var pacing: PublishPacing
   private var isPaused = false
+  private var isEnding = false
   private var sleep: Task<Void, Never>?
+  /// The version that is being made or put out.
+  private var underway: Task<Void, Never>?
 
   /// Makes a publisher; ``run()`` starts it.
   ///
@@ -42,10 +45,48 @@ public actor FeedPublisher {
   /// Publishes until the task is cancelled. To be called once.
   public func run() async {
     defer { report.finish() }
-    while !Task.isCancelled {
+    while !Task.isCancelled, !isEnding {
       let moment = ContinuousClock.now
       let due = isPaused ? moment + .seconds(3600) : pacing.due(at: moment)
-      if due > moment { await wait(until: due) } else { await publish(at: moment) }
+      if due > moment {
+        await wait(until: due)
+      } else {
+        let version = Task { await publish(at: moment) }
+        underway = version
+        await version.value
+      }
+    }
+  }
+
+  /// Puts out one more version, and ends ``run()``.
+  ///
+  /// A version that is under way is waited for, and so is each place; one that does not answer is left behind.
+  ///
+  /// - Parameters:
+  ///   - patience: How long making the version, and each place, may take.
+  ///   - make: Makes the last version.
+  /// - Returns: What went wrong, a line for each place that did not get it; empty where all did.
+  public func end(within patience: Duration, with make: @escaping Maker) async -> [String] {
+    isEnding = true
+    sleep?.cancel()
+    _ = await underway?.value(within: patience)
+    let moment = nextMoment()
+    let making = Task { try await make(moment) }
+    guard let made = await making.result(within: patience) else { return ["the last version took too long to make"] }
+    do {
+      let version = PublishedVersion(bytes: try made.get(), timestamp: moment.timestamp)
+      var failures: [String] = []
+      for outlet in outlets {
+        let putting = Task { try await outlet.publish(version) }
+        switch await putting.result(within: patience) {
+        case .success: break
+        case .failure(let error): failures.append("\(error)")
+        case nil: failures.append("\(outlet.place): does not answer; the last version is not there")
+        }
+      }
+      return failures
+    } catch {
+      return ["\(error)"]
     }
   }
 
@@ -71,32 +112,27 @@ public actor FeedPublisher {
     }
   }
 
-  private func publish(at moment: ContinuousClock.Instant) async {
-    pacing.notePublished(at: moment)
-    let timestamp = timestamps.next(at: now())
-    var failures: [String] = []
-    var size = 0
+  private func nextMoment() -> VersionMoment {
+    let now = now()
+    return VersionMoment(now: now, timestamp: timestamps.next(at: now))
+  }
+
+  private func publish(at due: ContinuousClock.Instant) async {
+    pacing.notePublished(at: due)
+    let moment = nextMoment()
+    var report = PublicationReport(moment)
     do {
-      let version = PublishedVersion(bytes: try await make(timestamp), timestamp: timestamp)
-      size = version.bytes.count
-      for outlet in outlets {
-        do { try await outlet.publish(version) } catch { failures.append("\(error)") }
+      let version = PublishedVersion(bytes: try await make(moment), timestamp: moment.timestamp)
+      report.size = version.bytes.count
+      // What comes after the last version would undo it.
+      for outlet in outlets where !isEnding {
+        do { try await outlet.publish(version) } catch { report.missed.append(error) }
       }
     } catch {
-      failures.append("\(error)")
+      report.problem = "\(error)"
     }
     // What did not get out is tried again, and not only when something else changes.
-    if !failures.isEmpty { pacing.noteChange(at: .now) }
-    report.yield(PublicationReport(timestamp: timestamp, size: size, failures: failures))
+    if !report.failures.isEmpty { pacing.noteChange(at: .now) }
+    self.report.yield(report)
   }
-}
-
-/// What became of one version.
-public struct PublicationReport: Hashable, Sendable {
-  /// The header's timestamp.
-  public let timestamp: Instant
-  /// How many bytes it has; 0 where it could not be made.
-  public let size: Int
-  /// What went wrong, a line for each place that did not get it; empty where all did.
-  public let failures: [String]
 }

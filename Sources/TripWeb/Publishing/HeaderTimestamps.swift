@@ -22,12 +22,6 @@ public struct HeaderTimestamps: Sendable {
     return next
   }
 
-  /// How far the last timestamp is ahead of the clock, which was set back then; 0 where it is not. Consumers refuse
-  /// a feed that is more than a minute ahead (E050), so a person has to be told.
-  public func lead(at now: Instant) -> Seconds {
-    last.map { max(Seconds(0), $0 - now) } ?? 0
-  }
-
   /// No overflow where a foreign file is dated at the end of time.
   private static func following(_ instant: Instant) -> Instant {
     Instant(unixSeconds: instant.unixSeconds == .max ? .max : instant.unixSeconds + 1)

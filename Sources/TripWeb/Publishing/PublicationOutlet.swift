@@ -2,6 +2,9 @@ import Glibc
 
 /// A place where versions are published: a ``PublishedFile`` or a ``FeedServer``.
 public protocol PublicationOutlet: Sendable {
+  /// The file or the address, as people write it.
+  var place: String { get }
+
   /// Puts `version` in the place of the one before, as a whole; returns when readers get it.
   ///
   /// - Throws: What went wrong, in words; readers still get the version before.
@@ -28,12 +31,21 @@ extension PublicationError: CustomStringConvertible {
   /// One line in English: where, what, and what to do.
   public var description: String {
     switch self {
-    case .noFolder(let path): "\(path): there is no such folder; make it, or publish elsewhere"
-    case .notPermitted(let path): "\(path): may not be written; check who may write its folder and it"
-    case .diskFull(let path): "\(path): the disk is full; make room"
-    case .notAFile(let path): "\(path): is not a file; name one to publish to"
-    case .taken(let path): "\(path): another program publishes there already; stop it, or publish elsewhere"
-    case .failed(let path, let reason): "\(path): could not be published to (\(reason))"
+    case .noFolder(let path), .notPermitted(let path), .diskFull(let path), .notAFile(let path), .taken(let path),
+      .failed(let path, _):
+      "\(path): \(reason)"
+    }
+  }
+
+  /// The same without the path, for who may not learn how this computer's folders are called.
+  public var reason: String {
+    switch self {
+    case .noFolder: "there is no such folder; make it, or publish elsewhere"
+    case .notPermitted: "may not be written; check who may write its folder and it"
+    case .diskFull: "the disk is full; make room"
+    case .notAFile: "is not a file; name one to publish to"
+    case .taken: "another program publishes there already; stop it, or publish elsewhere"
+    case .failed(_, let reason): "could not be published to (\(reason))"
     }
   }
 

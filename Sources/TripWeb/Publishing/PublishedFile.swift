@@ -8,6 +8,8 @@ public import TripCore
 public final class PublishedFile: PublicationOutlet {
   /// Where the file is, as it was named.
   public let path: String
+  /// The same, for who is told of it.
+  public var place: String { path }
   private let file: AtomicFile
   /// Two writers would take each other's half-written bytes. Not for the queue to hold: whoever lets go of this file lets
   /// go of the lock at once.

@@ -3,6 +3,8 @@ public import TripCore
 /// Keeps the last header timestamp where nothing else does: a feed that is only served has no file that tells a restart.
 public final class TimestampFile: PublicationOutlet {
   private let file: PublishedFile
+  /// Where it is.
+  public var place: String { file.path }
 
   /// Takes the file at `path` for this program alone.
   ///

@@ -13,9 +13,9 @@ struct Answer {
   static let feedPath = "/trip-updates.pb"
   static let healthPath = "/health"
 
-  /// Answers `request` out of `version`, which is nothing before the first is published.
+  /// Answers `request` out of what is served.
   init(
-    to request: HTTPRequest, from version: ServedVersion?, at now: Instant, moment: ContinuousClock.Instant,
+    to request: HTTPRequest, from content: ServedContent, at now: Instant, moment: ContinuousClock.Instant,
     stale: Duration
   ) {
     let path = (request.path ?? "").prefix { $0 != "?" }
@@ -28,8 +28,8 @@ struct Answer {
       self.init(.methodNotAllowed, text: "GET and HEAD are answered")
       response.headerFields[.allow] = "GET, HEAD"
     } else if path == Self.healthPath {
-      self.init(health: Health(version, at: moment, stale: stale))
-    } else if let version {
+      self.init(health: Health(content, at: moment, stale: stale))
+    } else if let version = content.version {
       self.init(feed: version, to: Preconditions(request.headerFields), at: now)
     } else {
       self.init(.serviceUnavailable, text: "nothing is published yet")

@@ -37,7 +37,7 @@ public final class FeedServer: PublicationOutlet {
         let deadline = channel.eventLoop.scheduleTask(in: patience) { channel.close(promise: nil) }
         defer { deadline.cancel() }
         let answer = Answer(
-          to: request.head, from: shelf.version, at: now(), moment: .now, stale: limits.staleAge)
+          to: request.head, from: shelf.content, at: now(), moment: .now, stale: limits.staleAge)
         try await writer.write(
           response: answer.response, body: answer.body.map { ResponseBody(byteBuffer: $0) } ?? ResponseBody())
         guard answer.closes else { return }
@@ -77,6 +77,13 @@ public final class FeedServer: PublicationOutlet {
 
   /// Where readers find the feed.
   public var url: String { "http://\(address)\(Answer.feedPath)" }
+  /// The same, for who is told of it.
+  public var place: String { url }
+
+  /// Says from now on at `/health` that the feed is not well.
+  ///
+  /// - Parameter reasons: Why, a line each, which anybody may read; empty where nothing is wrong.
+  public func tell(reasons: [String]) { shelf.tell(reasons) }
 
   /// Packs `version` and puts it in the place of the one before, for all answers that begin from now on. Nobody gets
   /// a version that is older than one which was published: such a one is left out.
@@ -100,18 +107,28 @@ public final class FeedServer: PublicationOutlet {
   }
 }
 
+/// What there is to answer with: the newest version, and what is wrong with it.
+struct ServedContent {
+  /// `nil` before the first is published.
+  var version: ServedVersion?
+  /// What is wrong, a line each; empty where nothing is.
+  var reasons: [String] = []
+}
+
 /// Where the version lies that is served: swapped at once, so that an answer has one version or the next.
 private final class Shelf: Sendable {
-  private let newest = Mutex<ServedVersion?>(nil)
+  private let newest = Mutex(ServedContent())
 
-  var version: ServedVersion? { newest.withLock { $0 } }
+  var content: ServedContent { newest.withLock { $0 } }
 
   func put(_ version: ServedVersion) {
     newest.withLock { newest in
-      guard newest.map({ $0.timestamp < version.timestamp }) ?? true else { return }
-      newest = version
+      guard newest.version.map({ $0.timestamp < version.timestamp }) ?? true else { return }
+      newest.version = version
     }
   }
+
+  func tell(_ reasons: [String]) { newest.withLock { $0.reasons = reasons } }
 }
 
 /// Tells the one who starts a server how that went.

@@ -208,4 +208,21 @@ struct DeskDecisionTests {
     desk.show(status)
     #expect(desk.notices.value.isEmpty, "once is enough")
   }
+
+  @Test("a feed that is more than a minute ahead of the clock is told, once, until the clock has caught up")
+  func feedAhead() {
+    var status = PublishingStatus()
+    for (lead, notices) in [(60, []), (3600, [.feedAheadOfClock]), (3585, [.feedAheadOfClock]), (60, [])]
+      as [(Int, [DeskNotice])]
+    {
+      status.lead = Seconds(lead)
+      desk.show(status)
+      #expect(desk.notices.value == notices)
+    }
+    status.lead = 3600
+    desk.show(status)
+    desk.dismiss(.feedAheadOfClock)
+    desk.show(status)
+    #expect(desk.notices.value.isEmpty, "once is enough")
+  }
 }

@@ -72,6 +72,60 @@ struct PresenceTests {
     #expect(feed.predictionsEnd == nil)
   }
 
+  @Test("a sign from the future tells nothing, whatever its time; others stand") func wrongClock() {
+    for later in [61, 3600, 86_400 * 400, Int.max - last.unixSeconds] {
+      let sign = last + Seconds(later)
+      #expect(!Presence(last: sign).isPresent(at: last))
+      #expect(Presence(signs: [sign], at: last).last == nil)
+      #expect(Presence(signs: [sign, last - 60], at: last).last == last - 60)
+      #expect(Presence(last: sign).predictionsEnd.map { $0 >= sign } == true)
+    }
+    // The clocks of two computers are never the same.
+    #expect(Presence(signs: [last + 60], at: last).isPresent(at: last))
+    #expect(!Presence(signs: [Instant(unixSeconds: .min)], at: last).isPresent(at: last))
+  }
+
+  @Test("the header alone is held up where the clock went back: entities, stops and presence follow the clock")
+  func heldUp() throws {
+    let now = last + 100
+    var trip = try RuleFeed.trip("T")
+    try trip.apply(.departure(delay: 300, at: nil))
+    func produce(_ timestamp: Instant?) -> TransitRealtime_FeedMessage {
+      FeedProducer.produce(
+        PublishedDay(
+          now: now, timestamp: timestamp, feedVersion: nil, runs: [PublishedRun(trip, decided: now - 3)],
+          presence: Presence(last: last))
+      ).message
+    }
+    for lead in [Seconds(3600), Seconds(3 * 86_400)] {
+      let message = produce(now + lead)
+      #expect(message.header.timestamp == UInt64((now + lead).unixSeconds))
+      #expect(message.entity.count == 1)
+      #expect(message.entity == produce(nil).entity)
+    }
+    #expect(produce(now - 5).header.timestamp == UInt64(now.unixSeconds), "never before the clock")
+  }
+
+  @Test("a last version predicts nothing: neither the desk's delays nor a followed feed's; what is decided stays")
+  func lastVersion() throws {
+    func count(_ decision: Decision, _ source: PublishedRun.Source) throws -> TransitRealtime_FeedMessage {
+      var trip = try RuleFeed.trip("T")
+      try trip.apply(decision)
+      let day = PublishedDay(
+        now: last, feedVersion: nil, runs: [PublishedRun(trip, decided: last, source: source)],
+        presence: Presence(last: last), predicts: false, vouch: .minutes(60))
+      #expect(FeedProducer.produce(day).predictionsEnd == nil)
+      return FeedProducer.produce(day).message
+    }
+    for source in [PublishedRun.Source.desk, .followedFeed] {
+      #expect(try count(.departure(delay: 1200, at: nil), source).entity.isEmpty)
+      let cancelled = try #require(try count(.cancelled, source).entity.first)
+      #expect(cancelled.tripUpdate.trip.scheduleRelationship == .canceled)
+      let skipped = try #require(try count(.skipped(at: 5), source).entity.first)
+      #expect(skipped.tripUpdate.stopTimeUpdate.map(\.scheduleRelationship) == [.noData, .skipped, .noData])
+    }
+  }
+
   @Test("when predictions end can be told beforehand") func notice() throws {
     #expect(try produce(.departure(delay: 60, at: nil), at: last).predictionsEnd == last + 900)
     #expect(try produce(.cancelled, at: last).predictionsEnd == nil)

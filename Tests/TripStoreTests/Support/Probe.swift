@@ -12,7 +12,7 @@ struct Probe {
   init(_ store: String, author: String, count: Int, tracingTo trace: String? = nil, asNobody: Bool = false) throws {
     let program = try #require(try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
     let probe = URL(fileURLWithPath: program).deletingLastPathComponent().appendingPathComponent("journal-probe").path
-    let arguments = [store, author, String(count)]
+    let arguments = ["append", store, author, String(count)]
     if let trace {
       process.executableURL = URL(fileURLWithPath: "/usr/bin/strace")
       process.arguments = ["-f", "-e", "trace=fsync,fdatasync", "-o", trace, probe] + arguments

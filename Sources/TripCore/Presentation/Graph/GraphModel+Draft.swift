@@ -50,5 +50,5 @@ extension GraphModel {
     return below > above ? departure + (arrival - departure) * (position - above) / (below - above) : arrival
   }
 
-  private func wholeMinutes(_ seconds: Double) -> Seconds { .minutes(Int((seconds / 60).rounded())) }
+  private func wholeMinutes(_ seconds: Double) -> Seconds { .minutes(Int(saturating: (seconds / 60).rounded())) }
 }

@@ -134,7 +134,7 @@ extension GraphModel {
   private func delta(from start: GraphPoint, to place: GraphPoint, _ modifiers: GraphModifiers) -> Seconds {
     let step = modifiers.contains(.shift) ? 300.0 : 60.0
     let steps = (scale.seconds(across: place.x - start.x) / step).rounded()
-    return Seconds(Int(steps * step))
+    return Seconds(Int(saturating: steps * step))
   }
 
   private func isFar(_ place: GraphPoint, from start: GraphPoint) -> Bool {

@@ -42,10 +42,10 @@ struct GraphScale {
     let (minutes, parts) =
       Self.steps.first { Double($0.0) * pointsPerMinute >= Self.labelDistance * letters.height } ?? (1440, 2)
     let (step, minor) = (minutes * 60, minutes * 60 / parts)
-    let first = Int(window.start.rounded(.up))
+    let first = Instant(unixSeconds: Int(saturating: window.start.rounded(.up))).unixSeconds
     let offset = wording.timeZone.secondsFromGMT(for: Instant(unixSeconds: first).date)
     let firstMark = first + ((-(first + offset) % minor) + minor) % minor
-    return stride(from: firstMark, through: Int(window.start + window.span), by: minor).map { second in
+    return stride(from: firstMark, through: Int(saturating: window.start + window.span), by: minor).map { second in
       let isLabelled = (second + offset) % step == 0
       return GraphBase.TimeMark(
         x: x(Double(second)), label: isLabelled ? wording.time(Instant(unixSeconds: second)) : "",

@@ -84,8 +84,8 @@ final class Board {
     if isTimetableMissing { doubts.insert(.timetableMissing) }
     // What was decided a moment ago was decided by somebody, whatever was read, or not yet.
     let decided = session.desk.journal.shown.entries.last?.time
-    let last = [presence?.last, decided].compactMap(\.self).max()
-    if !Presence(last: last).isPresent(at: now) { doubts.insert(.unwatched) }
+    let signs = [presence?.last, decided].compactMap(\.self)
+    if !Presence(signs: signs, at: now).isPresent(at: now) { doubts.insert(.unwatched) }
     if session.presence == nil || !session.desk.journal.isLoaded { doubts.insert(.journalUnavailable) }
     return doubts
   }

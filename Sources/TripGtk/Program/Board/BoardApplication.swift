@@ -22,6 +22,7 @@ final class BoardApplication {
   private var session: DeskSession?
   private let bindings = SubscriptionBag()
   private var connections: [SignalConnection] = []
+  private var termination: Task<Void, Never>?
   private var exitStatus: Int32 = 0
 
   /// Makes the program.
@@ -48,6 +49,7 @@ final class BoardApplication {
     MainLoop.runMainActor()
     environment.loadStylesheet()
     environment.loadIcons()
+    endInOrder()
     // There is no window yet that would keep the program running.
     g_application_hold(cgtk_application(pointer))
     Task { [weak self] in
@@ -57,8 +59,22 @@ final class BoardApplication {
   }
 
   private func shutDown() {
-    session?.close()
+    _ = DeskEnding.carryOut([session?.end()].compactMap(\.self))
     session = nil
+  }
+
+  /// Ends the program in order also where nobody asked its window: by a signal, or because the display broke.
+  private func endInOrder() {
+    termination = Task { [weak self] in
+      for await _ in TerminationSignals.caught() {
+        guard let self else { return }
+        g_application_quit(cgtk_application(self.pointer))
+      }
+    }
+    DisplayEnd.then { [weak self] in
+      _ = DeskEnding.carryOut([self?.session?.end()].compactMap(\.self))
+      StandardError.write("the display is gone")
+    }
   }
 
   private func open() async {

@@ -4,6 +4,8 @@ import TripCore
 /// Where journals are.
 /// - SeeAlso: XDG Base Directory Specification, `XDG_DATA_HOME`.
 public enum StorePath {
+  static let rehearsalName = "rehearsal.sqlite"
+
   /// The journal of this user.
   ///
   /// - Parameters:
@@ -14,7 +16,33 @@ public enum StorePath {
     // The specification: a relative path is as good as none.
     let data = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     let home = environment["HOME"].flatMap { $0.isEmpty ? nil : $0 + "/.local/share" }
-    return (data ?? home).map { $0 + "/tripdesk/" + (isRehearsal ? "rehearsal.sqlite" : "journal.sqlite") }
+    return (data ?? home).map { $0 + "/tripdesk/" + (isRehearsal ? rehearsalName : "journal.sqlite") }
+  }
+
+  /// Finds where a path leads to: one store has one name, and its log lies beside it.
+  ///
+  /// - Parameters:
+  ///   - path: A file, which need not be there.
+  ///   - depth: How many links were followed; a circle of them leads nowhere.
+  /// - Returns: The path without links on the way.
+  static func resolved(_ path: String, depth: Int = 0) -> String {
+    if let real = realpath(path, nil) {
+      defer { free(real) }
+      return String(cString: real)
+    }
+    // A link to a file that is yet to be made.
+    var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
+    let count = buffer.withUnsafeMutableBytes { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { $0.baseAddress.map { readlink(path, $0, bytes.count) } ?? -1 }
+    }
+    if count > 0 {
+      let target = String(decoding: buffer.prefix(count), as: UTF8.self)
+      let absolute = target.hasPrefix("/") ? target : folder(of: path) + "/" + target
+      return depth < 40 ? resolved(absolute, depth: depth + 1) : path
+    }
+    guard let folder = realpath(folder(of: path), nil) else { return path }
+    defer { free(folder) }
+    return (String(cString: folder) == "/" ? "" : String(cString: folder)) + "/" + name(of: path)
   }
 
   /// The folder that a file is in.

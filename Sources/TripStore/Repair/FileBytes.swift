@@ -3,20 +3,19 @@ import TripCore
 
 /// Whole files as bytes.
 enum FileBytes {
-  /// How large a file is; 0 where there is none.
-  static func size(_ path: String) -> Int {
-    var status = stat()
-    return stat(path, &status) == 0 ? Int(status.st_size) : 0
-  }
-
-  /// The bytes of a file; none where there is no such file, and as many as can be read from a failing disk.
-  static func read(_ path: String) -> [UInt8] {
+  /// Reads the bytes of a file.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - limit: How many bytes at most, from the beginning.
+  /// - Returns: None when there is no such file, and as many as can be read from a failing disk.
+  static func read(_ path: String, atMost limit: Int = .max) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return [] }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_size > 0 else { return [] }
-    let size = Int(status.st_size)
+    let size = min(limit, Int(status.st_size))
     return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       while count < size {
         let got = Glibc.read(descriptor, buffer.baseAddress.map { $0 + count }, size - count)

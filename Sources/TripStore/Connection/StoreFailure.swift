@@ -14,6 +14,15 @@ extension JournalError {
     }
   }
 
+  /// What a failed system call's `errno` means for the store at `path`.
+  init(systemCall number: Int32, path: String) {
+    switch number {
+    case EACCES, EPERM, EROFS: self = .readOnly(path: path)
+    case ENOSPC, EDQUOT: self = .diskFull(path: path)
+    default: self = .failed(path: path, reason: String(cString: strerror(number)))
+    }
+  }
+
   private init(_ error: DatabaseError, path: String) {
     switch error.resultCode {
     case .SQLITE_FULL: self = .diskFull(path: path)

@@ -1,0 +1,58 @@
+/* For pipe2(). */
+#define _GNU_SOURCE
+#include "termination.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <unistd.h>
+
+static const int numbers[] = {SIGHUP, SIGINT, SIGTERM};
+/* Whether the signal of that place was not ignored, so that the handler has it. */
+static volatile sig_atomic_t caught[G_N_ELEMENTS(numbers)];
+static volatile sig_atomic_t reading = -1;
+static volatile sig_atomic_t writing = -1;
+
+static void give_back(int number) {
+  for (gsize place = 0; place < G_N_ELEMENTS(numbers); place++) {
+    if (numbers[place] != number || !caught[place]) continue;
+    caught[place] = 0;
+    struct sigaction standard = {.sa_handler = SIG_DFL};
+    sigaction(number, &standard, NULL);
+  }
+}
+
+static void tell(int number) {
+  int saved = errno;
+  unsigned char byte = (unsigned char)number;
+  /* A full pipe holds thousands of signals that nobody has read: one more says nothing new. */
+  if (write((int)writing, &byte, 1) < 0) errno = saved;
+  if (number != SIGHUP) {
+    give_back(SIGINT);
+    give_back(SIGTERM);
+  }
+  errno = saved;
+}
+
+int cgtk_catch_termination(void) {
+  int ends[2];
+  if (reading >= 0 || pipe2(ends, O_CLOEXEC | O_NONBLOCK) != 0) return -1;
+  reading = ends[0];
+  writing = ends[1];
+  for (gsize place = 0; place < G_N_ELEMENTS(numbers); place++) {
+    struct sigaction before;
+    if (sigaction(numbers[place], NULL, &before) != 0 || before.sa_handler == SIG_IGN) continue;
+    struct sigaction telling = {.sa_handler = tell, .sa_flags = SA_RESTART};
+    sigemptyset(&telling.sa_mask);
+    caught[place] = sigaction(numbers[place], &telling, NULL) == 0;
+  }
+  return (int)reading;
+}
+
+void cgtk_release_termination(void) {
+  if (reading < 0) return;
+  for (gsize place = 0; place < G_N_ELEMENTS(numbers); place++) give_back(numbers[place]);
+  close((int)writing);
+  close((int)reading);
+  reading = writing = -1;
+}

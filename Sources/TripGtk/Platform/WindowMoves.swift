@@ -1,0 +1,16 @@
+import CGtk
+
+/// Connects `configure-event` of a window: the body hears of every move and change of size.
+@MainActor
+func connectMoves(
+  _ window: UnsafeMutablePointer<GtkWidget>, _ body: @escaping @MainActor () -> Void
+) -> SignalConnection {
+  let box = ClosureBox<Void, Void> { body() }
+  let handler = cgtk_connect_event(
+    window, "configure-event",
+    { pointer, _ in
+      ClosureBox<Void, Void>.call(pointer, ())
+      return 0
+    }, box.retainedPointer(), releaseClosureBox)
+  return SignalConnection(window, handler)
+}

@@ -1,0 +1,94 @@
+import Glibc
+import TripCore
+import TripStore
+
+/// Opens a desk's journal anew: when the dispatcher asks for it, and by itself once a file that was replaced, deleted or
+/// damaged can be read again.
+@MainActor
+final class JournalReopening {
+  private weak var desk: DeskModel?
+  private let path: String?
+  private let isRehearsal: Bool?
+  private let opened: @MainActor (any Journal) -> Void
+  private let bindings = SubscriptionBag()
+  private var work: Task<Void, Never>?
+  /// Whether the journal cannot be read as it is.
+  private var isLost: Bool
+
+  /// Watches over the journal of `desk`.
+  ///
+  /// - Parameters:
+  ///   - desk: Shows what became of the journal.
+  ///   - path: The journal's file; `nil` when the user has no home folder to keep it in.
+  ///   - isRehearsal: What the journal must be for; `nil` when either will do.
+  ///   - isLost: Whether the journal could not be opened at first.
+  ///   - opened: Called with a journal that was opened anew.
+  init(
+    _ desk: DeskModel, path: String?, isRehearsal: Bool?, isLost: Bool,
+    opened: @escaping @MainActor (any Journal) -> Void
+  ) {
+    self.desk = desk
+    self.path = path
+    self.isRehearsal = isRehearsal
+    self.isLost = isLost
+    self.opened = opened
+    bindings.add(desk.journal.readingFailures.listen { [weak self] in self?.note($0) })
+  }
+
+  /// Opens the journal anew, whatever became of it, and saves there what could not be saved. When there is no file any
+  /// more, it is made.
+  func retry() { reopen(isAsked: true) }
+
+  /// Puts what can be read of a damaged journal into a new file, and goes on with that.
+  func repair() {
+    guard work == nil, let path else { return }
+    work = Task { [weak self] in
+      let result: Result<StoreRepair?, JournalError>
+      do throws(JournalError) { result = .success(try await StoreRepair.mend(path)) } catch { result = .failure(error) }
+      guard let self, let desk = self.desk else { return }
+      self.work = nil
+      switch result {
+      case .success(let repair):
+        desk.notify(
+          repair.map { .journalRepaired(setAside: $0.setAside, recovered: $0.recovered, losses: $0.losses) }
+            ?? .journalWhole)
+        self.reopen(isAsked: true)
+      case .failure(let error): desk.notify(.journalUnavailable(error))
+      }
+    }
+  }
+
+  /// To be called every few seconds: goes on with the journal as soon as it can be read again.
+  func tick() {
+    // A file that is gone is not made anew unless somebody asks: it may be on its way back.
+    guard isLost, let path, access(path, F_OK) == 0 else { return }
+    reopen(isAsked: false)
+  }
+
+  private func note(_ error: JournalError) {
+    switch error {
+    case .replaced, .damaged:
+      isLost = true
+      desk?.notify(.journalUnavailable(error))
+      tick()
+    default: break
+    }
+  }
+
+  private func reopen(isAsked: Bool) {
+    guard work == nil, let desk else { return }
+    work = Task { [weak self, path, isRehearsal, replica = desk.journal] in
+      let result = await DeskJournal.open(
+        path, of: replica.operatorID, from: replica.firstDay, isRehearsal: isRehearsal)
+      guard let self, let desk = self.desk else { return }
+      self.work = nil
+      if let notice = result.notice {
+        if isAsked { desk.notify(notice) }
+        return
+      }
+      self.isLost = false
+      replica.retry(in: result.journal, state: result.state)
+      self.opened(result.journal)
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import Glibc
+import TripCore
+import TripStore
+
+/// The journal of a program that goes on for days: opened anew where its file was replaced under it.
+actor ReopenedStore {
+  /// Opens the journal that is now at the path of the one before.
+  typealias Opening = @Sendable () async throws(JournalError) -> SQLiteJournal
+
+  /// The journal that was opened last.
+  private(set) var journal: SQLiteJournal
+
+  private let operatorID: OperatorID
+  private let open: Opening
+  private var lastTry: ContinuousClock.Instant?
+
+  /// The least time from one try to the next.
+  private static let pause = Duration.seconds(2)
+
+  /// Begins with a journal that is open.
+  ///
+  /// - Parameters:
+  ///   - journal: The journal.
+  ///   - operatorID: Whose decisions are asked for.
+  ///   - open: Opens it anew.
+  init(_ journal: SQLiteJournal, of operatorID: OperatorID, open: @escaping Opening) {
+    self.journal = journal
+    self.operatorID = operatorID
+    self.open = open
+  }
+
+  /// Opens what is now in the place of the journal, where `problem` says that the file is another one or damaged.
+  ///
+  /// Nothing is made where there is no file: an empty journal would take every cancellation out of the feed.
+  ///
+  /// - Parameter problem: Why the journal could not be read.
+  /// - Returns: The journal that is to be read from now on, or `nil` where another try has to follow later.
+  /// - Throws: ``JournalError``, where what is there cannot be used.
+  func reopened(after problem: JournalError) async throws(JournalError) -> SQLiteJournal? {
+    switch problem {
+    case .replaced, .damaged: break
+    default: return nil
+    }
+    let moment = ContinuousClock.now
+    if let lastTry, moment - lastTry < Self.pause { return nil }
+    lastTry = moment
+    let path = journal.path
+    guard access(path, F_OK) == 0 else { return nil }
+    let opened = try await open()
+    do throws(JournalError) {
+      let operators = try await opened.operators()
+      guard operators.isEmpty || operators.contains(operatorID) else {
+        throw .failed(path: path, reason: "it is the journal of another operator: \(operators[0].text)")
+      }
+    } catch {
+      opened.close()
+      throw error
+    }
+    journal.close()
+    journal = opened
+    return opened
+  }
+
+  /// Ends it, before the program ends.
+  func close() { journal.close() }
+}

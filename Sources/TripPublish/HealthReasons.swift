@@ -1,0 +1,49 @@
+import TripCore
+import TripWeb
+
+/// Why a published feed is not well, for `/health`, which anybody may read: without the names of files and folders.
+enum HealthReasons {
+  /// The reasons that one version gives.
+  ///
+  /// - Parameters:
+  ///   - version: What became of it.
+  ///   - journalProblem: Why it could not be made, where the journal is at fault.
+  ///   - lacksTimetable: Whether the timetable's file was replaced and not read again yet.
+  /// - Returns: A line for each, in English; empty where all is well.
+  static func reasons(
+    of version: PublicationReport, journalProblem: JournalError?, lacksTimetable: Bool
+  ) -> [String] {
+    var reasons: [String] = []
+    if let journalProblem {
+      reasons.append(words(journalProblem))
+    } else if version.problem != nil {
+      reasons.append(
+        lacksTimetable
+          ? "the timetable was replaced and is not read again yet"
+          : "no new version can be made; the publisher's log tells why")
+    }
+    reasons += version.missed.map { "the last version did not reach every place: \($0.reason)" }
+    if version.moment.lead > PublishingStatus.greatestLead {
+      reasons.append(
+        "the feed's timestamp is \(version.moment.lead.count) seconds ahead of the clock, which was set back; "
+          + "consumers refuse it")
+    }
+    return reasons
+  }
+
+  private static func words(_ error: JournalError) -> String {
+    switch error {
+    case .replaced: "the journal was replaced or deleted, and is not open again yet"
+    case .damaged: "the journal is damaged"
+    case .notAJournal: "in the place of the journal there is something else"
+    case .newerVersion: "a newer version of the program wrote the journal"
+    case .diskFull: "the journal's disk is full"
+    case .readOnly, .unreadable: "the journal may not be read or written"
+    case .busy: "another program keeps the journal busy"
+    case .realDecisions: "the journal holds real decisions, and this is a rehearsal"
+    case .rehearsal: "the journal holds decisions of a rehearsal"
+    case .refused, .missing, .otherArchive, .failed, .unknown:
+      "the journal cannot be read; the publisher's log tells why"
+    }
+  }
+}

@@ -1,0 +1,150 @@
+internal import GRDB
+import TripCore
+
+/// Appends entries, and counts them in their heads, inside a transaction that holds the store's write lock.
+struct EntryWriter {
+  private static let insertion = """
+    INSERT INTO entry (\(EntryRow.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    """
+  private static let headInsertion = """
+    INSERT OR REPLACE INTO head (\(Head.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+    """
+
+  private let db: Database
+  private let path: String
+  private let reader: EntryReader
+  private let headReader: HeadReader
+  /// The heads that change, as they will be.
+  private var heads: [Head.Key: Head] = [:]
+  private var root: Head
+  /// What is known of the days that proposals are about, with what was written here.
+  private var known: [Head.Key: JournalState] = [:]
+
+  /// Begins to write, in a transaction that is open.
+  init(_ db: Database, path: String, days: ProvedDays = ProvedDays()) throws {
+    self.db = db
+    self.path = path
+    reader = EntryReader(db, path: path, days: days)
+    headReader = HeadReader(db, path: path)
+    root = try headReader.root()
+  }
+
+  /// Works out the entries and writes them.
+  ///
+  /// - Throws: ``Refusal``, ``JournalError``, or what SQLite says.
+  static func append(
+    _ proposals: [Proposal], to db: Database, path: String, days: ProvedDays
+  ) throws -> [JournalEntry] {
+    var writer = try EntryWriter(db, path: path, days: days)
+    let entries = try proposals.enumerated().map { index, proposal in
+      try writer.append(proposal, isLast: index == proposals.count - 1)
+    }
+    try writer.finish()
+    return entries
+  }
+
+  /// Writes entries that have a place already, in another store. Places up to `last` are not given to new ones.
+  static func write(_ entries: [JournalEntry], reserving last: Int64 = 0, to db: Database, path: String) throws {
+    var writer = try EntryWriter(db, path: path)
+    for entry in entries { try writer.insert(entry) }
+    writer.root.reserve(upTo: last)
+    try writer.finish()
+  }
+
+  /// Counts all entries of a store that has no heads yet.
+  static func countAll(_ db: Database, path: String) throws {
+    try db.execute(sql: "DELETE FROM head")
+    try db.cachedStatement(sql: headInsertion).execute(arguments: Head(.root).cells.arguments)
+    var writer = try EntryWriter(db, path: path)
+    try EntryScan(db, path: path).forEachRow { row, _ in try writer.count(row) }
+    // Places of entries that were archived before are not given again.
+    let given = try Int64.fetchOne(db, sql: "SELECT seq FROM sqlite_sequence WHERE name = 'entry'") ?? 0
+    if given < .max / 2 { writer.root.reserve(upTo: given) }
+    try writer.finish()
+  }
+
+  /// Takes away the entries that `heads` count, which are in an archive now.
+  static func remove(_ entries: [JournalEntry], _ heads: [Head], from db: Database, path: String) throws {
+    var writer = try EntryWriter(db, path: path)
+    let deletion = try db.cachedStatement(sql: "DELETE FROM entry WHERE sequence = ?")
+    for entry in entries { try deletion.execute(arguments: [entry.sequence.number]) }
+    for head in heads { try writer.remove(head) }
+    try writer.finish()
+  }
+
+  private mutating func append(_ proposal: Proposal, isLast: Bool) throws -> JournalEntry {
+    let date = proposal.instance.serviceDate
+    let day = Head.Key(operatorID: proposal.operatorID.text, date: date.gtfsText, author: "")
+    // Taken out, so that what is known grows in its place and is not copied for each proposal.
+    var state = try known.removeValue(forKey: day) ?? reader.state(of: proposal.operatorID, on: date)
+    if let entry = state.entry(proposal.id) {
+      known[day] = state
+      return entry
+    }
+    guard root.last < .max else { throw JournalError.damaged(path: path) }
+    let entry = try proposal.entry(JournalSequence(root.last + 1), after: state)
+    try insert(entry)
+    if !isLast {
+      state.add(entry)
+      known[day] = state
+    }
+    return entry
+  }
+
+  private mutating func insert(_ entry: JournalEntry) throws {
+    let row = EntryRow(entry)
+    try db.cachedStatement(sql: Self.insertion).execute(arguments: row.cells.arguments)
+    try count(row)
+  }
+
+  private mutating func count(_ row: EntryRow) throws {
+    guard let key = row.headKey else { throw JournalError.damaged(path: path) }
+    var head = try head(key) ?? link(key)
+    head.add(row)
+    heads[key] = head
+    root.add(row)
+  }
+
+  /// A head that is in the store, or was changed since.
+  private func head(_ key: Head.Key) throws -> Head? { try heads[key] ?? headReader.head(key) }
+
+  /// Puts a head in its place in the order of keys.
+  private mutating func link(_ key: Head.Key) throws -> Head {
+    var head = Head(key)
+    var before = try headReader.head(before: key)
+    for other in heads.values where other.key < key && before.key < other.key { before = other }
+    if before.key == .root {
+      head.next = root.next
+      root.next = key.fingerprint
+    } else {
+      before = heads[before.key] ?? before
+      head.next = before.next
+      before.next = key.fingerprint
+      heads[before.key] = before
+    }
+    return head
+  }
+
+  private mutating func remove(_ head: Head) throws {
+    let key = head.key
+    try db.cachedStatement(sql: "DELETE FROM head WHERE operator = ? AND service_date = ? AND author = ?")
+      .execute(arguments: [key.operatorID, key.date, key.author])
+    // One that was taken away before may have been the one before.
+    let current = heads.removeValue(forKey: key) ?? head
+    var before = try headReader.head(before: key)
+    if before.key == .root {
+      root.next = current.next
+    } else {
+      before = heads[before.key] ?? before
+      before.next = current.next
+      heads[before.key] = before
+    }
+    root.remove(head)
+  }
+
+  private mutating func finish() throws {
+    let statement = try db.cachedStatement(sql: Self.headInsertion)
+    for head in heads.values { try statement.execute(arguments: head.cells.arguments) }
+    try statement.execute(arguments: root.cells.arguments)
+  }
+}

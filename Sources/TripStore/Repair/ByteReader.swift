@@ -1,0 +1,67 @@
+/// Reads SQLite's numbers and records from bytes that may be anything.
+/// - SeeAlso: SQLite, "Database File Format", 2.1 "Record Format".
+struct ByteReader {
+  private let bytes: [UInt8]
+  private let end: Int
+  /// Where the next byte is read.
+  private(set) var position: Int
+
+  init(_ bytes: [UInt8], at position: Int, end: Int? = nil) {
+    self.bytes = bytes
+    self.position = position
+    self.end = end ?? bytes.count
+  }
+
+  /// A number of one to nine bytes, seven bits each, the greatest first; `nil` when the bytes end before it does.
+  mutating func varint() -> Int64? {
+    var number: UInt64 = 0
+    for index in 0..<9 {
+      guard position < end else { return nil }
+      let byte = bytes[position]
+      position += 1
+      if index == 8 { return Int64(bitPattern: number << 8 | UInt64(byte)) }
+      number = number << 7 | UInt64(byte & 0x7F)
+      if byte & 0x80 == 0 { return Int64(bitPattern: number) }
+    }
+    return nil
+  }
+
+  /// The cells of a record that takes all bytes from here on; `nil` when it has another number of cells than `count`, or
+  /// kinds of value that no table of ours has.
+  func cells(count: Int) -> [CheckedCells.Cell]? {
+    var types = self
+    guard let size = types.varint(), size >= Int64(count), size <= Int64(9 * count), Int(size) <= end - position else {
+      return nil
+    }
+    var values = self
+    values.position += Int(size)
+    var cells: [CheckedCells.Cell] = []
+    while types.position < position + Int(size) {
+      guard cells.count < count, let type = types.varint(), let cell = values.cell(type) else { return nil }
+      cells.append(cell)
+    }
+    return cells.count == count && values.position == end ? cells : nil
+  }
+
+  private mutating func cell(_ type: Int64) -> CheckedCells.Cell? {
+    switch type {
+    case 0: return .null
+    case 8: return .integer(0)
+    case 9: return .integer(1)
+    case 1...6:
+      let size = [1, 2, 3, 4, 6, 8][Int(type) - 1]
+      guard size <= end - position else { return nil }
+      var number = Int64(Int8(bitPattern: bytes[position]))
+      for byte in bytes[position + 1..<position + size] { number = number << 8 | Int64(byte) }
+      position += size
+      return .integer(number)
+    case 13... where type % 2 == 1:
+      let size = (type - 13) / 2
+      guard size <= Int64(end - position) else { return nil }
+      let text = String(validating: bytes[position..<position + Int(size)], as: UTF8.self)
+      position += Int(size)
+      return text.map { .text($0) }
+    default: return nil
+    }
+  }
+}

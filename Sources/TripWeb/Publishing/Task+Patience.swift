@@ -1,0 +1,24 @@
+extension Task {
+  /// Waits for the task, but not for ever. A task that takes longer goes on by itself.
+  ///
+  /// - Parameter patience: How long to wait.
+  /// - Returns: What came of it, or `nil` where it takes longer.
+  package func result(within patience: Duration) async -> Result<Success, Failure>? {
+    let (results, result) = AsyncStream<Result<Success, Failure>?>.makeStream()
+    let waiting = Task<Void, Never>.detached { result.yield(await self.result) }
+    let sleep = Task<Void, Never>.detached {
+      try? await Task<Never, Never>.sleep(for: patience)
+      result.yield(nil)
+    }
+    defer {
+      waiting.cancel()
+      sleep.cancel()
+    }
+    return await results.first { _ in true } ?? nil
+  }
+}
+
+extension Task where Failure == Never {
+  /// Waits for the task, but not for ever, and returns its value, or `nil` where it takes longer.
+  package func value(within patience: Duration) async -> Success? { try? await result(within: patience)?.get() }
+}

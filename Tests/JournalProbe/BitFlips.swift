@@ -1,0 +1,52 @@
+import Foundation
+import TestSupport
+import TripCore
+import TripStore
+
+/// Flips single bits of copies of a store, and reads each copy: what is read is everything, or an error.
+struct BitFlips {
+  private let store: String
+  private var random: SeededRandom
+
+  init(_ store: String, seed: UInt64) {
+    self.store = store
+    random = SeededRandom(seed: seed)
+  }
+
+  /// Goes on for so many seconds.
+  ///
+  /// - Returns: Whether no flip lost an entry in silence.
+  func run(seconds: Int) async throws -> Bool {
+    var random = random
+    let whole = try await StoreReader.open(store)?.entries(of: nil) ?? []
+    let parts = try ["", "-wal"].filter { FileManager.default.fileExists(atPath: store + $0) }
+      .map { ($0, try Data(contentsOf: URL(filePath: store + $0))) }
+    let folder = try TemporaryFolder()
+    let copy = folder.path + "/copy.sqlite"
+    var (flips, told, silent) = (0, 0, 0)
+    let end = ContinuousClock.now + .seconds(seconds)
+    for (suffix, bytes) in parts { try bytes.write(to: URL(filePath: copy + suffix)) }
+    while ContinuousClock.now < end {
+      let (suffix, bytes) = parts[random.below(parts.count)]
+      let (place, bit) = (random.below(bytes.count), UInt8(1) << UInt8(random.below(8)))
+      let file = try FileHandle(forUpdating: URL(filePath: copy + suffix))
+      func put(_ byte: UInt8) throws {
+        try file.seek(toOffset: UInt64(place))
+        try file.write(contentsOf: [byte])
+      }
+      try put(bytes[place] ^ bit)
+      flips += 1
+      do {
+        if try await StoreReader.open(copy)?.entries(of: nil) != whole {
+          silent += 1
+          JournalProbe.write("SILENT: bit \(bit) of byte \(place) of \(suffix.isEmpty ? "the file" : suffix)\n", 1)
+        }
+      } catch { told += 1 }
+      try put(bytes[place])
+      try file.close()
+      try? FileManager.default.removeItem(atPath: copy + "-shm")
+    }
+    JournalProbe.write("\(flips) flips of \(whole.count) entries: \(told) told, \(silent) silent\n", 1)
+    return silent == 0 && flips > 0
+  }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import Synchronization
+import Testing
+import TripCore
+import TripPublish
+import TripRealtime
+import TripWeb
+
+@Suite("How publishing goes", .timeLimit(.minutes(1)))
+struct PublishingHealthTests {
+  private let sample: SampleOperator
+
+  init() throws { sample = try SampleOperator() }
+
+  private func publication(_ journal: DayComposer.Store, _ targets: PublicationTargets) async throws -> Publication {
+    let morning = sample.morning
+    return try await Publication(
+      DayComposer(sample.feed, journal: journal, of: sample.id), following: journal, to: targets,
+      clock: DeskClock(isRehearsal: true) { morning })
+  }
+
+  private func health(_ status: PublishingStatus) throws -> (code: Int, text: String) {
+    let url = try #require(status.places.last).replacingOccurrences(of: "/trip-updates.pb", with: "/health")
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["curl", "-s", "-w", "%{http_code}", url]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    return (Int(text.suffix(3)) ?? 0, String(text.dropLast(3)))
+  }
+
+  @Test("a journal whose file was replaced is told at once, to the desk and at /health, until another is handed over")
+  func replaced() async throws {
+    let journal = UnreadableJournal(sample.journal)
+    let publication = try await publication(journal, PublicationTargets(address: try ServeAddress("0")))
+    var statuses = publication.statuses.makeAsyncIterator()
+    var status = try #require(await statuses.next())
+    #expect(status.journalProblem == nil)
+    #expect(try health(status).code == 200)
+    journal.problem.withLock { $0 = .replaced(path: "/secret/journal.sqlite") }
+    await publication.noteChange()
+    status = try #require(await statuses.next())
+    #expect(status.journalProblem == .replaced(path: "/secret/journal.sqlite"))
+    var health = try health(status)
+    #expect(health.code == 503)
+    #expect(health.text.contains("the journal was replaced or deleted") && !health.text.contains("secret"))
+    await publication.composer.use(sample.journal)
+    publication.follow(sample.journal)
+    while status.journalProblem != nil { status = try #require(await statuses.next()) }
+    health = try self.health(status)
+    #expect(health.code == 200 && health.text.contains(#""status":"ok""#))
+    await publication.stop()
+  }
+
+  @Test("a feed that is an hour ahead of the clock is published, and told at /health")
+  func ahead() async throws {
+    let file = sample.folder.appending(path: "feed.pb").path
+    try await sample.decide(.cancelled, on: try sample.upcoming()[0])
+    try Data().write(to: URL(filePath: file))
+    let future = Date(timeIntervalSince1970: Double((sample.morning + 3600).unixSeconds))
+    try FileManager.default.setAttributes([.modificationDate: future], ofItemAtPath: file)
+    let publication = try await publication(
+      sample.journal, PublicationTargets(file: file, address: try ServeAddress("0")))
+    let status = try #require(await publication.statuses.first { $0.published != nil })
+    #expect(status.lead == 3601 && status.entityCount == 1 && status.failures.isEmpty)
+    let health = try health(status)
+    #expect(health.code == 503 && health.text.contains("3601 seconds ahead of the clock"))
+    await publication.stop()
+  }
+
+  @Test("a last version is made of what was read last where the journal cannot be read any more")
+  func finishWithoutJournal() async throws {
+    let trips = try sample.upcoming()
+    try await sample.decide(.departure(delay: 300, at: nil), on: trips[0])
+    try await sample.decide(.cancelled, on: trips[1])
+    let journal = UnreadableJournal(sample.journal)
+    let file = sample.folder.appending(path: "feed.pb").path
+    let publication = try await publication(journal, PublicationTargets(file: file))
+    #expect(await publication.statuses.first { $0.published != nil }?.entityCount == 2)
+    journal.problem.withLock { $0 = .replaced(path: "journal") }
+    #expect(await publication.finish() == [])
+    await publication.stop()
+    let message = try RealtimeFeed(bytes: [UInt8](try Data(contentsOf: URL(filePath: file)))).message
+    #expect(message.entity.map(\.tripUpdate.trip.tripID) == [trips[1].instance.tripID])
+  }
+
+  @Test("where a journal was never read, there is no last version, and that is told")
+  func nothingRead() async throws {
+    let journal = UnreadableJournal(sample.journal)
+    journal.problem.withLock { $0 = .damaged(path: "journal") }
+    let file = sample.folder.appending(path: "feed.pb").path
+    let publication = try await publication(journal, PublicationTargets(file: file))
+    #expect(await publication.finish() == ["journal is damaged."])
+    await publication.stop()
+    #expect(!FileManager.default.fileExists(atPath: file))
+  }
+
+  @Test("a publication that ends leaves cancellations and no predictions, with a timestamp that moved")
+  func finish() async throws {
+    let trips = try sample.upcoming()
+    try await sample.decide(.departure(delay: 300, at: nil), on: trips[0])
+    try await sample.decide(.cancelled, on: trips[1])
+    let file = sample.folder.appending(path: "feed.pb").path
+    let publication = try await publication(sample.journal, PublicationTargets(file: file))
+    let status = try #require(await publication.statuses.first { $0.published != nil })
+    #expect(status.entityCount == 2)
+    #expect(await publication.finish() == [])
+    await publication.stop()
+    let message = try RealtimeFeed(bytes: [UInt8](try Data(contentsOf: URL(filePath: file)))).message
+    #expect(message.entity.map(\.tripUpdate.trip.tripID) == [trips[1].instance.tripID])
+    #expect(status.published.map { message.header.timestamp > UInt64($0.unixSeconds) } == true)
+  }
+}
+
+/// A journal that cannot be read where a test says so: as one whose file is another one now.
+private final class UnreadableJournal: Journal, PresenceRecord {
+  let problem = Mutex<JournalError?>(nil)
+  private let journal: MemoryJournal
+
+  init(_ journal: MemoryJournal) { self.journal = journal }
+
+  func append(_ proposals: [Proposal]) async throws(JournalError) -> [JournalEntry] {
+    try await journal.append(proposals)
+  }
+
+  func entries(
+    of operatorID: OperatorID, on dates: ClosedRange<ServiceDate>?, after sequence: JournalSequence
+  ) async throws(JournalError) -> [JournalEntry] {
+    if let problem = problem.withLock({ $0 }) { throw problem }
+    return try await journal.entries(of: operatorID, on: dates, after: sequence)
+  }
+
+  func news() -> AsyncStream<JournalSequence> { journal.news() }
+  func close() {}
+
+  func renewPresence(of operatorID: OperatorID, at time: Instant) async throws(JournalError) {
+    await journal.renewPresence(of: operatorID, at: time)
+  }
+
+  func lastPresence(of operatorID: OperatorID) async throws(JournalError) -> Instant? {
+    if let problem = problem.withLock({ $0 }) { throw problem }
+    return await journal.lastPresence(of: operatorID)
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+internal import GRDB
+import TestSupport
+import Testing
+
+@testable import TripCore
+@testable import TripStore
+
+@Suite("What is no journal of ours, or not this one")
+struct OtherFilesTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test("is refused and left as it is, byte for byte, with nothing beside it")
+  func others() async throws {
+    let paths = ["feed.zip", "text", "foreign.sqlite", "in-wal.sqlite"].map { folder.path + "/" + $0 }
+    try Data([0x50, 0x4B, 3, 4] + [UInt8](repeating: 7, count: 9000)).write(to: URL(fileURLWithPath: paths[0]))
+    try Data("trip_id,departure_time\n".utf8).write(to: URL(fileURLWithPath: paths[1]))
+    try StoreConnectionForTests.make(paths[2], sql: "CREATE TABLE other (x)")
+    try StoreConnectionForTests.make(paths[3], sql: "PRAGMA user_version = 3; CREATE TABLE entry (x)")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    for path in paths {
+      let before = try Data(contentsOf: URL(fileURLWithPath: path))
+      let refused = JournalError.notAJournal(path: path)
+      #expect(throws: refused) { try SQLiteJournal(path: path) }
+      #expect(throws: refused) { try StoreReader.open(path) }
+      await #expect(throws: refused) { try await StoreOpening.open(path, of: sampleOperator) }
+      await #expect(throws: refused) { try await StoreRepair.mend(path) }
+      #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+    }
+    #expect(throws: JournalError.notAJournal(path: folder.path)) { try SQLiteJournal(path: folder.path) }
+    // The lock of a repair that had nothing to do is all that may be there.
+    let after = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { !$0.hasSuffix(".lock") }
+    #expect(after.sorted() == names)
+  }
+
+  @Test("an archive of a journal that began anew is refused, and nothing is gone")
+  func archiveOfAnother() async throws {
+    let date = ServiceDate(dayNumber: 20_000)
+    let archive = folder.path + "/archive.sqlite"
+    for name in ["/first.sqlite", "/second.sqlite"] {
+      let journal = try SQLiteJournal(path: folder.path + name)
+      let entries = try await journal.append([proposal(on: try sampleTrip(on: date))])
+      if name == "/first.sqlite" {
+        #expect(try await journal.archive(before: date.advanced(by: 1), to: archive) == 1)
+      } else {
+        await #expect(throws: JournalError.otherArchive(path: archive)) {
+          try await journal.archive(before: date.advanced(by: 1), to: archive)
+        }
+        #expect(try await journal.entries(of: sampleOperator) == entries)
+      }
+    }
+  }
+
+  @Test("real decisions and those of a rehearsal keep to their own stores; an empty one takes either")
+  func purposes() async throws {
+    for isRehearsal in [true, false] {
+      let path = folder.path + "/\(isRehearsal).sqlite"
+      _ = try SQLiteJournal(path: path, isRehearsal: !isRehearsal)
+      let journal = try SQLiteJournal(path: path, isRehearsal: isRehearsal)
+      _ = try await journal.append([proposal(on: try sampleTrip())])
+      let refused = isRehearsal ? JournalError.rehearsal(path: path) : .realDecisions(path: path)
+      #expect(throws: refused) { try SQLiteJournal(path: path, isRehearsal: !isRehearsal) }
+      _ = try SQLiteJournal(path: path, isRehearsal: isRehearsal)
+      #expect(try await StoreReader.open(path)?.entries(of: nil).count == 1)
+    }
+  }
+
+  @Test("numbers that no Trip Desk writes are told as damage, whatever their checksum")
+  func impossibleNumbers() async throws {
+    let good = EntryRow(
+      JournalEntry(
+        sequence: JournalSequence(1), id: UUID(), group: UUID(), time: sampleStart, author: "a",
+        operatorID: sampleOperator, instance: try sampleTrip().instance,
+        action: .decision(.departure(delay: 60, at: 10))))
+    #expect(good.entry != nil)
+    let extremes: [(Int, CheckedCells.Cell)] = [
+      (0, .integer(0)), (0, .integer(.min)), (3, .integer(.max)), (3, .integer(.min)), (8, .integer(.max)),
+      (10, .integer(-1)), (10, .integer(.max)), (11, .text("9223372036854775807")), (11, .text("x")), (6, .text("0")),
+    ]
+    for (column, cell) in extremes {
+      var cells = good.cells.cells
+      cells[column] = cell
+      let row = EntryRow(cells + [.integer(CheckedCells(cells).checksum)])
+      #expect(row != nil && row?.entry == nil)
+    }
+  }
+
+  @Test("a journal whose places are used up is told, and does not end the program")
+  func lastPlace() async throws {
+    let journal = try SQLiteJournal(path: folder.store)
+    _ = try await journal.append([proposal(on: try sampleTrip())])
+    try await journal.write { db in
+      try db.execute(sql: "UPDATE sqlite_sequence SET seq = ?", arguments: [Int64.max])
+      _ = try EntryWriter.write([], reserving: .max, to: db, path: "")
+    }
+    await #expect(throws: JournalError.damaged(path: folder.store)) {
+      try await journal.append([proposal(on: try sampleTrip("next"))])
+    }
+  }
+}
