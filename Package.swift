@@ -38,20 +38,19 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
-    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
-    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     // Without its traits: the one that reads delimited streams pulls in the whole of Foundation.
     .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0", traits: []),
     // Without traits: it reads no configuration files, and needs no more of Foundation than its essentials.
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
-    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
   ],
   targets: [
     // The C side of GTK 3. Its flags come from pkg-config through the system library target beside it.
     .systemLibrary(
       name: "CGtkFlags", path: "Sources/CGtk/pkgconfig", pkgConfig: "gtk+-3.0", providers: [.apt(["libgtk-3-dev"])]),
     .target(name: "CGtk", dependencies: ["CGtkFlags"], exclude: ["pkgconfig"]),
+    // Loaded when it is needed, so nothing is linked: see its header.
+    .target(name: "CCurl"),
     .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
 
     .target(name: "TripCore"),
@@ -65,16 +64,13 @@ let package = Package(
     .target(
       name: "TripWeb",
       dependencies: [
-        "TripCore", "CDeflate",
-        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        "TripCore", "CCurl", "CDeflate",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
-        .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
         .product(name: "NIOPosix", package: "swift-nio"),
-        .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ]),
     .target(name: "TripPublish", dependencies: ["TripCore", "TripFeed", "TripRealtime", "TripWeb"]),
     .executableTarget(

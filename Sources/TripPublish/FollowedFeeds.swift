@@ -17,6 +17,7 @@ public actor FollowedFeeds {
   public nonisolated let news: AsyncStream<News>
 
   private let sources: [FollowedSource]
+  private let policy: FollowPolicy
   private let clock: DeskClock
   private let report: AsyncStream<News>.Continuation
   private var feed: GTFSFeed
@@ -24,8 +25,10 @@ public actor FollowedFeeds {
   private var index: RunIndex?
   private var day: ServiceDate?
   private var statuses: [FollowingStatus]
-  private var matches: [Int: FeedMatch] = [:]
+  private var reports: [Int: TripReports] = [:]
   private var versions: [Int: (bytes: [UInt8], at: Instant)] = [:]
+  /// Counts the matches that were begun of each source, so that one that takes longer than a younger one is ignored.
+  private var begun: [Int: Int] = [:]
   /// What was wrong with the last version of a source, as long as it sends that.
   private var contentProblems: [Int: String] = [:]
 
@@ -34,9 +37,13 @@ public actor FollowedFeeds {
   /// - Parameters:
   ///   - sources: What to follow.
   ///   - feed: The timetable, whose runs are meant: always those of the present service day.
+  ///   - policy: How politely, within which limits, and with which keys.
   ///   - clock: Tells what time it is.
-  public init(_ sources: [FollowedSource], matching feed: GTFSFeed, clock: DeskClock) {
+  public init(
+    _ sources: [FollowedSource], matching feed: GTFSFeed, policy: FollowPolicy = FollowPolicy(), clock: DeskClock
+  ) {
     self.sources = sources
+    self.policy = policy
     self.feed = feed
     self.clock = clock
     statuses = sources.map { FollowingStatus(source: $0.description) }
@@ -47,7 +54,7 @@ public actor FollowedFeeds {
   public func run() async {
     await withTaskGroup(of: Void.self) { group in
       for (place, source) in sources.enumerated() {
-        let events = FeedFollower(source, now: clock.now).events()
+        let events = FeedFollower(source, policy: policy, now: clock.now).events()
         group.addTask { for await event in events { await self.take(event, at: place) } }
       }
     }
@@ -87,15 +94,24 @@ public actor FollowedFeeds {
   }
 
   private func match(_ bytes: [UInt8], at time: Instant, _ place: Int) async {
-    do {
-      let match = try await FeedMatch.read(bytes, to: try currentIndex(), receivedAt: time)
-      matches[place] = match
+    let number = (begun[place] ?? 0) + 1
+    begun[place] = number
+    let result: Result<FeedMatch, any Error>
+    do { result = .success(try await FeedMatch.read(bytes, to: try currentIndex(), receivedAt: time)) } catch {
+      result = .failure(error)
+    }
+    // Meanwhile a newer version, or the same for another edition of the timetable, may have been matched.
+    guard begun[place] == number else { return }
+    switch result {
+    case .success(let match):
+      reports[place] = match.reports
       statuses[place].timestamp = match.timestamp
       statuses[place].matched = match.reports.count
-      statuses[place].unmatched = match.unmatched.map(\.description)
+      statuses[place].unmatchedCount = match.unmatched.count
+      statuses[place].unmatched = match.unmatched.prefix(FollowingStatus.unmatchedLimit)
+        .map { String($0.description.prefix(FollowingStatus.unmatchedLength)) }
       contentProblems[place] = nil
-    } catch {
-      contentProblems[place] = "\(error)"
+    case .failure(let error): contentProblems[place] = "\(error)"
     }
     statuses[place].problem = contentProblems[place]
   }
@@ -111,7 +127,7 @@ public actor FollowedFeeds {
   }
 
   private func tell() {
-    let reports = TripReports(merging: matches.sorted { $0.key < $1.key }.map(\.value.reports))
-    report.yield(News(reports: reports, statuses: statuses))
+    let merged = TripReports(merging: reports.sorted { $0.key < $1.key }.map(\.value))
+    report.yield(News(reports: merged, statuses: statuses))
   }
 }

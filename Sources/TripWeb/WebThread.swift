@@ -2,7 +2,7 @@ import Glibc
 import NIOCore
 import NIOPosix
 
-/// The one thread on which all serving and fetching of this program happens. It starts when it is first needed.
+/// The one thread on which all serving of this program happens. It starts when it is first needed.
 ///
 /// One thread, and one that the system prefers less: however many clients there are, they leave the other cores, and
 /// where there is none, the greater part of this one, to the thread that draws the window.

@@ -15,7 +15,7 @@ struct FollowedFileTests {
     path = folder.path + "/feed.pb"
   }
 
-  private func events(sizeLimit: Int = 1 << 20) -> AsyncStream<FollowEvent> {
+  private func events(sizeLimit: Int = 1 << 20) -> FollowEvents {
     var policy = FollowPolicy()
     policy.fileInterval = .milliseconds(10)
     policy.longestWait = .milliseconds(20)
@@ -32,7 +32,7 @@ struct FollowedFileTests {
   }
 
   /// The next new bytes.
-  private func version(_ events: inout AsyncStream<FollowEvent>.Iterator) async -> [UInt8]? {
+  private func version(_ events: inout FollowEvents.Iterator) async -> [UInt8]? {
     while let event = await events.next() {
       if case .version(let bytes, _) = event { return bytes }
     }

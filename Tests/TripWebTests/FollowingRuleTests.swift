@@ -41,26 +41,81 @@ struct FollowingRuleTests {
     #expect(Duration(retryAfter: text, at: testTime) == seconds.map { .seconds($0) })
   }
 
-  @Test("addresses and files are told apart, and keys are not shown")
+  @Test("addresses and files are told apart")
   func sources() throws {
-    #expect(try FollowedSource("https://example.org/feed?key=secret") == .web("https://example.org/feed?key=secret"))
-    #expect(try FollowedSource("HTTP://example.org") == .web("HTTP://example.org"))
+    #expect(try FollowedSource("https://example.org/feed?key=1") == .web(WebAddress("https://example.org/feed?key=1")))
+    #expect(try FollowedSource("HTTP://example.org") == .web(WebAddress("http://example.org/")))
     #expect(try FollowedSource("file:///srv/feed.pb") == .file(path: "/srv/feed.pb"))
     #expect(try FollowedSource("feeds/feed.pb") == .file(path: "feeds/feed.pb"))
-    #expect(try "\(FollowedSource("https://example.org/feed?key=secret"))" == "https://example.org/feed")
-    #expect(throws: FollowError.unknownScheme("ftp://example.org")) { try FollowedSource("ftp://example.org") }
-    for text in ["https://", "http:///feed", "https://exa mple.org/", "http://:80/"] {
+    #expect(throws: FollowError.unknownScheme("ftp://example.org")) { try FollowedSource("ftp://u:p@example.org") }
+    for text in ["https://", "http:///feed", "https://exa mple.org/", "http://:80/", "http://[::1/"] {
       #expect(throws: FollowError.badAddress(text)) { try FollowedSource(text) }
     }
+    for port in ["65536", "99999999999999999999", "0", "-1", "http"] {
+      #expect(throws: FollowError.badPort("http://example.org:\(port)/")) {
+        try FollowedSource("http://u:p@example.org:\(port)/?key=1")
+      }
+    }
+    #expect(try WebAddress("http://example.org:65535/").origin.port == 65535)
   }
 
-  @Test("who asks by https is never answered by http, wherever it is sent on to")
-  func inTheClear() throws {
-    for way in [["https://a/", "http://a/"], ["HTTPS://a/", "https://b/", "http://c/", "https://d/"]] {
-      #expect(throws: FollowError.redirectedInTheClear) { try FollowError.refuseInTheClear(way) }
-    }
-    for way in [[], ["http://a/", "http://b/"], ["http://a/", "https://a/"], ["https://a/", "HTTPS://b/"]] {
-      try FollowError.refuseInTheClear(way)
+  @Test(
+    "user, password and keys are never shown",
+    arguments: [
+      ("https://u:secret@example.org/feed?key=secret#secret", "https://example.org/feed"),
+      ("https://u:secret@example.org:8443", "https://example.org:8443/"),
+      ("https://example.org/@city/feed", "https://example.org/@city/feed"),
+      ("https://u:se%2fcret@example.org/", "https://example.org/"),
+    ])
+  func secrets(_ text: String, _ shown: String) throws {
+    let source = try FollowedSource(text)
+    #expect("\(source)" == shown)
+    #expect(String(reflecting: source) == shown)
+    #expect("\([source])".contains("secret") == false)
+  }
+
+  @Test(
+    "an address that is none is shown without what may be a password",
+    arguments: [
+      "https://u:se/cret@exa mple.org/", "https://u:secret@example.org:99999/?secret", "http://u:se?cret@example.org/",
+      "http://u:se#cret@example.org/", "ftp://u:secret@example.org/", "https://u:s\u{1}ecret@example.org/",
+      "https://u:se%00cret@example.org/",
+    ])
+  func badSecrets(_ text: String) throws {
+    let error = #expect(throws: FollowError.self) { try FollowedSource(text) }
+    #expect(error.map { "\($0)".contains("cret") } == false)
+    #expect(error.map { "\($0)".contains("example.org") || "\($0)".contains("mple.org") } == true)
+  }
+
+  @Test("user and password are decoded, and are no part of what is asked")
+  func password() throws {
+    let address = try WebAddress("https://user%40city:p%3Aw@example.org/feed?key=1#end")
+    #expect(address.user == "user@city" && address.password == "p:w")
+    #expect(address.url == "https://example.org/feed?key=1")
+    #expect(address.origin == (try WebAddress("https://EXAMPLE.org:443/other")).origin)
+    #expect(address.origin != (try WebAddress("https://example.org:444/")).origin)
+    #expect("\(address.origin)" == "https://example.org")
+  }
+
+  @Test("from https it is never sent on to http, and never to what cannot be asked")
+  func redirects() throws {
+    let (secure, plain) = (try WebAddress("https://a.example/"), try WebAddress("http://a.example/"))
+    #expect(throws: FollowError.redirectedInTheClear) { try secure.redirected(to: "HTTP://a.example/") }
+    #expect(try secure.redirected(to: "https://b.example/").origin.host == "b.example")
+    #expect(try plain.redirected(to: "https://a.example/") == secure)
+    #expect(try plain.redirected(to: "http://a.example/") == plain)
+    let deep = try WebAddress("https://a.example:444/x/y?z=1")
+    for (location, url) in [
+      ("w", "https://a.example:444/x/w"), ("/v w", "https://a.example:444/v%20w"),
+      ("//b.example/", "https://b.example/"),
+      ("?q=2", "https://a.example:444/x/y?q=2"), ("../../../t", "https://a.example:444/t"),
+    ] { #expect(try deep.redirected(to: location).url == url) }
+    for location in ["http://a.example:65536/", "file:///etc/passwd", "http://"] {
+      let error = #expect(throws: FollowError.self) { try plain.redirected(to: location) }
+      guard case .badRedirect = error else {
+        Issue.record("\(location): \(String(describing: error))")
+        continue
+      }
     }
   }
 }

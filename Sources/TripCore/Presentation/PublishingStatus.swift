@@ -80,10 +80,17 @@ public struct FollowingStatus: Hashable, Sendable {
   public var timestamp: Instant?
   /// How many runs it tells of.
   public var matched = 0
-  /// What fits no run of the timetable, each with the reason.
+  /// How many entities fit no run of the timetable.
+  public var unmatchedCount = 0
+  /// The first ones of them, each with the reason: at most ``unmatchedLimit``.
   public var unmatched: [String] = []
   /// What was wrong with the last look, or with what it brought; nothing where all was well.
   public var problem: String?
+
+  /// How many entities that fit no run are listed: more than these nobody reads.
+  public static let unmatchedLimit = 500
+  /// How many characters of each are kept: names in a feed may be of any length.
+  public static let unmatchedLength = 300
 
   /// Nothing has come yet.
   public init(source: String) { self.source = source }

@@ -57,7 +57,7 @@ extension Wording {
       return Translation.fill(translation.translate("no data from %@"), name(worst.source))
     }
     let matched = statuses.reduce(0) { $0 + $1.matched }
-    let unmatched = statuses.reduce(0) { $0 + $1.unmatched.count }
+    let unmatched = statuses.reduce(0) { $0 + $1.unmatchedCount }
     var text = Translation.fill(
       translation.translate("follows %@ trip", plural: "follows %@ trips", count: matched), number(matched))
     if unmatched > 0 {
@@ -74,12 +74,12 @@ extension Wording {
       if let problem = status.problem { lines.append(problem) }
       if let timestamp = status.timestamp { lines.append(timeWithSeconds(timestamp)) }
       lines += status.unmatched.prefix(shown)
-      if status.unmatched.count > shown { lines.append("…") }
+      if status.unmatchedCount > shown { lines.append("…") }
       return lines.joined(separator: "\n")
     }.joined(separator: "\n")
   }
 
-  /// How following goes, with everything that fits no run of the timetable.
+  /// How following goes, with the entities that fit no run of the timetable.
   public func list(_ statuses: [FollowingStatus]) -> String {
     guard !statuses.isEmpty else { return translation.translate("No feed is followed.") }
     return statuses.map { status in
@@ -93,8 +93,9 @@ extension Wording {
           translation.translate("follows %@ trip", plural: "follows %@ trips", count: status.matched),
           number(status.matched))
           + Translation.fill(
-            translation.translate(", %@ unmatched"), number(status.unmatched.count)))
+            translation.translate(", %@ unmatched"), number(status.unmatchedCount)))
       lines += status.unmatched
+      if status.unmatchedCount > status.unmatched.count { lines.append("…") }
       return lines.joined(separator: "\n")
     }.joined(separator: "\n\n")
   }

@@ -2,7 +2,6 @@ import ArgumentParser
 import CGtk
 import FoundationEssentials
 import TripCore
-import TripWeb
 
 /// Shows a passenger board and nothing else: `tripdesk board FEED --stop STOP_ID`.
 struct BoardCommand: ParsableCommand {
@@ -27,10 +26,8 @@ struct BoardCommand: ParsableCommand {
   @Option(help: "Start the clock here, as YYYY-MM-DDTHH:MM:SS in the agency's time zone: a rehearsal.")
   var now: WallClockTime?
 
-  @Option(
-    help: ArgumentHelp(
-      "Follow a GTFS-Realtime feed of trip updates; may be given several times.", valueName: "URL|FILE"))
-  var follow: [FollowedSource] = []
+  @OptionGroup
+  var following: FollowOptions
 
   @Option(help: ArgumentHelp("The journal's file (default: the user's own).", valueName: "PATH"))
   var store: String?
@@ -56,7 +53,7 @@ struct BoardCommand: ParsableCommand {
       rehearsalStart: now, unpackLimit: unpacking.limit,
       // A board decides nothing, so a rehearsal of it may look at real decisions.
       store: StoreOptions.Values(path: store, operatorName: operatorName, rehearsesOnRealJournal: true),
-      publishing: PublishOptions.Values(followed: follow))
+      publishing: PublishOptions.Values(followed: following.sources, followPolicy: following.fetching.policy))
     let request = BoardApplication.Request(
       desk: DeskRequest(path: feed, options: options), stops: stop, isFullScreen: fullScreen)
     return BoardApplication(environment, request).run()

@@ -3,6 +3,7 @@ import FoundationEssentials
 import TripCore
 import TripFeed
 import TripRealtime
+import TripWeb
 
 /// Says what consumers would reject in a GTFS-Realtime feed: `tripdesk check-feed FEED RT_FILE`.
 struct CheckFeedCommand: ParsableCommand {
@@ -14,10 +15,13 @@ struct CheckFeedCommand: ParsableCommand {
   var feed: String
 
   @Argument(help: ArgumentHelp("The GTFS-Realtime feed: a file, or an address.", valueName: "rt-file|URL"))
-  var realtime: String
+  var realtime: TypedSource
 
   @Option(help: ArgumentHelp("The version before it, to judge how the two follow.", valueName: "rt-file"))
-  var previous: String?
+  var previous: TypedSource?
+
+  @OptionGroup
+  var fetching: FetchOptions
 
   @Option(help: "When it is checked, as YYYY-MM-DDTHH:MM:SS in the agency's time zone (default: now).")
   var now: WallClockTime?
@@ -28,6 +32,8 @@ struct CheckFeedCommand: ParsableCommand {
   @OptionGroup
   var unpacking: UnpackOptions
 
+  func validate() throws { try fetching.check([realtime] + (previous.map { [$0] } ?? [])) }
+
   func run() throws {
     try CommandFailure.wait { [self] in try await check() }
   }
@@ -36,8 +42,8 @@ struct CheckFeedCommand: ParsableCommand {
     let message: TransitRealtime_FeedMessage
     var before: TransitRealtime_FeedMessage?
     do throws(RealtimeSource.Refusal) {
-      message = try await RealtimeSource(name: realtime).feed().message
-      if let previous { before = try await RealtimeSource(name: previous).feed().message }
+      message = try await feed(realtime)
+      if let previous { before = try await feed(previous) }
     } catch { throw CommandFailure.refused(error.sentence) }
     let progress = TerminalProgress()
     let (index, zone) = try CommandFailure.told { () throws(FeedError) in
@@ -50,5 +56,11 @@ struct CheckFeedCommand: ParsableCommand {
     if json { check.writeJSON(to: &output) } else { check.writeText(to: &output) }
     try CommandFailure.written { () throws(ClosedOutput) in try output.flush() }
     throw ExitCode(check.isClean ? 0 : 1)
+  }
+
+  private func feed(_ typed: TypedSource) async throws(RealtimeSource.Refusal) -> TransitRealtime_FeedMessage {
+    let source: FollowedSource
+    do { source = try typed.source.get() } catch { throw RealtimeSource.Refusal(sentence: "\(error)") }
+    return try await RealtimeSource(source: source, policy: fetching.policy).feed().message
   }
 }

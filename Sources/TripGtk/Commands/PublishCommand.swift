@@ -73,7 +73,9 @@ struct PublishCommand: ParsableCommand {
     }
     let publisher = WindowlessPublisher(
       publication, source, reopened,
-      following: sources.isEmpty ? nil : FollowedFeeds(sources, matching: opened, clock: clock), clock: clock)
+      following: sources.isEmpty
+        ? nil : FollowedFeeds(sources, matching: opened, policy: publishing.values.followPolicy, clock: clock),
+      clock: clock)
     guard await publisher.run(until: signals) else { throw ExitCode(CommandFailure.incomplete) }
   }
 }

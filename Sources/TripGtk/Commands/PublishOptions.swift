@@ -14,10 +14,8 @@ struct PublishOptions: ParsableArguments {
       valueName: "ADDRESS:PORT"))
   var serve: ServeAddress?
 
-  @Option(
-    help: ArgumentHelp(
-      "Follow a GTFS-Realtime feed of trip updates; may be given several times.", valueName: "URL|FILE"))
-  var follow: [FollowedSource] = []
+  @OptionGroup
+  var following: FollowOptions
 
   @Option(
     help: ArgumentHelp(
@@ -36,6 +34,8 @@ struct PublishOptions: ParsableArguments {
     var address: ServeAddress?
     /// What is followed.
     var followed: [FollowedSource] = []
+    /// How it is asked for: with which keys, and whose certificates are trusted.
+    var followPolicy = FollowPolicy()
     /// How long before they leave trips without a decision are published as on time; never where nothing is given.
     var vouch: Seconds?
 
@@ -52,7 +52,9 @@ struct PublishOptions: ParsableArguments {
   }
 
   var values: Values {
-    Values(file: publishTo, address: serve, followed: follow, vouch: vouch.map { .minutes($0) })
+    Values(
+      file: publishTo, address: serve, followed: following.sources, followPolicy: following.fetching.policy,
+      vouch: vouch.map { .minutes($0) })
   }
 }
 
@@ -61,13 +63,5 @@ extension ServeAddress: ExpressibleByArgument {
   public init?(argument: String) {
     guard let address = try? ServeAddress(argument) else { return nil }
     self = address
-  }
-}
-
-extension FollowedSource: ExpressibleByArgument {
-  /// Reads an address or a path.
-  public init?(argument: String) {
-    guard let source = try? FollowedSource(argument) else { return nil }
-    self = source
   }
 }

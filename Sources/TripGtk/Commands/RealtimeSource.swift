@@ -5,27 +5,26 @@ import TripWeb
 
 /// Where a GTFS-Realtime feed comes from, as somebody typed it: a file, or an address.
 struct RealtimeSource: Sendable {
-  let name: String
+  let source: FollowedSource
+  let policy: FollowPolicy
 
   /// Fetches and reads the feed, once.
   ///
   /// - Throws: ``Refusal`` with a sentence that says why there is none.
   func feed() async throws(Refusal) -> RealtimeFeed {
     let bytes = try await bytes()
-    do { return try RealtimeFeed(bytes: bytes) } catch { throw Refusal(sentence: "\(name): \(error)") }
+    do { return try RealtimeFeed(bytes: bytes) } catch { throw Refusal(sentence: "\(source): \(error)") }
   }
 
   private func bytes() async throws(Refusal) -> [UInt8] {
-    let source: FollowedSource
-    do { source = try FollowedSource(name) } catch { throw Refusal(sentence: "\(error)") }
-    for await event in FeedFollower(source, now: { Instant(Date()) }).events() {
+    for await event in FeedFollower(source, policy: policy, now: { Instant(Date()) }).events() {
       switch event {
       case .version(let bytes, _): return bytes
-      case .failed(let error, _, _): throw Refusal(sentence: "\(name) \(error)")
+      case .failed(let error, _, _): throw Refusal(sentence: "\(source) \(error)")
       case .unchanged: continue
       }
     }
-    throw Refusal(sentence: "\(name) cannot be read")
+    throw Refusal(sentence: "\(source) cannot be read")
   }
 
   /// Why there is no feed.

@@ -119,7 +119,7 @@ struct WindowlessPublisher: Sendable {
     guard let followed else { return }
     async let running: Void = followed.run()
     var problems: [String?] = []
-    var said: Set<String> = []
+    var unmatched = UnmatchedLog()
     for await news in followed.news {
       await publication.composer.use(news.reports)
       await publication.noteChange()
@@ -130,12 +130,7 @@ struct WindowlessPublisher: Sendable {
         }
       }
       problems = now
-      for status in news.statuses {
-        // Each once: a feed repeats itself every few seconds.
-        for entity in status.unmatched where said.insert(status.source + entity).inserted {
-          StandardError.write("\(status.source) \(entity)")
-        }
-      }
+      unmatched.lines(for: news.statuses, at: .now).forEach { StandardError.write($0) }
     }
     await running
   }

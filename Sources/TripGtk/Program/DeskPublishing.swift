@@ -108,7 +108,7 @@ final class DeskPublishing {
   }
 
   private func follow() {
-    let feeds = FollowedFeeds(values.followed, matching: feed, clock: clock)
+    let feeds = FollowedFeeds(values.followed, matching: feed, policy: values.followPolicy, clock: clock)
     followed = feeds
     tasks.append(
       Task { [weak self] in

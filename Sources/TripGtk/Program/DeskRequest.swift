@@ -1,5 +1,6 @@
 import TripCore
 import TripFeed
+import TripWeb
 
 /// What somebody asked to have on the desk.
 struct DeskRequest: Sendable {
@@ -32,6 +33,8 @@ struct DeskRequest: Sendable {
       let wishes = [
         ("--author", store.author != nil), ("--publish-to", publishing.file != nil),
         ("--serve", publishing.address != nil), ("--follow", !publishing.followed.isEmpty),
+        ("--follow-ca", publishing.followPolicy.rootCertificates != nil),
+        ("--follow-header-file", publishing.followPolicy.headers != RequestHeaders()),
         ("--vouch", publishing.vouch != nil),
       ]
       return wishes.filter(\.1).map(\.0)

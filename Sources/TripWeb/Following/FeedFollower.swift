@@ -24,27 +24,23 @@ public struct FeedFollower: Sendable {
     self.now = now
   }
 
-  /// An event for each look, the first at once. Following ends when the reader's task is cancelled, or the stream is
-  /// dropped. A reader who is late misses the older events, never the newest.
-  public func events() -> AsyncStream<FollowEvent> {
-    AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
+  /// An event for each look, the first at once. Following ends when the reader's task is cancelled, or the events are
+  /// dropped. A reader who is late misses older events, never the newest version and never what came after it.
+  public func events() -> FollowEvents {
+    FollowEvents { unread in
       // Away from the caller's actor: the looks and their waits are nothing to the main thread.
-      let task = Task.detached { [self] in
+      Task.detached { [self] in
         switch source {
-        case .web(let url):
-          await follow(WebSource(url: url, policy: policy), every: policy.webInterval, into: continuation)
+        case .web(let address):
+          await follow(WebSource(address, policy: policy), every: policy.webInterval, into: unread)
         case .file(let path):
-          await follow(FileSource(path: path, policy: policy), every: policy.fileInterval, into: continuation)
+          await follow(FileSource(path: path, policy: policy), every: policy.fileInterval, into: unread)
         }
-        continuation.finish()
       }
-      continuation.onTermination = { _ in task.cancel() }
     }
   }
 
-  private func follow(
-    _ source: some LookedAt, every interval: Duration, into continuation: AsyncStream<FollowEvent>.Continuation
-  ) async {
+  private func follow(_ source: some LookedAt, every interval: Duration, into unread: UnreadEvents) async {
     var source = source
     var schedule = PollSchedule(interval: interval, longest: policy.longestWait)
     var last: [UInt8]?
@@ -68,10 +64,9 @@ public struct FeedFollower: Sendable {
       }
       // A look that was cut off by the end is not worth a word.
       if Task.isCancelled { break }
-      continuation.yield(event)
+      unread.put(event)
       try? await Task.sleep(for: wait)
     }
-    await source.close()
   }
 }
 
@@ -79,8 +74,6 @@ public struct FeedFollower: Sendable {
 protocol LookedAt {
   /// Looks once; what the last look found is remembered.
   mutating func look(at now: @Sendable () -> Instant) async -> Look
-  /// Gives back what it holds. To be called once, at the end.
-  func close() async
 }
 
 /// What a look found.

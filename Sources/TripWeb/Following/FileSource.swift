@@ -23,8 +23,6 @@ struct FileSource: LookedAt {
     return look
   }
 
-  func close() async {}
-
   private func read() -> (Look, FileState?) {
     // Not blocking: a pipe would wait for a writer for ever.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)

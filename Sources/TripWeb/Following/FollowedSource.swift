@@ -1,13 +1,13 @@
 /// What is followed: `--follow URL|FILE`.
 public enum FollowedSource: Hashable, Sendable {
   /// An address on the web, `http` or `https`.
-  case web(String)
+  case web(WebAddress)
   /// A file on this computer, or on one whose folders it shares.
   case file(path: String)
 
   /// Reads what a user wrote. What has no scheme is a file.
   ///
-  /// - Throws: ``FollowError/unknownScheme(_:)`` or ``FollowError/badAddress(_:)``.
+  /// - Throws: What ``WebAddress/init(_:)`` throws.
   public init(_ text: String) throws(FollowError) {
     guard let colon = text.firstRange(of: "://") else {
       self = .file(path: text)
@@ -15,21 +15,22 @@ public enum FollowedSource: Hashable, Sendable {
     }
     switch text[..<colon.lowerBound].lowercased() {
     case "http", "https":
+      // libcurl would take `http:///feed` for the host `feed`.
       guard text[colon.upperBound...].first.map({ !"/?#:".contains($0) }) ?? false,
         !text.contains(where: \.isWhitespace)
-      else { throw .badAddress(text) }
-      self = .web(text)
+      else { throw .badAddress(WebAddress.withoutSecrets(text)) }
+      self = .web(try WebAddress(text))
     case "file": self = .file(path: String(text[colon.upperBound...]))
-    default: throw .unknownScheme(text)
+    default: throw .unknownScheme(WebAddress.withoutSecrets(text))
     }
   }
 }
 
 extension FollowedSource: CustomStringConvertible {
-  /// For messages: without the part of an address after `?`, which often has a key that is nobody's business.
+  /// For messages: an address without its secrets, or the path.
   public var description: String {
     switch self {
-    case .web(let url): String(url.prefix { $0 != "?" })
+    case .web(let address): address.description
     case .file(let path): path
     }
   }

@@ -1,113 +1,100 @@
-import AsyncHTTPClient
-import NIOCore
-import NIOHTTP1
-import NIOSSL
 import TripCore
 
 /// An address that is looked at again and again, with what it said about its last version.
 struct WebSource: LookedAt {
-  private let url: String
+  private let address: WebAddress
   private let policy: FollowPolicy
-  private let client: HTTPClient
+  private let connection: Result<WebConnection, FollowError>
   private var tag: String?
   private var modified: String?
 
-  init(url: String, policy: FollowPolicy) {
-    self.url = url
+  init(_ address: WebAddress, policy: FollowPolicy) {
+    self.address = address
     self.policy = policy
-    var configuration = HTTPClient.Configuration()
-    configuration.redirectConfiguration = .follow(max: policy.redirects, allowCycles: false)
-    configuration.timeout = HTTPClient.Configuration.Timeout(
-      connect: TimeAmount(policy.connectLimit), read: TimeAmount(policy.silenceLimit))
-    configuration.decompression = .enabled(limit: .size(policy.sizeLimit))
-    configuration.httpVersion = .http1Only
-    // The client would try again and again for as long as ``FollowPolicy/connectLimit`` allows, and only then say what is
-    // wrong. Who follows looks again anyway, at its own pace.
-    configuration.connectionPool.retryConnectionEstablishment = false
-    if let file = policy.rootCertificates {
-      var security = TLSConfiguration.makeClientConfiguration()
-      security.additionalTrustRoots = [.file(file)]
-      configuration.tlsConfiguration = security
-    }
-    client = HTTPClient(eventLoopGroupProvider: .shared(WebThread.group), configuration: configuration)
+    connection = Result { () throws(FollowError) in try WebConnection(policy: policy) }
   }
 
   mutating func look(at now: @Sendable () -> Instant) async -> Look {
+    let request = WebRequest(address, policy: policy, tag: tag, modified: modified)
     do {
-      let request = request
-      let answer = try await withLimit(policy.timeLimit) { [client, policy] in
-        try await WebAnswer(to: request, of: client, policy: policy)
-      }
-      return remember(answer, at: now())
-    } catch {
-      return .failed(FollowError(error, policy: policy), retryAfter: nil)
-    }
+      let connection = try connection.get()
+      let answer = try await connection.run { end in
+        Result { () throws(FollowError) in try request.answer(on: connection, until: end) }
+      }.get()
+      return try remember(answer, at: now())
+    } catch { return .failed(error, retryAfter: nil) }
   }
 
-  /// The client has to be shut down before it goes.
-  func close() async { try? await client.shutdown() }
-
-  private var request: HTTPClientRequest {
-    var request = HTTPClientRequest(url: url)
-    request.headers.add(name: "User-Agent", value: "TripDesk")
-    request.headers.add(name: "Accept", value: "application/x-protobuf, application/octet-stream, */*;q=0.5")
-    request.headers.add(name: "Accept-Encoding", value: "gzip")
-    if let tag { request.headers.add(name: "If-None-Match", value: tag) }
-    if let modified { request.headers.add(name: "If-Modified-Since", value: modified) }
-    return request
-  }
-
-  private mutating func remember(_ answer: WebAnswer, at now: Instant) -> Look {
-    switch answer.status.code {
+  private mutating func remember(_ answer: WebAnswer, at now: Instant) throws(FollowError) -> Look {
+    switch answer.status {
     case 200, 203:
+      let bytes = try answer.unpacked(limit: policy.sizeLimit)
       // What the new version does not say must not be taken from the old one.
-      (tag, modified) = (answer.headers.first(name: "ETag"), answer.headers.first(name: "Last-Modified"))
-      return .bytes(answer.bytes)
+      (tag, modified) = (answer.tag.flatMap(Self.sendable), answer.modified.flatMap(Self.sendable))
+      return .bytes(bytes)
     case 304 where tag != nil || modified != nil: return .unchanged
     default:
-      let retryAfter = answer.headers.first(name: "Retry-After").flatMap { Duration(retryAfter: $0, at: now) }
-      return .failed(FollowError(status: Int(answer.status.code)), retryAfter: retryAfter)
+      let retryAfter = answer.retryAfter.flatMap { Duration(retryAfter: $0, at: now) }
+      return .failed(FollowError(status: answer.status), retryAfter: retryAfter)
     }
   }
-}
 
-/// What a server said to one request.
-private struct WebAnswer: Sendable {
-  let status: HTTPResponseStatus
-  let headers: HTTPHeaders
-  /// Empty where the status is another than 200.
-  let bytes: [UInt8]
-
-  /// Sends `request`, follows where it is sent on, and reads the answer up to the limit.
-  init(to request: HTTPClientRequest, of client: HTTPClient, policy: FollowPolicy) async throws {
-    let response = try await client.execute(request, timeout: TimeAmount(policy.timeLimit))
-    try FollowError.refuseInTheClear(response.history.map(\.request.url))
-    (status, headers) = (response.status, response.headers)
-    guard status == .ok || status == .nonAuthoritativeInformation else {
-      bytes = []
-      return
-    }
-    let announced = headers.first(name: "Content-Length").flatMap { Int($0) } ?? 0
-    guard announced <= policy.sizeLimit else { throw FollowError.tooLarge(limit: policy.sizeLimit) }
-    var bytes: [UInt8] = []
-    for try await part in response.body {
-      guard bytes.count + part.readableBytes <= policy.sizeLimit else {
-        throw FollowError.tooLarge(limit: policy.sizeLimit)
-      }
-      bytes += part.readableBytesView
-    }
-    self.bytes = bytes
-  }
-}
-
-extension FollowError {
-  /// Refuses a way from https to http, on which anybody could answer in the server's name.
+  /// What a server said about its version, as far as it can be sent back.
   ///
-  /// - Parameter way: The addresses that were asked, in their order.
-  /// - Throws: ``redirectedInTheClear``.
-  static func refuseInTheClear(_ way: [String]) throws(FollowError) {
-    func isSecure(_ address: String) -> Bool { address.lowercased().hasPrefix("https:") }
-    if let first = way.first, isSecure(first), !way.allSatisfy(isSecure) { throw .redirectedInTheClear }
+  /// - Returns: `nil` where the text is empty, longer than 1,000 bytes, or has other characters than ASCII's printable.
+  private static func sendable(_ text: String) -> String? {
+    let isSendable = !text.isEmpty && text.utf8.count <= 1000 && text.utf8.allSatisfy { (0x20...0x7e).contains($0) }
+    return isSendable ? text : nil
+  }
+}
+
+/// What is asked in one look.
+private struct WebRequest: Sendable {
+  let address: WebAddress
+  let policy: FollowPolicy
+  private let headers: [String]
+
+  init(_ address: WebAddress, policy: FollowPolicy, tag: String?, modified: String?) {
+    self.address = address
+    self.policy = policy
+    var headers = [
+      "Accept: application/x-protobuf, application/octet-stream, */*;q=0.5", "Accept-Encoding: gzip",
+    ]
+    if let tag { headers.append("If-None-Match: \(tag)") }
+    if let modified { headers.append("If-Modified-Since: \(modified)") }
+    self.headers = headers
+  }
+
+  /// Asks, and goes where it is sent on to. Keys, user and password are for the origin that was named, and no other.
+  func answer(on connection: WebConnection, until end: TransferEnd) throws(FollowError) -> WebAnswer {
+    let deadline = ContinuousClock.now + policy.timeLimit
+    var asked = address
+    for _ in 0...max(policy.redirects, 0) {
+      let isNamed = asked.origin == address.origin
+      let keys = isNamed ? policy.headers.lines(for: asked.origin) : []
+      let namesItself = keys.contains { $0.lowercased().hasPrefix("user-agent:") }
+      let answer = try connection.answer(
+        of: asked.with(userOf: isNamed ? address : nil),
+        keys + headers + (namesItself ? [] : ["User-Agent: TripDesk"]), before: deadline, until: end)
+      guard let next = answer.next else { return answer }
+      asked = try asked.redirected(to: next)
+    }
+    throw .tooManyRedirects
+  }
+}
+
+extension WebAnswer {
+  /// The feed.
+  ///
+  /// - Parameter limit: How many bytes it may have.
+  /// - Returns: The bytes, unpacked where the server packed them.
+  /// - Throws: ``FollowError/tooLarge(limit:)``, or ``FollowError/damaged(reason:)``.
+  fileprivate func unpacked(limit: Int) throws(FollowError) -> [UInt8] {
+    switch encoding?.lowercased() {
+    case nil, "", "identity": return body
+    case "gzip", "x-gzip": return try Deflate.gunzip(body, limit: limit)
+    default: throw .damaged(reason: "it is packed otherwise than with gzip")
+    }
   }
 }
 
@@ -122,21 +109,5 @@ extension Duration {
     } else {
       return nil
     }
-  }
-}
-
-/// Does `work`, and gives up after `limit`.
-private func withLimit<Value: Sendable>(
-  _ limit: Duration, _ work: @escaping @Sendable () async throws -> Value
-) async throws -> Value {
-  try await withThrowingTaskGroup(of: Value.self) { group in
-    group.addTask { try await work() }
-    group.addTask {
-      try await Task.sleep(for: limit)
-      throw FollowError.timedOut(after: limit)
-    }
-    defer { group.cancelAll() }
-    guard let first = try await group.next() else { throw CancellationError() }
-    return first
   }
 }

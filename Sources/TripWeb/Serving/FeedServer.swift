@@ -10,8 +10,7 @@ import TripCore
 /// (3.2.3): it accepted 900 silent clients, and still held half a request after 45 s. It has no limit for clients,
 /// silence or slowness, so all of them would have to be written here. It costs every start 1.7 MB of resident memory.
 /// Hummingbird has limits for connections, headers and idleness; the two gaps that its source shows are closed below,
-/// each by a timer. async-http-client fetches with the same SwiftNIO. The two cost the desk 14 MB of program, 4 MB of
-/// package, and every start 2 MB of resident memory.
+/// each by a timer.
 public final class FeedServer: PublicationOutlet {
   /// Where it listens, with the port that it got where 0 was asked for.
   public let address: ServeAddress

@@ -116,10 +116,15 @@ struct WordingTests {
     var statuses = [FollowingStatus(source: "one.pb"), FollowingStatus(source: "two.pb")]
     statuses[0].matched = 2
     statuses[0].unmatched = (1...30).map { "entity \($0)" }
+    statuses[0].unmatchedCount = 30
     statuses[1].problem = "is not there"
     let text = wording.list(statuses)
     #expect((1...30).allSatisfy { text.contains("\nentity \($0)\n") })
     #expect(text.hasPrefix("one.pb\nfollows 2 trips, 30 unmatched\n") && text.contains("two.pb\nis not there\n"))
+    #expect(!text.contains("…"))
+    statuses[0].unmatchedCount = 400_000
+    #expect(wording.list(statuses).contains("\nentity 30\n…\n"))
+    #expect(wording.list(statuses).contains("400,000 unmatched"))
   }
 
   @Test("that predictions are about to end is said in the two minutes before, and no longer when they have ended")

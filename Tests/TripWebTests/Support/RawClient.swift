@@ -119,10 +119,3 @@ struct Reply: Sendable {
 
   var text: String { String(decoding: body, as: UTF8.self) }
 }
-
-/// Does what blocks on a thread of its own, so that the threads of tasks stay free.
-func blocking<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
-  try await withCheckedThrowingContinuation { continuation in
-    Thread { continuation.resume(with: Result { try work() }) }.start()
-  }
-}

@@ -1,10 +1,6 @@
-import Foundation
 import Testing
 import TripCore
 import TripWeb
-
-/// The time of all tests that need one: 2026-11-21T05:32:14Z.
-let testTime = Instant(unixSeconds: 1_795_239_134)
 
 extension FeedServer {
   /// A server at a free port of this computer, while `body` runs.
@@ -52,21 +48,4 @@ extension PublishedVersion {
 
   /// How large the version with that number is in the tests of swapping: each is another size.
   static func size(_ number: Int) -> Int { 20_000 + number * 7 % 5_000 }
-}
-
-/// Runs a program, and answers what it wrote.
-func output(of program: String, _ arguments: [String], input: [UInt8] = []) async throws -> [UInt8] {
-  try await blocking {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [program] + arguments
-    let (output, inlet) = (Pipe(), Pipe())
-    (process.standardOutput, process.standardInput) = (output, inlet)
-    try process.run()
-    inlet.fileHandleForWriting.write(Data(input))
-    try inlet.fileHandleForWriting.close()
-    let bytes = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return Array(bytes)
-  }
 }

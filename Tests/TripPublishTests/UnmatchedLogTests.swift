@@ -1,0 +1,45 @@
+import Testing
+import TripCore
+import TripPublish
+
+@Suite("UnmatchedLog")
+struct UnmatchedLogTests {
+  private let start = ContinuousClock.now
+
+  private func status(_ ids: Range<Int>, count: Int? = nil) -> [FollowingStatus] {
+    var status = FollowingStatus(source: "feed.pb")
+    status.unmatched = ids.map { "entity \($0)" }
+    status.unmatchedCount = count ?? ids.count
+    return [status]
+  }
+
+  @Test("each entity is told once, though every version has it")
+  func once() {
+    var log = UnmatchedLog()
+    #expect(log.lines(for: status(0..<2), at: start) == ["feed.pb entity 0", "feed.pb entity 1"])
+    for second in 1..<1000 {
+      #expect(log.lines(for: status(0..<2), at: start + .seconds(second)) == [])
+    }
+    #expect(log.lines(for: status(0..<3), at: start + .seconds(1000)) == ["feed.pb entity 2"])
+  }
+
+  @Test("a feed that makes new ids every second for a day fills no log")
+  func newIDs() {
+    var log = UnmatchedLog()
+    var lines: [String] = []
+    for second in 0..<86_400 {
+      let ids = second * 30..<second * 30 + 20 + second % 2
+      lines += log.lines(for: status(ids, count: 400_000 + second % 7), at: start + .seconds(second))
+    }
+    #expect(lines.count <= UnmatchedLog.firstCases + 24 * 60)
+    #expect(lines[10] == "feed.pb has 400000 trip updates that fit no trip of the timetable")
+  }
+
+  @Test("a count that stays is told once, and sources are told apart")
+  func counts() {
+    var log = UnmatchedLog()
+    let two = status(0..<20) + status(100..<101)
+    #expect(log.lines(for: two, at: start).count == 10 + 1 + 1)
+    #expect(log.lines(for: two, at: start + .seconds(600)) == [])
+  }
+}
