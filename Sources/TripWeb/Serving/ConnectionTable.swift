@@ -4,10 +4,10 @@ import NIOCore
 /// and no clock.
 ///
 /// A new client is always let in. When the server or the client's address has no place left, another connection makes
-/// room. It is the one that has waited longest to send a whole request, as long as such connections hold more than a
-/// quarter of the places; else one that has its answer; else the one that has not taken anything of its answer for the
-/// longest time. So silent and slow clients push each other out, and a client that asks at once has at least a quarter of
-/// the places to come in and be answered. Since that holds for each address by itself, it also holds for clients that share
+/// room. It is the one that has waited longest to send a whole request, as long as such connections hold more than half of
+/// the places; else one that has its answer; else the one that has not taken anything of its answer for the
+/// longest time. So silent and slow clients push each other out, and a client that asks at once has at least half of the
+/// places to come in and be answered. Since that holds for each address by itself, it also holds for clients that share
 /// an address with an attacker, as behind a proxy.
 struct ConnectionTable {
   /// What a connection does.
@@ -148,7 +148,7 @@ private struct Places {
 
   /// The connection that makes room, where there are `limit` places; `nil` when there are no connections.
   func nextToLeave(of limit: Int) -> Int? {
-    let isCrowdedByAsking = asking.count > limit / 4
+    let isCrowdedByAsking = asking.count > limit / 2
     return (isCrowdedByAsking ? asking.first : nil) ?? idle.first ?? reading.first ?? asking.first
   }
 }

@@ -37,7 +37,7 @@ public final class FeedServer: PublicationOutlet {
         }
         return NIOLoopBound(connections, eventLoop: eventLoop)
       }.get()
-      listener = try await Self.bootstrap(connections).bind(host: address.host, port: Int(address.port)).get()
+      listener = try await Self.bootstrap(connections, limits).bind(host: address.host, port: Int(address.port)).get()
     } catch {
       throw ServeError(error, address: address)
     }
@@ -87,11 +87,14 @@ public final class FeedServer: PublicationOutlet {
     return limits
   }
 
-  private static func bootstrap(_ connections: NIOLoopBound<FeedConnections>) -> ServerBootstrap {
+  private static func bootstrap(
+    _ connections: NIOLoopBound<FeedConnections>, _ limits: ServerLimits
+  ) -> ServerBootstrap {
     ServerBootstrap(group: WebThread.group)
       // As many as come at once may wait; a client that finds no place asks again only after a second.
       .serverChannelOption(.backlog, value: 4096)
-      .serverChannelOption(.maxMessagesPerRead, value: 16)
+      // What a client has sent is read before as many have come as would push it out.
+      .serverChannelOption(.maxMessagesPerRead, value: UInt(max(1, min(16, limits.connectionsPerAddress / 8))))
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       .serverChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
@@ -108,7 +111,9 @@ public final class FeedServer: PublicationOutlet {
       .childChannelOption(.autoRead, value: false)
       .childChannelOption(.maxMessagesPerRead, value: 1)
       .childChannelOption(.recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: 4096))
-      .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
+      .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
+      // The system keeps no more bytes than these for a client that does not read; else it is megabytes.
+      .childChannelOption(.tcpOption(NIOBSDSocket.Option(rawValue: TCP_NOTSENT_LOWAT)), value: 512 << 10)
       .childChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture { try connections.value.add(channel) }
       }
