@@ -14,20 +14,4 @@ enum WebThread {
     group.any().execute { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10) }
     return group
   }()
-
-  /// Runs tasks on the thread, so that an answer needs no other.
-  static let executor = EventLoopTaskExecutor(eventLoop: group.any())
-}
-
-/// Runs the parts of tasks on an event loop, as a task executor does.
-/// - SeeAlso: SE-0417.
-final class EventLoopTaskExecutor: TaskExecutor {
-  private let eventLoop: any EventLoop
-
-  init(eventLoop: any EventLoop) { self.eventLoop = eventLoop }
-
-  func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
-    eventLoop.execute { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
-  }
 }

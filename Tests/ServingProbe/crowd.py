@@ -38,6 +38,11 @@ class Crowd:
             thread.join()
         return said
 
+    def leave(self) -> None:
+        """Closes all connections."""
+        for one in self._silent + self._slow + self._greedy:
+            one.close()
+
     def _connect(self) -> socket.socket:
         return socket.create_connection(("127.0.0.1", self.port), timeout=10)
 

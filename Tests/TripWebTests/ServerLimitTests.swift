@@ -12,7 +12,9 @@ struct ServerLimitTests {
   /// A server that soon loses its patience.
   private var hasty: ServerLimits {
     var limits = ServerLimits()
-    limits.patience = .milliseconds(200)
+    limits.requestPatience = .milliseconds(200)
+    limits.readingPatience = .milliseconds(200)
+    limits.idlePatience = .milliseconds(200)
     return limits
   }
 
@@ -118,31 +120,128 @@ struct ServerLimitTests {
     }
   }
 
-  @Test("clients beyond the limit wait, and are answered when others have gone")
+  @Test("clients beyond the limit are answered at once: those who have their answer make room")
   func tooMany() async throws {
     var limits = ServerLimits()
     limits.connections = 8
     try await FeedServer.running(limits: limits) { server in
       try await server.publish(PublishedVersion(number: 1, count: 100))
       let address = server.address
-      let clients = try await blocking {
-        let clients = try (0..<60).map { _ in try RawClient(address) }
-        clients.forEach { $0.send(Self.get()) }
-        return clients
-      }
-      let early = try await blocking {
-        clients[0].isReady(within: .seconds(20)) ? clients.filter { $0.isReady(within: .milliseconds(20)) } : []
-      }
-      // The system hands over some connections at once, the last of which may be beyond the limit.
-      #expect((1...16).contains(early.count))
       let statuses = try await blocking {
-        // As each has its answer and leaves, the next comes in.
-        clients.map { client in
-          defer { client.end() }
-          return client.receiveReply()?.status
+        // None of them leaves by itself.
+        let clients = try (0..<60).map { _ in
+          let client = try RawClient(address)
+          client.send(Self.get())
+          return (client, client.receiveReply()?.status)
         }
+        return clients.map(\.1)
       }
       #expect(statuses == [Int](repeating: 200, count: 60))
+    }
+  }
+
+  @Test(
+    "silent clients, and slow ones, keep no one out, though they come from the same address", arguments: ["", "GET /"])
+  func silentCrowd(_ said: String) async throws {
+    var limits = ServerLimits()
+    limits.connections = 32
+    limits.connectionsPerAddress = 16
+    try await FeedServer.running(limits: limits) { server in
+      try await server.publish(PublishedVersion(number: 1, count: 100))
+      let address = server.address
+      let (before, after) = try await blocking {
+        let before = try RawClient(address)
+        before.send(Self.get())
+        let first = before.receiveReply()?.status
+        let crowd = try (0..<100).map { _ in
+          let client = try RawClient(address)
+          client.send(said)
+          return client
+        }
+        let after = try RawClient(address)
+        after.send(Self.get())
+        let second = after.receiveReply()?.status
+        // The one that was there before has not lost its place.
+        before.send(Self.get())
+        defer { crowd.forEach { $0.end() } }
+        return ([first, before.receiveReply()?.status], second)
+      }
+      #expect(before == [200, 200])
+      #expect(after == 200)
+    }
+  }
+
+  @Test("clients that ask and do not read keep no one out")
+  func greedyCrowd() async throws {
+    var limits = ServerLimits()
+    limits.connections = 16
+    try await FeedServer.running(limits: limits) { server in
+      try await server.publish(PublishedVersion(bytes: [UInt8](repeating: 7, count: 32 << 20), timestamp: testTime))
+      let address = server.address
+      let crowd = try await blocking {
+        try (0..<40).map { _ in
+          let client = try RawClient(address)
+          client.send(Self.get())
+          _ = client.isReady(within: .seconds(20))
+          return client
+        }
+      }
+      #expect(try await server.ask("GET", "/health").status == 200)
+      #expect(try await server.ask().body.count == 32 << 20)
+      crowd.forEach { $0.end() }
+    }
+  }
+
+  @Test("requests that come at once are answered in their order, and the last as it asks")
+  func pipelined() async throws {
+    try await FeedServer.running { server in
+      try await server.publish(PublishedVersion(number: 1, count: 100))
+      let address = server.address
+      let bytes = try await blocking {
+        let client = try RawClient(address)
+        client.send(
+          Self.get() + Self.get("HEAD /health HTTP/1.1") + Self.get("GET / HTTP/1.1", "Connection: close\r\n"))
+        client.send(Self.get())
+        return client.receiveAll()
+      }
+      let statuses = String(decoding: bytes ?? [], as: UTF8.self).split(
+        separator: "HTTP/1.1 ", omittingEmptySubsequences: false
+      )
+      .dropFirst().map { $0.prefix(3) }
+      #expect(statuses == ["200", "200", "404"])
+    }
+  }
+
+  @Test("a client of HTTP/1.0 is answered and left, unless it asks to stay")
+  func oldProtocol() async throws {
+    try await FeedServer.running { server in
+      let address = server.address
+      let (left, stayed) = try await blocking {
+        let leaving = try RawClient(address)
+        leaving.send("GET / HTTP/1.0\r\n\r\n")
+        let staying = try RawClient(address)
+        staying.send("GET / HTTP/1.0\r\nConnection: keep-alive\r\n\r\n")
+        let first = staying.receiveReply()
+        staying.send("GET / HTTP/1.0\r\n\r\n")
+        return (leaving.receiveAll(), [first, staying.receiveReply()])
+      }
+      #expect(left.flatMap { Reply($0) }?.headers["connection"] == "close")
+      #expect(stayed.map { $0?.headers["connection"] } == ["keep-alive", "close"])
+    }
+  }
+
+  @Test("a client that says it sends nothing more is answered first")
+  func halfClosed() async throws {
+    try await FeedServer.running { server in
+      try await server.publish(PublishedVersion(number: 1, count: 4 << 20))
+      let address = server.address
+      let bytes = try await blocking {
+        let client = try RawClient(address)
+        client.send(Self.get())
+        client.endSending()
+        return client.receiveAll()
+      }
+      #expect(bytes.flatMap { Reply($0) }?.body.count == 4 << 20)
     }
   }
 

@@ -87,11 +87,50 @@ struct ServerTests {
       for path in ["/", "/trip-updates", "/trip-updates.pb/", "/../trip-updates.pb", "*"] {
         #expect(try await server.ask("GET", path).status == 404, "\(path)")
       }
-      for method in ["POST", "PUT", "DELETE", "OPTIONS", "PATCH"] {
+      for method in ["POST", "PUT", "DELETE", "PATCH"] {
         let reply = try await server.ask(method)
         #expect(reply.status == 405, "\(method)")
-        #expect(reply.headers["allow"] == "GET, HEAD")
+        #expect(reply.headers["allow"] == "GET, HEAD, OPTIONS")
       }
+    }
+  }
+
+  @Test("pages of other sites may read, and may see what they need to ask again")
+  func crossOrigin() async throws {
+    try await FeedServer.running { server in
+      try await server.publish(version)
+      let origin = ["Origin": "https://example.org"]
+      for (path, status) in ["/trip-updates.pb": 200, "/health": 200, "/": 404] {
+        let reply = try await server.ask("GET", path, origin)
+        #expect(reply.status == status)
+        #expect(reply.headers["access-control-allow-origin"] == "*", "\(path)")
+        #expect(reply.headers["access-control-expose-headers"]?.contains("ETag, Last-Modified") == true, "\(path)")
+      }
+      let unchanged = try await server.ask("GET", "/trip-updates.pb", ["If-None-Match": "*"])
+      #expect(unchanged.status == 304)
+      #expect(unchanged.headers["access-control-allow-origin"] == "*")
+    }
+  }
+
+  @Test("OPTIONS says what may be asked, and lets a page ask whether its version is still the newest")
+  func options() async throws {
+    try await FeedServer.running { server in
+      for path in ["/trip-updates.pb", "/health", "*"] {
+        let reply = try await server.ask("OPTIONS", path)
+        #expect(reply.status == 204, "\(path)")
+        #expect(reply.headers["allow"] == "GET, HEAD, OPTIONS")
+        #expect(reply.headers["access-control-allow-methods"] == nil)
+        #expect(reply.headers["content-length"] == nil)
+      }
+      let asked = [
+        "Origin": "https://example.org", "Access-Control-Request-Method": "GET",
+        "Access-Control-Request-Headers": "if-none-match",
+      ]
+      let reply = try await server.ask("OPTIONS", "/trip-updates.pb", asked)
+      #expect(reply.status == 204)
+      #expect(reply.headers["access-control-allow-origin"] == "*")
+      #expect(reply.headers["access-control-allow-methods"] == "GET, HEAD, OPTIONS")
+      #expect(reply.headers["access-control-allow-headers"]?.contains("If-None-Match") == true)
     }
   }
 

@@ -1,11 +1,11 @@
 import FoundationEssentials
-import HTTPTypes
 import NIOCore
+import NIOHTTP1
 import TripCore
 
 /// What the server says to one request: a pure function of the request, the version and the time.
 struct Answer {
-  var response: HTTPResponse
+  var head: HTTPResponseHead
   var body: ByteBuffer?
   /// Whether the connection ends with it.
   var closes = false
@@ -13,67 +13,97 @@ struct Answer {
   static let feedPath = "/trip-updates.pb"
   static let healthPath = "/health"
 
+  /// The answer to what is no HTTP, or more than the limits allow.
+  static var badRequest: Answer {
+    var answer = Answer(.badRequest, text: "this is not a request of HTTP/1.1, or it is too large")
+    answer.head.headers.add(name: "Content-Length", value: String(answer.body?.readableBytes ?? 0))
+    answer.closes = true
+    return answer
+  }
+
+  private static let methods = "GET, HEAD, OPTIONS"
+
   /// Answers `request` out of what is served.
   init(
-    to request: HTTPRequest, from content: ServedContent, at now: Instant, moment: ContinuousClock.Instant,
+    to request: HTTPRequestHead, from content: ServedContent, at now: Instant, moment: ContinuousClock.Instant,
     stale: Duration
   ) {
-    let path = (request.path ?? "").prefix { $0 != "?" }
+    let path = request.uri.prefix { $0 != "?" }
     if Self.hasBody(request) {
-      self.init(.contentTooLarge, text: "a request to this server has no body")
+      self.init(.payloadTooLarge, text: "a request to this server has no body")
       closes = true
+    } else if request.method == .OPTIONS {
+      self.init(options: request)
     } else if path != Self.feedPath, path != Self.healthPath {
       self.init(.notFound, text: "there is \(Self.feedPath) and \(Self.healthPath)")
-    } else if request.method != .get, request.method != .head {
-      self.init(.methodNotAllowed, text: "GET and HEAD are answered")
-      response.headerFields[.allow] = "GET, HEAD"
+    } else if request.method != .GET, request.method != .HEAD {
+      self.init(.methodNotAllowed, text: "GET, HEAD and OPTIONS are answered")
+      head.headers.add(name: "Allow", value: Self.methods)
     } else if path == Self.healthPath {
       self.init(health: Health(content, at: moment, stale: stale))
     } else if let version = content.version {
-      self.init(feed: version, to: Preconditions(request.headerFields), at: now)
+      self.init(feed: version, to: Preconditions(request.headers), at: now)
     } else {
       self.init(.serviceUnavailable, text: "nothing is published yet")
-      response.headerFields[.retryAfter] = "5"
+      head.headers.add(name: "Retry-After", value: "5")
     }
-    response.headerFields[.date] = HTTPDate.text(now)
-    if closes { response.headerFields[.connection] = "close" }
-    if response.status != .notModified { response.headerFields[.contentLength] = String(body?.readableBytes ?? 0) }
-    if request.method == .head { body = nil }
+    head.headers.add(name: "Date", value: HTTPDate.text(now))
+    // The feed is for everyone, so the pages of every site may read it.
+    head.headers.add(name: "Access-Control-Allow-Origin", value: "*")
+    head.headers.add(name: "Access-Control-Expose-Headers", value: "Date, ETag, Last-Modified, Retry-After")
+    if head.status.mayHaveResponseBody {
+      head.headers.add(name: "Content-Length", value: String(body?.readableBytes ?? 0))
+    }
+    if request.method == .HEAD { body = nil }
   }
 
-  private init(_ status: HTTPResponse.Status, text: String) {
-    response = HTTPResponse(status: status, headerFields: [.contentType: "text/plain; charset=utf-8"])
+  private init(_ status: HTTPResponseStatus, _ headers: HTTPHeaders) {
+    head = HTTPResponseHead(version: .http1_1, status: status, headers: headers)
+  }
+
+  private init(_ status: HTTPResponseStatus, text: String) {
+    self.init(status, ["Content-Type": "text/plain; charset=utf-8"])
     body = ByteBuffer(string: text + "\n")
+  }
+
+  /// What may be asked here, and before a page of another site asks, what it may send.
+  /// - SeeAlso: RFC 9110, 9.3.7 "OPTIONS"; Fetch, "CORS-preflight fetch".
+  private init(options request: HTTPRequestHead) {
+    self.init(.noContent, ["Allow": Self.methods])
+    guard request.headers.contains(name: "Access-Control-Request-Method") else { return }
+    head.headers.add(name: "Access-Control-Allow-Methods", value: Self.methods)
+    head.headers.add(
+      name: "Access-Control-Allow-Headers", value: "Cache-Control, If-Modified-Since, If-None-Match, Pragma")
+    head.headers.add(name: "Access-Control-Max-Age", value: "86400")
   }
 
   private init(health: Health) {
     let isFine = health.status == .ok
-    response = HTTPResponse(
-      status: isFine ? .ok : .serviceUnavailable,
-      headerFields: [.contentType: "application/json", .cacheControl: "no-store"])
+    self.init(
+      isFine ? .ok : .serviceUnavailable, ["Content-Type": "application/json", "Cache-Control": "no-store"])
     body = ByteBuffer(bytes: health.json)
   }
 
   private init(feed version: ServedVersion, to preconditions: Preconditions, at now: Instant) {
     let packed = preconditions.takesGzip ? version.packed : nil
-    var fields: HTTPFields = [
-      .contentType: "application/x-protobuf", .eTag: packed == nil ? version.plainTag : version.packedTag,
-      .vary: "Accept-Encoding", .cacheControl: "no-cache",
+    var headers: HTTPHeaders = [
+      "ETag": packed == nil ? version.plainTag : version.packedTag, "Vary": "Accept-Encoding",
+      "Cache-Control": "no-cache",
     ]
     // A date that is yet to come is not to be sent; there is one after the clock was set back. The tag does then.
-    if version.timestamp <= now { fields[.lastModified] = HTTPDate.text(version.timestamp) }
+    if version.timestamp <= now { headers.add(name: "Last-Modified", value: HTTPDate.text(version.timestamp)) }
     if preconditions.areMet(byTags: [version.plainTag, version.packedTag], modified: version.timestamp) {
-      fields[.contentType] = nil
-      response = HTTPResponse(status: .notModified, headerFields: fields)
+      self.init(.notModified, headers)
       return
     }
-    if packed != nil { fields[.contentEncoding] = "gzip" }
-    response = HTTPResponse(status: .ok, headerFields: fields)
+    headers.add(name: "Content-Type", value: "application/x-protobuf")
+    if packed != nil { headers.add(name: "Content-Encoding", value: "gzip") }
+    self.init(.ok, headers)
     body = packed ?? version.plain
   }
 
-  private static func hasBody(_ request: HTTPRequest) -> Bool {
-    let length = request.headerFields[.contentLength]
-    return request.headerFields[.transferEncoding] != nil || length != nil && length != "0"
+  private static func hasBody(_ request: HTTPRequestHead) -> Bool {
+    let length = request.headers.first(name: "Content-Length")
+    return request.headers.contains(name: "Transfer-Encoding") || length != nil && length != "0"
   }
 }

@@ -1,79 +1,55 @@
-import HummingbirdCore
-import Logging
+import Glibc
 import NIOCore
+import NIOPosix
 import Synchronization
 import TripCore
 
 /// Serves the newest version over HTTP/1.1: `/trip-updates.pb`, and `/health` for those who watch over it.
 ///
-/// It is Hummingbird on SwiftNIO, without its router. libsoup, which would share GLib's loop, was tried beside it
-/// (3.2.3): it accepted 900 silent clients, and still held half a request after 45 s. It has no limit for clients,
-/// silence or slowness, so all of them would have to be written here. It costs every start 1.7 MB of resident memory.
-/// Hummingbird has limits for connections, headers and idleness; the two gaps that its source shows are closed below,
-/// each by a timer.
+/// It is SwiftNIO with a few handlers of its own, which know what each client does and close whoever has done nothing useful
+/// for the longest time: see ``ConnectionTable``. Servers that are made for many uses accept no more clients at a limit,
+/// so that silent clients can take all places.
 public final class FeedServer: PublicationOutlet {
   /// Where it listens, with the port that it got where 0 was asked for.
   public let address: ServeAddress
 
   private let shelf: Shelf
-  private let server: Server<HTTP1Channel>
-  private let running: Task<Void, Never>
+  private let listener: any Channel
+  private let connections: NIOLoopBound<FeedConnections>
 
   /// Starts a server, and returns when it listens. Until a version is published it answers 503.
   ///
   /// - Parameters:
   ///   - address: Where to listen.
-  ///   - limits: What it puts up with.
+  ///   - limits: What it puts up with. It takes fewer connections where the system lets this program open fewer files.
   ///   - now: The time of day, for the `Date` header.
   /// - Throws: ``ServeError``.
   public init(
     at address: ServeAddress, limits: ServerLimits = ServerLimits(), now: @escaping @Sendable () -> Instant
   ) async throws(ServeError) {
+    let limits = try Self.limits(limits, at: address)
     let shelf = Shelf()
-    let patience = TimeAmount(limits.patience)
-    let channel = HTTP1Channel(
-      responder: { request, writer, channel in
-        // Hummingbird drops who is silent and who is slow to ask. Who asks twice and reads nothing is dropped by this.
-        let deadline = channel.eventLoop.scheduleTask(in: patience) { channel.close(promise: nil) }
-        defer { deadline.cancel() }
-        let answer = Answer(
-          to: request.head, from: shelf.content, at: now(), moment: .now, stale: limits.staleAge)
-        try await writer.write(
-          response: answer.response, body: answer.body.map { ResponseBody(byteBuffer: $0) } ?? ResponseBody())
-        guard answer.closes else { return }
-        // Hummingbird would read the rest of the request, however long that takes. A moment is left for the client to
-        // read the answer: what is closed with bytes still coming in may be lost on both sides.
-        channel.close(mode: .output, promise: nil)
-        _ = channel.eventLoop.scheduleTask(in: .seconds(1)) { channel.close(promise: nil) }
-      },
-      configuration: HTTP1Channel.Configuration(
-        idleTimeout: patience,
-        httpDecoderConfiguration: .init(
-          maxHeaderFieldSize: limits.headerFieldSize, maxHeaderListSize: limits.headerListSize,
-          maxHeaderFieldCount: limits.headerFieldCount)))
-    let logger = Logger(label: "tripdesk.server") { _ in SwiftLogNoOpLogHandler() }
-    let start = Start()
-    let server = Server(
-      childChannelSetup: channel,
-      configuration: ServerConfiguration(
-        address: .hostname(address.host, port: Int(address.port)),
-        availableConnectionsDelegate: .maximum(limits.connections, logger: logger)),
-      onServerRunning: { channel in start.succeed(port: channel.localAddress?.port) },
-      eventLoopGroup: WebThread.group, logger: logger)
-    running = Task(executorPreference: WebThread.executor) {
-      do { try await server.run() } catch { start.fail(error) }
-    }
     do {
-      let port = try await start.port()
-      self.address = ServeAddress(host: address.host, port: port.flatMap(UInt16.init) ?? address.port)
+      let eventLoop = WebThread.group.any()
+      connections = try await eventLoop.submit {
+        let connections = FeedConnections(on: eventLoop, limits: limits) { request in
+          Answer(to: request, from: shelf.content, at: now(), moment: .now, stale: limits.staleAge)
+        }
+        return NIOLoopBound(connections, eventLoop: eventLoop)
+      }.get()
+      listener = try await Self.bootstrap(connections, limits).bind(host: address.host, port: Int(address.port)).get()
     } catch {
       throw ServeError(error, address: address)
     }
+    let port = listener.localAddress?.port.flatMap(UInt16.init(exactly:)) ?? address.port
+    self.address = ServeAddress(host: address.host, port: port)
     self.shelf = shelf
-    self.server = server
   }
 
-  deinit { running.cancel() }
+  deinit {
+    listener.close(promise: nil)
+    listener.eventLoop.execute { [connections] in _ = connections.value.stop(grace: .zero) }
+  }
 
   /// Where readers find the feed.
   public var url: String { "http://\(address)\(Answer.feedPath)" }
@@ -96,14 +72,58 @@ public final class FeedServer: PublicationOutlet {
   ///
   /// - Parameter grace: How long answers may take.
   public func stop(grace: Duration = .seconds(2)) async {
-    let end = Task { [running] in
-      try await Task.sleep(for: grace)
-      running.cancel()
-    }
     // It fails where the server has come to its end by itself.
-    try? await server.shutdownGracefully()
-    await running.value
-    end.cancel()
+    try? await listener.close().get()
+    try? await listener.eventLoop.flatSubmit { [connections] in
+      connections.value.stop(grace: TimeAmount(grace))
+    }.get()
+  }
+
+  /// `limits`, with as many connections as the system has room for.
+  private static func limits(_ limits: ServerLimits, at address: ServeAddress) throws(ServeError) -> ServerLimits {
+    let descriptors = DescriptorRoom.raise(for: limits.connections)
+    guard
+      let connections = DescriptorRoom.connections(
+        wanted: limits.connections, limit: descriptors.limit, open: descriptors.open)
+    else { throw .tooFewDescriptors(address, limit: descriptors.limit) }
+    var limits = limits
+    if connections < limits.connections {
+      limits.connections = connections
+      limits.connectionsPerAddress = min(limits.connectionsPerAddress, connections / 2)
+    }
+    return limits
+  }
+
+  private static func bootstrap(
+    _ connections: NIOLoopBound<FeedConnections>, _ limits: ServerLimits
+  ) -> ServerBootstrap {
+    ServerBootstrap(group: WebThread.group)
+      // As many as come at once may wait; a client that finds no place asks again only after a second.
+      .serverChannelOption(.backlog, value: 4096)
+      // What a client has sent is read before as many have come as would push it out.
+      .serverChannelOption(.maxMessagesPerRead, value: UInt(max(1, min(16, limits.connectionsPerAddress / 8))))
+      .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+      .serverChannelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try channel.pipeline.syncOperations.addHandler(
+            AcceptBackoffHandler(shouldForwardIOErrorCaught: false) { error in
+              guard [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(error.errnoCode) else { return nil }
+              connections.value.makeRoom()
+              return .milliseconds(20)
+            })
+        }
+      }
+      // A client may say that it asks nothing more, and is still answered.
+      .childChannelOption(.allowRemoteHalfClosure, value: true)
+      .childChannelOption(.autoRead, value: false)
+      .childChannelOption(.maxMessagesPerRead, value: 1)
+      .childChannelOption(.recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: 4096))
+      .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
+      // The system keeps no more bytes than these for a client that does not read; else it is megabytes.
+      .childChannelOption(.tcpOption(NIOBSDSocket.Option(rawValue: TCP_NOTSENT_LOWAT)), value: 512 << 10)
+      .childChannelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture { try connections.value.add(channel) }
+      }
   }
 }
 
@@ -129,21 +149,4 @@ private final class Shelf: Sendable {
   }
 
   func tell(_ reasons: [String]) { newest.withLock { $0.reasons = reasons } }
-}
-
-/// Tells the one who starts a server how that went.
-private final class Start: Sendable {
-  private let result = AsyncThrowingStream<Int?, any Error>.makeStream()
-
-  func succeed(port: Int?) {
-    result.continuation.yield(port)
-    result.continuation.finish()
-  }
-
-  func fail(_ error: any Error) { result.continuation.finish(throwing: error) }
-
-  func port() async throws -> Int? {
-    for try await port in result.stream { return port }
-    return nil
-  }
 }

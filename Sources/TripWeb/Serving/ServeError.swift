@@ -9,6 +9,8 @@ public enum ServeError: Error, Hashable, Sendable {
   case notPermitted(ServeAddress)
   /// No network of this computer has the address, or nobody knows the name.
   case noSuchAddress(ServeAddress)
+  /// The system lets this program open too few files for any clients.
+  case tooFewDescriptors(ServeAddress, limit: Int)
   /// Something else went wrong, as the system words it.
   case failed(ServeAddress, reason: String)
 }
@@ -23,6 +25,8 @@ extension ServeError: CustomStringConvertible {
       "\(address): ports below 1024 are not for everybody; serve at another, as 8080"
     case .noSuchAddress(let address):
       "\(address): this computer has no such address; 127.0.0.1 is for itself alone, 0.0.0.0 for every network it is in"
+    case .tooFewDescriptors(let address, let limit):
+      "\(address): cannot be served with \(limit) open files; allow this program more, as with “ulimit -n 1024”"
     case .failed(let address, let reason): "\(address): cannot be served at (\(reason))"
     }
   }

@@ -1,9 +1,15 @@
 /// What one server puts up with.
 public struct ServerLimits: Hashable, Sendable {
-  /// How many clients are answered at a time. Others wait to be accepted; the system refuses those beyond its queue.
-  public var connections = 512
-  /// How long a client may be silent, take to send a request, and take to receive a response, before it is dropped.
-  public var patience: Duration = .seconds(60)
+  /// How many clients may be connected at a time. One more makes another leave: see ``ConnectionTable``.
+  public var connections = 1024
+  /// How many of these connections one address may have.
+  public var connectionsPerAddress = 512
+  /// How long a client may take to send a whole request, before it is dropped.
+  public var requestPatience: Duration = .seconds(5)
+  /// How long a client may take for the next 64 KB of an answer, before it is dropped.
+  public var readingPatience: Duration = .seconds(10)
+  /// How long a client that has its answer may stay, without asking again, before it is dropped.
+  public var idlePatience: Duration = .seconds(60)
   /// The longest request line and the longest header, in bytes.
   public var headerFieldSize = 8 << 10
   /// All headers of a request together, in bytes.

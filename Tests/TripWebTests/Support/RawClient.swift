@@ -84,6 +84,9 @@ final class RawClient: @unchecked Sendable {
   /// Ends the connection in both directions.
   func end() { shutdown(descriptor, Int32(SHUT_RDWR)) }
 
+  /// Says that nothing more is sent.
+  func endSending() { shutdown(descriptor, Int32(SHUT_WR)) }
+
   /// Breaks the connection off instead of ending it.
   func reset() {
     var now = linger(l_onoff: 1, l_linger: 0)

@@ -1,0 +1,128 @@
+"""Clients against the server of `tripdesk publish --serve`: more than it has places, and more than it may open."""
+
+import os
+import re
+import resource
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from attack import PROGRAM, ROOT, SAMPLE, SECONDS, seeded
+
+sys.path.insert(0, str(ROOT / "Tests/ServingProbe"))
+from hostile import Honest, besiege  # noqa: E402
+
+HOSTILE = 2000
+
+
+class Publisher:
+    """A running `tripdesk publish --serve 0`."""
+
+    def __init__(self, process: subprocess.Popen, log: str) -> None:
+        self.process, self._log = process, log
+        self.port = 0
+        end = time.monotonic() + 30
+        while not self.port and time.monotonic() < end and process.poll() is None:
+            if found := re.search(r"http://127\.0\.0\.1:(\d+)/", self.said()):
+                self.port = int(found.group(1))
+            time.sleep(0.05)
+
+    def said(self) -> str:
+        with open(self._log) as log:
+            return log.read()
+
+    def processor_seconds(self) -> float:
+        """The time that it has had a processor."""
+        with open(f"/proc/{self.process.pid}/stat") as stat:
+            fields = stat.read().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def descriptors(self) -> int:
+        return len(os.listdir(f"/proc/{self.process.pid}/fd"))
+
+
+@contextmanager
+def publisher(descriptors: int | None = None) -> Iterator[Publisher]:
+    """Publishes the sample feed; with `descriptors`, the program may open no more."""
+    def limit() -> None:
+        if descriptors is not None:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (descriptors, descriptors))
+
+    with tempfile.TemporaryDirectory() as folder:
+        log = f"{folder}/log"
+        with open(log, "w") as said:
+            process = subprocess.Popen(
+                [PROGRAM, "publish", SAMPLE, "--store", f"{folder}/journal", "--serve", "0", "--vouch", "600"],
+                stdin=subprocess.DEVNULL, stdout=said, stderr=said, preexec_fn=limit)
+        try:
+            yield Publisher(process, log)
+        finally:
+            process.kill()
+            process.wait()
+
+
+def wait_until_published(port: int) -> None:
+    honest = Honest("127.0.0.1", port)
+    end = time.monotonic() + 30
+    while not honest.answered and time.monotonic() < end:
+        honest.ask()
+        time.sleep(0.1)
+    assert honest.answered, "nothing was published in 30 s"
+
+
+@pytest.mark.parametrize("descriptors", [None, 96])
+def test_hostile_clients_do_not_keep_honest_ones_out(descriptors: int | None) -> None:
+    seed = seeded("hostile clients").randrange(1 << 32)
+    with publisher(descriptors) as server:
+        assert server.port, server.said()
+        wait_until_published(server.port)
+        consumers, crowd = besiege(server.port, HOSTILE, SECONDS / 2, seed)
+        print(f"{descriptors or 'enough'} descriptors: {crowd}; " + "; ".join(map(str, consumers)))
+        for one in consumers:
+            assert one.asked >= 10 and one.answered >= 0.99 * one.asked, str(one)
+        assert server.process.poll() is None, server.said()
+        # When they have gone it has nothing to do, and nothing open that is theirs.
+        time.sleep(1)
+        before = server.processor_seconds()
+        time.sleep(1)
+        assert server.processor_seconds() - before < 0.5, "it is busy without clients"
+        assert server.descriptors() < 64
+        assert "Fatal" not in server.said(), server.said()
+
+
+def test_without_free_descriptors_it_neither_spins_nor_falls_silent() -> None:
+    """The limit sinks under what the program has open, as when another part of it opens many files."""
+    with publisher() as server:
+        wait_until_published(server.port)
+        few = server.descriptors() + 4
+        resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, (few, few))
+        silent = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(50)]
+        honest = Honest("127.0.0.1", server.port)
+        before = server.processor_seconds()
+        honest.ask_for(2)
+        spent = server.processor_seconds() - before
+        print(f"without descriptors: {honest}; {spent:.2f} s of a processor in 2 s")
+        assert honest.asked >= 5 and honest.answered >= 0.9 * honest.asked, str(honest)
+        assert spent < 1, spent
+        assert server.process.poll() is None, server.said()
+        for one in silent:
+            one.close()
+
+
+def test_a_lack_of_descriptors_is_said_at_the_start() -> None:
+    """At each number of descriptors it serves, or ends with a line that says what is wrong."""
+    for descriptors in (8, 16, 32, 48, 64, 96):
+        with publisher(descriptors) as server:
+            if server.port:
+                wait_until_published(server.port)
+                continue
+            status = server.process.wait(10)
+            assert status > 0, (descriptors, status, server.said())
+            assert server.said().startswith("tripdesk: "), (descriptors, server.said())
+            assert server.said().count("\n") == 1, (descriptors, server.said())
+    assert server.port, "96 descriptors are enough to serve"

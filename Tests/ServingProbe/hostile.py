@@ -1,0 +1,162 @@
+"""Many clients of one address that take a server's places and give nothing for them. When dropped, they come again.
+
+usage: hostile.py PORT COUNT SECONDS SEED    (a process of its own, which keeps a processor busy)
+Prints how many connections were made, and how many of them the server dropped.
+"""
+
+import errno
+import os
+import random
+import resource
+import select
+import socket
+import subprocess
+import sys
+import threading
+import time
+
+REQUEST = b"GET /trip-updates.pb HTTP/1.1\r\nHost: x\r\n\r\n"
+KINDS = ["silent", "slow", "half", "greedy", "garbage", "idle"]
+# A dropped client comes again after so many seconds, so that 2,000 of them ask for 1,000 connections a second.
+PAUSE = 2.0
+
+
+class Client:
+    """One hostile client; it has a connection, or waits for its next one."""
+
+    def __init__(self, kind: str, port: int, chance: random.Random) -> None:
+        self.kind, self.port, self.chance = kind, port, chance
+        self.socket: socket.socket | None = None
+        self.again = 0.0
+
+    def connect(self) -> None:
+        self.socket = socket.socket()
+        self.socket.setblocking(False)
+        if self.kind == "greedy":
+            self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+        self.socket.connect_ex(("127.0.0.1", self.port))
+
+    def greet(self) -> None:
+        """Says what it says as soon as it is connected."""
+        error = self.socket.getsockopt(socket.SOL_SOCKET, socket.SO_ERROR)
+        if error:
+            raise OSError(error, os.strerror(error))
+        words = {
+            "silent": b"",
+            "slow": b"GET /trip-updates.pb HTTP/1.1\r\nX: ",
+            "half": REQUEST[: self.chance.randrange(1, len(REQUEST))],
+            "greedy": REQUEST * 50,
+            "garbage": self.chance.randbytes(self.chance.randrange(1, 4000)),
+            "idle": REQUEST,
+        }[self.kind]
+        if words:
+            self.socket.send(words)
+
+    def drip(self) -> None:
+        if self.socket is not None and self.kind in ("slow", "greedy"):
+            self.socket.send(b"x")
+
+
+def attack(port: int, count: int, seconds: float, seed: int) -> tuple[int, int]:
+    """Keeps up `count` clients. How many connections were made, and how many of them were dropped."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, max(soft, count + 64)), hard))
+    chance = random.Random(seed)
+    clients = [Client(KINDS[number % len(KINDS)], port, chance) for number in range(count)]
+    connected: dict[int, Client] = {}
+    poll = select.epoll()
+    made = dropped = 0
+
+    def drop(client: Client) -> None:
+        nonlocal dropped
+        dropped += 1
+        del connected[client.socket.fileno()]
+        client.socket.close()
+        client.socket, client.again = None, time.monotonic() + PAUSE * chance.uniform(0.5, 1.5)
+
+    end, next_drip = time.monotonic() + seconds, 0.0
+    while (now := time.monotonic()) < end:
+        for client in clients:
+            if client.socket is None and client.again <= now:
+                client.connect()
+                connected[client.socket.fileno()] = client
+                poll.register(client.socket, select.EPOLLOUT)
+                made += 1
+        for descriptor, event in poll.poll(0.02):
+            client = connected[descriptor]
+            try:
+                if event & select.EPOLLOUT:
+                    client.greet()
+                    # The greedy ones never read.
+                    poll.modify(descriptor, select.EPOLLRDHUP if client.kind == "greedy" else select.EPOLLIN)
+                elif client.kind == "greedy" or not client.socket.recv(1 << 16):
+                    drop(client)
+            except OSError:
+                drop(client)
+        if now >= next_drip:
+            next_drip = now + 0.3
+            for client in list(connected.values()):
+                try:
+                    client.drip()
+                except OSError as error:
+                    if error.errno not in (errno.EAGAIN, errno.EINPROGRESS, errno.ENOTCONN):
+                        drop(client)
+    return made, dropped
+
+
+class Honest:
+    """A consumer that asks again and again, each time on a new connection, and counts answers within a second."""
+
+    def __init__(self, address: str, port: int, path: str = "/trip-updates.pb") -> None:
+        self.address, self.port = address, port
+        self.asked = self.answered = 0
+        self.slowest = 0.0
+        self._request = f"GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode()
+
+    def ask(self) -> None:
+        self.asked += 1
+        begin = time.monotonic()
+        try:
+            with socket.create_connection(("127.0.0.1", self.port), timeout=1, source_address=(self.address, 0)) as one:
+                one.sendall(self._request)
+                answer = bytearray()
+                while more := one.recv(1 << 16):
+                    answer += more
+            duration = time.monotonic() - begin
+            head, _, body = bytes(answer).partition(b"\r\n\r\n")
+            length = int(head.lower().partition(b"content-length: ")[2].partition(b"\r\n")[0])
+            if head.startswith(b"HTTP/1.1 200 ") and len(body) == length and duration <= 1:
+                self.answered += 1
+        except (OSError, ValueError):
+            duration = time.monotonic() - begin
+        self.slowest = max(self.slowest, duration)
+
+    def ask_for(self, seconds: float) -> None:
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            self.ask()
+            time.sleep(0.02)
+
+    def __str__(self) -> str:
+        return f"{self.address}: {self.answered} of {self.asked} within 1 s, slowest {self.slowest * 1000:.0f} ms"
+
+
+def besiege(port: int, count: int, seconds: float, seed: int) -> tuple[list[Honest], str]:
+    """Attacks a server from 127.0.0.1, while one honest consumer there and one at another address ask. How it went."""
+    command = [sys.executable, __file__, *map(str, (port, count, seconds + 2, seed))]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as hostile:
+        time.sleep(2)
+        consumers = [Honest(address, port) for address in ("127.0.0.1", "127.0.0.2")]
+        threads = [threading.Thread(target=one.ask_for, args=(seconds,)) for one in consumers]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        return consumers, hostile.communicate()[0].strip()
+
+
+if __name__ == "__main__":
+    # It stands for other computers: it does not compete with the server, which runs at a nice value of 10 by itself.
+    os.nice(15)
+    port, count, seconds, seed = sys.argv[1:]
+    print("%d connections made, %d dropped" % attack(int(port), int(count), float(seconds), int(seed)))
