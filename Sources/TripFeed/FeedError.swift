@@ -22,6 +22,14 @@ public struct FeedError: Error, Hashable, Sendable {
     case unknownCompression(method: Int)
     /// What the archive says it unpacks to is more than allowed.
     case tooLarge(ByteCount, limit: ByteCount)
+    /// Reading it takes more memory than allowed, which the option `--unpack-limit` raises.
+    case tooMuchMemory(limit: ByteCount)
+    /// Reading it takes more memory than any timetable in an archive of its size, which no option raises.
+    case packedTooWell(limit: ByteCount)
+    /// A row is longer than allowed.
+    case rowTooLong(limit: ByteCount)
+    /// The archive has more members than allowed.
+    case tooManyMembers(limit: Int)
     /// Memory is short.
     case outOfMemory
     /// A table that no service day can do without.

@@ -25,6 +25,9 @@ extension GTFSFeed {
     }
   }
 
+  /// How many languages are told apart: more than any operator speaks.
+  private static let languageLimit = 500
+
   /// The languages that translations.txt has names in, as the feed writes them (`nl`, `zh-Hant`), in the order in which
   /// they first appear there. The feed's own is not among them.
   ///
@@ -38,7 +41,9 @@ extension GTFSFeed {
     var reader = table.rows()
     while reader.next() {
       let language = reader.value(column).text
-      guard !language.isEmpty, language.lowercased() != own, !found.contains(language) else { continue }
+      guard !language.isEmpty, found.count < Self.languageLimit, language.lowercased() != own,
+        !found.contains(language)
+      else { continue }
       found.append(language)
     }
     try table.check(reader.flaws)
@@ -55,8 +60,9 @@ extension GTFSFeed {
 
   /// A table that a feed may lack; one that is empty is as good as none.
   private func table(_ name: String) throws(FeedError) -> CSVTable? {
-    guard let buffer = try source.read(name) else { return nil }
-    do throws(FeedError) { return try CSVTable(buffer, name: name) } catch {
+    let budget = source.memoryBudget(limit)
+    guard let buffer = try source.read(name, budget) else { return nil }
+    do throws(FeedError) { return try CSVTable(buffer, name: name, budget: budget) } catch {
       if error.problem == .emptyTable { return nil }
       throw error
     }

@@ -12,6 +12,8 @@ public final class GTFSFeed: Sendable {
   /// How many trips trips.txt names, on all days.
   public let tripCount: Int
   let source: FeedSource
+  /// What the tables may unpack to at most, of which follows what reading them may take in memory.
+  let limit: ByteCount
   private let language: String?
   private let span: ServiceSpan
   let progress: FeedProgress
@@ -29,7 +31,8 @@ public final class GTFSFeed: Sendable {
   ///
   /// - Parameters:
   ///   - path: A .zip, or a folder that holds the tables.
-  ///   - limit: What its tables may unpack to at most.
+  ///   - limit: What its tables may unpack to at most. Reading takes at most twice as much memory, and 256 MiB; at most
+  ///     250 times the bytes of the archive, and 256 MiB.
   ///   - language: The language, as `nl` or `zh-Hant`, in which stops, lines and headsigns are named where the feed has
   ///     translations; the feed's own where nothing is given.
   ///   - progress: Who hears how far it is, and may stop it.
@@ -40,20 +43,23 @@ public final class GTFSFeed: Sendable {
     try progress.reached(0, file: path)
     let source = try FeedSource(path: path)
     try source.check(limit)
-    try self.init(source, language: language, progress: progress)
+    try self.init(source, limit: limit, language: language, progress: progress)
   }
 
   /// Opens a feed wherever its tables lie.
-  init(_ source: FeedSource, language: String? = nil, progress: FeedProgress) throws(FeedError) {
+  init(
+    _ source: FeedSource, limit: ByteCount = .unpackLimit, language: String? = nil, progress: FeedProgress
+  ) throws(FeedError) {
     try progress.reached(0.05, file: source.path)
     // Said first of all that is missing: an archive without it is no timetable.
     guard source.size(of: StopTimesTable.name) != nil else { throw FeedError(.missingTable, file: StopTimesTable.name) }
-    let tables = try Self.read(source, language: language, progress: progress)
+    let tables = try Self.read(source, limit, language: language, progress: progress)
     agency = tables.others.agency
     tripCount = tables.others.trips.rows.ids.count
     span = tables.others.span
     firstTables = Mutex(tables)
     self.source = source
+    self.limit = limit
     self.language = language
     self.progress = progress
     try progress.reached(0.5, file: source.path)
@@ -104,7 +110,7 @@ public final class GTFSFeed: Sendable {
     on date: ServiceDate, runningAt instant: Instant? = nil, keeping instances: Set<TripInstance> = [],
     in language: String?
   ) throws(FeedError) -> Timetable {
-    let tables = try Self.read(source, language: language, progress: progress)
+    let tables = try Self.read(source, limit, language: language, progress: progress)
     return try timetable(on: date, runningAt: instant, keeping: instances, of: tables)
   }
 
@@ -121,7 +127,7 @@ public final class GTFSFeed: Sendable {
     // From here on only the header and places of notes are asked of the large table.
     try progress.reached(0.9, file: StopTimesTable.name)
     let builder = TimetableBuilder(tables: tables, wanted: selection.wanted, scans: scans)
-    let timetable = builder.build(date: date, table: stopTimes.table, days: selection.days)
+    let timetable = try builder.build(date: date, table: stopTimes.table, days: selection.days)
     try progress.reached(1, file: StopTimesTable.name)
     return timetable
   }
@@ -133,18 +139,19 @@ public final class GTFSFeed: Sendable {
       return tables
     }
     if let first { return first }
-    return try Self.read(source, language: language, progress: progress)
+    return try Self.read(source, limit, language: language, progress: progress)
   }
 
   /// Reads all tables: where the large one is large, it unpacks on one core while the others are read on the other.
   private static func read(
-    _ source: FeedSource, language: String?, progress: FeedProgress
+    _ source: FeedSource, _ limit: ByteCount, language: String?, progress: FeedProgress
   ) throws(FeedError) -> Tables {
+    let budget = source.memoryBudget(limit)
     @Sendable func readStopTimes() -> Result<StopTimesTable, FeedError> {
-      Result { () throws(FeedError) in try StopTimesTable(source) }
+      Result { () throws(FeedError) in try StopTimesTable(source, budget: budget) }
     }
     @Sendable func readOthers() -> Result<FeedTables, FeedError> {
-      Result { () throws(FeedError) in try FeedTables(source, language: language, progress: progress) }
+      Result { () throws(FeedError) in try FeedTables(source, language: language, budget: budget, progress: progress) }
     }
     let isLarge = source.size(of: StopTimesTable.name).map { $0 > bytesForTwoCores } ?? false
     let (stopTimes, others) = isLarge ? inParallel(readStopTimes, readOthers) : (readStopTimes(), readOthers())

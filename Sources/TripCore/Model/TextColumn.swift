@@ -17,6 +17,9 @@ public struct TextColumn: Hashable, Sendable {
   /// How many texts it holds.
   public var count: Int { ends.count }
 
+  /// How many bytes all texts have together.
+  public var byteCount: Int { bytes.count }
+
   /// The text of row `index`. Bytes that are not UTF-8 become U+FFFD.
   public subscript(index: Int) -> String {
     String(decoding: bytes[(index == 0 ? 0 : ends[index - 1])..<ends[index]], as: UTF8.self)

@@ -71,16 +71,30 @@ struct FeedSource: Sendable {
     "translations.txt", "trips.txt", "stop_times.txt",
   ]
 
-  /// Reads a table whole; nothing where the feed has none.
-  func read(_ table: String) throws(FeedError) -> ByteBuffer? {
+  /// What reading the tables may take in memory where they may unpack to `limit`.
+  func memoryBudget(_ limit: ByteCount) -> MemoryBudget {
+    MemoryBudget(unpacked: limit, archiveSize: archive?.size)
+  }
+
+  /// Reads a table whole, its bytes taken of `budget`; nothing where the feed has none.
+  func read(_ table: String, _ budget: MemoryBudget) throws(FeedError) -> ByteBuffer? {
+    func take(_ count: Int) throws(FeedError) {
+      if !budget.take(count) { throw budget.error(file: table) }
+    }
     switch places[table] {
     case nil: return nil
-    case .member(let member): return try archive?.read(member, name: table)
+    case .member(let member):
+      // Another error says that the claim is none.
+      if member.isPossible { try take(member.unpackedSize) }
+      return try archive?.read(member, name: table)
     case .file(let path, let version):
       let file = try Self.reopen(path, name: table)
       guard file.version == version else { throw FeedError(.changedOnDisk, file: table) }
+      try take(version.size)
       return try file.read(version.size, at: 0)
-    case .memory(let buffer): return buffer
+    case .memory(let buffer):
+      try take(buffer.bytes.count)
+      return buffer
     }
   }
 

@@ -9,6 +9,12 @@ struct ZipArchive: Sendable {
   /// The members, in the order of the directory.
   let members: [ZipMember]
 
+  /// How many members an archive may have; GTFS knows less than fifty files.
+  private static let memberLimit = 10_000
+
+  /// How many bytes the archive has.
+  var size: Int { file.size }
+
   /// Reads the directory of `file`.
   init(_ file: FeedFile) throws(FeedError) {
     self.file = file
@@ -34,6 +40,9 @@ struct ZipArchive: Sendable {
       while position < size {
         guard let member = ZipMember(directory.bytes, at: position, next: &position) else {
           throw FeedError(.damagedZip("its directory breaks off after \(members.count) entries"), file: file.path)
+        }
+        guard members.count < Self.memberLimit else {
+          throw FeedError(.tooManyMembers(limit: Self.memberLimit), file: file.path)
         }
         members.append(member)
       }
@@ -71,8 +80,8 @@ struct ZipArchive: Sendable {
       }
       unpacked = try file.read(member.packedSize, at: dataStart)
     case 8:
-      // Deflate never packs better than 1 to 1032: who claims more would only make us ask for memory in vain.
-      guard member.unpackedSize / 1032 <= member.packedSize else {
+      // Memory for more than there can be would be asked for in vain.
+      guard member.isPossible else {
         throw FeedError(.damagedZip("a member claims an impossible size"), file: name)
       }
       let packed = try file.read(member.packedSize, at: dataStart)

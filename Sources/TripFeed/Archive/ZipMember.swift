@@ -12,6 +12,9 @@ struct ZipMember {
   /// Where the local header begins, counted from the first byte of the archive.
   let headerOffset: Int
 
+  /// Whether so many packed bytes can unpack to as many as it claims: deflate never packs better than 1 to 1032.
+  var isPossible: Bool { method != 8 || unpackedSize / 1032 <= packedSize }
+
   /// Reads the entry at `offset` of `directory`, and says where the next one begins.
   init?(_ directory: Bytes, at offset: Int, next: inout Int) {
     guard directory.littleEndian(at: offset, width: 4) == 0x0201_4B50,

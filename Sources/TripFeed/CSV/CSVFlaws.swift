@@ -8,6 +8,8 @@ struct CSVFlaws {
     case textAfterQuote
     /// A quoted cell that never ends: all the rest of the table is in it.
     case unterminatedQuote
+    /// A row longer than any that is read: it ends the reading.
+    case longRow
     /// More cells than the header has.
     case extraCells
     /// Bytes that are not UTF-8.

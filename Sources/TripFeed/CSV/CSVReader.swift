@@ -25,6 +25,9 @@ struct CSVReader {
   /// The row's escaped cells that somebody has asked for.
   private var unescapedCells: [(column: Int, text: Bytes)] = []
 
+  /// How long a row may be: many times what any table holds.
+  static let rowLimit = ByteCount.mebibytes(1)
+
   /// Makes a reader of the rows that begin in `range`.
   init(_ bytes: Bytes, range: Range<Int>, shape: CSVShape, cellLimit: Int = .max) {
     self.bytes = bytes
@@ -36,7 +39,7 @@ struct CSVReader {
 
   /// Reads the next row that is not blank into ``cells``.
   ///
-  /// - Returns: Whether there was one.
+  /// - Returns: Whether there was one. `false` as well at a row longer than ``rowLimit``, which is noted as a flaw.
   mutating func next() -> Bool {
     while position < end {
       rowStart = position
@@ -46,6 +49,12 @@ struct CSVReader {
       }
       cells.removeAll()
       if shape.isPlain { readPlainRow(to: rowEnd()) } else { readRow() }
+      if position - rowStart > Self.rowLimit.count {
+        cells.removeAll()
+        flaws.add(.longRow, at: rowStart)
+        position = end
+        return false
+      }
       if cells.count > 1 { return true }
       if cells.count == 1, cells[0].end > cells[0].start || cells[0].isQuoted { return true }
     }

@@ -5,7 +5,7 @@ extension CSVTable {
   func notes(_ flaws: CSVFlaws...) -> [FeedNote] {
     var merged = CSVFlaws()
     for flaws in flaws { merged.add(flaws) }
-    return merged.entries.filter { $0.kind != .unterminatedQuote }.map { entry in
+    return merged.entries.filter { $0.kind != .unterminatedQuote && $0.kind != .longRow }.map { entry in
       let (message, advice) = Self.text(entry)
       return FeedNote(message: message, file: name, line: line(at: entry.offset), advice: advice)
     }
@@ -21,6 +21,7 @@ extension CSVTable {
     case .textAfterQuote:
       ("\(entry.count.counted("character")) left out: behind a closing quote.", "Write a quote within quotes twice.")
     case .unterminatedQuote: ("A quoted cell never ends.", "Close the quote.")
+    case .longRow: ("A row is too long.", "Correct the row.")
     case .extraCells:
       (
         "\(entry.count.rows) with more cells than the header has columns; the last ones are left out.",

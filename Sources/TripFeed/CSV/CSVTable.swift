@@ -10,18 +10,24 @@ struct CSVTable: Sendable {
   let rowsStart: Int
   /// What is wrong with the header.
   let flaws: CSVFlaws
+  /// What reading its rows may take in memory.
+  let budget: MemoryBudget
 
   /// Reads the header of a table.
-  init(_ buffer: ByteBuffer, name: String) throws(FeedError) {
+  init(_ buffer: ByteBuffer, name: String, budget: MemoryBudget = MemoryBudget()) throws(FeedError) {
     self.name = name
     self.buffer = buffer
+    self.budget = budget
     let bytes = buffer.bytes
     if let encoding = Self.wrongEncoding(bytes) { throw FeedError(.wrongEncoding(encoding), file: name, line: 1) }
     shape = CSVShape(buffer)
     let hasMark = bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
     var reader = CSVReader(
       bytes, range: (hasMark ? 3 : 0)..<bytes.count, shape: shape, cellLimit: Self.columnLimit)
-    guard reader.next() else { throw FeedError(.emptyTable, file: name) }
+    guard reader.next() else {
+      if let error = Self.error(reader.flaws, file: name, line: { _ in 1 }) { throw error }
+      throw FeedError(.emptyTable, file: name)
+    }
     var columns: [String] = []
     for index in reader.cells.indices {
       let column = reader.value(index).text
@@ -57,6 +63,27 @@ struct CSVTable: Sendable {
   /// A reader of the rows that begin in `range`.
   func rows(in range: Range<Int>, cellLimit: Int) -> CSVReader {
     CSVReader(buffer.bytes, range: range, shape: shape, cellLimit: cellLimit)
+  }
+
+  /// Why reading stopped at a row for which the budget did not suffice.
+  func outOfBudget(at offset: Int) -> FeedError { budget.error(file: name, line: line(at: offset)) }
+
+  /// Stops at what makes the rest of the table unreadable.
+  func check(_ flaws: CSVFlaws) throws(FeedError) {
+    if let error = Self.error(flaws, file: name, line: line) { throw error }
+  }
+
+  /// What makes the rest of a table unreadable; a row that a quote made too long counts as the quote.
+  private static func error(_ flaws: CSVFlaws, file: String, line: (Int) -> Int) -> FeedError? {
+    for (kind, problem) in [
+      (CSVFlaws.Kind.unterminatedQuote, FeedError.Problem.unterminatedQuote),
+      (.longRow, .rowTooLong(limit: CSVReader.rowLimit)),
+    ] {
+      if let entry = flaws.entries.first(where: { $0.kind == kind }) {
+        return FeedError(problem, file: file, line: line(entry.offset))
+      }
+    }
+    return nil
   }
 
   /// The line that holds the byte at `offset`, counted from 1.

@@ -78,8 +78,12 @@ extension GTFSFeed {
     let segments = SegmentsByTrip(scans, tripCount: wanted.count)
     var reader = tables.trips.rows.reader()
     var plans: [String: PlannedTrip] = [:]
+    var memory = MemoryCount(stopTimes.table.budget)
     for (row, trip) in wanted.enumerated() where !scans.contains(where: { $0.faults[Int32(row)] != nil }) {
       tables.trips.rows.read(trip, with: &reader)
+      guard memory.take(200 + 100 * segments.callCount(ofTrips: row..<(row + 1))) else {
+        throw stopTimes.table.budget.error(file: StopTimesTable.name)
+      }
       let calls = segments.calls(ofTrip: row).flatMap { $0 }.sorted { $0.sequence < $1.sequence }
       plans[ids.id(at: trip)] = PlannedTrip(
         routeID: reader.value(tables.trips.routeColumn).text,

@@ -33,6 +33,8 @@ struct StopTimesScan: Sendable {
   private(set) var unknownStopIDs = IDIndex()
   private(set) var headsigns = IDIndex()
   private(set) var flaws = CSVFlaws()
+  /// Where the walk stopped because the memory budget was exhausted; `nil` when it did not.
+  private(set) var stoppedAt: Int?
 
   /// Walks.
   ///
@@ -63,6 +65,7 @@ struct StopTimesScan: Sendable {
     var segmentStart = 0
     var segmentOffset = 0
     var rowsUntilAsked = 1 << 15
+    var memory = MemoryCount(table.budget)
 
     func endSegment() {
       if trip >= 0, segmentStart < calls.count {
@@ -87,13 +90,25 @@ struct StopTimesScan: Sendable {
       if id.isEmpty || !rowID.holdsSame(as: id) {
         endSegment()
         segmentOffset = reader.rowStart
+        // A segment, and its place in the order of the trips.
+        guard memory.take(80) else {
+          stoppedAt = reader.rowStart
+          return
+        }
         let position = trips.position(of: rowID)
         isUnknown = position < 0
         trip = isUnknown ? -1 : wanted[position]
         id = reader.isInPlace(columns.trip) ? rowID : Bytes(start: nil, count: 0)
       }
       if isUnknown { unknownTrips.add(reader.rowStart) }
-      if trip >= 0 { read(&reader, columns: columns, trip: trip, stops: stops) }
+      if trip >= 0 {
+        let newBytes = read(&reader, columns: columns, trip: trip, stops: stops)
+        // A call of 24 bytes, in an array that grows, and the texts that no call before had.
+        guard memory.take(36 + newBytes) else {
+          stoppedAt = reader.rowStart
+          return
+        }
+      }
     }
     endSegment()
     flaws = reader.flaws
@@ -106,7 +121,12 @@ struct StopTimesScan: Sendable {
     return end < bytes.count && bytes[end] == 0x2C && bytes.slice(position..<end).holdsSame(as: id)
   }
 
-  private mutating func read(_ reader: inout CSVReader, columns: StopTimesColumns, trip: Int32, stops: IDIndex) {
+  /// Keeps a row, and returns what its new texts will take, here and in a timetable.
+  @inline(__always)
+  private mutating func read(
+    _ reader: inout CSVReader, columns: StopTimesColumns, trip: Int32, stops: IDIndex
+  ) -> Int {
+    var newBytes = 0
     var fault: Fault.Kind?
     func time(_ cell: Bytes) -> Int32 {
       if cell.isEmpty { return ScannedCall.blank }
@@ -124,16 +144,25 @@ struct StopTimesScan: Sendable {
     var stop = stops.position(of: stopID)
     if stop < 0 {
       unknownStops.add(reader.rowStart)
-      stop = -2 - unknownStopIDs.insert(stopID).position
+      let (position, isNew) = unknownStopIDs.insert(stopID)
+      stop = -2 - position
+      if isNew { newBytes += 400 + 6 * stopID.count }
     }
     let headsign = reader.value(columns.headsign)
+    var headsignPosition = -1
+    if !headsign.isEmpty {
+      let (position, isNew) = headsigns.insert(headsign)
+      headsignPosition = position
+      if isNew { newBytes += 300 + 6 * headsign.count }
+    }
     let pickup = reader.value(columns.pickup).first.map { $0 & 3 } ?? 0
     let dropOff = reader.value(columns.dropOff).first.map { $0 & 3 } ?? 0
     let distance = reader.value(columns.distance).decimal ?? -1
     calls.append(
       ScannedCall(
         sequence: Int32(truncatingIfNeeded: sequence ?? 0), stop: Int32(stop), arrival: arrival, departure: departure,
-        headsign: headsign.isEmpty ? -1 : Int32(headsigns.insert(headsign).position), ways: pickup | dropOff << 2,
+        headsign: Int32(headsignPosition), ways: pickup | dropOff << 2,
         scan: number, distance: distance >= 0 ? Float16(distance / 1000) : -1))
+    return newBytes
   }
 }

@@ -6,12 +6,15 @@ struct StopTimesTable: Sendable {
   let columns: StopTimesColumns
 
   /// Reads the table from its source.
-  init(_ source: FeedSource) throws(FeedError) {
-    guard let buffer = try source.read(Self.name) else { throw FeedError(.missingTable, file: Self.name) }
-    table = try CSVTable(buffer, name: Self.name)
+  init(_ source: FeedSource, budget: MemoryBudget = MemoryBudget()) throws(FeedError) {
+    guard let buffer = try source.read(Self.name, budget) else { throw FeedError(.missingTable, file: Self.name) }
+    table = try CSVTable(buffer, name: Self.name, budget: budget)
     columns = try StopTimesColumns(table)
     var reader = table.rows()
-    guard reader.next() else { throw FeedError(.emptyTable, file: Self.name) }
+    guard reader.next() else {
+      try table.check(reader.flaws)
+      throw FeedError(.emptyTable, file: Self.name)
+    }
   }
 
   /// The parts that each core can walk over by itself. Only where every LF ends a row is it known where to cut.
@@ -42,7 +45,10 @@ struct StopTimesTable: Sendable {
       scans = parts.indices.map(scan)
     }
     if isCancelled() { throw FeedError(.cancelled, file: Self.name) }
-    for scan in scans { try table.check(scan.flaws) }
+    for scan in scans {
+      if let offset = scan.stoppedAt { throw table.outOfBudget(at: offset) }
+      try table.check(scan.flaws)
+    }
     return scans
   }
 }

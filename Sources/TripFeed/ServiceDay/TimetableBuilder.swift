@@ -20,9 +20,15 @@ struct TimetableBuilder {
   ///   - table: stop_times.txt, for the lines in notes.
   ///   - days: The service days to list, each with the trips that run on it, and from when on their arrivals count.
   /// - Returns: The timetable, with all notes.
-  func build(date: ServiceDate, table: CSVTable, days: [RunList.Day]) -> Timetable {
+  /// - Throws: ``FeedError`` when it would take more memory than the feed may.
+  func build(date: ServiceDate, table: CSVTable, days: [RunList.Day]) throws(FeedError) -> Timetable {
     let ofDay = days.last { $0.date == date }?.trips ?? []
-    let columns = columns(ofDay)
+    // A trip's row and its runs, and the places of its calls on the way there.
+    let isAffordable = table.budget.take(wanted.count * 400)
+    let columns = isAffordable ? columns(ofDay) : nil
+    guard let columns, !columns.isIncomplete else {
+      throw table.budget.error(file: tables.trips.rows.table.name)
+    }
     var list = RunList(tables, wanted: wanted, date: date)
     for day in days { list.add(day, trips: columns.trips, calls: columns.calls) { columns.rows[$0] } }
     let tableNotes = tables.notes(on: date)

@@ -21,6 +21,8 @@ struct TripColumns: Sendable {
   private(set) var leftOut = LeftOutTrips()
   /// Those that only run on earlier days.
   private(set) var leftOutEarlier = LeftOutTrips()
+  /// Whether trips are missing because the memory budget was exhausted.
+  private(set) var isIncomplete = false
 
   /// Makes the columns of some of the trips wanted.
   ///
@@ -51,6 +53,7 @@ struct TripColumns: Sendable {
     calls.reserveCapacity(segments.callCount(ofTrips: upToLast))
     trips.reserveCapacity(upToLast.count)
     rows.reserveCapacity(upToLast.count)
+    var memory = MemoryCount(table.rows.table.budget)
     for index in range {
       if hasFaults, let fault = scans.lazy.compactMap({ $0.faults[Int32(index)] }).first {
         if isOfDay[index] { leftOut.add(fault) } else { leftOutEarlier.add(fault) }
@@ -61,7 +64,13 @@ struct TripColumns: Sendable {
         try sequence.take(segments.calls(ofTrip: index))
         if sequence.hadRepeatedSequence { leftOut.addRepeatedSequence() }
         rows.append(trips.count)
+        let bytesBefore = headsigns.byteCount
         addTrip(Int(wanted[index]), of: table, sequence, &reader, &stopTable)
+        // A stop's name becomes the headsign of each trip that has none.
+        guard memory.take(3 * (headsigns.byteCount - bytesBefore)) else {
+          isIncomplete = true
+          return
+        }
       } catch {
         let id = table.rows.ids.id(at: Int(wanted[index]))
         let offset = segments.offset(ofTrip: index)
@@ -164,6 +173,7 @@ extension TripColumns {
     rows += other.rows.lazy.map { $0.map { $0 + firstTrip } }
     leftOut.add(other.leftOut)
     leftOutEarlier.add(other.leftOutEarlier)
+    isIncomplete = isIncomplete || other.isIncomplete
   }
 
   /// Gives back the room that was kept for more trips.

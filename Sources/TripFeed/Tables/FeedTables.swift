@@ -25,11 +25,13 @@ struct FeedTables: Sendable {
   private let servicesLeftOut: [Int: [Int32]]
 
   /// Reads the tables.
-  init(_ source: FeedSource, language: String?, progress: FeedProgress) throws(FeedError) {
+  init(
+    _ source: FeedSource, language: String?, budget: MemoryBudget, progress: FeedProgress
+  ) throws(FeedError) {
     func table(_ name: String) throws(FeedError) -> CSVTable? {
       if progress.isCancelled() { throw FeedError(.cancelled, file: name) }
-      guard let buffer = try source.read(name) else { return nil }
-      return try CSVTable(buffer, name: name)
+      guard let buffer = try source.read(name, budget) else { return nil }
+      return try CSVTable(buffer, name: name, budget: budget)
     }
     func requiredTable(_ name: String) throws(FeedError) -> CSVTable {
       guard let table = try table(name) else { throw FeedError(.missingTable, file: name) }

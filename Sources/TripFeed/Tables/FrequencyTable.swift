@@ -41,6 +41,7 @@ struct FrequencyTable: Sendable {
     var bad = CountedPlace()
     var unknown = CountedPlace()
     var reader = table.rows()
+    var memory = MemoryCount(table.budget)
     while reader.next() {
       let trip = trips.rows.ids.position(of: reader.value(tripColumn))
       guard trip >= 0 else {
@@ -53,6 +54,7 @@ struct FrequencyTable: Sendable {
         bad.add(reader.rowStart)
         continue
       }
+      guard memory.take(100) else { throw table.outOfBudget(at: reader.rowStart) }
       rows.append(
         Row(
           trip: Int32(trip), start: Int32(start), end: Int32(end), headway: Int32(headway),

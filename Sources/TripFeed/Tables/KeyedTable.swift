@@ -31,15 +31,22 @@ struct KeyedTable: Sendable {
     let column = try table.requiredIndex(of: key)
     keyColumn = column
     var reader = table.rows()
+    var memory = MemoryCount(table.budget)
     while reader.next() {
       if reader.cells.count > table.columns.count { reader.flaws.add(.extraCells, at: reader.rowStart) }
       let id = reader.value(column)
       if id.isEmpty {
+        guard memory.take(16) else { throw table.outOfBudget(at: reader.rowStart) }
         nameless.add(reader.rowStart)
         eachLeftOut(&reader, true)
         continue
       }
-      guard ids.insert(id).isNew else {
+      let isNew = ids.insert(id).isNew
+      // The id, its places in the index, what the row's texts become, and what callers keep of it.
+      guard memory.take(isNew ? 200 + 3 * (reader.position - reader.rowStart) : 16) else {
+        throw table.outOfBudget(at: reader.rowStart)
+      }
+      guard isNew else {
         repeated.add(reader.rowStart)
         eachLeftOut(&reader, false)
         continue
@@ -84,14 +91,5 @@ struct KeyedTable: Sendable {
   func read(_ position: Int, with reader: inout CSVReader) {
     reader.position = rowStarts[position]
     _ = reader.next()
-  }
-}
-
-extension CSVTable {
-  /// Stops at what makes the rest of a table unreadable.
-  func check(_ flaws: CSVFlaws) throws(FeedError) {
-    for entry in flaws.entries where entry.kind == .unterminatedQuote {
-      throw FeedError(.unterminatedQuote, file: name, line: line(at: entry.offset))
-    }
   }
 }

@@ -51,13 +51,22 @@ struct ServiceCalendar: Sendable {
     var bad = CountedPlace()
     var repeated = CountedPlace()
     var reader = table.rows()
+    var memory = MemoryCount(table.budget)
     while reader.next() {
+      // A rule becomes up to seven intervals of the span.
+      guard memory.take(400 + 4 * reader.value(serviceColumn).count) else {
+        throw table.outOfBudget(at: reader.rowStart)
+      }
       let known = services.count
       let service = services.insert(reader.value(serviceColumn)).position
       if service < known { repeated.add(reader.rowStart) }
       guard let first = reader.value(startColumn).date, let last = reader.value(endColumn).date else {
         bad.add(reader.rowStart)
-        _ = badServices.insert(reader.value(serviceColumn))
+        if badServices.insert(reader.value(serviceColumn)).isNew {
+          guard memory.take(80 + 4 * reader.value(serviceColumn).count) else {
+            throw table.outOfBudget(at: reader.rowStart)
+          }
+        }
         continue
       }
       var weekdays: UInt8 = 0
@@ -83,15 +92,24 @@ struct ServiceCalendar: Sendable {
     let typeColumn = try table.requiredIndex(of: "exception_type")
     var bad = CountedPlace()
     var reader = table.rows()
+    var memory = MemoryCount(table.budget)
     while reader.next() {
+      guard memory.take(100) else { throw table.outOfBudget(at: reader.rowStart) }
       guard let date = reader.value(dateColumn).date, let type = reader.value(typeColumn).wholeNumber,
         type == 1 || type == 2
       else {
         bad.add(reader.rowStart)
-        _ = badServices.insert(reader.value(serviceColumn))
+        if badServices.insert(reader.value(serviceColumn)).isNew {
+          guard memory.take(80 + 4 * reader.value(serviceColumn).count) else {
+            throw table.outOfBudget(at: reader.rowStart)
+          }
+        }
         continue
       }
-      let service = services.insert(reader.value(serviceColumn)).position
+      let (service, isNew) = services.insert(reader.value(serviceColumn))
+      if isNew, !memory.take(100 + 4 * reader.value(serviceColumn).count) {
+        throw table.outOfBudget(at: reader.rowStart)
+      }
       exceptions.append(Exception(day: Int32(date.dayNumber), service: Int32(service), isAdded: type == 1))
     }
     try table.check(reader.flaws)

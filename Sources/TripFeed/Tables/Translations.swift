@@ -46,6 +46,7 @@ struct Translations: Sendable {
     let subrecordColumn = table.index(of: "record_sub_id")
     let valueColumn = table.index(of: isOlder ? "trans_id" : "field_value")
     var reader = table.rows()
+    var memory = MemoryCount(table.budget)
     // An exact match wins over one of the language alone, wherever it stands.
     var rank: [Key: Int] = [:]
     func put(_ text: String, _ closeness: Int, _ key: Key, into texts: inout [Key: String]) {
@@ -58,6 +59,9 @@ struct Translations: Sendable {
       let text = reader.value(textColumn).text
       guard closeness > 0, !text.isEmpty else { continue }
       let value = reader.value(valueColumn).text
+      // Up to two entries of tables, with texts of their own.
+      let size = (isOlder ? Field.allCases.count : 1) * 500 + 4 * (reader.position - reader.rowStart)
+      guard memory.take(size) else { throw table.outOfBudget(at: reader.rowStart) }
       if isOlder {
         for field in Field.allCases { put(text, closeness, Key(field: field, text: value), into: &byValue) }
         continue

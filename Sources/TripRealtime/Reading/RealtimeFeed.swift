@@ -15,7 +15,7 @@ public struct RealtimeFeed: Sendable {
   /// Makes a feed of a message.
   public init(_ message: TransitRealtime_FeedMessage) { self.message = message }
 
-  /// Reads a feed.
+  /// Reads a feed, in memory of 20 times its bytes at most, as ``RealtimeLimits`` say.
   ///
   /// - Parameters:
   ///   - bytes: The file, or the body of the answer.
@@ -25,6 +25,8 @@ public struct RealtimeFeed: Sendable {
     guard !bytes.isEmpty else { throw .empty }
     guard bytes.count <= limit.count else { throw .tooLarge(ByteCount(bytes.count), limit: limit) }
     do {
+      // Decoding makes objects of hundreds of bytes out of two, so it must not begin before all is counted.
+      try WireScan.check(bytes)
       message = try TransitRealtime_FeedMessage(serializedBytes: bytes)
     } catch {
       throw RealtimeFeedError(error, bytes: bytes)

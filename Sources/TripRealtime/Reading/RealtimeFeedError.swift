@@ -7,6 +7,14 @@ public enum RealtimeFeedError: Error, Hashable, Sendable {
   case empty
   /// There are more than allowed.
   case tooLarge(ByteCount, limit: ByteCount)
+  /// It has more entities than allowed.
+  case tooManyEntities(limit: Int)
+  /// It has more stop time updates than allowed.
+  case tooManyStopTimeUpdates(limit: Int)
+  /// The fields in it that this program does not know have more bytes than allowed.
+  case tooMuchUnknown(limit: ByteCount)
+  /// What is in it would take more memory than allowed for a feed of its size.
+  case tooMuchMemory(limit: ByteCount)
   /// It is a page of the web, as servers send instead of a feed when something went wrong.
   case webPage
   /// It is JSON, as many servers offer beside the feed.
@@ -30,21 +38,24 @@ public enum RealtimeFeedError: Error, Hashable, Sendable {
 
   /// Says why `bytes`, which could not be decoded, are none: what they look like tells more than where decoding stopped.
   init(_ error: any Error, bytes: [UInt8]) {
-    let start = bytes.prefix(4096)
-    if start.starts(with: [0x1F, 0x8B]) {
-      self = .gzip
-    } else if start.starts(with: Array("PK\u{3}\u{4}".utf8)) {
-      self = .zip
-    } else if let text = Self.text(start) {
-      self = text
+    if let other = Self.otherFormat(of: bytes) {
+      self = other
     } else {
       switch error as? BinaryDecodingError {
       case .truncated: self = .truncated
       case .missingRequiredFields: self = .missingField
       case .invalidUTF8: self = .notUTF8
-      default: self = .damaged
+      default: self = error as? RealtimeFeedError ?? .damaged
       }
     }
+  }
+
+  /// Which other format the bytes look like; `nil` when they look like none that is known here.
+  private static func otherFormat(of bytes: [UInt8]) -> RealtimeFeedError? {
+    let start = bytes.prefix(4096)
+    if start.starts(with: [0x1F, 0x8B]) { return .gzip }
+    if start.starts(with: Array("PK\u{3}\u{4}".utf8)) { return .zip }
+    return text(start)
   }
 
   /// What kind of text it is; nothing where it has bytes that no text has.
@@ -71,6 +82,10 @@ extension RealtimeFeedError: CustomStringConvertible {
     switch self {
     case .empty: "this is empty, not a GTFS-Realtime feed"
     case .tooLarge(let size, let limit): "this has \(size), more than the limit of \(limit)"
+    case .tooManyEntities(let limit): "this has more than \(limit) entities"
+    case .tooManyStopTimeUpdates(let limit): "this has more than \(limit) stop time updates"
+    case .tooMuchUnknown(let limit): "this has more than \(limit) of fields that are unknown here"
+    case .tooMuchMemory(let limit): "this would take more than \(limit) of memory, which no feed of its size needs"
     case .webPage: "this is a web page, not a GTFS-Realtime feed"
     case .json: "this is JSON, not a GTFS-Realtime feed in its binary form"
     case .xml: "this is XML, not a GTFS-Realtime feed"
@@ -89,6 +104,10 @@ extension RealtimeFeedError: CustomStringConvertible {
     switch self {
     case .empty: "ask again later, or ask whoever publishes it"
     case .tooLarge: "check that the address is the feed's own"
+    case .tooManyEntities, .tooManyStopTimeUpdates:
+      "check that the address is the feed's own, or ask whoever publishes it for a part of it"
+    case .tooMuchUnknown, .tooMuchMemory:
+      "check that the address is the feed's own, or tell whoever publishes it"
     case .webPage, .text: "check the address, and whether it wants a key"
     case .json: "look for the address of the binary form, which mostly ends in .pb"
     case .xml: "look for the address of the GTFS-Realtime feed"

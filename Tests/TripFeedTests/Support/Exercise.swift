@@ -48,7 +48,9 @@ enum Exercise {
     defer { unlink(path) }
     let limit = ByteCount.mebibytes(16)
     guard let source = try? FeedSource(path: path), (try? source.check(limit)) != nil else { return }
-    for name in source.tableNames where (source.size(of: name) ?? 0) < limit.count { _ = try? source.read(name) }
+    for name in source.tableNames where (source.size(of: name) ?? 0) < limit.count {
+      _ = try? source.read(name, source.memoryBudget(limit))
+    }
     if let feed = try? GTFSFeed(path: path, limit: limit) { try days(of: feed) }
   }
 
