@@ -163,12 +163,6 @@ extension JournalReplica {
     await withCheckedContinuation { whenSettled.append($0) }
   }
 
-  /// Ends the use of the journal, before the program does.
-  public func close() {
-    following?.cancel()
-    journal.close()
-  }
-
   private var waitingInstances: Set<TripInstance> {
     let instances = knownWaiting ?? Set(waiting.joined().map(\.instance))
     knownWaiting = instances

@@ -28,7 +28,8 @@ struct DeskEnding: Sendable {
       Task.detached(priority: .userInitiated) {
         let left = await ending.steps.save()
         unsaved.add(left - ending.steps.count)
-        await ending.publication?.stop()
+        for failure in await ending.publication?.finish() ?? [] { StandardError.write(failure) }
+        await ending.publication?.stop(within: .seconds(1))
         done.leave()
       }
     }

@@ -16,6 +16,7 @@ final class DeskPublishing {
   private var followed: FollowedFeeds?
   private var tasks: [Task<Void, Never>] = []
   private var isPaused = false
+  private var isEnding = false
 
   /// Begins, as far as anything was asked for.
   ///
@@ -50,6 +51,7 @@ final class DeskPublishing {
   ///
   /// - Returns: What is being published, for its end; `nil` where nothing is.
   func end() -> Publication? {
+    isEnding = true
     tasks.forEach { $0.cancel() }
     tasks = []
     defer { publication = nil }
@@ -98,7 +100,8 @@ final class DeskPublishing {
           self?.publication = publication
           if let self, self.isPaused != isPaused { await publication.setPaused(self.isPaused) }
           for await status in publication.statuses { self?.desk?.show(status) }
-          await publication.stop()
+          // The end of the program has a last version to put out first.
+          if self?.isEnding != true { await publication.stop() }
         } catch {
           var status = PublishingStatus()
           status.failures = ["\(error)"]

@@ -21,7 +21,7 @@ final class StoreWatch: Sendable {
     let descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
     guard descriptor >= 0 else { return nil }
     // The folder and not the file: the write-ahead log comes and goes.
-    let events = UInt32(IN_MODIFY | IN_ATTRIB | IN_CREATE | IN_MOVED_TO)
+    let events = UInt32(IN_MODIFY | IN_ATTRIB | IN_CREATE | IN_DELETE | IN_MOVED_TO | IN_MOVED_FROM)
     guard inotify_add_watch(descriptor, StorePath.folder(of: path), events) >= 0 else {
       close(descriptor)
       return nil
