@@ -9,8 +9,7 @@ let bytesForTwoCores = 4 << 20
 func inParallel<A: Sendable, B: Sendable>(
   _ first: @Sendable () -> A, _ second: @escaping @Sendable () -> B
 ) -> (A, B) {
-  // Not `concurrentPerform`: libdispatch looks after the threads of its global queues once a second from their first use
-  // on, for as long as the program runs. It does not look after those of a serial queue.
+  // A queue of its own begins at once, whatever else waits for a thread.
   let queue = DispatchQueue(label: "tripdesk.reader")
   let secondResult = Mutex<B?>(nil)
   let isDone = DispatchSemaphore(value: 0)

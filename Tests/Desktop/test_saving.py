@@ -173,10 +173,11 @@ def test_what_a_journal_that_was_put_back_lacks_is_saved_again_and_published(tmp
         desk.expect_saved()
         trip = desk.entries()[0]["trip_id"].encode()
         wait_for("published", lambda: feed.exists() and trip in feed.read_bytes())
-        # Somebody puts another file in its place.
+        # The file is deleted, and a decision is taken before there is one again.
         for part in tmp_path.glob("journal.sqlite*"):
             if not part.name.endswith(".published"):
                 part.unlink()
+        wait_for("told", lambda: "replaced or deleted" in desk.text("desk-notice"))
         desk.keys("Down", "plus")
         desk.expect_cell(row + 1, 4, "⚠ not saved")
         desk.press("retry-saving")

@@ -27,7 +27,11 @@ extension JournalReplica {
 
   /// Reads what others appended. What cannot be read now is read with the next news, or when something is saved.
   private func readNews() async {
-    do throws(JournalError) { try await read() } catch { readingFailures.send(error) }
+    let opening = openings
+    do throws(JournalError) { try await read() } catch {
+      // What is wrong with a journal that was replaced since is no news.
+      if opening == openings { readingFailures.send(error) }
+    }
   }
 
   /// Reads what is not in ``confirmed`` yet.

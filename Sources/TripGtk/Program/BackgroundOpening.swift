@@ -10,7 +10,6 @@ final class BackgroundOpening: Sendable {
   let request: DeskRequest
   private let state = Mutex(State())
   private let done = DispatchGroup()
-  /// Not a global queue: see ``TaskThreads``.
   private let queue = DispatchQueue(label: "tripdesk.opening", qos: .userInitiated)
 
   private struct State {

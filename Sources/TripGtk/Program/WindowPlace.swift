@@ -12,6 +12,8 @@ struct WindowPlace: Equatable, Sendable {
 
   private static let heading = "tripdesk window 1"
   private static let sizes: ClosedRange<Int32> = 200...20_000
+  /// What the desk needs to show all its parts: on a smaller screen the window hangs over the edge.
+  private static let least: (width: Int32, height: Int32) = (680, 600)
   /// What a theme's borders and title bar take beside the size.
   private static let frame: (width: Int32, height: Int32) = (20, 60)
 
@@ -64,8 +66,8 @@ struct WindowPlace: Equatable, Sendable {
   func fitting(width room: Int32, height: Int32) -> (width: Int32, height: Int32) {
     guard room > 0, height > 0 else { return (self.width, self.height) }
     return (
-      min(self.width, max(room - Self.frame.width, Self.sizes.lowerBound)),
-      min(self.height, max(height - Self.frame.height, Self.sizes.lowerBound))
+      min(self.width, max(room - Self.frame.width, Self.least.width)),
+      min(self.height, max(height - Self.frame.height, Self.least.height))
     )
   }
 
