@@ -58,21 +58,25 @@ public actor DayComposer {
 
   /// Goes on with another edition of the timetable, if it can be read: else the one before stays.
   ///
-  /// All that was read of the edition before is read of this one first; for a country that takes seconds.
+  /// All that was read of the edition before is read of this one first, beside what is published meanwhile; for a
+  /// country that takes seconds.
   ///
   /// - Parameters:
   ///   - feed: The other edition.
   ///   - now: What time it is.
   /// - Throws: `FeedError`; what is published then still follows from the edition before.
-  public func use(_ feed: GTFSFeed, readAt now: Instant) throws(FeedError) {
-    var read: [ServiceDate: PublishedDayTrips] = [:]
-    for date in Set(days.keys).union([ServiceDate(of: now, in: feed.agency.timeZone)]) {
-      read[date] = PublishedDayTrips(try feed.timetable(on: date))
+  public func use(_ feed: GTFSFeed, readAt now: Instant) async throws(FeedError) {
+    let dates = Set(days.keys).union([ServiceDate(of: now, in: feed.agency.timeZone)])
+    let reading = Task.detached { () async -> Result<(days: [ServiceDate: PublishedDayTrips], FeedIndex), FeedError> in
+      do throws(FeedError) {
+        var days: [ServiceDate: PublishedDayTrips] = [:]
+        for date in dates { days[date] = PublishedDayTrips(try feed.timetable(on: date)) }
+        return .success((days, try feed.index()))
+      } catch { return .failure(error) }
     }
-    let newIndex = try feed.index()
+    let read = try await reading.value.get()
     self.feed = feed
-    days = read
-    index = newIndex
+    (days, index) = read
   }
 
   /// Goes on with a journal that was opened anew: the one before may be of a file that was set aside.

@@ -42,7 +42,8 @@ enum HealthReasons {
     case .busy: "another program keeps the journal busy"
     case .realDecisions: "the journal holds real decisions, and this is a rehearsal"
     case .rehearsal: "the journal holds decisions of a rehearsal"
-    case .refused, .missing, .otherArchive, .failed, .unknown:
+    case .otherOperator: "in the place of the journal there is another operator's"
+    case .refused, .notStorable, .missing, .otherArchive, .failed, .unknown:
       "the journal cannot be read; the publisher's log tells why"
     }
   }

@@ -12,10 +12,12 @@ extension SQLiteJournal {
   /// - Returns: How many entries were moved.
   /// - Throws: ``JournalError``; nothing is gone then.
   public func archive(before date: ServiceDate, to archive: String) async throws(JournalError) -> Int {
-    let target = try SQLiteJournal(path: archive)
-    defer { target.close() }
-    let old = try await read { [path] db in try EntryReader(db, path: path).entries(before: date).entries }
+    let (old, isRehearsal) = try await read { [path] db in
+      (try EntryReader(db, path: path).entries(before: date).entries, try StorePurpose(db, path: path).isRehearsal)
+    }
     guard !old.isEmpty else { return 0 }
+    let target = try SQLiteJournal(path: archive, isRehearsal: isRehearsal)
+    defer { target.close() }
     try await target.write { [path = target.path] db in
       try db.inTransaction(.immediate) {
         let reader = EntryReader(db, path: path)
@@ -37,8 +39,9 @@ extension SQLiteJournal {
         try EntryWriter.remove(heads.entries, heads.heads, from: db, path: path)
         return .commit
       }
-      // What is left of them in the log would come back where a damaged file is read.
-      _ = try db.checkpoint(.truncate)
+      // What is left of them in the log would come back where a damaged file is read. While another program reads, the
+      // log stays: they are in the archive all the same.
+      _ = try? db.checkpoint(.truncate)
     }
     return old.count
   }

@@ -24,17 +24,17 @@ public final class SQLiteJournal: Journal {
   private let watch = Mutex<StoreWatch?>(nil)
   private let isClosed = Mutex(false)
 
-  /// Opens a journal, and makes it when there is none.
+  /// Opens a journal.
   ///
   /// - Parameters:
   ///   - path: Where the file is.
   ///   - isRehearsal: Whether decisions of a rehearsal go there; `nil` takes the store as it is.
+  ///   - makesNew: Whether a journal is made when there is none.
   /// - Throws: ``JournalError``; a file that is no journal, or is damaged, is left as it is.
-  public init(path: String, isRehearsal: Bool? = nil) throws(JournalError) {
+  public init(path: String, isRehearsal: Bool? = nil, makesNew: Bool = true) throws(JournalError) {
     let path = StorePath.resolved(path)
     do {
-      queue = try StoreConnection.open(path, isRehearsal: isRehearsal)
-      file = try FileIdentity(path)
+      (queue, file) = try StoreConnection.open(path, isRehearsal: isRehearsal, makesNew: makesNew)
       told = Mutex(try queue.read { try HeadReader($0, path: path).root().last })
     } catch {
       throw JournalError(error, path: path)
@@ -82,13 +82,7 @@ public final class SQLiteJournal: Journal {
     of operatorID: OperatorID, on dates: ClosedRange<ServiceDate>? = nil, after sequence: JournalSequence = .start
   ) async throws(JournalError) -> [JournalEntry] {
     try await read { [path, days] db in
-      var entries: [JournalEntry] = []
-      // Heads and entries have to be of one moment.
-      try db.inTransaction(.deferred) {
-        entries = try EntryReader(db, path: path, days: days).entries(of: operatorID, on: dates, after: sequence)
-        return .commit
-      }
-      return entries
+      try EntryReader(db, path: path, days: days).entries(of: operatorID, on: dates, after: sequence)
     }
   }
 
@@ -125,8 +119,11 @@ public final class SQLiteJournal: Journal {
   }
 
   private static func close(_ queue: DatabaseQueue, _ path: String) {
-    // The last connection that closes puts the log away: no other may write meanwhile.
-    do { try StoreLock(path: path).finally { try queue.close() } } catch { try? queue.close() }
+    // What waits on the connection takes the lock as well: it comes first, and what comes later is refused.
+    queue.writeWithoutTransaction { _ in }
+    // The last connection that closes puts the log away: no other may write meanwhile. When the lock cannot be had, the
+    // log stays.
+    try? StoreLock(path: path).finally { try queue.close() }
   }
 
   /// `PRAGMA synchronous` of the connection that writes, for the test that it is 2, FULL.
@@ -134,12 +131,15 @@ public final class SQLiteJournal: Journal {
     try await read { try Int.fetchOne($0, sql: "PRAGMA synchronous") }
   }
 
-  /// Reads on the connection, away from the caller, as long as the path leads to the file that was opened.
+  /// Reads on the connection, away from the caller, as long as the path leads to the file that was opened. All that is
+  /// read is of one moment.
   func read<Value: Sendable>(
     _ work: @escaping @Sendable (Database) throws -> Value
   ) async throws(JournalError) -> Value {
     try await run { [path, file] db in
       try file.check(path)
+      try db.beginTransaction(.deferred)
+      defer { try? db.commit() }
       return try work(db)
     }
   }
@@ -163,7 +163,10 @@ public final class SQLiteJournal: Journal {
     _ work: @escaping @Sendable (Database) throws -> Value
   ) async throws(JournalError) -> Value {
     let result: Result<Value, JournalError> = await withCheckedContinuation { continuation in
-      queue.asyncWriteWithoutTransaction { [path] db in
+      queue.asyncWriteWithoutTransaction { [self] db in
+        guard isClosed.withLock({ !$0 }) else {
+          return continuation.resume(returning: .failure(.failed(path: path, reason: "it is closed")))
+        }
         do { continuation.resume(returning: .success(try work(db))) } catch {
           continuation.resume(returning: .failure(JournalError(error, path: path)))
         }

@@ -23,6 +23,6 @@ extension SQLiteJournal: PresenceRecord {
     let time = try await read { db in
       try Int64.fetchOne(db, sql: "SELECT time FROM presence WHERE operator = ?", arguments: [operatorID.text])
     }
-    return time.flatMap { StoredNumbers.times.contains($0) ? Instant(unixSeconds: Int($0)) : nil }
+    return time.flatMap { Instant(exactly: Int($0)) }
   }
 }

@@ -7,7 +7,7 @@ import TripStore
 ///
 /// - `append STORE AUTHOR COUNT`: appends one entry after the other, and prints the id of each once the journal has
 ///   confirmed it.
-/// - `fill STORE COUNT DAYS`: appends so many entries about so many days, as two authors.
+/// - `fill STORE COUNT DAYS`: appends so many entries about so many days, of three operators, as two authors.
 /// - `flip STORE SECONDS SEED`: flips single bits of copies of the store, reads each copy, and prints what came of it.
 ///   Fails when an entry was missing and nothing was said.
 @main
@@ -31,6 +31,8 @@ struct JournalProbe {
     }
   }
 
+  static let operators = ["first", "probe", "third"]
+
   private static func append(_ store: String, _ author: String, _ count: Int) async throws {
     let journal = try SQLiteJournal(path: store)
     for index in 0..<count {
@@ -49,8 +51,8 @@ struct JournalProbe {
         try (start..<min(start + 500, count)).map { index in
           Proposal(
             .move(by: 60, at: 1), on: try trip("trip-\(index % 97)", day: index * days / count),
-            time: Instant(unixSeconds: 1_763_622_000 + index), author: index % 3 == 0 ? "anna" : "bram",
-            operatorID: OperatorID("probe"))
+            time: Instant(unixSeconds: 1_763_622_000 + index), author: index % 2 == 0 ? "anna" : "bram",
+            operatorID: OperatorID(operators[index % operators.count]))
         })
     }
     journal.close()

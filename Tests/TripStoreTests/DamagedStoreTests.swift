@@ -96,6 +96,86 @@ struct DamagedStoreTests {
     #expect(told > 0)
   }
 
+  @Test("with many operators and authors, no flipped bit hides an operator or a day", .timeLimit(.minutes(2)))
+  func manyHeads() async throws {
+    let folder = try TemporaryFolder()
+    let operators = ["AAAA", "BBBB", "CCCC"].map { OperatorID($0) }
+    let days = (0..<2).map { ServiceDate(dayNumber: 20_000 + $0) }
+    do {
+      let journal = try SQLiteJournal(path: folder.store)
+      _ = try await journal.append(
+        try (0..<240).map { index in
+          Proposal(
+            .move(by: 60, at: 10), on: try sampleTrip("t\(index % 7)", on: days[index % 2]), time: sampleStart,
+            author: "author \(index / 6)", operatorID: operators[index % 3])
+        })
+      journal.close()
+    }
+    func content(_ path: String) async throws -> [[JournalEntry]] {
+      let reader = try #require(try StoreReader.open(path))
+      var content: [[JournalEntry]] = []
+      for operatorID in operators {
+        content.append(try await reader.entries(of: operatorID))
+        for day in days { content.append(try await reader.entries(of: operatorID, on: day...day)) }
+      }
+      return content
+    }
+    let whole = try await content(folder.store)
+    #expect(whole.map(\.count) == [80, 40, 40, 80, 40, 40, 80, 40, 40])
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: folder.store))
+    // Each bit of the numbers of pages, and of the places of cells, of every page that leads to others.
+    let pages = (0..<bytes.count / 4096).filter { [2, 5].contains(bytes[$0 * 4096]) }
+    #expect(pages.count >= 3, "the heads lie in several pages")
+    var (told, flips) = (0, 0)
+    for page in pages {
+      let cells = Int(bytes[page * 4096 + 3]) << 8 | Int(bytes[page * 4096 + 4])
+      let places = (0..<cells).map {
+        Int(bytes[page * 4096 + 12 + 2 * $0]) << 8 | Int(bytes[page * 4096 + 13 + 2 * $0])
+      }
+      for offset in Array(3..<12 + 2 * cells) + places.flatMap({ $0..<min($0 + 6, 4096) }) {
+        var damaged = bytes
+        damaged[page * 4096 + offset] ^= 1 << UInt8((page + offset) % 8)
+        let copy = folder.path + "/copy.sqlite"
+        try damaged.write(to: URL(fileURLWithPath: copy))
+        flips += 1
+        do { #expect(try await content(copy) == whole, "page \(page), byte \(offset)") } catch { told += 1 }
+      }
+    }
+    print("\(flips) flips in pages that lead to others: \(told) told")
+    #expect(told > 0)
+  }
+
+  @Test("an emptied file is damage, and no journal is made where one was replaced")
+  func emptied() async throws {
+    let folder = try TemporaryFolder()
+    let date = ServiceDate(dayNumber: 20_000)
+    await #expect(throws: JournalError.replaced(path: folder.store)) {
+      try await StoreOpening.again(folder.store, of: sampleOperator, on: date...date)
+    }
+    try Data().write(to: URL(fileURLWithPath: folder.store))
+    let damaged = JournalError.damaged(path: folder.store)
+    #expect(throws: damaged) { try StoreReader.open(folder.store) }
+    await #expect(throws: damaged) { try await StoreOpening.open(folder.store, of: sampleOperator) }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: folder.store)).isEmpty)
+    #expect(try await StoreRepair.mend(folder.store)?.recovered == 0)
+  }
+
+  @Test("a flipped bit of the version is damage, whichever it is, and is repaired")
+  func version() async throws {
+    let files = try await StoreFiles.make()
+    for version in [0, 1, 5, 6, 12, 0x4000_0004] as [UInt32] {
+      let folder = try TemporaryFolder()
+      var bytes = try #require(files.closed[""])
+      bytes.replaceSubrange(60..<64, with: withUnsafeBytes(of: version.bigEndian) { Data($0) })
+      try bytes.write(to: URL(fileURLWithPath: folder.store))
+      await #expect(throws: JournalError.self) {
+        _ = try await StoreReader.open(folder.store)?.entries(of: nil)
+      }
+      await #expect(throws: JournalError.self) { try await StoreOpening.open(folder.store, of: sampleOperator) }
+      #expect(try await StoreRepair.mend(folder.store)?.recovered == 80, "version \(version)")
+    }
+  }
+
   @Test("what is lost is told by day and author, also when it is what was confirmed last")
   func losses() async throws {
     let files = try await StoreFiles.make()

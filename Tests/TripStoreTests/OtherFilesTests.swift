@@ -67,6 +67,55 @@ struct OtherFilesTests {
     }
   }
 
+  @Test("a repair keeps what a store is for, and so does an archive")
+  func purposeKept() async throws {
+    let date = ServiceDate(dayNumber: 20_000)
+    for isRehearsal in [true, false] {
+      let path = folder.path + "/kept-\(isRehearsal).sqlite"
+      let journal = try SQLiteJournal(path: path, isRehearsal: isRehearsal)
+      _ = try await journal.append([proposal(on: try sampleTrip(on: date.advanced(by: -1)))])
+      _ = try await journal.append([proposal(on: try sampleTrip(on: date))])
+      #expect(try await journal.archive(before: date, to: path + ".archive") == 1)
+      journal.close()
+      let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
+      try file.seek(toOffset: 68)
+      try file.write(contentsOf: [0])
+      try file.close()
+      #expect(try await StoreRepair.mend(path)?.recovered == 1)
+      for path in [path, path + ".archive"] {
+        _ = try SQLiteJournal(path: path, isRehearsal: isRehearsal)
+        #expect(throws: JournalError.self) { try SQLiteJournal(path: path, isRehearsal: !isRehearsal) }
+      }
+    }
+  }
+
+  @Test("another operator's journal in the place of one's own is refused; one of several operators is not")
+  func otherOperator() async throws {
+    let journal = try SQLiteJournal(path: folder.store)
+    _ = try await journal.append([proposal(on: try sampleTrip())])
+    journal.close()
+    await #expect(throws: JournalError.otherOperator(sampleOperator.text, path: folder.store)) {
+      try await StoreOpening.again(folder.store, of: OperatorID("other"))
+    }
+    #expect(try await StoreOpening.again(folder.store, of: sampleOperator).state.entries.count == 1)
+  }
+
+  @Test("what could not be read back is refused before it is written")
+  func notStorable() async throws {
+    let journal = try SQLiteJournal(path: folder.store)
+    let refused = JournalError.notStorable(path: folder.store)
+    for id in ["nul\0trip", "\0"] {
+      await #expect(throws: refused) { try await journal.append([proposal(on: try sampleTrip(id))]) }
+    }
+    await #expect(throws: refused) { try await journal.append([proposal(on: try sampleTrip(), author: "a\0b")]) }
+    let long = try await journal.append([
+      Proposal(
+        .move(by: 60, at: 10), on: try sampleTrip(), time: Instant(unixSeconds: -10_000), author: "a",
+        operatorID: sampleOperator)
+    ])
+    #expect(try await StoreReader.open(folder.store)?.entries(of: nil) == long)
+  }
+
   @Test("numbers that no Trip Desk writes are told as damage, whatever their checksum")
   func impossibleNumbers() async throws {
     let good = EntryRow(

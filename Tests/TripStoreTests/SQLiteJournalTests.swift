@@ -38,7 +38,9 @@ struct SQLiteJournalTests {
     do {
       let journal = try SQLiteJournal(path: folder.store)
       entries = try await journal.append([proposal(on: trip)])
-      try await journal.read { try $0.execute(sql: "PRAGMA user_version = 2") }
+      try await journal.read {
+        try $0.execute(sql: "DROP TABLE head; DROP TABLE purpose; PRAGMA user_version = 2")
+      }
     }
     let journal = try SQLiteJournal(path: folder.store)
     #expect(try await journal.read { try Migrations.isUpToDate($0) } && Migrations.current > 2)

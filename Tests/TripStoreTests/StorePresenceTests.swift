@@ -32,7 +32,7 @@ struct StorePresenceTests {
       let journal = try SQLiteJournal(path: folder.store)
       entries = try await journal.append([proposal(.decide(.cancelled), on: trip)])
       try await journal.write { db in
-        try db.execute(sql: "DROP TABLE presence")
+        try db.execute(sql: "DROP TABLE presence; DROP TABLE head; DROP TABLE purpose")
         try db.execute(sql: "PRAGMA user_version = 1")
       }
     }
@@ -42,7 +42,7 @@ struct StorePresenceTests {
     #expect(try await opening.journal.lastPresence(of: sampleOperator) == sampleStart)
   }
 
-  @Test("a time that no clock shows says nothing", arguments: [Int64.max, .min, -1, 253_402_300_800])
+  @Test("a time that no clock shows says nothing", arguments: [Int64.max, .min, 1 << 42])
   func impossibleTime(_ time: Int64) async throws {
     let journal = try SQLiteJournal(path: folder.store)
     try await journal.write {

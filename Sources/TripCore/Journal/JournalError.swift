@@ -10,6 +10,10 @@ public enum JournalError: Error, Hashable, Sendable {
   case damaged(path: String)
   /// The file at that path is another one now, or none: it has to be opened again.
   case replaced(path: String)
+  /// The decision has a text or a number that the journal cannot keep as it is.
+  case notStorable(path: String)
+  /// It is the journal of another operator alone.
+  case otherOperator(String, path: String)
   /// There is no room left to write.
   case diskFull(path: String)
   /// It may not be read.

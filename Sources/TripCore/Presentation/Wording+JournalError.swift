@@ -14,6 +14,11 @@ extension Wording {
         translation.translate("%@ is not a journal of Trip Desk. It was not changed; name another file."), path)
     case .damaged(let path):
       Translation.fill(translation.translate("%@ is damaged. Nothing was changed."), path)
+    case .notStorable(let path):
+      Translation.fill(
+        translation.translate("%@ cannot keep a text with a NUL character, or a time beyond all calendars."), path)
+    case .otherOperator(let name, let path):
+      Translation.fill(translation.translate("%1$@ is the journal of another operator: %2$@."), path, name)
     case .diskFull(let path):
       Translation.fill(translation.translate("The disk is full: there is no room left for %@."), path)
     case .unreadable(let path):

@@ -68,8 +68,8 @@ struct PublishCommand: ParsableCommand {
       throw CommandFailure.refused("\(error)")
     }
     let sources = publishing.values.followed
-    let reopened = ReopenedStore(journal, of: operatorID) { () async throws(JournalError) in
-      try await StoreOpening.open(path, of: operatorID, on: today...today, isRehearsal: purpose).journal
+    let reopened = ReopenedStore(journal) { () async throws(JournalError) in
+      try await StoreOpening.again(path, of: operatorID, on: today...today, isRehearsal: purpose).journal
     }
     let publisher = WindowlessPublisher(
       publication, source, reopened,

@@ -40,14 +40,15 @@ struct WindowlessPublisher: Sendable {
   /// - Returns: Whether the last version got everywhere; what went wrong was said.
   func run(until signals: AsyncStream<TerminationSignal>) async -> Bool {
     let watching = Task { await watch() }
-    let tasks = [watching, Task { await follow() }, Task { await refresh() }]
+    var tasks = [watching, Task { await follow() }, Task { await refresh() }]
     var isAsked = false
     for await signal in signals {
       if signal != .hangUp {
         isAsked = true
         break
       }
-      await readAgain()
+      // Beside: a signal that ends the program does not wait for it.
+      tasks.append(Task { await readAgain() })
     }
     // Signals that cannot be caught end the program by themselves.
     if !isAsked { await watching.value }

@@ -255,6 +255,8 @@ final class DeskApplication {
 
   private func quitAllTheSame() {
     quitting.force()
+    // What the dispatcher gave up is not saved by the end of the program either.
+    for session in sessions.values { session.desk.journal.discard() }
     window?.requestClose()
   }
 

@@ -28,16 +28,20 @@ struct DeskJournal: Sendable {
   ///   - operatorID: Whose decisions are read.
   ///   - firstDay: From which service day on.
   ///   - isRehearsal: What the journal must be for; `nil` when either will do.
+  ///   - again: Whether a journal that was replaced is opened again: none is made then.
   /// - Returns: The journal, or a stand-in with the reason.
   static func open(
-    _ path: String?, of operatorID: OperatorID, from firstDay: ServiceDate, isRehearsal: Bool?
+    _ path: String?, of operatorID: OperatorID, from firstDay: ServiceDate, isRehearsal: Bool?, again: Bool = false
   ) async -> DeskJournal {
     do throws(JournalError) {
       guard let path else {
         throw JournalError.failed(path: "", reason: tr("You have no home folder. Name a file with --store."))
       }
-      let opening = try await StoreOpening.open(
-        path, of: operatorID, on: JournalState.days(from: firstDay), isRehearsal: isRehearsal)
+      let days = JournalState.days(from: firstDay)
+      let opening =
+        again
+        ? try await StoreOpening.again(path, of: operatorID, on: days, isRehearsal: isRehearsal)
+        : try await StoreOpening.open(path, of: operatorID, on: days, isRehearsal: isRehearsal)
       return DeskJournal(journal: opening.journal, state: opening.state, firstDay: firstDay, notice: nil)
     } catch {
       return DeskJournal(

@@ -79,7 +79,7 @@ final class JournalReopening {
     guard work == nil, let desk else { return }
     work = Task { [weak self, path, isRehearsal, replica = desk.journal] in
       let result = await DeskJournal.open(
-        path, of: replica.operatorID, from: replica.firstDay, isRehearsal: isRehearsal)
+        path, of: replica.operatorID, from: replica.firstDay, isRehearsal: isRehearsal, again: !isAsked)
       guard let self, let desk = self.desk else { return }
       self.work = nil
       if let notice = result.notice {

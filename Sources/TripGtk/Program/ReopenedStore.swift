@@ -1,4 +1,3 @@
-import Glibc
 import TripCore
 import TripStore
 
@@ -10,7 +9,6 @@ actor ReopenedStore {
   /// The journal that was opened last.
   private(set) var journal: SQLiteJournal
 
-  private let operatorID: OperatorID
   private let open: Opening
   private var lastTry: ContinuousClock.Instant?
 
@@ -21,11 +19,9 @@ actor ReopenedStore {
   ///
   /// - Parameters:
   ///   - journal: The journal.
-  ///   - operatorID: Whose decisions are asked for.
   ///   - open: Opens it anew.
-  init(_ journal: SQLiteJournal, of operatorID: OperatorID, open: @escaping Opening) {
+  init(_ journal: SQLiteJournal, open: @escaping Opening) {
     self.journal = journal
-    self.operatorID = operatorID
     self.open = open
   }
 
@@ -44,16 +40,9 @@ actor ReopenedStore {
     let moment = ContinuousClock.now
     if let lastTry, moment - lastTry < Self.pause { return nil }
     lastTry = moment
-    let path = journal.path
-    guard access(path, F_OK) == 0 else { return nil }
-    let opened = try await open()
-    do throws(JournalError) {
-      let operators = try await opened.operators()
-      guard operators.isEmpty || operators.contains(operatorID) else {
-        throw .failed(path: path, reason: "it is the journal of another operator: \(operators[0].text)")
-      }
-    } catch {
-      opened.close()
+    let opened: SQLiteJournal
+    do throws(JournalError) { opened = try await open() } catch {
+      if case .replaced = error { return nil }
       throw error
     }
     journal.close()

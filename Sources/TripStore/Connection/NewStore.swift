@@ -9,21 +9,16 @@ struct NewStore {
   /// Names the place, resolved.
   init(_ path: String) { self.path = path }
 
-  /// Makes an empty store.
+  /// Makes an empty store. The store's lock is held.
   ///
   /// - Parameter isRehearsal: Whether decisions of a rehearsal go there.
   /// - Throws: ``JournalError``; there is no store then.
   func make(isRehearsal: Bool) throws {
-    try StorePath.makeFolder(of: path)
-    try StoreLock(path: path).whileHeld {
-      // Another program may have been faster.
-      guard try StoreKind(path) == .nothing else { return }
-      let draft = path + ".new"
-      defer { Self.remove(draft) }
-      Self.remove(draft)
-      try write([], to: draft, isRehearsal: isRehearsal)
-      try Self.move(draft, to: path)
-    }
+    let draft = path + ".new"
+    defer { Self.remove(draft) }
+    Self.remove(draft)
+    try write([], to: draft, isRehearsal: isRehearsal)
+    try Self.move(draft, to: path)
   }
 
   /// Writes a store with entries in it to a file of its own, all of it on disk when this returns.

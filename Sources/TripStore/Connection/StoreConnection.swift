@@ -7,37 +7,60 @@ enum StoreConnection {
   /// How long to wait for another program that is writing, in seconds.
   static let patience: Double = 10
 
-  /// Opens the store at `path` to write to it, in the newest version, and makes it when there is none.
+  /// Opens the store at `path` to write to it, in the newest version.
+  ///
+  /// It holds the store's lock meanwhile: a repair would give the name to another file under the connection.
   ///
   /// - Parameters:
   ///   - path: Where the store is, resolved.
   ///   - isRehearsal: Whether decisions of a rehearsal go there; `nil` takes the store as it is.
-  /// - Returns: The connection.
+  ///   - makesNew: Whether a store is made when there is none.
+  /// - Returns: The connection, and the file that it is to.
   /// - Throws: ``JournalError``; a file that is no journal, or is damaged, is then as it was.
-  static func open(_ path: String, isRehearsal: Bool?) throws -> DatabaseQueue {
-    switch try StoreKind(path) {
-    case .other: throw JournalError.notAJournal(path: path)
-    case .damaged: throw JournalError.damaged(path: path)
-    case .journal(let version): try Migrations.refuseNewer(version, path: path)
-    case .nothing: try NewStore(path).make(isRehearsal: isRehearsal ?? false)
+  static func open(
+    _ path: String, isRehearsal: Bool?, makesNew: Bool
+  ) throws -> (DatabaseQueue, FileIdentity) {
+    // Before there is a lock beside a file that is none of ours.
+    let kind = try StoreKind(path)
+    if case .nothing = kind {
+      guard makesNew else { throw JournalError.replaced(path: path) }
+      try StorePath.makeFolder(of: path)
+    } else {
+      try refuse(kind, path: path)
     }
-    try StoreCheck.checkLog(path)
-    // SQLite opens a file that may only be read without a word, and would refuse the first decision.
-    guard access(path, W_OK) == 0 else { throw JournalError.readOnly(path: path) }
-    let queue = try DatabaseQueue(path: path, configuration: configuration())
-    try queue.writeWithoutTransaction { db in
-      try keepWhatIsCommitted(db, path: path)
-      // Archived entries must not come back from unused pages when a damaged file is read.
-      try db.execute(sql: "PRAGMA secure_delete = ON")
-      if try !Migrations.isUpToDate(db) {
-        try StoreLock(path: path).whileHeld {
+    return try StoreLock(path: path).whileHeld {
+      let kind = try StoreKind(path)
+      if case .nothing = kind {
+        guard makesNew else { throw JournalError.replaced(path: path) }
+        try NewStore(path).make(isRehearsal: isRehearsal ?? false)
+      } else {
+        try refuse(kind, path: path)
+      }
+      try StoreCheck.checkLog(path)
+      let queue = try DatabaseQueue(path: path, configuration: configuration())
+      try queue.writeWithoutTransaction { db in
+        try keepWhatIsCommitted(db, path: path)
+        // Archived entries must not come back from unused pages when a damaged file is read.
+        try db.execute(sql: "PRAGMA secure_delete = ON")
+        if try !Migrations.isUpToDate(db) {
           try StoreCheck(db, path: path).checkPages()
           try Migrations.bringUpToDate(db, path: path)
         }
+        if let isRehearsal { try StorePurpose(db, path: path).check(isRehearsal) }
       }
-      if let isRehearsal { try StorePurpose(db, path: path).check(isRehearsal) }
+      return (queue, try FileIdentity(path))
     }
-    return queue
+  }
+
+  private static func refuse(_ kind: StoreKind, path: String) throws {
+    switch kind {
+    case .other: throw JournalError.notAJournal(path: path)
+    case .damaged: throw JournalError.damaged(path: path)
+    case .journal(let version): try Migrations.refuseNewer(version, path: path)
+    case .nothing: break
+    }
+    // SQLite opens a file that may only be read without a word, and would refuse the first decision.
+    guard access(path, W_OK) == 0 else { throw JournalError.readOnly(path: path) }
   }
 
   /// Reads the store at `path`. Nothing is changed, and nothing is left beside it.
@@ -46,6 +69,7 @@ enum StoreConnection {
   static func read<Value>(_ path: String, _ work: (Database) throws -> Value) throws -> Value {
     var configuration = configuration()
     configuration.readonly = true
+    let file = try FileIdentity(path)
     // Of a store without a log no program has a connection. SQLite would put a log and shared memory beside it all the
     // same, which would then be this user's, unless it is told that the file does not change meanwhile.
     if access(path + "-wal", F_OK) != 0 {
@@ -60,7 +84,12 @@ enum StoreConnection {
     }
     let queue = try DatabaseQueue(path: path, configuration: configuration)
     defer { try? queue.close() }
-    return try queue.read(work)
+    let result = try queue.read(work)
+    // A repair takes the log away before it gives the name to another file.
+    guard try FileIdentity(path) == file, access(DamagedStore.unfinished(path), F_OK) != 0 else {
+      throw JournalError.busy(path: path)
+    }
+    return result
   }
 
   /// Sets what SQLite does at a commit, whatever it was compiled with, and reads it back: with less, a power cut would

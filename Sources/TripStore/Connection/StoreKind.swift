@@ -4,7 +4,7 @@ import TripCore
 /// What lies at the path of a store, as its bytes say: before SQLite opens it, which may change it.
 /// - SeeAlso: SQLite, "Database File Format", 1.3 "The Database Header".
 enum StoreKind: Hashable {
-  /// No file, or an empty one.
+  /// No file.
   case nothing
   /// A journal of ours, by its mark, of some version of the schema.
   case journal(version: Int)
@@ -12,6 +12,9 @@ enum StoreKind: Hashable {
   case damaged
   /// Anything else: another program's database, a timetable, a folder.
   case other
+
+  /// How many bytes of a file are looked at for entries: another program's may be larger than the memory.
+  private static let longestLook = 16 << 20
 
   /// Looks at the file at `path`, which is resolved.
   ///
@@ -33,16 +36,16 @@ enum StoreKind: Hashable {
     }
     guard access(path, R_OK) == 0 else { throw .unreadable(path: path) }
     if status.st_size == 0 {
-      // SQLite would take the log for a leftover, and remove it.
-      self = EntryCarver(path).hasEntries ? .damaged : .nothing
+      // We never leave an empty file: what was in it is gone. SQLite would take a log beside it for a leftover.
+      self = .damaged
       return
     }
     // Where the log has a newer first page, that one counts.
     let log = WriteAheadLog(path)?.firstPage
     if let version = [log, FileBytes.read(path, atMost: 100)].lazy.compactMap({ $0.flatMap(Self.version) }).first {
       // No store ever had such a version: a bit of it was flipped.
-      self = (0...1000).contains(version) ? .journal(version: version) : .damaged
-    } else if EntryCarver(path).hasEntries {
+      self = (1...1000).contains(version) ? .journal(version: version) : .damaged
+    } else if EntryCarver(path, atMost: Self.longestLook).hasEntries {
       self = .damaged
     } else {
       self = .other

@@ -7,7 +7,31 @@ public struct StoreOpening: Sendable {
   /// What follows from the entries that were asked for.
   public let state: JournalState
 
-  /// Opens a journal, and makes it when there is none.
+  /// Opens a journal.
+  ///
+  /// - Parameters:
+  ///   - path: Where the file is.
+  ///   - operatorID: Whose entries are read.
+  ///   - dates: The service days that they are about; `nil` for all.
+  ///   - isRehearsal: Whether decisions of a rehearsal go there; `nil` takes the store as it is.
+  ///   - makesNew: Whether a journal is made when there is none. Where one was replaced, an empty one would take every
+  ///     cancellation back.
+  /// - Returns: The journal and what follows from its entries.
+  /// - Throws: ``JournalError``. A damaged journal is left as it is: ``StoreRepair`` mends it.
+  public static func open(
+    _ path: String, of operatorID: OperatorID, on dates: ClosedRange<ServiceDate>? = nil, isRehearsal: Bool? = nil,
+    makesNew: Bool = true
+  ) async throws(JournalError) -> StoreOpening {
+    let journal = try SQLiteJournal(path: path, isRehearsal: isRehearsal, makesNew: makesNew)
+    do throws(JournalError) {
+      return StoreOpening(journal: journal, state: try await journal.state(of: operatorID, on: dates))
+    } catch {
+      journal.close()
+      throw error
+    }
+  }
+
+  /// Opens the journal again that was replaced under a program.
   ///
   /// - Parameters:
   ///   - path: Where the file is.
@@ -15,15 +39,19 @@ public struct StoreOpening: Sendable {
   ///   - dates: The service days that they are about; `nil` for all.
   ///   - isRehearsal: Whether decisions of a rehearsal go there; `nil` takes the store as it is.
   /// - Returns: The journal and what follows from its entries.
-  /// - Throws: ``JournalError``. A damaged journal is left as it is: ``StoreRepair`` mends it.
-  public static func open(
+  /// - Throws: ``JournalError/replaced(path:)`` when there is no file, ``JournalError/otherOperator(_:path:)``, and others.
+  public static func again(
     _ path: String, of operatorID: OperatorID, on dates: ClosedRange<ServiceDate>? = nil, isRehearsal: Bool? = nil
   ) async throws(JournalError) -> StoreOpening {
-    let journal = try SQLiteJournal(path: path, isRehearsal: isRehearsal)
+    let opening = try await open(path, of: operatorID, on: dates, isRehearsal: isRehearsal, makesNew: false)
     do throws(JournalError) {
-      return StoreOpening(journal: journal, state: try await journal.state(of: operatorID, on: dates))
+      let operators = try await opening.journal.operators()
+      if let other = operators.first, !operators.contains(operatorID) {
+        throw .otherOperator(other.text, path: opening.journal.path)
+      }
+      return opening
     } catch {
-      journal.close()
+      opening.journal.close()
       throw error
     }
   }

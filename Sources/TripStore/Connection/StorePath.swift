@@ -62,11 +62,7 @@ public enum StorePath {
     if access(folder, F_OK) == 0 { return }
     if folder.contains("/" as Character), folder != "/" { try makeFolder(of: folder) }
     guard mkdir(folder, 0o700) != 0, errno != EEXIST else { return }
-    switch errno {
-    case EACCES, EROFS, EPERM: throw .readOnly(path: path)
-    case ENOSPC: throw .diskFull(path: path)
-    default: throw .failed(path: path, reason: String(cString: strerror(errno)))
-    }
+    throw JournalError(systemCall: errno, path: path)
   }
 
   /// Sees to it that the names in the folder of `path` are on disk.

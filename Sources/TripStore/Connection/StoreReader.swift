@@ -51,6 +51,7 @@ public struct StoreReader: Sendable {
       return try StoreConnection.read(path) { db in
         // A store of an older version has no heads: the whole of it is checked.
         guard try Migrations.isUpToDate(db) else {
+          guard try !db.tableExists("head") else { throw JournalError.damaged(path: path) }
           try StoreCheck(db, path: path).checkPages()
           return try EntryScan(db, path: path).entries(isWanted)
         }

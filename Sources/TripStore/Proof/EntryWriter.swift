@@ -16,6 +16,8 @@ struct EntryWriter {
   private let headReader: HeadReader
   /// The heads that change, as they will be.
   private var heads: [Head.Key: Head] = [:]
+  /// The keys of those that are new.
+  private var new: [Head.Key] = []
   private var root: Head
   /// What is known of the days that proposals are about, with what was written here.
   private var known: [Head.Key: JournalState] = [:]
@@ -93,58 +95,67 @@ struct EntryWriter {
 
   private mutating func insert(_ entry: JournalEntry) throws {
     let row = EntryRow(entry)
+    // What would not be read back as it is written would make its whole day unreadable.
+    guard row.entry == entry, row.cells.isStorable else { throw JournalError.notStorable(path: path) }
     try db.cachedStatement(sql: Self.insertion).execute(arguments: row.cells.arguments)
     try count(row)
   }
 
   private mutating func count(_ row: EntryRow) throws {
     guard let key = row.headKey else { throw JournalError.damaged(path: path) }
-    var head = try head(key) ?? link(key)
+    var head = try head(key)
     head.add(row)
     heads[key] = head
     root.add(row)
   }
 
-  /// A head that is in the store, or was changed since.
-  private func head(_ key: Head.Key) throws -> Head? { try heads[key] ?? headReader.head(key) }
-
-  /// Puts a head in its place in the order of keys.
-  private mutating func link(_ key: Head.Key) throws -> Head {
-    var head = Head(key)
-    var before = try headReader.head(before: key)
-    for other in heads.values where other.key < key && before.key < other.key { before = other }
-    if before.key == .root {
-      head.next = root.next
-      root.next = key.fingerprint
-    } else {
-      before = heads[before.key] ?? before
-      head.next = before.next
-      before.next = key.fingerprint
-      heads[before.key] = before
-    }
-    return head
+  /// A head that is in the store, or was changed since; a new one when there is none.
+  private mutating func head(_ key: Head.Key) throws -> Head {
+    if let head = heads[key] { return head }
+    if let head = try headReader.place(of: key).head { return head }
+    new.append(key)
+    return Head(key)
   }
 
   private mutating func remove(_ head: Head) throws {
+    let (before, found) = try headReader.place(of: head.key)
+    guard found == head else { throw JournalError.damaged(path: path) }
     let key = head.key
     try db.cachedStatement(sql: "DELETE FROM head WHERE operator = ? AND service_date = ? AND author = ?")
       .execute(arguments: [key.operatorID, key.date, key.author])
-    // One that was taken away before may have been the one before.
-    let current = heads.removeValue(forKey: key) ?? head
-    var before = try headReader.head(before: key)
-    if before.key == .root {
-      root.next = current.next
-    } else {
-      before = heads[before.key] ?? before
-      before.next = current.next
-      heads[before.key] = before
-    }
+    // Written at once: the next one that is removed may have the same head before it.
+    try update(before) { $0.next = head.next }
     root.remove(head)
   }
 
+  /// Puts the new heads in their places in the order of keys, and writes all that changed.
   private mutating func finish() throws {
-    let statement = try db.cachedStatement(sql: Self.headInsertion)
-    for head in heads.values { try statement.execute(arguments: head.cells.arguments) }
-    try statement.execute(arguments: root.cells.arguments)
+    var last: (before: Head.Key, key: Head.Key)?
+    for key in new.sorted() {
+      let before = try headReader.place(of: key).before
+      // Of several new heads behind the same one, each follows the new one before it.
+      let nearest = last.flatMap { $0.before == before.key ? $0.key : nil } ?? before.key
+      let next = nearest == .root ? root.next : (heads[nearest] ?? before).next
+      heads[key]?.next = next
+      if nearest == .root {
+        root.next = key.fingerprint
+      } else {
+        heads[nearest, default: before].next = key.fingerprint
+      }
+      last = (before.key, key)
+    }
+    for head in heads.values { try write(head) }
+    try write(root)
+  }
+
+  private mutating func update(_ head: Head, _ change: (inout Head) -> Void) throws {
+    if head.key == .root { return change(&root) }
+    var changed = head
+    change(&changed)
+    try write(changed)
+  }
+
+  private func write(_ head: Head) throws {
+    try db.cachedStatement(sql: Self.headInsertion).execute(arguments: head.cells.arguments)
   }
 }

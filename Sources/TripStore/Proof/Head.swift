@@ -27,16 +27,22 @@ struct Head: Hashable {
       return checksum == 0 ? 1 : checksum
     }
 
-    static func == (a: Key, b: Key) -> Bool { a.parts.elementsEqual(b.parts) { $0.elementsEqual($1) } }
+    /// Whether both are of one operator and one day.
+    func isOfSameDay(as other: Key) -> Bool {
+      operatorID.utf8.elementsEqual(other.operatorID.utf8) && date.utf8.elementsEqual(other.date.utf8)
+    }
+
+    static func == (a: Key, b: Key) -> Bool { a.isOfSameDay(as: b) && a.author.utf8.elementsEqual(b.author.utf8) }
 
     static func < (a: Key, b: Key) -> Bool {
-      for (x, y) in zip(a.parts, b.parts) where !x.elementsEqual(y) { return x.lexicographicallyPrecedes(y) }
-      return false
+      if !a.operatorID.utf8.elementsEqual(b.operatorID.utf8) {
+        return a.operatorID.utf8.lexicographicallyPrecedes(b.operatorID.utf8)
+      }
+      if !a.date.utf8.elementsEqual(b.date.utf8) { return a.date.utf8.lexicographicallyPrecedes(b.date.utf8) }
+      return a.author.utf8.lexicographicallyPrecedes(b.author.utf8)
     }
 
     func hash(into hasher: inout Hasher) { hasher.combine(fingerprint) }
-
-    private var parts: [String.UTF8View] { [operatorID.utf8, date.utf8, author.utf8] }
   }
 
   let key: Key

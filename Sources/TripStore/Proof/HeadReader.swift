@@ -18,57 +18,81 @@ struct HeadReader {
 
   /// The head that counts everything.
   func root() throws -> Head {
-    guard let root = try head(.root) else { throw JournalError.damaged(path: path) }
+    let found = try heads("WHERE operator = '' AND service_date = '' AND author = ''", [])
+    guard let root = found.first else { throw JournalError.damaged(path: path) }
     return root
   }
 
-  /// The head of a key; `nil` when there is none.
-  func head(_ key: Head.Key) throws -> Head? {
-    try heads("WHERE operator = ? AND service_date = ? AND author = ?", [key.operatorID, key.date, key.author]).first
-  }
-
-  /// The head before `key` in the order of keys.
-  func head(before key: Head.Key) throws -> Head {
-    let found = try heads(
-      "WHERE (operator, service_date, author) < (?, ?, ?) ORDER BY operator DESC, service_date DESC, author DESC LIMIT 1",
-      [key.operatorID, key.date, key.author])
-    guard let head = found.first else { throw JournalError.damaged(path: path) }
-    return head
+  /// Finds where a key is in the order of keys.
+  ///
+  /// - Returns: The head before it, and the head of the key itself, which is `nil` when there is none.
+  /// - Throws: ``JournalError/damaged(path:)`` when a head is missing there, or is not what was written.
+  func place(of key: Head.Key) throws -> (before: Head, head: Head?) {
+    var before = try head(before: key)
+    var found: Head?
+    try follow(before) { head in
+      if head.key == key { found = head }
+      guard head.key < key else { return false }
+      before = head
+      return true
+    }
+    return (before, found)
   }
 
   /// The heads of one operator, those of all service days or of some, in the order of keys.
   ///
   /// - Throws: ``JournalError/damaged(path:)`` when one is missing or is not what was written.
   func heads(of operatorID: String, on dates: ClosedRange<ServiceDate>?) throws -> [Head] {
-    let first = dates?.lowerBound.gtfsText ?? Self.firstDate
-    let last = dates?.upperBound.gtfsText ?? Self.lastDate
-    let before = try head(before: Head.Key(operatorID: operatorID, date: first, author: ""))
-    return try chain(from: before) { $0.operatorID == operatorID && $0.date <= last }
+    let first = Head.Key(operatorID: operatorID, date: dates?.lowerBound.gtfsText ?? Self.firstDate, author: "")
+    let end = Head.Key(operatorID: operatorID, date: dates?.upperBound.gtfsText ?? Self.lastDate, author: "")
+    var found: [Head] = []
+    try follow(try head(before: first)) { head in
+      // A broken index may lead to a head that is too early; from there the way to the first one is followed as well.
+      if head.key < first { return true }
+      guard head.key.isOfSameDay(as: end) || head.key < end else { return false }
+      found.append(head)
+      return true
+    }
+    return found
   }
 
   /// All heads but the root, in the order of keys.
   ///
   /// - Throws: ``JournalError/damaged(path:)`` when one is missing or is not what was written.
-  func all() throws -> [Head] { try chain(from: root()) { _ in true } }
+  func all() throws -> [Head] {
+    var found: [Head] = []
+    try follow(try root()) { head in
+      found.append(head)
+      return true
+    }
+    return found
+  }
 
-  /// The heads behind `start`, as long as they belong; each must be the one that the head before names.
-  private func chain(from start: Head, while belongs: (Head.Key) -> Bool) throws -> [Head] {
+  /// A head before `key`: the nearest one, unless an index is broken.
+  private func head(before key: Head.Key) throws -> Head {
+    let found = try heads(
+      "WHERE (operator, service_date, author) < (?, ?, ?) ORDER BY operator DESC, service_date DESC, author DESC LIMIT 1",
+      [key.operatorID, key.date, key.author])
+    guard let head = found.first, head.key < key else { throw JournalError.damaged(path: path) }
+    return head
+  }
+
+  /// Follows the heads behind `start`, each of which must be the one that the head before names, up to the last or until
+  /// `goesOn` says no.
+  private func follow(_ start: Head, _ goesOn: (Head) -> Bool) throws {
     let key = start.key
     let statement = try db.cachedStatement(
       sql: "\(Self.selection) WHERE (operator, service_date, author) > (?, ?, ?) \(Self.order)")
     let rows = try Row.fetchCursor(statement, arguments: [key.operatorID, key.date, key.author])
-    var found: [Head] = []
     var previous = start
     while let row = try rows.next() {
       guard let head = Head(row), head.key.fingerprint == previous.next else {
         throw JournalError.damaged(path: path)
       }
-      guard belongs(head.key) else { return found }
-      found.append(head)
+      guard goesOn(head) else { return }
       previous = head
     }
     guard previous.next == 0 else { throw JournalError.damaged(path: path) }
-    return found
   }
 
   private func heads(_ condition: String, _ arguments: [String]) throws -> [Head] {

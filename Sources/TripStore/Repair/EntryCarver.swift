@@ -19,9 +19,9 @@ struct EntryCarver {
   /// Where the pages lie that are in the log, by their number; of several states of a page the last counts.
   private let logged: [UInt32: Int]
 
-  /// Looks into a store and its log.
-  init(_ path: String) {
-    let file = FileBytes.read(path)
+  /// Looks into a store and its log, as far as the first `limit` bytes of the store.
+  init(_ path: String, atMost limit: Int = .max) {
+    let file = FileBytes.read(path, atMost: limit)
     let log = WriteAheadLog(path)
     let told = file.count >= 18 ? Int(file[16]) << 8 | Int(file[17]) : 0
     let size = log?.pageSize ?? (told == 1 ? 65_536 : told)

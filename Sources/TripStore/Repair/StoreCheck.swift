@@ -12,16 +12,26 @@ struct StoreCheck {
     self.path = path
   }
 
-  /// Checks pages, indexes, heads, and each entry against its checksum.
+  /// Checks everything: the version, pages, indexes, heads, and each entry against its checksum.
   func checkAll() throws {
+    // A store of an older version has no heads.
+    if try db.tableExists("head") {
+      guard try Migrations.isUpToDate(db) else { throw JournalError.damaged(path: path) }
+      try checkContent()
+    } else {
+      try checkPages()
+      try EntryScan(db, path: path).forEachRow { _, _ in }
+    }
+  }
+
+  /// Checks everything but the version.
+  func checkContent() throws {
     try checkPages()
     var count: Int64 = 0
     try EntryScan(db, path: path).forEachRow { _, _ in count += 1 }
-    guard try Migrations.isUpToDate(db) else { return }
-    let root = try HeadReader(db, path: path).root()
-    guard try EntryReader(db, path: path).all().count == Int(count), root.count == count else {
-      throw JournalError.damaged(path: path)
-    }
+    guard try EntryReader(db, path: path).all().count == Int(count),
+      try HeadReader(db, path: path).root().count == count
+    else { throw JournalError.damaged(path: path) }
   }
 
   /// Checks pages and indexes, as SQLite does.

@@ -37,18 +37,24 @@ public struct StoreRepair: Hashable, Sendable {
     case .other: throw JournalError.notAJournal(path: path)
     case .nothing: throw JournalError.replaced(path: path)
     case .journal(let version):
-      try Migrations.refuseNewer(version, path: path)
-      if try isWhole(path) { return nil }
+      // A newer program's store has something that this one cannot read; where there is nothing such, a bit was flipped.
+      if version > Migrations.current, try !isWhole(path, whateverVersion: true) {
+        try Migrations.refuseNewer(version, path: path)
+      }
+      if try version <= Migrations.current && isWhole(path) { return nil }
     case .damaged: break
     }
     // Writing needs room for all of it; the damaged file stays.
     let damaged = DamagedStore(path)
+    // What cannot be read of it any more counts as real.
+    let noted = try? StoreConnection.read(path) { try StorePurpose($0, path: path).isRehearsal }
+    let isRehearsal = noted.flatMap(\.self) ?? (StorePath.name(of: path) == StorePath.rehearsalName)
     let fresh = path + ".recovered"
     NewStore.remove(fresh)
     defer { NewStore.remove(fresh) }
     try NewStore(path).write(
       damaged.entries, reserving: damaged.last, to: fresh,
-      isRehearsal: StorePath.name(of: path) == StorePath.rehearsalName ? true : nil)
+      isRehearsal: isRehearsal)
     keepRights(of: path, on: fresh)
     let unfinished = DamagedStore.unfinished(path)
     try NewStore.move(fresh, to: unfinished)
@@ -57,10 +63,13 @@ public struct StoreRepair: Hashable, Sendable {
     return StoreRepair(setAside: aside, recovered: damaged.entries.count, losses: damaged.losses)
   }
 
-  private static func isWhole(_ path: String) throws -> Bool {
+  private static func isWhole(_ path: String, whateverVersion: Bool = false) throws -> Bool {
     do {
       try StoreCheck.checkLog(path)
-      try StoreConnection.read(path) { try StoreCheck($0, path: path).checkAll() }
+      try StoreConnection.read(path) { db in
+        let check = StoreCheck(db, path: path)
+        try whateverVersion ? check.checkContent() : check.checkAll()
+      }
       return true
     } catch {
       guard case .damaged = JournalError(error, path: path) else { throw error }

@@ -69,6 +69,14 @@ struct CheckedCells: Hashable {
     return Int64(bitPattern: hash)
   }
 
+  /// Whether SQLite keeps every text whole: it would end one at a NUL.
+  var isStorable: Bool {
+    cells.allSatisfy { cell in
+      if case .text(let text) = cell { return !text.utf8.contains(0) }
+      return true
+    }
+  }
+
   /// The number in a column, or `nil` when the column holds none.
   func integer(_ column: Int) -> Int64? {
     if case .integer(let number) = cells[column] { return number }

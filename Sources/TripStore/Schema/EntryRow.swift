@@ -9,6 +9,8 @@ struct EntryRow: Hashable {
     platform_code, parent_station, undoes, checksum
     """
   static let columnCount = 16
+  /// `stop_sequence` in GTFS is not negative; GTFS-Realtime has 32 bits for it.
+  private static let stopSequences: ClosedRange<Int64> = 0...Int64(UInt32.max)
 
   let cells: CheckedCells
 
@@ -50,22 +52,24 @@ struct EntryRow: Hashable {
   /// or a number that no clock and no timetable reaches.
   var entry: JournalEntry? {
     guard let sequence = cells.integer(0), sequence > 0, let id = uuid(1), let group = uuid(2),
-      let time = cells.integer(3), StoredNumbers.times.contains(time), let author = cells.text(4),
+      let time = cells.integer(3).flatMap({ Instant(exactly: Int($0)) }), let author = cells.text(4),
       let operatorID = cells.text(5), let date = cells.text(6).flatMap({ ServiceDate($0) }),
       let trip = cells.text(7), let kind = cells.text(9)
     else { return nil }
     let (start, stop) = (cells.integer(8), cells.integer(10))
-    guard start.map(StoredNumbers.startTimes.contains) ?? true, stop.map(StoredNumbers.stopSequences.contains) ?? true
-    else { return nil }
+    let startTime = start.map { ServiceTime(seconds: Int($0)) }
+    guard startTime?.seconds == start.map({ Int($0) }), stop.map(Self.stopSequences.contains) ?? true else {
+      return nil
+    }
     let fields = ActionFields(
       kind: kind, stopSequence: stop.map { Int($0) }, value: cells.text(11), platformCode: cells.text(12),
       parentStation: cells.text(13), undoes: uuid(14))
-    guard let action = fields.action, StoredNumbers.allow(action) else { return nil }
+    guard let action = fields.action else { return nil }
     return JournalEntry(
-      sequence: JournalSequence(sequence), id: id, group: group, time: Instant(unixSeconds: Int(time)), author: author,
+      sequence: JournalSequence(sequence), id: id, group: group, time: time, author: author,
       operatorID: OperatorID(operatorID),
       instance: TripInstance(
-        tripID: trip, serviceDate: date, startTime: start.map { ServiceTime(seconds: Int($0)) }),
+        tripID: trip, serviceDate: date, startTime: startTime),
       action: action)
   }
 

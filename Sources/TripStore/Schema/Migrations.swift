@@ -42,7 +42,7 @@ enum Migrations {
     .work { db, path in
       try db.execute(
         sql: """
-          CREATE TABLE IF NOT EXISTS head (
+          CREATE TABLE head (
             operator TEXT NOT NULL,
             service_date TEXT NOT NULL,
             author TEXT NOT NULL,
@@ -53,7 +53,7 @@ enum Migrations {
             checksum INTEGER NOT NULL,
             PRIMARY KEY (operator, service_date, author)
           ) WITHOUT ROWID;
-          CREATE TABLE IF NOT EXISTS purpose (is_rehearsal INTEGER NOT NULL);
+          CREATE TABLE purpose (is_rehearsal INTEGER NOT NULL);
           """)
       try EntryWriter.countAll(db, path: path)
       try StorePurpose(db, path: path).setByName()
@@ -96,6 +96,8 @@ enum Migrations {
       guard found > 0 ? mark == applicationID : tables == 0 else {
         throw JournalError.notAJournal(path: path)
       }
+      // Heads came with the version of today: a bit of the version was flipped.
+      guard try !db.tableExists("head") else { throw JournalError.damaged(path: path) }
       for step in steps.dropFirst(found) { try step.run(db, path: path) }
       try db.execute(sql: "PRAGMA application_id = \(applicationID)")
       try db.execute(sql: "PRAGMA user_version = \(current)")
