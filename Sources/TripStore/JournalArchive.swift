@@ -16,6 +16,9 @@ extension SQLiteJournal {
       (try EntryReader(db, path: path).entries(before: date).entries, try StorePurpose(db, path: path).isRehearsal)
     }
     guard !old.isEmpty else { return 0 }
+    if let other = try? FileIdentity(archive), try other == FileIdentity(path) {
+      throw .failed(path: archive, reason: "it is the journal itself, which cannot be its own archive")
+    }
     let target = try SQLiteJournal(path: archive, isRehearsal: isRehearsal)
     defer { target.close() }
     try await target.write { [path = target.path] db in

@@ -16,7 +16,7 @@ public final class SQLiteJournal: Journal {
   private static let closingPatience = DispatchTimeInterval.seconds(2)
 
   private let queue: DatabaseQueue
-  private let file: FileIdentity
+  private let files: ConnectedFiles
   private let days = ProvedDays()
   private let listeners = NewsListeners()
   /// The last place that listeners were told of.
@@ -34,7 +34,7 @@ public final class SQLiteJournal: Journal {
   public init(path: String, isRehearsal: Bool? = nil, makesNew: Bool = true) throws(JournalError) {
     let path = StorePath.resolved(path)
     do {
-      (queue, file) = try StoreConnection.open(path, isRehearsal: isRehearsal, makesNew: makesNew)
+      (queue, files) = try StoreConnection.open(path, isRehearsal: isRehearsal, makesNew: makesNew)
       told = Mutex(try queue.read { try HeadReader($0, path: path).root().last })
     } catch {
       throw JournalError(error, path: path)
@@ -91,7 +91,10 @@ public final class SQLiteJournal: Journal {
   /// - Throws: ``JournalError``.
   public func operators() async throws(JournalError) -> [OperatorID] {
     let heads = try await read { [path] db in try HeadReader(db, path: path).all() }
-    return heads.reduce(into: []) { if $0.last?.text != $1.key.operatorID { $0.append(OperatorID($1.key.operatorID)) } }
+    return heads.reduce(into: []) { operators, head in
+      let text = head.key.operatorID
+      if operators.last?.text.utf8.elementsEqual(text.utf8) != true { operators.append(OperatorID(text)) }
+    }
   }
 
   /// Tells from which place on there are new entries, whichever program appended them; and that the file was replaced,
@@ -136,8 +139,8 @@ public final class SQLiteJournal: Journal {
   func read<Value: Sendable>(
     _ work: @escaping @Sendable (Database) throws -> Value
   ) async throws(JournalError) -> Value {
-    try await run { [path, file] db in
-      try file.check(path)
+    try await run { [files] db in
+      try files.check()
       try db.beginTransaction(.deferred)
       defer { try? db.commit() }
       return try work(db)
@@ -148,11 +151,13 @@ public final class SQLiteJournal: Journal {
   func write<Value: Sendable>(
     _ work: @escaping @Sendable (Database) throws -> Value
   ) async throws(JournalError) -> Value {
-    try await run { [path, file] db in
+    try await run { [path, files] db in
       try StoreLock(path: path).whileHeld {
-        // A file that was set aside or removed meanwhile would take the entries along.
-        try file.check(path)
-        return try work(db)
+        // Files that were set aside or removed meanwhile would take the entries along.
+        try files.check()
+        let result = try work(db)
+        try files.check()
+        return result
       }
     }
   }
@@ -180,7 +185,7 @@ public final class SQLiteJournal: Journal {
     queue.asyncWriteWithoutTransaction { [weak self] db in
       guard let self else { return }
       do {
-        try self.file.check(self.path)
+        try self.files.check()
         self.tell(upTo: try HeadReader(db, path: self.path).root().last)
       } catch {
         // Whoever reads is told why it cannot be read.

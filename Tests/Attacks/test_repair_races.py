@@ -14,7 +14,7 @@ def damage(store):
     """Breaks one entry of another day than the one that the writers decide about."""
     with sqlite3.connect(store) as database:
         (name,) = database.execute(
-            "SELECT id FROM entry WHERE service_date > (SELECT MIN(service_date) FROM entry) LIMIT 1").fetchone()
+            "SELECT id FROM entry WHERE operator = 'probe' AND service_date > (SELECT MIN(service_date) FROM entry) LIMIT 1").fetchone()
     database.close()
     data = store.read_bytes()
     with store.open("r+b", buffering=0) as file:

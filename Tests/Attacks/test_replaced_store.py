@@ -69,7 +69,7 @@ def test_something_else_in_the_place_of_the_store_is_left_as_it_is(tmp_path):
         other = tmp_path / "other"
         other.write_bytes(b"no journal at all\n" * 1000)
         os.replace(other, publisher.store)
-        failing(publisher, "something else")
+        failing(publisher, "replaced or deleted")
         assert publisher.process.poll() is None
         assert CANCELED.encode() in publisher.file.read_bytes()
         assert publisher.store.read_bytes() == b"no journal at all\n" * 1000

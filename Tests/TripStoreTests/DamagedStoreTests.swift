@@ -249,6 +249,41 @@ struct DamagedStoreTests {
     #expect(told > 0)
   }
 
+  @Test("no flipped bit of a log hides what was confirmed last, and a zeroed log is told", .timeLimit(.minutes(2)))
+  func log() async throws {
+    let files = try await StoreFiles.make()
+    let whole = files.entries
+    let log = try #require(files.running["-wal"])
+    let folder = try TemporaryFolder()
+    var random = SeededRandom.announced()
+    // The frames of the last transactions, each byte of their heads and some of their pages.
+    let frames = (log.count - 32) / 4120
+    var places = [0, 9, 17, 25]
+    for frame in frames - 5..<frames {
+      places += [2, 6, 9, 13, 18, 22].map { 32 + frame * 4120 + $0 }
+      places += (0..<4).map { _ in 56 + frame * 4120 + random.below(4096) }
+    }
+    let last = try #require(log.range(of: Data(whole[79].id.uuidString.utf8), options: .backwards))
+    places += Array(last.prefix(4))
+    var damages = places.map { place in
+      var damaged = log
+      damaged[place] ^= 1 << UInt8(random.below(8))
+      return damaged
+    }
+    damages += [Data(count: log.count), log.prefix(log.count - 4120) + Data(count: 4120)]
+    var told = 0
+    for damaged in damages {
+      for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: folder.store + suffix) }
+      try StoreFiles.write(["": try #require(files.running[""]), "-wal": damaged], to: folder.store)
+      do {
+        let found = try await StoreReader.open(folder.store)?.entries(of: nil)
+        #expect(found == whole)
+      } catch { told += 1 }
+    }
+    print("\(damages.count) damaged logs: \(told) told")
+    #expect(told > damages.count / 2)
+  }
+
   @Test("a log whose file is gone is not thrown away")
   func logAlone() async throws {
     let files = try await StoreFiles.make()

@@ -100,6 +100,80 @@ struct OtherFilesTests {
     #expect(try await StoreOpening.again(folder.store, of: sampleOperator).state.entries.count == 1)
   }
 
+  @Test("a journal is not its own archive, by whatever name")
+  func ownArchive() async throws {
+    let journal = try SQLiteJournal(path: folder.store)
+    let entries = try await journal.append([proposal(on: try sampleTrip())])
+    let link = folder.path + "/link.sqlite"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder.store)
+    for name in [folder.store, link] {
+      await #expect(throws: JournalError.self) {
+        try await journal.archive(before: ServiceDate(dayNumber: 30_000), to: name)
+      }
+    }
+    #expect(try await journal.entries(of: sampleOperator) == entries)
+  }
+
+  @Test("a second name of the file, a hard link, is refused: each would have a log of its own")
+  func hardLink() throws {
+    _ = try SQLiteJournal(path: folder.store)
+    let other = folder.path + "/other.sqlite"
+    try FileManager.default.linkItem(atPath: folder.store, toPath: other)
+    for path in [folder.store, other] { #expect(throws: JournalError.self) { try SQLiteJournal(path: path) } }
+  }
+
+  @Test("a log that is removed under a program is told at once, and nothing is called saved")
+  func logRemoved() async throws {
+    let journal = try SQLiteJournal(path: folder.store)
+    _ = try await journal.append([proposal(on: try sampleTrip())])
+    try FileManager.default.removeItem(atPath: folder.store + "-wal")
+    let replaced = JournalError.replaced(path: folder.store)
+    await #expect(throws: replaced) { try await journal.append([proposal(on: try sampleTrip())]) }
+    await #expect(throws: replaced) { try await journal.entries(of: sampleOperator) }
+  }
+
+  @Test("while a repair is unfinished, no program that has the store open writes to it")
+  func unfinishedRepair() async throws {
+    let journal = try SQLiteJournal(path: folder.store)
+    try Data("x".utf8).write(to: URL(fileURLWithPath: folder.store + ".recovering"))
+    await #expect(throws: JournalError.damaged(path: folder.store)) {
+      try await journal.append([proposal(on: try sampleTrip())])
+    }
+  }
+
+  @Test("a program of an older version that has the store open cannot write past the heads")
+  func olderWriter() async throws {
+    let journal = try SQLiteJournal(path: folder.store)
+    let entries = try await journal.append([proposal(on: try sampleTrip())])
+    let cells = EntryRow(entries[0]).cells.cells
+    var next = cells
+    next[0] = .integer(2)
+    next[1] = .text(UUID().uuidString)
+    let arguments = CheckedCells(next).arguments
+    await #expect(throws: JournalError.self) {
+      try await journal.write { db in
+        try db.execute(
+          sql: "INSERT INTO entry (\(EntryRow.columns)) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)", arguments: arguments)
+      }
+    }
+    #expect(try await journal.entries(of: sampleOperator) == entries)
+  }
+
+  @Test("operators whose names differ by composed letters alone share a store")
+  func composedNames() async throws {
+    let journal = try SQLiteJournal(path: folder.store)
+    let names = ["Z\u{FC}rich", "Zu\u{308}rich"]
+    for name in names + names {
+      _ = try await journal.append([
+        Proposal(
+          .move(by: 60, at: 10), on: try sampleTrip(), time: sampleStart, author: "a", operatorID: OperatorID(name))
+      ])
+    }
+    for name in names { #expect(try await journal.entries(of: OperatorID(name)).count == 2) }
+    #expect(try await journal.operators().count == 2)
+    #expect(try await StoreReader.open(folder.store)?.entries(of: nil).count == 4)
+  }
+
   @Test("what could not be read back is refused before it is written")
   func notStorable() async throws {
     let journal = try SQLiteJournal(path: folder.store)

@@ -39,7 +39,8 @@ struct SQLiteJournalTests {
       let journal = try SQLiteJournal(path: folder.store)
       entries = try await journal.append([proposal(on: trip)])
       try await journal.read {
-        try $0.execute(sql: "DROP TABLE head; DROP TABLE purpose; PRAGMA user_version = 2")
+        try $0.execute(
+          sql: "DROP TRIGGER entry_is_counted; DROP TABLE head; DROP TABLE purpose; PRAGMA user_version = 2")
       }
     }
     let journal = try SQLiteJournal(path: folder.store)

@@ -32,7 +32,7 @@ struct StorePresenceTests {
       let journal = try SQLiteJournal(path: folder.store)
       entries = try await journal.append([proposal(.decide(.cancelled), on: trip)])
       try await journal.write { db in
-        try db.execute(sql: "DROP TABLE presence; DROP TABLE head; DROP TABLE purpose")
+        try db.execute(sql: "DROP TRIGGER entry_is_counted; DROP TABLE presence; DROP TABLE head; DROP TABLE purpose")
         try db.execute(sql: "PRAGMA user_version = 1")
       }
     }

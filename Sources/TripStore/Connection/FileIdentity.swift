@@ -18,12 +18,29 @@ struct FileIdentity: Hashable {
     device = UInt(status.st_dev)
     number = UInt(status.st_ino)
   }
+}
 
-  /// Refuses to go on with a file that the path leads to no more.
+/// The files that a connection has open: the store and its log.
+struct ConnectedFiles: Sendable {
+  private let path: String
+  private let store: FileIdentity
+  private let log: FileIdentity
+
+  /// Takes the files of a connection that was just opened.
+  init(_ path: String) throws(JournalError) {
+    self.path = path
+    store = try FileIdentity(path)
+    log = try FileIdentity(path + "-wal")
+  }
+
+  /// Refuses to go on when the names lead to other files: what is written then would be lost with them.
   ///
-  /// - Throws: ``JournalError/replaced(path:)``.
-  func check(_ path: String) throws(JournalError) {
-    guard try FileIdentity(path) == self else { throw .replaced(path: path) }
+  /// - Throws: ``JournalError/replaced(path:)``, or ``JournalError/damaged(path:)`` after a repair that was cut off.
+  func check() throws(JournalError) {
+    if access(DamagedStore.unfinished(path), F_OK) == 0 { throw .damaged(path: path) }
+    guard try FileIdentity(path) == store, (try? FileIdentity(path + "-wal")) == log else {
+      throw .replaced(path: path)
+    }
   }
 }
 

@@ -15,11 +15,11 @@ enum StoreConnection {
   ///   - path: Where the store is, resolved.
   ///   - isRehearsal: Whether decisions of a rehearsal go there; `nil` takes the store as it is.
   ///   - makesNew: Whether a store is made when there is none.
-  /// - Returns: The connection, and the file that it is to.
+  /// - Returns: The connection, and its files.
   /// - Throws: ``JournalError``; a file that is no journal, or is damaged, is then as it was.
   static func open(
     _ path: String, isRehearsal: Bool?, makesNew: Bool
-  ) throws -> (DatabaseQueue, FileIdentity) {
+  ) throws -> (DatabaseQueue, ConnectedFiles) {
     // Before there is a lock beside a file that is none of ours.
     let kind = try StoreKind(path)
     if case .nothing = kind {
@@ -48,7 +48,7 @@ enum StoreConnection {
         }
         if let isRehearsal { try StorePurpose(db, path: path).check(isRehearsal) }
       }
-      return (queue, try FileIdentity(path))
+      return (queue, try ConnectedFiles(path))
     }
   }
 
@@ -58,6 +58,11 @@ enum StoreConnection {
     case .damaged: throw JournalError.damaged(path: path)
     case .journal(let version): try Migrations.refuseNewer(version, path: path)
     case .nothing: break
+    }
+    var status = stat()
+    if stat(path, &status) == 0, status.st_nlink > 1 {
+      // Each name would have a log of its own.
+      throw JournalError.failed(path: path, reason: "the file has a second name, a hard link; keep one of them")
     }
     // SQLite opens a file that may only be read without a word, and would refuse the first decision.
     guard access(path, W_OK) == 0 else { throw JournalError.readOnly(path: path) }

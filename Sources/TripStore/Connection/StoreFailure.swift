@@ -53,6 +53,7 @@ extension JournalError {
     var statistics = statvfs()
     guard statvfs(StorePath.folder(of: path), &statistics) == 0 else { return false }
     // Less than the shared memory file and a page or two need.
-    return statistics.f_bavail * statistics.f_frsize < 1 << 16
+    let (free, isBeyondCounting) = statistics.f_bavail.multipliedReportingOverflow(by: statistics.f_frsize)
+    return !isBeyondCounting && free < 1 << 16
   }
 }

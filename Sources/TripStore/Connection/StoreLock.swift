@@ -21,12 +21,12 @@ struct StoreLock: Sendable {
     return try work()
   }
 
-  /// Does `work`, the last of this program, and removes the lock's file.
-  func finally(_ work: () throws -> Void) throws {
+  /// Does `work`, the last that this program has to do with the store, and removes the lock's file.
+  func finally<Value>(_ work: () throws -> Value) throws -> Value {
     try whileHeld {
       // Whoever waits for a lock that was removed looks whether the name still leads to it.
       defer { unlink(name) }
-      try work()
+      return try work()
     }
   }
 
@@ -52,11 +52,14 @@ struct StoreLock: Sendable {
   private func open() throws(JournalError) -> Int32 {
     // Who may write the store may hold its lock.
     var status = stat()
-    let mode = stat(path, &status) == 0 ? status.st_mode & 0o666 : 0o600
+    let hasStore = stat(path, &status) == 0
+    let mode = hasStore ? status.st_mode & 0o666 : 0o600
     let descriptor = Glibc.open(name, O_CREAT | O_RDWR | O_CLOEXEC, mode)
     guard descriptor >= 0 else { throw JournalError(systemCall: errno, path: path) }
-    if fstat(descriptor, &status) == 0, status.st_uid == geteuid(), status.st_mode & 0o666 != mode {
+    if hasStore {
+      // Made by another user, as by a repair that an administrator does, it would keep the owner out.
       fchmod(descriptor, mode)
+      _ = fchown(descriptor, status.st_uid, status.st_gid)
     }
     return descriptor
   }

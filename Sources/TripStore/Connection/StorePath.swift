@@ -15,7 +15,7 @@ public enum StorePath {
   public static func standard(environment: [String: String], isRehearsal: Bool) -> String? {
     // The specification: a relative path is as good as none.
     let data = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    let home = environment["HOME"].flatMap { $0.isEmpty ? nil : $0 + "/.local/share" }
+    let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 + "/.local/share" : nil }
     return (data ?? home).map { $0 + "/tripdesk/" + (isRehearsal ? rehearsalName : "journal.sqlite") }
   }
 

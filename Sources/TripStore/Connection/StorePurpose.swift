@@ -3,6 +3,9 @@ import TripCore
 
 /// Whether a store holds a rehearsal's decisions or real ones: the two are kept apart, because real ones are published.
 struct StorePurpose {
+  static let columnCount = 3
+  private static let mark = "what this journal of Trip Desk is for"
+
   private let db: Database
   private let path: String
 
@@ -11,10 +14,18 @@ struct StorePurpose {
     self.path = path
   }
 
+  /// Whether the cells of a row say that the store is a rehearsal's; `nil` when they are none of this table.
+  static func isRehearsal(_ cells: [CheckedCells.Cell]) -> Bool? {
+    guard cells.first == .text(mark), let cells = CheckedCells(read: cells, count: columnCount) else { return nil }
+    return cells.integer(1) == 1
+  }
+
   /// Notes what the store is for.
   func set(_ isRehearsal: Bool) throws {
+    let cells = CheckedCells([.text(Self.mark), .integer(isRehearsal ? 1 : 0)])
+    try db.execute(sql: "DELETE FROM purpose")
     try db.execute(
-      sql: "DELETE FROM purpose; INSERT INTO purpose (is_rehearsal) VALUES (?)", arguments: [isRehearsal])
+      sql: "INSERT INTO purpose (mark, is_rehearsal, checksum) VALUES (?, ?, ?)", arguments: cells.arguments)
   }
 
   /// Notes what a store of before is for: its name tells a rehearsal's own; what has no entries may become either.
@@ -26,8 +37,11 @@ struct StorePurpose {
   /// Whether it is a rehearsal's; `nil` when the store has no entries and that was never noted.
   var isRehearsal: Bool? {
     get throws {
-      if let noted = try Bool.fetchOne(db, sql: "SELECT is_rehearsal FROM purpose") { return noted }
-      return try hasEntries ? false : nil
+      guard let row = try Row.fetchOne(db, sql: "SELECT mark, is_rehearsal, checksum FROM purpose") else {
+        return try hasEntries ? false : nil
+      }
+      guard let cells = CheckedCells(row, count: Self.columnCount) else { throw JournalError.damaged(path: path) }
+      return cells.integer(1) == 1
     }
   }
 

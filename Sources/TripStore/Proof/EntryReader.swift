@@ -50,7 +50,7 @@ struct EntryReader {
     var found: [JournalEntry] = []
     var rest = heads[...]
     while let first = rest.first {
-      let day = rest.prefix { $0.key.operatorID == first.key.operatorID && $0.key.date == first.key.date }
+      let day = rest.prefix { $0.key.isOfSameDay(as: first.key) }
       rest = rest.dropFirst(day.count)
       // A day about which nothing was decided since has nothing new.
       guard day.contains(where: { $0.last > sequence.number }) else { continue }

@@ -19,6 +19,8 @@ struct EntryWriter {
   /// The keys of those that are new.
   private var new: [Head.Key] = []
   private var root: Head
+  /// The greatest place that the root in the store gives.
+  private var reserved: Int64
   /// What is known of the days that proposals are about, with what was written here.
   private var known: [Head.Key: JournalState] = [:]
 
@@ -29,6 +31,7 @@ struct EntryWriter {
     reader = EntryReader(db, path: path, days: days)
     headReader = HeadReader(db, path: path)
     root = try headReader.root()
+    reserved = root.last
   }
 
   /// Works out the entries and writes them.
@@ -97,6 +100,13 @@ struct EntryWriter {
     let row = EntryRow(entry)
     // What would not be read back as it is written would make its whole day unreadable.
     guard row.entry == entry, row.cells.isStorable else { throw JournalError.notStorable(path: path) }
+    // Before it: a program of an older version, which has the store open since before the heads, can count nothing, and
+    // may write nothing any more.
+    root.reserve(upTo: entry.sequence.number)
+    if root.last > reserved {
+      try write(root)
+      reserved = root.last
+    }
     try db.cachedStatement(sql: Self.insertion).execute(arguments: row.cells.arguments)
     try count(row)
   }

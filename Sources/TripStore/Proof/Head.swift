@@ -27,6 +27,9 @@ struct Head: Hashable {
       return checksum == 0 ? 1 : checksum
     }
 
+    /// The key of the day, whoever decided: before those of its authors.
+    var day: Key { Key(operatorID: operatorID, date: date, author: "") }
+
     /// Whether both are of one operator and one day.
     func isOfSameDay(as other: Key) -> Bool {
       operatorID.utf8.elementsEqual(other.operatorID.utf8) && date.utf8.elementsEqual(other.date.utf8)

@@ -4,12 +4,6 @@ import TripCore
 
 /// The service days that were read and proved complete, so that the next look reads only what was appended since.
 final class ProvedDays: Sendable {
-  /// A day of one operator.
-  private struct Day: Hashable {
-    let operatorID: String
-    let date: String
-  }
-
   /// Entries of a day, in the order of the journal, and the sum of their checksums.
   private struct Entries {
     var state = JournalState()
@@ -22,7 +16,7 @@ final class ProvedDays: Sendable {
     SELECT \(EntryRow.columns) FROM entry WHERE operator = ? AND service_date = ? AND sequence > ? ORDER BY sequence
     """
 
-  private let days = Mutex<[Day: Entries]>([:])
+  private let days = Mutex<[Head.Key: Entries]>([:])
 
   /// Reads all entries about one day, as far as they are not known.
   ///
@@ -34,7 +28,7 @@ final class ProvedDays: Sendable {
   /// - Throws: ``JournalError/damaged(path:)`` when an entry is missing, or is not what was written.
   func state(counted heads: [Head], _ db: Database, path: String) throws -> JournalState {
     guard let key = heads.first?.key else { return JournalState() }
-    let day = Day(operatorID: key.operatorID, date: key.date)
+    let day = key.day
     // Taken out, so that what is known grows in its place and is not copied.
     var proved = days.withLock { $0.removeValue(forKey: day) } ?? Entries()
     if try !Self.read(day, into: &proved, db) || !Self.holds(heads, for: proved) {
@@ -53,7 +47,7 @@ final class ProvedDays: Sendable {
   /// Reads what is behind the entries that are known.
   ///
   /// - Returns: Whether each row is what was written.
-  private static func read(_ day: Day, into known: inout Entries, _ db: Database) throws -> Bool {
+  private static func read(_ day: Head.Key, into known: inout Entries, _ db: Database) throws -> Bool {
     let rows = try Row.fetchCursor(
       try db.cachedStatement(sql: selection), arguments: [day.operatorID, day.date, known.state.last.number])
     while let row = try rows.next() {

@@ -10,6 +10,9 @@ struct DamagedStore {
   /// Up to which place none is to be given to a new entry.
   let last: Int64
 
+  /// Whether it is a rehearsal's; `nil` when that cannot be read.
+  let isRehearsal: Bool?
+
   /// Where the whole of what was recovered waits to replace the damaged file.
   static func unfinished(_ path: String) -> String { path + ".recovering" }
 
@@ -31,6 +34,7 @@ struct DamagedStore {
       last += 1
       return entry.moved(to: JournalSequence(last))
     }
+    isRehearsal = carvers.lazy.compactMap { $0.isRehearsal() }.first
     entries = placed.sorted { $0.sequence < $1.sequence }
     self.last = last
     losses = Self.losses(heads, found, from: found.first?.sequence.number ?? 1, to: known)

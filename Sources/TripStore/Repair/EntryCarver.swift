@@ -70,6 +70,21 @@ struct EntryCarver {
     return heads
   }
 
+  /// Whether the store says that it is a rehearsal's; `nil` when it says neither.
+  func isRehearsal() -> Bool? {
+    var found: Bool?
+    for start in bytes.indices.dropLast(3) where bytes[start + 2] == StorePurpose.columnCount + 1 {
+      var cell = ByteReader(bytes, at: start)
+      guard let size = cell.varint(), size > 8, size < 128, cell.varint() != nil,
+        let (record, _) = payload(Int(size), at: cell.position, most: pageSize - 35),
+        let cells = record.cells(count: StorePurpose.columnCount)
+      else { continue }
+      // What lies in the log is behind what lies in the file, and later.
+      found = StorePurpose.isRehearsal(cells) ?? found
+    }
+    return found
+  }
+
   /// The entry whose cell begins at `start`, and where the part in its page ends.
   private func entry(at start: Int) -> (EntryRow, end: Int)? {
     var cell = ByteReader(bytes, at: start)

@@ -10,11 +10,11 @@ enum FileBytes {
   ///   - limit: How many bytes at most, from the beginning.
   /// - Returns: None when there is no such file, and as many as can be read from a failing disk.
   static func read(_ path: String, atMost limit: Int = .max) -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return [] }
     defer { close(descriptor) }
     var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_size > 0 else { return [] }
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0 else { return [] }
     let size = min(limit, Int(status.st_size))
     return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       while count < size {

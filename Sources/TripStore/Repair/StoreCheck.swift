@@ -49,14 +49,25 @@ struct StoreCheck {
     // A program that is just writing leaves half a frame for a moment; damage stays.
     for attempt in 0..<4 {
       if attempt > 0 { usleep(20_000) }
-      guard let log = WriteAheadLog(path), log.isDamaged else { return }
-      let entries = EntryCarver(path).rows().compactMap(\.entry)
-      // When the log is cut off before the first of its pages, not even the table is there.
-      let areThere = try? StoreConnection.read(path) { db in
-        try entries.allSatisfy { try EntryReader(db, path: path).entry(at: $0.sequence) == $0 }
+      switch WriteAheadLog(path)?.condition {
+      case nil, .intact: return
+      case .damaged: continue
+      case .endsBroken: if Self.holdsAll(EntryCarver(path), path) { return }
       }
-      if areThere == true { return }
     }
     throw JournalError.damaged(path: path)
+  }
+
+  /// Whether SQLite reads all entries, and heads that count as many, as lie anywhere in the file and its log.
+  private static func holdsAll(_ found: EntryCarver, _ path: String) -> Bool {
+    let entries = found.rows().compactMap(\.entry)
+    let heads = found.heads()
+    // When the log is cut off before the first of its pages, not even the tables are there.
+    let areThere = try? StoreConnection.read(path) { db in
+      let (reader, headReader) = (EntryReader(db, path: path), HeadReader(db, path: path))
+      return try entries.allSatisfy { try reader.entry(at: $0.sequence) == $0 }
+        && heads.allSatisfy { $0.last <= (try headReader.place(of: $0.key).head?.last ?? headReader.root().last) }
+    }
+    return areThere == true
   }
 }

@@ -28,7 +28,7 @@ public struct StoreRepair: Hashable, Sendable {
   public static func mend(_ path: String) async throws(JournalError) -> StoreRepair? {
     let path = StorePath.resolved(path)
     do {
-      return try await Task.detached { try StoreLock(path: path).whileHeld { try mendLocked(path) } }.value
+      return try await Task.detached { try StoreLock(path: path).finally { try mendLocked(path) } }.value
     } catch { throw JournalError(error, path: path) }
   }
 
@@ -46,9 +46,8 @@ public struct StoreRepair: Hashable, Sendable {
     }
     // Writing needs room for all of it; the damaged file stays.
     let damaged = DamagedStore(path)
-    // What cannot be read of it any more counts as real.
-    let noted = try? StoreConnection.read(path) { try StorePurpose($0, path: path).isRehearsal }
-    let isRehearsal = noted.flatMap(\.self) ?? (StorePath.name(of: path) == StorePath.rehearsalName)
+    // What cannot be told of it any more counts as real.
+    let isRehearsal = damaged.isRehearsal ?? (StorePath.name(of: path) == StorePath.rehearsalName)
     let fresh = path + ".recovered"
     NewStore.remove(fresh)
     defer { NewStore.remove(fresh) }

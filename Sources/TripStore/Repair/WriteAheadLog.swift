@@ -21,6 +21,8 @@ struct WriteAheadLog {
   /// The frames of the log's present turn, from its beginning, in the order in which they were written. Behind them lie
   /// those of an earlier turn, if any.
   private(set) var frames: [Frame] = []
+  /// Whether the log begins as SQLite's logs do.
+  private let hasHeader: Bool
 
   /// Reads the log of the store at `path`; `nil` when there is none.
   init?(_ path: String) { self.init(bytes: FileBytes.read(path + "-wal")) }
@@ -33,15 +35,18 @@ struct WriteAheadLog {
     let magic = Self.number(bytes, 0)
     let isBigEndian = magic & 1 == 1
     var sum: (UInt32, UInt32) = (0, 0)
-    add(0..<24, to: &sum, isBigEndian)
-    var isIntact = magic >> 1 == 0x377F_0682 >> 1 && sum == (Self.number(bytes, 24), Self.number(bytes, 28))
+    Self.add(bytes, 0..<24, to: &sum, isBigEndian)
+    hasHeader = magic >> 1 == 0x377F_0682 >> 1 && sum == (Self.number(bytes, 24), Self.number(bytes, 28))
+    var isIntact = hasHeader
     let frameSize = 24 + pageSize
     for start in stride(from: 32, through: bytes.count - frameSize, by: frameSize) {
       let salts = (0..<2).map { Self.number(bytes, start + 8 + 4 * $0) == Self.number(bytes, 16 + 4 * $0) }
-      // An earlier turn had another pair of salts; one salt alone is different where a bit of it was flipped.
-      if salts == [false, false], isIntact { break }
-      add(start..<start + 8, to: &sum, isBigEndian)
-      add(start + 24..<start + frameSize, to: &sum, isBigEndian)
+      // An earlier turn had another pair of salts; one salt alone is different where a bit of it was flipped, and a frame
+      // of zeros was never written, or emptied.
+      let isEmpty = bytes[start + 8..<start + 16].allSatisfy { $0 == 0 }
+      if salts == [false, false], !isEmpty, isIntact { break }
+      Self.add(bytes, start..<start + 8, to: &sum, isBigEndian)
+      Self.add(bytes, start + 24..<start + frameSize, to: &sum, isBigEndian)
       isIntact =
         isIntact && salts == [true, true] && sum == (Self.number(bytes, start + 16), Self.number(bytes, start + 20))
       frames.append(
@@ -51,8 +56,22 @@ struct WriteAheadLog {
     }
   }
 
-  /// Whether a frame is not as it was written.
-  var isDamaged: Bool { frames.contains { !$0.isIntact } }
+  /// How a log is.
+  enum Condition {
+    /// Each frame is as it was written.
+    case intact
+    /// The last frame is not: damaged, or what a program left that was killed while it wrote.
+    case endsBroken
+    /// Frames follow one that is not as it was written, or the beginning is not.
+    case damaged
+  }
+
+  /// How the log is, as far as its own checksums tell.
+  var condition: Condition {
+    guard hasHeader else { return .damaged }
+    guard let broken = frames.firstIndex(where: { !$0.isIntact }) else { return .intact }
+    return broken == frames.count - 1 ? .endsBroken : .damaged
+  }
 
   /// The database's first page as SQLite reads it in the log: of what was committed, as far as checksums go; `nil` when
   /// the log does not have it.
@@ -62,9 +81,11 @@ struct WriteAheadLog {
     return intact[...commit].last { $0.page == 1 }.map { Array(bytes[$0.bytes]) }
   }
 
-  private func add(_ range: Range<Int>, to sum: inout (UInt32, UInt32), _ isBigEndian: Bool) {
+  private static func add(
+    _ bytes: [UInt8], _ range: Range<Int>, to sum: inout (UInt32, UInt32), _ isBigEndian: Bool
+  ) {
     for index in stride(from: range.lowerBound, to: range.upperBound, by: 8) {
-      let (a, b) = (Self.number(bytes, index), Self.number(bytes, index + 4))
+      let (a, b) = (number(bytes, index), number(bytes, index + 4))
       sum.0 &+= (isBigEndian ? a : a.byteSwapped) &+ sum.1
       sum.1 &+= (isBigEndian ? b : b.byteSwapped) &+ sum.0
     }

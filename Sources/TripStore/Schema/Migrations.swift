@@ -53,7 +53,10 @@ enum Migrations {
             checksum INTEGER NOT NULL,
             PRIMARY KEY (operator, service_date, author)
           ) WITHOUT ROWID;
-          CREATE TABLE purpose (is_rehearsal INTEGER NOT NULL);
+          CREATE TABLE purpose (mark TEXT NOT NULL, is_rehearsal INTEGER NOT NULL, checksum INTEGER NOT NULL);
+          CREATE TRIGGER entry_is_counted BEFORE INSERT ON entry
+            WHEN NEW.sequence > (SELECT last FROM head WHERE operator = '' AND service_date = '' AND author = '')
+            BEGIN SELECT RAISE(ABORT, 'an entry of the journal has to be counted'); END;
           """)
       try EntryWriter.countAll(db, path: path)
       try StorePurpose(db, path: path).setByName()
