@@ -259,6 +259,6 @@ def test_timetable_bombs(tmp_path):
         table, head, row = ROWS[names[count % len(names)]]
         size = random.choice([1_000_000, 4_000_000, 12_000_000])
         if attack.SECONDS >= 30:
-            size *= random.choice([1, 10, 40])
+            size *= random.choice([1, 5, 20])
         path = tmp_path / "bomb.zip"
         check_timetable(path, timetable(path, table, head, row, size))

@@ -11,25 +11,27 @@ extension FeedCheck {
     let byRule = Dictionary(grouping: findings, by: \.rule)
     for rule in Rule.allCases {
       guard let found = byRule[rule] else { continue }
-      let often = found.count == 1 ? "once" : "\(found.count) times"
+      let count = counts[rule] ?? found.count
+      let often = count == 1 ? "once" : "\(count) times"
       output.write("\(rule.id), \(often): \(rule.whatIsWrong) \(rule.advice)\n")
       for finding in found.prefix(Self.shown) { output.write("  \(finding.place)\n") }
-      if found.count > Self.shown { output.write("  and \(found.count - Self.shown) more\n") }
+      if count > Self.shown { output.write("  and \(count - Self.shown) more\n") }
     }
     output.write("\(tripUpdates) trip updates")
     if otherEntities > 0 { output.write(", \(otherEntities) other entities, which are not judged") }
-    output.write(isClean ? ": no findings\n" : ": \(findings.count) findings\n")
+    output.write(isClean ? ": no findings\n" : ": \(counts.values.reduce(0, +)) findings\n")
     if !notJudged.isEmpty {
       output.write("Not judged without a version before: \(notJudged.map(\.id).joined(separator: ", "))\n")
     }
   }
 
-  /// Writes all that was found as one JSON object.
+  /// Writes what was found as one JSON object, whose `counts` tell of the places that are not among `findings`.
   public func writeJSON(to output: inout TextOutput) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let document = Document(
-      clean: isClean, trip_updates: tripUpdates, other_entities: otherEntities, not_judged: notJudged.map(\.id),
+      clean: isClean, counts: Dictionary(uniqueKeysWithValues: counts.map { ($0.rawValue, $1) }),
+      trip_updates: tripUpdates, other_entities: otherEntities, not_judged: notJudged.map(\.id),
       findings: findings.map { finding in
         Document.Entry(
           rule: finding.rule.id, severity: finding.rule.isError ? "error" : "warning", entity: finding.entity,
@@ -56,6 +58,7 @@ extension FeedCheck {
     }
 
     let clean: Bool
+    let counts: [String: Int]
     let trip_updates: Int
     let other_entities: Int
     let not_judged: [String]

@@ -42,10 +42,11 @@ public struct FeedChecker: Sendable {
         entity.tripUpdate, entity: entity.id, plan: index.plan(ofTrip: entity.tripUpdate.trip.tripID), index: index,
         headerTimestamp: message.header.timestamp, now: now)
       check.check()
-      findings += check.findings
+      findings.append(check.findings)
     }
     return FeedCheck(
-      findings: findings, notJudged: previous == nil ? Rule.allCases.filter(\.needsPrevious) : [],
+      findings: findings.kept, counts: findings.counts,
+      notJudged: previous == nil ? Rule.allCases.filter(\.needsPrevious) : [],
       tripUpdates: tripUpdates, otherEntities: message.entity.count - tripUpdates)
   }
 }

@@ -9,7 +9,7 @@ struct HeaderCheck {
 
   private let header: TransitRealtime_FeedHeader
   private let now: Instant
-  private(set) var findings: [Finding] = []
+  private(set) var findings = FindingList()
 
   init(_ header: TransitRealtime_FeedHeader, now: Instant) {
     self.header = header

@@ -7,13 +7,13 @@ struct StopTimeUpdatesCheck {
   /// What the timetable says; nothing where the trip has stops of its own.
   private let plan: PlannedTrip?
   private let index: FeedIndex?
-  private(set) var findings: [Finding]
+  private(set) var findings: FindingList
   /// Which of the plan's calls comes next.
   private var next = 0
   /// The greatest time of the stops so far.
   private var latest: Int64?
 
-  init(entity: String, tripID: String?, plan: PlannedTrip?, index: FeedIndex?, findings: [Finding]) {
+  init(entity: String, tripID: String?, plan: PlannedTrip?, index: FeedIndex?, findings: FindingList) {
     self.entity = entity
     self.tripID = tripID
     self.plan = plan

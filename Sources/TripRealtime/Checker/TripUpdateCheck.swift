@@ -12,7 +12,7 @@ struct TripUpdateCheck {
   private let index: FeedIndex?
   private let headerTimestamp: UInt64
   private let now: Instant
-  private(set) var findings: [Finding] = []
+  private(set) var findings = FindingList()
 
   init(
     _ update: TransitRealtime_TripUpdate, entity: String, plan: PlannedTrip?, index: FeedIndex?,

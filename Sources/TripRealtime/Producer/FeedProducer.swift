@@ -71,6 +71,6 @@ public enum FeedProducer {
       update, entity: entity, plan: plan, index: day.index,
       headerTimestamp: UInt64(clamping: day.timestamp.unixSeconds), now: day.now)
     check.check()
-    return check.findings.filter { !$0.rule.isAboutVehicles }
+    return check.findings.kept.filter { !$0.rule.isAboutVehicles }
   }
 }
