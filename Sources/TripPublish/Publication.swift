@@ -14,11 +14,17 @@ public struct PublicationTargets: Sendable {
   /// Where the last timestamp is remembered, so that none is ever older, whatever the clock and the targets.
   public var timestampFile: String?
 
+  /// The journal's file, which nothing may replace.
+  public var store: String?
+
   /// Names the targets.
-  public init(file: String? = nil, address: ServeAddress? = nil, timestampFile: String? = nil) {
+  public init(
+    file: String? = nil, address: ServeAddress? = nil, timestampFile: String? = nil, store: String? = nil
+  ) {
     self.file = file
     self.address = address
     self.timestampFile = timestampFile
+    self.store = store
   }
 
   /// Whether there is none.
@@ -32,6 +38,8 @@ public final class Publication: Sendable {
   /// What is published.
   public let composer: DayComposer
 
+  /// The most bytes of an existing file that are looked at before it is replaced.
+  private static let largestFeed = 64 << 20
   private static let english = Wording(locale: Locale(identifier: "en"), timeZone: .gmt)
   private let publisher: FeedPublisher
   private let server: FeedServer?
@@ -63,6 +71,8 @@ public final class Publication: Sendable {
     }
     if let path = targets.file {
       let file = try PublishedFile(path: path)
+      if targets.store.map(file.belongs) ?? false { throw PublicationError.notOurs(path: path) }
+      try file.refuseUnless(atMost: Self.largestFeed) { (try? RealtimeFeed(bytes: $0)) != nil }
       if let last = try file.lastTimestamp() { timestamps.raise(to: last) }
       outlets.append(file)
       places.append(path)

@@ -1,5 +1,4 @@
 import CDeflate
-
 import Glibc
 
 /// What libdeflate does for a version: its checksum, and its bytes packed or unpacked.

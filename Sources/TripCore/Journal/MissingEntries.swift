@@ -19,11 +19,15 @@ struct MissingEntries {
   /// - Returns: A step for each run, and one for each undo.
   func steps(time: Instant, author: String) -> [[Proposal]] {
     var undos: [[Proposal]] = []
+    // With each undo that comes back: one that takes back an undo brings into effect what a later one takes back again.
+    var restored = now
     var runs: [TripInstance] = []
     var seen: Set<TripInstance> = []
     for entry in before.entries where now.entry(entry.id) == nil && before.isInEffect(entry.id) {
       if let undone = entry.undoes {
-        if now.isInEffect(undone) { undos.append([Proposal(again: entry)]) }
+        guard restored.isInEffect(undone) else { continue }
+        undos.append([Proposal(again: entry)])
+        restored.add(entry)
       } else if seen.insert(entry.instance).inserted {
         runs.append(entry.instance)
       }

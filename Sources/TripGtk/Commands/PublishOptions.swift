@@ -47,7 +47,7 @@ struct PublishOptions: ParsableArguments {
     /// - Parameter store: The journal's file; beside it the last timestamp is remembered.
     /// - Returns: The targets.
     func targets(besideStore store: String?) -> PublicationTargets {
-      PublicationTargets(file: file, address: address, timestampFile: store.map { $0 + ".published" })
+      PublicationTargets(file: file, address: address, timestampFile: store.map { $0 + ".published" }, store: store)
     }
   }
 

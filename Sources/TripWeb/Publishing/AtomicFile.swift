@@ -47,6 +47,22 @@ struct AtomicFile {
     close(folder)
   }
 
+  /// The bytes of the file, as many as `limit`; none when there is no file.
+  func content(atMost limit: Int) throws(PublicationError) -> [UInt8] {
+    guard let existing = try Self.existing(path), existing.st_size > 0 else { return [] }
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw PublicationError(errno, path: path) }
+    defer { close(descriptor) }
+    let size = min(limit, Int(existing.st_size))
+    return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      while count < size {
+        let got = Glibc.read(descriptor, buffer.baseAddress.map { $0 + count }, size - count)
+        guard got > 0 else { break }
+        count += got
+      }
+    }
+  }
+
   /// The file's time of modification; nothing where there is none.
   func modified() throws(PublicationError) -> Instant? {
     try Self.existing(path).map { Instant(unixSeconds: $0.st_mtim.tv_sec) }
@@ -81,7 +97,7 @@ struct AtomicFile {
   }
 
   /// `path` from the root, with the links of its folders, and its own where it is one, followed.
-  private static func resolved(_ path: String) throws(PublicationError) -> String {
+  static func resolved(_ path: String) throws(PublicationError) -> String {
     if let whole = realpath(path, nil) {
       defer { free(whole) }
       return String(cString: whole)

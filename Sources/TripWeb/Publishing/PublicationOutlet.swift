@@ -21,6 +21,8 @@ public enum PublicationError: Error, Hashable, Sendable {
   case diskFull(path: String)
   /// It is a folder, a device or a pipe, which a file cannot replace.
   case notAFile(path: String)
+  /// The file holds something else, which would be overwritten.
+  case notOurs(path: String)
   /// Another program publishes to the same file; the two would overwrite each other.
   case taken(path: String)
   /// Something else went wrong, as the system words it.
@@ -31,7 +33,8 @@ extension PublicationError: CustomStringConvertible {
   /// One line in English: where, what, and what to do.
   public var description: String {
     switch self {
-    case .noFolder(let path), .notPermitted(let path), .diskFull(let path), .notAFile(let path), .taken(let path),
+    case .noFolder(let path), .notPermitted(let path), .diskFull(let path), .notAFile(let path), .notOurs(let path),
+      .taken(let path),
       .failed(let path, _):
       "\(path): \(reason)"
     }
@@ -44,6 +47,7 @@ extension PublicationError: CustomStringConvertible {
     case .notPermitted: "may not be written; check who may write its folder and it"
     case .diskFull: "the disk is full; make room"
     case .notAFile: "is not a file; name one to publish to"
+    case .notOurs: "holds something else than a GTFS-Realtime feed; name another file, or delete it"
     case .taken: "another program publishes there already; stop it, or publish elsewhere"
     case .failed(_, let reason): "could not be published to (\(reason))"
     }

@@ -27,6 +27,27 @@ public final class PublishedFile: PublicationOutlet {
     lock = try HeldLock(file.path)
   }
 
+  /// Refuses to replace a file that holds something else: a journal, a timetable, a text.
+  ///
+  /// - Parameters:
+  ///   - limit: How many bytes of the file are read at most.
+  ///   - isOurs: Whether the bytes, of which there are some, are an earlier version of what is published.
+  /// - Throws: ``PublicationError/notOurs(path:)``, and what keeps the file from being read.
+  public func refuseUnless(atMost limit: Int, _ isOurs: ([UInt8]) -> Bool) throws(PublicationError) {
+    let bytes = try file.content(atMost: limit)
+    guard bytes.isEmpty || isOurs(bytes) else { throw .notOurs(path: path) }
+  }
+
+  /// Whether the file belongs to a store: the store itself, or what lies beside it.
+  ///
+  /// - Parameter store: The store's file, which need not be there.
+  public func belongs(toStore store: String) -> Bool {
+    guard let store = try? AtomicFile.resolved(store) else { return false }
+    return ["", "-wal", "-shm", ".lock", ".recovering", ".recovered", ".new", ".archive"].contains {
+      file.path == store + $0
+    }
+  }
+
   /// The timestamp of the version that is in the file, from this program or an earlier one.
   ///
   /// - Throws: ``PublicationError``.

@@ -74,6 +74,23 @@ final class LostEntriesTests: DeskSuite {
     #expect(desk.summary.value.cancelled == 0 && desk.notices.value.isEmpty)
   }
 
+  @Test("a redo and a second undo that are both lost leave the trip as it was")
+  func lostRedoAndUndo() async throws {
+    try desk.decide(.departure(delay: 420, at: nil), on: sample.instance(1))
+    try desk.undo()
+    try desk.redo()
+    try desk.undo()
+    await desk.journal.settle()
+    let trips = desk.allTrips
+    let recovered = try await copy(dropping: [2, 3])
+    for _ in 0..<2 {
+      try await reopen(recovered)
+      #expect(await eventually { desk.journal.isLoaded })
+      await desk.journal.settle()
+      #expect(desk.allTrips == trips)
+    }
+  }
+
   @Test("any entries that are lost, whatever they undid, leave every trip as it was")
   func anyEntries() async throws {
     var random = SeededRandom.announced()
