@@ -98,7 +98,7 @@ public final class SQLiteJournal: Journal {
   }
 
   /// Tells from which place on there are new entries, whichever program appended them; and that the file was replaced,
-  /// which whoever reads then is told.
+  /// which the next reader is told.
   public func news() -> AsyncStream<JournalSequence> { listeners.stream() }
 
   /// Puts the write-ahead log away, so that the one file holds every decision, wherever it is copied to. To let go of the
@@ -163,7 +163,7 @@ public final class SQLiteJournal: Journal {
   }
 
   /// Does `work` on the connection, away from the caller. It is not stopped where the caller's task is: after half an
-  /// append nobody would know what is there.
+  /// append it would not be known what is there.
   private func run<Value: Sendable>(
     _ work: @escaping @Sendable (Database) throws -> Value
   ) async throws(JournalError) -> Value {
@@ -188,7 +188,7 @@ public final class SQLiteJournal: Journal {
         try self.files.check()
         self.tell(upTo: try HeadReader(db, path: self.path).root().last)
       } catch {
-        // Whoever reads is told why it cannot be read.
+        // The next reader is told why it cannot be read.
         self.listeners.tell(JournalSequence(self.told.withLock { $0 }))
       }
     }

@@ -15,7 +15,7 @@ extension SQLiteJournal: PresenceRecord {
     }
   }
 
-  /// When somebody was last at a desk, whichever program noted it; `nil` when nobody was, or when no clock shows such a
+  /// When a dispatcher was last at a desk, whichever program noted it; `nil` when there was none, or no clock shows such a
   /// time.
   ///
   /// - Throws: ``JournalError``.

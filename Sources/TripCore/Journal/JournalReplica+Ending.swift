@@ -15,7 +15,7 @@ public struct UnsavedSteps: Sendable {
   public var count: Int { steps.reduce(0) { $0 + $1.count } }
 
   /// Saves one step after the other. A step that is on its way already, or saved by now, is not saved twice; one that the
-  /// journal refuses, because somebody else was quicker, is left out.
+  /// journal refuses, because another desk was quicker, is left out.
   ///
   /// - Returns: How many decisions could not be saved.
   public func save() async -> Int {

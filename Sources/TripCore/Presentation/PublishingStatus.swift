@@ -87,7 +87,7 @@ public struct FollowingStatus: Hashable, Sendable {
   /// What was wrong with the last look, or with what it brought; nothing where all was well.
   public var problem: String?
 
-  /// How many entities that fit no run are listed: more than these nobody reads.
+  /// How many entities that fit no run are listed at most.
   public static let unmatchedLimit = 500
   /// How many characters of each are kept: names in a feed may be of any length.
   public static let unmatchedLength = 300

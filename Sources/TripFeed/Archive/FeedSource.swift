@@ -76,7 +76,7 @@ struct FeedSource: Sendable {
     MemoryBudget(unpacked: limit, archiveSize: archive?.size)
   }
 
-  /// Reads a table whole, its bytes taken of `budget`; nothing where the feed has none.
+  /// Reads a whole table, whose bytes count in `budget`; `nil` when the feed has none.
   func read(_ table: String, _ budget: MemoryBudget) throws(FeedError) -> ByteBuffer? {
     func take(_ count: Int) throws(FeedError) {
       if !budget.take(count) { throw budget.error(file: table) }

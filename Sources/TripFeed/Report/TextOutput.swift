@@ -101,7 +101,7 @@ public struct TextOutput {
   }
 }
 
-/// The answer of a command could not be written: nobody reads it any more, the disk is full, or the file is as large as
+/// The answer of a command could not be written: its reader is gone, the disk is full, or the file is as large as
 /// it may be.
 public struct ClosedOutput: Error, CustomStringConvertible {
   /// What write(2) said.
@@ -110,7 +110,7 @@ public struct ClosedOutput: Error, CustomStringConvertible {
   /// Makes the error of an `errno`.
   init(errno: Int32) { self.errno = errno }
 
-  /// Whether the reader went away, as `head` does when it has enough: nobody is to be told.
+  /// Whether the reader went away, as `head` does when it has enough: that is no fault.
   public var isReaderGone: Bool { errno == EPIPE }
 
   /// One line in English: what is wrong, and what to do.

@@ -88,7 +88,7 @@ struct WindowlessPublisher: Sendable {
     }
   }
 
-  /// What somebody who reads the log should know: where it goes, and what does not go out.
+  /// What a reader of the log should know: where the feed goes, and what does not go out.
   private static func lines(_ status: PublishingStatus) -> [String] {
     let problem = status.journalProblem.map { ["not published: \(CommandDesk.sentence($0))"] } ?? []
     return ["publishing to \(status.places.joined(separator: " and "))"] + problem + status.failures

@@ -1,6 +1,6 @@
 import CGtk
 
-/// The end of the connection to the display, which nobody can go on without.
+/// The end of the connection to the display, without which no window can go on.
 @MainActor
 enum DisplayEnd {
   private static var body: (@MainActor () -> Void)?

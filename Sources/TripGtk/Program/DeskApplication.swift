@@ -231,7 +231,7 @@ final class DeskApplication {
     }
   }
 
-  /// Ends the program in order also where nobody asked its window: by a signal, or because the display broke.
+  /// Ends the program in order also when it is not its window that is closed: by a signal, or because the display broke.
   private func endInOrder() {
     termination = Task { [weak self] in
       for await _ in TerminationSignals.caught() {
@@ -274,7 +274,7 @@ final class DeskApplication {
     let unsaved = DeskEnding.carryOut(sessions.values.map { $0.end() })
     sessions = [:]
     DeskEnding.tell(nil, unsaved: unsaved)
-    // Whoever closed the window has been told before.
+    // The dispatcher who closed the window has been told before.
     if unsaved > 0, isTerminated { exitStatus = CommandFailure.unwritten }
   }
 }

@@ -4,7 +4,7 @@ import TripCore
 import TripPublish
 
 /// What one operator's desk leaves to be done when the program ends: its decisions are saved, its feed loses the
-/// predictions that nobody will renew, and its journal becomes one whole file.
+/// predictions that will not be renewed, and its journal becomes one whole file.
 ///
 /// All of it happens on other threads while the main one waits. So it is the same for a window that was closed, for a
 /// signal, and for a display that broke in the middle of drawing.

@@ -60,7 +60,7 @@ final class JournalReopening {
 
   /// To be called every few seconds: goes on with the journal as soon as it can be read again.
   func tick() {
-    // A file that is gone is not made anew unless somebody asks: it may be on its way back.
+    // A file that is gone is not made anew unless the dispatcher asks: it may be on its way back.
     guard isLost, let path, access(path, F_OK) == 0 else { return }
     reopen(isAsked: false)
   }

@@ -16,7 +16,7 @@ public struct Presence: Hashable, Sendable {
   /// How far apart the clocks of two computers may be that share a journal.
   public static let tolerance: Seconds = 60
 
-  /// The last sign of somebody at any desk; `nil` where there never was one.
+  /// The last sign of a dispatcher at any desk; `nil` when there was none.
   public let last: Instant?
 
   /// Makes it.
@@ -25,9 +25,9 @@ public struct Presence: Hashable, Sendable {
   /// Makes it of all signs that are known.
   ///
   /// - Parameters:
-  ///   - signs: When somebody was at a desk, or decided something, by the clocks of the desks.
+  ///   - signs: When a dispatcher was at a desk, or decided something, by the clocks of the desks.
   ///   - now: What time it is. A sign that is later by more than ``tolerance`` comes from a wrong clock and tells nothing:
-  ///     it would keep predictions published that nobody looks after.
+  ///     it would keep predictions published that no dispatcher looks after.
   public init(signs: some Sequence<Instant>, at now: Instant) {
     last = signs.filter { Self.isCredible($0, at: now) }.max()
   }

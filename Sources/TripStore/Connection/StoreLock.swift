@@ -24,7 +24,7 @@ struct StoreLock: Sendable {
   /// Does `work`, the last that this program has to do with the store, and removes the lock's file.
   func finally<Value>(_ work: () throws -> Value) throws -> Value {
     try whileHeld {
-      // Whoever waits for a lock that was removed looks whether the name still leads to it.
+      // A program that waits for a lock that was removed looks whether the name still leads to it.
       defer { unlink(name) }
       return try work()
     }

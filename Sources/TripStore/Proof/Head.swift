@@ -27,7 +27,7 @@ struct Head: Hashable {
       return checksum == 0 ? 1 : checksum
     }
 
-    /// The key of the day, whoever decided: before those of its authors.
+    /// The key of the day, before those of its authors.
     var day: Key { Key(operatorID: operatorID, date: date, author: "") }
 
     /// Whether both are of one operator and one day.

@@ -4,7 +4,7 @@ import TripCore
 
 /// What was done about a damaged journal.
 ///
-/// A repair is an explicit act: whoever reads only tells that a journal is damaged. It holds the store's lock, so that
+/// A repair is an explicit act: a reader only tells that a journal is damaged. It holds the store's lock, so that
 /// what others confirm meanwhile is neither lost nor given a place twice.
 public struct StoreRepair: Hashable, Sendable {
   /// Where the damaged file is now, with its log beside it; nothing has written to it since.

@@ -97,7 +97,7 @@ public struct WebAddress: Hashable, Sendable {
 }
 
 extension WebAddress: CustomStringConvertible {
-  /// For messages: without user, password, and the part after `?`, which often has a key that is nobody's business.
+  /// For messages: without user, password, and the part after `?`, which often has a secret key.
   public var description: String { String(url.prefix { $0 != "?" }) }
 }
 

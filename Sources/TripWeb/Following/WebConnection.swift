@@ -4,7 +4,7 @@ import Dispatch
 /// A handle of libcurl, with the connections that it keeps, and the queue on which alone it is used.
 ///
 /// The handle is a bare pointer, and what libcurl calls back gets another: so `@unchecked` and `Unmanaged` stand here, and
-/// the rest of following sees values. The handle is used on the serial queue, and at the end, when nobody can be on it.
+/// the rest of following sees values. The handle is used on the serial queue, and at the end, when no transfer can be on it.
 final class WebConnection: @unchecked Sendable {
   private let handle: UnsafeMutableRawPointer
   private let policy: FollowPolicy

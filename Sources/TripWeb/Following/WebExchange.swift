@@ -13,7 +13,7 @@ final class WebExchange {
   private(set) var isHeadComplete = false
   /// What came, packed or not; empty where ``status`` promises no feed.
   private(set) var body: [UInt8] = []
-  /// Why the transfer was cut off, or `nil` where nobody cut it off.
+  /// Why the transfer was cut off, or `nil` when it was not.
   private(set) var problem: FollowError?
 
   /// The first value of each name, which is in lower case.

@@ -38,9 +38,10 @@ public final class PublishedFile: PublicationOutlet {
     guard bytes.isEmpty || isOurs(bytes) else { throw .notOurs(path: path) }
   }
 
-  /// Whether the file belongs to a store: the store itself, or what lies beside it.
+  /// Looks whether the file belongs to a store.
   ///
   /// - Parameter store: The store's file, which need not be there.
+  /// - Returns: `true` for the store itself, and for what a store has beside it.
   public func belongs(toStore store: String) -> Bool {
     guard let store = try? AtomicFile.resolved(store) else { return false }
     return ["", "-wal", "-shm", ".lock", ".recovering", ".recovered", ".new", ".archive"].contains {

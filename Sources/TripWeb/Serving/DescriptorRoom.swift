@@ -25,7 +25,7 @@ enum DescriptorRoom {
 
   /// Asks the system for as many descriptors as `wanted` connections need, as far as the user may have them.
   ///
-  /// - Returns: How many descriptors this program may have now, and how many it has open. Nobody needs more than 65536,
+  /// - Returns: How many descriptors this program may have now, and how many it has open. More than 65536 are not needed,
   ///   so that no more are said and counted.
   /// - SeeAlso: getrlimit(2), `RLIMIT_NOFILE`.
   static func raise(for wanted: Int) -> (limit: Int, open: Int) {

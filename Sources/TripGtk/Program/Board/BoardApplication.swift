@@ -63,7 +63,7 @@ final class BoardApplication {
     session = nil
   }
 
-  /// Ends the program in order also where nobody asked its window: by a signal, or because the display broke.
+  /// Ends the program in order also when it is not its window that is closed: by a signal, or because the display broke.
   private func endInOrder() {
     termination = Task { [weak self] in
       for await _ in TerminationSignals.caught() {
