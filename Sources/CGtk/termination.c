@@ -25,12 +25,13 @@ static void give_back(int number) {
 static void tell(int number) {
   int saved = errno;
   unsigned char byte = (unsigned char)number;
-  /* A full pipe holds thousands of signals that nobody has read: one more says nothing new. */
-  if (write((int)writing, &byte, 1) < 0) errno = saved;
+  /* First: the one who is told may count on it. */
   if (number != SIGHUP) {
     give_back(SIGINT);
     give_back(SIGTERM);
   }
+  /* A full pipe holds thousands of signals that were not read: one more says nothing new. */
+  if (write((int)writing, &byte, 1) < 0) errno = saved;
   errno = saved;
 }
 

@@ -114,6 +114,7 @@ def test_a_damaged_journal_is_told_and_repaired_by_a_click(tmp_path):
         wait_for_a_trip(desk)
         desk.expect_showing("desk-notice")
         assert "damaged" in desk.text("desk-notice")
+        assert "decisions cannot be read" in desk.text("desk-status") and "saved" not in desk.text("desk-status")
         assert store.read_bytes() == data, "nothing is changed before somebody asks"
         desk.press("repair-journal")
         wait_for("what was done", lambda: "1 decision was recovered" in desk.text("desk-notice"))

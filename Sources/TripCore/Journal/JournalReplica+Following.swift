@@ -30,7 +30,9 @@ extension JournalReplica {
     let opening = openings
     do throws(JournalError) { try await read() } catch {
       // What is wrong with a journal that was replaced since is no news.
-      if opening == openings { readingFailures.send(error) }
+      guard opening == openings else { return }
+      if readability.value { readability.value = false }
+      readingFailures.send(error)
     }
   }
 
@@ -40,6 +42,7 @@ extension JournalReplica {
     let entries = try await journal.entries(of: operatorID, on: days, after: from ?? .start)
     // Something else is to be read by now: this may be of another journal, or lack a day.
     guard reading == readings else { return try await read() }
+    if !readability.value { readability.value = true }
     let isNew = place == nil
     if isReplaced, from == nil { replace(with: entries) } else { merge(entries) }
     place = max(place ?? .start, entries.last?.sequence ?? .start)

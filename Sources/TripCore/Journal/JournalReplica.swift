@@ -21,6 +21,8 @@ public final class JournalReplica {
   public let replacements = Event<Void>()
   /// Whether everything is saved.
   public let saving: Observable<SavingState>
+  /// Whether the journal could be read when it was looked at last: else nothing is known of what was decided.
+  public let isReadable: Observable<Bool>
 
   /// What the journal holds of the days that are loaded: the only thing that may be published.
   public internal(set) var confirmed: JournalState
@@ -47,6 +49,7 @@ public final class JournalReplica {
   private let clock: DeskClock
   private var isSending = false
   private let savingState: Dynamic<SavingState> = Dynamic(.saved)
+  let readability = Dynamic(true)
   private var whenSettled: [CheckedContinuation<Void, Never>] = []
 
   /// Makes the copy of a journal, which follows it from then on.
@@ -71,6 +74,7 @@ public final class JournalReplica {
     shown = state
     place = state.last
     saving = savingState.observable
+    isReadable = readability.observable
     follow()
   }
 

@@ -49,8 +49,14 @@ extension Wording {
   }
 
   /// Whether everything is saved, for the line of status.
-  public func sentence(_ saving: SavingState) -> String {
+  ///
+  /// - Parameters:
+  ///   - saving: What became of the desk's own decisions.
+  ///   - isReadable: Whether the journal could be read: else it is not known what was decided before, and by others.
+  /// - Returns: A few words.
+  public func sentence(_ saving: SavingState, isReadable: Bool = true) -> String {
     switch saving {
+    case .saved where !isReadable: translation.translate("decisions cannot be read")
     case .saved: translation.translate("all saved")
     case .saving: translation.translate("saving…")
     case .notSaved(let count, _):

@@ -15,8 +15,10 @@ final class DeskPresentationControl {
       })
     bindings.add(desk.now.map(wording.time).bind(to: header.clock, \.text))
     bindings.add(
-      combineLatest(desk.summary, desk.journal.saving).bindAndFire { summary, saving in
-        view.status.day.text = "\(wording.sentence(summary)) · \(wording.sentence(saving))"
+      combineLatest(desk.summary, desk.journal.saving, desk.journal.isReadable).bindAndFire {
+        summary, saving, isReadable in
+        let saved = wording.sentence(saving, isReadable: isReadable)
+        view.status.day.text = "\(wording.sentence(summary)) · \(saved)"
         view.status.day.setStyleClass("not-saved", saving.isFailure)
       })
     bindings.add(
