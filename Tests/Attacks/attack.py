@@ -13,7 +13,7 @@ PROGRAM = Path(os.environ.get("TRIPDESK", BUILD / "tripdesk"))
 SAMPLE = ROOT / "data/sample-feed"
 
 # How long one attack goes on, in seconds: scripts/test leaves it short, scripts/attack sets it.
-SECONDS = float(os.environ.get("TRIPDESK_ATTACK_SECONDS", "5"))
+SECONDS = float(os.environ.get("TRIPDESK_ATTACK_SECONDS", "3.5"))
 
 
 def seeded(name: str) -> random.Random:
