@@ -85,16 +85,23 @@ enum StoreConnection {
         return try queue.read(work)
       }
       // It changed nevertheless: what was read may be of two moments.
-      if FileState(path) == before, access(path + "-wal", F_OK) != 0 { return try result.get() }
+      if FileState(path) == before, access(path + "-wal", F_OK) != 0 {
+        try checkNoRepair(path, since: file)
+        return try result.get()
+      }
     }
     let queue = try DatabaseQueue(path: path, configuration: configuration)
     defer { try? queue.close() }
     let result = try queue.read(work)
-    // A repair takes the log away before it gives the name to another file.
-    guard try FileIdentity(path) == file, access(DamagedStore.unfinished(path), F_OK) != 0 else {
-      throw JournalError.busy(path: path)
-    }
+    try checkNoRepair(path, since: file)
     return result
+  }
+
+  /// Refuses what was read while a repair went on: it takes the log away before it gives the name to another file.
+  private static func checkNoRepair(_ path: String, since file: FileIdentity) throws(JournalError) {
+    guard try FileIdentity(path) == file, access(DamagedStore.unfinished(path), F_OK) != 0 else {
+      throw .busy(path: path)
+    }
   }
 
   /// Sets what SQLite does at a commit, whatever it was compiled with, and reads it back: with less, a power cut would

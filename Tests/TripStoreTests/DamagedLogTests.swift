@@ -1,0 +1,84 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import TripCore
+@testable import TripStore
+
+@Suite("A damaged log", .serialized)
+struct DamagedLogTests {
+  @Test("a log whose last commit is damaged is told, and its intact pages count")
+  func lastCommit() async throws {
+    let files = try await StoreFiles.make()
+    let log = try #require(files.running["-wal"])
+    let frames = (log.count - 32) / 4120
+    var told = 0
+    for frame in max(0, frames - 8)..<frames {
+      let folder = try TemporaryFolder()
+      var damaged = log
+      damaged[32 + frame * 4120 + 30] ^= 4
+      try StoreFiles.write(["": try #require(files.running[""]), "-wal": damaged], to: folder.store)
+      do {
+        // What is behind the present turn's last frame is of an earlier one.
+        #expect(try await StoreReader.open(folder.store)?.entries(of: nil) == files.entries)
+      } catch {
+        told += 1
+        let repair = try #require(try await StoreRepair.mend(folder.store))
+        #expect(repair.recovered + repair.missing == 80)
+      }
+    }
+    #expect(told > 0)
+  }
+
+  @Test("no flipped bit of a log hides what was confirmed last, and a zeroed log is told", .timeLimit(.minutes(2)))
+  func log() async throws {
+    let files = try await StoreFiles.make()
+    let whole = files.entries
+    let log = try #require(files.running["-wal"])
+    let folder = try TemporaryFolder()
+    var random = SeededRandom.announced()
+    // The frames of the last transactions, each byte of their heads and some of their pages.
+    let frames = (log.count - 32) / 4120
+    var places = [0, 9, 17, 25]
+    for frame in frames - 5..<frames {
+      places += [2, 6, 9, 13, 18, 22].map { 32 + frame * 4120 + $0 }
+      places += (0..<4).map { _ in 56 + frame * 4120 + random.below(4096) }
+    }
+    let last = try #require(log.range(of: Data(whole[79].id.uuidString.utf8), options: .backwards))
+    places += Array(last.prefix(4))
+    var damages = places.map { place in
+      var damaged = log
+      damaged[place] ^= 1 << UInt8(random.below(8))
+      return damaged
+    }
+    damages += [Data(count: log.count), log.prefix(log.count - 4120) + Data(count: 4120)]
+    var told = 0
+    for damaged in damages {
+      for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: folder.store + suffix) }
+      try StoreFiles.write(["": try #require(files.running[""]), "-wal": damaged], to: folder.store)
+      do {
+        let found = try await StoreReader.open(folder.store)?.entries(of: nil)
+        #expect(found == whole)
+      } catch { told += 1 }
+    }
+    print("\(damages.count) damaged logs: \(told) told")
+    #expect(told > damages.count / 2)
+  }
+
+  @Test("a log whose file is gone is not thrown away")
+  func logAlone() async throws {
+    let files = try await StoreFiles.make()
+    for isEmpty in [true, false] {
+      let target = try TemporaryFolder()
+      if isEmpty { try Data().write(to: URL(fileURLWithPath: target.store)) }
+      try #require(files.running["-wal"]).write(to: URL(fileURLWithPath: target.store + "-wal"))
+      await #expect(throws: JournalError.self) { try await StoreOpening.open(target.store, of: sampleOperator) }
+      let repair = try await StoreRepair.mend(target.store)
+      let found = try #require(try await StoreReader.open(target.store)?.entries(of: sampleOperator))
+      // What was written to the log before it began anew is in the file that is gone.
+      #expect(Set(found).isSubset(of: files.entries))
+      #expect(Set(files.entries.suffix(20)).isSubset(of: found))
+      #expect(repair?.recovered == found.count)
+    }
+  }
+}
