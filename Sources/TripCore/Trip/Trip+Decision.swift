@@ -43,20 +43,6 @@ extension Trip {
     }
   }
 
-  /// Carries decisions out one after the other. One that no longer fits, as at a stop that a newer timetable does not
-  /// have, is left out.
-  ///
-  /// - Parameter decisions: In the order in which they were taken.
-  /// - Returns: Those that were refused, and why.
-  @discardableResult
-  public mutating func applyAll(_ decisions: some Sequence<Decision>) -> [(decision: Decision, error: DecisionError)] {
-    var refused: [(Decision, DecisionError)] = []
-    for decision in decisions {
-      do { try apply(decision) } catch { refused.append((decision, error)) }
-    }
-    return refused
-  }
-
   /// Moves the departure expected at one stop; later stops follow.
   ///
   /// - Parameters:

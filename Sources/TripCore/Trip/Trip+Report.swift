@@ -1,19 +1,20 @@
 extension Trip {
-  /// Carries decisions out one after the other, and lays under them what a followed feed reports.
+  /// Carries decisions out one after the other, and shows below them what followed feeds report.
   ///
-  /// The decisions are carried out on the trip as planned, so that no feed can make one refused. Where nobody decided,
-  /// the report holds. What it says against a decision is left out: a reported departure, say, after the arrival that a
-  /// dispatcher's decision leads to. What it says against itself stays, for that is what the feed reports.
+  /// A decision that no longer fits, as at a stop that a newer timetable does not have, is left out. The decisions are
+  /// carried out on the trip as planned, so a report cannot make one refused. The report holds for the parts of the trip
+  /// that no decision is about. What it says against a decision is left out: for example, a reported departure after the
+  /// arrival that a decision leads to. Contradictions within the report stay.
   ///
-  /// The trip has to be as planned before. After a further decision it is made anew in the same way.
+  /// The trip must be as planned before. After a further decision, make the trip anew in the same way.
   ///
   /// - Parameters:
-  ///   - decisions: In the order in which they were taken.
-  ///   - report: What is reported, where anything is and it is not stale.
-  /// - Returns: The decisions that were refused, and why.
+  ///   - decisions: The decisions, in the order in which they were taken.
+  ///   - report: What is reported of the trip, or `nil` when nothing is reported or the report is too old.
+  /// - Returns: The decisions that were refused, each with the reason.
   @discardableResult
   public mutating func applyAll(
-    _ decisions: some Sequence<Decision>, over report: TripReport?
+    _ decisions: some Sequence<Decision>, over report: TripReport? = nil
   ) -> [(decision: Decision, error: DecisionError)] {
     var refused: [(Decision, DecisionError)] = []
     var decided = DecidedParts()
@@ -28,7 +29,7 @@ extension Trip {
   }
 
   private mutating func lay(_ report: TripReport, under decided: DecidedParts) {
-    if decided.scheduledTrips == nil { isCancelled = report.isCancelled }
+    if decided.runs == nil { isCancelled = report.isCancelled }
     forEachReportedStopTime(report.stopTimes) { trip, index, reported in
       trip.lay(reported, at: index, under: decided)
     }
@@ -38,7 +39,7 @@ extension Trip {
     }
     leaveOutContradictions(to: decided)
     // A trip that calls nowhere, or at one stop only, carries nobody.
-    if decided.scheduledTrips == nil, stopTimes.count(where: { !$0.isSkipped }) < 2 { isCancelled = true }
+    if decided.runs == nil, stopTimes.count(where: { !$0.isSkipped }) < 2 { isCancelled = true }
   }
 
   /// Goes along the trip and the report, both in the order of `stop_sequence`; a newer timetable may have other stops.

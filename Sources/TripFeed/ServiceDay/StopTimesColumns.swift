@@ -46,6 +46,6 @@ struct ScannedStopTime: Sendable {
   var ways: UInt8
   /// Which scan found it: its unknown stops and headsigns count there.
   var scan: UInt8
-  /// shape_dist_traveled in thousands of the feed's unit; -1 where it is blank.
-  var distance: Float16 = -1
+  /// shape_dist_traveled in the feed's own unit; -1 when it is blank.
+  var distance: Float = -1
 }

@@ -47,8 +47,8 @@ final class KeyController {
     case GDK_KEY_plus, GDK_KEY_equal, GDK_KEY_KP_Add: move(by: step(key))
     case GDK_KEY_minus, GDK_KEY_KP_Subtract: move(by: -step(key))
     case GDK_KEY_Escape:
-      guard desk.selectedStop.value != nil else { return false }
-      desk.select(stop: nil)
+      guard desk.selection.stop.value != nil else { return false }
+      desk.selection.select(stop: nil)
       gtk_widget_grab_focus(view.list.list.pointer)
     default:
       return key.hasControl ? pressWithControl(key) : pressAlone(key)
@@ -88,8 +88,8 @@ final class KeyController {
   }
 
   /// Nothing that is selected leaves what was copied before where it is.
-  private func copy(as format: DeskModel.CopyFormat) {
-    let text = desk.copiedTrips(as: format)
+  private func copy(as format: TripListModel.CopyFormat) {
+    let text = TripListModel(desk).copiedTrips(as: format)
     if !text.isEmpty { Clipboard.set(text) }
   }
 

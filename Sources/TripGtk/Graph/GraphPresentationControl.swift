@@ -28,7 +28,7 @@ final class GraphPresentationControl {
       })
     bindings.add(model.tableRows.bindAndFire { [weak self] in self?.showTable($0) })
     bindings.add(model.tableChanges.listen { [weak self] in self?.showChange($0) })
-    bindings.add(desk.selectedRows.bindAndFire { [weak self] in self?.showSelection($0) })
+    bindings.add(desk.selection.rows.bindAndFire { [weak self] in self?.showSelection($0) })
     bindings.add(model.conflicts.bindAndFire { [weak self] in self?.showConflicts($0) })
   }
 
@@ -50,7 +50,7 @@ final class GraphPresentationControl {
     fitColumns(rows)
     view.table.setAccessibleID("graph-table")
     view.table.setAccessibleName(tr("Trips of the line"))
-    showSelection(desk.selectedRows.value)
+    showSelection(desk.selection.rows.value)
   }
 
   /// Of a long day some rows tell how wide texts are; what is dragged has the longest state.

@@ -70,12 +70,3 @@ public final class UndoModel {
     return false
   }
 }
-
-extension DeskModel {
-  /// What was decided about a run, as `08:20 X1 → Airport moved to 08:25`.
-  func sentence(about instance: TripInstance, _ decision: Decision) -> String {
-    let trip = row(of: instance).flatMap(undecidedTrip(ofRow:))
-    return Translation.fill(
-      wording.translation.translate("%1$@ %2$@"), name(of: instance), wording.phrase(decision, on: trip))
-  }
-}

@@ -24,24 +24,24 @@ struct BlockConflicts {
 
   /// Looks at what changed.
   ///
-  /// - Parameter desk: Knows the runs; it shows the timetable that the blocks were found in.
+  /// - Parameter trips: The trips of the day; they show the timetable that the blocks were found in.
   /// - Returns: All conflicts of the day, in the order of time.
-  mutating func current(_ desk: DeskModel) -> [BlockConflict] {
+  mutating func current(_ trips: DayTrips) -> [BlockConflict] {
     guard !stale.isEmpty else { return known }
     known.removeAll { conflict in blocks.block(ofRow: conflict.firstRow).map { stale[$0] } ?? true }
-    stale.forEach { known += found(inBlock: $0, desk) }
+    stale.forEach { known += found(inBlock: $0, trips) }
     known.sort { ($0.departure, $0.secondRow) < ($1.departure, $1.secondRow) }
     stale = RowBits(count: blocks.count)
     return known
   }
 
   /// Each trip with the one before it that is the last to arrive. Where nobody knows when, the timetable holds.
-  private func found(inBlock block: Int, _ desk: DeskModel) -> [BlockConflict] {
-    let timetable = desk.timetable.value
+  private func found(inBlock block: Int, _ trips: DayTrips) -> [BlockConflict] {
+    let timetable = trips.timetable.value
     var found: [BlockConflict] = []
     var latest: (row: Int, arrival: Instant)?
     for row in blocks.rows(ofBlock: block).lazy.map(Int.init) {
-      let trip = desk.knownTrip(ofRow: row)
+      let trip = trips.knownTrip(ofRow: row)
       guard !(trip?.isCancelled ?? false) else { continue }
       let departure = trip?.actualDeparture ?? timetable.departure(ofRow: row)
       let arrival = trip?.expectedArrival ?? timetable.arrival(ofRow: row)

@@ -13,8 +13,8 @@ public struct StopTimeRow: Hashable, Sendable {
     let headsign: Int32
     /// Bits 0 and 1: pickup, 2 and 3: drop-off, 4: interpolated.
     let flags: UInt8
-    /// In thousands, a `Float16`; its bits, which are compared and hashed faster than the number.
-    let travelled: UInt16
+    /// The bits of `shape_dist_traveled` as a `Float`, which are compared faster than the number.
+    let travelled: UInt32
 
     /// Hashes what nearly always tells two of them apart: a city's day asks half a million times.
     func hash(into hasher: inout Hasher) {
@@ -29,8 +29,8 @@ public struct StopTimeRow: Hashable, Sendable {
         headsign: headsign < 0 ? -1 : Int32(clamping: headsigns[Int(headsign)]), flags: flags, travelled: travelled)
     }
 
-    /// Stands for a distance that nobody gave.
-    static let unknownDistance = Float16(-1).bitPattern
+    /// The distance of a row without `shape_dist_traveled`.
+    static let unknownDistance = Float(-1).bitPattern
   }
 
   let departureSeconds: Int32
@@ -52,7 +52,7 @@ public struct StopTimeRow: Hashable, Sendable {
       sequence: Int32(clamping: sequence.number), stop: Int32(clamping: stop),
       stay: Int32(clamping: departure.seconds - arrival.seconds), headsign: headsign.map { Int32(clamping: $0) } ?? -1,
       flags: pickup.rawValue | dropOff.rawValue << 2 | (isInterpolated ? 16 : 0),
-      travelled: distance.map { Float16($0 / 1000).bitPattern } ?? Shared.unknownDistance)
+      travelled: distance.map { Float($0).bitPattern } ?? Shared.unknownDistance)
   }
 
   /// `stop_sequence`.
@@ -72,9 +72,10 @@ public struct StopTimeRow: Hashable, Sendable {
   /// `stop_headsign`, which of ``Timetable/stopHeadsigns``: what the front of the vehicle says from this call on; nothing
   /// where that is what the trip says as a whole.
   public var headsign: Int? { shared.headsign < 0 ? nil : Int(shared.headsign) }
-  /// `shape_dist_traveled` in the feed's own unit, to a two-thousandth; nothing where the feed does not say it.
+  /// `shape_dist_traveled` in the feed's own unit, rounded to a `Float`: exact to seven digits. `nil` when the feed does
+  /// not say it.
   public var distance: Double? {
-    let thousands = Float16(bitPattern: shared.travelled)
-    return thousands < 0 || !thousands.isFinite ? nil : Double(thousands) * 1000
+    let distance = Float(bitPattern: shared.travelled)
+    return distance < 0 || !distance.isFinite ? nil : Double(distance)
   }
 }

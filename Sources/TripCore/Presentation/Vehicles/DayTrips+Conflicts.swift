@@ -1,6 +1,6 @@
-// Where one vehicle would have to be in two places.
-extension DeskModel {
-  /// The conflicts of the whole day, as everything is known, decided or dragged now, for ``conflicts``.
+// The places in which one vehicle would have to be in two at once.
+extension DayTrips {
+  /// Makes the source of ``conflicts``.
   func makeConflicts() -> ReadOnlyDynamic<[BlockConflict]> {
     blockConflicts = BlockConflicts(timetable.value)
     return conflictChange.map { [weak self] in
@@ -9,14 +9,14 @@ extension DeskModel {
     }.removeDuplicates().erased()
   }
 
-  /// Another timetable is shown.
+  /// Finds the conflicts of another timetable from now on.
   func forgetConflicts() {
     guard blockConflicts != nil else { return }
     blockConflicts = BlockConflicts(timetable.value)
     conflictChange.value = ()
   }
 
-  /// Something else is known of a run.
+  /// Notes that something else is known of the trip in `row`.
   func noteConflicts(_ row: Int) {
     guard blockConflicts != nil else { return }
     blockConflicts?.note(row)
