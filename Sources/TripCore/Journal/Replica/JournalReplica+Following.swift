@@ -18,18 +18,18 @@ extension JournalReplica {
   /// Hears of what others append, and of what they did since the journal was opened.
   func follow() {
     following?.cancel()
-    let news = journal.changes()
+    let changes = journal.changes()
     following = Task { [weak self] in
-      await self?.readNews()
-      for await _ in news { await self?.readNews() }
+      await self?.readChanges()
+      for await _ in changes { await self?.readChanges() }
     }
   }
 
-  /// Reads what others appended. What cannot be read now is read with the next news, or when something is saved.
-  private func readNews() async {
+  /// Reads what others appended. What cannot be read now is read with the next change, or when something is saved.
+  private func readChanges() async {
     let opening = openings
     do throws(JournalError) { try await read() } catch {
-      // What is wrong with a journal that was replaced since is no news.
+      // What is wrong with a journal that was replaced since does not count.
       guard opening == openings else { return }
       if readability.value { readability.value = false }
       readingFailures.send(error)

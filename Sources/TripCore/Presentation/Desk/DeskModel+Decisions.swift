@@ -1,7 +1,7 @@
 // The verbs of the desk: what a dispatcher decides, undoes and redoes. A verb takes its decisions as one step of undo, and
 // either all of them or none.
 extension DeskModel {
-  /// Moves the actual departure of the selected trips, from the selected stop on. Does nothing when no trip is selected.
+  /// Moves the actual departure of the selected trips, from the selected stop on. Has no effect when no trip is selected.
   ///
   /// - Parameter delta: How much later; negative is earlier.
   /// - Throws: ``Refusal``; everything is then as it was.
@@ -11,12 +11,12 @@ extension DeskModel {
     try propose([.move(by: delta, at: selection.stop.value)], ofRows: rows)
   }
 
-  /// Takes a decision about the selected trips. Does nothing when no trip is selected.
+  /// Takes a decision about the selected trips. Has no effect when no trip is selected.
   ///
   /// - Throws: ``Refusal``; everything is then as it was.
   public func decide(_ decision: Decision) throws(Refusal) { try decide([decision]) }
 
-  /// Takes several decisions about the selected trips. Does nothing when no trip is selected.
+  /// Takes several decisions about the selected trips. Has no effect when no trip is selected.
   ///
   /// - Throws: ``Refusal``; everything is then as it was.
   public func decide(_ decisions: [Decision]) throws(Refusal) {
@@ -31,7 +31,7 @@ extension DeskModel {
     try propose([.decide(decision)], ofRows: [row])
   }
 
-  /// Ends the drag of a trip and takes the decision that it led to. Does nothing when no trip is being dragged.
+  /// Ends the drag of a trip and takes the decision that it led to. Has no effect when no trip is being dragged.
   ///
   /// - Throws: ``Refusal`` when something else was decided meanwhile; everything is then as it was before the drag.
   public func releaseDrag() throws(Refusal) {
@@ -41,7 +41,7 @@ extension DeskModel {
     }
   }
 
-  /// Adds the draft as a trip of the day and selects it. Does nothing without a draft.
+  /// Adds the draft as a trip of the day and selects it. Has no effect without a draft.
   ///
   /// - Throws: ``Refusal``; the draft is then still there.
   public func confirmDraft() throws(Refusal) {
@@ -63,7 +63,7 @@ extension DeskModel {
     }
   }
 
-  /// Undoes the author's last step. Does nothing when there is none.
+  /// Undoes the author's last step. Has no effect when there is none.
   ///
   /// - Throws: ``Refusal`` when another desk undid it a moment before.
   public func undo() throws(Refusal) {
@@ -72,7 +72,7 @@ extension DeskModel {
     try journal.append(journal.history.undo(time: journal.now, author: journal.author))
   }
 
-  /// Redoes the step that the author undid last. Does nothing when there is none.
+  /// Redoes the step that the author undid last. Has no effect when there is none.
   ///
   /// - Throws: ``Refusal`` when another desk redid it a moment before.
   public func redo() throws(Refusal) {

@@ -55,8 +55,8 @@ public final class DeskSelection {
     }
   }
 
-  /// Selects the stop from which on the departure of the selected trip is moved; `nil` selects the first stop. Does
-  /// nothing when several trips are selected.
+  /// Selects the stop from which on the departure of the selected trip is moved; `nil` selects the first stop. Has
+  /// no effect when several trips are selected.
   public func select(stop: StopSequence?) {
     guard stop != selectedStop.value, selected.value.count == 1 || stop == nil else { return }
     selectedStop.value = stop

@@ -38,7 +38,7 @@ public final class TripDraft {
     set(like: row, later: shift, as: newInstance(like: original, template))
   }
 
-  /// Moves the draft. Does nothing without a draft.
+  /// Moves the draft. Has no effect without a draft.
   ///
   /// - Parameter shift: How much later than its template it then leaves.
   public func move(to shift: Seconds) {

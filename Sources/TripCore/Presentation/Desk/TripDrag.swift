@@ -30,7 +30,7 @@ public final class TripDrag {
     try trips.showProvisionally(decision, ofRow: row)
   }
 
-  /// Ends the drag without a change. Does nothing when no trip is being dragged.
+  /// Ends the drag without a change. Has no effect when no trip is being dragged.
   public func cancel() { trips.endProvisional() }
 
   /// Ends the drag.

@@ -4,7 +4,7 @@ import Testing
 @testable import TripCore
 
 @MainActor @Suite("Zoom, pan and the keyboard on the train graph")
-final class GraphLookingTests: GraphSuite {
+final class GraphViewportTests: GraphSuite {
   @Test("zooming keeps what is at the pointer where it is")
   func zoom() throws {
     graph.fit()

@@ -1,4 +1,4 @@
-// What part of the line is in sight.
+// The part of the line that is in sight: its viewport, zoomed and moved.
 extension GraphModel {
   /// Zooms in by a factor, or out where it is below 1.
   ///
