@@ -18,7 +18,7 @@ extension JournalReplica {
   /// Hears of what others append, and of what they did since the journal was opened.
   func follow() {
     following?.cancel()
-    let news = journal.news()
+    let news = journal.changes()
     following = Task { [weak self] in
       await self?.readNews()
       for await _ in news { await self?.readNews() }

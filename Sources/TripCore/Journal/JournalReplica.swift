@@ -20,9 +20,9 @@ public final class JournalReplica {
   /// Tells that ``confirmed`` is of another journal now, which was opened anew.
   public let replacements = Event<Void>()
   /// Whether everything is saved.
-  public let saving: Observable<SavingState>
+  public let saving: ReadOnlyDynamic<SavingState>
   /// Whether the journal could be read when it was looked at last: else nothing is known of what was decided.
-  public let isReadable: Observable<Bool>
+  public let isReadable: ReadOnlyDynamic<Bool>
 
   /// What the journal holds of the days that are loaded: the only thing that may be published.
   public internal(set) var confirmed: JournalState
@@ -73,8 +73,8 @@ public final class JournalReplica {
     confirmed = state
     shown = state
     place = state.last
-    saving = savingState.observable
-    isReadable = readability.observable
+    saving = savingState.readOnly
+    isReadable = readability.readOnly
     follow()
   }
 

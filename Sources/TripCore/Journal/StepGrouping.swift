@@ -11,7 +11,7 @@ public struct StepGrouping: Sendable {
 
   private struct Burst {
     let group: UUID
-    let runs: Set<TripInstance>
+    let scheduledTrips: Set<TripInstance>
     let stop: StopSequence?
     var last: Instant
   }
@@ -29,16 +29,18 @@ public struct StepGrouping: Sendable {
   ///   - time: When.
   /// - Returns: The burst's group where it belongs to one, else a new one.
   public mutating func group(
-    movingBy delta: Seconds, at stop: StopSequence?, of runs: Set<TripInstance>, time: Instant
+    movingBy delta: Seconds, at stop: StopSequence?, of scheduledTrips: Set<TripInstance>, time: Instant
   ) -> UUID {
     guard delta.magnitude <= Self.largestMove else { return end() }
-    if var burst, burst.runs == runs, burst.stop == stop, time - burst.last <= Self.pause, time >= burst.last {
+    if var burst, burst.scheduledTrips == scheduledTrips, burst.stop == stop, time - burst.last <= Self.pause,
+      time >= burst.last
+    {
       burst.last = time
       self.burst = burst
       return burst.group
     }
     let group = UUID()
-    burst = Burst(group: group, runs: runs, stop: stop, last: time)
+    burst = Burst(group: group, scheduledTrips: scheduledTrips, stop: stop, last: time)
     return group
   }
 

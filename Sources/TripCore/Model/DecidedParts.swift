@@ -1,7 +1,7 @@
 /// Which parts of a trip a dispatcher has decided about: there a followed feed has no say until they are withdrawn.
 struct DecidedParts {
   /// Whether the trip runs; `nil` where nobody decided. Who sets a departure has decided that it runs.
-  private(set) var runs: Bool?
+  private(set) var scheduledTrips: Bool?
   /// The index of the first call whose departure was decided; later ones follow it.
   private(set) var firstDeparture: Int?
   /// Whether it calls at a stop, for the stops where that was decided.
@@ -13,12 +13,12 @@ struct DecidedParts {
   mutating func add(_ decision: Decision, on trip: Trip) {
     switch decision {
     case .departure(_, let sequence):
-      let index = sequence.flatMap { sequence in trip.calls.firstIndex { $0.sequence == sequence } } ?? 0
-      runs = true
-      serves[trip.calls[index].sequence] = true
+      let index = sequence.flatMap { sequence in trip.stopTimes.firstIndex { $0.sequence == sequence } } ?? 0
+      scheduledTrips = true
+      serves[trip.stopTimes[index].sequence] = true
       firstDeparture = min(index, firstDeparture ?? index)
-    case .cancelled: runs = false
-    case .reinstated: runs = true
+    case .cancelled: scheduledTrips = false
+    case .reinstated: scheduledTrips = true
     case .skipped(let sequence): serves[sequence] = false
     case .restored(let sequence): serves[sequence] = true
     case .platform(_, let sequence): platforms.insert(sequence)

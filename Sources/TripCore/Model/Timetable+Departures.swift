@@ -4,15 +4,22 @@ extension Timetable {
   /// The rows of each service date are in the order of departure, so that few are looked at. Those of earlier dates, which
   /// come first, are few.
   public func rows(departingAfter from: Instant, until to: Instant?) -> [Int] {
-    let ownDay = runs.indices.partitionPoint { runs[$0].serviceDate >= serviceDate }
+    let ownDay = scheduledTrips.indices.partitionPoint { scheduledTrips[$0].serviceDate >= serviceDate }
     let earlier = (0..<ownDay).filter { row in
       let departure = departure(ofRow: row)
       return from < departure && (to.map { departure <= $0 } ?? true)
     }
     let first = max(
-      ownDay, runs.indices.partitionPoint { runs[$0].serviceDate >= serviceDate && departure(ofRow: $0) > from })
+      ownDay,
+      scheduledTrips.indices.partitionPoint {
+        scheduledTrips[$0].serviceDate >= serviceDate && departure(ofRow: $0) > from
+      })
     let end = to.map { to in
-      max(first, runs.indices.partitionPoint { runs[$0].serviceDate >= serviceDate && departure(ofRow: $0) > to })
+      max(
+        first,
+        scheduledTrips.indices.partitionPoint {
+          scheduledTrips[$0].serviceDate >= serviceDate && departure(ofRow: $0) > to
+        })
     }
     return earlier + Array(first..<(end ?? count))
   }

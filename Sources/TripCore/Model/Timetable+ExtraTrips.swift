@@ -14,40 +14,41 @@ extension Timetable {
     for trip in trips.indices where templates.contains(tripIDs[trip]) { found[tripIDs[trip]] = trip }
     var trips = trips
     var (tripIDs, headsigns) = (tripIDs, headsigns)
-    var added: [Run] = []
+    var added: [ScheduledTrip] = []
     for (instance, extra) in extras.sorted(by: { $0.key.tripID < $1.key.tripID }) {
-      guard let template = found[extra.template], let first = trips[template].calls.first,
-        let last = trips[template].calls.last
+      guard let template = found[extra.template], let first = trips[template].stopTimes.first,
+        let last = trips[template].stopTimes.last
       else { continue }
-      let arrival = calls[last].arrival + extra.shift
+      let arrival = stopTimes[last].arrival + extra.shift
       if instance.serviceDate < serviceDate {
         guard instance.serviceDate.origin(in: agency.timeZone) + Seconds(arrival.seconds) > now else { continue }
       }
       added.append(
-        Run(
+        ScheduledTrip(
           trip: trips.count, serviceDate: instance.serviceDate, isExtra: true, shift: extra.shift,
-          departure: calls[first].departure + extra.shift, arrival: arrival))
+          departure: stopTimes[first].departure + extra.shift, arrival: arrival))
       // The vehicle is another one: it is of no block.
       trips.append(
         TripRow(
-          route: trips[template].route, calls: trips[template].calls, direction: trips[template].direction,
+          route: trips[template].route, stopTimes: trips[template].stopTimes, direction: trips[template].direction,
           takesWheelchairs: nil, takesBikes: nil))
       tripIDs.append(instance.tripID.utf8)
       headsigns.append(self.headsigns.utf8(of: template))
     }
     guard !added.isEmpty else { return self }
-    let order = { (run: Run) in (run.serviceDate, run.departure) }
+    let order = { (scheduledTrip: ScheduledTrip) in (scheduledTrip.serviceDate, scheduledTrip.departure) }
     added.sort { order($0) < order($1) }
-    var runs: [Run] = []
-    runs.reserveCapacity(self.runs.count + added.count)
+    var scheduledTrips: [ScheduledTrip] = []
+    scheduledTrips.reserveCapacity(self.scheduledTrips.count + added.count)
     var next = added[...]
-    for run in self.runs {
-      while let extra = next.first, order(extra) < order(run) { runs.append(next.removeFirst()) }
-      runs.append(run)
+    for scheduledTrip in self.scheduledTrips {
+      while let extra = next.first, order(extra) < order(scheduledTrip) { scheduledTrips.append(next.removeFirst()) }
+      scheduledTrips.append(scheduledTrip)
     }
     return Timetable(
       agency: agency, serviceDate: serviceDate, routes: routes, stops: stops, trips: trips, tripIDs: tripIDs,
-      headsigns: headsigns, stopHeadsigns: stopHeadsigns, calls: calls, runs: runs + next, feedInfo: feedInfo,
+      headsigns: headsigns, stopHeadsigns: stopHeadsigns, stopTimes: stopTimes, scheduledTrips: scheduledTrips + next,
+      feedInfo: feedInfo,
       notes: notes, tripsOfDay: tripsOfDay, platforms: platforms)
   }
 
@@ -59,10 +60,11 @@ extension Timetable {
   /// - Returns: The trip, with nothing else decided.
   public func trip(_ extra: ExtraTrip, as instance: TripInstance) -> Trip? {
     let name = Array(extra.template.utf8)
-    let template = runs.indices.first { row in
-      runs[row].serviceDate == instance.serviceDate && tripIDs.utf8(of: runs[row].trip).elementsEqual(name)
+    let template = scheduledTrips.indices.first { row in
+      scheduledTrips[row].serviceDate == instance.serviceDate
+        && tripIDs.utf8(of: scheduledTrips[row].trip).elementsEqual(name)
     }
-    return template.flatMap { trip(like: $0, later: extra.shift - runs[$0].shift, as: instance) }
+    return template.flatMap { trip(like: $0, later: extra.shift - scheduledTrips[$0].shift, as: instance) }
   }
 
   /// A trip that runs like the one of `row`, as planned.
@@ -74,12 +76,14 @@ extension Timetable {
   /// - Returns: The trip, with nothing decided.
   func trip(like row: Int, later shift: Seconds, as instance: TripInstance) -> Trip? {
     guard let template = try? trip(ofRow: row) else { return nil }
-    let calls = template.calls.map { call in
-      StopCall(
-        sequence: call.sequence, stop: call.stop, arrival: call.arrival + shift, departure: call.departure + shift,
-        isInterpolated: call.isInterpolated, pickup: call.pickup, dropOff: call.dropOff, headsign: call.headsign)
+    let stopTimes = template.stopTimes.map { stopTime in
+      StopTime(
+        sequence: stopTime.sequence, stop: stopTime.stop, arrival: stopTime.arrival + shift,
+        departure: stopTime.departure + shift,
+        isInterpolated: stopTime.isInterpolated, pickup: stopTime.pickup, dropOff: stopTime.dropOff,
+        headsign: stopTime.headsign)
     }
-    return try? Trip(instance: instance, route: template.route, headsign: template.headsign, calls: calls)
+    return try? Trip(instance: instance, route: template.route, headsign: template.headsign, stopTimes: stopTimes)
   }
 
   /// The trip of the timetable that an extra trip like the one of `row` would run like, and how much later than its
@@ -93,6 +97,6 @@ extension Timetable {
   func extraTrip(like row: Int, later shift: Seconds, among extras: JournalState) -> ExtraTrip {
     let instance = instance(ofRow: row)
     return ExtraTrip(
-      like: extras.extraTrip(instance)?.template ?? instance.tripID, shift: runs[row].shift + shift)
+      like: extras.extraTrip(instance)?.template ?? instance.tripID, shift: scheduledTrips[row].shift + shift)
   }
 }

@@ -5,27 +5,30 @@ extension Timetable {
   /// - Returns: A timetable whose stops and lines count as before.
   public func keepingRows(where isKept: (_ row: Int) -> Bool) -> Timetable {
     var (keptTrips, keptIDs, keptHeadsigns): ([TripRow], TextColumn, TextColumn) = ([], TextColumn(), TextColumn())
-    var keptCalls: CallColumn = []
+    var keptStopTimes: StopTimeColumn = []
     var positions: [Int: Int] = [:]
-    let keptRuns = runs.indices.filter(isKept).map { row in
-      let run = runs[row]
-      let position = positions[run.trip] ?? keptTrips.count
+    let keptScheduledTrips = scheduledTrips.indices.filter(isKept).map { row in
+      let scheduledTrip = scheduledTrips[row]
+      let position = positions[scheduledTrip.trip] ?? keptTrips.count
       if position == keptTrips.count {
-        positions[run.trip] = position
-        let trip = trips[run.trip]
-        let start = keptCalls.count
-        for call in calls[trip.calls] { keptCalls.append(call) }
+        positions[scheduledTrip.trip] = position
+        let trip = trips[scheduledTrip.trip]
+        let start = keptStopTimes.count
+        for stopTime in stopTimes[trip.stopTimes] { keptStopTimes.append(stopTime) }
         keptTrips.append(trip.moved(to: start, route: trip.route))
-        keptIDs.append(tripIDs.utf8(of: run.trip))
-        keptHeadsigns.append(headsigns.utf8(of: run.trip))
+        keptIDs.append(tripIDs.utf8(of: scheduledTrip.trip))
+        keptHeadsigns.append(headsigns.utf8(of: scheduledTrip.trip))
       }
-      return Run(
-        trip: position, serviceDate: run.serviceDate, startTime: run.startTime, isExact: run.isExact,
-        isExtra: run.isExtra, shift: run.shift, departure: run.departure, arrival: run.arrival)
+      return ScheduledTrip(
+        trip: position, serviceDate: scheduledTrip.serviceDate, startTime: scheduledTrip.startTime,
+        isExact: scheduledTrip.isExact,
+        isExtra: scheduledTrip.isExtra, shift: scheduledTrip.shift, departure: scheduledTrip.departure,
+        arrival: scheduledTrip.arrival)
     }
     return Timetable(
       agency: agency, serviceDate: serviceDate, routes: routes, stops: stops, trips: keptTrips, tripIDs: keptIDs,
-      headsigns: keptHeadsigns, stopHeadsigns: stopHeadsigns, calls: keptCalls, runs: keptRuns, feedInfo: feedInfo,
+      headsigns: keptHeadsigns, stopHeadsigns: stopHeadsigns, stopTimes: keptStopTimes,
+      scheduledTrips: keptScheduledTrips, feedInfo: feedInfo,
       notes: notes, tripsOfDay: tripsOfDay, platforms: platforms)
   }
 }

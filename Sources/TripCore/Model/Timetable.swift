@@ -10,20 +10,20 @@ public struct Timetable: Sendable {
   public let serviceDate: ServiceDate
   /// The lines; ``TripRow/route`` counts in them.
   public let routes: [Route]
-  /// The stops; ``CallRow/stop`` counts in them.
+  /// The stops; ``StopTimeRow/stop`` counts in them.
   public let stops: StopColumn
-  /// The trips that have a run here; ``Run/trip`` counts in them.
+  /// The trips that have a run here; ``ScheduledTrip/trip`` counts in them.
   public let trips: [TripRow]
   /// `trip_id` of each of ``trips``.
   public let tripIDs: TextColumn
   /// What the front of the vehicle says, for each of ``trips``.
   public let headsigns: TextColumn
-  /// What the front of the vehicle says from single calls on; ``CallRow/headsign`` counts in them.
+  /// What the front of the vehicle says from single calls on; ``StopTimeRow/headsign`` counts in them.
   public let stopHeadsigns: TextColumn
-  /// The calls of all ``trips``, each trip's in the order of `stop_sequence`; ``TripRow/calls`` counts in them.
-  public let calls: CallColumn
+  /// The calls of all ``trips``, each trip's in the order of `stop_sequence`; ``TripRow/stopTimes`` counts in them.
+  public let stopTimes: StopTimeColumn
   /// The rows of the day.
-  public let runs: [Run]
+  public let scheduledTrips: [ScheduledTrip]
   /// Who published the feed, where it says so.
   public let feedInfo: FeedInfo?
   /// What the feed holds that could not be used, or was mended, in the feed's order.
@@ -37,18 +37,19 @@ public struct Timetable: Sendable {
   /// Where a service's only rows in the calendar cannot be read, nobody can tell its days: its trips count to each day,
   /// as left out.
   public let tripsOfDay: Int
-  /// The platforms of each station that any of ``calls`` is at, by its `stop_id`.
+  /// The platforms of each station that any of ``stopTimes`` is at, by its `stop_id`.
   let platforms: [String: [Platform]]
   /// The instant from which the service times of ``serviceDate`` count: nearly always the one that is asked for.
   private let origin: Instant
-  /// The same for the other dates in ``runs``.
+  /// The same for the other dates in ``scheduledTrips``.
   private let earlierOrigins: [ServiceDate: Instant]
 
   /// Makes a timetable of its columns. Where no ``tripsOfDay`` are given, they are the trips that `runs` has of the day.
   public init(
     agency: Agency, serviceDate: ServiceDate, routes: [Route] = [], stops: StopColumn = [], trips: [TripRow] = [],
     tripIDs: TextColumn = TextColumn(), headsigns: TextColumn = TextColumn(),
-    stopHeadsigns: TextColumn = TextColumn(), calls: CallColumn = [], runs: [Run] = [], feedInfo: FeedInfo? = nil,
+    stopHeadsigns: TextColumn = TextColumn(), stopTimes: StopTimeColumn = [], scheduledTrips: [ScheduledTrip] = [],
+    feedInfo: FeedInfo? = nil,
     notes: [FeedNote] = [], tripsOfDay: Int? = nil, platforms: [String: [Platform]] = [:]
   ) {
     self.agency = agency
@@ -59,63 +60,68 @@ public struct Timetable: Sendable {
     self.tripIDs = tripIDs
     self.headsigns = headsigns
     self.stopHeadsigns = stopHeadsigns
-    self.calls = calls
-    self.runs = runs
+    self.stopTimes = stopTimes
+    self.scheduledTrips = scheduledTrips
     self.feedInfo = feedInfo
     self.notes = notes
     self.platforms = platforms
-    self.tripsOfDay = tripsOfDay ?? Set(runs.lazy.filter { $0.serviceDate == serviceDate }.map(\.trip)).count
+    self.tripsOfDay = tripsOfDay ?? Set(scheduledTrips.lazy.filter { $0.serviceDate == serviceDate }.map(\.trip)).count
     origin = serviceDate.origin(in: agency.timeZone)
     var origins: [ServiceDate: Instant] = [:]
-    for run in runs where run.serviceDate != serviceDate && origins[run.serviceDate] == nil {
-      origins[run.serviceDate] = run.serviceDate.origin(in: agency.timeZone)
+    for scheduledTrip in scheduledTrips
+    where scheduledTrip.serviceDate != serviceDate && origins[scheduledTrip.serviceDate] == nil {
+      origins[scheduledTrip.serviceDate] = scheduledTrip.serviceDate.origin(in: agency.timeZone)
     }
     earlierOrigins = origins
   }
 
   /// How many rows there are.
-  public var count: Int { runs.count }
+  public var count: Int { scheduledTrips.count }
 
   /// When the service day of `row` begins.
   public func origin(ofRow row: Int) -> Instant {
-    let date = runs[row].serviceDate
+    let date = scheduledTrips[row].serviceDate
     return date == serviceDate ? origin : earlierOrigins[date] ?? date.origin(in: agency.timeZone)
   }
 
   /// When the run of `row` is scheduled to leave its first stop.
-  public func departure(ofRow row: Int) -> Instant { origin(ofRow: row) + Seconds(runs[row].departure.seconds) }
+  public func departure(ofRow row: Int) -> Instant {
+    origin(ofRow: row) + Seconds(scheduledTrips[row].departure.seconds)
+  }
 
   /// When the run of `row` is scheduled to reach its last stop.
-  public func arrival(ofRow row: Int) -> Instant { origin(ofRow: row) + Seconds(runs[row].arrival.seconds) }
+  public func arrival(ofRow row: Int) -> Instant { origin(ofRow: row) + Seconds(scheduledTrips[row].arrival.seconds) }
 
   /// The line of `row`.
-  public func route(ofRow row: Int) -> Route { routes[trips[runs[row].trip].route] }
+  public func route(ofRow row: Int) -> Route { routes[trips[scheduledTrips[row].trip].route] }
 
   /// What the front of the vehicle says on `row`.
-  public func headsign(ofRow row: Int) -> String { headsigns[runs[row].trip] }
+  public func headsign(ofRow row: Int) -> String { headsigns[scheduledTrips[row].trip] }
 
   /// Names the run of `row`.
   public func instance(ofRow row: Int) -> TripInstance {
-    let run = runs[row]
-    return TripInstance(tripID: tripIDs[run.trip], serviceDate: run.serviceDate, startTime: run.startTime)
+    let scheduledTrip = scheduledTrips[row]
+    return TripInstance(
+      tripID: tripIDs[scheduledTrip.trip], serviceDate: scheduledTrip.serviceDate, startTime: scheduledTrip.startTime)
   }
 
   /// The whole trip of `row`, as planned.
   ///
   /// - Throws: ``TripError``; a reader that keeps its promises has left such a trip out.
   public func trip(ofRow row: Int) throws(TripError) -> Trip {
-    let run = runs[row]
-    let origin = origin(ofRow: row) + run.shift
-    let calls = trips[run.trip].calls.map { index in
-      let call = self.calls[index]
-      return StopCall(
-        sequence: call.sequence, stop: stops[call.stop], arrival: origin + Seconds(call.arrival.seconds),
-        departure: origin + Seconds(call.departure.seconds), isInterpolated: call.isInterpolated, pickup: call.pickup,
-        dropOff: call.dropOff, headsign: call.headsign.map { stopHeadsigns[$0] })
+    let scheduledTrip = scheduledTrips[row]
+    let origin = origin(ofRow: row) + scheduledTrip.shift
+    let stopTimes = trips[scheduledTrip.trip].stopTimes.map { index in
+      let stopTime = self.stopTimes[index]
+      return StopTime(
+        sequence: stopTime.sequence, stop: stops[stopTime.stop], arrival: origin + Seconds(stopTime.arrival.seconds),
+        departure: origin + Seconds(stopTime.departure.seconds), isInterpolated: stopTime.isInterpolated,
+        pickup: stopTime.pickup,
+        dropOff: stopTime.dropOff, headsign: stopTime.headsign.map { stopHeadsigns[$0] })
     }
     return try Trip(
-      instance: instance(ofRow: row), route: route(ofRow: row), headsign: headsign(ofRow: row), calls: calls,
-      isFrequencyBased: run.isFrequencyBased)
+      instance: instance(ofRow: row), route: route(ofRow: row), headsign: headsign(ofRow: row), stopTimes: stopTimes,
+      isFrequencyBased: scheduledTrip.isFrequencyBased)
   }
 
   /// The platforms of a station, in the order of stops.txt; none where no call is there.
@@ -126,6 +132,6 @@ public struct Timetable: Sendable {
 
   /// The rows by what they run, for finding one again: in a reloaded timetable, or for a decision from elsewhere.
   public func rowsByInstance() -> [TripInstance: Int] {
-    Dictionary(runs.indices.map { (instance(ofRow: $0), $0) }, uniquingKeysWith: { first, _ in first })
+    Dictionary(scheduledTrips.indices.map { (instance(ofRow: $0), $0) }, uniquingKeysWith: { first, _ in first })
   }
 }

@@ -16,7 +16,7 @@ extension Trip {
   public func decision(
     changingActualDepartureBy delta: Seconds, at sequence: StopSequence? = nil
   ) throws(DecisionError) -> Decision {
-    let known = calls[try index(of: sequence)].departureDelay ?? 0
+    let known = stopTimes[try index(of: sequence)].departureDelay ?? 0
     let (delay, isTooFar) = known.count.addingReportingOverflow(delta.count)
     guard !isTooFar else { throw .tooFar(delta) }
     return .departure(delay: Seconds(delay), at: sequence)
@@ -33,7 +33,7 @@ extension Trip {
       isCancelled = true
     case .reinstated: isCancelled = false
     case .skipped(let sequence): try skip(sequence)
-    case .restored(let sequence): calls[try index(of: sequence)].isSkipped = false
+    case .restored(let sequence): stopTimes[try index(of: sequence)].isSkipped = false
     case .platform(let platform, let sequence): try assign(platform, at: sequence)
     case .reason(let text): reason = try Self.checked(text)
     case .note(let text): note = try Self.checked(text)
@@ -72,7 +72,7 @@ extension Trip {
 
   private func index(of sequence: StopSequence?) throws(DecisionError) -> Int {
     guard let sequence else { return 0 }
-    guard let index = calls.firstIndex(where: { $0.sequence == sequence }) else { throw .noSuchStop(sequence) }
+    guard let index = stopTimes.firstIndex(where: { $0.sequence == sequence }) else { throw .noSuchStop(sequence) }
     return index
   }
 
@@ -80,23 +80,23 @@ extension Trip {
     let first = try index(of: sequence)
     guard (-Self.greatestDelay...Self.greatestDelay).contains(delay) else { throw .tooFar(delay) }
     guard !isCancelled else { throw .tripIsCancelled }
-    guard !calls[first].isSkipped else { throw .stopIsSkipped(calls[first].sequence) }
+    guard !stopTimes[first].isSkipped else { throw .stopIsSkipped(stopTimes[first].sequence) }
     // At the first stop there is nothing to arrive from. At a later one the arrival keeps what is known of it: only
     // the departure was decided.
-    let arrivalDelay = first == 0 ? delay : calls[first].arrivalDelay ?? delay
-    let arrival = calls[first].arrival + arrivalDelay
-    let departure = calls[first].departure + delay
+    let arrivalDelay = first == 0 ? delay : stopTimes[first].arrivalDelay ?? delay
+    let arrival = stopTimes[first].arrival + arrivalDelay
+    let departure = stopTimes[first].departure + delay
     guard departure >= arrival else { throw .beforeArrival(by: arrival - departure) }
     if first > 0 {
       // A consumer takes the schedule where nobody knows a delay.
-      let previous = calls[first - 1].expectedDeparture ?? calls[first - 1].departure
+      let previous = stopTimes[first - 1].expectedDeparture ?? stopTimes[first - 1].departure
       guard arrival >= previous else { throw .beforePreviousDeparture(by: previous - arrival) }
     }
-    calls[first].arrivalDelay = arrivalDelay
-    calls[first].departureDelay = delay
-    for index in calls.index(after: first)..<calls.endIndex {
-      calls[index].arrivalDelay = delay
-      calls[index].departureDelay = delay
+    stopTimes[first].arrivalDelay = arrivalDelay
+    stopTimes[first].departureDelay = delay
+    for index in stopTimes.index(after: first)..<stopTimes.endIndex {
+      stopTimes[index].arrivalDelay = delay
+      stopTimes[index].departureDelay = delay
     }
   }
 
@@ -104,16 +104,16 @@ extension Trip {
     let index = try index(of: sequence)
     guard !isFrequencyBased else { throw .frequencyBased }
     guard !isCancelled else { throw .tripIsCancelled }
-    guard calls.indices.count(where: { $0 != index && !calls[$0].isSkipped }) >= 2 else { throw .tooFewStops }
-    calls[index].isSkipped = true
+    guard stopTimes.indices.count(where: { $0 != index && !stopTimes[$0].isSkipped }) >= 2 else { throw .tooFewStops }
+    stopTimes[index].isSkipped = true
   }
 
   private mutating func assign(_ platform: Platform, at sequence: StopSequence) throws(DecisionError) {
     let index = try index(of: sequence)
-    guard platform.station == calls[index].stop.station else { throw .platformElsewhere(platform) }
+    guard platform.station == stopTimes[index].stop.station else { throw .platformElsewhere(platform) }
     guard !isCancelled else { throw .tripIsCancelled }
-    guard !calls[index].isSkipped else { throw .stopIsSkipped(sequence) }
-    calls[index].assignedPlatform = platform.stopID == calls[index].stop.id ? nil : platform
+    guard !stopTimes[index].isSkipped else { throw .stopIsSkipped(sequence) }
+    stopTimes[index].assignedPlatform = platform.stopID == stopTimes[index].stop.id ? nil : platform
   }
 
   private static func checked(_ text: String) throws(DecisionError) -> String? {
@@ -125,11 +125,11 @@ extension Trip {
     isCancelled = false
     reason = nil
     note = nil
-    for index in calls.indices {
-      calls[index].arrivalDelay = nil
-      calls[index].departureDelay = nil
-      calls[index].isSkipped = false
-      calls[index].assignedPlatform = nil
+    for index in stopTimes.indices {
+      stopTimes[index].arrivalDelay = nil
+      stopTimes[index].departureDelay = nil
+      stopTimes[index].isSkipped = false
+      stopTimes[index].assignedPlatform = nil
     }
   }
 }

@@ -28,57 +28,59 @@ extension Trip {
   }
 
   private mutating func lay(_ report: TripReport, under decided: DecidedParts) {
-    if decided.runs == nil { isCancelled = report.isCancelled }
-    forEachReportedCall(report.calls) { trip, index, reported in
+    if decided.scheduledTrips == nil { isCancelled = report.isCancelled }
+    forEachReportedStopTime(report.stopTimes) { trip, index, reported in
       trip.lay(reported, at: index, under: decided)
     }
-    for index in calls.indices {
-      guard let platform = report.platforms[calls[index].sequence] else { continue }
+    for index in stopTimes.indices {
+      guard let platform = report.platforms[stopTimes[index].sequence] else { continue }
       lay(platform, at: index, under: decided)
     }
     leaveOutContradictions(to: decided)
     // A trip that calls nowhere, or at one stop only, carries nobody.
-    if decided.runs == nil, calls.count(where: { !$0.isSkipped }) < 2 { isCancelled = true }
+    if decided.scheduledTrips == nil, stopTimes.count(where: { !$0.isSkipped }) < 2 { isCancelled = true }
   }
 
   /// Goes along the trip and the report, both in the order of `stop_sequence`; a newer timetable may have other stops.
-  private mutating func forEachReportedCall(
-    _ reports: [CallReport], _ body: (inout Trip, _ index: Int, CallReport) -> Void
+  private mutating func forEachReportedStopTime(
+    _ reports: [StopTimeReport], _ body: (inout Trip, _ index: Int, StopTimeReport) -> Void
   ) {
     var index = 0
     for report in reports {
-      while index < calls.count, calls[index].sequence < report.sequence { index += 1 }
-      guard index < calls.count else { return }
-      if calls[index].sequence == report.sequence { body(&self, index, report) }
+      while index < stopTimes.count, stopTimes[index].sequence < report.sequence { index += 1 }
+      guard index < stopTimes.count else { return }
+      if stopTimes[index].sequence == report.sequence { body(&self, index, report) }
     }
   }
 
-  private mutating func lay(_ reported: CallReport, at index: Int, under decided: DecidedParts) {
-    if decided.serves[calls[index].sequence] == nil { calls[index].isSkipped = reported.isSkipped }
-    let first = decided.firstDeparture ?? calls.endIndex
-    if index < first { calls[index].departureDelay = reported.departureDelay }
+  private mutating func lay(_ reported: StopTimeReport, at index: Int, under decided: DecidedParts) {
+    if decided.serves[stopTimes[index].sequence] == nil { stopTimes[index].isSkipped = reported.isSkipped }
+    let first = decided.firstDeparture ?? stopTimes.endIndex
+    if index < first { stopTimes[index].departureDelay = reported.departureDelay }
     // Before the departure that was decided it still arrives as reported, if that is not too late for it.
     if index < first {
-      calls[index].arrivalDelay = reported.arrivalDelay
+      stopTimes[index].arrivalDelay = reported.arrivalDelay
     } else if index == first, index > 0, let delay = reported.arrivalDelay,
-      let departure = calls[index].expectedDeparture, calls[index].arrival + delay <= departure
+      let departure = stopTimes[index].expectedDeparture, stopTimes[index].arrival + delay <= departure
     {
-      calls[index].arrivalDelay = delay
+      stopTimes[index].arrivalDelay = delay
     }
   }
 
   private mutating func lay(_ platform: Platform, at index: Int, under decided: DecidedParts) {
-    let stop = calls[index].stop
-    guard !decided.platforms.contains(calls[index].sequence), platform.station == stop.station else { return }
-    calls[index].assignedPlatform = platform.stopID == stop.id ? nil : platform
+    let stop = stopTimes[index].stop
+    guard !decided.platforms.contains(stopTimes[index].sequence), platform.station == stop.station else { return }
+    stopTimes[index].assignedPlatform = platform.stopID == stop.id ? nil : platform
   }
 
   /// Takes out what is reported before the first departure decided, and cannot be if that is so.
   private mutating func leaveOutContradictions(to decided: DecidedParts) {
-    guard let first = decided.firstDeparture, let latest = calls[first].expectedArrival else { return }
-    for index in calls[..<first].indices {
-      if let arrival = calls[index].expectedArrival, arrival > latest { calls[index].arrivalDelay = nil }
-      if let departure = calls[index].expectedDeparture, departure > latest { calls[index].departureDelay = nil }
+    guard let first = decided.firstDeparture, let latest = stopTimes[first].expectedArrival else { return }
+    for index in stopTimes[..<first].indices {
+      if let arrival = stopTimes[index].expectedArrival, arrival > latest { stopTimes[index].arrivalDelay = nil }
+      if let departure = stopTimes[index].expectedDeparture, departure > latest {
+        stopTimes[index].departureDelay = nil
+      }
     }
   }
 }

@@ -9,7 +9,7 @@ public struct Trip: Hashable, Sendable {
   /// `trip_headsign`, or the last stop's name where the feed has none.
   public let headsign: String
   /// The stops in the order of `stop_sequence`; two at least.
-  public internal(set) var calls: [StopCall]
+  public internal(set) var stopTimes: [StopTime]
   /// `exact_times` 0: a run of frequencies.txt that keeps a distance to the next one, not its times.
   public let isFrequencyBased: Bool
   /// Whether it does not run.
@@ -24,45 +24,47 @@ public struct Trip: Hashable, Sendable {
   /// - Throws: ``TripError`` where no vehicle could run it: less than two calls, sequences that do not grow, or times
   ///   that run backwards.
   public init(
-    instance: TripInstance, route: Route, headsign: String, calls: [StopCall], isFrequencyBased: Bool = false
+    instance: TripInstance, route: Route, headsign: String, stopTimes: [StopTime], isFrequencyBased: Bool = false
   ) throws(TripError) {
-    guard calls.count >= 2 else { throw .tooFewCalls(calls.count) }
-    for call in calls where call.departure < call.arrival { throw .runsBackwards(at: call.sequence) }
-    for (call, next) in zip(calls, calls.dropFirst()) {
-      guard call.sequence < next.sequence else { throw .sequenceDoesNotGrow(at: next.sequence) }
-      guard call.departure <= next.arrival else { throw .runsBackwards(at: next.sequence) }
+    guard stopTimes.count >= 2 else { throw .tooFewStopTimes(stopTimes.count) }
+    for stopTime in stopTimes where stopTime.departure < stopTime.arrival {
+      throw .runsBackwards(at: stopTime.sequence)
+    }
+    for (stopTime, next) in zip(stopTimes, stopTimes.dropFirst()) {
+      guard stopTime.sequence < next.sequence else { throw .sequenceDoesNotGrow(at: next.sequence) }
+      guard stopTime.departure <= next.arrival else { throw .runsBackwards(at: next.sequence) }
     }
     self.instance = instance
     self.route = route
     self.headsign = headsign
-    self.calls = calls
+    self.stopTimes = stopTimes
     self.isFrequencyBased = isFrequencyBased
   }
 
   /// When it is scheduled to leave its first stop.
-  public var departure: Instant { calls[0].departure }
+  public var departure: Instant { stopTimes[0].departure }
   /// When it is scheduled to reach its last stop.
-  public var arrival: Instant { calls[calls.count - 1].arrival }
+  public var arrival: Instant { stopTimes[stopTimes.count - 1].arrival }
   /// The scheduled time from ``departure`` to ``arrival``.
   public var duration: Seconds { arrival - departure }
 
   /// When it leaves its first stop as the dispatcher decided, or a followed feed reports; `nil` where nobody knows.
-  public var actualDeparture: Instant? { calls[0].expectedDeparture }
+  public var actualDeparture: Instant? { stopTimes[0].expectedDeparture }
   /// ``actualDeparture`` minus ``departure``: `nil` is nobody knows, 0 is on time.
-  public var delay: Seconds? { calls[0].departureDelay }
+  public var delay: Seconds? { stopTimes[0].departureDelay }
   /// The first delay that is known along the trip: ``delay``, or that of a later stop where somebody decided only from
   /// there on.
-  public var firstKnownDelay: Seconds? { calls.lazy.compactMap { $0.departureDelay ?? $0.arrivalDelay }.first }
+  public var firstKnownDelay: Seconds? { stopTimes.lazy.compactMap { $0.departureDelay ?? $0.arrivalDelay }.first }
   /// Whether it is known to leave late.
   public var delayed: Bool { delay.map { $0 > 0 } ?? false }
   /// When it is expected to reach its last stop, where that is known.
-  public var expectedArrival: Instant? { calls[calls.count - 1].expectedArrival }
+  public var expectedArrival: Instant? { stopTimes[stopTimes.count - 1].expectedArrival }
 }
 
 /// Why something is not a trip that a vehicle could run.
 public enum TripError: Error, Hashable, Sendable {
   /// A trip goes from one stop to another, so it has two calls at least; this one has so many.
-  case tooFewCalls(Int)
+  case tooFewStopTimes(Int)
   /// A `stop_sequence` is not greater than the one before.
   case sequenceDoesNotGrow(at: StopSequence)
   /// It would arrive before it left, or leave before it arrived.

@@ -11,17 +11,18 @@ public struct TripReport: Hashable, Sendable {
   /// Whether the run does not take place.
   public let isCancelled: Bool
   /// What is reported of its calls, in the order of `stop_sequence`. Of a call that is not there nobody knows anything.
-  public let calls: [CallReport]
+  public let stopTimes: [StopTimeReport]
   /// The platforms at which it calls in the place of the planned ones, inside the same stations.
   public let platforms: [StopSequence: Platform]
 
   /// Makes a report.
   public init(
-    time: Instant, isCancelled: Bool = false, calls: [CallReport] = [], platforms: [StopSequence: Platform] = [:]
+    time: Instant, isCancelled: Bool = false, stopTimes: [StopTimeReport] = [],
+    platforms: [StopSequence: Platform] = [:]
   ) {
     self.time = time
     self.isCancelled = isCancelled
-    self.calls = calls
+    self.stopTimes = stopTimes
     self.platforms = platforms
   }
 

@@ -2,8 +2,8 @@
 public struct TripRow: Hashable, Sendable {
   /// Which of ``Timetable/routes``.
   public let route: Int
-  /// Which of ``Timetable/calls``.
-  public let calls: Range<Int>
+  /// Which of ``Timetable/stopTimes``.
+  public let stopTimes: Range<Int>
   /// `block_id`: the trips that one vehicle runs after each other share it.
   public let block: String?
   /// `direction_id`, 0 or 1.
@@ -17,11 +17,11 @@ public struct TripRow: Hashable, Sendable {
 
   /// Makes a trip's row.
   public init(
-    route: Int, calls: Range<Int>, block: String? = nil, direction: Int? = nil, shortName: String? = nil,
+    route: Int, stopTimes: Range<Int>, block: String? = nil, direction: Int? = nil, shortName: String? = nil,
     takesWheelchairs: Bool? = nil, takesBikes: Bool? = nil
   ) {
     self.route = route
-    self.calls = calls
+    self.stopTimes = stopTimes
     self.block = block
     self.direction = direction
     self.shortName = shortName
@@ -30,9 +30,9 @@ public struct TripRow: Hashable, Sendable {
   }
 
   /// The same trip where its first call and its line have other numbers.
-  public func moved(to firstCall: Int, route: Int) -> TripRow {
+  public func moved(to firstStopTime: Int, route: Int) -> TripRow {
     TripRow(
-      route: route, calls: firstCall..<firstCall + calls.count, block: block, direction: direction,
+      route: route, stopTimes: firstStopTime..<firstStopTime + stopTimes.count, block: block, direction: direction,
       shortName: shortName, takesWheelchairs: takesWheelchairs, takesBikes: takesBikes)
   }
 }

@@ -11,7 +11,7 @@ extension DeskModel {
   public func select(rows: some Sequence<Int>, cursor: Int? = nil) {
     let before = selected.cursor.value
     batch {
-      selected.select(Set(rows.filter { timetable.value.runs.indices.contains($0) }), cursor: cursor)
+      selected.select(Set(rows.filter { timetable.value.scheduledTrips.indices.contains($0) }), cursor: cursor)
       if selected.cursor.value != before { shownTrip.value = selected.cursor.value.flatMap(tripViewModel(ofRow:)) }
     }
   }
@@ -59,7 +59,7 @@ extension DeskModel {
       counts.value = DeskSummary(trips: timetable.count)
       applyJournal()
       select(rows: instances.compactMap(row(of:)), cursor: cursor.flatMap(row(of:)))
-      if let stop, shownTrip.value?.trip.value.calls.contains(where: { $0.sequence == stop }) ?? false {
+      if let stop, shownTrip.value?.trip.value.stopTimes.contains(where: { $0.sequence == stop }) ?? false {
         select(stop: stop)
       }
       keepDragging()

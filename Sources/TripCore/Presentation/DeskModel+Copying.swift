@@ -12,16 +12,16 @@ extension DeskModel {
   /// selected.
   public func copiedTrips(as format: CopyFormat) -> String {
     let list = TripListModel(self)
-    let lines = selectedRows.value.map { row in
-      let line = list.line(row)
-      return [line.departure, line.route.name, line.headsign, line.arrival, line.status]
+    let rows = selectedRows.value.map { row in
+      let listRow = list.listRow(row)
+      return [listRow.departure, listRow.route.name, listRow.headsign, listRow.arrival, listRow.status]
     }
-    guard !lines.isEmpty else { return "" }
+    guard !rows.isEmpty else { return "" }
     switch format {
     case .text:
       // What would end a part or a line is a space there.
-      return lines.map { line in
-        line.map { String($0.map { $0.isNewline || $0 == "\t" ? " " : $0 }) }.joined(separator: "\t")
+      return rows.map { listRow in
+        listRow.map { String($0.map { $0.isNewline || $0 == "\t" ? " " : $0 }) }.joined(separator: "\t")
       }.joined(separator: "\n")
     case .csv:
       let head = [
@@ -29,7 +29,7 @@ extension DeskModel {
         wording.translation.translate("Destination"), wording.translation.translate("Arrival"),
         wording.translation.translate("Status"),
       ]
-      return ([head] + lines).map { $0.map(JournalLog.csvCell).joined(separator: ",") + "\r\n" }.joined()
+      return ([head] + rows).map { $0.map(JournalLog.csvCell).joined(separator: ",") + "\r\n" }.joined()
     }
   }
 }

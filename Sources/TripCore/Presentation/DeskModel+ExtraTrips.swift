@@ -8,7 +8,7 @@ extension DeskModel {
   ///   - row: The run whose stops and running times it has.
   ///   - shift: How much later it leaves; negative is earlier.
   public func draftTrip(like row: Int, later shift: Seconds) {
-    guard timetable.value.runs.indices.contains(row) else { return }
+    guard timetable.value.scheduledTrips.indices.contains(row) else { return }
     let template = timetable.value.instance(ofRow: row)
     setDraft(like: row, later: shift, as: newInstance(like: journal.shown.extraTrip(template)?.template, template))
   }
@@ -55,7 +55,7 @@ extension DeskModel {
   }
 
   /// Whether the run in `row` is one that the timetable does not have.
-  public func isExtra(_ row: Int) -> Bool { timetable.value.runs[row].isExtra }
+  public func isExtra(_ row: Int) -> Bool { timetable.value.scheduledTrips[row].isExtra }
 
   private func setDraft(like row: Int, later shift: Seconds, as instance: TripInstance) {
     guard let trip = timetable.value.trip(like: row, later: shift, as: instance) else { return }

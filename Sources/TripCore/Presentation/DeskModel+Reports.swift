@@ -43,7 +43,7 @@ extension DeskModel {
     guard let report = tripReports.value.report(on: trip.instance, at: now),
       !journal.shown.decisions(on: trip.instance).isEmpty
     else { return nil }
-    let delay = report.calls.first { $0.sequence == trip.calls[0].sequence }?.departureDelay
+    let delay = report.stopTimes.first { $0.sequence == trip.stopTimes[0].sequence }?.departureDelay
     let word = report.isCancelled ? wording.punctuality(.cancelled) : wording.status(delay: delay)
     guard report.isCancelled != trip.isCancelled || delay != trip.delay else { return nil }
     return Translation.fill(wording.translation.translate("reported: %@"), word)

@@ -10,43 +10,43 @@ public final class DeskModel {
   /// Where decisions are kept; what it holds stands above the timetable and every report.
   public let journal: JournalReplica
   /// The day's runs.
-  public let timetable: Observable<Timetable>
+  public let timetable: ReadOnlyDynamic<Timetable>
   /// The clock, by whole minutes or finer as ``tick(_:)`` is called.
-  public let now: Observable<Instant>
+  public let now: ReadOnlyDynamic<Instant>
   /// The run that the detail shows, in every view.
-  public let selection: Observable<TripInstance?>
+  public let selection: ReadOnlyDynamic<TripInstance?>
   /// The row of ``selection`` in ``timetable``.
-  public let selectedRow: Observable<Int?>
+  public let selectedRow: ReadOnlyDynamic<Int?>
   /// All rows that a decision would be about, in the order of the list.
-  public let selectedRows: Observable<[Int]>
+  public let selectedRows: ReadOnlyDynamic<[Int]>
   /// The stop of the selected trip from which on a departure is moved; nothing for the first.
-  public let selectedStop: Observable<StopSequence?>
+  public let selectedStop: ReadOnlyDynamic<StopSequence?>
   /// What is shown of the selected run.
-  public let selectedTrip: Observable<TripViewModel?>
+  public let selectedTrip: ReadOnlyDynamic<TripViewModel?>
   /// The day in numbers.
-  public let summary: Observable<DeskSummary>
+  public let summary: ReadOnlyDynamic<DeskSummary>
   /// What the dispatcher should know about the day as a whole, the most urgent last.
-  public let notices: Observable<[DeskNotice]>
+  public let notices: ReadOnlyDynamic<[DeskNotice]>
   /// What somebody looks for and wants listed.
   public let filter = FilterModel()
   /// The rows that lists show, in their order; what is selected or decided need not be among them.
-  public let shownRows: Observable<ShownRows>
+  public let shownRows: ReadOnlyDynamic<ShownRows>
   /// The row of each run that changed: what is known of it, or that it departed. Every one counts, so that no list
   /// misses any.
   public let rowChanges = Event<Int>()
   /// How publishing goes; nothing where nothing is published.
-  public let publishing: Observable<PublishingStatus?>
+  public let publishing: ReadOnlyDynamic<PublishingStatus?>
   /// How following goes, a status for each source.
-  public let following: Observable<[FollowingStatus]>
+  public let following: ReadOnlyDynamic<[FollowingStatus]>
   /// The run that somebody is dragging: what is shown of it is provisional, and nothing of it is decided or published.
-  public let dragged: Observable<TripInstance?>
+  public let dragged: ReadOnlyDynamic<TripInstance?>
   /// Whether a run is being dragged.
-  public let isDragging: Observable<Bool>
+  public let isDragging: ReadOnlyDynamic<Bool>
   /// An extra trip that somebody considers: nothing of it is decided or published.
-  public let draft: Observable<DraftTrip?>
+  public let draft: ReadOnlyDynamic<DraftTrip?>
   /// Where one vehicle would have to be in two places, in the order of time: of the whole day, as all is known, decided or
   /// dragged now. Nobody pays for it before somebody asks.
-  public private(set) lazy var conflicts: Observable<[BlockConflict]> = makeConflicts()
+  public private(set) lazy var conflicts: ReadOnlyDynamic<[BlockConflict]> = makeConflicts()
   /// Tells that something was decided at this desk.
   public let decisionsTaken = Event<Void>()
 
@@ -102,20 +102,20 @@ public final class DeskModel {
     self.clock = clock
     counts = Dynamic(DeskSummary(trips: timetable.count))
     listedRows = Dynamic(ShownRows(all: timetable.count))
-    shownRows = listedRows.observable
-    self.timetable = timetableSource.observable
-    self.now = clock.observable
-    selectedRow = selected.cursor.observable
-    selectedRows = selected.rows.observable
-    selectedStop = selected.stop.observable
-    selectedTrip = shownTrip.observable
-    summary = counts.observable
-    notices = noticeList.observable
-    publishing = publishingStatus.observable
-    following = followingStatuses.observable
+    shownRows = listedRows.readOnly
+    self.timetable = timetableSource.readOnly
+    self.now = clock.readOnly
+    selectedRow = selected.cursor.readOnly
+    selectedRows = selected.rows.readOnly
+    selectedStop = selected.stop.readOnly
+    selectedTrip = shownTrip.readOnly
+    summary = counts.readOnly
+    notices = noticeList.readOnly
+    publishing = publishingStatus.readOnly
+    following = followingStatuses.readOnly
     dragged = dragging.map { $0?.instance }.removeDuplicates().erased()
     isDragging = dragging.map { $0 != nil }.removeDuplicates().erased()
-    draft = draftTrip.observable
+    draft = draftTrip.readOnly
     selection = combineLatest(selected.cursor, timetableSource) { row, timetable in
       row.map { timetable.instance(ofRow: $0) }
     }.erased()
@@ -164,7 +164,7 @@ extension DeskModel {
     }.erased()
     let isProvisional = dragged.map { $0 == instance }.erased()
     return TripViewModel(
-      of: trip.observable, saveMark: mark, isProvisional: isProvisional, reported: reported, now: now, wording: wording
+      of: trip.readOnly, saveMark: mark, isProvisional: isProvisional, reported: reported, now: now, wording: wording
     ) { [weak self] delta throws(DecisionError) in
       guard let self else { return }
       do throws(Refusal) {
@@ -175,7 +175,7 @@ extension DeskModel {
 
   /// The run in `row` as planned or as it is known elsewhere, with nothing decided.
   func undecidedTrip(ofRow row: Int) -> Trip? {
-    guard timetable.value.runs.indices.contains(row) else { return nil }
+    guard timetable.value.scheduledTrips.indices.contains(row) else { return nil }
     return reports[timetable.value.instance(ofRow: row)] ?? (try? timetable.value.trip(ofRow: row))
   }
 
@@ -188,7 +188,7 @@ extension DeskModel {
   }
 
   private func isRow(_ row: Int, _ instance: TripInstance) -> Bool {
-    timetable.value.runs.indices.contains(row) && timetable.value.instance(ofRow: row) == instance
+    timetable.value.scheduledTrips.indices.contains(row) && timetable.value.instance(ofRow: row) == instance
   }
 
   /// The run in `row`: what was decided, over what is reported, over the timetable.

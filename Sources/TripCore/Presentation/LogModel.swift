@@ -5,7 +5,7 @@ import FoundationEssentials
 @MainActor
 public final class LogModel {
   /// A decision and what became of it.
-  public struct Line: Hashable, Sendable {
+  public struct Row: Hashable, Sendable {
     /// The sentence.
     public let text: String
     /// Whether it was undone.
@@ -17,10 +17,10 @@ public final class LogModel {
   /// What somebody looks for; every word has to be in the sentence, in any case.
   public let filter: Dynamic<String> = Dynamic("")
   /// The decisions that fit ``filter``, the newest last.
-  public let lines: Observable<[Line]>
+  public let rows: ReadOnlyDynamic<[Row]>
 
   private let desk: DeskModel
-  private let all: Dynamic<[Line]> = Dynamic([])
+  private let all: Dynamic<[Row]> = Dynamic([])
   /// The sentences that are made already: most lines are as before when something is decided.
   private var sentences: [UUID: (decision: Decision, text: String)] = [:]
   private let bag = SubscriptionBag()
@@ -28,11 +28,11 @@ public final class LogModel {
   /// Makes the log of a desk.
   public init(_ desk: DeskModel) {
     self.desk = desk
-    lines = combineLatest(all, filter) { lines, filter in
+    rows = combineLatest(all, filter) { rows, filter in
       let words = filter.lowercased().split(separator: " ")
-      guard !words.isEmpty else { return lines }
-      return lines.filter { line in
-        let text = line.text.lowercased()
+      guard !words.isEmpty else { return rows }
+      return rows.filter { row in
+        let text = row.text.lowercased()
         return words.allSatisfy { text.contains($0) }
       }
     }.erased()
@@ -51,7 +51,7 @@ public final class LogModel {
   }
 
   private func update() {
-    all.value = desk.journal.shown.entries.filter(isShown).compactMap(line)
+    all.value = desk.journal.shown.entries.filter(isShown).compactMap(row)
   }
 
   /// Whether an entry is about the day: about one of its runs, or one of an earlier day that is listed with them.
@@ -61,7 +61,7 @@ public final class LogModel {
       || entry.instance.serviceDate < date && desk.row(of: entry.instance) != nil
   }
 
-  private func line(_ entry: JournalEntry) -> Line? {
+  private func row(_ entry: JournalEntry) -> Row? {
     guard let decision = entry.decision else { return nil }
     let journal = desk.journal
     var text = sentence(decision, of: entry)
@@ -75,7 +75,7 @@ public final class LogModel {
     }
     // That it was undone has to be saved as well.
     let isSaved = [entry, undoer].allSatisfy { entry in entry.map { journal.confirmed.entry($0.id) != nil } ?? true }
-    return Line(text: text, isUndone: undoer != nil, mark: isSaved ? .saved : journal.mark(of: entry.instance))
+    return Row(text: text, isUndone: undoer != nil, mark: isSaved ? .saved : journal.mark(of: entry.instance))
   }
 
   private func sentence(_ decision: Decision, of entry: JournalEntry) -> String {

@@ -18,7 +18,7 @@ public struct PublishingStatus: Hashable, Sendable {
   }
 
   /// A run that was kept out of the feed, because consumers would have rejected it.
-  public struct HeldBackRun: Hashable, Sendable {
+  public struct HeldBackTrip: Hashable, Sendable {
     /// Which run.
     public let instance: TripInstance
     /// Why.
@@ -46,7 +46,7 @@ public struct PublishingStatus: Hashable, Sendable {
   /// Whether it fails because the timetable's file was replaced, and has to be read again.
   public var lacksTimetable = false
   /// The runs that were kept out of it.
-  public var heldBack: [HeldBackRun] = []
+  public var heldBack: [HeldBackTrip] = []
   /// When predictions end unless somebody gives a sign; nothing where there are none.
   public var predictionsEnd: Instant?
   /// How far the feed's time is ahead of the clock, which was set back.

@@ -29,7 +29,7 @@ public struct TripActions: Hashable, Sendable {
 @MainActor
 public final class TripActionsModel {
   /// What makes sense now.
-  public let actions: Observable<TripActions>
+  public let actions: ReadOnlyDynamic<TripActions>
 
   private let desk: DeskModel
   private let current: Dynamic<TripActions> = Dynamic(TripActions())
@@ -68,27 +68,27 @@ public final class TripActionsModel {
       return
     }
     actions.canMove = trips.allSatisfy { trip in
-      let call = stop.map { stop in trip.calls.first { $0.sequence == stop } } ?? trip.calls.first
-      return !trip.isCancelled && !(call?.isSkipped ?? true)
+      let stopTime = stop.map { stop in trip.stopTimes.first { $0.sequence == stop } } ?? trip.stopTimes.first
+      return !trip.isCancelled && !(stopTime?.isSkipped ?? true)
     }
-    let runs = desk.timetable.value.runs
+    let scheduledTrips = desk.timetable.value.scheduledTrips
     actions.canCancel =
       (planned || trips.contains { !$0.isCancelled }) && allTake(.cancelled)
-      && !rows.contains { runs[$0].isFrequencyBased && desk.knownTrip(ofRow: $0) == nil }
+      && !rows.contains { scheduledTrips[$0].isFrequencyBased && desk.knownTrip(ofRow: $0) == nil }
     actions.canReinstate = trips.contains(where: \.isCancelled)
     actions.canExplain = true
     actions.canWithdraw = trips.contains { desk.journal.shown.isDecided($0.instance) }
-    if let stop, rows.count == 1, let call = trips[0].calls.first(where: { $0.sequence == stop }) {
-      actions.canSkip = !call.isSkipped && allTake(.skipped(at: stop))
-      actions.canRestore = call.isSkipped
-      actions.platform = call.assignedPlatform ?? Platform(call.stop)
-      if let station = call.stop.station, !call.isSkipped, !trips[0].isCancelled {
+    if let stop, rows.count == 1, let stopTime = trips[0].stopTimes.first(where: { $0.sequence == stop }) {
+      actions.canSkip = !stopTime.isSkipped && allTake(.skipped(at: stop))
+      actions.canRestore = stopTime.isSkipped
+      actions.platform = stopTime.assignedPlatform ?? Platform(stopTime.stop)
+      if let station = stopTime.stop.station, !stopTime.isSkipped, !trips[0].isCancelled {
         let platforms = desk.timetable.value.platforms(ofStation: station)
         if platforms.count > 1 { actions.platforms = platforms }
       }
-      let isFirst = call.sequence == trips[0].calls[0].sequence
+      let isFirst = stopTime.sequence == trips[0].stopTimes[0].sequence
       let from = desk.wording.translation.translate("From %@ on")
-      actions.scope = isFirst ? nil : Translation.fill(from, call.stop.name)
+      actions.scope = isFirst ? nil : Translation.fill(from, stopTime.stop.name)
     }
     if rows.count > 1 {
       let several = desk.wording.translation.translate("%@ trip", plural: "%@ trips", count: rows.count)

@@ -5,41 +5,41 @@ public final class TripListModel {
   public let changes = Event<Int>()
 
   private let desk: DeskModel
-  private var lines: [Int: TripLine] = [:]
+  private var listRows: [Int: TripListRow] = [:]
   private let bag = SubscriptionBag()
 
   /// How many lines are kept: several times what a tall screen shows.
-  private static let keptLines = 512
+  private static let keptRows = 512
 
   /// Makes the list of a desk's runs.
   public init(_ desk: DeskModel) {
     self.desk = desk
     bag.add(
       desk.rowChanges.listen { [weak self] row in
-        self?.lines[row] = nil
+        self?.listRows[row] = nil
         self?.changes.send(row)
       })
-    bag.add(desk.timetable.bind { [weak self] _ in self?.lines.removeAll() })
+    bag.add(desk.timetable.bind { [weak self] _ in self?.listRows.removeAll() })
   }
 
   /// The line of `row`.
-  public func line(_ row: Int) -> TripLine {
-    if let line = lines[row] { return line }
-    let line = makeLine(row)
-    if lines.count >= Self.keptLines { lines.removeAll(keepingCapacity: true) }
-    lines[row] = line
-    return line
+  public func listRow(_ row: Int) -> TripListRow {
+    if let listRow = listRows[row] { return listRow }
+    let listRow = makeRow(row)
+    if listRows.count >= Self.keptRows { listRows.removeAll(keepingCapacity: true) }
+    listRows[row] = listRow
+    return listRow
   }
 
-  private func makeLine(_ row: Int) -> TripLine {
+  private func makeRow(_ row: Int) -> TripListRow {
     let timetable = desk.timetable.value
     let trip = desk.knownTrip(ofRow: row)
     let instance = timetable.instance(ofRow: row)
     let mark = desk.journal.mark(of: instance)
     let isProvisional = desk.dragged.value == instance
-    let serviceDate = timetable.runs[row].serviceDate
+    let serviceDate = timetable.scheduledTrips[row].serviceDate
     let departure = trip?.departure ?? timetable.departure(ofRow: row)
-    return TripLine(
+    return TripListRow(
       departure: serviceDate == timetable.serviceDate
         ? desk.wording.time(departure) : desk.wording.departure(departure, ofServiceDay: serviceDate),
       route: trip?.route ?? timetable.route(ofRow: row),

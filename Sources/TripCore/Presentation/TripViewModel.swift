@@ -5,49 +5,49 @@
 @MainActor
 public final class TripViewModel {
   /// The trip itself.
-  public let trip: Observable<Trip>
+  public let trip: ReadOnlyDynamic<Trip>
   /// The clock that it is shown by.
-  public let now: Observable<Instant>
+  public let now: ReadOnlyDynamic<Instant>
   /// The line and where it goes: `L4 → Harbour`.
-  public let title: Observable<String>
+  public let title: ReadOnlyDynamic<String>
   /// The date on which it departs.
-  public let date: Observable<String>
+  public let date: ReadOnlyDynamic<String>
   /// The scheduled departure.
-  public let departure: Observable<String>
+  public let departure: ReadOnlyDynamic<String>
   /// The scheduled arrival.
-  public let arrival: Observable<String>
+  public let arrival: ReadOnlyDynamic<String>
   /// The scheduled duration.
-  public let duration: Observable<String>
+  public let duration: ReadOnlyDynamic<String>
   /// `5 minutes delay` or `2 minutes early`; nothing when it is on time or nobody knows.
-  public let delay: Observable<String?>
+  public let delay: ReadOnlyDynamic<String?>
   /// Whether it is known to leave late, be it by a second.
-  public let delayed: Observable<Bool>
+  public let delayed: ReadOnlyDynamic<Bool>
   /// Whether it is shown as late, early, on time or unknown.
-  public let punctuality: Observable<Punctuality>
+  public let punctuality: ReadOnlyDynamic<Punctuality>
   /// ``punctuality`` as a word.
-  public let punctualityWord: Observable<String>
+  public let punctualityWord: ReadOnlyDynamic<String>
   /// When it is expected to leave; nothing where nobody knows.
-  public let expectedDeparture: Observable<String?>
+  public let expectedDeparture: ReadOnlyDynamic<String?>
   /// When it is expected to arrive; nothing where nobody knows.
-  public let expectedArrival: Observable<String?>
+  public let expectedArrival: ReadOnlyDynamic<String?>
   /// How it stands and how far away it is: `on time · departs in 4 min`.
-  public let status: Observable<String>
+  public let status: ReadOnlyDynamic<String>
   /// Whether it does not run.
-  public let cancelled: Observable<Bool>
+  public let cancelled: ReadOnlyDynamic<Bool>
   /// Why it does not run as planned, for passengers; nothing where nobody said.
-  public let reason: Observable<String?>
+  public let reason: ReadOnlyDynamic<String?>
   /// What colleagues should know about it; nothing where nobody said.
-  public let note: Observable<String?>
+  public let note: ReadOnlyDynamic<String?>
   /// What a followed feed reports where a dispatcher has decided otherwise.
-  public let reported: Observable<String?>
+  public let reported: ReadOnlyDynamic<String?>
   /// Whether what is shown is saved.
-  public let saveMark: Observable<SaveMark>
+  public let saveMark: ReadOnlyDynamic<SaveMark>
   /// Whether somebody is dragging it: what is shown is neither decided nor published.
-  public let isProvisional: Observable<Bool>
+  public let isProvisional: ReadOnlyDynamic<Bool>
   /// That it is provisional, else ``saveMark``, as a word; nothing where all is saved.
-  public let saveWord: Observable<String?>
+  public let saveWord: ReadOnlyDynamic<String?>
   /// The stops, for the list of them.
-  public let stops: Observable<[StopLine]>
+  public let stops: ReadOnlyDynamic<[StopListRow]>
 
   private let move: @MainActor (Seconds) throws(DecisionError) -> Void
 
@@ -62,9 +62,9 @@ public final class TripViewModel {
   ///   - wording: Turns values into text.
   ///   - move: Moves the actual departure, or refuses to.
   public init(
-    of trip: Observable<Trip>, saveMark: Observable<SaveMark> = .constant(.saved),
-    isProvisional: Observable<Bool> = .constant(false), reported: Observable<String?> = .constant(nil),
-    now: Observable<Instant>, wording: Wording, move: @escaping @MainActor (Seconds) throws(DecisionError) -> Void
+    of trip: ReadOnlyDynamic<Trip>, saveMark: ReadOnlyDynamic<SaveMark> = .constant(.saved),
+    isProvisional: ReadOnlyDynamic<Bool> = .constant(false), reported: ReadOnlyDynamic<String?> = .constant(nil),
+    now: ReadOnlyDynamic<Instant>, wording: Wording, move: @escaping @MainActor (Seconds) throws(DecisionError) -> Void
   ) {
     self.trip = trip
     self.now = now
@@ -92,12 +92,12 @@ public final class TripViewModel {
       guard !trip.isCancelled else { return word }
       return "\(word) · \(wording.countdown(to: trip.actualDeparture ?? trip.departure, now: now))"
     }.erased()
-    stops = trip.map { StopLine.lines(of: $0, wording) }.erased()
+    stops = trip.map { StopListRow.rows(of: $0, wording) }.erased()
   }
 
   /// Makes a view model of a trip that nobody else holds: a change of it goes nowhere but here.
-  public convenience init(_ trip: Dynamic<Trip>, now: Observable<Instant>, wording: Wording) {
-    self.init(of: trip.observable, now: now, wording: wording) { delta throws(DecisionError) in
+  public convenience init(_ trip: Dynamic<Trip>, now: ReadOnlyDynamic<Instant>, wording: Wording) {
+    self.init(of: trip.readOnly, now: now, wording: wording) { delta throws(DecisionError) in
       var changed = trip.value
       try changed.changeActualDeparture(by: delta)
       trip.value = changed

@@ -2,7 +2,7 @@
 @MainActor
 public final class TypedDepartureModel {
   /// What was wrong with the text that was entered last; nothing while it is fine.
-  public let problem: Observable<String?>
+  public let problem: ReadOnlyDynamic<String?>
 
   private let desk: DeskModel
   private let lastProblem: Dynamic<String?> = Dynamic(nil)
@@ -10,7 +10,7 @@ public final class TypedDepartureModel {
   /// Makes the entry of a desk.
   public init(_ desk: DeskModel) {
     self.desk = desk
-    problem = lastProblem.observable
+    problem = lastProblem.readOnly
   }
 
   /// Begins anew: what was wrong before is forgotten.
@@ -24,7 +24,7 @@ public final class TypedDepartureModel {
     guard let trip = desk.selectedTrip.value?.trip.value else { return false }
     let typed = TypedDeparture(desk.wording)
     let stop = desk.selectedStop.value
-    let scheduled = trip.calls.first { $0.sequence == stop }?.departure ?? trip.departure
+    let scheduled = trip.stopTimes.first { $0.sequence == stop }?.departure ?? trip.departure
     guard let delay = typed.delay(text, scheduled: scheduled, serviceDate: trip.instance.serviceDate) else {
       lastProblem.value = desk.wording.typedDepartureHint
       return false

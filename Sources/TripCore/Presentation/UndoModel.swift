@@ -2,11 +2,11 @@
 @MainActor
 public final class UndoModel {
   /// What undo would take back, as `Undo: 08:20 X1 → Airport moved to 08:25`; nothing where there is nothing.
-  public let undoLabel: Observable<String?>
+  public let undoLabel: ReadOnlyDynamic<String?>
   /// What redo would bring back; nothing where there is nothing.
-  public let redoLabel: Observable<String?>
+  public let redoLabel: ReadOnlyDynamic<String?>
   /// What was just decided at this desk; nothing once it is taken back or somebody has read it.
-  public let lastChange: Observable<String?>
+  public let lastChange: ReadOnlyDynamic<String?>
 
   private let desk: DeskModel
   private let undoable: Dynamic<String?> = Dynamic(nil)
@@ -20,7 +20,7 @@ public final class UndoModel {
     self.desk = desk
     undoLabel = undoable.removeDuplicates().erased()
     redoLabel = redoable.removeDuplicates().erased()
-    lastChange = last.observable
+    lastChange = last.readOnly
     bag.add(desk.journal.changes.listen { [weak self] _ in self?.update() })
     bag.add(desk.timetable.bind { [weak self] _ in self?.update() })
     bag.add(desk.decisionsTaken.listen { [weak self] in self?.tellLastChange() })

@@ -7,7 +7,7 @@ extension Wording {
   /// - Returns: The words.
   public func phrase(_ decision: Decision, on trip: Trip?) -> String {
     func name(_ sequence: StopSequence) -> String {
-      trip?.calls.first { $0.sequence == sequence }?.stop.name
+      trip?.stopTimes.first { $0.sequence == sequence }?.stop.name
         ?? Translation.fill(translation.translate("stop %@"), number(sequence.number))
     }
     switch decision {
@@ -18,7 +18,7 @@ extension Wording {
       return trip.map { Translation.fill(translation.translate("moved to %@"), time($0.departure + delay)) }
         ?? signed(delay)
     case .departure(let delay, let sequence?):
-      let planned = trip?.calls.first { $0.sequence == sequence }?.departure
+      let planned = trip?.stopTimes.first { $0.sequence == sequence }?.departure
       return Translation.fill(
         translation.translate("moved to %1$@ from %2$@ on"), planned.map { time($0 + delay) } ?? signed(delay),
         name(sequence))

@@ -13,9 +13,9 @@ extension Wording {
   public func delay(of trip: Trip) -> String? {
     guard !trip.isCancelled, let text = delay(trip.firstKnownDelay) else { return nil }
     guard trip.delay == nil,
-      let call = trip.calls.first(where: { $0.departureDelay != nil || $0.arrivalDelay != nil })
+      let stopTime = trip.stopTimes.first(where: { $0.departureDelay != nil || $0.arrivalDelay != nil })
     else { return text }
-    return Translation.fill(translation.translate("%1$@ from %2$@ on"), text, call.stop.name)
+    return Translation.fill(translation.translate("%1$@ from %2$@ on"), text, stopTime.stop.name)
   }
 
   /// One word for a delay.

@@ -43,7 +43,7 @@ extension Wording {
   }
 
   /// Why a run is kept out of the feed, as `X1-0820: E022: The times along the trip do not grow. 08:25 08:24`.
-  public func sentence(_ held: PublishingStatus.HeldBackRun) -> String {
+  public func sentence(_ held: PublishingStatus.HeldBackTrip) -> String {
     let reasons = held.reasons.map { rule in
       ["\(rule.id):", translation.translate(rule.message), rule.value].compactMap(\.self).joined(separator: " ")
     }

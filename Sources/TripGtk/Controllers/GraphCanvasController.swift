@@ -38,7 +38,7 @@ final class GraphCanvasController {
       connectPointer(widget, "scroll-event") { [weak self] in self?.scrolled($0) ?? false },
     ]
     // Another line has other stops.
-    bindings.add(model.line.bindAndFire { [weak self] _ in self?.tellRoom() })
+    bindings.add(model.route.bindAndFire { [weak self] _ in self?.tellRoom() })
   }
 
   private func resize() {
@@ -47,7 +47,7 @@ final class GraphCanvasController {
   }
 
   private func tellRoom() {
-    model.resize(to: canvas.size, letters: canvas.look.drawing.lettering(for: model.stopNames))
+    model.resize(to: canvas.size, letters: canvas.style.drawing.lettering(for: model.stopNames))
   }
 
   // MARK: - Pointer

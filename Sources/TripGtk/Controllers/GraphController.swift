@@ -18,7 +18,7 @@ final class GraphController {
     self.model = model
     self.desk = desk
     connections = [
-      connect(view.line.pointer, "changed") { [weak self] in self?.chooseLine() },
+      connect(view.route.pointer, "changed") { [weak self] in self?.chooseRoute() },
       connect(view.zoomIn.pointer, "clicked") { model.zoom(by: Self.zoomStep) },
       connect(view.zoomOut.pointer, "clicked") { model.zoom(by: 1 / Self.zoomStep) },
       connect(view.fit.pointer, "clicked") { model.fit() },
@@ -36,12 +36,12 @@ final class GraphController {
     connections += view.conflictSelection.connectChanges { [weak self] in self?.jump() }
   }
 
-  private func chooseLine() {
-    let index = Int(gtk_combo_box_get_active(cgtk_combo_box(view.line.pointer)))
-    let lines = model.lines.value
+  private func chooseRoute() {
+    let index = Int(gtk_combo_box_get_active(cgtk_combo_box(view.route.pointer)))
+    let routes = model.routes.value
     // What the program shows as chosen is chosen already.
-    guard lines.indices.contains(index), lines[index].id != model.line.value?.id else { return }
-    model.choose(lines[index].id)
+    guard routes.indices.contains(index), routes[index].id != model.route.value?.id else { return }
+    model.choose(routes[index].id)
   }
 
   private func selectRows() {
@@ -81,13 +81,13 @@ final class GraphController {
 
   private func export(to path: String) {
     let width = gtk_spin_button_get_value(cgtk_spin_button(view.export.width.pointer))
-    let problem = GraphExport(picture: model.picture, look: view.canvas.look).write(to: path, width: width)
+    let problem = GraphExport(picture: model.picture, style: view.canvas.style).write(to: path, width: width)
     view.say(problem ?? Translation.fill(tr("Saved as %@"), path))
   }
 
   private func print() {
     let problem = printGraph(
-      GraphExport(picture: model.picture, look: view.canvas.look.onPaper),
+      GraphExport(picture: model.picture, style: view.canvas.style.onPaper),
       above: cgtk_window(view.widget.pointer))
     if let problem { view.say(problem) }
   }

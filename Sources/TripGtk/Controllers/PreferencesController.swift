@@ -9,9 +9,9 @@ final class PreferencesController {
   private var connection: SignalConnection?
 
   init(_ view: PreferencesWindow, model: PreferencesModel) {
-    let (locale, clock, look) = (
+    let (locale, clock, appearance) = (
       WidgetValue<String>.choice(view.locale), WidgetValue<Preferences.ClockStyle>.choice(view.clock),
-      WidgetValue<Preferences.Look>.choice(view.look)
+      WidgetValue<Preferences.Appearance>.choice(view.appearance)
     )
     let (step, largeStep, from) = (
       WidgetValue<Int>.number(view.step), WidgetValue<Int>.number(view.largeStep),
@@ -20,10 +20,10 @@ final class PreferencesController {
     let (notifies, titleBar) = (
       WidgetValue<Bool>.onOff(view.notifies), WidgetValue<Bool>.onOff(view.systemTitleBar)
     )
-    values = [locale, clock, look, step, largeStep, from, notifies, titleBar]
+    values = [locale, clock, appearance, step, largeStep, from, notifies, titleBar]
     for token in [
       model.locale.bidirectionalBind(to: locale.value), model.clock.bidirectionalBind(to: clock.value),
-      model.look.bidirectionalBind(to: look.value), model.step.bidirectionalBind(to: step.value),
+      model.appearance.bidirectionalBind(to: appearance.value), model.step.bidirectionalBind(to: step.value),
       model.largeStep.bidirectionalBind(to: largeStep.value), model.notifyFrom.bidirectionalBind(to: from.value),
       model.notifies.bidirectionalBind(to: notifies.value),
       model.hasSystemTitleBar.bidirectionalBind(to: titleBar.value),

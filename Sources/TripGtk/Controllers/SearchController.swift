@@ -35,9 +35,9 @@ final class SearchController {
         self?.connections += [
           connect(view.clear.pointer, "clicked") { desk.filter.clear() },
           connect(view.popover.pointer, "closed") { self?.focusList() },
-          connect(view.lines.pointer, "row-activated") { [lines = view.lines] in
-            guard let row = RowSelection(lines).cursor, search.lines.value.indices.contains(row) else { return }
-            desk.filter.toggle(line: search.lines.value[row].id)
+          connect(view.routes.pointer, "row-activated") { [routes = view.routes] in
+            guard let row = RowSelection(routes).cursor, search.routes.value.indices.contains(row) else { return }
+            desk.filter.toggle(route: search.routes.value[row].id)
           },
         ]
       })

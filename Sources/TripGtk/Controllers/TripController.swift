@@ -9,8 +9,8 @@ final class TripController {
 
   init(_ view: TripDetailView, desk: DeskModel, preferences: PreferencesModel) {
     let steps: [(Widget, Dynamic<Int>, sign: Int)] = [
-      (view.earlier5, preferences.largeStep, -1), (view.earlier, preferences.step, -1),
-      (view.later, preferences.step, 1), (view.later5, preferences.largeStep, 1),
+      (view.earlierByLargeStep, preferences.largeStep, -1), (view.earlier, preferences.step, -1),
+      (view.later, preferences.step, 1), (view.laterByLargeStep, preferences.largeStep, 1),
     ]
     for (button, step, sign) in steps {
       connections.append(

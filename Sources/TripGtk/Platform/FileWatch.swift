@@ -51,10 +51,10 @@ final class FileWatch {
 
   private func waitForQuiet() {
     latest = FileFingerprint(ofFeed: path)
-    timer = MainLoop.after(milliseconds: Self.quiet) { [weak self] in self?.look() }
+    timer = MainLoop.after(milliseconds: Self.quiet) { [weak self] in self?.check() }
   }
 
-  private func look() {
+  private func check() {
     timer = nil
     let now = FileFingerprint(ofFeed: path)
     // Events that change nothing, as a download into the same folder, must not put it off: the feed decides.

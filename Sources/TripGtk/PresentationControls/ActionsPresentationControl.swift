@@ -8,7 +8,7 @@ final class ActionsPresentationControl {
   init(_ view: TripDetailView, explanation: OnDemand<ExplanationView>, desk: DeskModel, model: TripActionsModel) {
     bindings.add(
       combineLatest(model.actions, desk.selectedRows).bindAndFire { actions, rows in
-        for button in [view.earlier5, view.earlier, view.later, view.later5, view.onTime] {
+        for button in [view.earlierByLargeStep, view.earlier, view.later, view.laterByLargeStep, view.onTime] {
           button.isSensitive = actions.canMove
         }
         // A typed time is one trip's.

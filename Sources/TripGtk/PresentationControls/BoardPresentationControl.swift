@@ -20,47 +20,47 @@ final class BoardPresentationControl {
     view.placeholder.optionalText = page.placeholder
     view.page.text = page.count > 1 ? "\(page.number)/\(page.count)" : ""
     let headings = page.headings
-    let hasPlatforms = page.lines.contains { !$0.platform.isEmpty }
+    let hasPlatforms = page.rows.contains { !$0.platform.isEmpty }
     let texts = [
       headings.planned, headings.line, headings.destination, hasPlatforms ? headings.platform : "", headings.expected,
     ]
     for (heading, text) in zip(view.headings, texts) {
-      heading.text = page.lines.isEmpty ? "" : text
+      heading.text = page.rows.isEmpty ? "" : text
     }
-    for (index, line) in page.lines.enumerated() { show(line, in: view.row(index)) }
-    view.showRows(page.lines.count)
+    for (index, boardRow) in page.rows.enumerated() { show(boardRow, in: view.row(index)) }
+    view.showRows(page.rows.count)
     view.fitDestinations()
   }
 
-  private func show(_ line: BoardLine, in row: [Label]) {
+  private func show(_ boardRow: BoardRow, in row: [Label]) {
     for (column, label) in zip(BoardView.Column.allCases, row) {
-      label.markup = markup(column, of: line)
-      label.setStyleClass("late", column == .expected && line.punctuality == .late)
+      label.markup = markup(column, of: boardRow)
+      label.setStyleClass("late", column == .expected && boardRow.punctuality == .late)
     }
   }
 
-  private func markup(_ column: BoardView.Column, of line: BoardLine) -> String {
+  private func markup(_ column: BoardView.Column, of boardRow: BoardRow) -> String {
     switch column {
     case .planned:
-      let day = line.day.map { "<span size=\"50%\">\(markupEscaped($0)) </span>" } ?? ""
-      return day + struckIfCancelled(line.planned, line)
-    case .line: return routeMarkup(line.route)
+      let day = boardRow.day.map { "<span size=\"50%\">\(markupEscaped($0)) </span>" } ?? ""
+      return day + struckIfCancelled(boardRow.planned, boardRow)
+    case .line: return routeMarkup(boardRow.route)
     case .destination:
       // A line break in a name would make the row higher.
-      let name = struckIfCancelled(line.destination.replacing("\n", with: " "), line)
-      let reason = line.reason.map { "  <span size=\"50%\">\(markupEscaped($0.replacing("\n", with: " ")))</span>" }
+      let name = struckIfCancelled(boardRow.destination.replacing("\n", with: " "), boardRow)
+      let reason = boardRow.reason.map { "  <span size=\"50%\">\(markupEscaped($0.replacing("\n", with: " ")))</span>" }
       return name + (reason ?? "")
     case .platform:
-      let platform = markupEscaped(line.platform)
-      return line.isPlatformChanged ? "<b>→ \(platform)</b>" : platform
+      let platform = markupEscaped(boardRow.platform)
+      return boardRow.isPlatformChanged ? "<b>→ \(platform)</b>" : platform
     case .expected:
       let expected = markupEscaped(
-        [line.punctuality.symbol, line.expected].filter { !$0.isEmpty }.joined(separator: " "))
-      return line.punctuality == .onTime || line.expected.isEmpty ? expected : "<b>\(expected)</b>"
+        [boardRow.punctuality.symbol, boardRow.expected].filter { !$0.isEmpty }.joined(separator: " "))
+      return boardRow.punctuality == .onTime || boardRow.expected.isEmpty ? expected : "<b>\(expected)</b>"
     }
   }
 
-  private func struckIfCancelled(_ text: String, _ line: BoardLine) -> String {
-    line.punctuality == .cancelled ? "<s>\(markupEscaped(text))</s>" : markupEscaped(text)
+  private func struckIfCancelled(_ text: String, _ boardRow: BoardRow) -> String {
+    boardRow.punctuality == .cancelled ? "<s>\(markupEscaped(text))</s>" : markupEscaped(text)
   }
 }

@@ -6,7 +6,7 @@ import TripCore
 final class FilterPresentationControl {
   private let desk: DeskModel
   private var values: [AnyObject] = []
-  private var lines: RowModel?
+  private var routeRows: RowModel?
   private let bindings = SubscriptionBag()
 
   init(_ desk: DeskModel, search: TripSearch, header: DeskHeaderView, view: DeskView) {
@@ -40,8 +40,8 @@ final class FilterPresentationControl {
     bindings.add(filter.usesWindow.bindAndFire { view.hasWindow = $0 })
     showTimes(view)
     bindings.add(
-      combineLatest(search.lines, filter.lines).bindAndFire { [weak self] lines, chosen in
-        self?.show(lines: lines, chosen: chosen, in: view)
+      combineLatest(search.routes, filter.routes).bindAndFire { [weak self] routes, chosen in
+        self?.show(routes: routes, chosen: chosen, in: view)
       })
   }
 
@@ -54,10 +54,10 @@ final class FilterPresentationControl {
     }
   }
 
-  private func show(lines routes: [Route], chosen: Set<String>, in view: FilterView) {
+  private func show(routes: [Route], chosen: Set<String>, in view: FilterView) {
     // Its cursor stays where it is: a mark has changed, not the list.
-    let selection = RowSelection(view.lines)
-    let cursor = lines == nil ? nil : selection.cursor
+    let selection = RowSelection(view.routes)
+    let cursor = routeRows == nil ? nil : selection.cursor
     // The mark comes first as people there read, whatever the line's own script.
     let direction = gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL ? "\u{200F}" : ""
     let rows = RowModel(rows: routes.count, columns: 1) { row, _ in
@@ -67,8 +67,8 @@ final class FilterPresentationControl {
       let longName = route.longName == route.name ? "" : "  <small>\(markupEscaped(route.longName))</small>"
       return "\(direction)\(mark) <b>\(markupEscaped(route.name))</b>\(longName)"
     }
-    lines = rows
-    view.show(lines: rows)
+    routeRows = rows
+    view.show(routes: rows)
     if let cursor, cursor < routes.count { selection.show([cursor], cursor: cursor) }
   }
 }

@@ -10,8 +10,8 @@ final class GraphPresentationControl {
   private var tableRows: RowModel?
   private var conflictRows: RowModel?
   /// The lines that the chooser has.
-  private var lines: [GraphLine] = []
-  private var letters: LetterWatch?
+  private var routes: [RouteDirection] = []
+  private var letters: FontWatch?
   private let bindings = SubscriptionBag()
   private static let measuredRows = 40
 
@@ -19,26 +19,28 @@ final class GraphPresentationControl {
     self.view = view
     self.model = model
     self.desk = desk
-    letters = LetterWatch(view.table) { [weak self] in self?.fitColumns(model.tableRows.value) }
+    letters = FontWatch(view.table) { [weak self] in self?.fitColumns(model.tableRows.value) }
     bindings.add(model.base.bindAndFire { [weak view] in view?.canvas.show($0) })
     bindings.add(model.moving.bindAndFire { [weak view] in view?.canvas.show($0) })
     bindings.add(
-      combineLatest(model.lines, model.line).bindAndFire { [weak self] lines, line in self?.show(lines, chosen: line) })
+      combineLatest(model.routes, model.route).bindAndFire { [weak self] routes, route in
+        self?.show(routes, chosen: route)
+      })
     bindings.add(model.tableRows.bindAndFire { [weak self] in self?.showTable($0) })
     bindings.add(model.tableChanges.listen { [weak self] in self?.showChange($0) })
     bindings.add(desk.selectedRows.bindAndFire { [weak self] in self?.showSelection($0) })
     bindings.add(model.conflicts.bindAndFire { [weak self] in self?.showConflicts($0) })
   }
 
-  private func show(_ lines: [GraphLine], chosen: GraphLine?) {
-    let chooser = cgtk_combo_box_text(view.line.pointer)
-    if lines != self.lines {
-      self.lines = lines
+  private func show(_ routes: [RouteDirection], chosen: RouteDirection?) {
+    let chooser = cgtk_combo_box_text(view.route.pointer)
+    if routes != self.routes {
+      self.routes = routes
       gtk_combo_box_text_remove_all(chooser)
-      for line in lines { gtk_combo_box_text_append_text(chooser, line.name) }
+      for route in routes { gtk_combo_box_text_append_text(chooser, route.name) }
     }
-    let index = lines.firstIndex { $0.id == chosen?.id } ?? -1
-    gtk_combo_box_set_active(cgtk_combo_box(view.line.pointer), gint(index))
+    let index = routes.firstIndex { $0.id == chosen?.id } ?? -1
+    gtk_combo_box_set_active(cgtk_combo_box(view.route.pointer), gint(index))
   }
 
   private func showTable(_ rows: [Int]) {
@@ -53,21 +55,21 @@ final class GraphPresentationControl {
 
   /// Of a long day some rows tell how wide texts are; what is dragged has the longest state.
   private func fitColumns(_ rows: [Int]) {
-    let lines = stride(from: 0, to: rows.count, by: max(1, rows.count / Self.measuredRows)).map {
-      model.tableLine(rows[$0])
+    let routes = stride(from: 0, to: rows.count, by: max(1, rows.count / Self.measuredRows)).map {
+      model.tableRow(rows[$0])
     }
     let wording = desk.wording
     let states = [Punctuality.unknown, .onTime, .cancelled].map(wording.punctuality)
     view.fit(
-      trips: lines.map(\.trip), times: lines.map(\.planned),
+      trips: routes.map(\.trip), times: routes.map(\.planned),
       states: states + ["\(wording.status(delay: .minutes(55))) \(wording.provisionalWord)"])
   }
 
   private func text(_ position: Int, _ column: Int) -> String {
     let rows = model.tableRows.value
     guard rows.indices.contains(position) else { return "" }
-    let line = model.tableLine(rows[position])
-    return markupEscaped([line.trip, line.planned, line.expected, line.state][column])
+    let route = model.tableRow(rows[position])
+    return markupEscaped([route.trip, route.planned, route.expected, route.state][column])
   }
 
   private func showChange(_ row: Int) {

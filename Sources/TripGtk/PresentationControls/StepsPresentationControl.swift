@@ -7,7 +7,8 @@ final class StepsPresentationControl {
 
   init(_ view: TripDetailView, preferences: PreferencesModel, wording: Wording) {
     let pairs = [
-      (view.earlier, view.later, preferences.step), (view.earlier5, view.later5, preferences.largeStep),
+      (view.earlier, view.later, preferences.step),
+      (view.earlierByLargeStep, view.laterByLargeStep, preferences.largeStep),
     ]
     for (earlier, later, step) in pairs {
       bindings.add(

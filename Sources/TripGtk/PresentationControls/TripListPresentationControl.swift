@@ -26,17 +26,17 @@ final class TripListPresentationControl {
   /// What the status has been made wide enough for, or is about to be.
   private var measuredStatuses: Set<String> = []
   /// Lines with another one, which GTK has asked for and the column is not wide enough for yet.
-  private var newlyShown: [TripLine] = []
+  private var newlyShown: [TripListRow] = []
   /// Gives GTK the rows that are far away.
   private var completion: MainLoopTimer?
-  private var letters: LetterWatch?
+  private var letters: FontWatch?
   private let bindings = SubscriptionBag()
 
   init(_ view: TripListView, desk: DeskModel) {
     self.view = view
     self.desk = desk
     model = TripListModel(desk)
-    letters = LetterWatch(view.list) { [weak self] in self?.fitColumnsAnew() }
+    letters = FontWatch(view.list) { [weak self] in self?.fitColumnsAnew() }
     bindings.add(desk.timetable.bind { [weak self] _ in self?.isOtherDay = true })
     bindings.add(
       combineLatest(desk.timetable, desk.shownRows).bindAndFire { [weak self] _, shown in self?.showRows(shown) })
@@ -80,9 +80,9 @@ final class TripListPresentationControl {
   private func fitColumns() {
     let step = max(1, shown.count / Self.measuredRows)
     let positions = Array(0..<min(shown.count, 4)) + Array(stride(from: 0, to: shown.count, by: step))
-    let lines = positions.map { model.line(shown.row(at: $0)) }
-    view.fit(.departure, to: lines.map(\.departure))
-    view.fit(.arrival, to: lines.map(\.arrival))
+    let listRows = positions.map { model.listRow(shown.row(at: $0)) }
+    view.fit(.departure, to: listRows.map(\.departure))
+    view.fit(.arrival, to: listRows.map(\.arrival))
     // More than its title needs it gets by expanding: where there is little, a destination is cut, and no status.
     view.widen(.headsign)
     fitStatus()
@@ -107,13 +107,13 @@ final class TripListPresentationControl {
 
   /// Sees to it that a status is read to its end, whatever it says: as soon as GTK has drawn it, which a column must not
   /// change meanwhile.
-  private func makeRoom(for line: TripLine) {
-    guard measuredStatuses.insert(line.status).inserted else { return }
-    newlyShown.append(line)
+  private func makeRoom(for listRow: TripListRow) {
+    guard measuredStatuses.insert(listRow.status).inserted else { return }
+    newlyShown.append(listRow)
     guard newlyShown.count == 1 else { return }
     MainLoop.nextTurn { [weak self] in
       guard let self else { return }
-      for line in newlyShown { view.widen(.status, to: [line.status], isBold: isWatched(line)) }
+      for listRow in newlyShown { view.widen(.status, to: [listRow.status], isBold: isWatched(listRow)) }
       newlyShown = []
     }
   }
@@ -137,36 +137,36 @@ final class TripListPresentationControl {
 
   private func text(_ position: Int, _ column: Int) -> String {
     guard position < shown.count, let column = TripListView.Column(rawValue: column) else { return "" }
-    let line = model.line(shown.row(at: position))
+    let listRow = model.listRow(shown.row(at: position))
     let text: String
     switch column {
-    case .departure: text = struckIfCancelled(line.departure, line)
-    case .route: text = routeMarkup(line.route)
-    case .headsign: text = struckIfCancelled(line.headsign, line)
-    case .arrival: text = struckIfCancelled(line.arrival, line)
+    case .departure: text = struckIfCancelled(listRow.departure, listRow)
+    case .route: text = routeMarkup(listRow.route)
+    case .headsign: text = struckIfCancelled(listRow.headsign, listRow)
+    case .arrival: text = struckIfCancelled(listRow.arrival, listRow)
     case .status:
-      makeRoom(for: line)
-      text = statusMarkup(line)
+      makeRoom(for: listRow)
+      text = statusMarkup(listRow)
     }
     // Faded, not grey: the theme decides on the colour, and it stays readable.
-    return line.hasDeparted && column != .route && !(column == .status && isWatched(line))
+    return listRow.hasDeparted && column != .route && !(column == .status && isWatched(listRow))
       ? "<span alpha=\"65%\">\(text)</span>" : text
   }
 
   /// One that is late or early, that does not run, or that is not saved is one to watch, also after it has left.
-  private func isWatched(_ line: TripLine) -> Bool {
-    switch line.punctuality {
+  private func isWatched(_ listRow: TripListRow) -> Bool {
+    switch listRow.punctuality {
     case .late, .early, .cancelled: true
-    case .onTime, .unknown: line.mark == .notSaved
+    case .onTime, .unknown: listRow.mark == .notSaved
     }
   }
 
-  private func struckIfCancelled(_ text: String, _ line: TripLine) -> String {
-    line.punctuality == .cancelled ? "<s>\(markupEscaped(text))</s>" : markupEscaped(text)
+  private func struckIfCancelled(_ text: String, _ listRow: TripListRow) -> String {
+    listRow.punctuality == .cancelled ? "<s>\(markupEscaped(text))</s>" : markupEscaped(text)
   }
 
-  private func statusMarkup(_ line: TripLine) -> String {
-    let text = markupEscaped(line.status)
-    return isWatched(line) ? "<b>\(text)</b>" : text
+  private func statusMarkup(_ listRow: TripListRow) -> String {
+    let text = markupEscaped(listRow.status)
+    return isWatched(listRow) ? "<b>\(text)</b>" : text
   }
 }

@@ -21,13 +21,13 @@ struct DeskDay: Sendable {
     func read(_ date: ServiceDate) throws(FeedError) -> Timetable {
       // What is still under way counts from now; on a day to come, from its beginning.
       let instant = max(now, date.origin(in: feed.agency.timeZone))
-      return try feed.timetable(on: date, runningAt: instant, keeping: decided.delayedRuns(before: date))
+      return try feed.timetable(on: date, runningAt: instant, keeping: decided.delayedTrips(before: date))
         .withoutArrived(by: instant, as: decided)
     }
     var timetable = try read(asked)
     var notices: [DeskNotice] = []
     // Runs of earlier days come first.
-    if timetable.runs.last?.serviceDate != asked {
+    if timetable.scheduledTrips.last?.serviceDate != asked {
       switch feed.nearestServiceDate(to: asked) {
       // It has trips, but none that can be used: what is said of those that are left out says it all.
       case asked?: break

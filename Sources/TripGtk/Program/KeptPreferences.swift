@@ -26,8 +26,8 @@ final class KeptPreferences {
       self?.desktopIsDark.value = scheme == 0 ? usual : scheme == 1
     }
     cgtk_follow_color_scheme({ ClosureBox<UInt32, Void>.call($0, $1) }, box.retainedPointer(), releaseClosureBox)
-    let isDark = combineLatest(model.look, desktopIsDark) { look, desktopIsDark in
-      look == .system ? desktopIsDark : look == .dark
+    let isDark = combineLatest(model.appearance, desktopIsDark) { appearance, desktopIsDark in
+      appearance == .system ? desktopIsDark : appearance == .dark
     }
     subscriptions = model.onChange { [file] in file.write($0) }
     subscriptions.append(isDark.bindAndFire { cgtk_prefer_dark(gboolean($0)) })

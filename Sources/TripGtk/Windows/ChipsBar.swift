@@ -72,8 +72,8 @@ extension FilterChip.Kind {
     case .cancelled: "canceled"
     case .undecided: "undecided"
     case .withNotes: "notes"
-    case .line: "line"
-    case .lines: "lines"
+    case .route: "line"
+    case .routes: "lines"
     case .window: "window"
     }
   }

@@ -10,7 +10,7 @@ final class FilterView {
   let undecided = FilterView.check(tr("_Undecided"), id: "filter-undecided")
   let withNotes = FilterView.check(tr("With _notes"), id: "filter-notes")
   /// The lines; a row that is activated changes its mark.
-  let lines = Widget(gtk_tree_view_new())
+  let routes = Widget(gtk_tree_view_new())
   let usesWindow = Widget(gtk_switch_new())
   let from = TimeSpin(TimeWindow.times)
   let to = TimeSpin(TimeWindow.times)
@@ -46,7 +46,7 @@ final class FilterView {
   func toggle() { togglePopover(popover) }
 
   /// Gives the list of lines its rows.
-  func show(lines rows: RowModel) { gtk_tree_view_set_model(cgtk_tree_view(lines.pointer), rows.pointer) }
+  func show(routes rows: RowModel) { gtk_tree_view_set_model(cgtk_tree_view(routes.pointer), rows.pointer) }
 
   private func stateGrid() -> Widget {
     let grid = Widget(gtk_grid_new())
@@ -60,19 +60,19 @@ final class FilterView {
   }
 
   private func lineRows() -> [Widget] {
-    let caption = Self.caption(tr("_Lines"), of: lines)
-    let view = cgtk_tree_view(lines.pointer)
+    let caption = Self.caption(tr("_Lines"), of: routes)
+    let view = cgtk_tree_view(routes.pointer)
     gtk_tree_view_append_column(view, cgtk_markup_column("", 0, 260, 1, 0))
     gtk_tree_view_set_headers_visible(view, 0)
     gtk_tree_view_set_fixed_height_mode(view, 1)
     gtk_tree_view_set_enable_search(view, 0)
     gtk_tree_view_set_activate_on_single_click(view, 1)
-    lines.setAccessibleID("filter-lines")
+    routes.setAccessibleID("filter-lines")
     let scroller = Widget(gtk_scrolled_window_new(nil, nil))
     gtk_scrolled_window_set_policy(cgtk_scrolled_window(scroller.pointer), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
     gtk_scrolled_window_set_shadow_type(cgtk_scrolled_window(scroller.pointer), GTK_SHADOW_IN)
     gtk_widget_set_size_request(scroller.pointer, 280, 140)
-    scroller.add(lines)
+    scroller.add(routes)
     return [caption, scroller]
   }
 

@@ -7,7 +7,7 @@ final class PreferencesWindow {
   let widget = Widget(gtk_window_new(GTK_WINDOW_TOPLEVEL))
   let locale = Widget(cgtk_chooser_new())
   let clock = Widget(cgtk_chooser_new())
-  let look = Widget(cgtk_chooser_new())
+  let appearance = Widget(cgtk_chooser_new())
   let step = PreferencesWindow.number(in: Preferences.steps)
   let largeStep = PreferencesWindow.number(in: Preferences.steps)
   let notifies = Widget(gtk_switch_new())
@@ -33,7 +33,7 @@ final class PreferencesWindow {
     fill(chosen)
     append(tr("_Language and formats"), locale, "preference-locale", tr("From the next start on"))
     append(tr("_Clock"), clock, "preference-clock", tr("From the next start on"))
-    append(tr("_Style"), look, "preference-look")
+    append(tr("_Style"), appearance, "preference-look")
     append(tr("S_tep of + and −, in minutes"), step, "preference-step")
     append(tr("Step with Ct_rl, in minutes"), largeStep, "preference-large-step")
     append(tr("_Notify of late trips"), notifies, "preference-notify")
@@ -56,11 +56,12 @@ final class PreferencesWindow {
     let clocks: [(Preferences.ClockStyle, String)] = [
       (.system, tr("As the country does")), (.twelve, tr("12 hours")), (.twentyFour, tr("24 hours")),
     ]
-    let looks: [(Preferences.Look, String)] = [
+    let appearances: [(Preferences.Appearance, String)] = [
       (.system, tr("As the desktop")), (.light, tr("Light")), (.dark, tr("Dark")),
     ]
     let choices = [
-      (locale, locales), (clock, clocks.map { ($0.0.rawValue, $0.1) }), (look, looks.map { ($0.0.rawValue, $0.1) }),
+      (locale, locales), (clock, clocks.map { ($0.0.rawValue, $0.1) }),
+      (appearance, appearances.map { ($0.0.rawValue, $0.1) }),
     ]
     for (box, items) in choices {
       for (id, text) in items { gtk_combo_box_text_append(cgtk_combo_box_text(box.pointer), id, text) }

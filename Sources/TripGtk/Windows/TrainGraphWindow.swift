@@ -4,7 +4,7 @@ import CGtk
 @MainActor
 final class TrainGraphWindow {
   let widget = Widget(gtk_window_new(GTK_WINDOW_TOPLEVEL))
-  let line = Widget(cgtk_chooser_new())
+  let route = Widget(cgtk_chooser_new())
   let canvas = GraphCanvas()
   let table = Widget(gtk_tree_view_new())
   let tableSelection: RowSelection
@@ -68,9 +68,9 @@ final class TrainGraphWindow {
   private func identify() {
     canvas.widget.setAccessibleID("graph")
     canvas.widget.setAccessibleName(tr("Train graph; the table beside it tells the same"))
-    line.setAccessibleID("graph-line")
-    line.setAccessibleName(tr("Line and direction"))
-    line.setTooltip(tr("Line and direction, the busiest first"))
+    route.setAccessibleID("graph-line")
+    route.setAccessibleName(tr("Line and direction"))
+    route.setTooltip(tr("Line and direction, the busiest first"))
     conflictTitle.text = tr("Conflicts")
     let exporting = tr("Save the picture as PNG, SVG or PDF (Ctrl+S)")
     exportButton.setAccessibleID("graph-export")
@@ -89,7 +89,7 @@ final class TrainGraphWindow {
     let bar = cgtk_header_bar(header.pointer)
     gtk_header_bar_set_title(bar, tr("Train Graph"))
     gtk_header_bar_set_show_close_button(bar, 1)
-    gtk_header_bar_pack_start(bar, line.pointer)
+    gtk_header_bar_pack_start(bar, route.pointer)
     for button in [zoomIn, zoomOut, fit, zoomToSelection] { gtk_header_bar_pack_start(bar, button.pointer) }
     for button in [zoomIn, zoomOut, fit, zoomToSelection, print, exportButton] { button.leaveFocus() }
     for widget in [print, exportButton] { gtk_header_bar_pack_end(bar, widget.pointer) }

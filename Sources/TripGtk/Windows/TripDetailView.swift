@@ -26,10 +26,10 @@ final class TripDetailView {
   /// What the buttons below it act on, where that is not this trip from its first stop on.
   let scope = Label()
   let stops = StopListView()
-  let earlier5 = StepButton("−", tooltip: tr("%@ (Ctrl+−)"), id: "decrease-delay-5")
+  let earlierByLargeStep = StepButton("−", tooltip: tr("%@ (Ctrl+−)"), id: "decrease-delay-5")
   let earlier = StepButton("−", tooltip: tr("%@ (−)"), id: "decrease-delay")
   let later = StepButton("+", tooltip: tr("%@ (+)"), id: "increase-delay")
-  let later5 = StepButton("+", tooltip: tr("%@ (Ctrl++)"), id: "increase-delay-5")
+  let laterByLargeStep = StepButton("+", tooltip: tr("%@ (Ctrl++)"), id: "increase-delay-5")
   let setTime = Widget(gtk_button_new_with_mnemonic(tr("_Set Departure…")))
   let onTime = Widget(gtk_button_new_with_mnemonic(tr("On _Time")))
   let cancel = Widget(gtk_button_new_with_mnemonic(tr("_Cancel Trip")))
@@ -141,7 +141,7 @@ final class TripDetailView {
   private func buttonRow() -> Widget {
     let row = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 6)
     row.append(mnemonic(tr("_Earlier"), for: earlier), padding: 6)
-    for button in [earlier5, earlier, later, later5] { row.append(button) }
+    for button in [earlierByLargeStep, earlier, later, laterByLargeStep] { row.append(button) }
     row.append(mnemonic(tr("_Later"), for: later), padding: 6)
     row.appendAtEnd(setTime)
     return row

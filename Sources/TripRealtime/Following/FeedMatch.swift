@@ -25,7 +25,7 @@ public struct FeedMatch: Sendable {
   ///   - index: The timetable's runs.
   ///   - receivedAt: When it was received, or was last known to be the newest. No report is taken to be younger, so that
   ///     a clock that is fast at the other end keeps nothing alive.
-  public init(_ feed: RealtimeFeed, to index: RunIndex, receivedAt: Instant) {
+  public init(_ feed: RealtimeFeed, to index: ScheduledTripIndex, receivedAt: Instant) {
     var matching = FeedMatching(index, header: feed.message.header, receivedAt: receivedAt)
     for entity in feed.message.entity { matching.add(entity) }
     reports = matching.reports
@@ -46,7 +46,7 @@ public struct FeedMatch: Sendable {
   /// - Throws: ``RealtimeFeedError``.
   @concurrent
   public static func read(
-    _ bytes: [UInt8], to index: RunIndex, receivedAt: Instant, limit: ByteCount = RealtimeFeed.sizeLimit
+    _ bytes: [UInt8], to index: ScheduledTripIndex, receivedAt: Instant, limit: ByteCount = RealtimeFeed.sizeLimit
   ) async throws(RealtimeFeedError) -> FeedMatch {
     FeedMatch(try RealtimeFeed(bytes: bytes, limit: limit), to: index, receivedAt: receivedAt)
   }

@@ -6,9 +6,9 @@ struct FeedMatching {
   private(set) var otherEntities = 0
   let headerTime: Instant?
 
-  private let index: RunIndex
+  private let index: ScheduledTripIndex
   private let receivedAt: Instant
-  private var finder: RunFinder
+  private var finder: ScheduledTripFinder
   private var maker: ReportMaker
   private var found: [Int: Found] = [:]
 
@@ -20,11 +20,11 @@ struct FeedMatching {
     let trip: TransitRealtime_TripDescriptor
   }
 
-  init(_ index: RunIndex, header: TransitRealtime_FeedHeader, receivedAt: Instant) {
+  init(_ index: ScheduledTripIndex, header: TransitRealtime_FeedHeader, receivedAt: Instant) {
     self.index = index
     self.receivedAt = receivedAt
     headerTime = Instant(timestamp: header.timestamp)
-    finder = RunFinder(index)
+    finder = ScheduledTripFinder(index)
     maker = ReportMaker(index)
   }
 

@@ -6,25 +6,26 @@ import TripCore
 /// sequences, and some have their own. It is used for one trip after the other, so that its arrays are made once.
 struct StopAlignment {
   /// For each call of the trip the index of its update, or -1.
-  private(set) var updateOfCall: [Int] = []
+  private(set) var updateOfStopTime: [Int] = []
   /// The updates that belong to no call, and why.
   private(set) var unmatched: [(update: Int, reason: UnmatchedStop.Reason)] = []
 
   /// From the first call that has an update to the last one.
   var matchedSpan: Range<Int> {
-    guard let first = updateOfCall.firstIndex(where: { $0 >= 0 }), let last = updateOfCall.lastIndex(where: { $0 >= 0 })
+    guard let first = updateOfStopTime.firstIndex(where: { $0 >= 0 }),
+      let last = updateOfStopTime.lastIndex(where: { $0 >= 0 })
     else { return 0..<0 }
     return first..<last + 1
   }
 
-  private let index: RunIndex
-  private let rows: CallColumn
+  private let index: ScheduledTripIndex
+  private let rows: StopTimeColumn
   private let stops: [Stop]
-  private var callOfUpdate: [Int] = []
+  private var stopTimeOfUpdate: [Int] = []
 
-  init(_ index: RunIndex) {
+  init(_ index: ScheduledTripIndex) {
     self.index = index
-    rows = index.timetable.calls
+    rows = index.timetable.stopTimes
     stops = index.stops
   }
 
@@ -35,47 +36,47 @@ struct StopAlignment {
   ///   - calls: The calls of the trip; counts in the timetable's.
   ///   - origin: The instant from which the run counts the times of its calls.
   mutating func align(
-    _ updates: [TransitRealtime_TripUpdate.StopTimeUpdate], to calls: Range<Int>, origin: Instant
+    _ updates: [TransitRealtime_TripUpdate.StopTimeUpdate], to stopTimes: Range<Int>, origin: Instant
   ) {
-    updateOfCall.removeAll(keepingCapacity: true)
-    updateOfCall.append(contentsOf: repeatElement(-1, count: calls.count))
-    callOfUpdate.removeAll(keepingCapacity: true)
-    callOfUpdate.append(contentsOf: repeatElement(-1, count: updates.count))
+    updateOfStopTime.removeAll(keepingCapacity: true)
+    updateOfStopTime.append(contentsOf: repeatElement(-1, count: stopTimes.count))
+    stopTimeOfUpdate.removeAll(keepingCapacity: true)
+    stopTimeOfUpdate.append(contentsOf: repeatElement(-1, count: updates.count))
     unmatched.removeAll(keepingCapacity: true)
     var isComplete = true
-    var expected = calls.lowerBound
+    var expected = stopTimes.lowerBound
     for index in updates.indices {
-      guard let call = call(of: updates[index], in: calls, expected: expected) else {
+      guard let stopTime = stopTime(of: updates[index], in: stopTimes, expected: expected) else {
         isComplete = false
         continue
       }
-      expected = call + 1
-      if updateOfCall[call - calls.lowerBound] < 0 {
-        updateOfCall[call - calls.lowerBound] = index
-        callOfUpdate[index] = call - calls.lowerBound
+      expected = stopTime + 1
+      if updateOfStopTime[stopTime - stopTimes.lowerBound] < 0 {
+        updateOfStopTime[stopTime - stopTimes.lowerBound] = index
+        stopTimeOfUpdate[index] = stopTime - stopTimes.lowerBound
       } else {
         unmatched.append((index, .repeated))
-        callOfUpdate[index] = calls.count  // no longer looked for
+        stopTimeOfUpdate[index] = stopTimes.count  // no longer looked for
       }
     }
-    if !isComplete { alignByStop(updates, to: calls, origin: origin) }
+    if !isComplete { alignByStop(updates, to: stopTimes, origin: origin) }
   }
 
   /// The call with the sequence of an update, if the stop agrees; mostly it is the expected one.
-  private func call(
-    of update: TransitRealtime_TripUpdate.StopTimeUpdate, in calls: Range<Int>, expected: Int
+  private func stopTime(
+    of update: TransitRealtime_TripUpdate.StopTimeUpdate, in stopTimes: Range<Int>, expected: Int
   ) -> Int? {
     guard update.hasStopSequence else { return nil }
     let sequence = StopSequence(Int(update.stopSequence))
     var found = expected
-    if !(found < calls.upperBound && rows[found].sequence == sequence) {
-      found = calls.lowerBound
-      var end = calls.upperBound
+    if !(found < stopTimes.upperBound && rows[found].sequence == sequence) {
+      found = stopTimes.lowerBound
+      var end = stopTimes.upperBound
       while found < end {
         let middle = (found + end) / 2
         if rows[middle].sequence < sequence { found = middle + 1 } else { end = middle }
       }
-      guard found < calls.upperBound, rows[found].sequence == sequence else { return nil }
+      guard found < stopTimes.upperBound, rows[found].sequence == sequence else { return nil }
     }
     let agrees =
       !update.hasStopID || isAt(found, update.stopID)
@@ -85,8 +86,8 @@ struct StopAlignment {
   }
 
   /// Whether a call is at a stop, or at another one of the same station.
-  private func isAt(_ call: Int, _ stopID: String) -> Bool {
-    let stop = rows[call].stop
+  private func isAt(_ stopTime: Int, _ stopID: String) -> Bool {
+    let stop = rows[stopTime].stop
     if stops[stop].id == stopID { return true }
     guard let station = stops[stop].station else { return false }
     return station == stopID || index.stop(stopID)?.station == station
@@ -97,40 +98,40 @@ struct StopAlignment {
   /// Places the updates that no sequence has placed. A trip that calls twice at a stop may leave a choice: then it is
   /// the one that the times are nearer to.
   private mutating func alignByStop(
-    _ updates: [TransitRealtime_TripUpdate.StopTimeUpdate], to calls: Range<Int>, origin: Instant
+    _ updates: [TransitRealtime_TripUpdate.StopTimeUpdate], to stopTimes: Range<Int>, origin: Instant
   ) {
-    let earliest = greedy(updates, calls, updates.indices, isForward: true)
-    let latest = greedy(updates, calls, updates.indices.reversed(), isForward: false)
+    let earliest = greedy(updates, stopTimes, updates.indices, isForward: true)
+    let latest = greedy(updates, stopTimes, updates.indices.reversed(), isForward: false)
     var chosen = earliest
     var isClear = true
     if earliest != latest {
-      let first = distance(updates, calls, earliest, origin: origin)
-      let second = distance(updates, calls, latest, origin: origin)
+      let first = distance(updates, stopTimes, earliest, origin: origin)
+      let second = distance(updates, stopTimes, latest, origin: origin)
       if second < first { chosen = latest }
       isClear = first != second
     }
-    for update in updates.indices where callOfUpdate[update] < 0 {
+    for update in updates.indices where stopTimeOfUpdate[update] < 0 {
       if chosen[update] < 0 {
-        unmatched.append((update, .noSuchCall))
+        unmatched.append((update, .noSuchStopTime))
       } else if !isClear && earliest[update] != latest[update] {
-        unmatched.append((update, .severalCalls))
+        unmatched.append((update, .severalStopTimes))
       } else {
-        updateOfCall[chosen[update]] = update
+        updateOfStopTime[chosen[update]] = update
       }
     }
   }
 
   /// Gives each update that has no place the next free call at its stop, between its neighbours' calls.
   private func greedy(
-    _ updates: [TransitRealtime_TripUpdate.StopTimeUpdate], _ calls: Range<Int>,
+    _ updates: [TransitRealtime_TripUpdate.StopTimeUpdate], _ stopTimes: Range<Int>,
     _ order: some Collection<Int>, isForward: Bool
   ) -> [Int] {
     var result = [Int](repeating: -1, count: updates.count)
-    let bounds = nextPlaced(isForward: isForward, count: calls.count)
-    var next = isForward ? 0 : calls.count - 1
+    let bounds = nextPlaced(isForward: isForward, count: stopTimes.count)
+    var next = isForward ? 0 : stopTimes.count - 1
     for update in order {
-      let placed = callOfUpdate[update]
-      if placed == calls.count { continue }
+      let placed = stopTimeOfUpdate[update]
+      if placed == stopTimes.count { continue }
       if placed >= 0 {
         next = isForward ? placed + 1 : placed - 1
         continue
@@ -139,22 +140,22 @@ struct StopAlignment {
       let bound = bounds[update]
       let free = isForward ? stride(from: next, to: bound, by: 1) : stride(from: next, to: bound, by: -1)
       let stopID = updates[update].stopID
-      let call =
-        free.first { updateOfCall[$0] < 0 && stops[rows[calls.lowerBound + $0].stop].id == stopID }
-        ?? free.first { updateOfCall[$0] < 0 && isAt(calls.lowerBound + $0, stopID) }
-      guard let call else { continue }
-      result[update] = call
-      next = isForward ? call + 1 : call - 1
+      let stopTime =
+        free.first { updateOfStopTime[$0] < 0 && stops[rows[stopTimes.lowerBound + $0].stop].id == stopID }
+        ?? free.first { updateOfStopTime[$0] < 0 && isAt(stopTimes.lowerBound + $0, stopID) }
+      guard let stopTime else { continue }
+      result[update] = stopTime
+      next = isForward ? stopTime + 1 : stopTime - 1
     }
     return result
   }
 
   /// For each update the call of the next one that a sequence has placed, in the direction of going.
   private func nextPlaced(isForward: Bool, count: Int) -> [Int] {
-    var bounds = callOfUpdate
+    var bounds = stopTimeOfUpdate
     var bound = isForward ? count : -1
     for update in isForward ? Array(bounds.indices.reversed()) : Array(bounds.indices) {
-      let placed = callOfUpdate[update]
+      let placed = stopTimeOfUpdate[update]
       bounds[update] = bound
       if placed >= 0 && placed < count { bound = placed }
     }
@@ -163,13 +164,13 @@ struct StopAlignment {
 
   /// How far the times of updates lie from those of the calls that they were given, in all.
   private func distance(
-    _ updates: [TransitRealtime_TripUpdate.StopTimeUpdate], _ calls: Range<Int>, _ placing: [Int], origin: Instant
+    _ updates: [TransitRealtime_TripUpdate.StopTimeUpdate], _ stopTimes: Range<Int>, _ placing: [Int], origin: Instant
   ) -> Double {
     var total = 0.0
     for update in updates.indices where placing[update] >= 0 {
       let events = [updates[update].departure, updates[update].arrival]
       guard let time = events.first(where: { $0.hasTime && $0.time > 0 })?.time else { continue }
-      let scheduled = origin + Seconds(rows[calls.lowerBound + placing[update]].departure.seconds)
+      let scheduled = origin + Seconds(rows[stopTimes.lowerBound + placing[update]].departure.seconds)
       total += abs(Double(time) - Double(scheduled.unixSeconds))
     }
     return total

@@ -26,7 +26,7 @@ public struct UnmatchedEntity: Hashable, Sendable {
     /// No run of the trip, or of the line, starts at that time.
     case noSuchStart(ServiceTime)
     /// It fits so many runs.
-    case severalRuns(Int)
+    case severalTrips(Int)
     /// No day is named, and its times are far from those of every run.
     case anotherTime
     /// It is a trip that the timetable does not have: `ADDED`, `NEW` or `DUPLICATED`.
@@ -60,7 +60,7 @@ extension UnmatchedEntity.Reason: CustomStringConvertible {
     case .noSuchTrip: "the timetable of the day has no such trip"
     case .notOnThatDay(let date): "the timetable has no run of it on \(date)"
     case .noSuchStart(let time): "the timetable has no run that starts at \(time)"
-    case .severalRuns(let count): "it fits \(count) runs"
+    case .severalTrips(let count): "it fits \(count) runs"
     case .anotherTime: "it names no day, and no run is near its times"
     case .extraTrip: "it is an extra trip, which the timetable does not have"
     case .repeated(let id): "entity \(id) tells of the same run"

@@ -14,9 +14,9 @@ public struct UnmatchedStop: Hashable, Sendable {
   /// Why a run could not take a stop time update.
   public enum Reason: Hashable, Sendable {
     /// The run has no such call, or none at that place of the order.
-    case noSuchCall
+    case noSuchStopTime
     /// The run calls there more than once, and nothing tells which call is meant.
-    case severalCalls
+    case severalStopTimes
     /// Another update tells of the same call; the first one holds.
     case repeated
     /// The platform belongs to another station, or to none. The times are taken all the same.
@@ -38,8 +38,8 @@ extension UnmatchedStop.Reason: CustomStringConvertible {
   /// Why, in English.
   public var description: String {
     switch self {
-    case .noSuchCall: "the trip does not call there"
-    case .severalCalls: "the trip calls there more than once, and stop_sequence is missing"
+    case .noSuchStopTime: "the trip does not call there"
+    case .severalStopTimes: "the trip calls there more than once, and stop_sequence is missing"
     case .repeated: "an earlier update tells of the same call"
     case .platformElsewhere: "the platform is not one of the station's"
     case .impossibleTime: "the time is more than a day from the scheduled one"

@@ -48,7 +48,7 @@ struct BlockConflicts {
       if let latest, departure < latest.arrival {
         found.append(
           BlockConflict(
-            block: timetable.trips[timetable.runs[row].trip].block ?? "",
+            block: timetable.trips[timetable.scheduledTrips[row].trip].block ?? "",
             first: timetable.instance(ofRow: latest.row), second: timetable.instance(ofRow: row),
             arrival: latest.arrival, departure: departure, firstRow: latest.row, secondRow: row))
       }

@@ -1,7 +1,7 @@
 // Where one vehicle would have to be in two places.
 extension DeskModel {
   /// The conflicts of the whole day, as everything is known, decided or dragged now, for ``conflicts``.
-  func makeConflicts() -> Observable<[BlockConflict]> {
+  func makeConflicts() -> ReadOnlyDynamic<[BlockConflict]> {
     blockConflicts = BlockConflicts(timetable.value)
     return conflictChange.map { [weak self] in
       guard let self else { return [] }

@@ -18,12 +18,12 @@ struct VehicleBlocks: Sendable {
     blocks = Array(repeating: -1, count: timetable.count)
     var numbers: [Name: Int32] = [:]
     var sizes: [Int32] = []
-    for (row, run) in timetable.runs.enumerated() where !run.isFrequencyBased {
+    for (row, scheduledTrip) in timetable.scheduledTrips.enumerated() where !scheduledTrip.isFrequencyBased {
       // A run that only keeps a distance has no times to overlap.
-      guard let name = timetable.trips[run.trip].block else { continue }
-      let number = numbers[Name(block: name, date: run.serviceDate), default: Int32(sizes.count)]
+      guard let name = timetable.trips[scheduledTrip.trip].block else { continue }
+      let number = numbers[Name(block: name, date: scheduledTrip.serviceDate), default: Int32(sizes.count)]
       if number == sizes.count {
-        numbers[Name(block: name, date: run.serviceDate)] = number
+        numbers[Name(block: name, date: scheduledTrip.serviceDate)] = number
         sizes.append(0)
       }
       sizes[Int(number)] += 1

@@ -20,20 +20,20 @@ struct GraphAxis {
     var stopKeys = StopKeys(timetable)
     var indices: [[Int]: Int] = [:]
     var counts: [Int] = []
-    var patternCalls: [Range<Int>] = []
+    var patternStopTimes: [Range<Int>] = []
     var patterns: [Int: Int] = [:]
     for row in rows {
-      let trip = timetable.runs[row].trip
+      let trip = timetable.scheduledTrips[row].trip
       if let known = patterns[trip] {
         counts[known] += 1
         continue
       }
-      let stops = timetable.trips[trip].calls.map { stopKeys.key(timetable.calls[$0].stop) }
+      let stops = timetable.trips[trip].stopTimes.map { stopKeys.key(timetable.stopTimes[$0].stop) }
       let pattern = indices[stops] ?? counts.count
       if pattern == counts.count {
         indices[stops] = pattern
         counts.append(0)
-        patternCalls.append(timetable.trips[trip].calls)
+        patternStopTimes.append(timetable.trips[trip].stopTimes)
       }
       counts[pattern] += 1
       patterns[trip] = pattern
@@ -49,8 +49,8 @@ struct GraphAxis {
     let merged = merge.stops.map { timetable.stops[stopKeys.stop(ofKey: $0)] }
     names = merged.map(\.name)
     var steps = AxisSteps(between: merged.map(\.position))
-    for (pattern, calls) in patternCalls.enumerated() {
-      steps.measure(places[pattern], calls.map { timetable.calls[$0].distance })
+    for (pattern, stopTimes) in patternStopTimes.enumerated() {
+      steps.measure(places[pattern], stopTimes.map { timetable.stopTimes[$0].distance })
     }
     positions = steps.positions
   }

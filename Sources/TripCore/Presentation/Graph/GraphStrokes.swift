@@ -3,7 +3,7 @@ public struct GraphStrokes: Equatable, Sendable {
   /// The points of all polylines, one after the other.
   public var points: [GraphPoint] = []
   /// The polylines, in the order in which they are drawn.
-  public var runs: [Stroke] = []
+  public var segments: [Stroke] = []
 
   /// What a polyline stands for.
   public enum Kind: UInt8, Hashable, Sendable {
@@ -55,7 +55,7 @@ public struct GraphStrokes: Equatable, Sendable {
   /// Adds the points from `first` on as a polyline, or takes them away where they are no line.
   mutating func close(from first: Int, _ kind: Kind, _ emphasis: Emphasis, row: Int?) {
     guard points.count - first >= 2 else { return points.removeSubrange(first...) }
-    runs.append(Stroke(points: first..<points.count, kind: kind, emphasis: emphasis, row: row))
+    segments.append(Stroke(points: first..<points.count, kind: kind, emphasis: emphasis, row: row))
   }
 
   /// How far a place is from a polyline, in points of the drawing area, squared.

@@ -20,18 +20,18 @@ struct GraphTrace {
     to strokes: inout GraphStrokes
   ) {
     // Of a timetable that has just been replaced there may be rows that this one does not have.
-    guard timetable.runs.indices.contains(row) else { return }
-    let run = timetable.runs[row]
-    let places = axis.places(ofTrip: run.trip)
-    let calls = timetable.trips[run.trip].calls
-    guard places.count == calls.count, isInSight(timetable.departure(ofRow: row), timetable.arrival(ofRow: row))
+    guard timetable.scheduledTrips.indices.contains(row) else { return }
+    let scheduledTrip = timetable.scheduledTrips[row]
+    let places = axis.places(ofTrip: scheduledTrip.trip)
+    let stopTimes = timetable.trips[scheduledTrip.trip].stopTimes
+    guard places.count == stopTimes.count, isInSight(timetable.departure(ofRow: row), timetable.arrival(ofRow: row))
     else { return }
-    let start = Double(timetable.origin(ofRow: row).unixSeconds + run.shift.count)
+    let start = Double(timetable.origin(ofRow: row).unixSeconds + scheduledTrip.shift.count)
     let factor = scale.plot.width / scale.window.span
     let zero = scale.plot.x + (start - scale.window.start) * factor
     var pen = Pen(scale.plot)
-    for (call, place) in zip(timetable.calls[calls], places) {
-      let (arrival, departure) = (call.arrival.seconds, call.departure.seconds)
+    for (stopTime, place) in zip(timetable.stopTimes[stopTimes], places) {
+      let (arrival, departure) = (stopTime.arrival.seconds, stopTime.departure.seconds)
       let y = heights[place]
       pen.line(to: GraphPoint(x: zero + Double(arrival) * factor, y: y), &strokes.points)
       if departure != arrival {
@@ -46,17 +46,17 @@ struct GraphTrace {
     _ trip: Trip, row: Int?, _ kind: GraphStrokes.Kind = .expected, _ emphasis: GraphStrokes.Emphasis = .none,
     places: [Int], to strokes: inout GraphStrokes
   ) {
-    guard places.count == trip.calls.count else { return }
+    guard places.count == trip.stopTimes.count else { return }
     let isPlanOnly = trip.isCancelled || kind == .draft
     addPlan(trip, row: row, isPlanOnly ? (trip.isCancelled ? .canceled : kind) : .planned, emphasis, places, &strokes)
     guard !isPlanOnly else { return }
     var pen = Pen(scale.plot)
-    for (call, place) in zip(trip.calls, places) where !call.isSkipped {
+    for (stopTime, place) in zip(trip.stopTimes, places) where !stopTime.isSkipped {
       let y = heights[place]
-      if let arrival = call.expectedArrival { pen.line(to: GraphPoint(x: scale.x(arrival), y: y), &strokes.points) }
-      if let departure = call.expectedDeparture, departure != call.expectedArrival {
+      if let arrival = stopTime.expectedArrival { pen.line(to: GraphPoint(x: scale.x(arrival), y: y), &strokes.points) }
+      if let departure = stopTime.expectedDeparture, departure != stopTime.expectedArrival {
         pen.line(to: GraphPoint(x: scale.x(departure), y: y), &strokes.points)
-      } else if call.expectedDeparture == nil {
+      } else if stopTime.expectedDeparture == nil {
         // Nobody knows how it goes on: no line leads over that.
         if let first = pen.first { strokes.close(from: first, kind, emphasis, row: row) }
         pen = Pen(scale.plot)
@@ -70,11 +70,11 @@ struct GraphTrace {
     _ strokes: inout GraphStrokes
   ) {
     var pen = Pen(scale.plot)
-    for (call, place) in zip(trip.calls, places) {
+    for (stopTime, place) in zip(trip.stopTimes, places) {
       let y = heights[place]
-      pen.line(to: GraphPoint(x: scale.x(call.arrival), y: y), &strokes.points)
-      if call.departure != call.arrival {
-        pen.line(to: GraphPoint(x: scale.x(call.departure), y: y), &strokes.points)
+      pen.line(to: GraphPoint(x: scale.x(stopTime.arrival), y: y), &strokes.points)
+      if stopTime.departure != stopTime.arrival {
+        pen.line(to: GraphPoint(x: scale.x(stopTime.departure), y: y), &strokes.points)
       }
     }
     if let first = pen.first { strokes.close(from: first, kind, emphasis, row: row) }

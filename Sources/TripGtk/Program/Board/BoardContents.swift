@@ -47,7 +47,7 @@ struct BoardContents: Sendable {
     let zone = feed.agency.timeZone
     let today = ServiceDate(of: now, in: zone)
     let begin = today.origin(in: zone) - Self.greatestDelay
-    let kept = decided.delayedRuns(before: today)
+    let kept = decided.delayedTrips(before: today)
     var (ofToday, ofTomorrow): ([Timetable], [Timetable]) = ([], [])
     do throws(FeedError) {
       for language in all {
@@ -55,7 +55,7 @@ struct BoardContents: Sendable {
         ofTomorrow.append(try feed.timetable(on: today.advanced(by: 1), in: language))
       }
     } catch { throw .feed(error) }
-    days = [BoardDay(ofToday, at: place), BoardDay(ofTomorrow, at: place, ownRunsOnly: true)]
+    days = [BoardDay(ofToday, at: place), BoardDay(ofTomorrow, at: place, ownTripsOnly: true)]
     reachesToday = feed.days.map { $0.contains(today) } ?? false
   }
 

@@ -1,8 +1,8 @@
 /// A row of stop_times.txt, its blanks filled in.
 ///
-/// A city has half a million of them a day, a country ten: so its numbers are stored in 32 bits, and ``CallColumn`` keeps
+/// A city has half a million of them a day, a country ten: so its numbers are stored in 32 bits, and ``StopTimeColumn`` keeps
 /// what many calls share once.
-public struct CallRow: Hashable, Sendable {
+public struct StopTimeRow: Hashable, Sendable {
   /// What the trips of a pattern have in common at a stop; many a day, but far fewer than calls.
   struct Shared: Hashable, Sendable {
     let sequence: Int32

@@ -1,9 +1,9 @@
 import TripCore
 
 /// The runs that are left out because another row bears their name: a decision about the one would be one about both.
-struct RepeatedRuns {
+struct RepeatedTrips {
   /// Runs that two rows of frequencies.txt make.
-  private(set) var runs = CountedPlace()
+  private(set) var scheduledTrips = CountedPlace()
   /// Trips of the day asked for.
   private var trips = CountedPlace()
   /// Trips that only run on earlier days.
@@ -27,7 +27,7 @@ struct RepeatedRuns {
   }
 
   /// Adds a run, whose row in frequencies.txt begins at `offset`.
-  mutating func addRun(at offset: Int) { runs.add(offset) }
+  mutating func addTrip(at offset: Int) { scheduledTrips.add(offset) }
 
   /// The notes that say it.
   func notes(_ tables: FeedTables) -> [FeedNote] {
@@ -38,7 +38,7 @@ struct RepeatedRuns {
       "\($0.counted("trip")) of earlier service days left out: \(text)"
     }
     if let table = tables.frequencies.table {
-      notes += runs.note(in: table, severity: .error, advice: "Let the windows of a trip not overlap.") {
+      notes += scheduledTrips.note(in: table, severity: .error, advice: "Let the windows of a trip not overlap.") {
         "\($0.counted("run")) left out: another row makes a run of the trip at the same start_time."
       }
     }

@@ -4,11 +4,11 @@ import TripCore
 @testable import TripFeed
 
 @Suite("a TripInstance names one row at most")
-struct RunNamesTests {
+struct DescribedTripTests {
   private let day = ServiceDate(dayNumber: 20_500)
 
   private func expectOneRowEach(_ timetable: Timetable) {
-    let instances = timetable.runs.indices.map { timetable.instance(ofRow: $0) }
+    let instances = timetable.scheduledTrips.indices.map { timetable.instance(ofRow: $0) }
     #expect(Set(instances).count == instances.count)
   }
 
@@ -23,9 +23,9 @@ struct RunNamesTests {
       """
     let timetable = try feed.open().timetable(on: day)
     expectOneRowEach(timetable)
-    let runs = timetable.runs.filter { timetable.tripIDs[$0.trip] == "T1" }
-    #expect(runs.map { $0.startTime?.description } == ["06:00:00", "06:30:00", "07:00:00", "07:30:00"])
-    #expect(runs.map(\.isExact) == [true, true, false, false])
+    let scheduledTrips = timetable.scheduledTrips.filter { timetable.tripIDs[$0.trip] == "T1" }
+    #expect(scheduledTrips.map { $0.startTime?.description } == ["06:00:00", "06:30:00", "07:00:00", "07:30:00"])
+    #expect(scheduledTrips.map(\.isExact) == [true, true, false, false])
     let note = try #require(timetable.notes.first)
     #expect(note.file == "frequencies.txt" && note.line == 4 && note.severity == .error)
     #expect(note.message.hasPrefix("1 run left out"))

@@ -2,7 +2,7 @@ import TripCore
 
 /// The runs of a timetable: a trip runs once a day, or as often as frequencies.txt says.
 /// - SeeAlso: GTFS Schedule reference, frequencies.txt.
-struct RunList {
+struct ScheduledTripList {
   /// A service day to list.
   struct Day {
     let date: ServiceDate
@@ -22,8 +22,8 @@ struct RunList {
   private let wanted: [Int32]
   /// The service day asked for; all others lie before it.
   private let date: ServiceDate
-  private var runs: [Run] = []
-  private var repeated = RepeatedRuns()
+  private var scheduledTrips: [ScheduledTrip] = []
+  private var repeated = RepeatedTrips()
   private var isCutOff = false
 
   /// Makes an empty list for the trips at the positions `wanted`, on `date` and days before it.
@@ -40,9 +40,9 @@ struct RunList {
   ///   - trips: The rows in which the runs count.
   ///   - calls: Their calls.
   ///   - row: Which of `trips` a trip wanted became; nothing where it was left out.
-  mutating func add(_ day: Day, trips: [TripRow], calls: CallColumn, row: (Int) -> Int?) {
+  mutating func add(_ day: Day, trips: [TripRow], stopTimes: StopTimeColumn, row: (Int) -> Int?) {
     repeated.beginDay()
-    runs.reserveCapacity(runs.count + day.trips.count)
+    scheduledTrips.reserveCapacity(scheduledTrips.count + day.trips.count)
     for index in day.trips {
       guard let trip = row(index) else { continue }
       let position = Int(wanted[index])
@@ -50,14 +50,14 @@ struct RunList {
         repeated.addTrip(at: tables.trips.rows.rowStarts[position], isOfDay: day.date == date)
         continue
       }
-      let range = trips[trip].calls
-      let departure = calls[range.lowerBound].departure
-      let arrival = calls[range.upperBound - 1].arrival
+      let range = trips[trip].stopTimes
+      let departure = stopTimes[range.lowerBound].departure
+      let arrival = stopTimes[range.upperBound - 1].arrival
       let kept = day.kept[index] ?? []
       let rows = tables.frequencies.rows(ofTrip: position)
       if rows.isEmpty {
-        let run = Run(trip: trip, serviceDate: day.date, departure: departure, arrival: arrival)
-        add(run, day, isKept: kept.contains(nil))
+        let scheduledTrip = ScheduledTrip(trip: trip, serviceDate: day.date, departure: departure, arrival: arrival)
+        add(scheduledTrip, day, isKept: kept.contains(nil))
       }
       var starts: Set<Int> = []
       for frequency in rows {
@@ -68,13 +68,13 @@ struct RunList {
           }
           let time = ServiceTime(seconds: start)
           let shift = time - departure
-          let run = Run(
+          let scheduledTrip = ScheduledTrip(
             trip: trip, serviceDate: day.date, startTime: time, isExact: frequency.isExact, shift: shift,
             departure: time, arrival: arrival + shift)
-          self.add(run, day, isKept: kept.contains(time))
+          self.add(scheduledTrip, day, isKept: kept.contains(time))
         }
         let first = firstStart(of: frequency, day, duration: arrival - departure)
-        for case let time? in kept where time.seconds < first && frequency.hasRun(at: time) {
+        for case let time? in kept where time.seconds < first && frequency.hasTrip(at: time) {
           add(start: time.seconds)
         }
         var start = first
@@ -88,8 +88,8 @@ struct RunList {
 
   /// Leaves a run out that another row makes already. Counts to the greatest count, or a hostile feed never ends.
   private mutating func leaveOut(_ frequency: FrequencyTable.Row) {
-    repeated.addRun(at: frequency.offset)
-    if runs.count + repeated.runs.count >= Self.greatestCount { isCutOff = true }
+    repeated.addTrip(at: frequency.offset)
+    if scheduledTrips.count + repeated.scheduledTrips.count >= Self.greatestCount { isCutOff = true }
   }
 
   /// When the first run leaves that the day lists. Worked out, not counted up to: a hostile row has millions of runs.
@@ -100,13 +100,13 @@ struct RunList {
     return tooEarly < 0 ? start : start + (tooEarly / headway + 1) * headway
   }
 
-  private mutating func add(_ run: Run, _ day: Day, isKept: Bool) {
-    if !isKept, let bound = day.arrivingAfter, run.arrival <= bound { return }
-    if runs.count >= Self.greatestCount {
+  private mutating func add(_ scheduledTrip: ScheduledTrip, _ day: Day, isKept: Bool) {
+    if !isKept, let bound = day.arrivingAfter, scheduledTrip.arrival <= bound { return }
+    if scheduledTrips.count >= Self.greatestCount {
       isCutOff = true
       return
     }
-    runs.append(run)
+    scheduledTrips.append(scheduledTrip)
   }
 
   /// What was left out.
@@ -120,14 +120,16 @@ struct RunList {
   }
 
   /// The runs by service day, departure, trip_id and start_time.
-  func sorted(tripIDs: TextColumn) -> [Run] {
+  func sorted(tripIDs: TextColumn) -> [ScheduledTrip] {
     // A date and a time are compared, and moved, as one number in the place of a run.
-    let order = runs.enumerated().map { (time: ($1.serviceDate.dayNumber << 40) + $1.departure.seconds, run: $0) }
+    let order = scheduledTrips.enumerated().map {
+      (time: ($1.serviceDate.dayNumber << 40) + $1.departure.seconds, scheduledTrip: $0)
+    }
     return order.sorted { a, b in
       if a.time != b.time { return a.time < b.time }
-      let (a, b) = (runs[a.run], runs[b.run])
+      let (a, b) = (scheduledTrips[a.scheduledTrip], scheduledTrips[b.scheduledTrip])
       if a.trip != b.trip { return tripIDs.precedes(a.trip, b.trip) }
       return (a.startTime?.seconds ?? 0) < (b.startTime?.seconds ?? 0)
-    }.map { runs[$0.run] }
+    }.map { scheduledTrips[$0.scheduledTrip] }
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// A city's feed has a hundred thousand of them every half minute: so their numbers are stored in 32 bits.
 /// - SeeAlso: GTFS-Realtime reference, `StopTimeUpdate`.
-public struct CallReport: Hashable, Sendable {
+public struct StopTimeReport: Hashable, Sendable {
   private let sequenceNumber: Int32
   private let arrivalSeconds: Int32
   private let departureSeconds: Int32

@@ -1,5 +1,5 @@
 /// What the table beside the graph says of a trip: the same as the picture, for who cannot see it.
-public struct GraphTableLine: Hashable, Sendable {
+public struct GraphTableRow: Hashable, Sendable {
   /// `trip_short_name`, where it has one, and where it goes.
   public let trip: String
   /// From when to when it is planned.
@@ -12,7 +12,7 @@ public struct GraphTableLine: Hashable, Sendable {
 
 extension GraphModel {
   /// What the table says of one of ``tableRows``.
-  public func tableLine(_ row: Int) -> GraphTableLine {
+  public func tableRow(_ row: Int) -> GraphTableRow {
     let (timetable, wording) = (timetable, desk.wording)
     let trip = desk.knownTrip(ofRow: row)
     func span(_ from: Instant?, _ to: Instant?) -> String {
@@ -20,8 +20,8 @@ extension GraphModel {
       return "\(from.map(wording.time) ?? "…")–\(to.map(wording.time) ?? "…")"
     }
     let isDragged = desk.dragged.value == timetable.instance(ofRow: row)
-    return GraphTableLine(
-      trip: [timetable.trips[timetable.runs[row].trip].shortName, timetable.headsign(ofRow: row)]
+    return GraphTableRow(
+      trip: [timetable.trips[timetable.scheduledTrips[row].trip].shortName, timetable.headsign(ofRow: row)]
         .compactMap(\.self).joined(separator: " "),
       planned: span(timetable.departure(ofRow: row), timetable.arrival(ofRow: row)),
       expected: trip?.isCancelled ?? false ? "" : span(trip?.actualDeparture, trip?.expectedArrival),

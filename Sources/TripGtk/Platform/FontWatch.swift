@@ -2,7 +2,7 @@ import CGtk
 
 /// Tells when the letters of a widget have become larger or smaller: the desktop may want that while the program runs.
 @MainActor
-final class LetterWatch {
+final class FontWatch {
   private let widget: Widget
   private let changed: @MainActor () -> Void
   /// A measure of how large they are, to be compared; nothing before the widget was given a style.
@@ -20,11 +20,11 @@ final class LetterWatch {
   init(_ widget: Widget, changed: @escaping @MainActor () -> Void) {
     self.widget = widget
     self.changed = changed
-    connection = connect(widget.pointer, "style-updated") { [weak self] in self?.look() }
+    connection = connect(widget.pointer, "style-updated") { [weak self] in self?.compare() }
   }
 
   /// A style changes for many reasons, as when the window comes to the front.
-  private func look() {
+  private func compare() {
     let context: OpaquePointer = gtk_widget_get_pango_context(widget.pointer)
     let points = pango_font_description_get_size(pango_context_get_font_description(context))
     let now = Double(points) * pango_cairo_context_get_resolution(context)

@@ -1,5 +1,5 @@
 /// What a list of stops shows of one call.
-public struct StopLine: Hashable, Sendable {
+public struct StopListRow: Hashable, Sendable {
   /// `stop_sequence`.
   public let sequence: StopSequence
   /// The stop's name.
@@ -16,21 +16,23 @@ public struct StopLine: Hashable, Sendable {
   /// Puts the calls of a trip into words.
   ///
   /// - Returns: A line a call, in the order of the trip.
-  public static func lines(of trip: Trip, _ wording: Wording) -> [StopLine] {
-    trip.calls.indices.map { index in
-      StopLine(trip.calls[index], isLast: index == trip.calls.count - 1, isCancelled: trip.isCancelled, wording)
+  public static func rows(of trip: Trip, _ wording: Wording) -> [StopListRow] {
+    trip.stopTimes.indices.map { index in
+      StopListRow(
+        trip.stopTimes[index], isLast: index == trip.stopTimes.count - 1, isCancelled: trip.isCancelled, wording)
     }
   }
 
-  private init(_ call: StopCall, isLast: Bool, isCancelled: Bool, _ wording: Wording) {
-    let delay = isLast ? call.arrivalDelay : call.departureDelay
-    let planned = isLast ? call.arrival : call.departure
-    sequence = call.sequence
-    stop = call.stop.name
+  private init(_ stopTime: StopTime, isLast: Bool, isCancelled: Bool, _ wording: Wording) {
+    let delay = isLast ? stopTime.arrivalDelay : stopTime.departureDelay
+    let planned = isLast ? stopTime.arrival : stopTime.departure
+    sequence = stopTime.sequence
+    stop = stopTime.stop.name
     platform =
-      call.assignedPlatform.map { "\(call.stop.platform ?? "") → \($0.code ?? $0.stopID)" } ?? call.stop.platform ?? ""
+      stopTime.assignedPlatform.map { "\(stopTime.stop.platform ?? "") → \($0.code ?? $0.stopID)" } ?? stopTime.stop
+      .platform ?? ""
     self.planned = wording.time(planned)
-    if isCancelled || call.isSkipped {
+    if isCancelled || stopTime.isSkipped {
       punctuality = .cancelled
       expected = isCancelled ? wording.punctuality(.cancelled) : wording.skippedWord
     } else {

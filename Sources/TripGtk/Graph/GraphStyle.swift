@@ -2,7 +2,7 @@ import CGtk
 import TripDrawing
 
 /// What the train graph looks like: the colours and the font that the theme gives it.
-struct GraphLook: Equatable {
+struct GraphStyle: Equatable {
   var palette: GraphPalette
   /// As Pango names it, with its size in pixels.
   let font: String
@@ -26,10 +26,10 @@ struct GraphLook: Equatable {
   }
 
   /// The same for paper.
-  var onPaper: GraphLook {
-    var look = self
-    look.palette = palette.onPaper
-    return look
+  var onPaper: GraphStyle {
+    var style = self
+    style.palette = palette.onPaper
+    return style
   }
 
   @MainActor var drawing: GraphDrawing { GraphDrawing(palette: palette, font: font) }

@@ -1,5 +1,5 @@
 /// A read-only view of an observable value, which hides where it comes from: what a model shows of its ``Dynamic``s.
-@MainActor public struct Observable<Value>: ObservableValue {
+@MainActor public struct ReadOnlyDynamic<Value>: ObservableValue {
   /// A closure, because a method of a generic class is not specialised across modules.
   @usableFromInline let read: @MainActor () -> Value
   @usableFromInline let hidden: HiddenValue
@@ -14,7 +14,7 @@
   ///
   /// - Parameter value: The value.
   /// - Returns: The view; a listener bound to it is never called after the first time.
-  @inlinable public static func constant(_ value: Value) -> Observable { Observable(Constant(value)) }
+  @inlinable public static func constant(_ value: Value) -> ReadOnlyDynamic { ReadOnlyDynamic(Constant(value)) }
 
   /// The current value.
   @inlinable public var value: Value { read() }
@@ -26,12 +26,12 @@
   @inlinable public func attach(_ subscription: Subscription) { hidden.attach(subscription) }
 
   /// Itself: it hides everything already.
-  @inlinable public func erased() -> Observable { self }
+  @inlinable public func erased() -> ReadOnlyDynamic { self }
 }
 
 extension ObservableValue {
   /// The same value, whatever it is made of, as one plain type.
-  @inlinable public func erased() -> Observable<Value> { Observable(self) }
+  @inlinable public func erased() -> ReadOnlyDynamic<Value> { ReadOnlyDynamic(self) }
 }
 
 /// What a view asks of the hidden value beside its reading.

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Synchronization
 
 /// Those who want to know about new entries of a journal, for whoever writes a ``Journal``.
-public final class NewsListeners: Sendable {
+public final class ChangeListeners: Sendable {
   private let continuations = Mutex<[UUID: AsyncStream<JournalSequence>.Continuation]>([:])
 
   /// Makes an empty list.

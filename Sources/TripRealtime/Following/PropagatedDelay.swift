@@ -1,7 +1,7 @@
 import TripCore
 
 /// The delay that carries forward along a trip to the calls without an update.
-struct Carried {
+struct PropagatedDelay {
   /// The delay that the last update leads to; `nil` is nobody knows.
   private(set) var delay: Seconds?
   /// `TripUpdate.delay`, of the trip as a whole: it holds before the first update, for the calls that are still ahead.
@@ -27,13 +27,13 @@ struct Carried {
   }
 
   /// What holds for a call without an update.
-  func report(on call: CallRow, origin: Instant) -> CallReport {
+  func report(on stopTime: StopTimeRow, origin: Instant) -> StopTimeReport {
     guard let tripDelay else {
-      return CallReport(sequence: call.sequence, arrivalDelay: delay, departureDelay: delay)
+      return StopTimeReport(sequence: stopTime.sequence, arrivalDelay: delay, departureDelay: delay)
     }
-    guard origin + Seconds(call.departure.seconds) + tripDelay >= time else {
-      return CallReport(sequence: call.sequence)
+    guard origin + Seconds(stopTime.departure.seconds) + tripDelay >= time else {
+      return StopTimeReport(sequence: stopTime.sequence)
     }
-    return CallReport(sequence: call.sequence, arrivalDelay: tripDelay, departureDelay: tripDelay)
+    return StopTimeReport(sequence: stopTime.sequence, arrivalDelay: tripDelay, departureDelay: tripDelay)
   }
 }

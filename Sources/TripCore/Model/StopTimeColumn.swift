@@ -1,7 +1,7 @@
 /// The calls of a timetable as columns: eight bytes each, and once what the trips of a pattern have in common.
 ///
 /// Trips that serve the same stops in the same order, a pattern, differ in little but their times.
-public struct CallColumn: RandomAccessCollection, ExpressibleByArrayLiteral, Sendable {
+public struct StopTimeColumn: RandomAccessCollection, ExpressibleByArrayLiteral, Sendable {
   struct Row {
     let departureSeconds: Int32
     /// Which of `shared`.
@@ -9,12 +9,12 @@ public struct CallColumn: RandomAccessCollection, ExpressibleByArrayLiteral, Sen
   }
 
   private var rows: [Row] = []
-  private(set) var shared: [CallRow.Shared] = []
+  private(set) var shared: [StopTimeRow.Shared] = []
   private var known = Known()
 
   /// Where each of `shared` is; needed only while calls are added.
   private struct Known {
-    var positions: [CallRow.Shared: UInt32] = [:]
+    var positions: [StopTimeRow.Shared: UInt32] = [:]
     /// Which one came after each the last time: most trips go on as one before them did.
     var followers: [UInt32] = []
     /// That of the last call that was added.
@@ -22,12 +22,12 @@ public struct CallColumn: RandomAccessCollection, ExpressibleByArrayLiteral, Sen
   }
 
   /// Makes a column of `calls`.
-  public init(_ calls: some Sequence<CallRow>) {
-    for call in calls { append(call) }
+  public init(_ stopTimes: some Sequence<StopTimeRow>) {
+    for stopTime in stopTimes { append(stopTime) }
   }
 
   /// Makes a column of the calls of a literal.
-  public init(arrayLiteral calls: CallRow...) { self.init(calls) }
+  public init(arrayLiteral stopTimes: StopTimeRow...) { self.init(stopTimes) }
 
   /// The first call's index.
   public var startIndex: Int { 0 }
@@ -35,13 +35,13 @@ public struct CallColumn: RandomAccessCollection, ExpressibleByArrayLiteral, Sen
   public var endIndex: Int { rows.count }
 
   /// The call of row `index`.
-  public subscript(index: Int) -> CallRow {
-    CallRow(departureSeconds: rows[index].departureSeconds, shared[Int(rows[index].shared)])
+  public subscript(index: Int) -> StopTimeRow {
+    StopTimeRow(departureSeconds: rows[index].departureSeconds, shared[Int(rows[index].shared)])
   }
 
   /// Adds a call as the last row.
-  public mutating func append(_ call: CallRow) {
-    rows.append(Row(departureSeconds: call.departureSeconds, shared: position(of: call.shared)))
+  public mutating func append(_ stopTime: StopTimeRow) {
+    rows.append(Row(departureSeconds: stopTime.departureSeconds, shared: position(of: stopTime.shared)))
   }
 
   /// Adds calls whose stops and headsigns count in other columns.
@@ -50,7 +50,7 @@ public struct CallColumn: RandomAccessCollection, ExpressibleByArrayLiteral, Sen
   ///   - other: The calls.
   ///   - stops: For each stop of theirs the one it is here.
   ///   - headsigns: For each headsign of theirs the one it is here.
-  public mutating func append(_ other: CallColumn, stops: [Int], headsigns: [Int]) {
+  public mutating func append(_ other: StopTimeColumn, stops: [Int], headsigns: [Int]) {
     let positions = other.shared.map { position(of: $0.renumbered(stops: stops, headsigns: headsigns)) }
     rows += other.rows.lazy.map { Row(departureSeconds: $0.departureSeconds, shared: positions[Int($0.shared)]) }
   }
@@ -66,20 +66,20 @@ public struct CallColumn: RandomAccessCollection, ExpressibleByArrayLiteral, Sen
     known = Known()
   }
 
-  private mutating func position(of call: CallRow.Shared) -> UInt32 {
+  private mutating func position(of stopTime: StopTimeRow.Shared) -> UInt32 {
     if known.followers.count < shared.count { findAgain() }
     let last = Int(known.last)
     if last < shared.count {
       let guess = known.followers[last]
-      if shared[Int(guess)] == call {
+      if shared[Int(guess)] == stopTime {
         known.last = guess
         return guess
       }
     }
-    let position = known.positions[call] ?? UInt32(shared.count)
+    let position = known.positions[stopTime] ?? UInt32(shared.count)
     if position == shared.count {
-      known.positions[call] = position
-      shared.append(call)
+      known.positions[stopTime] = position
+      shared.append(stopTime)
       known.followers.append(position)
     }
     if last < shared.count { known.followers[last] = position }

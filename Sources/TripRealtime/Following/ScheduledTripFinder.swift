@@ -2,12 +2,12 @@ import TripCore
 
 /// Finds the run of a timetable that a `TripDescriptor` means.
 /// - SeeAlso: GTFS-Realtime reference, `TripDescriptor`, and "Alternative trip matching" of the trip updates.
-struct RunFinder {
-  private let index: RunIndex
+struct ScheduledTripFinder {
+  private let index: ScheduledTripIndex
   /// Nearly all entities of a feed name the same day: it is read once.
   private var lastDate: (text: String, date: ServiceDate?)?
 
-  init(_ index: RunIndex) { self.index = index }
+  init(_ index: ScheduledTripIndex) { self.index = index }
 
   /// How far a run may be from the times of an update that names no day.
   private static let reach: Seconds = 43_200
@@ -27,13 +27,13 @@ struct RunFinder {
     case .added, .new, .duplicated: throw .extraTrip
     case .scheduled, .unscheduled, .canceled, .deleted, .replacement: break
     }
-    let name = update.trip.runName
+    let name = update.trip.describedTrip
     let date = try self.date(name.startDate)
     let rows = try name.tripID.isEmpty ? rowsOfRoute(update.trip) : rowsOfTrip(name, on: date)
     if let date {
-      let onDay = rows.filter { index.timetable.runs[$0].serviceDate == date }
+      let onDay = rows.filter { index.timetable.scheduledTrips[$0].serviceDate == date }
       guard let row = onDay.first else { throw .notOnThatDay(date) }
-      guard onDay.count == 1 else { throw .severalRuns(onDay.count) }
+      guard onDay.count == 1 else { throw .severalTrips(onDay.count) }
       return row
     }
     return try nearest(of: rows, to: update.firstTime ?? time)
@@ -47,15 +47,17 @@ struct RunFinder {
   }
 
   /// The runs of a trip, on all days; of those of frequencies.txt the one that starts at the time named.
-  private func rowsOfTrip(_ name: RunName, on date: ServiceDate?) throws(UnmatchedEntity.Reason) -> ArraySlice<Int> {
+  private func rowsOfTrip(_ name: DescribedTrip, on date: ServiceDate?) throws(UnmatchedEntity.Reason) -> ArraySlice<
+    Int
+  > {
     let rows = index.rows(ofTrip: name.tripID)
     guard let first = rows.first else { throw .noSuchTrip }
     // Many feeds give start_time for every trip. Only where frequencies.txt makes the runs does it tell them apart.
-    let runs = index.timetable.runs
-    guard runs[first].startTime != nil, !name.startTime.isEmpty else { return rows }
+    let scheduledTrips = index.timetable.scheduledTrips
+    guard scheduledTrips[first].startTime != nil, !name.startTime.isEmpty else { return rows }
     guard let time = ServiceTime(gtfs: name.startTime) else { throw .malformedTime(name.startTime) }
-    if let date, !rows.contains(where: { runs[$0].serviceDate == date }) { throw .notOnThatDay(date) }
-    let starting = rows.filter { runs[$0].startTime == time }
+    if let date, !rows.contains(where: { scheduledTrips[$0].serviceDate == date }) { throw .notOnThatDay(date) }
+    let starting = rows.filter { scheduledTrips[$0].startTime == time }
     guard !starting.isEmpty else { throw .noSuchStart(time) }
     return starting[...]
   }
@@ -66,7 +68,7 @@ struct RunFinder {
     guard let time = ServiceTime(gtfs: trip.startTime) else { throw .malformedTime(trip.startTime) }
     let timetable = index.timetable
     let rows = index.rows(ofRoute: trip.routeID, startingAt: time).filter { row in
-      let direction = timetable.trips[timetable.runs[row].trip].direction
+      let direction = timetable.trips[timetable.scheduledTrips[row].trip].direction
       return !trip.hasDirectionID || direction == nil || direction == Int(trip.directionID)
     }
     guard !rows.isEmpty else { throw .noSuchStart(time) }
@@ -87,11 +89,11 @@ struct RunFinder {
     guard let best = distances.min(by: { $0.distance < $1.distance }) else { throw .noSuchTrip }
     let rivals = distances.count { entry in
       entry.distance == best.distance
-        || timetable.runs[entry.row].serviceDate == timetable.runs[best.row].serviceDate
+        || timetable.scheduledTrips[entry.row].serviceDate == timetable.scheduledTrips[best.row].serviceDate
     }
-    guard rivals == 1 else { throw .severalRuns(rivals) }
+    guard rivals == 1 else { throw .severalTrips(rivals) }
     let isOfThatDay =
-      timetable.runs[best.row].serviceDate == ServiceDate(of: time, in: timetable.agency.timeZone)
+      timetable.scheduledTrips[best.row].serviceDate == ServiceDate(of: time, in: timetable.agency.timeZone)
     guard isOfThatDay || best.distance <= Self.reach else { throw .anotherTime }
     return best.row
   }

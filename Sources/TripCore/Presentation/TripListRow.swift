@@ -1,5 +1,5 @@
 /// What a list shows of one run, in words.
-public struct TripLine: Hashable, Sendable {
+public struct TripListRow: Hashable, Sendable {
   /// The scheduled departure, with the service day where that is an earlier one than the desk's.
   public let departure: String
   /// The line, and the colours that the feed gives it.

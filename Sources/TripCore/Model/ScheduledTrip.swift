@@ -1,5 +1,5 @@
 /// One run of a trip on one service day: a row of the desk's list.
-public struct Run: Hashable, Sendable {
+public struct ScheduledTrip: Hashable, Sendable {
   /// Which of ``Timetable/trips``.
   public let trip: Int
   /// The service day that it belongs to, today's or an earlier one's.

@@ -1,7 +1,7 @@
 import TripCore
 
 /// The texts by which a `TripDescriptor` names a run; empty where it has none.
-struct RunName {
+struct DescribedTrip {
   let tripID: String
   let startDate: String
   let startTime: String
@@ -9,11 +9,11 @@ struct RunName {
 
 extension TransitRealtime_TripDescriptor {
   /// How it names the run; a run that a diversion changes is named by the trip that it was before.
-  var runName: RunName {
+  var describedTrip: DescribedTrip {
     guard !hasTripID, hasModifiedTrip else {
-      return RunName(tripID: tripID, startDate: startDate, startTime: startTime)
+      return DescribedTrip(tripID: tripID, startDate: startDate, startTime: startTime)
     }
-    return RunName(
+    return DescribedTrip(
       tripID: modifiedTrip.affectedTripID, startDate: modifiedTrip.startDate, startTime: modifiedTrip.startTime)
   }
 

@@ -5,7 +5,7 @@ import TripCore
 ///
 /// Made once for a timetable, off the main thread, and used for every version of every followed feed. Any thread may
 /// ask it.
-public final class RunIndex: Sendable {
+public final class ScheduledTripIndex: Sendable {
   /// The timetable whose runs they are.
   public let timetable: Timetable
   private let trips: [String: Int]
@@ -31,12 +31,12 @@ public final class RunIndex: Sendable {
     stops = Array(timetable.stops)
     stopRows = Dictionary(stops.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     var starts = [Int](repeating: 0, count: timetable.trips.count + 1)
-    for run in timetable.runs { starts[run.trip + 1] += 1 }
+    for scheduledTrip in timetable.scheduledTrips { starts[scheduledTrip.trip + 1] += 1 }
     for trip in timetable.trips.indices { starts[trip + 1] += starts[trip] }
     rowStarts = starts
     var rows = [Int](repeating: 0, count: timetable.count)
-    for row in timetable.runs.indices {
-      let trip = timetable.runs[row].trip
+    for row in timetable.scheduledTrips.indices {
+      let trip = timetable.scheduledTrips[row].trip
       rows[starts[trip]] = row
       starts[trip] += 1
     }
@@ -53,8 +53,8 @@ public final class RunIndex: Sendable {
   func rows(ofRoute routeID: String, startingAt time: ServiceTime) -> [Int] {
     starts.withLock { starts in
       if let starts { return starts[Start(routeID: routeID, time: time)] ?? [] }
-      let made = Dictionary(grouping: timetable.runs.indices) { row in
-        Start(routeID: timetable.route(ofRow: row).id, time: timetable.runs[row].departure)
+      let made = Dictionary(grouping: timetable.scheduledTrips.indices) { row in
+        Start(routeID: timetable.route(ofRow: row).id, time: timetable.scheduledTrips[row].departure)
       }
       starts = made
       return made[Start(routeID: routeID, time: time)] ?? []

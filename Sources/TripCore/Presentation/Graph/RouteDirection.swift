@@ -1,5 +1,5 @@
 /// A line in one direction, as the train graph shows one at a time.
-public struct GraphLine: Hashable, Sendable {
+public struct RouteDirection: Hashable, Sendable {
   /// Names a line across timetables.
   public struct ID: Hashable, Sendable {
     /// `route_id`.

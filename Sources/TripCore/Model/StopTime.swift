@@ -14,7 +14,7 @@ public struct StopSequence: Hashable, Comparable, Sendable, ExpressibleByInteger
 
 /// One call of a trip at a stop: what is planned, and what is known of the delay.
 /// - SeeAlso: GTFS Schedule reference, stop_times.txt.
-public struct StopCall: Hashable, Sendable {
+public struct StopTime: Hashable, Sendable {
   /// `stop_sequence`.
   public let sequence: StopSequence
   /// Where it is.
