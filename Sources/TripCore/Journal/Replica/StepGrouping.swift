@@ -20,12 +20,12 @@ public struct StepGrouping: Sendable {
   /// Begins without a burst.
   public init() {}
 
-  /// The group of a move by `delta` of the departure at one stop of each of `runs`.
+  /// The group of a move by `delta` of the departure at one stop of each of `scheduledTrips`.
   ///
   /// - Parameters:
   ///   - delta: How far it is moved.
   ///   - stop: At which stop; nothing for the first of each run.
-  ///   - runs: The runs that are moved together.
+  ///   - scheduledTrips: The trips that are moved together.
   ///   - time: When.
   /// - Returns: The burst's group where it belongs to one, else a new one.
   public mutating func group(
