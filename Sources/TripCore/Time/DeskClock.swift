@@ -4,7 +4,7 @@ import FoundationEssentials
 public struct DeskClock: Sendable {
   /// Returns the current time of this clock.
   public let now: @Sendable () -> Instant
-  /// Whether the clock was set by hand for a rehearsal. Decisions of a rehearsal are never published to passengers.
+  /// Whether the clock was set by hand for a rehearsal. Decisions of a rehearsal are stored apart from real ones.
   public let isRehearsal: Bool
 
   /// Makes a clock from a function that returns the time; tests pass one that always returns the same time.

@@ -116,8 +116,8 @@ public struct Timetable: Sendable {
 
   /// Returns the trip of `row` with all its stop times, as planned. The cost grows with the number of its stops.
   ///
-  /// - Throws: ``TripError`` when the stop times do not make a valid trip. A timetable that `TripFeed` reads has no such
-  ///   trip.
+  /// - Throws: ``TripError`` when the stop times do not make a valid trip. A timetable that `TripFeed` reads has no
+  ///   such trip.
   public func trip(ofRow row: Int) throws(TripError) -> Trip {
     let scheduledTrip = scheduledTrips[row]
     let origin = origin(ofRow: row) + scheduledTrip.shift
