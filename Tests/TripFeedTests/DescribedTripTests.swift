@@ -28,7 +28,7 @@ struct DescribedTripTests {
     #expect(scheduledTrips.map(\.isExact) == [true, true, false, false])
     let note = try #require(timetable.notes.first)
     #expect(note.file == "frequencies.txt" && note.line == 4 && note.severity == .error)
-    #expect(note.message.hasPrefix("1 run left out"))
+    #expect(note.message.hasPrefix("1 scheduled trip left out"))
     #expect(timetable.notes.count == 1)
   }
 
