@@ -14,6 +14,14 @@ struct ServiceNotificationTests {
     #expect(socket.receive() == "STOPPING=1")
   }
 
+  @Test("a long status is cut between two letters, so that systemd takes the datagram")
+  func longStatus() throws {
+    let socket = try NotifySocket(abstract: false)
+    let service = try #require(ServiceNotification(environment: ["NOTIFY_SOCKET": socket.name]))
+    #expect(service.send([.alive, .status(String(repeating: "次", count: 5000))]))
+    #expect(socket.receive() == "WATCHDOG=1\nSTATUS=" + String(repeating: "次", count: 333))
+  }
+
   @Test("a socket with an abstract name is reached")
   func abstractName() throws {
     let socket = try NotifySocket(abstract: true)

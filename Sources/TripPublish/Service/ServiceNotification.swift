@@ -20,7 +20,8 @@ public struct ServiceNotification: Sendable {
     case alive
     /// The service is about to end.
     case stopping
-    /// One line for people, which `systemctl status` shows; line breaks in it become spaces.
+    /// One line for people, which `systemctl status` shows: at most a thousand bytes of the text, with spaces in place of
+    /// line breaks.
     case status(String)
 
     /// The assignment that systemd reads.
@@ -29,8 +30,20 @@ public struct ServiceNotification: Sendable {
       case .ready: "READY=1"
       case .alive: "WATCHDOG=1"
       case .stopping: "STOPPING=1"
-      case .status(let text): "STATUS=" + text.split(whereSeparator: \.isNewline).joined(separator: " ")
+      case .status(let text): "STATUS=" + Message.line(text)
       }
+    }
+
+    /// The beginning of a text, as one line. systemd ignores a datagram of more than 4096 bytes as a whole.
+    private static func line(_ text: String) -> String {
+      var line = String.UnicodeScalarView()
+      var size = 0
+      for scalar in text.unicodeScalars {
+        size += String(scalar).utf8.count
+        guard size <= 1000 else { break }
+        line.append(scalar.properties.generalCategory == .control || scalar.properties.isWhitespace ? " " : scalar)
+      }
+      return String(line)
     }
   }
 
