@@ -74,7 +74,8 @@ let package = Package(
       path: "Tests/RandomDays"),
     // A server by itself: the other process of scripts/test.d/serving.
     .executableTarget(
-      name: "serving-probe", dependencies: ["TripCore", "TripWeb"], path: "Tests/ServingProbe", exclude: ["crowd.py", "hostile.py"]),
+      name: "serving-probe", dependencies: ["TripCore", "TripWeb"], path: "Tests/ServingProbe",
+      exclude: ["crowd.py", "hostile.py"]),
     .testTarget(name: "TripWebTests", dependencies: ["TripWeb", "TripCore", "CDeflate", "TestSupport"]),
     .testTarget(
       name: "TripPublishTests", dependencies: ["TripPublish", "TripRealtime", "TripFeed", "TripWeb", "TripCore"]),

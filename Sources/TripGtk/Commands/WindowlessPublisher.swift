@@ -74,7 +74,8 @@ struct WindowlessPublisher: Sendable {
       let lines = Self.lines(status)
       // A version was tried, so that the loop that makes them is alive. One that failed is told and tried again: a
       // service that was started anew could do no more, and would take the last version away from its readers.
-      service?.send((status.published == nil ? [] : [.ready]) + [.alive, .status(lines.joined(separator: "; "))])
+      let beginning: [ServiceNotification.Message] = status.published == nil ? [] : [.ready]
+      service?.send(beginning + [.alive, .status(lines.joined(separator: "; "))])
       if lines != said { lines.forEach { StandardError.write($0) } }
       said = lines
       if status.isAheadOfClock, !wasAhead {
