@@ -10,7 +10,7 @@ struct WindowlessPublisher: Sendable {
   private let followed: FollowedFeeds?
   private let clock: DeskClock
   /// Hears how it goes; `nil` when no service manager started the program.
-  private let service = ServiceNotification(environment: Surroundings.variables)
+  private let service = ServiceNotification(environment: ProcessEnvironment.variables)
 
   /// How often the timetable's file is looked at.
   private static let pollInterval = Duration.seconds(5)
