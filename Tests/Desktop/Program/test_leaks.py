@@ -5,13 +5,13 @@ import subprocess
 from pathlib import Path
 
 from desk import PATIENCE, PROGRAM, ROOT, SAMPLE, journal_entries, wait_for
+from morning import MORNING
 
 SUPPRESSIONS = [
     Path("/usr/share/gtk-3.0/valgrind/gtk.supp"), Path("/usr/share/glib-2.0/valgrind/glib.supp"),
     Path(__file__).parent / "leaks.supp",
 ]
 CHANGES = 100
-MORNING = "2026-11-20T08:14:00"
 
 
 def key(*names: str) -> None:

@@ -1,32 +1,16 @@
 """What the desk publishes, and what it follows, as consumers and dispatchers see it."""
 
-import json
 import signal
-import socket
 import subprocess
 import urllib.request
 
 import pytest
 
 from desk import PATIENCE, PROGRAM, SAMPLE, SHARED, wait_for
-from test_decisions import MORNING, start, wait_for_a_trip
+from morning import MORNING, start, wait_for_a_trip
+from published_feed import check, free_port
 
 HALIFAX = SHARED / "data/gtfs-rt/halifax-TripUpdates.pb"
-
-
-def check(source) -> dict:
-    """What consumers would say of a published feed."""
-    result = subprocess.run(
-        [PROGRAM, "check-feed", SAMPLE, source, "--now", MORNING, "--json"], capture_output=True, text=True,
-        timeout=PATIENCE)
-    assert result.returncode in (0, 1), result.stderr
-    return json.loads(result.stdout)
-
-
-def free_port() -> int:
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        return listener.getsockname()[1]
 
 
 def test_a_saved_decision_is_published_to_file_and_address(tmp_path):

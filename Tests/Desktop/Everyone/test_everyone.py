@@ -5,17 +5,13 @@ import subprocess
 import gi
 import pytest
 
-from desk import SAMPLE, Desk, below, wait_for
-from test_board import press_at
+from desk import SAMPLE, Desk, below, press_at, wait_for
+from morning import MORNING
+from reachable import faults, is_reachable, place
 from train_graph import STATE, TRIP, Graph
 
 gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi  # noqa: E402
-
-MORNING = ("--now", "2026-11-20T08:14:00")
-NO_ROLE = (Atspi.Role.INVALID, Atspi.Role.UNKNOWN)
-# What can be done with a widget that is no button: choose in it, type into it, set it, read it.
-WAYS = {"Action", "EditableText", "Value", "Selection", "Table", "Text"}
 
 WINDOWS = {
     "desk": ([], "trip-departure"),
@@ -41,27 +37,6 @@ IN_THE_GRAPH = (
 GTKS_OWN = (Atspi.Role.SCROLL_PANE, Atspi.Role.CALENDAR)
 
 
-def is_reachable(node: Atspi.Accessible) -> bool:
-    states = node.get_state_set()
-    return all(states.contains(state) for state in (Atspi.StateType.FOCUSABLE, Atspi.StateType.SHOWING))
-
-
-def faults(node: Atspi.Accessible) -> list[str]:
-    """What keeps somebody who does not see the widget from using it."""
-    found = []
-    if node.get_role() in NO_ROLE:
-        found.append("no role")
-    captions = [relation for relation in node.get_relation_set()
-                if relation.get_relation_type() == Atspi.RelationType.LABELLED_BY]
-    if not node.get_name().strip() and not captions:
-        found.append("no name")
-    elif node.get_name().endswith("-symbolic"):
-        found.append("the name of its icon")
-    if not WAYS & set(node.get_interfaces()):
-        found.append("no way to act")
-    return found
-
-
 def has_focus(desk: Desk, accessible_id: str) -> bool:
     """Whether the widget has the keyboard."""
     return desk.find(accessible_id).get_state_set().contains(Atspi.StateType.FOCUSED)
@@ -79,14 +54,10 @@ def expect_within_window(desk: Desk, *names: str) -> None:
         assert window.y <= box.y and box.y + box.height <= window.y + window.height, name
 
 
-def place(node: Atspi.Accessible) -> str:
-    return f"{node.get_role_name()} {node.get_accessible_id() or node.get_name()!r}"
-
-
 @pytest.mark.parametrize("window", WINDOWS)
 def test_each_widget_that_takes_the_keyboard_has_a_role_a_name_and_a_way_to_act(window):
     keys, shown = WINDOWS[window]
-    with Desk(SAMPLE, *MORNING) as desk:
+    with Desk(SAMPLE, "--now", MORNING) as desk:
         desk.expect_showing("trip-departure")
         before = len([node for node in below(desk.application()) if is_reachable(node)])
         desk.keys(*keys)
@@ -101,7 +72,7 @@ def test_each_widget_that_takes_the_keyboard_has_a_role_a_name_and_a_way_to_act(
 
 
 def test_the_main_job_by_keyboard_alone():
-    with Desk(SAMPLE, *MORNING) as desk:
+    with Desk(SAMPLE, "--now", MORNING) as desk:
         wait_for("a trip", lambda: desk.text("trip-departure").startswith("8:17"))
         desk.keys("Tab")
         wait_for("the buttons beside the list", lambda: has_focus(desk, "decrease-delay-5"))
@@ -129,7 +100,7 @@ def test_the_main_job_by_keyboard_alone():
 
 
 def test_the_train_graph_by_keyboard_alone():
-    with Desk(SAMPLE, *MORNING) as desk:
+    with Desk(SAMPLE, "--now", MORNING) as desk:
         graph = Graph(desk)
         trip = desk.text("trip-departure")
         # The next trip of the line, late and undone.
@@ -163,7 +134,7 @@ def test_the_train_graph_by_keyboard_alone():
     {"GTK_THEME": "HighContrast"}, {"GTK_THEME": "Adwaita:dark"},
 ], ids=lambda environment: " ".join(f"{name}={value}" for name, value in environment.items()))
 def test_it_works_large_mirrored_and_in_other_colours(environment):
-    with Desk(SAMPLE, *MORNING, environment=environment) as desk:
+    with Desk(SAMPLE, "--now", MORNING, environment=environment) as desk:
         desk.expect_showing("trip-departure")
         before = desk.text("trip-status")
         desk.keys("plus")

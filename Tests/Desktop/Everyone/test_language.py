@@ -3,8 +3,7 @@
 import pytest
 
 from desk import SAMPLE, Desk, below, wait_for
-
-MORNING = "2026-11-20T08:14:00"
+from morning import MORNING
 
 
 def desk(**environment: str) -> Desk:

@@ -3,8 +3,8 @@
 import shutil
 
 from desk import wait_for
+from morning import start, wait_for_a_trip
 from session import Session, session
-from test_decisions import start, wait_for_a_trip
 
 HELD = [("io.github.tripdesk.TripDesk", "Decisions are not saved or not published.")]
 

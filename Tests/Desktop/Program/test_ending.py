@@ -3,45 +3,22 @@
 import os
 import shutil
 import signal
-import socket
 import subprocess
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from desk import PATIENCE, SAMPLE, Desk, journal_entries, wait_for
-from test_decisions import MORNING, start, wait_for_a_trip
+from morning import MORNING, start, wait_for_a_trip
+from published_feed import free_port
+from x_server import x_server
 
 ENDS = [signal.SIGTERM, signal.SIGINT, signal.SIGHUP]
 STATION = "st-zdc"
 # How long an end may take: it waits for disks and for readers, and no longer.
 SHORT = 10
-
-
-@contextmanager
-def x_server() -> Iterator[tuple[str, subprocess.Popen]]:
-    """A display of its own, and the server behind it."""
-    reading, writing = os.pipe()
-    server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1280x800x24", "-noreset", "-nolisten", "tcp"],
-        pass_fds=[writing], stderr=subprocess.DEVNULL)
-    os.close(writing)
-    try:
-        with os.fdopen(reading) as numbers:
-            yield f":{numbers.readline().strip()}", server
-    finally:
-        server.kill()
-        server.wait()
-
-
-def free_port() -> int:
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        return listener.getsockname()[1]
 
 
 def said(desk: Desk) -> list[str]:

@@ -1,11 +1,10 @@
 """The menu, the calendar and the shortcuts window of the running desk, with an accessibility client attached."""
 
 import subprocess
-import time
 
 from desk import SAMPLE, Atspi, Desk, below, wait_for
-
-MORNING = "2026-11-20T08:14:00"
+from morning import MORNING
+from screen import WindowOnScreen
 
 
 def shown_windows(desk: Desk) -> int:
@@ -92,35 +91,65 @@ def test_arrow_keys_and_enter_choose_a_day():
         wait_for("Friday", lambda: desk.rows() == 273)
 
 
+def place_at_rest(desk: Desk, accessible_id: str) -> tuple[int, int, int, int]:
+    """Where a widget is on the screen and how large, as soon as it has come to rest: a popover slides in."""
+    seen = []
+
+    def is_at_rest() -> bool:
+        box = Atspi.Component.get_extents(desk.find(accessible_id), Atspi.CoordType.SCREEN)
+        seen.append((box.x, box.y, box.width, box.height))
+        # Looks are 10 ms apart, a frame comes every 17 ms.
+        return seen[-5:] == 5 * seen[-1:]
+    wait_for(f"{accessible_id} at rest", is_at_rest)
+    return seen[-1]
+
+
+def expect_next_day_to_be(day: str, desk: Desk) -> None:
+    """Goes to the day after the one that was chosen last. Days are read one after another: what was chosen before would
+    show by now."""
+    desk.keys("ctrl+Next")
+    wait_for(day, lambda: any(node.get_name().startswith(day) for node in below(desk.application())))
+
+
 def test_paging_through_months_and_years_chooses_nothing():
-    with start() as desk:
+    with start() as desk, WindowOnScreen(desk.window()) as window:
         wait_for_a_trip(desk)
         title = desk.text("trip-title")
         open_calendar(desk)
-        desk.keys("ctrl+Right", "ctrl+Right", "ctrl+Left", "ctrl+Up", "ctrl+Down", "ctrl+Left")
-        # A day is read in a moment.
-        time.sleep(0.5)
-        assert calendar_is_open(desk) and desk.rows() == 273
+        place_at_rest(desk, "calendar")
+        # They do not lead back to this month: a day that was chosen on the way would be another.
+        for key in ("ctrl+Right", "ctrl+Right", "ctrl+Left", "ctrl+Up", "ctrl+Down"):
+            window.drawings()
+            desk.keys(key)
+            wait_for("another page", window.drawings)
+            assert calendar_is_open(desk) and desk.rows() == 273
         desk.keys("Escape")
         wait_for("no calendar", lambda: not calendar_is_open(desk))
         assert desk.rows() == 273 and desk.text("trip-title") == title
         assert desk.text("trip-departure").startswith("8:17")
+        expect_next_day_to_be("Sat, Nov 21", desk)
 
 
 def test_a_click_on_a_day_chooses_it_and_one_on_an_arrow_does_not():
-    with start() as desk:
+    with start() as desk, WindowOnScreen(desk.window()) as window:
         wait_for_a_trip(desk)
         open_calendar(desk)
-        box = wait_for("its place", lambda: Atspi.Component.get_extents(desk.find("calendar"), Atspi.CoordType.SCREEN))
 
         def click(across: float, down: float) -> None:
-            place = [str(int(box.x + across * box.width)), str(int(box.y + down * box.height))]
+            x, y, width, height = place_at_rest(desk, "calendar")
+            place = [str(int(x + across * width)), str(int(y + down * height))]
             subprocess.run(["xdotool", "mousemove", *place, "click", "1"], check=True, timeout=20)
 
+        place_at_rest(desk, "calendar")
+        window.drawings()
         click(0.05, 0.07)  # The month before.
-        desk.keys("ctrl+Right")
-        time.sleep(0.5)
-        assert calendar_is_open(desk) and desk.rows() == 273
+        wait_for("another month", window.drawings)
+        desk.keys("Escape")
+        wait_for("no calendar", lambda: not calendar_is_open(desk))
+        expect_next_day_to_be("Sat, Nov 21", desk)
+        desk.keys("ctrl+t")
+        wait_for("Friday", lambda: desk.rows() == 273)
+        open_calendar(desk)
         click(0.5, 0.9)  # The last row, which shows days of another month.
         wait_for("no calendar", lambda: not calendar_is_open(desk))
         wait_for("a day in December", lambda: desk.rows() != 273 or "Fri" in desk.cell(0, 0))

@@ -4,10 +4,9 @@ from collections import Counter
 
 import pytest
 
-from desk import ROOT, SAMPLE, Atspi, Desk, below, wait_for
-from test_board import press_at
+from desk import ROOT, SAMPLE, Atspi, Desk, below, press_at, wait_for
+from morning import MORNING
 
-MORNING = ("--now", "2026-11-20T08:14:00")
 LANGUAGES = ["en", *(ROOT / "data/po/LINGUAS").read_text().split()]
 # By which keys each place is opened, and how many letters it has at least.
 PLACES = {"menu": ("F10", 15), "filter": ("ctrl+shift+f", 6), "reason and note": ("ctrl+e", 4),
@@ -34,7 +33,7 @@ def expect_unique(place: str, found: Counter[tuple[str, str]]) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_letter_stands_for_two_things_in_one_place(language):
-    with Desk(SAMPLE, *MORNING, environment={"LANGUAGE": language}) as desk:
+    with Desk(SAMPLE, "--now", MORNING, environment={"LANGUAGE": language}) as desk:
         desk.expect_showing("trip-departure")
         # With the notice that offers to undo.
         desk.press("increase-delay")

@@ -2,12 +2,12 @@
 
 import struct
 
+from board import EXPECTED, departures, open_board
 from desk import Atspi, Desk, below, wait_for
-from test_board import EXPECTED, departures, open_board
-from test_decisions import start, wait_for_a_trip
-from test_everyone import faults, is_reachable, place
-from test_publishing import check
-from train_graph import LINE, NEW, STATE, TRIP, Graph, block_gap, delays, minutes, relationships, xdotool
+from morning import start, wait_for_a_trip
+from published_feed import NEW, check, delays, relationships
+from reachable import faults, is_reachable, place
+from train_graph import LINE, STATE, TRIP, Graph, block_gap, minutes, xdotool
 
 
 def selected_times(desk: Desk) -> list[str]:

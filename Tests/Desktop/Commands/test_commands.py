@@ -4,12 +4,11 @@ import json
 import os
 import signal
 import subprocess
-import time
 from pathlib import Path
 
 import pytest
 
-from desk import PROGRAM, ROOT, SAMPLE, SHARED
+from desk import PROGRAM, ROOT, SAMPLE, SHARED, wait_for
 
 FREQUENCIES = SHARED / "data/gtfs/google-sample-feed-1.zip"
 
@@ -77,6 +76,11 @@ def test_a_reader_that_goes_ends_the_command_in_silence():
     assert len(result.stdout.splitlines()) == 1 and result.stderr == ""
 
 
+def opened_files(process: int) -> set[Path]:
+    """The files that a process has open now."""
+    return {Path(os.readlink(link)) for link in Path(f"/proc/{process}/fd").iterdir()}
+
+
 def test_ctrl_c_stops_at_once(tmp_path):
     feed = tmp_path / "large.zip"
     subprocess.run(
@@ -85,7 +89,7 @@ def test_ctrl_c_stops_at_once(tmp_path):
     process = subprocess.Popen(
         [PROGRAM, "trips", feed, "--json"], stdout=subprocess.PIPE,
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
-    time.sleep(0.2)
+    wait_for("the feed to be read", lambda: feed in opened_files(process.pid))
     process.send_signal(signal.SIGINT)
     written, _ = process.communicate(timeout=30)
     assert process.returncode != 0

@@ -13,7 +13,7 @@ import gi
 gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi, GLib  # noqa: E402
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 SHARED = ROOT.parent / "shared"
 PROGRAM = Path(os.environ.get("TRIPDESK", ROOT / ".build/debug/tripdesk"))
 SAMPLE = ROOT / "data/sample-feed"
@@ -58,6 +58,12 @@ def journal_entries(store: Path) -> list[dict]:
     result = subprocess.run(
         [PROGRAM, "log", "--json", "--store", store], capture_output=True, text=True, timeout=6 * PATIENCE, check=True)
     return [json.loads(line) for line in result.stdout.splitlines()]
+
+
+def press_at(window: str, key: str) -> None:
+    """A real key, at one of the program's windows."""
+    subprocess.run(["xdotool", "windowfocus", "--sync", window], check=True, timeout=PATIENCE)
+    subprocess.run(["xdotool", "key", key], check=True, timeout=PATIENCE)
 
 
 class Desk:

@@ -1,30 +1,15 @@
 """The passenger board in the built program: beside a desk, and alone for a screen in the station."""
 
-import os
 import subprocess
-import time
 from collections.abc import Iterator
 
 import pytest
-from desk import PATIENCE, PROGRAM, SAMPLE, Atspi, Desk, below, wait_for
+from board import EXPECTED, departures, open_board
+from desk import PATIENCE, PROGRAM, SAMPLE, Desk, press_at, wait_for
+from morning import MORNING
+from x_server import x_server
 
-MORNING = "2026-11-20T08:14:00"
 STATION = "st-zdc"
-COLUMNS = 5
-EXPECTED = 4
-
-
-def departures(desk: Desk) -> list[list[str]]:
-    """The rows that are shown, below the heads of the columns."""
-    board = desk.find("board-list")
-    labels = [board.get_child_at_index(index) for index in range(board.get_child_count())]
-    texts = [label.get_name() for label in labels
-             if label.get_state_set().contains(Atspi.StateType.SHOWING) and label.get_accessible_id() != "board-placeholder"]
-    # A grid tells of its children from the last to the first, or the other way: the heads tell which.
-    if texts and texts[-1] == "Departure":
-        texts.reverse()
-    rows = [texts[start:start + COLUMNS] for start in range(0, len(texts), COLUMNS)]
-    return rows[1:]
 
 
 def expect_departure(desk: Desk, *texts: str) -> None:
@@ -37,30 +22,6 @@ def listed_row(desk: Desk, planned: str, line: str, headsign: str) -> int:
     rows = zip(*(desk.column(number) for number in range(3)))
     return next(row for row, texts in enumerate(rows)
                 if texts[0] == planned and line.strip() in texts[1] and texts[2] == headsign)
-
-
-def press_at(window: str, key: str) -> None:
-    """A real key, at one of the program's windows."""
-    subprocess.run(["xdotool", "windowfocus", "--sync", window], check=True, timeout=PATIENCE)
-    subprocess.run(["xdotool", "key", key], check=True, timeout=PATIENCE)
-
-
-def boards(desk: Desk) -> int:
-    """How many boards are open."""
-    return sum(node.get_accessible_id() == "board" for node in below(desk.application()))
-
-
-def open_board(desk: Desk, window: str, name: str = "zilverdam centraal") -> None:
-    before = boards(desk)
-    press_at(window, "ctrl+b")
-    wait_for("the stops", lambda: desk.rows("stop-choices") > 1)
-    subprocess.run(["xdotool", "windowfocus", "--sync", desk.window()], check=True, timeout=PATIENCE)
-    desk.type(name)
-    # A station, and then each of its platforms.
-    wait_for("the station", lambda: desk.cell(0, 0, "stop-choices").startswith("Zilverdam Centraal"))
-    desk.press("open-board")
-    wait_for("the board", lambda: boards(desk) > before and departures(desk))
-    wait_for("no chooser", lambda: desk.look_for("stop-search") is None)
 
 
 def test_a_decision_at_the_desk_is_on_the_board_beside_it_and_undo_takes_it_back():
@@ -137,7 +98,6 @@ def test_a_board_turns_its_pages_by_itself():
 
         def turned() -> bool:
             seen.add(board.text("board-page"))
-            time.sleep(0.2)
             return len(seen) > 1
         wait_for("another page", turned, patience=2 * PATIENCE)
 
@@ -174,25 +134,16 @@ def screen() -> tuple[int, ...]:
 @pytest.fixture
 def managed_screen(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A screen of its own, on which openbox manages the windows."""
-    reading, writing = os.pipe()
-    server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1600x900x24", "-noreset", "-nolisten", "tcp"],
-        pass_fds=[writing], stderr=subprocess.DEVNULL)
-    os.close(writing)
-    manager = None
-    try:
-        with os.fdopen(reading) as answer:
-            monkeypatch.setenv("DISPLAY", f":{answer.readline().strip()}")
-        monkeypatch.delenv("XAUTHORITY", raising=False)
+    with x_server(1600, 900) as (display, _):
+        monkeypatch.setenv("DISPLAY", display)
         manager = subprocess.Popen(["openbox"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        wait_for("a window manager", lambda: subprocess.run(
-            ["xdotool", "get_num_desktops"], capture_output=True, check=False).returncode == 0)
-        yield
-    finally:
-        for process in (manager, server):
-            if process:
-                process.terminate()
-                process.wait()
+        try:
+            wait_for("a window manager", lambda: subprocess.run(
+                ["xdotool", "get_num_desktops"], capture_output=True, check=False).returncode == 0)
+            yield
+        finally:
+            manager.terminate()
+            manager.wait()
 
 
 def test_f11_covers_the_screen_and_gives_it_back(managed_screen):

@@ -4,14 +4,13 @@ import shutil
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
 import pytest
 
-from desk import PATIENCE, PROGRAM, SAMPLE, Desk, wait_for
+from desk import PATIENCE, PROGRAM, ROOT, SAMPLE, Desk, wait_for
+from morning import MORNING
 from screen import WindowOnScreen
 
-MORNING = ("--now", "2026-11-20T08:14:00")
 NO_PREFERENCE, DARK, LIGHT = range(3)
 
 
@@ -19,7 +18,7 @@ NO_PREFERENCE, DARK, LIGHT = range(3)
 def portal(*arguments: str) -> Iterator[subprocess.Popen]:
     """The desktop's portal, which stays on the bus as long as this."""
     process = subprocess.Popen(
-        ["/usr/bin/python3", Path(__file__).with_name("portal.py"), *arguments], stdin=subprocess.PIPE,
+        ["/usr/bin/python3", ROOT / "Tests/Desktop/Support/portal.py", *arguments], stdin=subprocess.PIPE,
         stdout=subprocess.PIPE, text=True)
     try:
         assert process.stdout.readline() == "ready\n"
@@ -43,7 +42,7 @@ def is_dark(window: WindowOnScreen) -> bool:
 
 
 def test_the_desk_follows_the_desktops_colours_as_they_change():
-    with portal() as desktop, Desk(SAMPLE, *MORNING) as desk, WindowOnScreen(desk.window()) as window:
+    with portal() as desktop, Desk(SAMPLE, "--now", MORNING) as desk, WindowOnScreen(desk.window()) as window:
         desk.expect_showing("trip-departure")
         wait_for("light, as nobody said anything", lambda: is_light(window))
         for scheme, expected in ((DARK, is_dark), (LIGHT, is_light), (DARK, is_dark), (NO_PREFERENCE, is_light)):
@@ -54,12 +53,12 @@ def test_the_desk_follows_the_desktops_colours_as_they_change():
 def test_the_desk_begins_in_the_desktops_colours_and_the_users_own_go_before(tmp_path):
     with portal() as desktop:
         say(desktop, DARK)
-        with Desk(SAMPLE, *MORNING) as desk, WindowOnScreen(desk.window()) as window:
+        with Desk(SAMPLE, "--now", MORNING) as desk, WindowOnScreen(desk.window()) as window:
             wait_for("dark", lambda: is_dark(window))
         kept = tmp_path / "tripdesk/preferences"
         kept.parent.mkdir()
         kept.write_text("tripdesk preferences 1\nlook light\n")
-        with (Desk(SAMPLE, *MORNING, environment={"XDG_CONFIG_HOME": str(tmp_path)}) as desk,
+        with (Desk(SAMPLE, "--now", MORNING, environment={"XDG_CONFIG_HOME": str(tmp_path)}) as desk,
               WindowOnScreen(desk.window()) as window):
             desk.expect_showing("trip-departure")
             wait_for("light all the same", lambda: is_light(window))
@@ -71,7 +70,7 @@ def test_the_desk_begins_in_the_desktops_colours_and_the_users_own_go_before(tmp
 
 
 def test_no_desk_waits_for_a_portal_that_does_not_answer():
-    with portal("--silent"), Desk(SAMPLE, *MORNING) as desk:
+    with portal("--silent"), Desk(SAMPLE, "--now", MORNING) as desk:
         # A call to a service may take 25 s until it is given up, which is more than the patience here.
         desk.expect_showing("trip-departure")
         desk.keys("plus")
@@ -98,14 +97,14 @@ def shown_notifications() -> int | None:
 
 
 def test_a_trip_that_becomes_late_is_told_while_nobody_looks_and_withdrawn_when_it_is_not():
-    with notification_daemon(), Desk(SAMPLE, *MORNING) as desk:
+    with notification_daemon(), Desk(SAMPLE, "--now", MORNING) as desk:
         desk.expect_showing("trip-departure")
         # Where no window manager gives the focus to a window, the one below the pointer has it.
         subprocess.run(["xdotool", "mousemove", "9999", "9999"], check=True, timeout=PATIENCE)
 
         def decide(command: str, *arguments: str) -> None:
             """From another program: a key would bring the desk to the front."""
-            subprocess.run([PROGRAM, command, SAMPLE, "seed-1509", *arguments, *MORNING, "--store", desk.store],
+            subprocess.run([PROGRAM, command, SAMPLE, "seed-1509", *arguments, "--now", MORNING, "--store", desk.store],
                            check=True, timeout=PATIENCE, capture_output=True)
 
         decide("delay", "+12")

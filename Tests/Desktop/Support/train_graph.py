@@ -2,18 +2,13 @@
 
 import csv
 import subprocess
-import sys
 
 import gi
-from desk import PATIENCE, ROOT, SAMPLE, Atspi, Desk, below, wait_for
-from test_board import press_at
-from test_decisions import wait_for_a_trip
+from desk import PATIENCE, SAMPLE, Atspi, Desk, below, press_at, wait_for
+from morning import wait_for_a_trip
 
 gi.require_version("Gdk", "3.0")
 from gi.repository import Gdk  # noqa: E402
-
-sys.path.insert(0, str(ROOT / ".build/reader"))
-from google.transit import gtfs_realtime_pb2  # noqa: E402
 
 # What is in sight at first: from an hour before now on, for four hours.
 FIRST_MINUTE, MINUTES = 7 * 60 + 14, 4 * 60
@@ -120,29 +115,6 @@ class Graph:
         self.press(x, y)
         for part in range(1, 5):
             xdotool("mousemove", round(x + step * minutes * part / 4), y)
-
-
-NEW = gtfs_realtime_pb2.TripDescriptor.ScheduleRelationship.Value("NEW")
-
-
-def published(feed) -> gtfs_realtime_pb2.FeedMessage:
-    """The published feed as another program reads it; empty as long as there is none."""
-    message = gtfs_realtime_pb2.FeedMessage()
-    if feed.exists():
-        message.ParseFromString(feed.read_bytes())
-    return message
-
-
-def delays(feed) -> dict[str, list[int]]:
-    """The departures' delays by trip."""
-    return {entity.trip_update.trip.trip_id: [
-        update.departure.delay for update in entity.trip_update.stop_time_update if update.HasField("departure")]
-        for entity in published(feed).entity}
-
-
-def relationships(feed) -> set[int]:
-    """What kinds of trips are in it."""
-    return {entity.trip_update.trip.schedule_relationship for entity in published(feed).entity}
 
 
 def block_gap(departure: int) -> tuple[int, int]:

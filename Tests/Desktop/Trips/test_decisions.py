@@ -4,20 +4,8 @@ import csv
 import subprocess
 
 from desk import PATIENCE, PROGRAM, SAMPLE, Desk, wait_for
+from morning import MORNING, start, wait_for_a_trip
 from small_feed import small_feed
-
-MORNING = "2026-11-20T08:14:00"
-
-
-def start(*arguments, **options) -> Desk:
-    return Desk(SAMPLE, "--now", MORNING, "--author", "dispatch-1", *arguments, **options)
-
-
-def wait_for_a_trip(desk: Desk) -> int:
-    """The row of the next departure, which the desk chooses by itself."""
-    wait_for("a trip", lambda: desk.text("trip-departure").startswith("8:17"))
-    return desk.column(0).index(desk.text("trip-departure"))
-
 
 def kinds(desk: Desk) -> list[str]:
     desk.expect_saved()

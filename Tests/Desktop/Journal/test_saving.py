@@ -8,7 +8,7 @@ import subprocess
 import pytest
 
 from desk import PATIENCE, PROGRAM, wait_for
-from test_decisions import start, wait_for_a_trip
+from morning import start, wait_for_a_trip
 
 
 @pytest.fixture

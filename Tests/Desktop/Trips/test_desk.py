@@ -6,9 +6,9 @@ import subprocess
 import pytest
 
 from desk import CALTRAIN, PROGRAM, SAMPLE, Desk, wait_for
+from morning import MORNING
 from small_feed import small_feed
 
-MORNING = "2026-11-20T08:14:00"
 
 needs_caltrain = pytest.mark.skipif(not CALTRAIN.exists(), reason=f"SKIPPED, NOT TESTED: {CALTRAIN} is not there")
 

@@ -10,9 +10,9 @@ import pytest
 
 import pseudo
 from desk import PATIENCE, SAMPLE, Atspi, Desk, below, wait_for
+from morning import MORNING
 from pseudo import Vocabulary, readable
 
-MORNING = ("--now", "2026-11-20T08:14:00")
 # Who decides, where files are, the languages by their own names, and who made the program.
 VOCABULARY = Vocabulary(
     getpass.getuser(), str(SAMPLE), "data/sample-feed", "Deutsch", "English (GB)", "English (US)", "Nederlands",
@@ -115,7 +115,7 @@ def language(tmp_path_factory) -> dict[str, str]:
 
 @pytest.mark.parametrize("scene", SCENES)
 def test_every_text_of_a_window_is_translated(scene, language):
-    with Desk(SAMPLE, *MORNING, environment=language) as desk:
+    with Desk(SAMPLE, "--now", MORNING, environment=language) as desk:
         desk.expect_showing("trip-departure")
         decide(desk)
         SCENES[scene](desk)
@@ -133,6 +133,6 @@ def test_a_text_that_does_not_pass_through_the_catalogue_is_found(language, tmp_
     without = texts.replace('\nmsgid "Destination"\n', '\nmsgid "Destination, which nobody asks for"\n')
     assert without != texts
     subprocess.run(["msgfmt", "-", "-o", catalogue], input=without, text=True, check=True)
-    with Desk(SAMPLE, *MORNING, environment=language | {"TRIPDESK_DATA": str(folder)}) as desk:
+    with Desk(SAMPLE, "--now", MORNING, environment=language | {"TRIPDESK_DATA": str(folder)}) as desk:
         desk.expect_showing("trip-departure")
         assert "Destination" in unmarked(desk)
