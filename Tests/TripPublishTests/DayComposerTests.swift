@@ -26,6 +26,19 @@ struct DayComposerTests {
     #expect(try await sample.message(composer).update(trips[1]) == nil)
   }
 
+  @Test("a trip that is reinstated is published as it was before its cancellation")
+  func reinstated() async throws {
+    let trip = try #require(try sample.upcoming().first)
+    let composer = sample.composer()
+    try await sample.decide(.departure(delay: 300, at: nil), on: trip)
+    try await sample.decide(.reason("Signal"), on: trip)
+    let before = try #require(try await sample.message(composer).update(trip))
+    try await sample.decide(.cancelled, on: trip)
+    #expect(try await sample.message(composer).update(trip)?.trip.scheduleRelationship == .canceled)
+    try await sample.decide(.reinstated, on: trip)
+    #expect(try await sample.message(composer).update(trip) == before)
+  }
+
   @Test("another day's decisions go out as well, unless one day alone is asked for")
   func otherDays() async throws {
     let tomorrow = SampleOperator.day.advanced(by: 3)

@@ -31,6 +31,31 @@ struct DecisionTests {
     #expect(trip == moved)
   }
 
+  @Test("reinstating keeps the reason, the note and every other decision")
+  func reinstatingKeepsTheRest() throws {
+    var trip = try stationTrip()
+    let second = Platform(stopID: "B2", code: "2", station: "station")
+    let decisions: [Decision] = [
+      .departure(delay: 300, at: 10), .platform(second, at: 20), .reason("Signal"), .note("Bus"),
+    ]
+    for decision in decisions { try trip.apply(decision) }
+    let decided = trip
+    try trip.apply(.cancelled)
+    #expect(trip.reason == "Signal" && trip.note == "Bus", "cancelling keeps them as well")
+    try trip.apply(.reinstated)
+    #expect(trip == decided)
+  }
+
+  @Test("a reason that is given while the trip is cancelled stays when it is reinstated")
+  func reinstatingKeepsTheReasonOfTheCancellation() throws {
+    var trip = try threeStopTrip()
+    try trip.apply(.cancelled)
+    try trip.apply(.reason("Strike"))
+    try trip.apply(.note("Call Ann"))
+    try trip.apply(.reinstated)
+    #expect(!trip.isCancelled && trip.reason == "Strike" && trip.note == "Call Ann")
+  }
+
   @Test("a stop is skipped and restored; two stops at least remain")
   func skipAndRestore() throws {
     var trip = try threeStopTrip()

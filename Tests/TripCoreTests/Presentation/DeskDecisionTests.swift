@@ -114,6 +114,17 @@ struct DeskDecisionTests {
     #expect(shown.delay.value == "5 minutes delay")
   }
 
+  @Test("a trip that is reinstated keeps its reason and note, in the detail and in the journal")
+  func reinstatedWithReason() async throws {
+    desk.select(row: 2)
+    let shown = try #require(desk.selectedTrip.value)
+    let decisions: [Decision] = [.reason("Bridge"), .cancelled, .note("Call Ann"), .reinstated]
+    for decision in decisions { try desk.decide(decision) }
+    await desk.journal.settle()
+    #expect(!shown.cancelled.value && shown.reason.value == "Bridge" && shown.note.value == "Call Ann")
+    #expect(desk.journal.shown.decisions(on: sample.instance(2)) == decisions)
+  }
+
   @Test("a trip that is looked at before its change is delivered is counted once")
   func countedOnce() throws {
     try batch {
