@@ -91,15 +91,15 @@ struct JournalBench {
 
   private static func proposal(_ index: Int, _ date: ServiceDate) -> Proposal {
     let start = date.origin(in: .gmt) + .minutes(index)
-    let calls = (0..<20).map { stop in
-      StopCall(
+    let stopTimes = (0..<20).map { stop in
+      StopTime(
         sequence: StopSequence(stop + 1), stop: Stop(id: "s\(stop)", name: "Stop \(stop)"),
         arrival: start + .minutes(stop), departure: start + .minutes(stop))
     }
     guard
       let trip = try? Trip(
         instance: TripInstance(tripID: "trip-\(index)", serviceDate: date), route: Route(id: "1", shortName: "1"),
-        headsign: "Harbour", calls: calls)
+        headsign: "Harbour", stopTimes: stopTimes)
     else { preconditionFailure("the benchmark's own trip is none") }
     return Proposal(.move(by: 60, at: 1), on: trip, time: start, author: "dispatch-1", operatorID: operatorID)
   }

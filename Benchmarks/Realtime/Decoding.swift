@@ -12,7 +12,7 @@ extension RealtimeBench {
     }
     let bytes = [UInt8](data)
     let message = try TransitRealtime_FeedMessage(serializedBytes: bytes)
-    let index = RunIndex(timetable(of: message))
+    let index = ScheduledTripIndex(timetable(of: message))
     let now = Instant(unixSeconds: Int(message.header.timestamp))
     let match = FeedMatch(try RealtimeFeed(bytes: bytes), to: index, receivedAt: now)
     print("\(bytes.count) bytes: \(match.reports.count) of \(message.entity.count) trip updates matched")
@@ -36,10 +36,10 @@ extension RealtimeBench {
     let origin = date.origin(in: zone)
     var stops: StopColumn = []
     var stopRows: [String: Int] = [:]
-    var calls: CallColumn = []
+    var stopTimes: StopTimeColumn = []
     var trips: [TripRow] = []
     var tripIDs = TextColumn()
-    var runs: [Run] = []
+    var trips: [ScheduledTrip] = []
     func row(ofStop id: String) -> Int {
       if let row = stopRows[id] { return row }
       stops.append(Stop(id: id, name: id))
@@ -47,28 +47,29 @@ extension RealtimeBench {
       return stops.count - 1
     }
     for entity in message.entity {
-      let first = calls.count
+      let first = stopTimes.count
       for update in entity.tripUpdate.stopTimeUpdate {
         let planned = Instant(unixSeconds: Int(update.arrival.time)) - origin - 60
-        calls.append(
-          CallRow(
+        stopTimes.append(
+          StopTimeRow(
             sequence: StopSequence(Int(update.stopSequence)), stop: row(ofStop: update.stopID),
             arrival: ServiceTime(seconds: planned.count), departure: ServiceTime(seconds: planned.count)))
       }
-      while calls.count < first + 2 {  // cancelled ones come without stops
+      while stopTimes.count < first + 2 {  // cancelled ones come without stops
         let noon = ServiceTime(hours: 12, minutes: 0)
-        calls.append(CallRow(sequence: StopSequence(1000 + calls.count), stop: 0, arrival: noon, departure: noon))
+        stopTimes.append(
+          StopTimeRow(sequence: StopSequence(1000 + stopTimes.count), stop: 0, arrival: noon, departure: noon))
       }
-      runs.append(
-        Run(
-          trip: trips.count, serviceDate: date, departure: calls[first].departure,
-          arrival: calls[calls.count - 1].arrival))
-      trips.append(TripRow(route: 0, calls: first..<calls.count))
+      trips.append(
+        ScheduledTrip(
+          trip: trips.count, serviceDate: date, departure: stopTimes[first].departure,
+          arrival: stopTimes[stopTimes.count - 1].arrival))
+      trips.append(TripRow(route: 0, stopTimes: first..<stopTimes.count))
       tripIDs.append(entity.tripUpdate.trip.tripID.utf8)
     }
     return Timetable(
       agency: Agency(id: nil, name: "Capture", timeZone: zone), serviceDate: date,
       routes: [Route(id: "r", shortName: "r")], stops: stops, trips: trips, tripIDs: tripIDs,
-      headsigns: TextColumn(repeatElement("", count: trips.count)), calls: calls, runs: runs)
+      headsigns: TextColumn(repeatElement("", count: trips.count)), stopTimes: stopTimes, trips: trips)
   }
 }

@@ -10,7 +10,8 @@ extension RealtimeBench {
   /// swift-protobuf. Leaves the message where the same is measured in Python.
   static func measureProducing() throws -> Bool {
     let day = PublishedDay(
-      now: PlainTrip.now, feedVersion: "1", runs: try (0..<trips).map(run), presence: Presence(last: PlainTrip.now))
+      now: PlainTrip.now, feedVersion: "1", trips: try (0..<trips).map(published),
+      presence: Presence(last: PlainTrip.now))
     let plain = (0..<trips).map(PlainTrip.init)
     let produced = try FeedProducer.produce(day).encoded()
     let straight = try PlainTrip.message(plain).serializedBytes() as [UInt8]
@@ -26,17 +27,17 @@ extension RealtimeBench {
     return report("building, checking and encoding", times, peer: "swift-protobuf alone, unchecked", bound: 1.5)
   }
 
-  private static func run(_ index: Int) throws -> PublishedRun {
+  private static func run(_ index: Int) throws -> PublishedTrip {
     let plain = PlainTrip(index)
     var trip = try Trip(
       instance: TripInstance(tripID: plain.id, serviceDate: ServiceDate(dayNumber: 20_412)),
       route: Route(id: "1", shortName: "1"), headsign: "Harbour",
-      calls: plain.stops.map { stop in
-        StopCall(
+      stopTimes: plain.stops.map { stop in
+        StopTime(
           sequence: StopSequence(Int(stop.sequence)), stop: Stop(id: stop.id, name: stop.id),
           arrival: Instant(unixSeconds: stop.arrival), departure: Instant(unixSeconds: stop.arrival + 20))
       })
     try trip.apply(.departure(delay: Seconds(plain.delay), at: nil))
-    return PublishedRun(trip, decided: PlainTrip.now)
+    return PublishedTrip(trip, decided: PlainTrip.now)
   }
 }

@@ -64,26 +64,26 @@ public struct GraphDrawing {
     cairo_set_line_cap(context, CAIRO_LINE_CAP_BUTT)
     var last: (GraphStrokes.Kind, GraphStrokes.Emphasis)?
     strokes.points.withUnsafeBufferPointer { points in
-      for run in strokes.runs {
-        if run.emphasis == .selected {
+      for segment in strokes.segments {
+        if segment.emphasis == .selected {
           // The edge keeps yellow apart from a light ground.
-          path(points, run.points, on: context)
+          path(points, segment.points, on: context)
           set(palette.text, on: context)
           cairo_set_dash(context, nil, 0, 0)
-          cairo_set_line_width(context, width(run) + 1.5)
+          cairo_set_line_width(context, width(segment) + 1.5)
           cairo_stroke(context)
           last = nil
         }
-        if last.map({ $0 != (run.kind, run.emphasis) }) ?? true {
-          set(color(run), on: context)
-          cairo_set_line_width(context, width(run))
-          let isDashed = run.kind == .draft || run.kind == .provisional
+        if last.map({ $0 != (segment.kind, segment.emphasis) }) ?? true {
+          set(color(segment), on: context)
+          cairo_set_line_width(context, width(segment))
+          let isDashed = segment.kind == .draft || segment.kind == .provisional
           cairo_set_dash(context, [7, 3], isDashed ? 2 : 0, 0)
-          last = (run.kind, run.emphasis)
+          last = (segment.kind, segment.emphasis)
         }
-        path(points, run.points, on: context)
+        path(points, segment.points, on: context)
         cairo_stroke(context)
-        if run.kind == .canceled { strikeOut(points, run.points, on: context) }
+        if segment.kind == .canceled { strikeOut(points, segment.points, on: context) }
       }
     }
     cairo_set_dash(context, nil, 0, 0)

@@ -149,11 +149,11 @@ public actor DayComposer {
     }
     let index = try index ?? feed.index()
     self.index = index
-    let runs = try runs(today, at: now)
-    let feedInfo = try trips(of: today).timetable.feedInfo
+    let trips = try trips(today, at: now)
+    let feedInfo = try dayTrips(of: today).timetable.feedInfo
     return FeedProducer.produce(
       PublishedDay(
-        now: now, timestamp: timestamp, feedVersion: feedInfo?.version, runs: runs, presence: presence,
+        now: now, timestamp: timestamp, feedVersion: feedInfo?.version, trips: trips, presence: presence,
         predicts: predicts, vouch: vouch, index: index))
   }
 
@@ -173,37 +173,37 @@ public actor DayComposer {
   }
 
   /// Every run of which something is to be said.
-  private func runs(_ today: ServiceDate, at now: Instant) throws(FeedError) -> [PublishedRun] {
+  private func trips(_ today: ServiceDate, at now: Instant) throws(FeedError) -> [PublishedTrip] {
     var instances = Set(state.instances.filter { !state.effectiveEntries(on: $0).isEmpty })
     instances.formUnion(reports.instances.filter { reports.report(on: $0, at: now) != nil })
     if let vouch {
       for date in [today.advanced(by: -1), today, today.advanced(by: 1)] {
-        instances.formUnion(try trips(of: date).instances(leavingBy: now + vouch, arrivingAfter: now))
+        instances.formUnion(try dayTrips(of: date).instances(leavingBy: now + vouch, arrivingAfter: now))
       }
     }
     if let only { instances = instances.filter { $0.serviceDate == only } }
-    var runs: [PublishedRun] = []
-    runs.reserveCapacity(instances.count)
+    var trips: [PublishedTrip] = []
+    trips.reserveCapacity(instances.count)
     for instance in instances {
       // One that no timetable has any more is for the dispatcher to see; a consumer could make nothing of it.
       let extra = state.extraTrip(instance)
-      guard var trip = try trips(of: instance.serviceDate).trip(instance, extra) else { continue }
+      guard var trip = try dayTrips(of: instance.serviceDate).trip(instance, extra) else { continue }
       let entries = state.effectiveEntries(on: instance)
       let report = reports.report(on: instance, at: now)
       trip.applyAll(entries.compactMap(\.decision), over: report)
       // Reported for a run that keeps no times, a cancellation is nothing that may be passed on.
       if trip.isFrequencyBased, trip.isCancelled, entries.isEmpty { continue }
       let decided = entries.last?.time
-      runs.append(
-        PublishedRun(
+      trips.append(
+        PublishedTrip(
           trip, decided: decided ?? report?.time, isExtra: extra != nil,
           source: decided == nil && report != nil ? .followedFeed : .desk))
     }
     // The same state makes the same bytes.
-    return runs.sorted { ($0.trip.departure, $0.trip.instance.tripID) < ($1.trip.departure, $1.trip.instance.tripID) }
+    return trips.sorted { ($0.trip.departure, $0.trip.instance.tripID) < ($1.trip.departure, $1.trip.instance.tripID) }
   }
 
-  private func trips(of date: ServiceDate) throws(FeedError) -> PublishedDayTrips {
+  private func dayTrips(of date: ServiceDate) throws(FeedError) -> PublishedDayTrips {
     if let trips = days[date] { return trips }
     let trips = PublishedDayTrips(try feed.timetable(on: date))
     days[date] = trips

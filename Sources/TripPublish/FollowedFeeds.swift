@@ -22,7 +22,7 @@ public actor FollowedFeeds {
   private let report: AsyncStream<News>.Continuation
   private var feed: GTFSFeed
   /// The runs of ``day``, and those that were still under way when it began to be asked for.
-  private var index: RunIndex?
+  private var index: ScheduledTripIndex?
   private var day: ServiceDate?
   private var statuses: [FollowingStatus]
   private var reports: [Int: TripReports] = [:]
@@ -116,11 +116,11 @@ public actor FollowedFeeds {
     statuses[place].problem = contentProblems[place]
   }
 
-  private func currentIndex() throws(FeedError) -> RunIndex {
+  private func currentIndex() throws(FeedError) -> ScheduledTripIndex {
     if let index { return index }
     let now = clock.now()
     let today = ServiceDate(of: now, in: feed.agency.timeZone)
-    let index = RunIndex(try feed.timetable(on: today, runningAt: now))
+    let index = ScheduledTripIndex(try feed.timetable(on: today, runningAt: now))
     self.index = index
     day = today
     return index

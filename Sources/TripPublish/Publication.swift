@@ -139,7 +139,7 @@ public final class Publication: Sendable {
 
   /// Hears from this journal, and from no other any more, when something was decided.
   public func follow(_ journal: any Journal) {
-    let news = journal.news()
+    let news = journal.changes()
     let task = Task.detached { [publisher] in for await _ in news { await publisher.noteChange() } }
     following.withLock { following in
       following?.cancel()
@@ -180,7 +180,7 @@ public final class Publication: Sendable {
       status.size = version.size
       status.entityCount = produced?.message.entity.count ?? 0
       status.heldBack = (produced?.heldBack ?? []).map { held in
-        PublishingStatus.HeldBackRun(
+        PublishingStatus.HeldBackTrip(
           instance: held.instance,
           reasons: held.findings.map { .init(id: $0.rule.id, message: $0.message, value: $0.value) })
       }

@@ -23,7 +23,7 @@ struct PublishedDayTrips: Sendable {
 
   /// The runs that are scheduled to be under way, or to leave soon.
   func instances(leavingBy latest: Instant, arrivingAfter now: Instant) -> [TripInstance] {
-    timetable.runs.indices.filter { timetable.departure(ofRow: $0) <= latest && timetable.arrival(ofRow: $0) > now }
+    timetable.trips.indices.filter { timetable.departure(ofRow: $0) <= latest && timetable.arrival(ofRow: $0) > now }
       .map { timetable.instance(ofRow: $0) }
   }
 }

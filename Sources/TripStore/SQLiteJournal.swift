@@ -18,7 +18,7 @@ public final class SQLiteJournal: Journal {
   private let queue: DatabaseQueue
   private let files: ConnectedFiles
   private let days = ProvedDays()
-  private let listeners = NewsListeners()
+  private let listeners = ChangeListeners()
   /// The last place that listeners were told of.
   private let told: Mutex<Int64>
   private let watch = Mutex<StoreWatch?>(nil)
@@ -40,7 +40,7 @@ public final class SQLiteJournal: Journal {
       throw JournalError(error, path: path)
     }
     self.path = path
-    let watch = StoreWatch(path) { [weak self] in self?.look() }
+    let watch = StoreWatch(path) { [weak self] in self?.readChanges() }
     self.watch.withLock { $0 = watch }
   }
 
@@ -99,7 +99,7 @@ public final class SQLiteJournal: Journal {
 
   /// Tells from which place on there are new entries, whichever program appended them; and that the file was replaced,
   /// which the next reader is told.
-  public func news() -> AsyncStream<JournalSequence> { listeners.stream() }
+  public func changes() -> AsyncStream<JournalSequence> { listeners.stream() }
 
   /// Puts the write-ahead log away, so that the one file holds every decision, wherever it is copied to. To let go of the
   /// journal is not enough: while the program ends, something may still hold on to it.
@@ -181,7 +181,7 @@ public final class SQLiteJournal: Journal {
   }
 
   /// Looks for what other programs did.
-  private func look() {
+  private func readChanges() {
     queue.asyncWriteWithoutTransaction { [weak self] db in
       guard let self else { return }
       do {

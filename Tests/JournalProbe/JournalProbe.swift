@@ -63,9 +63,9 @@ struct JournalProbe {
     return try Trip(
       instance: TripInstance(tripID: id, serviceDate: ServiceDate(dayNumber: 20_000 + day)),
       route: Route(id: "1", shortName: "1"), headsign: "B",
-      calls: [
-        StopCall(sequence: 1, stop: Stop(id: "a", name: "A"), arrival: start, departure: start),
-        StopCall(sequence: 2, stop: Stop(id: "b", name: "B"), arrival: start + 600, departure: start + 600),
+      stopTimes: [
+        StopTime(sequence: 1, stop: Stop(id: "a", name: "A"), arrival: start, departure: start),
+        StopTime(sequence: 2, stop: Stop(id: "b", name: "B"), arrival: start + 600, departure: start + 600),
       ])
   }
 

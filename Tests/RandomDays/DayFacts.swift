@@ -6,7 +6,7 @@ struct DayFacts: Encodable {
   let feedVersion: String?
   let presence: Int
   let vouch: Int?
-  let runs: [RunFacts]
+  let runs: [TripFacts]
   /// What our checker found in the version: rule, trip_id, value.
   var findings: [[String]] = []
   /// What was held back, in words.
@@ -14,7 +14,7 @@ struct DayFacts: Encodable {
 }
 
 /// A run as planned, and what was decided about it.
-struct RunFacts: Encodable {
+struct TripFacts: Encodable {
   struct Call: Encodable {
     let sequence: Int
     let stop: String
@@ -51,7 +51,7 @@ struct RunFacts: Encodable {
     route = planned.route.id
     headsign = planned.headsign
     self.decided = decided?.unixSeconds
-    calls = planned.calls.map { call in
+    calls = planned.stopTimes.map { call in
       Call(
         sequence: call.sequence.number, stop: call.stop.id, arrival: call.arrival.unixSeconds,
         departure: call.departure.unixSeconds, hasTimes: !call.isInterpolated)
@@ -60,7 +60,7 @@ struct RunFacts: Encodable {
   }
 }
 
-extension RunFacts.Step {
+extension TripFacts.Step {
   init(_ decision: Decision) {
     self.init(kind: "other", sequence: decision.sequence?.number)
     switch decision {

@@ -35,13 +35,13 @@ struct RandomFeed {
     var rows: Set<Int> = []
     for _ in 0..<Int.random(in: 1...16, using: &random) {
       if let row = random.chance(0.6)
-        ? near.randomElement(using: &random) : timetable.runs.indices.randomElement(using: &random)
+        ? near.randomElement(using: &random) : timetable.trips.indices.randomElement(using: &random)
       {
         rows.insert(row)
       }
     }
-    var runs: [(PublishedRun, RunFacts)] = []
-    for row in rows.sorted() { runs.append(try run(timetable.trip(ofRow: row), now: now, using: &random)) }
+    var trips: [(PublishedTrip, TripFacts)] = []
+    for row in rows.sorted() { trips.append(try run(timetable.trip(ofRow: row), now: now, using: &random)) }
     let presence =
       now
       - Seconds(
@@ -50,11 +50,11 @@ struct RandomFeed {
     let version = timetable.feedInfo?.version
     return (
       PublishedDay(
-        now: now, feedVersion: version, runs: runs.map(\.0), presence: Presence(last: presence), vouch: vouch,
+        now: now, feedVersion: version, trips: trips.map(\.0), presence: Presence(last: presence), vouch: vouch,
         index: index),
       DayFacts(
         now: now.unixSeconds, feedVersion: version, presence: presence.unixSeconds, vouch: vouch?.count,
-        runs: runs.map(\.1))
+        runs: trips.map(\.1))
     )
   }
 
@@ -62,14 +62,14 @@ struct RandomFeed {
 
   private mutating func run(
     _ planned: Trip, now: Instant, using random: inout SeededRandom
-  ) throws -> (PublishedRun, RunFacts) {
+  ) throws -> (PublishedTrip, TripFacts) {
     var planned = planned
     let isExtra = !planned.isFrequencyBased && planned.instance.startTime == nil && random.chance(0.06)
     if isExtra {
       extraTrips += 1
       planned = try Trip(
         instance: TripInstance(tripID: "extra \(extraTrips)", serviceDate: planned.instance.serviceDate),
-        route: planned.route, headsign: planned.headsign, calls: planned.calls)
+        route: planned.route, headsign: planned.headsign, stopTimes: planned.stopTimes)
     }
     var trip = planned
     var decisions: [Decision] = []
@@ -79,27 +79,27 @@ struct RandomFeed {
     }
     let decided = decisions.isEmpty ? nil : now - Seconds(Int.random(in: -60..<3600, using: &random))
     return (
-      PublishedRun(trip, decided: decided, isExtra: isExtra),
-      RunFacts(planned, isExtra: isExtra, decided: decided, decisions)
+      PublishedTrip(trip, decided: decided, isExtra: isExtra),
+      TripFacts(planned, isExtra: isExtra, decided: decided, decisions)
     )
   }
 
   /// Any decision, also some that are refused.
   private func decision(on trip: Trip, using random: inout SeededRandom) -> Decision {
-    let call = trip.calls.randomElement(using: &random) ?? trip.calls[0]
+    let stopTime = trip.stopTimes.randomElement(using: &random) ?? trip.stopTimes[0]
     switch Int.random(in: 0..<20, using: &random) {
     case 0, 1: return .cancelled
     case 2: return .reinstated
-    case 3, 4: return .skipped(at: call.sequence)
-    case 5: return .restored(at: call.sequence)
+    case 3, 4: return .skipped(at: stopTime.sequence)
+    case 5: return .restored(at: stopTime.sequence)
     case 6, 7, 8:
-      let near = call.stop.station.flatMap { platforms[$0]?.randomElement(using: &random) }
-      return near.map { .platform($0, at: call.sequence) } ?? .note("platform")
+      let near = stopTime.stop.station.flatMap { platforms[$0]?.randomElement(using: &random) }
+      return near.map { .platform($0, at: stopTime.sequence) } ?? .note("platform")
     case 9: return .withdrawn
     case 10: return .reason("Ice")
     default:
       let delay = random.chance(0.1) ? 0 : Int.random(in: -600...1800, using: &random)
-      return .departure(delay: Seconds(delay), at: random.chance(0.5) ? nil : call.sequence)
+      return .departure(delay: Seconds(delay), at: random.chance(0.5) ? nil : stopTime.sequence)
     }
   }
 }

@@ -44,7 +44,7 @@ struct ChangedSourceTests {
       let error = #expect(throws: FeedError(.changedOnDisk, file: "stop_times.txt")) { try feed.timetable(on: day) }
       #expect(
         error?.description == "stop_times.txt: the feed changed on disk since it was opened; read it again")
-      #expect(try GTFSFeed(path: folder.path).timetable(on: day).runs[0].arrival.description == "08:45:00")
+      #expect(try GTFSFeed(path: folder.path).timetable(on: day).scheduledTrips[0].arrival.description == "08:45:00")
     }
   }
 

@@ -81,8 +81,8 @@ struct DayNotesTests {
   @Test("the count of a timetable made by hand is that of its trips") func madeByHand() throws {
     let made = Timetable(
       agency: try SmallFeed().open().agency, serviceDate: day,
-      runs: [0, 0, 1].map { trip in
-        Run(
+      scheduledTrips: [0, 0, 1].map { trip in
+        ScheduledTrip(
           trip: trip, serviceDate: day, departure: ServiceTime(seconds: 0), arrival: ServiceTime(seconds: 1))
       })
     #expect(made.tripsOfDay == 2)

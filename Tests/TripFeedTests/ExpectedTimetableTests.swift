@@ -35,10 +35,10 @@ struct ExpectedTimetableTests {
   private func digest(_ timetable: Timetable) throws -> String {
     var table: [UInt8] = []
     for trip in (0..<timetable.trips.count).sorted(by: { timetable.tripIDs.precedes($0, $1) }) {
-      let calls = timetable.trips[trip].calls
+      let stopTimes = timetable.trips[trip].stopTimes
       table += timetable.tripIDs.utf8(of: trip)
-      let departure = timetable.calls[calls.lowerBound].departure.seconds
-      let arrival = timetable.calls[calls.upperBound - 1].arrival.seconds
+      let departure = timetable.stopTimes[stopTimes.lowerBound].departure.seconds
+      let arrival = timetable.stopTimes[stopTimes.upperBound - 1].arrival.seconds
       table += Array("\t\(departure)\t\(arrival)\n".utf8)
     }
     return try SHA256.hex(table)
@@ -46,17 +46,20 @@ struct ExpectedTimetableTests {
 
   /// Trip and value of the first sampled trip that differs.
   private func firstDifference(_ timetable: Timetable, _ day: ExpectedFeed.Day) -> String? {
-    var rows: [String: [Run]] = [:]
-    for run in timetable.runs { rows[timetable.tripIDs[run.trip], default: []].append(run) }
+    var rows: [String: [ScheduledTrip]] = [:]
+    for scheduledTrip in timetable.scheduledTrips {
+      rows[timetable.tripIDs[scheduledTrip.trip], default: []].append(scheduledTrip)
+    }
     let format = Date.ISO8601FormatStyle(timeZone: timetable.agency.timeZone)
     for trip in [day.earliest, day.latest] + day.sample {
-      guard let runs = rows[trip.trip_id], let first = runs.first, let last = runs.last else {
+      guard let scheduledTrips = rows[trip.trip_id], let first = scheduledTrips.first, let last = scheduledTrips.last
+      else {
         return "trip \(trip.trip_id) has no run"
       }
-      let calls = timetable.trips[first.trip].calls
+      let stopTimes = timetable.trips[first.trip].stopTimes
       let origin = first.serviceDate.origin(in: timetable.agency.timeZone)
-      let departure = timetable.calls[calls.lowerBound].departure
-      let arrival = timetable.calls[calls.upperBound - 1].arrival
+      let departure = timetable.stopTimes[stopTimes.lowerBound].departure
+      let arrival = timetable.stopTimes[stopTimes.upperBound - 1].arrival
       var pairs = [
         ("\(departure.seconds)", "\(trip.first_departure_s)"), ("\(arrival.seconds)", "\(trip.last_arrival_s)"),
       ]
@@ -70,7 +73,7 @@ struct ExpectedTimetableTests {
       }
       if let frequency = trip.frequency {
         pairs += [
-          ("\(runs.count)", "\(frequency.runs)"),
+          ("\(scheduledTrips.count)", "\(frequency.scheduledTrips)"),
           ("\(first.departure.seconds)", "\(frequency.first_run_departure_s)"),
           ("\(last.departure.seconds)", "\(frequency.last_run_departure_s)"),
           ("\(last.arrival.seconds)", "\(frequency.last_run_arrival_s)"),

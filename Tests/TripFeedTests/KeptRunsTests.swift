@@ -8,7 +8,7 @@ struct KeptRunsTests {
   private let day = ServiceDate(dayNumber: 20_500)
 
   private func instances(_ timetable: Timetable) -> [TripInstance] {
-    timetable.runs.indices.map { timetable.instance(ofRow: $0) }
+    timetable.scheduledTrips.indices.map { timetable.instance(ofRow: $0) }
   }
 
   @Test("are listed first, though they should have arrived") func delayedOvernight() throws {

@@ -45,7 +45,7 @@ struct LanguagesTests {
     #expect(try feed.stops(in: "nl").map(\.name) == ["Haven", "Haven", "Island", "Oude Stad"])
     func headsigns(_ language: String?) throws -> [String] {
       let timetable = try feed.timetable(on: day, in: language)
-      return timetable.runs.indices.map { timetable.headsign(ofRow: $0) }
+      return timetable.scheduledTrips.indices.map { timetable.headsign(ofRow: $0) }
     }
     #expect(try headsigns(nil) == ["Island", "Old Town"])
     #expect(try headsigns("nl") == ["Island", "Oude Stad"])

@@ -51,7 +51,7 @@ struct ReportTests {
   }
 
   @Test("a country's day, which goes out in several pieces, has each of its runs once and in order")
-  func manyRuns() throws {
+  func manyTrips() throws {
     var feed = SmallFeed()
     feed.tables["frequencies"] = "trip_id,start_time,end_time,headway_secs\nT1,0:00:00,25:00:00,10\n"
     let listing = TripListing(try feed.open().timetable(on: day))

@@ -9,19 +9,19 @@ import TripCore
 struct ServiceDayTests {
   private let day = ServiceDate(dayNumber: 20_500)
 
-  private func calls(_ stopTimes: String, trip: String = "T1") throws -> [CallRow] {
+  private func stopTimes(_ stopTimes: String, trip: String = "T1") throws -> [StopTimeRow] {
     var feed = SmallFeed()
     feed.tables["stop_times"] = "trip_id,arrival_time,departure_time,stop_id,stop_sequence\n" + stopTimes
     let timetable = try feed.open().timetable(on: day)
     let row = (0..<timetable.count).first { timetable.instance(ofRow: $0).tripID == trip }
-    return row.map { Array(timetable.calls[timetable.trips[timetable.runs[$0].trip].calls]) } ?? []
+    return row.map { Array(timetable.stopTimes[timetable.trips[timetable.scheduledTrips[$0].trip].stopTimes]) } ?? []
   }
 
   @Test("blank times are spread between those around, and marked") func interpolation() throws {
-    let calls = try calls("T1,08:00:00,,h,1\nT1,,,t,3\nT1,,,t,4\nT1,,08:30:00,i,9\n")
-    #expect(calls.map(\.arrival.seconds) == [28_800, 29_400, 30_000, 30_600])
-    #expect(calls.map(\.isInterpolated) == [false, true, true, false])
-    #expect(calls.map(\.sequence.number) == [1, 3, 4, 9])
+    let stopTimes = try stopTimes("T1,08:00:00,,h,1\nT1,,,t,3\nT1,,,t,4\nT1,,08:30:00,i,9\n")
+    #expect(stopTimes.map(\.arrival.seconds) == [28_800, 29_400, 30_000, 30_600])
+    #expect(stopTimes.map(\.isInterpolated) == [false, true, true, false])
+    #expect(stopTimes.map(\.sequence.number) == [1, 3, 4, 9])
   }
 
   @Test("how far a trip has gone is read where the feed tells it, also where rows change places") func distances()
@@ -33,15 +33,15 @@ struct ServiceDayTests {
       + "T1,9:00:00,,i,5,12.5\nT1,8:00:00,,h,1,0\nT1,8:30:00,,t,2,\nT2,8:00:00,,h,1,far\nT2,9:00:00,,i,2,-3\n"
     let timetable = try feed.open().timetable(on: day)
     let distances = timetable.trips.map {
-      $0.calls.map { timetable.calls[$0].distance.map { ($0 * 10).rounded() / 10 } }
+      $0.stopTimes.map { timetable.stopTimes[$0].distance.map { ($0 * 10).rounded() / 10 } }
     }
     #expect(Set(distances) == [[0, nil, 12.5], [nil, nil]])
   }
 
   @Test("rows in any order are put in that of stop_sequence") func unsorted() throws {
-    let calls = try calls(
+    let stopTimes = try stopTimes(
       "T1,9:00:00,9:00:00,i,20\nT2,1:00:00,1:00:00,h,1\nT1,8:00:00,8:00:00,h,3\nT2,2:00:00,2:00:00,i,2\n")
-    #expect(calls.map(\.sequence.number) == [3, 20])
+    #expect(stopTimes.map(\.sequence.number) == [3, 20])
   }
 
   @Test("trips that can not run are left out, counted and placed") func leftOut() throws {
@@ -99,24 +99,26 @@ struct ServiceDayTests {
 
       """
     let timetable = try feed.open().timetable(on: day)
-    let runs = timetable.runs.filter { $0.startTime != nil }
-    #expect(runs.map { $0.startTime?.description } == ["06:00:00", "06:30:00", "07:00:00", "07:10:00", "07:20:00"])
-    #expect(runs.map(\.isExact) == [true, true, false, false, false])
-    #expect(runs.map(\.arrival.description) == ["06:30:00", "07:00:00", "07:30:00", "07:40:00", "07:50:00"])
+    let scheduledTrips = timetable.scheduledTrips.filter { $0.startTime != nil }
+    #expect(
+      scheduledTrips.map { $0.startTime?.description } == ["06:00:00", "06:30:00", "07:00:00", "07:10:00", "07:20:00"])
+    #expect(scheduledTrips.map(\.isExact) == [true, true, false, false, false])
+    #expect(scheduledTrips.map(\.arrival.description) == ["06:30:00", "07:00:00", "07:30:00", "07:40:00", "07:50:00"])
     let trip = try timetable.trip(ofRow: 0)
     #expect(trip.departure == timetable.departure(ofRow: 0))
   }
 
-  @Test("a row of frequencies with millions of runs takes no longer than what is listed of it") func manyRuns() throws {
+  @Test("a row of frequencies with millions of runs takes no longer than what is listed of it") func manyTrips() throws
+  {
     var feed = SmallFeed()
     feed.tables["frequencies"] = "trip_id,start_time,end_time,headway_secs\nT1,00:00:00,9999:00:00,1\n"
     let open = try feed.open()
     let later = day.advanced(by: 200)
     let origin = later.origin(in: open.agency.timeZone)
     let start = ContinuousClock.now
-    #expect(try open.timetable(on: day, runningAt: nil).count == RunList.greatestCount)
+    #expect(try open.timetable(on: day, runningAt: nil).count == ScheduledTripList.greatestCount)
     let timetable = try open.timetable(on: later, runningAt: origin)
-    #expect(timetable.count == RunList.greatestCount)
+    #expect(timetable.count == ScheduledTripList.greatestCount)
     #expect(timetable.notes.contains { $0.file == "frequencies.txt" })
     #expect(ContinuousClock.now - start < .seconds(60))
   }
@@ -175,12 +177,12 @@ struct ServiceDayTests {
     let timetable = try feed.open().timetable(on: day)
     let trip = try timetable.trip(ofRow: 0)
     #expect(trip.headsign == "via Quay")
-    #expect(trip.calls.map(\.pickup) == [.askingDriver, .none])
-    #expect(trip.calls.map(\.dropOff) == [.none, .byPhone])
-    #expect(trip.calls.map(\.headsign) == ["via Quay", nil])
-    #expect(trip.calls[0].stop.name == "Pier")
-    #expect(trip.calls[0].stop.platform == "3")
-    #expect(trip.calls[0].stop.position == Stop.Position(latitude: 52.5, longitude: -4.25))
+    #expect(trip.stopTimes.map(\.pickup) == [.askingDriver, .none])
+    #expect(trip.stopTimes.map(\.dropOff) == [.none, .byPhone])
+    #expect(trip.stopTimes.map(\.headsign) == ["via Quay", nil])
+    #expect(trip.stopTimes[0].stop.name == "Pier")
+    #expect(trip.stopTimes[0].stop.platform == "3")
+    #expect(trip.stopTimes[0].stop.position == Stop.Position(latitude: 52.5, longitude: -4.25))
     let row = timetable.trips[0]
     #expect(row.shortName == "IC 5" && row.direction == 1 && row.block == "b")
     #expect(row.takesWheelchairs == true && row.takesBikes == false)

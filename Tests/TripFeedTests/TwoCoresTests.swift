@@ -33,12 +33,13 @@ struct TwoCoresTests {
     for trip in (0..<60).shuffled(using: &random) {
       var time = Int.random(in: 0..<80_000, using: &random)
       let first = Int.random(in: 0..<9, using: &random)
-      for call in 0..<Int.random(in: 1..<9, using: &random) {
+      for stopTime in 0..<Int.random(in: 1..<9, using: &random) {
         time += Int.random(in: -2..<600, using: &random)
         let isNone = time < 0 || (sometimes() && sometimes())
         let text = sometimes() ? "" : isNone ? "soon" : "\(ServiceTime(seconds: time))"
-        let stop = sometimes() ? any("nowhere", 3) : "S\((first + call) % 12)"
-        rows.append("T\(trip),\(text),\(text),\(stop),\(sometimes() ? 1 : call),\(sometimes() ? any("via", 3) : ""),")
+        let stop = sometimes() ? any("nowhere", 3) : "S\((first + stopTime) % 12)"
+        rows.append(
+          "T\(trip),\(text),\(text),\(stop),\(sometimes() ? 1 : stopTime),\(sometimes() ? any("via", 3) : ""),")
       }
       // Some trips lie in both halves of the table.
       if sometimes() { rows.append(rows.remove(at: Int.random(in: 0..<rows.count, using: &random))) }
@@ -69,9 +70,9 @@ struct TwoCoresTests {
         #expect(two.trips == one.trips, "seed \(seed)")
         #expect(two.tripIDs == one.tripIDs, "seed \(seed)")
         #expect(two.headsigns == one.headsigns, "seed \(seed)")
-        #expect(Array(two.calls) == Array(one.calls), "seed \(seed)")
+        #expect(Array(two.stopTimes) == Array(one.stopTimes), "seed \(seed)")
         #expect(two.stopHeadsigns == one.stopHeadsigns, "seed \(seed)")
-        #expect(two.runs == one.runs, "seed \(seed)")
+        #expect(two.scheduledTrips == one.scheduledTrips, "seed \(seed)")
         #expect(two.notes == one.notes, "seed \(seed)")
         #expect(two.tripsOfDay == one.tripsOfDay, "seed \(seed)")
         for station in (0..<3).map({ "station\($0)" }) {

@@ -54,7 +54,7 @@ struct BoardTests {
     window.present()
     for _ in 0..<4 { gtk_test_widget_wait_for_draw(window.widget.pointer) }
     let lines = model.linesPerPage.value
-    #expect(lines >= 6 && model.page.value.lines.count == lines)
+    #expect(lines >= 6 && model.page.value.rows.count == lines)
     // The last of them is not cut.
     let last = window.view.row(lines - 1)[0].pointer
     var (x, y): (gint, gint) = (0, 0)

@@ -15,7 +15,9 @@ struct ControllerTests {
     let controller = TripController(view, desk: desk, preferences: PreferencesModel())
     desk.select(row: 2)
     var expected: Seconds = 0
-    for (button, delta) in [(view.later, 60), (view.later5, 300), (view.earlier, -60), (view.earlier5, -300)] {
+    for (button, delta) in [
+      (view.later, 60), (view.laterByLargeStep, 300), (view.earlier, -60), (view.earlierByLargeStep, -300),
+    ] {
       gtk_button_clicked(cgtk_button(button.pointer))
       expected = expected + Seconds(delta)
       #expect(desk.knownTrip(ofRow: 2)?.delay == expected)
@@ -32,12 +34,12 @@ struct ControllerTests {
       TripController(view, desk: desk, preferences: preferences),
       StepsPresentationControl(view, preferences: preferences, wording: desk.wording),
     ]
-    func label() -> String { String(cString: gtk_button_get_label(cgtk_button(view.later5.pointer))) }
+    func label() -> String { String(cString: gtk_button_get_label(cgtk_button(view.laterByLargeStep.pointer))) }
     #expect(label() == "\u{200E}+5")
     preferences.largeStep.value = 12
     #expect(label() == "\u{200E}+12")
     desk.select(row: 2)
-    gtk_button_clicked(cgtk_button(view.later5.pointer))
+    gtk_button_clicked(cgtk_button(view.laterByLargeStep.pointer))
     #expect(desk.knownTrip(ofRow: 2)?.delay == 720)
     withExtendedLifetime(parts) {}
   }
@@ -45,21 +47,21 @@ struct ControllerTests {
   @Test("the preferences' window and their model hold the same, whichever is set")
   func preferences() throws {
     let model = PreferencesModel()
-    model.look.value = .dark
+    model.appearance.value = .dark
     let parent = Widget(gtk_window_new(GTK_WINDOW_TOPLEVEL))
     let view = PreferencesWindow(above: parent, locale: "")
     let controller = PreferencesController(view, model: model)
     func chosen(_ box: Widget) -> String? {
       gtk_combo_box_get_active_id(cgtk_combo_box(box.pointer)).map { String(cString: $0) }
     }
-    #expect(chosen(view.look) == "dark" && chosen(view.locale) == "" && chosen(view.clock) == "system")
+    #expect(chosen(view.appearance) == "dark" && chosen(view.locale) == "" && chosen(view.clock) == "system")
     gtk_combo_box_set_active_id(cgtk_combo_box(view.locale.pointer), "nl_NL")
     gtk_spin_button_set_value(cgtk_spin_button(view.step.pointer), 4)
     gtk_switch_set_active(cgtk_switch(view.notifies.pointer), 0)
     #expect(model.current.locale == "nl_NL" && model.step.value == 4 && !model.notifies.value)
     #expect(!view.notifyFrom.isSensitive)
-    model.look.value = .light
-    #expect(chosen(view.look) == "light")
+    model.appearance.value = .light
+    #expect(chosen(view.appearance) == "light")
     view.close()
     gtk_widget_destroy(parent.pointer)
     withExtendedLifetime(controller) {}

@@ -127,7 +127,7 @@ struct FilterViewTests {
 
   @Test("a filter that leaves nothing says so, with a way back")
   func nothingLeft() {
-    desk.filter.lines.value = ["none"]
+    desk.filter.routes.value = ["none"]
     clock.advance(by: .seconds(1))
     #expect(window.view.listed.emptyText != nil && listedRows == 0)
     gtk_button_clicked(cgtk_button(window.view.listed.clear.pointer))
@@ -143,11 +143,11 @@ struct FilterViewTests {
     #expect(!desk.filter.delayed.value && !window.view.chips.widget.isVisible)
     for expected: Set<String> in [["r"], []] {
       let path = gtk_tree_path_new_from_string("0")
-      gtk_tree_view_set_cursor(cgtk_tree_view(filter.lines.pointer), path, nil, 0)
+      gtk_tree_view_set_cursor(cgtk_tree_view(filter.routes.pointer), path, nil, 0)
       gtk_tree_view_row_activated(
-        cgtk_tree_view(filter.lines.pointer), path, gtk_tree_view_get_column(cgtk_tree_view(filter.lines.pointer), 0))
+        cgtk_tree_view(filter.routes.pointer), path, gtk_tree_view_get_column(cgtk_tree_view(filter.routes.pointer), 0))
       gtk_tree_path_free(path)
-      #expect(desk.filter.lines.value == expected)
+      #expect(desk.filter.routes.value == expected)
     }
     window.close()
   }
@@ -160,7 +160,7 @@ struct FilterViewTests {
     let first = FilterModel()
     let file = FilterFile(of: operatorID, environment: environment)
     #expect(file.keep(first) == nil)
-    first.lines.value = ["L4"]
+    first.routes.value = ["L4"]
     first.from.value = ServiceTime(hours: 12, minutes: 5)
     let path = "\(folder)/tripdesk/filters"
     var names: [String] = []

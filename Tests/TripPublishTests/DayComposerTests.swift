@@ -100,7 +100,7 @@ struct DayComposerTests {
     let trips = try sample.upcoming()
     try await sample.decide(.departure(delay: 300, at: nil), on: trips[0])
     try await sample.decide(.cancelled, on: trips[1])
-    try await sample.decide(.skipped(at: trips[2].calls[2].sequence), on: trips[2])
+    try await sample.decide(.skipped(at: trips[2].stopTimes[2].sequence), on: trips[2])
     let bytes = try await sample.composer(vouch: .minutes(30)).compose(at: sample.morning, predicts: false)
     let message = try RealtimeFeed(bytes: bytes).message
     #expect(message.entity.count == 2)
@@ -166,7 +166,9 @@ struct DayComposerTests {
           trip.instance,
           TripReport(
             time: sample.morning,
-            calls: trip.calls.map { CallReport(sequence: $0.sequence, arrivalDelay: 120, departureDelay: 120) })
+            stopTimes: trip.stopTimes.map {
+              StopTimeReport(sequence: $0.sequence, arrivalDelay: 120, departureDelay: 120)
+            })
         )
       })
     await composer.use(TripReports(reports))

@@ -30,7 +30,7 @@ struct ExtraTripTests {
     let update = try #require(message.update(trip))
     #expect(update.trip.scheduleRelationship == .new)
     #expect(update.trip.startDate == SampleOperator.day.gtfsText && update.trip.routeID == template.route.id)
-    #expect(update.stopTimeUpdate.map(\.stopID) == template.calls.map(\.stop.id))
+    #expect(update.stopTimeUpdate.map(\.stopID) == template.stopTimes.map(\.stop.id))
     #expect(update.stopTimeUpdate.first?.departure.time == Int64((template.departure + .minutes(7)).unixSeconds))
     #expect(message.update(template) == nil, "nothing was decided about the trip that it runs like")
     #expect(await composer.last?.heldBack.isEmpty == true)

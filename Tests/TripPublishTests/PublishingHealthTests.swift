@@ -129,10 +129,10 @@ private final class UnreadableJournal: Journal, PresenceRecord {
     of operatorID: OperatorID, on dates: ClosedRange<ServiceDate>?, after sequence: JournalSequence
   ) async throws(JournalError) -> [JournalEntry] {
     if let problem = problem.withLock({ $0 }) { throw problem }
-    return try await journal.entries(of: operatorID, on: dates, after: sequence)
+    return await journal.entries(of: operatorID, on: dates, after: sequence)
   }
 
-  func news() -> AsyncStream<JournalSequence> { journal.news() }
+  func changes() -> AsyncStream<JournalSequence> { journal.changes() }
   func close() {}
 
   func renewPresence(of operatorID: OperatorID, at time: Instant) async throws(JournalError) {

@@ -15,15 +15,15 @@ struct RoundTripTests {
   func roundTrip() async throws {
     let clock = standingClock()
     var trips = try sample.upcoming()
-    let atStation = try #require(trips.firstIndex { $0.calls[1].stop.station != nil })
+    let atStation = try #require(trips.firstIndex { $0.stopTimes[1].stop.station != nil })
     trips.swapAt(3, atStation)
-    let stop = trips[3].calls[1].stop
+    let stop = trips[3].stopTimes[1].stop
     let platforms = sample.timetable.platforms(ofStation: try #require(stop.station))
     let platform = try #require(platforms.first { $0.stopID != stop.id })
     let decisions: [(Trip, Decision)] = [
       (trips[0], .departure(delay: 240, at: nil)), (trips[1], .cancelled),
-      (trips[2], .skipped(at: trips[2].calls[2].sequence)),
-      (trips[3], .platform(platform, at: trips[3].calls[1].sequence)),
+      (trips[2], .skipped(at: trips[2].stopTimes[2].sequence)),
+      (trips[3], .platform(platform, at: trips[3].stopTimes[1].sequence)),
       (trips[4], .departure(delay: -60, at: nil)), (trips[5], .departure(delay: 0, at: nil)),
     ]
     for (trip, decision) in decisions { try await sample.decide(decision, on: trip) }
@@ -50,10 +50,10 @@ struct RoundTripTests {
         var here = trip
         try here.apply(decision)
         #expect(there.isCancelled == here.isCancelled)
-        #expect(there.calls.map(\.isSkipped) == here.calls.map(\.isSkipped))
-        #expect(there.calls.map(\.assignedPlatform?.stopID) == here.calls.map(\.assignedPlatform?.stopID))
+        #expect(there.stopTimes.map(\.isSkipped) == here.stopTimes.map(\.isSkipped))
+        #expect(there.stopTimes.map(\.assignedPlatform?.stopID) == here.stopTimes.map(\.assignedPlatform?.stopID))
         guard !here.isCancelled else { continue }
-        #expect(there.calls.map(\.departureDelay) == here.calls.map(\.departureDelay))
+        #expect(there.stopTimes.map(\.departureDelay) == here.stopTimes.map(\.departureDelay))
       }
       await publication.stop()
     }

@@ -17,7 +17,7 @@ struct DelayTests {
     for stop in 3...7 { expected[stop] = 300 }
     for stop in 8...9 { expected[stop] = 60 }
     #expect(match.delays == expected)
-    #expect(match.report?.calls.map(\.sequence.number) == Array(3...9))
+    #expect(match.report?.stopTimes.map(\.sequence.number) == Array(3...9))
     #expect(match.unmatchedStops.isEmpty)
   }
 
@@ -25,7 +25,7 @@ struct DelayTests {
   func overSkipped() throws {
     let match = SmallFeed.of([.at(1, delay: 120), .at(2, delay: 50).with(.skipped)], to: SmallTimetable.oneTrip())
     #expect(match.delays == [1: 120, 3: 120, 4: 120])
-    #expect(try #require(match.report).calls.map(\.isSkipped) == [false, true, false, false])
+    #expect(try #require(match.report).stopTimes.map(\.isSkipped) == [false, true, false, false])
   }
 
   @Test("of 0 are on time, of stops without an update before are unknown")
@@ -38,7 +38,7 @@ struct DelayTests {
     let update = StopUpdate.at(2, delay: 60).departing(at: SmallTimetable.noon + .minutes(15))
     let match = SmallFeed.of([update], to: SmallTimetable.oneTrip())
     #expect(match.delays == [2: 300, 3: 300, 4: 300])
-    #expect(match.report?.calls.first?.arrivalDelay == 60)
+    #expect(match.report?.stopTimes.first?.arrivalDelay == 60)
   }
 
   @Test("of an arrival are those of the departure, unless that has its own")
@@ -53,13 +53,13 @@ struct DelayTests {
     var update = StopUpdate.at(2)
     update.departure.delay = 90
     let staying = SmallFeed.of([update], to: SmallTimetable.oneTrip(stay: 60))
-    #expect(try #require(staying.report).calls[0].arrivalDelay == nil)
+    #expect(try #require(staying.report).stopTimes[0].arrivalDelay == nil)
     let passing = SmallFeed.of([update], to: SmallTimetable.oneTrip())
-    #expect(try #require(passing.report).calls[0].arrivalDelay == 90)
+    #expect(try #require(passing.report).stopTimes[0].arrivalDelay == 90)
     let carried = SmallFeed.of([.at(1, delay: 30), update], to: SmallTimetable.oneTrip(stay: 60))
-    #expect(try #require(carried.report).calls[1].arrivalDelay == 30)
+    #expect(try #require(carried.report).stopTimes[1].arrivalDelay == 30)
     let tooLate = SmallFeed.of([.at(1, delay: 200), update], to: SmallTimetable.oneTrip(stay: 60))
-    #expect(try #require(tooLate.report).calls[1].arrivalDelay == nil)
+    #expect(try #require(tooLate.report).stopTimes[1].arrivalDelay == nil)
   }
 
   @Test("end where an update says neither time nor delay, or has a relationship that is newer than this program")
@@ -102,7 +102,7 @@ struct DelayTests {
     feed.add(.trip("t", date: "20261120", time: "12:30:00").with(.unscheduled), [update])
     let instance = TripInstance(tripID: "t", serviceDate: SmallTimetable.date, startTime: start)
     let report = try #require(feed.matched(to: timetable.index).reports.latest(on: instance))
-    #expect(report.calls.map(\.departureDelay) == [120, 120, 120])
+    #expect(report.stopTimes.map(\.departureDelay) == [120, 120, 120])
   }
 
   @Test("a cancelled or deleted trip has none", arguments: [Descriptor.ScheduleRelationship.canceled, .deleted])
@@ -128,6 +128,6 @@ struct DelayTests {
       $0.trip.scheduleRelationship = .replacement
     }
     #expect(match.delays == [1: 60, 3: 90])
-    #expect(try #require(match.report).calls.map(\.isSkipped) == [false, true, false])
+    #expect(try #require(match.report).stopTimes.map(\.isSkipped) == [false, true, false])
   }
 }

@@ -24,8 +24,8 @@ struct MatchingTests {
   func byTripAndDate() {
     var timetable = SmallTimetable()
     timetable.trip("t", dates: [yesterday, SmallTimetable.date])
-    let run = TripInstance(tripID: "t", serviceDate: yesterday)
-    #expect(outcome(.trip("t", date: "20261119"), in: timetable) == .success(run))
+    let scheduledTrip = TripInstance(tripID: "t", serviceDate: yesterday)
+    #expect(outcome(.trip("t", date: "20261119"), in: timetable) == .success(scheduledTrip))
     #expect(outcome(.trip("x", date: "20261119"), in: timetable) == .failure(.noSuchTrip))
     #expect(
       outcome(.trip("t", date: "20261118"), in: timetable)
@@ -38,8 +38,8 @@ struct MatchingTests {
   func needlessStartTime() {
     var timetable = SmallTimetable()
     timetable.trip("t")
-    let run = TripInstance(tripID: "t", serviceDate: SmallTimetable.date)
-    #expect(outcome(.trip("t", date: "20261120", time: "noon"), in: timetable) == .success(run))
+    let scheduledTrip = TripInstance(tripID: "t", serviceDate: SmallTimetable.date)
+    #expect(outcome(.trip("t", date: "20261120", time: "noon"), in: timetable) == .success(scheduledTrip))
   }
 
   @Test("start_time tells the runs of a frequency apart")
@@ -47,15 +47,15 @@ struct MatchingTests {
     let starts = [ServiceTime(hours: 12, minutes: 0), ServiceTime(hours: 12, minutes: 10)]
     var timetable = SmallTimetable()
     timetable.trip("t", starts: starts)
-    let run = TripInstance(tripID: "t", serviceDate: SmallTimetable.date, startTime: starts[1])
-    #expect(outcome(.trip("t", date: "20261120", time: "12:10:00"), in: timetable) == .success(run))
+    let scheduledTrip = TripInstance(tripID: "t", serviceDate: SmallTimetable.date, startTime: starts[1])
+    #expect(outcome(.trip("t", date: "20261120", time: "12:10:00"), in: timetable) == .success(scheduledTrip))
     #expect(
       outcome(.trip("t", date: "20261120", time: "12:05:00"), in: timetable)
         == .failure(.noSuchStart(ServiceTime(hours: 12, minutes: 5))))
     #expect(
       outcome(.trip("t", date: "20261120", time: "12:1:00"), in: timetable) == .failure(.malformedTime("12:1:00")))
-    #expect(outcome(.trip("t", date: "20261120"), in: timetable) == .failure(.severalRuns(2)))
-    #expect(outcome(.trip("t"), in: timetable) == .failure(.severalRuns(2)))
+    #expect(outcome(.trip("t", date: "20261120"), in: timetable) == .failure(.severalTrips(2)))
+    #expect(outcome(.trip("t"), in: timetable) == .failure(.severalTrips(2)))
   }
 
   @Test("without trip_id, route, direction and start_time name it")
@@ -65,7 +65,7 @@ struct MatchingTests {
     timetable.trip("back", route: "7", direction: 1)
     timetable.trip("late", route: "7", direction: 1, from: ServiceTime(hours: 25, minutes: 10), dates: [yesterday])
     var descriptor = Descriptor.trip(date: "20261120", time: "12:00:00", route: "7")
-    #expect(outcome(descriptor, in: timetable) == .failure(.severalRuns(2)))
+    #expect(outcome(descriptor, in: timetable) == .failure(.severalTrips(2)))
     descriptor.directionID = 1
     let back = TripInstance(tripID: "back", serviceDate: SmallTimetable.date)
     #expect(outcome(descriptor, in: timetable) == .success(back))

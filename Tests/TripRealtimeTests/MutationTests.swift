@@ -14,7 +14,7 @@ struct MutationTests {
     let rounds = environment["REALTIME_MUTATIONS"].flatMap { Int($0) } ?? 60
     let isHalifax = name.hasPrefix("halifax")
     let feed = try GTFSFeed(path: SharedData.path("gtfs/\(isHalifax ? "halifax" : "kingston").zip"))
-    let index = RunIndex(try feed.timetable(on: #require(ServiceDate(isHalifax ? "20251106" : "20260115"))))
+    let index = ScheduledTripIndex(try feed.timetable(on: #require(ServiceDate(isHalifax ? "20251106" : "20260115"))))
     let whole = try [UInt8](Data(contentsOf: URL(filePath: SharedData.path("gtfs-rt/\(name).pb"))))
     let now = Instant(unixSeconds: isHalifax ? 1_762_463_054 : 1_768_494_853)
     let rows = index.timetable.rowsByInstance()
@@ -40,7 +40,7 @@ struct MutationTests {
   func anyUpdates() throws {
     var random = SeededRandom.announced()
     let feed = try GTFSFeed(path: SharedData.path("gtfs/kingston.zip"))
-    let index = RunIndex(try feed.timetable(on: #require(ServiceDate("20260115"))))
+    let index = ScheduledTripIndex(try feed.timetable(on: #require(ServiceDate("20260115"))))
     let bytes = try [UInt8](Data(contentsOf: URL(filePath: SharedData.path("gtfs-rt/kingston-1768494853.pb"))))
     let whole = try RealtimeFeed(bytes: bytes).message
     for _ in 0..<20 {
@@ -50,8 +50,8 @@ struct MutationTests {
       #expect(match.reports.count + match.unmatched.count == message.entity.count)
       for instance in match.reports.instances {
         let report = try #require(match.reports.latest(on: instance))
-        #expect(zip(report.calls, report.calls.dropFirst()).allSatisfy { $0.sequence < $1.sequence })
-        for delay in report.calls.flatMap({ [$0.arrivalDelay, $0.departureDelay] }) {
+        #expect(zip(report.stopTimes, report.stopTimes.dropFirst()).allSatisfy { $0.sequence < $1.sequence })
+        for delay in report.stopTimes.flatMap({ [$0.arrivalDelay, $0.departureDelay] }) {
           #expect((delay ?? 0).magnitude <= Trip.greatestDelay)
         }
       }

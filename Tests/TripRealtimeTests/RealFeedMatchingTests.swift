@@ -7,9 +7,10 @@ import TripRealtime
 
 @Suite("captured feeds against their timetables", .enabled(if: SharedData.isPresent))
 struct RealFeedMatchingTests {
-  private func match(_ capture: String, _ timetable: String, on date: String) throws -> (FeedMatch, RunIndex) {
+  private func match(_ capture: String, _ timetable: String, on date: String) throws -> (FeedMatch, ScheduledTripIndex)
+  {
     let feed = try GTFSFeed(path: SharedData.path("gtfs/\(timetable).zip"))
-    let index = RunIndex(try feed.timetable(on: #require(ServiceDate(date))))
+    let index = ScheduledTripIndex(try feed.timetable(on: #require(ServiceDate(date))))
     let bytes = try [UInt8](Data(contentsOf: URL(filePath: SharedData.path("gtfs-rt/\(capture).pb"))))
     let realtime = try RealtimeFeed(bytes: bytes)
     let now = Instant(unixSeconds: Int(realtime.message.header.timestamp))
@@ -33,7 +34,7 @@ struct RealFeedMatchingTests {
     // What the first update says: from stop 4 on, 690 seconds late.
     let first = try #require(
       match.reports.latest(on: TripInstance(tripID: "3789838", serviceDate: index.timetable.serviceDate)))
-    #expect(first.calls.first == CallReport(sequence: 4, arrivalDelay: 690, departureDelay: 690))
+    #expect(first.stopTimes.first == StopTimeReport(sequence: 4, arrivalDelay: 690, departureDelay: 690))
   }
 
   @Test(
@@ -66,10 +67,11 @@ struct RealFeedMatchingTests {
       trip.applyAll([], over: report)
       for stop in update.stopTimeUpdate where stop.scheduleRelationship == .scheduled && stop.departure.hasTime {
         let sequence = StopSequence(Int(stop.stopSequence))
-        guard let call = trip.calls.first(where: { $0.sequence == sequence && $0.stop.id == stop.stopID }) else {
+        guard let stopTime = trip.stopTimes.first(where: { $0.sequence == sequence && $0.stop.id == stop.stopID })
+        else {
           continue
         }
-        #expect(call.expectedDeparture?.unixSeconds == Int(stop.departure.time), "\(entity.id) at \(sequence)")
+        #expect(stopTime.expectedDeparture?.unixSeconds == Int(stop.departure.time), "\(entity.id) at \(sequence)")
         compared += 1
       }
     }

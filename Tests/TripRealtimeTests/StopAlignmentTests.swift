@@ -14,7 +14,7 @@ struct StopAlignmentTests {
   }
 
   @Test("the second call at a stop where the first one has gone by")
-  func secondCall() {
+  func secondStopTime() {
     let match = SmallFeed.of([.at(stop: "C", delay: 60), .at(stop: "A", delay: 90)], to: loop)
     #expect(match.delays == [3: 60, 4: 90, 5: 90])
     let both = ["A", "B", "C", "A"].enumerated().map { StopUpdate.at(stop: $1, delay: Int32($0)) }
@@ -29,7 +29,7 @@ struct StopAlignmentTests {
     #expect(SmallFeed.of([early], to: loop).delays == [1: 120, 2: 120, 3: 120, 4: 120, 5: 120])
     let unclear = SmallFeed.of([.at(stop: "A", delay: 60)], to: loop)
     #expect(unclear.delays.isEmpty)
-    #expect(unclear.unmatchedStops.map(\.reason) == [.severalCalls])
+    #expect(unclear.unmatchedStops.map(\.reason) == [.severalStopTimes])
   }
 
   @Test("between the calls that a stop_sequence places")
@@ -56,7 +56,7 @@ struct StopAlignmentTests {
     #expect(match.delays == [1: 10, 2: 10, 3: 10, 4: 10])
     #expect(
       match.unmatchedStops.map(\.reason)
-        == [.repeated, .noSuchCall, .noSuchCall, .noSuchCall, .noSuchCall])
+        == [.repeated, .noSuchStopTime, .noSuchStopTime, .noSuchStopTime, .noSuchStopTime])
     #expect(
       match.unmatchedStops[2].description == "entity 1, stop_sequence 2, stop X: the trip does not call there")
   }
@@ -69,7 +69,7 @@ struct StopAlignmentTests {
   }
 
   /// A trip from platform 1 of a station; platform 2 belongs to it, X does not.
-  private var station: RunIndex {
+  private var station: ScheduledTripIndex {
     var timetable = SmallTimetable()
     timetable.stop("P1", station: "P")
     timetable.stop("P2", station: "P")

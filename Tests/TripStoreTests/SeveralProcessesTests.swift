@@ -59,7 +59,7 @@ struct SeveralProcessesTests {
     let folder = try TemporaryFolder()
     let journal = try SQLiteJournal(path: folder.store)
     _ = try await journal.append([proposal(on: try sampleTrip())])
-    var news = journal.news().makeAsyncIterator()
+    var news = journal.changes().makeAsyncIterator()
     let probe = try Probe(folder.store, author: "a", count: 1)
     #expect(await news.next() == JournalSequence(2))
     let heard = Date()

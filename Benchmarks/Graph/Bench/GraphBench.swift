@@ -30,7 +30,7 @@ struct GraphBench {
     let drawing = GraphDrawing(palette: palette, font: "Sans 12px")
     let strokes = graph.base.value.strokes
     let points = strokes.points.flatMap { [$0.x, $0.y] }
-    let counts = strokes.runs.map { Int32($0.points.count) }
+    let counts = strokes.segments.map { Int32($0.points.count) }
     var (whole, drawn, bare): ([Double], [Double], [Double]) = ([], [], [])
     for round in 0..<rounds {
       bare.append(
@@ -57,7 +57,9 @@ struct GraphBench {
     let graph = try graph(desk)
     let drawing = GraphDrawing(palette: palette, font: "Sans 12px")
     let strokes = graph.base.value.strokes
-    guard let screen = Pixels(size), let middle = strokes.runs.dropFirst(strokes.runs.count / 2).first else {
+    guard let screen = Pixels(size),
+      let middle = strokes.segments.dropFirst(strokes.segments.count / 2).first
+    else {
       throw Network.Impossible()
     }
     let start = strokes.points[middle.points.lowerBound + 1]

@@ -12,19 +12,19 @@ enum Network {
     let count = lines * tripsEach
     // Each vehicle has a break of a quarter of an hour between two trips: whoever drags one far makes a conflict.
     let vehicles = count * (2 * stops + 15) / 1200
-    var calls: CallColumn = []
-    calls.reserveCapacity(count * stops)
+    var stopTimes: StopTimeColumn = []
+    stopTimes.reserveCapacity(count * stops)
     // In the order of departure, as the desk lists them.
-    let runs = (0..<count).map { trip in
+    let scheduledTrips = (0..<count).map { trip in
       let start = ServiceTime(hours: 4, minutes: trip * 1200 / count)
       for place in 0..<stops {
         let arrival = start + .minutes(2 * place)
-        calls.append(
-          CallRow(
+        stopTimes.append(
+          StopTimeRow(
             sequence: StopSequence(place + 1), stop: trip % lines * stops + place, arrival: arrival,
             departure: arrival + (place > 0 && place < stops - 1 ? 30 : 0)))
       }
-      return Run(trip: trip, serviceDate: date, departure: start, arrival: start + .minutes(2 * (stops - 1)))
+      return ScheduledTrip(trip: trip, serviceDate: date, departure: start, arrival: start + .minutes(2 * (stops - 1)))
     }
     let timetable = Timetable(
       agency: Agency(id: "big", name: "Big", timeZone: zone), serviceDate: date,
@@ -36,11 +36,11 @@ enum Network {
             position: Stop.Position(latitude: 52 + Double(stop % stops) / 100, longitude: 5))
         }),
       trips: (0..<count).map {
-        TripRow(route: $0 % lines, calls: $0 * stops..<($0 + 1) * stops, block: "b\($0 % vehicles)", direction: 0)
+        TripRow(route: $0 % lines, stopTimes: $0 * stops..<($0 + 1) * stops, block: "b\($0 % vehicles)", direction: 0)
       },
       tripIDs: TextColumn((0..<count).map { "t\($0)" }),
       headsigns: TextColumn((0..<count).map { "Line \($0 % lines)" }),
-      calls: calls, runs: runs)
+      stopTimes: stopTimes, scheduledTrips: scheduledTrips)
     return DeskModel(
       timetable: timetable, now: date.origin(in: zone) + .minutes(500),
       wording: Wording(locale: Locale(identifier: "en_GB"), timeZone: zone))

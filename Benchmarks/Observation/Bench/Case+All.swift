@@ -82,7 +82,7 @@ extension Case {
       subjects: [
         Subject(name: ours, repeats: 10_000) {
           let dynamic = Dynamic(0)
-          var chain = dynamic.observable
+          var chain = dynamic.readOnly
           for _ in 0..<10 { chain = chain.map { $0 &+ 1 }.erased() }
           let token = chain.bind { Sink.sum &+= $0 }
           return { runs in

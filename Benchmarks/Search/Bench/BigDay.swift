@@ -16,17 +16,17 @@ enum BigDay {
       throw Impossible()
     }
     let (patterns, lines) = (4000, 600)
-    var calls: CallColumn = []
-    calls.reserveCapacity(count * stops)
-    let runs = (0..<count).map { trip in
+    var stopTimes: StopTimeColumn = []
+    stopTimes.reserveCapacity(count * stops)
+    let scheduledTrips = (0..<count).map { trip in
       let start = ServiceTime(hours: 4, minutes: trip * 1260 / count)
       for place in 0..<stops {
-        calls.append(
-          CallRow(
+        stopTimes.append(
+          StopTimeRow(
             sequence: StopSequence(place), stop: (trip % patterns * 7 + place) % 2000, arrival: start + .minutes(place),
             departure: start + .minutes(place)))
       }
-      return Run(trip: trip, serviceDate: date, departure: start, arrival: start + .minutes(stops))
+      return ScheduledTrip(trip: trip, serviceDate: date, departure: start, arrival: start + .minutes(stops))
     }
     return Timetable(
       agency: Agency(id: "big", name: "Big", timeZone: zone), serviceDate: date,
@@ -34,12 +34,13 @@ enum BigDay {
       stops: StopColumn(
         (0..<2000).map { Stop(id: "s\($0)", name: "\(places[$0 % places.count]) \($0 / places.count + 1)") }),
       trips: (0..<count).map {
-        TripRow(route: $0 % patterns % lines, calls: $0 * stops..<($0 + 1) * stops, block: "block-\($0 % (count / 8))")
+        TripRow(
+          route: $0 % patterns % lines, stopTimes: $0 * stops..<($0 + 1) * stops, block: "block-\($0 % (count / 8))")
       },
       tripIDs: TextColumn((0..<count).map { "day-t\($0)" }),
       headsigns: TextColumn(
         (0..<count).map { "\(places[$0 % patterns % places.count]) Via \($0 % patterns % 90 + 1)th Street" }),
-      calls: calls, runs: runs)
+      stopTimes: stopTimes, scheduledTrips: scheduledTrips)
   }
 
   @MainActor static func desk(_ timetable: Timetable) throws -> DeskModel {
@@ -52,10 +53,10 @@ enum BigDay {
   /// What a search without an index would go through: a line for each trip, with all that it is found by.
   static func lines(of timetable: Timetable) -> [CChar] {
     var bytes: [UInt8] = []
-    for row in timetable.runs.indices {
-      let trip = timetable.trips[timetable.runs[row].trip]
+    for row in timetable.scheduledTrips.indices {
+      let trip = timetable.trips[timetable.scheduledTrips[row].trip]
       let route = timetable.route(ofRow: row)
-      let stops = timetable.calls[trip.calls].map { timetable.stops.name(at: $0.stop) }
+      let stops = timetable.stopTimes[trip.stopTimes].map { timetable.stops.name(at: $0.stop) }
       let texts = [timetable.tripIDs[row], route.shortName, route.longName, timetable.headsign(ofRow: row)] + stops
       for text in texts {
         bytes += FoldedText.bytes(of: text)

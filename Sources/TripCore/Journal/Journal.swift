@@ -29,7 +29,7 @@ public protocol Journal: Sendable {
   ///
   /// It begins with what is appended after the call. Several places may be told as one; the earliest stands for all.
   /// Entries with a smaller place never come later.
-  func news() -> AsyncStream<JournalSequence>
+  func changes() -> AsyncStream<JournalSequence>
 
   /// Ends the use of the journal, before the program ends. What was appended then needs nothing that belongs to the
   /// program; whatever is asked of the journal afterwards may fail. It may wait for a disk, for two seconds at most.

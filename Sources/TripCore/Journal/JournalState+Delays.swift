@@ -6,7 +6,7 @@ extension JournalState {
 
   /// The runs of service days before `date` that somebody decided are late: the timetable cannot know that they are
   /// still under way. Those that added trips run like are among them.
-  public func delayedRuns(before date: ServiceDate) -> Set<TripInstance> {
+  public func delayedTrips(before date: ServiceDate) -> Set<TripInstance> {
     let late = instances.filter { instance in
       instance.serviceDate < date
         && decisions(on: instance).contains { decision in
@@ -29,7 +29,7 @@ extension Timetable {
   ///   - decided: What was decided about them.
   /// - Returns: The timetable that a desk shows.
   public func withoutArrived(by instant: Instant, as decided: JournalState) -> Timetable {
-    let earlier = runs.indices.prefix { runs[$0].serviceDate < serviceDate }
+    let earlier = scheduledTrips.indices.prefix { scheduledTrips[$0].serviceDate < serviceDate }
     let arrived = earlier.filter { row in
       let decisions = decided.decisions(on: self.instance(ofRow: row))
       guard !decisions.isEmpty, var trip = try? trip(ofRow: row) else { return arrival(ofRow: row) <= instant }
@@ -42,8 +42,9 @@ extension Timetable {
   private func withoutRows(_ rows: Set<Int>) -> Timetable {
     Timetable(
       agency: agency, serviceDate: serviceDate, routes: routes, stops: stops, trips: trips, tripIDs: tripIDs,
-      headsigns: headsigns, stopHeadsigns: stopHeadsigns, calls: calls,
-      runs: runs.indices.filter { !rows.contains($0) }.map { runs[$0] }, feedInfo: feedInfo, notes: notes,
+      headsigns: headsigns, stopHeadsigns: stopHeadsigns, stopTimes: stopTimes,
+      scheduledTrips: scheduledTrips.indices.filter { !rows.contains($0) }.map { scheduledTrips[$0] },
+      feedInfo: feedInfo, notes: notes,
       tripsOfDay: tripsOfDay, platforms: platforms)
   }
 }

@@ -24,7 +24,7 @@ public final class MemoryJournal: Journal, PresenceRecord {
     }
   }
   private let content = Mutex(Content())
-  private let listeners = NewsListeners()
+  private let listeners = ChangeListeners()
 
   /// Makes an empty journal.
   public init() {}
@@ -72,7 +72,7 @@ public final class MemoryJournal: Journal, PresenceRecord {
   public func close() {}
 
   /// Tells from which place on there are new entries.
-  public func news() -> AsyncStream<JournalSequence> { listeners.stream() }
+  public func changes() -> AsyncStream<JournalSequence> { listeners.stream() }
 
   /// Notes that somebody is at a desk.
   public func renewPresence(of operatorID: OperatorID, at time: Instant) async {

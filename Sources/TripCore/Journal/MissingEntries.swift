@@ -21,7 +21,7 @@ struct MissingEntries {
     var undos: [[Proposal]] = []
     // With each undo that comes back: one that takes back an undo brings into effect what a later one takes back again.
     var restored = now
-    var runs: [TripInstance] = []
+    var scheduledTrips: [TripInstance] = []
     var seen: Set<TripInstance> = []
     for entry in before.entries where now.entry(entry.id) == nil && before.isInEffect(entry.id) {
       if let undone = entry.undoes {
@@ -29,10 +29,10 @@ struct MissingEntries {
         undos.append([Proposal(again: entry)])
         restored.add(entry)
       } else if seen.insert(entry.instance).inserted {
-        runs.append(entry.instance)
+        scheduledTrips.append(entry.instance)
       }
     }
-    return undos + runs.map { decisions(about: $0, time: time, author: author) }.filter { !$0.isEmpty }
+    return undos + scheduledTrips.map { decisions(about: $0, time: time, author: author) }.filter { !$0.isEmpty }
   }
 
   private func decisions(about instance: TripInstance, time: Instant, author: String) -> [Proposal] {

@@ -18,5 +18,5 @@ public struct UnavailableJournal: Journal {
   public func close() {}
 
   /// Tells nothing, ever.
-  public func news() -> AsyncStream<JournalSequence> { AsyncStream { $0.finish() } }
+  public func changes() -> AsyncStream<JournalSequence> { AsyncStream { $0.finish() } }
 }

@@ -1,6 +1,6 @@
 /// A value that can be set, and that tells those who listen to it.
 ///
-/// A model keeps its Dynamics to itself and shows them as ``observable``. A set is stored at once. Listeners are told at
+/// A model keeps its Dynamics to itself and shows them as ``readOnly``. A set is stored at once. Listeners are told at
 /// once too, in the order in which they were bound; a set made inside a listener or a ``batch(_:)`` is told afterwards.
 /// Listeners may skip values between two calls, but the last call that each of them gets carries the last value.
 @MainActor public final class Dynamic<Value>: Source, ObservableValue {
@@ -23,7 +23,7 @@
   }
 
   /// The same value for those who only read and listen.
-  @inlinable public var observable: Observable<Value> { Observable(self) }
+  @inlinable public var readOnly: ReadOnlyDynamic<Value> { ReadOnlyDynamic(self) }
 
   /// See ``ObservableValue/hasChanged(since:)``.
   @inlinable public func hasChanged(since stamp: UInt) -> Bool { changedAt > stamp }

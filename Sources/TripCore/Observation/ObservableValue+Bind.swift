@@ -74,10 +74,10 @@ extension ObservableValue {
     with owner: Owner, file: StaticString = #fileID, line: UInt = #line,
     _ listener: @escaping @MainActor (Owner, Value) -> Void
   ) -> Subscription {
-    let end = EndOfOwner()
+    let end = OwnerBoundSubscription()
     let subscription = bindAndFire(
       { [weak owner] value in
-        guard let owner else { return end.come() }
+        guard let owner else { return end.cancel() }
         listener(owner, value)
       }, file: file, line: line)
     end.subscription = subscription
@@ -104,10 +104,10 @@ extension ObservableValue {
 }
 
 /// Lets a listener end its own subscription, without keeping it.
-@MainActor @usableFromInline final class EndOfOwner {
+@MainActor @usableFromInline final class OwnerBoundSubscription {
   @usableFromInline weak var subscription: Subscription?
 
   @usableFromInline init() {}
 
-  @usableFromInline func come() { subscription?.cancel() }
+  @usableFromInline func cancel() { subscription?.cancel() }
 }

@@ -1,4 +1,4 @@
-/// Something with a current value that one can listen to: a ``Dynamic``, a read-only ``Observable``, or what an operator
+/// Something with a current value that one can listen to: a ``Dynamic``, a read-only ``ReadOnlyDynamic``, or what an operator
 /// made of them.
 ///
 /// What an operator makes is a pure function of the Dynamics beneath it, its roots. It is worked out when it is read or

@@ -21,16 +21,16 @@ struct CSVShape: Sendable {
   init(_ buffer: ByteBuffer) {
     let count = buffer.bytes.count
     guard count > bytesForTwoCores else {
-      self = Self.look(at: buffer.bytes, 0..<count)
+      self = Self.scan(at: buffer.bytes, 0..<count)
       return
     }
     let (first, second) = inParallel(
-      { Self.look(at: buffer.bytes, 0..<(count / 2)) }, { Self.look(at: buffer.bytes, (count / 2)..<count) })
+      { Self.scan(at: buffer.bytes, 0..<(count / 2)) }, { Self.scan(at: buffer.bytes, (count / 2)..<count) })
     self.init(
       hasQuotes: first.hasQuotes || second.hasQuotes, hasLoneCRs: first.hasLoneCRs || second.hasLoneCRs)
   }
 
-  private static func look(at bytes: Bytes, _ range: Range<Int>) -> CSVShape {
+  private static func scan(at bytes: Bytes, _ range: Range<Int>) -> CSVShape {
     let part = bytes.slice(range)
     var hasLoneCRs = false
     var offset = 0

@@ -81,16 +81,16 @@ extension GTFSFeed {
     var memory = MemoryCount(stopTimes.table.budget)
     for (row, trip) in wanted.enumerated() where !scans.contains(where: { $0.faults[Int32(row)] != nil }) {
       tables.trips.rows.read(trip, with: &reader)
-      guard memory.take(200 + 100 * segments.callCount(ofTrips: row..<(row + 1))) else {
+      guard memory.take(200 + 100 * segments.stopTimeCount(ofTrips: row..<(row + 1))) else {
         throw stopTimes.table.budget.error(file: StopTimesTable.name)
       }
-      let calls = segments.calls(ofTrip: row).flatMap { $0 }.sorted { $0.sequence < $1.sequence }
+      let stopTimes = segments.stopTimes(ofTrip: row).flatMap { $0 }.sorted { $0.sequence < $1.sequence }
       plans[ids.id(at: trip)] = PlannedTrip(
         routeID: reader.value(tables.trips.routeColumn).text,
         direction: reader.value(tables.trips.directionColumn).wholeNumber,
-        calls: calls.map { Self.call($0, scans, tables) },
-        firstArrival: calls.first.flatMap {
-          $0.arrival == ScannedCall.blank ? nil : ServiceTime(seconds: Int($0.arrival))
+        stopTimes: stopTimes.map { Self.stopTime($0, scans, tables) },
+        firstArrival: stopTimes.first.flatMap {
+          $0.arrival == ScannedStopTime.blank ? nil : ServiceTime(seconds: Int($0.arrival))
         },
         frequencies: tables.frequencies.rows(ofTrip: trip).map { row in
           PlannedTrip.Frequency(
@@ -101,13 +101,15 @@ extension GTFSFeed {
     return FeedIndex(tables, plans: plans)
   }
 
-  private static func call(_ call: ScannedCall, _ scans: [StopTimesScan], _ tables: FeedTables) -> PlannedTrip.Call {
+  private static func stopTime(_ stopTime: ScannedStopTime, _ scans: [StopTimesScan], _ tables: FeedTables)
+    -> PlannedTrip.StopTime
+  {
     let stopID =
-      call.stop >= 0
-      ? tables.stops?.ids.id(at: Int(call.stop)) ?? ""
-      : scans[Int(call.scan)].unknownStopIDs.id(at: Int(-2 - call.stop))
-    return PlannedTrip.Call(
-      sequence: Int(call.sequence), stopID: stopID, hasArrival: call.arrival != ScannedCall.blank,
-      hasDeparture: call.departure != ScannedCall.blank)
+      stopTime.stop >= 0
+      ? tables.stops?.ids.id(at: Int(stopTime.stop)) ?? ""
+      : scans[Int(stopTime.scan)].unknownStopIDs.id(at: Int(-2 - stopTime.stop))
+    return PlannedTrip.StopTime(
+      sequence: Int(stopTime.sequence), stopID: stopID, hasArrival: stopTime.arrival != ScannedStopTime.blank,
+      hasDeparture: stopTime.departure != ScannedStopTime.blank)
   }
 }

@@ -4,7 +4,7 @@ import TripCore
 /// - SeeAlso: GTFS Schedule reference, trips.txt, stop_times.txt, frequencies.txt.
 public struct PlannedTrip: Hashable, Sendable {
   /// A row of stop_times.txt.
-  public struct Call: Hashable, Sendable {
+  public struct StopTime: Hashable, Sendable {
     /// `stop_sequence`.
     public let sequence: Int
     /// `stop_id`.
@@ -43,7 +43,7 @@ public struct PlannedTrip: Hashable, Sendable {
     }
 
     /// Whether one of its runs starts at `time`.
-    public func hasRun(at time: ServiceTime) -> Bool {
+    public func hasTrip(at time: ServiceTime) -> Bool {
       time >= start && time < end && headway > 0 && (time - start).count % headway.count == 0
     }
   }
@@ -53,7 +53,7 @@ public struct PlannedTrip: Hashable, Sendable {
   /// `direction_id`, where the feed gives one.
   public let direction: Int?
   /// The calls in the order of `stop_sequence`.
-  public let calls: [Call]
+  public let stopTimes: [StopTime]
   /// `arrival_time` of the first call, where it is given.
   public let firstArrival: ServiceTime?
   /// Its rows in frequencies.txt; none for a trip that runs once a day.
@@ -61,18 +61,18 @@ public struct PlannedTrip: Hashable, Sendable {
 
   /// Makes what a timetable says.
   public init(
-    routeID: String, direction: Int? = nil, calls: [Call], firstArrival: ServiceTime? = nil,
+    routeID: String, direction: Int? = nil, stopTimes: [StopTime], firstArrival: ServiceTime? = nil,
     frequencies: [Frequency] = []
   ) {
     self.routeID = routeID
     self.direction = direction
-    self.calls = calls
+    self.stopTimes = stopTimes
     self.firstArrival = firstArrival
     self.frequencies = frequencies
   }
 
   /// Whether it calls at a stop more than once. Worked out each time: few ask.
-  public var callsTwice: Bool { Set(calls.lazy.map(\.stopID)).count < calls.count }
+  public var callsTwice: Bool { Set(stopTimes.lazy.map(\.stopID)).count < stopTimes.count }
 
   /// Whether it keeps a distance to the next run instead of times: `exact_times` 0.
   public var keepsDistance: Bool { frequencies.contains { !$0.isExact } }

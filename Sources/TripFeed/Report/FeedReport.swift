@@ -43,15 +43,15 @@ extension GTFSFeed {
     try progress.reached(0.8, file: StopTimesTable.name)
     var leftOut = LeftOutTrips()
     let segments = SegmentsByTrip(scans, tripCount: everyTrip.count)
-    var sequence = CallSequence()
+    var sequence = StopTimeSequence()
     let isKnown = tables.hasDays
     for trip in everyTrip where isKnown(Int(trip)) {
       if let fault = scans.lazy.compactMap({ $0.faults[trip] }).first {
         leftOut.add(fault)
         continue
       }
-      do throws(CallSequence.Fault) {
-        try sequence.take(segments.calls(ofTrip: Int(trip)))
+      do throws(StopTimeSequence.Fault) {
+        try sequence.take(segments.stopTimes(ofTrip: Int(trip)))
         if sequence.hadRepeatedSequence { leftOut.addRepeatedSequence() }
       } catch {
         leftOut.add(error, trip: trips.id(at: Int(trip)), at: segments.offset(ofTrip: Int(trip)))
@@ -65,7 +65,7 @@ extension GTFSFeed {
     let counts = [
       ("agencies", tables.agencyCount), ("routes", tables.routes?.count ?? 0), ("stops", tables.stops?.count ?? 0),
       ("services", tables.calendar.services.count), ("trips", tables.trips.rows.rowCount),
-      ("stop_times", scans.reduce(0) { $0 + $1.calls.count }), ("frequencies", tables.frequencies.rows.count),
+      ("stop_times", scans.reduce(0) { $0 + $1.stopTimes.count }), ("frequencies", tables.frequencies.rows.count),
     ]
     return FeedReport(
       agency: agency, counts: counts.map { FeedReport.Count(name: $0.0, count: $0.1) }, days: days, notes: notes)

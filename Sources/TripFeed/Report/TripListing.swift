@@ -17,14 +17,14 @@ public struct TripListing: Sendable {
 
   /// The rows by scheduled departure, then by `trip_id`, whatever their service day.
   private var rows: [Int] {
-    guard timetable.runs.contains(where: { $0.serviceDate != timetable.serviceDate }) else {
+    guard timetable.scheduledTrips.contains(where: { $0.serviceDate != timetable.serviceDate }) else {
       return Array(0..<timetable.count)
     }
     let departures = (0..<timetable.count).map { timetable.departure(ofRow: $0).unixSeconds }
     // A timetable's rows of one day are in that order already, and Swift's sort keeps what is equal in order.
     return (0..<timetable.count).sorted { a, b in
       if departures[a] != departures[b] { return departures[a] < departures[b] }
-      return timetable.tripIDs.precedes(timetable.runs[a].trip, timetable.runs[b].trip)
+      return timetable.tripIDs.precedes(timetable.scheduledTrips[a].trip, timetable.scheduledTrips[b].trip)
     }
   }
 
@@ -65,28 +65,28 @@ public struct TripListing: Sendable {
     _ row: Int, _ routes: [[UInt8]], to output: inout TextOutput, _ departureTimes: inout LocalTimes,
     _ arrivalTimes: inout LocalTimes
   ) {
-    let run = timetable.runs[row]
+    let scheduledTrip = timetable.scheduledTrips[row]
     let origin = timetable.origin(ofRow: row)
     output.write("{\"trip_id\":")
-    output.write(json: timetable.tripIDs.utf8(of: run.trip))
+    output.write(json: timetable.tripIDs.utf8(of: scheduledTrip.trip))
     output.write(",\"start_date\":\"")
-    output.write(gtfs: run.serviceDate)
+    output.write(gtfs: scheduledTrip.serviceDate)
     output.write("\"")
-    if let start = run.startTime {
+    if let start = scheduledTrip.startTime {
       output.write(",\"start_time\":\"")
       output.writeClock(start.seconds)
       output.write("\"")
     }
-    output.write(routes[timetable.trips[run.trip].route])
-    output.write(json: timetable.headsigns.utf8(of: run.trip))
+    output.write(routes[timetable.trips[scheduledTrip.trip].route])
+    output.write(json: timetable.headsigns.utf8(of: scheduledTrip.trip))
     output.write(",\"departure_s\":")
-    output.write(number: run.departure.seconds)
+    output.write(number: scheduledTrip.departure.seconds)
     output.write(",\"arrival_s\":")
-    output.write(number: run.arrival.seconds)
+    output.write(number: scheduledTrip.arrival.seconds)
     output.write(",\"departure\":\"")
-    output.write(origin + Seconds(run.departure.seconds), &departureTimes)
+    output.write(origin + Seconds(scheduledTrip.departure.seconds), &departureTimes)
     output.write("\",\"arrival\":\"")
-    output.write(origin + Seconds(run.arrival.seconds), &arrivalTimes)
+    output.write(origin + Seconds(scheduledTrip.arrival.seconds), &arrivalTimes)
     // Nobody has decided anything about a timetable that is only read.
     output.write("\",\"delay_s\":null,\"status\":\"unknown\"}\n")
   }
@@ -98,8 +98,10 @@ public struct TripListing: Sendable {
     var times = times
     var lines = [["DEPARTS", "ARRIVES", "LINE", "HEADSIGN", "TRIP"]]
     for row in rows {
-      let run = timetable.runs[row]
-      let trip = run.startTime.map { "\(timetable.tripIDs[run.trip]) at \($0)" } ?? timetable.tripIDs[run.trip]
+      let scheduledTrip = timetable.scheduledTrips[row]
+      let trip =
+        scheduledTrip.startTime.map { "\(timetable.tripIDs[scheduledTrip.trip]) at \($0)" }
+        ?? timetable.tripIDs[scheduledTrip.trip]
       lines.append([
         clock(timetable.departure(ofRow: row), &times), clock(timetable.arrival(ofRow: row), &times),
         oneLine(timetable.route(ofRow: row).name), oneLine(timetable.headsign(ofRow: row)), oneLine(trip),

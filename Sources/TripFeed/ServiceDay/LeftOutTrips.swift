@@ -4,15 +4,15 @@ import TripCore
 struct LeftOutTrips: Sendable {
   private var scanFaults: [StopTimesScan.Fault.Kind: CountedPlace] = [:]
   private var repeatedSequences = 0
-  private var callFaults: [CallSequence.Fault: (count: Int, example: String, offset: Int?)] = [:]
+  private var stopTimeFaults: [StopTimeSequence.Fault: (count: Int, example: String, offset: Int?)] = [:]
 
   /// Adds a trip with a cell that means nothing.
   mutating func add(_ fault: StopTimesScan.Fault) { scanFaults[fault.kind, default: CountedPlace()].add(fault.offset) }
 
   /// Adds a trip whose rows make no trip together.
-  mutating func add(_ fault: CallSequence.Fault, trip: String, at offset: Int?) {
-    let (count, example, first) = callFaults[fault] ?? (0, trip, offset)
-    callFaults[fault] = (count + 1, example, first)
+  mutating func add(_ fault: StopTimeSequence.Fault, trip: String, at offset: Int?) {
+    let (count, example, first) = stopTimeFaults[fault] ?? (0, trip, offset)
+    stopTimeFaults[fault] = (count + 1, example, first)
   }
 
   /// Adds those of the trips that follow; the first example stays.
@@ -22,7 +22,9 @@ struct LeftOutTrips: Sendable {
       both.add(second)
       return both
     }
-    callFaults.merge(other.callFaults) { first, second in (first.count + second.count, first.example, first.offset) }
+    stopTimeFaults.merge(other.stopTimeFaults) { first, second in
+      (first.count + second.count, first.example, first.offset)
+    }
     repeatedSequences += other.repeatedSequences
   }
 
@@ -30,7 +32,7 @@ struct LeftOutTrips: Sendable {
   mutating func addRepeatedSequence() { repeatedSequences += 1 }
 
   /// How many trips are left out.
-  var count: Int { scanFaults.values.reduce(0) { $0 + $1.count } + callFaults.values.reduce(0) { $0 + $1.count } }
+  var count: Int { scanFaults.values.reduce(0) { $0 + $1.count } + stopTimeFaults.values.reduce(0) { $0 + $1.count } }
 
   /// The notes that say it, in a fixed order.
   ///
@@ -54,8 +56,8 @@ struct LeftOutTrips: Sendable {
         }
       notes.append(note("\(what).", count: place.count, line: table.line(at: place.offset)))
     }
-    for fault in CallSequence.Fault.allCases {
-      guard let (count, example, offset) = callFaults[fault] else { continue }
+    for fault in StopTimeSequence.Fault.allCases {
+      guard let (count, example, offset) = stopTimeFaults[fault] else { continue }
       let what =
         switch fault {
         case .tooShort: "less than two stops"

@@ -2,7 +2,7 @@
 struct SegmentsByTrip: Sendable {
   /// The calls and the segments of each scan, apart from all else in it: two cores that take copies of a whole scan for
   /// each trip would wait for each other.
-  private let calls: [[ScannedCall]]
+  private let stopTimes: [[ScannedStopTime]]
   private let segments: [[StopTimesScan.Segment]]
   /// Scan and segment within it, ordered by trip, then by their place in the table.
   private var order: [(scan: Int32, segment: Int32)]
@@ -11,7 +11,7 @@ struct SegmentsByTrip: Sendable {
 
   /// Orders the parts by counting.
   init(_ scans: [StopTimesScan], tripCount: Int) {
-    calls = scans.map(\.calls)
+    stopTimes = scans.map(\.stopTimes)
     segments = scans.map(\.segments)
     starts = Array(repeating: 0, count: tripCount + 1)
     for scan in scans { for segment in scan.segments { starts[Int(segment.trip) + 1] += 1 } }
@@ -34,16 +34,16 @@ struct SegmentsByTrip: Sendable {
   }
 
   /// The rows of one trip, in the order of the table.
-  func calls(ofTrip trip: Int) -> some Sequence<ArraySlice<ScannedCall>> {
+  func stopTimes(ofTrip trip: Int) -> some Sequence<ArraySlice<ScannedStopTime>> {
     order[starts[trip]..<starts[trip + 1]].lazy.map { entry in
-      calls[Int(entry.scan)][segments[Int(entry.scan)][Int(entry.segment)].calls]
+      stopTimes[Int(entry.scan)][segments[Int(entry.scan)][Int(entry.segment)].stopTimes]
     }
   }
 
   /// How many rows the trips have together.
-  func callCount(ofTrips trips: Range<Int>) -> Int {
+  func stopTimeCount(ofTrips trips: Range<Int>) -> Int {
     order[starts[trips.lowerBound]..<starts[trips.upperBound]].reduce(0) { count, entry in
-      count + segments[Int(entry.scan)][Int(entry.segment)].calls.count
+      count + segments[Int(entry.scan)][Int(entry.segment)].stopTimes.count
     }
   }
 }

@@ -48,11 +48,13 @@ struct ServiceSpan: Sendable {
       let key = Int64(exception.day) << 32 | Int64(exception.service)
       outcomes[key] = exception.isAdded && outcomes[key] != false
     }
-    for (key, runs) in outcomes {
+    for (key, scheduledTrips) in outcomes {
       let day = Int(key >> 32)
       let service = Int(key & 0xFFFF_FFFF)
-      guard counts.indices.contains(day - firstDay), Self.contains(intervals, service, day) != runs else { continue }
-      let change = Int32(clamping: runs ? tripCounts[service] : -tripCounts[service])
+      guard counts.indices.contains(day - firstDay), Self.contains(intervals, service, day) != scheduledTrips else {
+        continue
+      }
+      let change = Int32(clamping: scheduledTrips ? tripCounts[service] : -tripCounts[service])
       counts[day - firstDay] = counts[day - firstDay].addingReportingOverflow(change).partialValue
     }
     guard let first = counts.firstIndex(where: { $0 > 0 }), let last = counts.lastIndex(where: { $0 > 0 }) else {

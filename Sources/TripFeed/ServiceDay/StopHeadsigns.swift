@@ -18,13 +18,13 @@ struct StopHeadsigns: Sendable {
   }
 
   /// The row of a call's headsign; nothing where it has none.
-  mutating func row(of call: ScannedCall, trip: String) -> Int? {
-    guard call.headsign >= 0 else { return nil }
-    let (scan, position) = (Int(call.scan), Int(call.headsign))
+  mutating func row(of stopTime: ScannedStopTime, trip: String) -> Int? {
+    guard stopTime.headsign >= 0 else { return nil }
+    let (scan, position) = (Int(stopTime.scan), Int(stopTime.headsign))
     if known[scan][position] >= 0 { return Int(known[scan][position]) }
     let text = scans[scan].headsigns.id(at: position)
     guard translations.isEmpty else {
-      return row(of: translations.translated(text, .stopHeadsign, record: "\(trip)\0\(call.sequence)"))
+      return row(of: translations.translated(text, .stopHeadsign, record: "\(trip)\0\(stopTime.sequence)"))
     }
     let row = row(of: text)
     known[scan][position] = Int32(row)

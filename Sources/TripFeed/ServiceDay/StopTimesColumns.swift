@@ -31,7 +31,7 @@ struct StopTimesColumns: Sendable {
 }
 
 /// A row of stop_times.txt as the scan leaves it, before its blanks are filled in.
-struct ScannedCall: Sendable {
+struct ScannedStopTime: Sendable {
   /// The time of a blank cell.
   static let blank = Int32.min
 

@@ -6,7 +6,7 @@ struct StopTimesScan: Sendable {
   struct Segment: Sendable {
     /// The trip's position among those wanted.
     let trip: Int32
-    let calls: Range<Int>
+    let stopTimes: Range<Int>
     /// Where the first row lies in the table's bytes.
     let offset: Int
   }
@@ -22,7 +22,7 @@ struct StopTimesScan: Sendable {
 
   /// Its number among the scans of one table.
   let number: UInt8
-  private(set) var calls: [ScannedCall] = []
+  private(set) var stopTimes: [ScannedStopTime] = []
   private(set) var segments: [Segment] = []
   /// The first fault of each trip that has one, by its position among those wanted.
   private(set) var faults: [Int32: Fault] = [:]
@@ -57,7 +57,7 @@ struct StopTimesScan: Sendable {
     let canSkip = table.shape.isPlain && columns.trip == 0
     // So many rows are to be kept, if trips are alike and a row has 40 bytes.
     let share = Double(wanted.lazy.filter { $0 >= 0 }.count) / Double(max(wanted.count, 1))
-    calls.reserveCapacity(Int(Double(range.count / 40) * share))
+    stopTimes.reserveCapacity(Int(Double(range.count / 40) * share))
     // The id of the trip whose rows go by. Valid as long as the table is, for escaped ones are never kept.
     var id = Bytes(start: nil, count: 0)
     var trip: Int32 = -1
@@ -68,10 +68,10 @@ struct StopTimesScan: Sendable {
     var memory = MemoryCount(table.budget)
 
     func endSegment() {
-      if trip >= 0, segmentStart < calls.count {
-        segments.append(Segment(trip: trip, calls: segmentStart..<calls.count, offset: segmentOffset))
+      if trip >= 0, segmentStart < stopTimes.count {
+        segments.append(Segment(trip: trip, stopTimes: segmentStart..<stopTimes.count, offset: segmentOffset))
       }
-      segmentStart = calls.count
+      segmentStart = stopTimes.count
     }
 
     while reader.position < reader.end {
@@ -129,10 +129,10 @@ struct StopTimesScan: Sendable {
     var newBytes = 0
     var fault: Fault.Kind?
     func time(_ cell: Bytes) -> Int32 {
-      if cell.isEmpty { return ScannedCall.blank }
+      if cell.isEmpty { return ScannedStopTime.blank }
       if let seconds = cell.secondsOfDay { return Int32(truncatingIfNeeded: seconds) }
       fault = .badTime
-      return ScannedCall.blank
+      return ScannedStopTime.blank
     }
     let arrival = time(reader.value(columns.arrival))
     let departure = time(reader.value(columns.departure))
@@ -158,8 +158,8 @@ struct StopTimesScan: Sendable {
     let pickup = reader.value(columns.pickup).first.map { $0 & 3 } ?? 0
     let dropOff = reader.value(columns.dropOff).first.map { $0 & 3 } ?? 0
     let distance = reader.value(columns.distance).decimal ?? -1
-    calls.append(
-      ScannedCall(
+    stopTimes.append(
+      ScannedStopTime(
         sequence: Int32(truncatingIfNeeded: sequence ?? 0), stop: Int32(stop), arrival: arrival, departure: departure,
         headsign: Int32(headsignPosition), ways: pickup | dropOff << 2,
         scan: number, distance: distance >= 0 ? Float16(distance / 1000) : -1))

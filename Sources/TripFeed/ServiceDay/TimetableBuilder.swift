@@ -21,7 +21,7 @@ struct TimetableBuilder {
   ///   - days: The service days to list, each with the trips that run on it, and from when on their arrivals count.
   /// - Returns: The timetable, with all notes.
   /// - Throws: ``FeedError`` when it would take more memory than the feed may.
-  func build(date: ServiceDate, table: CSVTable, days: [RunList.Day]) throws(FeedError) -> Timetable {
+  func build(date: ServiceDate, table: CSVTable, days: [ScheduledTripList.Day]) throws(FeedError) -> Timetable {
     let ofDay = days.last { $0.date == date }?.trips ?? []
     // A trip's row and its runs, and the places of its calls on the way there.
     let isAffordable = table.budget.take(wanted.count * 400)
@@ -29,8 +29,8 @@ struct TimetableBuilder {
     guard let columns, !columns.isIncomplete else {
       throw table.budget.error(file: tables.trips.rows.table.name)
     }
-    var list = RunList(tables, wanted: wanted, date: date)
-    for day in days { list.add(day, trips: columns.trips, calls: columns.calls) { columns.rows[$0] } }
+    var list = ScheduledTripList(tables, wanted: wanted, date: date)
+    for day in days { list.add(day, trips: columns.trips, stopTimes: columns.stopTimes) { columns.rows[$0] } }
     let tableNotes = tables.notes(on: date)
     let leftOutNotes =
       columns.leftOut.notes(stopTimes: table) + columns.leftOutEarlier.notes(stopTimes: table, isEarlier: true)
@@ -40,7 +40,8 @@ struct TimetableBuilder {
     return Timetable(
       agency: tables.agency, serviceDate: date, routes: columns.routes, stops: columns.stops, trips: columns.trips,
       tripIDs: columns.tripIDs, headsigns: columns.headsigns, stopHeadsigns: columns.stopHeadsigns.texts,
-      calls: columns.calls, runs: list.sorted(tripIDs: columns.tripIDs), feedInfo: tables.feedInfo, notes: notes,
+      stopTimes: columns.stopTimes, scheduledTrips: list.sorted(tripIDs: columns.tripIDs), feedInfo: tables.feedInfo,
+      notes: notes,
       tripsOfDay: tripsOfDay, platforms: platforms(of: columns.stops))
   }
 

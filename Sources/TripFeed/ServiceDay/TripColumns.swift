@@ -10,7 +10,7 @@ struct TripColumns: Sendable {
   private(set) var tripIDs = TextColumn()
   private(set) var headsigns = TextColumn()
   private(set) var stopHeadsigns: StopHeadsigns
-  private(set) var calls: CallColumn = []
+  private(set) var stopTimes: StopTimeColumn = []
   private(set) var stops: StopColumn = []
   private(set) var routes: [Route] = []
   private var usedStops: UsedRows
@@ -42,7 +42,7 @@ struct TripColumns: Sendable {
     stopHeadsigns = StopHeadsigns(scans, tables.translations)
     usedStops = UsedRows(rowCount: tables.stops?.count ?? 0)
     usedRoutes = UsedRows(rowCount: tables.routes?.count ?? 0)
-    var sequence = CallSequence()
+    var sequence = StopTimeSequence()
     // Taken out once: a copy of the table for each trip would cost more than all its cells.
     let table = tables.trips
     var reader = table.rows.reader()
@@ -50,7 +50,7 @@ struct TripColumns: Sendable {
     var stopTable = tables.stops.map { StopTable($0, tables.translations) }
     // Room also for the trips that follow: what is never written takes no memory.
     let upToLast = range.lowerBound..<wanted.count
-    calls.reserveCapacity(segments.callCount(ofTrips: upToLast))
+    stopTimes.reserveCapacity(segments.stopTimeCount(ofTrips: upToLast))
     trips.reserveCapacity(upToLast.count)
     rows.reserveCapacity(upToLast.count)
     var memory = MemoryCount(table.rows.table.budget)
@@ -60,8 +60,8 @@ struct TripColumns: Sendable {
         rows.append(nil)
         continue
       }
-      do throws(CallSequence.Fault) {
-        try sequence.take(segments.calls(ofTrip: index))
+      do throws(StopTimeSequence.Fault) {
+        try sequence.take(segments.stopTimes(ofTrip: index))
         if sequence.hadRepeatedSequence { leftOut.addRepeatedSequence() }
         rows.append(trips.count)
         let bytesBefore = headsigns.byteCount
@@ -85,25 +85,27 @@ struct TripColumns: Sendable {
   }
 
   private mutating func addTrip(
-    _ trip: Int, of table: TripTable, _ sequence: CallSequence, _ reader: inout CSVReader,
+    _ trip: Int, of table: TripTable, _ sequence: StopTimeSequence, _ reader: inout CSVReader,
     _ stopTable: inout StopTable?
   ) {
-    let start = calls.count
+    let start = stopTimes.count
     let id = tables.translations.isEmpty ? "" : table.rows.ids.id(at: trip)
-    for (call, isInterpolated) in zip(sequence.calls, sequence.isInterpolated) {
-      calls.append(
-        CallRow(
-          sequence: StopSequence(Int(call.sequence)), stop: stop(call, &stopTable),
-          arrival: ServiceTime(seconds: Int(call.arrival)), departure: ServiceTime(seconds: Int(call.departure)),
-          isInterpolated: isInterpolated, pickup: Boarding(rawValue: call.ways & 3) ?? .regular,
-          dropOff: Boarding(rawValue: call.ways >> 2 & 3) ?? .regular,
-          headsign: stopHeadsigns.row(of: call, trip: id),
-          distance: call.distance.sign == .minus ? nil : Double(call.distance) * 1000))
+    for (stopTime, isInterpolated) in zip(sequence.stopTimes, sequence.isInterpolated) {
+      stopTimes.append(
+        StopTimeRow(
+          sequence: StopSequence(Int(stopTime.sequence)), stop: stop(stopTime, &stopTable),
+          arrival: ServiceTime(seconds: Int(stopTime.arrival)),
+          departure: ServiceTime(seconds: Int(stopTime.departure)),
+          isInterpolated: isInterpolated, pickup: Boarding(rawValue: stopTime.ways & 3) ?? .regular,
+          dropOff: Boarding(rawValue: stopTime.ways >> 2 & 3) ?? .regular,
+          headsign: stopHeadsigns.row(of: stopTime, trip: id),
+          distance: stopTime.distance.sign == .minus ? nil : Double(stopTime.distance) * 1000))
     }
     table.rows.read(trip, with: &reader)
     trips.append(
       TripRow(
-        route: route(of: trip, &reader), calls: start..<calls.count, block: reader.value(table.blockColumn).textIfAny,
+        route: route(of: trip, &reader), stopTimes: start..<stopTimes.count,
+        block: reader.value(table.blockColumn).textIfAny,
         direction: reader.value(table.directionColumn).wholeNumber,
         shortName: reader.value(table.shortNameColumn).textIfAny.map {
           tables.translations.translated($0, .shortName, record: id)
@@ -111,35 +113,35 @@ struct TripColumns: Sendable {
         takesWheelchairs: reader.value(table.wheelchairColumn).yesOrNo,
         takesBikes: reader.value(table.bikesColumn).yesOrNo))
     table.rows.ids.withID(at: trip) { tripIDs.append($0) }
-    addHeadsign(reader.value(table.headsignColumn), trip: id, calls: start..<calls.count)
+    addHeadsign(reader.value(table.headsignColumn), trip: id, stopTimes: start..<stopTimes.count)
   }
 
   /// The trip's headsign; where it has none, that of its first stop, or else the last stop's name.
-  private mutating func addHeadsign(_ headsign: Bytes, trip: String, calls range: Range<Int>) {
+  private mutating func addHeadsign(_ headsign: Bytes, trip: String, stopTimes range: Range<Int>) {
     if !headsign.isEmpty {
       if tables.translations.isEmpty {
         headsigns.append(headsign)
       } else {
         headsigns.append(tables.translations.translated(headsign.text, .headsign, record: trip).utf8)
       }
-    } else if let row = calls[range.lowerBound].headsign {
+    } else if let row = stopTimes[range.lowerBound].headsign {
       headsigns.append(stopHeadsigns.texts.utf8(of: row))
     } else {
-      headsigns.append(stops.name(at: calls[range.upperBound - 1].stop).utf8)
+      headsigns.append(stops.name(at: stopTimes[range.upperBound - 1].stop).utf8)
     }
   }
 
-  private mutating func stop(_ call: ScannedCall, _ table: inout StopTable?) -> Int {
-    guard call.stop >= 0 else {
-      let id = scans[Int(call.scan)].unknownStopIDs.id(at: Int(-2 - call.stop))
+  private mutating func stop(_ stopTime: ScannedStopTime, _ table: inout StopTable?) -> Int {
+    guard stopTime.stop >= 0 else {
+      let id = scans[Int(stopTime.scan)].unknownStopIDs.id(at: Int(-2 - stopTime.stop))
       let (number, isNew) = usedStops.number(of: .unknown(id))
       if isNew { stops.append(Stop(id: id, name: id)) }
       return number
     }
-    if let known = usedStops.known(Int(call.stop)) { return known }
-    guard let stop = table?.stop(at: Int(call.stop)) else { return 0 }
+    if let known = usedStops.known(Int(stopTime.stop)) { return known }
+    guard let stop = table?.stop(at: Int(stopTime.stop)) else { return 0 }
     stops.append(stop)
-    return usedStops.number(of: .row(call.stop)).number
+    return usedStops.number(of: .row(stopTime.stop)).number
   }
 
   private mutating func route(of trip: Int, _ reader: inout CSVReader) -> Int {
@@ -163,10 +165,10 @@ extension TripColumns {
     let stopNumbers = usedStops.append(other.usedStops) { stops.append(other.stops[$0]) }
     let routeNumbers = usedRoutes.append(other.usedRoutes) { routes.append(other.routes[$0]) }
     let headsignNumbers = stopHeadsigns.append(other.stopHeadsigns)
-    let (firstTrip, firstCall) = (trips.count, calls.count)
-    calls.append(other.calls, stops: stopNumbers, headsigns: headsignNumbers)
+    let (firstTrip, firstStopTime) = (trips.count, stopTimes.count)
+    stopTimes.append(other.stopTimes, stops: stopNumbers, headsigns: headsignNumbers)
     trips += other.trips.lazy.map { trip in
-      trip.moved(to: trip.calls.lowerBound + firstCall, route: routeNumbers[trip.route])
+      trip.moved(to: trip.stopTimes.lowerBound + firstStopTime, route: routeNumbers[trip.route])
     }
     tripIDs.append(other.tripIDs)
     headsigns.append(other.headsigns)
@@ -181,6 +183,6 @@ extension TripColumns {
     stops.shrinkToFit()
     tripIDs.shrinkToFit()
     headsigns.shrinkToFit()
-    calls.shrinkToFit()
+    stopTimes.shrinkToFit()
   }
 }

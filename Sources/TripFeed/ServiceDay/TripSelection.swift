@@ -7,7 +7,7 @@ struct TripSelection {
   /// For each trip of trips.txt its position in ``wanted``, or -1.
   private(set) var wantedPositions: [Int32]
   /// The service days, the earliest first.
-  private(set) var days: [RunList.Day] = []
+  private(set) var days: [ScheduledTripList.Day] = []
 
   /// A day on the way to ``days``: its trips still count as trips.txt has them.
   private struct EarlierDay {
@@ -43,11 +43,11 @@ struct TripSelection {
     let positions = wantedPositions
     func position(_ trip: Int) -> Int { Int(positions[trip]) }
     days = earlier.sorted { $0.key < $1.key }.map { date, day in
-      RunList.Day(
+      ScheduledTripList.Day(
         date: date, trips: day.trips.map(position), arrivingAfter: day.bound,
         kept: Dictionary(uniqueKeysWithValues: day.kept.map { (position($0.key), $0.value) }))
     }
-    days.append(RunList.Day(date: date, trips: ofDate.map(position)))
+    days.append(ScheduledTripList.Day(date: date, trips: ofDate.map(position)))
   }
 
   /// Adds the runs that are listed in any case, as far as the feed has them.

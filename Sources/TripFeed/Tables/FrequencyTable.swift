@@ -15,7 +15,7 @@ struct FrequencyTable: Sendable {
     let offset: Int
 
     /// Whether one of its runs starts at `time`.
-    func hasRun(at time: ServiceTime) -> Bool {
+    func hasTrip(at time: ServiceTime) -> Bool {
       let seconds = time.seconds - Int(start)
       return seconds >= 0 && time.seconds < Int(end) && seconds % Int(headway) == 0
     }

@@ -45,7 +45,7 @@ struct BoardCommand: ParsableCommand {
 
   @MainActor
   private func open() throws -> Int32 {
-    let surroundings = Surroundings.variables
+    let surroundings = ProcessEnvironment.variables
     let environment = DeskEnvironment(surroundings, preferences: PreferencesFile(surroundings).preferences)
     SessionBus.prepare(surroundings)
     try Display.open()

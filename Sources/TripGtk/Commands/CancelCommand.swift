@@ -6,7 +6,7 @@ struct CancelCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "cancel", abstract: "Say that a trip does not run.")
 
   @OptionGroup
-  var trip: RunOptions
+  var trip: TripOptions
 
   func run() throws { try trip.decide(.cancelled) }
 }
@@ -17,13 +17,13 @@ struct ReinstateCommand: ParsableCommand {
     commandName: "reinstate", abstract: "Say that a cancelled trip runs after all.")
 
   @OptionGroup
-  var trip: RunOptions
+  var trip: TripOptions
 
   func run() throws { try trip.decide(.reinstated) }
 }
 
 /// Which run a command is about.
-struct RunOptions: ParsableArguments {
+struct TripOptions: ParsableArguments {
   @Argument(help: "The operator's GTFS timetable: a .zip file or a folder.")
   var feed: String
 

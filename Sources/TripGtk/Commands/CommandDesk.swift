@@ -51,10 +51,11 @@ struct CommandDesk {
 
   /// The run that is meant.
   func trip(_ id: String, _ options: JournalOptions) throws -> Trip {
-    let rows = timetable.runs.indices.filter { row in
-      timetable.tripIDs[timetable.runs[row].trip] == id && timetable.runs[row].serviceDate == timetable.serviceDate
+    let rows = timetable.scheduledTrips.indices.filter { row in
+      timetable.tripIDs[timetable.scheduledTrips[row].trip] == id
+        && timetable.scheduledTrips[row].serviceDate == timetable.serviceDate
     }
-    let meant = rows.filter { options.startTime == nil || timetable.runs[$0].startTime == options.startTime }
+    let meant = rows.filter { options.startTime == nil || timetable.scheduledTrips[$0].startTime == options.startTime }
     guard let row = meant.first else {
       let start = options.startTime.map { " at \($0)" } ?? ""
       throw CommandFailure.refused("\(id)\(start) does not run on \(timetable.serviceDate)")

@@ -40,7 +40,7 @@ struct DeskCommand: ParsableCommand {
   @MainActor
   private func open() throws -> Int32 {
     Allocation.shareArenas()
-    let surroundings = Surroundings.variables
+    let surroundings = ProcessEnvironment.variables
     let file = PreferencesFile(surroundings)
     let environment = DeskEnvironment(surroundings, preferences: file.preferences)
     SessionBus.prepare(surroundings)

@@ -41,7 +41,7 @@ extension StoreOptions.Values {
   /// - Parameter isRehearsal: A rehearsal keeps a journal of its own, unless a file was named.
   /// - Returns: Its path, also where nothing is there yet.
   func storePath(isRehearsal: Bool) -> String? {
-    path ?? StorePath.standard(environment: Surroundings.variables, isRehearsal: isRehearsal)
+    path ?? StorePath.standard(environment: ProcessEnvironment.variables, isRehearsal: isRehearsal)
   }
 
   /// What the journal must be for: a rehearsal's decisions, or real ones; `nil` when either will do.

@@ -11,7 +11,7 @@ struct WindowlessPublisher: Sendable {
   private let clock: DeskClock
 
   /// How often the timetable's file is looked at.
-  private static let look = Duration.seconds(5)
+  private static let pollInterval = Duration.seconds(5)
   /// How long the last version may take to make, each place to take it, and answers under way to end.
   private static let patience = Duration.seconds(1)
 
@@ -139,7 +139,7 @@ struct WindowlessPublisher: Sendable {
   /// A newer edition of the timetable is taken up by itself; one that cannot be read is said, and the old one stays.
   private func refresh() async {
     while !Task.isCancelled {
-      try? await Task.sleep(for: Self.look)
+      try? await Task.sleep(for: Self.pollInterval)
       do throws(FeedError) {
         if let feed = try source.openIfReplaced() { try await use(feed) }
       } catch { StandardError.write(error.description) }

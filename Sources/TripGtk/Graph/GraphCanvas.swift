@@ -9,7 +9,7 @@ final class GraphCanvas {
   private var base: GraphBase?
   private var moving = GraphMoving()
   private var described = ""
-  private var read: GraphLook?
+  private var read: GraphStyle?
   /// What ``base`` looks like; nothing where that is to be drawn anew.
   private var pixels: OpaquePointer?
   private var connections: [SignalConnection] = []
@@ -42,11 +42,11 @@ final class GraphCanvas {
   }
 
   /// The colours and the font that the theme gives it now.
-  var look: GraphLook {
+  var style: GraphStyle {
     if let read { return read }
-    let look = GraphLook(of: widget)
-    read = look
-    return look
+    let style = GraphStyle(of: widget)
+    read = style
+    return style
   }
 
   /// Shows what changes seldom.
@@ -72,7 +72,7 @@ final class GraphCanvas {
 
   private func draw(on context: OpaquePointer) {
     guard let base else { return }
-    let drawing = look.drawing
+    let drawing = style.drawing
     if let pixels = pixels ?? makePixels(base, drawing) {
       cairo_set_source_surface(context, pixels, 0, 0)
       cairo_paint(context)

@@ -7,7 +7,7 @@ import TripDrawing
 @MainActor
 struct GraphExport {
   let picture: GraphPicture
-  let look: GraphLook
+  let style: GraphStyle
 
   /// The widest picture that Cairo can make.
   static let largestWidth = 32_000
@@ -50,7 +50,7 @@ struct GraphExport {
     cairo_scale(context, scale, scale)
     cairo_rectangle(context, 0, 0, picture.base.size.width, picture.base.size.height)
     cairo_clip(context)
-    let drawing = look.drawing
+    let drawing = style.drawing
     drawing.draw(picture.base, on: context)
     drawing.draw(picture.moving, over: picture.base, on: context)
   }

@@ -21,7 +21,7 @@ struct DeskEnvironment: Sendable {
   ///   - environment: The program's variables.
   ///   - preferences: What the user wants otherwise.
   init(
-    _ environment: [String: String] = Surroundings.variables, preferences: Preferences = Preferences()
+    _ environment: [String: String] = ProcessEnvironment.variables, preferences: Preferences = Preferences()
   ) {
     variables = environment
     data = DataFolder(environment: environment)

@@ -14,7 +14,7 @@ final class FilterFile {
   private static let patience: Duration = .milliseconds(500)
 
   /// Names the file of an operator; there is none where the user has no home.
-  init(of operatorID: OperatorID, environment: [String: String] = Surroundings.variables) {
+  init(of operatorID: OperatorID, environment: [String: String] = ProcessEnvironment.variables) {
     let state = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     let folder = state ?? environment["HOME"].map { $0 + "/.local/state" }
     path = folder.map { "\($0)/tripdesk/filters/\(Self.fileName(of: operatorID))" }

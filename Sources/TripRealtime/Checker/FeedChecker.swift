@@ -34,7 +34,8 @@ public struct FeedChecker: Sendable {
     var tripUpdates = 0
     for entity in message.entity {
       if isFull, entity.hasIsDeleted {
-        findings.append(Finding(.e039, entity: entity.id, value: "is_deleted \(entity.isDeleted)"))
+        findings.append(
+          Finding(.deletedEntityInFullDataset, entity: entity.id, value: "is_deleted \(entity.isDeleted)"))
       }
       guard entity.hasTripUpdate else { continue }
       tripUpdates += 1

@@ -18,31 +18,33 @@ struct HeaderCheck {
 
   mutating func check() {
     let version = header.gtfsRealtimeVersion
-    if version != "1.0" && version != "2.0" { add(.e038, "gtfs_realtime_version \(version)") }
+    if version != "1.0" && version != "2.0" { add(.unknownVersion, "gtfs_realtime_version \(version)") }
     let isOld = version == "1.0"
-    if !isOld, !header.hasIncrementality { add(.e049, nil) }
+    if !isOld, !header.hasIncrementality { add(.noIncrementality, nil) }
     guard header.timestamp != 0 else {
-      add(isOld ? .w001 : .e048, "timestamp")
+      add(isOld ? .noTimestamp : .noHeaderTimestamp, "timestamp")
       return
     }
     guard PosixTime.contains(header.timestamp) else {
-      add(.e001, "timestamp \(header.timestamp)")
+      add(.notPosixTime, "timestamp \(header.timestamp)")
       return
     }
     let age = now.unixSeconds - Int(clamping: header.timestamp)
-    if age > Self.greatestAge { add(.w008, "timestamp \(header.timestamp), \(age) s ago") }
-    if PosixTime.isAhead(header.timestamp, of: now) { add(.e050, "timestamp \(header.timestamp), \(-age) s ahead") }
+    if age > Self.greatestAge { add(.outOfDate, "timestamp \(header.timestamp), \(age) s ago") }
+    if PosixTime.isAhead(header.timestamp, of: now) {
+      add(.timestampInFuture, "timestamp \(header.timestamp), \(-age) s ahead")
+    }
   }
 
   mutating func compare(_ message: TransitRealtime_FeedMessage, with previous: TransitRealtime_FeedMessage) {
     let (before, after) = (Int(clamping: previous.header.timestamp), Int(clamping: header.timestamp))
     guard before != 0, after != 0 else { return }
     if after < before {
-      add(.e018, "timestamp \(after), before it \(before)")
+      add(.timestampWentBack, "timestamp \(after), before it \(before)")
     } else if after == before {
-      if message.entity != previous.entity { add(.e017, "timestamp \(after)") }
+      if message.entity != previous.entity { add(.sameTimestampForNewContent, "timestamp \(after)") }
     } else if after - before > Self.greatestInterval {
-      add(.w007, "\(after - before) s between two versions")
+      add(.previousVersionTooOld, "\(after - before) s between two versions")
     }
   }
 

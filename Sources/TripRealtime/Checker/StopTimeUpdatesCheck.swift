@@ -23,8 +23,12 @@ struct StopTimeUpdatesCheck {
 
   mutating func check(_ stops: [TransitRealtime_TripUpdate.StopTimeUpdate]) {
     checkOrder(stops)
-    if let stop = stops.first(where: { !$0.hasStopSequence }), plan?.callsTwice == true { add(.e009, stop, nil) }
-    if let stop = stops.first(where: { !$0.hasScheduleRelationship }) { add(.w009, stop, "schedule_relationship") }
+    if let stop = stops.first(where: { !$0.hasStopSequence }), plan?.callsTwice == true {
+      add(.ambiguousStop, stop, nil)
+    }
+    if let stop = stops.first(where: { !$0.hasScheduleRelationship }) {
+      add(.noScheduleRelationship, stop, "schedule_relationship")
+    }
     for stop in stops {
       checkStop(stop)
       checkEvents(stop)
@@ -39,18 +43,20 @@ struct StopTimeUpdatesCheck {
       let (before, stop) = (stops[index - 1], stops[index])
       if before.hasStopSequence, stop.hasStopSequence {
         if stop.stopSequence == before.stopSequence {
-          add(.e036, stop, nil)
+          add(.repeatedStopSequence, stop, nil)
         } else if stop.stopSequence < before.stopSequence, !isReported {
           isReported = true
-          add(.e002, stop, "after stop_sequence \(before.stopSequence)")
+          add(.unsortedStops, stop, "after stop_sequence \(before.stopSequence)")
         }
       }
-      if before.hasStopID, stop.hasStopID, stop.stopID == before.stopID { add(.e037, stop, "stop_id \(stop.stopID)") }
+      if before.hasStopID, stop.hasStopID, stop.stopID == before.stopID {
+        add(.repeatedStopID, stop, "stop_id \(stop.stopID)")
+      }
     }
   }
 
   private mutating func checkStop(_ stop: TransitRealtime_TripUpdate.StopTimeUpdate) {
-    if !stop.hasStopSequence, !stop.hasStopID { add(.e040, stop, nil) }
+    if !stop.hasStopSequence, !stop.hasStopID { add(.stopNotIdentified, stop, nil) }
     guard index != nil else { return }
     if stop.hasStopID { checkPlace(stop.stopID, "stop_id", stop) }
     if stop.hasStopTimeProperties, stop.stopTimeProperties.hasAssignedStopID {
@@ -60,22 +66,24 @@ struct StopTimeUpdatesCheck {
 
   private mutating func checkPlace(_ id: String, _ field: String, _ stop: TransitRealtime_TripUpdate.StopTimeUpdate) {
     switch index?.locationType(ofStop: id) {
-    case nil: add(.e011, stop, "\(field) \(id)")
+    case nil: add(.unknownStop, stop, "\(field) \(id)")
     case 0: break
-    case let type?: add(.e015, stop, "\(field) \(id), location_type \(type)")
+    case let type?: add(.notAStopOrPlatform, stop, "\(field) \(id), location_type \(type)")
     }
   }
 
   private mutating func checkEvents(_ stop: TransitRealtime_TripUpdate.StopTimeUpdate) {
     let relationship = stop.scheduleRelationship
     if relationship == .noData {
-      if stop.hasArrival || stop.hasDeparture { add(.e042, stop, stop.hasArrival ? "arrival" : "departure") }
+      if stop.hasArrival || stop.hasDeparture { add(.timesAtNoData, stop, stop.hasArrival ? "arrival" : "departure") }
       return
     }
     guard relationship != .skipped else { return }
-    if !stop.hasArrival, !stop.hasDeparture { add(.e043, stop, nil) }
-    if stop.hasArrival, !stop.arrival.hasTime, !stop.arrival.hasDelay { add(.e044, stop, "arrival") }
-    if stop.hasDeparture, !stop.departure.hasTime, !stop.departure.hasDelay { add(.e044, stop, "departure") }
+    if !stop.hasArrival, !stop.hasDeparture { add(.neitherArrivalNorDeparture, stop, nil) }
+    if stop.hasArrival, !stop.arrival.hasTime, !stop.arrival.hasDelay { add(.emptyStopTimeEvent, stop, "arrival") }
+    if stop.hasDeparture, !stop.departure.hasTime, !stop.departure.hasDelay {
+      add(.emptyStopTimeEvent, stop, "departure")
+    }
   }
 
   private mutating func checkTimes(_ stop: TransitRealtime_TripUpdate.StopTimeUpdate) {
@@ -84,7 +92,7 @@ struct StopTimeUpdatesCheck {
     if let arrival { checkTime(arrival, "arrival.time", stop) }
     if let departure { checkTime(departure, "departure.time", stop) }
     if let arrival, let departure, departure < arrival {
-      add(.e025, stop, "arrival \(arrival), departure \(departure)")
+      add(.departureBeforeArrival, stop, "arrival \(arrival), departure \(departure)")
     }
     for time in [arrival, departure] {
       if let time { latest = max(latest ?? time, time) }
@@ -93,9 +101,9 @@ struct StopTimeUpdatesCheck {
 
   private mutating func checkTime(_ time: Int64, _ field: String, _ stop: TransitRealtime_TripUpdate.StopTimeUpdate) {
     if !PosixTime.range.contains(Int(time)) {
-      add(.e001, stop, "\(field) \(time)")
+      add(.notPosixTime, stop, "\(field) \(time)")
     } else if let latest, time <= latest {
-      add(.e022, stop, "\(field) \(time), not after \(latest)")
+      add(.timesNotIncreasing, stop, "\(field) \(time), not after \(latest)")
     }
   }
 
@@ -103,31 +111,31 @@ struct StopTimeUpdatesCheck {
     guard let plan, stop.hasStopSequence || stop.hasStopID else { return }
     guard let position = position(of: stop, in: plan) else {
       if stop.hasStopSequence {
-        add(.e051, stop, nil)
+        add(.unknownStopSequence, stop, nil)
       } else {
-        add(.e002, stop, "not among the stops that are left of the trip")
+        add(.unsortedStops, stop, "not among the stops that are left of the trip")
       }
       return
     }
     next = position + 1
-    let call = plan.calls[position]
-    if stop.hasStopID, stop.stopID != call.stopID {
-      add(.e045, stop, "stop_id \(stop.stopID), in the timetable \(call.stopID)")
+    let stopTime = plan.stopTimes[position]
+    if stop.hasStopID, stop.stopID != stopTime.stopID {
+      add(.stopSequenceOfOtherStop, stop, "stop_id \(stop.stopID), in the timetable \(stopTime.stopID)")
     }
-    if stop.hasArrival, stop.arrival.hasDelay, !stop.arrival.hasTime, !call.hasArrival {
-      add(.e046, stop, "arrival.delay")
+    if stop.hasArrival, stop.arrival.hasDelay, !stop.arrival.hasTime, !stopTime.hasArrival {
+      add(.delayWithoutScheduledTime, stop, "arrival.delay")
     }
-    if stop.hasDeparture, stop.departure.hasDelay, !stop.departure.hasTime, !call.hasDeparture {
-      add(.e046, stop, "departure.delay")
+    if stop.hasDeparture, stop.departure.hasDelay, !stop.departure.hasTime, !stopTime.hasDeparture {
+      add(.delayWithoutScheduledTime, stop, "departure.delay")
     }
   }
 
   /// Which call is meant: nearly always the next one. Without a number it is the next one at the stop.
   private func position(of stop: TransitRealtime_TripUpdate.StopTimeUpdate, in plan: PlannedTrip) -> Int? {
-    guard stop.hasStopSequence else { return plan.calls[next...].firstIndex { $0.stopID == stop.stopID } }
+    guard stop.hasStopSequence else { return plan.stopTimes[next...].firstIndex { $0.stopID == stop.stopID } }
     let sequence = Int(stop.stopSequence)
-    if next < plan.calls.count, plan.calls[next].sequence == sequence { return next }
-    return plan.calls.firstIndex { $0.sequence == sequence }
+    if next < plan.stopTimes.count, plan.stopTimes[next].sequence == sequence { return next }
+    return plan.stopTimes.firstIndex { $0.sequence == sequence }
   }
 
   private mutating func add(_ rule: Rule, _ stop: TransitRealtime_TripUpdate.StopTimeUpdate, _ value: String?) {

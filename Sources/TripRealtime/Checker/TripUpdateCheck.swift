@@ -31,13 +31,13 @@ struct TripUpdateCheck {
     checkNames()
     checkStart()
     checkTimestamp()
-    if !trip.hasScheduleRelationship { add(.w009, "trip.schedule_relationship") }
+    if !trip.hasScheduleRelationship { add(.noScheduleRelationship, "trip.schedule_relationship") }
     if !update.hasVehicle || update.vehicle.id.isEmpty {
-      add(.w002, nil)
-      if keepsDistance { add(.w005, nil) }
+      add(.noVehicleID, nil)
+      if keepsDistance { add(.frequencyTripWithoutVehicleID, nil) }
     }
     let stops = update.stopTimeUpdate
-    if stops.isEmpty, ![.canceled, .deleted, .duplicated].contains(relationship) { add(.e041, nil) }
+    if stops.isEmpty, ![.canceled, .deleted, .duplicated].contains(relationship) { add(.noStops, nil) }
     if keepsDistance { checkUnscheduled(stops) }
     // A replacement has stops of its own.
     let plan = relationship == .replacement || isExtra ? nil : plan
@@ -58,78 +58,78 @@ struct TripUpdateCheck {
   /// Whether it is about a run that keeps a distance, not times. A trip may have such runs and exact ones.
   private var keepsDistance: Bool {
     guard let plan, plan.keepsDistance else { return false }
-    return !isExactRun(plan)
+    return !isExactTrip(plan)
   }
 
-  private func isExactRun(_ plan: PlannedTrip) -> Bool {
+  private func isExactTrip(_ plan: PlannedTrip) -> Bool {
     guard let startTime else { return false }
-    return plan.frequencies.contains { $0.isExact && $0.hasRun(at: startTime) }
+    return plan.frequencies.contains { $0.isExact && $0.hasTrip(at: startTime) }
   }
 
   private mutating func checkNames() {
     if !trip.hasTripID {
-      add(.w006, nil)
+      add(.noTripID, nil)
     } else if isExtra {
-      if plan != nil || index?.hasTrip(trip.tripID) == true { add(.e016, "trip_id \(trip.tripID)") }
+      if plan != nil || index?.hasTrip(trip.tripID) == true { add(.addedTripInTimetable, "trip_id \(trip.tripID)") }
     } else if plan == nil, index?.hasTrip(trip.tripID) == false {
-      add(.e003, "trip_id \(trip.tripID)")
+      add(.unknownTrip, "trip_id \(trip.tripID)")
     }
     if trip.hasRouteID, !trip.routeID.isEmpty {
-      if index?.hasRoute(trip.routeID) == false { add(.e004, "route_id \(trip.routeID)") }
+      if index?.hasRoute(trip.routeID) == false { add(.unknownRoute, "route_id \(trip.routeID)") }
       if let plan, !isExtra, plan.routeID != trip.routeID {
-        add(.e035, "route_id \(trip.routeID), in the timetable \(plan.routeID)")
+        add(.wrongRoute, "route_id \(trip.routeID), in the timetable \(plan.routeID)")
       }
     }
     if trip.hasDirectionID, let planned = plan?.direction, Int(trip.directionID) != planned {
-      add(.e024, "direction_id \(trip.directionID), in the timetable \(planned)")
+      add(.wrongDirection, "direction_id \(trip.directionID), in the timetable \(planned)")
     }
   }
 
   private mutating func checkStart() {
     if trip.hasStartDate, trip.startDate.utf8.count != 8 || ServiceDate(trip.startDate) == nil {
-      add(.e021, "start_date \(trip.startDate)")
+      add(.malformedStartDate, "start_date \(trip.startDate)")
     }
-    if trip.hasStartTime, startTime == nil { add(.e020, "start_time \(trip.startTime)") }
+    if trip.hasStartTime, startTime == nil { add(.malformedStartTime, "start_time \(trip.startTime)") }
     guard let plan, !isExtra else { return }
     if plan.frequencies.isEmpty {
       if relationship != .duplicated, let startTime, let first = plan.firstArrival, startTime != first {
-        add(.e023, "start_time \(trip.startTime), in the timetable \(first)")
+        add(.wrongStartTime, "start_time \(trip.startTime), in the timetable \(first)")
       }
-    } else if !plan.keepsDistance, !isExactRun(plan) {
-      add(.e019, trip.hasStartTime ? "start_time \(trip.startTime)" : "no start_time")
+    } else if !plan.keepsDistance, !isExactTrip(plan) {
+      add(.noFrequencyTripAtStartTime, trip.hasStartTime ? "start_time \(trip.startTime)" : "no start_time")
     }
     if keepsDistance {
-      if !trip.hasStartTime { add(.e006, "no start_time") }
-      if !trip.hasStartDate { add(.e006, "no start_date") }
+      if !trip.hasStartTime { add(.incompleteFrequencyTrip, "no start_time") }
+      if !trip.hasStartDate { add(.incompleteFrequencyTrip, "no start_date") }
     }
   }
 
   private mutating func checkTimestamp() {
     guard update.timestamp != 0 else {
-      add(.w001, "timestamp")
+      add(.noTimestamp, "timestamp")
       return
     }
     let timestamp = update.timestamp
     if headerTimestamp != 0, timestamp > headerTimestamp {
-      add(.e012, "timestamp \(timestamp), header \(headerTimestamp)")
+      add(.headerOlderThanEntities, "timestamp \(timestamp), header \(headerTimestamp)")
     }
     guard PosixTime.contains(timestamp) else {
-      add(.e001, "timestamp \(timestamp)")
+      add(.notPosixTime, "timestamp \(timestamp)")
       return
     }
-    if PosixTime.isAhead(timestamp, of: now) { add(.e050, "timestamp \(timestamp)") }
+    if PosixTime.isAhead(timestamp, of: now) { add(.timestampInFuture, "timestamp \(timestamp)") }
   }
 
   /// A consumer takes an update without relationship for what the timetable makes of it, so that alone is no fault here.
   private mutating func checkUnscheduled(_ stops: [TransitRealtime_TripUpdate.StopTimeUpdate]) {
     if trip.hasScheduleRelationship, relationship != .unscheduled {
-      add(.e013, "trip.schedule_relationship \(relationship.name)")
+      add(.frequencyTripNotUnscheduled, "trip.schedule_relationship \(relationship.name)")
     } else if let stop = stops.first(where: {
       $0.hasScheduleRelationship && ($0.scheduleRelationship == .scheduled || $0.scheduleRelationship == .skipped)
     }) {
       findings.append(
         Finding(
-          .e013, entity: entity, tripID: trip.tripID, stop: stop.name,
+          .frequencyTripNotUnscheduled, entity: entity, tripID: trip.tripID, stop: stop.name,
           value: "schedule_relationship \(stop.scheduleRelationship.name)"))
     }
   }

@@ -18,17 +18,17 @@ public enum FeedProducer {
     message.header.timestamp = UInt64(clamping: day.timestamp.unixSeconds)
     if let version = day.feedVersion { message.header.feedVersion = version }
     var entities: [TransitRealtime_FeedEntity] = []
-    entities.reserveCapacity(day.runs.count)
+    entities.reserveCapacity(day.trips.count)
     var heldBack: [HeldBack] = []
     var hasPredictions = false
-    for run in day.runs {
-      let plan = plan(of: run, in: day.index)
-      let runUpdate = RunUpdate(run, of: day, plan: plan)
-      guard var update = runUpdate.update() else { continue }
-      let id = entityID(of: run.trip.instance)
+    for published in day.trips {
+      let plan = plan(of: published, in: day.index)
+      let produced = ProducedTripUpdate(published, of: day, plan: plan)
+      guard var update = produced.update() else { continue }
+      let id = entityID(of: published.trip.instance)
       var findings = findings(in: update, entity: id, plan: plan, day: day)
-      if findings.contains(where: { $0.rule == .e011 || $0.rule == .e015 }),
-        let nameless = runUpdate.update(namesStops: false)
+      if findings.contains(where: { $0.rule == .unknownStop || $0.rule == .notAStopOrPlatform }),
+        let nameless = produced.update(namesStops: false)
       {
         // Where the timetable's own stops are at fault, their numbers still say which are meant.
         update = nameless
@@ -38,10 +38,10 @@ public enum FeedProducer {
       entity.id = id
       entity.tripUpdate = update
       guard findings.isEmpty else {
-        heldBack.append(HeldBack(instance: run.trip.instance, entity: entity, findings: findings))
+        heldBack.append(HeldBack(instance: published.trip.instance, entity: entity, findings: findings))
         continue
       }
-      hasPredictions = hasPredictions || run.source == .desk && update.stopTimeUpdate.contains { $0.hasArrival }
+      hasPredictions = hasPredictions || published.source == .desk && update.stopTimeUpdate.contains { $0.hasArrival }
       entities.append(entity)
     }
     message.entity = entities
@@ -56,11 +56,11 @@ public enum FeedProducer {
   }
 
   /// What the timetable says about a run; nothing where it does not have it.
-  private static func plan(of run: PublishedRun, in index: FeedIndex?) -> PlannedTrip? {
-    guard !run.isExtra else { return nil }
-    guard let index else { return PlannedTrip(run.trip) }
-    let id = run.trip.instance.tripID
-    return index.plan(ofTrip: id) ?? (index.hasTrip(id) ? PlannedTrip(run.trip) : nil)
+  private static func plan(of published: PublishedTrip, in index: FeedIndex?) -> PlannedTrip? {
+    guard !published.isExtra else { return nil }
+    guard let index else { return PlannedTrip(published.trip) }
+    let id = published.trip.instance.tripID
+    return index.plan(ofTrip: id) ?? (index.hasTrip(id) ? PlannedTrip(published.trip) : nil)
   }
 
   /// What would be wrong with an entity. Only who has a vehicle-location system knows the vehicle, so that is no fault.

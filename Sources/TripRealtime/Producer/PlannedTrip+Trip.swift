@@ -7,10 +7,10 @@ extension PlannedTrip {
     let instance = trip.instance
     self.init(
       routeID: trip.route.id,
-      calls: trip.calls.map { call in
-        Call(
-          sequence: call.sequence.number, stopID: call.stop.id, hasArrival: !call.isInterpolated,
-          hasDeparture: !call.isInterpolated)
+      stopTimes: trip.stopTimes.map { stopTime in
+        StopTime(
+          sequence: stopTime.sequence.number, stopID: stopTime.stop.id, hasArrival: !stopTime.isInterpolated,
+          hasDeparture: !stopTime.isInterpolated)
       },
       frequencies: instance.startTime.map { start in
         [Frequency(start: start, end: start + 1, headway: 1, isExact: !trip.isFrequencyBased)]

@@ -19,7 +19,7 @@ public struct PublishedDay: Sendable {
   public let feedVersion: String?
   /// The runs, of whatever service days, each once. Those of which nothing is known may be left out unless ``vouch`` is
   /// set.
-  public let runs: [PublishedRun]
+  public let trips: [PublishedTrip]
   /// Who looks after the predictions.
   public let presence: Presence
   /// Whether delays are published at all. Not in the last version of a publisher that ends: nothing would correct them
@@ -36,14 +36,14 @@ public struct PublishedDay: Sendable {
 
   /// Makes the state. The header's `timestamp` is `now` where none is given.
   public init(
-    now: Instant, timestamp: Instant? = nil, feedVersion: String?, runs: [PublishedRun], presence: Presence,
+    now: Instant, timestamp: Instant? = nil, feedVersion: String?, trips: [PublishedTrip], presence: Presence,
     predicts: Bool = true, vouch: Seconds? = nil, extraTripMark: ExtraTripMark = .new, index: FeedIndex? = nil
   ) {
     self.now = now
     self.timestamp = max(timestamp ?? now, now)
     self.predicts = predicts
     self.feedVersion = feedVersion
-    self.runs = runs
+    self.trips = trips
     self.presence = presence
     self.vouch = vouch
     self.extraTripMark = extraTripMark
@@ -52,7 +52,7 @@ public struct PublishedDay: Sendable {
 }
 
 /// A run as it stands, and on whose word.
-public struct PublishedRun: Sendable {
+public struct PublishedTrip: Sendable {
   /// Who says when it runs.
   public enum Source: Hashable, Sendable {
     /// A dispatcher, whose predictions end with the presence.

@@ -28,12 +28,12 @@ final class StoreWatch: Sendable {
     }
     let names = Set([StorePath.name(of: path), StorePath.name(of: path) + "-wal"])
     let queue = DispatchQueue(label: "tripdesk.store-watch")
-    let looks = LaterLooks(queue, changed)
+    let reads = RepeatedReads(queue, changed)
     source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
     source.setEventHandler {
       guard Self.read(descriptor, concerning: names) else { return }
       changed()
-      looks.begin()
+      reads.begin()
     }
     source.setCancelHandler { close(descriptor) }
     source.activate()
@@ -67,7 +67,7 @@ final class StoreWatch: Sendable {
 }
 
 /// A few looks after the last news, however many news there are.
-private final class LaterLooks: Sendable {
+private final class RepeatedReads: Sendable {
   private static let pauses: [DispatchTimeInterval] = [.milliseconds(20), .milliseconds(80), .milliseconds(300)]
   /// How many looks are still to come; nothing where none is planned.
   private let rest = Mutex<Int?>(nil)

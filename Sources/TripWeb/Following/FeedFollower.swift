@@ -45,10 +45,10 @@ public struct FeedFollower: Sendable {
     var schedule = PollSchedule(interval: interval, longest: policy.longestWait)
     var last: [UInt8]?
     while !Task.isCancelled {
-      let look = await source.look(at: now)
+      let poll = await source.poll(at: now)
       let wait: Duration
       let event: FollowEvent
-      switch look {
+      switch poll {
       case .bytes(let bytes):
         wait = schedule.waitAfterSuccess()
         // A server without validators sends the same again.
@@ -73,11 +73,11 @@ public struct FeedFollower: Sendable {
 /// An address or a file that is looked at again and again.
 protocol LookedAt {
   /// Looks once; what the last look found is remembered.
-  mutating func look(at now: @Sendable () -> Instant) async -> Look
+  mutating func poll(at now: @Sendable () -> Instant) async -> PollResult
 }
 
 /// What a look found.
-enum Look {
+enum PollResult {
   case bytes([UInt8])
   case unchanged
   case failed(FollowError, retryAfter: Duration?)

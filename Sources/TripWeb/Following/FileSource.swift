@@ -15,15 +15,15 @@ struct FileSource: LookedAt {
     sizeLimit = policy.sizeLimit
   }
 
-  mutating func look(at now: @Sendable () -> Instant) async -> Look {
-    let (look, state) = await withCheckedContinuation { continuation in
+  mutating func poll(at now: @Sendable () -> Instant) async -> PollResult {
+    let (poll, state) = await withCheckedContinuation { continuation in
       queue.async { [self] in continuation.resume(returning: read()) }
     }
     last = state
-    return look
+    return poll
   }
 
-  private func read() -> (Look, FileState?) {
+  private func read() -> (PollResult, FileState?) {
     // Not blocking: a pipe would wait for a writer for ever.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return (.failed(Self.error(errno), retryAfter: nil), nil) }

@@ -14,7 +14,7 @@ struct WebSource: LookedAt {
     connection = Result { () throws(FollowError) in try WebConnection(policy: policy) }
   }
 
-  mutating func look(at now: @Sendable () -> Instant) async -> Look {
+  mutating func poll(at now: @Sendable () -> Instant) async -> PollResult {
     let request = WebRequest(address, policy: policy, tag: tag, modified: modified)
     do {
       let connection = try connection.get()
@@ -25,7 +25,7 @@ struct WebSource: LookedAt {
     } catch { return .failed(error, retryAfter: nil) }
   }
 
-  private mutating func remember(_ answer: WebAnswer, at now: Instant) throws(FollowError) -> Look {
+  private mutating func remember(_ answer: WebAnswer, at now: Instant) throws(FollowError) -> PollResult {
     switch answer.status {
     case 200, 203:
       let bytes = try answer.unpacked(limit: policy.sizeLimit)

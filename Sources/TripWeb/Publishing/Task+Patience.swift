@@ -20,5 +20,5 @@ extension Task {
 
 extension Task where Failure == Never {
   /// Waits for the task, but not for ever, and returns its value, or `nil` where it takes longer.
-  package func value(within patience: Duration) async -> Success? { try? await result(within: patience)?.get() }
+  package func value(within patience: Duration) async -> Success? { await result(within: patience)?.get() }
 }

@@ -30,7 +30,7 @@ final class GraphConflictTests: GraphSuite {
     #expect(conflicts.map(\.block) == ["v0", "v1"])
     graph.jump(to: conflicts[1])
     #expect(desk.selection.value?.tripID == "7b-1")
-    #expect(graph.line.value?.name == "7 → Alpha")
+    #expect(graph.route.value?.name == "7 → Alpha")
     let window = graph.window.value
     let departure = Double(conflicts[1].departure.unixSeconds)
     #expect(window.start < departure && departure < window.start + window.span)
@@ -43,7 +43,7 @@ final class GraphConflictTests: GraphSuite {
   func beneath() throws {
     try graph.drag("7-0", minutes: 9)
     let mark = try #require(graph.moving.value.conflicts.first).rectangle
-    let place = try graph.place("7-0", call: 3)
+    let place = try graph.place("7-0", stopTime: 3)
     #expect(mark.contains(place))
     graph.press(at: place)
     #expect(desk.selection.value?.tripID == "7-0")

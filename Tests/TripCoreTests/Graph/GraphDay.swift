@@ -23,25 +23,26 @@ struct GraphDay {
     var trips: [TripRow] = []
     var ids: [String] = []
     var headsigns: [String] = []
-    var calls: CallColumn = []
-    var runs: [Run] = []
+    var stopTimes: StopTimeColumn = []
+    var scheduledTrips: [ScheduledTrip] = []
     func add(
       _ id: String, _ stops: [Int], _ start: ServiceTime, route: Int = 0, direction: Int, block: String? = nil,
       startTime: ServiceTime? = nil
     ) {
-      let first = calls.count
+      let first = stopTimes.count
       for (index, stop) in stops.enumerated() {
         let arrival = start + .minutes(10 * index)
         let stay: Seconds = index > 0 && index < stops.count - 1 ? 60 : 0
-        calls.append(
-          CallRow(sequence: StopSequence(10 * (index + 1)), stop: stop, arrival: arrival, departure: arrival + stay))
+        stopTimes.append(
+          StopTimeRow(sequence: StopSequence(10 * (index + 1)), stop: stop, arrival: arrival, departure: arrival + stay)
+        )
       }
-      runs.append(
-        Run(
+      scheduledTrips.append(
+        ScheduledTrip(
           trip: trips.count, serviceDate: day, departure: start, arrival: start + .minutes(10 * (stops.count - 1))))
       trips.append(
         TripRow(
-          route: route, calls: first..<calls.count, block: block, direction: hasDirections ? direction : nil))
+          route: route, stopTimes: first..<stopTimes.count, block: block, direction: hasDirections ? direction : nil))
       ids.append(id)
       headsigns.append(Self.stops[stops.last ?? 0])
     }
@@ -57,7 +58,9 @@ struct GraphDay {
         block: index < 2 ? "v\(index)" : nil)
     }
     for index in 0..<2 { add("9-\(index)", [0, 1], eight + .minutes(60 * index), route: 1, direction: 0) }
-    let order = runs.indices.sorted { (runs[$0].departure, ids[$0]) < (runs[$1].departure, ids[$1]) }
+    let order = scheduledTrips.indices.sorted {
+      (scheduledTrips[$0].departure, ids[$0]) < (scheduledTrips[$1].departure, ids[$1])
+    }
     return Timetable(
       agency: Agency(id: "sample", name: "Sample Lines", timeZone: sample.zone), serviceDate: day,
       routes: [Route(id: "r7", shortName: "7"), Route(id: "r9", shortName: "9")],
@@ -69,8 +72,8 @@ struct GraphDay {
               ? Stop.Position(latitude: 52 + 0.09 * Double(index == 4 ? 2 : index), longitude: index == 4 ? 5.01 : 5)
               : nil)
         }),
-      trips: trips, tripIDs: TextColumn(ids), headsigns: TextColumn(headsigns), calls: calls,
-      runs: order.map { runs[$0] })
+      trips: trips, tripIDs: TextColumn(ids), headsigns: TextColumn(headsigns), stopTimes: stopTimes,
+      scheduledTrips: order.map { scheduledTrips[$0] })
   }
 
   func desk(
@@ -102,19 +105,20 @@ extension DeskModel {
 
 extension GraphModel {
   /// Where a trip is drawn: at a call, as expected where that is known.
-  func place(_ tripID: String, call index: Int = 0) throws -> GraphPoint {
+  func place(_ tripID: String, stopTime index: Int = 0) throws -> GraphPoint {
     let row = try desk.row(tripID)
-    let call = try #require(desk.trip(ofRow: row)).calls[index]
+    let stopTime = try #require(desk.trip(ofRow: row)).stopTimes[index]
     return GraphPoint(
-      x: scale.x(call.expectedDeparture ?? call.departure), y: scale.y(axis.positions[places(ofRow: row)[index]]))
+      x: scale.x(stopTime.expectedDeparture ?? stopTime.departure),
+      y: scale.y(axis.positions[places(ofRow: row)[index]]))
   }
 
   /// How many points so many minutes are.
   func width(minutes: Int) -> Double { Double(minutes) * 60 / window.value.span * scale.plot.width }
 
   /// A press, a drag by some minutes in two steps, and a release.
-  func drag(_ tripID: String, call: Int = 0, minutes: Int, _ modifiers: GraphModifiers = []) throws {
-    let start = try place(tripID, call: call)
+  func drag(_ tripID: String, stopTime: Int = 0, minutes: Int, _ modifiers: GraphModifiers = []) throws {
+    let start = try place(tripID, stopTime: stopTime)
     press(at: start, modifiers)
     drag(to: GraphPoint(x: start.x + width(minutes: minutes) / 2, y: start.y + 9), modifiers)
     drag(to: GraphPoint(x: start.x + width(minutes: minutes), y: start.y + 9), modifiers)
@@ -123,6 +127,8 @@ extension GraphModel {
 
   func strokes(_ kind: GraphStrokes.Kind, of tripID: String) throws -> Int {
     let row = try desk.row(tripID)
-    return [base.value.strokes, moving.value.strokes].flatMap(\.runs).count { $0.kind == kind && $0.row == row }
+    return [base.value.strokes, moving.value.strokes].flatMap(\.segments).count {
+      $0.kind == kind && $0.row == row
+    }
   }
 }

@@ -20,10 +20,10 @@ final class GraphDraftTests: GraphSuite {
     try press(after: "7-4", minutes: 8)
     let draft = try #require(desk.draft.value)
     #expect(draft.template.tripID == "7-4" && draft.trip.departure == day.time(9, 28))
-    #expect(draft.trip.calls.map(\.stop.name) == ["Alpha", "Beta", "Gamma", "Delta"])
+    #expect(draft.trip.stopTimes.map(\.stop.name) == ["Alpha", "Beta", "Gamma", "Delta"])
     #expect(draft.trip.duration == .minutes(30) && draft.trip.delay == nil)
-    #expect(graph.moving.value.strokes.runs.map(\.kind) == [.draft])
-    #expect(graph.moving.value.strokes.runs.map(\.emphasis) == [.selected] && desk.selectedRow.value == nil)
+    #expect(graph.moving.value.strokes.segments.map(\.kind) == [.draft])
+    #expect(graph.moving.value.strokes.segments.map(\.emphasis) == [.selected] && desk.selectedRow.value == nil)
     await desk.journal.settle()
     #expect(await journal.entries(of: SampleDay.operatorID, on: nil, after: .start).isEmpty)
     #expect(desk.timetable.value.count == count)
@@ -40,7 +40,7 @@ final class GraphDraftTests: GraphSuite {
   func move() throws {
     try press(after: "7-4", minutes: 8)
     let strokes = graph.moving.value.strokes
-    let grip = strokes.points[strokes.runs[0].points.lowerBound]
+    let grip = strokes.points[strokes.segments[0].points.lowerBound]
     graph.press(at: grip)
     graph.drag(to: GraphPoint(x: grip.x + graph.width(minutes: 3), y: grip.y))
     #expect(graph.moving.value.pointer?.text == "09:31")
@@ -62,8 +62,10 @@ final class GraphDraftTests: GraphSuite {
     #expect(desk.selection.value == instance)
     let row = try #require(desk.row(of: instance))
     #expect(desk.isExtra(row) && desk.timetable.value.departure(ofRow: row) == day.time(9, 28))
-    #expect(desk.timetable.value.runs.map(\.departure) == desk.timetable.value.runs.map(\.departure).sorted())
-    #expect(TripListModel(desk).line(row).departure == "09:28")
+    #expect(
+      desk.timetable.value.scheduledTrips.map(\.departure)
+        == desk.timetable.value.scheduledTrips.map(\.departure).sorted())
+    #expect(TripListModel(desk).listRow(row).departure == "09:28")
     #expect(graph.tableRows.value.contains(row))
     #expect(UndoModel(desk).undoLabel.value == "Undo: 09:28 7 → Delta added as an extra trip")
     try graph.drag(instance.tripID, minutes: 5)
@@ -121,17 +123,17 @@ final class GraphDraftTests: GraphSuite {
     graph.confirmDraft()
     let instance = try #require(desk.selection.value)
     let whole = day.timetable()
-    let rows = whole.runs.indices.filter { whole.instance(ofRow: $0).tripID != "7-4" }
+    let rows = whole.scheduledTrips.indices.filter { whole.instance(ofRow: $0).tripID != "7-4" }
     desk.show(
       Timetable(
         agency: whole.agency, serviceDate: whole.serviceDate, routes: whole.routes, stops: whole.stops,
-        trips: rows.map { whole.trips[whole.runs[$0].trip] },
-        tripIDs: TextColumn(rows.map { whole.tripIDs[whole.runs[$0].trip] }),
-        headsigns: TextColumn(rows.map { whole.headsign(ofRow: $0) }), calls: whole.calls,
-        runs: rows.enumerated().map { index, row in
-          Run(
-            trip: index, serviceDate: whole.serviceDate, departure: whole.runs[row].departure,
-            arrival: whole.runs[row].arrival)
+        trips: rows.map { whole.trips[whole.scheduledTrips[$0].trip] },
+        tripIDs: TextColumn(rows.map { whole.tripIDs[whole.scheduledTrips[$0].trip] }),
+        headsigns: TextColumn(rows.map { whole.headsign(ofRow: $0) }), stopTimes: whole.stopTimes,
+        scheduledTrips: rows.enumerated().map { index, row in
+          ScheduledTrip(
+            trip: index, serviceDate: whole.serviceDate, departure: whole.scheduledTrips[row].departure,
+            arrival: whole.scheduledTrips[row].arrival)
         }))
     #expect(desk.row(of: instance) == nil)
     #expect(desk.notices.value.contains(.decisionsDoNotFit([instance])))
@@ -159,7 +161,7 @@ final class GraphDraftTests: GraphSuite {
     graph.confirmDraft()
     let entry = try #require(desk.journal.shown.entries.last)
     #expect(JournalLog([entry], in: day.sample.zone).text.contains("added as an extra trip like 7-4, 8 min later by"))
-    #expect(LogModel(desk).lines.value.map(\.text) == ["08:15 Delta 7 09:28 added as an extra trip by dispatch-1"])
+    #expect(LogModel(desk).rows.value.map(\.text) == ["08:15 Delta 7 09:28 added as an extra trip by dispatch-1"])
     #expect(ActionFields(entry.action).action == entry.action)
     #expect(ActionFields(kind: "added", value: "x 7-4").action == nil)
     let odd = JournalEntry.Action.decision(.added(ExtraTrip(like: "a b  c", shift: -60)))

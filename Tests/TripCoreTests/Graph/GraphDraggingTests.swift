@@ -7,7 +7,7 @@ import Testing
 final class GraphDraggingTests: GraphSuite {
   @Test("a click selects the trip in every view, and decides nothing")
   func click() throws {
-    let place = try graph.place("7-1", call: 2)
+    let place = try graph.place("7-1", stopTime: 2)
     graph.press(at: place)
     graph.drag(to: GraphPoint(x: place.x + 2, y: place.y))
     graph.release()
@@ -17,12 +17,14 @@ final class GraphDraggingTests: GraphSuite {
 
   @Test("the pointer over a trip tells trip, stop and times, and leaves no word behind")
   func hover() throws {
-    graph.pointerMoved(to: try graph.place("7-1", call: 1))
+    graph.pointerMoved(to: try graph.place("7-1", stopTime: 1))
     #expect(graph.hover.value == (try desk.row("7-1")))
     #expect(graph.moving.value.pointer?.text == "08:20 7 → Delta\nBeta 08:31 · no data")
-    #expect(graph.moving.value.strokes.runs.map(\.emphasis) == [.hovered])
+    #expect(graph.moving.value.strokes.segments.map(\.emphasis) == [.hovered])
     graph.pointerMoved(to: nil)
-    #expect(graph.hover.value == nil && graph.moving.value.pointer == nil && graph.moving.value.strokes.runs.isEmpty)
+    #expect(
+      graph.hover.value == nil && graph.moving.value.pointer == nil && graph.moving.value.strokes.segments.isEmpty
+    )
   }
 
   @Test("a drag by seven minutes is one decision and one step of undo")
@@ -39,11 +41,11 @@ final class GraphDraggingTests: GraphSuite {
 
   @Test("with Ctrl it moves from the grabbed stop on, and from the last but one where the last was grabbed")
   func fromStop() throws {
-    try graph.drag("7-1", call: 1, minutes: 4, .control)
+    try graph.drag("7-1", stopTime: 1, minutes: 4, .control)
     #expect(desk.journal.shown.entries.last?.decision == .departure(delay: 240, at: 20))
-    try graph.drag("7-4", call: 3, minutes: 3, .control)
+    try graph.drag("7-4", stopTime: 3, minutes: 3, .control)
     #expect(desk.journal.shown.entries.last?.decision == .departure(delay: 180, at: 30))
-    try graph.drag("7-5", call: 0, minutes: 3, .control)
+    try graph.drag("7-5", stopTime: 0, minutes: 3, .control)
     #expect(desk.journal.shown.entries.last?.decision == .departure(delay: 180, at: nil))
   }
 
@@ -70,17 +72,17 @@ final class GraphDraggingTests: GraphSuite {
     graph.press(at: start)
     graph.drag(to: GraphPoint(x: start.x + graph.width(minutes: 7), y: start.y))
     #expect(desk.isDragging.value && desk.dragged.value?.tripID == "7-1")
-    #expect(list.line(row).isProvisional && list.line(row).status == "● +7 min not set yet")
+    #expect(list.listRow(row).isProvisional && list.listRow(row).status == "● +7 min not set yet")
     #expect(detail.isProvisional.value && detail.saveWord.value == "not set yet")
     #expect(detail.expectedDeparture.value == "08:27")
-    #expect(graph.tableLine(row).state == "● +7 min not set yet")
+    #expect(graph.tableRow(row).state == "● +7 min not set yet")
     #expect(try graph.strokes(.provisional, of: "7-1") == 1)
     #expect(try graph.strokes(.expected, of: "7-1") == 0)
     #expect(desk.summary.value.late == 0, "it is not late as long as nobody said so")
     await desk.journal.settle()
     #expect(await journal.entries(of: SampleDay.operatorID, on: nil, after: .start).isEmpty)
     graph.release()
-    #expect(!list.line(row).isProvisional && !detail.isProvisional.value && !desk.isDragging.value)
+    #expect(!list.listRow(row).isProvisional && !detail.isProvisional.value && !desk.isDragging.value)
     #expect(desk.summary.value.late == 1)
   }
 

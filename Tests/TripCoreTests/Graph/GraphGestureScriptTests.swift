@@ -36,7 +36,7 @@ struct GraphGestureScriptTests {
     func anywhere() throws -> GraphPoint {
       if Bool.random(using: &random), let row = graph.tableRows.value.randomElement(using: &random) {
         return try graph.place(
-          desk.timetable.value.instance(ofRow: row).tripID, call: .random(in: 0..<2, using: &random))
+          desk.timetable.value.instance(ofRow: row).tripID, stopTime: .random(in: 0..<2, using: &random))
       }
       return GraphPoint(x: .random(in: -20...1020, using: &random), y: .random(in: -20...620, using: &random))
     }
@@ -53,7 +53,7 @@ struct GraphGestureScriptTests {
       graph.confirmDraft()
     case 9: graph.escape()
     case 10: graph.zoom(by: .random(in: 0.5...2, using: &random), about: try anywhere())
-    default: if let line = graph.lines.value.randomElement(using: &random) { graph.choose(line.id) }
+    default: if let line = graph.routes.value.randomElement(using: &random) { graph.choose(line.id) }
     }
     #expect(desk.journal.shown.entries.count == before + decides)
     #expect(!desk.isDragging.value || graph.gesture != .none)

@@ -13,10 +13,10 @@ struct GraphLinesTests {
   @Test("lines can be chosen by direction, the busiest first, and the busiest is shown")
   func lines() {
     let graph = day.graph(day.desk())
-    #expect(graph.lines.value.map(\.name) == ["7 → Delta", "7 → Alpha", "9 → Beta"])
-    #expect(graph.lines.value.map(\.tripCount) == [6, 4, 2])
-    #expect(graph.line.value == graph.lines.value[0])
-    graph.choose(graph.lines.value[2].id)
+    #expect(graph.routes.value.map(\.name) == ["7 → Delta", "7 → Alpha", "9 → Beta"])
+    #expect(graph.routes.value.map(\.tripCount) == [6, 4, 2])
+    #expect(graph.route.value == graph.routes.value[0])
+    graph.choose(graph.routes.value[2].id)
     #expect(graph.tableRows.value.count == 2)
     #expect(graph.base.value.stops.map(\.name) == ["Alpha", "Beta"])
   }
@@ -24,14 +24,16 @@ struct GraphLinesTests {
   @Test("where the feed names no direction, the order of the stops tells it")
   func directions() {
     let network = GraphNetwork(day.timetable(hasDirections: false), day.sample.wording)
-    #expect(network.lines.map(\.name) == ["7 → Delta", "7 → Alpha", "9 → Beta"])
-    #expect(network.lines.map(\.tripCount) == [6, 4, 2])
+    #expect(network.routes.map(\.name) == ["7 → Delta", "7 → Alpha", "9 → Beta"])
+    #expect(network.routes.map(\.tripCount) == [6, 4, 2])
   }
 
   @Test("short runs and branches lie on one axis, by distance along the stops' positions")
   func axis() throws {
     let timetable = day.timetable()
-    let rows = timetable.runs.indices.filter { timetable.tripIDs[timetable.runs[$0].trip].hasPrefix("7-") }
+    let rows = timetable.scheduledTrips.indices.filter {
+      timetable.tripIDs[timetable.scheduledTrips[$0].trip].hasPrefix("7-")
+    }
     let axis = GraphAxis(of: rows, in: timetable)
     #expect(Set(axis.names) == Set(GraphDay.stops) && axis.names.count == 5)
     #expect(axis.names.first == "Alpha" && axis.names.last == "Delta")
@@ -41,8 +43,10 @@ struct GraphLinesTests {
     let beta = try #require(axis.names.firstIndex(of: "Beta"))
     #expect(abs(axis.positions[beta] - 1 / 3) < 0.05)
     for row in rows {
-      let places = axis.places(ofTrip: timetable.runs[row].trip)
-      let names = timetable.trips[timetable.runs[row].trip].calls.map { timetable.stops[timetable.calls[$0].stop].name }
+      let places = axis.places(ofTrip: timetable.scheduledTrips[row].trip)
+      let names = timetable.trips[timetable.scheduledTrips[row].trip].stopTimes.map {
+        timetable.stops[timetable.stopTimes[$0].stop].name
+      }
       #expect(places.map { axis.names[$0] } == names)
     }
   }
@@ -52,7 +56,7 @@ struct GraphLinesTests {
     let places = try [0, 0.1, 0.2, 0.3].map { try #require(Stop.Position(latitude: 52 + $0, longitude: 5)) }
     func positions(_ places: [Stop.Position?], _ trips: [([Int], [Double?])]) -> [Double] {
       var steps = AxisSteps(between: places)
-      for (calls, distances) in trips { steps.measure(calls, distances) }
+      for (stopTimes, distances) in trips { steps.measure(stopTimes, distances) }
       return steps.positions.map { ($0 * 100).rounded() / 100 }
     }
     // A bend between the second and the third.

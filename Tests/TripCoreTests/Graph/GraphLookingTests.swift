@@ -8,9 +8,9 @@ final class GraphLookingTests: GraphSuite {
   @Test("zooming keeps what is at the pointer where it is")
   func zoom() throws {
     graph.fit()
-    let place = try graph.place("7-2", call: 1)
+    let place = try graph.place("7-2", stopTime: 1)
     graph.zoom(by: 2, about: place)
-    let after = try graph.place("7-2", call: 1)
+    let after = try graph.place("7-2", stopTime: 1)
     #expect(abs(after.x - place.x) < 0.01 && abs(after.y - place.y) < 0.01)
     graph.zoom(by: 1e9)
     #expect(graph.window.value.span == GraphWindow.shortestSpan)
@@ -96,7 +96,7 @@ final class GraphLookingTests: GraphSuite {
     for index in 0..<6 { #expect(plot.contains(try graph.place("7-\(index)"))) }
     desk.select(row: try desk.row("9-1"))
     graph.zoomToSelection()
-    #expect(graph.line.value?.name == "9 → Beta")
+    #expect(graph.route.value?.name == "9 → Beta")
     #expect(plot.contains(try graph.place("9-1")) && graph.window.value.span == 1200)
   }
 
@@ -122,15 +122,16 @@ final class GraphLookingTests: GraphSuite {
 
   @Test("another timetable keeps the line and what is in sight; another day without the line shows one that it has")
   func newTimetable() throws {
-    graph.choose(graph.lines.value[1].id)
+    graph.choose(graph.routes.value[1].id)
     let window = graph.window.value
     desk.show(day.timetable())
-    #expect(graph.line.value?.name == "7 → Alpha" && graph.window.value == window)
+    #expect(graph.route.value?.name == "7 → Alpha" && graph.window.value == window)
     desk.show(day.sample.timetable())
-    #expect(graph.line.value?.name == "X1 → Gamma")
-    #expect(!graph.base.value.strokes.runs.isEmpty)
+    #expect(graph.route.value?.name == "X1 → Gamma")
+    #expect(!graph.base.value.strokes.segments.isEmpty)
     desk.show(Timetable(agency: day.timetable().agency, serviceDate: day.day))
-    #expect(graph.line.value == nil && graph.base.value.strokes.runs.isEmpty && graph.base.value.times.isEmpty)
+    #expect(
+      graph.route.value == nil && graph.base.value.strokes.segments.isEmpty && graph.base.value.times.isEmpty)
   }
 
   @Test("a graph leaves nothing behind")

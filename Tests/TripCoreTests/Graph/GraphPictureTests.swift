@@ -29,7 +29,7 @@ final class GraphPictureTests: GraphSuite {
     #expect(try graph.strokes(.expected, of: "7-4") == 0)
     let strokes = graph.base.value.strokes
     let row = try desk.row("7-1")
-    let lines = strokes.runs.filter { $0.row == row }.map { strokes.points[$0.points.lowerBound].x }
+    let lines = strokes.segments.filter { $0.row == row }.map { strokes.points[$0.points.lowerBound].x }
     #expect(abs(lines[1] - lines[0] - graph.width(minutes: 7)) < 0.01)
   }
 
@@ -40,8 +40,8 @@ final class GraphPictureTests: GraphSuite {
     desk.select(row: nil)
     let strokes = graph.base.value.strokes
     let row = try desk.row("7-1")
-    let expected = try #require(strokes.runs.first { $0.row == row && $0.kind == .expected })
-    #expect(strokes.points[expected.points.lowerBound].y == (try graph.place("7-1", call: 2)).y)
+    let expected = try #require(strokes.segments.first { $0.row == row && $0.kind == .expected })
+    #expect(strokes.points[expected.points.lowerBound].y == (try graph.place("7-1", stopTime: 2)).y)
   }
 
   @Test("what is selected stands out over the others, which stay as they were")
@@ -50,17 +50,17 @@ final class GraphPictureTests: GraphSuite {
     let row = try desk.row("7-1")
     desk.select(row: row)
     #expect(graph.base.value == base)
-    #expect(graph.moving.value.strokes.runs.map(\.row) == [row])
-    #expect(graph.moving.value.strokes.runs.map(\.emphasis) == [.selected])
+    #expect(graph.moving.value.strokes.segments.map(\.row) == [row])
+    #expect(graph.moving.value.strokes.segments.map(\.emphasis) == [.selected])
   }
 
   @Test("what is out of sight is not drawn, but for a point on each side")
   func clipping() throws {
     graph.show(GraphWindow(start: Double(day.time(8, 22).unixSeconds), span: 900))
     let strokes = graph.base.value.strokes
-    #expect(Set(strokes.runs.map(\.row)) == Set([try desk.row("7-0"), try desk.row("7-1")]))
+    #expect(Set(strokes.segments.map(\.row)) == Set([try desk.row("7-0"), try desk.row("7-1")]))
     let plot = graph.base.value.plot
-    for stroke in strokes.runs {
+    for stroke in strokes.segments {
       let outside = stroke.points.count { strokes.points[$0].x < plot.x || strokes.points[$0].x > plot.maxX }
       #expect(outside <= 2 && stroke.points.count >= 2)
     }
@@ -108,9 +108,9 @@ final class GraphPictureTests: GraphSuite {
     desk.select(row: row)
     try desk.changeActualDeparture(by: .minutes(7))
     #expect(
-      graph.tableLine(row)
-        == GraphTableLine(trip: "Delta", planned: "08:20–08:50", expected: "08:27–08:57", state: "● +7 min"))
-    #expect(graph.tableLine(try desk.row("7-0")).expected.isEmpty)
-    #expect(graph.tableLine(try desk.row("7-0")).state == "no data")
+      graph.tableRow(row)
+        == GraphTableRow(trip: "Delta", planned: "08:20–08:50", expected: "08:27–08:57", state: "● +7 min"))
+    #expect(graph.tableRow(try desk.row("7-0")).expected.isEmpty)
+    #expect(graph.tableRow(try desk.row("7-0")).state == "no data")
   }
 }

@@ -81,11 +81,12 @@ struct MemoryJournalTests {
   @Test("of several decisions none is kept where one is refused, and the reason names the run")
   func allOrNone() async throws {
     let dispatcher = Dispatcher()
-    let run = try Trip(
+    let scheduledTrip = try Trip(
       instance: TripInstance(tripID: "f", serviceDate: try date("20251120"), startTime: ServiceTime(seconds: 0)),
-      route: Route(id: "1", shortName: "1"), headsign: "", calls: try threeStopTrip().calls, isFrequencyBased: true)
-    let proposals = [try threeStopTrip(), run].map { dispatcher.propose(.decide(.cancelled), on: $0) }
-    await #expect(throws: JournalError.refused(Refusal(instance: run.instance, reason: .frequencyBased))) {
+      route: Route(id: "1", shortName: "1"), headsign: "", stopTimes: try threeStopTrip().stopTimes,
+      isFrequencyBased: true)
+    let proposals = [try threeStopTrip(), scheduledTrip].map { dispatcher.propose(.decide(.cancelled), on: $0) }
+    await #expect(throws: JournalError.refused(Refusal(instance: scheduledTrip.instance, reason: .frequencyBased))) {
       try await dispatcher.journal.append(proposals)
     }
     #expect(try await dispatcher.state.entries.isEmpty)
@@ -103,10 +104,10 @@ struct MemoryJournalTests {
   }
 
   @Test("a subscriber is told from which entry on there is news, also where several come before it looks")
-  func news() async throws {
+  func changes() async throws {
     let dispatcher = Dispatcher()
     try await dispatcher.append(.move(by: 60, at: 10), on: try threeStopTrip())
-    var news = dispatcher.journal.news().makeAsyncIterator()
+    var news = dispatcher.journal.changes().makeAsyncIterator()
     for _ in 0..<3 { try await dispatcher.append(.move(by: 60, at: 10), on: try threeStopTrip()) }
     #expect(await news.next() == JournalSequence(2))
     try await dispatcher.append(.move(by: 60, at: 10), on: try threeStopTrip())

@@ -76,7 +76,7 @@ struct UndoTests {
   }
 
   @Test("a decision about many runs is one step")
-  func manyRuns() async throws {
+  func manyTrips() async throws {
     let dispatcher = Dispatcher()
     let trips = try (0..<5).map { try threeStopTrip("t\($0)") }
     let group = UUID()

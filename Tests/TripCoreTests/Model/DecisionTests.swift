@@ -6,13 +6,14 @@ import Testing
 /// A trip whose middle stop, 20, belongs to a station.
 private func stationTrip(isFrequencyBased: Bool = false) throws -> Trip {
   let plain = try threeStopTrip()
-  let calls = plain.calls.map { call in
-    StopCall(
-      sequence: call.sequence, stop: Stop(id: call.stop.id, name: call.stop.name, platform: "1", station: "station"),
-      arrival: call.arrival, departure: call.departure)
+  let stopTimes = plain.stopTimes.map { stopTime in
+    StopTime(
+      sequence: stopTime.sequence,
+      stop: Stop(id: stopTime.stop.id, name: stopTime.stop.name, platform: "1", station: "station"),
+      arrival: stopTime.arrival, departure: stopTime.departure)
   }
   return try Trip(
-    instance: plain.instance, route: plain.route, headsign: plain.headsign, calls: calls,
+    instance: plain.instance, route: plain.route, headsign: plain.headsign, stopTimes: stopTimes,
     isFrequencyBased: isFrequencyBased)
 }
 
@@ -61,7 +62,7 @@ struct DecisionTests {
     var trip = try threeStopTrip()
     let planned = trip
     try trip.apply(.skipped(at: 20))
-    #expect(trip.calls.map(\.isSkipped) == [false, true, false])
+    #expect(trip.stopTimes.map(\.isSkipped) == [false, true, false])
     #expect(throws: DecisionError.tooFewStops) { try trip.apply(.skipped(at: 10)) }
     #expect(throws: DecisionError.stopIsSkipped(20)) { try trip.changeActualDeparture(by: 60, at: 20) }
     try trip.apply(.skipped(at: 20))
@@ -75,10 +76,10 @@ struct DecisionTests {
     let planned = trip
     let second = Platform(stopID: "B2", code: "2", station: "station")
     try trip.apply(.platform(second, at: 20))
-    #expect(trip.calls[1].assignedPlatform == second)
+    #expect(trip.stopTimes[1].assignedPlatform == second)
     let elsewhere = Platform(stopID: "X", station: "other")
     #expect(throws: DecisionError.platformElsewhere(elsewhere)) { try trip.apply(.platform(elsewhere, at: 20)) }
-    try trip.apply(.platform(try #require(Platform(trip.calls[1].stop)), at: 20))
+    try trip.apply(.platform(try #require(Platform(trip.stopTimes[1].stop)), at: 20))
     #expect(trip == planned, "the planned platform takes the change back")
     var street = try threeStopTrip()
     #expect(throws: DecisionError.platformElsewhere(second)) { try street.apply(.platform(second, at: 20)) }
@@ -153,14 +154,16 @@ struct RandomDecisionTests {
   }
 
   private func expectConsumable(_ trip: Trip) {
-    #expect(trip.calls.count(where: { !$0.isSkipped }) >= 2)
-    for call in trip.calls {
-      if let arrival = call.expectedArrival, let departure = call.expectedDeparture { #expect(arrival <= departure) }
-      #expect(call.assignedPlatform.map { $0.station == call.stop.station } ?? true)
+    #expect(trip.stopTimes.count(where: { !$0.isSkipped }) >= 2)
+    for stopTime in trip.stopTimes {
+      if let arrival = stopTime.expectedArrival, let departure = stopTime.expectedDeparture {
+        #expect(arrival <= departure)
+      }
+      #expect(stopTime.assignedPlatform.map { $0.station == stopTime.stop.station } ?? true)
     }
-    for (call, next) in zip(trip.calls, trip.calls.dropFirst()) {
+    for (stopTime, next) in zip(trip.stopTimes, trip.stopTimes.dropFirst()) {
       guard let arrival = next.expectedArrival else { continue }
-      #expect((call.expectedDeparture ?? call.departure) <= arrival)
+      #expect((stopTime.expectedDeparture ?? stopTime.departure) <= arrival)
     }
   }
 }

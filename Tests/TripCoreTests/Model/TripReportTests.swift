@@ -8,24 +8,24 @@ struct TripReportTests {
 
   /// The trip with stops 10, 20 and 35 after decisions over a report.
   private func trip(
-    _ decisions: [Decision] = [], over calls: [CallReport] = [], cancelled: Bool = false,
+    _ decisions: [Decision] = [], over stopTimes: [StopTimeReport] = [], cancelled: Bool = false,
     platforms: [StopSequence: Platform] = [:]
   ) throws -> Trip {
     var trip = try threeStopTrip(departure: time)
-    let report = TripReport(time: time, isCancelled: cancelled, calls: calls, platforms: platforms)
+    let report = TripReport(time: time, isCancelled: cancelled, stopTimes: stopTimes, platforms: platforms)
     #expect(trip.applyAll(decisions, over: report).isEmpty)
     return trip
   }
 
-  private func late(_ delays: [StopSequence: Seconds]) -> [CallReport] {
-    delays.sorted { $0.key < $1.key }.map { CallReport(sequence: $0, arrivalDelay: $1, departureDelay: $1) }
+  private func late(_ delays: [StopSequence: Seconds]) -> [StopTimeReport] {
+    delays.sorted { $0.key < $1.key }.map { StopTimeReport(sequence: $0, arrivalDelay: $1, departureDelay: $1) }
   }
 
   @Test("is what is known where nobody decided")
   func alone() throws {
     let trip = try trip(over: late([20: 60, 35: 0]))
-    #expect(trip.calls.map(\.departureDelay) == [nil, 60, 0])
-    #expect(trip.calls.map(\.arrivalDelay) == [nil, 60, 0])
+    #expect(trip.stopTimes.map(\.departureDelay) == [nil, 60, 0])
+    #expect(trip.stopTimes.map(\.arrivalDelay) == [nil, 60, 0])
     #expect(trip.actualDeparture == nil)
   }
 
@@ -42,17 +42,17 @@ struct TripReportTests {
   @Test("holds before the departure that was decided, not after it")
   func departure() throws {
     let trip = try trip([.departure(delay: 300, at: 20)], over: late([10: 60, 20: 90, 35: 900]))
-    #expect(trip.calls.map(\.departureDelay) == [60, 300, 300])
+    #expect(trip.stopTimes.map(\.departureDelay) == [60, 300, 300])
     // It arrives as reported, and waits.
-    #expect(trip.calls.map(\.arrivalDelay) == [60, 90, 300])
+    #expect(trip.stopTimes.map(\.arrivalDelay) == [60, 90, 300])
   }
 
   @Test("gives way where it cannot be if the decision is so")
   func contradiction() throws {
     // B is reached at 10 and left at 12 minutes; the decision leaves at 12, the report reaches it at 25.
     let trip = try trip([.departure(delay: 0, at: 20)], over: late([10: 900, 20: 900, 35: 900]))
-    #expect(trip.calls.map(\.departureDelay) == [nil, 0, 0])
-    #expect(trip.calls.map(\.arrivalDelay) == [nil, 0, 0])
+    #expect(trip.stopTimes.map(\.departureDelay) == [nil, 0, 0])
+    #expect(trip.stopTimes.map(\.arrivalDelay) == [nil, 0, 0])
   }
 
   @Test("cancels a trip about whose running nobody decided")
@@ -72,50 +72,50 @@ struct TripReportTests {
   @Test("comes back when the decisions are withdrawn")
   func withdrawn() throws {
     let trip = try trip([.departure(delay: 300, at: nil), .withdrawn], over: late([10: 60, 20: 60]))
-    #expect(trip.calls.map(\.departureDelay) == [60, 60, nil])
+    #expect(trip.stopTimes.map(\.departureDelay) == [60, 60, nil])
   }
 
   @Test("skips a stop unless the dispatcher restored it, or set a departure there")
   func skips() throws {
-    let skipped = [CallReport(sequence: 20, isSkipped: true)]
-    #expect(try trip(over: skipped).calls[1].isSkipped)
-    #expect(try trip([.skipped(at: 20), .restored(at: 20)], over: skipped).calls[1].isSkipped == false)
-    #expect(try trip([.departure(delay: 60, at: 20)], over: skipped).calls[1].isSkipped == false)
-    #expect(try trip([.skipped(at: 20)], over: late([20: 0])).calls[1].isSkipped)
+    let skipped = [StopTimeReport(sequence: 20, isSkipped: true)]
+    #expect(try trip(over: skipped).stopTimes[1].isSkipped)
+    #expect(try trip([.skipped(at: 20), .restored(at: 20)], over: skipped).stopTimes[1].isSkipped == false)
+    #expect(try trip([.departure(delay: 60, at: 20)], over: skipped).stopTimes[1].isSkipped == false)
+    #expect(try trip([.skipped(at: 20)], over: late([20: 0])).stopTimes[1].isSkipped)
   }
 
   @Test("that leaves less than two stops to call at cancels the trip")
   func tooFewStops() throws {
-    let trip = try trip([.skipped(at: 20)], over: [CallReport(sequence: 35, isSkipped: true)])
+    let trip = try trip([.skipped(at: 20)], over: [StopTimeReport(sequence: 35, isSkipped: true)])
     #expect(trip.isCancelled)
   }
 
   @Test("assigns a platform of the same station unless the dispatcher did")
   func platforms() throws {
     func trip(_ decisions: [Decision], _ platform: Platform) throws -> Trip {
-      let first = StopCall(
+      let first = StopTime(
         sequence: 1, stop: Stop(id: "P1", name: "P", station: "P"), arrival: time, departure: time)
-      let last = StopCall(
+      let last = StopTime(
         sequence: 2, stop: Stop(id: "B", name: "B"), arrival: time + 600, departure: time + 600)
       let planned = try threeStopTrip()
       var trip = try Trip(
-        instance: planned.instance, route: planned.route, headsign: "B", calls: [first, last])
+        instance: planned.instance, route: planned.route, headsign: "B", stopTimes: [first, last])
       trip.applyAll(decisions, over: TripReport(time: time, platforms: [1: platform, 2: platform]))
       return trip
     }
     let second = Platform(stopID: "P2", station: "P")
-    #expect(try trip([], second).calls.map(\.assignedPlatform) == [second, nil])
-    #expect(try trip([], Platform(stopID: "Q2", station: "Q")).calls[0].assignedPlatform == nil)
+    #expect(try trip([], second).stopTimes.map(\.assignedPlatform) == [second, nil])
+    #expect(try trip([], Platform(stopID: "Q2", station: "Q")).stopTimes[0].assignedPlatform == nil)
     let third = Platform(stopID: "P3", station: "P")
-    #expect(try trip([.platform(third, at: 1)], second).calls[0].assignedPlatform == third)
+    #expect(try trip([.platform(third, at: 1)], second).stopTimes[0].assignedPlatform == third)
     let planned = Platform(stopID: "P1", station: "P")
-    #expect(try trip([.platform(planned, at: 1)], second).calls[0].assignedPlatform == nil)
+    #expect(try trip([.platform(planned, at: 1)], second).stopTimes[0].assignedPlatform == nil)
   }
 
   @Test("of stops that the trip does not have is passed over, and impossible delays stay numbers")
   func otherStops() throws {
     let trip = try trip(over: late([5: 60, 20: Seconds(Int.max), 35: Seconds(Int.min), 99: 60]))
-    #expect(trip.calls.map(\.departureDelay) == [nil, Seconds(Int(Int32.max)), Seconds(-Int(Int32.max))])
+    #expect(trip.stopTimes.map(\.departureDelay) == [nil, Seconds(Int(Int32.max)), Seconds(-Int(Int32.max))])
   }
 
   @Test("holds for 90 seconds, and then nobody knows")

@@ -7,13 +7,13 @@ struct TripTests {
   @Test("a trip that arrives before it departs is refused")
   func impossibleTrip() throws {
     let stop = Stop(id: "s", name: "S")
-    let calls = [
-      StopCall(sequence: 1, stop: stop, arrival: Instant(unixSeconds: 100), departure: Instant(unixSeconds: 100)),
-      StopCall(sequence: 2, stop: stop, arrival: Instant(unixSeconds: 99), departure: Instant(unixSeconds: 99)),
+    let stopTimes = [
+      StopTime(sequence: 1, stop: stop, arrival: Instant(unixSeconds: 100), departure: Instant(unixSeconds: 100)),
+      StopTime(sequence: 2, stop: stop, arrival: Instant(unixSeconds: 99), departure: Instant(unixSeconds: 99)),
     ]
-    #expect(throws: TripError.runsBackwards(at: 2)) { try makeTrip(calls) }
-    #expect(throws: TripError.tooFewCalls(1)) { try makeTrip(Array(calls.prefix(1))) }
-    #expect(throws: TripError.sequenceDoesNotGrow(at: 1)) { try makeTrip([calls[0], calls[0]]) }
+    #expect(throws: TripError.runsBackwards(at: 2)) { try makeTrip(stopTimes) }
+    #expect(throws: TripError.tooFewStopTimes(1)) { try makeTrip(Array(stopTimes.prefix(1))) }
+    #expect(throws: TripError.sequenceDoesNotGrow(at: 1)) { try makeTrip([stopTimes[0], stopTimes[0]]) }
   }
 
   @Test("no delay known is nil, on time is zero")
@@ -39,7 +39,7 @@ struct TripTests {
   func laterStop() throws {
     var trip = try threeStopTrip()
     try trip.changeActualDeparture(by: 180, at: 20)
-    #expect(trip.calls.map(\.departureDelay) == [nil, 180, 180])
+    #expect(trip.stopTimes.map(\.departureDelay) == [nil, 180, 180])
     #expect(trip.delay == nil, "nobody said anything about the first stop")
     #expect(trip.expectedArrival == trip.arrival + 180)
   }
@@ -61,8 +61,8 @@ struct TripTests {
     var trip = try threeStopTrip()
     try trip.changeActualDeparture(by: 300)
     try trip.changeActualDeparture(by: -120, at: 20)
-    #expect(trip.calls.map(\.arrivalDelay) == [300, 300, 180])
-    #expect(trip.calls.map(\.departureDelay) == [300, 180, 180])
+    #expect(trip.stopTimes.map(\.arrivalDelay) == [300, 300, 180])
+    #expect(trip.stopTimes.map(\.departureDelay) == [300, 180, 180])
   }
 
   @Test("a decision carried out twice changes nothing more")
@@ -75,10 +75,10 @@ struct TripTests {
     #expect(trip == once)
   }
 
-  private func makeTrip(_ calls: [StopCall]) throws -> Trip {
+  private func makeTrip(_ stopTimes: [StopTime]) throws -> Trip {
     try Trip(
       instance: TripInstance(tripID: "t", serviceDate: ServiceDate(dayNumber: 0)),
       route: Route(id: "1", shortName: "1"),
-      headsign: "", calls: calls)
+      headsign: "", stopTimes: stopTimes)
   }
 }

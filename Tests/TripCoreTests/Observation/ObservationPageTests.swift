@@ -65,7 +65,7 @@ import TripCore
     // example
     @MainActor final class TripModel {
       private let delay = Dynamic<Int?>(nil)
-      var status: Observable<String> {
+      var status: ReadOnlyDynamic<String> {
         delay.map { $0.map { $0 == 0 ? "on time" : "\($0) min" } ?? "no data" }.erased()
       }
       func changeActualDeparture(by minutes: Int) { delay.value = (delay.value ?? 0) + minutes }

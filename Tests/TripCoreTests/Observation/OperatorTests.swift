@@ -234,7 +234,7 @@ import TripCore
 
   @Test("a constant is there at once and never told again") func constant() {
     var heard: [Int] = []
-    let token = Observable.constant(3).map { $0 + 1 }.bindAndFire { heard.append($0) }
+    let token = ReadOnlyDynamic.constant(3).map { $0 + 1 }.bindAndFire { heard.append($0) }
     #expect(heard == [4])
     withExtendedLifetime(token) {}
   }

@@ -45,11 +45,11 @@ struct DeskModelTests {
     let other = try #require(desk.tripViewModel(ofRow: 2))
     var changed: [Int] = []
     bag.add(list.changes.listen { changed.append($0) })
-    #expect(list.line(2).status == "no data")
+    #expect(list.listRow(2).status == "no data")
     try desk.changeActualDeparture(by: .minutes(5))
     #expect(changed == [2])
-    #expect(list.line(2).status.hasPrefix("● +5 min"))
-    #expect(list.line(2).status.hasSuffix("⋯ saving"))
+    #expect(list.listRow(2).status.hasPrefix("● +5 min"))
+    #expect(list.listRow(2).status.hasSuffix("⋯ saving"))
     #expect(other.delay.value == "5 minutes delay")
     #expect(desk.selectedTrip.value?.delay.value == "5 minutes delay")
     #expect(desk.summary.value.late == 1)
@@ -117,15 +117,15 @@ struct DeskModelTests {
     let list = TripListModel(desk)
     var changed: [Int] = []
     bag.add(list.changes.listen { changed.append($0) })
-    #expect(list.line(1).hasDeparted)
-    #expect(!list.line(2).hasDeparted)
+    #expect(list.listRow(1).hasDeparted)
+    #expect(!list.listRow(2).hasDeparted)
     try desk.decide(.departure(delay: 300, at: 1), on: desk.timetable.value.instance(ofRow: 2))
     changed = []
     desk.tick(desk.now.value + .minutes(5))
     #expect(changed.isEmpty, "08:20 leaves at 08:25")
     desk.tick(desk.now.value + .minutes(5))
     #expect(changed == [2])
-    #expect(list.line(2).hasDeparted)
+    #expect(list.listRow(2).hasDeparted)
   }
 
   @Test("a new service day is announced, and the list stays until somebody asks for it")
@@ -158,7 +158,7 @@ struct DeskModelTests {
       let list = TripListModel(desk)
       desk.select(row: 1)
       try desk.changeActualDeparture(by: 60)
-      _ = list.line(1)
+      _ = list.listRow(1)
       (weakDesk, weakTrip) = (desk, desk.selectedTrip.value)
       #expect(weakTrip != nil)
     }
@@ -214,17 +214,18 @@ struct DeskModelTests {
     let old = try desk.timetable.value.trip(ofRow: 1)
     let replacement = try Trip(
       instance: old.instance, route: Route(id: "x", shortName: "X"), headsign: "Elsewhere",
-      calls: old.calls.map { call in
-        StopCall(
-          sequence: call.sequence, stop: call.stop, arrival: call.arrival + 600, departure: call.departure + 600)
+      stopTimes: old.stopTimes.map { stopTime in
+        StopTime(
+          sequence: stopTime.sequence, stop: stopTime.stop, arrival: stopTime.arrival + 600,
+          departure: stopTime.departure + 600)
       })
     let list = TripListModel(desk)
-    _ = list.line(1)
+    _ = list.listRow(1)
     desk.replace(replacement)
     let detail = try #require(desk.tripViewModel(ofRow: 1))
-    #expect(list.line(1).departure == detail.departure.value)
-    #expect(list.line(1).arrival == detail.arrival.value)
-    #expect(list.line(1).headsign == "Elsewhere" && detail.title.value == "X → Elsewhere")
+    #expect(list.listRow(1).departure == detail.departure.value)
+    #expect(list.listRow(1).arrival == detail.arrival.value)
+    #expect(list.listRow(1).headsign == "Elsewhere" && detail.title.value == "X → Elsewhere")
   }
 
   @Test("the notice of a new day goes when the clock is put back")
@@ -241,11 +242,11 @@ struct DeskModelTests {
     Timetable(
       agency: timetable.agency, serviceDate: timetable.serviceDate, routes: timetable.routes, stops: timetable.stops,
       trips: timetable.trips, tripIDs: timetable.tripIDs, headsigns: timetable.headsigns,
-      calls: CallColumn(
-        timetable.calls.map { call in
-          CallRow(
-            sequence: StopSequence(call.sequence.number + offset), stop: call.stop, arrival: call.arrival,
-            departure: call.departure)
-        }), runs: timetable.runs)
+      stopTimes: StopTimeColumn(
+        timetable.stopTimes.map { stopTime in
+          StopTimeRow(
+            sequence: StopSequence(stopTime.sequence.number + offset), stop: stopTime.stop, arrival: stopTime.arrival,
+            departure: stopTime.departure)
+        }), scheduledTrips: timetable.scheduledTrips)
   }
 }

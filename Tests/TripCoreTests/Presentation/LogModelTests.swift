@@ -9,7 +9,7 @@ struct LogModelTests {
   let journal = TroubledJournal()
   let desk: DeskModel
   let log: LogModel
-  var texts: [String] { log.lines.value.map(\.text) }
+  var texts: [String] { log.rows.value.map(\.text) }
 
   init() throws {
     sample = try SampleDay()
@@ -30,7 +30,7 @@ struct LogModelTests {
         "08:15 Gamma X1 08:10 moved to 08:15 by dispatch-1; undone 08:16",
         "08:16 Gamma X1 08:20 does not call at Beta by night",
       ])
-    #expect(log.lines.value.map(\.isUndone) == [true, false])
+    #expect(log.rows.value.map(\.isUndone) == [true, false])
     let undo = Proposal.undoing(
       try await journal.memory.state(of: SampleDay.operatorID).entries.suffix(1), time: sample.time.clock.now() + 360,
       author: "other")
@@ -43,17 +43,17 @@ struct LogModelTests {
   @Test("what is not saved is marked, an undo that is not saved too")
   func marks() async throws {
     try desk.decide(.cancelled, on: sample.instance(1))
-    #expect(log.lines.value.map(\.mark) == [.saving])
+    #expect(log.rows.value.map(\.mark) == [.saving])
     await desk.journal.settle()
-    #expect(log.lines.value.map(\.mark) == [.saved])
+    #expect(log.rows.value.map(\.mark) == [.saved])
     journal.set(.fails(.diskFull(path: "/j")))
     try desk.undo()
-    #expect(log.lines.value.map(\.mark) == [.saving] && log.lines.value[0].isUndone)
+    #expect(log.rows.value.map(\.mark) == [.saving] && log.rows.value[0].isUndone)
     await desk.journal.settle()
-    #expect(log.lines.value.map(\.mark) == [.notSaved])
+    #expect(log.rows.value.map(\.mark) == [.notSaved])
     #expect(!log.csv.contains("undo,"), "only what is saved is exported")
     desk.journal.discard()
-    #expect(log.lines.value.map(\.mark) == [.saved] && !log.lines.value[0].isUndone)
+    #expect(log.rows.value.map(\.mark) == [.saved] && !log.rows.value[0].isUndone)
   }
 
   @Test("a step tells where it led to, once another desk's is known")

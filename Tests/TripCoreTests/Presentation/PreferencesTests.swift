@@ -9,7 +9,7 @@ struct PreferencesTests {
     #expect(try Preferences(text: preferences.text) == preferences)
     preferences.locale = "nl_NL"
     preferences.clock = .twelve
-    preferences.look = .dark
+    preferences.appearance = .dark
     (preferences.step, preferences.largeStep, preferences.notifyFrom) = (2, 10, 240)
     (preferences.notifies, preferences.hasSystemTitleBar) = (false, true)
     #expect(try Preferences(text: preferences.text) == preferences)
@@ -17,7 +17,7 @@ struct PreferencesTests {
 
   @Test("a file that has fewer lines leaves the rest as it was; one that has none of the version's is refused")
   func versions() throws {
-    #expect(try Preferences(text: "tripdesk preferences 1\nlook dark\n").look == .dark)
+    #expect(try Preferences(text: "tripdesk preferences 1\nlook dark\n").appearance == .dark)
     #expect(throws: Preferences.TextError.unknownVersion("tripdesk preferences 2")) {
       try Preferences(text: "tripdesk preferences 2\nlook dark\n")
     }
@@ -44,10 +44,10 @@ struct PreferencesTests {
     #expect(model.current == begun)
     var told: [Preferences] = []
     let tokens = model.onChange { told.append($0) }
-    model.look.value = .dark
+    model.appearance.value = .dark
     model.locale.value = "nl_"
     model.locale.value = "n!"
-    #expect(told.last?.look == .dark)
+    #expect(told.last?.appearance == .dark)
     #expect(told.map(\.locale) == ["", "nl_", ""])
     withExtendedLifetime(tokens) {}
   }

@@ -113,11 +113,11 @@ struct TripViewModelTests {
   @Test("every listener hears of a change exactly once")
   func oneDelivery() throws {
     let (model, _) = try makeModel()
-    var calls = 0
+    var stopTimes = 0
     let bag = SubscriptionBag()
-    bag.add(model.status.bind { _ in calls += 1 })
+    bag.add(model.status.bind { _ in stopTimes += 1 })
     try model.changeActualDeparture(by: 60)
-    #expect(calls == 1)
+    #expect(stopTimes == 1)
   }
 
   @Test("a trip over midnight keeps its clock times apart from its dates")
@@ -173,9 +173,9 @@ struct TripViewModelTests {
     let trip = try Trip(
       instance: TripInstance(tripID: "t", serviceDate: ServiceDate(of: departure, in: zone)),
       route: Route(id: "1", shortName: "1"), headsign: "S",
-      calls: [
-        StopCall(sequence: 1, stop: stop, arrival: departure, departure: departure),
-        StopCall(sequence: 2, stop: stop, arrival: arrival, departure: arrival),
+      stopTimes: [
+        StopTime(sequence: 1, stop: stop, arrival: departure, departure: departure),
+        StopTime(sequence: 2, stop: stop, arrival: arrival, departure: arrival),
       ])
     let wording = Wording(locale: Locale(identifier: "en_GB"), timeZone: zone)
     return TripViewModel(Dynamic(trip), now: .constant(departure), wording: wording)

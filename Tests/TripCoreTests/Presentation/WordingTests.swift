@@ -105,7 +105,7 @@ struct WordingTests {
       PublishingStatus.BrokenRule(id: "E022", message: "The times do not grow.", value: "08:24"),
       PublishingStatus.BrokenRule(id: "E041", message: "No stops.", value: nil),
     ]
-    let sentence = wording.sentence(PublishingStatus.HeldBackRun(instance: instance, reasons: rules))
+    let sentence = wording.sentence(PublishingStatus.HeldBackTrip(instance: instance, reasons: rules))
     #expect(sentence == "t1: E022: THE TIMES DO NOT GROW. 08:24; E041: NO STOPS.")
   }
 

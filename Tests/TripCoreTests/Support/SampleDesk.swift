@@ -37,12 +37,12 @@ struct SampleDay {
   }
 
   func timetable(
-    on date: ServiceDate? = nil, runs: Range<Int> = 0..<6, sequences: [StopSequence] = [1, 2, 3]
+    on date: ServiceDate? = nil, scheduledTrips: Range<Int> = 0..<6, sequences: [StopSequence] = [1, 2, 3]
   ) -> Timetable {
     let date = date ?? day
     let starts = [ServiceTime(hours: 25, minutes: 0)] + (0..<5).map { ServiceTime(hours: 8, minutes: 10 * $0) }
     let all = starts.indices.map { index in
-      Run(
+      ScheduledTrip(
         trip: index, serviceDate: index == 0 ? date.advanced(by: -1) : date,
         startTime: index == 5 ? starts[index] : nil, departure: starts[index],
         arrival: starts[index] + .minutes(20))
@@ -54,18 +54,18 @@ struct SampleDay {
         Stop(id: "a", name: "Alpha"), Stop(id: "b1", name: "Beta", platform: "1", station: "B"),
         Stop(id: "c", name: "Gamma"),
       ],
-      trips: starts.indices.map { TripRow(route: 0, calls: 3 * $0..<3 * $0 + 3) },
+      trips: starts.indices.map { TripRow(route: 0, stopTimes: 3 * $0..<3 * $0 + 3) },
       tripIDs: TextColumn(starts.indices.map { "t\($0)" }),
       headsigns: TextColumn(starts.indices.map { _ in "Gamma" }),
-      calls: CallColumn(
+      stopTimes: StopTimeColumn(
         starts.flatMap { start in
           sequences.enumerated().map { index, sequence in
-            CallRow(
+            StopTimeRow(
               sequence: sequence, stop: index, arrival: start + .minutes(10 * index),
               departure: start + .minutes(10 * index))
           }
         }),
-      runs: Array(all[runs]), platforms: ["B": Self.platforms])
+      scheduledTrips: Array(all[scheduledTrips]), platforms: ["B": Self.platforms])
   }
 
   func instance(_ row: Int) -> TripInstance { timetable().instance(ofRow: row) }
@@ -106,5 +106,5 @@ extension DeskModel {
   func delay(_ row: Int) -> Seconds? { trip(ofRow: row)?.delay }
 
   /// All trips as they are shown.
-  var allTrips: [Trip] { timetable.value.runs.indices.compactMap(trip(ofRow:)) }
+  var allTrips: [Trip] { timetable.value.scheduledTrips.indices.compactMap(trip(ofRow:)) }
 }

@@ -95,7 +95,7 @@ final class TroubledJournal: Journal {
     return entries
   }
 
-  func news() -> AsyncStream<JournalSequence> { memory.news() }
+  func changes() -> AsyncStream<JournalSequence> { memory.changes() }
 }
 
 /// Waits until something holds that happens by itself soon; tells whether it did within ten seconds.

@@ -94,7 +94,8 @@ enum Exercise {
       guard trip.departure == timetable.departure(ofRow: row), trip.arrival == timetable.arrival(ofRow: row) else {
         throw BrokenPromise(description: "a row and its trip disagree")
       }
-      guard row == 0 || timetable.runs[row - 1].serviceDate <= timetable.runs[row].serviceDate else {
+      guard row == 0 || timetable.scheduledTrips[row - 1].serviceDate <= timetable.scheduledTrips[row].serviceDate
+      else {
         throw BrokenPromise(description: "rows out of order")
       }
     }

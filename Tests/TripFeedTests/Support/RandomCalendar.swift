@@ -44,10 +44,10 @@ struct RandomCalendar {
 
   /// The trips of a day: each service has one.
   func trips(on date: ServiceDate) -> Set<String> {
-    Set((0..<Self.serviceCount).filter { runs($0, on: date) }.map { "trip\($0)" })
+    Set((0..<Self.serviceCount).filter { scheduledTrips($0, on: date) }.map { "trip\($0)" })
   }
 
-  private func runs(_ service: Int, on date: ServiceDate) -> Bool {
+  private func scheduledTrips(_ service: Int, on date: ServiceDate) -> Bool {
     let today = exceptions.filter { $0.service == service && $0.date == date }
     if today.contains(where: { !$0.isAdded }) { return false }
     if !today.isEmpty { return true }

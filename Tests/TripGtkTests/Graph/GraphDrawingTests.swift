@@ -72,7 +72,7 @@ struct GraphDrawingTests {
   ) -> GraphStrokes {
     var strokes = GraphStrokes()
     strokes.points = [GraphPoint(x: 120, y: y), GraphPoint(x: 300, y: y)]
-    strokes.runs = [.init(points: 0..<2, kind: kind, emphasis: emphasis, row: 0)]
+    strokes.segments = [.init(points: 0..<2, kind: kind, emphasis: emphasis, row: 0)]
     return strokes
   }
 

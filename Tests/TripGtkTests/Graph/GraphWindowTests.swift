@@ -46,7 +46,7 @@ struct GraphWindowTests {
       #expect(desk.selectedRow.value == rows[2])
       desk.select(row: rows[4])
       #expect(window.tableSelection.rows == [4])
-      #expect(model.moving.value.strokes.runs.allSatisfy { $0.row == rows[4] && $0.emphasis == .selected })
+      #expect(model.moving.value.strokes.segments.allSatisfy { $0.row == rows[4] && $0.emphasis == .selected })
     }
   }
 
@@ -61,7 +61,7 @@ struct GraphWindowTests {
       cgtk_prefer_dark(gboolean(isDark))
       let canvas = GraphCanvas()
       environment.add(canvas.widget)
-      let colors = canvas.look.palette
+      let colors = canvas.style.palette
       #expect((colors.ground.lightness < 0.5) == isDark)
       #expect(colors.selected.red > colors.selected.blue + 0.3 && colors.selected.green > colors.selected.blue + 0.3)
       #expect(colors.expected.blue > colors.expected.red + 0.2)
@@ -73,7 +73,7 @@ struct GraphWindowTests {
   @Test("what is shown is saved as PNG, SVG and PDF; a name that says none of them is refused")
   func export() throws {
     try open { _, model, window in
-      let export = GraphExport(picture: model.picture, look: window.canvas.look)
+      let export = GraphExport(picture: model.picture, style: window.canvas.style)
       for (ending, beginning) in [("png", [0x89, 0x50, 0x4E, 0x47]), ("svg", [0x3C, 0x3F]), ("pdf", [0x25, 0x50])] {
         let path = "/tmp/tripdesk-graph-\(getpid()).\(ending)"
         defer { unlink(path) }

@@ -47,23 +47,23 @@ enum Screen {
 func sampleDesk(count: Int = 6, translation: Translation = .english) throws -> DeskModel {
   let zone = try #require(TimeZone(identifier: "Europe/Amsterdam"))
   let date = try #require(ServiceDate("20261120"))
-  let runs = (0..<count).map { index in
+  let scheduledTrips = (0..<count).map { index in
     let departure = ServiceTime(hours: 8, minutes: 10 * index)
-    return Run(trip: index, serviceDate: date, departure: departure, arrival: departure + .minutes(20))
+    return ScheduledTrip(trip: index, serviceDate: date, departure: departure, arrival: departure + .minutes(20))
   }
   let timetable = Timetable(
     agency: Agency(id: "a", name: "Lines & <Co>", timeZone: zone), serviceDate: date,
     routes: [Route(id: "r", shortName: "R&B", color: RouteColor("FFFF00"), textColor: RouteColor("FFFFFF"))],
     stops: [Stop(id: "a", name: "Alpha & <Omega>"), Stop(id: "b", name: "Beta")],
-    trips: (0..<count).map { TripRow(route: 0, calls: 2 * $0..<2 * $0 + 2) },
+    trips: (0..<count).map { TripRow(route: 0, stopTimes: 2 * $0..<2 * $0 + 2) },
     tripIDs: TextColumn((0..<count).map { "t\($0)" }), headsigns: TextColumn((0..<count).map { _ in "Beta <b>" }),
-    calls: CallColumn(
-      runs.flatMap { run in
+    stopTimes: StopTimeColumn(
+      scheduledTrips.flatMap { scheduledTrip in
         [
-          CallRow(sequence: 1, stop: 0, arrival: run.departure, departure: run.departure),
-          CallRow(sequence: 2, stop: 1, arrival: run.arrival, departure: run.arrival),
+          StopTimeRow(sequence: 1, stop: 0, arrival: scheduledTrip.departure, departure: scheduledTrip.departure),
+          StopTimeRow(sequence: 2, stop: 1, arrival: scheduledTrip.arrival, departure: scheduledTrip.arrival),
         ]
-      }), runs: runs)
+      }), scheduledTrips: scheduledTrips)
   return DeskModel(
     timetable: timetable, now: date.origin(in: zone) + Seconds(ServiceTime(hours: 8, minutes: 5).seconds),
     wording: Wording(locale: Locale(identifier: "en_GB"), timeZone: zone, translation: translation))

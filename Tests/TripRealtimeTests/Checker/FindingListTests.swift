@@ -11,12 +11,12 @@ struct FindingListTests {
       for number in 0..<count { list.append(Finding(rule, entity: "\(number)")) }
       return list
     }
-    var list = broken(.e022, FindingList.limit - 1)
+    var list = broken(.timesNotIncreasing, FindingList.limit - 1)
     list.append(list)
-    list.append(Finding(.w001))
-    #expect(list.counts == [.e022: 2 * FindingList.limit - 2, .w001: 1])
+    list.append(Finding(.noTimestamp))
+    #expect(list.counts == [.timesNotIncreasing: 2 * FindingList.limit - 2, .noTimestamp: 1])
     #expect(list.kept.count == FindingList.limit + 1)
     #expect(list.kept[FindingList.limit - 1].entity == "0")
-    #expect(list.kept.last == Finding(.w001))
+    #expect(list.kept.last == Finding(.noTimestamp))
   }
 }

@@ -5,15 +5,16 @@ extension RuleCase {
 
   private static let ofHeader: [RuleCase] = [
     RuleCase(
-      rule: .e017, previous: { _ in },
+      rule: .sameTimestampForNewContent, previous: { _ in },
       broken: {
         $0["T"].stopTimeUpdate[2].arrival.time += 60; $0["T"].stopTimeUpdate[2].departure.time += 60
       },
       kept: { _ in }),
     RuleCase(
-      rule: .e018, previous: { $0.header.timestamp += 1 }, broken: { _ in }, kept: { $0.header.timestamp += 1 }),
+      rule: .timestampWentBack, previous: { $0.header.timestamp += 1 }, broken: { _ in },
+      kept: { $0.header.timestamp += 1 }),
     RuleCase(
-      rule: .w007,
+      rule: .previousVersionTooOld,
       previous: {
         $0.header.timestamp -= 36; $0.entity = []
       }, broken: { _ in },
@@ -21,22 +22,23 @@ extension RuleCase {
         $0.header.timestamp -= 1; $0.entity = []
       }),
     RuleCase(
-      rule: .e038, broken: { $0.header.gtfsRealtimeVersion = "3.0" }, kept: { $0.header.gtfsRealtimeVersion = "1.0" }),
+      rule: .unknownVersion, broken: { $0.header.gtfsRealtimeVersion = "3.0" },
+      kept: { $0.header.gtfsRealtimeVersion = "1.0" }),
     RuleCase(
-      rule: .e039, broken: { $0.entity[0].isDeleted = false },
+      rule: .deletedEntityInFullDataset, broken: { $0.entity[0].isDeleted = false },
       kept: {
         $0.header.incrementality = .differential; $0.entity[0].isDeleted = true
       }),
     RuleCase(
-      rule: .e048, broken: { $0.header.clearTimestamp() },
+      rule: .noHeaderTimestamp, broken: { $0.header.clearTimestamp() },
       kept: { $0.header.timestamp = nowSeconds + 1 }),
     RuleCase(
-      rule: .e049, broken: { $0.header.clearIncrementality() },
+      rule: .noIncrementality, broken: { $0.header.clearIncrementality() },
       kept: {
         $0.header.clearIncrementality(); $0.header.gtfsRealtimeVersion = "1.0"
       }),
     RuleCase(
-      rule: .w008,
+      rule: .outOfDate,
       broken: {
         $0.header.timestamp -= 66; $0.entity = []
       },
@@ -44,114 +46,123 @@ extension RuleCase {
         $0.header.timestamp -= 65; $0.entity = []
       }),
     RuleCase(
-      rule: .e050, broken: { $0.header.timestamp += 61 }, kept: { $0.header.timestamp += 60 }),
+      rule: .timestampInFuture, broken: { $0.header.timestamp += 61 }, kept: { $0.header.timestamp += 60 }),
     RuleCase(
-      rule: .e012, broken: { $0["T"].timestamp += 1 }, kept: { $0["T"].timestamp -= 1000 }),
+      rule: .headerOlderThanEntities, broken: { $0["T"].timestamp += 1 }, kept: { $0["T"].timestamp -= 1000 }),
     RuleCase(
-      rule: .w001, broken: { $0["T"].clearTimestamp() }, kept: { $0["T"].timestamp = 1_104_537_600 }),
+      rule: .noTimestamp, broken: { $0["T"].clearTimestamp() }, kept: { $0["T"].timestamp = 1_104_537_600 }),
   ]
 
   private static let ofTrips: [RuleCase] = [
-    RuleCase(rule: .e003, broken: { $0["T"].trip.tripID = "U" }, kept: { $0["X"].trip.tripID = "U" }),
-    RuleCase(rule: .e004, broken: { $0["X"].trip.routeID = "S" }, kept: { $0["X"].trip.routeID = "Q" }),
+    RuleCase(rule: .unknownTrip, broken: { $0["T"].trip.tripID = "U" }, kept: { $0["X"].trip.tripID = "U" }),
+    RuleCase(rule: .unknownRoute, broken: { $0["X"].trip.routeID = "S" }, kept: { $0["X"].trip.routeID = "Q" }),
     RuleCase(
-      rule: .e006, broken: { $0["D"].trip.clearStartDate() }, kept: { $0["T"].trip.clearStartDate() }),
+      rule: .incompleteFrequencyTrip, broken: { $0["D"].trip.clearStartDate() }, kept: { $0["T"].trip.clearStartDate() }
+    ),
     RuleCase(
-      rule: .e013, broken: { $0["D"].trip.scheduleRelationship = .scheduled },
+      rule: .frequencyTripNotUnscheduled, broken: { $0["D"].trip.scheduleRelationship = .scheduled },
       kept: {
         $0["D"].stopTimeUpdate[0].scheduleRelationship = .noData; $0["D"].stopTimeUpdate[0].clearArrival();
         $0["D"].stopTimeUpdate[0].clearDeparture()
       }),
     RuleCase(
-      rule: .e016, broken: { $0["T"].trip.scheduleRelationship = .new },
+      rule: .addedTripInTimetable, broken: { $0["T"].trip.scheduleRelationship = .new },
       kept: { $0["X"].trip.scheduleRelationship = .added }),
     RuleCase(
-      rule: .e019, broken: { $0["E"].trip.startTime = "08:15:00" }, kept: { $0["E"].trip.startTime = "08:50:00" }),
-    RuleCase(rule: .e020, broken: { $0["T"].trip.startTime = "8 am" }, kept: { $0["T"].trip.startTime = "8:00:00" }),
+      rule: .noFrequencyTripAtStartTime, broken: { $0["E"].trip.startTime = "08:15:00" },
+      kept: { $0["E"].trip.startTime = "08:50:00" }),
     RuleCase(
-      rule: .e021, broken: { $0["T"].trip.startDate = "2026-11-20" }, kept: { $0["T"].trip.startDate = "20261121" }),
+      rule: .malformedStartTime, broken: { $0["T"].trip.startTime = "8 am" },
+      kept: { $0["T"].trip.startTime = "8:00:00" }),
     RuleCase(
-      rule: .e023, broken: { $0["T"].trip.startTime = "08:01:00" }, kept: { $0["T"].trip.startTime = "08:00:00" }),
-    RuleCase(rule: .e024, broken: { $0["T"].trip.directionID = 0 }, kept: { $0["T"].trip.directionID = 1 }),
-    RuleCase(rule: .e035, broken: { $0["T"].trip.routeID = "Q" }, kept: { $0["T"].trip.routeID = "R" }),
+      rule: .malformedStartDate, broken: { $0["T"].trip.startDate = "2026-11-20" },
+      kept: { $0["T"].trip.startDate = "20261121" }),
     RuleCase(
-      rule: .e041, broken: { $0["T"].stopTimeUpdate = [] },
+      rule: .wrongStartTime, broken: { $0["T"].trip.startTime = "08:01:00" },
+      kept: { $0["T"].trip.startTime = "08:00:00" }),
+    RuleCase(rule: .wrongDirection, broken: { $0["T"].trip.directionID = 0 }, kept: { $0["T"].trip.directionID = 1 }),
+    RuleCase(rule: .wrongRoute, broken: { $0["T"].trip.routeID = "Q" }, kept: { $0["T"].trip.routeID = "R" }),
+    RuleCase(
+      rule: .noStops, broken: { $0["T"].stopTimeUpdate = [] },
       kept: {
         $0["T"].stopTimeUpdate = []; $0["T"].trip.scheduleRelationship = .canceled
       }),
-    RuleCase(rule: .w002, broken: { $0["T"].clearVehicle() }, kept: { $0["T"].vehicle.label = "Ferry" }),
+    RuleCase(rule: .noVehicleID, broken: { $0["T"].clearVehicle() }, kept: { $0["T"].vehicle.label = "Ferry" }),
     RuleCase(
-      rule: .w005, broken: { $0["D"].vehicle.id = "" }, kept: { $0["E"].vehicle.id = "ferry-D" }, inTow: [.w002]),
-    RuleCase(rule: .w006, broken: { $0["X"].trip.clearTripID() }, kept: { $0["X"].trip.tripID = "Y" }),
+      rule: .frequencyTripWithoutVehicleID, broken: { $0["D"].vehicle.id = "" },
+      kept: { $0["E"].vehicle.id = "ferry-D" }, inTow: [.noVehicleID]),
+    RuleCase(rule: .noTripID, broken: { $0["X"].trip.clearTripID() }, kept: { $0["X"].trip.tripID = "Y" }),
     RuleCase(
-      rule: .w009, broken: { $0["T"].stopTimeUpdate[1].clearScheduleRelationship() },
+      rule: .noScheduleRelationship, broken: { $0["T"].stopTimeUpdate[1].clearScheduleRelationship() },
       kept: { $0["T"].stopTimeUpdate[1].scheduleRelationship = .skipped }),
   ]
 
   private static let ofStops: [RuleCase] = [
     RuleCase(
-      rule: .e001, broken: { $0["T"].stopTimeUpdate[2].departure.time *= 1000 },
+      rule: .notPosixTime, broken: { $0["T"].stopTimeUpdate[2].departure.time *= 1000 },
       kept: { $0["T"].stopTimeUpdate[2].departure.time = 4_102_444_800 }),
     RuleCase(
-      rule: .e002,
+      rule: .unsortedStops,
       broken: {
         $0["T"].stopTimeUpdate.swapAt(1, 2); $0["T"].clearTimes()
       },
       kept: { $0["T"].stopTimeUpdate.remove(at: 1) }),
     RuleCase(
-      rule: .e009, broken: { $0["L"].stopTimeUpdate[0].clearStopSequence() },
+      rule: .ambiguousStop, broken: { $0["L"].stopTimeUpdate[0].clearStopSequence() },
       kept: { $0["T"].stopTimeUpdate[0].clearStopSequence() }),
     RuleCase(
-      rule: .e011, broken: { $0["T"].stopTimeUpdate[1].stopTimeProperties.assignedStopID = "s9" },
+      rule: .unknownStop, broken: { $0["T"].stopTimeUpdate[1].stopTimeProperties.assignedStopID = "s9" },
       kept: { $0["T"].stopTimeUpdate[1].stopTimeProperties.assignedStopID = "s2" }),
     RuleCase(
-      rule: .e015, broken: { $0["T"].stopTimeUpdate[1].stopTimeProperties.assignedStopID = "s" },
+      rule: .notAStopOrPlatform, broken: { $0["T"].stopTimeUpdate[1].stopTimeProperties.assignedStopID = "s" },
       kept: { $0["T"].stopTimeUpdate[1].stopTimeProperties.assignedStopID = "s2" }),
     RuleCase(
-      rule: .e022, broken: { $0["T"].stopTimeUpdate[1].arrival.time = $0["T"].stopTimeUpdate[0].departure.time },
+      rule: .timesNotIncreasing,
+      broken: { $0["T"].stopTimeUpdate[1].arrival.time = $0["T"].stopTimeUpdate[0].departure.time },
       kept: { $0["T"].stopTimeUpdate[1].arrival.time = $0["T"].stopTimeUpdate[0].departure.time + 1 }),
     RuleCase(
-      rule: .e025, broken: { $0["T"].stopTimeUpdate[1].departure.time = $0["T"].stopTimeUpdate[1].arrival.time - 1 },
+      rule: .departureBeforeArrival,
+      broken: { $0["T"].stopTimeUpdate[1].departure.time = $0["T"].stopTimeUpdate[1].arrival.time - 1 },
       kept: { $0["T"].stopTimeUpdate[1].departure.time = $0["T"].stopTimeUpdate[1].arrival.time }),
     RuleCase(
-      rule: .e036,
+      rule: .repeatedStopSequence,
       broken: {
         $0["X"].stopTimeUpdate[1].stopSequence = 1
       },
       kept: { $0["X"].stopTimeUpdate[1].stopSequence = 7 }),
     RuleCase(
-      rule: .e037, broken: { $0["X"].stopTimeUpdate[1].stopID = "a" },
+      rule: .repeatedStopID, broken: { $0["X"].stopTimeUpdate[1].stopID = "a" },
       kept: { $0["X"].stopTimeUpdate[1].stopID = "s1" }),
     RuleCase(
-      rule: .e040,
+      rule: .stopNotIdentified,
       broken: {
         $0["T"].stopTimeUpdate[1].clearStopSequence(); $0["T"].stopTimeUpdate[1].clearStopID()
       },
       kept: { $0["T"].stopTimeUpdate[1].clearStopID() }),
     RuleCase(
-      rule: .e042, broken: { $0["T"].stopTimeUpdate[1].scheduleRelationship = .noData },
+      rule: .timesAtNoData, broken: { $0["T"].stopTimeUpdate[1].scheduleRelationship = .noData },
       kept: {
         $0["T"].stopTimeUpdate[1].scheduleRelationship = .noData
         $0["T"].stopTimeUpdate[1].clearArrival()
         $0["T"].stopTimeUpdate[1].clearDeparture()
       }),
     RuleCase(
-      rule: .e043,
+      rule: .neitherArrivalNorDeparture,
       broken: {
         $0["T"].stopTimeUpdate[1].clearArrival(); $0["T"].stopTimeUpdate[1].clearDeparture()
       },
       kept: { $0["T"].stopTimeUpdate[1].clearArrival() }),
     RuleCase(
-      rule: .e044, broken: { $0["T"].stopTimeUpdate[1].arrival = Update.StopTimeEvent() },
+      rule: .emptyStopTimeEvent, broken: { $0["T"].stopTimeUpdate[1].arrival = Update.StopTimeEvent() },
       kept: {
         $0["T"].stopTimeUpdate[1].arrival = Update.StopTimeEvent()
         $0["T"].stopTimeUpdate[1].arrival.delay = 0
       }),
     RuleCase(
-      rule: .e045, broken: { $0["T"].stopTimeUpdate[1].stopID = "s2" },
+      rule: .stopSequenceOfOtherStop, broken: { $0["T"].stopTimeUpdate[1].stopID = "s2" },
       kept: { $0["X"].stopTimeUpdate[1].stopID = "s2" }),
     RuleCase(
-      rule: .e046,
+      rule: .delayWithoutScheduledTime,
       broken: {
         $0["B"].stopTimeUpdate[1].arrival.clearTime()
         $0["B"].stopTimeUpdate[1].arrival.delay = 60
@@ -160,7 +171,7 @@ extension RuleCase {
         $0["T"].stopTimeUpdate[1].arrival.clearTime(); $0["T"].stopTimeUpdate[1].arrival.delay = 60
       }),
     RuleCase(
-      rule: .e051, broken: { $0["T"].stopTimeUpdate[1].stopSequence = 6 },
+      rule: .unknownStopSequence, broken: { $0["T"].stopTimeUpdate[1].stopSequence = 6 },
       kept: { $0["X"].stopTimeUpdate[1].stopSequence = 6 }),
   ]
 }

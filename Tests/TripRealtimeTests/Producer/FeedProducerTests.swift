@@ -7,22 +7,22 @@ import TripRealtime
 struct FeedProducerTests {
   /// What is published of trips at a time of the day, with somebody present.
   private func produce(
-    _ runs: PublishedRun..., at now: Instant = RuleFeed.at(7, 50), presence: Presence? = nil, vouch: Seconds? = nil,
+    _ trips: PublishedTrip..., at now: Instant = RuleFeed.at(7, 50), presence: Presence? = nil, vouch: Seconds? = nil,
     mark: PublishedDay.ExtraTripMark = .new, index: FeedIndex? = nil
   ) -> ProducedFeed {
     FeedProducer.produce(
       PublishedDay(
-        now: now, feedVersion: "v7", runs: runs, presence: presence ?? Presence(last: now), vouch: vouch,
+        now: now, feedVersion: "v7", trips: trips, presence: presence ?? Presence(last: now), vouch: vouch,
         extraTripMark: mark, index: index))
   }
 
   private func run(
     _ id: String, start: ServiceTime? = nil, _ decisions: Decision..., decided: Instant = RuleFeed.at(7, 49, 30),
     isExtra: Bool = false, tables: [String: String] = RuleFeed.tables
-  ) throws -> PublishedRun {
+  ) throws -> PublishedTrip {
     var trip = try RuleFeed.trip(id, start: start, tables: tables)
     for decision in decisions { try trip.apply(decision) }
-    return PublishedRun(trip, decided: decided, isExtra: isExtra)
+    return PublishedTrip(trip, decided: decided, isExtra: isExtra)
   }
 
   private func only(_ feed: ProducedFeed) throws -> Update {
@@ -58,13 +58,13 @@ struct FeedProducerTests {
   @Test("an entity's id is the same in every version, and no other run's") func ids() throws {
     let exact = ServiceTime(hours: 8, minutes: 10)
     let other = ServiceTime(hours: 8, minutes: 20)
-    let runs = [
+    let trips = [
       try run("T", .departure(delay: 60, at: nil)), try run("E", start: exact, .departure(delay: 60, at: nil)),
       try run("E", start: other, .departure(delay: 60, at: nil)),
     ]
-    let ids = produce(runs[0], runs[1], runs[2]).message.entity.map(\.id)
+    let ids = produce(trips[0], trips[1], trips[2]).message.entity.map(\.id)
     #expect(ids == ["20261120-T", "20261120@08:10:00-E", "20261120@08:20:00-E"])
-    #expect(produce(runs[2], at: RuleFeed.at(8, 0)).message.entity.map(\.id) == [ids[2]])
+    #expect(produce(trips[2], at: RuleFeed.at(8, 0)).message.entity.map(\.id) == [ids[2]])
   }
 
   @Test("a trip is named by trip_id and start_date, and says that it is scheduled") func descriptor() throws {
@@ -145,25 +145,26 @@ struct FeedProducerTests {
   }
 
   /// T as a followed feed reports it.
-  private func reported(_ calls: CallReport...) throws -> PublishedRun {
+  private func reported(_ stopTimes: StopTimeReport...) throws -> PublishedTrip {
     var trip = try RuleFeed.trip("T")
     let time = RuleFeed.at(7, 49)
-    trip.applyAll([], over: TripReport(time: time, calls: calls))
-    return PublishedRun(trip, decided: time, source: .followedFeed)
+    trip.applyAll([], over: TripReport(time: time, stopTimes: stopTimes))
+    return PublishedTrip(trip, decided: time, source: .followedFeed)
   }
 
   @Test("times that a followed feed lets run backwards become delays alone") func backwards() throws {
     let update = try only(
       produce(
         reported(
-          CallReport(sequence: 2, arrivalDelay: 900, departureDelay: 900),
-          CallReport(sequence: 5, arrivalDelay: 60, departureDelay: 0))))
+          StopTimeReport(sequence: 2, arrivalDelay: 900, departureDelay: 900),
+          StopTimeReport(sequence: 5, arrivalDelay: 60, departureDelay: 0))))
     #expect(words(update) == ["2 a scheduled 900+900 900+900", "5 s1 scheduled +60 +0", "9 b no data"])
   }
 
   @Test("where a followed feed tells one of arrival and departure, both are published") func oneSided() throws {
     let update = try only(
-      produce(reported(CallReport(sequence: 2, departureDelay: 60), CallReport(sequence: 5, arrivalDelay: 120))))
+      produce(reported(StopTimeReport(sequence: 2, departureDelay: 60), StopTimeReport(sequence: 5, arrivalDelay: 120)))
+    )
     #expect(
       words(update) == ["2 a scheduled 60+60 60+60", "5 s1 scheduled 720+120 840+120", "9 b no data"])
   }
@@ -189,7 +190,7 @@ struct FeedProducerTests {
   }
 
   @Test("where that is asked for, trips that leave soon or are under way are on time") func vouched() throws {
-    let trip = PublishedRun(try RuleFeed.trip("T"), decided: nil)
+    let trip = PublishedTrip(try RuleFeed.trip("T"), decided: nil)
     #expect(produce(trip, at: RuleFeed.at(7, 49, 59), vouch: .minutes(10)).message.entity.isEmpty)
     let update = try only(produce(trip, at: RuleFeed.at(7, 50), vouch: .minutes(10)))
     #expect(words(update)[0] == "2 a scheduled 0+0 0+0")
@@ -219,18 +220,19 @@ struct FeedProducerTests {
 
   // MARK: - Extra trips
 
-  private func extra(_ decisions: Decision..., laysOver: Bool = false) throws -> PublishedRun {
-    func call(_ sequence: StopSequence, _ id: String, _ minute: Int) -> StopCall {
-      StopCall(
+  private func extra(_ decisions: Decision..., laysOver: Bool = false) throws -> PublishedTrip {
+    func stopTime(_ sequence: StopSequence, _ id: String, _ minute: Int) -> StopTime {
+      StopTime(
         sequence: sequence, stop: Stop(id: id, name: id, station: id == "s1" ? "s" : nil),
         arrival: RuleFeed.at(8, minute), departure: RuleFeed.at(8, minute))
     }
-    let calls = [call(1, "a", 0), call(2, "s1", 0)] + (laysOver ? [call(3, "s1", 5)] : []) + [call(4, "b", 20)]
+    let stopTimes =
+      [stopTime(1, "a", 0), stopTime(2, "s1", 0)] + (laysOver ? [stopTime(3, "s1", 5)] : []) + [stopTime(4, "b", 20)]
     var trip = try Trip(
       instance: TripInstance(tripID: "X", serviceDate: RuleFeed.date), route: Route(id: "R", shortName: "L4"),
-      headsign: "Beta", calls: calls)
+      headsign: "Beta", stopTimes: stopTimes)
     for decision in decisions { try trip.apply(decision) }
-    return PublishedRun(trip, decided: RuleFeed.at(7, 0), isExtra: true)
+    return PublishedTrip(trip, decided: RuleFeed.at(7, 0), isExtra: true)
   }
 
   @Test("an extra trip has a line, a headsign, and all stops with times, past ones too") func extraTrip() throws {
@@ -276,7 +278,7 @@ struct FeedProducerTests {
     #expect(
       feed.heldBack.first?.findings == [
         Finding(
-          .e011, entity: "20261120-T", tripID: "T", stop: "stop_sequence 5", value: "assigned_stop_id s9")
+          .unknownStop, entity: "20261120-T", tripID: "T", stop: "stop_sequence 5", value: "assigned_stop_id s9")
       ])
   }
 
@@ -292,6 +294,6 @@ struct FeedProducerTests {
     var tables = RuleFeed.tables
     tables["trips"] = tables["trips"]?.replacing("R,daily,T,1\n", with: "")
     let feed = produce(try run("T", .cancelled), index: try RuleFeed.open(tables).index())
-    #expect(feed.heldBack.first?.findings.map(\.rule) == [.e003])
+    #expect(feed.heldBack.first?.findings.map(\.rule) == [.unknownTrip])
   }
 }

@@ -13,7 +13,7 @@ struct PresenceTests {
     for decision in decisions { try trip.apply(decision) }
     return FeedProducer.produce(
       PublishedDay(
-        now: now, feedVersion: nil, runs: [PublishedRun(trip, decided: decided)], presence: Presence(last: last)))
+        now: now, feedVersion: nil, trips: [PublishedTrip(trip, decided: decided)], presence: Presence(last: last)))
   }
 
   @Test("while somebody is present no entity is older than 90 s in any version of 15 s") func fresh() throws {
@@ -50,10 +50,10 @@ struct PresenceTests {
   }
 
   @Test("nobody vouches for a trip while nobody is there") func vouching() throws {
-    let runs = [PublishedRun(try RuleFeed.trip("T"), decided: nil)]
+    let trips = [PublishedTrip(try RuleFeed.trip("T"), decided: nil)]
     func count(_ now: Instant) -> Int {
       FeedProducer.produce(
-        PublishedDay(now: now, feedVersion: nil, runs: runs, presence: Presence(last: last), vouch: .minutes(30))
+        PublishedDay(now: now, feedVersion: nil, trips: trips, presence: Presence(last: last), vouch: .minutes(30))
       ).message.entity.count
     }
     #expect(count(last + 899) == 1)
@@ -66,7 +66,7 @@ struct PresenceTests {
     let now = RuleFeed.at(8, 0)
     let feed = FeedProducer.produce(
       PublishedDay(
-        now: now, feedVersion: nil, runs: [PublishedRun(trip, decided: now - 80, source: .followedFeed)],
+        now: now, feedVersion: nil, trips: [PublishedTrip(trip, decided: now - 80, source: .followedFeed)],
         presence: Presence(last: nil)))
     #expect(feed.message.entity.first?.tripUpdate.timestamp == UInt64(now.unixSeconds - 80))
     #expect(feed.predictionsEnd == nil)
@@ -93,7 +93,7 @@ struct PresenceTests {
     func produce(_ timestamp: Instant?) -> TransitRealtime_FeedMessage {
       FeedProducer.produce(
         PublishedDay(
-          now: now, timestamp: timestamp, feedVersion: nil, runs: [PublishedRun(trip, decided: now - 3)],
+          now: now, timestamp: timestamp, feedVersion: nil, trips: [PublishedTrip(trip, decided: now - 3)],
           presence: Presence(last: last))
       ).message
     }
@@ -108,16 +108,16 @@ struct PresenceTests {
 
   @Test("a last version predicts nothing: neither the desk's delays nor a followed feed's; what is decided stays")
   func lastVersion() throws {
-    func count(_ decision: Decision, _ source: PublishedRun.Source) throws -> TransitRealtime_FeedMessage {
+    func count(_ decision: Decision, _ source: PublishedTrip.Source) throws -> TransitRealtime_FeedMessage {
       var trip = try RuleFeed.trip("T")
       try trip.apply(decision)
       let day = PublishedDay(
-        now: last, feedVersion: nil, runs: [PublishedRun(trip, decided: last, source: source)],
+        now: last, feedVersion: nil, trips: [PublishedTrip(trip, decided: last, source: source)],
         presence: Presence(last: last), predicts: false, vouch: .minutes(60))
       #expect(FeedProducer.produce(day).predictionsEnd == nil)
       return FeedProducer.produce(day).message
     }
-    for source in [PublishedRun.Source.desk, .followedFeed] {
+    for source in [PublishedTrip.Source.desk, .followedFeed] {
       #expect(try count(.departure(delay: 1200, at: nil), source).entity.isEmpty)
       let cancelled = try #require(try count(.cancelled, source).entity.first)
       #expect(cancelled.tripUpdate.trip.scheduleRelationship == .canceled)

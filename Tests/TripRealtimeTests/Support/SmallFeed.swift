@@ -67,13 +67,13 @@ struct SmallFeed {
     message.entity.append(entity)
   }
 
-  func matched(to index: RunIndex, receivedAt: Instant = SmallTimetable.noon) -> FeedMatch {
+  func matched(to index: ScheduledTripIndex, receivedAt: Instant = SmallTimetable.noon) -> FeedMatch {
     FeedMatch(RealtimeFeed(message), to: index, receivedAt: receivedAt)
   }
 
   /// The match of a feed with one trip update of the trip `t` of the day.
   static func of(
-    _ updates: [StopUpdate], to index: RunIndex, change: (inout TransitRealtime_TripUpdate) -> Void = { _ in }
+    _ updates: [StopUpdate], to index: ScheduledTripIndex, change: (inout TransitRealtime_TripUpdate) -> Void = { _ in }
   ) -> FeedMatch {
     var feed = SmallFeed()
     feed.add(.trip("t", date: "20261120"), updates)
@@ -91,8 +91,8 @@ extension FeedMatch {
   /// The departure delays of the trip `t` by number of the stop.
   var delays: [Int: Int] {
     Dictionary(
-      uniqueKeysWithValues: (report?.calls ?? []).compactMap { call in
-        call.departureDelay.map { (call.sequence.number, $0.count) }
+      uniqueKeysWithValues: (report?.stopTimes ?? []).compactMap { stopTime in
+        stopTime.departureDelay.map { (stopTime.sequence.number, $0.count) }
       })
   }
 }

@@ -15,8 +15,8 @@ struct SmallTimetable {
   private var trips: [TripRow] = []
   private var tripIDs = TextColumn()
   private var headsigns = TextColumn()
-  private var calls: CallColumn = []
-  private var runs: [Run] = []
+  private var stopTimes: StopTimeColumn = []
+  private var scheduledTrips: [ScheduledTrip] = []
 
   /// Adds a stop.
   mutating func stop(_ id: String, station: String? = nil) {
@@ -32,29 +32,29 @@ struct SmallTimetable {
   ) {
     for stop in path where !stops.contains(where: { $0.id == stop }) { self.stop(stop) }
     if !routes.contains(where: { $0.id == route }) { routes.append(Route(id: route, shortName: route)) }
-    let first = calls.count
+    let first = stopTimes.count
     for (position, name) in path.enumerated() {
       let arrival = departure + .minutes(10 * position)
       let isBetween = position > 0 && position < path.count - 1
-      calls.append(
-        CallRow(
+      stopTimes.append(
+        StopTimeRow(
           sequence: StopSequence(position + 1), stop: stops.firstIndex { $0.id == name } ?? 0, arrival: arrival,
           departure: isBetween ? arrival + stay : arrival))
     }
     trips.append(
       TripRow(
-        route: routes.firstIndex { $0.id == route } ?? 0, calls: first..<calls.count, direction: direction))
+        route: routes.firstIndex { $0.id == route } ?? 0, stopTimes: first..<stopTimes.count, direction: direction))
     tripIDs.append(id.utf8)
     headsigns.append((path.last ?? "").utf8)
     let duration = Seconds.minutes(10 * (path.count - 1))
     for date in dates {
       if starts.isEmpty {
-        runs.append(
-          Run(trip: trips.count - 1, serviceDate: date, departure: departure, arrival: departure + duration))
+        scheduledTrips.append(
+          ScheduledTrip(trip: trips.count - 1, serviceDate: date, departure: departure, arrival: departure + duration))
       }
       for start in starts {
-        runs.append(
-          Run(
+        scheduledTrips.append(
+          ScheduledTrip(
             trip: trips.count - 1, serviceDate: date, startTime: start, shift: start - departure, departure: start,
             arrival: start + duration))
       }
@@ -62,16 +62,16 @@ struct SmallTimetable {
   }
 
   /// The index of all that was added.
-  var index: RunIndex {
-    RunIndex(
+  var index: ScheduledTripIndex {
+    ScheduledTripIndex(
       Timetable(
         agency: Agency(id: "a", name: "Sample Lines", timeZone: Self.zone), serviceDate: Self.date, routes: routes,
-        stops: StopColumn(stops), trips: trips, tripIDs: tripIDs, headsigns: headsigns, calls: calls,
-        runs: runs.sorted { ($0.serviceDate, $0.departure) < ($1.serviceDate, $1.departure) }))
+        stops: StopColumn(stops), trips: trips, tripIDs: tripIDs, headsigns: headsigns, stopTimes: stopTimes,
+        scheduledTrips: scheduledTrips.sorted { ($0.serviceDate, $0.departure) < ($1.serviceDate, $1.departure) }))
   }
 
   /// The index of one trip `t` as ``trip(_:route:direction:path:from:stay:dates:starts:)`` makes it.
-  static func oneTrip(path: [String] = ["A", "B", "C", "D"], stay: Seconds = 0) -> RunIndex {
+  static func oneTrip(path: [String] = ["A", "B", "C", "D"], stay: Seconds = 0) -> ScheduledTripIndex {
     var timetable = SmallTimetable()
     timetable.trip("t", path: path, stay: stay)
     return timetable.index

@@ -9,15 +9,15 @@ let sampleStart = Instant(unixSeconds: 1_763_622_000)
 
 /// A trip with three stops of one station each.
 func sampleTrip(_ id: String = "t", on date: ServiceDate = ServiceDate(dayNumber: 20_000)) throws -> Trip {
-  let calls = (0..<3).map { index in
+  let stopTimes = (0..<3).map { index in
     let time = sampleStart + .minutes(10 * index)
-    return StopCall(
+    return StopTime(
       sequence: StopSequence(10 * (index + 1)), stop: Stop(id: "s\(index)", name: "S\(index)", station: "station"),
       arrival: time, departure: time)
   }
   return try Trip(
     instance: TripInstance(tripID: id, serviceDate: date), route: Route(id: "1", shortName: "1"), headsign: "S2",
-    calls: calls)
+    stopTimes: stopTimes)
 }
 
 func proposal(

@@ -13,8 +13,8 @@ import TripCore
   }
 
   /// Minutes after midnight at which it is expected to leave.
-  var expected: Observable<Int> { delay.map { [minute] in minute + $0 }.removeDuplicates().erased() }
-  var line: Observable<String> {
+  var expected: ReadOnlyDynamic<Int> { delay.map { [minute] in minute + $0 }.removeDuplicates().erased() }
+  var line: ReadOnlyDynamic<String> {
     combineLatest(expected, delay) { [headsign] expected, delay in
       let status = delay == 0 ? "on time" : delay > 0 ? "+\(delay) min" : "\(-delay) min early"
       return "\(clock(expected))  \(headsign)  \(status)"

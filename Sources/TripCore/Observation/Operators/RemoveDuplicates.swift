@@ -43,7 +43,7 @@ extension ObservableValue {
     previous = current
   }
 
-  @inlinable func look() {
+  @inlinable func compare() {
     let now = Turn.latestChange
     guard lookedAt != now else { return }
     let mayDiffer = observed.hasChanged(since: lookedAt)
@@ -65,13 +65,13 @@ extension ObservableValue {
   }
 
   @inlinable var value: Observed.Value {
-    look()
+    compare()
     return current
   }
 
   /// Whether `current` is another value than the one that had been let through by then, which is what the listener knows.
   @inlinable func hasChanged(since stamp: UInt) -> Bool {
-    look()
+    compare()
     if currentSince <= stamp { return false }
     if previousSince <= stamp { return true }
     guard let known = earlier.last(where: { $0.since <= stamp }) else { return true }
@@ -79,7 +79,7 @@ extension ObservableValue {
   }
 
   @inlinable func attach(_ subscription: Subscription) {
-    look()
+    compare()
     observed.attach(subscription)
     subscription.gate()
   }

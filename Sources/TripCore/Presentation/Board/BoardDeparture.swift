@@ -10,22 +10,22 @@ struct BoardDeparture: Hashable, Sendable {
   let row: Int
 
   /// The call.
-  var call: StopCall { trip.calls[index] }
+  var stopTime: StopTime { trip.stopTimes[index] }
 
   /// Whether nobody can travel from here: the trip does not run, does not call here, or calls nowhere after.
   var isCancelled: Bool {
-    trip.isCancelled || call.isSkipped || !trip.calls[(index + 1)...].contains { !$0.isSkipped }
+    trip.isCancelled || stopTime.isSkipped || !trip.stopTimes[(index + 1)...].contains { !$0.isSkipped }
   }
 
   /// Whether the trip runs, and does not call here.
   var passes: Bool { isCancelled && !trip.isCancelled }
 
   /// When it leaves as far as is known, by which it is taken off the board.
-  var leaves: Instant { isCancelled ? call.departure : call.expectedDeparture ?? call.departure }
+  var leaves: Instant { isCancelled ? stopTime.departure : stopTime.expectedDeparture ?? stopTime.departure }
 
   /// Whether it leaves from one of these stops, as planned or as was decided. From where it was planned to leave, people
   /// are told where it leaves now.
   func isAt(_ stops: Set<String>) -> Bool {
-    stops.contains(call.stop.id) || call.assignedPlatform.map { stops.contains($0.stopID) } ?? false
+    stops.contains(stopTime.stop.id) || stopTime.assignedPlatform.map { stops.contains($0.stopID) } ?? false
   }
 }

@@ -8,7 +8,7 @@ public final class BoardModel {
   /// Where it hangs.
   public let place: BoardPlace
   /// What it shows.
-  public let page: Observable<BoardPage>
+  public let page: ReadOnlyDynamic<BoardPage>
   /// How many departures fit on a page, one at least.
   public let linesPerPage: Dynamic<Int>
 
@@ -96,13 +96,13 @@ extension BoardModel {
     let turn = max(0, now.unixSeconds / Self.pageTime.count)
     let (number, language) = (turn % count, turn / count % languages.count)
     let wording = languages[language]
-    let lines = departures[min(number * size, departures.count)..<min((number + 1) * size, departures.count)].map {
-      BoardLine($0, in: timetable($0, language), now: now, wording)
+    let rows = departures[min(number * size, departures.count)..<min((number + 1) * size, departures.count)].map {
+      BoardRow($0, in: timetable($0, language), now: now, wording)
     }
     let notice = notice(of: departures)
     return BoardPage(
       title: place.names.indices.contains(language) ? place.names[language] : place.names.first ?? "",
-      clock: wording.time(now), lines: lines, number: number + 1, count: count, notice: notice.map(wording.sentence),
+      clock: wording.time(now), rows: rows, number: number + 1, count: count, notice: notice.map(wording.sentence),
       placeholder: departures.isEmpty && !days.isEmpty && notice != .noTimetable ? wording.noDeparturesSentence : nil,
       headings: BoardHeadings(wording), isRightToLeft: wording.isRightToLeft)
   }
@@ -134,16 +134,17 @@ extension BoardModel {
     // A departure stays while clocks show its minute.
     let minute = Instant(unixSeconds: now.wholeMinutes * 60)
     var found = overdue(before: minute).filter { $0.leaves >= minute }
-    var next = days.map { day in day.calls.indices.partitionPoint { day.calls[$0].departure >= minute } }
+    var next = days.map { day in day.stopTimes.indices.partitionPoint { day.stopTimes[$0].departure >= minute } }
     while found.count < count {
       // Of the days, which overlap at night, the one whose next call comes first.
-      let waiting = days.indices.filter { next[$0] < days[$0].calls.count }
-      guard let day = waiting.min(by: { days[$0].calls[next[$0]].departure < days[$1].calls[next[$1]].departure })
+      let waiting = days.indices.filter { next[$0] < days[$0].stopTimes.count }
+      guard
+        let day = waiting.min(by: { days[$0].stopTimes[next[$0]].departure < days[$1].stopTimes[next[$1]].departure })
       else { break }
-      let call = days[day].calls[next[day]]
+      let stopTime = days[day].stopTimes[next[day]]
       next[day] += 1
-      guard call.departure - minute < Self.horizon else { break }
-      if let departure = departure(call, day), departure.leaves >= minute { found.append(departure) }
+      guard stopTime.departure - minute < Self.horizon else { break }
+      if let departure = departure(stopTime, day), departure.leaves >= minute { found.append(departure) }
     }
     return Array(found.prefix(count))
   }
@@ -152,22 +153,22 @@ extension BoardModel {
   private func overdue(before minute: Instant) -> [BoardDeparture] {
     let instances = Set(desk.journal.shown.decidedInstances).union(desk.tripReports.value.instances)
     return days.indices.flatMap { day in
-      instances.flatMap { days[day].callsByRun[$0] ?? [] }.filter { $0.departure < minute }
+      instances.flatMap { days[day].stopTimesByTrip[$0] ?? [] }.filter { $0.departure < minute }
         .compactMap { departure($0, day) }
-    }.sorted { ($0.call.departure, $0.row) < ($1.call.departure, $1.row) }
+    }.sorted { ($0.stopTime.departure, $0.row) < ($1.stopTime.departure, $1.row) }
   }
 
   /// What is known of a call; nothing where it is at another platform.
-  private func departure(_ call: BoardDay.Call, _ day: Int) -> BoardDeparture? {
+  private func departure(_ stopTime: BoardDay.StopTime, _ day: Int) -> BoardDeparture? {
     let timetable = days[day].timetables[0]
-    let instance = timetable.instance(ofRow: call.row)
+    let instance = timetable.instance(ofRow: stopTime.row)
     let decisions = desk.journal.shown.decisions(on: instance)
     let report = desk.tripReports.value.report(on: instance, at: now)
     // A large station has thousands of calls a day at other platforms, and this is asked every second.
-    guard call.isHere || !decisions.isEmpty || report != nil else { return nil }
-    guard var trip = try? timetable.trip(ofRow: call.row) else { return nil }
+    guard stopTime.isHere || !decisions.isEmpty || report != nil else { return nil }
+    guard var trip = try? timetable.trip(ofRow: stopTime.row) else { return nil }
     trip.applyAll(hidesDecidedTimes ? decisions.filter { !$0.isAboutTime } : decisions, over: report)
-    let departure = BoardDeparture(trip: trip, index: call.index, day: day, row: call.row)
+    let departure = BoardDeparture(trip: trip, index: stopTime.index, day: day, row: stopTime.row)
     return departure.isAt(place.stopIDs) ? departure : nil
   }
 }
@@ -184,7 +185,7 @@ extension BoardPage {
   /// A board that has no departures yet, and does not say that there are none.
   fileprivate init(place: BoardPlace, now: Instant, _ wording: Wording) {
     self.init(
-      title: place.names.first ?? "", clock: wording.time(now), lines: [], number: 1, count: 1, notice: nil,
+      title: place.names.first ?? "", clock: wording.time(now), rows: [], number: 1, count: 1, notice: nil,
       placeholder: nil, headings: BoardHeadings(wording), isRightToLeft: wording.isRightToLeft)
   }
 }

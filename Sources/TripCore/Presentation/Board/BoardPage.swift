@@ -5,7 +5,7 @@ public struct BoardPage: Hashable, Sendable {
   /// The time of day.
   public let clock: String
   /// The departures of this page.
-  public let lines: [BoardLine]
+  public let rows: [BoardRow]
   /// Which page it is, from 1 on.
   public let number: Int
   /// How many pages there are, one at least.

@@ -18,7 +18,7 @@ public final class StopChooserModel {
   /// What somebody looks for; every word has to be in the name or an id, in any case.
   public let filter: Dynamic<String> = Dynamic("")
   /// The places that fit ``filter``, by name.
-  public let choices: Observable<[Choice]>
+  public let choices: ReadOnlyDynamic<[Choice]>
 
   /// Makes it of the feed's stops, as the desk names them.
   public init(_ stops: [Stop]) {

@@ -36,16 +36,16 @@ extension GraphModel {
   /// When a row's trip is planned to pass a place along the line, in Unix seconds; nothing where it does not come by.
   private func plannedTime(ofRow row: Int, at position: Double) -> Double? {
     let places = places(ofRow: row)
-    let run = timetable.runs[row]
-    let calls = timetable.trips[run.trip].calls
-    guard let first = places.first, let last = places.last, calls.count == places.count,
+    let scheduledTrip = timetable.scheduledTrips[row]
+    let stopTimes = timetable.trips[scheduledTrip.trip].stopTimes
+    guard let first = places.first, let last = places.last, stopTimes.count == places.count,
       axis.positions[first] <= position, position <= axis.positions[last],
       let next = places.firstIndex(where: { axis.positions[$0] >= position })
     else { return nil }
-    let start = Double(timetable.origin(ofRow: row).unixSeconds + run.shift.count)
-    let arrival = start + Double(timetable.calls[calls.lowerBound + next].arrival.seconds)
+    let start = Double(timetable.origin(ofRow: row).unixSeconds + scheduledTrip.shift.count)
+    let arrival = start + Double(timetable.stopTimes[stopTimes.lowerBound + next].arrival.seconds)
     guard next > 0 else { return arrival }
-    let departure = start + Double(timetable.calls[calls.lowerBound + next - 1].departure.seconds)
+    let departure = start + Double(timetable.stopTimes[stopTimes.lowerBound + next - 1].departure.seconds)
     let (above, below) = (axis.positions[places[next - 1]], axis.positions[places[next]])
     return below > above ? departure + (arrival - departure) * (position - above) / (below - above) : arrival
   }

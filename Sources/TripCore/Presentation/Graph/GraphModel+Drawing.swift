@@ -5,7 +5,7 @@ extension GraphModel {
   var timetable: Timetable { desk.timetable.value }
 
   func places(ofRow row: Int) -> [Int] {
-    timetable.runs.indices.contains(row) ? axis.places(ofTrip: timetable.runs[row].trip) : []
+    timetable.scheduledTrips.indices.contains(row) ? axis.places(ofTrip: timetable.scheduledTrips[row].trip) : []
   }
 
   func updateBase() {
@@ -20,7 +20,7 @@ extension GraphModel {
       }
     }
     drawnBase.value = GraphBase(
-      size: size, plot: scale.plot, times: shownLine.value == nil ? [] : scale.times(desk.wording),
+      size: size, plot: scale.plot, times: shownRoute.value == nil ? [] : scale.times(desk.wording),
       stops: scale.stops(axis), strokes: strokes)
   }
 
@@ -45,7 +45,7 @@ extension GraphModel {
       trace.add(draft.trip, row: nil, .draft, .selected, places: places(ofRow: template), to: &moving.strokes)
     }
     let now = scale.x(desk.now.value)
-    if shownLine.value != nil, scale.plot.x <= now, now <= scale.plot.maxX { moving.now = now }
+    if shownRoute.value != nil, scale.plot.x <= now, now <= scale.plot.maxX { moving.now = now }
     moving.conflicts = conflicts.value.compactMap { mark(of: $0, scale) }
     moving.pointer = note(scale)
     moving.selectionRectangle = zoomRectangle

@@ -16,7 +16,7 @@ extension GraphModel {
   }
 
   /// The call of a row's trip whose stop is nearest to a place.
-  func call(nearest place: GraphPoint, ofRow row: Int) -> Int? {
+  func stopTime(nearest place: GraphPoint, ofRow row: Int) -> Int? {
     let (scale, places) = (scale, places(ofRow: row))
     return places.indices.min {
       abs(scale.y(axis.positions[places[$0]]) - place.y) < abs(scale.y(axis.positions[places[$1]]) - place.y)
@@ -27,7 +27,7 @@ extension GraphModel {
     _ place: GraphPoint, in strokes: GraphStrokes, where isMeant: (GraphStrokes.Stroke) -> Bool
   ) -> GraphStrokes.Stroke? {
     var found: (stroke: GraphStrokes.Stroke, distance: Double)?
-    for stroke in strokes.runs where isMeant(stroke) {
+    for stroke in strokes.segments where isMeant(stroke) {
       let distance = strokes.squaredDistance(from: place, to: stroke)
       if distance <= Self.reach * Self.reach, distance < found?.distance ?? .infinity { found = (stroke, distance) }
     }

@@ -54,9 +54,9 @@ extension GraphModel {
     }
     batch {
       isKeyboardLast = true
-      let at = trip.calls.firstIndex { $0.sequence == desk.selectedStop.value } ?? 0
-      let index = min(max(at + step, 0), trip.calls.count - 1)
-      desk.select(stop: index == 0 ? nil : trip.calls[index].sequence)
+      let at = trip.stopTimes.firstIndex { $0.sequence == desk.selectedStop.value } ?? 0
+      let index = min(max(at + step, 0), trip.stopTimes.count - 1)
+      desk.select(stop: index == 0 ? nil : trip.stopTimes[index].sequence)
       movingChange.value = ()
     }
   }

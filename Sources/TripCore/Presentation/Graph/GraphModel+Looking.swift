@@ -43,9 +43,9 @@ extension GraphModel {
       } else {
         let selected = desk.selectedRows.value
         if !selected.contains(where: { !places(ofRow: $0).isEmpty }),
-          let row = desk.selectedRow.value, let line = network.line(ofRow: row, in: timetable)
+          let row = desk.selectedRow.value, let route = network.route(ofRow: row, in: timetable)
         {
-          choose(line.id)
+          choose(route.id)
         }
         spans = selected.filter { !places(ofRow: $0).isEmpty }.map(span)
       }
@@ -58,7 +58,7 @@ extension GraphModel {
     guard let row = desk.row(of: conflict.second) else { return }
     batch {
       letGo()
-      if places(ofRow: row).isEmpty, let line = network.line(ofRow: row, in: timetable) { choose(line.id) }
+      if places(ofRow: row).isEmpty, let route = network.route(ofRow: row, in: timetable) { choose(route.id) }
       desk.select(row: row)
       let middle = Double(conflict.departure.unixSeconds + conflict.arrival.unixSeconds) / 2
       let span = max(3600, 3 * Double((conflict.arrival - conflict.departure).count))

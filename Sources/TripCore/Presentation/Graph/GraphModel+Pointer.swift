@@ -28,14 +28,15 @@ extension GraphModel {
         gesture = .draft(from: place, shift: draft.shift, hasMoved: false)
       } else if let row = row(at: place), let trip = desk.trip(ofRow: row) {
         desk.select(row: row)
-        var index = modifiers.contains(.control) ? call(nearest: place, ofRow: row) ?? 0 : 0
+        var index = modifiers.contains(.control) ? stopTime(nearest: place, ofRow: row) ?? 0 : 0
         // Nothing departs from the last stop.
-        index = min(index, trip.calls.count - 2)
-        let call = trip.calls[index]
+        index = min(index, trip.stopTimes.count - 2)
+        let stopTime = trip.stopTimes[index]
         gesture = .trip(
           GraphGesture.Grip(
-            instance: trip.instance, start: place, stop: index == 0 ? nil : call.sequence, departure: call.departure,
-            delay: call.departureDelay ?? 0))
+            instance: trip.instance, start: place, stop: index == 0 ? nil : stopTime.sequence,
+            departure: stopTime.departure,
+            delay: stopTime.departureDelay ?? 0))
       } else if modifiers.contains(.shift) {
         gesture = .rectangle(from: place, to: place)
       } else {

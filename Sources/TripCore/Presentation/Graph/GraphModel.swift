@@ -5,23 +5,23 @@
 @MainActor
 public final class GraphModel {
   /// The lines to choose from, each in both directions, the busiest first.
-  public let lines: Observable<[GraphLine]>
+  public let routes: ReadOnlyDynamic<[RouteDirection]>
   /// The line that is shown; nothing where the day has no trips.
-  public let line: Observable<GraphLine?>
+  public let route: ReadOnlyDynamic<RouteDirection?>
   /// What part of it is in sight.
-  public let window: Observable<GraphWindow>
+  public let window: ReadOnlyDynamic<GraphWindow>
   /// What is to be drawn, but for what moves.
-  public let base: Observable<GraphBase>
+  public let base: ReadOnlyDynamic<GraphBase>
   /// What is to be drawn over ``base``.
-  public let moving: Observable<GraphMoving>
+  public let moving: ReadOnlyDynamic<GraphMoving>
   /// Where one vehicle would have to be in two places, on all lines, in the order of time.
-  public let conflicts: Observable<[BlockConflict]>
+  public let conflicts: ReadOnlyDynamic<[BlockConflict]>
   /// The rows of the line that is shown, for a table that tells the same as the picture.
-  public let tableRows: Observable<[Int]>
+  public let tableRows: ReadOnlyDynamic<[Int]>
   /// Each of ``tableRows`` of which something else is known now.
   public let tableChanges = Event<Int>()
   /// The row that the pointer is on.
-  public let hover: Observable<Int?>
+  public let hover: ReadOnlyDynamic<Int?>
 
   let desk: DeskModel
   var network: GraphNetwork
@@ -36,8 +36,8 @@ public final class GraphModel {
   /// Whether the keyboard was used last: its stop is described in the pointer's place.
   var isKeyboardLast = false
 
-  let lineList: Dynamic<[GraphLine]>
-  let shownLine: Dynamic<GraphLine?> = Dynamic(nil)
+  let routeList: Dynamic<[RouteDirection]>
+  let shownRoute: Dynamic<RouteDirection?> = Dynamic(nil)
   let shownWindow = Dynamic(GraphWindow(start: 0, span: 86_400))
   let drawnBase = Dynamic(
     GraphBase(size: GraphSize(width: 1, height: 1), plot: GraphRectangle(x: 0, y: 0, width: 1, height: 1)))
@@ -53,29 +53,29 @@ public final class GraphModel {
   public init(_ desk: DeskModel) {
     self.desk = desk
     network = GraphNetwork(desk.timetable.value, desk.wording)
-    lineList = Dynamic(network.lines)
-    lines = lineList.observable
-    line = shownLine.observable
-    window = shownWindow.observable
-    base = drawnBase.observable
-    moving = drawnMoving.observable
+    routeList = Dynamic(network.routes)
+    routes = routeList.readOnly
+    route = shownRoute.readOnly
+    window = shownWindow.readOnly
+    base = drawnBase.readOnly
+    moving = drawnMoving.readOnly
     conflicts = desk.conflicts
-    tableRows = rows.observable
-    hover = hoveredRow.observable
+    tableRows = rows.readOnly
+    hover = hoveredRow.readOnly
     follow()
-    let selected = desk.selectedRow.value.flatMap { network.line(ofRow: $0, in: desk.timetable.value) }
-    if let first = selected ?? network.lines.first { choose(first.id) }
+    let selected = desk.selectedRow.value.flatMap { network.route(ofRow: $0, in: desk.timetable.value) }
+    if let first = selected ?? network.routes.first { choose(first.id) }
   }
 
   /// All that is to be seen now.
   public var picture: GraphPicture { GraphPicture(base: base.value, moving: moving.value) }
 
   /// Shows a line: its next hours, or all of its day where it does not run now.
-  public func choose(_ id: GraphLine.ID) {
-    guard let line = network.lines.first(where: { $0.id == id }) else { return }
+  public func choose(_ id: RouteDirection.ID) {
+    guard let route = network.routes.first(where: { $0.id == id }) else { return }
     batch {
       letGo()
-      show(line)
+      show(route)
       hoveredRow.value = nil
       shownWindow.value = firstWindow
     }
@@ -102,10 +102,10 @@ public final class GraphModel {
     }
   }
 
-  private func show(_ line: GraphLine?) {
-    let shown = line.flatMap { network.rows[$0.id] } ?? []
+  private func show(_ route: RouteDirection?) {
+    let shown = route.flatMap { network.rows[$0.id] } ?? []
     axis = GraphAxis(of: shown, in: desk.timetable.value)
-    shownLine.value = line
+    shownRoute.value = route
     rows.value = shown
     redraw()
   }
@@ -128,8 +128,8 @@ public final class GraphModel {
 
   private func noteChange(ofRow row: Int) {
     // An event of before another timetable came may be heard after.
-    guard desk.timetable.value.runs.indices.contains(row) else { return }
-    guard !axis.places(ofTrip: desk.timetable.value.runs[row].trip).isEmpty else { return }
+    guard desk.timetable.value.scheduledTrips.indices.contains(row) else { return }
+    guard !axis.places(ofTrip: desk.timetable.value.scheduledTrips[row].trip).isEmpty else { return }
     let isDragged = desk.dragged.value == desk.timetable.value.instance(ofRow: row)
     if !isDragged { baseChange.value = () }
     movingChange.value = ()
@@ -139,11 +139,11 @@ public final class GraphModel {
   private func showTimetable() {
     batch {
       network = GraphNetwork(desk.timetable.value, desk.wording)
-      lineList.value = network.lines
+      routeList.value = network.routes
       hoveredRow.value = nil
-      let before = shownLine.value
-      let same = network.lines.first { $0.id == before?.id }
-      show(same ?? network.lines.first)
+      let before = shownRoute.value
+      let same = network.routes.first { $0.id == before?.id }
+      show(same ?? network.routes.first)
       if same == nil || isOutOfSight { shownWindow.value = firstWindow }
     }
   }

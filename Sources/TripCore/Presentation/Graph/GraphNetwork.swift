@@ -1,28 +1,28 @@
 /// The lines and directions of a timetable, the busiest first.
 struct GraphNetwork {
   /// The lines to choose from.
-  let lines: [GraphLine]
+  let routes: [RouteDirection]
   /// The rows of each line, in the order of the timetable.
-  let rows: [GraphLine.ID: [Int]]
+  let rows: [RouteDirection.ID: [Int]]
 
   init(_ timetable: Timetable, _ wording: Wording) {
     let directions = Directions(timetable)
     var rows: [Int: [Int]] = [:]
-    for row in timetable.runs.indices {
-      let trip = timetable.trips[timetable.runs[row].trip]
+    for row in timetable.scheduledTrips.indices {
+      let trip = timetable.trips[timetable.scheduledTrips[row].trip]
       rows[2 * trip.route + directions.direction(of: trip), default: []].append(row)
     }
-    var byID: [GraphLine.ID: [Int]] = [:]
-    var lines: [GraphLine] = []
+    var byID: [RouteDirection.ID: [Int]] = [:]
+    var routes: [RouteDirection] = []
     for (key, rows) in rows {
       let route = timetable.routes[key / 2]
-      let id = GraphLine.ID(routeID: route.id, direction: key % 2)
+      let id = RouteDirection.ID(routeID: route.id, direction: key % 2)
       byID[id] = rows
       let name = wording.title(route: route, headsign: Self.commonHeadsign(of: rows, timetable))
-      lines.append(GraphLine(id: id, name: name, tripCount: rows.count))
+      routes.append(RouteDirection(id: id, name: name, tripCount: rows.count))
     }
     self.rows = byID
-    self.lines = lines.sorted {
+    self.routes = routes.sorted {
       $0.tripCount != $1.tripCount
         ? $0.tripCount > $1.tripCount
         : ($0.name, $0.id.routeID, $0.id.direction) < ($1.name, $1.id.routeID, $1.id.direction)
@@ -30,9 +30,9 @@ struct GraphNetwork {
   }
 
   /// The line of a row.
-  func line(ofRow row: Int, in timetable: Timetable) -> GraphLine? {
+  func route(ofRow row: Int, in timetable: Timetable) -> RouteDirection? {
     let routeID = timetable.route(ofRow: row).id
-    return lines.first { $0.id.routeID == routeID && (rows[$0.id]?.contains(row) ?? false) }
+    return routes.first { $0.id.routeID == routeID && (rows[$0.id]?.contains(row) ?? false) }
   }
 
   private static func commonHeadsign(of rows: [Int], _ timetable: Timetable) -> String {
@@ -53,15 +53,15 @@ private struct Directions {
     self.timetable = timetable
     var longest: [Int: Range<Int>] = [:]
     for trip in timetable.trips where trip.direction == nil {
-      if trip.calls.count > longest[trip.route]?.count ?? 0 { longest[trip.route] = trip.calls }
+      if trip.stopTimes.count > longest[trip.route]?.count ?? 0 { longest[trip.route] = trip.stopTimes }
     }
-    for (route, calls) in longest {
+    for (route, stopTimes) in longest {
       places[route] = Dictionary(
-        calls.map { (timetable.calls[$0].stop, $0) }, uniquingKeysWith: { first, _ in first })
+        stopTimes.map { (timetable.stopTimes[$0].stop, $0) }, uniquingKeysWith: { first, _ in first })
       // The other side of the street is another stop of the same name.
-      for call in calls {
-        let name = timetable.stops.name(at: timetable.calls[call].stop)
-        byName[route, default: [:]][name] = byName[route]?[name] ?? call
+      for stopTime in stopTimes {
+        let name = timetable.stops.name(at: timetable.stopTimes[stopTime].stop)
+        byName[route, default: [:]][name] = byName[route]?[name] ?? stopTime
       }
     }
   }
@@ -70,14 +70,14 @@ private struct Directions {
 
   func direction(of trip: TripRow) -> Int {
     if let direction = trip.direction { return direction == 1 ? 1 : 0 }
-    guard let first = trip.calls.first, let last = trip.calls.last,
+    guard let first = trip.stopTimes.first, let last = trip.stopTimes.last,
       let from = place(of: first, on: trip.route), let to = place(of: last, on: trip.route)
     else { return 0 }
     return from > to ? 1 : 0
   }
 
-  private func place(of call: Int, on route: Int) -> Int? {
-    let stop = timetable.calls[call].stop
+  private func place(of stopTime: Int, on route: Int) -> Int? {
+    let stop = timetable.stopTimes[stopTime].stop
     return places[route]?[stop] ?? byName[route]?[timetable.stops.name(at: stop)]
   }
 }

@@ -4,7 +4,7 @@
 @MainActor
 public final class LateTripsModel {
   /// How many are late by so much now.
-  public let count: Observable<Int>
+  public let count: ReadOnlyDynamic<Int>
   /// Tells that one more has become late by so much.
   public let passed = Event<Void>()
 
@@ -22,10 +22,10 @@ public final class LateTripsModel {
   public init(_ desk: DeskModel, preferences: PreferencesModel) {
     self.desk = desk
     self.preferences = preferences
-    count = counted.observable
+    count = counted.readOnly
     // What is late at the start is on the screen already; nobody is told of it.
     bag.add(desk.timetable.bindAndFire { [weak self] _ in self?.countAnew() })
-    bag.add(desk.rowChanges.listen { [weak self] row in self?.look(at: row) })
+    bag.add(desk.rowChanges.listen { [weak self] row in self?.update(row: row) })
     bag.add(preferences.notifyFrom.bind { [weak self] _ in self?.countAnew() })
     bag.add(preferences.notifies.bind { [weak self] _ in self?.countAnew() })
   }
@@ -35,7 +35,7 @@ public final class LateTripsModel {
     counted.value = rows.count
   }
 
-  private func look(at row: Int) {
+  private func update(row: Int) {
     guard preferences.notifies.value else { return }
     let isNew = isLate(row) && rows.insert(row).inserted
     if !isLate(row) { rows.remove(row) }

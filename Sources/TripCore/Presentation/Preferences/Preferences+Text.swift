@@ -14,7 +14,7 @@ extension Preferences {
   public var text: String {
     func word(_ isOn: Bool) -> String { isOn ? "on" : "off" }
     let lines = [
-      Self.heading, "clock \(clock.rawValue)", "look \(look.rawValue)", "step \(step)", "large-step \(largeStep)",
+      Self.heading, "clock \(clock.rawValue)", "look \(appearance.rawValue)", "step \(step)", "large-step \(largeStep)",
       "notify \(word(notifies))", "notify-from \(notifyFrom)", "system-title-bar \(word(hasSystemTitleBar))",
     ]
     return (lines + (locale.isEmpty ? [] : ["locale \(locale)"])).joined(separator: "\n") + "\n"
@@ -52,7 +52,7 @@ extension Preferences {
     switch name {
     case "locale" where Self.isLocale(value): locale = value
     case "clock": return take(ClockStyle(rawValue: value), into: \.clock)
-    case "look": return take(Look(rawValue: value), into: \.look)
+    case "look": return take(Appearance(rawValue: value), into: \.appearance)
     case "step": return take(Self.number(value, in: Self.steps), into: \.step)
     case "large-step": return take(Self.number(value, in: Self.steps), into: \.largeStep)
     case "notify": return take(Self.truth(value), into: \.notifies)

@@ -11,7 +11,7 @@ public struct Preferences: Hashable, Sendable {
   }
 
   /// What the windows look like.
-  public enum Look: String, CaseIterable, Sendable {
+  public enum Appearance: String, CaseIterable, Sendable {
     /// As the desktop does, also when that changes.
     case system
     /// Dark on light.
@@ -25,7 +25,7 @@ public struct Preferences: Hashable, Sendable {
   /// How clocks count.
   public var clock = ClockStyle.system
   /// What the windows look like.
-  public var look = Look.system
+  public var appearance = Appearance.system
   /// By how many minutes + and − move a departure.
   public var step = 1
   /// By how many minutes they do with Ctrl.

@@ -6,7 +6,7 @@ public final class PreferencesModel {
   /// See ``Preferences/clock``.
   public let clock: Dynamic<Preferences.ClockStyle>
   /// See ``Preferences/look``.
-  public let look: Dynamic<Preferences.Look>
+  public let appearance: Dynamic<Preferences.Appearance>
   /// See ``Preferences/step``.
   public let step: Dynamic<Int>
   /// See ``Preferences/largeStep``.
@@ -24,7 +24,7 @@ public final class PreferencesModel {
   public init(_ preferences: Preferences = Preferences()) {
     locale = Dynamic(preferences.locale)
     clock = Dynamic(preferences.clock)
-    look = Dynamic(preferences.look)
+    appearance = Dynamic(preferences.appearance)
     step = Dynamic(preferences.step)
     largeStep = Dynamic(preferences.largeStep)
     notifies = Dynamic(preferences.notifies)
@@ -43,7 +43,7 @@ public final class PreferencesModel {
     var preferences = Preferences()
     preferences.locale = Preferences.isLocale(locale.value) ? locale.value : ""
     preferences.clock = clock.value
-    preferences.look = look.value
+    preferences.appearance = appearance.value
     preferences.step = step.value
     preferences.largeStep = largeStep.value
     preferences.notifies = notifies.value
@@ -60,7 +60,7 @@ public final class PreferencesModel {
       if let self { body(self.current) }
     }
     return [
-      locale.bind { _ in changed() }, clock.bind { _ in changed() }, look.bind { _ in changed() },
+      locale.bind { _ in changed() }, clock.bind { _ in changed() }, appearance.bind { _ in changed() },
       step.bind { _ in changed() }, largeStep.bind { _ in changed() }, notifies.bind { _ in changed() },
       notifyFrom.bind { _ in changed() }, hasSystemTitleBar.bind { _ in changed() },
     ]

@@ -13,9 +13,9 @@ public struct FilterChip: Hashable, Sendable {
     /// Runs with a note.
     case withNotes
     /// One line, by `route_id`.
-    case line(String)
+    case route(String)
     /// Several lines.
-    case lines
+    case routes
     /// The time window.
     case window
   }
@@ -26,7 +26,7 @@ public struct FilterChip: Hashable, Sendable {
   public let text: String
 
   /// More lines than this are counted, not named.
-  static let namedLines = 3
+  static let namedRoutes = 3
 }
 
 extension Wording {
@@ -48,12 +48,12 @@ extension Wording {
     add(.cancelled, translation.translate("Canceled"), where: settings.cancelled)
     add(.undecided, translation.translate("Undecided"), where: settings.undecided)
     add(.withNotes, translation.translate("With notes"), where: settings.withNotes)
-    if settings.lines.count > FilterChip.namedLines {
-      let count = settings.lines.count
-      add(.lines, Translation.fill(translation.translate("%@ line", plural: "%@ lines", count: count), number(count)))
-    } else if !settings.lines.isEmpty {
+    if settings.routes.count > FilterChip.namedRoutes {
+      let count = settings.routes.count
+      add(.routes, Translation.fill(translation.translate("%@ line", plural: "%@ lines", count: count), number(count)))
+    } else if !settings.routes.isEmpty {
       let names = Dictionary(timetable.routes.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
-      for id in settings.lines.sorted() { add(.line(id), names[id] ?? id) }
+      for id in settings.routes.sorted() { add(.route(id), names[id] ?? id) }
     }
     let window = settings.window
     add(

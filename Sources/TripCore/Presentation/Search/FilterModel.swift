@@ -15,7 +15,7 @@ public final class FilterModel {
   /// See ``FilterSettings/withNotes``.
   public let withNotes = Dynamic(false)
   /// See ``FilterSettings/lines``.
-  public let lines: Dynamic<Set<String>> = Dynamic([])
+  public let routes: Dynamic<Set<String>> = Dynamic([])
   /// See ``FilterSettings/usesWindow``.
   public let usesWindow = Dynamic(false)
   /// Where the time window begins.
@@ -25,9 +25,9 @@ public final class FilterModel {
   /// See ``FilterSettings/isWorklist``.
   public let isWorklist = Dynamic(false)
   /// All of them but the text.
-  public let settings: Observable<FilterSettings>
+  public let settings: ReadOnlyDynamic<FilterSettings>
   /// Whether anything is looked for or left out.
-  public let isFiltering: Observable<Bool>
+  public let isFiltering: ReadOnlyDynamic<Bool>
 
   private let bag = SubscriptionBag()
 
@@ -35,10 +35,10 @@ public final class FilterModel {
   public init() {
     let states = combineLatest(delayed, cancelled, undecided, withNotes)
     let window = combineLatest(usesWindow, from, to)
-    let settings = combineLatest(states, lines, window, isWorklist) { states, lines, window, isWorklist in
+    let settings = combineLatest(states, routes, window, isWorklist) { states, routes, window, isWorklist in
       var settings = FilterSettings()
       (settings.delayed, settings.cancelled, settings.undecided, settings.withNotes) = states
-      settings.lines = lines
+      settings.routes = routes
       settings.usesWindow = window.0
       settings.window = TimeWindow(from: window.1, to: window.2)
       settings.isWorklist = isWorklist
@@ -59,7 +59,7 @@ public final class FilterModel {
       cancelled.value = settings.cancelled
       undecided.value = settings.undecided
       withNotes.value = settings.withNotes
-      lines.value = settings.lines
+      routes.value = settings.routes
       usesWindow.value = settings.usesWindow
       from.value = settings.window.from
       to.value = settings.window.to
@@ -86,14 +86,14 @@ public final class FilterModel {
     case .cancelled: cancelled.value = false
     case .undecided: undecided.value = false
     case .withNotes: withNotes.value = false
-    case .line(let id): lines.value.remove(id)
-    case .lines: lines.value = []
+    case .route(let id): routes.value.remove(id)
+    case .routes: routes.value = []
     case .window: usesWindow.value = false
     }
   }
 
   /// Lists a line, or no longer.
-  public func toggle(line id: String) {
-    if lines.value.remove(id) == nil { lines.value.insert(id) }
+  public func toggle(route id: String) {
+    if routes.value.remove(id) == nil { routes.value.insert(id) }
   }
 }

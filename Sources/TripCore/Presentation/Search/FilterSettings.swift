@@ -9,7 +9,7 @@ public struct FilterSettings: Hashable, Sendable {
   /// Lists runs with a note for colleagues.
   public var withNotes = false
   /// Lists runs of these lines, by `route_id`; all lines where it is empty.
-  public var lines: Set<String> = []
+  public var routes: Set<String> = []
   /// Whether ``window`` counts.
   public var usesWindow = false
   /// Lists runs that depart in it, as planned or as expected.
@@ -21,7 +21,7 @@ public struct FilterSettings: Hashable, Sendable {
   public init() {}
 
   /// Whether anything is left out by them.
-  public var isFiltering: Bool { delayed || cancelled || undecided || withNotes || !lines.isEmpty || usesWindow }
+  public var isFiltering: Bool { delayed || cancelled || undecided || withNotes || !routes.isEmpty || usesWindow }
 
   /// Whether what is known of the runs matters, beside the timetable.
   var dependOnKnowledge: Bool { delayed || cancelled || undecided || withNotes || usesWindow || isWorklist }

@@ -18,11 +18,11 @@ struct RowFilter {
     let timetable = desk.timetable.value
     let known = desk.knownRows
     let decided = settings.undecided ? known.filter(isDecided) : RowBits(count: timetable.count)
-    let isLine = settings.lines.isEmpty ? nil : timetable.routes.map { settings.lines.contains($0.id) }
+    let isRoute = settings.routes.isEmpty ? nil : timetable.routes.map { settings.routes.contains($0.id) }
     let window = settings.window.instants(from: timetable.serviceDate.origin(in: timetable.agency.timeZone))
     var result: [Int32] = []
     func add(_ row: Int) {
-      if let isLine, !isLine[timetable.trips[timetable.runs[row].trip].route] { return }
+      if let isRoute, !isRoute[timetable.trips[timetable.scheduledTrips[row].trip].route] { return }
       if decided[row] { return }
       if settings.usesWindow, !window.contains(timetable.departure(ofRow: row)) {
         guard known[row], isExpected(row, in: window) else { return }
@@ -34,7 +34,7 @@ struct RowFilter {
     switch (isAboutKnown ? known.filter(isWatched) : nil, found) {
     case (let watched?, let found): watched.forEach { if found?[$0] ?? true { add($0) } }
     case (nil, let found?): found.forEach(add)
-    case (nil, nil): for row in timetable.runs.indices { add(row) }
+    case (nil, nil): for row in timetable.scheduledTrips.indices { add(row) }
     }
     return result
   }

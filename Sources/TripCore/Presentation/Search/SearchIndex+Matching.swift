@@ -2,7 +2,7 @@
 extension SearchIndex {
   /// The runs that fit each word of a query, kept for the next one: most queries are the one before and a letter.
   struct Memory: Sendable {
-    fileprivate var runs: [(word: SearchQuery.Word, fitting: RowBits)] = []
+    fileprivate var scheduledTrips: [(word: SearchQuery.Word, fitting: RowBits)] = []
 
     /// Makes one that remembers nothing.
     init() {}
@@ -20,10 +20,10 @@ extension SearchIndex {
   func rows(matching query: SearchQuery, _ memory: inout Memory) -> RowBits {
     var known: [(word: SearchQuery.Word, fitting: RowBits)] = []
     for word in query.words {
-      let fitting = memory.runs.first { $0.word == word }?.fitting ?? rows(fitting: word, after: memory)
+      let fitting = memory.scheduledTrips.first { $0.word == word }?.fitting ?? rows(fitting: word, after: memory)
       known.append((word, fitting))
     }
-    memory.runs = known
+    memory.scheduledTrips = known
     guard var result = known.first?.fitting else { return RowBits(count: count) }
     for other in known.dropFirst() { result.formIntersection(other.fitting) }
     return result
@@ -32,7 +32,7 @@ extension SearchIndex {
   private func rows(fitting word: SearchQuery.Word, after memory: Memory) -> RowBits {
     let shared = groups(fitting: word)
     // What a text has, it also has without the last letter; a time that is typed further only gets narrower.
-    let shorter = memory.runs.first { known in
+    let shorter = memory.scheduledTrips.first { known in
       word.bytes.starts(with: known.word.bytes) && (word.time == nil || known.word.time != nil)
     }
     if let shorter, shorter.fitting.population * Self.few < count {

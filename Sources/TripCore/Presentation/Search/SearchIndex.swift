@@ -36,7 +36,7 @@ public struct SearchIndex: Sendable {
 
   /// Reads a timetable. A hundred thousand runs take about a tenth of a second, so it is not for the main thread.
   public init(_ timetable: Timetable) {
-    trips = timetable.runs.map { UInt32(clamping: $0.trip) }
+    trips = timetable.scheduledTrips.map { UInt32(clamping: $0.trip) }
     readNames(timetable)
     readGroups(timetable)
     readTimes(timetable)
@@ -72,7 +72,7 @@ public struct SearchIndex: Sendable {
       let headsign = timetable.headsigns[index]
       let label = headsignLabels[headsign] ?? UInt32(labels.count)
       if headsignLabels.updateValue(label, forKey: headsign) == nil { labels.append(headsign) }
-      let stops = Set(timetable.calls[trip.calls].lazy.map { UInt32(firstStop + $0.stop) })
+      let stops = Set(timetable.stopTimes[trip.stopTimes].lazy.map { UInt32(firstStop + $0.stop) })
       groupLabels += [UInt32(trip.route), label] + stops.sorted()
       found[key] = (index, UInt32(groupEnds.count))
       groups.append(UInt32(groupEnds.count))
@@ -84,12 +84,12 @@ public struct SearchIndex: Sendable {
     var clock = WallClock(timetable.agency.timeZone)
     departures.reserveCapacity(count)
     arrivals.reserveCapacity(count)
-    for row in timetable.runs.indices {
+    for row in timetable.scheduledTrips.indices {
       departures.append(clock.minuteOfDay(timetable.departure(ofRow: row)))
       arrivals.append(clock.minuteOfDay(timetable.arrival(ofRow: row)))
     }
-    serviceDepartures = timetable.runs.map { UInt16(clamping: $0.departure.seconds / 60) }
-    serviceArrivals = timetable.runs.map { UInt16(clamping: $0.arrival.seconds / 60) }
+    serviceDepartures = timetable.scheduledTrips.map { UInt16(clamping: $0.departure.seconds / 60) }
+    serviceArrivals = timetable.scheduledTrips.map { UInt16(clamping: $0.arrival.seconds / 60) }
   }
 }
 
@@ -115,15 +115,15 @@ extension Timetable {
     var hash = UInt64(truncatingIfNeeded: trips[index].route) &+ 0x9E37_79B9_7F4A_7C15
     func mix(_ value: UInt64) { hash = (hash ^ value) &* 0x0000_0100_0000_01B3 }
     for byte in headsigns.utf8(of: index) { mix(UInt64(byte)) }
-    for call in calls[trips[index].calls] { mix(UInt64(truncatingIfNeeded: call.stop)) }
+    for stopTime in stopTimes[trips[index].stopTimes] { mix(UInt64(truncatingIfNeeded: stopTime.stop)) }
     return Int(truncatingIfNeeded: hash)
   }
 
   /// Whether two trips have the same line, headsign and stops.
   fileprivate func isAlike(_ first: Int, _ second: Int) -> Bool {
     let (one, other) = (trips[first], trips[second])
-    return one.route == other.route && one.calls.count == other.calls.count
+    return one.route == other.route && one.stopTimes.count == other.stopTimes.count
       && headsigns.utf8(of: first) == headsigns.utf8(of: second)
-      && zip(one.calls, other.calls).allSatisfy { calls[$0].stop == calls[$1].stop }
+      && zip(one.stopTimes, other.stopTimes).allSatisfy { stopTimes[$0].stop == stopTimes[$1].stop }
   }
 }

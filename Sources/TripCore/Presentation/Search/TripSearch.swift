@@ -6,11 +6,11 @@
 @MainActor
 public final class TripSearch {
   /// The filter in words, a chip for each part of it.
-  public let chips: Observable<[FilterChip]>
+  public let chips: ReadOnlyDynamic<[FilterChip]>
   /// The lines that have runs, in the order of routes.txt.
-  public let lines: Observable<[Route]>
+  public let routes: ReadOnlyDynamic<[Route]>
   /// Whether runs are being read for the first search, so that what is typed does not count yet.
-  public let isPreparing: Observable<Bool>
+  public let isPreparing: ReadOnlyDynamic<Bool>
   /// How often runs were looked for, for tests: once a change.
   private(set) var searches = 0
 
@@ -37,7 +37,7 @@ public final class TripSearch {
     let wording = desk.wording
     chips = combineLatest(filter.settings, filter.text, desk.timetable) { wording.chips($0, text: $1, in: $2) }
       .removeDuplicates().erased()
-    lines = desk.timetable.map(\.linesWithRuns).erased()
+    routes = desk.timetable.map(\.routesWithTrips).erased()
     isPreparing = preparing.map { $0 != nil }.removeDuplicates().erased()
     let query = filter.text.map { [wording] in SearchQuery($0, countsToTwelve: wording.usesTwelveHourClock) }
       .removeDuplicates()
@@ -109,7 +109,7 @@ public final class TripSearch {
 
 extension Timetable {
   /// The lines that have trips here.
-  fileprivate var linesWithRuns: [Route] {
+  fileprivate var routesWithTrips: [Route] {
     var isUsed = [Bool](repeating: false, count: routes.count)
     for trip in trips { isUsed[trip.route] = true }
     return routes.indices.filter { isUsed[$0] }.map { routes[$0] }

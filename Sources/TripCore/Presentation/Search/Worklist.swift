@@ -33,7 +33,7 @@ struct Worklist {
     }
     // Runs of earlier days come first in the timetable, and may depart after others all the same.
     let timetable = desk.timetable.value
-    let today = coming.prefix { timetable.runs[Int($0)].serviceDate < timetable.serviceDate }.count
+    let today = coming.prefix { timetable.scheduledTrips[Int($0)].serviceDate < timetable.serviceDate }.count
     moved += coming[..<today]
     return byDeparture(urgent) + byDeparture(conflicting) + merge(coming[today...], byDeparture(moved)) + over
   }

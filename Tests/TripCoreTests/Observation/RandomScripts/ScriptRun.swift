@@ -12,7 +12,7 @@ import TripCore
 
   private let sources: [Dynamic<Int>]
   private let events: [Event<Int>]
-  private var nodes: [Observable<Int>] = []
+  private var nodes: [ReadOnlyDynamic<Int>] = []
   private var tokens: [Subscription?] = []
   private(set) var heard: [Heard] = []
 
@@ -21,7 +21,7 @@ import TripCore
     events = (0..<Script.eventCount).map { _ in Event() }
     for node in script.nodes {
       switch node {
-      case .source(let source): nodes.append(sources[source].observable)
+      case .source(let source): nodes.append(sources[source].readOnly)
       case .map(let node, let modulus): nodes.append(nodes[node].map { $0 % modulus }.erased())
       case .combine(let a, let b):
         nodes.append(combineLatest(nodes[a], nodes[b]) { ($0 &* 5 &+ $1) % 1009 }.erased())

@@ -24,7 +24,7 @@ struct BoardDoubtTests {
   @Test("drops what a silent feed has reported after its time, and says so") func silentFeed() throws {
     let scene = try BoardScene(at: ["b2"], time: "08:00")
     let start = BoardScene.instant("08:00", scene.day, scene.zone)
-    let report = TripReport(time: start, calls: [CallReport(sequence: 1, departureDelay: 240)])
+    let report = TripReport(time: start, stopTimes: [StopTimeReport(sequence: 1, departureDelay: 240)])
     var status = FollowingStatus(source: "feed.pb")
     status.timestamp = start
     scene.desk.show(TripReports([scene.instance("nine"): report]), [status])

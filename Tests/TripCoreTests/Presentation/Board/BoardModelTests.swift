@@ -29,7 +29,7 @@ struct BoardModelTests {
     defer { token.cancel() }
     try scene.desk.decide(.departure(delay: 300, at: nil), on: scene.instance("nine"))
     #expect(scene.read == ["08:20 9 Gamma 2 08:25"] && pages == 1)
-    #expect(scene.board.page.value.lines[0].punctuality == .late)
+    #expect(scene.board.page.value.rows[0].punctuality == .late)
     scene.tick("08:25:59")
     #expect(scene.read.first == "08:20 9 Gamma 2 08:25")
     scene.tick("08:26")
@@ -57,8 +57,8 @@ struct BoardModelTests {
       scene.read == [
         "08:10 7 Gamma express 1 does not stop here", "08:20 9 Gamma 2 canceled", "08:40 7 Gamma express 1 ",
       ])
-    #expect(scene.board.page.value.lines.map(\.punctuality) == [.cancelled, .cancelled, .unknown])
-    #expect(scene.board.page.value.lines[1].reason == "Storm")
+    #expect(scene.board.page.value.rows.map(\.punctuality) == [.cancelled, .cancelled, .unknown])
+    #expect(scene.board.page.value.rows[1].reason == "Storm")
     scene.tick("08:21")
     #expect(!scene.read.contains { $0.contains("canceled") })
   }
@@ -69,7 +69,7 @@ struct BoardModelTests {
       let scene = try BoardScene(at: [place], time: "08:05")
       try scene.desk.decide(.platform(other, at: 2), on: scene.instance("7-490"))
       #expect(scene.read.contains("08:10 7 Gamma express 2 ") == isThere, "at \(place)")
-      #expect(scene.board.page.value.lines.contains { $0.isPlatformChanged } == isThere, "at \(place)")
+      #expect(scene.board.page.value.rows.contains { $0.isPlatformChanged } == isThere, "at \(place)")
     }
   }
 
@@ -86,20 +86,20 @@ struct BoardModelTests {
     #expect(scene.read == planned, "nobody has decided anything")
     try desk.confirmDraft()
     let extra = try #require(desk.selection.value)
-    #expect(scene.board.page.value.lines.map(\.planned) == ["08:20", "08:35"])
+    #expect(scene.board.page.value.rows.map(\.planned) == ["08:20", "08:35"])
     var destinations: [String?] = []
     for time in ["08:00:00", "08:00:10"] {
       scene.tick(time)
-      destinations.append(scene.board.page.value.lines.last?.destination)
+      destinations.append(scene.board.page.value.rows.last?.destination)
     }
     #expect(Set(destinations) == ["Gamma", "Gamma (de)"])
     try desk.decide(.departure(delay: 120, at: nil), on: extra)
-    #expect(scene.board.page.value.lines.map(\.expected) == ["", "08:37"])
+    #expect(scene.board.page.value.rows.map(\.expected) == ["", "08:37"])
     scene.board.show(scene.days(from: scene.day, [BoardScene.stops, german]))
-    #expect(scene.board.page.value.lines.count == 2, "another edition of the timetable")
+    #expect(scene.board.page.value.rows.count == 2, "another edition of the timetable")
     try desk.undo()
     try desk.undo()
-    #expect(scene.board.page.value.lines.map(\.planned) == ["08:20"])
+    #expect(scene.board.page.value.rows.map(\.planned) == ["08:20"])
   }
 
   @Test("goes across midnight and into the next service day") func midnight() throws {
@@ -140,8 +140,8 @@ struct BoardModelTests {
     for turn in 0..<6 {
       scene.tick("08:00:\(turn * 10 < 10 ? "00" : "\(turn * 10)")")
       let page = scene.board.page.value
-      #expect(page.count == 3 && page.lines.count == 2)
-      seen.append("\(page.number) \(page.title) \(page.lines[0].planned) \(page.lines[0].destination)")
+      #expect(page.count == 3 && page.rows.count == 2)
+      seen.append("\(page.number) \(page.title) \(page.rows[0].planned) \(page.rows[0].destination)")
     }
     // From which one it begins follows from the time of day.
     let pages = [

@@ -46,7 +46,7 @@ struct BoardScene {
     (0...1).map { offset in
       BoardDay(
         languages.map { Self.timetable(on: date.advanced(by: offset), zone, $0) }, at: board.place,
-        ownRunsOnly: offset > 0)
+        ownTripsOnly: offset > 0)
     }
   }
 
@@ -54,7 +54,7 @@ struct BoardScene {
 
   /// What a passenger reads of each departure, in columns.
   var read: [String] {
-    board.page.value.lines.map { line in
+    board.page.value.rows.map { line in
       [line.day, line.planned, line.route.name, line.destination, line.platform, line.expected]
         .compactMap(\.self).joined(separator: " ")
     }
@@ -72,7 +72,7 @@ struct BoardScene {
 
   private static func timetable(on date: ServiceDate, _ zone: TimeZone, _ all: [Stop]) -> Timetable {
     func position(_ id: String) -> Int { all.firstIndex { $0.id == id } ?? 0 }
-    typealias Planned = (id: String, route: Int, calls: [(stop: String, minute: Int)], headsign: Int?)
+    typealias Planned = (id: String, route: Int, stopTimes: [(stop: String, minute: Int)], headsign: Int?)
     var planned: [Planned] = [("nine", 1, [("b2", 500), ("c", 520)], nil)]
     for hour in 6...24 {
       for minute in [10, 40] {
@@ -82,34 +82,34 @@ struct BoardScene {
       planned.append(("back-\(hour)", 0, [("c", hour * 60 + 5), ("b1", hour * 60 + 25)], nil))
     }
     let gamma = all[position("c")].name
-    var calls: CallColumn = []
+    var stopTimes: StopTimeColumn = []
     let trips = planned.map { trip in
-      let start = calls.count
-      for (index, call) in trip.calls.enumerated() {
-        let time = ServiceTime(hours: 0, minutes: call.minute)
-        calls.append(
-          CallRow(
-            sequence: StopSequence(index + 1), stop: position(call.stop), arrival: time, departure: time,
-            headsign: call.stop == "b1" ? trip.headsign : nil))
+      let start = stopTimes.count
+      for (index, stopTime) in trip.stopTimes.enumerated() {
+        let time = ServiceTime(hours: 0, minutes: stopTime.minute)
+        stopTimes.append(
+          StopTimeRow(
+            sequence: StopSequence(index + 1), stop: position(stopTime.stop), arrival: time, departure: time,
+            headsign: stopTime.stop == "b1" ? trip.headsign : nil))
       }
-      return TripRow(route: trip.route, calls: start..<calls.count)
+      return TripRow(route: trip.route, stopTimes: start..<stopTimes.count)
     }
     // As the desk has them: what still runs of the day before comes first.
-    let runs = [-1, 0].flatMap { offset in
-      planned.indices.filter { offset == 0 || planned[$0].calls[0].minute >= 18 * 60 }
-        .sorted { planned[$0].calls[0].minute < planned[$1].calls[0].minute }
+    let scheduledTrips = [-1, 0].flatMap { offset in
+      planned.indices.filter { offset == 0 || planned[$0].stopTimes[0].minute >= 18 * 60 }
+        .sorted { planned[$0].stopTimes[0].minute < planned[$1].stopTimes[0].minute }
         .map { index in
-          Run(
+          ScheduledTrip(
             trip: index, serviceDate: date.advanced(by: offset),
-            departure: ServiceTime(hours: 0, minutes: planned[index].calls[0].minute),
-            arrival: ServiceTime(hours: 0, minutes: planned[index].calls.last?.minute ?? 0))
+            departure: ServiceTime(hours: 0, minutes: planned[index].stopTimes[0].minute),
+            arrival: ServiceTime(hours: 0, minutes: planned[index].stopTimes.last?.minute ?? 0))
         }
     }
     return Timetable(
       agency: Agency(id: "o", name: "Sample Lines", timeZone: zone), serviceDate: date,
       routes: [Route(id: "7", shortName: "7"), Route(id: "9", shortName: "9")], stops: StopColumn(all), trips: trips,
       tripIDs: TextColumn(planned.map(\.id)), headsigns: TextColumn(planned.map { _ in gamma }),
-      stopHeadsigns: TextColumn(["\(gamma) express"]), calls: calls, runs: runs,
+      stopHeadsigns: TextColumn(["\(gamma) express"]), stopTimes: stopTimes, scheduledTrips: scheduledTrips,
       platforms: [
         "B": [Platform(stopID: "b1", code: "1", station: "B"), Platform(stopID: "b2", code: "2", station: "B")]
       ])

@@ -48,7 +48,7 @@ struct DeskConflictTests {
     let now = desk.now.value
     #expect(desk.conflicts.value.isEmpty)
     let row = try desk.row("7-0")
-    let report = TripReport(time: now, calls: [CallReport(sequence: 40, arrivalDelay: 600)])
+    let report = TripReport(time: now, stopTimes: [StopTimeReport(sequence: 40, arrivalDelay: 600)])
     desk.show(TripReports([desk.timetable.value.instance(ofRow: row): report]), [])
     let conflict = try #require(desk.conflicts.value.first)
     #expect(conflict.arrival == day.time(8, 40) && conflict.firstRow == row)
@@ -82,17 +82,17 @@ struct DeskConflictTests {
     try decide(.departure(delay: 480, at: nil), on: "7-0")
     #expect(desk.conflicts.value.count == 1)
     let whole = day.timetable()
-    desk.show(whole.keepingRows { whole.tripIDs[whole.runs[$0].trip] != "7-1" })
+    desk.show(whole.keepingRows { whole.tripIDs[whole.scheduledTrips[$0].trip] != "7-1" })
     let conflict = try #require(desk.conflicts.value.first)
     #expect(try conflict.secondRow == desk.row("7b-0") && desk.conflicts.value.count == 1)
-    desk.show(whole.keepingRows { whole.tripIDs[whole.runs[$0].trip] != "7b-0" })
+    desk.show(whole.keepingRows { whole.tripIDs[whole.scheduledTrips[$0].trip] != "7b-0" })
     #expect(desk.conflicts.value.isEmpty)
   }
 
   @Test("nothing keeps a desk alive that was asked for conflicts")
   func lifetime() throws {
     weak var weakly: DeskModel?
-    let conflicts: Observable<[BlockConflict]>
+    let conflicts: ReadOnlyDynamic<[BlockConflict]>
     do {
       let desk = day.desk()
       conflicts = desk.conflicts
@@ -117,8 +117,10 @@ struct DeskConflictTests {
       case 3: try? desk.drag(instance, to: .departure(delay: delay, at: nil))
       case 4: desk.cancelDrag()
       case 5:
-        let calls = [CallReport(sequence: 10, departureDelay: delay), CallReport(sequence: 40, arrivalDelay: delay)]
-        desk.show(TripReports([instance: TripReport(time: desk.now.value, calls: calls)]), [])
+        let stopTimes = [
+          StopTimeReport(sequence: 10, departureDelay: delay), StopTimeReport(sequence: 40, arrivalDelay: delay),
+        ]
+        desk.show(TripReports([instance: TripReport(time: desk.now.value, stopTimes: stopTimes)]), [])
       case 6: desk.tick(desk.now.value + .minutes(1))
       case 7:
         let left = Bool.random(using: &random) ? Int.random(in: 0..<whole.count, using: &random) : nil
@@ -137,29 +139,32 @@ struct DeskConflictTests {
     let dates = [day.day, day.day.advanced(by: -1)]
     for _ in 0..<20 {
       let names = (0..<12).map { _ in ["a", "b", "c", nil].randomElement(using: &random) ?? nil }
-      var runs: [Run] = []
+      var scheduledTrips: [ScheduledTrip] = []
       for _ in 0..<Int.random(in: 0...40, using: &random) {
         let departure = ServiceTime(hours: 8, minutes: .random(in: 0..<300, using: &random))
-        runs.append(
-          Run(
+        scheduledTrips.append(
+          ScheduledTrip(
             trip: .random(in: 0..<12, using: &random), serviceDate: dates.randomElement(using: &random) ?? day.day,
             startTime: Bool.random(using: &random) ? departure : nil, isExact: .random(using: &random),
             departure: departure, arrival: departure))
       }
-      runs.sort { ($0.serviceDate, $0.departure) < ($1.serviceDate, $1.departure) }
+      scheduledTrips.sort { ($0.serviceDate, $0.departure) < ($1.serviceDate, $1.departure) }
       let timetable = Timetable(
         agency: Agency(id: "sample", name: "Sample Lines", timeZone: day.sample.zone), serviceDate: day.day,
-        trips: names.map { TripRow(route: 0, calls: 0..<0, block: $0) }, runs: runs)
+        trips: names.map { TripRow(route: 0, stopTimes: 0..<0, block: $0) }, scheduledTrips: scheduledTrips)
       let blocks = VehicleBlocks(timetable)
       let listed = (0..<blocks.count).map { blocks.rows(ofBlock: $0).map(Int.init) }
-      let ofBlock = runs.indices.filter { names[runs[$0].trip] != nil && !runs[$0].isFrequencyBased }
+      let ofBlock = scheduledTrips.indices.filter {
+        names[scheduledTrips[$0].trip] != nil && !scheduledTrips[$0].isFrequencyBased
+      }
       #expect(listed.joined().sorted() == ofBlock)
       for (block, rows) in listed.enumerated() {
         #expect(rows == rows.sorted() && !rows.isEmpty)
-        #expect(Set(rows.map { "\(names[runs[$0].trip] ?? "") \(runs[$0].serviceDate)" }).count == 1)
+        #expect(
+          Set(rows.map { "\(names[scheduledTrips[$0].trip] ?? "") \(scheduledTrips[$0].serviceDate)" }).count == 1)
         for row in rows { #expect(blocks.block(ofRow: row) == block) }
       }
-      for row in Set(runs.indices).subtracting(ofBlock) { #expect(blocks.block(ofRow: row) == nil) }
+      for row in Set(scheduledTrips.indices).subtracting(ofBlock) { #expect(blocks.block(ofRow: row) == nil) }
     }
   }
 }

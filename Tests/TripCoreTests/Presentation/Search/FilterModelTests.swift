@@ -64,7 +64,7 @@ struct FilterModelTests {
   func clearing() {
     var all = settings(from: 7, to: 8)
     (all.delayed, all.cancelled, all.undecided, all.withNotes) = (true, true, true, true)
-    (all.lines, all.usesWindow, all.isWorklist) = (["r"], true, true)
+    (all.routes, all.usesWindow, all.isWorklist) = (["r"], true, true)
     filter.set(all)
     filter.text.value = "harbour"
     #expect(filter.isFiltering.value)
@@ -78,7 +78,7 @@ struct FilterModelTests {
     let day = try SampleDay()
     var all = settings(from: 7, to: 25)
     (all.delayed, all.cancelled, all.undecided, all.withNotes) = (true, true, true, true)
-    (all.lines, all.usesWindow) = (["r", "gone"], true)
+    (all.routes, all.usesWindow) = (["r", "gone"], true)
     filter.set(all)
     filter.text.value = "harbour"
     var chips = day.wording.chips(filter.settings.value, text: filter.text.value, in: day.timetable())
@@ -96,13 +96,13 @@ struct FilterModelTests {
   @Test("many lines are counted, not named")
   func manyLines() throws {
     let day = try SampleDay()
-    for line in ["a", "b", "c", "d"] { filter.toggle(line: line) }
+    for line in ["a", "b", "c", "d"] { filter.toggle(route: line) }
     #expect(
       day.wording.chips(filter.settings.value, text: " ", in: day.timetable()) == [
-        FilterChip(kind: .lines, text: "4 lines")
+        FilterChip(kind: .routes, text: "4 lines")
       ])
-    filter.toggle(line: "a")
-    #expect(filter.lines.value == ["b", "c", "d"])
+    filter.toggle(route: "a")
+    #expect(filter.routes.value == ["b", "c", "d"])
   }
 
   private func time(_ hours: Int) -> ServiceTime { ServiceTime(hours: hours, minutes: 0) }

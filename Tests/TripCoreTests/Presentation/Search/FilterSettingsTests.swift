@@ -19,7 +19,7 @@ struct FilterSettingsTests {
       let from = Int.random(in: 0..<1000, using: &random)
       settings.window = TimeWindow(
         from: ServiceTime(hours: 0, minutes: from), to: ServiceTime(hours: 0, minutes: from + 500))
-      settings.lines = Set(["a b", " ", "100%", "%0A", "x\ny", "z\r\n", "线"].shuffled(using: &random).prefix(3))
+      settings.routes = Set(["a b", " ", "100%", "%0A", "x\ny", "z\r\n", "线"].shuffled(using: &random).prefix(3))
       #expect(try FilterSettings(text: settings.text) == settings)
     }
   }
@@ -28,7 +28,7 @@ struct FilterSettingsTests {
   func plain() {
     var settings = FilterSettings()
     settings.delayed = true
-    settings.lines = ["L4"]
+    settings.routes = ["L4"]
     #expect(
       settings.text == """
         tripdesk filter 1

@@ -61,17 +61,17 @@ struct SearchIndexTests {
 
   /// The same without an index: every text of every trip, folded when it is looked at.
   private func plain(_ query: SearchQuery, in timetable: Timetable) -> [Int] {
-    timetable.runs.indices.filter { row in
-      let run = timetable.runs[row]
-      let trip = timetable.trips[run.trip]
+    timetable.scheduledTrips.indices.filter { row in
+      let scheduledTrip = timetable.scheduledTrips[row]
+      let trip = timetable.trips[scheduledTrip.trip]
       let route = timetable.route(ofRow: row)
       let texts =
-        [timetable.tripIDs[run.trip], trip.shortName ?? "", route.shortName, route.longName]
-        + [timetable.headsign(ofRow: row)] + timetable.calls[trip.calls].map { timetable.stops[$0.stop].name }
+        [timetable.tripIDs[scheduledTrip.trip], trip.shortName ?? "", route.shortName, route.longName]
+        + [timetable.headsign(ofRow: row)] + timetable.stopTimes[trip.stopTimes].map { timetable.stops[$0.stop].name }
       let folded = texts.map { String(decoding: FoldedText.bytes(of: $0), as: UTF8.self) }
       return query.words.allSatisfy { word in
         let text = String(decoding: word.bytes, as: UTF8.self)
-        let isTime = [run.departure, run.arrival].contains { time in
+        let isTime = [scheduledTrip.departure, scheduledTrip.arrival].contains { time in
           word.time?.fits(minuteOfDay: time.seconds / 60 % 1440, serviceMinute: time.seconds / 60) ?? false
         }
         return isTime || folded.contains { $0.contains(text) }
@@ -86,26 +86,28 @@ struct SearchIndexTests {
     let date = try date("20261120")
     let count = Int.random(in: 1...150, using: &random)
     let stops = (0..<4).map { Stop(id: "\($0)", name: word()) }
-    var calls: CallColumn = []
-    var (trips, runs): ([TripRow], [Run]) = ([], [])
+    var stopTimes: StopTimeColumn = []
+    var (trips, scheduledTrips): ([TripRow], [ScheduledTrip]) = ([], [])
     for index in 0..<count {
       let start = ServiceTime(hours: Int.random(in: 0...26, using: &random), minutes: index % 60)
-      let first = calls.count
+      let first = stopTimes.count
       for place in 0..<Int.random(in: 2...4, using: &random) {
         let time = start + .minutes(place)
-        calls.append(
-          CallRow(
+        stopTimes.append(
+          StopTimeRow(
             sequence: StopSequence(place), stop: Int.random(in: 0..<4, using: &random), arrival: time, departure: time))
       }
       let short = Bool.random(using: &random) ? word() : nil
-      trips.append(TripRow(route: Int.random(in: 0..<2, using: &random), calls: first..<calls.count, shortName: short))
-      runs.append(Run(trip: index, serviceDate: date, departure: start, arrival: start + .minutes(9)))
+      trips.append(
+        TripRow(route: Int.random(in: 0..<2, using: &random), stopTimes: first..<stopTimes.count, shortName: short))
+      scheduledTrips.append(
+        ScheduledTrip(trip: index, serviceDate: date, departure: start, arrival: start + .minutes(9)))
     }
     return Timetable(
       agency: Agency(id: "a", name: "A", timeZone: try zone("UTC")), serviceDate: date,
       routes: [Route(id: "r", shortName: word(), longName: word()), Route(id: "s", shortName: "")],
       stops: StopColumn(stops),
       trips: trips, tripIDs: TextColumn((0..<count).map { "\(word())\($0)" }),
-      headsigns: TextColumn((0..<count).map { _ in word() }), calls: calls, runs: runs)
+      headsigns: TextColumn((0..<count).map { _ in word() }), stopTimes: stopTimes, scheduledTrips: scheduledTrips)
   }
 }

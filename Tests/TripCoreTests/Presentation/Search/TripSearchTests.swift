@@ -114,8 +114,8 @@ struct TripSearchTests {
     #expect(shown { $0.undecided = true } == [0, 4, 5])
     #expect(shown { $0.withNotes = true } == [3])
     #expect(shown { ($0.delayed, $0.withNotes) = (true, true) } == [])
-    #expect(shown { $0.lines = ["r"] }.count == 6)
-    #expect(shown { $0.lines = ["other"] } == [])
+    #expect(shown { $0.routes = ["r"] }.count == 6)
+    #expect(shown { $0.routes = ["other"] } == [])
     #expect(shown { _ in }.count == 6)
   }
 
@@ -157,17 +157,17 @@ struct TripSearchTests {
   @Test("another day is searched anew, with what is still typed")
   func anotherDay() async {
     await type("t2")
-    desk.show(day.timetable(runs: 2..<5))
+    desk.show(day.timetable(scheduledTrips: 2..<5))
     while search.isPreparing.value { await Task.yield() }
     #expect(shown == [0])
-    desk.show(day.timetable(runs: 3..<5))
+    desk.show(day.timetable(scheduledTrips: 3..<5))
     while search.isPreparing.value { await Task.yield() }
     #expect(shown == [])
   }
 
   @Test("the lines that can be chosen are those that run, and nothing is kept alive by the search")
   func linesAndLifetime() {
-    #expect(search.lines.value.map(\.id) == ["r"])
+    #expect(search.routes.value.map(\.id) == ["r"])
     weak var weakly: TripSearch?
     do {
       let other = TripSearch(desk, clock: clock)

@@ -1,0 +1,56 @@
+/// The day's runs as lines of a list: made when somebody looks at them, not before.
+@MainActor
+public final class TripListModel {
+  /// The row of every line that changed, each one once and in order. A list that shows the row asks for it again.
+  public let changes = Event<Int>()
+
+  private let desk: DeskModel
+  private var listRows: [Int: TripListRow] = [:]
+  private let bag = SubscriptionBag()
+
+  /// How many lines are kept: several times what a tall screen shows.
+  private static let keptRows = 512
+
+  /// Makes the list of a desk's runs.
+  public init(_ desk: DeskModel) {
+    self.desk = desk
+    bag.add(
+      desk.rowChanges.listen { [weak self] row in
+        self?.listRows[row] = nil
+        self?.changes.send(row)
+      })
+    bag.add(desk.timetable.bind { [weak self] _ in self?.listRows.removeAll() })
+  }
+
+  /// The line of `row`.
+  public func listRow(_ row: Int) -> TripListRow {
+    if let listRow = listRows[row] { return listRow }
+    let listRow = makeRow(row)
+    if listRows.count >= Self.keptRows { listRows.removeAll(keepingCapacity: true) }
+    listRows[row] = listRow
+    return listRow
+  }
+
+  private func makeRow(_ row: Int) -> TripListRow {
+    let timetable = desk.timetable.value
+    let trip = desk.knownTrip(ofRow: row)
+    let instance = timetable.instance(ofRow: row)
+    let mark = desk.journal.mark(of: instance)
+    let isProvisional = desk.dragged.value == instance
+    let serviceDate = timetable.scheduledTrips[row].serviceDate
+    let departure = trip?.departure ?? timetable.departure(ofRow: row)
+    return TripListRow(
+      departure: serviceDate == timetable.serviceDate
+        ? desk.wording.time(departure) : desk.wording.departure(departure, ofServiceDay: serviceDate),
+      route: trip?.route ?? timetable.route(ofRow: row),
+      headsign: trip?.headsign ?? timetable.headsign(ofRow: row),
+      arrival: desk.wording.time(trip?.arrival ?? timetable.arrival(ofRow: row)),
+      status: [
+        desk.wording.status(trip), isProvisional ? desk.wording.provisionalWord : desk.wording.word(mark),
+      ].compactMap(\.self).joined(separator: " "),
+      punctuality: trip.map { Punctuality($0) } ?? .unknown,
+      mark: mark,
+      isProvisional: isProvisional,
+      hasDeparted: desk.hasDeparted(row))
+  }
+}

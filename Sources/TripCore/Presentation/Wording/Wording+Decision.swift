@@ -1,0 +1,42 @@
+extension Wording {
+  /// What was decided, as the end of a sentence about the trip: `moved to 08:25`, `canceled`.
+  ///
+  /// - Parameters:
+  ///   - decision: The decision.
+  ///   - trip: The trip that it is about; nothing where the timetable that is shown does not have it.
+  /// - Returns: The words.
+  public func phrase(_ decision: Decision, on trip: Trip?) -> String {
+    func name(_ sequence: StopSequence) -> String {
+      trip?.stopTimes.first { $0.sequence == sequence }?.stop.name
+        ?? Translation.fill(translation.translate("stop %@"), number(sequence.number))
+    }
+    switch decision {
+    case .departure(0, nil): return translation.translate("on time")
+    case .departure(0, let sequence?):
+      return Translation.fill(translation.translate("on time from %@ on"), name(sequence))
+    case .departure(let delay, nil):
+      return trip.map { Translation.fill(translation.translate("moved to %@"), time($0.departure + delay)) }
+        ?? signed(delay)
+    case .departure(let delay, let sequence?):
+      let planned = trip?.stopTimes.first { $0.sequence == sequence }?.departure
+      return Translation.fill(
+        translation.translate("moved to %1$@ from %2$@ on"), planned.map { time($0 + delay) } ?? signed(delay),
+        name(sequence))
+    case .cancelled: return translation.translate("canceled")
+    case .reinstated: return translation.translate("reinstated")
+    case .skipped(let sequence): return Translation.fill(translation.translate("does not call at %@"), name(sequence))
+    case .restored(let sequence): return Translation.fill(translation.translate("calls at %@ again"), name(sequence))
+    case .platform(let platform, let sequence):
+      return Translation.fill(
+        translation.translate("platform %1$@ at %2$@"), platform.code ?? platform.stopID, name(sequence))
+    case .reason(""): return translation.translate("reason removed")
+    case .reason(let text): return Translation.fill(translation.translate("reason: %@"), text)
+    case .note(""): return translation.translate("note removed")
+    case .note(let text): return Translation.fill(translation.translate("note: %@"), text)
+    case .withdrawn: return translation.translate("back to the timetable")
+    case .added: return translation.translate("added as an extra trip")
+    }
+  }
+
+  private func signed(_ delay: Seconds) -> String { "\(delay < 0 ? "−" : "+")\(shortDuration(delay))" }
+}

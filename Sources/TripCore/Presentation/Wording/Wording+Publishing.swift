@@ -1,0 +1,104 @@
+extension Wording {
+  /// How publishing goes, for the line of status: `published 08:19:42 to feed.pb`.
+  public func sentence(_ status: PublishingStatus, now: Instant) -> String {
+    guard !status.isPaused else { return translation.translate("publishing is paused") }
+    let failures = (status.journalProblem.map { [sentence($0)] } ?? []) + status.failures
+    guard failures.isEmpty else {
+      return Translation.fill(translation.translate("not published: %@"), failures.joined(separator: "; "))
+    }
+    guard let published = status.published else { return translation.translate("publishing…") }
+    let places = status.places.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
+    var parts = [
+      Translation.fill(
+        translation.translate("published %1$@ to %2$@"), timeWithSeconds(published), places.joined(separator: ", "))
+    ]
+    if !status.heldBack.isEmpty {
+      parts.append(
+        Translation.fill(
+          translation.translate("%@ trip held back", plural: "%@ trips held back", count: status.heldBack.count),
+          number(status.heldBack.count)))
+    }
+    if status.isAheadOfClock {
+      parts.append(
+        Translation.fill(translation.translate("the clock is %@ behind the feed"), longDuration(status.lead)))
+    }
+    if let end = status.nearEnd(at: now) {
+      parts.append(
+        Translation.fill(
+          translation.translate("predictions end at %@ unless somebody touches the desk"), time(end)))
+    }
+    return parts.joined(separator: " · ")
+  }
+
+  /// The same in full, a line for each fact, for a tooltip.
+  public func details(_ status: PublishingStatus) -> String {
+    var lines = status.places
+    if status.published != nil {
+      lines.append(
+        Translation.fill(
+          translation.translate("%1$@ trips, %2$@ bytes"), number(status.entityCount), number(status.size)))
+    }
+    lines += status.heldBack.map(sentence)
+    return lines.joined(separator: "\n")
+  }
+
+  /// Why a run is kept out of the feed, as `X1-0820: E022: The times along the trip do not grow. 08:25 08:24`.
+  public func sentence(_ held: PublishingStatus.HeldBackTrip) -> String {
+    let reasons = held.reasons.map { rule in
+      ["\(rule.id):", translation.translate(rule.message), rule.value].compactMap(\.self).joined(separator: " ")
+    }
+    return "\(held.instance.tripID): \(reasons.joined(separator: "; "))"
+  }
+
+  /// How following goes, for the line of status; nothing where nothing is followed.
+  public func sentence(_ statuses: [FollowingStatus], now: Instant) -> String? {
+    guard !statuses.isEmpty else { return nil }
+    if let worst = statuses.first(where: { $0.isLost(at: now) }) {
+      return Translation.fill(translation.translate("no data from %@"), name(worst.source))
+    }
+    let matched = statuses.reduce(0) { $0 + $1.matched }
+    let unmatched = statuses.reduce(0) { $0 + $1.unmatchedCount }
+    var text = Translation.fill(
+      translation.translate("follows %@ trip", plural: "follows %@ trips", count: matched), number(matched))
+    if unmatched > 0 {
+      text += Translation.fill(translation.translate(", %@ unmatched"), number(unmatched))
+    }
+    return text
+  }
+
+  /// The same in full, a line for each fact, for a tooltip.
+  public func details(_ statuses: [FollowingStatus]) -> String {
+    let shown = 12
+    return statuses.map { status in
+      var lines = [status.source]
+      if let problem = status.problem { lines.append(problem) }
+      if let timestamp = status.timestamp { lines.append(timeWithSeconds(timestamp)) }
+      lines += status.unmatched.prefix(shown)
+      if status.unmatchedCount > shown { lines.append("…") }
+      return lines.joined(separator: "\n")
+    }.joined(separator: "\n")
+  }
+
+  /// How following goes, with the entities that fit no run of the timetable.
+  public func list(_ statuses: [FollowingStatus]) -> String {
+    guard !statuses.isEmpty else { return translation.translate("No feed is followed.") }
+    return statuses.map { status in
+      var lines = [status.source]
+      if let problem = status.problem { lines.append(problem) }
+      if let timestamp = status.timestamp {
+        lines.append(Translation.fill(translation.translate("made at %@"), timeWithSeconds(timestamp)))
+      }
+      lines.append(
+        Translation.fill(
+          translation.translate("follows %@ trip", plural: "follows %@ trips", count: status.matched),
+          number(status.matched))
+          + Translation.fill(
+            translation.translate(", %@ unmatched"), number(status.unmatchedCount)))
+      lines += status.unmatched
+      if status.unmatchedCount > status.unmatched.count { lines.append("…") }
+      return lines.joined(separator: "\n")
+    }.joined(separator: "\n\n")
+  }
+
+  private func name(_ source: String) -> String { source.split(separator: "/").last.map(String.init) ?? source }
+}

@@ -1,0 +1,34 @@
+extension Timetable {
+  /// The same with only those runs that are told to stay: what a view of a few runs needs of a country's day.
+  ///
+  /// - Parameter isKept: Answers for each row.
+  /// - Returns: A timetable whose stops and lines count as before.
+  public func keepingRows(where isKept: (_ row: Int) -> Bool) -> Timetable {
+    var (keptTrips, keptIDs, keptHeadsigns): ([TripRow], TextColumn, TextColumn) = ([], TextColumn(), TextColumn())
+    var keptStopTimes: StopTimeColumn = []
+    var positions: [Int: Int] = [:]
+    let keptScheduledTrips = scheduledTrips.indices.filter(isKept).map { row in
+      let scheduledTrip = scheduledTrips[row]
+      let position = positions[scheduledTrip.trip] ?? keptTrips.count
+      if position == keptTrips.count {
+        positions[scheduledTrip.trip] = position
+        let trip = trips[scheduledTrip.trip]
+        let start = keptStopTimes.count
+        for stopTime in stopTimes[trip.stopTimes] { keptStopTimes.append(stopTime) }
+        keptTrips.append(trip.moved(to: start, route: trip.route))
+        keptIDs.append(tripIDs.utf8(of: scheduledTrip.trip))
+        keptHeadsigns.append(headsigns.utf8(of: scheduledTrip.trip))
+      }
+      return ScheduledTrip(
+        trip: position, serviceDate: scheduledTrip.serviceDate, startTime: scheduledTrip.startTime,
+        isExact: scheduledTrip.isExact,
+        isExtra: scheduledTrip.isExtra, shift: scheduledTrip.shift, departure: scheduledTrip.departure,
+        arrival: scheduledTrip.arrival)
+    }
+    return Timetable(
+      agency: agency, serviceDate: serviceDate, routes: routes, stops: stops, trips: keptTrips, tripIDs: keptIDs,
+      headsigns: keptHeadsigns, stopHeadsigns: stopHeadsigns, stopTimes: keptStopTimes,
+      scheduledTrips: keptScheduledTrips, feedInfo: feedInfo,
+      notes: notes, tripsOfDay: tripsOfDay, platforms: platforms)
+  }
+}

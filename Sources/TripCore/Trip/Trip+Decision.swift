@@ -1,0 +1,135 @@
+extension Trip {
+  /// The greatest delay, late or early, that a decision may set: a day.
+  public static let greatestDelay: Seconds = 86_400
+  /// The greatest length of a reason or a note, in bytes of UTF-8.
+  public static let longestText = 1000
+
+  /// The decision that moves the departure expected at one stop by `delta`; later stops follow.
+  ///
+  /// It starts from the actual departure, or from the scheduled one where nobody knows an actual one.
+  ///
+  /// - Parameters:
+  ///   - delta: Negative is earlier. Whole minutes at the desk, any value here.
+  ///   - sequence: Which stop; the first one where left out.
+  /// - Returns: The decision, which ``apply(_:)`` may still refuse.
+  /// - Throws: ``DecisionError/noSuchStop(_:)``, or ``DecisionError/tooFar(_:)``.
+  public func decision(
+    changingActualDepartureBy delta: Seconds, at sequence: StopSequence? = nil
+  ) throws(DecisionError) -> Decision {
+    let known = stopTimes[try index(of: sequence)].departureDelay ?? 0
+    let (delay, isTooFar) = known.count.addingReportingOverflow(delta.count)
+    guard !isTooFar else { throw .tooFar(delta) }
+    return .departure(delay: Seconds(delay), at: sequence)
+  }
+
+  /// Carries a decision out.
+  ///
+  /// - Throws: ``DecisionError``; the trip is then as it was.
+  public mutating func apply(_ decision: Decision) throws(DecisionError) {
+    switch decision {
+    case .departure(let delay, let sequence): try setDepartureDelay(delay, at: sequence)
+    case .cancelled:
+      guard !isFrequencyBased else { throw .frequencyBased }
+      isCancelled = true
+    case .reinstated: isCancelled = false
+    case .skipped(let sequence): try skip(sequence)
+    case .restored(let sequence): stopTimes[try index(of: sequence)].isSkipped = false
+    case .platform(let platform, let sequence): try assign(platform, at: sequence)
+    case .reason(let text): reason = try Self.checked(text)
+    case .note(let text): note = try Self.checked(text)
+    case .withdrawn: withdrawDecisions()
+    // Its times are planned ones: the trip was made with them.
+    case .added: break
+    }
+  }
+
+  /// Carries decisions out one after the other. One that no longer fits, as at a stop that a newer timetable does not
+  /// have, is left out.
+  ///
+  /// - Parameter decisions: In the order in which they were taken.
+  /// - Returns: Those that were refused, and why.
+  @discardableResult
+  public mutating func applyAll(_ decisions: some Sequence<Decision>) -> [(decision: Decision, error: DecisionError)] {
+    var refused: [(Decision, DecisionError)] = []
+    for decision in decisions {
+      do { try apply(decision) } catch { refused.append((decision, error)) }
+    }
+    return refused
+  }
+
+  /// Moves the departure expected at one stop; later stops follow.
+  ///
+  /// - Parameters:
+  ///   - delta: Negative is earlier. Whole minutes at the desk, any value here.
+  ///   - sequence: Which stop; the first one where left out.
+  /// - Throws: ``DecisionError``; the trip is then as it was.
+  /// - SeeAlso: GTFS-Realtime reference, `StopTimeEvent`.
+  public mutating func changeActualDeparture(
+    by delta: Seconds, at sequence: StopSequence? = nil
+  ) throws(DecisionError) {
+    try apply(try decision(changingActualDepartureBy: delta, at: sequence))
+  }
+
+  private func index(of sequence: StopSequence?) throws(DecisionError) -> Int {
+    guard let sequence else { return 0 }
+    guard let index = stopTimes.firstIndex(where: { $0.sequence == sequence }) else { throw .noSuchStop(sequence) }
+    return index
+  }
+
+  private mutating func setDepartureDelay(_ delay: Seconds, at sequence: StopSequence?) throws(DecisionError) {
+    let first = try index(of: sequence)
+    guard (-Self.greatestDelay...Self.greatestDelay).contains(delay) else { throw .tooFar(delay) }
+    guard !isCancelled else { throw .tripIsCancelled }
+    guard !stopTimes[first].isSkipped else { throw .stopIsSkipped(stopTimes[first].sequence) }
+    // At the first stop there is nothing to arrive from. At a later one the arrival keeps what is known of it: only
+    // the departure was decided.
+    let arrivalDelay = first == 0 ? delay : stopTimes[first].arrivalDelay ?? delay
+    let arrival = stopTimes[first].arrival + arrivalDelay
+    let departure = stopTimes[first].departure + delay
+    guard departure >= arrival else { throw .beforeArrival(by: arrival - departure) }
+    if first > 0 {
+      // A consumer takes the schedule where nobody knows a delay.
+      let previous = stopTimes[first - 1].expectedDeparture ?? stopTimes[first - 1].departure
+      guard arrival >= previous else { throw .beforePreviousDeparture(by: previous - arrival) }
+    }
+    stopTimes[first].arrivalDelay = arrivalDelay
+    stopTimes[first].departureDelay = delay
+    for index in stopTimes.index(after: first)..<stopTimes.endIndex {
+      stopTimes[index].arrivalDelay = delay
+      stopTimes[index].departureDelay = delay
+    }
+  }
+
+  private mutating func skip(_ sequence: StopSequence) throws(DecisionError) {
+    let index = try index(of: sequence)
+    guard !isFrequencyBased else { throw .frequencyBased }
+    guard !isCancelled else { throw .tripIsCancelled }
+    guard stopTimes.indices.count(where: { $0 != index && !stopTimes[$0].isSkipped }) >= 2 else { throw .tooFewStops }
+    stopTimes[index].isSkipped = true
+  }
+
+  private mutating func assign(_ platform: Platform, at sequence: StopSequence) throws(DecisionError) {
+    let index = try index(of: sequence)
+    guard platform.station == stopTimes[index].stop.station else { throw .platformElsewhere(platform) }
+    guard !isCancelled else { throw .tripIsCancelled }
+    guard !stopTimes[index].isSkipped else { throw .stopIsSkipped(sequence) }
+    stopTimes[index].assignedPlatform = platform.stopID == stopTimes[index].stop.id ? nil : platform
+  }
+
+  private static func checked(_ text: String) throws(DecisionError) -> String? {
+    guard text.utf8.count <= longestText else { throw .tooLong(text.utf8.count) }
+    return text.isEmpty ? nil : text
+  }
+
+  private mutating func withdrawDecisions() {
+    isCancelled = false
+    reason = nil
+    note = nil
+    for index in stopTimes.indices {
+      stopTimes[index].arrivalDelay = nil
+      stopTimes[index].departureDelay = nil
+      stopTimes[index].isSkipped = false
+      stopTimes[index].assignedPlatform = nil
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import TripCore
+import TripFeed
+
+/// What a board reads of a feed: its place, its languages and its days.
+struct BoardContents: Sendable {
+  let place: BoardPlace
+  /// The languages of translations.txt that follow the feed's own.
+  let languages: [String]
+  /// Today with what still runs of earlier days, and the next day: a board looks across midnight.
+  let days: [BoardDay]
+  /// Whether the calendar reaches to today.
+  let reachesToday: Bool
+
+  /// Runs of the day before are kept from so long before midnight on: they may be as late as that.
+  private static let greatestDelay: Seconds = .minutes(6 * 60)
+
+  /// Why a board cannot be made.
+  enum Problem: Error, CustomStringConvertible {
+    case unknownStop(UnknownStop)
+    case feed(FeedError)
+
+    var description: String {
+      switch self {
+      case .unknownStop(let error): error.description
+      case .feed(let error): error.description
+      }
+    }
+  }
+
+  /// Reads it, on whatever thread calls.
+  ///
+  /// - Parameters:
+  ///   - chosen: The `stop_id`s of the place.
+  ///   - feed: The timetable.
+  ///   - now: What time it is.
+  ///   - decided: What was decided: late runs of earlier days are listed as long as they may be under way.
+  /// - Throws: ``Problem``.
+  init(_ chosen: [String], of feed: GTFSFeed, now: Instant, decided: JournalState) throws(Problem) {
+    let all: [String?]
+    var stops: [[Stop]] = []
+    do throws(FeedError) {
+      languages = try feed.languages()
+      all = [nil] + languages
+      for language in all { stops.append(try feed.stops(in: language)) }
+    } catch { throw .feed(error) }
+    do throws(UnknownStop) { place = try BoardPlace(chosen, in: stops) } catch { throw .unknownStop(error) }
+    let zone = feed.agency.timeZone
+    let today = ServiceDate(of: now, in: zone)
+    let begin = today.origin(in: zone) - Self.greatestDelay
+    let kept = decided.delayedTrips(before: today)
+    var (ofToday, ofTomorrow): ([Timetable], [Timetable]) = ([], [])
+    do throws(FeedError) {
+      for language in all {
+        ofToday.append(try feed.timetable(on: today, runningAt: begin, keeping: kept, in: language))
+        ofTomorrow.append(try feed.timetable(on: today.advanced(by: 1), in: language))
+      }
+    } catch { throw .feed(error) }
+    days = [BoardDay(ofToday, at: place), BoardDay(ofTomorrow, at: place, ownTripsOnly: true)]
+    reachesToday = feed.days.map { $0.contains(today) } ?? false
+  }
+
+  /// Reads it away from the main thread.
+  @concurrent static func read(
+    _ chosen: [String], of feed: GTFSFeed, now: Instant, decided: JournalState
+  ) async -> Result<BoardContents, Problem> {
+    Result { () throws(Problem) in try BoardContents(chosen, of: feed, now: now, decided: decided) }
+  }
+}

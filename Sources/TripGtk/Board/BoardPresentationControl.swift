@@ -1,0 +1,66 @@
+import CGtk
+import TripCore
+
+/// Shows a board's page in the labels of a board. It only shows: how many departures fit is a controller's business.
+@MainActor
+final class BoardPresentationControl {
+  private let view: BoardView
+  private let bindings = SubscriptionBag()
+
+  init(_ view: BoardView, model: BoardModel) {
+    self.view = view
+    bindings.add(model.page.bindAndFire { [weak self] in self?.show($0) })
+  }
+
+  private func show(_ page: BoardPage) {
+    view.isRightToLeft = page.isRightToLeft
+    view.title.text = page.title
+    view.clock.text = page.clock
+    view.notice.optionalText = page.notice
+    view.placeholder.optionalText = page.placeholder
+    view.page.text = page.count > 1 ? "\(page.number)/\(page.count)" : ""
+    let headings = page.headings
+    let hasPlatforms = page.rows.contains { !$0.platform.isEmpty }
+    let texts = [
+      headings.planned, headings.line, headings.destination, hasPlatforms ? headings.platform : "", headings.expected,
+    ]
+    for (heading, text) in zip(view.headings, texts) {
+      heading.text = page.rows.isEmpty ? "" : text
+    }
+    for (index, boardRow) in page.rows.enumerated() { show(boardRow, in: view.row(index)) }
+    view.showRows(page.rows.count)
+    view.fitDestinations()
+  }
+
+  private func show(_ boardRow: BoardRow, in row: [Label]) {
+    for (column, label) in zip(BoardView.Column.allCases, row) {
+      label.markup = markup(column, of: boardRow)
+      label.setStyleClass("late", column == .expected && boardRow.punctuality == .late)
+    }
+  }
+
+  private func markup(_ column: BoardView.Column, of boardRow: BoardRow) -> String {
+    switch column {
+    case .planned:
+      let day = boardRow.day.map { "<span size=\"50%\">\(markupEscaped($0)) </span>" } ?? ""
+      return day + struckIfCancelled(boardRow.planned, boardRow)
+    case .line: return routeMarkup(boardRow.route)
+    case .destination:
+      // A line break in a name would make the row higher.
+      let name = struckIfCancelled(boardRow.destination.replacing("\n", with: " "), boardRow)
+      let reason = boardRow.reason.map { "  <span size=\"50%\">\(markupEscaped($0.replacing("\n", with: " ")))</span>" }
+      return name + (reason ?? "")
+    case .platform:
+      let platform = markupEscaped(boardRow.platform)
+      return boardRow.isPlatformChanged ? "<b>→ \(platform)</b>" : platform
+    case .expected:
+      let expected = markupEscaped(
+        [boardRow.punctuality.symbol, boardRow.expected].filter { !$0.isEmpty }.joined(separator: " "))
+      return boardRow.punctuality == .onTime || boardRow.expected.isEmpty ? expected : "<b>\(expected)</b>"
+    }
+  }
+
+  private func struckIfCancelled(_ text: String, _ boardRow: BoardRow) -> String {
+    boardRow.punctuality == .cancelled ? "<s>\(markupEscaped(text))</s>" : markupEscaped(text)
+  }
+}

@@ -1,0 +1,182 @@
+import CGtk
+import TripCore
+
+/// Turns what the pointer and the keyboard do on the drawing area of the train graph into verbs.
+@MainActor
+final class GraphCanvasController {
+  /// How far the pointer may tremble during a long press, in points.
+  private static let tremble = 4.0
+  /// How long a press has to last, in milliseconds.
+  private static let longPress = 500
+  /// How far the wheel, or an arrow key with Shift, moves the picture, in points.
+  private static let panStep = 60.0
+
+  private let canvas: GraphCanvas
+  private let model: GraphModel
+  private let preferences: PreferencesModel
+  private let bindings = SubscriptionBag()
+  private var connections: [SignalConnection] = []
+  /// Where the button that is held went down.
+  private var pressed: GraphPoint?
+  private var longPressTimer: MainLoopTimer?
+
+  /// Connects `canvas`; the preferences say how far a key moves a trip.
+  init(_ canvas: GraphCanvas, model: GraphModel, preferences: PreferencesModel) {
+    self.canvas = canvas
+    self.preferences = preferences
+    self.model = model
+    let widget = canvas.widget.pointer
+    connections = [
+      connect(widget, "size-allocate") { [weak self] in self?.resize() },
+      connect(widget, "style-updated") { [weak self] in self?.resize() },
+      connectKeys(widget) { [weak self] in self?.press($0) ?? false },
+      connectPointer(widget, "button-press-event") { [weak self] in self?.buttonPressed($0) ?? false },
+      connectPointer(widget, "button-release-event") { [weak self] in self?.buttonReleased($0) ?? false },
+      connectPointer(widget, "motion-notify-event") { [weak self] in self?.moved($0) ?? false },
+      connectPointer(widget, "leave-notify-event") { [weak self] _ in self?.left() ?? false },
+      connectPointer(widget, "grab-broken-event") { [weak self] _ in self?.lost() ?? false },
+      connectPointer(widget, "scroll-event") { [weak self] in self?.scrolled($0) ?? false },
+    ]
+    // Another line has other stops.
+    bindings.add(model.route.bindAndFire { [weak self] _ in self?.tellRoom() })
+  }
+
+  private func resize() {
+    // Not while GTK hands out the room: what is shown then would be laid out with it.
+    MainLoop.nextTurn { [weak self] in self?.tellRoom() }
+  }
+
+  private func tellRoom() {
+    model.resize(to: canvas.size, letters: canvas.style.drawing.lettering(for: model.stopNames))
+  }
+
+  // MARK: - Pointer
+
+  private func buttonPressed(_ event: PointerEvent) -> Bool {
+    // GTK tells of the second press of a double click twice.
+    guard event.button == 1, event.isSinglePress else { return false }
+    gtk_widget_grab_focus(canvas.widget.pointer)
+    pressed = event.place
+    model.press(at: event.place, event.modifiers)
+    longPressTimer = MainLoop.after(milliseconds: Self.longPress) { [weak self] in
+      self?.longPressTimer = nil
+      self?.model.longPress(at: event.place)
+    }
+    return true
+  }
+
+  private func moved(_ event: PointerEvent) -> Bool {
+    guard let pressed else {
+      model.pointerMoved(to: event.place)
+      return true
+    }
+    let (dx, dy) = (event.place.x - pressed.x, event.place.y - pressed.y)
+    if dx * dx + dy * dy >= Self.tremble * Self.tremble { longPressTimer = nil }
+    model.drag(to: event.place, event.modifiers)
+    return true
+  }
+
+  private func buttonReleased(_ event: PointerEvent) -> Bool {
+    guard event.button == 1, pressed != nil else { return false }
+    letGo()
+    model.release()
+    return true
+  }
+
+  private func left() -> Bool {
+    if pressed == nil { model.pointerMoved(to: nil) }
+    return false
+  }
+
+  /// Something else took the pointer away: nobody let go on purpose.
+  private func lost() -> Bool {
+    letGo()
+    model.cancelDrag()
+    return false
+  }
+
+  private func letGo() {
+    pressed = nil
+    longPressTimer = nil
+  }
+
+  private func scrolled(_ event: PointerEvent) -> Bool {
+    if event.modifiers.contains(.control) {
+      let step = event.wheel.y
+      if step != 0 {
+        model.zoom(by: step < 0 ? GraphController.zoomStep : 1 / GraphController.zoomStep, about: event.place)
+      }
+    } else {
+      let (x, y) = (event.wheel.x * Self.panStep, event.wheel.y * Self.panStep)
+      // With Shift, or where the whole line is in sight, the wheel goes through the time.
+      let isAcross = event.modifiers.contains(.shift) || model.window.value.height >= 1
+      model.pan(by: isAcross ? GraphPoint(x: -x - y, y: 0) : GraphPoint(x: -x, y: -y))
+    }
+    return true
+  }
+
+  // MARK: - Keyboard
+
+  private func press(_ key: KeyPress) -> Bool {
+    guard !key.hasAlt else { return false }
+    if model.isFraming, pressWhileFraming(key) { return true }
+    switch key.key {
+    case GDK_KEY_Escape:
+      letGo()
+      return model.escape()
+    case GDK_KEY_Return, GDK_KEY_KP_Enter: model.confirmDraft()
+    case GDK_KEY_plus, GDK_KEY_equal, GDK_KEY_KP_Add: move(key, 1)
+    case GDK_KEY_minus, GDK_KEY_KP_Subtract: move(key, -1)
+    case GDK_KEY_Left, GDK_KEY_Right, GDK_KEY_Up, GDK_KEY_Down: pressArrow(key)
+    default: return key.hasControl ? false : pressLetter(key)
+    }
+    return true
+  }
+
+  private func move(_ key: KeyPress, _ sign: Int) {
+    model.move(byMinutes: sign * preferences.minutes(isLarge: key.hasControl))
+  }
+
+  private func pressArrow(_ key: KeyPress) {
+    let step = Self.panStep
+    switch (key.key, key.hasShift) {
+    case (GDK_KEY_Left, true): model.pan(by: GraphPoint(x: step, y: 0))
+    case (GDK_KEY_Right, true): model.pan(by: GraphPoint(x: -step, y: 0))
+    case (GDK_KEY_Up, true): model.pan(by: GraphPoint(x: 0, y: step))
+    case (GDK_KEY_Down, true): model.pan(by: GraphPoint(x: 0, y: -step))
+    case (GDK_KEY_Left, _): model.selectPrevious()
+    case (GDK_KEY_Right, _): model.selectNext()
+    case (GDK_KEY_Up, _): model.selectPreviousStop()
+    default: model.selectNextStop()
+    }
+  }
+
+  /// The rectangle to zoom into goes with the arrows, and with Shift as well it becomes larger or smaller.
+  private func pressWhileFraming(_ key: KeyPress) -> Bool {
+    let (x, y): (Int, Int)
+    switch key.key {
+    case GDK_KEY_Left: (x, y) = (-1, 0)
+    case GDK_KEY_Right: (x, y) = (1, 0)
+    case GDK_KEY_Up: (x, y) = (0, -1)
+    case GDK_KEY_Down: (x, y) = (0, 1)
+    case GDK_KEY_Return, GDK_KEY_KP_Enter:
+      model.zoomToFrame()
+      return true
+    default: return false
+    }
+    if key.hasShift { model.stretchFrame(x: x, y: y) } else { model.moveFrame(x: x, y: y) }
+    return true
+  }
+
+  private func pressLetter(_ key: KeyPress) -> Bool {
+    switch key.key {
+    case GDK_KEY_z: model.zoom(by: key.hasShift ? 1 / GraphController.zoomStep : GraphController.zoomStep)
+    case GDK_KEY_f: model.fit()
+    case GDK_KEY_r: model.beginFrame()
+    case GDK_KEY_s: model.zoomToSelection()
+    case GDK_KEY_c: model.selectNextConflict()
+    default: return false
+    }
+    return true
+  }
+}

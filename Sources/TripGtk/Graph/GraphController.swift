@@ -1,0 +1,94 @@
+import CGtk
+import TripCore
+
+/// Turns what is done with the lists and the buttons beside the train graph into verbs.
+@MainActor
+final class GraphController {
+  /// By how much a press of the zoom's key or button enlarges.
+  static let zoomStep = 1.4
+
+  private let view: TrainGraphWindow
+  private let model: GraphModel
+  private let desk: DeskModel
+  private var connections: [SignalConnection] = []
+  private var fileChooser: FileChooser?
+
+  init(_ view: TrainGraphWindow, model: GraphModel, desk: DeskModel) {
+    self.view = view
+    self.model = model
+    self.desk = desk
+    connections = [
+      connect(view.route.pointer, "changed") { [weak self] in self?.chooseRoute() },
+      connect(view.zoomIn.pointer, "clicked") { model.zoom(by: Self.zoomStep) },
+      connect(view.zoomOut.pointer, "clicked") { model.zoom(by: 1 / Self.zoomStep) },
+      connect(view.fit.pointer, "clicked") { model.fit() },
+      connect(view.zoomToSelection.pointer, "clicked") { model.zoomToSelection() },
+      connect(view.export.save.pointer, "clicked") { [weak self] in
+        gtk_popover_popdown(cgtk_popover(view.export.popover.pointer))
+        self?.chooseFile()
+      },
+      connect(view.print.pointer, "clicked") { [weak self] in self?.print() },
+      connect(view.conflicts.pointer, "row-activated") { [weak self] in self?.jump() },
+      connect(view.widget.pointer, "destroy") { model.cancelDrag() },
+      connectKeys(view.widget.pointer) { [weak self] in self?.press($0) ?? false },
+    ]
+    connections += view.tableSelection.connectChanges { [weak self] in self?.selectRows() }
+    connections += view.conflictSelection.connectChanges { [weak self] in self?.jump() }
+  }
+
+  private func chooseRoute() {
+    let index = Int(gtk_combo_box_get_active(cgtk_combo_box(view.route.pointer)))
+    let routes = model.routes.value
+    // What the program shows as chosen is chosen already.
+    guard routes.indices.contains(index), routes[index].id != model.route.value?.id else { return }
+    model.choose(routes[index].id)
+  }
+
+  private func selectRows() {
+    let (shown, positions) = (model.tableRows.value, view.tableSelection.rows)
+    let rows = positions.filter(shown.indices.contains).map { shown[$0] }
+    guard !rows.isEmpty, rows != desk.selectedRows.value.filter(shown.contains) else { return }
+    desk.select(rows: rows, cursor: rows.first)
+  }
+
+  private func jump() {
+    let conflicts = model.conflicts.value
+    if let row = view.conflictSelection.rows.first, conflicts.indices.contains(row) { model.jump(to: conflicts[row]) }
+  }
+
+  private func press(_ key: KeyPress) -> Bool {
+    guard key.hasControl, !key.hasAlt else { return false }
+    switch key.key {
+    case GDK_KEY_z where key.hasShift, GDK_KEY_y: desk.attempt { desk throws(Refusal) in try desk.redo() }
+    case GDK_KEY_z: desk.attempt { desk throws(Refusal) in try desk.undo() }
+    case GDK_KEY_s: chooseFile()
+    case GDK_KEY_p: print()
+    case GDK_KEY_w: view.close()
+    default: return false
+    }
+    return true
+  }
+
+  // MARK: - Files and paper
+
+  private func chooseFile() {
+    let name = "tripdesk-graph-\(desk.timetable.value.serviceDate).png"
+    fileChooser = FileChooser(.new(name: name), above: cgtk_window(view.widget.pointer)) { [weak self] path in
+      self?.fileChooser = nil
+      if let path { self?.export(to: path) }
+    }
+  }
+
+  private func export(to path: String) {
+    let width = gtk_spin_button_get_value(cgtk_spin_button(view.export.width.pointer))
+    let problem = GraphExport(picture: model.picture, style: view.canvas.style).write(to: path, width: width)
+    view.say(problem ?? Translation.fill(tr("Saved as %@"), path))
+  }
+
+  private func print() {
+    let problem = printGraph(
+      GraphExport(picture: model.picture, style: view.canvas.style.onPaper),
+      above: cgtk_window(view.widget.pointer))
+    if let problem { view.say(problem) }
+  }
+}

@@ -1,0 +1,99 @@
+import CGtk
+import TripCore
+
+/// Shows a train graph: its picture, the lines to choose from, the table that tells the same, the conflicts.
+@MainActor
+final class GraphPresentationControl {
+  private let view: TrainGraphWindow
+  private let model: GraphModel
+  private let desk: DeskModel
+  private var tableRows: RowModel?
+  private var conflictRows: RowModel?
+  /// The lines that the chooser has.
+  private var routes: [RouteDirection] = []
+  private var letters: FontWatch?
+  private let bindings = SubscriptionBag()
+  private static let measuredRows = 40
+
+  init(_ view: TrainGraphWindow, model: GraphModel, desk: DeskModel) {
+    self.view = view
+    self.model = model
+    self.desk = desk
+    letters = FontWatch(view.table) { [weak self] in self?.fitColumns(model.tableRows.value) }
+    bindings.add(model.base.bindAndFire { [weak view] in view?.canvas.show($0) })
+    bindings.add(model.moving.bindAndFire { [weak view] in view?.canvas.show($0) })
+    bindings.add(
+      combineLatest(model.routes, model.route).bindAndFire { [weak self] routes, route in
+        self?.show(routes, chosen: route)
+      })
+    bindings.add(model.tableRows.bindAndFire { [weak self] in self?.showTable($0) })
+    bindings.add(model.tableChanges.listen { [weak self] in self?.showChange($0) })
+    bindings.add(desk.selectedRows.bindAndFire { [weak self] in self?.showSelection($0) })
+    bindings.add(model.conflicts.bindAndFire { [weak self] in self?.showConflicts($0) })
+  }
+
+  private func show(_ routes: [RouteDirection], chosen: RouteDirection?) {
+    let chooser = cgtk_combo_box_text(view.route.pointer)
+    if routes != self.routes {
+      self.routes = routes
+      gtk_combo_box_text_remove_all(chooser)
+      for route in routes { gtk_combo_box_text_append_text(chooser, route.name) }
+    }
+    let index = routes.firstIndex { $0.id == chosen?.id } ?? -1
+    gtk_combo_box_set_active(cgtk_combo_box(view.route.pointer), gint(index))
+  }
+
+  private func showTable(_ rows: [Int]) {
+    let model = RowModel(rows: rows.count, columns: 4) { [weak self] row, column in self?.text(row, column) ?? "" }
+    tableRows = model
+    view.tableSelection.silently { gtk_tree_view_set_model(cgtk_tree_view(view.table.pointer), model.pointer) }
+    fitColumns(rows)
+    view.table.setAccessibleID("graph-table")
+    view.table.setAccessibleName(tr("Trips of the line"))
+    showSelection(desk.selectedRows.value)
+  }
+
+  /// Of a long day some rows tell how wide texts are; what is dragged has the longest state.
+  private func fitColumns(_ rows: [Int]) {
+    let routes = stride(from: 0, to: rows.count, by: max(1, rows.count / Self.measuredRows)).map {
+      model.tableRow(rows[$0])
+    }
+    let wording = desk.wording
+    let states = [Punctuality.unknown, .onTime, .cancelled].map(wording.punctuality)
+    view.fit(
+      trips: routes.map(\.trip), times: routes.map(\.planned),
+      states: states + ["\(wording.status(delay: .minutes(55))) \(wording.provisionalWord)"])
+  }
+
+  private func text(_ position: Int, _ column: Int) -> String {
+    let rows = model.tableRows.value
+    guard rows.indices.contains(position) else { return "" }
+    let route = model.tableRow(rows[position])
+    return markupEscaped([route.trip, route.planned, route.expected, route.state][column])
+  }
+
+  private func showChange(_ row: Int) {
+    guard let position = model.tableRows.value.firstIndex(of: row), let tableRows, position < tableRows.count else {
+      return
+    }
+    tableRows.rowChanged(position)
+  }
+
+  private func showSelection(_ selected: [Int]) {
+    let positions = selected.compactMap { model.tableRows.value.firstIndex(of: $0) }.sorted()
+    guard positions != view.tableSelection.rows else { return }
+    view.tableSelection.show(positions, cursor: positions.first)
+  }
+
+  private func showConflicts(_ conflicts: [BlockConflict]) {
+    let rows = RowModel(rows: conflicts.count, columns: 1) { [weak self] row, _ in
+      guard let self, self.model.conflicts.value.indices.contains(row) else { return "" }
+      return markupEscaped(self.model.words(self.model.conflicts.value[row]))
+    }
+    conflictRows = rows
+    view.conflictSelection.silently { gtk_tree_view_set_model(cgtk_tree_view(view.conflicts.pointer), rows.pointer) }
+    view.conflicts.setAccessibleID("conflict-list")
+    view.conflicts.setAccessibleName(tr("Conflicts"))
+    view.conflictTitle.text = conflicts.isEmpty ? tr("No conflicts") : tr("Conflicts")
+  }
+}

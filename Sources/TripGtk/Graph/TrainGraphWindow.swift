@@ -1,0 +1,146 @@
+import CGtk
+
+/// The window with the train graph of a line, and beside it a table that tells the same and the list of conflicts.
+@MainActor
+final class TrainGraphWindow {
+  let widget = Widget(gtk_window_new(GTK_WINDOW_TOPLEVEL))
+  let route = Widget(cgtk_chooser_new())
+  let canvas = GraphCanvas()
+  let table = Widget(gtk_tree_view_new())
+  let tableSelection: RowSelection
+  let conflicts = Widget(gtk_tree_view_new())
+  let conflictSelection: RowSelection
+  let conflictTitle = Label()
+  /// What became of an export.
+  let message = Label()
+  let zoomIn = iconButton("zoom-in-symbolic", name: tr("Zoom in (Z, or Ctrl and the wheel)"), id: "graph-zoom-in")
+  let zoomOut = iconButton("zoom-out-symbolic", name: tr("Zoom out (Shift+Z)"), id: "graph-zoom-out")
+  let fit = iconButton("zoom-fit-best-symbolic", name: tr("Show the whole day (F)"), id: "graph-fit")
+  let zoomToSelection = iconButton(
+    "find-location-symbolic", name: tr("Zoom to the selected trip (S)"), id: "graph-zoom-selection")
+  let export: GraphExportView
+  let print = iconButton("document-print-symbolic", name: tr("Print (Ctrl+P)"), id: "graph-print")
+  private static let width: gint = 1240
+  private static let leastPicture = width / 2
+  private static let scrollbar: gint = 24
+  private let exportButton = Widget(gtk_menu_button_new())
+  private let panes: Panes
+  private var columns: [UnsafeMutablePointer<GtkTreeViewColumn>] = []
+  private var isDivided = false
+  private var connections: [SignalConnection] = []
+
+  /// Makes it, hidden, to stand beside `parent` and to end with it: on a screen of its own, where there is one.
+  init(beside parent: Widget) {
+    tableSelection = RowSelection(table)
+    conflictSelection = RowSelection(conflicts)
+    export = GraphExportView(at: exportButton)
+    let side = Box(GTK_ORIENTATION_VERTICAL)
+    panes = Panes(canvas.widget, side, name: tr("Picture and table"))
+    let window = cgtk_window(widget.pointer)
+    widget.joinApplication(of: parent)
+    connections = [connect(parent.pointer, "destroy") { [weak self] in self?.close() }]
+    gtk_window_set_default_size(window, Self.width, 660)
+    gtk_window_set_title(window, tr("Train Graph"))
+    identify()
+    let header = buildHeader()
+    gtk_window_set_titlebar(window, header.pointer)
+    fill(side)
+    let body = Box(GTK_ORIENTATION_VERTICAL)
+    body.append(panes, fills: true)
+    body.append(message)
+    widget.add(body)
+    gtk_widget_show_all(header.pointer)
+    gtk_widget_show_all(body.pointer)
+    gtk_widget_set_no_show_all(message.pointer, 1)
+    message.isVisible = false
+  }
+
+  /// Says what became of something that was asked for.
+  func say(_ text: String) { message.optionalText = text }
+
+  func present() {
+    gtk_window_present(cgtk_window(widget.pointer))
+    gtk_widget_grab_focus(canvas.widget.pointer)
+  }
+
+  func close() { gtk_widget_destroy(widget.pointer) }
+
+  private func identify() {
+    canvas.widget.setAccessibleID("graph")
+    canvas.widget.setAccessibleName(tr("Train graph; the table beside it tells the same"))
+    route.setAccessibleID("graph-line")
+    route.setAccessibleName(tr("Line and direction"))
+    route.setTooltip(tr("Line and direction, the busiest first"))
+    conflictTitle.text = tr("Conflicts")
+    let exporting = tr("Save the picture as PNG, SVG or PDF (Ctrl+S)")
+    exportButton.setAccessibleID("graph-export")
+    exportButton.setAccessibleName(exporting)
+    exportButton.setTooltip(exporting)
+    let icon = Widget(gtk_image_new_from_icon_name("document-save-symbolic", GTK_ICON_SIZE_BUTTON))
+    gtk_button_set_image(cgtk_button(exportButton.pointer), icon.pointer)
+    message.setAccessibleID("graph-message")
+    message.setStyleClass("desk-status")
+    gtk_label_set_xalign(cgtk_label(message.pointer), 0)
+    gtk_label_set_ellipsize(cgtk_label(message.pointer), PANGO_ELLIPSIZE_MIDDLE)
+  }
+
+  private func buildHeader() -> Widget {
+    let header = Widget(gtk_header_bar_new())
+    let bar = cgtk_header_bar(header.pointer)
+    gtk_header_bar_set_title(bar, tr("Train Graph"))
+    gtk_header_bar_set_show_close_button(bar, 1)
+    gtk_header_bar_pack_start(bar, route.pointer)
+    for button in [zoomIn, zoomOut, fit, zoomToSelection] { gtk_header_bar_pack_start(bar, button.pointer) }
+    for button in [zoomIn, zoomOut, fit, zoomToSelection, print, exportButton] { button.leaveFocus() }
+    for widget in [print, exportButton] { gtk_header_bar_pack_end(bar, widget.pointer) }
+    return header
+  }
+
+  private func fill(_ side: Box) {
+    columns = addColumns([tr("Trip"), tr("Planned"), tr("Expected"), tr("State")], to: table)
+    _ = addColumns([tr("Conflict")], to: conflicts)
+    gtk_tree_view_set_headers_visible(cgtk_tree_view(conflicts.pointer), 0)
+    gtk_label_set_xalign(cgtk_label(conflictTitle.pointer), 0)
+    conflictTitle.setStyleClass("desk-status")
+    side.append(Self.scrolled(table), fills: true)
+    side.append(conflictTitle)
+    let conflictScroller = Self.scrolled(conflicts)
+    gtk_widget_set_size_request(conflictScroller.pointer, -1, 120)
+    side.append(conflictScroller)
+  }
+
+  /// Makes the columns of the table as wide as what they have to show, and the table as wide as they are, at first. Where
+  /// that is too much beside the picture, the trip's names are cut: they tell least in a table of one line.
+  func fit(trips: [String], times: [String], states: [String]) {
+    for (column, texts) in zip(columns, [trips, times, times, states]) {
+      TripGtk.fit(column, of: table, to: texts)
+    }
+    if !isDivided, !trips.isEmpty {
+      isDivided = true
+      let wanted = columns.reduce(Self.scrollbar) { $0 + gtk_tree_view_column_get_fixed_width($1) }
+      let isShown = gtk_widget_get_realized(panes.pointer).isTrue
+      let width = isShown ? gtk_widget_get_allocated_width(panes.pointer) : Self.width
+      gtk_paned_set_position(cgtk_paned(panes.pointer), max(width - wanted, Self.leastPicture))
+    }
+    // Back to its title's width: the rest it gets by expanding.
+    if let trip = columns.first { TripGtk.fit(trip, of: table, to: []) }
+  }
+
+  /// The first column gets all the room that the others leave.
+  private func addColumns(_ titles: [String], to list: Widget) -> [UnsafeMutablePointer<GtkTreeViewColumn>] {
+    let view = cgtk_tree_view(list.pointer)
+    let columns = titles.indices.map { cgtk_markup_column(titles[$0], gint($0), 90, $0 == 0 ? 1 : 0, 0) }
+    for column in columns { gtk_tree_view_append_column(view, column) }
+    gtk_tree_view_set_fixed_height_mode(view, 1)
+    gtk_tree_view_set_enable_search(view, 0)
+    cgtk_show_cut_texts(view)
+    list.setStyleClass("trip-list")
+    return columns
+  }
+
+  private static func scrolled(_ list: Widget) -> Widget {
+    let scroller = Widget(gtk_scrolled_window_new(nil, nil))
+    scroller.add(list)
+    return scroller
+  }
+}

@@ -1,0 +1,38 @@
+import CGtk
+import TripCore
+
+/// Holds the preferences and the widgets of their window together, both ways: what is set in either is in the other.
+@MainActor
+final class PreferencesController {
+  private let values: [AnyObject]
+  private let bindings = SubscriptionBag()
+  private var connection: SignalConnection?
+
+  init(_ view: PreferencesWindow, model: PreferencesModel) {
+    let (locale, clock, appearance) = (
+      WidgetValue<String>.choice(view.locale), WidgetValue<Preferences.ClockStyle>.choice(view.clock),
+      WidgetValue<Preferences.Appearance>.choice(view.appearance)
+    )
+    let (step, largeStep, from) = (
+      WidgetValue<Int>.number(view.step), WidgetValue<Int>.number(view.largeStep),
+      WidgetValue<Int>.number(view.notifyFrom)
+    )
+    let (notifies, titleBar) = (
+      WidgetValue<Bool>.onOff(view.notifies), WidgetValue<Bool>.onOff(view.systemTitleBar)
+    )
+    values = [locale, clock, appearance, step, largeStep, from, notifies, titleBar]
+    for token in [
+      model.locale.bidirectionalBind(to: locale.value), model.clock.bidirectionalBind(to: clock.value),
+      model.appearance.bidirectionalBind(to: appearance.value), model.step.bidirectionalBind(to: step.value),
+      model.largeStep.bidirectionalBind(to: largeStep.value), model.notifyFrom.bidirectionalBind(to: from.value),
+      model.notifies.bidirectionalBind(to: notifies.value),
+      model.hasSystemTitleBar.bidirectionalBind(to: titleBar.value),
+    ] { bindings.add(token) }
+    bindings.add(model.notifies.bindAndFire { view.notifyFrom.isSensitive = $0 })
+    connection = connectKeys(view.widget.pointer) { [weak view] key in
+      guard key.key == GDK_KEY_Escape else { return false }
+      view?.close()
+      return true
+    }
+  }
+}

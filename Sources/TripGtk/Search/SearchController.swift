@@ -1,0 +1,67 @@
+import CGtk
+import TripCore
+
+/// Turns keys and clicks around the search entry and the filter into verbs: on to the list, clear, a line on or off.
+@MainActor
+final class SearchController {
+  private let desk: DeskModel
+  private let header: DeskHeaderView
+  private let list: TripListView
+  private var connections: [SignalConnection] = []
+  private let bindings = SubscriptionBag()
+
+  init(_ view: DeskView, header: DeskHeaderView, desk: DeskModel, search: TripSearch) {
+    self.desk = desk
+    self.header = header
+    list = view.list
+    let clear: @MainActor () -> Void = { [weak self] in
+      desk.filter.clear()
+      self?.focusList()
+    }
+    view.chips.pressed = { [weak self] chip in
+      desk.filter.remove(chip)
+      // The chip is gone, and the keyboard with it.
+      self?.focusList()
+    }
+    connections = [
+      connect(header.search.pointer, "activate") { [weak self] in self?.takeFirst() },
+      connectKeys(header.search.pointer) { [weak self] in self?.press($0) ?? false },
+      connect(view.chips.clear.pointer, "clicked", clear),
+      connect(view.listed.clear.pointer, "clicked", clear),
+      connect(header.filter.pointer, "clicked") { [filterView = header.filterView] in filterView.part.toggle() },
+    ]
+    bindings.add(
+      header.filterView.whenBuilt { [weak self] view in
+        self?.connections += [
+          connect(view.clear.pointer, "clicked") { desk.filter.clear() },
+          connect(view.popover.pointer, "closed") { self?.focusList() },
+          connect(view.routes.pointer, "row-activated") { [routes = view.routes] in
+            guard let row = RowSelection(routes).cursor, search.routes.value.indices.contains(row) else { return }
+            desk.filter.toggle(route: search.routes.value[row].id)
+          },
+        ]
+      })
+  }
+
+  private func press(_ key: KeyPress) -> Bool {
+    guard !key.hasControl, !key.hasAlt else { return false }
+    switch key.key {
+    case GDK_KEY_Escape:
+      desk.filter.text.value = ""
+      focusList()
+    case GDK_KEY_Down, GDK_KEY_KP_Down: focusList()
+    default: return false
+    }
+    return true
+  }
+
+  /// Selects the first of those that were found, unless one of them is selected already.
+  private func takeFirst() {
+    let shown = desk.shownRows.value
+    guard shown.count > 0 else { return }
+    if desk.selectedRow.value.flatMap(shown.position) == nil { desk.select(row: shown.row(at: 0)) }
+    focusList()
+  }
+
+  private func focusList() { gtk_widget_grab_focus(list.list.pointer) }
+}

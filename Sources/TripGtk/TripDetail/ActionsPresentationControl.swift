@@ -1,0 +1,29 @@
+import TripCore
+
+/// Shows which decisions make sense: the buttons of all others cannot be pressed.
+@MainActor
+final class ActionsPresentationControl {
+  private let bindings = SubscriptionBag()
+
+  init(_ view: TripDetailView, explanation: OnDemand<ExplanationView>, desk: DeskModel, model: TripActionsModel) {
+    bindings.add(
+      combineLatest(model.actions, desk.selectedRows).bindAndFire { actions, rows in
+        for button in [view.earlierByLargeStep, view.earlier, view.later, view.laterByLargeStep, view.onTime] {
+          button.isSensitive = actions.canMove
+        }
+        // A typed time is one trip's.
+        view.setTime.isSensitive = actions.canMove && rows.count == 1
+        view.cancel.isSensitive = actions.canCancel
+        view.reinstate.isSensitive = actions.canReinstate
+        view.more.isSensitive = actions.canExplain
+        view.stops.skip.isSensitive = actions.canSkip
+        view.stops.restore.isSensitive = actions.canRestore
+        view.stops.platform.isSensitive = actions.platforms.count > 1
+        view.scope.text = actions.scope ?? " "
+      })
+    bindings.add(
+      explanation.whenBuilt { [weak bindings] view in
+        bindings?.add(model.actions.bindAndFire { view.withdraw.isSensitive = $0.canWithdraw })
+      })
+  }
+}

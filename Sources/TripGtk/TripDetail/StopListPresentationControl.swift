@@ -1,0 +1,67 @@
+import CGtk
+import TripCore
+
+/// Shows the stops of one trip, and which of them is selected.
+@MainActor
+final class StopListPresentationControl {
+  private let view: StopListView
+  private var rows: RowModel?
+  private var stopRows: [StopListRow] = []
+  private var selected: StopSequence?
+  private var letters: FontWatch?
+
+  init(_ view: StopListView) {
+    self.view = view
+    letters = FontWatch(view.list) { [weak self] in self?.fitColumns() }
+  }
+
+  /// Shows the stops of a trip. Where there are as many as before, only what changed is drawn anew.
+  func show(_ stopRows: [StopListRow]) {
+    let before = self.stopRows
+    self.stopRows = stopRows
+    guard let rows, stopRows.map(\.sequence) == before.map(\.sequence) else { return showRows() }
+    for row in stopRows.indices where stopRows[row] != before[row] { rows.rowChanged(row) }
+    if stopRows.map(\.platform) != before.map(\.platform) { fitColumns() }
+  }
+
+  /// Shows a stop as selected, or none.
+  func select(_ stop: StopSequence?) {
+    selected = stop
+    let row = stopRows.firstIndex { $0.sequence == stop }
+    guard view.selection.rows != row.map({ [$0] }) ?? [] else { return }
+    view.selection.show(row.map { [$0] } ?? [], cursor: row)
+  }
+
+  private func showRows() {
+    let rows = RowModel(rows: stopRows.count, columns: StopListView.Column.allCases.count) { [weak self] row, column in
+      self?.text(row, column) ?? ""
+    }
+    self.rows = rows
+    fitColumns()
+    view.selection.silently { gtk_tree_view_set_model(cgtk_tree_view(view.list.pointer), rows.pointer) }
+    select(selected)
+  }
+
+  private func fitColumns() {
+    let planned = stopRows.map(\.planned)
+    view.fit(.platform, to: stopRows.map(\.platform))
+    view.fit(.planned, to: planned)
+    // A delay may come at any time, and no column should move then.
+    view.fit(.expected, to: planned.map { "\($0) \(Punctuality.late.symbol) " } + stopRows.map(\.expected))
+  }
+
+  private func text(_ row: Int, _ column: Int) -> String {
+    guard stopRows.indices.contains(row), let column = StopListView.Column(rawValue: column) else { return "" }
+    let stopRow = stopRows[row]
+    let isCancelled = stopRow.punctuality == .cancelled
+    func struck(_ text: String) -> String { isCancelled ? "<s>\(markupEscaped(text))</s>" : markupEscaped(text) }
+    switch column {
+    case .stop: return struck(stopRow.stop)
+    case .platform: return markupEscaped(stopRow.platform)
+    case .planned: return struck(stopRow.planned)
+    case .expected:
+      let expected = markupEscaped(stopRow.expected)
+      return stopRow.punctuality == .late ? "<b>\(expected) \(stopRow.punctuality.symbol)</b>" : expected
+    }
+  }
+}

@@ -1,0 +1,192 @@
+import CGtk
+
+/// The right side of the desk: what is shown of one trip, and the buttons that change it. Built here, brought to life
+/// by a presentation control and a controller that share nothing but the model.
+@MainActor
+final class TripDetailView {
+  let widget: Widget
+  let title = Label()
+  let date = Label()
+  let departure = Label()
+  let arrival = Label()
+  let duration = Label()
+  let expectedDeparture = Label()
+  let expectedArrival = Label()
+  /// Between the two.
+  let expectedArrow = TripDetailView.arrow()
+  let lateMark = Label()
+  let delay = Label()
+  let status = Label()
+  /// Whether what is shown is saved; hidden where it is.
+  let saveState = Label()
+  /// What a followed feed reports, beside what was decided.
+  let reported = Label()
+  let reason = Label()
+  let note = Label()
+  /// What the buttons below it act on, where that is not this trip from its first stop on.
+  let scope = Label()
+  let stops = StopListView()
+  let earlierByLargeStep = StepButton("−", tooltip: tr("%@ (Ctrl+−)"), id: "decrease-delay-5")
+  let earlier = StepButton("−", tooltip: tr("%@ (−)"), id: "decrease-delay")
+  let later = StepButton("+", tooltip: tr("%@ (+)"), id: "increase-delay")
+  let laterByLargeStep = StepButton("+", tooltip: tr("%@ (Ctrl++)"), id: "increase-delay-5")
+  let setTime = Widget(gtk_button_new_with_mnemonic(tr("_Set Departure…")))
+  let onTime = Widget(gtk_button_new_with_mnemonic(tr("On _Time")))
+  let cancel = Widget(gtk_button_new_with_mnemonic(tr("_Cancel Trip")))
+  let reinstate = Widget(gtk_button_new_with_mnemonic(tr("Re_instate")))
+  let more = Widget(gtk_button_new_with_mnemonic(tr("_More…")))
+  /// Opens the platforms of the selected stop's station.
+  var platform: Widget { stops.platform }
+
+  init() {
+    let box = Box(GTK_ORIENTATION_VERTICAL, spacing: 6)
+    widget = box
+    setTime.setTooltip(tr("Type a time or a delay (Enter)"))
+    gtk_container_set_border_width(cgtk_container(box.pointer), 18)
+    identify()
+    let rows = [titleRow(), dateRow(), timesGrid(), statusRow(), reason, note, scopeRow(), buttonRow(), decisionRow()]
+    for row in rows { box.append(row) }
+    box.append(stops.widget, fills: true)
+    gtk_widget_show_all(box.pointer)
+    for label in [
+      delay, lateMark, expectedDeparture, expectedArrow, expectedArrival, saveState, reported, reason, note,
+    ] {
+      // They come and go with what is decided, also when everything around them is shown.
+      gtk_widget_set_no_show_all(label.pointer, 1)
+      label.isVisible = false
+    }
+  }
+
+  private func identify() {
+    let ids = [
+      (date, "trip-date"), (departure, "trip-departure"), (arrival, "trip-arrival"), (duration, "trip-duration"),
+      (delay, "trip-delay"), (status, "trip-status"), (title, "trip-title"),
+      (expectedDeparture, "trip-expected-departure"), (expectedArrival, "trip-expected-arrival"),
+      (saveState, "save-state"), (reported, "trip-reported"), (reason, "trip-reason"), (note, "trip-note"),
+      (scope, "decision-scope"),
+    ]
+    for (label, id) in ids { label.setAccessibleID(id) }
+    setTime.setAccessibleID("set-departure")
+  }
+
+  private func titleRow() -> Widget {
+    title.setStyleClass("trip-title")
+    gtk_label_set_xalign(cgtk_label(title.pointer), 0)
+    // In the middle: the destination comes last, and a long name of the line must not hide it.
+    gtk_label_set_ellipsize(cgtk_label(title.pointer), PANGO_ELLIPSIZE_MIDDLE)
+    // A feed may have a line break in a headsign.
+    gtk_label_set_single_line_mode(cgtk_label(title.pointer), 1)
+    return title
+  }
+
+  private func dateRow() -> Widget {
+    for label in [date, duration] { label.setStyleClass("dim-label") }
+    return row([date, duration])
+  }
+
+  /// Planned and expected times one above the other, so that the eye compares them without searching.
+  private func timesGrid() -> Widget {
+    for label in [departure, arrival, expectedDeparture, expectedArrival] { label.setStyleClass("trip-times") }
+    let grid = Widget(gtk_grid_new())
+    let planned = Self.dim(tr("Planned"))
+    let expected = Self.dim(tr("Expected"))
+    keepSameHeight(departure, expected)
+    for label in [departure, arrival] { label.setAccessibleCaption(planned) }
+    for label in [expectedDeparture, expectedArrival] { label.setAccessibleCaption(expected) }
+    gtk_grid_set_column_spacing(cgtk_grid(grid.pointer), 12)
+    let rows = [
+      [planned, departure, Self.arrow(), arrival],
+      [expected, expectedDeparture, expectedArrow, expectedArrival, lateMark],
+    ]
+    for (top, labels) in rows.enumerated() {
+      for (left, label) in labels.enumerated() {
+        gtk_widget_set_valign(label.pointer, GTK_ALIGN_BASELINE)
+        gtk_label_set_xalign(cgtk_label(label.pointer), 0)
+        gtk_grid_attach(cgtk_grid(grid.pointer), label.pointer, Int32(left), Int32(top), 1, 1)
+      }
+    }
+    return grid
+  }
+
+  /// Keeps a row's height when its large labels are hidden, so that no button moves away from under the pointer.
+  private func keepSameHeight(_ label: Label, _ other: Label) {
+    let group: UnsafeMutablePointer<GtkSizeGroup> = gtk_size_group_new(GTK_SIZE_GROUP_VERTICAL)
+    for label in [label, other] { gtk_size_group_add_widget(group, label.pointer) }
+    // The widgets keep it from here on.
+    g_object_unref(group)
+  }
+
+  private func statusRow() -> Widget {
+    let status = row([status, delay, reported, saveState])
+    // The same for this row, whose delay comes and goes.
+    status.appendAtEnd(Self.dim(" "))
+    for label in [reason, note] {
+      gtk_label_set_xalign(cgtk_label(label.pointer), 0)
+      gtk_label_set_line_wrap(cgtk_label(label.pointer), 1)
+      gtk_label_set_line_wrap_mode(cgtk_label(label.pointer), PANGO_WRAP_WORD_CHAR)
+      gtk_label_set_lines(cgtk_label(label.pointer), 2)
+      gtk_label_set_ellipsize(cgtk_label(label.pointer), PANGO_ELLIPSIZE_END)
+    }
+    return status
+  }
+
+  /// Always there, so that choosing a stop moves no button away.
+  private func scopeRow() -> Widget {
+    scope.setStyleClass("decision-scope")
+    gtk_label_set_xalign(cgtk_label(scope.pointer), 0)
+    gtk_label_set_ellipsize(cgtk_label(scope.pointer), PANGO_ELLIPSIZE_END)
+    return scope
+  }
+
+  private func buttonRow() -> Widget {
+    let row = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 6)
+    row.append(mnemonic(tr("_Earlier"), for: earlier), padding: 6)
+    for button in [earlierByLargeStep, earlier, later, laterByLargeStep] { row.append(button) }
+    row.append(mnemonic(tr("_Later"), for: later), padding: 6)
+    row.appendAtEnd(setTime)
+    return row
+  }
+
+  /// What else can be decided about the trip.
+  private func decisionRow() -> Widget {
+    let row = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 6)
+    gtk_widget_set_margin_bottom(row.pointer, 6)
+    row.append(buttons: [
+      (onTime, "on-time", tr("Somebody said that it is on time (0)")),
+      (cancel, "cancel-trip", tr("The trip does not run (Delete)")),
+      (reinstate, "reinstate-trip", tr("The canceled trip runs after all (Insert)")),
+      (more, "more", tr("Reason (Ctrl+E), note (Ctrl+N), back to the timetable")),
+    ])
+    return row
+  }
+
+  private func row(_ labels: [Label]) -> Box {
+    let box = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 12)
+    for label in labels {
+      label.setStyleClass("tabular")
+      gtk_widget_set_valign(label.pointer, GTK_ALIGN_BASELINE)
+      box.append(label)
+    }
+    return box
+  }
+
+  private static func dim(_ text: String) -> Label {
+    let label = Label()
+    label.text = text
+    label.setStyleClass("dim-label")
+    return label
+  }
+
+  private static func arrow() -> Label {
+    // The row is mirrored where people read from right to left; an arrow in a label is not.
+    let label = dim(gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL ? "←" : "→")
+    label.setStyleClass("trip-times")
+    return label
+  }
+
+  private func mnemonic(_ text: String, for button: Widget) -> Widget {
+    let label = Widget(gtk_label_new_with_mnemonic(text))
+    gtk_label_set_mnemonic_widget(cgtk_label(label.pointer), button.pointer)
+    return label
+  }
+}

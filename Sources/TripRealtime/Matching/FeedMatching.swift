@@ -1,0 +1,99 @@
+import TripCore
+
+/// The matching of one version of a feed, entity by entity.
+struct FeedMatching {
+  private(set) var unmatched: [UnmatchedEntity] = []
+  private(set) var otherEntities = 0
+  let headerTime: Instant?
+
+  private let index: ScheduledTripIndex
+  private let receivedAt: Instant
+  private var finder: ScheduledTripFinder
+  private var maker: ReportMaker
+  private var found: [Int: Found] = [:]
+
+  /// What was found for a row, and in which entity.
+  private struct Found {
+    let report: TripReport
+    let instance: TripInstance
+    let entity: String
+    let trip: TransitRealtime_TripDescriptor
+  }
+
+  init(_ index: ScheduledTripIndex, header: TransitRealtime_FeedHeader, receivedAt: Instant) {
+    self.index = index
+    self.receivedAt = receivedAt
+    headerTime = Instant(timestamp: header.timestamp)
+    finder = ScheduledTripFinder(index)
+    maker = ReportMaker(index)
+  }
+
+  var unmatchedStops: [UnmatchedStop] { maker.unmatchedStops }
+
+  var reports: TripReports {
+    TripReports(Dictionary(found.values.map { ($0.instance, $0.report) }, uniquingKeysWith: { first, _ in first }))
+  }
+
+  mutating func add(_ entity: TransitRealtime_FeedEntity) {
+    guard entity.hasTripUpdate else {
+      otherEntities += 1
+      return
+    }
+    let update = entity.tripUpdate
+    do throws(UnmatchedEntity.Reason) {
+      guard !entity.isDeleted else { throw .deleted }
+      try add(update, of: entity.id)
+    } catch {
+      unmatched.append(Self.unmatched(entity.id, update.trip, error))
+    }
+  }
+
+  private mutating func add(
+    _ update: TransitRealtime_TripUpdate, of entity: String
+  ) throws(UnmatchedEntity.Reason) {
+    let time = try time(of: update)
+    let row = try finder.row(of: update, madeAt: time)
+    if let other = found[row] {
+      guard time > other.report.time else { throw .repeated(keeping: other.entity) }
+      unmatched.append(Self.unmatched(other.entity, other.trip, .repeated(keeping: entity)))
+    }
+    let relationship = update.trip.relationship
+    let report =
+      relationship == .canceled || relationship == .deleted
+      ? TripReport(time: time, isCancelled: true)
+      : maker.report(of: update, entity: entity, onRow: row, madeAt: time)
+    found[row] = Found(
+      report: report, instance: index.timetable.instance(ofRow: row), entity: entity, trip: update.trip)
+  }
+
+  /// When what an update says was made: as it says itself, else as the header says.
+  ///
+  /// A cancellation is confirmed by every version that holds it, so that it is as young as the header.
+  private func time(of update: TransitRealtime_TripUpdate) throws(UnmatchedEntity.Reason) -> Instant {
+    let ownTime = Instant(timestamp: update.timestamp)
+    let time =
+      switch update.trip.relationship {
+      case .canceled, .deleted: headerTime ?? ownTime
+      default: ownTime ?? headerTime
+      }
+    guard let time else { throw .noTimestamp }
+    return min(time, receivedAt)
+  }
+
+  private static func unmatched(
+    _ entity: String, _ trip: TransitRealtime_TripDescriptor, _ reason: UnmatchedEntity.Reason
+  ) -> UnmatchedEntity {
+    UnmatchedEntity(
+      id: entity, tripID: trip.hasTripID ? trip.tripID : nil, routeID: trip.hasRouteID ? trip.routeID : nil,
+      reason: reason)
+  }
+}
+
+extension Instant {
+  /// Reads a `timestamp`. One of 0, the year 1970, is how some producers write none; one that no clock shows becomes the
+  /// last that fits.
+  fileprivate init?(timestamp: UInt64) {
+    guard timestamp > 0 else { return nil }
+    self.init(unixSeconds: Int(clamping: timestamp))
+  }
+}
