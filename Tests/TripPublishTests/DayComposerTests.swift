@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import TripCore
 import TripFeed
@@ -140,8 +141,7 @@ struct DayComposerTests {
   @Test("that the timetable's file was replaced is told, until the new edition is handed over")
   func replacedTimetable() async throws {
     let copy = sample.folder.appending(path: "feed")
-    let original = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "data/sample-feed")
+    let original = Checkout.folder.appending(path: "data/sample-feed")
     try FileManager.default.copyItem(at: original, to: copy)
     let composer = DayComposer(try GTFSFeed(path: copy.path), journal: sample.journal, of: sample.id)
     #expect(try await sample.message(composer).entity.isEmpty)

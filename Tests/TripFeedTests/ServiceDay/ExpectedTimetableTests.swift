@@ -4,7 +4,7 @@ import Testing
 import TripCore
 import TripFeed
 
-@Suite("every feed reads as another reader reads it")
+@Suite("every feed reads as another reader reads it", .enabled(if: SharedData.isPresent, "\(SharedData.missing)"))
 struct ExpectedTimetableTests {
   @Test(
     "trips, runs, digest and sampled times of every date",

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 import TripCore
@@ -37,10 +38,17 @@ struct UnreadEventTests {
     try write(1)
     var policy = FollowPolicy()
     policy.fileInterval = .milliseconds(5)
-    var events = FeedFollower(.file(path: path), policy: policy) { testTime }.events().makeAsyncIterator()
+    // Each look at the file asks for the time.
+    let looks = Mutex(0)
+    let follower = FeedFollower(.file(path: path), policy: policy) {
+      looks.withLock { $0 += 1 }
+      return testTime
+    }
+    var events = follower.events().makeAsyncIterator()
     #expect(text(await events.next()) == "version 1")
     try write(2)
-    try await Task.sleep(for: .milliseconds(200))
+    let before = looks.withLock { $0 }
+    while looks.withLock({ $0 }) < before + 20 { try await Task.sleep(for: .milliseconds(1)) }
     var next = await events.next()
     // A look of the time before may be waiting in front of it.
     if case .unchanged = next { next = await events.next() }

@@ -108,19 +108,18 @@ struct ServiceDayTests {
     #expect(trip.departure == timetable.departure(ofRow: 0))
   }
 
-  @Test("a row of frequencies with millions of runs takes no longer than what is listed of it") func manyTrips() throws
-  {
+  @Test(
+    "a row of frequencies with millions of runs takes no longer than what is listed of it", .timeLimit(.minutes(2)))
+  func manyTrips() throws {
     var feed = SmallFeed()
     feed.tables["frequencies"] = "trip_id,start_time,end_time,headway_secs\nT1,00:00:00,9999:00:00,1\n"
     let open = try feed.open()
     let later = day.advanced(by: 200)
     let origin = later.origin(in: open.agency.timeZone)
-    let start = ContinuousClock.now
     #expect(try open.timetable(on: day, runningAt: nil).count == ScheduledTripList.greatestCount)
     let timetable = try open.timetable(on: later, runningAt: origin)
     #expect(timetable.count == ScheduledTripList.greatestCount)
     #expect(timetable.notes.contains { $0.file == "frequencies.txt" })
-    #expect(ContinuousClock.now - start < .seconds(60))
   }
 
   @Test("a feed without rows in trips.txt or stop_times.txt is refused as empty") func emptyFeed() throws {

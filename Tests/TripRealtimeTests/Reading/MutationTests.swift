@@ -5,7 +5,7 @@ import TripCore
 import TripFeed
 import TripRealtime
 
-@Suite("damaged captures", .enabled(if: SharedData.isPresent))
+@Suite("damaged captures", .enabled(if: SharedData.isPresent, "\(SharedData.missing)"))
 struct MutationTests {
   @Test("are refused or read, and never crash", arguments: ["halifax-TripUpdates", "kingston-1768494853"])
   func neverCrash(name: String) throws {

@@ -5,7 +5,7 @@ import TripCore
 import TripFeed
 import TripRealtime
 
-@Suite("captured feeds against their timetables", .enabled(if: SharedData.isPresent))
+@Suite("captured feeds against their timetables", .enabled(if: SharedData.isPresent, "\(SharedData.missing)"))
 struct RealFeedMatchingTests {
   private func match(_ capture: String, _ timetable: String, on date: String) throws -> (FeedMatch, ScheduledTripIndex)
   {

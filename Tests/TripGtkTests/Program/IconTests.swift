@@ -1,4 +1,5 @@
 import CGtk
+import TestSupport
 import Testing
 
 @testable import TripGtk
@@ -9,8 +10,7 @@ struct IconTests {
 
   @Test("GTK finds it beside the program's data, at every size, and looks there once")
   func found() throws {
-    let checkout = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
-    let environment = DeskEnvironment(["TRIPDESK_DATA": "/\(checkout)/data"])
+    let environment = DeskEnvironment(["TRIPDESK_DATA": Checkout.path("data")])
     let theme = try #require(gtk_icon_theme_get_default())
     environment.loadIcons()
     let folders = searchPath(theme)

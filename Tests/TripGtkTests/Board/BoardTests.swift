@@ -1,5 +1,6 @@
 import CGtk
 import FoundationEssentials
+import TestSupport
 import Testing
 import TripCore
 import TripFeed
@@ -180,10 +181,9 @@ struct BoardTests {
 
   /// A desk on the bundled sample feed, with its journal in a folder.
   private func session(at time: String, in folder: URL) throws -> DeskSession {
-    let sample = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../data/sample-feed").path
     var options = DeskRequest.Options(rehearsalStart: WallClockTime(time))
     options.store.path = folder.appending(path: "journal.sqlite").path
-    let request = DeskRequest(path: sample, options: options)
+    let request = DeskRequest(path: Checkout.path("data/sample-feed"), options: options)
     let environment = DeskEnvironment(["LC_ALL": "C.UTF-8"])
     return DeskSession(
       try DeskOpening(request, running: nil, environment: environment, progress: FeedProgress()), request, environment)

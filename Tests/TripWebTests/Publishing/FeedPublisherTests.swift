@@ -93,14 +93,20 @@ struct FeedPublisherTests {
 
   @Test("a pause publishes nothing; its end, a version at once")
   func pause() async throws {
-    let publisher = publisher(to: [], PublishPacing(gap: .zero, refresh: .seconds(3600)))
-    let running = Task { await publisher.run() }
-    var reports = publisher.reports.makeAsyncIterator()
+    let onlyChanges = PublishPacing(gap: .zero, refresh: .seconds(3600))
+    let (publisher, other) = (publisher(to: [], onlyChanges), publisher(to: [], onlyChanges))
+    let (running, runningOther) = (Task { await publisher.run() }, Task { await other.run() })
+    var (reports, reportsOfOther) = (publisher.reports.makeAsyncIterator(), other.reports.makeAsyncIterator())
     let first = try #require(await reports.next())
+    _ = await reportsOfOther.next()
     await publisher.setPaused(true)
-    await publisher.noteChange()
-    await publisher.noteChange()
-    try await Task.sleep(for: .milliseconds(50))
+    // Each change is published by a publisher that is not paused: the paused one had the time for it as well.
+    for _ in 0..<5 {
+      await publisher.noteChange()
+      await other.noteChange()
+      _ = await reportsOfOther.next()
+    }
+    runningOther.cancel()
     await publisher.setPaused(false)
     // A version within the pause would have had this timestamp's place.
     let next = try #require(await reports.next())

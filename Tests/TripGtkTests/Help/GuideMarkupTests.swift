@@ -1,5 +1,6 @@
 import CGtk
 import Foundation
+import TestSupport
 import Testing
 
 @testable import TripGtk
@@ -49,7 +50,7 @@ struct GuideMarkupTests {
     "every page of the guide is markup that Pango reads, and no mark is left in it",
     arguments: DeskEnvironment.guidePages)
   func pages(name: String) throws {
-    let guide = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../docs/guide/\(name).md")
+    let guide = Checkout.folder.appending(path: "docs/guide/\(name).md")
     let markup = GuideMarkup(markdown: try String(contentsOf: guide, encoding: .utf8)).text
     var plain: UnsafeMutablePointer<CChar>?
     try #require(pango_parse_markup(markup, -1, 0, nil, &plain, nil, nil) != 0)
