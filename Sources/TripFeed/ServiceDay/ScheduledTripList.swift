@@ -38,7 +38,7 @@ struct ScheduledTripList {
   /// - Parameters:
   ///   - day: The day.
   ///   - trips: The rows in which the runs count.
-  ///   - calls: Their calls.
+  ///   - stopTimes: The stop times of the trips.
   ///   - row: Which of `trips` a trip wanted became; nothing where it was left out.
   mutating func add(_ day: Day, trips: [TripRow], stopTimes: StopTimeColumn, row: (Int) -> Int?) {
     repeated.beginDay()

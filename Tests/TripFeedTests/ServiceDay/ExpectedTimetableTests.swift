@@ -73,7 +73,7 @@ struct ExpectedTimetableTests {
       }
       if let frequency = trip.frequency {
         pairs += [
-          ("\(scheduledTrips.count)", "\(frequency.scheduledTrips)"),
+          ("\(scheduledTrips.count)", "\(frequency.runs)"),
           ("\(first.departure.seconds)", "\(frequency.first_run_departure_s)"),
           ("\(last.departure.seconds)", "\(frequency.last_run_departure_s)"),
           ("\(last.arrival.seconds)", "\(frequency.last_run_arrival_s)"),

@@ -24,8 +24,8 @@ public struct StepGrouping: Sendable {
   ///
   /// - Parameters:
   ///   - delta: How far it is moved.
-  ///   - stop: At which stop; nothing for the first of each run.
-  ///   - runs: The runs that are moved together.
+  ///   - stop: The stop, or `nil` for the first stop of each trip.
+  ///   - scheduledTrips: The trips that are moved together.
   ///   - time: When.
   /// - Returns: The burst's group where it belongs to one, else a new one.
   public mutating func group(
