@@ -3,15 +3,15 @@ import Glibc
 import TripCore
 import TripDrawing
 
-/// A picture of the train graph as a file, of whatever size.
+/// A picture of the train graph that is written to a file or printed, of any size.
 @MainActor
 struct GraphExport {
   let picture: GraphPicture
   let style: GraphStyle
 
-  /// The widest picture that Cairo can make.
+  /// The widest picture that Cairo can make, in pixels.
   static let largestWidth = 32_000
-  /// What was written cannot be read by anybody else before it is whole.
+  /// The suffix of the file while it is written, so that no program reads half a picture.
   private static let unfinished = ".part"
 
   /// Writes what is shown, as the file's name ends: `.png`, `.svg` or `.pdf`.
