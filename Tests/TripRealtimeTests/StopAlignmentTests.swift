@@ -58,7 +58,7 @@ struct StopAlignmentTests {
       match.unmatchedStops.map(\.reason)
         == [.repeated, .noSuchStopTime, .noSuchStopTime, .noSuchStopTime, .noSuchStopTime])
     #expect(
-      match.unmatchedStops[2].description == "entity 1, stop_sequence 2, stop X: the trip does not call there")
+      match.unmatchedStops[2].description == "entity 1, stop_sequence 2, stop X: the trip does not stop there")
   }
 
   @Test("updates out of order are put into it")

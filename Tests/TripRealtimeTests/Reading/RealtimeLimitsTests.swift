@@ -107,10 +107,10 @@ struct RealtimeLimitsTests {
     #expect(
       "\(RealtimeFeedError.tooManyEntities(limit: 5))"
         == "this has more than 5 entities; "
-        + "check that the address is the feed's own, or ask whoever publishes it for a part of it")
+        + "check that the address is the feed's own, or ask its publisher for a part of it")
     #expect(
       "\(RealtimeFeedError.tooMuchMemory(limit: .mebibytes(64)))"
         == "this would take more than 64 MiB of memory, which no feed of its size needs; "
-        + "check that the address is the feed's own, or tell whoever publishes it")
+        + "check that the address is the feed's own, or tell its publisher")
   }
 }
