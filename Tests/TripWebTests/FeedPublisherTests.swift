@@ -171,7 +171,7 @@ struct FeedPublisherTests {
     try FileManager.default.removeItem(atPath: path)
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
     await publisher.noteChange()
-    #expect(await reports.next()?.failures == ["\(path): is not a file; name one to publish to"])
+    #expect(await reports.next()?.failures == ["\(path): is not a file; name a file to publish to"])
     try FileManager.default.removeItem(atPath: path)
     while let report = await reports.next(), !report.failures.isEmpty {}
     #expect(FileManager.default.fileExists(atPath: path))

@@ -205,14 +205,14 @@ struct ServerTests {
   func reasons() async throws {
     try await FeedServer.running { server in
       try await server.publish(version)
-      server.tell(reasons: ["the journal is damaged", "the disk is full; make room"])
+      server.setHealthReasons(["the journal is damaged", "the disk is full; make room"])
       let reply = try await server.ask("GET", "/health")
       #expect(reply.status == 503)
       let fields = try #require(try JSONSerialization.jsonObject(with: Data(reply.body)) as? [String: Any])
       #expect(fields["status"] as? String == "failing")
       #expect(fields["reasons"] as? [String] == ["the journal is damaged", "the disk is full; make room"])
       #expect(try await server.ask().status == 200, "readers keep the last version")
-      server.tell(reasons: [])
+      server.setHealthReasons([])
       #expect(try await server.ask("GET", "/health").status == 200)
     }
   }
