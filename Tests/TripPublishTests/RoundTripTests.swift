@@ -39,9 +39,9 @@ struct RoundTripTests {
       let running = Task { await followed.run() }
       defer { running.cancel() }
       var reports: TripReports?
-      for await news in followed.news where news.reports.count > 0 {
-        #expect(news.statuses[0].unmatched.isEmpty && news.statuses[0].problem == nil)
-        reports = news.reports
+      for await update in followed.updates where update.reports.count > 0 {
+        #expect(update.statuses[0].unmatched.isEmpty && update.statuses[0].problem == nil)
+        reports = update.reports
         break
       }
       for (trip, decision) in decisions {
