@@ -5,9 +5,9 @@ import Testing
 @testable import TripCore
 @testable import TripStore
 
-@Suite("A disk that does not take any more", .serialized)
+@Suite("Full and read-only disks", .serialized)
 struct FailingDiskTests {
-  @Test("a full disk: a clear error, and what was confirmed stays, and nothing else", .timeLimit(.minutes(1)))
+  @Test("on a full disk appending fails clearly, and exactly the confirmed entries stay", .timeLimit(.minutes(1)))
   func full() async throws {
     let folder = try TemporaryFolder()
     guard folder.mount(kibibytes: 512) else {
@@ -28,7 +28,7 @@ struct FailingDiskTests {
     #expect(try await again.entries(of: sampleOperator) == confirmed)
   }
 
-  @Test("a full disk before there is a journal: a clear error")
+  @Test("making a journal on a full disk fails with a clear error")
   func fullAtOnce() throws {
     let folder = try TemporaryFolder()
     guard folder.mount(kibibytes: 16) else { return print("SKIPPED: this user may not mount a disk") }
@@ -36,7 +36,7 @@ struct FailingDiskTests {
     #expect(throws: JournalError.diskFull(path: folder.store)) { try SQLiteJournal(path: folder.store) }
   }
 
-  @Test("a journal that this user may only read: a clear error when it is opened, not at the first decision")
+  @Test("a read-only journal fails with a clear error at opening, not at the first decision")
   func mayOnlyRead() async throws {
     guard geteuid() == 0 else { return print("SKIPPED: only root can become a user who may only read") }
     let folder = try TemporaryFolder()
@@ -44,13 +44,13 @@ struct FailingDiskTests {
       let journal = try SQLiteJournal(path: folder.store)
       _ = try await journal.append([proposal(on: try sampleTrip())])
     }
-    // The folder may be written to, as may what SQLite puts beside the journal.
+    // The folder, and SQLite's files beside the journal, may be written.
     #expect(chmod(folder.path, 0o777) == 0 && chmod(folder.store, 0o444) == 0)
     let complaint = try Probe(folder.store, author: "a", count: 0, asNobody: true).complaint()
     #expect(complaint.contains("readOnly"))
   }
 
-  @Test("a folder that became read-only: a clear error, and nothing is claimed")
+  @Test("in a folder that became read-only, appending fails with a clear error")
   func readOnly() async throws {
     let folder = try TemporaryFolder()
     guard folder.mount(kibibytes: 1024) else {
@@ -61,7 +61,7 @@ struct FailingDiskTests {
       let journal = try SQLiteJournal(path: folder.store)
       _ = try await journal.append([proposal(on: try sampleTrip())])
     }
-    // The connection goes a moment after its journal.
+    // The connection is closed a moment after the journal was released.
     var tries = 0
     while !folder.makeReadOnly(), tries < 100 {
       tries += 1
