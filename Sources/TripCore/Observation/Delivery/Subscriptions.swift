@@ -6,7 +6,7 @@
 // - a subscriber is unlinked before it is freed (`Subscription.end`), and `DeliveryPass.nextLink` is moved on with it;
 // - a source that is freed unlinks the links that are left;
 // - a subscriber that ends itself while it runs is kept until it has returned (`DeliveryPass.endedWhileRunning`).
-// Everything is confined to the main actor, which the compiler checks. `scripts/test-sanitizers` runs the tests of this
+// Everything is confined to the main actor, which the compiler checks. `scripts/test.d/sanitizers` runs the tests of this
 // folder under the address and thread sanitizers.
 //
 // `@exclusivity(unchecked)` avoids a runtime call at each access. It is safe here because no access to these properties

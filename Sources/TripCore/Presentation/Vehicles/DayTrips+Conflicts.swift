@@ -1,6 +1,6 @@
-// The places in which one vehicle would have to be in two at once.
+// The conflicts within blocks, where one vehicle would have to be in two places at once.
 extension DayTrips {
-  /// Makes the source of ``conflicts``.
+  /// Makes the value of ``conflicts``: all conflicts of the day, with everything that is known, decided or dragged.
   func makeConflicts() -> ReadOnlyDynamic<[BlockConflict]> {
     blockConflicts = BlockConflicts(timetable.value)
     return conflictChange.map { [weak self] in
@@ -9,14 +9,14 @@ extension DayTrips {
     }.removeDuplicates().erased()
   }
 
-  /// Finds the conflicts of another timetable from now on.
+  /// Finds the blocks anew after the timetable was replaced.
   func forgetConflicts() {
     guard blockConflicts != nil else { return }
     blockConflicts = BlockConflicts(timetable.value)
     conflictChange.value = ()
   }
 
-  /// Notes that something else is known of the trip in `row`.
+  /// Updates the conflicts after the delay or cancellation of a row's trip changed.
   func noteConflicts(_ row: Int) {
     guard blockConflicts != nil else { return }
     blockConflicts?.note(row)
