@@ -29,9 +29,12 @@ let package = Package(
     .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
 
     .target(name: "TripCore"),
+    // What the system says of a file: for every module that reads files, and none of TripCore's business.
+    .target(name: "TripFiles"),
     .target(name: "TripDrawing", dependencies: ["CGtk", "TripCore"]),
-    .target(name: "TripFeed", dependencies: ["TripCore", "CDeflate"]),
-    .target(name: "TripStore", dependencies: ["TripCore", .product(name: "GRDB", package: "GRDB.swift")]),
+    .target(name: "TripFeed", dependencies: ["TripCore", "TripFiles", "CDeflate"]),
+    .target(
+      name: "TripStore", dependencies: ["TripCore", "TripFiles", .product(name: "GRDB", package: "GRDB.swift")]),
     .target(
       name: "TripRealtime",
       dependencies: ["TripCore", "TripFeed", .product(name: "SwiftProtobuf", package: "swift-protobuf")],
@@ -39,7 +42,7 @@ let package = Package(
     .target(
       name: "TripWeb",
       dependencies: [
-        "TripCore", "CCurl", "CDeflate",
+        "TripCore", "TripFiles", "CCurl", "CDeflate",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
@@ -48,7 +51,8 @@ let package = Package(
     .executableTarget(
       name: "TripGtk",
       dependencies: [
-        "CGtk", "TripCore", "TripDrawing", "TripFeed", "TripPublish", "TripRealtime", "TripStore", "TripWeb",
+        "CGtk", "TripCore", "TripDrawing", "TripFeed", "TripFiles", "TripPublish", "TripRealtime", "TripStore",
+        "TripWeb",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
