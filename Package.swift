@@ -59,6 +59,7 @@ let package = Package(
     // What several rooms' tests need: seeds, folders, the data beside the project.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "TripCoreTests", dependencies: ["TripCore", "TestSupport"]),
+    .testTarget(name: "TripFilesTests", dependencies: ["TripFiles", "TestSupport"]),
     .testTarget(
       name: "TripFeedTests", dependencies: ["TripFeed", "TripCore", "CDeflate", "TestSupport"],
       exclude: ["Corpus", "InvalidFeeds.json"]),

@@ -32,7 +32,9 @@ struct FileSource: PolledSource {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return (.failed(Self.error(errno), retryAfter: nil), nil) }
     defer { Glibc.close(descriptor) }
-    guard let before = FileStatus(descriptor: descriptor), before.isRegular else { return (.failed(.notAFile, retryAfter: nil), nil) }
+    guard let before = FileStatus(descriptor: descriptor), before.isRegular else {
+      return (.failed(.notAFile, retryAfter: nil), nil)
+    }
     if before == last { return (.unchanged, before) }
     guard before.size <= sizeLimit else { return (.failed(.tooLarge(limit: sizeLimit), retryAfter: nil), nil) }
     var count = 0
