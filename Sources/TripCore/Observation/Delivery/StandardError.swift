@@ -10,7 +10,7 @@
 enum StandardError {
   static func say(_ text: String) {
     let bytes = Array(text.utf8)
-    // A message that cannot be written has nobody left to be told.
+    // A message that cannot be written is lost.
     _ = write(2, bytes, bytes.count)
   }
 }

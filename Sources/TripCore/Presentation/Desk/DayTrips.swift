@@ -12,8 +12,8 @@ public final class DayTrips {
   /// Sends the row of each trip that changed: something else is known of it, or it departed. Each change is sent, so
   /// that no list misses one.
   public let changes = Event<Int>()
-  /// The places in which one vehicle would have to be in two at once, ordered by time: of the whole day, as everything
-  /// is known, decided or dragged now. Nothing is computed before the first access.
+  /// The pairs of trips that one vehicle would have to run at the same time, ordered by time: of the whole day, with
+  /// everything that is known, decided or dragged now. They are computed from the first access on.
   public private(set) lazy var conflicts: ReadOnlyDynamic<[BlockConflict]> = makeConflicts()
 
   let journal: JournalReplica

@@ -37,7 +37,7 @@ public final class DeskModel {
   /// Sent after each decision that is taken at this desk.
   public let decisionsTaken = Event<Void>()
 
-  /// Makes one step of undo of small moves in quick succession.
+  /// Groups small moves in quick succession into one step of undo.
   var steps = StepGrouping()
   private let clock: Dynamic<Instant>
   private let listedRows: Dynamic<ShownRows>

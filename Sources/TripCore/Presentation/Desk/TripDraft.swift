@@ -2,11 +2,11 @@ import FoundationEssentials
 
 /// An extra trip that a dispatcher considers and that is not decided yet.
 public struct DraftTrip: Hashable, Sendable {
-  /// The trip whose stops and running times it has.
+  /// The trip whose stops and running times the extra trip has.
   public let template: TripInstance
-  /// How much later than the template it leaves; negative is earlier.
+  /// How much later than the template the extra trip leaves; negative is earlier.
   public let shift: Seconds
-  /// The trip as it would run; its `trip_id` is the one that it will have.
+  /// The extra trip as it would run, with the `trip_id` that it will have.
   public let trip: Trip
 }
 
@@ -28,7 +28,7 @@ public final class TripDraft {
   /// Drafts an extra trip. It replaces an earlier draft.
   ///
   /// - Parameters:
-  ///   - row: The trip whose stops and running times it has; without such a row nothing happens.
+  ///   - row: The row of the trip whose stops and running times it has. There is no effect without such a row.
   ///   - shift: How much later than that trip it leaves; negative is earlier.
   public func begin(like row: Int, later shift: Seconds) {
     let timetable = trips.timetable.value
@@ -46,7 +46,7 @@ public final class TripDraft {
     set(like: row, later: shift, as: draft.trip.instance)
   }
 
-  /// Gives the draft up.
+  /// Removes the draft.
   public func drop() {
     if source.value != nil { source.value = nil }
   }
