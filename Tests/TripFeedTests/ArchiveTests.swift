@@ -70,7 +70,7 @@ struct ArchiveTests {
     }
   }
 
-  @Test("what it unpacks to is limited, and the limit can be raised") func limit() throws {
+  @Test("the unpacked size is limited, and the limit can be raised") func limit() throws {
     let text = String(repeating: "x\n", count: 3 << 19)
     var feed = SmallFeed()
     feed.tables["routes", default: ""] += text
@@ -84,7 +84,7 @@ struct ArchiveTests {
     }
   }
 
-  @Test("a large member unpacks to what was packed, and to nothing where it is of another size") func large() throws {
+  @Test("a large member unpacks to the packed bytes, and to nil when its stated size is wrong") func large() throws {
     var random = SeededRandom.announced()
     // Longer than what deflate looks back over, so that it stays large when it is repeated.
     let block = (0..<99_991).map { _ in UInt8.random(in: 48...57, using: &random) }
@@ -97,7 +97,7 @@ struct ArchiveTests {
     }
   }
 
-  @Test("a claim that no stream can keep is refused before memory is asked for") func impossibleClaim() throws {
+  @Test("an impossible size is refused before memory is allocated") func impossibleClaim() throws {
     let writer = SmallFeed().zip { if $0.name == "stop_times.txt" { $0.claimedSize = 2_000_000_000 } }
     let problem = try writer.withFile { self.problem($0) }
     #expect(problem == .damagedZip("a member claims an impossible size"))
@@ -114,7 +114,7 @@ struct ArchiveTests {
     #expect(try problem { $0.flags = 1 } == .encryptedZip)
   }
 
-  @Test("what is no archive is told apart") func noArchive() throws {
+  @Test("a file that is not an archive gets an error of its own") func noArchive() throws {
     let cases: [(String, FeedError.Problem)] = [
       ("<!DOCTYPE html><html>404</html>", .webPage), ("\u{FEFF}\n <html>", .webPage), ("", .notAZip),
       ("trip_id,arrival_time\n", .notAZip),
@@ -127,7 +127,7 @@ struct ArchiveTests {
     #expect(try ZipWriter().withFile { problem($0) } == .missingTable)
   }
 
-  @Test("a path that is not UTF-8 is told from one where there is nothing") func nameNotUTF8() {
+  @Test("a path that is not UTF-8 gets other advice than a missing file") func nameNotUTF8() {
     #expect(
       FeedError(.missingFile, file: "/feeds/\u{FFFD}rhus.zip").description
         == "/feeds/\u{FFFD}rhus.zip: there is no such file or folder; "

@@ -48,7 +48,8 @@ struct ChangedSourceTests {
     }
   }
 
-  @Test("so is one that another file of its size replaced, though it bears the same date") func replacedTable() throws {
+  @Test("a table replaced by a file of the same size and date is not mixed with the others") func replacedTable() throws
+  {
     try withFolder { folder, feed in
       let file = folder.appending(path: "routes.txt")
       let date = try FileManager.default.attributesOfItem(atPath: file.path)[.modificationDate]
@@ -60,7 +61,7 @@ struct ChangedSourceTests {
     }
   }
 
-  @Test("and one that is gone") func removedTable() throws {
+  @Test("a table that was removed is reported") func removedTable() throws {
     try withFolder { folder, feed in
       try FileManager.default.removeItem(at: folder.appending(path: "trips.txt"))
       #expect(throws: FeedError(.changedOnDisk, file: "trips.txt")) { try feed.timetable(on: day) }
@@ -78,7 +79,7 @@ struct ChangedSourceTests {
     }
   }
 
-  @Test("an archive that another takes the name of stays readable as it was") func replacedArchive() throws {
+  @Test("an archive stays readable as it was after another one took its name") func replacedArchive() throws {
     try SmallFeed().zip().withFile { path in
       let feed = try GTFSFeed(path: path)
       #expect(try feed.timetable(on: day).count == 2)

@@ -3,7 +3,7 @@ import TripCore
 
 @testable import TripFeed
 
-@Suite("what a day's notes count is about that day")
+@Suite("the notes of a timetable count trips of its day only")
 struct DayNotesTests {
   private let day = ServiceDate(dayNumber: 20_500)
 
@@ -32,17 +32,18 @@ struct DayNotesTests {
     return feed
   }
 
-  @Test("trips that run on other days are told, but not counted") func otherDays() throws {
+  @Test("left out trips of other days are mentioned, but not counted") func otherDays() throws {
     let open = try feed.open()
     let timetable = try open.timetable(on: day)
     #expect(timetable.count == 2)
-    // T1 again, the nameless, D, and B, of which nobody can tell the days.
+    // T1 again, the nameless, D, and B, whose service days are unknown.
     #expect(counts(timetable) == [6, 4])
     // And T1 twice more, and O.
     #expect(counts(try open.timetable(on: day.advanced(by: 7))) == [9, 7])
   }
 
-  @Test("a note of which the day has no trip says how many other days lose") func wholeSentences() throws {
+  @Test("a note without a trip of the day says how many trips of other days are left out") func wholeSentences() throws
+  {
     var feed = SmallFeed()
     feed.tables["trips", default: ""] += "R,never,N,\n"
     let timetable = try feed.open().timetable(on: day)

@@ -12,7 +12,8 @@ struct DescribedTripTests {
     #expect(Set(instances).count == instances.count)
   }
 
-  @Test("of two windows of frequencies.txt that meet in a run, the first makes it") func overlappingWindows() throws {
+  @Test("when two windows of frequencies.txt make the same scheduled trip, the first makes it")
+  func overlappingWindows() throws {
     var feed = SmallFeed()
     feed.tables["frequencies"] = """
       trip_id,start_time,end_time,headway_secs,exact_times
@@ -28,11 +29,11 @@ struct DescribedTripTests {
     #expect(scheduledTrips.map(\.isExact) == [true, true, false, false])
     let note = try #require(timetable.notes.first)
     #expect(note.file == "frequencies.txt" && note.line == 4 && note.severity == .error)
-    #expect(note.message.hasPrefix("1 run left out"))
+    #expect(note.message.hasPrefix("1 scheduled trip left out"))
     #expect(timetable.notes.count == 1)
   }
 
-  @Test("windows that only follow each other are no fault") func adjacentWindows() throws {
+  @Test("windows that only touch each other are not a fault") func adjacentWindows() throws {
     var feed = SmallFeed()
     feed.tables["frequencies"] =
       "trip_id,start_time,end_time,headway_secs\nT1,06:00:00,07:00:00,600\nT1,07:00:00,08:00:00,900\n"
@@ -40,7 +41,7 @@ struct DescribedTripTests {
     #expect(timetable.count == 6 + 4 + 1 && timetable.notes.isEmpty)
   }
 
-  @Test("trip_ids that are other bytes, but the same text, are told from each other by leaving one out")
+  @Test("of two trip_ids with different bytes and the same text, one is left out")
   func sameText() throws {
     var feed = SmallFeed()
     for name in ["trips", "stop_times"] {
@@ -53,7 +54,7 @@ struct DescribedTripTests {
     #expect(note.file == "trips.txt" && note.line == 3 && note.tripsLeftOut == 1)
   }
 
-  @Test("a hostile feed whose windows all repeat one another ends soon") func manyRepeats() throws {
+  @Test("a hostile feed whose windows all repeat each other is read soon") func manyRepeats() throws {
     var feed = SmallFeed()
     let row = "T1,00:00:00,500:00:00,1\n"
     feed.tables["frequencies"] = "trip_id,start_time,end_time,headway_secs\n" + String(repeating: row, count: 2000)

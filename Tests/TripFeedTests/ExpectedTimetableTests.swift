@@ -4,10 +4,10 @@ import Testing
 import TripCore
 import TripFeed
 
-@Suite("every feed reads as another reader reads it")
+@Suite("every feed gives the timetable that another reader computes")
 struct ExpectedTimetableTests {
   @Test(
-    "trips, runs, digest and sampled times of every date",
+    "trips, scheduled trips, digest and sampled times of every date",
     arguments: SharedData.names(in: "gtfs", with: ".expected.json"))
   func everyDate(name: String) throws {
     let expected = try SharedData.decode(ExpectedFeed.self, "gtfs/\(name).expected.json")

@@ -3,7 +3,7 @@ import TripCore
 
 @testable import TripFeed
 
-@Suite("runs of earlier days that somebody has decided about")
+@Suite("scheduled trips of earlier service days that a timetable keeps")
 struct KeptRunsTests {
   private let day = ServiceDate(dayNumber: 20_500)
 
@@ -11,7 +11,7 @@ struct KeptRunsTests {
     timetable.scheduledTrips.indices.map { timetable.instance(ofRow: $0) }
   }
 
-  @Test("are listed first, though they should have arrived") func delayedOvernight() throws {
+  @Test("are listed first, although they should have arrived") func delayedOvernight() throws {
     let feed = try SmallFeed().open()
     let late = TripInstance(tripID: "T2", serviceDate: day.advanced(by: -1))
     let today = [TripInstance(tripID: "T1", serviceDate: day), TripInstance(tripID: "T2", serviceDate: day)]
@@ -21,7 +21,7 @@ struct KeptRunsTests {
     #expect(try instances(feed.timetable(on: day, keeping: [late])) == [late] + today)
   }
 
-  @Test("are found however far back, once, and in order with those still running") func manyDays() throws {
+  @Test("are found at any distance in days, once, and in order with trips still under way") func manyDays() throws {
     let feed = try SmallFeed().open()
     let old = [("T1", -9), ("T2", -9), ("T1", -1), ("T2", -1)].map {
       TripInstance(tripID: $0.0, serviceDate: day.advanced(by: $0.1))
@@ -32,7 +32,7 @@ struct KeptRunsTests {
     #expect(try timetable.trip(ofRow: 0).instance == old[0])
   }
 
-  @Test("are only those that the feed has: of that day, of an earlier one, known, and with that start") func unknown()
+  @Test("are only those that the feed has: on an earlier day, with a known trip_id and start_time") func unknown()
     throws
   {
     let feed = try SmallFeed().open()
@@ -45,7 +45,7 @@ struct KeptRunsTests {
     #expect(try feed.timetable(on: day, keeping: named).count == 2)
   }
 
-  @Test("are single runs of frequencies.txt too") func frequencies() throws {
+  @Test("may be single trips of frequencies.txt") func frequencies() throws {
     var feed = SmallFeed()
     feed.tables["frequencies"] =
       "trip_id,start_time,end_time,headway_secs\nT1,06:00:00,07:00:00,600\nT1,23:00:00,24:10:00,600\n"

@@ -131,7 +131,7 @@ struct MemoryBudgetTests {
     #expect(found?.problem == .tooManyMembers(limit: 10_000))
   }
 
-  @Test("what is refused says what to do")
+  @Test("an error about memory says what to do")
   func descriptions() {
     #expect(
       FeedError(.tooMuchMemory(limit: .mebibytes(4352)), file: "stop_times.txt", line: 7).description

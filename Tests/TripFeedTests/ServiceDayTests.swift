@@ -5,7 +5,7 @@ import TripCore
 
 @testable import TripFeed
 
-@Suite("what a service day holds")
+@Suite("the timetable of a service day")
 struct ServiceDayTests {
   private let day = ServiceDate(dayNumber: 20_500)
 
@@ -24,7 +24,7 @@ struct ServiceDayTests {
     #expect(stopTimes.map(\.sequence.number) == [1, 3, 4, 9])
   }
 
-  @Test("how far a trip has gone is read where the feed tells it, also where rows change places") func distances()
+  @Test("shape_dist_traveled is read where the feed gives it, also when rows are out of order") func distances()
     throws
   {
     var feed = SmallFeed()
@@ -90,7 +90,7 @@ struct ServiceDayTests {
     #expect(try open.timetable(on: later, runningAt: origin + Seconds(16 * 3600)).count == 0)
   }
 
-  @Test("frequencies make runs with a start time, the end left out") func frequencies() throws {
+  @Test("frequencies make scheduled trips with a start time, the end left out") func frequencies() throws {
     var feed = SmallFeed()
     feed.tables["frequencies"] = """
       trip_id,start_time,end_time,headway_secs,exact_times
@@ -108,7 +108,8 @@ struct ServiceDayTests {
     #expect(trip.departure == timetable.departure(ofRow: 0))
   }
 
-  @Test("a row of frequencies with millions of runs takes no longer than what is listed of it") func manyTrips() throws
+  @Test("a row of frequencies with millions of trips is read as fast as a short one") func manyTrips()
+    throws
   {
     var feed = SmallFeed()
     feed.tables["frequencies"] = "trip_id,start_time,end_time,headway_secs\nT1,00:00:00,9999:00:00,1\n"
@@ -140,7 +141,7 @@ struct ServiceDayTests {
     #expect(timetable.notes.contains { $0.file == "routes.txt" && $0.line == 3 })
   }
 
-  @Test("texts come in the user's language where the feed has it") func translations() throws {
+  @Test("names are in the user's language where the feed has it") func translations() throws {
     var feed = SmallFeed()
     feed.tables["translations"] = """
       table_name,field_name,language,translation,record_id,record_sub_id,field_value
@@ -158,7 +159,7 @@ struct ServiceDayTests {
     #expect(try headsigns("de") == ["Island", "Altstadt"])
   }
 
-  @Test("all that a trip and its stops say is kept") func details() throws {
+  @Test("all columns of trips and stops are kept") func details() throws {
     var feed = SmallFeed()
     feed.tables["trips"] = """
       route_id,service_id,trip_id,trip_short_name,direction_id,block_id,wheelchair_accessible,bikes_allowed
@@ -190,7 +191,7 @@ struct ServiceDayTests {
     #expect(timetable.route(ofRow: 0).color?.hex == "00ff00")
   }
 
-  @Test("whoever asks to stop is obeyed, and progress never goes back") func cancelling() throws {
+  @Test("reading stops when it is cancelled, and progress never goes back") func cancelling() throws {
     let cancelled = FeedProgress(isCancelled: { true })
     #expect(throws: FeedError(.cancelled, file: "memory")) { try SmallFeed().open(progress: cancelled) }
     let seen = Recorder()

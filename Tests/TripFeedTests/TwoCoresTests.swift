@@ -51,7 +51,7 @@ struct TwoCoresTests {
     return feed
   }
 
-  @Test("is what one core reads: trips, stops, lines, what their vehicles say, and what is said of the feed")
+  @Test("is what one core reads: trips, stops, routes, headsigns and notes")
   func sameTimetable() throws {
     var random = SeededRandom.announced()
     for _ in 0..<20 {

@@ -1,6 +1,12 @@
 import CGtk
 
-/// Adds an action of the application's that takes nothing along, with its keys as GTK writes them.
+/// Adds an action without a parameter to the application.
+///
+/// - Parameters:
+///   - name: The action's name, without `app.`.
+///   - keys: The accelerators of the action, as GTK writes them.
+///   - application: The application.
+///   - body: Carries the action out.
 @MainActor
 func addAction(
   _ name: String, keys: [String], to application: UnsafeMutablePointer<GtkApplication>,

@@ -7,7 +7,7 @@ import TripCore
 /// Serves the newest version over HTTP/1.1: `/trip-updates.pb`, and `/health` for those who watch over it.
 ///
 /// It is SwiftNIO with a few handlers of its own, which know what each client does and close the client that has done nothing useful
-/// for the longest time: see ``ConnectionTable``. Servers that are made for many uses accept no more clients at a limit,
+/// for the longest time: see `ConnectionTable`. Servers that are made for many uses accept no more clients at a limit,
 /// so that silent clients can take all places.
 public final class FeedServer: PublicationOutlet {
   /// Where it listens, with the port that it got where 0 was asked for.

@@ -1,6 +1,6 @@
 /// What one server puts up with.
 public struct ServerLimits: Hashable, Sendable {
-  /// How many clients may be connected at a time. One more makes another leave: see ``ConnectionTable``.
+  /// How many clients may be connected at a time. One more makes another leave: see `ConnectionTable`.
   public var connections = 1024
   /// How many of these connections one address may have.
   public var connectionsPerAddress = 512

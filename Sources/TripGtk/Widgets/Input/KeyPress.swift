@@ -7,6 +7,13 @@ struct KeyPress: Sendable {
   let hasAlt: Bool
   let hasShift: Bool
 
+  init(key: Int32, hasControl: Bool = false, hasAlt: Bool = false, hasShift: Bool = false) {
+    self.key = key
+    self.hasControl = hasControl
+    self.hasAlt = hasAlt
+    self.hasShift = hasShift
+  }
+
   init(_ event: GdkEventKey) {
     key = Self.latinKey(event)
     hasControl = event.state & GDK_CONTROL_MASK.rawValue != 0
