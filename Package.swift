@@ -78,8 +78,10 @@ let package = Package(
       exclude: ["crowd.py", "hostile.py"]),
     .testTarget(name: "TripWebTests", dependencies: ["TripWeb", "TripCore", "CDeflate", "TestSupport"]),
     .testTarget(
-      name: "TripPublishTests", dependencies: ["TripPublish", "TripRealtime", "TripFeed", "TripWeb", "TripCore"]),
-    .testTarget(name: "TripGtkTests", dependencies: ["TripGtk", "CGtk", "TripCore", "TripDrawing", "TripFeed"]),
+      name: "TripPublishTests",
+      dependencies: ["TripPublish", "TripRealtime", "TripFeed", "TripWeb", "TripCore", "TestSupport"]),
+    .testTarget(
+      name: "TripGtkTests", dependencies: ["TripGtk", "CGtk", "TripCore", "TripDrawing", "TripFeed", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )
