@@ -2,7 +2,7 @@ import Glibc
 import TripCore
 import TripWeb
 
-/// Serves a new version a second until it is asked to end: the other process of scripts/test-serving.
+/// Serves a new version a second until it is asked to end: the other process of scripts/test.d/serving.
 ///
 /// Its bytes say their number all over. It prints where it serves.
 /// usage: serving-probe BYTES

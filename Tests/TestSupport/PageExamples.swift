@@ -4,19 +4,13 @@ import Foundation
 ///
 /// In the test an example stands between the lines `// example` and `// end`, in a function of a suite.
 public enum PageExamples {
-  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-
-  /// The timetable that comes with the project.
-  public static let sampleFeed = root.appending(path: "data/sample-feed").path
-
   /// The Swift code blocks of a page.
   ///
   /// - Parameter page: The path of the page from the project's folder on.
   /// - Returns: The text of each block, in their order.
   /// - Throws: When the page cannot be read.
   public static func shown(on page: String) throws -> [String] {
-    try text(of: root.appending(path: page)).components(separatedBy: "```swift\n").dropFirst()
+    try text(of: Checkout.folder.appending(path: page)).components(separatedBy: "```swift\n").dropFirst()
       .compactMap { $0.components(separatedBy: "```").first }
   }
 

@@ -5,7 +5,7 @@ import TripFeed
 
 @Suite("The landing page of TripFeed") struct LandingPageTests {
   @Test("a feed, a timetable, a trip") func feed() throws {
-    let path = PageExamples.sampleFeed
+    let path = Checkout.path("data/sample-feed")
     // example
     let feed = try GTFSFeed(path: path)  // a .zip or a folder
     guard let date = ServiceDate("2026-11-20") else { return }

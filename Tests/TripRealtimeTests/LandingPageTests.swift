@@ -6,7 +6,7 @@ import TripRealtime
 
 @Suite("The landing page of TripRealtime") struct LandingPageTests {
   @Test("a feed that is made, read and checked") func roundTrip() throws {
-    let path = PageExamples.sampleFeed
+    let path = Checkout.path("data/sample-feed")
     // example
     let feed = try GTFSFeed(path: path)  // a .zip or a folder
     guard let date = ServiceDate("2026-11-20") else { return }

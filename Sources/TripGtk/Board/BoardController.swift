@@ -15,10 +15,10 @@ final class BoardController {
     self.model = model
     connections = [
       connect(window.view.widget.pointer, "size-allocate") { [weak self] in self?.fitSoon() },
-      connectKeys(window.widget.pointer) { [weak window] key in
-        switch key.key {
-        case GDK_KEY_F11: window?.toggleFullScreen()
-        case GDK_KEY_Escape: window?.setFullScreen(false)
+      connectKeys(window.widget.pointer, in: .board) { [weak window] action in
+        switch action {
+        case .fullScreen: window?.toggleFullScreen()
+        case .leaveFullScreen: window?.setFullScreen(false)
         default: return false
         }
         return true

@@ -22,7 +22,7 @@ final class StopChooserController {
       connect(view.search.pointer, "stop-search") { [weak view] in view?.close() },
       connect(view.list.pointer, "row-activated") { [weak self] in self?.choose() },
       connect(view.open.pointer, "clicked") { [weak self] in self?.choose() },
-      connectKeys(view.widget.pointer) { [weak self] in self?.press($0) ?? false },
+      connectKeys(view.widget.pointer, in: .stopChooser) { [weak self] in self?.press($0) ?? false },
     ]
   }
 
@@ -35,13 +35,12 @@ final class StopChooserController {
     chosen(stops)
   }
 
-  private func press(_ key: KeyPress) -> Bool {
-    guard !key.hasControl, !key.hasAlt else { return false }
+  private func press(_ action: KeyAction) -> Bool {
     let row = view.selection.rows.first ?? 0
-    switch key.key {
-    case GDK_KEY_Escape: view.close()
-    case GDK_KEY_Up where row > 0: view.selection.show([row - 1], cursor: row - 1)
-    case GDK_KEY_Down where row + 1 < model.choices.value.count: view.selection.show([row + 1], cursor: row + 1)
+    switch action {
+    case .closeWindow: view.close()
+    case .stopAbove where row > 0: view.selection.show([row - 1], cursor: row - 1)
+    case .stopBelow where row + 1 < model.choices.value.count: view.selection.show([row + 1], cursor: row + 1)
     default: return false
     }
     return true

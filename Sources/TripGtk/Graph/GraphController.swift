@@ -30,7 +30,7 @@ final class GraphController {
       connect(view.print.pointer, "clicked") { [weak self] in self?.print() },
       connect(view.conflicts.pointer, "row-activated") { [weak self] in self?.jump() },
       connect(view.widget.pointer, "destroy") { model.cancelDrag() },
-      connectKeys(view.widget.pointer) { [weak self] in self?.press($0) ?? false },
+      connectKeys(view.widget.pointer, in: .graphWindow) { [weak self] in self?.press($0) ?? false },
     ]
     connections += view.tableSelection.connectChanges { [weak self] in self?.selectRows() }
     connections += view.conflictSelection.connectChanges { [weak self] in self?.jump() }
@@ -56,14 +56,13 @@ final class GraphController {
     if let row = view.conflictSelection.rows.first, conflicts.indices.contains(row) { model.jump(to: conflicts[row]) }
   }
 
-  private func press(_ key: KeyPress) -> Bool {
-    guard key.hasControl, !key.hasAlt else { return false }
-    switch key.key {
-    case GDK_KEY_z where key.hasShift, GDK_KEY_y: desk.attempt { desk throws(Refusal) in try desk.redo() }
-    case GDK_KEY_z: desk.attempt { desk throws(Refusal) in try desk.undo() }
-    case GDK_KEY_s: chooseFile()
-    case GDK_KEY_p: print()
-    case GDK_KEY_w: view.close()
+  private func press(_ action: KeyAction) -> Bool {
+    switch action {
+    case .undo: desk.attempt { desk throws(Refusal) in try desk.undo() }
+    case .redo: desk.attempt { desk throws(Refusal) in try desk.redo() }
+    case .saveFile: chooseFile()
+    case .print: print()
+    case .closeWindow: view.close()
     default: return false
     }
     return true
@@ -82,13 +81,13 @@ final class GraphController {
   private func export(to path: String) {
     let width = gtk_spin_button_get_value(cgtk_spin_button(view.export.width.pointer))
     let problem = GraphExport(picture: model.picture, style: view.canvas.style).write(to: path, width: width)
-    view.say(problem ?? Translation.fill(tr("Saved as %@"), path))
+    model.exported(to: path, problem: problem)
   }
 
   private func print() {
     let problem = printGraph(
       GraphExport(picture: model.picture, style: view.canvas.style.onPaper),
       above: cgtk_window(view.widget.pointer))
-    if let problem { view.say(problem) }
+    if let problem { model.printingFailed(problem) }
   }
 }

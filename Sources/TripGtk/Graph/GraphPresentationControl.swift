@@ -26,6 +26,7 @@ final class GraphPresentationControl {
       combineLatest(model.routes, model.route).bindAndFire { [weak self] routes, route in
         self?.show(routes, chosen: route)
       })
+    bindings.add(model.exportMessage.bindAndFire { [weak view] in view?.message.optionalText = $0 })
     bindings.add(model.tableRows.bindAndFire { [weak self] in self?.showTable($0) })
     bindings.add(model.tableChanges.listen { [weak self] in self?.showChange($0) })
     bindings.add(desk.selectedRows.bindAndFire { [weak self] in self?.showSelection($0) })

@@ -13,13 +13,15 @@ final class TrainGraphWindow {
   let conflictTitle = Label()
   /// What became of an export.
   let message = Label()
-  let zoomIn = iconButton("zoom-in-symbolic", name: tr("Zoom in (Z, or Ctrl and the wheel)"), id: "graph-zoom-in")
-  let zoomOut = iconButton("zoom-out-symbolic", name: tr("Zoom out (Shift+Z)"), id: "graph-zoom-out")
-  let fit = iconButton("zoom-fit-best-symbolic", name: tr("Show the whole day (F)"), id: "graph-fit")
+  let zoomIn = iconButton(
+    "zoom-in-symbolic", name: KeyTable.tooltip(.zoomIn, tr("Zoom in, also by Ctrl and the wheel")), id: "graph-zoom-in")
+  let zoomOut = iconButton("zoom-out-symbolic", name: KeyTable.tooltip(.zoomOut, tr("Zoom out")), id: "graph-zoom-out")
+  let fit = iconButton(
+    "zoom-fit-best-symbolic", name: KeyTable.tooltip(.wholeDay, tr("Show the whole day")), id: "graph-fit")
   let zoomToSelection = iconButton(
-    "find-location-symbolic", name: tr("Zoom to the selected trip (S)"), id: "graph-zoom-selection")
+    "find-location-symbolic", name: KeyTable.tooltip(.zoomToTrip), id: "graph-zoom-selection")
   let export: GraphExportView
-  let print = iconButton("document-print-symbolic", name: tr("Print (Ctrl+P)"), id: "graph-print")
+  let print = iconButton("document-print-symbolic", name: KeyTable.tooltip(.print), id: "graph-print")
   private static let width: gint = 1240
   private static let leastPicture = width / 2
   private static let scrollbar: gint = 24
@@ -55,9 +57,6 @@ final class TrainGraphWindow {
     message.isVisible = false
   }
 
-  /// Says what became of something that was asked for.
-  func say(_ text: String) { message.optionalText = text }
-
   func present() {
     gtk_window_present(cgtk_window(widget.pointer))
     gtk_widget_grab_focus(canvas.widget.pointer)
@@ -72,7 +71,7 @@ final class TrainGraphWindow {
     route.setAccessibleName(tr("Line and direction"))
     route.setTooltip(tr("Line and direction, the busiest first"))
     conflictTitle.text = tr("Conflicts")
-    let exporting = tr("Save the picture as PNG, SVG or PDF (Ctrl+S)")
+    let exporting = KeyTable.tooltip(.saveFile, tr("Save the picture as PNG, SVG or PDF"))
     exportButton.setAccessibleID("graph-export")
     exportButton.setAccessibleName(exporting)
     exportButton.setTooltip(exporting)

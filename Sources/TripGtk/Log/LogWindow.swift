@@ -15,7 +15,7 @@ final class LogWindow: SearchListWindow {
     search.setAccessibleName(tr("Search the log"))
     search.setTooltip(tr("Every word has to be in the sentence"))
     export.setAccessibleID("log-export")
-    export.setTooltip(tr("Save the decisions of the day as a table (Ctrl+S)"))
+    export.setTooltip(KeyTable.tooltip(.saveFile, tr("Save the decisions of the day as a table")))
     list.setStyleClass("trip-list")
     message.setAccessibleID("log-message")
     message.setStyleClass("desk-status")
@@ -32,7 +32,4 @@ final class LogWindow: SearchListWindow {
     list.setAccessibleName(tr("Decisions of the day"))
     if count > 0 { cgtk_scroll_to_row(cgtk_tree_view(list.pointer), gint(clamping: count - 1)) }
   }
-
-  /// Says what became of something that was asked for.
-  func say(_ text: String) { message.optionalText = text }
 }

@@ -25,7 +25,7 @@ final class SearchController {
     }
     connections = [
       connect(header.search.pointer, "activate") { [weak self] in self?.takeFirst() },
-      connectKeys(header.search.pointer) { [weak self] in self?.press($0) ?? false },
+      connectKeys(header.search.pointer, in: .search) { [weak self] in self?.press($0) ?? false },
       connect(view.chips.clear.pointer, "clicked", clear),
       connect(view.listed.clear.pointer, "clicked", clear),
       connect(header.filter.pointer, "clicked") { [filterView = header.filterView] in filterView.part.toggle() },
@@ -43,13 +43,12 @@ final class SearchController {
       })
   }
 
-  private func press(_ key: KeyPress) -> Bool {
-    guard !key.hasControl, !key.hasAlt else { return false }
-    switch key.key {
-    case GDK_KEY_Escape:
+  private func press(_ action: KeyAction) -> Bool {
+    switch action {
+    case .endSearch:
       desk.filter.text.value = ""
       focusList()
-    case GDK_KEY_Down, GDK_KEY_KP_Down: focusList()
+    case .goToList: focusList()
     default: return false
     }
     return true

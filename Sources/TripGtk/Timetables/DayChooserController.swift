@@ -23,7 +23,7 @@ final class DayChooserController {
       connect(calendar, "month-changed") { [weak self] in self?.isTurningPage = true },
       connect(calendar, "day-selected") { [weak self] in self?.daySelected() },
       connectRelease(calendar) { [weak self] in self?.released() },
-      connectKeys(calendar) { [weak self] in self?.press($0) ?? false },
+      connectKeys(calendar, in: .calendar) { [weak self] in self?.press($0) ?? false },
     ]
   }
 
@@ -49,15 +49,14 @@ final class DayChooserController {
     chosen(date)
   }
 
-  private func press(_ key: KeyPress) -> Bool {
-    // With Ctrl, GtkCalendar's own keys turn the page.
-    guard !key.hasControl, !key.hasAlt else { return false }
-    switch key.key {
-    case GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_space, GDK_KEY_KP_Space: choose()
-    case GDK_KEY_Left, GDK_KEY_KP_Left: move(days: view.isRightToLeft ? 1 : -1)
-    case GDK_KEY_Right, GDK_KEY_KP_Right: move(days: view.isRightToLeft ? -1 : 1)
-    case GDK_KEY_Up, GDK_KEY_KP_Up: move(days: -7)
-    case GDK_KEY_Down, GDK_KEY_KP_Down: move(days: 7)
+  /// GtkCalendar itself turns the page with Ctrl and an arrow key.
+  private func press(_ action: KeyAction) -> Bool {
+    switch action {
+    case .takeDay: choose()
+    case .dayLeft: move(days: view.isRightToLeft ? 1 : -1)
+    case .dayRight: move(days: view.isRightToLeft ? -1 : 1)
+    case .weekEarlier: move(days: -7)
+    case .weekLater: move(days: 7)
     default: return false
     }
     return true

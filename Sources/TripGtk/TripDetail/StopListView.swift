@@ -52,9 +52,9 @@ final class StopListView {
   private func buttonRow() -> Widget {
     let row = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 6)
     row.append(buttons: [
-      (skip, "skip-stop", tr("The trip passes the chosen stop without calling there (Ctrl+Delete)")),
-      (restore, "restore-stop", tr("The trip calls at the chosen stop again (Ctrl+Insert)")),
-      (platform, "platform", tr("Choose another platform of the same station (Ctrl+P)")),
+      (skip, "skip-stop", KeyTable.tooltip(.skipStop, tr("The trip passes the chosen stop without stopping there"))),
+      (restore, "restore-stop", KeyTable.tooltip(.restoreStop, tr("The trip stops at the chosen stop again"))),
+      (platform, "platform", KeyTable.tooltip(.choosePlatform, tr("Choose another platform of the same station"))),
     ])
     return row
   }

@@ -26,10 +26,10 @@ final class TripDetailView {
   /// What the buttons below it act on, where that is not this trip from its first stop on.
   let scope = Label()
   let stops = StopListView()
-  let earlierByLargeStep = StepButton("−", tooltip: tr("%@ (Ctrl+−)"), id: "decrease-delay-5")
-  let earlier = StepButton("−", tooltip: tr("%@ (−)"), id: "decrease-delay")
-  let later = StepButton("+", tooltip: tr("%@ (+)"), id: "increase-delay")
-  let laterByLargeStep = StepButton("+", tooltip: tr("%@ (Ctrl++)"), id: "increase-delay-5")
+  let earlierByLargeStep = StepButton("−", action: .largeStepEarlier, id: "decrease-delay-5")
+  let earlier = StepButton("−", action: .stepEarlier, id: "decrease-delay")
+  let later = StepButton("+", action: .stepLater, id: "increase-delay")
+  let laterByLargeStep = StepButton("+", action: .largeStepLater, id: "increase-delay-5")
   let setTime = Widget(gtk_button_new_with_mnemonic(tr("_Set Departure…")))
   let onTime = Widget(gtk_button_new_with_mnemonic(tr("On _Time")))
   let cancel = Widget(gtk_button_new_with_mnemonic(tr("_Cancel Trip")))
@@ -41,7 +41,7 @@ final class TripDetailView {
   init() {
     let box = Box(GTK_ORIENTATION_VERTICAL, spacing: 6)
     widget = box
-    setTime.setTooltip(tr("Type a time or a delay (Enter)"))
+    setTime.setTooltip(KeyTable.tooltip(.typeDeparture))
     gtk_container_set_border_width(cgtk_container(box.pointer), 18)
     identify()
     let rows = [titleRow(), dateRow(), timesGrid(), statusRow(), reason, note, scopeRow(), buttonRow(), decisionRow()]
@@ -152,10 +152,10 @@ final class TripDetailView {
     let row = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 6)
     gtk_widget_set_margin_bottom(row.pointer, 6)
     row.append(buttons: [
-      (onTime, "on-time", tr("Somebody said that it is on time (0)")),
-      (cancel, "cancel-trip", tr("The trip does not run (Delete)")),
-      (reinstate, "reinstate-trip", tr("The canceled trip runs after all (Insert)")),
-      (more, "more", tr("Reason (Ctrl+E), note (Ctrl+N), back to the timetable")),
+      (onTime, "on-time", KeyTable.tooltip(.onTime, tr("Somebody said that it is on time"))),
+      (cancel, "cancel-trip", KeyTable.tooltip(.cancelTrip, tr("The trip does not run"))),
+      (reinstate, "reinstate-trip", KeyTable.tooltip(.reinstateTrip, tr("The canceled trip runs after all"))),
+      (more, "more", KeyTable.tooltip(.giveReason, tr("Reason, note, back to the timetable"))),
     ])
     return row
   }

@@ -33,7 +33,7 @@ struct StopAlignment {
   ///
   /// - Parameters:
   ///   - updates: The updates, in the feed's order.
-  ///   - calls: The calls of the trip; counts in the timetable's.
+  ///   - stopTimes: The trip's stop times, as indices of the timetable's.
   ///   - origin: The instant from which the run counts the times of its calls.
   mutating func align(
     _ updates: [TransitRealtime_TripUpdate.StopTimeUpdate], to stopTimes: Range<Int>, origin: Instant

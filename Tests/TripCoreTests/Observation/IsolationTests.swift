@@ -24,7 +24,7 @@ import Testing
       "func set(_ number: Dynamic<Int>) { DispatchQueue.global().async { number.value = 1 } }",
       "func set(_ number: Dynamic<Int>) { Thread.detachNewThread { number.value = 1 } }",
       "@MainActor func set(_ number: Dynamic<Int>) { Task.detached { number.value = 1 } }",
-      "func bind(_ number: Observable<Int>) -> Subscription { number.bind { _ in } }",
+      "func bind(_ number: ReadOnlyDynamic<Int>) -> Subscription { number.bind { _ in } }",
       "func end(_ token: Subscription) { token.cancel() }",
       "func send(_ event: Event<Int>) { event.send(1) }",
       "actor Other { func act(_ number: Dynamic<Int>) { batch { number.value = 1 } } }",

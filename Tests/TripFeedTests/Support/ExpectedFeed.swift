@@ -1,7 +1,7 @@
 /// What another reader found in a feed: one `*.expected.json`.
 struct ExpectedFeed: Decodable {
   struct Frequency: Decodable {
-    let scheduledTrips: Int
+    let runs: Int
     let first_run_departure_s: Int
     let last_run_departure_s: Int
     let last_run_arrival_s: Int

@@ -20,11 +20,11 @@ public struct StepGrouping: Sendable {
   /// Begins without a burst.
   public init() {}
 
-  /// The group of a move by `delta` of the departure at one stop of each of `scheduledTrips`.
+  /// The group of a move by `delta` of the departure at one stop of each of `runs`.
   ///
   /// - Parameters:
   ///   - delta: How far it is moved.
-  ///   - stop: At which stop; nothing for the first of each run.
+  ///   - stop: The stop, or `nil` for the first stop of each trip.
   ///   - scheduledTrips: The trips that are moved together.
   ///   - time: When.
   /// - Returns: The burst's group where it belongs to one, else a new one.

@@ -29,7 +29,7 @@ public struct BoardDay: Sendable {
   /// - Parameters:
   ///   - timetables: The same day in each language, the feed's own first.
   ///   - place: Where the board hangs.
-  ///   - ownTripsOnly: Whether trips of earlier service days are left out, because another day has them.
+  ///   - ownTripsOnly: Whether runs of earlier service days are left out, because another day has them.
   public init(_ timetables: [Timetable], at place: BoardPlace, ownTripsOnly: Bool = false) {
     var shown: [Timetable] = []
     for timetable in timetables {
