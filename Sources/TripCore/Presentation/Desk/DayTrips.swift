@@ -60,8 +60,10 @@ extension DayTrips {
   ///
   /// - Returns: The row, or `nil` when the timetable does not contain the trip.
   public func row(of instance: TripInstance) -> Int? {
+    if let rowsByInstance { return rowsByInstance[instance] }
+    // Mostly it is the selected trip, which needs no index.
     if let row = latestRow, timetable.value.instance(ofRow: row) == instance { return row }
-    let rows = rowsByInstance ?? timetable.value.rowsByInstance()
+    let rows = timetable.value.rowsByInstance()
     rowsByInstance = rows
     return rows[instance]
   }
