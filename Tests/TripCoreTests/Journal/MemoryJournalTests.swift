@@ -103,15 +103,15 @@ struct MemoryJournalTests {
     #expect(try await dispatcher.state.entries.count == 1)
   }
 
-  @Test("a subscriber is told from which entry on there is news, also where several come before it looks")
+  @Test("a subscriber gets the place of the first new entry, also when several come before it reads")
   func changes() async throws {
     let dispatcher = Dispatcher()
     try await dispatcher.append(.move(by: 60, at: 10), on: try threeStopTrip())
-    var news = dispatcher.journal.changes().makeAsyncIterator()
+    var changes = dispatcher.journal.changes().makeAsyncIterator()
     for _ in 0..<3 { try await dispatcher.append(.move(by: 60, at: 10), on: try threeStopTrip()) }
-    #expect(await news.next() == JournalSequence(2))
+    #expect(await changes.next() == JournalSequence(2))
     try await dispatcher.append(.move(by: 60, at: 10), on: try threeStopTrip())
-    #expect(await news.next() == JournalSequence(5))
+    #expect(await changes.next() == JournalSequence(5))
   }
 
   @Test("entries are asked for by service day and from a place on")

@@ -65,15 +65,15 @@ struct DeskConflictTests {
 
   @Test("many runs that change at once are told of once, and what makes no difference is not told of")
   func toldOnce() throws {
-    var told: [Int] = []
-    let token = desk.trips.conflicts.bind { told.append($0.count) }
+    var received: [Int] = []
+    let token = desk.trips.conflicts.bind { received.append($0.count) }
     try batch {
       try decide(.departure(delay: 480, at: nil), on: "7-0")
       try decide(.departure(delay: 480, at: nil), on: "7-1")
     }
     try decide(.departure(delay: 60, at: nil), on: "9-0")
     try decide(.note("Wheelchair"), on: "7-0")
-    #expect(told == [2])
+    #expect(received == [2])
     withExtendedLifetime(token) {}
   }
 
