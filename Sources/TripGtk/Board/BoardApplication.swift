@@ -1,6 +1,7 @@
 import CGtk
 import TripCore
 import TripFeed
+import TripProgram
 
 /// The program where it is nothing but a passenger board, for a computer behind a screen in the station. It follows the
 /// decisions of the desks that share its journal, and whatever feeds it is told to follow; it decides nothing.

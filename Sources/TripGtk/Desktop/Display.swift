@@ -1,5 +1,7 @@
 import ArgumentParser
 import CGtk
+import TripCore
+import TripProgram
 
 /// The screen that the program's windows are on.
 enum Display {

@@ -1,4 +1,5 @@
 import CGtk
+import TripProgram
 
 /// What happened to a feed on disk.
 enum FileChange: Equatable, Sendable {

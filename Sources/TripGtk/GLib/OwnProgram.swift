@@ -1,4 +1,6 @@
 import CGtk
+import TripCore
+import TripProgram
 
 /// This very program, to be started once more.
 enum OwnProgram {
