@@ -96,11 +96,13 @@ let package = Package(
       exclude: ["crowd.py", "hostile.py"]),
     .testTarget(name: "TripWebTests", dependencies: ["TripWeb", "TripCore", "CDeflate", "TestSupport"]),
     .testTarget(
-      name: "TripPublishTests", dependencies: ["TripPublish", "TripRealtime", "TripFeed", "TripWeb", "TripCore"]),
+      name: "TripPublishTests",
+      dependencies: ["TripPublish", "TripRealtime", "TripFeed", "TripWeb", "TripCore", "TestSupport"]),
     .testTarget(name: "TripProgramTests", dependencies: ["TripProgram", "CProgram"]),
     .testTarget(name: "TripCommandsTests", dependencies: ["TripCommands", "TripProgram", "TripCore"]),
     .testTarget(
-      name: "TripGtkTests", dependencies: ["TripGtk", "CGtk", "TripCore", "TripDrawing", "TripFeed", "TripProgram"]),
+      name: "TripGtkTests",
+      dependencies: ["TripGtk", "CGtk", "TripCore", "TripDrawing", "TripFeed", "TripProgram", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )
