@@ -9,7 +9,8 @@ public struct ObservationCycle: Hashable, Sendable {
 
   /// Called with each cycle that was stopped. Writes a line to standard error unless something else is set.
   @MainActor public static var report: @MainActor (ObservationCycle) -> Void = { cycle in
-    StandardError.say("observation: stopped a cycle of listeners bound at \(cycle.places.joined(separator: ", "))\n")
+    StandardError.write(
+      "stopped a cycle of listeners bound at \(cycle.places.joined(separator: ", "))", from: "observation")
   }
 }
 
