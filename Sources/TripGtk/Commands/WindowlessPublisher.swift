@@ -128,17 +128,17 @@ struct WindowlessPublisher: Sendable {
     async let running: Void = followed.run()
     var problems: [String?] = []
     var unmatched = UnmatchedLog()
-    for await news in followed.news {
-      await publication.composer.use(news.reports)
+    for await update in followed.updates {
+      await publication.composer.use(update.reports)
       await publication.noteChange()
-      let now = news.statuses.map(\.problem)
+      let now = update.statuses.map(\.problem)
       if now != problems {
-        for status in news.statuses {
+        for status in update.statuses {
           if let problem = status.problem { StandardError.write("\(status.source) \(problem)") }
         }
       }
       problems = now
-      unmatched.lines(for: news.statuses, at: .now).forEach { StandardError.write($0) }
+      unmatched.lines(for: update.statuses, at: .now).forEach { StandardError.write($0) }
     }
     await running
   }
