@@ -53,7 +53,7 @@ struct BoardTests {
     gtk_window_set_default_size(cgtk_window(window.widget.pointer), gint(width), gint(height))
     window.present()
     for _ in 0..<4 { gtk_test_widget_wait_for_draw(window.widget.pointer) }
-    let lines = model.linesPerPage.value
+    let rows = model.rowsPerPage.value
     #expect(lines >= 6 && model.page.value.rows.count == lines)
     // The last of them is not cut.
     let last = window.view.row(lines - 1)[0].pointer
@@ -208,7 +208,7 @@ struct BoardTests {
     window.add(view.widget)
     gtk_widget_show(window.pointer)
     gtk_test_widget_wait_for_draw(window.pointer)
-    if let lines = view.fit() { model.linesPerPage.value = lines }
+    if let rows = view.fit() { model.rowsPerPage.value = rows }
     let control = BoardPresentationControl(view, model: model)
     for _ in 0..<2 { gtk_test_widget_wait_for_draw(window.pointer) }
     let surface = try #require(

@@ -10,7 +10,7 @@ public final class BoardModel {
   /// The page that the board shows now.
   public let page: ReadOnlyDynamic<BoardPage>
   /// The number of departures that fit on a page; at least one is shown.
-  public let linesPerPage: Dynamic<Int>
+  public let rowsPerPage: Dynamic<Int>
 
   /// How long the board shows a page.
   public static let pageTime: Seconds = 10
@@ -40,19 +40,19 @@ public final class BoardModel {
   ///   - languages: The languages to show in turn, in the order of the names of `place` and of the days' timetables.
   ///   - desk: The desk whose decisions and reports to show.
   ///   - now: The current time; ``tick(_:)`` updates it.
-  ///   - linesPerPage: The number of departures that fit on a page.
-  public init(at place: BoardPlace, in languages: [Wording], of desk: DeskModel, now: Instant, linesPerPage: Int = 7) {
+  ///   - rowsPerPage: The number of departures that fit on a page.
+  public init(at place: BoardPlace, in languages: [Wording], of desk: DeskModel, now: Instant, rowsPerPage: Int = 7) {
     self.place = place
     self.languages = languages.isEmpty ? [desk.wording] : languages
     self.desk = desk
     self.now = now
-    self.linesPerPage = Dynamic(linesPerPage)
+    self.rowsPerPage = Dynamic(rowsPerPage)
     shown = Dynamic(BoardPage(place: place, now: now, self.languages[0]))
     page = shown.removeDuplicates().erased()
     bag.add(desk.journal.changes.listen { [weak self] _ in self?.followJournal() })
     bag.add(desk.tripReports.bind { [weak self] _ in self?.update() })
     bag.add(desk.following.bind { [weak self] _ in self?.update() })
-    bag.add(self.linesPerPage.bind { [weak self] _ in self?.update() })
+    bag.add(self.rowsPerPage.bind { [weak self] _ in self?.update() })
     update()
   }
 
@@ -92,7 +92,7 @@ public final class BoardModel {
 
 extension BoardModel {
   private func makePage() -> BoardPage {
-    let size = max(1, linesPerPage.value)
+    let size = max(1, rowsPerPage.value)
     let departures = departures(atMost: size * Self.greatestPageCount)
     let count = max(1, (departures.count + size - 1) / size)
     // The page follows from the time since a fixed moment, so that all boards of a station turn together.

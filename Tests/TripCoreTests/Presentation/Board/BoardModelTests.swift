@@ -151,7 +151,7 @@ struct BoardModelTests {
     ]
     let start = try #require(pages.firstIndex(of: seen[0]))
     #expect(seen == (0..<6).map { pages[(start + $0) % 6] })
-    scene.board.linesPerPage.value = 40
+    scene.board.rowsPerPage.value = 40
     #expect(scene.board.page.value.count == 1 && scene.read.count == 38, "a day, and no time of day twice")
   }
 

@@ -37,7 +37,7 @@ struct BoardScene {
         clock: DeskClock(isRehearsal: false) { now }))
     let place = try BoardPlace(stops, in: languages)
     board = BoardModel(
-      at: place, in: languages.map { [wording] _ in wording }, of: desk, now: now, linesPerPage: lines)
+      at: place, in: languages.map { [wording] _ in wording }, of: desk, now: now, rowsPerPage: lines)
     board.show(days(from: day, languages))
   }
 
