@@ -54,9 +54,9 @@ struct BoardTests {
     window.present()
     for _ in 0..<4 { gtk_test_widget_wait_for_draw(window.widget.pointer) }
     let rows = model.rowsPerPage.value
-    #expect(lines >= 6 && model.page.value.rows.count == lines)
+    #expect(rows >= 6 && model.page.value.rows.count == rows)
     // The last of them is not cut.
-    let last = window.view.row(lines - 1)[0].pointer
+    let last = window.view.row(rows - 1)[0].pointer
     var (x, y): (gint, gint) = (0, 0)
     _ = gtk_widget_translate_coordinates(last, window.widget.pointer, 0, 0, &x, &y)
     let bottom = Int(y) + Int(gtk_widget_get_allocated_height(last))

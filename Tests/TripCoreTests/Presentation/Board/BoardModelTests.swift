@@ -7,7 +7,7 @@ import Testing
 struct BoardModelTests {
   @Test("shows the next departures of all platforms; what ends there is none, and nobody knows is not on time")
   func next() throws {
-    let scene = try BoardScene(lines: 4)
+    let scene = try BoardScene(rows: 4)
     #expect(
       scene.read == [
         "08:10 7 Gamma express 1 ", "08:20 9 Gamma 2 ", "08:40 7 Gamma express 1 ", "09:10 7 Gamma express 1 ",
@@ -49,7 +49,7 @@ struct BoardModelTests {
   }
 
   @Test("keeps what does not run, or does not call there, until it should have left") func cancelled() throws {
-    let scene = try BoardScene(lines: 3)
+    let scene = try BoardScene(rows: 3)
     try scene.desk.decide(.cancelled, on: scene.instance("nine"))
     try scene.desk.decide(.skipped(at: 2), on: scene.instance("7-490"))
     try scene.desk.decide(.reason("Storm"), on: scene.instance("nine"))
@@ -78,7 +78,7 @@ struct BoardModelTests {
     let german = BoardScene.stops.map { stop in
       Stop(id: stop.id, name: stop.name + " (de)", platform: stop.platform, station: stop.station)
     }
-    let scene = try BoardScene(at: ["b2"], lines: 9, languages: [BoardScene.stops, german])
+    let scene = try BoardScene(at: ["b2"], rows: 9, languages: [BoardScene.stops, german])
     let desk = scene.desk
     let planned = scene.read
     #expect(planned.count == 1)
@@ -103,7 +103,7 @@ struct BoardModelTests {
   }
 
   @Test("goes across midnight and into the next service day") func midnight() throws {
-    let scene = try BoardScene(at: ["b1"], time: "23:50", lines: 4)
+    let scene = try BoardScene(at: ["b1"], time: "23:50", rows: 4)
     #expect(
       scene.read == [
         "00:10 7 Gamma express 1 ", "00:40 7 Gamma express 1 ", "Sat 21 06:10 7 Gamma express 1 ",
@@ -135,7 +135,7 @@ struct BoardModelTests {
     let german = BoardScene.stops.map { stop in
       Stop(id: stop.id, name: stop.name + " (de)", platform: stop.platform, station: stop.station)
     }
-    let scene = try BoardScene(at: ["b1"], lines: 2, languages: [BoardScene.stops, german])
+    let scene = try BoardScene(at: ["b1"], rows: 2, languages: [BoardScene.stops, german])
     var seen: [String] = []
     for turn in 0..<6 {
       scene.tick("08:00:\(turn * 10 < 10 ? "00" : "\(turn * 10)")")

@@ -23,7 +23,7 @@ struct BoardScene {
   let board: BoardModel
 
   init(
-    at stops: [String] = ["B"], time: String = "08:00", lines: Int = 7, languages: [[Stop]] = [Self.stops],
+    at stops: [String] = ["B"], time: String = "08:00", rows: Int = 7, languages: [[Stop]] = [Self.stops],
     zone identifier: String = "Europe/Amsterdam"
   ) throws {
     zone = try TripCoreTests.zone(identifier)
@@ -37,7 +37,7 @@ struct BoardScene {
         clock: DeskClock(isRehearsal: false) { now }))
     let place = try BoardPlace(stops, in: languages)
     board = BoardModel(
-      at: place, in: languages.map { [wording] _ in wording }, of: desk, now: now, rowsPerPage: lines)
+      at: place, in: languages.map { [wording] _ in wording }, of: desk, now: now, rowsPerPage: rows)
     board.show(days(from: day, languages))
   }
 
