@@ -1,4 +1,4 @@
-/* For pipe2(). */
+/* _GNU_SOURCE declares pipe2(). */
 #define _GNU_SOURCE
 #include "termination.h"
 
@@ -8,12 +8,14 @@
 #include <unistd.h>
 
 static const int numbers[] = {SIGHUP, SIGINT, SIGTERM};
-/* Whether the signal of that place was not ignored, so that the handler has it. */
+/* For each signal in `numbers`, whether the handler is installed. It is not when the signal was ignored before. */
 static volatile sig_atomic_t caught[G_N_ELEMENTS(numbers)];
+/* The two ends of the pipe; -1 when there is no pipe. */
 static volatile sig_atomic_t reading = -1;
 static volatile sig_atomic_t writing = -1;
 
-static void give_back(int number) {
+/* Restores the default action of a signal, if the handler is installed for it. */
+static void restore_default(int number) {
   for (gsize place = 0; place < G_N_ELEMENTS(numbers); place++) {
     if (numbers[place] != number || !caught[place]) continue;
     caught[place] = 0;
@@ -22,15 +24,16 @@ static void give_back(int number) {
   }
 }
 
-static void tell(int number) {
+/* The signal handler: writes the number of the signal into the pipe. */
+static void write_number(int number) {
   int saved = errno;
   unsigned char byte = (unsigned char)number;
-  /* First: the one who is told may count on it. */
+  /* The default actions are restored before the number is written, so that the reader can rely on them. */
   if (number != SIGHUP) {
-    give_back(SIGINT);
-    give_back(SIGTERM);
+    restore_default(SIGINT);
+    restore_default(SIGTERM);
   }
-  /* A full pipe holds thousands of signals that were not read: one more says nothing new. */
+  /* When the pipe is full, it holds thousands of unread signals, and another one may be lost. */
   if (write((int)writing, &byte, 1) < 0) errno = saved;
   errno = saved;
 }
@@ -43,16 +46,16 @@ int cgtk_catch_termination(void) {
   for (gsize place = 0; place < G_N_ELEMENTS(numbers); place++) {
     struct sigaction before;
     if (sigaction(numbers[place], NULL, &before) != 0 || before.sa_handler == SIG_IGN) continue;
-    struct sigaction telling = {.sa_handler = tell, .sa_flags = SA_RESTART};
-    sigemptyset(&telling.sa_mask);
-    caught[place] = sigaction(numbers[place], &telling, NULL) == 0;
+    struct sigaction action = {.sa_handler = write_number, .sa_flags = SA_RESTART};
+    sigemptyset(&action.sa_mask);
+    caught[place] = sigaction(numbers[place], &action, NULL) == 0;
   }
   return (int)reading;
 }
 
 void cgtk_release_termination(void) {
   if (reading < 0) return;
-  for (gsize place = 0; place < G_N_ELEMENTS(numbers); place++) give_back(numbers[place]);
+  for (gsize place = 0; place < G_N_ELEMENTS(numbers); place++) restore_default(numbers[place]);
   close((int)writing);
   close((int)reading);
   reading = writing = -1;

@@ -2,15 +2,20 @@ internal import GRDB
 import TripCore
 
 extension SQLiteJournal {
-  /// Moves the entries about old days to another file, which is a journal itself.
+  /// Moves the entries about old service days to another file, which is a journal too.
   ///
-  /// They are on disk there before they go here; cut off in between, it can be done again.
+  /// The entries are on disk in the archive before they are deleted here. When the program is stopped in between,
+  /// calling this again finishes the move. The cost grows with the number of entries that are moved.
+  ///
+  /// ```swift
+  /// let count = try await journal.archive(before: ServiceDate(dayNumber: 20_000), to: "/var/lib/old.sqlite")
+  /// ```
   ///
   /// - Parameters:
-  ///   - date: Entries about service days before this one are moved, of all operators.
-  ///   - archive: Where the other file is; it is made when there is none.
-  /// - Returns: How many entries were moved.
-  /// - Throws: ``JournalError``; nothing is gone then.
+  ///   - date: The first service date to keep. Entries about earlier dates, of all operators, are moved.
+  ///   - archive: The path of the archive; a new archive is made when there is no such file.
+  /// - Returns: The number of entries that were moved.
+  /// - Throws: ``JournalError``; no entry is lost then.
   public func archive(before date: ServiceDate, to archive: String) async throws(JournalError) -> Int {
     let (old, isRehearsal) = try await read { [path] db in
       (try EntryReader(db, path: path).entries(before: date).entries, try StorePurpose(db, path: path).isRehearsal)
@@ -26,7 +31,7 @@ extension SQLiteJournal {
         let reader = EntryReader(db, path: path)
         let new = try old.filter { entry in
           guard let there = try reader.entry(at: entry.sequence) else { return true }
-          // A journal that began anew gives the same places again.
+          // A journal that was started again from empty gives the same sequence numbers to other entries.
           guard there.id == entry.id else { throw JournalError.otherArchive(path: path) }
           return false
         }
@@ -37,13 +42,13 @@ extension SQLiteJournal {
     try await write { [path] db in
       try db.inTransaction(.immediate) {
         let heads = try EntryReader(db, path: path).entries(before: date)
-        // What was appended meanwhile is not in the archive yet: it is for the next time.
+        // An entry appended meanwhile is not in the archive yet, so nothing is deleted; the next call moves all.
         guard heads.entries == old else { throw JournalError.busy(path: path) }
         try EntryWriter.remove(heads.entries, heads.heads, from: db, path: path)
         return .commit
       }
-      // What is left of them in the log would come back where a damaged file is read. While another program reads, the
-      // log stays: they are in the archive all the same.
+      // The write-ahead log still holds the deleted entries, and a later repair would bring them back; so it is
+      // emptied. That fails while another program reads, which does no harm: the archive holds the entries too.
       _ = try? db.checkpoint(.truncate)
     }
     return old.count

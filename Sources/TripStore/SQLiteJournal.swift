@@ -5,37 +5,47 @@ import Glibc
 import Synchronization
 import TripCore
 
-/// The journal in a SQLite file: what it has confirmed is on disk, and every program that opens the file sees it.
+/// A journal in a SQLite file, which several programs can have open at the same time.
+///
+/// An entry is on disk when ``append(_:)`` returns, and every program that has the file open can then read it. All work
+/// with the file is done on a queue of its own, one request after the other.
+///
+/// ```swift
+/// let journal = try SQLiteJournal(path: "/home/ada/.local/share/tripdesk/journal.sqlite")
+/// let entries = try await journal.entries(of: OperatorID("ZVV"))
+/// journal.close()
+/// ```
 ///
 /// - SeeAlso: SQLite, "Write-Ahead Logging", and `PRAGMA synchronous`.
 public final class SQLiteJournal: Journal {
-  /// Where the file is, without links on the way.
+  /// The path of the SQLite file, with all symbolic links resolved.
   public let path: String
 
-  /// How long the end of a program waits for the disk.
+  /// The longest time that ``close()`` waits for the disk.
   private static let closingPatience = DispatchTimeInterval.seconds(2)
 
   private let queue: DatabaseQueue
   private let files: ConnectedFiles
   private let days = ProvedDays()
   private let listeners = ChangeListeners()
-  /// The last place that listeners were told of.
-  private let told: Mutex<Int64>
+  /// The highest sequence number of which listeners were notified.
+  private let lastNotified: Mutex<Int64>
   private let watch = Mutex<StoreWatch?>(nil)
   private let isClosed = Mutex(false)
 
-  /// Opens a journal.
+  /// Opens a journal, and upgrades a file that an older version of the program wrote.
   ///
   /// - Parameters:
-  ///   - path: Where the file is.
-  ///   - isRehearsal: Whether decisions of a rehearsal go there; `nil` takes the store as it is.
-  ///   - makesNew: Whether a journal is made when there is none.
-  /// - Throws: ``JournalError``; a file that is no journal, or is damaged, is left as it is.
+  ///   - path: The path of the SQLite file.
+  ///   - isRehearsal: `true` for the decisions of a rehearsal, `false` for real ones, `nil` for whichever of the two
+  ///     the file holds.
+  ///   - makesNew: Whether an empty journal is made when there is no such file.
+  /// - Throws: ``JournalError``. The file is not changed when it is damaged or is not a journal.
   public init(path: String, isRehearsal: Bool? = nil, makesNew: Bool = true) throws(JournalError) {
     let path = StorePath.resolved(path)
     do {
       (queue, files) = try StoreConnection.open(path, isRehearsal: isRehearsal, makesNew: makesNew)
-      told = Mutex(try queue.read { try HeadReader($0, path: path).root().last })
+      lastNotified = Mutex(try queue.read { try HeadReader($0, path: path).root().last })
     } catch {
       throw JournalError(error, path: path)
     }
@@ -50,11 +60,11 @@ public final class SQLiteJournal: Journal {
     DispatchQueue(label: "tripdesk.store-closing").async { [queue, path] in Self.close(queue, path) }
   }
 
-  /// Appends decisions, and returns when they are on disk: all of them, or none.
+  /// Appends decisions and returns when they are on disk. Either all of them are appended, or none.
   ///
-  /// - Parameter proposals: What to append.
-  /// - Returns: The entries, in the order of the proposals.
-  /// - Throws: ``JournalError``.
+  /// - Parameter proposals: The decisions to append.
+  /// - Returns: The new journal entries, in the order of the proposals.
+  /// - Throws: ``JournalError``; ``JournalError/busy(path:)`` when another program writes for longer than ten seconds.
   public func append(_ proposals: [Proposal]) async throws(JournalError) -> [JournalEntry] {
     let entries = try await write { [path, days] db in
       var entries: [JournalEntry] = []
@@ -65,19 +75,21 @@ public final class SQLiteJournal: Journal {
       return entries
     }
     StoreWatch.touch(path)
-    if let last = entries.map(\.sequence.number).max() { tell(upTo: last) }
+    if let last = entries.map(\.sequence.number).max() { notifyListeners(upTo: last) }
     return entries
   }
 
-  /// The entries of one operator, in the order of the journal.
+  /// Reads the entries of one operator.
+  ///
+  /// The first read of a service day checks all its entries; later reads of recent days fetch only new entries.
   ///
   /// - Parameters:
-  ///   - operatorID: Whose.
-  ///   - dates: The service days that they are about; `nil` for all.
-  ///   - sequence: Only those that come after this place.
-  /// - Returns: The entries: every one that was confirmed, and no other.
-  /// - Throws: ``JournalError/damaged(path:)`` when one of them is missing or not what was written,
-  ///   ``JournalError/replaced(path:)``, and others.
+  ///   - operatorID: The operator whose entries are read.
+  ///   - dates: The service dates of the trips that the entries are about; `nil` for all dates.
+  ///   - sequence: Only entries after this sequence number are returned.
+  /// - Returns: Every entry that was appended, in the order of the journal.
+  /// - Throws: ``JournalError/damaged(path:)`` when an entry is missing or differs from what was written,
+  ///   ``JournalError/replaced(path:)`` when the path leads to another file by now, and other journal errors.
   public func entries(
     of operatorID: OperatorID, on dates: ClosedRange<ServiceDate>? = nil, after sequence: JournalSequence = .start
   ) async throws(JournalError) -> [JournalEntry] {
@@ -86,8 +98,9 @@ public final class SQLiteJournal: Journal {
     }
   }
 
-  /// All operators that have entries here, each once.
+  /// Reads which operators have entries in this journal.
   ///
+  /// - Returns: Each operator once, in the order of the bytes of their identifiers.
   /// - Throws: ``JournalError``.
   public func operators() async throws(JournalError) -> [OperatorID] {
     let heads = try await read { [path] db in try HeadReader(db, path: path).all() }
@@ -97,14 +110,21 @@ public final class SQLiteJournal: Journal {
     }
   }
 
-  /// Tells from which place on there are new entries, whichever program appended them; and that the file was replaced,
-  /// which the next reader is told.
+  /// Returns a stream of the sequence numbers from which on there are new entries, appended by this or another program.
+  ///
+  /// When the file was replaced or cannot be read, the stream yields too, so that the subscriber reads and gets the
+  /// error.
+  ///
+  /// - Returns: A stream that starts with the entries appended after this call, and ends with ``close()``.
   public func changes() -> AsyncStream<JournalSequence> { listeners.stream() }
 
-  /// Puts the write-ahead log away, so that the one file holds every decision, wherever it is copied to. To let go of the
-  /// journal is not enough: while the program ends, something may still hold on to it.
+  /// Closes the file, after which the write-ahead log is gone and the one file holds every decision.
   ///
-  /// A disk that does not answer does not keep the program: then the log stays beside the file, as after a power cut.
+  /// Call this before the program ends: releasing the last reference is not enough, because another part of the program
+  /// may still hold one. Later reads and appends throw ``JournalError/failed(path:reason:)``.
+  ///
+  /// This waits at most two seconds for the disk. After that the log stays beside the file, as after a power cut; the
+  /// next program that opens the journal reads it.
   public func close() {
     listeners.finish()
     watch.withLock { $0 = nil }
@@ -122,20 +142,22 @@ public final class SQLiteJournal: Journal {
   }
 
   private static func close(_ queue: DatabaseQueue, _ path: String) {
-    // What waits on the connection takes the lock as well: it comes first, and what comes later is refused.
+    // Requests that wait on the queue need the lock too. They are finished first; later requests are refused.
     queue.writeWithoutTransaction { _ in }
-    // The last connection that closes puts the log away: no other may write meanwhile. When the lock cannot be had, the
-    // log stays.
-    try? StoreLock(path: path).finally { try queue.close() }
+    // SQLite moves the log into the file when the last connection closes; no other program may write meanwhile. When
+    // the lock is not free in time, the connection stays open and the log stays.
+    try? StoreLock(path: path).whileHeldLast { try queue.close() }
   }
 
-  /// `PRAGMA synchronous` of the connection that writes, for the test that it is 2, FULL.
+  /// Reads `PRAGMA synchronous` of the open connection. A test checks that it is 2 (FULL).
   func synchronous() async throws(JournalError) -> Int? {
     try await read { try Int.fetchOne($0, sql: "PRAGMA synchronous") }
   }
 
-  /// Reads on the connection, away from the caller, as long as the path leads to the file that was opened. All that is
-  /// read is of one moment.
+  /// Runs `work` on the journal's queue, in one read transaction, so that everything it reads is of the same moment.
+  ///
+  /// - Throws: ``JournalError/replaced(path:)`` when the path leads to another file than the one that was opened, and
+  ///   the errors of `work`.
   func read<Value: Sendable>(
     _ work: @escaping @Sendable (Database) throws -> Value
   ) async throws(JournalError) -> Value {
@@ -147,13 +169,13 @@ public final class SQLiteJournal: Journal {
     }
   }
 
-  /// Changes the store, away from the caller, while no other program does.
+  /// Runs `work`, which changes the file, on the journal's queue while this program holds the store's lock.
   func write<Value: Sendable>(
     _ work: @escaping @Sendable (Database) throws -> Value
   ) async throws(JournalError) -> Value {
     try await run { [path, files] db in
       try StoreLock(path: path).whileHeld {
-        // Files that were set aside or removed meanwhile would take the entries along.
+        // When the files were renamed or removed by another program, entries written to them would be lost.
         try files.check()
         let result = try work(db)
         try files.check()
@@ -162,8 +184,8 @@ public final class SQLiteJournal: Journal {
     }
   }
 
-  /// Does `work` on the connection, away from the caller. It is not stopped where the caller's task is: after half an
-  /// append it would not be known what is there.
+  /// Runs `work` on the journal's queue. Cancelling the caller's task does not stop `work`, because after half an
+  /// append the caller could not know which entries are in the journal.
   private func run<Value: Sendable>(
     _ work: @escaping @Sendable (Database) throws -> Value
   ) async throws(JournalError) -> Value {
@@ -180,25 +202,25 @@ public final class SQLiteJournal: Journal {
     return try result.get()
   }
 
-  /// Looks for what other programs did.
+  /// Notifies listeners of entries that other programs appended.
   private func readChanges() {
     queue.asyncWriteWithoutTransaction { [weak self] db in
       guard let self else { return }
       do {
         try self.files.check()
-        self.tell(upTo: try HeadReader(db, path: self.path).root().last)
+        self.notifyListeners(upTo: try HeadReader(db, path: self.path).root().last)
       } catch {
-        // The next reader is told why it cannot be read.
-        self.listeners.tell(JournalSequence(self.told.withLock { $0 }))
+        // Listeners then read the journal, and that read throws the error.
+        self.listeners.tell(JournalSequence(self.lastNotified.withLock { $0 }))
       }
     }
   }
 
-  private func tell(upTo last: Int64) {
-    let first = told.withLock { told -> Int64? in
-      guard last > told else { return nil }
-      defer { told = last }
-      return told + 1
+  private func notifyListeners(upTo last: Int64) {
+    let first = lastNotified.withLock { lastNotified -> Int64? in
+      guard last > lastNotified else { return nil }
+      defer { lastNotified = last }
+      return lastNotified + 1
     }
     if let first { listeners.tell(JournalSequence(first)) }
   }

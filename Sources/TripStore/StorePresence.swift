@@ -2,11 +2,11 @@ internal import GRDB
 import TripCore
 
 extension SQLiteJournal: PresenceRecord {
-  /// Notes that somebody is at a desk, for every program that opens the file.
+  /// Records that a dispatcher is at a desk now, for every program that opens the journal's file.
   ///
   /// - Parameters:
-  ///   - operatorID: Whose desk.
-  ///   - time: When.
+  ///   - operatorID: The operator whose timetable the desk shows.
+  ///   - time: The time to record. It replaces the recorded time, also when that is later.
   /// - Throws: ``JournalError``.
   public func renewPresence(of operatorID: OperatorID, at time: Instant) async throws(JournalError) {
     let insertion = "INSERT OR REPLACE INTO presence (operator, time) VALUES (?, ?)"
@@ -15,9 +15,10 @@ extension SQLiteJournal: PresenceRecord {
     }
   }
 
-  /// When a dispatcher was last at a desk, whichever program noted it; `nil` when there was none, or no clock shows such a
-  /// time.
+  /// Reads when a dispatcher was last at a desk of an operator, as any program has recorded it.
   ///
+  /// - Parameter operatorID: The operator whose timetable the desk shows.
+  /// - Returns: The recorded time, or `nil` when none was recorded or the number in the file is out of range.
   /// - Throws: ``JournalError``.
   public func lastPresence(of operatorID: OperatorID) async throws(JournalError) -> Instant? {
     let time = try await read { db in

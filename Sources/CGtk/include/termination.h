@@ -1,18 +1,18 @@
-/* The signals by which a person or the system asks a program to end. */
+/* The signals with which a user or the system ends a program: SIGHUP, SIGINT and SIGTERM. */
 #ifndef CGTK_TERMINATION_H
 #define CGTK_TERMINATION_H
 
 #include <glib.h>
 
-/* Makes SIGHUP, SIGINT and SIGTERM write their number, one byte each, into a pipe, and returns the end to read from, or
-   -1 where no pipe can be had or the signals are caught already. A signal that is ignored stays so: who starts a program
-   under nohup(1) means it. The first SIGINT or SIGTERM gives both back what they do by themselves, so that a second one
-   ends the program at once.
-   It is C because a handler may interrupt any thread anywhere, and may call only what signal-safety(7) lists: Swift may
-   allocate, or wait for a lock that the interrupted thread holds. */
+/* Installs a handler for SIGHUP, SIGINT and SIGTERM that writes the number of the signal, one byte, into a pipe.
+   Returns the file descriptor to read from, or -1 when there is no pipe or the handler is installed already. A signal
+   that was ignored, as under nohup(1), stays ignored. After the first SIGINT or SIGTERM the default actions of both are
+   restored, so that a second one ends the program at once.
+   The handler is in C because it may call only the functions that signal-safety(7) lists. Swift code may allocate
+   memory or wait for a lock that the interrupted thread holds. */
 int cgtk_catch_termination(void);
 
-/* Gives the signals back what they do by themselves, and closes both ends of the pipe. */
+/* Restores the default actions of the signals, and closes both ends of the pipe. */
 void cgtk_release_termination(void);
 
 #endif

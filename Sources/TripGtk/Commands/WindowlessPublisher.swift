@@ -9,6 +9,8 @@ struct WindowlessPublisher: Sendable {
   private let store: ReopenedStore
   private let followed: FollowedFeeds?
   private let clock: DeskClock
+  /// Hears how it goes; `nil` when no service manager started the program.
+  private let service = ServiceNotification(environment: ProcessEnvironment.variables)
 
   /// How often the timetable's file is looked at.
   private static let pollInterval = Duration.seconds(5)
@@ -52,6 +54,7 @@ struct WindowlessPublisher: Sendable {
     }
     // Signals that cannot be caught end the program by themselves.
     if !isAsked { await watching.value }
+    service?.send([.stopping])
     tasks.forEach { $0.cancel() }
     let failures = await publication.finish(within: Self.patience)
     failures.forEach { StandardError.write($0) }
@@ -69,6 +72,10 @@ struct WindowlessPublisher: Sendable {
     var saidProblem: JournalError?
     for await status in publication.statuses {
       let lines = Self.lines(status)
+      // A version was tried, so that the loop that makes them is alive. One that failed is told and tried again: a
+      // service that was started anew could do no more, and would take the last version away from its readers.
+      let beginning: [ServiceNotification.Message] = status.published == nil ? [] : [.ready]
+      service?.send(beginning + [.alive, .status(lines.joined(separator: "; "))])
       if lines != said { lines.forEach { StandardError.write($0) } }
       said = lines
       if status.isAheadOfClock, !wasAhead {
@@ -121,17 +128,17 @@ struct WindowlessPublisher: Sendable {
     async let running: Void = followed.run()
     var problems: [String?] = []
     var unmatched = UnmatchedLog()
-    for await news in followed.news {
-      await publication.composer.use(news.reports)
+    for await update in followed.updates {
+      await publication.composer.use(update.reports)
       await publication.noteChange()
-      let now = news.statuses.map(\.problem)
+      let now = update.statuses.map(\.problem)
       if now != problems {
-        for status in news.statuses {
+        for status in update.statuses {
           if let problem = status.problem { StandardError.write("\(status.source) \(problem)") }
         }
       }
       problems = now
-      unmatched.lines(for: news.statuses, at: .now).forEach { StandardError.write($0) }
+      unmatched.lines(for: update.statuses, at: .now).forEach { StandardError.write($0) }
     }
     await running
   }

@@ -1,14 +1,14 @@
 import Glibc
 import TripCore
 
-/// Which file a path leads to: the same name may lead to another one later.
+/// The device and inode number of a file. They show later whether a path still leads to the same file.
 struct FileIdentity: Hashable {
   private let device: UInt
   private let number: UInt
 
-  /// The file at `path` now.
+  /// Reads the identity of the file at `path`.
   ///
-  /// - Throws: ``JournalError/replaced(path:)`` when there is none.
+  /// - Throws: ``JournalError/replaced(path:)`` when there is no such file.
   init(_ path: String) throws(JournalError) {
     var status = stat()
     guard stat(path, &status) == 0 else {
@@ -20,22 +20,23 @@ struct FileIdentity: Hashable {
   }
 }
 
-/// The files that a connection has open: the store and its log.
+/// The identities of the two files that a connection has open: the store and its write-ahead log.
 struct ConnectedFiles: Sendable {
   private let path: String
   private let store: FileIdentity
   private let log: FileIdentity
 
-  /// Takes the files of a connection that was just opened.
+  /// Reads the identities of the files at `path`, right after a connection to them was opened.
   init(_ path: String) throws(JournalError) {
     self.path = path
     store = try FileIdentity(path)
     log = try FileIdentity(path + "-wal")
   }
 
-  /// Refuses to go on when the names lead to other files: what is written then would be lost with them.
+  /// Checks that the names still lead to the open files. Entries written to files without a name would be lost.
   ///
-  /// - Throws: ``JournalError/replaced(path:)``, or ``JournalError/damaged(path:)`` after a repair that was cut off.
+  /// - Throws: ``JournalError/replaced(path:)`` when a name leads to another file, ``JournalError/damaged(path:)`` when
+  ///   a repair was interrupted.
   func check() throws(JournalError) {
     if access(DamagedStore.unfinished(path), F_OK) == 0 { throw .damaged(path: path) }
     guard try FileIdentity(path) == store, (try? FileIdentity(path + "-wal")) == log else {
@@ -44,13 +45,13 @@ struct ConnectedFiles: Sendable {
   }
 }
 
-/// When and how a file was last written, to see whether it was written since.
+/// The modification time and size of a file. Two different states show that the file was written in between.
 struct FileState: Equatable {
   private let seconds: Int
   private let nanoseconds: Int
   private let size: Int
 
-  /// The state of the file at `path`; `nil` when there is none.
+  /// Reads the state of the file at `path`; `nil` when there is no such file.
   init?(_ path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

@@ -2,17 +2,17 @@ internal import GRDB
 import Glibc
 import TripCore
 
-/// Makes a store where there is none, as a whole: a program that is killed meanwhile leaves none.
+/// Makes the file of a new store under a temporary name and renames it, so that a killed program leaves no half file.
 struct NewStore {
   private let path: String
 
-  /// Names the place, resolved.
+  /// Prepares to make the store at `path`, a path without symbolic links.
   init(_ path: String) { self.path = path }
 
-  /// Makes an empty store. The store's lock is held.
+  /// Makes an empty store. The caller holds the store's lock.
   ///
-  /// - Parameter isRehearsal: Whether decisions of a rehearsal go there.
-  /// - Throws: ``JournalError``; there is no store then.
+  /// - Parameter isRehearsal: Whether the store is for the decisions of a rehearsal.
+  /// - Throws: ``JournalError``, or SQLite's error; no file is left at the path then.
   func make(isRehearsal: Bool) throws {
     let draft = path + ".new"
     defer { Self.remove(draft) }
@@ -21,37 +21,37 @@ struct NewStore {
     try Self.move(draft, to: path)
   }
 
-  /// Writes a store with entries in it to a file of its own, all of it on disk when this returns.
+  /// Writes a store with entries to the file `draft`. All of it is on disk when this returns.
   ///
   /// - Parameters:
-  ///   - entries: Entries that have a place.
-  ///   - last: Up to which place none is to be given to a new entry.
-  ///   - draft: A name that is free.
-  ///   - isRehearsal: Whether decisions of a rehearsal go there; `nil` when that is not known.
-  /// - Throws: What SQLite says.
+  ///   - entries: Entries that have a sequence number already.
+  ///   - last: New entries will get sequence numbers greater than this.
+  ///   - draft: A path at which there is no file.
+  ///   - isRehearsal: Whether the store is for the decisions of a rehearsal; `nil` when that is not known.
+  /// - Throws: ``JournalError``, or SQLite's error.
   func write(_ entries: [JournalEntry], reserving last: Int64 = 0, to draft: String, isRehearsal: Bool?) throws {
     let queue = try DatabaseQueue(path: draft, configuration: StoreConnection.configuration())
     try queue.writeWithoutTransaction { db in
-      try StoreConnection.keepWhatIsCommitted(db, path: path)
+      try StoreConnection.makeCommitsDurable(db, path: path)
       try Migrations.bringUpToDate(db, path: path)
       try db.inTransaction(.immediate) {
         try EntryWriter.write(entries, reserving: last, to: db, path: path)
         if let isRehearsal { try StorePurpose(db, path: path).set(isRehearsal) }
         return .commit
       }
-      // All of it into the one file that is renamed.
+      // Moves the log into the file, because the file alone is renamed.
       _ = try db.checkpoint(.truncate)
     }
     try queue.close()
   }
 
-  /// Gives a file another name, and returns when that is on disk.
+  /// Renames a file, and returns when the new name is on disk.
   static func move(_ source: String, to target: String) throws(JournalError) {
     guard rename(source, target) == 0 else { throw JournalError(systemCall: errno, path: target) }
     StorePath.syncFolder(of: target)
   }
 
-  /// Removes a file and what SQLite puts beside it.
+  /// Deletes a SQLite file with its write-ahead log (-wal) and shared memory file (-shm).
   static func remove(_ path: String) {
     for suffix in ["", "-wal", "-shm"] { unlink(path + suffix) }
   }

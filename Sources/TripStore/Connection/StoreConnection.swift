@@ -2,27 +2,28 @@ internal import GRDB
 import Glibc
 import TripCore
 
-/// Opens SQLite so that what is committed is on disk.
+/// Opens connections to SQLite that write every commit to disk.
 enum StoreConnection {
-  /// How long to wait for another program that is writing, in seconds.
+  /// The longest time to wait for another program that is writing, in seconds.
   static let patience: Double = 10
 
-  /// Opens the store at `path` to write to it, in the newest version.
+  /// Opens the store at `path` for writing, and upgrades it to the newest version of the tables.
   ///
-  /// It holds the store's lock meanwhile: a repair would give the name to another file under the connection.
+  /// The store's lock is held meanwhile, because a repair could replace the file before the connection is open.
   ///
   /// - Parameters:
-  ///   - path: Where the store is, resolved.
-  ///   - isRehearsal: Whether decisions of a rehearsal go there; `nil` takes the store as it is.
-  ///   - makesNew: Whether a store is made when there is none.
-  /// - Returns: The connection, and its files.
-  /// - Throws: ``JournalError``; a file that is no journal, or is damaged, is then as it was.
+  ///   - path: The path of the store, without symbolic links.
+  ///   - isRehearsal: `true` for the decisions of a rehearsal, `false` for real ones, `nil` for whichever of the two
+  ///     the store holds.
+  ///   - makesNew: Whether an empty store is made when there is no such file.
+  /// - Returns: The connection, and the identities of its files.
+  /// - Throws: ``JournalError``. The file is not changed when it is damaged or is not a journal.
   static func open(
     _ path: String, isRehearsal: Bool?, makesNew: Bool
   ) throws -> (DatabaseQueue, ConnectedFiles) {
-    // Before there is a lock beside a file that is none of ours.
+    // The file is checked before the lock file is made, so that no lock file is left beside another program's file.
     let kind = try StoreKind(path)
-    if case .nothing = kind {
+    if case .noFile = kind {
       guard makesNew else { throw JournalError.replaced(path: path) }
       try StorePath.makeFolder(of: path)
     } else {
@@ -30,7 +31,7 @@ enum StoreConnection {
     }
     return try StoreLock(path: path).whileHeld {
       let kind = try StoreKind(path)
-      if case .nothing = kind {
+      if case .noFile = kind {
         guard makesNew else { throw JournalError.replaced(path: path) }
         try NewStore(path).make(isRehearsal: isRehearsal ?? false)
       } else {
@@ -39,8 +40,8 @@ enum StoreConnection {
       try StoreCheck.checkLog(path)
       let queue = try DatabaseQueue(path: path, configuration: configuration())
       try queue.writeWithoutTransaction { db in
-        try keepWhatIsCommitted(db, path: path)
-        // Archived entries must not come back from unused pages when a damaged file is read.
+        try makeCommitsDurable(db, path: path)
+        // Overwrites deleted rows, so that a repair does not find archived entries in unused pages.
         try db.execute(sql: "PRAGMA secure_delete = ON")
         if try !Migrations.isUpToDate(db) {
           try StoreCheck(db, path: path).checkPages()
@@ -57,26 +58,27 @@ enum StoreConnection {
     case .other: throw JournalError.notAJournal(path: path)
     case .damaged: throw JournalError.damaged(path: path)
     case .journal(let version): try Migrations.refuseNewer(version, path: path)
-    case .nothing: break
+    case .noFile: break
     }
     var status = stat()
     if stat(path, &status) == 0, status.st_nlink > 1 {
-      // Each name would have a log of its own.
+      // SQLite would write a separate log for each name.
       throw JournalError.failed(path: path, reason: "the file has a second name, a hard link; keep one of them")
     }
-    // SQLite opens a file that may only be read without a word, and would refuse the first decision.
+    // SQLite opens a read-only file without an error, and fails only when the first decision is written.
     guard access(path, W_OK) == 0 else { throw JournalError.readOnly(path: path) }
   }
 
-  /// Reads the store at `path`. Nothing is changed, and nothing is left beside it.
+  /// Reads the store at `path` without changing it and without leaving a log or shared memory file beside it.
   ///
-  /// - Throws: ``JournalError``, or what SQLite says.
+  /// - Throws: ``JournalError/busy(path:)`` when a repair replaced the file meanwhile, other journal errors, SQLite's
+  ///   errors, and the errors of `work`.
   static func read<Value>(_ path: String, _ work: (Database) throws -> Value) throws -> Value {
     var configuration = configuration()
     configuration.readonly = true
     let file = try FileIdentity(path)
-    // Of a store without a log no program has a connection. SQLite would put a log and shared memory beside it all the
-    // same, which would then be this user's, unless it is told that the file does not change meanwhile.
+    // When there is no log, no program has the store open. SQLite would still make a log and a shared memory file,
+    // owned by this user; `immutable=1` says that the file does not change, and SQLite makes neither.
     if access(path + "-wal", F_OK) != 0 {
       let before = FileState(path)
       let result = Result {
@@ -84,7 +86,7 @@ enum StoreConnection {
         defer { try? queue.close() }
         return try queue.read(work)
       }
-      // It changed nevertheless: what was read may be of two moments.
+      // When the file changed nevertheless, the values read may be of two moments; they are read again below.
       if FileState(path) == before, access(path + "-wal", F_OK) != 0 {
         try checkNoRepair(path, since: file)
         return try result.get()
@@ -97,18 +99,19 @@ enum StoreConnection {
     return result
   }
 
-  /// Refuses what was read while a repair went on: it takes the log away before it gives the name to another file.
+  /// Throws when a repair ran since the file was opened: a repair renames the log before it replaces the file, and a
+  /// reader in between would miss entries.
   private static func checkNoRepair(_ path: String, since file: FileIdentity) throws(JournalError) {
     guard try FileIdentity(path) == file, access(DamagedStore.unfinished(path), F_OK) != 0 else {
       throw .busy(path: path)
     }
   }
 
-  /// Sets what SQLite does at a commit, whatever it was compiled with, and reads it back: with less, a power cut would
-  /// take the last decisions along.
-  static func keepWhatIsCommitted(_ db: Database, path: String) throws {
-    // Not by GRDB's own setting: that one also prepares for a pool of readers, which is not used here, and brings
-    // Foundation's files and addresses into every start for it.
+  /// Makes SQLite write every commit to disk before it returns, and checks the setting. With SQLite's other settings a
+  /// power cut could lose the last decisions.
+  static func makeCommitsDurable(_ db: Database, path: String) throws {
+    // GRDB has an option for this, but that option also prepares a pool of readers, which is not used here and makes
+    // every start of the program slower.
     try db.execute(sql: "PRAGMA journal_mode = WAL")
     try db.execute(sql: "PRAGMA synchronous = FULL")
     guard try Int.fetchOne(db, sql: "PRAGMA synchronous") == 2,
@@ -116,13 +119,14 @@ enum StoreConnection {
     else { throw JournalError.failed(path: path, reason: "SQLite does not keep what it commits here") }
   }
 
+  /// The settings of every connection: how long it waits for another program's lock.
   static func configuration() -> Configuration {
     var configuration = Configuration()
     configuration.busyMode = .timeout(patience)
     return configuration
   }
 
-  /// The path as SQLite reads it in an address: `%`, `?` and `#` have a meaning there.
+  /// Returns a `file:` address of `path` for SQLite, with `%`, `?` and `#` escaped.
   /// - SeeAlso: SQLite, "Uniform Resource Identifiers".
   private static func address(_ path: String) -> String {
     let escapes: [Character: String] = ["%": "%25", "?": "%3f", "#": "%23"]

@@ -3,7 +3,7 @@ import Glibc
 import TripCore
 
 extension JournalError {
-  /// What went wrong with the store at `path`, in the journal's terms.
+  /// Makes a journal error from any error that reading or writing the store at `path` has thrown.
   /// - SeeAlso: SQLite, "Result and Error Codes".
   init(_ error: any Error, path: String) {
     switch error {
@@ -14,7 +14,7 @@ extension JournalError {
     }
   }
 
-  /// What a failed system call's `errno` means for the store at `path`.
+  /// Makes a journal error from the `errno` of a system call that failed on the store at `path`.
   init(systemCall number: Int32, path: String) {
     switch number {
     case EACCES, EPERM, EROFS: self = .readOnly(path: path)
@@ -27,10 +27,11 @@ extension JournalError {
     switch error.resultCode {
     case .SQLITE_FULL: self = .diskFull(path: path)
     case .SQLITE_READONLY, .SQLITE_PERM: self = .readOnly(path: path)
-    // What is asked of it never changes: where SQLite finds no such table, or a name twice, the file is at fault.
+    // The SQL statements of this program are fixed and correct. When SQLite reports a missing table or a duplicate key,
+    // the file is damaged.
     case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR, .SQLITE_CONSTRAINT: self = .damaged(path: path)
     case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path)
-    // The shared memory beside the file does not tell a full disk from another failure.
+    // For the shared memory file (-shm) SQLite reports a full disk as an I/O error.
     case .SQLITE_IOERR where Self.isFull(path): self = .diskFull(path: path)
     case .SQLITE_CANTOPEN, .SQLITE_IOERR:
       if Self.isFull(path) {
@@ -52,7 +53,7 @@ extension JournalError {
   private static func isFull(_ path: String) -> Bool {
     var statistics = statvfs()
     guard statvfs(StorePath.folder(of: path), &statistics) == 0 else { return false }
-    // Less than the shared memory file and a page or two need.
+    // 64 KiB is less than the shared memory file and two pages need.
     let (free, isBeyondCounting) = statistics.f_bavail.multipliedReportingOverflow(by: statistics.f_frsize)
     return !isBeyondCounting && free < 1 << 16
   }

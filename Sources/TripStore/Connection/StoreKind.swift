@@ -1,24 +1,25 @@
 import Glibc
 import TripCore
 
-/// What lies at the path of a store, as its bytes say: before SQLite opens it, which may change it.
+/// The kind of file at the path of a store. Its bytes are read without SQLite, because SQLite may change a file that it
+/// opens.
 /// - SeeAlso: SQLite, "Database File Format", 1.3 "The Database Header".
 enum StoreKind: Hashable {
-  /// No file.
-  case nothing
-  /// A journal of ours, by its mark, of some version of the schema.
+  /// There is no file.
+  case noFile
+  /// The file has the header of a Trip Desk journal, with this version of the tables.
   case journal(version: Int)
-  /// No journal by its mark, with entries of ours in it; or what a repair that was cut off left.
+  /// The header is not that of a journal, but the file has journal entries in it; or a repair was interrupted.
   case damaged
-  /// Anything else: another program's database, a timetable, a folder.
+  /// The file is something else: another program's database, a timetable, a folder.
   case other
 
-  /// How many bytes of a file are looked at for entries: another program's may be larger than the memory.
-  private static let longestLook = 16 << 20
+  /// The number of bytes that are searched for journal entries. Another program's file may be larger than the memory.
+  private static let searchedBytes = 16 << 20
 
-  /// Looks at the file at `path`, which is resolved.
+  /// Reads the kind of the file at `path`, a path without symbolic links.
   ///
-  /// - Throws: ``JournalError`` when the file may not be read.
+  /// - Throws: ``JournalError`` when the file cannot be read.
   init(_ path: String) throws(JournalError) {
     if access(DamagedStore.unfinished(path), F_OK) == 0 {
       self = .damaged
@@ -27,7 +28,7 @@ enum StoreKind: Hashable {
     var status = stat()
     guard stat(path, &status) == 0 else {
       guard errno == ENOENT else { throw JournalError(systemCall: errno, path: path) }
-      self = EntryCarver(path).hasEntries ? .damaged : .nothing
+      self = EntryCarver(path).hasEntries ? .damaged : .noFile
       return
     }
     guard status.st_mode & S_IFMT == S_IFREG else {
@@ -36,23 +37,24 @@ enum StoreKind: Hashable {
     }
     guard access(path, R_OK) == 0 else { throw .unreadable(path: path) }
     if status.st_size == 0 {
-      // We never leave an empty file: what was in it is gone. SQLite would take a log beside it for a leftover.
+      // Trip Desk never leaves an empty file, so the content was lost. SQLite would ignore and delete the log beside
+      // it.
       self = .damaged
       return
     }
-    // Where the log has a newer first page, that one counts.
+    // The log may have a newer state of the first page, which counts before that of the file.
     let log = WriteAheadLog(path)?.firstPage
     if let version = [log, FileBytes.read(path, atMost: 100)].lazy.compactMap({ $0.flatMap(Self.version) }).first {
-      // No store ever had such a version: a bit of it was flipped.
+      // A version outside of this range was never written; a bit of the number was flipped.
       self = (1...1000).contains(version) ? .journal(version: version) : .damaged
-    } else if EntryCarver(path, atMost: Self.longestLook).hasEntries {
+    } else if EntryCarver(path, atMost: Self.searchedBytes).hasEntries {
       self = .damaged
     } else {
       self = .other
     }
   }
 
-  /// The schema's version, or `nil` when the first page does not say that it is SQLite's, and of a journal of ours.
+  /// Returns the version of the tables, or `nil` when the first page is not that of a Trip Desk journal in SQLite.
   private static func version(_ page: [UInt8]) -> Int? {
     func number(_ offset: Int) -> Int { page[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
     guard page.count >= 100, page.starts(with: Array("SQLite format 3\0".utf8)) else { return nil }

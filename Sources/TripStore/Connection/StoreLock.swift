@@ -1,30 +1,32 @@
 import Glibc
 import TripCore
 
-/// The lock that every program holds while it changes a store: appends, archives, upgrades, repairs, puts the log away.
+/// The lock that a program holds while it changes a store: while it appends, archives, upgrades, repairs or closes.
 ///
-/// SQLite's own locks belong to the file, which a repair replaces; this one belongs to the name. It also keeps one
-/// connection's checkpoint apart from another's commit (docs/decisions/journal-in-sqlite.md).
+/// SQLite's own locks belong to a file, which a repair replaces; this lock belongs to the path. The lock also prevents
+/// a checkpoint of one connection during a commit of another (docs/decisions/journal-in-sqlite.md).
 ///
 /// - SeeAlso: flock(2).
 struct StoreLock: Sendable {
-  /// Where the store is, resolved.
+  /// The path of the store, without symbolic links.
   let path: String
+  /// The path of the lock's file.
   private var name: String { path + ".lock" }
 
-  /// Does `work` while no other program changes the store.
+  /// Runs `work` while this program holds the lock.
   ///
-  /// - Throws: ``JournalError/busy(path:)`` when another program holds the lock for too long, and what `work` throws.
+  /// - Throws: ``JournalError/busy(path:)`` when another program holds the lock for longer than ten seconds, other
+  ///   journal errors, and the errors of `work`.
   func whileHeld<Value>(_ work: () throws -> Value) throws -> Value {
     let descriptor = try acquire()
     defer { close(descriptor) }
     return try work()
   }
 
-  /// Does `work`, the last that this program has to do with the store, and removes the lock's file.
-  func finally<Value>(_ work: () throws -> Value) throws -> Value {
+  /// Runs `work` while this program holds the lock, and then deletes the lock's file. For the last work with a store.
+  func whileHeldLast<Value>(_ work: () throws -> Value) throws -> Value {
     try whileHeld {
-      // A program that waits for a lock that was removed looks whether the name still leads to it.
+      // Deleting is safe: a program that gets the lock of a deleted file notices that in `isCurrent`, and tries again.
       defer { unlink(name) }
       return try work()
     }
@@ -50,14 +52,14 @@ struct StoreLock: Sendable {
   }
 
   private func open() throws(JournalError) -> Int32 {
-    // Who may write the store may hold its lock.
+    // The lock's file gets the mode of the store, so that every user who may write the store may lock it.
     var status = stat()
     let hasStore = stat(path, &status) == 0
     let mode = hasStore ? status.st_mode & 0o666 : 0o600
     let descriptor = Glibc.open(name, O_CREAT | O_RDWR | O_CLOEXEC, mode)
     guard descriptor >= 0 else { throw JournalError(systemCall: errno, path: path) }
     if hasStore {
-      // Made by another user, as by a repair that an administrator does, it would keep the owner out.
+      // When root repairs the store of another user, the lock's file must belong to that user, not to root.
       fchmod(descriptor, mode)
       _ = fchown(descriptor, status.st_uid, status.st_gid)
     }

@@ -1,23 +1,29 @@
 import TripCore
 
-/// A journal as a desk starts with it: opened and read.
+/// An open journal together with the decisions that were read from it, as a desk needs them at its start.
+///
+/// ```swift
+/// let opening = try await StoreOpening.open(path, of: OperatorID(timetable.agency))
+/// let delayed = opening.state.instances
+/// ```
 public struct StoreOpening: Sendable {
-  /// The journal.
+  /// The open journal.
   public let journal: SQLiteJournal
-  /// What follows from the entries that were asked for.
+  /// The state that follows from the entries of the requested operator and dates.
   public let state: JournalState
 
-  /// Opens a journal.
+  /// Opens a journal and reads its entries. The cost grows with the number of entries about the dates.
   ///
   /// - Parameters:
-  ///   - path: Where the file is.
-  ///   - operatorID: Whose entries are read.
-  ///   - dates: The service days that they are about; `nil` for all.
-  ///   - isRehearsal: Whether decisions of a rehearsal go there; `nil` takes the store as it is.
-  ///   - makesNew: Whether a journal is made when there is none. Where one was replaced, an empty one would take every
-  ///     cancellation back.
-  /// - Returns: The journal and what follows from its entries.
-  /// - Throws: ``JournalError``. A damaged journal is left as it is: ``StoreRepair`` mends it.
+  ///   - path: The path of the SQLite file.
+  ///   - operatorID: The operator whose entries are read.
+  ///   - dates: The service dates that are read; `nil` for all.
+  ///   - isRehearsal: `true` for the decisions of a rehearsal, `false` for real ones, `nil` for whichever of the two
+  ///     the file holds.
+  ///   - makesNew: Whether an empty journal is made when there is no such file. Pass `false` when there was a file
+  ///     before: with an empty journal all trips would look as planned, also cancelled ones.
+  /// - Returns: The open journal and the state of its entries.
+  /// - Throws: ``JournalError``. A damaged file is not changed; ``StoreRepair/mend(_:)`` repairs it.
   public static func open(
     _ path: String, of operatorID: OperatorID, on dates: ClosedRange<ServiceDate>? = nil, isRehearsal: Bool? = nil,
     makesNew: Bool = true
@@ -31,15 +37,17 @@ public struct StoreOpening: Sendable {
     }
   }
 
-  /// Opens the journal again that was replaced under a program.
+  /// Opens the journal again after its file was replaced while the program ran.
   ///
   /// - Parameters:
-  ///   - path: Where the file is.
-  ///   - operatorID: Whose entries are read.
-  ///   - dates: The service days that they are about; `nil` for all.
-  ///   - isRehearsal: Whether decisions of a rehearsal go there; `nil` takes the store as it is.
-  /// - Returns: The journal and what follows from its entries.
-  /// - Throws: ``JournalError/replaced(path:)`` when there is no file, ``JournalError/otherOperator(_:path:)``, and others.
+  ///   - path: The path of the SQLite file.
+  ///   - operatorID: The operator whose entries are read.
+  ///   - dates: The service dates that are read; `nil` for all.
+  ///   - isRehearsal: `true` for the decisions of a rehearsal, `false` for real ones, `nil` for whichever of the two
+  ///     the file holds.
+  /// - Returns: The open journal and the state of its entries.
+  /// - Throws: ``JournalError/replaced(path:)`` when there is no such file, ``JournalError/otherOperator(_:path:)``
+  ///   when the file has entries of other operators only, and other journal errors.
   public static func again(
     _ path: String, of operatorID: OperatorID, on dates: ClosedRange<ServiceDate>? = nil, isRehearsal: Bool? = nil
   ) async throws(JournalError) -> StoreOpening {
@@ -58,10 +66,10 @@ public struct StoreOpening: Sendable {
 }
 
 extension SQLiteJournal {
-  /// Reads the whole file and checks it: pages, indexes, heads, every entry. It takes a second for a year.
+  /// Reads the whole file and checks its pages, indexes, checksums and entries.
   ///
-  /// - Throws: ``JournalError/damaged(path:)`` when anything is not as it was written.
-  public func check() async throws(JournalError) {
+  /// - Throws: ``JournalError/damaged(path:)`` when any part of the file differs from what was written.
+  func check() async throws(JournalError) {
     try await read { [path] db in try StoreCheck(db, path: path).checkAll() }
   }
 }

@@ -1,36 +1,42 @@
 import Glibc
 import TripCore
 
-/// Where journals are.
+/// Finds the paths of journals.
 /// - SeeAlso: XDG Base Directory Specification, `XDG_DATA_HOME`.
 public enum StorePath {
+  /// The file name of the journal that a rehearsal uses.
   static let rehearsalName = "rehearsal.sqlite"
 
-  /// The journal of this user.
+  /// Returns the path of the user's own journal.
+  ///
+  /// ```swift
+  /// StorePath.standard(environment: ["HOME": "/home/ada"], isRehearsal: false)
+  /// // "/home/ada/.local/share/tripdesk/journal.sqlite"
+  /// ```
   ///
   /// - Parameters:
-  ///   - environment: `XDG_DATA_HOME` and `HOME` are read.
-  ///   - isRehearsal: A rehearsal keeps a journal of its own.
-  /// - Returns: A path, also where nothing is there yet; nothing where the user has no home.
+  ///   - environment: The environment variables, of which `XDG_DATA_HOME` and `HOME` are used.
+  ///   - isRehearsal: `true` for the separate journal that a rehearsal uses.
+  /// - Returns: An absolute path, whether the file exists or not; `nil` when neither variable is an absolute path.
   public static func standard(environment: [String: String], isRehearsal: Bool) -> String? {
-    // The specification: a relative path is as good as none.
+    // The specification says that a relative path is ignored.
     let data = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 + "/.local/share" : nil }
     return (data ?? home).map { $0 + "/tripdesk/" + (isRehearsal ? rehearsalName : "journal.sqlite") }
   }
 
-  /// Finds where a path leads to: one store has one name, and its log lies beside it.
+  /// Resolves the symbolic links of a path, so that a store has one name, with its write-ahead log beside it.
   ///
   /// - Parameters:
-  ///   - path: A file, which need not be there.
-  ///   - depth: How many links were followed; a circle of them leads nowhere.
-  /// - Returns: The path without links on the way.
+  ///   - path: The path of a file, which need not exist.
+  ///   - depth: The number of links that were followed already; at 40 the path is returned as it is.
+  /// - Returns: The path without symbolic links.
   static func resolved(_ path: String, depth: Int = 0) -> String {
     if let real = realpath(path, nil) {
       defer { free(real) }
       return String(cString: real)
     }
-    // A link to a file that is yet to be made.
+    // `realpath` fails for a link to a file that does not exist yet.
     var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let count = buffer.withUnsafeMutableBytes { bytes in
       bytes.withMemoryRebound(to: CChar.self) { $0.baseAddress.map { readlink(path, $0, bytes.count) } ?? -1 }
@@ -45,18 +51,18 @@ public enum StorePath {
     return (String(cString: folder) == "/" ? "" : String(cString: folder)) + "/" + name(of: path)
   }
 
-  /// The folder that a file is in.
+  /// Returns the folder of a file: `"."` for a path without a slash.
   static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// The last part of a path.
+  /// Returns the part of a path after the last slash.
   static func name(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
 
-  /// Makes the folder of a file, and those above it, for the user only, as far as they are missing.
+  /// Makes the folder of a file and the missing folders above it, readable by the user alone.
   ///
-  /// - Throws: ``JournalError``.
+  /// - Throws: ``JournalError`` when a folder cannot be made.
   static func makeFolder(of path: String) throws(JournalError) {
     let folder = folder(of: path)
     if access(folder, F_OK) == 0 { return }
@@ -65,7 +71,7 @@ public enum StorePath {
     throw JournalError(systemCall: errno, path: path)
   }
 
-  /// Sees to it that the names in the folder of `path` are on disk.
+  /// Writes the names in the folder of `path` to disk with `fsync`, so that a new name survives a power cut.
   static func syncFolder(of path: String) {
     let descriptor = open(folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }

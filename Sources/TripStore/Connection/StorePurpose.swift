@@ -1,9 +1,12 @@
 internal import GRDB
 import TripCore
 
-/// Whether a store holds a rehearsal's decisions or real ones: the two are kept apart, because real ones are published.
+/// Reads and writes the table `purpose`, which says whether a store holds the decisions of a rehearsal or real ones.
+/// A store never holds both, because real decisions are published.
 struct StorePurpose {
+  /// The number of columns of the table `purpose`.
   static let columnCount = 3
+  /// The text in the first column, by which ``EntryCarver`` recognises the row in a damaged file.
   private static let mark = "what this journal of Trip Desk is for"
 
   private let db: Database
@@ -14,13 +17,16 @@ struct StorePurpose {
     self.path = path
   }
 
-  /// Whether the cells of a row say that the store is a rehearsal's; `nil` when they are none of this table.
+  /// Returns what a row of the table `purpose` says.
+  ///
+  /// - Parameter cells: The cells of any row.
+  /// - Returns: `true` for a rehearsal, `false` for real decisions, `nil` when the cells are not a row of this table.
   static func isRehearsal(_ cells: [CheckedCells.Cell]) -> Bool? {
     guard cells.first == .text(mark), let cells = CheckedCells(read: cells, count: columnCount) else { return nil }
     return cells.integer(1) == 1
   }
 
-  /// Notes what the store is for.
+  /// Writes whether the store is for a rehearsal.
   func set(_ isRehearsal: Bool) throws {
     let cells = CheckedCells([.text(Self.mark), .integer(isRehearsal ? 1 : 0)])
     try db.execute(sql: "DELETE FROM purpose")
@@ -28,13 +34,15 @@ struct StorePurpose {
       sql: "INSERT INTO purpose (mark, is_rehearsal, checksum) VALUES (?, ?, ?)", arguments: cells.arguments)
   }
 
-  /// Notes what a store of before is for: its name tells a rehearsal's own; what has no entries may become either.
+  /// Writes the purpose of a store from a version without this table, taken from the name of the file. For a store
+  /// without entries no purpose is written.
   func setByName() throws {
     guard try hasEntries else { return }
     try set(StorePath.name(of: path) == StorePath.rehearsalName)
   }
 
-  /// Whether it is a rehearsal's; `nil` when the store has no entries and that was never noted.
+  /// `true` when the store is for a rehearsal, `false` for real decisions; `nil` when the store has no entries and its
+  /// purpose was never written.
   var isRehearsal: Bool? {
     get throws {
       guard let row = try Row.fetchOne(db, sql: "SELECT mark, is_rehearsal, checksum FROM purpose") else {
@@ -45,10 +53,13 @@ struct StorePurpose {
     }
   }
 
-  /// Refuses a rehearsal on real decisions, and real decisions among a rehearsal's. A store without entries takes either.
-  /// The store's lock is held.
+  /// Checks that the store has the wanted purpose. A store without entries is given that purpose.
   ///
-  /// - Throws: ``JournalError/realDecisions(path:)`` or ``JournalError/rehearsal(path:)``.
+  /// The caller holds the store's lock.
+  ///
+  /// - Parameter wanted: `true` for the decisions of a rehearsal.
+  /// - Throws: ``JournalError/realDecisions(path:)`` or ``JournalError/rehearsal(path:)`` when the store has the other
+  ///   purpose.
   func check(_ wanted: Bool) throws {
     guard let found = try isRehearsal else { return try set(wanted) }
     if found == wanted { return }

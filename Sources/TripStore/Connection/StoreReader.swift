@@ -1,21 +1,30 @@
 internal import GRDB
 import TripCore
 
-/// Reads a journal and changes nothing: for commands that only tell.
+/// Reads a journal without changing its file, for commands that only print.
+///
+/// ```swift
+/// if let reader = try StoreReader.open(path) {
+///   let entries = try await reader.entries(of: nil)
+/// }
+/// ```
 public struct StoreReader: Sendable {
   private let path: String
 
-  /// Opens the journal at `path`.
+  /// Checks that the file at `path` is a journal that this version can read.
   ///
-  /// - Returns: `nil` when there is none.
-  /// - Throws: ``JournalError``.
+  /// - Parameter path: The path of the SQLite file.
+  /// - Returns: A reader of the journal, or `nil` when there is no such file.
+  /// - Throws: ``JournalError/notAJournal(path:)``, ``JournalError/damaged(path:)``,
+  ///   ``JournalError/newerVersion(found:supported:path:)``, ``JournalError/unreadable(path:)``, and other journal
+  ///   errors.
   public static func open(_ path: String) throws(JournalError) -> StoreReader? {
     let path = StorePath.resolved(path)
     do {
       switch try StoreKind(path) {
       case .other: throw JournalError.notAJournal(path: path)
       case .damaged: throw JournalError.damaged(path: path)
-      case .nothing: return nil
+      case .noFile: return nil
       case .journal(let version): try Migrations.refuseNewer(version, path: path)
       }
       try StoreCheck.checkLog(path)
@@ -23,13 +32,14 @@ public struct StoreReader: Sendable {
     } catch { throw JournalError(error, path: path) }
   }
 
-  /// Reads the entries of one operator or of all.
+  /// Reads the entries of one operator or of all. Each call opens the file, and checks every entry that it reads.
   ///
   /// - Parameters:
-  ///   - operatorID: Whose; `nil` for all.
-  ///   - dates: The service days that they are about; `nil` for all.
+  ///   - operatorID: The operator whose entries are read; `nil` for all operators.
+  ///   - dates: The service dates of the trips that the entries are about; `nil` for all dates.
   /// - Returns: The entries, in the order of the journal.
-  /// - Throws: ``JournalError/damaged(path:)`` when one is missing or is not what was written, and others.
+  /// - Throws: ``JournalError/damaged(path:)`` when an entry is missing or differs from what was written, and other
+  ///   journal errors.
   public func entries(
     of operatorID: OperatorID?, on dates: ClosedRange<ServiceDate>? = nil
   ) async throws(JournalError) -> [JournalEntry] {
@@ -49,7 +59,7 @@ public struct StoreReader: Sendable {
     }
     do {
       return try StoreConnection.read(path) { db in
-        // A store of an older version has no heads: the whole of it is checked.
+        // A store of an older version has no table of counts and checksums (`head`), so the whole file is checked.
         guard try Migrations.isUpToDate(db) else {
           guard try !db.tableExists("head") else { throw JournalError.damaged(path: path) }
           try StoreCheck(db, path: path).checkPages()

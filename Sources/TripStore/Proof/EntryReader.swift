@@ -2,7 +2,7 @@ import FoundationEssentials
 internal import GRDB
 import TripCore
 
-/// Reads entries of a store, and proves that none is missing.
+/// Reads entries of a store, and checks by the counts and checksums in the table `head` that none is missing.
 struct EntryReader {
   private let db: Database
   private let path: String
@@ -14,9 +14,14 @@ struct EntryReader {
     self.days = days
   }
 
-  /// The entries of one operator, in the order of the journal.
+  /// Returns the entries of one operator, in the order of the journal.
   ///
-  /// - Throws: ``JournalError/damaged(path:)`` when one is missing, or is not what was written.
+  /// - Parameters:
+  ///   - operatorID: The operator whose entries are read.
+  ///   - dates: The service dates that are read; `nil` for all.
+  ///   - sequence: Only entries after this sequence number are returned.
+  /// - Returns: The entries, in the order of the journal.
+  /// - Throws: ``JournalError/damaged(path:)`` when an entry is missing or its checksum is wrong.
   func entries(
     of operatorID: OperatorID, on dates: ClosedRange<ServiceDate>?, after sequence: JournalSequence
   ) throws -> [JournalEntry] {
@@ -24,23 +29,23 @@ struct EntryReader {
     return try entries(heads, after: sequence)
   }
 
-  /// What follows from all entries of one operator about one service day.
+  /// Returns the journal state of one operator and one service date.
   ///
-  /// - Throws: ``JournalError/damaged(path:)`` when one is missing, or is not what was written.
+  /// - Throws: ``JournalError/damaged(path:)`` when an entry is missing or its checksum is wrong.
   func state(of operatorID: OperatorID, on date: ServiceDate) throws -> JournalState {
     try days.state(counted: HeadReader(db, path: path).heads(of: operatorID.text, on: date...date), db, path: path)
   }
 
-  /// All entries, of all operators, about days before `date`, and their heads.
+  /// Returns all operators' entries about service dates before `date`, and the heads (rows of counts) of those dates.
   func entries(before date: ServiceDate) throws -> (entries: [JournalEntry], heads: [Head]) {
     let heads = try HeadReader(db, path: path).all().filter { $0.key.date < date.gtfsText }
     return (try entries(heads, after: .start), heads)
   }
 
-  /// All entries of all operators, each read and proved.
+  /// Returns all entries of all operators, in the order of the journal, after checking that none is missing.
   func all() throws -> [JournalEntry] { try entries(try HeadReader(db, path: path).all(), after: .start) }
 
-  /// The entry in a place, whatever a head says of it; `nil` when there is none.
+  /// Returns the entry with a sequence number, without checking any counts; `nil` when there is no readable one.
   func entry(at sequence: JournalSequence) throws -> JournalEntry? {
     let statement = try db.cachedStatement(sql: "SELECT \(EntryRow.columns) FROM entry WHERE sequence = ?")
     return try Row.fetchOne(statement, arguments: [sequence.number]).flatMap { EntryRow($0)?.entry }
@@ -48,11 +53,11 @@ struct EntryReader {
 
   private func entries(_ heads: [Head], after sequence: JournalSequence) throws -> [JournalEntry] {
     var found: [JournalEntry] = []
-    var rest = heads[...]
-    while let first = rest.first {
-      let day = rest.prefix { $0.key.isOfSameDay(as: first.key) }
-      rest = rest.dropFirst(day.count)
-      // A day about which nothing was decided since has nothing new.
+    var unread = heads[...]
+    while let first = unread.first {
+      let day = unread.prefix { $0.key.isOfSameDay(as: first.key) }
+      unread = unread.dropFirst(day.count)
+      // A day whose last entry is not after `sequence` has no entries to return, and need not be read.
       guard day.contains(where: { $0.last > sequence.number }) else { continue }
       let entries = try days.state(counted: Array(day), db, path: path).entries
       found += entries.suffix(entries.reversed().prefix { $0.sequence > sequence }.count)

@@ -1,7 +1,8 @@
 internal import GRDB
 import TripCore
 
-/// Reads the whole table of entries, row by row, without heads: for a store of an older version, and for checks.
+/// Reads the whole table of entries, row by row, without the counts in the table `head`: for a store of an older
+/// version, which has no such table, and for checks.
 struct EntryScan {
   private let db: Database
   private let path: String
@@ -11,18 +12,18 @@ struct EntryScan {
     self.path = path
   }
 
-  /// The entries that are wanted, in the order of the journal.
+  /// Returns the entries for which `isWanted` returns `true`, in the order of the journal.
   ///
-  /// - Throws: ``JournalError/damaged(path:)`` when a row is not what was written.
+  /// - Throws: ``JournalError/damaged(path:)`` when the checksum of any row is wrong.
   func entries(_ isWanted: (JournalEntry) -> Bool) throws -> [JournalEntry] {
     var found: [JournalEntry] = []
     try forEachRow { _, entry in if isWanted(entry) { found.append(entry) } }
     return found
   }
 
-  /// Calls `body` with each row and its entry.
+  /// Calls `body` with each row and its entry, in the order of the journal.
   ///
-  /// - Throws: ``JournalError/damaged(path:)`` when a row is not what was written.
+  /// - Throws: ``JournalError/damaged(path:)`` when the checksum of a row is wrong, and the errors of `body`.
   func forEachRow(_ body: (EntryRow, JournalEntry) throws -> Void) throws {
     let rows = try Row.fetchCursor(db, sql: "SELECT \(EntryRow.columns) FROM entry ORDER BY sequence")
     while let row = try rows.next() {

@@ -1,7 +1,8 @@
 internal import GRDB
 import TripCore
 
-/// Appends entries, and counts them in their heads, inside a transaction that holds the store's write lock.
+/// Writes entries and updates the heads (the rows that count the entries), inside a transaction that holds SQLite's
+/// write lock.
 struct EntryWriter {
   private static let insertion = """
     INSERT INTO entry (\(EntryRow.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -14,17 +15,20 @@ struct EntryWriter {
   private let path: String
   private let reader: EntryReader
   private let headReader: HeadReader
-  /// The heads that change, as they will be.
+  /// The changed heads, which ``finish()`` writes.
   private var heads: [Head.Key: Head] = [:]
-  /// The keys of those that are new.
+  /// The keys of the heads that are not in the store yet.
   private var new: [Head.Key] = []
+  /// The head that counts all entries, with the changes so far.
   private var root: Head
-  /// The greatest place that the root in the store gives.
+  /// The highest sequence number in the root head as it is in the store now.
   private var reserved: Int64
-  /// What is known of the days that proposals are about, with what was written here.
+  /// The states of the service days that the proposals are about, with the entries that this writer has inserted.
   private var known: [Head.Key: JournalState] = [:]
 
-  /// Begins to write, in a transaction that is open.
+  /// Begins to write, in an open transaction of `db`.
+  ///
+  /// - Throws: ``JournalError/damaged(path:)`` when the root head cannot be read.
   init(_ db: Database, path: String, days: ProvedDays = ProvedDays()) throws {
     self.db = db
     self.path = path
@@ -34,9 +38,10 @@ struct EntryWriter {
     reserved = root.last
   }
 
-  /// Works out the entries and writes them.
+  /// Makes an entry of each proposal and writes the entries.
   ///
-  /// - Throws: ``Refusal``, ``JournalError``, or what SQLite says.
+  /// - Returns: The entries, in the order of the proposals. For a proposal whose id is in the journal, the entry there.
+  /// - Throws: ``Refusal`` when a decision cannot be taken, ``JournalError``, or SQLite's error.
   static func append(
     _ proposals: [Proposal], to db: Database, path: String, days: ProvedDays
   ) throws -> [JournalEntry] {
@@ -48,7 +53,7 @@ struct EntryWriter {
     return entries
   }
 
-  /// Writes entries that have a place already, in another store. Places up to `last` are not given to new ones.
+  /// Writes entries that have a sequence number already, from another store. New entries will get numbers after `last`.
   static func write(_ entries: [JournalEntry], reserving last: Int64 = 0, to db: Database, path: String) throws {
     var writer = try EntryWriter(db, path: path)
     for entry in entries { try writer.insert(entry) }
@@ -56,19 +61,19 @@ struct EntryWriter {
     try writer.finish()
   }
 
-  /// Counts all entries of a store that has no heads yet.
+  /// Fills the table `head` of a store from an older version by counting all its entries.
   static func countAll(_ db: Database, path: String) throws {
     try db.execute(sql: "DELETE FROM head")
     try db.cachedStatement(sql: headInsertion).execute(arguments: Head(.root).cells.arguments)
     var writer = try EntryWriter(db, path: path)
     try EntryScan(db, path: path).forEachRow { row, _ in try writer.count(row) }
-    // Places of entries that were archived before are not given again.
+    // `sqlite_sequence` has the highest number ever given, which may be that of an archived entry.
     let given = try Int64.fetchOne(db, sql: "SELECT seq FROM sqlite_sequence WHERE name = 'entry'") ?? 0
     if given < .max / 2 { writer.root.reserve(upTo: given) }
     try writer.finish()
   }
 
-  /// Takes away the entries that `heads` count, which are in an archive now.
+  /// Deletes entries that are in an archive now, and the heads that count exactly these entries.
   static func remove(_ entries: [JournalEntry], _ heads: [Head], from db: Database, path: String) throws {
     var writer = try EntryWriter(db, path: path)
     let deletion = try db.cachedStatement(sql: "DELETE FROM entry WHERE sequence = ?")
@@ -80,7 +85,7 @@ struct EntryWriter {
   private mutating func append(_ proposal: Proposal, isLast: Bool) throws -> JournalEntry {
     let date = proposal.instance.serviceDate
     let day = Head.Key(operatorID: proposal.operatorID.text, date: date.gtfsText, author: "")
-    // Taken out, so that what is known grows in its place and is not copied for each proposal.
+    // The state is taken out of the dictionary, so that adding an entry does not copy the whole state.
     var state = try known.removeValue(forKey: day) ?? reader.state(of: proposal.operatorID, on: date)
     if let entry = state.entry(proposal.id) {
       known[day] = state
@@ -98,10 +103,10 @@ struct EntryWriter {
 
   private mutating func insert(_ entry: JournalEntry) throws {
     let row = EntryRow(entry)
-    // What would not be read back as it is written would make its whole day unreadable.
+    // An entry that could not be read back exactly would make its whole service day unreadable.
     guard row.entry == entry, row.cells.isStorable else { throw JournalError.notStorable(path: path) }
-    // Before it: a program of an older version, which has the store open since before the heads, can count nothing, and
-    // may write nothing any more.
+    // The root is written before the entry: a trigger refuses entries after the root's last number. This stops a
+    // program of an older version that still has the store open and would not count its entries.
     root.reserve(upTo: entry.sequence.number)
     if root.last > reserved {
       try write(root)
@@ -119,7 +124,7 @@ struct EntryWriter {
     root.add(row)
   }
 
-  /// A head that is in the store, or was changed since; a new one when there is none.
+  /// Returns the head of a key: the changed one, else the one in the store, else a new one that counts no entries.
   private mutating func head(_ key: Head.Key) throws -> Head {
     if let head = heads[key] { return head }
     if let head = try headReader.place(of: key).head { return head }
@@ -133,17 +138,17 @@ struct EntryWriter {
     let key = head.key
     try db.cachedStatement(sql: "DELETE FROM head WHERE operator = ? AND service_date = ? AND author = ?")
       .execute(arguments: [key.operatorID, key.date, key.author])
-    // Written at once: the next one that is removed may have the same head before it.
+    // This is written at once, because the next head to be removed may follow the same head.
     try update(before) { $0.next = head.next }
     root.remove(head)
   }
 
-  /// Puts the new heads in their places in the order of keys, and writes all that changed.
+  /// Links the new heads into the chain of heads, which is in the order of keys, and writes all changed heads.
   private mutating func finish() throws {
     var last: (before: Head.Key, key: Head.Key)?
     for key in new.sorted() {
       let before = try headReader.place(of: key).before
-      // Of several new heads behind the same one, each follows the new one before it.
+      // When several new heads follow the same head of the store, each is linked to the new head before it.
       let nearest = last.flatMap { $0.before == before.key ? $0.key : nil } ?? before.key
       let next = nearest == .root ? root.next : (heads[nearest] ?? before).next
       heads[key]?.next = next

@@ -1,36 +1,42 @@
 internal import GRDB
 import TripCore
 
-/// What one author decided about one service day of one operator, in sum: how many entries, and which.
+/// A row of the table `head`: the number of entries of one author about one service day of one operator, and the sum of
+/// their checksums.
 ///
-/// It is written in the same transaction as the entries. Each head names the one that follows in the order of keys, so
-/// that a head cannot be missing unnoticed: neither a lost page nor a broken index can hide an entry from a reader who
-/// compares. The first of them, ``root``, is always there and counts everything.
+/// Heads are written in the same transaction as the entries that they count. Each head names the next one in the order
+/// of keys. A reader who compares entries and heads therefore notices every lost entry and every lost head, whether a
+/// page was lost or an index is broken. The first head, with the key ``Key/root``, always exists and counts all
+/// entries.
 struct Head: Hashable {
+  /// The names of all columns, for SQL statements.
   static let columns = "operator, service_date, author, entries, sum, last, next, checksum"
+  /// The number of columns.
   static let columnCount = 8
 
-  /// Whose entries, about which day, by whom. Compared as SQLite does: byte by byte.
+  /// The operator, service date and author of the entries that a head counts. Keys are compared byte by byte, as SQLite
+  /// compares them.
   struct Key: Hashable, Comparable {
-    /// ``OperatorID/text``.
+    /// The operator's ``OperatorID/text``.
     let operatorID: String
-    /// The service day as in GTFS, `20261120`.
+    /// The service date as in GTFS, such as `20261120`.
     let date: String
+    /// The author of the entries; empty in the key of a whole day.
     let author: String
 
-    /// The key of the head that counts all entries, before every other key.
+    /// The key of the head that counts all entries. It comes before every other key.
     static let root = Key(operatorID: "", date: "", author: "")
 
-    /// What the head before says of this key. 0 is for the end.
+    /// A hash of the key, by which the head before it in the chain names it. Never 0, which marks the end of the chain.
     var fingerprint: Int64 {
       let checksum = CheckedCells([.text(operatorID), .text(date), .text(author)]).checksum
       return checksum == 0 ? 1 : checksum
     }
 
-    /// The key of the day, before those of its authors.
+    /// The key of the same operator and service date without an author. It comes before those with an author.
     var day: Key { Key(operatorID: operatorID, date: date, author: "") }
 
-    /// Whether both are of one operator and one day.
+    /// Returns whether both keys have the same operator and service date.
     func isOfSameDay(as other: Key) -> Bool {
       operatorID.utf8.elementsEqual(other.operatorID.utf8) && date.utf8.elementsEqual(other.date.utf8)
     }
@@ -48,26 +54,27 @@ struct Head: Hashable {
     func hash(into hasher: inout Hasher) { hasher.combine(fingerprint) }
   }
 
+  /// The operator, service date and author of the entries that are counted.
   let key: Key
-  /// How many entries there are.
+  /// The number of entries.
   private(set) var count: Int64 = 0
-  /// The sum of their checksums; it wraps around.
+  /// The sum of the entries' checksums, with wrap-around.
   private(set) var sum: Int64 = 0
-  /// The greatest place that was given; of the root also to entries that were archived since.
+  /// The highest sequence number of the entries. In the root head also that of entries in an archive.
   private(set) var last: Int64 = 0
-  /// The fingerprint of the following head's key; 0 when none follows.
+  /// The fingerprint of the next head's key; 0 when there is no next head.
   var next: Int64 = 0
 
-  /// Makes the head of a key that has no entries yet.
+  /// Makes a head that counts no entries yet.
   init(_ key: Key) { self.key = key }
 
-  /// Takes a row of a query for ``columns``, or `nil` when it is not what was written.
+  /// Makes a head from the result of a query for ``columns``; `nil` when the checksum is wrong.
   init?(_ row: Row) {
     guard let cells = CheckedCells(row, count: Self.columnCount) else { return nil }
     self.init(cells)
   }
 
-  /// Takes cells that were read, or `nil` when they are not what was written.
+  /// Makes a head from cells that were read; `nil` when the checksum is wrong.
   init?(_ cells: [CheckedCells.Cell]) {
     guard let cells = CheckedCells(read: cells, count: Self.columnCount) else { return nil }
     self.init(cells)
@@ -82,7 +89,7 @@ struct Head: Hashable {
     (self.count, self.sum, self.last, self.next) = (count, sum, last, next)
   }
 
-  /// The row as it is written.
+  /// The cells of the row to write, in the order of ``columns``.
   var cells: CheckedCells {
     CheckedCells([
       .text(key.operatorID), .text(key.date), .text(key.author), .integer(count), .integer(sum), .integer(last),
@@ -90,19 +97,20 @@ struct Head: Hashable {
     ])
   }
 
-  /// Counts an entry that is written now.
+  /// Adds one entry to the count and the sum.
   mutating func add(_ row: EntryRow) {
     count += 1
     sum &+= row.checksum
     last = max(last, row.cells.integer(0) ?? 0)
   }
 
-  /// No longer counts the entries of another head, which go to an archive; their places stay given.
+  /// Subtracts the entries of another head, which are moved to an archive. ``last`` stays, so that their sequence
+  /// numbers are not given to new entries.
   mutating func remove(_ head: Head) {
     count = max(0, count - head.count)
     sum &-= head.sum
   }
 
-  /// Gives no place up to `place` to a new entry.
-  mutating func reserve(upTo place: Int64) { last = max(last, place) }
+  /// Raises ``last`` to `number`, so that new entries get greater sequence numbers.
+  mutating func reserve(upTo number: Int64) { last = max(last, number) }
 }

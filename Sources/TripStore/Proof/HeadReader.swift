@@ -1,11 +1,11 @@
 internal import GRDB
 import TripCore
 
-/// Reads heads, and proves that none is missing among them.
+/// Reads heads (the rows that count entries), and checks by the chain of heads that none is missing.
 struct HeadReader {
   private static let selection = "SELECT \(Head.columns) FROM head"
   private static let order = "ORDER BY operator, service_date, author"
-  /// Before and behind the text of every service day, which begins with a digit.
+  /// Texts that sort before and after every service date, which begins with a digit.
   private static let (firstDate, lastDate) = ("0", ":")
 
   private let db: Database
@@ -16,17 +16,19 @@ struct HeadReader {
     self.path = path
   }
 
-  /// The head that counts everything.
+  /// Returns the head that counts all entries of the store.
+  ///
+  /// - Throws: ``JournalError/damaged(path:)`` when that head is missing or its checksum is wrong.
   func root() throws -> Head {
     let found = try heads("WHERE operator = '' AND service_date = '' AND author = ''", [])
     guard let root = found.first else { throw JournalError.damaged(path: path) }
     return root
   }
 
-  /// Finds where a key is in the order of keys.
+  /// Finds the place of a key in the chain of heads, which is in the order of keys.
   ///
-  /// - Returns: The head before it, and the head of the key itself, which is `nil` when there is none.
-  /// - Throws: ``JournalError/damaged(path:)`` when a head is missing there, or is not what was written.
+  /// - Returns: The last head before the key, and the head of the key itself, or `nil` when there is none.
+  /// - Throws: ``JournalError/damaged(path:)`` when a head is missing there or a checksum is wrong.
   func place(of key: Head.Key) throws -> (before: Head, head: Head?) {
     var before = try head(before: key)
     var found: Head?
@@ -39,15 +41,19 @@ struct HeadReader {
     return (before, found)
   }
 
-  /// The heads of one operator, those of all service days or of some, in the order of keys.
+  /// Returns the heads of one operator, in the order of keys.
   ///
-  /// - Throws: ``JournalError/damaged(path:)`` when one is missing or is not what was written.
+  /// - Parameters:
+  ///   - operatorID: The operator's ``OperatorID/text``.
+  ///   - dates: The service dates of the heads; `nil` for all.
+  /// - Returns: The heads, in the order of keys.
+  /// - Throws: ``JournalError/damaged(path:)`` when a head is missing or a checksum is wrong.
   func heads(of operatorID: String, on dates: ClosedRange<ServiceDate>?) throws -> [Head] {
     let first = Head.Key(operatorID: operatorID, date: dates?.lowerBound.gtfsText ?? Self.firstDate, author: "")
     let end = Head.Key(operatorID: operatorID, date: dates?.upperBound.gtfsText ?? Self.lastDate, author: "")
     var found: [Head] = []
     try follow(try head(before: first)) { head in
-      // A broken index may lead to a head that is too early; from there the way to the first one is followed as well.
+      // When the index is broken, the chain may begin at an earlier head; heads before the first one are skipped.
       if head.key < first { return true }
       guard head.key.isOfSameDay(as: end) || head.key < end else { return false }
       found.append(head)
@@ -56,9 +62,9 @@ struct HeadReader {
     return found
   }
 
-  /// All heads but the root, in the order of keys.
+  /// Returns all heads except the root, in the order of keys.
   ///
-  /// - Throws: ``JournalError/damaged(path:)`` when one is missing or is not what was written.
+  /// - Throws: ``JournalError/damaged(path:)`` when a head is missing or a checksum is wrong.
   func all() throws -> [Head] {
     var found: [Head] = []
     try follow(try root()) { head in
@@ -68,7 +74,7 @@ struct HeadReader {
     return found
   }
 
-  /// A head before `key`: the nearest one, unless an index is broken.
+  /// Returns the last head before `key`, or an earlier one when SQLite's index is broken.
   private func head(before key: Head.Key) throws -> Head {
     let found = try heads(
       "WHERE (operator, service_date, author) < (?, ?, ?) ORDER BY operator DESC, service_date DESC, author DESC LIMIT 1",
@@ -77,8 +83,9 @@ struct HeadReader {
     return head
   }
 
-  /// Follows the heads behind `start`, each of which must be the one that the head before names, up to the last or until
-  /// `goesOn` says no.
+  /// Calls `goesOn` with each head after `start`, in the order of keys, until it returns `false` or there are no more.
+  ///
+  /// - Throws: ``JournalError/damaged(path:)`` when a head is not the one that the head before it names.
   private func follow(_ start: Head, _ goesOn: (Head) -> Bool) throws {
     let key = start.key
     let statement = try db.cachedStatement(

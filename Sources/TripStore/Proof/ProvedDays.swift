@@ -2,15 +2,16 @@ internal import GRDB
 import Synchronization
 import TripCore
 
-/// The service days that were read and proved complete, so that the next look reads only what was appended since.
+/// A cache of the service days whose entries were read and found complete, so that the next read of such a day fetches
+/// only the entries that were appended since.
 final class ProvedDays: Sendable {
-  /// Entries of a day, in the order of the journal, and the sum of their checksums.
+  /// The entries of a day, in the order of the journal, and the sum of their checksums.
   private struct Entries {
     var state = JournalState()
     var sum: Int64 = 0
   }
 
-  /// A desk looks at a few days; a log reads all of them once.
+  /// The greatest number of days that are kept. A desk shows a few days; printing the log reads each day only once.
   private static let most = 16
   private static let selection = """
     SELECT \(EntryRow.columns) FROM entry WHERE operator = ? AND service_date = ? AND sequence > ? ORDER BY sequence
@@ -18,18 +19,18 @@ final class ProvedDays: Sendable {
 
   private let days = Mutex<[Head.Key: Entries]>([:])
 
-  /// Reads all entries about one day, as far as they are not known.
+  /// Returns the state of one service day, after reading the entries that are not in the cache.
   ///
   /// - Parameters:
-  ///   - heads: All heads of that day, read in the same transaction.
-  ///   - db: The store.
-  ///   - path: Where the store is.
-  /// - Returns: What follows from the entries.
-  /// - Throws: ``JournalError/damaged(path:)`` when an entry is missing, or is not what was written.
+  ///   - heads: All heads (rows of counts) of that day, read in the same transaction.
+  ///   - db: A connection to the store, in a transaction.
+  ///   - path: The path of the store, for errors.
+  /// - Returns: The journal state of that day; an empty one when `heads` is empty.
+  /// - Throws: ``JournalError/damaged(path:)`` when an entry is missing or its checksum is wrong.
   func state(counted heads: [Head], _ db: Database, path: String) throws -> JournalState {
     guard let key = heads.first?.key else { return JournalState() }
     let day = key.day
-    // Taken out, so that what is known grows in its place and is not copied.
+    // The day is taken out of the cache, so that adding an entry does not copy the whole state.
     var proved = days.withLock { $0.removeValue(forKey: day) } ?? Entries()
     if try !Self.read(day, into: &proved, db) || !Self.holds(heads, for: proved) {
       proved = Entries()
@@ -44,9 +45,9 @@ final class ProvedDays: Sendable {
     return proved.state
   }
 
-  /// Reads what is behind the entries that are known.
+  /// Reads the entries of a day after the known ones, and adds them to `known`.
   ///
-  /// - Returns: Whether each row is what was written.
+  /// - Returns: `false` when the checksum of a row is wrong or the rows are out of order.
   private static func read(_ day: Head.Key, into known: inout Entries, _ db: Database) throws -> Bool {
     let rows = try Row.fetchCursor(
       try db.cachedStatement(sql: selection), arguments: [day.operatorID, day.date, known.state.last.number])
@@ -58,6 +59,7 @@ final class ProvedDays: Sendable {
     return true
   }
 
+  /// Returns whether the heads count as many entries, with the same sum of checksums, as were read.
   private static func holds(_ heads: [Head], for entries: Entries) -> Bool {
     heads.reduce(0) { $0 &+ $1.count } == Int64(entries.state.entries.count)
       && heads.reduce(0) { $0 &+ $1.sum } == entries.sum

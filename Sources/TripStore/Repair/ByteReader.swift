@@ -1,18 +1,22 @@
-/// Reads SQLite's numbers and records from bytes that may be anything.
+/// Reads SQLite's numbers and records from bytes that may be damaged or may be no record at all.
 /// - SeeAlso: SQLite, "Database File Format", 2.1 "Record Format".
 struct ByteReader {
   private let bytes: [UInt8]
   private let end: Int
-  /// Where the next byte is read.
+  /// The index of the next byte to read.
   private(set) var position: Int
 
+  /// Prepares to read `bytes` from the index `position` up to, but not including, `end`; `nil` for the end of the
+  /// bytes.
   init(_ bytes: [UInt8], at position: Int, end: Int? = nil) {
     self.bytes = bytes
     self.position = position
     self.end = end ?? bytes.count
   }
 
-  /// A number of one to nine bytes, seven bits each, the greatest first; `nil` when the bytes end before it does.
+  /// Reads a SQLite varint: one to nine bytes of seven bits each, the most significant first, the ninth of eight bits.
+  ///
+  /// - Returns: The number, or `nil` when the bytes end within it.
   mutating func varint() -> Int64? {
     var number: UInt64 = 0
     for index in 0..<9 {
@@ -26,8 +30,9 @@ struct ByteReader {
     return nil
   }
 
-  /// The cells of a record that takes all bytes from here on; `nil` when it has another number of cells than `count`, or
-  /// kinds of value that no table of ours has.
+  /// Reads a record that takes up all the bytes that are left.
+  ///
+  /// - Returns: The cells, or `nil` when their number is not `count` or a type does not occur in the journal's tables.
   func cells(count: Int) -> [CheckedCells.Cell]? {
     var types = self
     guard let size = types.varint(), size >= Int64(count), size <= Int64(9 * count), Int(size) <= end - position else {

@@ -1,31 +1,32 @@
 import Glibc
 import TripCore
 
-/// What can be read of a damaged store and of what lies beside it.
+/// Everything that can be read from a damaged store, its log, and the file that an interrupted repair has left.
 struct DamagedStore {
-  /// The entries that are whole, in the order of the journal.
+  /// The entries with a right checksum, in the order of the journal.
   let entries: [JournalEntry]
-  /// What could not be read, by day and author.
+  /// The number of entries that could not be read, by service date and author.
   let losses: [JournalLoss]
-  /// Up to which place none is to be given to a new entry.
+  /// The highest sequence number that was ever given; new entries get greater ones.
   let last: Int64
 
-  /// Whether it is a rehearsal's; `nil` when that cannot be read.
+  /// `true` when the store is for a rehearsal, `false` for real decisions, `nil` when that cannot be read any more.
   let isRehearsal: Bool?
 
-  /// Where the whole of what was recovered waits to replace the damaged file.
+  /// Returns the path of the complete recovered file before it replaces the damaged one. A file at this path shows that
+  /// a repair was interrupted.
   static func unfinished(_ path: String) -> String { path + ".recovering" }
 
-  /// Reads what is left at `path`.
+  /// Reads the damaged store at `path`, its log, and the file of an interrupted repair. All are read into memory.
   init(_ path: String) {
     let carvers = [EntryCarver(path), EntryCarver(Self.unfinished(path))]
-    // The checksum stands for all other cells, so that one row found twice is one.
+    // The same row may be found several times; rows with the same checksum are taken as one.
     let rows = Dictionary(carvers.flatMap { $0.rows() }.map { ($0.checksum, $0) }, uniquingKeysWith: { a, _ in a })
     let heads = Dictionary(
       carvers.flatMap { $0.heads() }.map { ($0.key, $0) }, uniquingKeysWith: { $0.last < $1.last ? $1 : $0 })
     let found = rows.values.compactMap(\.entry).sorted { $0.sequence < $1.sequence }
     let known = max(heads.values.map(\.last).max() ?? 0, found.last?.sequence.number ?? 0)
-    // Two entries in one place are of two files that were mixed up; the second gets a place of its own.
+    // Two entries with the same sequence number come from two files that were mixed up; the second gets a new number.
     var taken: Set<JournalSequence> = []
     var last = known
     let placed = found.compactMap { entry -> JournalEntry? in
@@ -52,10 +53,11 @@ struct DamagedStore {
           count: Int(clamping: head.count - counts[key, default: 0])))
     }
     losses.sort { ($0.operatorID?.text ?? "", $0.date ?? .distant) < ($1.operatorID?.text ?? "", $1.date ?? .distant) }
-    // What the root counts, or without it what the places between the entries say, of which no head is left.
+    // Losses whose head is lost too: the root head counts all entries. Without the root, the gaps between the sequence
+    // numbers are counted.
     let all = heads[.root].map { $0.count - Int64(found.count) } ?? (last - first + 1 - Int64(found.count))
-    let rest = Int(clamping: all) - losses.reduce(0) { $0 + $1.count }
-    if rest > 0 { losses.append(JournalLoss(operatorID: nil, date: nil, author: nil, count: rest)) }
+    let unattributed = Int(clamping: all) - losses.reduce(0) { $0 + $1.count }
+    if unattributed > 0 { losses.append(JournalLoss(operatorID: nil, date: nil, author: nil, count: unattributed)) }
     return losses
   }
 }
@@ -65,7 +67,7 @@ extension ServiceDate {
 }
 
 extension JournalEntry {
-  /// The same entry in another place.
+  /// Returns the same entry with another sequence number.
   fileprivate func moved(to sequence: JournalSequence) -> JournalEntry {
     JournalEntry(
       sequence: sequence, id: id, group: group, time: time, author: author, operatorID: operatorID,

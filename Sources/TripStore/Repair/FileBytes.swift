@@ -1,14 +1,15 @@
 import Glibc
 import TripCore
 
-/// Whole files as bytes.
+/// Reads files into memory.
 enum FileBytes {
   /// Reads the bytes of a file.
   ///
   /// - Parameters:
-  ///   - path: The file.
-  ///   - limit: How many bytes at most, from the beginning.
-  /// - Returns: None when there is no such file, and as many as can be read from a failing disk.
+  ///   - path: The path of the file.
+  ///   - limit: The greatest number of bytes to read, from the beginning.
+  /// - Returns: The bytes; an empty array when there is no such file. On a failing disk the bytes before the first
+  ///   error.
   static func read(_ path: String, atMost limit: Int = .max) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return [] }

@@ -2,7 +2,7 @@ internal import GRDB
 import Glibc
 import TripCore
 
-/// Sees whether a store is as it was written.
+/// Checks that a store is as it was written.
 struct StoreCheck {
   private let db: Database
   private let path: String
@@ -12,9 +12,12 @@ struct StoreCheck {
     self.path = path
   }
 
-  /// Checks everything: the version, pages, indexes, heads, and each entry against its checksum.
+  /// Checks the version of the tables, pages, indexes, heads (the rows that count the entries), and each entry's
+  /// checksum.
+  ///
+  /// - Throws: ``JournalError/damaged(path:)`` when any of them is wrong, or SQLite's error.
   func checkAll() throws {
-    // A store of an older version has no heads.
+    // A store of an older version has no table `head`.
     if try db.tableExists("head") {
       guard try Migrations.isUpToDate(db) else { throw JournalError.damaged(path: path) }
       try checkContent()
@@ -24,7 +27,7 @@ struct StoreCheck {
     }
   }
 
-  /// Checks everything but the version.
+  /// Checks everything that ``checkAll()`` checks, except the version of the tables.
   func checkContent() throws {
     try checkPages()
     var count: Int64 = 0
@@ -34,19 +37,19 @@ struct StoreCheck {
     else { throw JournalError.damaged(path: path) }
   }
 
-  /// Checks pages and indexes, as SQLite does.
+  /// Checks pages and indexes with SQLite's `integrity_check`.
   func checkPages() throws {
     guard try String.fetchOne(db, sql: "PRAGMA integrity_check(1)") == "ok" else {
       throw JournalError.damaged(path: path)
     }
   }
 
-  /// Sees whether SQLite passes over confirmed entries in a damaged write-ahead log.
+  /// Checks that SQLite ignores no entries because the write-ahead log is damaged.
   ///
-  /// - Parameter path: Where the store is, resolved.
-  /// - Throws: ``JournalError/damaged(path:)``.
+  /// - Parameter path: The path of the store, without symbolic links.
+  /// - Throws: ``JournalError/damaged(path:)`` when the log is damaged.
   static func checkLog(_ path: String) throws {
-    // A program that is just writing leaves half a frame for a moment; damage stays.
+    // While another program writes, the log may end with half a frame for a moment; only damage is still there later.
     for attempt in 0..<4 {
       if attempt > 0 { usleep(20_000) }
       switch WriteAheadLog(path)?.condition {
@@ -58,11 +61,12 @@ struct StoreCheck {
     throw JournalError.damaged(path: path)
   }
 
-  /// Whether SQLite reads all entries, and heads that count as many, as lie anywhere in the file and its log.
+  /// Returns whether SQLite reads all the entries, and heads as new as those, that were found in the bytes of the file
+  /// and its log.
   private static func holdsAll(_ found: EntryCarver, _ path: String) -> Bool {
     let entries = found.rows().compactMap(\.entry)
     let heads = found.heads()
-    // When the log is cut off before the first of its pages, not even the tables are there.
+    // When the log lost its first page, not even the tables exist, and the read throws.
     let areThere = try? StoreConnection.read(path) { db in
       let (reader, headReader) = (EntryReader(db, path: path), HeadReader(db, path: path))
       return try entries.allSatisfy { try reader.entry(at: $0.sequence) == $0 }

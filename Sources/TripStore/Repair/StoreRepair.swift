@@ -2,51 +2,59 @@ import FoundationEssentials
 import Glibc
 import TripCore
 
-/// What was done about a damaged journal.
+/// The report of a repair of a damaged journal.
 ///
-/// A repair is an explicit act: a reader only tells that a journal is damaged. It holds the store's lock, so that
-/// what others confirm meanwhile is neither lost nor given a place twice.
+/// Opening or reading a damaged journal only throws an error; a journal is repaired only when ``mend(_:)`` is called.
+///
+/// ```swift
+/// if let repair = try await StoreRepair.mend(path) {
+///   print("\(repair.recovered) entries recovered, the damaged file is \(repair.setAside)")
+/// }
+/// ```
 public struct StoreRepair: Hashable, Sendable {
-  /// Where the damaged file is now, with its log beside it; nothing has written to it since.
+  /// The new path of the damaged file, with its log beside it. The repair does not change the content of either.
   public let setAside: String
-  /// How many entries were recovered.
+  /// The number of entries that were recovered.
   public let recovered: Int
-  /// What could not be read, by day and author. Of a store from before version 4, empty places between the entries count,
-  /// which an archive may have left.
+  /// The entries that could not be read, counted by service date and author.
+  ///
+  /// For a store from before version 4 the gaps between sequence numbers are counted, which also an archive leaves.
   public let losses: [JournalLoss]
 
-  /// How many entries could not be read.
-  public var missing: Int { losses.reduce(0) { $0 + $1.count } }
+  /// The number of entries that could not be read.
+  var missing: Int { losses.reduce(0) { $0 + $1.count } }
 
-  /// Sets a damaged journal aside and puts what can be read of it in its place.
+  /// Renames a damaged journal, and writes the entries that can still be read to a new file at its path.
   ///
-  /// At every moment the file, or the whole of what was recovered, lies under a name that the next start looks at.
+  /// The store's lock is held meanwhile, so that no other program appends to a file that is being replaced. When the
+  /// repair is interrupted, the next start finds either the damaged file or the complete recovered one. The whole file
+  /// is read into memory.
   ///
-  /// - Parameter path: Where the journal is.
-  /// - Returns: What was done; `nil` when the journal is whole, and so was left as it is.
-  /// - Throws: ``JournalError``; the damaged file is then as it was.
+  /// - Parameter path: The path of the journal.
+  /// - Returns: The report, or `nil` when the journal is not damaged, in which case it is not changed.
+  /// - Throws: ``JournalError``; the damaged file then stays at its path.
   public static func mend(_ path: String) async throws(JournalError) -> StoreRepair? {
     let path = StorePath.resolved(path)
     do {
-      return try await Task.detached { try StoreLock(path: path).finally { try mendLocked(path) } }.value
+      return try await Task.detached { try StoreLock(path: path).whileHeldLast { try mendLocked(path) } }.value
     } catch { throw JournalError(error, path: path) }
   }
 
   private static func mendLocked(_ path: String) throws -> StoreRepair? {
     switch try StoreKind(path) {
     case .other: throw JournalError.notAJournal(path: path)
-    case .nothing: throw JournalError.replaced(path: path)
+    case .noFile: throw JournalError.replaced(path: path)
     case .journal(let version):
-      // A newer program's store has something that this one cannot read; where there is nothing such, a bit was flipped.
-      if version > Migrations.current, try !isWhole(path, whateverVersion: true) {
+      // A store of a newer version of the program has rows or tables that this version cannot read. When it can read
+      // all of them, the version number itself is damaged.
+      if version > Migrations.current, try !isWhole(path, ignoringVersion: true) {
         try Migrations.refuseNewer(version, path: path)
       }
       if try version <= Migrations.current && isWhole(path) { return nil }
     case .damaged: break
     }
-    // Writing needs room for all of it; the damaged file stays.
     let damaged = DamagedStore(path)
-    // What cannot be told of it any more counts as real.
+    // When the file no longer says whether it is a rehearsal's, its name decides.
     let isRehearsal = damaged.isRehearsal ?? (StorePath.name(of: path) == StorePath.rehearsalName)
     let fresh = path + ".recovered"
     NewStore.remove(fresh)
@@ -54,7 +62,7 @@ public struct StoreRepair: Hashable, Sendable {
     try NewStore(path).write(
       damaged.entries, reserving: damaged.last, to: fresh,
       isRehearsal: isRehearsal)
-    keepRights(of: path, on: fresh)
+    copyOwnerAndMode(of: path, to: fresh)
     let unfinished = DamagedStore.unfinished(path)
     try NewStore.move(fresh, to: unfinished)
     let aside = try setAside(path)
@@ -62,12 +70,12 @@ public struct StoreRepair: Hashable, Sendable {
     return StoreRepair(setAside: aside, recovered: damaged.entries.count, losses: damaged.losses)
   }
 
-  private static func isWhole(_ path: String, whateverVersion: Bool = false) throws -> Bool {
+  private static func isWhole(_ path: String, ignoringVersion: Bool = false) throws -> Bool {
     do {
       try StoreCheck.checkLog(path)
       try StoreConnection.read(path) { db in
         let check = StoreCheck(db, path: path)
-        try whateverVersion ? check.checkContent() : check.checkAll()
+        try ignoringVersion ? check.checkContent() : check.checkAll()
       }
       return true
     } catch {
@@ -76,27 +84,29 @@ public struct StoreRepair: Hashable, Sendable {
     }
   }
 
-  /// Several users may share the journal.
-  private static func keepRights(of path: String, on fresh: String) {
+  /// Gives the new file the owner, group and mode of the damaged one, because several users may share the journal.
+  private static func copyOwnerAndMode(of path: String, to fresh: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return }
     chmod(fresh, status.st_mode & 0o777)
     _ = chown(fresh, status.st_uid, status.st_gid)
   }
 
-  /// Gives the damaged file and its log another name that no file has.
+  /// Gives the damaged file and its log an unused name, `journal.sqlite.damaged-` and the time.
+  ///
+  /// - Returns: The new path of the damaged file.
   private static func setAside(_ path: String) throws(JournalError) -> String {
     let time = Instant(Date()).unixSeconds
     var aside = "\(path).damaged-\(time)"
     var count = 1
-    // Linked and not renamed: the name stays taken until what was recovered replaces it.
+    // A second link and no renaming: the old name must lead to a file until the recovered file replaces it.
     while link(path, aside) != 0 {
       if errno == ENOENT { break }
       guard errno == EEXIST else { throw JournalError(systemCall: errno, path: path) }
       count += 1
       aside = "\(path).damaged-\(time)-\(count)"
     }
-    // A log left behind would be carried out on the new file.
+    // SQLite would apply a log that stays beside the new file to that file.
     rename(path + "-wal", aside + "-wal")
     unlink(path + "-shm")
     return aside

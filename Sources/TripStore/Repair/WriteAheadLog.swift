@@ -1,32 +1,36 @@
-/// The write-ahead log beside a store, as bytes.
+/// The write-ahead log of a store, parsed from its bytes.
 ///
-/// SQLite reads it up to the last commit before the first frame whose checksum fails, and takes what follows for never
-/// written. That is right after a power cut, and wrong when the file was damaged: then confirmed entries would be gone
-/// without a word.
+/// SQLite reads a log up to the last commit before the first frame with a wrong checksum, and ignores the rest. That is
+/// right after a power cut. After damage to the log, appended entries would be lost without an error; this parser
+/// finds the frames that SQLite ignores.
 /// - SeeAlso: SQLite, "Database File Format", 4 "The Write-Ahead Log".
 struct WriteAheadLog {
-  /// A page as a transaction left it.
+  /// One state of one page in the log, as a transaction has written it.
   struct Frame {
+    /// The number of the page, from 1.
     let page: UInt32
-    /// Where the page's bytes are in the log.
+    /// The position of the page's bytes in the log.
     let bytes: Range<Int>
-    /// Whether a transaction ends with it.
+    /// Whether this frame is the last of a transaction.
     let isCommit: Bool
-    /// Whether SQLite reads it, as far as checksums go.
+    /// Whether the checksums of this frame and of all frames before it are right.
     let isIntact: Bool
   }
 
+  /// All bytes of the log.
   let bytes: [UInt8]
+  /// The size of a page in bytes; 4096 when the log's header does not give a valid one.
   let pageSize: Int
-  /// The frames of the log's present turn, from its beginning, in the order in which they were written. Behind them lie
-  /// those of an earlier turn, if any.
+  /// The frames since SQLite last began to write the log from its start, in the order in which they were written. Older
+  /// frames that still follow them in the file are left out.
   private(set) var frames: [Frame] = []
-  /// Whether the log begins as SQLite's logs do.
+  /// Whether the log begins with a valid header of SQLite.
   private let hasHeader: Bool
 
-  /// Reads the log of the store at `path`; `nil` when there is none.
+  /// Reads the log of the store at `path`; `nil` when there is none, or none longer than a header.
   init?(_ path: String) { self.init(bytes: FileBytes.read(path + "-wal")) }
 
+  /// Parses the bytes of a log; `nil` when they are not more than a header.
   init?(bytes: [UInt8]) {
     guard bytes.count > 32 else { return nil }
     self.bytes = bytes
@@ -41,8 +45,8 @@ struct WriteAheadLog {
     let frameSize = 24 + pageSize
     for start in stride(from: 32, through: bytes.count - frameSize, by: frameSize) {
       let salts = (0..<2).map { Self.number(bytes, start + 8 + 4 * $0) == Self.number(bytes, 16 + 4 * $0) }
-      // An earlier turn had another pair of salts; one salt alone is different where a bit of it was flipped, and a frame
-      // of zeros was never written, or emptied.
+      // Each time that SQLite begins the log anew, it takes two new salts: two other salts mark an older frame. When
+      // only one salt differs, a bit of it was flipped. A frame of zeros was never written, or was emptied.
       let isEmpty = bytes[start + 8..<start + 16].allSatisfy { $0 == 0 }
       if salts == [false, false], !isEmpty, isIntact { break }
       Self.add(bytes, start..<start + 8, to: &sum, isBigEndian)
@@ -56,31 +60,32 @@ struct WriteAheadLog {
     }
   }
 
-  /// How a log is.
+  /// The condition of a log by its checksums.
   enum Condition {
-    /// Each frame is as it was written.
+    /// Every frame has the right checksum.
     case intact
-    /// The last frame is not: damaged, or what a program left that was killed while it wrote.
+    /// Only the last frame has a wrong checksum: it is damaged, or the program was killed while it wrote the frame.
     case endsBroken
-    /// Frames follow one that is not as it was written, or the beginning is not.
+    /// The header is wrong, or a frame with a wrong checksum is followed by others.
     case damaged
   }
 
-  /// How the log is, as far as its own checksums tell.
+  /// The condition of the log by its checksums.
   var condition: Condition {
     guard hasHeader else { return .damaged }
     guard let broken = frames.firstIndex(where: { !$0.isIntact }) else { return .intact }
     return broken == frames.count - 1 ? .endsBroken : .damaged
   }
 
-  /// The database's first page as SQLite reads it in the log: of what was committed, as far as checksums go; `nil` when
-  /// the log does not have it.
+  /// The newest committed state of the database's first page in the log, as SQLite reads it; `nil` when the log does
+  /// not have that page.
   var firstPage: [UInt8]? {
     let intact = frames.prefix(while: \.isIntact)
     guard let commit = intact.lastIndex(where: \.isCommit) else { return nil }
     return intact[...commit].last { $0.page == 1 }.map { Array(bytes[$0.bytes]) }
   }
 
+  /// Adds the bytes in `range` to a checksum of SQLite's log, which is a pair of numbers.
   private static func add(
     _ bytes: [UInt8], _ range: Range<Int>, to sum: inout (UInt32, UInt32), _ isBigEndian: Bool
   ) {
@@ -91,6 +96,7 @@ struct WriteAheadLog {
     }
   }
 
+  /// Reads four bytes as a big-endian number.
   private static func number(_ bytes: [UInt8], _ index: Int) -> UInt32 {
     let upper = UInt32(bytes[index]) << 24 | UInt32(bytes[index + 1]) << 16
     let lower = UInt32(bytes[index + 2]) << 8 | UInt32(bytes[index + 3])

@@ -1,32 +1,32 @@
 internal import GRDB
 import TripCore
 
-/// The cells of one row, guarded by a checksum in the row's last column: SQLite would hand out a changed text or number
-/// as if it had been written.
+/// The cells of one table row with a checksum in its last column. SQLite itself does not notice when a stored text or
+/// number was damaged.
 struct CheckedCells: Hashable {
-  /// One cell: the kinds of value that the tables hold.
+  /// The value of one cell.
   enum Cell: Hashable {
     case null
     case integer(Int64)
     case text(String)
   }
 
-  /// All columns but the checksum.
+  /// The cells of all columns except the checksum.
   let cells: [Cell]
 
-  /// Takes the cells of a row that is to be written.
+  /// Makes a row to write from its cells without the checksum.
   init(_ cells: [Cell]) { self.cells = cells }
 
-  /// Takes the cells of a row that was read.
+  /// Makes a row from cells that were read, of which the last is the checksum.
   ///
-  /// - Returns: `nil` when the last of the `count` cells is not the checksum of the others.
+  /// - Returns: `nil` when there are not `count` cells, or the checksum is wrong.
   init?(read cells: [Cell], count: Int) {
     guard cells.count == count, case .integer(let checksum)? = cells.last else { return nil }
     self.cells = Array(cells.dropLast())
     guard checksum == self.checksum else { return nil }
   }
 
-  /// Takes a row that a query returned.
+  /// Makes a row from a query's result; `nil` when there are not `count` columns, or the checksum in the last is wrong.
   init?(_ row: Row, count: Int) {
     self.init(
       read: row.databaseValues.map { value in
@@ -38,7 +38,7 @@ struct CheckedCells: Hashable {
       }, count: count)
   }
 
-  /// All columns, for a statement that writes the row.
+  /// The values of all columns, with the checksum, as arguments of an SQL statement.
   var arguments: StatementArguments {
     StatementArguments(
       (cells + [.integer(checksum)]).map { cell -> DatabaseValue in
@@ -50,7 +50,7 @@ struct CheckedCells: Hashable {
       })
   }
 
-  /// FNV-1a, 64 bits, over the cells, each with its kind and its end.
+  /// The 64-bit FNV-1a hash of all cells, with the type of each cell and the end of each text.
   var checksum: Int64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     func mix(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
@@ -69,7 +69,7 @@ struct CheckedCells: Hashable {
     return Int64(bitPattern: hash)
   }
 
-  /// Whether SQLite keeps every text whole: it would end one at a NUL.
+  /// Whether SQLite can store every text. It cuts off a text at a NUL character.
   var isStorable: Bool {
     cells.allSatisfy { cell in
       if case .text(let text) = cell { return !text.utf8.contains(0) }
@@ -77,13 +77,13 @@ struct CheckedCells: Hashable {
     }
   }
 
-  /// The number in a column, or `nil` when the column holds none.
+  /// Returns the number in a column, counted from 0; `nil` when the column holds no number.
   func integer(_ column: Int) -> Int64? {
     if case .integer(let number) = cells[column] { return number }
     return nil
   }
 
-  /// The text in a column, or `nil` when the column holds none.
+  /// Returns the text in a column, counted from 0; `nil` when the column holds no text.
   func text(_ column: Int) -> String? {
     if case .text(let text) = cells[column] { return text }
     return nil

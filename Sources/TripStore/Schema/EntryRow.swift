@@ -2,18 +2,22 @@ import FoundationEssentials
 internal import GRDB
 import TripCore
 
-/// An entry as the table `entry` holds it.
+/// A journal entry as a row of the table `entry`.
 struct EntryRow: Hashable {
+  /// The names of all columns, for SQL statements.
   static let columns = """
     sequence, id, step, time, author, operator, service_date, trip_id, start_time, kind, stop_sequence, value, \
     platform_code, parent_station, undoes, checksum
     """
+  /// The number of columns.
   static let columnCount = 16
-  /// `stop_sequence` in GTFS is not negative; GTFS-Realtime has 32 bits for it.
+  /// The valid values of `stop_sequence`: GTFS allows no negative ones, and GTFS-Realtime has 32 bits for them.
   private static let stopSequences: ClosedRange<Int64> = 0...Int64(UInt32.max)
 
+  /// The cells of the row, in the order of ``columns``.
   let cells: CheckedCells
 
+  /// Makes the row that stores an entry.
   init(_ entry: JournalEntry) {
     let fields = ActionFields(entry.action)
     cells = CheckedCells([
@@ -27,29 +31,29 @@ struct EntryRow: Hashable {
     ])
   }
 
-  /// Takes cells that were read, or `nil` when they are not what was written.
+  /// Makes a row from cells that were read; `nil` when their checksum is wrong.
   init?(_ cells: [CheckedCells.Cell]) {
     guard let cells = CheckedCells(read: cells, count: Self.columnCount) else { return nil }
     self.cells = cells
   }
 
-  /// Takes a row of a query for ``columns``, or `nil` when it is not what was written.
+  /// Makes a row from the result of a query for ``columns``; `nil` when its checksum is wrong.
   init?(_ row: Row) {
     guard let cells = CheckedCells(row, count: Self.columnCount) else { return nil }
     self.cells = cells
   }
 
-  /// The checksum over all columns, which the head of its day adds up.
+  /// The checksum of all columns. A ``Head`` holds the sum of the checksums of the entries that it counts.
   var checksum: Int64 { cells.checksum }
 
-  /// The head that counts the entry.
+  /// The key of the ``Head`` that counts the entry; `nil` when the row lacks operator, service date or author.
   var headKey: Head.Key? {
     guard let operatorID = cells.text(5), let date = cells.text(6), let author = cells.text(4) else { return nil }
     return Head.Key(operatorID: operatorID, date: date, author: author)
   }
 
-  /// The entry, or `nil` when no Trip Desk of this version can have written it: a kind of entry that it does not know,
-  /// or a number that no clock and no timetable reaches.
+  /// The journal entry; `nil` when this version of Trip Desk cannot have written the row, because the kind of entry is
+  /// unknown or a number is out of range.
   var entry: JournalEntry? {
     guard let sequence = cells.integer(0), sequence > 0, let id = uuid(1), let group = uuid(2),
       let time = cells.integer(3).flatMap({ Instant(exactly: Int($0)) }), let author = cells.text(4),

@@ -1,14 +1,16 @@
 internal import GRDB
 import TripCore
 
-/// The numbered steps from an empty file to today's store. A step that was once published is never edited: stores out
-/// there have taken it. A change is one more step.
+/// The numbered steps that make the tables of a store, from an empty file to the current version.
+///
+/// A step that was released is never edited, because existing stores have run it; a change of the tables is a new step.
 enum Migrations {
-  /// Marks a SQLite file as a journal of ours: "Trip" in ASCII.
+  /// The `application_id` of SQLite that marks a file as a Trip Desk journal: "Trip" in ASCII.
   static let applicationID = 0x5472_6970
 
+  /// The steps, of which the first makes version 1.
   static let steps: [Step] = [
-    // 1: the entries.
+    // Version 1 has the table of entries.
     .sql(
       """
       CREATE TABLE entry (
@@ -33,12 +35,13 @@ enum Migrations {
       CREATE TRIGGER entry_is_never_changed BEFORE UPDATE ON entry
         BEGIN SELECT RAISE(ABORT, 'an entry of the journal is never changed'); END;
       """),
-    // 2: when somebody was last at a desk of each operator.
+    // Version 2 adds when a dispatcher was last at a desk of each operator.
     .sql("CREATE TABLE presence (operator TEXT PRIMARY KEY, time INTEGER NOT NULL) WITHOUT ROWID;"),
-    // 3: no table changes, but there are entries of the kind "added": an older program, which does not know them, must not
-    // take the store for damaged.
+    // Version 3 changes no table, but allows entries of the kind "added". An older program refuses the newer version;
+    // it would otherwise report such entries as damage.
     .sql("SELECT 1;"),
-    // 4: heads, which prove that no entry is missing; and whether the decisions are a rehearsal's.
+    // Version 4 adds the table `head`, which counts the entries so that a lost one is noticed, and the table `purpose`,
+    // which says whether the decisions are a rehearsal's.
     .work { db, path in
       try db.execute(
         sql: """
@@ -63,12 +66,14 @@ enum Migrations {
     },
   ]
 
-  /// One step.
+  /// One step from a version of the tables to the next.
   enum Step: Sendable {
+    /// SQL statements.
     case sql(String)
-    /// Works on the store at a path, inside the transaction.
+    /// A function that is called with the open database and the path of the store, inside the transaction.
     case work(@Sendable (Database, String) throws -> Void)
 
+    /// Runs the step inside a transaction of `db`.
     func run(_ db: Database, path: String) throws {
       switch self {
       case .sql(let text): try db.execute(sql: text)
@@ -77,18 +82,19 @@ enum Migrations {
     }
   }
 
-  /// The version that this program writes.
+  /// The version of the tables that this program writes.
   static var current: Int { steps.count }
 
-  /// Brings a store up to ``current``.
+  /// Upgrades a store to the version ``current``, in one transaction.
   ///
   /// - Parameters:
-  ///   - db: The store, outside of a transaction.
-  ///   - path: Where it is.
-  /// - Throws: ``JournalError/newerVersion(found:supported:path:)`` and the like; the store is then as it was.
+  ///   - db: A connection to the store, outside of a transaction.
+  ///   - path: The path of the store, for errors.
+  /// - Throws: ``JournalError/newerVersion(found:supported:path:)``, ``JournalError/notAJournal(path:)``,
+  ///   ``JournalError/damaged(path:)``, or SQLite's error; the store is not changed then.
   static func bringUpToDate(_ db: Database, path: String) throws {
     if try isUpToDate(db) { return }
-    // Another program may be at it as well: what holds is what is read inside of the transaction.
+    // Another program may upgrade the store at the same time, so the version is read again inside of the transaction.
     try db.inTransaction(.immediate) {
       let found = try version(of: db)
       guard found <= current else {
@@ -99,7 +105,7 @@ enum Migrations {
       guard found > 0 ? mark == applicationID : tables == 0 else {
         throw JournalError.notAJournal(path: path)
       }
-      // Heads came with the version of today: a bit of the version was flipped.
+      // Only the current version has the table `head`; in an older version it shows that the version number is damaged.
       guard try !db.tableExists("head") else { throw JournalError.damaged(path: path) }
       for step in steps.dropFirst(found) { try step.run(db, path: path) }
       try db.execute(sql: "PRAGMA application_id = \(applicationID)")
@@ -108,14 +114,14 @@ enum Migrations {
     }
   }
 
-  /// Refuses a version that a newer program wrote.
+  /// Checks that this program knows a version of the tables.
   ///
-  /// - Throws: ``JournalError/newerVersion(found:supported:path:)``.
+  /// - Throws: ``JournalError/newerVersion(found:supported:path:)`` when `found` is greater than ``current``.
   static func refuseNewer(_ found: Int, path: String) throws(JournalError) {
     if found > current { throw .newerVersion(found: found, supported: current, path: path) }
   }
 
-  /// Whether it is a journal of ``current``.
+  /// Returns whether the database is a journal of the version ``current``.
   static func isUpToDate(_ db: Database) throws -> Bool {
     try version(of: db) == current && Int.fetchOne(db, sql: "PRAGMA application_id") == applicationID
   }

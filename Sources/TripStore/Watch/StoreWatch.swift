@@ -3,24 +3,25 @@
 import Glibc
 import Synchronization
 
-/// Calls when a program, this or another, has written to a store.
+/// Calls a function when this or another program has written to a store. The kernel sends the events; nothing is
+/// polled.
 ///
-/// The kernel tells; nobody asks it again and again. A commit is written first and becomes visible a moment later, of
-/// which the kernel says nothing: so each writer of ours touches the store after it (see ``touch(_:)``), and for one that
-/// was killed in between, a few looks follow the last news.
+/// SQLite writes a commit to the log first and makes it visible to readers a moment later, for which the kernel sends
+/// no event. A program therefore changes the file's time after it has written (``touch(_:)``). A program that is killed
+/// before that does not; for this case the function is called a few times more after the last event.
 /// - SeeAlso: inotify(7).
 final class StoreWatch: Sendable {
   private let source: any DispatchSourceRead
 
-  /// Begins to watch; nothing comes of it where the kernel has no watch left to give.
+  /// Starts to watch a store; `nil` when the kernel's limit of watches is reached.
   ///
   /// - Parameters:
-  ///   - path: The store; its folder must be there.
-  ///   - changed: Called on a queue of its own; more often than anything has changed.
+  ///   - path: The path of the store, in a folder that exists.
+  ///   - changed: The function to call, on a queue of its own. It is also called when no entry was appended.
   init?(_ path: String, changed: @escaping @Sendable () -> Void) {
     let descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
     guard descriptor >= 0 else { return nil }
-    // The folder and not the file: the write-ahead log comes and goes.
+    // The folder is watched and not the files, because the write-ahead log is deleted and made again.
     let events = UInt32(IN_MODIFY | IN_ATTRIB | IN_CREATE | IN_DELETE | IN_MOVED_TO | IN_MOVED_FROM)
     guard inotify_add_watch(descriptor, StorePath.folder(of: path), events) >= 0 else {
       close(descriptor)
@@ -41,10 +42,10 @@ final class StoreWatch: Sendable {
 
   deinit { source.cancel() }
 
-  /// Tells watchers that what was written can be seen.
+  /// Sets the file's modification time to now, so that all watchers read what was written.
   static func touch(_ path: String) { utimensat(AT_FDCWD, path, nil, 0) }
 
-  /// Takes all events, and tells whether one was about `names`.
+  /// Reads all waiting events, and returns whether one of them is about a file in `names`.
   private static func read(_ descriptor: Int32, concerning names: Set<String>) -> Bool {
     var isConcerned = false
     withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: MemoryLayout<inotify_event>.alignment) { buffer in
@@ -54,7 +55,7 @@ final class StoreWatch: Sendable {
           let event = buffer.load(fromByteOffset: position, as: inotify_event.self)
           let nameStart = position + MemoryLayout<inotify_event>.size
           let name = buffer[nameStart..<nameStart + Int(event.len)].prefix { $0 != 0 }
-          // Where the kernel lost events, anything may have happened.
+          // After an overflow the kernel has dropped events, which may have been about the store.
           if event.mask & UInt32(IN_Q_OVERFLOW) != 0 || names.contains(String(decoding: name, as: UTF8.self)) {
             isConcerned = true
           }
@@ -66,11 +67,12 @@ final class StoreWatch: Sendable {
   }
 }
 
-/// A few looks after the last news, however many news there are.
+/// Calls a function three more times after the last event, however many events come.
 private final class RepeatedReads: Sendable {
+  /// The pauses before each of the calls.
   private static let pauses: [DispatchTimeInterval] = [.milliseconds(20), .milliseconds(80), .milliseconds(300)]
-  /// How many looks are still to come; nothing where none is planned.
-  private let rest = Mutex<Int?>(nil)
+  /// The number of calls that are still to be made; `nil` when none is planned.
+  private let remaining = Mutex<Int?>(nil)
   private let queue: DispatchQueue
   private let changed: @Sendable () -> Void
 
@@ -79,22 +81,22 @@ private final class RepeatedReads: Sendable {
     self.changed = changed
   }
 
-  /// Plans all looks anew.
+  /// Plans all calls, or plans them anew when some are still to be made.
   func begin() {
-    let isPlanned = rest.withLock { rest in
-      defer { rest = Self.pauses.count }
-      return rest != nil
+    let isPlanned = remaining.withLock { remaining in
+      defer { remaining = Self.pauses.count }
+      return remaining != nil
     }
     if !isPlanned { next() }
   }
 
   private func next() {
-    let pause = rest.withLock { rest -> DispatchTimeInterval? in
-      guard let count = rest, count > 0 else {
-        rest = nil
+    let pause = remaining.withLock { remaining -> DispatchTimeInterval? in
+      guard let count = remaining, count > 0 else {
+        remaining = nil
         return nil
       }
-      rest = count - 1
+      remaining = count - 1
       return Self.pauses[Self.pauses.count - count]
     }
     guard let pause else { return }

@@ -22,6 +22,8 @@ public final class GraphModel {
   public let tableRows: ReadOnlyDynamic<[Int]>
   /// Sends each of ``tableRows`` whose trip changed.
   public let tableChanges = Event<Int>()
+  /// The outcome of the last export or print, in words; `nil` before the first one.
+  public let exportMessage: ReadOnlyDynamic<String?>
   /// The row of the trip under the pointer, or `nil`.
   public let hover: ReadOnlyDynamic<Int?>
 
@@ -50,6 +52,7 @@ public final class GraphModel {
     GraphBase(size: GraphSize(width: 1, height: 1), plot: GraphRectangle(x: 0, y: 0, width: 1, height: 1)))
   let drawnMoving = Dynamic(GraphMoving())
   let rows: Dynamic<[Int]> = Dynamic([])
+  private let lastExport: Dynamic<String?> = Dynamic(nil)
   let hoveredRow: Dynamic<Int?> = Dynamic(nil)
   /// Set when ``base`` has to be made anew; several changes at once lead to one update.
   let baseChange: Dynamic<Void> = Dynamic(())
@@ -70,10 +73,23 @@ public final class GraphModel {
     conflicts = desk.conflicts
     tableRows = rows.readOnly
     hover = hoveredRow.readOnly
+    exportMessage = lastExport.readOnly
     follow()
     let selected = desk.selectedRow.value.flatMap { network.route(ofRow: $0, in: desk.timetable.value) }
     if let first = selected ?? network.routes.first { choose(first.id) }
   }
+
+  /// Says how an export ended.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - problem: Why the file could not be written, or `nil` when it was.
+  public func exported(to path: String, problem: String?) {
+    lastExport.value = desk.wording.exportMessage(path, problem: problem)
+  }
+
+  /// Says why the picture could not be printed.
+  public func printingFailed(_ problem: String) { lastExport.value = problem }
 
   /// The current picture.
   public var picture: GraphPicture { GraphPicture(base: base.value, moving: moving.value) }

@@ -19,7 +19,11 @@ public final class LogModel {
   /// The rows that match ``filter``, in the order of the journal: the newest is last.
   public let rows: ReadOnlyDynamic<[Row]>
 
+  /// The outcome of the last export, in words; `nil` before the first one.
+  public let exportMessage: ReadOnlyDynamic<String?>
+
   private let desk: DeskModel
+  private let lastExport: Dynamic<String?> = Dynamic(nil)
   private let all: Dynamic<[Row]> = Dynamic([])
   /// The sentences that were made already, by entry, because a new decision changes few of them.
   private var sentences: [UUID: (decision: Decision, text: String)] = [:]
@@ -28,6 +32,7 @@ public final class LogModel {
   /// Makes the log of a desk.
   public init(_ desk: DeskModel) {
     self.desk = desk
+    exportMessage = lastExport.readOnly
     rows = combineLatest(all, filter) { rows, filter in
       let words = filter.lowercased().split(separator: " ")
       guard !words.isEmpty else { return rows }
@@ -48,6 +53,15 @@ public final class LogModel {
   /// All saved entries about the shown service date as CSV with all fields, independent of ``filter``.
   public var csv: String {
     JournalLog(desk.journal.confirmed.entries.filter(isShown), in: desk.wording.timeZone).csv
+  }
+
+  /// Says how an export ended.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - problem: Why the file could not be written, or `nil` when it was.
+  public func exported(to path: String, problem: String?) {
+    lastExport.value = desk.wording.exportMessage(path, problem: problem)
   }
 
   private func update() {

@@ -148,3 +148,10 @@ extension Locale {
     return Locale(components: components)
   }
 }
+
+extension Wording {
+  /// The outcome of an export: the problem, or where the file is.
+  func exportMessage(_ path: String, problem: String?) -> String {
+    problem ?? Translation.fill(translation.translate("Saved as %@"), path)
+  }
+}

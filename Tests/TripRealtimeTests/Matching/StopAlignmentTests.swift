@@ -1,0 +1,118 @@
+import Testing
+import TripCore
+
+@testable import TripRealtime
+
+@Suite("which stop an update is about")
+struct StopAlignmentTests {
+  private let loop = SmallTimetable.oneTrip(path: ["A", "B", "C", "A", "D"])
+
+  @Test("the stop, in the order of the trip, where there is no stop_sequence")
+  func byStop() {
+    let match = SmallFeed.of([.at(stop: "B", delay: 60), .at(stop: "D", delay: 90)], to: SmallTimetable.oneTrip())
+    #expect(match.delays == [2: 60, 3: 60, 4: 90])
+  }
+
+  @Test("the second stop time at a stop when the first one is past")
+  func secondStopTime() {
+    let match = SmallFeed.of([.at(stop: "C", delay: 60), .at(stop: "A", delay: 90)], to: loop)
+    #expect(match.delays == [3: 60, 4: 90, 5: 90])
+    let both = ["A", "B", "C", "A"].enumerated().map { StopUpdate.at(stop: $1, delay: Int32($0)) }
+    #expect(SmallFeed.of(both, to: loop).delays == [1: 0, 2: 1, 3: 2, 4: 3, 5: 3])
+  }
+
+  @Test("the stop time nearest in time when two are possible, and none without a time")
+  func choice() {
+    let late = StopUpdate.at(stop: "A").departing(at: SmallTimetable.noon + .minutes(32))
+    #expect(SmallFeed.of([late], to: loop).delays == [4: 120, 5: 120])
+    let early = StopUpdate.at(stop: "A").departing(at: SmallTimetable.noon + .minutes(2))
+    #expect(SmallFeed.of([early], to: loop).delays == [1: 120, 2: 120, 3: 120, 4: 120, 5: 120])
+    let unclear = SmallFeed.of([.at(stop: "A", delay: 60)], to: loop)
+    #expect(unclear.delays.isEmpty)
+    #expect(unclear.unmatchedStops.map(\.reason) == [.severalStopTimes])
+  }
+
+  @Test("between the stop times that a stop_sequence matches")
+  func mixed() {
+    let updates: [StopUpdate] = [.at(2, delay: 10), .at(stop: "A", delay: 20), .at(5, delay: 30)]
+    #expect(SmallFeed.of(updates, to: loop).delays == [2: 10, 3: 10, 4: 20, 5: 30])
+  }
+
+  @Test("the stop when the feed numbers the stops its own way")
+  func ownNumbers() {
+    let updates = ["A", "B", "C", "D"].enumerated().map { StopUpdate.at(UInt32($0), stop: $1, delay: 60) }
+    let match = SmallFeed.of(updates, to: SmallTimetable.oneTrip())
+    #expect(match.delays == [1: 60, 2: 60, 3: 60, 4: 60])
+    #expect(match.unmatchedStops.isEmpty)
+  }
+
+  @Test("none when the trip does not stop there, and the first of two about one stop time")
+  func none() {
+    let updates: [StopUpdate] = [
+      .at(1, delay: 10), .at(1, delay: 20), .at(9, delay: 30), .at(2, stop: "X", delay: 40), .at(delay: 50),
+      .at(stop: "A", delay: 60),
+    ]
+    let match = SmallFeed.of(updates, to: SmallTimetable.oneTrip())
+    #expect(match.delays == [1: 10, 2: 10, 3: 10, 4: 10])
+    #expect(
+      match.unmatchedStops.map(\.reason)
+        == [.repeated, .noSuchStopTime, .noSuchStopTime, .noSuchStopTime, .noSuchStopTime])
+    #expect(
+      match.unmatchedStops[2].description == "entity 1, stop_sequence 2, stop X: the trip does not stop there")
+  }
+
+  @Test("updates out of order are matched too")
+  func unsorted() {
+    #expect(
+      SmallFeed.of([.at(3, delay: 30), .at(1, delay: 10)], to: SmallTimetable.oneTrip()).delays
+        == [1: 10, 2: 10, 3: 30, 4: 30])
+  }
+
+  /// A trip from platform 1 of a station; platform 2 belongs to it, X does not.
+  private var station: ScheduledTripIndex {
+    var timetable = SmallTimetable()
+    timetable.stop("P1", station: "P")
+    timetable.stop("P2", station: "P")
+    timetable.stop("X", station: "Q")
+    timetable.trip("t", path: ["P1", "B", "C"])
+    return timetable.index
+  }
+
+  @Test("a platform of the same station is assigned, by its field or as older feeds do it")
+  func platform() throws {
+    let second = Platform(stopID: "P2", station: "P")
+    var assigned = StopUpdate.at(1, delay: 60)
+    assigned.stopTimeProperties.assignedStopID = "P2"
+    #expect(SmallFeed.of([assigned], to: station).report?.platforms == [1: second])
+    assigned.stopID = "P2"
+    #expect(SmallFeed.of([assigned], to: station).report?.platforms == [1: second])
+    let older = SmallFeed.of([.at(1, stop: "P2", delay: 60)], to: station)
+    #expect(older.report?.platforms == [1: second])
+    #expect(older.delays == [1: 60, 2: 60, 3: 60])
+    var planned = StopUpdate.at(1, delay: 60)
+    planned.stopTimeProperties.assignedStopID = "P1"
+    #expect(SmallFeed.of([planned], to: station).report?.platforms == [:])
+  }
+
+  @Test("the exact platform is preferred to another one of the station")
+  func ownPlatform() {
+    var timetable = SmallTimetable()
+    timetable.stop("P1", station: "P")
+    timetable.stop("P2", station: "P")
+    timetable.trip("t", path: ["P1", "B", "P2"])
+    let match = SmallFeed.of([.at(stop: "P2", delay: 60)], to: timetable.index)
+    #expect(match.delays == [3: 60])
+    #expect(match.report?.platforms == [:])
+  }
+
+  @Test("a platform elsewhere is refused, the times are not")
+  func platformElsewhere() {
+    var update = StopUpdate.at(1, delay: 60)
+    update.stopTimeProperties.assignedStopID = "X"
+    let match = SmallFeed.of([update], to: station)
+    #expect(match.report?.platforms == [:])
+    #expect(match.delays == [1: 60, 2: 60, 3: 60])
+    #expect(match.unmatchedStops.map(\.reason) == [.platformElsewhere])
+    #expect(match.unmatchedStops.map(\.stopID) == ["X"])
+  }
+}
