@@ -7,7 +7,7 @@ import Testing
 struct BoardDoubtTests {
   private let noTimes = "Some expected times are not available at the moment."
 
-  @Test("shows no decided times that nobody watches, and says so; what was cancelled stays cancelled")
+  @Test("shows no decided times without a dispatcher at a desk, and says so; cancelled trips stay cancelled")
   func unwatched() throws {
     let scene = try BoardScene(rows: 3)
     scene.board.show([.unwatched])
