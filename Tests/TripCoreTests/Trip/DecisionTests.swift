@@ -136,7 +136,7 @@ struct DecisionTests {
 
 @Suite("Any sequence of decisions")
 struct RandomDecisionTests {
-  @Test("leaves a trip that readers of the feed accept, and a refused decision changes nothing")
+  @Test("leaves a trip that consumers of the feed accept, and a refused decision changes nothing")
   func consumable() throws {
     var random = SeededRandom.announced()
     for _ in 0..<500 {

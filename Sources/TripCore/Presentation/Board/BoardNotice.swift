@@ -22,7 +22,7 @@ public enum BoardDoubt: Hashable, Sendable {
 }
 
 extension Wording {
-  /// Words a board's notice as a sentence for passengers.
+  /// Returns the sentence for passengers that a board's notice shows.
   public func sentence(_ notice: BoardNotice) -> String {
     switch notice {
     case .noExpectedTimes: translation.translate("Some expected times are not available at the moment.")

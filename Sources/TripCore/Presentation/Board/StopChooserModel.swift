@@ -62,7 +62,7 @@ public final class StopChooserModel {
 }
 
 extension Wording {
-  /// Words a possible place in one line.
+  /// Returns a possible place as one line of text.
   public func sentence(_ choice: StopChooserModel.Choice) -> String {
     if let platform = choice.platform {
       return Translation.fill(translation.translate("%1$@ · platform %2$@"), choice.name, platform)

@@ -22,7 +22,7 @@ public final class GraphModel {
   public let tableRows: ReadOnlyDynamic<[Int]>
   /// Sends each of ``tableRows`` whose trip changed.
   public let tableChanges = Event<Int>()
-  /// The outcome of the last export or print, in words; `nil` before the first one.
+  /// The sentence about the outcome of the last export or print; `nil` before the first one.
   public let exportMessage: ReadOnlyDynamic<String?>
   /// The row of the trip under the pointer, or `nil`.
   public let hover: ReadOnlyDynamic<Int?>
@@ -79,16 +79,16 @@ public final class GraphModel {
     if let first = selected ?? network.routes.first { choose(first.id) }
   }
 
-  /// Says how an export ended.
+  /// Sets ``exportMessage`` after the picture was exported.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - problem: Why the file could not be written, or `nil` when it was.
+  ///   - problem: The reason why the file could not be written, or `nil` when it was written.
   public func exported(to path: String, problem: String?) {
     lastExport.value = desk.wording.exportMessage(path, problem: problem)
   }
 
-  /// Says why the picture could not be printed.
+  /// Sets ``exportMessage`` to the reason why the picture could not be printed.
   public func printingFailed(_ problem: String) { lastExport.value = problem }
 
   /// The current picture.

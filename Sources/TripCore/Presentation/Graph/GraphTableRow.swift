@@ -29,7 +29,7 @@ extension GraphModel {
     )
   }
 
-  /// Words a conflict for the list of conflicts.
+  /// Returns the text about a conflict in the list of conflicts.
   public func words(_ conflict: BlockConflict) -> String {
     Translation.fill(
       desk.wording.translation.translate("%1$@ leaves before %2$@ arrives (%3$@)"), desk.name(of: conflict.second),

@@ -17,7 +17,7 @@ public struct PublishingStatus: Hashable, Sendable {
     }
   }
 
-  /// A trip that was held back from the feed, because readers of the feed would reject it.
+  /// A trip that was held back from the feed, because consumers of the feed would reject it.
   public struct HeldBackTrip: Hashable, Sendable {
     /// The identity of the trip.
     public let instance: TripInstance
@@ -37,7 +37,7 @@ public struct PublishingStatus: Hashable, Sendable {
   public var size = 0
   /// The number of trips in the last version.
   public var entityCount = 0
-  /// The file and the address at which readers find the feed.
+  /// The file and the address at which consumers find the feed.
   public var places: [String] = []
   /// An error message for each place to which the last version could not be published.
   public var failures: [String] = []
@@ -51,9 +51,9 @@ public struct PublishingStatus: Hashable, Sendable {
   public var predictionsEnd: Instant?
   /// How far the feed's timestamp is ahead of the clock, after the clock was set back; otherwise 0.
   public var lead: Seconds = 0
-  /// The greatest valid ``lead``: readers refuse a feed that is further ahead (rule E050).
+  /// The greatest valid ``lead``: consumers refuse a feed that is further ahead (rule E050).
   public static let greatestLead: Seconds = 60
-  /// Whether readers may refuse the feed because its timestamp is too far ahead of the clock.
+  /// Whether consumers may refuse the feed because its timestamp is too far ahead of the clock.
   public var isAheadOfClock: Bool { lead > Self.greatestLead }
   /// Whether the dispatcher paused publishing.
   public var isPaused = false

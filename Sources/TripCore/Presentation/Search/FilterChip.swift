@@ -70,7 +70,7 @@ extension Wording {
     return String(time.description.dropLast(3))
   }
 
-  /// Words how many of all trips are listed: `12 of 1,016 trips`.
+  /// Returns a text that says how many of all trips are listed: `12 of 1,016 trips`.
   public func sentence(shown: Int, of all: Int) -> String {
     Translation.fill(
       translation.translate("%1$@ of %2$@ trip", plural: "%1$@ of %2$@ trips", count: all), number(shown), number(all))

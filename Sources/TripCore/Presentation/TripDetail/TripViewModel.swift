@@ -6,8 +6,8 @@
 /// try model.changeActualDeparture(by: .minutes(5))             // prints "5 minutes delay"
 /// ```
 ///
-/// It does not depend on a user interface toolkit. A desk passes a function that makes a decision of a change; a
-/// program without a journal can change the trip directly.
+/// The view model does not depend on a user interface toolkit. A desk passes a function that makes a decision of a
+/// change; a program without a journal can change the trip directly.
 @MainActor
 public final class TripViewModel {
   /// The trip.
