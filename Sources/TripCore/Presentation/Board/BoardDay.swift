@@ -12,7 +12,7 @@ public struct BoardDay: Sendable {
     let isHere: Bool
   }
 
-  /// The service date.
+  /// The service date of the timetables.
   let date: ServiceDate
   /// The timetable in each language of the board; all have the same rows.
   let timetables: [Timetable]

@@ -39,7 +39,7 @@ public final class TripActionsModel {
   private let rowChange: Dynamic<Void> = Dynamic(())
   private let bag = SubscriptionBag()
 
-  /// Makes the model of a desk.
+  /// Makes the model for the selected trips and stop of a desk.
   public init(_ desk: DeskModel) {
     self.desk = desk
     actions = current.removeDuplicates().erased()

@@ -7,7 +7,7 @@ public final class TypedDepartureModel {
   private let desk: DeskModel
   private let lastProblem: Dynamic<String?> = Dynamic(nil)
 
-  /// Makes the model of a desk.
+  /// Makes the model for the selected trip of a desk.
   public init(_ desk: DeskModel) {
     self.desk = desk
     problem = lastProblem.readOnly

@@ -88,7 +88,7 @@ public struct GraphMoving: Equatable, Sendable {
 
   /// The mark of a conflict with a trip of the shown route.
   public struct ConflictMark: Hashable, Sendable {
-    /// The area of the mark.
+    /// The area of the conflict's mark on the drawing area.
     public var rectangle: GraphRectangle
     /// The conflict, one of ``GraphModel/conflicts``.
     public var conflict: BlockConflict
