@@ -8,8 +8,8 @@ public final class ChangeListeners: Sendable {
   /// Makes a list without streams.
   public init() {}
 
-  /// Makes a stream that receives every place passed to ``notify(from:)`` from now on. The stream is removed from the list
-  /// when its reader stops.
+  /// Makes a stream that receives every place passed to ``notify(from:)`` from now on. The stream is removed from the
+  /// list when its reader stops.
   public func stream() -> AsyncStream<JournalSequence> {
     // Buffering the earliest unread place is enough: the reader then reads all entries from that place on.
     let (stream, continuation) = AsyncStream.makeStream(of: JournalSequence.self, bufferingPolicy: .bufferingOldest(1))

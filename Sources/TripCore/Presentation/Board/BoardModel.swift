@@ -62,7 +62,7 @@ public final class BoardModel {
     update()
   }
 
-  /// Sets the days to show: today with late trips of earlier days, and the next day.
+  /// Sets the days to show: today with the trips of earlier days that still run, and the next day.
   public func show(_ days: [BoardDay]) {
     plannedDays = days
     addExtraTrips()

@@ -1,4 +1,4 @@
-/// The preferences of one user, which are stored when the program ends.
+/// The preferences of one user, which are stored in a file and read at the next start.
 public struct Preferences: Hashable, Sendable {
   /// The choice between the 12-hour and the 24-hour clock.
   public enum ClockStyle: String, CaseIterable, Sendable {

@@ -1,4 +1,5 @@
-/// The settings that decide which trips are listed, and in which order. They are stored when the program ends.
+/// The settings that decide which trips are listed, and in which order. They are stored in a file and read at the next
+/// start.
 public struct FilterSettings: Hashable, Sendable {
   /// Whether to list only trips that are shown as late. Together with ``cancelled``: only late or cancelled trips.
   public var delayed = false

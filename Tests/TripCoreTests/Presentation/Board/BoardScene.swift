@@ -94,7 +94,7 @@ struct BoardScene {
       }
       return TripRow(route: trip.route, stopTimes: start..<stopTimes.count)
     }
-    // In the order of the desk: late trips of the day before come first.
+    // In the order of the desk: trips of the day before that still run come first.
     let scheduledTrips = [-1, 0].flatMap { offset in
       planned.indices.filter { offset == 0 || planned[$0].stopTimes[0].minute >= 18 * 60 }
         .sorted { planned[$0].stopTimes[0].minute < planned[$1].stopTimes[0].minute }
