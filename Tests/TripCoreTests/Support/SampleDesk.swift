@@ -16,9 +16,9 @@ final class SetClock: Sendable {
 
 /// A day at a small operator, and the desks that work on it.
 ///
-/// Row 0 is the last trip of yesterday. Rows 1 to 4 depart at 08:00 and every ten minutes after. Row 5 is frequency-based
-/// (`exact_times` 0). All trips stop at Alpha (1), at platform 1 of the two platforms of Beta (2), and at Gamma (3), ten
-/// minutes from one to the next.
+/// Row 0 is the last trip of yesterday. Rows 1 to 4 depart at 08:00 and every ten minutes after. Row 5 is
+/// frequency-based (`exact_times` 0). All trips stop at Alpha (1), at platform 1 of the two platforms of Beta (2), and
+/// at Gamma (3), ten minutes from one to the next.
 @MainActor
 struct SampleDay {
   let day: ServiceDate

@@ -78,7 +78,7 @@ public struct FollowingStatus: Hashable, Sendable {
   public var seen: Instant?
   /// The timestamp in the feed's header, or `nil` when none was read.
   public var timestamp: Instant?
-  /// The number of entities of the feed that match a trip of the timetable.
+  /// The number of trips of the timetable about which the feed has a report.
   public var matched = 0
   /// The number of entities of the feed that match no trip of the timetable.
   public var unmatchedCount = 0

@@ -5,9 +5,9 @@ import Testing
 
 /// A board at a small station, and the desk beside it.
 ///
-/// The station B has the platforms b1 and b2. Route 7 goes from Alpha (a) by platform b1 to Gamma (c). Its trips stop at
-/// b1 at ten past and forty past each hour from 06:10 on, the last one at 24:40. Route 9 goes from platform b2 to Gamma,
-/// once, at 08:20. The trips of route 7 in the other direction end at b1 at twenty-five past each hour.
+/// The station B has the platforms b1 and b2. Route 7 goes from Alpha (a) by platform b1 to Gamma (c). Its trips stop
+/// at b1 at ten past and forty past each hour from 06:10 on, the last one at 24:40. Route 9 goes from platform b2 to
+/// Gamma, once, at 08:20. The trips of route 7 in the other direction end at b1 at twenty-five past each hour.
 @MainActor
 struct BoardScene {
   static let stops = [

@@ -5,9 +5,10 @@ import Testing
 
 /// A day of two routes, and a desk with a graph of it, 1000 by 600 points.
 ///
-/// Line 7 goes from Alpha by Beta and Gamma to Delta (10 km each, ten minutes each), every twenty minutes from 08:00 on:
-/// six trips, of which "7-2" turns at Gamma and "7-3" goes by Xi in the place of Gamma. It comes back four times from 08:35
-/// on. Line 9 has two trips from Alpha to Beta. The vehicle of "7-0" comes back as "7b-0", that of "7-1" as "7b-1".
+/// Line 7 goes from Alpha by Beta and Gamma to Delta (10 km each, ten minutes each), every twenty minutes from 08:00
+/// on: six trips, of which "7-2" turns at Gamma and "7-3" goes by Xi in the place of Gamma. It comes back four times
+/// from 08:35 on. Line 9 has two trips from Alpha to Beta. The vehicle of "7-0" comes back as "7b-0", that of "7-1" as
+/// "7b-1".
 @MainActor
 struct GraphDay {
   let sample: SampleDay
