@@ -1,8 +1,8 @@
 import CGtk
 import TripCore
 
-/// Turns the little that can be done with a board into verbs: its window's size decides how many departures a page has,
-/// F11 covers the screen, Escape leaves it.
+/// Connects a board's window with its model: the size of the window decides how many departures a page has, F11
+/// covers the screen, Escape leaves the full screen.
 @MainActor
 final class BoardController {
   private let window: BoardWindow
@@ -26,7 +26,8 @@ final class BoardController {
     ]
   }
 
-  /// Not while GTK hands out the room: what changes the letters now would be laid out with the old ones.
+  /// Fits the board in the next turn of the main loop: while GTK allocates sizes, a change of the font would come too
+  /// late for this layout.
   private func fitSoon() {
     guard !isFitting else { return }
     isFitting = true

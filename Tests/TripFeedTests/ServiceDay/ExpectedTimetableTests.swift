@@ -4,7 +4,9 @@ import Testing
 import TripCore
 import TripFeed
 
-@Suite("every feed gives the timetable of another reader", .enabled(if: SharedData.isPresent, "\(SharedData.missing)"))
+@Suite(
+  "every feed gives the timetable that another reader computes",
+  .enabled(if: SharedData.isPresent, "\(SharedData.missing)"))
 struct ExpectedTimetableTests {
   @Test(
     "trips, scheduled trips, digest and sampled times of every date",
