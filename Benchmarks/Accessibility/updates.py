@@ -91,7 +91,7 @@ def measure(program: str, feed: str, rounds: int, has_client: bool) -> tuple[lis
 
 def listen(process: int) -> None:
     """The client: reads the window once, with the cells that are in sight, and then all that it is told of."""
-    sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Tests/Desktop"))
+    sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Tests/Desktop/Support"))
     from desk import TABLES, Atspi, GLib, below, wait_for
 
     def application():

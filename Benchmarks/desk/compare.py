@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Measures the desk beside its C peer and writes one table; exit status 1 where a bound is broken, 2 without figures.
 
-`scripts/bench-desk` builds what this needs and calls it inside an X server and a session bus of its own.
+`scripts/bench.d/desk` builds what this needs and calls it inside an X server and a session bus of its own.
 """
 
 import argparse

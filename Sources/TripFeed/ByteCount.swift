@@ -1,6 +1,11 @@
-/// A number of bytes.
+/// A number of bytes, for limits and sizes.
+///
+/// ```swift
+/// let limit = ByteCount.mebibytes(64)
+/// print(limit, limit.count)  // 64 MiB 67108864
+/// ```
 public struct ByteCount: Hashable, Comparable, Sendable {
-  /// The number.
+  /// The number of bytes.
   public let count: Int
 
   /// Makes a number of bytes.
@@ -8,14 +13,14 @@ public struct ByteCount: Hashable, Comparable, Sendable {
   /// Makes `count` times 1,048,576 bytes.
   public static func mebibytes(_ count: Int) -> ByteCount { ByteCount(count << 20) }
 
-  /// What a feed may unpack to where the user says nothing else: room for 30 million stop times.
+  /// The default for how many bytes the tables of a feed may unpack to: enough for 30 million stop times.
   public static let unpackLimit = ByteCount.mebibytes(2048)
 
-  /// Whether `a` is the smaller number.
+  /// Returns whether `a` is smaller than `b`.
   public static func < (a: ByteCount, b: ByteCount) -> Bool { a.count < b.count }
 }
 
 extension ByteCount: CustomStringConvertible {
-  /// In bytes below a mebibyte, else in whole mebibytes.
+  /// The number with its unit: bytes below a mebibyte, else whole mebibytes, rounded down.
   public var description: String { count < 1 << 20 ? "\(count) bytes" : "\(count >> 20) MiB" }
 }

@@ -1,11 +1,11 @@
 extension FeedError: CustomStringConvertible {
-  /// One line in English: where, what, and what to do.
+  /// One line in English: the place, what is wrong and what to do.
   public var description: String { "\(place): \(whatIsWrong); \(advice)" }
 
-  /// The file, and the line where it is known.
+  /// The file, and the line when it is known, such as `stop_times.txt, line 7`.
   public var place: String { line.map { "\(file), line \($0)" } ?? file }
 
-  /// What is wrong, without place and advice.
+  /// What is wrong, in English, without the place and the advice.
   public var whatIsWrong: String {
     switch problem {
     case .missingFile: "there is no such file or folder"
@@ -34,10 +34,11 @@ extension FeedError: CustomStringConvertible {
     }
   }
 
-  /// What the reader of the message can do about it.
+  /// What the user can do about the error, in English.
   public var advice: String {
     switch problem {
-    // Swift's command line has U+FFFD for each byte that is not UTF-8: the file may well be there, under its bytes.
+    // Swift replaces each byte of a command line argument that is not UTF-8 with U+FFFD, so the file may exist under a
+    // name that cannot be passed on.
     case .missingFile where file.contains("\u{FFFD}"):
       "its name seems not to be UTF-8, and cannot be opened under such a name: rename it"
     case .missingFile: "check the path"
@@ -72,7 +73,7 @@ extension FeedError: CustomStringConvertible {
     }
   }
 
-  /// The value, cut where it would fill the line.
+  /// The value of the cell, cut to 60 characters, with spaces for line ends.
   private var shortValue: String {
     guard let value else { return "" }
     let line = String(value.prefix(60).map { $0.isNewline ? " " : $0 })

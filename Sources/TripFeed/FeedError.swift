@@ -1,67 +1,76 @@
-/// Why a feed could not be used, and where: file, line, field and value, as far as they are known.
+/// Why a feed could not be read, and where: file, line, column and value, as far as they are known.
 ///
-/// What can be left out or mended makes a ``FeedNote`` instead.
+/// A fault that leaves the rest of the feed readable becomes a ``FeedNote`` instead.
+///
+/// ```swift
+/// do {
+///   let feed = try GTFSFeed(path: "feed.zip")
+///   print(feed.agency.name)
+/// } catch {
+///   print(error)  // stop_times.txt, line 1: the column trip_id is missing; export …
+/// }
+/// ```
 public struct FeedError: Error, Hashable, Sendable {
   /// What is wrong.
   public enum Problem: Hashable, Sendable {
-    /// There is nothing at the path.
+    /// No file or folder exists at the path.
     case missingFile
-    /// The system refuses to read it; the text is the system's own.
+    /// The operating system refuses to open or read the file. The text is the system's own message.
     case unreadable(String)
-    /// The file is no zip archive.
+    /// The file is not a zip archive.
     case notAZip
-    /// The file is a page of the web, as servers send instead of a feed when something went wrong.
+    /// The file is an HTML page, such as servers send instead of a feed when something went wrong.
     case webPage
-    /// The archive ends before its directory or its members do.
+    /// The archive ends before the end of its directory or of a file in it.
     case truncatedZip
-    /// The archive contradicts itself; the text says how.
+    /// The archive contradicts itself. The text says how.
     case damagedZip(String)
-    /// A member is encrypted.
+    /// A file in the archive is encrypted.
     case encryptedZip
-    /// A member is packed by a method other than 0 (stored) and 8 (deflate).
+    /// A file in the archive is packed by a method other than 0 (stored) and 8 (deflate).
     case unknownCompression(method: Int)
-    /// What the archive says it unpacks to is more than allowed.
+    /// The sizes that the archive states add up to more than the limit.
     case tooLarge(ByteCount, limit: ByteCount)
-    /// Reading it takes more memory than allowed, which the option `--unpack-limit` raises.
+    /// Reading the feed takes more memory than the limit. The option `--unpack-limit` raises the limit.
     case tooMuchMemory(limit: ByteCount)
-    /// Reading it takes more memory than any timetable in an archive of its size, which no option raises.
+    /// Reading the feed takes more memory than any timetable in an archive of its size. No option raises this limit.
     case packedTooWell(limit: ByteCount)
-    /// A row is longer than allowed.
+    /// A row is longer than the limit.
     case rowTooLong(limit: ByteCount)
-    /// The archive has more members than allowed.
+    /// The archive holds more files than the limit.
     case tooManyMembers(limit: Int)
-    /// Memory is short.
+    /// The system has no memory left.
     case outOfMemory
-    /// A table that no service day can do without.
+    /// A table that every timetable needs is missing.
     case missingTable
-    /// A table without a header, or without a row where one is needed.
+    /// A table has no header, or no row where at least one is needed.
     case emptyTable
-    /// A column that no service day can do without.
+    /// A column that every timetable needs is missing.
     case missingColumn
-    /// A cell whose value has no meaning here.
+    /// The value of a cell has no meaning in its column.
     case badValue
-    /// A quoted cell that no quote ends.
+    /// A quoted cell has no closing quote.
     case unterminatedQuote
-    /// A table that is not UTF-8 but the encoding named.
+    /// A table is in the named encoding instead of UTF-8.
     case wrongEncoding(String)
-    /// The feed changed on disk since it was opened, so that its tables might not be of one time.
+    /// The feed changed on disk after it was opened, so its tables may be of different versions.
     case changedOnDisk
-    /// Somebody asked to stop.
+    /// The caller cancelled the reading.
     case cancelled
   }
 
   /// What is wrong.
   public let problem: Problem
-  /// The path of the feed, or the file within it, as `stop_times.txt`.
+  /// The path of the feed, or the file within the feed, such as `stop_times.txt`.
   public let file: String
-  /// The line within ``file``, counted from 1 with the header as line 1.
+  /// The line within ``file``, counted from 1 with the header as line 1; `nil` when the error is not about a line.
   public let line: Int?
-  /// The column, as `stop_sequence`.
+  /// The column, such as `stop_sequence`; `nil` when the error is not about a column.
   public let field: String?
-  /// What the cell holds.
+  /// The text of the cell; `nil` when the error is not about a cell.
   public let value: String?
 
-  /// Makes an error.
+  /// Makes an error; leave out what is not known.
   public init(_ problem: Problem, file: String, line: Int? = nil, field: String? = nil, value: String? = nil) {
     self.problem = problem
     self.file = file

@@ -1,11 +1,16 @@
-/// How whoever waits for a feed hears how far it is, and stops it.
+/// Reports how far the reading of a feed is, and lets the caller cancel it.
+///
+/// ```swift
+/// let progress = FeedProgress(report: { print("\(Int($0 * 100)) %") })
+/// let feed = try GTFSFeed(path: "feed.zip", progress: progress)
+/// ```
 public struct FeedProgress: Sendable {
-  /// Called with a fraction from 0 to 1 that never goes back, on the thread that reads.
+  /// Receives the finished share, from 0 to 1. The share never shrinks. Called on the thread that reads.
   public let report: @Sendable (Double) -> Void
-  /// Asked now and then, on any of the threads that read, whether to stop.
+  /// Returns `true` when the reading should stop. Called from time to time, on any thread that reads.
   public let isCancelled: @Sendable () -> Bool
 
-  /// Makes one; where nothing is said, nobody is told, and the current task's cancellation stops it.
+  /// Makes a progress. By default no progress is reported, and cancelling the current task stops the reading.
   public init(
     report: @escaping @Sendable (Double) -> Void = { _ in },
     isCancelled: @escaping @Sendable () -> Bool = { Task.isCancelled }
@@ -14,7 +19,9 @@ public struct FeedProgress: Sendable {
     self.isCancelled = isCancelled
   }
 
-  /// Tells how far it is, and stops where somebody asked for it.
+  /// Reports the finished share.
+  ///
+  /// - Throws: ``FeedError`` with ``FeedError/Problem/cancelled`` for `file` when the caller wants to stop.
   func reached(_ fraction: Double, file: String) throws(FeedError) {
     if isCancelled() { throw FeedError(.cancelled, file: file) }
     report(fraction)

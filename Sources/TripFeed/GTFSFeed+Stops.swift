@@ -1,13 +1,15 @@
 import TripCore
 
-// What is asked of a feed beside its days: its stops, and the languages that it names them in. Only the tables that it
-// takes are read, each time anew.
+// The stops of a feed and the languages of its names. Each call reads only the tables it needs, every time anew.
 extension GTFSFeed {
-  /// The stops, platforms and stations of stops.txt, in its order; entrances and the like are left out.
+  /// Reads the stops, platforms and stations of stops.txt, in the order of the table. Entrances, nodes and boarding
+  /// areas are left out.
   ///
-  /// - Parameter language: One of ``languages()``; nothing is the feed's own.
-  /// - Returns: All of them, also those where no trip calls; none where the feed has no such table.
-  /// - Throws: ``FeedError``.
+  /// Cost: reads all of stops.txt, and translations.txt when a language is given.
+  ///
+  /// - Parameter language: One of ``languages()``, or `nil` for the feed's own names.
+  /// - Returns: All stops, with those that no trip serves; an empty array when the feed has no stops.txt.
+  /// - Throws: ``FeedError`` when a table cannot be read.
   /// - SeeAlso: GTFS Schedule reference, stops.txt, `location_type` 0 and 1.
   public func stops(in language: String? = nil) throws(FeedError) -> [Stop] {
     guard let table = try table("stops.txt") else { return [] }
@@ -25,13 +27,16 @@ extension GTFSFeed {
     }
   }
 
-  /// How many languages are told apart: more than any operator speaks.
+  /// The greatest number of languages that ``languages()`` returns: more than any operator publishes.
   private static let languageLimit = 500
 
-  /// The languages that translations.txt has names in, as the feed writes them (`nl`, `zh-Hant`), in the order in which
-  /// they first appear there. The feed's own is not among them.
+  /// Reads the languages that translations.txt translates names into, written as in the feed (`nl`, `zh-Hant`), in the
+  /// order of their first rows.
   ///
-  /// - Throws: ``FeedError``.
+  /// Cost: reads all of translations.txt.
+  ///
+  /// - Returns: At most 500 languages, without the feed's own; an empty array when the feed has no translations.txt.
+  /// - Throws: ``FeedError`` when a table cannot be read.
   /// - SeeAlso: GTFS Schedule reference, translations.txt, `language`; feed_info.txt, `feed_lang`.
   public func languages() throws(FeedError) -> [String] {
     guard let table = try table(Translations.name) else { return [] }
@@ -50,15 +55,17 @@ extension GTFSFeed {
     return found
   }
 
-  /// `feed_lang`: the language of the feed's own names; nothing where it says none, or that they are of several (`mul`).
+  /// Reads `feed_lang`, the language of the feed's own names.
   ///
-  /// - Throws: ``FeedError``.
+  /// - Returns: The language, or `nil` when feed_info.txt gives none or says that the names are of several languages
+  ///   (`mul`).
+  /// - Throws: ``FeedError`` when feed_info.txt cannot be read.
   public func ownLanguage() throws(FeedError) -> String? {
     guard let language = try table("feed_info.txt").flatMap({ FeedInfo($0) })?.language else { return nil }
     return language.isEmpty || language.lowercased() == "mul" ? nil : language
   }
 
-  /// A table that a feed may lack; one that is empty is as good as none.
+  /// Reads a table that GTFS does not require; `nil` when the table is missing or empty.
   private func table(_ name: String) throws(FeedError) -> CSVTable? {
     let budget = source.memoryBudget(limit)
     guard let buffer = try source.read(name, budget) else { return nil }

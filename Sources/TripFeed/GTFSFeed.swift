@@ -1,42 +1,56 @@
 import Synchronization
 import TripCore
 
-/// An opened GTFS feed, a .zip or a folder: its operator, its days, and their timetables.
+/// An opened GTFS feed, a .zip or a folder: its operator, its service days and their timetables.
 ///
-/// Any thread may open it and ask it. It holds the tables until the first timetable is made of them, and reads them
-/// again for another: while a day is shown, they would only take memory.
+/// ```swift
+/// let feed = try GTFSFeed(path: "feed.zip")
+/// if let date = feed.days?.lowerBound {
+///   let timetable = try feed.timetable(on: date)
+///   for row in 0..<timetable.count {
+///     print(timetable.departure(ofRow: row).unixSeconds, timetable.route(ofRow: row).name)
+///   }
+/// }
+/// ```
+///
+/// The methods may be called on any thread. A feed keeps the tables that it read while opening until the first
+/// timetable is made. After that, each timetable reads the tables again, so that they take no memory while a day is
+/// shown.
 /// - SeeAlso: GTFS Schedule reference, "Dataset Files".
 public final class GTFSFeed: Sendable {
   /// The operator: the first row of agency.txt.
   public let agency: Agency
-  /// How many trips trips.txt names, on all days.
+  /// The number of trips in trips.txt, of all service days. Repeated ids and rows without an id do not count.
   public let tripCount: Int
   let source: FeedSource
-  /// What the tables may unpack to at most, of which follows what reading them may take in memory.
+  /// The number of bytes that the tables may unpack to. The memory that reading may take follows from this limit.
   let limit: ByteCount
   private let language: String?
   private let span: ServiceSpan
   let progress: FeedProgress
-  /// The tables as read on opening, for whoever asks first.
+  /// The tables that were read on opening, until ``takeTables()`` returns them; `nil` from then on.
   private let firstTables: Mutex<Tables?>
 
-  /// All of the feed.
+  /// All tables of the feed.
   struct Tables: Sendable {
     let stopTimes: StopTimesTable
-    /// All but stop_times.txt.
+    /// All tables except stop_times.txt.
     let others: FeedTables
   }
 
-  /// Opens the feed at `path`.
+  /// Opens the feed at `path` and reads its tables.
+  ///
+  /// Cost: grows with the size of the tables. Call it off the main thread.
   ///
   /// - Parameters:
-  ///   - path: A .zip, or a folder that holds the tables.
-  ///   - limit: What its tables may unpack to at most. Reading takes at most twice as much memory, and 256 MiB; at most
-  ///     250 times the bytes of the archive, and 256 MiB.
-  ///   - language: The language, as `nl` or `zh-Hant`, in which stops, lines and headsigns are named where the feed has
-  ///     translations; the feed's own where nothing is given.
-  ///   - progress: Who hears how far it is, and may stop it.
-  /// - Throws: ``FeedError``.
+  ///   - path: A .zip file, or a folder that holds the tables.
+  ///   - limit: The number of bytes that the tables may unpack to. Reading takes at most twice this limit plus 256 MiB
+  ///     of memory, and at most 250 times the size of the archive plus 256 MiB.
+  ///   - language: The language for the names of stops, routes and headsigns, such as `nl` or `zh-Hant`; `nil` for the
+  ///     feed's own names. A name without a translation stays as it is.
+  ///   - progress: Receives the progress and may cancel the reading.
+  /// - Throws: ``FeedError`` when the feed is missing, damaged or too large, when a required table or column is
+  ///   missing, or when the reading is cancelled.
   public convenience init(
     path: String, limit: ByteCount = .unpackLimit, language: String? = nil, progress: FeedProgress = FeedProgress()
   ) throws(FeedError) {
@@ -46,12 +60,12 @@ public final class GTFSFeed: Sendable {
     try self.init(source, limit: limit, language: language, progress: progress)
   }
 
-  /// Opens a feed wherever its tables lie.
+  /// Opens a feed whose tables are in an archive, in a folder or in memory.
   init(
     _ source: FeedSource, limit: ByteCount = .unpackLimit, language: String? = nil, progress: FeedProgress
   ) throws(FeedError) {
     try progress.reached(0.05, file: source.path)
-    // Said first of all that is missing: an archive without it is no timetable.
+    // Checked before all other tables: an archive without stop_times.txt is not a timetable at all.
     guard source.size(of: StopTimesTable.name) != nil else { throw FeedError(.missingTable, file: StopTimesTable.name) }
     let tables = try Self.read(source, limit, language: language, progress: progress)
     agency = tables.others.agency
@@ -65,47 +79,59 @@ public final class GTFSFeed: Sendable {
     try progress.reached(0.5, file: source.path)
   }
 
-  /// The first and the last day with trips; nothing where there is none.
+  /// The first and the last service date with trips; `nil` when the calendar has no date with a trip.
   public var days: ClosedRange<ServiceDate>? { span.days }
 
-  /// Whether any trip runs on `date`, as the calendar says.
+  /// Returns whether the calendar lets any trip run on `date`.
   ///
-  /// Nothing of stop_times.txt is looked at: where no trip of the day can be used, its timetable has no rows all the
-  /// same, and ``Timetable/tripsOfDay`` trips that its notes tell of.
+  /// stop_times.txt is not read. When no trip of the date can be used, its timetable is empty although this method
+  /// returns `true`; the timetable's notes then say why, and ``Timetable/tripsOfDay`` counts the trips.
   public func hasService(on date: ServiceDate) -> Bool { span.tripCount(on: date) > 0 }
 
-  /// The day with trips nearest to `date`, the later one where two are equally near; nothing where the feed has none.
+  /// Returns the service date with trips that is nearest to `date`: the later one when two are equally near.
   ///
-  /// That is `date` itself where ``hasService(on:)`` says so, though none of its trips may be usable: whoever names the
-  /// answer to somebody without a row on `date` compares the two first.
+  /// The result is `date` itself when ``hasService(on:)`` returns `true` for it, even if none of its trips can be used.
+  /// Before you offer the result to a user in place of an empty day, compare the two.
+  ///
+  /// Cost: grows with the distance in days.
+  ///
+  /// - Returns: The service date, or `nil` when the feed has no date with trips.
   public func nearestServiceDate(to date: ServiceDate) -> ServiceDate? { span.nearestDate(to: date) }
 
-  /// The runs of `date`.
+  /// Reads the timetable of a service date, in the language that the feed was opened with.
+  ///
+  /// Cost: walks over all of stop_times.txt; with `instant` twice. Call it off the main thread.
   ///
   /// - Parameters:
-  ///   - date: The service day.
-  ///   - instant: Where given, runs of earlier service days that have not arrived by then are listed too, first.
-  ///   - instances: Runs of earlier service days that are listed in any case, if the feed has them: late ones, of which
-  ///     the timetable cannot know that they are still under way.
-  /// - Returns: A timetable without rows where nothing runs.
-  /// - Throws: ``FeedError``, as where the feed changed on disk meanwhile.
+  ///   - date: The service date.
+  ///   - instant: If given, scheduled trips of earlier service days that arrive after this instant are listed too,
+  ///     before those of `date`.
+  ///   - instances: Scheduled trips of earlier service days that are always listed if the feed has them: for late
+  ///     trips, which the timetable cannot know to be still under way.
+  /// - Returns: The timetable, without rows when no trip runs.
+  /// - Throws: ``FeedError`` when a table cannot be read, when the feed changed on disk since it was opened, or when
+  ///   the reading is cancelled.
   public func timetable(
     on date: ServiceDate, runningAt instant: Instant? = nil, keeping instances: Set<TripInstance> = []
   ) throws(FeedError) -> Timetable {
     try timetable(on: date, runningAt: instant, keeping: instances, of: try takeTables())
   }
 
-  /// The runs of `date`, with the names that they have in a language, whichever the feed was opened in.
+  /// Reads the timetable of a service date with its names in a language, regardless of the language that the feed was
+  /// opened with.
   ///
-  /// The rows are the same in every language.
+  /// The rows are the same in every language. Cost: reads all tables again, then as
+  /// ``timetable(on:runningAt:keeping:)``.
   ///
   /// - Parameters:
-  ///   - date: The service day.
-  ///   - instant: Where given, runs of earlier service days that have not arrived by then are listed too, first.
-  ///   - instances: Runs of earlier service days that are listed in any case, if the feed has them.
-  ///   - language: One of ``languages()``; nothing is the feed's own.
-  /// - Returns: A timetable without rows where nothing runs.
-  /// - Throws: ``FeedError``, as where the feed changed on disk meanwhile.
+  ///   - date: The service date.
+  ///   - instant: If given, scheduled trips of earlier service days that arrive after this instant are listed too,
+  ///     before those of `date`.
+  ///   - instances: Scheduled trips of earlier service days that are always listed if the feed has them.
+  ///   - language: One of ``languages()``, or `nil` for the feed's own names.
+  /// - Returns: The timetable, without rows when no trip runs.
+  /// - Throws: ``FeedError`` when a table cannot be read, when the feed changed on disk since it was opened, or when
+  ///   the reading is cancelled.
   public func timetable(
     on date: ServiceDate, runningAt instant: Instant? = nil, keeping instances: Set<TripInstance> = [],
     in language: String?
@@ -124,7 +150,7 @@ public final class GTFSFeed: Sendable {
     let scans = try stopTimes.scan(
       trips: tables.trips.rows.ids, wanted: selection.wantedPositions, stops: tables.stops?.ids ?? IDIndex(),
       isCancelled: progress.isCancelled)
-    // From here on only the header and places of notes are asked of the large table.
+    // From here on stop_times.txt is only needed for its header and for the line numbers in notes.
     try progress.reached(0.9, file: StopTimesTable.name)
     let builder = TimetableBuilder(tables: tables, wanted: selection.wanted, scans: scans)
     let timetable = try builder.build(date: date, table: stopTimes.table, days: selection.days)
@@ -132,7 +158,7 @@ public final class GTFSFeed: Sendable {
     return timetable
   }
 
-  /// The tables as read on opening, or read again.
+  /// Returns the tables that were read on opening and gives them up, or reads all tables again.
   func takeTables() throws(FeedError) -> Tables {
     let first = firstTables.withLock { tables in
       defer { tables = nil }
@@ -142,7 +168,7 @@ public final class GTFSFeed: Sendable {
     return try Self.read(source, limit, language: language, progress: progress)
   }
 
-  /// Reads all tables: where the large one is large, it unpacks on one core while the others are read on the other.
+  /// Reads all tables. A large stop_times.txt is read on a second core while this one reads the other tables.
   private static func read(
     _ source: FeedSource, _ limit: ByteCount, language: String?, progress: FeedProgress
   ) throws(FeedError) -> Tables {

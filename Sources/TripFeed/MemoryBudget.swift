@@ -1,20 +1,24 @@
 import Synchronization
 
-/// What reading a feed may take in memory, and what it has taken so far: the tables, and all that is made of their rows.
+/// Limits the memory that reading a feed may take, and counts what it has taken so far.
 ///
-/// The bytes of a table limit no memory: a row of two bytes may become a call of 24. What is made of rows is
-/// counted at what it takes while arrays grow, and what is freed on the way stays counted.
+/// The size of the tables alone limits nothing: a row of two bytes may become a stop time of 24. What is made of the
+/// rows counts at the size that it has while arrays grow. Memory that is freed on the way stays counted.
 final class MemoryBudget: Sendable {
-  /// How much may be taken.
+  /// The number of bytes that may be taken.
   let limit: ByteCount
   /// Whether the limit follows from the size of the archive, so that no option raises it.
   let isOfArchive: Bool
   private let taken = Atomic<Int>(0)
 
-  /// Room for a feed that unpacks to `unpacked`, in an archive of `archiveSize` bytes; `nil` when it is in none.
+  /// Makes the budget of a feed.
   ///
-  /// A timetable packs to a tenth, and takes two or three times its bytes. One that takes hundreds of times the bytes of its
-  /// archive was made to fill the memory.
+  /// A timetable packs to a tenth of its size, and reading it takes two or three times its unpacked size. A feed that
+  /// takes hundreds of times the size of its archive was made to exhaust memory.
+  ///
+  /// - Parameters:
+  ///   - unpacked: The number of bytes that the tables may unpack to.
+  ///   - archiveSize: The size of the archive in bytes; `nil` when the feed is a folder.
   init(unpacked: ByteCount = .unpackLimit, archiveSize: Int? = nil) {
     func sum(_ count: Int, times factor: Int) -> Int {
       let (product, overflows) = count.multipliedReportingOverflow(by: factor)
@@ -26,13 +30,14 @@ final class MemoryBudget: Sendable {
     isOfArchive = ofArchive < wanted
   }
 
-  /// What even the smallest feed may take.
+  /// The number of bytes that even the smallest feed may take.
   private static let least = 256 << 20
 
-  /// Takes `count` bytes, on any thread. Where there are not as many, none is taken, so that other tables can be read and
-  /// the error names this one.
+  /// Takes `count` bytes from the budget, on any thread.
   ///
-  /// - Returns: Whether there were as many.
+  /// A refused request takes no bytes, so that other tables can still be read and the error names the right table.
+  ///
+  /// - Returns: `false` when the budget has fewer bytes left.
   func take(_ count: Int) -> Bool {
     let sum = taken.wrappingAdd(count, ordering: .relaxed).newValue
     if (0...limit.count).contains(sum) { return true }
@@ -40,30 +45,30 @@ final class MemoryBudget: Sendable {
     return false
   }
 
-  /// Why reading stopped where there were not as many.
+  /// Returns the error for a request that the budget refused.
   func error(file: String, line: Int? = nil) -> FeedError {
     FeedError(isOfArchive ? .packedTooWell(limit: limit) : .tooMuchMemory(limit: limit), file: file, line: line)
   }
 }
 
-/// What one walk over rows takes of a ``MemoryBudget``, handed on a mebibyte at a time.
+/// Counts what one walk over rows takes of a ``MemoryBudget``, and passes the count on in steps of a mebibyte.
 struct MemoryCount {
   private let budget: MemoryBudget
   private var pending = 0
 
-  /// Begins with nothing taken.
+  /// Makes a count of 0 bytes.
   init(_ budget: MemoryBudget) { self.budget = budget }
 
-  /// Takes `count` bytes.
+  /// Adds `count` bytes, and takes them from the budget once a mebibyte is reached.
   ///
   /// - Returns: `false` when the budget is exhausted.
   @inline(__always)
   mutating func take(_ count: Int) -> Bool {
     pending &+= count
-    return pending < 1 << 20 || handOn()
+    return pending < 1 << 20 || passOn()
   }
 
-  private mutating func handOn() -> Bool {
+  private mutating func passOn() -> Bool {
     defer { pending = 0 }
     return budget.take(pending)
   }

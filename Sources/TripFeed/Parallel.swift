@@ -1,15 +1,15 @@
 import Dispatch
 import Synchronization
 
-/// From how many bytes on a second core is worth the trouble. What is smaller is done in some hundredths of a second, and
-/// where a desk is opening, the other core builds its window meanwhile.
+/// The number of bytes from which work is split over two cores. Less work takes only some hundredths of a second, and
+/// while a desk starts, the other core builds its window.
 let bytesForTwoCores = 4 << 20
 
-/// Does two things at once, the second on another core, and waits for both.
+/// Runs two functions at the same time, `second` on another core, and waits for both results.
 func inParallel<A: Sendable, B: Sendable>(
   _ first: @Sendable () -> A, _ second: @escaping @Sendable () -> B
 ) -> (A, B) {
-  // A queue of its own begins at once, whatever else waits for a thread.
+  // A new queue starts at once, even if other work waits for a thread of the global queues.
   let queue = DispatchQueue(label: "tripdesk.reader")
   let secondResult = Mutex<B?>(nil)
   let isDone = DispatchSemaphore(value: 0)
@@ -20,6 +20,6 @@ func inParallel<A: Sendable, B: Sendable>(
   }
   let firstResult = first()
   isDone.wait()
-  // It is set by now; the call after `??` is never made.
+  // The result is set by now, so `second` is never called again here.
   return (firstResult, secondResult.withLock { $0 } ?? second())
 }

@@ -5,17 +5,15 @@ import re
 import resource
 import socket
 import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
-from attack import PROGRAM, ROOT, SAMPLE, SECONDS, seeded
-
-sys.path.insert(0, str(ROOT / "Tests/ServingProbe"))
-from hostile import Honest, besiege  # noqa: E402
+from attack import PROGRAM, SAMPLE, SECONDS, seeded
+from hostile import Honest, besiege
+from publishing import wait_for
 
 HOSTILE = 2000
 
@@ -68,11 +66,11 @@ def publisher(descriptors: int | None = None) -> Iterator[Publisher]:
 
 def wait_until_published(port: int) -> None:
     honest = Honest("127.0.0.1", port)
-    end = time.monotonic() + 30
-    while not honest.answered and time.monotonic() < end:
+
+    def is_answered() -> bool:
         honest.ask()
-        time.sleep(0.1)
-    assert honest.answered, "nothing was published in 30 s"
+        return honest.answered > 0
+    wait_for("version", is_answered, 30)
 
 
 @pytest.mark.parametrize("descriptors", [None, 96])
@@ -86,12 +84,14 @@ def test_hostile_clients_do_not_keep_honest_ones_out(descriptors: int | None) ->
         for one in consumers:
             assert one.asked >= 10 and one.answered >= 0.99 * one.asked, str(one)
         assert server.process.poll() is None, server.said()
-        # When they have gone it has nothing to do, and nothing open that is theirs.
-        time.sleep(1)
-        before = server.processor_seconds()
-        time.sleep(1)
-        assert server.processor_seconds() - before < 0.5, "it is busy without clients"
-        assert server.descriptors() < 64
+        # When they have gone, it has nothing open that is theirs, and nothing to do.
+        wait_for("close of what was theirs", lambda: server.descriptors() < 64)
+
+        def is_idle() -> bool:
+            before = server.processor_seconds()
+            time.sleep(1)  # The time in which it may use half of a processor.
+            return server.processor_seconds() - before < 0.5
+        wait_for("rest without clients", is_idle)
         assert "Fatal" not in server.said(), server.said()
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from attack import PROGRAM, SAMPLE, rounds, seeded, tripdesk
+from x_server import x_server
 
 NOW = "2026-11-20T08:14:00"
 ENDS = [signal.SIGTERM, signal.SIGINT, signal.SIGHUP]
@@ -23,21 +24,13 @@ pytestmark = pytest.mark.skipif(
 class Screen:
     """An X server of its own, without a bus and without a window manager."""
 
-    def __init__(self) -> None:
-        reading, writing = os.pipe()
-        self.server = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1280x800x24", "-noreset", "-nolisten", "tcp"],
-            pass_fds=[writing], stderr=subprocess.DEVNULL)
-        os.close(writing)
-        with os.fdopen(reading) as numbers:
-            self.display = f":{numbers.readline().strip()}"
-
     def __enter__(self) -> "Screen":
+        self._running = x_server()
+        self.display, self.server = self._running.__enter__()
         return self
 
-    def __exit__(self, kind, error, trace) -> None:
-        self.server.kill()
-        self.server.wait()
+    def __exit__(self, *error) -> None:
+        self._running.__exit__(*error)
 
     def environment(self, home: Path) -> dict[str, str]:
         homes = {f"XDG_{kind}_HOME": str(home / kind.lower()) for kind in ("CONFIG", "DATA", "STATE")}

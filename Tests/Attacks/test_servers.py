@@ -322,13 +322,20 @@ def replace(path, content):
     beside.rename(path)
 
 
+def bytes_read(process):
+    """How many bytes a program has read from files."""
+    with open(f"/proc/{process.pid}/io") as file:
+        return int(next(line.split()[1] for line in file if line.startswith("rchar")))
+
+
 def test_a_version_that_comes_while_a_large_one_is_matched_is_taken(publisher, tmp_path):
     vehicle = field(4, field(8, field(1, b"a vehicle with a long name " * 4)))
     path = tmp_path / "feed.pb"
     replace(path, header() + b"".join(field(2, field(1, b"%d" % number) + vehicle) for number in range(200_000)))
-    _, log = publisher("--follow", path)
+    process, log = publisher("--follow", path)
     wait_until(lambda: "publishing to" in log.read_text())
-    time.sleep(1.5)
+    # All of the large one has been read: now its vehicles are looked for.
+    wait_until(lambda: bytes_read(process) > path.stat().st_size)
     replace(path, header() + unmatched("the newest"))
     wait_until(lambda: "the newest" in log.read_text(), 45)
 
@@ -336,10 +343,15 @@ def test_a_version_that_comes_while_a_large_one_is_matched_is_taken(publisher, t
 def test_new_ids_for_ever_fill_no_log(publisher, tmp_path):
     path = tmp_path / "feed.pb"
     replace(path, header() + unmatched("first"))
-    _, log = publisher("--follow", path)
+    process, log = publisher("--follow", path)
     wait_until(lambda: "first" in log.read_text())
     for round in range(6):
+        before = bytes_read(process)
         replace(path, header() + b"".join(unmatched(f"{round}-{number}" * 100) for number in range(5000)))
-        time.sleep(0.5)
+        wait_until(lambda: bytes_read(process) - before > path.stat().st_size)
+    # One more, which is read when the last of them has been dealt with.
+    before = bytes_read(process)
+    replace(path, header() + unmatched("last" * 100_000))
+    wait_until(lambda: bytes_read(process) - before > path.stat().st_size)
     text = log.read_text()
     assert text.count("\n") < 20 and len(text) < 20_000, text[-2000:]

@@ -2,7 +2,7 @@ import Glibc
 import TripCore
 import TripWeb
 
-/// Serves a new version every second until it is ended. It is the other process of scripts/test-serving.
+/// Serves a new version every second until it is ended. It is the other process of scripts/test.d/serving.
 ///
 /// The bytes of a version repeat its number. The program prints the address at which it serves.
 /// usage: serving-probe BYTES

@@ -1,18 +1,15 @@
 import Foundation
 
-/// The feeds and tables that lie beside the project, not in it.
+/// The real feeds and tables in the folder `shared/data` beside the checkout, which is not part of this project.
 public enum SharedData {
-  /// Its folder, counted from this file: the package lies beside `shared`.
-  public static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "shared/data")
+  /// The folder.
+  public static let folder = Checkout.folder.deletingLastPathComponent().appending(path: "shared/data")
 
-  /// Whether it is there; says so loudly where not, for then much is not tested.
-  public static let isPresent: Bool = {
-    let isPresent = FileManager.default.fileExists(atPath: folder.path)
-    if !isPresent { print("NOT TESTED: no \(folder.path), so no real feed is read") }
-    return isPresent
-  }()
+  /// Whether the folder exists. Tests that read it are enabled by this, with ``missing`` as their comment.
+  public static let isPresent = FileManager.default.fileExists(atPath: folder.path)
+
+  /// What is not tested without the folder.
+  public static let missing = "NOT TESTED: there is no \(folder.path), so no real feed is read"
 
   /// The path of a file in it.
   public static func path(_ name: String) -> String { folder.appending(path: name).path }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import TripCore
 
@@ -17,9 +18,23 @@ struct ChangedSourceTests {
     let feed = try GTFSFeed(path: folder.path)
     #expect(try feed.timetable(on: day).count == 2)
     #expect(try feed.timetable(on: day).count == 2, "read again")
-    // Longer than the file system's clock ticks.
-    usleep(30_000)
+    try waitForLaterTime()
     try body(folder, feed)
+  }
+
+  /// Waits until a file that is written now has a later time than any before it: the clock that files get their times from
+  /// ticks every few milliseconds only.
+  private func waitForLaterTime() throws {
+    let folder = try TemporaryFolder()
+    func time(ofNew name: String) throws -> timespec {
+      var status = stat()
+      try Data([1]).write(to: URL(filePath: folder.path + "/" + name))
+      try #require(stat(folder.path + "/" + name, &status) == 0)
+      return status.st_mtim
+    }
+    let start = try time(ofNew: "first")
+    var later = start
+    while (later.tv_sec, later.tv_nsec) == (start.tv_sec, start.tv_nsec) { later = try time(ofNew: "later") }
   }
 
   /// Writes over a file in place, as many bytes as it had.
@@ -48,7 +63,8 @@ struct ChangedSourceTests {
     }
   }
 
-  @Test("so is one that another file of its size replaced, though it bears the same date") func replacedTable() throws {
+  @Test("a table replaced by a file of the same size and date is not mixed with the others") func replacedTable() throws
+  {
     try withFolder { folder, feed in
       let file = folder.appending(path: "routes.txt")
       let date = try FileManager.default.attributesOfItem(atPath: file.path)[.modificationDate]
@@ -60,7 +76,7 @@ struct ChangedSourceTests {
     }
   }
 
-  @Test("and one that is gone") func removedTable() throws {
+  @Test("a table that was removed is reported") func removedTable() throws {
     try withFolder { folder, feed in
       try FileManager.default.removeItem(at: folder.appending(path: "trips.txt"))
       #expect(throws: FeedError(.changedOnDisk, file: "trips.txt")) { try feed.timetable(on: day) }
@@ -71,14 +87,14 @@ struct ChangedSourceTests {
     try SmallFeed().zip { $0.method = 0 }.withFile { path in
       let feed = try GTFSFeed(path: path)
       #expect(try feed.timetable(on: day).count == 2)
-      usleep(30_000)
+      try waitForLaterTime()
       try overwrite(URL(filePath: path)) { $0[0] = $0[0] }
       let error = #expect(throws: FeedError.self) { try feed.timetable(on: day) }
       #expect(error?.problem == .changedOnDisk)
     }
   }
 
-  @Test("an archive that another takes the name of stays readable as it was") func replacedArchive() throws {
+  @Test("an archive stays readable as it was after another one took its name") func replacedArchive() throws {
     try SmallFeed().zip().withFile { path in
       let feed = try GTFSFeed(path: path)
       #expect(try feed.timetable(on: day).count == 2)

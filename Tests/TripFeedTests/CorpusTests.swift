@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("cases that the fuzzer found or began with")
 struct CorpusTests {
   static func cases(_ target: String) -> [URL] {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Corpus/\(target)")
+    let folder = Checkout.folder.appending(path: "Tests/TripFeedTests/Corpus/\(target)")
     return (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
   }
 

@@ -27,13 +27,15 @@ struct InvalidFeed: Decodable, CustomTestStringConvertible {
   var testDescription: String { `case` }
 
   static let all: [InvalidFeed] = {
-    let table = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "InvalidFeeds.json")
-    guard SharedData.isPresent, let data = try? Data(contentsOf: table) else { return [] }
+    let table = Checkout.folder.appending(path: "Tests/TripFeedTests/InvalidFeeds.json")
+    guard let data = try? Data(contentsOf: table) else { return [] }
     return (try? JSONDecoder().decode([InvalidFeed].self, from: data)) ?? []
   }()
 }
 
-@Suite("bad feeds are left out in part, or refused with a place")
+@Suite(
+  "bad feeds are left out in part, or refused with a place", .enabled(if: SharedData.isPresent, "\(SharedData.missing)")
+)
 struct InvalidFeedTests {
   @Test("the outcome written down", arguments: InvalidFeed.all)
   func outcome(feed expected: InvalidFeed) throws {
@@ -64,7 +66,6 @@ struct InvalidFeedTests {
 
   @Test("every case of the collection is written down")
   func complete() throws {
-    guard SharedData.isPresent else { return }
     struct Case: Decodable { let `case`: String }
     let cases = try SharedData.decode([Case].self, "gtfs-invalid/cases.json")
     #expect(Set(cases.map(\.case)).subtracting(InvalidFeed.all.map(\.case)) == [])

@@ -38,7 +38,7 @@ struct LanguagesTests {
     #expect(try SmallFeed().open().ownLanguage() == nil)
   }
 
-  @Test("can be had of every stop and of a day, whichever the feed was opened in") func names() throws {
+  @Test("can be read for every stop and for a day, whichever language the feed was opened in") func names() throws {
     let feed = try feed().open(language: "nl")
     #expect(try feed.stops().map(\.name) == ["Harbour", "Harbour", "Island", "Old Town"])
     #expect(try feed.stops().map(\.id) == ["S", "h", "i", "t"])

@@ -26,11 +26,11 @@ struct LargeFeedTests {
   }
 
   @Test(
-    "every trip has all of its calls, also one whose rows lie at both ends of the table")
+    "every trip has all of its stop times, also one whose rows are at both ends of the table")
   func everyStopTime() throws {
     var feed = SmallFeed()
     feed.tables["trips"] = "route_id,service_id,trip_id\n" + (0..<trips).map { "R,daily,\(id($0))\n" }.joined()
-    // The last one's calls in turns: every second one before all other trips.
+    // Every second stop time of the last trip comes before all other trips, the others after them.
     let last = trips - 1
     let others = (0..<last).flatMap { trip in (0..<stopTimes).map { row(trip, $0) } }
     let (even, odd) = (stride(from: 0, to: stopTimes, by: 2), stride(from: 1, to: stopTimes, by: 2))

@@ -5,7 +5,7 @@ import TripCore
 
 @Suite("Platforms of a station")
 struct PlatformsTests {
-  @Test("are those of the stations that trips call at, in the order of stops.txt, without entrances")
+  @Test("are those of the stations that trips serve, in the order of stops.txt, without entrances")
   func platforms() throws {
     var feed = SmallFeed()
     feed.tables["stops"] = """

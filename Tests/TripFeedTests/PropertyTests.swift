@@ -5,7 +5,7 @@ import TripCore
 
 @testable import TripFeed
 
-@Suite("what holds of any table and any calendar")
+@Suite("properties of any table and any calendar")
 struct PropertyTests {
   @Test("any table written by a CSV writer comes back equal") func roundTrip() throws {
     var random = SeededRandom.announced()
@@ -36,7 +36,7 @@ struct PropertyTests {
     }
   }
 
-  @Test("any calendar gives the same days as a look at each day by itself") func calendars() throws {
+  @Test("any calendar gives the same days as a check of each day by itself") func calendars() throws {
     var random = SeededRandom.announced()
     for _ in 0..<150 {
       let calendar = RandomCalendar(using: &random)

@@ -4,7 +4,7 @@ import TripCore
 
 @testable import TripFeed
 
-@Suite("what the commands without a window print")
+@Suite("the output of commands without a window")
 struct ReportTests {
   private let day = ServiceDate(dayNumber: 20_500)
 
@@ -42,7 +42,7 @@ struct ReportTests {
         """)
   }
 
-  @Test("frequency runs have a start_time") func startTimes() throws {
+  @Test("scheduled trips of frequencies.txt have a start_time") func startTimes() throws {
     var feed = SmallFeed()
     feed.tables["frequencies"] = "trip_id,start_time,end_time,headway_secs\nT1,6:00:00,6:10:00,600\n"
     let listing = TripListing(try feed.open().timetable(on: day))
@@ -50,7 +50,7 @@ struct ReportTests {
     #expect(text.hasPrefix(#"{"trip_id":"T1","start_date":"20260216","start_time":"06:00:00","route_id":"R""#))
   }
 
-  @Test("a country's day, which goes out in several pieces, has each of its runs once and in order")
+  @Test("a country's day, which is written in several pieces, has each scheduled trip once and in order")
   func manyTrips() throws {
     var feed = SmallFeed()
     feed.tables["frequencies"] = "trip_id,start_time,end_time,headway_secs\nT1,0:00:00,25:00:00,10\n"
@@ -84,7 +84,7 @@ struct ReportTests {
         Ferries, times in Europe/Amsterdam
         agencies: 1, routes: 1, stops: 3, services: 1, trips: 2, stop_times: 4, frequencies: 0
         Trips from 2026-01-01 to 2026-12-31
-        error: stop_times.txt, line 5: 1 trip left out: a time is none as HH:MM:SS.
+        error: stop_times.txt, line 5: 1 trip left out: a time is not HH:MM:SS.
         1 of 2 trips left out
 
         """)
@@ -94,7 +94,7 @@ struct ReportTests {
     #expect(decoded.usable && decoded.trips_left_out == 1 && decoded.counts["stop_times"] == 4)
   }
 
-  @Test("whoever stops reading is noticed") func closedPipe() throws {
+  @Test("a reader that stops reading is noticed") func closedPipe() throws {
     signal(SIGPIPE, SIG_IGN)
     let pipe = Pipe()
     try pipe.fileHandleForReading.close()

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import TripCore
 import TripFeed
@@ -24,6 +25,19 @@ struct DayComposerTests {
     #expect(message.update(trips[1])?.trip.scheduleRelationship == .canceled)
     _ = try await sample.journal.append(Proposal.undoing(cancelled, time: sample.morning, author: "test"))
     #expect(try await sample.message(composer).update(trips[1]) == nil)
+  }
+
+  @Test("a trip that is reinstated is published as it was before its cancellation")
+  func reinstated() async throws {
+    let trip = try #require(try sample.upcoming().first)
+    let composer = sample.composer()
+    try await sample.decide(.departure(delay: 300, at: nil), on: trip)
+    try await sample.decide(.reason("Signal"), on: trip)
+    let before = try #require(try await sample.message(composer).update(trip))
+    try await sample.decide(.cancelled, on: trip)
+    #expect(try await sample.message(composer).update(trip)?.trip.scheduleRelationship == .canceled)
+    try await sample.decide(.reinstated, on: trip)
+    #expect(try await sample.message(composer).update(trip) == before)
   }
 
   @Test("decisions about other days are published too, unless one day is requested")
@@ -127,8 +141,7 @@ struct DayComposerTests {
   @Test("a replaced timetable file is reported until the new timetable is used")
   func replacedTimetable() async throws {
     let copy = sample.folder.appending(path: "feed")
-    let original = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "data/sample-feed")
+    let original = Checkout.folder.appending(path: "data/sample-feed")
     try FileManager.default.copyItem(at: original, to: copy)
     let composer = DayComposer(try GTFSFeed(path: copy.path), journal: sample.journal, of: sample.id)
     #expect(try await sample.message(composer).entity.isEmpty)

@@ -54,7 +54,7 @@ struct SeveralProcessesTests {
     #expect(entries.filter { $0.author == "b" }.map(\.id) == confirmed[1])
   }
 
-  @Test("listeners are notified of another process's entry within half a second", .timeLimit(.minutes(1)))
+  @Test("listeners are notified of another process's entry", .timeLimit(.minutes(1)))
   func told() async throws {
     let folder = try TemporaryFolder()
     let journal = try SQLiteJournal(path: folder.store)
@@ -62,14 +62,8 @@ struct SeveralProcessesTests {
     var news = journal.changes().makeAsyncIterator()
     let probe = try Probe(folder.store, author: "a", count: 1)
     #expect(await news.next() == JournalSequence(2))
-    let heard = Date()
     let entries = try await journal.entries(of: Probe.operatorID, after: JournalSequence(1))
     #expect(entries.count == 1)
     #expect(probe.confirmed().count == 1)
-    // The process that appends sets the file's time when the entry is on disk.
-    let attributes = try FileManager.default.attributesOfItem(atPath: folder.store)
-    let delay = heard.timeIntervalSince(try #require(attributes[.modificationDate] as? Date))
-    #expect(delay < 0.5)
-    print("told of another process's entry after \(Int(delay * 1000)) ms")
   }
 }

@@ -1,6 +1,6 @@
 """Takes one picture of the built desk, on the X server and the bus that it finds itself on: `take.py SCENE FILE`.
 
-It drives the desk as the tests do, and waits for what it shows instead of sleeping. scripts/pictures calls it.
+It drives the desk as the tests do, and waits for what it shows instead of sleeping. scripts/generate.d/pictures calls it.
 """
 
 import os
@@ -12,11 +12,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "Tests/Desktop"))
+sys.path.insert(0, str(ROOT / "Tests/Desktop/Support"))
 os.environ.setdefault("TRIPDESK", str(ROOT / ".build/release/tripdesk"))
 
 from desk import PATIENCE, SAMPLE, Desk, wait_for  # noqa: E402
-from test_board import open_board  # noqa: E402
+from board import open_board  # noqa: E402
 
 # A morning: two trains and a bus late, a ferry early; the trip that is shown last has most to tell.
 KEYS = (

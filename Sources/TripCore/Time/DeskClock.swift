@@ -1,13 +1,13 @@
 import FoundationEssentials
 
-/// Tells what time it is: the computer's clock, or one that was set by hand for a rehearsal.
+/// The clock of a desk: the computer's clock, or a clock that a dispatcher set by hand for a rehearsal.
 public struct DeskClock: Sendable {
-  /// What time it is now.
+  /// Returns the current time of this clock.
   public let now: @Sendable () -> Instant
-  /// Whether somebody set the clock: nothing that is decided by it is for passengers.
+  /// Whether the clock was set by hand for a rehearsal. Decisions of a rehearsal are stored apart from real ones.
   public let isRehearsal: Bool
 
-  /// Makes a clock; tests make one that stands still.
+  /// Makes a clock from a function that returns the time; tests pass one that always returns the same time.
   public init(isRehearsal: Bool, now: @escaping @Sendable () -> Instant) {
     self.now = now
     self.isRehearsal = isRehearsal
@@ -16,7 +16,7 @@ public struct DeskClock: Sendable {
   /// The computer's clock.
   public static let system = DeskClock(isRehearsal: false) { Instant(Date()) }
 
-  /// A clock that shows `start` now and runs on from there at the usual pace.
+  /// Makes a clock that shows `start` now and from then on advances as fast as the computer's clock.
   public static func rehearsal(from start: Instant) -> DeskClock {
     let begin = ContinuousClock.now
     return DeskClock(isRehearsal: true) {

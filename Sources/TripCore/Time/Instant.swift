@@ -1,12 +1,13 @@
 /// A point in time, the same everywhere on earth, in whole Unix seconds.
 ///
-/// It becomes a wall-clock time only in Presentation, in the agency's time zone. Moving an instant cannot overflow: one
-/// beyond ``range`` becomes the nearest one in it. A number from outside passes through ``init(exactly:)``.
+/// Only the folder Presentation turns an instant into a wall-clock time, in the agency's time zone. Adding a span to an
+/// instant cannot overflow: a result beyond ``range`` becomes the nearest instant in the range. Use ``init(exactly:)``
+/// for a number that was read from a file or received.
 public struct Instant: Hashable, Comparable, Sendable {
-  /// The instants that there are, in Unix seconds: some 69,000 years before and after 1970.
+  /// All valid values of ``unixSeconds``: some 69,000 years before and after 1970.
   public static let range = -(1 << 41)...1 << 41
 
-  /// Seconds since 1970-01-01T00:00:00Z, as in GTFS-Realtime's `time` and `timestamp`; within ``range``.
+  /// Seconds since 1970-01-01T00:00:00Z, within ``range``: the unit of `time` and `timestamp` in GTFS-Realtime.
   public let unixSeconds: Int
 
   /// Makes the instant `unixSeconds` after 1970-01-01T00:00:00Z, or the nearest one in ``range``.
@@ -14,17 +15,19 @@ public struct Instant: Hashable, Comparable, Sendable {
     self.unixSeconds = min(max(unixSeconds, Self.range.lowerBound), Self.range.upperBound)
   }
 
-  /// Makes the instant of a number of Unix seconds that was stored or received; `nil` where it lies outside ``range``.
+  /// Makes an instant from a number of Unix seconds that was stored or received.
+  ///
+  /// - Returns: `nil` when the number lies outside ``range``.
   public init?(exactly unixSeconds: Int) {
     guard Self.range.contains(unixSeconds) else { return nil }
     self.unixSeconds = unixSeconds
   }
 
-  /// The instant that lies `span` later, or earlier where `span` is negative.
+  /// The instant that lies `span` after `instant`, or before `instant` when `span` is negative.
   public static func + (instant: Instant, span: Seconds) -> Instant {
     Instant(unixSeconds: instant.unixSeconds + span.count)
   }
-  /// The instant that lies `span` earlier.
+  /// The instant that lies `span` before `instant`.
   public static func - (instant: Instant, span: Seconds) -> Instant {
     Instant(unixSeconds: instant.unixSeconds - span.count)
   }
@@ -32,6 +35,6 @@ public struct Instant: Hashable, Comparable, Sendable {
   public static func - (later: Instant, earlier: Instant) -> Seconds {
     Seconds(later.unixSeconds - earlier.unixSeconds)
   }
-  /// Whether `a` comes before `b`.
+  /// Whether instant `a` is earlier than instant `b`.
   public static func < (a: Instant, b: Instant) -> Bool { a.unixSeconds < b.unixSeconds }
 }

@@ -1,8 +1,7 @@
 extension Int {
-  /// The whole part of a number, whatever the number is.
+  /// Converts a floating-point number to the nearest `Int` toward zero, without a trap.
   ///
-  /// - Parameter number: What is too large or too small for an `Int` becomes the nearest one; what is not a number
-  ///   becomes 0.
+  /// - Parameter number: A number that is too large or too small becomes `Int.max` or `Int.min`; NaN becomes 0.
   package init(saturating number: Double) {
     self = number.isNaN ? 0 : Int(exactly: number.rounded(.towardZero)) ?? (number < 0 ? .min : .max)
   }

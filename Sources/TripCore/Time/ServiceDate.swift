@@ -1,28 +1,38 @@
 import FoundationEssentials
 
-/// A day of service in the Gregorian calendar, which may last past midnight.
+/// A service date: the Gregorian calendar date by which a timetable groups trips. Trips of a service date may run past
+/// midnight.
 ///
-/// Going from date to date cannot overflow: a date beyond ``range`` becomes the nearest one in it. What people and feeds
-/// write has a year from 1 to 9999.
+/// ```swift
+/// let date = ServiceDate("20261120")        // as GTFS writes dates; "2026-11-20" is read as well
+/// let nextDay = date?.advanced(by: 1)       // 2026-11-21
+/// ```
+///
+/// Moving from date to date cannot overflow: a date beyond ``range`` becomes the nearest date in the range. A date that
+/// is read from text has a year from 1 to 9999.
 /// - SeeAlso: GTFS Schedule reference, field type "Date", and term "Service day".
 public struct ServiceDate: Hashable, Comparable, Sendable {
-  /// The dates that there are, in days since 1970-01-01: some 45,000 years before and after.
+  /// All valid values of ``dayNumber``: some 45,000 years before and after 1970-01-01.
   public static let range = -(1 << 24)...1 << 24
 
-  /// Days since 1970-01-01, within ``range``.
+  /// The number of days from 1970-01-01 to this date, within ``range``; negative for earlier dates.
   public let dayNumber: Int
 
-  /// Makes the date that lies `dayNumber` days after 1970-01-01, or the nearest one in ``range``.
+  /// Makes the date that lies `dayNumber` days after 1970-01-01, or the nearest date in ``range``.
   public init(dayNumber: Int) { self.dayNumber = min(max(dayNumber, Self.range.lowerBound), Self.range.upperBound) }
 
-  /// Makes a date, or nothing where the calendar has no such day, as 30 February.
+  /// Makes a date from year (1 to 9999), month (1 to 12) and day of the month.
+  ///
+  /// - Returns: `nil` when the calendar has no such date, as 30 February.
   public init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month), (1...31).contains(day) else { return nil }
     dayNumber = Self.dayNumber(year: year, month: month, day: day)
     guard components == (year, month, day) else { return nil }
   }
 
-  /// Reads `YYYYMMDD`, as GTFS writes it, or `YYYY-MM-DD`, as people type it.
+  /// Reads a date from text: `YYYYMMDD`, as GTFS writes dates, or `YYYY-MM-DD`, as people type them.
+  ///
+  /// - Returns: `nil` when the text has another form, or names a date that the calendar does not have.
   public init?(_ text: some StringProtocol) {
     var digits = Array(text.utf8)
     if digits.count == 10, digits[4] == UInt8(ascii: "-"), digits[7] == UInt8(ascii: "-") {
@@ -38,13 +48,13 @@ public struct ServiceDate: Hashable, Comparable, Sendable {
     self.init(year: number / 10_000, month: number / 100 % 100, day: number % 100)
   }
 
-  /// The date on which `instant` falls on the wall clocks of `zone`.
+  /// Makes the calendar date that clocks in `zone` show at `instant`.
   public init(of instant: Instant, in zone: TimeZone) {
     let local = instant.unixSeconds + zone.secondsFromGMT(for: instant.date)
     self.init(dayNumber: Int((Double(local) / 86_400).rounded(.down)))
   }
 
-  /// Year, month (1 to 12) and day of the month (1 to 31).
+  /// The year, the month (1 to 12) and the day of the month (1 to 31) of this date.
   public var components: (year: Int, month: Int, day: Int) {
     // Counts in 400-year eras from 1 March of year 0, so that a leap day is the last day of its year.
     let shifted = dayNumber + 719_468
@@ -58,31 +68,33 @@ public struct ServiceDate: Hashable, Comparable, Sendable {
     return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
   }
 
-  /// 0 for Monday to 6 for Sunday, the order of the columns of calendar.txt.
+  /// The day of the week, from 0 for Monday to 6 for Sunday: the order of the columns of GTFS calendar.txt.
   public var weekday: Int {
     let index = (dayNumber + 3) % 7
     return index < 0 ? index + 7 : index
   }
 
-  /// The date that lies `days` later, or earlier where negative; the last or the first in ``range`` where that is
-  /// beyond it.
+  /// Returns the date that lies `days` days later, or earlier when `days` is negative.
+  ///
+  /// - Returns: The date; the first or the last date of ``range`` when the result would lie beyond the range.
   public func advanced(by days: Int) -> ServiceDate {
     let (day, overflows) = dayNumber.addingReportingOverflow(days)
     return ServiceDate(dayNumber: overflows ? (days < 0 ? .min : .max) : day)
   }
 
-  /// The instant from which this date's ``ServiceTime``s count: noon minus 12 hours in `zone`, which is midnight but
-  /// for the days on which the clocks change.
+  /// Returns the instant from which every ``ServiceTime`` of this date counts: noon minus 12 hours in `zone`.
+  ///
+  /// This is midnight, except on the days on which clocks change.
   /// - SeeAlso: GTFS Schedule reference, field type "Time".
   public func origin(in zone: TimeZone) -> Instant {
     let noon = dayNumber * 86_400 + 43_200
-    // The offset at noon is asked for twice: the first answer is for noon UTC, up to 14 hours away from local noon.
+    // The first offset is that of noon UTC, up to 14 hours away from local noon; the second is that of local noon.
     var offset = zone.secondsFromGMT(for: Instant(unixSeconds: noon).date)
     offset = zone.secondsFromGMT(for: Instant(unixSeconds: noon - offset).date)
     return Instant(unixSeconds: noon - offset - 43_200)
   }
 
-  /// Whether `a` is the earlier date.
+  /// Whether date `a` is earlier than date `b`.
   public static func < (a: ServiceDate, b: ServiceDate) -> Bool { a.dayNumber < b.dayNumber }
 
   private static func dayNumber(year: Int, month: Int, day: Int) -> Int {
@@ -96,10 +108,10 @@ public struct ServiceDate: Hashable, Comparable, Sendable {
 }
 
 extension ServiceDate: CustomStringConvertible {
-  /// As ISO 8601 writes it: `2026-11-20`.
+  /// The date as ISO 8601 writes it: `2026-11-20`.
   public var description: String { text(separator: "-") }
 
-  /// As GTFS writes it: `20261120`.
+  /// The date as GTFS writes it: `20261120`.
   public var gtfsText: String { text(separator: "") }
 
   private func text(separator: String) -> String {

@@ -1,7 +1,7 @@
 extension ServiceTime {
-  /// Reads `HH:MM:SS` as GTFS writes it, past 24 hours too, with one digit of hours or more.
+  /// Reads a time from text in the form `HH:MM:SS` of GTFS. The hours have one to four digits and may exceed 24.
   ///
-  /// Nothing where the text is anything else.
+  /// - Returns: `nil` when the text has another form, or minutes or seconds above 59.
   public init?(gtfs text: String) {
     let parts = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
     guard parts.count == 3, (1...4).contains(parts[0].count), parts[1].count == 2, parts[2].count == 2 else {

@@ -1,19 +1,21 @@
 import FoundationEssentials
 
-/// A date and time as clocks on the wall show them, not yet in any time zone.
+/// A date and a time of day as clocks on a wall show them, without a time zone.
 public struct WallClockTime: Hashable, Sendable {
-  /// The date.
+  /// The calendar date.
   public let date: ServiceDate
-  /// Seconds after midnight, as clocks count them: from 0 to 86,399 on every day.
+  /// The time of day that clocks show, in seconds from 0 (midnight) to 86,399, also on days when clocks change.
   public let secondOfDay: Int
 
-  /// The time `secondOfDay` on `date`.
+  /// Makes the time of day `secondOfDay` on `date`.
   init(date: ServiceDate, secondOfDay: Int) {
     self.date = date
     self.secondOfDay = secondOfDay
   }
 
-  /// Reads `2014-11-01T06:50:00` or `2014-11-01T06:50`, also with a blank in the place of the T.
+  /// Reads a date and time from text: `2014-11-01T06:50:00` or `2014-11-01T06:50`, with a `T` or a space between them.
+  ///
+  /// - Returns: `nil` when the text has another form, or names a date or time that does not exist.
   public init?(_ text: String) {
     let halves = text.split(maxSplits: 1, whereSeparator: { "Tt ".contains($0) })
     guard halves.count == 2, halves[0].count == 10, let date = ServiceDate(halves[0]) else { return nil }
@@ -25,28 +27,35 @@ public struct WallClockTime: Hashable, Sendable {
     self.init(date: date, secondOfDay: numbers[0] * 3600 + numbers[1] * 60 + numbers[2])
   }
 
-  /// The instant at which clocks in `zone` show it; the first of two where they are put back past it, and the instant
-  /// of the change where they are put forward past it.
+  /// Returns the instant at which clocks in `zone` show this time.
+  ///
+  /// - Returns: The earlier of two instants when clocks are put back and show the time twice; the instant of the change
+  ///   when clocks are put forward and skip the time.
   public func instant(in zone: TimeZone) -> Instant { instants(in: zone).first ?? change(in: zone) }
 
-  /// Every instant at which clocks in `zone` show it, in order: one, two where they are put back past it, none where
-  /// they are put forward past it.
+  /// Returns every instant at which clocks in `zone` show this time, in order.
+  ///
+  /// - Returns: Usually one instant; two when clocks are put back and show the time twice; an empty array when clocks
+  ///   are put forward and skip the time.
   public func instants(in zone: TimeZone) -> [Instant] {
-    // The offset from UTC holds for hours around, but for a change. Whatever offset held shortly before, then, or
-    // shortly after may be the right one; it is, if it holds at the instant that it leads to.
+    // Each offset from UTC that is in use around the first guess leads to one candidate instant. A candidate is right
+    // when its offset is in use at that instant.
     let offsets = Set(
       [-Self.reach, -10_800, 0, 10_800, Self.reach].map { Self.offset(at: guess(in: zone) + $0, zone) })
     return offsets.map { asUTC - $0 }.filter { $0 + Self.offset(at: $0, zone) == asUTC }.sorted()
   }
 
-  /// How far from a first guess a time can lie: a country that crosses the date line leaves out a day.
+  /// The greatest distance between the first guess and the instant: 25 hours, because a country that moves across the
+  /// date line skips a whole day.
   private static let reach: Seconds = 90_000
 
+  /// The instant at which clocks in UTC show this time.
   private var asUTC: Instant { Instant(unixSeconds: date.dayNumber * 86_400 + secondOfDay) }
 
+  /// The instant in `zone` for the offset that is in use at ``asUTC``: right unless clocks change nearby.
   private func guess(in zone: TimeZone) -> Instant { asUTC - Self.offset(at: asUTC, zone) }
 
-  /// The first instant at which clocks show a later time, after they showed earlier ones.
+  /// Finds the instant at which clocks in `zone` are put forward past this time.
   private func change(in zone: TimeZone) -> Instant {
     var before = guess(in: zone) - Self.reach
     var after = guess(in: zone) + Self.reach
@@ -57,6 +66,7 @@ public struct WallClockTime: Hashable, Sendable {
     return after
   }
 
+  /// The offset of `zone` from UTC at `instant`, positive east of Greenwich.
   private static func offset(at instant: Instant, _ zone: TimeZone) -> Seconds {
     Seconds(zone.secondsFromGMT(for: instant.date))
   }

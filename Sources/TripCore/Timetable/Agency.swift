@@ -1,16 +1,16 @@
 import FoundationEssentials
 
-/// The operator whose timetable it is.
+/// The operator of a timetable: a transport company, as agency.txt of its GTFS feed describes it.
 /// - SeeAlso: GTFS Schedule reference, agency.txt.
 public struct Agency: Hashable, Sendable {
-  /// `agency_id`, where the feed gives one.
+  /// `agency_id` of agency.txt, or `nil` when the feed has none.
   public let id: String?
-  /// `agency_name`.
+  /// `agency_name`: the operator's full name.
   public let name: String
-  /// `agency_timezone`: every time of the feed is in this zone.
+  /// `agency_timezone`: the time zone of every time in the feed.
   public let timeZone: TimeZone
 
-  /// Makes an agency.
+  /// Makes an operator; `id` is `nil` when the feed has no `agency_id`.
   public init(id: String?, name: String, timeZone: TimeZone) {
     self.id = id
     self.name = name

@@ -1,12 +1,12 @@
-/// Whether passengers may get on, or off, at a stop.
+/// Whether passengers may get on at a stop, or get off there.
 /// - SeeAlso: GTFS Schedule reference, stop_times.txt, `pickup_type` and `drop_off_type`.
 public enum Boarding: UInt8, Hashable, Sendable {
-  /// As at any stop.
+  /// Passengers get on or off as at any stop.
   case regular = 0
-  /// Not here.
+  /// Passengers may not get on or off.
   case none = 1
-  /// Only for who has phoned the agency.
+  /// Passengers must phone the operator beforehand.
   case byPhone = 2
-  /// Only for who asks the driver.
+  /// Passengers must ask the driver.
   case askingDriver = 3
 }

@@ -1,18 +1,18 @@
-/// Who published a feed, and for which days.
+/// What a GTFS feed says about itself: its publisher, its version and the dates for which it is valid.
 /// - SeeAlso: GTFS Schedule reference, feed_info.txt.
 public struct FeedInfo: Hashable, Sendable {
-  /// `feed_publisher_name`.
+  /// `feed_publisher_name`: the organization that published the feed.
   public let publisher: String
-  /// `feed_lang`: the language of its texts, as `nl`.
+  /// `feed_lang`: the language code of the feed's texts, such as `nl`.
   public let language: String
-  /// `feed_version`, where the feed gives one.
+  /// `feed_version`, or `nil` when the feed has none.
   public let version: String?
-  /// `feed_start_date`, where the feed gives one.
+  /// `feed_start_date`: the first date for which the feed is valid, or `nil` when the feed has none.
   public let startDate: ServiceDate?
-  /// `feed_end_date`: from the day after, the feed promises nothing.
+  /// `feed_end_date`: the last date for which the feed is valid, or `nil` when the feed has none.
   public let endDate: ServiceDate?
 
-  /// Makes what a feed says about itself.
+  /// Makes the description of a feed. The properties of the same names explain the parameters.
   public init(
     publisher: String, language: String, version: String? = nil, startDate: ServiceDate? = nil,
     endDate: ServiceDate? = nil

@@ -1,31 +1,32 @@
-/// Something in a feed that its operator should know: a part that was left out, or one that was mended.
+/// A problem in a GTFS feed that its operator should know: a part of the feed was left out, or was corrected.
 public struct FeedNote: Hashable, Sendable {
-  /// How much it matters.
+  /// How serious a problem is.
   public enum Severity: String, Hashable, Sendable {
-    /// Something is left out.
+    /// A part of the feed is left out.
     case error
-    /// All is there, but not as the feed has it, or not as it should be.
+    /// No trip is left out, but a value was corrected or is doubtful.
     case warning
   }
 
-  /// How much it matters.
+  /// How serious the problem is.
   public let severity: Severity
-  /// What is wrong and what was done about it, in English. Where trips are left out, only why: it completes a sentence
-  /// like "12 of 9,472 trips left out: ".
+  /// What is wrong and what was done about it, in English. When trips are left out, the message is only the reason, and
+  /// completes a sentence such as "12 of 9,472 trips left out: ".
   public let message: String
-  /// What the operator can do about it, in English; empty where the message says it.
+  /// What the operator can do about the problem, in English; empty when ``message`` says so already.
   public let advice: String
-  /// The file of the feed, as `stop_times.txt`.
+  /// The name of the file in the feed, such as `stop_times.txt`.
   public let file: String
-  /// The first line concerned, counted from 1 with the header as line 1.
+  /// The first line of the file that has the problem; the header is line 1. `nil` when the problem is not in one line.
   public let line: Int?
-  /// How many trips are left out because of it; 0 where all could be kept. No trip counts to two notes.
+  /// The number of trips that are left out because of the problem. Each trip is counted in one note only.
   ///
-  /// In ``Timetable/notes`` those of the service day asked for: where only trips of other days are left out it is 0, and
-  /// ``message`` is a whole sentence that says so. In a report about the feed those of all days.
+  /// A note in ``Timetable/notes`` counts the trips of the timetable's service date. When only trips of other dates are
+  /// left out, the number is 0, and ``message`` is a whole sentence that says so. A note in a report about the whole
+  /// feed counts the trips of all dates.
   public let tripsLeftOut: Int
 
-  /// Makes a note. Where no severity is given, it is an error if trips are left out.
+  /// Makes a note. Without a `severity`, the note is an error when trips are left out, else a warning.
   public init(
     message: String, file: String, line: Int? = nil, tripsLeftOut: Int = 0, severity: Severity? = nil,
     advice: String = ""

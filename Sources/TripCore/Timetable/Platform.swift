@@ -1,23 +1,25 @@
-/// A platform of a station, as the place of a call may be changed to.
+/// A platform of a station. A dispatcher may move a trip to another platform of the same station.
 ///
-/// It carries the station's id along, so that whether a change stays inside the station can be told without a timetable.
+/// The station's id is part of the value, so that a change of platform can be checked without a timetable.
 /// - SeeAlso: GTFS-Realtime reference, `StopTimeProperties.assigned_stop_id`.
 public struct Platform: Hashable, Sendable {
-  /// `stop_id` of the platform.
+  /// `stop_id` of the platform in stops.txt.
   public let stopID: String
-  /// `platform_code`, where the feed gives one.
+  /// `platform_code`: the platform's number or letter, or `nil` when the feed has none.
   public let code: String?
-  /// `parent_station`.
+  /// `parent_station`: the `stop_id` of the platform's station.
   public let station: String
 
-  /// Makes a platform.
+  /// Makes a platform. The properties of the same names explain the parameters.
   public init(stopID: String, code: String? = nil, station: String) {
     self.stopID = stopID
     self.code = code
     self.station = station
   }
 
-  /// Makes the platform that `stop` is, or nothing where it belongs to no station.
+  /// Makes a platform from a stop of the timetable.
+  ///
+  /// - Returns: `nil` when the stop belongs to no station.
   public init?(_ stop: Stop) {
     guard let station = stop.station else { return nil }
     self.init(stopID: stop.id, code: stop.platform, station: station)

@@ -1,20 +1,20 @@
-/// A line of the operator, as passengers know it.
+/// A route of the operator, which passengers know as a line: a group of trips under one name.
 /// - SeeAlso: GTFS Schedule reference, routes.txt.
 public struct Route: Hashable, Sendable {
-  /// `route_id`.
+  /// `route_id`: the route's identifier in routes.txt.
   public let id: String
-  /// `route_short_name`; empty where the feed has none.
+  /// `route_short_name`, as in "12"; empty when the feed has none.
   public let shortName: String
-  /// `route_long_name`; empty where the feed has none.
+  /// `route_long_name`, as in "Centre – Harbour"; empty when the feed has none.
   public let longName: String
-  /// `route_type`: 3 is a bus, 2 a train, 4 a ferry.
+  /// `route_type`, the kind of vehicle: 3 is a bus, 2 a train, 4 a ferry.
   public let type: Int
-  /// `route_color`, where the feed gives one.
+  /// `route_color`: the background colour of the route's name, or `nil` when the feed has none.
   public let color: RouteColor?
-  /// `route_text_color`, where the feed gives one.
+  /// `route_text_color`: the colour of the route's name, or `nil` when the feed has none.
   public let textColor: RouteColor?
 
-  /// Makes a route.
+  /// Makes a route. The properties of the same names explain the parameters.
   public init(
     id: String, shortName: String, longName: String = "", type: Int = 3, color: RouteColor? = nil,
     textColor: RouteColor? = nil
@@ -27,13 +27,15 @@ public struct Route: Hashable, Sendable {
     self.textColor = textColor
   }
 
-  /// What a dispatcher calls the line: its short name, else its long one, else its id.
+  /// The name by which a dispatcher knows the route: the short name, or else the long name, or else the id.
   public var name: String {
     if !shortName.isEmpty { return shortName }
     return longName.isEmpty ? id : longName
   }
 
-  /// The colour for the line's name on `background`: the feed's own where it can be read, else black or white.
+  /// Returns a colour in which the route's name can be read on `background`.
+  ///
+  /// - Returns: ``textColor`` when its contrast suffices, else black or white, whichever has more contrast.
   public func readableTextColor(on background: RouteColor) -> RouteColor {
     let white = RouteColor(red: 255, green: 255, blue: 255)
     let black = RouteColor(red: 0, green: 0, blue: 0)
@@ -41,6 +43,7 @@ public struct Route: Hashable, Sendable {
     return RouteColor.contrast(white, background) >= RouteColor.contrast(black, background) ? white : black
   }
 
+  /// The lowest contrast at which text can be read.
   /// - SeeAlso: WCAG 2.1, success criterion 1.4.3.
   private static let readableContrast = 4.5
 }

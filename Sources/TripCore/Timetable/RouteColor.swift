@@ -1,21 +1,23 @@
-/// A colour of routes.txt: red, green and blue from 0 to 255.
+/// A colour of a route in routes.txt: red, green and blue, each from 0 to 255.
 /// - SeeAlso: GTFS Schedule reference, field type "Color".
 public struct RouteColor: Hashable, Sendable {
-  /// The red part.
+  /// The red component, from 0 to 255.
   public let red: UInt8
-  /// The green part.
+  /// The green component, from 0 to 255.
   public let green: UInt8
-  /// The blue part.
+  /// The blue component, from 0 to 255.
   public let blue: UInt8
 
-  /// Makes a colour of its three parts.
+  /// Makes a colour from its red, green and blue components.
   public init(red: UInt8, green: UInt8, blue: UInt8) {
     self.red = red
     self.green = green
     self.blue = blue
   }
 
-  /// Reads six hexadecimal digits, upper or lower case, as in `FFD700`.
+  /// Reads a colour from six hexadecimal digits, in upper or lower case, as in `FFD700`.
+  ///
+  /// - Returns: `nil` when the text has another form.
   public init?(_ text: some StringProtocol) {
     guard text.utf8.count == 6, text.utf8.allSatisfy({ $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-") }),
       let number = UInt32(text, radix: 16)
@@ -23,24 +25,25 @@ public struct RouteColor: Hashable, Sendable {
     self.init(red: UInt8(number >> 16), green: UInt8(number >> 8 & 0xFF), blue: UInt8(number & 0xFF))
   }
 
-  /// Six lower-case hexadecimal digits.
+  /// The colour as six lower-case hexadecimal digits, as in `ffd700`.
   public var hex: String {
     let number = UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
     let digits = String(number, radix: 16)
     return String(repeating: "0", count: 6 - digits.count) + digits
   }
 
-  /// The contrast of two colours, from 1 (the same) to 21 (black on white).
+  /// Returns the contrast ratio of two colours, from 1 (equal colours) to 21 (black on white).
   /// - SeeAlso: WCAG 2.1, "contrast ratio" and "relative luminance".
   public static func contrast(_ a: RouteColor, _ b: RouteColor) -> Double {
     let (light, dark) = (max(a.luminance, b.luminance), min(a.luminance, b.luminance))
     return (light + 0.05) / (dark + 0.05)
   }
 
+  /// The relative luminance, from 0 (black) to 1 (white).
   private var luminance: Double {
     func linear(_ part: UInt8) -> Double {
       let value = Double(part) / 255
-      // The square stands in for the standard's power of 2.4: within 0.03 of it, and without a library call.
+      // The formula replaces the standard's power of 2.4 with an error below 0.03, and needs no library call.
       return value <= 0.03928 ? value / 12.92 : value * value * (0.3 * value + 0.7)
     }
     return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)

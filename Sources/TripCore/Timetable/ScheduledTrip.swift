@@ -1,24 +1,24 @@
-/// One run of a trip on one service day: a row of the desk's list.
+/// A scheduled trip: one run of a trip on one service date, and a row of the desk's list of trips.
 public struct ScheduledTrip: Hashable, Sendable {
-  /// Which of ``Timetable/trips``.
+  /// Index in ``Timetable/trips``.
   public let trip: Int
-  /// The service day that it belongs to, today's or an earlier one's.
+  /// The service date of the scheduled trip: the timetable's, or an earlier one when the trip runs past midnight.
   public let serviceDate: ServiceDate
-  /// `start_time`, where frequencies.txt makes the run.
+  /// The start time of a scheduled trip that frequencies.txt generates; `nil` for any other.
   public let startTime: ServiceTime?
-  /// `exact_times` 1: a run of frequencies.txt that keeps to the second, unlike those that only keep a distance.
+  /// Whether a scheduled trip of frequencies.txt has exact times (`exact_times` is 1), instead of only a headway.
   public let isExact: Bool
-  /// Whether the timetable does not have it: somebody at a desk added it.
+  /// Whether a dispatcher added the scheduled trip; the GTFS feed does not have it.
   public let isExtra: Bool
-  /// How far the run lies behind the times of the trip's calls: not 0 only for the runs of frequencies.txt, and for those
-  /// that were added.
+  /// How much later the scheduled trip runs than the stop times of its ``trip``. The shift is 0, except for trips of
+  /// frequencies.txt and trips that a dispatcher added.
   public let shift: Seconds
   /// The scheduled departure from the first stop, ``shift`` included.
   public let departure: ServiceTime
   /// The scheduled arrival at the last stop, ``shift`` included.
   public let arrival: ServiceTime
 
-  /// Makes a run.
+  /// Makes a scheduled trip. The properties of the same names explain the parameters.
   public init(
     trip: Int, serviceDate: ServiceDate, startTime: ServiceTime? = nil, isExact: Bool = false, isExtra: Bool = false,
     shift: Seconds = 0, departure: ServiceTime, arrival: ServiceTime
@@ -33,6 +33,7 @@ public struct ScheduledTrip: Hashable, Sendable {
     self.arrival = arrival
   }
 
-  /// Whether it only keeps a distance to the run before, and no times: `exact_times` 0 in frequencies.txt.
+  /// Whether the scheduled trip has no exact times, only a headway to the one before (`exact_times` 0 in
+  /// frequencies.txt).
   public var isFrequencyBased: Bool { startTime != nil && !isExact }
 }

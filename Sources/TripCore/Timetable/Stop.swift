@@ -1,34 +1,36 @@
 import Glibc
 
-/// A place where vehicles stop: a stop or platform, and the station it belongs to.
+/// A place where vehicles stop: a stop, or a platform of a station.
 /// - SeeAlso: GTFS Schedule reference, stops.txt.
 public struct Stop: Hashable, Sendable {
-  /// `stop_id`.
+  /// `stop_id`: the stop's identifier in stops.txt.
   public let id: String
-  /// `stop_name`.
+  /// `stop_name`: the name that passengers know.
   public let name: String
-  /// `platform_code`, where the feed gives one.
+  /// `platform_code`: the platform's number or letter, or `nil` when the feed has none.
   public let platform: String?
-  /// `parent_station`: the stop_id of the station, where the feed gives one.
+  /// `parent_station`: the `stop_id` of the station, or `nil` when the stop belongs to no station.
   public let station: String?
-  /// `stop_lat` and `stop_lon`, where the feed gives both.
+  /// `stop_lat` and `stop_lon`: the stop's place on earth, or `nil` when the feed lacks one of them.
   public let position: Position?
 
-  /// Where on earth something is, in degrees of WGS 84.
+  /// A place on earth, in degrees of WGS 84.
   public struct Position: Hashable, Sendable {
-    /// Degrees north of the equator.
+    /// Degrees north of the equator, from -90 to 90.
     public let latitude: Double
-    /// Degrees east of Greenwich.
+    /// Degrees east of Greenwich, from -180 to 180.
     public let longitude: Double
 
-    /// Makes a position, or nothing where there is no such place.
+    /// Makes a position from degrees.
+    ///
+    /// - Returns: `nil` when the latitude or the longitude is out of range.
     public init?(latitude: Double, longitude: Double) {
       guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }
       self.latitude = latitude
       self.longitude = longitude
     }
 
-    /// The metres to another place along a great circle of a round earth: within half a percent.
+    /// Returns the distance to another place in metres, as if the earth were a sphere: accurate to half a percent.
     /// - SeeAlso: The haversine formula.
     public func distance(to other: Position) -> Double {
       let radians = Double.pi / 180
@@ -39,7 +41,7 @@ public struct Stop: Hashable, Sendable {
     }
   }
 
-  /// Makes a stop.
+  /// Makes a stop. The properties of the same names explain the parameters.
   public init(
     id: String, name: String, platform: String? = nil, station: String? = nil, position: Position? = nil
   ) {

@@ -1,8 +1,13 @@
 extension Timetable {
-  /// The rows that are scheduled to depart after `from` and not after `to`, in order; `nil` is for ever.
+  /// Returns the scheduled trips that depart from their first stop within a span of time, as row indices in order.
   ///
-  /// The rows of each service date are in the order of departure, so that few are looked at. Those of earlier dates, which
-  /// come first, are few.
+  /// Cost: a binary search of the timetable's own service date, plus a check of every row of earlier dates, which are
+  /// few.
+  ///
+  /// - Parameters:
+  ///   - from: Rows that depart at or before this instant are left out.
+  ///   - to: Rows that depart after this instant are left out; `nil` is no limit.
+  /// - Returns: Indices in ``scheduledTrips``.
   public func rows(departingAfter from: Instant, until to: Instant?) -> [Int] {
     let ownDay = scheduledTrips.indices.partitionPoint { scheduledTrips[$0].serviceDate >= serviceDate }
     let earlier = (0..<ownDay).filter { row in

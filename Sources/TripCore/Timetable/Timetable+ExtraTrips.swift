@@ -1,11 +1,13 @@
 extension Timetable {
-  /// The timetable with trips that it does not have, each in its place among the others.
+  /// Returns a timetable that has a row for each trip that a dispatcher added, sorted in among the other rows.
+  ///
+  /// An extra trip is left out when the timetable lacks the trip that it runs like, when its service date is later than
+  /// the timetable's, or when its service date is earlier and it has arrived by `now`.
   ///
   /// - Parameters:
-  ///   - extras: What was decided. Those of other service days are left out, and those whose template the day does not
-  ///     have; those of earlier days stay where they have not arrived.
-  ///   - now: By when.
-  /// - Returns: The timetable with a row for each; itself where there is none.
+  ///   - extras: The trips that dispatchers added.
+  ///   - now: The current time.
+  /// - Returns: The timetable; unchanged when no extra trip belongs to it.
   public func adding(_ extras: [TripInstance: ExtraTrip], at now: Instant) -> Timetable {
     let extras = extras.filter { $0.key.serviceDate <= serviceDate }
     guard !extras.isEmpty else { return self }
@@ -27,7 +29,7 @@ extension Timetable {
         ScheduledTrip(
           trip: trips.count, serviceDate: instance.serviceDate, isExtra: true, shift: extra.shift,
           departure: stopTimes[first].departure + extra.shift, arrival: arrival))
-      // The vehicle is another one: it is of no block.
+      // Another vehicle runs the extra trip, so it belongs to no block, and its equipment is unknown.
       trips.append(
         TripRow(
           route: trips[template].route, stopTimes: trips[template].stopTimes, direction: trips[template].direction,
@@ -52,28 +54,28 @@ extension Timetable {
       notes: notes, tripsOfDay: tripsOfDay, platforms: platforms)
   }
 
-  /// An extra trip as it is planned; nothing where the day does not have its template.
+  /// Returns an extra trip as planned, without any other decision about it.
   ///
   /// - Parameters:
-  ///   - extra: How it runs.
-  ///   - instance: What it is called.
-  /// - Returns: The trip, with nothing else decided.
+  ///   - extra: The trip that it runs like, and how much later.
+  ///   - instance: The identity of the extra trip.
+  /// - Returns: The trip, or `nil` when the timetable lacks the trip that it runs like.
   public func trip(_ extra: ExtraTrip, as instance: TripInstance) -> Trip? {
-    let name = Array(extra.template.utf8)
+    let templateID = Array(extra.template.utf8)
     let template = scheduledTrips.indices.first { row in
       scheduledTrips[row].serviceDate == instance.serviceDate
-        && tripIDs.utf8(of: scheduledTrips[row].trip).elementsEqual(name)
+        && tripIDs.utf8(of: scheduledTrips[row].trip).elementsEqual(templateID)
     }
     return template.flatMap { trip(like: $0, later: extra.shift - scheduledTrips[$0].shift, as: instance) }
   }
 
-  /// A trip that runs like the one of `row`, as planned.
+  /// Returns a trip that serves the same stops as the trip of `row`, at other times, without any decision about it.
   ///
   /// - Parameters:
-  ///   - row: Which one.
-  ///   - shift: How much later.
-  ///   - instance: What it is called.
-  /// - Returns: The trip, with nothing decided.
+  ///   - row: Index in ``scheduledTrips`` of the trip to copy.
+  ///   - shift: How much later than the trip of `row` the copy runs.
+  ///   - instance: The identity of the copy.
+  /// - Returns: The copy, or `nil` when the stop times of `row` do not make a valid trip.
   func trip(like row: Int, later shift: Seconds, as instance: TripInstance) -> Trip? {
     guard let template = try? trip(ofRow: row) else { return nil }
     let stopTimes = template.stopTimes.map { stopTime in
@@ -86,14 +88,16 @@ extension Timetable {
     return try? Trip(instance: instance, route: template.route, headsign: template.headsign, stopTimes: stopTimes)
   }
 
-  /// The trip of the timetable that an extra trip like the one of `row` would run like, and how much later than its
-  /// stop_times it would run.
+  /// Returns the plan of a new extra trip that runs like the trip of `row`.
+  ///
+  /// When the trip of `row` is an extra trip itself, the plan refers to the trip of the GTFS feed that this one runs
+  /// like.
   ///
   /// - Parameters:
-  ///   - row: Of the timetable itself, or of an extra trip.
-  ///   - shift: How much later than `row`.
-  ///   - extras: What was decided about extra trips.
-  /// - Returns: How it would run.
+  ///   - row: Index in ``scheduledTrips`` of the trip to copy.
+  ///   - shift: How much later than the trip of `row` the new trip runs.
+  ///   - extras: The journal's state, which knows all extra trips.
+  /// - Returns: The plan.
   func extraTrip(like row: Int, later shift: Seconds, among extras: JournalState) -> ExtraTrip {
     let instance = instance(ofRow: row)
     return ExtraTrip(

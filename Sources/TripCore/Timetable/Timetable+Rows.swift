@@ -1,8 +1,9 @@
 extension Timetable {
-  /// The same with only those runs that are told to stay: what a view of a few runs needs of a country's day.
+  /// Returns a copy with only some of the scheduled trips; it needs much less memory when these are few.
   ///
-  /// - Parameter isKept: Answers for each row.
-  /// - Returns: A timetable whose stops and lines count as before.
+  /// - Parameter isKept: Returns `true` for each row that the copy keeps.
+  /// - Returns: The copy. Indices of routes, stops and stop headsigns stay the same; indices of rows, trips and stop
+  ///   times do not.
   public func keepingRows(where isKept: (_ row: Int) -> Bool) -> Timetable {
     var (keptTrips, keptIDs, keptHeadsigns): ([TripRow], TextColumn, TextColumn) = ([], TextColumn(), TextColumn())
     var keptStopTimes: StopTimeColumn = []

@@ -1,50 +1,59 @@
-/// The runs of one service day, and those of earlier service days that are still under way.
+/// The scheduled trips of one service date, and those of earlier service dates that still run at its start.
 ///
-/// Columns and indices: a run is a row number, and becomes a ``Trip`` only when somebody looks at it. Rows are in the
-/// order in which the desk lists them: earlier service days first, then by departure, then by `trip_id`, then by
-/// `start_time`.
+/// ```swift
+/// for row in timetable.scheduledTrips.indices where timetable.route(ofRow: row).name == "12" {
+///   print(timetable.departure(ofRow: row), timetable.headsign(ofRow: row))
+/// }
+/// let trip = try timetable.trip(ofRow: 0)  // with all its stop times
+/// ```
+///
+/// To save memory, the data lies in columns that refer to each other by index. A scheduled trip is an index, its row,
+/// from which ``trip(ofRow:)`` makes a ``Trip``. Rows are sorted by service date, then by departure, then by
+/// `trip_id`, then by `start_time`.
 public struct Timetable: Sendable {
-  /// The operator.
+  /// The operator of all trips in the timetable.
   public let agency: Agency
-  /// The service day that was asked for.
+  /// The service date of the timetable; ``scheduledTrips`` may have earlier service dates too.
   public let serviceDate: ServiceDate
-  /// The lines; ``TripRow/route`` counts in them.
+  /// The routes; ``TripRow/route`` is an index in this array.
   public let routes: [Route]
-  /// The stops; ``StopTimeRow/stop`` counts in them.
+  /// The stops; ``StopTimeRow/stop`` is an index in this column.
   public let stops: StopColumn
-  /// The trips that have a run here; ``ScheduledTrip/trip`` counts in them.
+  /// The trips of which the timetable has scheduled trips; ``ScheduledTrip/trip`` is an index in this array.
   public let trips: [TripRow]
-  /// `trip_id` of each of ``trips``.
+  /// The `trip_id` of each element of ``trips``.
   public let tripIDs: TextColumn
-  /// What the front of the vehicle says, for each of ``trips``.
+  /// The headsign (the destination that the vehicle shows) of each element of ``trips``.
   public let headsigns: TextColumn
-  /// What the front of the vehicle says from single calls on; ``StopTimeRow/headsign`` counts in them.
+  /// The headsigns that apply from one stop of a trip on; ``StopTimeRow/headsign`` is an index in this column.
   public let stopHeadsigns: TextColumn
-  /// The calls of all ``trips``, each trip's in the order of `stop_sequence`; ``TripRow/stopTimes`` counts in them.
+  /// The stop times of all ``trips``, those of one trip in the order of `stop_sequence`. ``TripRow/stopTimes`` is a
+  /// range of indices in this column.
   public let stopTimes: StopTimeColumn
-  /// The rows of the day.
+  /// The scheduled trips, one for each row of the desk's list.
   public let scheduledTrips: [ScheduledTrip]
-  /// Who published the feed, where it says so.
+  /// What the GTFS feed says about itself, or `nil` when it has no feed_info.txt.
   public let feedInfo: FeedInfo?
-  /// What the feed holds that could not be used, or was mended, in the feed's order.
+  /// The problems of the GTFS feed that concern this service date, in the order of the feed.
   ///
-  /// Their ``FeedNote/tripsLeftOut`` count trips of ``tripsOfDay``, each once: their sum is how many of those are left
-  /// out.
+  /// The sum of their ``FeedNote/tripsLeftOut`` is the number of trips in ``tripsOfDay`` that the timetable lacks.
   public let notes: [FeedNote]
-  /// How many trips run on ``serviceDate``, as trips.txt and the calendar have it: a trip of frequencies.txt is one, and
-  /// those that are left out count.
+  /// The number of trips that run on ``serviceDate`` by trips.txt and the calendar, including those that are left out.
+  /// A trip of frequencies.txt counts once, however often it runs.
   ///
-  /// Where a service's only rows in the calendar cannot be read, nobody can tell its days: its trips count to each day,
-  /// as left out.
+  /// When no calendar row of a service can be read, its dates are unknown. Its trips then count on every date, as left
+  /// out.
   public let tripsOfDay: Int
-  /// The platforms of each station that any of ``stopTimes`` is at, by its `stop_id`.
+  /// The platforms of each station at which a trip of the timetable stops, by the station's `stop_id`.
   let platforms: [String: [Platform]]
-  /// The instant from which the service times of ``serviceDate`` count: nearly always the one that is asked for.
+  /// The instant from which the service times of ``serviceDate`` count.
   private let origin: Instant
-  /// The same for the other dates in ``scheduledTrips``.
+  /// The instants from which the service times of the other service dates in ``scheduledTrips`` count.
   private let earlierOrigins: [ServiceDate: Instant]
 
-  /// Makes a timetable of its columns. Where no ``tripsOfDay`` are given, they are the trips that `runs` has of the day.
+  /// Makes a timetable of its columns. The properties of the same names explain the parameters.
+  ///
+  /// Without `tripsOfDay`, the number is that of the trips that `scheduledTrips` has on `serviceDate`.
   public init(
     agency: Agency, serviceDate: ServiceDate, routes: [Route] = [], stops: StopColumn = [], trips: [TripRow] = [],
     tripIDs: TextColumn = TextColumn(), headsigns: TextColumn = TextColumn(),
@@ -75,39 +84,40 @@ public struct Timetable: Sendable {
     earlierOrigins = origins
   }
 
-  /// How many rows there are.
+  /// The number of scheduled trips, each of which is a row.
   public var count: Int { scheduledTrips.count }
 
-  /// When the service day of `row` begins.
+  /// Returns the instant from which the service times of `row` count: the start of its service date.
   public func origin(ofRow row: Int) -> Instant {
     let date = scheduledTrips[row].serviceDate
     return date == serviceDate ? origin : earlierOrigins[date] ?? date.origin(in: agency.timeZone)
   }
 
-  /// When the run of `row` is scheduled to leave its first stop.
+  /// Returns the scheduled departure of `row` from its first stop.
   public func departure(ofRow row: Int) -> Instant {
     origin(ofRow: row) + Seconds(scheduledTrips[row].departure.seconds)
   }
 
-  /// When the run of `row` is scheduled to reach its last stop.
+  /// Returns the scheduled arrival of `row` at its last stop.
   public func arrival(ofRow row: Int) -> Instant { origin(ofRow: row) + Seconds(scheduledTrips[row].arrival.seconds) }
 
-  /// The line of `row`.
+  /// Returns the route of `row`.
   public func route(ofRow row: Int) -> Route { routes[trips[scheduledTrips[row].trip].route] }
 
-  /// What the front of the vehicle says on `row`.
+  /// Returns the headsign of `row`: the destination that the vehicle shows.
   public func headsign(ofRow row: Int) -> String { headsigns[scheduledTrips[row].trip] }
 
-  /// Names the run of `row`.
+  /// Returns the identity of the scheduled trip of `row`, which is the same in every timetable of the feed.
   public func instance(ofRow row: Int) -> TripInstance {
     let scheduledTrip = scheduledTrips[row]
     return TripInstance(
       tripID: tripIDs[scheduledTrip.trip], serviceDate: scheduledTrip.serviceDate, startTime: scheduledTrip.startTime)
   }
 
-  /// The whole trip of `row`, as planned.
+  /// Returns the trip of `row` with all its stop times, as planned. The cost grows with the number of its stops.
   ///
-  /// - Throws: ``TripError``; a reader that keeps its promises has left such a trip out.
+  /// - Throws: ``TripError`` when the stop times do not make a valid trip. A timetable that `TripFeed` reads has no
+  ///   such trip.
   public func trip(ofRow row: Int) throws(TripError) -> Trip {
     let scheduledTrip = scheduledTrips[row]
     let origin = origin(ofRow: row) + scheduledTrip.shift
@@ -124,13 +134,16 @@ public struct Timetable: Sendable {
       isFrequencyBased: scheduledTrip.isFrequencyBased)
   }
 
-  /// The platforms of a station, in the order of stops.txt; none where no call is there.
+  /// Returns the platforms of a station, in the order of stops.txt.
   ///
-  /// - Parameter station: `parent_station`.
-  /// - Returns: Those that vehicles stop at, not its entrances.
+  /// - Parameter station: The `stop_id` of the station.
+  /// - Returns: The platforms where vehicles stop, without entrances; an empty array when no trip of the timetable
+  ///   stops at the station.
   public func platforms(ofStation station: String) -> [Platform] { platforms[station] ?? [] }
 
-  /// The rows by what they run, for finding one again: in a reloaded timetable, or for a decision from elsewhere.
+  /// Returns an index that finds the row of a trip instance, for example after the timetable was reloaded.
+  ///
+  /// Cost: visits every row.
   public func rowsByInstance() -> [TripInstance: Int] {
     Dictionary(scheduledTrips.indices.map { (instance(ofRow: $0), $0) }, uniquingKeysWith: { first, _ in first })
   }

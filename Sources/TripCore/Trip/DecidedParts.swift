@@ -1,26 +1,28 @@
-/// Which parts of a trip a dispatcher has decided about: there a followed feed has no say until they are withdrawn.
+/// The parts of a trip about which a dispatcher has decided. Reports of a followed feed about these parts are ignored.
 struct DecidedParts {
-  /// Whether the trip runs; `nil` where nobody decided. Who sets a departure has decided that it runs.
-  private(set) var scheduledTrips: Bool?
-  /// The index of the first call whose departure was decided; later ones follow it.
+  /// Whether the dispatcher decided that the trip runs or that it is cancelled; `nil` without such a decision. Setting
+  /// a departure decides that the trip runs.
+  private(set) var isRunning: Bool?
+  /// The index of the first stop time whose departure was decided; it applies to all later stops too. `nil` without
+  /// such a decision.
   private(set) var firstDeparture: Int?
-  /// Whether it calls at a stop, for the stops where that was decided.
-  private(set) var serves: [StopSequence: Bool] = [:]
-  /// The stops whose platform was decided.
+  /// For each stop about which it was decided, whether the trip stops there.
+  private(set) var servesStop: [StopSequence: Bool] = [:]
+  /// The stops for which a platform was decided.
   private(set) var platforms: Set<StopSequence> = []
 
-  /// Notes a decision that `trip` has accepted.
+  /// Records a decision that was applied to `trip`.
   mutating func add(_ decision: Decision, on trip: Trip) {
     switch decision {
     case .departure(_, let sequence):
       let index = sequence.flatMap { sequence in trip.stopTimes.firstIndex { $0.sequence == sequence } } ?? 0
-      scheduledTrips = true
-      serves[trip.stopTimes[index].sequence] = true
+      isRunning = true
+      servesStop[trip.stopTimes[index].sequence] = true
       firstDeparture = min(index, firstDeparture ?? index)
-    case .cancelled: scheduledTrips = false
-    case .reinstated: scheduledTrips = true
-    case .skipped(let sequence): serves[sequence] = false
-    case .restored(let sequence): serves[sequence] = true
+    case .cancelled: isRunning = false
+    case .reinstated: isRunning = true
+    case .skipped(let sequence): servesStop[sequence] = false
+    case .restored(let sequence): servesStop[sequence] = true
     case .platform(_, let sequence): platforms.insert(sequence)
     case .reason, .note, .added: break
     case .withdrawn: self = DecidedParts()

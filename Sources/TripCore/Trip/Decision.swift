@@ -1,31 +1,37 @@
-/// What a dispatcher decided about one trip instance.
+/// A dispatcher's decision about one trip instance.
 ///
-/// It holds the result ("leaves 5 minutes late from the first stop on"), not the step that led there ("one minute
-/// more"), so that carrying it out twice changes nothing.
+/// ```swift
+/// try trip.apply(.departure(delay: .minutes(5), at: nil))  // leaves its first stop five minutes late
+/// try trip.apply(.skipped(at: 30))                         // does not stop at stop_sequence 30
+/// ```
+///
+/// A decision holds the result ("five minutes late from the first stop on"), not the step that led there ("one minute
+/// later"), so that applying it twice changes nothing.
 public enum Decision: Hashable, Sendable {
-  /// From the departure at a stop on, the trip runs `delay` late; negative is early, 0 is on time. Without a stop it is
-  /// the first one, whatever its number: a newer timetable may count anew.
+  /// The trip is late by `delay` from the departure at a stop on; negative is early, 0 is on time. `nil` as the stop
+  /// is the trip's first stop, even when a newer timetable gives it another `stop_sequence`.
   case departure(delay: Seconds, at: StopSequence?)
-  /// The trip does not run.
+  /// The trip is cancelled.
   case cancelled
-  /// The trip runs after all.
+  /// The trip runs after all: its cancellation is withdrawn.
   case reinstated
-  /// It passes a stop without calling there.
+  /// The trip passes a stop without stopping.
   case skipped(at: StopSequence)
-  /// It calls at a stop after all.
+  /// The trip stops there after all: the decision to skip the stop is withdrawn.
   case restored(at: StopSequence)
-  /// It calls at another platform of the same station; the planned one takes the change back.
+  /// The trip stops at another platform of the same station. The planned platform withdraws an earlier change.
   case platform(Platform, at: StopSequence)
-  /// Why it does not run as planned; an empty text takes the reason back.
+  /// The reason for passengers why the trip does not run as planned; an empty text removes the reason.
   case reason(String)
-  /// What colleagues should know about it; an empty text takes the note back.
+  /// A note about the trip for other dispatchers; an empty text removes the note.
   case note(String)
-  /// Back to the timetable: everything decided about the trip before is withdrawn, also that it was added.
+  /// All earlier decisions about the trip are withdrawn: it runs as in the timetable. An extra trip is removed.
   case withdrawn
-  /// The trip is one that the timetable does not have, and runs.
+  /// The trip is an extra trip that the timetable does not have.
   case added(ExtraTrip)
 
-  /// The stop that it is about; nothing where it is about the whole trip, or the first stop.
+  /// The stop of the decision; `nil` when the decision is about the whole trip, or about the departure from its first
+  /// stop.
   public var sequence: StopSequence? {
     switch self {
     case .departure(_, let sequence): sequence

@@ -1,28 +1,28 @@
-/// Why a decision was refused: mostly what a consumer of the published feed would reject.
+/// The reason why a decision was refused. Most refused decisions would make the published GTFS-Realtime feed invalid.
 public enum DecisionError: Error, Hashable, Sendable {
-  /// The trip has no such `stop_sequence`.
+  /// The trip has no stop time with this `stop_sequence`.
   case noSuchStop(StopSequence)
-  /// The timetable has no such run.
+  /// The timetable has no scheduled trip with this identity.
   case noSuchTrip(TripInstance)
-  /// It would leave a stop before it arrives there; the value is how much earlier.
+  /// The trip would depart from a stop before it arrives there, by this many seconds.
   case beforeArrival(by: Seconds)
-  /// It would reach a stop before it leaves the one before; the value is how much earlier.
+  /// The trip would arrive at a stop before it departs from the previous stop, by this many seconds.
   case beforePreviousDeparture(by: Seconds)
-  /// Nobody means a delay beyond ``Trip/greatestDelay``, early or late.
+  /// The delay exceeds ``Trip/greatestDelay``, late or early.
   case tooFar(Seconds)
-  /// The trip is cancelled: it has to be reinstated first.
+  /// The trip is cancelled, and has to be reinstated first.
   case tripIsCancelled
-  /// The trip does not call there: the stop has to be restored first.
+  /// The trip skips this stop, and the stop has to be restored first.
   case stopIsSkipped(StopSequence)
-  /// Less than two stops would be left: that is a cancelled trip.
+  /// The trip would have fewer than two stops left. Cancel the trip instead.
   case tooFewStops
-  /// The platform belongs to another station.
+  /// The platform belongs to another station than the stop.
   case platformElsewhere(Platform)
-  /// A frequency-based run (`exact_times` 0) can be neither cancelled nor skip a stop: it keeps a distance to the next
-  /// run, and no consumer tells one from the other.
+  /// A frequency-based trip (`exact_times` 0) can neither be cancelled nor skip a stop: readers of the published feed
+  /// cannot identify a single trip without exact times.
   case frequencyBased
-  /// A reason or a note is longer than ``Trip/longestText``.
+  /// A reason or a note is longer than ``Trip/longestText``; the value is its length in bytes of UTF-8.
   case tooLong(Int)
-  /// There is nothing to undo: somebody undid it before, or it was never there.
+  /// The journal entry cannot be undone: it was undone before, or the journal does not have it.
   case notInEffect
 }

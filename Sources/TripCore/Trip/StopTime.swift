@@ -1,46 +1,48 @@
-/// `stop_sequence` of stop_times.txt: it grows along a trip, not always by one.
+/// The `stop_sequence` of a stop time in stop_times.txt. It identifies a stop of a trip, and grows along the trip, but
+/// not always by one.
 public struct StopSequence: Hashable, Comparable, Sendable, ExpressibleByIntegerLiteral {
-  /// The number as the feed gives it.
+  /// The number in the feed.
   public let number: Int
 
-  /// Makes the sequence `number`.
+  /// Makes a stop sequence from its number.
   public init(_ number: Int) { self.number = number }
-  /// Makes the sequence `value`.
+  /// Makes a stop sequence from an integer literal.
   public init(integerLiteral value: Int) { number = value }
 
-  /// Whether `a` comes before `b` along the trip.
+  /// Whether the stop of `a` comes before the stop of `b` along the trip.
   public static func < (a: StopSequence, b: StopSequence) -> Bool { a.number < b.number }
 }
 
-/// One call of a trip at a stop: what is planned, and what is known of the delay.
+/// A stop time: a trip's scheduled arrival and departure at one stop, and what is known about delays and changes.
 /// - SeeAlso: GTFS Schedule reference, stop_times.txt.
 public struct StopTime: Hashable, Sendable {
-  /// `stop_sequence`.
+  /// `stop_sequence`: the number that identifies the stop time within its trip.
   public let sequence: StopSequence
-  /// Where it is.
+  /// The stop.
   public let stop: Stop
   /// The scheduled arrival.
   public let arrival: Instant
-  /// The scheduled departure, never before ``arrival``.
+  /// The scheduled departure; in a valid ``Trip`` never before ``arrival``.
   public let departure: Instant
-  /// Whether the times were worked out from the stops around it, because the timetable leaves them blank.
+  /// Whether the GTFS feed leaves the times blank, and they are worked out from the stops around.
   public let isInterpolated: Bool
-  /// `pickup_type`: whether passengers may get on.
+  /// `pickup_type`: whether passengers may get on here.
   public let pickup: Boarding
-  /// `drop_off_type`: whether passengers may get off.
+  /// `drop_off_type`: whether passengers may get off here.
   public let dropOff: Boarding
-  /// `stop_headsign`: what the front of the vehicle says from here on, where that is not the trip's headsign.
+  /// `stop_headsign`: the destination that the vehicle shows from this stop on; `nil` when the trip's own headsign
+  /// applies.
   public let headsign: String?
-  /// How late it arrives; `nil` is nobody knows, 0 is on time.
+  /// The delay at arrival; `nil` is unknown, 0 is on time, negative is early.
   public internal(set) var arrivalDelay: Seconds?
-  /// How late it departs; `nil` is nobody knows, 0 is on time.
+  /// The delay at departure; `nil` is unknown, 0 is on time, negative is early.
   public internal(set) var departureDelay: Seconds?
-  /// Whether the trip passes without calling here.
+  /// Whether the trip skips this stop: passes without stopping.
   public internal(set) var isSkipped = false
-  /// The platform that it calls at in the place of ``stop``'s, inside the same station.
+  /// The platform of the same station where the trip stops instead of ``stop``; `nil` when the platform is as planned.
   public internal(set) var assignedPlatform: Platform?
 
-  /// Makes a call of which no delay is known.
+  /// Makes a stop time whose delays are unknown. The properties of the same names explain the parameters.
   public init(
     sequence: StopSequence, stop: Stop, arrival: Instant, departure: Instant, isInterpolated: Bool = false,
     pickup: Boarding = .regular, dropOff: Boarding = .regular, headsign: String? = nil
@@ -55,8 +57,8 @@ public struct StopTime: Hashable, Sendable {
     self.headsign = headsign
   }
 
-  /// When it is expected to arrive, where that is known.
+  /// The expected arrival: ``arrival`` plus ``arrivalDelay``, or `nil` when the delay is unknown.
   public var expectedArrival: Instant? { arrivalDelay.map { arrival + $0 } }
-  /// When it is expected to depart, where that is known.
+  /// The expected departure: ``departure`` plus ``departureDelay``, or `nil` when the delay is unknown.
   public var expectedDeparture: Instant? { departureDelay.map { departure + $0 } }
 }

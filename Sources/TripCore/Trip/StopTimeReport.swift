@@ -1,18 +1,18 @@
-/// What a followed feed reports about one call of a run.
+/// What a followed GTFS-Realtime feed reports about one stop of a trip.
 ///
-/// A city's feed has a hundred thousand of them every half minute: so their numbers are stored in 32 bits.
+/// A city's feed has a hundred thousand such reports every half minute. Therefore numbers are stored in 32 bits.
 /// - SeeAlso: GTFS-Realtime reference, `StopTimeUpdate`.
 public struct StopTimeReport: Hashable, Sendable {
   private let sequenceNumber: Int32
   private let arrivalSeconds: Int32
   private let departureSeconds: Int32
-  /// Whether the trip passes without calling here.
+  /// Whether the trip skips this stop: passes without stopping.
   public let isSkipped: Bool
 
-  /// Stands for a delay that nobody knows.
+  /// The stored number for an unknown delay.
   private static let unknown = Int32.min
 
-  /// Makes a call's report; `nil` is nobody knows, 0 is on time.
+  /// Makes a report about one stop. A delay of `nil` is unknown, 0 is on time, negative is early.
   public init(
     sequence: StopSequence, arrivalDelay: Seconds? = nil, departureDelay: Seconds? = nil, isSkipped: Bool = false
   ) {
@@ -22,13 +22,13 @@ public struct StopTimeReport: Hashable, Sendable {
     self.isSkipped = isSkipped
   }
 
-  /// `stop_sequence`.
+  /// `stop_sequence`: the number that identifies the stop within its trip.
   public var sequence: StopSequence { StopSequence(Int(sequenceNumber)) }
-  /// How late it arrives; `nil` is nobody knows, 0 is on time.
+  /// The reported delay at arrival; `nil` is unknown, 0 is on time, negative is early.
   public var arrivalDelay: Seconds? { Self.delay(arrivalSeconds) }
-  /// How late it departs; `nil` is nobody knows, 0 is on time.
+  /// The reported delay at departure; `nil` is unknown, 0 is on time, negative is early.
   public var departureDelay: Seconds? { Self.delay(departureSeconds) }
-  /// Whether anything is known of it.
+  /// Whether the report has a delay, or says that the stop is skipped; `false` for a report without content.
   public var saysSomething: Bool {
     isSkipped || arrivalSeconds != Self.unknown || departureSeconds != Self.unknown
   }

@@ -1,18 +1,18 @@
 extension Trip {
-  /// The greatest delay, late or early, that a decision may set: a day.
+  /// The greatest delay, late or early, that a decision may set: one day.
   public static let greatestDelay: Seconds = 86_400
   /// The greatest length of a reason or a note, in bytes of UTF-8.
   public static let longestText = 1000
 
-  /// The decision that moves the departure expected at one stop by `delta`; later stops follow.
+  /// Makes the decision that moves the actual departure from one stop by `delta`; later stops move too.
   ///
-  /// It starts from the actual departure, or from the scheduled one where nobody knows an actual one.
+  /// The move starts from the expected departure, or from the scheduled departure when no delay is known.
   ///
   /// - Parameters:
-  ///   - delta: Negative is earlier. Whole minutes at the desk, any value here.
-  ///   - sequence: Which stop; the first one where left out.
-  /// - Returns: The decision, which ``apply(_:)`` may still refuse.
-  /// - Throws: ``DecisionError/noSuchStop(_:)``, or ``DecisionError/tooFar(_:)``.
+  ///   - delta: How much later; negative is earlier. Desks move by whole minutes, but any number of seconds is valid.
+  ///   - sequence: `stop_sequence` of the stop; `nil` is the first stop.
+  /// - Returns: The decision. The trip does not change, and ``apply(_:)`` may still refuse the decision.
+  /// - Throws: ``DecisionError/noSuchStop(_:)``, or ``DecisionError/tooFar(_:)`` when the sum overflows.
   public func decision(
     changingActualDepartureBy delta: Seconds, at sequence: StopSequence? = nil
   ) throws(DecisionError) -> Decision {
@@ -22,9 +22,9 @@ extension Trip {
     return .departure(delay: Seconds(delay), at: sequence)
   }
 
-  /// Carries a decision out.
+  /// Applies a decision to this trip.
   ///
-  /// - Throws: ``DecisionError``; the trip is then as it was.
+  /// - Throws: ``DecisionError`` when the decision is refused. The trip is then unchanged.
   public mutating func apply(_ decision: Decision) throws(DecisionError) {
     switch decision {
     case .departure(let delay, let sequence): try setDepartureDelay(delay, at: sequence)
@@ -38,16 +38,16 @@ extension Trip {
     case .reason(let text): reason = try Self.checked(text)
     case .note(let text): note = try Self.checked(text)
     case .withdrawn: withdrawDecisions()
-    // Its times are planned ones: the trip was made with them.
+    // Nothing changes: an extra trip was made with its planned times already.
     case .added: break
     }
   }
 
-  /// Carries decisions out one after the other. One that no longer fits, as at a stop that a newer timetable does not
-  /// have, is left out.
+  /// Applies decisions one after the other. Refused decisions are left out, such as one about a stop that a newer
+  /// timetable does not have.
   ///
-  /// - Parameter decisions: In the order in which they were taken.
-  /// - Returns: Those that were refused, and why.
+  /// - Parameter decisions: The decisions, in the order in which they were taken.
+  /// - Returns: The refused decisions with the reasons.
   @discardableResult
   public mutating func applyAll(_ decisions: some Sequence<Decision>) -> [(decision: Decision, error: DecisionError)] {
     var refused: [(Decision, DecisionError)] = []
@@ -57,12 +57,12 @@ extension Trip {
     return refused
   }
 
-  /// Moves the departure expected at one stop; later stops follow.
+  /// Moves the actual departure from one stop by `delta`; later stops move too.
   ///
   /// - Parameters:
-  ///   - delta: Negative is earlier. Whole minutes at the desk, any value here.
-  ///   - sequence: Which stop; the first one where left out.
-  /// - Throws: ``DecisionError``; the trip is then as it was.
+  ///   - delta: How much later; negative is earlier. Desks move by whole minutes, but any number of seconds is valid.
+  ///   - sequence: `stop_sequence` of the stop; `nil` is the first stop.
+  /// - Throws: ``DecisionError`` when the change is refused. The trip is then unchanged.
   /// - SeeAlso: GTFS-Realtime reference, `StopTimeEvent`.
   public mutating func changeActualDeparture(
     by delta: Seconds, at sequence: StopSequence? = nil
@@ -70,6 +70,7 @@ extension Trip {
     try apply(try decision(changingActualDepartureBy: delta, at: sequence))
   }
 
+  /// The index of the stop time with `sequence` in ``stopTimes``; 0 when `sequence` is `nil`.
   private func index(of sequence: StopSequence?) throws(DecisionError) -> Int {
     guard let sequence else { return 0 }
     guard let index = stopTimes.firstIndex(where: { $0.sequence == sequence }) else { throw .noSuchStop(sequence) }
@@ -81,14 +82,14 @@ extension Trip {
     guard (-Self.greatestDelay...Self.greatestDelay).contains(delay) else { throw .tooFar(delay) }
     guard !isCancelled else { throw .tripIsCancelled }
     guard !stopTimes[first].isSkipped else { throw .stopIsSkipped(stopTimes[first].sequence) }
-    // At the first stop there is nothing to arrive from. At a later one the arrival keeps what is known of it: only
-    // the departure was decided.
+    // At the first stop the arrival gets the same delay. At a later stop a known arrival delay stays, because only the
+    // departure was decided.
     let arrivalDelay = first == 0 ? delay : stopTimes[first].arrivalDelay ?? delay
     let arrival = stopTimes[first].arrival + arrivalDelay
     let departure = stopTimes[first].departure + delay
     guard departure >= arrival else { throw .beforeArrival(by: arrival - departure) }
     if first > 0 {
-      // A consumer takes the schedule where nobody knows a delay.
+      // Readers of the published feed assume the scheduled time when no delay is known.
       let previous = stopTimes[first - 1].expectedDeparture ?? stopTimes[first - 1].departure
       guard arrival >= previous else { throw .beforePreviousDeparture(by: previous - arrival) }
     }

@@ -1,16 +1,16 @@
 extension Trip {
-  /// Carries decisions out one after the other, and lays under them what a followed feed reports.
+  /// Applies decisions one after the other, and then fills the parts without a decision from a feed's report.
   ///
-  /// The decisions are carried out on the trip as planned, so that no feed can make one refused. Where nobody decided,
-  /// the report holds. What it says against a decision is left out: a reported departure, say, after the arrival that a
-  /// dispatcher's decision leads to. What it says against itself stays, for that is what the feed reports.
+  /// Decisions take precedence. They are applied to the planned trip, so that a report never makes a decision refused.
+  /// Reported times that contradict a decision are left out, for example a departure that is reported later than the
+  /// arrival at the next stop that was decided. Contradictions within the report itself stay.
   ///
-  /// The trip has to be as planned before. After a further decision it is made anew in the same way.
+  /// Call this on a planned trip only, one without decisions or delays.
   ///
   /// - Parameters:
-  ///   - decisions: In the order in which they were taken.
-  ///   - report: What is reported, where anything is and it is not stale.
-  /// - Returns: The decisions that were refused, and why.
+  ///   - decisions: The decisions, in the order in which they were taken.
+  ///   - report: The report of a followed feed; `nil` when there is none, or only a stale one.
+  /// - Returns: The refused decisions with the reasons.
   @discardableResult
   public mutating func applyAll(
     _ decisions: some Sequence<Decision>, over report: TripReport?
@@ -23,25 +23,28 @@ extension Trip {
         decided.add(decision, on: self)
       } catch { refused.append((decision, error)) }
     }
-    if let report { lay(report, under: decided) }
+    if let report { fill(from: report, except: decided) }
     return refused
   }
 
-  private mutating func lay(_ report: TripReport, under decided: DecidedParts) {
-    if decided.scheduledTrips == nil { isCancelled = report.isCancelled }
+  /// Takes over a report for all parts of the trip but the decided ones.
+  private mutating func fill(from report: TripReport, except decided: DecidedParts) {
+    if decided.isRunning == nil { isCancelled = report.isCancelled }
     forEachReportedStopTime(report.stopTimes) { trip, index, reported in
-      trip.lay(reported, at: index, under: decided)
+      trip.fill(from: reported, at: index, except: decided)
     }
     for index in stopTimes.indices {
       guard let platform = report.platforms[stopTimes[index].sequence] else { continue }
-      lay(platform, at: index, under: decided)
+      assign(reported: platform, at: index, except: decided)
     }
     leaveOutContradictions(to: decided)
-    // A trip that calls nowhere, or at one stop only, carries nobody.
-    if decided.scheduledTrips == nil, stopTimes.count(where: { !$0.isSkipped }) < 2 { isCancelled = true }
+    // A trip with fewer than two stops left cannot take passengers from one stop to another.
+    if decided.isRunning == nil, stopTimes.count(where: { !$0.isSkipped }) < 2 { isCancelled = true }
   }
 
-  /// Goes along the trip and the report, both in the order of `stop_sequence`; a newer timetable may have other stops.
+  /// Calls `body` for each report whose `stop_sequence` the trip has.
+  ///
+  /// Both are in the order of `stop_sequence`. Reports about other stops, as of an older timetable, are left out.
   private mutating func forEachReportedStopTime(
     _ reports: [StopTimeReport], _ body: (inout Trip, _ index: Int, StopTimeReport) -> Void
   ) {
@@ -53,11 +56,12 @@ extension Trip {
     }
   }
 
-  private mutating func lay(_ reported: StopTimeReport, at index: Int, under decided: DecidedParts) {
-    if decided.serves[stopTimes[index].sequence] == nil { stopTimes[index].isSkipped = reported.isSkipped }
+  /// Takes over a report about one stop, except for what was decided there.
+  private mutating func fill(from reported: StopTimeReport, at index: Int, except decided: DecidedParts) {
+    if decided.servesStop[stopTimes[index].sequence] == nil { stopTimes[index].isSkipped = reported.isSkipped }
     let first = decided.firstDeparture ?? stopTimes.endIndex
     if index < first { stopTimes[index].departureDelay = reported.departureDelay }
-    // Before the departure that was decided it still arrives as reported, if that is not too late for it.
+    // At the stop whose departure was decided, the reported arrival counts unless it is later than that departure.
     if index < first {
       stopTimes[index].arrivalDelay = reported.arrivalDelay
     } else if index == first, index > 0, let delay = reported.arrivalDelay,
@@ -67,13 +71,15 @@ extension Trip {
     }
   }
 
-  private mutating func lay(_ platform: Platform, at index: Int, under decided: DecidedParts) {
+  /// Takes over a reported platform, unless one was decided or the platform belongs to another station.
+  private mutating func assign(reported platform: Platform, at index: Int, except decided: DecidedParts) {
     let stop = stopTimes[index].stop
     guard !decided.platforms.contains(stopTimes[index].sequence), platform.station == stop.station else { return }
     stopTimes[index].assignedPlatform = platform.stopID == stop.id ? nil : platform
   }
 
-  /// Takes out what is reported before the first departure decided, and cannot be if that is so.
+  /// Removes reported times that lie after the arrival at the stop whose departure was decided, but belong to stops
+  /// before it.
   private mutating func leaveOutContradictions(to decided: DecidedParts) {
     guard let first = decided.firstDeparture, let latest = stopTimes[first].expectedArrival else { return }
     for index in stopTimes[..<first].indices {

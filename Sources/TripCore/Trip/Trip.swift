@@ -1,28 +1,34 @@
-/// One run of a trip on one service day: its planned calls, and what is known of their delays.
+/// One run of a trip on one service date: its planned stop times, and what is known about delays and changes.
 ///
-/// A value: whoever holds one holds a state of the trip, and a change makes another.
+/// ```swift
+/// var trip = try timetable.trip(ofRow: 0)
+/// try trip.changeActualDeparture(by: .minutes(2))
+/// print(trip.delay ?? 0)  // 120 s
+/// ```
+///
+/// A trip is a value: changing a copy does not change the original.
 public struct Trip: Hashable, Sendable {
-  /// Which trip on which day.
+  /// The identity of the trip: `trip_id`, service date and start time.
   public let instance: TripInstance
-  /// The line that it belongs to.
+  /// The route to which the trip belongs.
   public let route: Route
-  /// `trip_headsign`, or the last stop's name where the feed has none.
+  /// The destination that the vehicle shows: `trip_headsign`, or the last stop's name when the feed has none.
   public let headsign: String
-  /// The stops in the order of `stop_sequence`; two at least.
+  /// The stop times in the order of `stop_sequence`; at least two.
   public internal(set) var stopTimes: [StopTime]
-  /// `exact_times` 0: a run of frequencies.txt that keeps a distance to the next one, not its times.
+  /// Whether the trip has no exact times, only a headway to the next one (`exact_times` 0 in frequencies.txt).
   public let isFrequencyBased: Bool
-  /// Whether it does not run.
+  /// Whether the trip is cancelled.
   public internal(set) var isCancelled = false
-  /// Why it does not run as planned, for passengers.
+  /// The reason for passengers why the trip does not run as planned, or `nil`.
   public internal(set) var reason: String?
-  /// What colleagues should know about it.
+  /// A note about the trip for other dispatchers, or `nil`.
   public internal(set) var note: String?
 
-  /// Makes a trip whose delays nobody knows yet.
+  /// Makes a planned trip, whose delays are unknown. The properties of the same names explain the parameters.
   ///
-  /// - Throws: ``TripError`` where no vehicle could run it: less than two calls, sequences that do not grow, or times
-  ///   that run backwards.
+  /// - Throws: ``TripError`` when there are fewer than two stop times, when `stop_sequence` does not grow, or when a
+  ///   time is earlier than the one before.
   public init(
     instance: TripInstance, route: Route, headsign: String, stopTimes: [StopTime], isFrequencyBased: Bool = false
   ) throws(TripError) {
@@ -41,32 +47,33 @@ public struct Trip: Hashable, Sendable {
     self.isFrequencyBased = isFrequencyBased
   }
 
-  /// When it is scheduled to leave its first stop.
+  /// The scheduled departure from the first stop.
   public var departure: Instant { stopTimes[0].departure }
-  /// When it is scheduled to reach its last stop.
+  /// The scheduled arrival at the last stop.
   public var arrival: Instant { stopTimes[stopTimes.count - 1].arrival }
   /// The scheduled time from ``departure`` to ``arrival``.
   public var duration: Seconds { arrival - departure }
 
-  /// When it leaves its first stop as the dispatcher decided, or a followed feed reports; `nil` where nobody knows.
+  /// The actual departure from the first stop, by a dispatcher's decision or a feed's report; `nil` when unknown.
   public var actualDeparture: Instant? { stopTimes[0].expectedDeparture }
-  /// ``actualDeparture`` minus ``departure``: `nil` is nobody knows, 0 is on time.
+  /// The delay at the first stop: ``actualDeparture`` minus ``departure``. `nil` is unknown, 0 is on time, negative is
+  /// early.
   public var delay: Seconds? { stopTimes[0].departureDelay }
-  /// The first delay that is known along the trip: ``delay``, or that of a later stop where somebody decided only from
-  /// there on.
+  /// The first known delay along the trip: ``delay``, or else that of the first later stop with a known delay. `nil`
+  /// when all are unknown.
   public var firstKnownDelay: Seconds? { stopTimes.lazy.compactMap { $0.departureDelay ?? $0.arrivalDelay }.first }
-  /// Whether it is known to leave late.
+  /// Whether the trip is known to leave its first stop late.
   public var delayed: Bool { delay.map { $0 > 0 } ?? false }
-  /// When it is expected to reach its last stop, where that is known.
+  /// The expected arrival at the last stop, or `nil` when the delay there is unknown.
   public var expectedArrival: Instant? { stopTimes[stopTimes.count - 1].expectedArrival }
 }
 
-/// Why something is not a trip that a vehicle could run.
+/// The reason why stop times do not make a valid trip.
 public enum TripError: Error, Hashable, Sendable {
-  /// A trip goes from one stop to another, so it has two calls at least; this one has so many.
+  /// The trip has fewer than two stop times; the value is their number.
   case tooFewStopTimes(Int)
-  /// A `stop_sequence` is not greater than the one before.
+  /// The `stop_sequence` of this stop time is not greater than that of the previous one.
   case sequenceDoesNotGrow(at: StopSequence)
-  /// It would arrive before it left, or leave before it arrived.
+  /// The trip would depart from this stop before it arrives there, or arrive before it left the previous stop.
   case runsBackwards(at: StopSequence)
 }

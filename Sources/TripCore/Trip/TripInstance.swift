@@ -1,13 +1,13 @@
-/// Names one run of one trip on one service day, as GTFS-Realtime's TripDescriptor does.
+/// The identity of one run of a trip on one service date, as in `TripDescriptor` of GTFS-Realtime.
 public struct TripInstance: Hashable, Sendable {
-  /// `trip_id` of trips.txt.
+  /// The `trip_id` in trips.txt.
   public let tripID: String
-  /// `start_date`: the service day that the run belongs to.
+  /// The service date of the run, which GTFS-Realtime calls `start_date`.
   public let serviceDate: ServiceDate
-  /// `start_time`, for the runs of frequencies.txt only.
+  /// The start time of a run that frequencies.txt generates, which GTFS-Realtime calls `start_time`; `nil` for others.
   public let startTime: ServiceTime?
 
-  /// Names the run of `tripID` on `serviceDate`; `startTime` where frequencies.txt makes several of one trip.
+  /// Makes the identity of a run. `startTime` tells apart the runs that frequencies.txt generates of one trip.
   public init(tripID: String, serviceDate: ServiceDate, startTime: ServiceTime? = nil) {
     self.tripID = tripID
     self.serviceDate = serviceDate

@@ -1,21 +1,22 @@
-/// What a followed feed reports about one run. It is laid under a dispatcher's decisions, never above them.
+/// What a followed GTFS-Realtime feed reports about one trip. A dispatcher's decisions take precedence over the report.
 /// - SeeAlso: GTFS-Realtime reference, `TripUpdate`.
 public struct TripReport: Hashable, Sendable {
-  /// For how long a report holds: after that nobody knows, and that is not *on time*.
+  /// How long a report is valid. Afterwards the delay counts as unknown, not as *on time*.
   public static let lifetime: Seconds = 90
 
-  /// When it was made or last confirmed.
+  /// The time when the report was made or last confirmed.
   ///
-  /// A prediction is as old as the feed says. A cancellation is confirmed by every version of the feed that holds it.
+  /// For delays, this is the time that the feed states. Every version of the feed that contains a cancellation confirms
+  /// the cancellation.
   public let time: Instant
-  /// Whether the run does not take place.
+  /// Whether the trip is cancelled.
   public let isCancelled: Bool
-  /// What is reported of its calls, in the order of `stop_sequence`. Of a call that is not there nobody knows anything.
+  /// The reports about stops, in the order of `stop_sequence`. The delay at a stop without a report is unknown.
   public let stopTimes: [StopTimeReport]
-  /// The platforms at which it calls in the place of the planned ones, inside the same stations.
+  /// For each stop with a changed platform, the platform of the same station where the trip stops instead.
   public let platforms: [StopSequence: Platform]
 
-  /// Makes a report.
+  /// Makes a report. The properties of the same names explain the parameters.
   public init(
     time: Instant, isCancelled: Bool = false, stopTimes: [StopTimeReport] = [],
     platforms: [StopSequence: Platform] = [:]
@@ -26,6 +27,6 @@ public struct TripReport: Hashable, Sendable {
     self.platforms = platforms
   }
 
-  /// Whether it is too old at `now` to be shown as what is.
+  /// Whether the report is older at `now` than ``lifetime``.
   public func isStale(at now: Instant) -> Bool { now - time > Self.lifetime }
 }

@@ -1,11 +1,11 @@
-/// What the followed feeds report about the runs of a timetable.
+/// The reports of followed GTFS-Realtime feeds about the trips of a timetable.
 public struct TripReports: Hashable, Sendable {
   private var byInstance: [TripInstance: TripReport]
 
-  /// Makes the reports of one feed.
+  /// Makes the reports of one feed, by trip instance.
   public init(_ byInstance: [TripInstance: TripReport] = [:]) { self.byInstance = byInstance }
 
-  /// Puts the reports of several feeds together: where two tell of a run, the younger one holds.
+  /// Merges the reports of several feeds. Of two reports about the same trip instance, the newer one is kept.
   public init(merging feeds: some Sequence<TripReports>) {
     byInstance = [:]
     for feed in feeds {
@@ -13,15 +13,15 @@ public struct TripReports: Hashable, Sendable {
     }
   }
 
-  /// How many runs are reported about, stale reports included.
+  /// The number of trip instances with a report, stale reports included.
   public var count: Int { byInstance.count }
-  /// The runs that are reported about, stale reports included.
+  /// The trip instances with a report, stale reports included.
   public var instances: some Collection<TripInstance> { byInstance.keys }
 
-  /// What is reported about a run, however old.
+  /// Returns the last report about a trip instance, however old, or `nil` when there is none.
   public func latest(on instance: TripInstance) -> TripReport? { byInstance[instance] }
 
-  /// What is reported about a run at `now`; nothing where the report is stale by then.
+  /// Returns the report about a trip instance that is valid at `now`, or `nil` when there is none, or only a stale one.
   public func report(on instance: TripInstance, at now: Instant) -> TripReport? {
     guard let report = byInstance[instance], !report.isStale(at: now) else { return nil }
     return report

@@ -1,17 +1,19 @@
 import Glibc
 
-/// Bytes of a fixed number outside Swift's arrays: neither zeroed before they are written nor copied.
+/// A buffer of a fixed number of bytes outside Swift's arrays, which is neither zeroed before it is filled nor copied.
 ///
-/// `@unchecked Sendable`: the bytes are written by the one function that makes the buffer, before anybody else has it,
-/// and only read from then on; ``PageRequest`` has memory put behind them meanwhile, and touches none. The tests run this
-/// file under the address and the thread sanitizer.
+/// `@unchecked Sendable`: the initializer writes the bytes before any other code has the buffer; from then on they are
+/// only read. ``PageRequest`` meanwhile asks the system for memory behind the buffer, and writes no bytes. The tests
+/// run this file under the address sanitizer and the thread sanitizer.
 final class ByteBuffer: @unchecked Sendable {
-  /// The bytes; they live as long as the buffer, so that whoever keeps them keeps the buffer too.
+  /// The bytes. They are valid only while the buffer lives.
   let bytes: Bytes
 
-  /// Makes a buffer of `capacity` bytes, of which `fill` writes the first ones and says how many.
+  /// Makes a buffer of `capacity` bytes, which `fill` writes.
   ///
-  /// - Returns: Nothing where memory is short, or where `fill` gives up.
+  /// `fill` returns the number of bytes that it wrote, counted from the first, or `nil` when it failed.
+  ///
+  /// - Returns: `nil` when memory is short, or when `fill` returns `nil`.
   init?(capacity: Int, fill: (UnsafeMutableRawBufferPointer) -> Int?) {
     guard capacity >= 0, let storage = malloc(max(capacity, 1)) else { return nil }
     guard let count = fill(UnsafeMutableRawBufferPointer(start: storage, count: capacity)), count <= capacity else {
@@ -21,7 +23,7 @@ final class ByteBuffer: @unchecked Sendable {
     bytes = Bytes(start: storage.assumingMemoryBound(to: UInt8.self), count: count)
   }
 
-  /// Makes a buffer that holds a copy of `source`.
+  /// Makes a buffer with a copy of `source`; `nil` when memory is short.
   convenience init?(copying source: [UInt8]) {
     self.init(capacity: source.count) { target in
       target.copyBytes(from: source)
@@ -32,15 +34,15 @@ final class ByteBuffer: @unchecked Sendable {
   deinit { free(UnsafeMutablePointer(mutating: bytes.baseAddress)) }
 }
 
-/// A view of bytes that something else keeps alive.
+/// A view of bytes, such as those of a ``ByteBuffer``. The owner of the bytes must live longer than the view.
 typealias Bytes = UnsafeBufferPointer<UInt8>
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The bytes of `range`, counted from 0.
+  /// Returns a view of the bytes in `range`, counted from 0.
   @inline(__always)
   func slice(_ range: Range<Int>) -> Bytes { Bytes(rebasing: self[range]) }
 
-  /// Where `byte` comes next, at `from` or after it.
+  /// Returns the offset of the next `byte` at or after `from`, or `nil` when there is none.
   @inline(__always)
   func firstOffset(of byte: UInt8, from: Int = 0) -> Int? {
     guard let base = baseAddress, from < count, let hit = memchr(base + from, Int32(byte), count - from) else {
@@ -49,7 +51,7 @@ extension UnsafeBufferPointer<UInt8> {
     return UnsafeRawPointer(base).distance(to: UnsafeRawPointer(hit))
   }
 
-  /// Whether both hold the same bytes.
+  /// Returns whether both views have the same bytes.
   @inline(__always)
   func holdsSame(as other: Bytes) -> Bool {
     guard count == other.count, let base = baseAddress, let otherBase = other.baseAddress else {
@@ -58,6 +60,6 @@ extension UnsafeBufferPointer<UInt8> {
     return memcmp(base, otherBase, count) == 0
   }
 
-  /// The bytes as text; what is not UTF-8 becomes U+FFFD.
+  /// The bytes as text. Bytes that are not UTF-8 become U+FFFD.
   var text: String { String(decoding: self, as: UTF8.self) }
 }

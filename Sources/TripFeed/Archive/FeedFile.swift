@@ -1,14 +1,16 @@
 import Glibc
 
-/// A file open for reading: what it held when it was opened, even if another takes its name meanwhile.
+/// A file that is open for reading. It stays the same file even if another one is given its name.
 final class FeedFile: Sendable {
-  /// The path, as errors name it.
+  /// The path that errors name.
   let path: String
-  /// What it was when it was opened.
+  /// The state of the file when it was opened.
   let version: FileVersion
   private let descriptor: Int32
 
-  /// Opens a regular file. Never waits, as a pipe would make it.
+  /// Opens a regular file. Does not block, as opening a named pipe without a writer would.
+  ///
+  /// - Throws: ``FeedError`` with `name` as its file when the file is missing, unreadable or not a regular file.
   init(path: String, name: String) throws(FeedError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
@@ -27,10 +29,12 @@ final class FeedFile: Sendable {
 
   deinit { close(descriptor) }
 
-  /// How many bytes it had when it was opened.
+  /// The size of the file when it was opened, in bytes.
   var size: Int { version.size }
 
-  /// Reads `count` bytes from `offset`; an error where the file was cut off or written to since it was opened.
+  /// Reads `count` bytes from `offset`.
+  ///
+  /// - Throws: ``FeedError/Problem/changedOnDisk`` when the file was cut off or written to since it was opened.
   func read(_ count: Int, at offset: Int) throws(FeedError) -> ByteBuffer {
     guard offset >= 0, count >= 0, offset <= size, count <= size - offset else {
       throw FeedError(.changedOnDisk, file: path)
@@ -50,7 +54,7 @@ final class FeedFile: Sendable {
       return count
     }
     guard let buffer else { throw FeedError(isShort ? .changedOnDisk : .outOfMemory, file: path) }
-    // Asked afterwards, so that what was written while the bytes were read shows too.
+    // Checked after reading, so that a write during the reading is noticed too.
     var info = stat()
     guard fstat(descriptor, &info) == 0, FileVersion(info) == version else {
       throw FeedError(.changedOnDisk, file: path)

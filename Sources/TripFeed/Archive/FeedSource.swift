@@ -1,10 +1,10 @@
 import FoundationEssentials
 import Glibc
 
-/// The tables of a feed, wherever they lie: in a zip archive, in a folder, or one folder below.
+/// Finds and reads the tables of a feed: in a zip archive, in a folder, or in a folder within either.
 ///
-/// Tables are read more than once, and must all be of one time: each is compared with what it was when the feed was
-/// opened. An archive stays open, so that a newer one that takes its name does no harm.
+/// Tables are read more than once and must all be of the same version. Therefore each file is compared with its state
+/// when the feed was opened. An archive stays open, so that a newer archive may take its name.
 struct FeedSource: Sendable {
   private enum Place: Sendable {
     case member(ZipMember)
@@ -17,7 +17,9 @@ struct FeedSource: Sendable {
   private let archive: ZipArchive?
   private let places: [String: Place]
 
-  /// Looks what there is at `path`.
+  /// Lists the tables of the archive or folder at `path`.
+  ///
+  /// - Throws: ``FeedError`` when the path does not exist or cannot be read, or is not a zip archive.
   init(path: String) throws(FeedError) {
     self.path = path
     var info = stat()
@@ -36,17 +38,17 @@ struct FeedSource: Sendable {
     }
   }
 
-  /// A feed whose tables are in memory already.
+  /// Makes a source of tables that are already in memory.
   init(_ tables: [String: ByteBuffer]) {
     path = "memory"
     archive = nil
     places = tables.mapValues { .memory($0) }
   }
 
-  /// The names of the tables there are, as `stop_times.txt`.
+  /// The names of the tables that the feed has, such as `stop_times.txt`, sorted.
   var tableNames: [String] { places.keys.sorted() }
 
-  /// How many bytes the table has when unpacked; nothing where there is none.
+  /// Returns the unpacked size of a table in bytes, or `nil` when the feed has no such table.
   func size(of table: String) -> Int? {
     switch places[table] {
     case nil: nil
@@ -56,7 +58,7 @@ struct FeedSource: Sendable {
     }
   }
 
-  /// Refuses a feed whose tables unpack to more than `limit` together.
+  /// Throws ``FeedError/Problem/tooLarge(_:limit:)`` when the tables unpack to more than `limit` together.
   func check(_ limit: ByteCount) throws(FeedError) {
     var total = 0
     for name in Self.tablesRead {
@@ -65,18 +67,18 @@ struct FeedSource: Sendable {
     }
   }
 
-  /// The tables that are ever read, the small ones first.
+  /// The names of all tables that are read, the small ones first.
   static let tablesRead = [
     "agency.txt", "feed_info.txt", "calendar.txt", "calendar_dates.txt", "routes.txt", "stops.txt", "frequencies.txt",
     "translations.txt", "trips.txt", "stop_times.txt",
   ]
 
-  /// What reading the tables may take in memory where they may unpack to `limit`.
+  /// Returns the memory budget for reading tables that may unpack to `limit` bytes.
   func memoryBudget(_ limit: ByteCount) -> MemoryBudget {
     MemoryBudget(unpacked: limit, archiveSize: archive?.size)
   }
 
-  /// Reads a whole table, whose bytes count in `budget`; `nil` when the feed has none.
+  /// Reads a whole table and takes its size from `budget`; `nil` when the feed has no such table.
   func read(_ table: String, _ budget: MemoryBudget) throws(FeedError) -> ByteBuffer? {
     func take(_ count: Int) throws(FeedError) {
       if !budget.take(count) { throw budget.error(file: table) }
@@ -84,7 +86,7 @@ struct FeedSource: Sendable {
     switch places[table] {
     case nil: return nil
     case .member(let member):
-      // Another error says that the claim is none.
+      // Reading the archive throws its own error for an impossible size.
       if member.isPossible { try take(member.unpackedSize) }
       return try archive?.read(member, name: table)
     case .file(let path, let version):
@@ -98,7 +100,7 @@ struct FeedSource: Sendable {
     }
   }
 
-  /// Opens a table that was there when the folder was listed.
+  /// Opens a table that existed when the folder was listed.
   private static func reopen(_ path: String, name: String) throws(FeedError) -> FeedFile {
     do throws(FeedError) { return try FeedFile(path: path, name: name) } catch {
       if error.problem == .missingFile { throw FeedError(.changedOnDisk, file: name) }
@@ -106,12 +108,13 @@ struct FeedSource: Sendable {
     }
   }
 
-  /// Of all files, those of the folder nearest the top that holds a `stop_times.txt`, or any table where none does.
+  /// Picks the tables of one folder among all files: the folder nearest the top with a `stop_times.txt`, or with any
+  /// table if no folder has that one.
   private static func tables(_ files: [(path: String, place: Place)]) -> [String: Place] {
     var folders: [String: [String: Place]] = [:]
     for (path, place) in files {
       var parts = path.split(whereSeparator: { $0 == "/" || $0 == "\\" }).map(String.init)
-      // What macOS adds to archives are no tables, though they bear their names.
+      // macOS adds files to archives that have the names of tables and are none.
       guard let name = parts.popLast()?.lowercased(), name.hasSuffix(".txt"), !name.hasPrefix("._"),
         !parts.contains("__MACOSX")
       else { continue }
@@ -127,7 +130,7 @@ struct FeedSource: Sendable {
     return folders.keys.min { rank($0) < rank($1) }.flatMap { folders[$0] } ?? [:]
   }
 
-  /// The files in a folder and in the folders in it, with their paths counted from it.
+  /// Returns the files in a folder and in its direct subfolders, with their paths relative to the folder.
   private static func files(below folder: String) throws(FeedError) -> [(path: String, place: Place)] {
     func entries(_ folder: String) throws(FeedError) -> [String] {
       do { return try FileManager.default.contentsOfDirectory(atPath: folder).sorted() } catch {

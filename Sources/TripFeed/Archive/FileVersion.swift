@@ -1,18 +1,16 @@
 import Glibc
 
-/// What tells one state of a file from a later one, without reading it: changed bytes change at least the time.
-///
-/// - SeeAlso: `struct stat` in stat(3type).
+/// Identifies one state of a file without reading the file: writing to a file changes at least its time.
 struct FileVersion: Hashable, Sendable {
-  /// How many bytes it has.
+  /// The size of the file in bytes.
   let size: Int
   private let device: UInt64
   private let inode: UInt64
-  /// When its bytes last changed: `st_mtim`, whose nanoseconds tell apart what happens within a second.
+  /// The time of the last write, `st_mtim`, whose nanoseconds tell apart several writes within a second.
   private let seconds: Int
   private let nanoseconds: Int
 
-  /// Takes what `stat` or `fstat` found.
+  /// Takes the state from the result of `stat` or `fstat`.
   init(_ info: stat) {
     size = Int(info.st_size)
     device = UInt64(info.st_dev)

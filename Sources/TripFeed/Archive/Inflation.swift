@@ -1,13 +1,14 @@
 import CDeflate
 
-/// Unpacks a deflate stream whose unpacked size is known, in one call.
+/// Unpacks a deflate stream whose unpacked size is known, in one call of libdeflate.
 ///
-/// - Returns: Nothing where the stream is damaged, or unpacks to another size.
+/// - Returns: The unpacked bytes, or `nil` when the stream is damaged, unpacks to another size, or memory is short.
 func inflate(_ packed: Bytes, to size: Int) -> ByteBuffer? {
   guard let decompressor = libdeflate_alloc_decompressor() else { return nil }
   defer { libdeflate_free_decompressor(decompressor) }
   return ByteBuffer(capacity: size) { target in
-    // Not where hardly any stream unpacks to as much: the size is but a claim.
+    // Memory is requested in advance only for a size that is likely: more than 32 times the packed size is probably a
+    // false claim.
     let pages = size > bytesForTwoCores && size / 32 < packed.count ? PageRequest(target) : nil
     defer { pages?.wait() }
     let result = libdeflate_deflate_decompress(
@@ -16,5 +17,5 @@ func inflate(_ packed: Bytes, to size: Int) -> ByteBuffer? {
   }
 }
 
-/// The CRC-32 by which zip archives guard their members.
+/// Returns the CRC-32 of bytes, the checksum that zip archives use.
 func checksum(_ bytes: Bytes) -> UInt32 { libdeflate_crc32(0, bytes.baseAddress, bytes.count) }

@@ -1,6 +1,7 @@
 extension UnsafeBufferPointer<UInt8> {
-  /// The unsigned number of `width` bytes at `offset`, lowest byte first; nothing where it would pass the end, or where
-  /// an `Int` cannot hold it.
+  /// Returns the unsigned number of `width` bytes at `offset`, lowest byte first.
+  ///
+  /// - Returns: The number, or `nil` when it reaches past the end or does not fit an `Int`.
   func littleEndian(at offset: Int, width: Int) -> Int? {
     guard offset >= 0, width <= count, offset <= count - width else { return nil }
     var number: UInt64 = 0

@@ -1,27 +1,29 @@
 import Dispatch
 import Glibc
 
-/// Asks the system for the memory behind a large new buffer, on another core, while this one begins to fill the buffer.
+/// Makes the system provide the memory behind a large new buffer, on another core, while this core fills the buffer.
 ///
-/// The first touch of each page costs more than what is written to it: a fifth of the time that a city's stop_times.txt
-/// takes to unpack.
+/// Without this, the first write to each page of the buffer would wait for the system, which costs more time than the
+/// write itself.
+/// - SeeAlso: `MADV_POPULATE_WRITE` in madvise(2).
 struct PageRequest {
   private let isDone = DispatchSemaphore(value: 0)
 
-  /// Begins to ask. The buffer must not be given back before ``wait()`` returns.
+  /// Starts the request. The buffer must not be freed before ``wait()`` returns.
   ///
-  /// What is written meanwhile stays. Where the system does not know the request, each page comes with its first touch.
+  /// The request does not change the bytes. On a system that does not support it, each page is provided at its first
+  /// write, as usual.
   init(_ buffer: UnsafeMutableRawBufferPointer) {
     let page = Int(getpagesize())
     let first = (Int(bitPattern: buffer.baseAddress) + page - 1) / page * page
     let end = (Int(bitPattern: buffer.baseAddress) + buffer.count) / page * page
-    // Not a global queue: see `inParallel`.
+    // A queue of its own, as in `inParallel`.
     DispatchQueue(label: "tripdesk.pages").async { [isDone] in
       if first < end { madvise(UnsafeMutableRawPointer(bitPattern: first), end - first, MADV_POPULATE_WRITE) }
       isDone.signal()
     }
   }
 
-  /// Waits until all was asked for.
+  /// Waits until the request has ended.
   func wait() { isDone.wait() }
 }

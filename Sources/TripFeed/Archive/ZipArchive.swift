@@ -1,21 +1,24 @@
-/// A zip archive: its directory, and its members on demand.
+/// A zip archive. Its directory is read at once, its files on demand.
 ///
-/// Whatever the directory claims is checked against the file before it is believed.
+/// Every offset and size in the directory is checked against the file before it is used. The files in an archive are
+/// called members here.
 /// - SeeAlso: APPNOTE.TXT 6.3, 4.3 "General Format of a .ZIP file".
 struct ZipArchive: Sendable {
   private let file: FeedFile
-  /// How many bytes lie before the archive, as before those that unpack themselves.
+  /// The number of bytes before the archive, such as the program of a self-extracting archive.
   private let prefix: Int
   /// The members, in the order of the directory.
   let members: [ZipMember]
 
-  /// How many members an archive may have; GTFS knows less than fifty files.
+  /// The greatest number of members. GTFS has fewer than fifty files.
   private static let memberLimit = 10_000
 
-  /// How many bytes the archive has.
+  /// The size of the archive file in bytes.
   var size: Int { file.size }
 
   /// Reads the directory of `file`.
+  ///
+  /// - Throws: ``FeedError`` when the file is not a zip archive, or its directory is damaged.
   init(_ file: FeedFile) throws(FeedError) {
     self.file = file
     let tailSize = min(file.size, 22 + 0xFFFF + 20)
@@ -30,7 +33,7 @@ struct ZipArchive: Sendable {
       (size, offset, directoryEnd) = wide
     }
     guard size <= directoryEnd, offset <= directoryEnd - size else {
-      throw FeedError(.damagedZip("its directory lies outside of it"), file: file.path)
+      throw FeedError(.damagedZip("its directory lies outside the file"), file: file.path)
     }
     prefix = directoryEnd - size - offset
     let directory = try file.read(size, at: directoryEnd - size)
@@ -50,13 +53,14 @@ struct ZipArchive: Sendable {
     }
   }
 
-  /// Unpacks a member.
+  /// Unpacks a member and compares its checksum.
   ///
   /// - Parameters:
   ///   - member: One of ``members``.
-  ///   - name: How errors name it.
-  /// - Returns: Its bytes, whose checksum is right.
-  /// - Throws: ``FeedError``.
+  ///   - name: The name of the table in errors.
+  /// - Returns: The unpacked bytes.
+  /// - Throws: ``FeedError`` when the member is encrypted, damaged, cut off or packed by an unknown method, or when
+  ///   memory is short.
   func read(_ member: ZipMember, name: String) throws(FeedError) -> ByteBuffer {
     if member.isEncrypted { throw FeedError(.encryptedZip, file: name) }
     let start = member.headerOffset.addingReportingOverflow(prefix)
@@ -80,7 +84,7 @@ struct ZipArchive: Sendable {
       }
       unpacked = try file.read(member.packedSize, at: dataStart)
     case 8:
-      // Memory for more than there can be would be asked for in vain.
+      // A size that the packed bytes cannot reach is refused before memory is allocated for it.
       guard member.isPossible else {
         throw FeedError(.damagedZip("a member claims an impossible size"), file: name)
       }
@@ -97,7 +101,8 @@ struct ZipArchive: Sendable {
     return unpacked
   }
 
-  /// Where the "end of central directory record" begins: the last one whose comment fits.
+  /// Returns the offset of the "end of central directory record" in the last bytes of the file: the last one whose
+  /// comment fits.
   private static func endRecord(in tail: Bytes) -> Int? {
     var position = tail.count - 22
     while position >= 0 {
@@ -111,19 +116,20 @@ struct ZipArchive: Sendable {
     return nil
   }
 
-  /// Size, offset and end of the directory where a zip64 record tells them.
+  /// Returns size, offset and end of the directory as the zip64 record states them, or `nil` when the archive has no
+  /// such record.
   private static func wideEndRecord(
     _ file: FeedFile, tail: Bytes, end: Int
   ) throws(FeedError) -> (size: Int, offset: Int, end: Int)? {
     guard tail.littleEndian(at: end - 20, width: 4) == 0x0706_4B50 else { return nil }
     guard let place = tail.littleEndian(at: end - 12, width: 8), file.size >= 56, place <= file.size - 56 else {
-      throw FeedError(.damagedZip("its zip64 record lies outside of it"), file: file.path)
+      throw FeedError(.damagedZip("its zip64 record lies outside the file"), file: file.path)
     }
     let record = try file.read(56, at: place)
     guard record.bytes.littleEndian(at: 0, width: 4) == 0x0606_4B50,
       let size = record.bytes.littleEndian(at: 40, width: 8),
       let offset = record.bytes.littleEndian(at: 48, width: 8)
-    else { throw FeedError(.damagedZip("its zip64 record is none"), file: file.path) }
+    else { throw FeedError(.damagedZip("its zip64 record is not valid"), file: file.path) }
     return (size, offset, place)
   }
 
@@ -132,7 +138,7 @@ struct ZipArchive: Sendable {
       return FeedError(.changedOnDisk, file: file.path)
     }
     if start.bytes.littleEndian(at: 0, width: 4) == 0x0403_4B50 { return FeedError(.truncatedZip, file: file.path) }
-    // A byte order mark or blanks may stand before the first angle bracket.
+    // A byte order mark or blanks may precede the first angle bracket of a web page.
     let first = start.bytes.first { $0 > 0x20 && $0 < 0x80 }
     return FeedError(first == UInt8(ascii: "<") ? .webPage : .notAZip, file: file.path)
   }

@@ -3,19 +3,23 @@
 struct ZipMember {
   /// The path within the archive.
   let name: String
-  /// 0 is stored, 8 is deflate.
+  /// The compression method: 0 is stored, 8 is deflate.
   let method: Int
   let isEncrypted: Bool
+  /// The CRC-32 of the unpacked bytes.
   let checksum: UInt32
+  /// The number of bytes in the archive.
   let packedSize: Int
+  /// The number of bytes after unpacking, as the directory states it.
   let unpackedSize: Int
-  /// Where the local header begins, counted from the first byte of the archive.
+  /// The offset of the member's local header, counted from the first byte of the archive.
   let headerOffset: Int
 
-  /// Whether so many packed bytes can unpack to as many as it claims: deflate never packs better than 1 to 1032.
+  /// Whether the packed bytes can unpack to the stated size: deflate never packs better than 1 to 1032.
   var isPossible: Bool { method != 8 || unpackedSize / 1032 <= packedSize }
 
-  /// Reads the entry at `offset` of `directory`, and says where the next one begins.
+  /// Reads the entry at `offset` of `directory`, and sets `next` to the offset of the entry behind it; `nil` when the
+  /// entry is damaged.
   init?(_ directory: Bytes, at offset: Int, next: inout Int) {
     guard directory.littleEndian(at: offset, width: 4) == 0x0201_4B50,
       let flags = directory.littleEndian(at: offset + 8, width: 2),
@@ -33,7 +37,8 @@ struct ZipMember {
     let extraEnd = extraStart + extraLength
     guard extraEnd + commentLength <= directory.count else { return nil }
 
-    // Zip64 puts what needs more than 32 bits into an extra field, in this order, and only what needs it.
+    // Zip64 puts sizes and offsets that need more than 32 bits into an extra field, in this order. Others are left out
+    // there.
     var field = extraStart
     while field + 4 <= extraEnd, let id = directory.littleEndian(at: field, width: 2),
       let length = directory.littleEndian(at: field + 2, width: 2)

@@ -1,17 +1,19 @@
-/// One cell of a row: where its text lies in the table's bytes, quotes and surrounding blanks left out.
+/// One cell of a row, as offsets in the bytes of the table. Quotes and blanks around the text are left out.
 struct CSVCell {
+  /// The offset of the first byte of the text.
   var start: Int
+  /// The offset behind the last byte of the text.
   var end: Int
-  /// Whether a quote within it is still written twice.
+  /// Whether the text contains quotes, which are still doubled in the bytes of the table.
   var isEscaped = false
-  /// Whether it stands in quotes; an empty cell in quotes is no blank line.
+  /// Whether the cell is quoted. A row with one empty cell is a blank line unless that cell is quoted.
   var isQuoted = false
 }
 
-/// The cells of one row, in memory that the next row uses again. An array would ask before every cell whether it is
-/// its memory's only owner, which took a twentieth of all time.
+/// The cells of one row, in memory that the next row reuses.
 ///
-/// Copies share the memory: of a reader and its copy, only one may go on reading.
+/// Used in place of an array, which checks before every change whether its memory is shared. Copies of this value share
+/// their memory: of a reader and its copy, only one may go on reading.
 struct CSVCells {
   private final class Memory {
     let cells: UnsafeMutablePointer<CSVCell>

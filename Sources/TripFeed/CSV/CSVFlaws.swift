@@ -1,26 +1,26 @@
-/// What is wrong with the rows of a table: each kind once, with its first place and how often it occurs.
+/// The flaws in the rows of a table: for each kind of flaw its first place and its number of places.
 struct CSVFlaws {
-  /// A way to be wrong that leaves the other rows readable.
+  /// A kind of flaw. Most kinds leave the other rows readable.
   enum Kind: CaseIterable {
     /// A quote within a cell that does not begin with one.
     case bareQuote
     /// Text between a closing quote and the next comma.
     case textAfterQuote
-    /// A quoted cell that never ends: all the rest of the table is in it.
+    /// A quoted cell without a closing quote, so that the rest of the table belongs to it.
     case unterminatedQuote
-    /// A row longer than any that is read: it ends the reading.
+    /// A row longer than ``CSVReader/rowLimit``. Reading stops there.
     case longRow
-    /// More cells than the header has.
+    /// A row with more cells than the header.
     case extraCells
     /// Bytes that are not UTF-8.
     case notUTF8
     /// A NUL byte.
     case nulByte
-    /// Two columns of one name.
+    /// Two columns with the same name.
     case repeatedColumn
   }
 
-  /// Where a kind occurs first, as an offset in the table's bytes, and how often it does.
+  /// The first place of a kind of flaw, as an offset in the bytes of the table, and the number of its places.
   struct Entry {
     let kind: Kind
     var offset: Int
@@ -29,7 +29,7 @@ struct CSVFlaws {
 
   private(set) var entries: [Entry] = []
 
-  /// Adds a place.
+  /// Adds a place with a flaw, as an offset in the bytes of the table.
   mutating func add(_ kind: Kind, at offset: Int) {
     if let index = entries.firstIndex(where: { $0.kind == kind }) {
       entries[index].count += 1
@@ -39,7 +39,7 @@ struct CSVFlaws {
     }
   }
 
-  /// Adds all places of another part of the table.
+  /// Adds all flaws of another part of the same table.
   mutating func add(_ other: CSVFlaws) {
     for entry in other.entries {
       if let index = entries.firstIndex(where: { $0.kind == entry.kind }) {

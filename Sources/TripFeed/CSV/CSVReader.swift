@@ -1,34 +1,34 @@
 import Glibc
 
-/// Walks over the rows of a table. Reads bytes, makes no strings, and takes memory for one row only.
+/// Reads the rows of a table one by one, as bytes, without making strings. Needs memory for one row only.
 ///
-/// Follows RFC 4180, and what feeds in the wild have beside it: rows end with LF, CRLF or CR; blanks around cells do
-/// not count; blank lines are skipped. The bytes must outlive the reader.
+/// Follows RFC 4180 and accepts what real feeds contain: rows end with LF, CRLF or CR, blanks around cells are dropped,
+/// blank lines are skipped. The bytes must outlive the reader.
 struct CSVReader {
   let bytes: Bytes
-  /// Where the next row begins.
+  /// The offset of the next row in ``bytes``.
   var position: Int
-  /// Where to stop: the start of a row, or the end of the table.
+  /// The offset where reading stops: the start of a row, or the end of the table.
   let end: Int
-  /// The cells of the row read last, but none after ``cellLimit``.
+  /// The cells of the row that was read last, at most ``cellLimit`` of them.
   private(set) var cells = CSVCells()
-  /// Where the row read last begins.
+  /// The offset of the row that was read last.
   private(set) var rowStart = 0
-  /// What is wrong with rows read so far.
+  /// The flaws of the rows that were read so far.
   var flaws = CSVFlaws()
 
   private let shape: CSVShape
-  /// How many cells of a row are of interest.
+  /// The number of cells that are kept of each row. The cells behind are skipped.
   private let cellLimit: Int
   private var scratch: Scratch?
   private var scratchUsed = 0
-  /// The row's escaped cells that somebody has asked for.
+  /// The cells of the row with doubled quotes that ``value(_:)`` has already unescaped.
   private var unescapedCells: [(column: Int, text: Bytes)] = []
 
-  /// How long a row may be: many times what any table holds.
+  /// The greatest length of a row: many times that of a row in any real table.
   static let rowLimit = ByteCount.mebibytes(1)
 
-  /// Makes a reader of the rows that begin in `range`.
+  /// Makes a reader of the rows that begin in `range`, counted in bytes.
   init(_ bytes: Bytes, range: Range<Int>, shape: CSVShape, cellLimit: Int = .max) {
     self.bytes = bytes
     position = range.lowerBound
@@ -39,7 +39,7 @@ struct CSVReader {
 
   /// Reads the next row that is not blank into ``cells``.
   ///
-  /// - Returns: Whether there was one. `false` as well at a row longer than ``rowLimit``, which is noted as a flaw.
+  /// - Returns: `false` at the end of the range, and at a row longer than ``rowLimit``, which is added to the flaws.
   mutating func next() -> Bool {
     while position < end {
       rowStart = position
@@ -61,13 +61,15 @@ struct CSVReader {
     return false
   }
 
-  /// Passes over the next row. Only where the table is plain.
+  /// Skips the next row. May be called only when the table is plain, see ``CSVShape/isPlain``.
   @inline(__always)
   mutating func skipPlainRow() {
     position = (bytes.firstOffset(of: 0x0A, from: position) ?? bytes.count - 1) + 1
   }
 
-  /// The text of a cell, which stays until the next row is read; empty where the row has no such cell.
+  /// Returns the text of a cell as bytes that are valid until the next row is read.
+  ///
+  /// - Returns: The bytes; empty when the row has no such cell.
   @inline(__always)
   mutating func value(_ column: Int) -> Bytes {
     guard column >= 0, column < cells.count else { return Bytes(start: nil, count: 0) }
@@ -79,7 +81,7 @@ struct CSVReader {
     return text
   }
 
-  /// Whether a cell's ``value(_:)`` lies in the table's bytes, and so stays as long as they do.
+  /// Returns whether the bytes of ``value(_:)`` are part of the table, and so stay valid as long as the table does.
   @inline(__always)
   func isInPlace(_ column: Int) -> Bool { column >= 0 && column < cells.count && !cells[column].isEscaped }
 
@@ -118,11 +120,13 @@ struct CSVReader {
     appendTrimmed(start, rowEnd)
   }
 
-  /// Of eight bytes as they lie in memory, those that are commas: each has its highest bit set, and no other bit is.
+  /// Finds the commas among eight bytes in the order of memory. In the result, the highest bit of each byte that is a
+  /// comma is set, and no other bit.
   @inline(__always)
   private static func commas(_ bytes: UInt64) -> UInt64 {
     let (ones, low) = (0x0101_0101_0101_0101 as UInt64, 0x7F7F_7F7F_7F7F_7F7F as UInt64)
-    // Nothing is left of a byte that is a comma; adding to each byte's lower bits carries into none beside it.
+    // A byte that is a comma becomes 0. The addition reaches the highest bit of a byte whose lower bits are not 0, and
+    // never the next byte.
     let others = UInt64(littleEndian: bytes) ^ (0x2C * ones)
     return ~((others & low) &+ low | others | low)
   }
@@ -136,14 +140,15 @@ struct CSVReader {
     cells.append(CSVCell(start: start, end: end))
   }
 
-  /// Space and tab.
+  /// Returns whether a byte is a space or a tab.
   @inline(__always)
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
   // MARK: Any row
 
   private mutating func readRow() {
-    // Most rows of a table with quotes have none themselves. Where CRs end rows there may be no LF for long.
+    // Most rows of a table with quotes have none themselves. If rows may end with CR alone, the next LF can be far
+    // away.
     if !shape.hasLoneCRs {
       let lineEnd = rowEnd()
       if bytes.slice(position..<lineEnd).firstOffset(of: 0x22) == nil {
@@ -170,7 +175,8 @@ struct CSVReader {
     position = index
   }
 
-  /// Reads a cell up to the comma, the line end or the end of the table, and returns where that is.
+  /// Reads a cell without quotes, and returns the offset of the comma or line end behind the cell, or the end of the
+  /// table.
   private mutating func readBareCell(from start: Int) -> Int {
     var index = start
     while index < bytes.count {
@@ -183,7 +189,8 @@ struct CSVReader {
     return index
   }
 
-  /// Reads a cell whose opening quote is at `quote`.
+  /// Reads the cell whose opening quote is at `quote`, and returns the offset of the comma or line end behind the cell,
+  /// or the end of the table.
   private mutating func readQuotedCell(from quote: Int) -> Int {
     var cell = CSVCell(start: quote + 1, end: quote + 1, isQuoted: true)
     var index = quote + 1
@@ -203,7 +210,7 @@ struct CSVReader {
       index = next + 1
       break
     }
-    // What follows the closing quote belongs nowhere: it is noted and left out.
+    // Text between the closing quote and the comma has no meaning in CSV: it is added to the flaws and dropped.
     while index < bytes.count, bytes[index] != 0x2C, bytes[index] != 0x0A, bytes[index] != 0x0D {
       if !Self.isBlank(bytes[index]) { flaws.add(.textAfterQuote, at: index) }
       index += 1
@@ -214,8 +221,8 @@ struct CSVReader {
     return index
   }
 
-  /// The cell's text with every doubled quote halved. All of a row's such texts share one buffer, for none is longer
-  /// than its part of the row.
+  /// Returns the text of a cell with each doubled quote replaced by one. All such texts of a row share one buffer of
+  /// the row's length, which they cannot exceed together.
   private mutating func unescaped(_ cell: CSVCell) -> Bytes {
     let needed = position - rowStart
     if scratchUsed == 0, scratch.map({ $0.bytes.count < needed }) ?? true { scratch = Scratch(max(needed, 4096)) }
@@ -235,7 +242,7 @@ struct CSVReader {
   }
 }
 
-/// Where the texts of one row's escaped cells are put together.
+/// A buffer for the unescaped texts of one row.
 private final class Scratch {
   let bytes: UnsafeMutableBufferPointer<UInt8>
 

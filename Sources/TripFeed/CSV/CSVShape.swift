@@ -1,14 +1,14 @@
-/// What a table's bytes say about how to read them, found in one pass over all of them.
+/// Which special cases the bytes of a table need when its rows are read. Found in one pass over all bytes.
 struct CSVShape: Sendable {
-  /// Whether a cell anywhere may be quoted.
+  /// Whether the table contains a quote.
   let hasQuotes: Bool
-  /// Whether a CR anywhere has no LF behind it, and so ends a row by itself.
+  /// Whether the table contains a CR without an LF behind it, which ends a row by itself.
   let hasLoneCRs: Bool
 
-  /// Whether every LF ends a row and every comma a cell.
+  /// Whether every LF ends a row and every comma ends a cell.
   var isPlain: Bool { !hasQuotes && !hasLoneCRs }
 
-  /// A table that may hold anything.
+  /// The shape of a table that may contain every special case.
   static let any = CSVShape(hasQuotes: true, hasLoneCRs: true)
 
   private init(hasQuotes: Bool, hasLoneCRs: Bool) {
@@ -16,8 +16,8 @@ struct CSVShape: Sendable {
     self.hasLoneCRs = hasLoneCRs
   }
 
-  /// Looks at all bytes, on both cores where they are many. The C library's search is the fastest there is: it looks at
-  /// a vector at a time, which Swift's compiler would not do here.
+  /// Searches all bytes, on two cores if there are many. `memchr` of the C library does it, because it compares a whole
+  /// vector at a time.
   init(_ buffer: ByteBuffer) {
     let count = buffer.bytes.count
     guard count > bytesForTwoCores else {

@@ -1,7 +1,7 @@
 import TripCore
 
 extension CSVTable {
-  /// What the operator should know about flaws that left the rows readable.
+  /// Returns notes for the operator about the flaws that left the rows readable.
   func notes(_ flaws: CSVFlaws...) -> [FeedNote] {
     var merged = CSVFlaws()
     for flaws in flaws { merged.add(flaws) }

@@ -1,19 +1,22 @@
-/// A table of a feed: its bytes and what its header says.
+/// A table of a feed: its bytes and the columns of its header.
 struct CSVTable: Sendable {
-  /// The file's name, as `stop_times.txt`.
+  /// The name of the file, such as `stop_times.txt`.
   let name: String
   let buffer: ByteBuffer
   let shape: CSVShape
-  /// The names of the columns.
+  /// The names of the columns, in the order of the header.
   let columns: [String]
-  /// Where the first row behind the header begins.
+  /// The offset of the first row behind the header.
   let rowsStart: Int
-  /// What is wrong with the header.
+  /// The flaws of the header.
   let flaws: CSVFlaws
-  /// What reading its rows may take in memory.
+  /// The memory that reading the rows may take.
   let budget: MemoryBudget
 
   /// Reads the header of a table.
+  ///
+  /// - Throws: ``FeedError`` when the table is not UTF-8, is empty or is an HTML page, or when its header cannot be
+  ///   read.
   init(_ buffer: ByteBuffer, name: String, budget: MemoryBudget = MemoryBudget()) throws(FeedError) {
     self.name = name
     self.buffer = buffer
@@ -40,13 +43,16 @@ struct CSVTable: Sendable {
     if columns.first?.first == "<" { throw FeedError(.webPage, file: name, line: 1) }
   }
 
-  /// How many columns are looked at; GTFS knows less than twenty in any table.
+  /// The number of columns that are read of a header. No table of GTFS has more than twenty.
   private static let columnLimit = 1024
 
-  /// Which cell of a row holds `column`; -1, the cell that no row has, where the table lacks it.
+  /// Returns the index of the cell of each row that holds `column`, or -1 when the table has no such column.
+  /// ``CSVReader/value(_:)`` returns empty bytes for -1.
   func index(of column: String) -> Int { columns.firstIndex(of: column) ?? -1 }
 
-  /// Which cell of a row holds `column`, without which the table is useless.
+  /// Returns the index of the cell of each row that holds a required column.
+  ///
+  /// - Throws: ``FeedError`` when the table has no such column.
   func requiredIndex(of column: String) throws(FeedError) -> Int {
     guard let index = columns.firstIndex(of: column) else {
       throw FeedError(.missingColumn, file: name, line: 1, field: column)
@@ -54,26 +60,27 @@ struct CSVTable: Sendable {
     return index
   }
 
-  /// A reader of all rows behind the header.
+  /// Returns a reader of all rows behind the header.
   func rows() -> CSVReader {
-    // One cell more than there are columns shows that a row has too many; a hostile one has millions.
+    // One cell more than the header has is enough to see that a row is too long. A hostile row has millions of cells.
     rows(in: rowsStart..<buffer.bytes.count, cellLimit: columns.count + 1)
   }
 
-  /// A reader of the rows that begin in `range`.
+  /// Returns a reader of the rows that begin in `range`, counted in bytes, which keeps `cellLimit` cells of each row.
   func rows(in range: Range<Int>, cellLimit: Int) -> CSVReader {
     CSVReader(buffer.bytes, range: range, shape: shape, cellLimit: cellLimit)
   }
 
-  /// Why reading stopped at a row for which the budget did not suffice.
+  /// Returns the error for the row at `offset`, for which the memory budget did not suffice.
   func outOfBudget(at offset: Int) -> FeedError { budget.error(file: name, line: line(at: offset)) }
 
-  /// Stops at what makes the rest of the table unreadable.
+  /// Throws the first of the flaws that makes the rest of the table unreadable.
   func check(_ flaws: CSVFlaws) throws(FeedError) {
     if let error = Self.error(flaws, file: name, line: line) { throw error }
   }
 
-  /// What makes the rest of a table unreadable; a row that a quote made too long counts as the quote.
+  /// Returns the error for a flaw that makes the rest of a table unreadable, or `nil`. A row that is too long because
+  /// of a missing quote counts as the missing quote.
   private static func error(_ flaws: CSVFlaws, file: String, line: (Int) -> Int) -> FeedError? {
     for (kind, problem) in [
       (CSVFlaws.Kind.unterminatedQuote, FeedError.Problem.unterminatedQuote),
@@ -86,11 +93,11 @@ struct CSVTable: Sendable {
     return nil
   }
 
-  /// The line that holds the byte at `offset`, counted from 1.
+  /// Returns the line of the byte at `offset`, counted from 1. Cost: searches all bytes before it.
   func line(at offset: Int) -> Int {
     let before = buffer.bytes.slice(0..<min(offset, buffer.bytes.count))
     var line = 1
-    // CRLF counts by its LF; a CR without one ends a line too.
+    // The LF of a CRLF counts; a CR without an LF ends a line too.
     for byte in [UInt8(0x0A), 0x0D] where byte == 0x0A || !shape.isPlain {
       var next = before.firstOffset(of: byte)
       while let end = next {
@@ -101,7 +108,7 @@ struct CSVTable: Sendable {
     return line
   }
 
-  /// Looks for bytes that no table should have, whatever the columns mean.
+  /// Searches the whole table for bytes that are not UTF-8 and for NUL bytes.
   func flawsOfBytes() -> CSVFlaws {
     var flaws = CSVFlaws()
     if let offset = buffer.bytes.firstOffsetNotUTF8 { flaws.add(.notUTF8, at: offset) }
@@ -109,7 +116,7 @@ struct CSVTable: Sendable {
     return flaws
   }
 
-  /// The encoding that gives itself away by its first bytes, where it is not UTF-8.
+  /// Returns the encoding that the first bytes show, or `nil` when they do not rule out UTF-8.
   private static func wrongEncoding(_ bytes: Bytes) -> String? {
     guard bytes.count >= 2 else { return nil }
     switch (bytes[0], bytes[1]) {

@@ -1,31 +1,43 @@
 import TripCore
 
-/// What a feed says whatever the day: which trips, lines and stops there are, and all about the trips asked for.
+/// The trips, routes and stops of a feed on any service day, and the planned stop times of some trips.
 ///
-/// A message about a trip that does not run today is held against it, too.
+/// ``FeedChecker`` compares messages with it, also messages about trips that do not run today.
+///
+/// ```swift
+/// let index = try feed.index(planning: ["trip 1"])
+/// if index.hasTrip("trip 1"), let plan = index.plan(ofTrip: "trip 1") {
+///   print(plan.routeID, plan.stopTimes.count)
+/// }
+/// ```
 public struct FeedIndex: Sendable {
   private let trips: IDIndex
-  /// Nothing where the feed has no routes.txt.
+  /// The ids of routes.txt; `nil` when the feed has no such table.
   private let routes: IDIndex?
-  /// Nothing where the feed has no stops.txt.
+  /// The ids of stops.txt; `nil` when the feed has no such table.
   private let stops: IDIndex?
-  /// `location_type` of each of ``stops``.
+  /// The `location_type` of each stop in ``stops``.
   private let locationTypes: [UInt8]
   private let plans: [String: PlannedTrip]
 
-  /// Whether trips.txt has a trip.
+  /// Returns whether trips.txt lists the trip.
   public func hasTrip(_ id: String) -> Bool { Self.position(of: id, in: trips) != nil }
 
-  /// Whether routes.txt has a line; of a feed without that table nobody can tell, and it counts as yes.
+  /// Returns whether routes.txt lists the route; always `true` when the feed has no routes.txt.
   public func hasRoute(_ id: String) -> Bool { routes.map { Self.position(of: id, in: $0) != nil } ?? true }
 
-  /// `location_type` of a stop: 0 is a stop or platform, 1 a station. Nothing where stops.txt does not have it.
+  /// Returns the `location_type` of a stop: 0 is a stop or platform, 1 is a station.
+  ///
+  /// - Returns: The type, or `nil` when stops.txt does not list the stop; always 0 when the feed has no stops.txt.
   public func locationType(ofStop id: String) -> Int? {
     guard let stops else { return 0 }
     return Self.position(of: id, in: stops).map { Int(locationTypes[$0]) }
   }
 
-  /// All about a trip, where it is one of those asked for and stop_times.txt can be read.
+  /// Returns the planned stop times of a trip.
+  ///
+  /// - Returns: The plan, or `nil` when the trip was not requested in ``GTFSFeed/index(planning:)``, or its rows in
+  ///   stop_times.txt cannot be read.
   public func plan(ofTrip id: String) -> PlannedTrip? { plans[id] }
 
   private static func position(of id: String, in index: IDIndex) -> Int? {
@@ -54,11 +66,13 @@ public struct FeedIndex: Sendable {
 }
 
 extension GTFSFeed {
-  /// What the feed says whatever the day.
+  /// Reads the trips, routes and stops of all service days, and the stop times of some trips.
   ///
-  /// - Parameter tripIDs: The trips of which all is wanted; those that the feed does not have are passed over.
+  /// Cost: walks over all of stop_times.txt unless `tripIDs` is empty. Call it off the main thread.
+  ///
+  /// - Parameter tripIDs: The trips whose planned stop times are read. Ids that the feed does not have are ignored.
   /// - Returns: The index.
-  /// - Throws: ``FeedError``, as where the feed changed on disk meanwhile.
+  /// - Throws: ``FeedError`` when a table cannot be read, or when the feed changed on disk since it was opened.
   public func index(planning tripIDs: Set<String> = []) throws(FeedError) -> FeedIndex {
     let taken = try takeTables()
     let (stopTimes, tables) = (taken.stopTimes, taken.others)

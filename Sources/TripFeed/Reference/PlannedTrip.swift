@@ -1,6 +1,6 @@
 import TripCore
 
-/// What a timetable says about one trip on whatever day: what a message about the trip is held against.
+/// The timetable's data of one trip, independent of the service day, for comparing messages about the trip with it.
 /// - SeeAlso: GTFS Schedule reference, trips.txt, stop_times.txt, frequencies.txt.
 public struct PlannedTrip: Hashable, Sendable {
   /// A row of stop_times.txt.
@@ -14,7 +14,7 @@ public struct PlannedTrip: Hashable, Sendable {
     /// Whether `departure_time` is given.
     public let hasDeparture: Bool
 
-    /// Makes a call.
+    /// Makes a stop time.
     public init(sequence: Int, stopID: String, hasArrival: Bool = true, hasDeparture: Bool = true) {
       self.sequence = sequence
       self.stopID = stopID
@@ -23,18 +23,19 @@ public struct PlannedTrip: Hashable, Sendable {
     }
   }
 
-  /// A row of frequencies.txt: runs from `start`, every `headway`, the last one before `end`.
+  /// A row of frequencies.txt: a scheduled trip leaves at `start` and every `headway` after it, the last one before
+  /// `end`.
   public struct Frequency: Hashable, Sendable {
-    /// `start_time`.
+    /// `start_time`, when the first scheduled trip of the row leaves.
     public let start: ServiceTime
-    /// `end_time`.
+    /// `end_time`, before which the last scheduled trip of the row leaves.
     public let end: ServiceTime
-    /// `headway_secs`.
+    /// `headway_secs`, the time between two departures.
     public let headway: Seconds
-    /// `exact_times` 1: the runs keep to the second.
+    /// `exact_times` 1: the scheduled trips leave exactly at these times.
     public let isExact: Bool
 
-    /// Makes a row.
+    /// Makes a row of frequencies.txt.
     public init(start: ServiceTime, end: ServiceTime, headway: Seconds, isExact: Bool) {
       self.start = start
       self.end = end
@@ -42,7 +43,7 @@ public struct PlannedTrip: Hashable, Sendable {
       self.isExact = isExact
     }
 
-    /// Whether one of its runs starts at `time`.
+    /// Returns whether one of the row's scheduled trips starts at `time`.
     public func hasTrip(at time: ServiceTime) -> Bool {
       time >= start && time < end && headway > 0 && (time - start).count % headway.count == 0
     }
@@ -50,16 +51,16 @@ public struct PlannedTrip: Hashable, Sendable {
 
   /// `route_id`.
   public let routeID: String
-  /// `direction_id`, where the feed gives one.
+  /// `direction_id`; `nil` when the feed does not give it.
   public let direction: Int?
-  /// The calls in the order of `stop_sequence`.
+  /// The stop times in the order of `stop_sequence`.
   public let stopTimes: [StopTime]
-  /// `arrival_time` of the first call, where it is given.
+  /// `arrival_time` of the first stop time; `nil` when its cell is blank.
   public let firstArrival: ServiceTime?
-  /// Its rows in frequencies.txt; none for a trip that runs once a day.
+  /// The rows of the trip in frequencies.txt; empty for a trip that runs once a day.
   public let frequencies: [Frequency]
 
-  /// Makes what a timetable says.
+  /// Makes the data of a trip.
   public init(
     routeID: String, direction: Int? = nil, stopTimes: [StopTime], firstArrival: ServiceTime? = nil,
     frequencies: [Frequency] = []
@@ -71,9 +72,9 @@ public struct PlannedTrip: Hashable, Sendable {
     self.frequencies = frequencies
   }
 
-  /// Whether it calls at a stop more than once. Worked out each time: few ask.
-  public var callsTwice: Bool { Set(stopTimes.lazy.map(\.stopID)).count < stopTimes.count }
+  /// Whether the trip visits a stop more than once. Cost: grows with the number of stop times.
+  public var visitsAStopTwice: Bool { Set(stopTimes.lazy.map(\.stopID)).count < stopTimes.count }
 
-  /// Whether it keeps a distance to the next run instead of times: `exact_times` 0.
-  public var keepsDistance: Bool { frequencies.contains { !$0.isExact } }
+  /// Whether the trip has scheduled trips that keep a headway instead of fixed times: `exact_times` 0.
+  public var keepsHeadway: Bool { frequencies.contains { !$0.isExact } }
 }

@@ -1,38 +1,47 @@
 import TripCore
 
-/// What a feed holds and what is wrong with it: what `tripdesk check` says.
+/// The contents and the problems of a feed, as `tripdesk check` prints them.
+///
+/// ```swift
+/// let report = try GTFSFeed(path: "feed.zip").check(today: today)
+/// var output = TextOutput(.text)
+/// report.writeText(to: &output)
+/// try output.flush()
+/// ```
 public struct FeedReport: Sendable {
-  /// How many rows a table has that can be used.
+  /// A kind of row, and its number in the feed.
   public struct Count: Hashable, Sendable {
-    /// What they are, as `trips`.
+    /// The kind of row, such as `trips` or `stop_times`.
     public let name: String
-    /// How many.
+    /// The number of rows. Rows that are left out count only among `agencies` and `trips`.
     public let count: Int
   }
 
   /// The operator.
   public let agency: Agency
-  /// What the feed holds, in a fixed order.
+  /// The numbers of rows, in a fixed order.
   public let counts: [Count]
-  /// The first and the last day with trips; nothing where there is none.
+  /// The first and the last service date with trips; `nil` when no trip runs on any date.
   public let days: ClosedRange<ServiceDate>?
-  /// Every problem, one note a kind.
+  /// All problems, one note for each kind.
   public let notes: [FeedNote]
 
-  /// How many trips are left out, of ``tripCount``.
+  /// The number of trips that are left out, of ``tripCount``.
   public var tripsLeftOut: Int { notes.reduce(0) { $0 + $1.tripsLeftOut } }
-  /// How many trips the feed has, with those that are left out.
+  /// The number of trips in the feed, with those that are left out.
   public var tripCount: Int { counts.first { $0.name == "trips" }?.count ?? 0 }
-  /// Whether there is a trip on any day.
+  /// Whether at least one trip can be used and the calendar has a date with trips.
   public var isUsable: Bool { days != nil && tripsLeftOut < tripCount }
 }
 
 extension GTFSFeed {
-  /// Reads all of the feed, every trip of every day, and says what is wrong.
+  /// Reads the whole feed, every trip of every service day, and reports its contents and problems.
   ///
-  /// - Parameter today: A feed whose last day lies before it is out of date.
+  /// Cost: walks over all tables and keeps all stop times in memory while it does. Call it off the main thread.
+  ///
+  /// - Parameter today: The present date. A feed whose last service date is earlier is reported as out of date.
   /// - Returns: The report.
-  /// - Throws: ``FeedError`` where something can not be left out.
+  /// - Throws: ``FeedError`` when the feed cannot be used at all, or when the reading is cancelled.
   public func check(today: ServiceDate) throws(FeedError) -> FeedReport {
     let taken = try takeTables()
     let (stopTimes, tables) = (taken.stopTimes, taken.others)

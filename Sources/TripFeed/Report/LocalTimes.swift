@@ -1,20 +1,20 @@
 import FoundationEssentials
 import TripCore
 
-/// Instants as wall clocks in one zone show them.
+/// Converts instants to the local time of one time zone.
 ///
-/// Asking a `TimeZone` takes longer than all else about a line. Offsets change at quarters of an hour only, so each
-/// quarter is asked for once.
+/// `TimeZone` is slow in comparison with all else that is done for a row of output. An offset changes only at a quarter
+/// of an hour, so it is computed once for each quarter.
 struct LocalTimes: Sendable {
   private let zone: TimeZone
   private var offsets: [Int: Int] = [:]
   private var lastQuarter = Int.min
   private var lastOffset = 0
 
-  /// Makes a view of `zone`.
+  /// Makes a converter for `zone`.
   init(_ zone: TimeZone) { self.zone = zone }
 
-  /// Seconds east of Greenwich at `instant`.
+  /// Returns the offset from UTC at `instant` in seconds; positive is east of Greenwich.
   mutating func offset(at instant: Instant) -> Int {
     let seconds = instant.unixSeconds
     let quarter = seconds >= 0 ? seconds / 900 : (seconds - 899) / 900
@@ -25,7 +25,7 @@ struct LocalTimes: Sendable {
     return offset
   }
 
-  /// Date, hour, minute, second and offset.
+  /// Returns the local date, the second of the day and the offset from UTC in seconds.
   mutating func parts(of instant: Instant) -> (date: ServiceDate, secondOfDay: Int, offset: Int) {
     let offset = offset(at: instant)
     let local = instant.unixSeconds + offset
@@ -35,7 +35,7 @@ struct LocalTimes: Sendable {
 }
 
 extension TextOutput {
-  /// Adds an instant as `2026-11-20T08:15:00+01:00`.
+  /// Adds an instant in local time, such as `2026-11-20T08:15:00+01:00`.
   /// - SeeAlso: ISO 8601.
   mutating func write(_ instant: Instant, _ times: inout LocalTimes) {
     let (date, second, offset) = times.parts(of: instant)
@@ -54,7 +54,7 @@ extension TextOutput {
     write(twoDigits: abs(offset) / 60 % 60)
   }
 
-  /// Adds a date as `20261120`.
+  /// Adds a date as GTFS writes it, such as `20261120`.
   mutating func write(gtfs date: ServiceDate) {
     let (year, month, day) = components(of: date)
     write(twoDigits: year / 100)
@@ -63,7 +63,7 @@ extension TextOutput {
     write(twoDigits: day)
   }
 
-  /// Adds seconds as `08:15:00`, with as many digits of hours as there are.
+  /// Adds seconds as `08:15:00`, with two digits of hours or more.
   mutating func writeClock(_ seconds: Int) {
     if seconds < 0 { write(byte: UInt8(ascii: "-")) }
     let total = abs(seconds)

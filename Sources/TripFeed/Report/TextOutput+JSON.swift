@@ -1,7 +1,7 @@
 import TripCore
 
 extension TextOutput {
-  /// Adds `"name":`, with a comma before it unless it is the first.
+  /// Adds the key of a JSON object, with a comma before it unless it is the first key.
   mutating func write(key name: StaticString, isFirst: Bool = false) {
     if !isFirst { write(byte: UInt8(ascii: ",")) }
     write(byte: UInt8(ascii: "\""))
@@ -14,11 +14,11 @@ extension TextOutput {
   /// - SeeAlso: RFC 8259, 7 "Strings".
   mutating func write(json text: String) { write(json: text.utf8) }
 
-  /// Adds UTF-8 as a JSON string.
+  /// Adds the bytes of a UTF-8 text as a JSON string.
   mutating func write(json utf8: some Collection<UInt8>) {
     write(byte: UInt8(ascii: "\""))
-    // Nearly no text has anything to escape. Where a terminal's control or a turn of direction may begin with a byte, the
-    // whole character is looked at.
+    // Most texts need no escapes. The bytes 0xC2 and 0xE2 may begin a control character or a change of text direction,
+    // which needs a check of the whole character.
     if utf8.allSatisfy({
       $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") && $0 != 0x7F && $0 != 0xC2 && $0 != 0xE2
     }) {

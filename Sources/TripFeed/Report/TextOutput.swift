@@ -1,13 +1,19 @@
 import Glibc
 import TripCore
 
-/// Where the answer of a command goes: bytes gathered and written in large pieces, as for a pipe.
+/// Collects the output of a command and writes it in large pieces.
+///
+/// ```swift
+/// var output = TextOutput(.text)
+/// output.write("08:15 Harbour\n")
+/// try output.flush()
+/// ```
 public struct TextOutput {
-  /// For whom the text is.
+  /// The kind of reader that the output is for.
   public enum Form: Sendable {
-    /// For people: what would steer their terminal goes out as numbers, see ``VisibleText``.
+    /// For people: control characters, which could change the terminal, are written as numbers, see ``VisibleText``.
     case text
-    /// For programs, in a format that has its own way to write such characters, or that keeps them.
+    /// For programs: characters are written unchanged. The format, such as JSON, has its own escapes.
     case data
   }
 
@@ -16,25 +22,25 @@ public struct TextOutput {
   private let descriptor: Int32
   private var lastDate: (date: ServiceDate, components: (Int, Int, Int))?
 
-  /// Makes an output to an open descriptor; standard output where nothing is said.
+  /// Makes an output to an open file descriptor, by default standard output.
   public init(_ form: Form, descriptor: Int32 = STDOUT_FILENO) {
     self.form = form
     self.descriptor = descriptor
   }
 
-  /// Adds text.
+  /// Adds text. It is not written before ``flush()`` or ``flushIfLarge()``.
   public mutating func write(_ text: String) {
     var text = text
     text.withUTF8 { bytes.append(contentsOf: $0) }
   }
 
-  /// Adds bytes of UTF-8.
+  /// Adds the bytes of a UTF-8 text.
   mutating func write(_ utf8: some Collection<UInt8>) { bytes.append(contentsOf: utf8) }
 
-  /// Adds bytes of UTF-8.
+  /// Adds the bytes of a UTF-8 text.
   mutating func write(_ utf8: [UInt8]) { bytes.append(contentsOf: utf8) }
 
-  /// What `body` adds to an output, as bytes, of which there is room for `capacity` from the beginning.
+  /// Returns the bytes that `body` adds to an output. The buffer has room for `capacity` bytes at first.
   static func json(capacity: Int = 0, _ body: (inout TextOutput) -> Void) -> [UInt8] {
     var output = TextOutput(.data)
     output.bytes.reserveCapacity(capacity)
@@ -42,7 +48,7 @@ public struct TextOutput {
     return output.bytes
   }
 
-  /// Year, month and day of a date, worked out once for dates that come one after the other.
+  /// Returns year, month and day of a date. The result for the last date is kept, since most rows have the same date.
   mutating func components(of date: ServiceDate) -> (Int, Int, Int) {
     if let lastDate, lastDate.date == date { return lastDate.components }
     let components = date.components
@@ -71,22 +77,24 @@ public struct TextOutput {
     bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
   }
 
-  /// Writes what was gathered, where it has become much.
+  /// Writes the collected text if there are at least 64 KiB of it.
   ///
-  /// - Throws: ``ClosedOutput``.
+  /// - Throws: ``ClosedOutput`` when the text cannot be written.
   public mutating func flushIfLarge() throws(ClosedOutput) {
     if bytes.count >= 1 << 16 { try flush() }
   }
 
-  /// Writes all that was gathered.
+  /// Writes all collected text.
   ///
-  /// - Throws: ``ClosedOutput``.
+  /// - Throws: ``ClosedOutput`` when the text cannot be written.
   public mutating func flush() throws(ClosedOutput) {
     try send(bytes)
     bytes.removeAll(keepingCapacity: true)
   }
 
-  /// Writes `bytes`, which were gathered elsewhere, as whole lines.
+  /// Writes `bytes`, which contain whole lines, without collecting them.
+  ///
+  /// - Throws: ``ClosedOutput`` when they cannot be written.
   func send(_ bytes: [UInt8]) throws(ClosedOutput) {
     let bytes = form == .text ? VisibleText.bytes(bytes) : bytes
     var done = 0
@@ -101,19 +109,19 @@ public struct TextOutput {
   }
 }
 
-/// The answer of a command could not be written: its reader is gone, the disk is full, or the file is as large as
-/// it may be.
+/// The output of a command cannot be written: the reader has closed the pipe, the disk is full, or the file has reached
+/// its size limit.
 public struct ClosedOutput: Error, CustomStringConvertible {
-  /// What write(2) said.
+  /// The `errno` of write(2).
   private let errno: Int32
 
   /// Makes the error of an `errno`.
   init(errno: Int32) { self.errno = errno }
 
-  /// Whether the reader went away, as `head` does when it has enough: that is no fault.
+  /// Whether the reader has closed the pipe, as `head` does when it has read enough. That is not a fault.
   public var isReaderGone: Bool { errno == EPIPE }
 
-  /// One line in English: what is wrong, and what to do.
+  /// One line in English: what is wrong and what to do.
   public var description: String {
     "the answer cannot be written to standard output (\(String(cString: strerror(errno)))); write it where there is room"
   }

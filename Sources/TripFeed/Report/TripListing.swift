@@ -1,12 +1,17 @@
 import TripCore
 
-/// The runs of a timetable as text: what `tripdesk trips` prints.
+/// Writes the scheduled trips of a timetable as text, as `tripdesk trips` prints them.
+///
+/// ```swift
+/// var output = TextOutput(.text)
+/// try TripListing(timetable).writeTable(to: &output)
+/// ```
 public struct TripListing: Sendable {
   private let timetable: Timetable
   private let times: LocalTimes
-  /// How many rows each core writes before their text goes out.
+  /// The number of rows that each core turns into JSON before they are written.
   private static let rowsAtOnce = 2000
-  /// Most rows of JSON are shorter.
+  /// The bytes that are reserved for a row of JSON. Most rows are shorter.
   private static let bytesOfRow = 384
 
   /// Makes the listing of a timetable.
@@ -15,22 +20,22 @@ public struct TripListing: Sendable {
     times = LocalTimes(timetable.agency.timeZone)
   }
 
-  /// The rows by scheduled departure, then by `trip_id`, whatever their service day.
+  /// The rows of the timetable sorted by scheduled departure, then by `trip_id`, of all service days together.
   private var rows: [Int] {
     guard timetable.scheduledTrips.contains(where: { $0.serviceDate != timetable.serviceDate }) else {
       return Array(0..<timetable.count)
     }
     let departures = (0..<timetable.count).map { timetable.departure(ofRow: $0).unixSeconds }
-    // A timetable's rows of one day are in that order already, and Swift's sort keeps what is equal in order.
+    // The rows of one service day are in that order already, and Swift's sort keeps the order of equal rows.
     return (0..<timetable.count).sorted { a, b in
       if departures[a] != departures[b] { return departures[a] < departures[b] }
       return timetable.tripIDs.precedes(timetable.scheduledTrips[a].trip, timetable.scheduledTrips[b].trip)
     }
   }
 
-  /// Writes a line of JSON for every run.
+  /// Writes a line of JSON for each scheduled trip.
   ///
-  /// - Throws: ``ClosedOutput`` where nobody reads any more.
+  /// - Throws: ``ClosedOutput`` when the text cannot be written.
   public func writeJSON(to output: inout TextOutput) throws(ClosedOutput) {
     try output.flush()
     let routes = timetable.routes.map { route in
@@ -54,7 +59,7 @@ public struct TripListing: Sendable {
   }
 
   private func json(_ rows: ArraySlice<Int>, _ routes: [[UInt8]]) -> [UInt8] {
-    // Each goes through the day in order, or nearly so.
+    // Departures and arrivals each come nearly in order, so each keeps its own last quarter of an hour.
     var (departureTimes, arrivalTimes) = (times, times)
     return TextOutput.json(capacity: rows.count * Self.bytesOfRow) { output in
       for row in rows { write(row, routes, to: &output, &departureTimes, &arrivalTimes) }
@@ -87,13 +92,13 @@ public struct TripListing: Sendable {
     output.write(origin + Seconds(scheduledTrip.departure.seconds), &departureTimes)
     output.write("\",\"arrival\":\"")
     output.write(origin + Seconds(scheduledTrip.arrival.seconds), &arrivalTimes)
-    // Nobody has decided anything about a timetable that is only read.
+    // The timetable alone has no delays.
     output.write("\",\"delay_s\":null,\"status\":\"unknown\"}\n")
   }
 
-  /// Writes a table for people: departure, arrival, line, headsign and trip_id.
+  /// Writes a table for people, with the departure, arrival, line, headsign and trip_id of each scheduled trip.
   ///
-  /// - Throws: ``ClosedOutput`` where nobody reads any more.
+  /// - Throws: ``ClosedOutput`` when the text cannot be written.
   public func writeTable(to output: inout TextOutput) throws(ClosedOutput) {
     var times = times
     var lines = [["DEPARTS", "ARRIVES", "LINE", "HEADSIGN", "TRIP"]]
@@ -119,7 +124,7 @@ public struct TripListing: Sendable {
     try output.flush()
   }
 
-  /// The time of day, with the day where it is not the timetable's.
+  /// Returns the local time of day, followed by the number of days after the service date if it is another day.
   private func clock(_ instant: Instant, _ times: inout LocalTimes) -> String {
     let (date, second, _) = times.parts(of: instant)
     let minutes = second / 60

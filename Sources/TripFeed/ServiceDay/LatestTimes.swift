@@ -1,9 +1,11 @@
-/// The latest time of each trip, which says how long after its service day it may still run.
+/// The latest time in stop_times.txt of each trip, which tells how long after the start of its service day a trip may
+/// still run.
 struct LatestTimes: Sendable {
-  /// By the trip's position; -1 where it has no time at all.
+  /// The latest time of each trip, by its position in trips.txt, in seconds after the start of the service day; -1 when
+  /// the trip has no time.
   private(set) var seconds: [Int32]
 
-  /// Walks over the whole table, on both cores where it is large.
+  /// Reads the times of the whole table, on two cores when the table is large.
   init(_ stopTimes: StopTimesTable, trips: IDIndex, isCancelled: @escaping @Sendable () -> Bool) {
     @Sendable func walk(_ part: Range<Int>) -> [Int32] {
       Self.walk(stopTimes, in: part, trips: trips, isCancelled: isCancelled)

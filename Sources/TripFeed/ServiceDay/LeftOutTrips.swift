@@ -1,21 +1,21 @@
 import TripCore
 
-/// The trips of a day that cannot be used, by reason: what the desk says about them.
+/// Counts the trips of a service day that cannot be used, by reason, for notes about them.
 struct LeftOutTrips: Sendable {
   private var scanFaults: [StopTimesScan.Fault.Kind: CountedPlace] = [:]
   private var repeatedSequences = 0
   private var stopTimeFaults: [StopTimeSequence.Fault: (count: Int, example: String, offset: Int?)] = [:]
 
-  /// Adds a trip with a cell that means nothing.
+  /// Adds a trip with a cell that cannot be read.
   mutating func add(_ fault: StopTimesScan.Fault) { scanFaults[fault.kind, default: CountedPlace()].add(fault.offset) }
 
-  /// Adds a trip whose rows make no trip together.
+  /// Adds a trip whose rows can be read, but make no possible trip together. `offset` is the offset of its first row.
   mutating func add(_ fault: StopTimeSequence.Fault, trip: String, at offset: Int?) {
     let (count, example, first) = stopTimeFaults[fault] ?? (0, trip, offset)
     stopTimeFaults[fault] = (count + 1, example, first)
   }
 
-  /// Adds those of the trips that follow; the first example stays.
+  /// Adds the left out trips of the later part of the table. The examples of this part are kept.
   mutating func add(_ other: LeftOutTrips) {
     scanFaults.merge(other.scanFaults) { first, second in
       var both = first
@@ -28,17 +28,18 @@ struct LeftOutTrips: Sendable {
     repeatedSequences += other.repeatedSequences
   }
 
-  /// Adds a trip that is kept, but not as the feed has it.
+  /// Adds a trip that is used although some of its rows repeat a stop_sequence.
   mutating func addRepeatedSequence() { repeatedSequences += 1 }
 
-  /// How many trips are left out.
+  /// The number of trips that are left out.
   var count: Int { scanFaults.values.reduce(0) { $0 + $1.count } + stopTimeFaults.values.reduce(0) { $0 + $1.count } }
 
-  /// The notes that say it, in a fixed order.
+  /// Returns notes about the trips, in a fixed order.
   ///
   /// - Parameters:
   ///   - table: stop_times.txt.
-  ///   - isEarlier: Whether the trips only run on days before the one asked for, which has lost none of them.
+  ///   - isEarlier: Whether the trips run on earlier service days only. The notes then leave out no trip of the
+  ///     requested service date.
   /// - Returns: The notes.
   func notes(stopTimes table: CSVTable, isEarlier: Bool = false) -> [FeedNote] {
     func note(_ reason: String, count: Int, line: Int?) -> FeedNote {
@@ -51,8 +52,8 @@ struct LeftOutTrips: Sendable {
       guard let place = scanFaults[kind] else { continue }
       let what =
         switch kind {
-        case .badTime: "a time is none as HH:MM:SS"
-        case .badSequence: "a stop_sequence is no whole number"
+        case .badTime: "a time is not HH:MM:SS"
+        case .badSequence: "a stop_sequence is not a whole number"
         }
       notes.append(note("\(what).", count: place.count, line: table.line(at: place.offset)))
     }

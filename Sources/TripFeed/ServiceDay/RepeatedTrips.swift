@@ -1,22 +1,24 @@
 import TripCore
 
-/// The runs that are left out because another row bears their name: a decision about the one would be one about both.
+/// Counts the scheduled trips that are left out because another one has the same trip instance: a decision about one of
+/// them would hold for both.
 struct RepeatedTrips {
-  /// Runs that two rows of frequencies.txt make.
+  /// The scheduled trips that two rows of frequencies.txt make.
   private(set) var scheduledTrips = CountedPlace()
-  /// Trips of the day asked for.
+  /// The trips of the requested service date.
   private var trips = CountedPlace()
-  /// Trips that only run on earlier days.
+  /// The trips that run on earlier service days only.
   private var earlierTrips = CountedPlace()
-  /// The `trip_id`s of one day that are not ASCII: of those, other bytes may be the same text.
+  /// The ids of the trips of one service day, as far as they are not ASCII: their text may equal that of other bytes.
   private var texts: Set<String> = []
 
-  /// Forgets the trips of the day before.
+  /// Begins another service day: forgets the ids of the day before.
   mutating func beginDay() { texts.removeAll() }
 
-  /// Whether no trip of the day had this `trip_id` yet.
+  /// Returns whether no trip of the service day had this `trip_id` yet, and remembers it.
   ///
-  /// Swift compares texts by what they mean, as é in one scalar and in two, and bytes that are not UTF-8 are all one.
+  /// Swift treats texts as equal that mean the same, such as é as one scalar and as two, and replaces all bytes that
+  /// are not UTF-8 by the same character.
   mutating func isFirst(_ id: Bytes) -> Bool {
     id.allSatisfy { $0 < 0x80 } || texts.insert(id.text).inserted
   }
@@ -26,10 +28,10 @@ struct RepeatedTrips {
     if isOfDay { trips.add(offset) } else { earlierTrips.add(offset) }
   }
 
-  /// Adds a run, whose row in frequencies.txt begins at `offset`.
+  /// Adds a scheduled trip whose row in frequencies.txt begins at `offset`.
   mutating func addTrip(at offset: Int) { scheduledTrips.add(offset) }
 
-  /// The notes that say it.
+  /// Returns notes about the left out trips.
   func notes(_ tables: FeedTables) -> [FeedNote] {
     let (text, advice) = ("the trip_id reads as that of another trip.", "Give each row a trip_id of its own.")
     let table = tables.trips.rows.table
@@ -39,7 +41,7 @@ struct RepeatedTrips {
     }
     if let table = tables.frequencies.table {
       notes += scheduledTrips.note(in: table, severity: .error, advice: "Let the windows of a trip not overlap.") {
-        "\($0.counted("run")) left out: another row makes a run of the trip at the same start_time."
+        "\($0.counted("scheduled trip")) left out: another row has one of the same trip at the same start_time."
       }
     }
     return notes

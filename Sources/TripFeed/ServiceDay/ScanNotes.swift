@@ -1,13 +1,13 @@
 import TripCore
 
-/// What the scans of stop_times.txt found beside the trips.
+/// Collects what the scans of stop_times.txt found to be wrong, apart from the left out trips.
 struct ScanNotes {
   private var unknownStops = CountedPlace()
   private var unknownTrips = CountedPlace()
   private var flaws = CSVFlaws()
   private let hasStops: Bool
 
-  /// Puts together what the scans found.
+  /// Adds up what the scans of the parts of the table found.
   init(_ scans: [StopTimesScan], _ tables: FeedTables) {
     hasStops = tables.stops != nil
     for scan in scans {
@@ -17,7 +17,7 @@ struct ScanNotes {
     }
   }
 
-  /// The notes that say it.
+  /// Returns notes about unknown stops, unknown trips and flaws.
   func notes(in table: CSVTable) -> [FeedNote] {
     var notes = table.notes(table.flaws, flaws)
     if hasStops {

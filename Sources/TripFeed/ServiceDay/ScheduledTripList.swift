@@ -1,45 +1,45 @@
 import TripCore
 
-/// The runs of a timetable: a trip runs once a day, or as often as frequencies.txt says.
+/// Lists the scheduled trips of a timetable: a trip runs once a day, or as often as frequencies.txt says.
 /// - SeeAlso: GTFS Schedule reference, frequencies.txt.
 struct ScheduledTripList {
-  /// A service day to list.
+  /// A service day whose trips are listed.
   struct Day {
     let date: ServiceDate
-    /// Which of the trips wanted run on it.
+    /// The trips that run on the day, as indices of the requested trips.
     let trips: [Int]
-    /// Only runs that arrive later than this are listed; nothing for all of them.
+    /// If set, only scheduled trips that arrive later than this are listed; `nil` lists all.
     var arrivingAfter: ServiceTime?
-    /// The runs that are listed in any case: which of the trips wanted, and each one's start times; nothing in place of
-    /// a start time for a trip without frequencies.
+    /// Scheduled trips that are always listed: the start times of each, by the index of the requested trip. A start
+    /// time of `nil` stands for a trip that frequencies.txt does not list.
     var kept: [Int: Set<ServiceTime?>] = [:]
   }
 
-  /// More runs than any country has in a day; a feed that asks for more does not mean it.
+  /// The greatest number of scheduled trips: more than any country has in a day.
   static let greatestCount = 2_000_000
 
   private let tables: FeedTables
   private let wanted: [Int32]
-  /// The service day asked for; all others lie before it.
+  /// The requested service date. All other days of the list are earlier.
   private let date: ServiceDate
   private var scheduledTrips: [ScheduledTrip] = []
   private var repeated = RepeatedTrips()
   private var isCutOff = false
 
-  /// Makes an empty list for the trips at the positions `wanted`, on `date` and days before it.
+  /// Makes an empty list for the trips at the positions `wanted` of trips.txt, on `date` and earlier service days.
   init(_ tables: FeedTables, wanted: [Int32], date: ServiceDate) {
     self.tables = tables
     self.wanted = wanted
     self.date = date
   }
 
-  /// Adds a day's runs, each ``TripInstance`` once.
+  /// Adds the scheduled trips of a service day, each ``TripInstance`` once.
   ///
   /// - Parameters:
-  ///   - day: The day.
-  ///   - trips: The rows in which the runs count.
-  ///   - stopTimes: The stop times of the trips.
-  ///   - row: Which of `trips` a trip wanted became; nothing where it was left out.
+  ///   - day: The service day.
+  ///   - trips: The trips of the timetable.
+  ///   - stopTimes: The stop times of the timetable.
+  ///   - row: Returns the index in `trips` of a requested trip, or `nil` when the trip was left out.
   mutating func add(_ day: Day, trips: [TripRow], stopTimes: StopTimeColumn, row: (Int) -> Int?) {
     repeated.beginDay()
     scheduledTrips.reserveCapacity(scheduledTrips.count + day.trips.count)
@@ -86,13 +86,15 @@ struct ScheduledTripList {
     }
   }
 
-  /// Leaves a run out that another row makes already. Counts to the greatest count, or a hostile feed never ends.
+  /// Counts a scheduled trip that another row of frequencies.txt makes already. Left out ones count towards
+  /// ``greatestCount`` too, so that a hostile feed comes to an end.
   private mutating func leaveOut(_ frequency: FrequencyTable.Row) {
     repeated.addTrip(at: frequency.offset)
     if scheduledTrips.count + repeated.scheduledTrips.count >= Self.greatestCount { isCutOff = true }
   }
 
-  /// When the first run leaves that the day lists. Worked out, not counted up to: a hostile row has millions of runs.
+  /// Returns the start of the first scheduled trip of a row that the day lists, in seconds. Computed without counting
+  /// up, since a hostile row has millions of trips.
   private func firstStart(of frequency: FrequencyTable.Row, _ day: Day, duration: Seconds) -> Int {
     let (start, headway) = (Int(frequency.start), Int(frequency.headway))
     guard let bound = day.arrivingAfter else { return start }
@@ -109,19 +111,20 @@ struct ScheduledTripList {
     scheduledTrips.append(scheduledTrip)
   }
 
-  /// What was left out.
+  /// Notes about the scheduled trips that were left out.
   var notes: [FeedNote] {
     let notes = repeated.notes(tables)
     guard isCutOff else { return notes }
     return notes + [
       FeedNote(
-        message: "The day has more than \(Self.greatestCount) runs; the others are left out.", file: "frequencies.txt")
+        message: "The day has more than \(Self.greatestCount) scheduled trips; the others are left out.",
+        file: "frequencies.txt")
     ]
   }
 
-  /// The runs by service day, departure, trip_id and start_time.
+  /// Returns the scheduled trips sorted by service date, departure, trip_id and start_time.
   func sorted(tripIDs: TextColumn) -> [ScheduledTrip] {
-    // A date and a time are compared, and moved, as one number in the place of a run.
+    // Date and time are combined into one number, so that sorting compares and moves numbers only.
     let order = scheduledTrips.enumerated().map {
       (time: ($1.serviceDate.dayNumber << 40) + $1.departure.seconds, scheduledTrip: $0)
     }

@@ -1,15 +1,16 @@
-/// The parts of all scans, ordered by trip: nearly always one part a trip.
+/// The segments of all scans, sorted by trip. Nearly every trip has one segment.
 struct SegmentsByTrip: Sendable {
-  /// The calls and the segments of each scan, apart from all else in it: two cores that take copies of a whole scan for
-  /// each trip would wait for each other.
+  /// The stop times of each scan. They and the segments are taken out of the scans, because two cores that copy a whole
+  /// scan for each trip would slow each other down by counting references.
   private let stopTimes: [[ScannedStopTime]]
+  /// The segments of each scan.
   private let segments: [[StopTimesScan.Segment]]
-  /// Scan and segment within it, ordered by trip, then by their place in the table.
+  /// The index of the scan and of the segment within it, sorted by trip, then by place in the table.
   private var order: [(scan: Int32, segment: Int32)]
-  /// Where each trip's entries in ``order`` begin, and one more for the end.
+  /// The index of the first entry of each trip in ``order``, and at the end the number of entries.
   private var starts: [Int]
 
-  /// Orders the parts by counting.
+  /// Sorts the segments of all scans by trip, in time proportional to their number.
   init(_ scans: [StopTimesScan], tripCount: Int) {
     stopTimes = scans.map(\.stopTimes)
     segments = scans.map(\.segments)
@@ -26,21 +27,21 @@ struct SegmentsByTrip: Sendable {
     }
   }
 
-  /// Where the first row of a trip lies in the table's bytes; nothing where it has none.
+  /// Returns the offset of the first row of a trip in the bytes of the table, or `nil` when the trip has no rows.
   func offset(ofTrip trip: Int) -> Int? {
     guard starts[trip] < starts[trip + 1] else { return nil }
     let first = order[starts[trip]]
     return segments[Int(first.scan)][Int(first.segment)].offset
   }
 
-  /// The rows of one trip, in the order of the table.
+  /// Returns the stop times of a trip, in the order of the table, one slice per segment.
   func stopTimes(ofTrip trip: Int) -> some Sequence<ArraySlice<ScannedStopTime>> {
     order[starts[trip]..<starts[trip + 1]].lazy.map { entry in
       stopTimes[Int(entry.scan)][segments[Int(entry.scan)][Int(entry.segment)].stopTimes]
     }
   }
 
-  /// How many rows the trips have together.
+  /// Returns the number of stop times of some trips together.
   func stopTimeCount(ofTrips trips: Range<Int>) -> Int {
     order[starts[trips.lowerBound]..<starts[trips.upperBound]].reduce(0) { count, entry in
       count + segments[Int(entry.scan)][Int(entry.segment)].stopTimes.count

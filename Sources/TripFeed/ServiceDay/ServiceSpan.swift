@@ -1,34 +1,35 @@
 import TripCore
 
-/// How many trips run on each day of the feed.
+/// The number of trips on each service date of the feed.
 ///
-/// Made in time for every rule, every exception and every day, but not for every rule on every day: a hostile calendar
-/// has many of each.
+/// Cost: grows with the number of rules, exceptions and days, but not with their product: a hostile calendar has many
+/// of each.
 struct ServiceSpan: Sendable {
-  /// From day to day, a service runs on one weekday.
+  /// The days, from `first` to `last`, on which a service runs on one weekday.
   private struct Interval {
-    /// The service's position times 7, plus the weekday.
+    /// The position of the service times 7, plus the weekday.
     let key: Int
     let first: Int
     var last: Int
   }
 
-  /// The first day with trips; ``counts`` begins with it.
+  /// The day number of the first date with trips, to which the first element of ``counts`` belongs.
   private var firstDay = 0
+  /// The number of trips on each day, from ``firstDay`` on.
   private var counts: ArraySlice<Int32> = []
 
-  /// Counts.
+  /// Counts the trips of each service date.
   ///
   /// - Parameters:
-  ///   - calendar: When the services run.
-  ///   - tripCounts: How many trips each service has.
+  ///   - calendar: The service days of each service.
+  ///   - tripCounts: The number of trips of each service.
   init(_ calendar: ServiceCalendar, tripCounts: [Int]) {
     let intervals = Self.intervals(calendar, tripCounts: tripCounts)
     let added = calendar.exceptions.filter { $0.isAdded && tripCounts[Int($0.service)] > 0 }
     let days = intervals.flatMap { [$0.first, $0.last] } + added.map { Int($0.day) }
     guard let firstDay = days.min(), let lastDay = days.max() else { return }
 
-    // What each day begins to add to its weekday, and ceases to.
+    // The change in the number of trips of each weekday, by the day from which it holds.
     var changes: [Int: [Int]] = [:]
     for interval in intervals {
       let (service, weekday) = interval.key.quotientAndRemainder(dividingBy: 7)
@@ -42,7 +43,7 @@ struct ServiceSpan: Sendable {
       counts[index] = Int32(clamping: running[ServiceDate(dayNumber: firstDay + index).weekday])
     }
 
-    // A service's exceptions of one day together: where it is both added and removed, it is removed.
+    // The exceptions of a service on one day are combined: a service that is both added and removed does not run.
     var outcomes: [Int64: Bool] = [:]
     for exception in calendar.exceptions where tripCounts[Int(exception.service)] > 0 {
       let key = Int64(exception.day) << 32 | Int64(exception.service)
@@ -64,12 +65,13 @@ struct ServiceSpan: Sendable {
     self.counts = counts[first...last]
   }
 
-  /// The intervals of all services with trips, ordered, and those of one key joined where they meet.
+  /// Returns the intervals of all services with trips, sorted, with overlapping intervals of one service and weekday
+  /// joined.
   private static func intervals(_ calendar: ServiceCalendar, tripCounts: [Int]) -> [Interval] {
     var all: [Interval] = []
     for rule in calendar.rules where tripCounts[Int(rule.service)] > 0 {
       for weekday in 0..<7 where rule.weekdays & (1 << UInt8(weekday)) != 0 {
-        // From the first such weekday to the last one, so that the span's ends are days of service.
+        // From the first such weekday to the last one, so that the first and the last day of the span are service days.
         let first = Int(rule.first) + (weekday - ServiceDate(dayNumber: Int(rule.first)).weekday + 7) % 7
         let last = Int(rule.last) - (ServiceDate(dayNumber: Int(rule.last)).weekday - weekday + 7) % 7
         if first <= last { all.append(Interval(key: Int(rule.service) * 7 + weekday, first: first, last: last)) }
@@ -87,7 +89,7 @@ struct ServiceSpan: Sendable {
     return joined
   }
 
-  /// Whether the rules let a service run on a day.
+  /// Returns whether the rules of calendar.txt let a service run on a day, by binary search.
   private static func contains(_ intervals: [Interval], _ service: Int, _ day: Int) -> Bool {
     let key = service * 7 + ServiceDate(dayNumber: day).weekday
     var low = 0
@@ -99,18 +101,19 @@ struct ServiceSpan: Sendable {
     return low > 0 && intervals[low - 1].key == key && day <= intervals[low - 1].last
   }
 
-  /// The first and the last day with trips.
+  /// The first and the last date with trips; `nil` when there is none.
   var days: ClosedRange<ServiceDate>? {
     counts.isEmpty ? nil : ServiceDate(dayNumber: firstDay)...ServiceDate(dayNumber: firstDay + counts.count - 1)
   }
 
-  /// How many trips run on `date`.
+  /// Returns the number of trips on `date`.
   func tripCount(on date: ServiceDate) -> Int {
     let index = date.dayNumber - firstDay
     return index >= 0 && index < counts.count ? Int(counts[counts.startIndex + index]) : 0
   }
 
-  /// The day with trips nearest to `date`, the later one where two are equally near.
+  /// Returns the date with trips that is nearest to `date`, the later one when two are equally near; `nil` when there
+  /// is none.
   func nearestDate(to date: ServiceDate) -> ServiceDate? {
     guard let days else { return nil }
     if date >= days.upperBound { return days.upperBound }

@@ -1,23 +1,24 @@
 import TripCore
 
-/// The texts of stop_headsign that a timetable uses, each once.
+/// Collects the texts of stop_headsign that a timetable uses, each once.
 struct StopHeadsigns: Sendable {
   private let scans: [StopTimesScan]
   private let translations: Translations
   private var rows: [String: Int] = [:]
-  /// The row of each scan's texts, which saves making strings of them again and again; -1 where not yet known.
+  /// For each scan, the row of each of its texts, so that a text becomes a string only once; -1 for a text not yet
+  /// used.
   private var known: [[Int32]]
-  /// The texts.
+  /// The texts, each in a row.
   private(set) var texts = TextColumn()
 
-  /// Begins without a text.
+  /// Makes an empty collection for the texts of some scans.
   init(_ scans: [StopTimesScan], _ translations: Translations) {
     self.scans = scans
     self.translations = translations
     known = scans.map { Array(repeating: -1, count: $0.headsigns.count) }
   }
 
-  /// The row of a call's headsign; nothing where it has none.
+  /// Returns the row of a stop time's headsign in ``texts``, or `nil` when the stop time has none. Adds a new text.
   mutating func row(of stopTime: ScannedStopTime, trip: String) -> Int? {
     guard stopTime.headsign >= 0 else { return nil }
     let (scan, position) = (Int(stopTime.scan), Int(stopTime.headsign))
@@ -31,9 +32,9 @@ struct StopHeadsigns: Sendable {
     return row
   }
 
-  /// Takes over the texts of other trips.
+  /// Adds the texts of other trips.
   ///
-  /// - Returns: For each of their rows the one it has here.
+  /// - Returns: For each row of `other` the row of the same text here.
   mutating func append(_ other: StopHeadsigns) -> [Int] { (0..<other.texts.count).map { row(of: other.texts[$0]) } }
 
   private mutating func row(of text: String) -> Int {

@@ -1,25 +1,26 @@
-/// The calls of one trip on their way from the rows of stop_times.txt to a timetable: put in order, blanks filled in.
+/// Turns the rows of one trip in stop_times.txt into the stop times of a timetable: sorts them and fills in blank
+/// times.
 struct StopTimeSequence {
-  /// Why a trip cannot run.
+  /// Why the rows of a trip make no possible trip.
   enum Fault: Int, CaseIterable, Error {
-    /// It has less than two rows.
+    /// The trip has fewer than two rows.
     case tooShort
-    /// No time at its first or its last stop.
+    /// The first or the last stop has no time.
     case endWithoutTime
-    /// It would arrive before it left.
+    /// A time is earlier than a time before it on the trip.
     case runsBackwards
   }
 
   private(set) var stopTimes: [ScannedStopTime] = []
-  /// Which of ``stopTimes`` got their times from the ones around them.
+  /// For each of ``stopTimes`` whether its time was interpolated between the times around it.
   private(set) var isInterpolated: [Bool] = []
-  /// From where on all rows repeat a stop_sequence; the end where the last one does not.
+  /// The index from which all rows to the end repeat a stop_sequence; the number of rows when the last one does not.
   private var repeatedTail = 0
-  /// Whether a stop_sequence occurred twice. Of such rows only the first is sure of its place, so that the others keep
+  /// Whether a stop_sequence occurred twice. Only the first of such rows is sure to be in its place; the others keep
   /// their stops, but not their times.
   private(set) var hadRepeatedSequence = false
 
-  /// Takes the rows of another trip, in the order of the table.
+  /// Replaces ``stopTimes`` with those of another trip, given in the order of the table.
   mutating func take(_ rows: some Sequence<ArraySlice<ScannedStopTime>>) throws(Fault) {
     stopTimes.removeAll(keepingCapacity: true)
     for part in rows { stopTimes.append(contentsOf: part) }
@@ -57,7 +58,8 @@ struct StopTimeSequence {
     }
   }
 
-  /// Copies one-sided times to the other side, and spreads blank ones evenly between the times around them.
+  /// Copies the only time of a stop to its blank one, and interpolates stops without times evenly between the times
+  /// around them.
   private mutating func fillIn() throws(Fault) {
     let blank = ScannedStopTime.blank
     var lastTimed = -1
@@ -78,7 +80,7 @@ struct StopTimeSequence {
       isInterpolated[lastTimed + 1] = true
       lastTimed += 1
     }
-    // Nobody boards before the first departure or after the last arrival: the other times there may be anything.
+    // No passenger arrives at the first stop or departs from the last, so those two times may be anything in a feed.
     stopTimes[0].arrival = min(stopTimes[0].arrival, stopTimes[0].departure)
     stopTimes[lastTimed].departure = max(stopTimes[lastTimed].arrival, stopTimes[lastTimed].departure)
   }

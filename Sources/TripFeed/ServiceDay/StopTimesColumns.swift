@@ -1,6 +1,6 @@
 import TripCore
 
-/// Where the columns of stop_times.txt stand.
+/// The index of each column of stop_times.txt that is read; -1 for a missing one.
 /// - SeeAlso: GTFS Schedule reference, stop_times.txt.
 struct StopTimesColumns: Sendable {
   let trip: Int
@@ -12,10 +12,12 @@ struct StopTimesColumns: Sendable {
   let pickup: Int
   let dropOff: Int
   let distance: Int
-  /// How many cells of a row are of interest.
+  /// The number of cells of a row that have to be read.
   let cellLimit: Int
 
-  /// Finds the columns; one of the two times may be absent, all else must be there.
+  /// Finds the columns in the header.
+  ///
+  /// - Throws: ``FeedError`` when trip_id, stop_id or stop_sequence is missing, or both times are.
   init(_ table: CSVTable) throws(FeedError) {
     trip = try table.requiredIndex(of: "trip_id")
     stop = try table.requiredIndex(of: "stop_id")
@@ -30,22 +32,26 @@ struct StopTimesColumns: Sendable {
   }
 }
 
-/// A row of stop_times.txt as the scan leaves it, before its blanks are filled in.
+/// A row of stop_times.txt as a scan keeps it, before blank times are filled in.
 struct ScannedStopTime: Sendable {
-  /// The time of a blank cell.
+  /// The value of ``arrival`` and ``departure`` for a blank cell.
   static let blank = Int32.min
 
+  /// `stop_sequence`.
   var sequence: Int32
-  /// The stop's position in stops.txt, or -2 minus its position among the unknown ones of the scan.
+  /// The position of the stop in stops.txt. For a stop that stops.txt does not list, -2 minus its position in the
+  /// scan's unknown stops.
   var stop: Int32
+  /// `arrival_time` in seconds after the start of the service day, or ``blank``.
   var arrival: Int32
+  /// `departure_time` in seconds after the start of the service day, or ``blank``.
   var departure: Int32
-  /// The position of stop_headsign among those of the scan; -1 where it is blank.
+  /// The position of the stop_headsign in the scan's headsigns, or -1 for a blank cell.
   var headsign: Int32
-  /// pickup_type in bits 0 and 1, drop_off_type in bits 2 and 3.
+  /// `pickup_type` in bits 0 and 1, `drop_off_type` in bits 2 and 3.
   var ways: UInt8
-  /// Which scan found it: its unknown stops and headsigns count there.
+  /// The number of the scan that found the row, to which the positions of unknown stops and headsigns belong.
   var scan: UInt8
-  /// shape_dist_traveled in thousands of the feed's unit; -1 where it is blank.
+  /// `shape_dist_traveled` in thousands of the feed's unit, or -1 for a blank cell.
   var distance: Float16 = -1
 }

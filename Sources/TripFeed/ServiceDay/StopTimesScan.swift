@@ -1,17 +1,18 @@
 import TripCore
 
-/// One walk over a part of stop_times.txt that keeps the rows of the trips wanted.
+/// The rows of the requested trips in a part of stop_times.txt, found in one walk over the part.
 struct StopTimesScan: Sendable {
-  /// Rows of one trip behind each other.
+  /// Rows of one trip that follow each other in the table.
   struct Segment: Sendable {
-    /// The trip's position among those wanted.
+    /// The index of the trip in the requested trips.
     let trip: Int32
+    /// The rows, as indices of the scan's stop times.
     let stopTimes: Range<Int>
-    /// Where the first row lies in the table's bytes.
+    /// The offset of the first row in the bytes of the table.
     let offset: Int
   }
 
-  /// Why a trip cannot be used, and where that shows.
+  /// A cell that makes a trip unusable: the kind of fault, and the offset of the row in the bytes of the table.
   struct Fault: Sendable {
     enum Kind: Int, CaseIterable, Sendable {
       case badTime, badSequence
@@ -20,33 +21,35 @@ struct StopTimesScan: Sendable {
     let offset: Int
   }
 
-  /// Its number among the scans of one table.
+  /// The number of the scan among the scans of one table, from 0.
   let number: UInt8
   private(set) var stopTimes: [ScannedStopTime] = []
   private(set) var segments: [Segment] = []
-  /// The first fault of each trip that has one, by its position among those wanted.
+  /// The first fault of each trip with a fault, by the index in the requested trips.
   private(set) var faults: [Int32: Fault] = [:]
-  /// Rows whose trip trips.txt does not have.
+  /// The rows whose trip_id is not in trips.txt.
   private(set) var unknownTrips = CountedPlace()
-  /// Rows whose stop stops.txt does not have.
+  /// The rows of requested trips whose stop_id is not in stops.txt.
   private(set) var unknownStops = CountedPlace()
+  /// The stop_ids that are not in stops.txt.
   private(set) var unknownStopIDs = IDIndex()
+  /// The texts of stop_headsign.
   private(set) var headsigns = IDIndex()
   private(set) var flaws = CSVFlaws()
-  /// Where the walk stopped because the memory budget was exhausted; `nil` when it did not.
+  /// The offset of the row at which the memory budget was exhausted; `nil` when it was not.
   private(set) var stoppedAt: Int?
 
-  /// Walks.
+  /// Walks over a part of the table.
   ///
   /// - Parameters:
   ///   - table: stop_times.txt.
-  ///   - number: Its number among the scans of one table.
-  ///   - range: The part of it: rows that begin in it.
-  ///   - columns: Where its columns stand.
+  ///   - number: The number of the scan among the scans of the table, from 0.
+  ///   - range: The part of the table: the rows that begin in these bytes.
+  ///   - columns: The columns of the table.
   ///   - trips: The ids of all trips.
-  ///   - wanted: For each trip its position among those wanted, or -1.
+  ///   - wanted: For each trip its index in the requested trips, or -1 for a trip that is not requested.
   ///   - stops: The ids of all stops.
-  ///   - isCancelled: Asked now and then whether to stop; then the scan is not complete.
+  ///   - isCancelled: Called from time to time. If it returns `true`, the scan ends early and is not complete.
   init(
     _ table: CSVTable, number: UInt8, in range: Range<Int>, columns: StopTimesColumns, trips: IDIndex, wanted: [Int32],
     stops: IDIndex, isCancelled: () -> Bool
@@ -55,10 +58,10 @@ struct StopTimesScan: Sendable {
     var reader = table.rows(in: range, cellLimit: columns.cellLimit)
     let bytes = table.buffer.bytes
     let canSkip = table.shape.isPlain && columns.trip == 0
-    // So many rows are to be kept, if trips are alike and a row has 40 bytes.
+    // An estimate of the number of rows to keep: all trips have equally many, and a row has 40 bytes.
     let share = Double(wanted.lazy.filter { $0 >= 0 }.count) / Double(max(wanted.count, 1))
     stopTimes.reserveCapacity(Int(Double(range.count / 40) * share))
-    // The id of the trip whose rows go by. Valid as long as the table is, for escaped ones are never kept.
+    // The id of the current trip, as bytes of the table; empty when the cell was escaped, since such bytes do not last.
     var id = Bytes(start: nil, count: 0)
     var trip: Int32 = -1
     var isUnknown = false
@@ -90,7 +93,7 @@ struct StopTimesScan: Sendable {
       if id.isEmpty || !rowID.holdsSame(as: id) {
         endSegment()
         segmentOffset = reader.rowStart
-        // A segment, and its place in the order of the trips.
+        // The size of a segment and of its place in `SegmentsByTrip`.
         guard memory.take(80) else {
           stoppedAt = reader.rowStart
           return
@@ -103,7 +106,7 @@ struct StopTimesScan: Sendable {
       if isUnknown { unknownTrips.add(reader.rowStart) }
       if trip >= 0 {
         let newBytes = read(&reader, columns: columns, trip: trip, stops: stops)
-        // A call of 24 bytes, in an array that grows, and the texts that no call before had.
+        // The size of a stop time in a growing array, and of texts that are new.
         guard memory.take(36 + newBytes) else {
           stoppedAt = reader.rowStart
           return
@@ -114,14 +117,16 @@ struct StopTimesScan: Sendable {
     flaws = reader.flaws
   }
 
-  /// Whether the first cell of the row at `position` is `id`, written as before.
+  /// Returns whether the first cell of the row at `position` has the same bytes as `id`.
   @inline(__always)
   private static func row(at position: Int, of bytes: Bytes, beginsWith id: Bytes) -> Bool {
     let end = position + id.count
     return end < bytes.count && bytes[end] == 0x2C && bytes.slice(position..<end).holdsSame(as: id)
   }
 
-  /// Keeps a row, and returns what its new texts will take, here and in a timetable.
+  /// Adds the row that was read last to ``stopTimes``.
+  ///
+  /// - Returns: The number of bytes that its new texts take here and in a timetable.
   @inline(__always)
   private mutating func read(
     _ reader: inout CSVReader, columns: StopTimesColumns, trip: Int32, stops: IDIndex

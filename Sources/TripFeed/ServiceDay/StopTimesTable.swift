@@ -1,11 +1,14 @@
-/// stop_times.txt, which is most of a feed: held in memory only while it is read.
+/// stop_times.txt, which makes up most of a feed. Kept in memory only while it is read.
 struct StopTimesTable: Sendable {
+  /// The file name of the table.
   static let name = "stop_times.txt"
 
   let table: CSVTable
   let columns: StopTimesColumns
 
   /// Reads the table from its source.
+  ///
+  /// - Throws: ``FeedError`` when the table or a required column is missing, or the table has no row.
   init(_ source: FeedSource, budget: MemoryBudget = MemoryBudget()) throws(FeedError) {
     guard let buffer = try source.read(Self.name, budget) else { throw FeedError(.missingTable, file: Self.name) }
     table = try CSVTable(buffer, name: Self.name, budget: budget)
@@ -17,7 +20,8 @@ struct StopTimesTable: Sendable {
     }
   }
 
-  /// The parts that each core can walk over by itself. Only where every LF ends a row is it known where to cut.
+  /// The parts of the table, in bytes, that one core each scans. Only a plain table is split: there every LF ends a
+  /// row.
   var parts: [Range<Int>] {
     let whole = table.rowsStart..<max(table.rowsStart, table.buffer.bytes.count)
     let middle = (whole.lowerBound + whole.upperBound) / 2
@@ -27,7 +31,15 @@ struct StopTimesTable: Sendable {
     return [whole.lowerBound..<(lineEnd + 1), (lineEnd + 1)..<whole.upperBound]
   }
 
-  /// Walks over the table, on both cores where it is large.
+  /// Scans the table for the rows of some trips, on two cores when the table is large.
+  ///
+  /// - Parameters:
+  ///   - trips: The ids of all trips.
+  ///   - wanted: For each trip its index in the requested trips, or -1 for a trip that is not requested.
+  ///   - stops: The ids of all stops.
+  ///   - isCancelled: Called from time to time; `true` cancels the scan.
+  /// - Returns: A scan for each part of the table.
+  /// - Throws: ``FeedError`` when the scan is cancelled, the memory budget is exhausted, or a row cannot be read.
   func scan(
     trips: IDIndex, wanted: [Int32], stops: IDIndex, isCancelled: @escaping @Sendable () -> Bool
   ) throws(FeedError) -> [StopTimesScan] {

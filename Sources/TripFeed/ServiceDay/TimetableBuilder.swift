@@ -1,12 +1,13 @@
 import TripCore
 
-/// Puts a timetable together from what the scans of stop_times.txt found: the trips wanted, in the order of trips.txt.
+/// Builds a timetable from the scans of stop_times.txt and the other tables. Its trips are the requested ones, in the
+/// order of trips.txt.
 struct TimetableBuilder {
   private let tables: FeedTables
   private let wanted: [Int32]
   private let scans: [StopTimesScan]
 
-  /// Makes a builder for the trips at the positions `wanted`, in which the scans count.
+  /// Makes a builder for the trips at the positions `wanted` of trips.txt, for which the scans were made.
   init(tables: FeedTables, wanted: [Int32], scans: [StopTimesScan]) {
     self.tables = tables
     self.wanted = wanted
@@ -16,14 +17,14 @@ struct TimetableBuilder {
   /// Builds the timetable of `date`.
   ///
   /// - Parameters:
-  ///   - date: The service day asked for.
-  ///   - table: stop_times.txt, for the lines in notes.
-  ///   - days: The service days to list, each with the trips that run on it, and from when on their arrivals count.
+  ///   - date: The requested service date.
+  ///   - table: stop_times.txt, for the line numbers in notes.
+  ///   - days: The service days to list.
   /// - Returns: The timetable, with all notes.
-  /// - Throws: ``FeedError`` when it would take more memory than the feed may.
+  /// - Throws: ``FeedError`` when the timetable would take more memory than the budget has left.
   func build(date: ServiceDate, table: CSVTable, days: [ScheduledTripList.Day]) throws(FeedError) -> Timetable {
     let ofDay = days.last { $0.date == date }?.trips ?? []
-    // A trip's row and its runs, and the places of its calls on the way there.
+    // The size of a trip, its scheduled trips and the bookkeeping of its stop times.
     let isAffordable = table.budget.take(wanted.count * 400)
     let columns = isAffordable ? columns(ofDay) : nil
     guard let columns, !columns.isIncomplete else {
@@ -35,7 +36,7 @@ struct TimetableBuilder {
     let leftOutNotes =
       columns.leftOut.notes(stopTimes: table) + columns.leftOutEarlier.notes(stopTimes: table, isEarlier: true)
     let notes = tableNotes + leftOutNotes + ScanNotes(scans, tables).notes(in: table) + list.notes
-    // What the tables' notes leave out never was among the trips wanted.
+    // Trips that the notes of the tables leave out are not among the requested trips.
     let tripsOfDay = ofDay.count + tableNotes.reduce(0) { $0 + $1.tripsLeftOut }
     return Timetable(
       agency: tables.agency, serviceDate: date, routes: columns.routes, stops: columns.stops, trips: columns.trips,
@@ -45,7 +46,7 @@ struct TimetableBuilder {
       tripsOfDay: tripsOfDay, platforms: platforms(of: columns.stops))
   }
 
-  /// The trips, on both cores where stop_times.txt was scanned on both.
+  /// Returns the columns of the trips, built on two cores if stop_times.txt was scanned on two.
   private func columns(_ ofDay: [Int]) -> TripColumns {
     let isOfDay = ofDay.reduce(into: [Bool](repeating: false, count: wanted.count)) { $0[$1] = true }
     let segments = SegmentsByTrip(scans, tripCount: wanted.count)
@@ -64,7 +65,7 @@ struct TimetableBuilder {
     return all
   }
 
-  /// The platforms of the stations where any trip calls.
+  /// Returns the platforms of the stations that any trip serves, by the `stop_id` of the station.
   private func platforms(of stops: StopColumn) -> [String: [Platform]] {
     guard let table = tables.stops else { return [:] }
     var stopTable = StopTable(table, tables.translations)

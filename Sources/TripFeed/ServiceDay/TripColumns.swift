@@ -1,7 +1,7 @@
 import TripCore
 
-/// Trips of a day with their calls as a timetable has them, in the order of trips.txt: all of them, or those that one
-/// core works on.
+/// The trips of a timetable with their stop times, in the order of trips.txt: all trips, or the part that one core
+/// builds.
 struct TripColumns: Sendable {
   private let tables: FeedTables
   private let scans: [StopTimesScan]
@@ -15,24 +15,24 @@ struct TripColumns: Sendable {
   private(set) var routes: [Route] = []
   private var usedStops: UsedRows
   private var usedRoutes: UsedRows
-  /// Which of ``trips`` each trip wanted became; nothing where it was left out.
+  /// The index in ``trips`` of each requested trip; `nil` for one that was left out.
   private(set) var rows: [Int?] = []
-  /// Trips of the day asked for that are left out.
+  /// The trips of the requested service date that are left out.
   private(set) var leftOut = LeftOutTrips()
-  /// Those that only run on earlier days.
+  /// The left out trips that run on earlier service days only.
   private(set) var leftOutEarlier = LeftOutTrips()
   /// Whether trips are missing because the memory budget was exhausted.
   private(set) var isIncomplete = false
 
-  /// Makes the columns of some of the trips wanted.
+  /// Builds the columns of some of the requested trips.
   ///
   /// - Parameters:
-  ///   - range: Which of them.
-  ///   - wanted: The positions of all trips wanted in trips.txt, in which the scans count.
-  ///   - isOfDay: For each of them whether it runs on the day asked for, not only on earlier ones.
-  ///   - tables: The feed's other tables.
-  ///   - scans: What was found in stop_times.txt.
-  ///   - segments: The same, ordered by trip.
+  ///   - range: The trips to build, as indices of `wanted`.
+  ///   - wanted: The positions of all requested trips in trips.txt.
+  ///   - isOfDay: For each requested trip whether it runs on the requested service date, and not on earlier ones only.
+  ///   - tables: The other tables of the feed.
+  ///   - scans: The scans of stop_times.txt.
+  ///   - segments: The segments of the scans, sorted by trip.
   init(
     _ range: Range<Int>, of wanted: [Int32], isOfDay: [Bool], tables: FeedTables, scans: [StopTimesScan],
     segments: SegmentsByTrip
@@ -43,12 +43,13 @@ struct TripColumns: Sendable {
     usedStops = UsedRows(rowCount: tables.stops?.count ?? 0)
     usedRoutes = UsedRows(rowCount: tables.routes?.count ?? 0)
     var sequence = StopTimeSequence()
-    // Taken out once: a copy of the table for each trip would cost more than all its cells.
+    // A local copy, because reading the property for each trip would copy the table and cost more than reading its
+    // cells.
     let table = tables.trips
     var reader = table.rows.reader()
     let hasFaults = scans.contains { !$0.faults.isEmpty }
     var stopTable = tables.stops.map { StopTable($0, tables.translations) }
-    // Room also for the trips that follow: what is never written takes no memory.
+    // Capacity for the trips of the second core too. Memory that is reserved and not written costs nothing.
     let upToLast = range.lowerBound..<wanted.count
     stopTimes.reserveCapacity(segments.stopTimeCount(ofTrips: upToLast))
     trips.reserveCapacity(upToLast.count)
@@ -66,7 +67,7 @@ struct TripColumns: Sendable {
         rows.append(trips.count)
         let bytesBefore = headsigns.byteCount
         addTrip(Int(wanted[index]), of: table, sequence, &reader, &stopTable)
-        // A stop's name becomes the headsign of each trip that has none.
+        // A trip without a headsign gets the name of its last stop, so a long name can be copied many times.
         guard memory.take(3 * (headsigns.byteCount - bytesBefore)) else {
           isIncomplete = true
           return
@@ -116,7 +117,8 @@ struct TripColumns: Sendable {
     addHeadsign(reader.value(table.headsignColumn), trip: id, stopTimes: start..<stopTimes.count)
   }
 
-  /// The trip's headsign; where it has none, that of its first stop, or else the last stop's name.
+  /// Adds the headsign of a trip. A trip without one gets the headsign of its first stop time, or else the name of its
+  /// last stop.
   private mutating func addHeadsign(_ headsign: Bytes, trip: String, stopTimes range: Range<Int>) {
     if !headsign.isEmpty {
       if tables.translations.isEmpty {
@@ -160,7 +162,7 @@ struct TripColumns: Sendable {
 }
 
 extension TripColumns {
-  /// Adds the trips that follow, whose columns were made on their own.
+  /// Appends the trips that another core has built.
   mutating func append(_ other: TripColumns) {
     let stopNumbers = usedStops.append(other.usedStops) { stops.append(other.stops[$0]) }
     let routeNumbers = usedRoutes.append(other.usedRoutes) { routes.append(other.routes[$0]) }
@@ -178,7 +180,7 @@ extension TripColumns {
     isIncomplete = isIncomplete || other.isIncomplete
   }
 
-  /// Gives back the room that was kept for more trips.
+  /// Frees the memory that was reserved for more trips.
   mutating func shrinkToFit() {
     stops.shrinkToFit()
     tripIDs.shrinkToFit()

@@ -1,23 +1,32 @@
 import TripCore
 
-/// Which trips a timetable lists, and for which of their service days.
+/// The trips that a timetable lists, and the service days that each of them is listed for.
 struct TripSelection {
-  /// The positions of the trips in trips.txt, growing.
+  /// The positions in trips.txt of the listed trips, in ascending order. Comments elsewhere call these the requested
+  /// trips.
   private(set) var wanted: [Int32] = []
-  /// For each trip of trips.txt its position in ``wanted``, or -1.
+  /// For each trip of trips.txt its index in ``wanted``, or -1.
   private(set) var wantedPositions: [Int32]
-  /// The service days, the earliest first.
+  /// The service days, the earliest first. The last one is the requested service date.
   private(set) var days: [ScheduledTripList.Day] = []
 
-  /// A day on the way to ``days``: its trips still count as trips.txt has them.
+  /// An earlier service day while its trips are collected, as positions in trips.txt.
   private struct EarlierDay {
     let bound: ServiceTime
     var trips: [Int] = []
     var kept: [Int: Set<ServiceTime?>] = [:]
   }
 
-  /// Selects the trips of `date`, where `instant` is given those of earlier days that may still run then, and those
-  /// of earlier days among `instances`.
+  /// Selects the trips of a service date and of earlier ones.
+  ///
+  /// - Parameters:
+  ///   - tables: The tables of the feed except stop_times.txt.
+  ///   - stopTimes: stop_times.txt, which is read only if `instant` is given.
+  ///   - date: The requested service date, all of whose trips are listed.
+  ///   - instant: If given, trips of earlier service days that may still run at this instant are listed too.
+  ///   - instances: Scheduled trips of earlier service days that are always listed if the feed has them.
+  ///   - progress: Receives the progress and may cancel the selection.
+  /// - Throws: ``FeedError`` when the selection is cancelled.
   init(
     _ tables: FeedTables, stopTimes: StopTimesTable, date: ServiceDate, runningAt instant: Instant?,
     keeping instances: Set<TripInstance>, progress: FeedProgress
@@ -50,7 +59,7 @@ struct TripSelection {
     days.append(ScheduledTripList.Day(date: date, trips: ofDate.map(position)))
   }
 
-  /// Adds the runs that are listed in any case, as far as the feed has them.
+  /// Adds the scheduled trips that are always listed, as far as the feed has them.
   private static func add(
     _ instances: Set<TripInstance>, before date: ServiceDate, runningAt instant: Instant?, _ tables: FeedTables,
     to earlier: inout [ServiceDate: EarlierDay]
@@ -58,7 +67,7 @@ struct TripSelection {
     for (day, named) in Dictionary(grouping: instances.filter { $0.serviceDate < date }, by: \.serviceDate)
     where tables.span.tripCount(on: day) > 0 {
       let active = tables.calendar.activeServices(on: day)
-      // Without an instant nothing else of an earlier day is listed.
+      // Without an instant, no other trips of an earlier day are listed.
       let bound = instant.map { ($0 - day.origin(in: tables.agency.timeZone)).count } ?? Int(Int32.max)
       var entry = earlier[day] ?? EarlierDay(bound: ServiceTime(seconds: bound))
       for instance in named {
@@ -78,13 +87,14 @@ struct TripSelection {
   ) -> [ServiceDate: EarlierDay] {
     let trips = tables.trips
     var last = latest.seconds.map { Int($0) }
-    // A frequency's last run may leave just before its end and take as long as the trip's own times do.
+    // The last scheduled trip of a row of frequencies.txt may leave just before `end` and take as long as the stop
+    // times say.
     for row in tables.frequencies.rows {
       last[Int(row.trip)] = max(last[Int(row.trip)], Int(latest.seconds[Int(row.trip)]) + Int(row.end))
     }
     let longest = last.max() ?? 0
     var found: [ServiceDate: EarlierDay] = [:]
-    // Two days more than the longest trip takes: clocks may change on the way.
+    // Two days more than the longest trip takes, because clock changes move the start of a service day.
     for distance in stride(from: longest / 86_400 + 2, through: 1, by: -1) {
       let day = date.advanced(by: -distance)
       guard tables.span.tripCount(on: day) > 0 else { continue }

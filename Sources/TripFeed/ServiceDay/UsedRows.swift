@@ -1,7 +1,6 @@
-/// Which rows of a table trips refer to, each once and in the order in which they did first; also ids that the table does
-/// not have.
+/// Numbers the rows of a table that trips refer to, and unknown ids, in the order in which they first occur.
 struct UsedRows: Sendable {
-  /// What a trip refers to.
+  /// A reference of a trip to a stop or route.
   enum Reference: Sendable {
     /// A row, by its position in the table.
     case row(Int32)
@@ -10,21 +9,21 @@ struct UsedRows: Sendable {
   }
 
   private var references: [Reference] = []
-  /// Where each row of the table is among ``references``; -1 where no trip refers to it yet.
+  /// The number of each row of the table, or -1 for a row that no trip refers to yet.
   private var ofRows: [Int32]
   private var ofUnknown: [String: Int] = [:]
 
-  /// Begins without a reference to any of the table's rows.
+  /// Makes an empty numbering for a table of `rowCount` rows.
   init(rowCount: Int) { ofRows = Array(repeating: -1, count: rowCount) }
 
-  /// The number of a row that was referred to before; nothing at the first time.
+  /// Returns the number of a row, or `nil` when no trip refers to the row yet.
   @inline(__always)
   func known(_ row: Int) -> Int? {
     let number = ofRows[row]
     return number < 0 ? nil : Int(number)
   }
 
-  /// The number of what is referred to, and whether that is new.
+  /// Returns the number of a reference, and whether the number was assigned just now.
   mutating func number(of reference: Reference) -> (number: Int, isNew: Bool) {
     switch reference {
     case .row(let row):
@@ -38,12 +37,12 @@ struct UsedRows: Sendable {
     return (references.count - 1, true)
   }
 
-  /// Refers to all that `other` does.
+  /// Adds all references of another numbering.
   ///
   /// - Parameters:
-  ///   - other: References to the same table.
-  ///   - takeOver: Called for each that is new, in order, with its number in `other`.
-  /// - Returns: For each number in `other` the one it has here.
+  ///   - other: A numbering of the same table.
+  ///   - takeOver: Called for each reference that is new here, in order, with its number in `other`.
+  /// - Returns: For each number in `other` the number of the same reference here.
   mutating func append(_ other: UsedRows, takeOver: (Int) -> Void) -> [Int] {
     other.references.indices.map { index in
       let (number, isNew) = number(of: other.references[index])

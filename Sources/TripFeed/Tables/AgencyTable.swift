@@ -2,15 +2,16 @@ import FoundationEssentials
 import Glibc
 import TripCore
 
-/// agency.txt: the first row is the operator, and its zone is everybody's.
+/// Reads agency.txt: its first row is the operator, whose time zone holds for the whole feed.
 /// - SeeAlso: GTFS Schedule reference, agency.txt.
 struct AgencyTable: Sendable {
   let agency: Agency
-  /// How many rows there are.
+  /// The number of rows.
   private(set) var count = 1
   private(set) var notes: [FeedNote] = []
 
-  /// Whether a name may be one of the tz database. Foundation also takes abbreviations and offsets, which are none.
+  /// Returns whether a name may be a zone of the tz database. `TimeZone` also accepts abbreviations and offsets, which
+  /// GTFS does not allow.
   private static func isZoneName(_ name: String) -> Bool {
     let isPlain = name.utf8.allSatisfy { byte in
       switch byte {
@@ -24,6 +25,8 @@ struct AgencyTable: Sendable {
   }
 
   /// Reads the table.
+  ///
+  /// - Throws: ``FeedError`` when the table has no row, no column agency_timezone or an unknown zone in its first row.
   init(_ table: CSVTable, _ translations: Translations) throws(FeedError) {
     let zoneColumn = try table.requiredIndex(of: "agency_timezone")
     let nameColumn = table.index(of: "agency_name")

@@ -1,9 +1,9 @@
 import TripCore
 
-/// What the cells of GTFS tables mean.
+/// Reads the values of cells of GTFS tables.
 /// - SeeAlso: GTFS Schedule reference, "Field Types".
 extension UnsafeBufferPointer<UInt8> {
-  /// A whole number without a sign, as far as 2,147,483,647; nothing where the cell holds anything else.
+  /// The cell as a whole number without a sign, up to 2,147,483,647; `nil` for any other text.
   var wholeNumber: Int? {
     guard !isEmpty, count <= 12 else { return nil }
     var number = 0
@@ -14,9 +14,9 @@ extension UnsafeBufferPointer<UInt8> {
     return number <= Int(Int32.max) ? number : nil
   }
 
-  /// A time as `H:MM:SS`, with any number of hours up to 9999, in seconds; nothing where the cell holds anything else.
+  /// The cell as a time `H:MM:SS`, with up to 9999 hours, in seconds; `nil` for any other text.
   var secondsOfDay: Int? {
-    // Nearly all are HH:MM:SS.
+    // Nearly all times have the form HH:MM:SS.
     guard count >= 7, count <= 10, self[count - 3] == 0x3A, self[count - 6] == 0x3A else { return nil }
     var hours = 0
     for index in 0..<(count - 6) {
@@ -32,7 +32,7 @@ extension UnsafeBufferPointer<UInt8> {
     return hours * 3600 + Int(tensOfMinutes) * 600 + Int(minutes) * 60 + Int(tensOfSeconds) * 10 + Int(seconds)
   }
 
-  /// A date as `YYYYMMDD`; nothing where the cell holds anything else.
+  /// The cell as a date `YYYYMMDD`; `nil` for any other text.
   var date: ServiceDate? {
     guard count == 8 else { return nil }
     var number = 0
@@ -43,7 +43,8 @@ extension UnsafeBufferPointer<UInt8> {
     return ServiceDate(year: number / 10_000, month: number / 100 % 100, day: number % 100)
   }
 
-  /// 1 is yes, 2 is no, as `wheelchair_accessible` has it; everything else is nobody knows.
+  /// The cell as a yes or no: 1 is `true`, 2 is `false`, anything else is `nil`, unknown. So are
+  /// `wheelchair_accessible` and `bikes_allowed` written.
   var yesOrNo: Bool? {
     switch wholeNumber {
     case 1: true
@@ -52,10 +53,11 @@ extension UnsafeBufferPointer<UInt8> {
     }
   }
 
-  /// A number with a fraction, as `-33.87`; nothing where the cell holds anything else.
+  /// The cell as a number with a fraction, such as `-33.87`; `nil` for any other text.
   var decimal: Double? { isEmpty || count > 32 ? nil : plainDecimal ?? Double(text) }
 
-  /// A number of up to 15 digits and a point: so many are exact, and need no text.
+  /// The cell as a number of up to 15 digits with at most one point, computed exactly without making a string; `nil`
+  /// for any other text.
   private var plainDecimal: Double? {
     guard count <= 16 else { return nil }
     var (digits, divisor, hasPoint) = (0, 1.0, false)
@@ -69,11 +71,11 @@ extension UnsafeBufferPointer<UInt8> {
         if hasPoint { divisor *= 10 }
       }
     }
-    // Anything that the library would not read is left to it.
+    // Forms that `Double` may refuse, such as a point at the start or end, are left to `Double`.
     guard digits < 1 << 53, self[0] != 0x2E, self[count - 1] != 0x2E else { return nil }
     return Double(digits) / divisor
   }
 
-  /// The text, or nothing where the cell is blank.
+  /// The text of the cell, or `nil` when the cell is blank.
   var textIfAny: String? { isEmpty ? nil : text }
 }

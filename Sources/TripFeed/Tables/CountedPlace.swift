@@ -1,32 +1,33 @@
 import TripCore
 
 extension Int {
-  /// As in `1 row` and `2 rows`.
+  /// The number with the word row: `1 row`, `2 rows`.
   var rows: String { counted("row") }
 
-  /// As in `1 trip` and `2 trips`.
+  /// Returns the number with a noun in singular or plural: `1 trip`, `2 trips`.
   func counted(_ noun: String) -> String { self == 1 ? "1 \(noun)" : "\(self) \(noun)s" }
 }
 
-/// How often something is wrong, and where first: what a note needs.
+/// Counts the places of one kind of fault and remembers the first, for a note about them.
 struct CountedPlace: Sendable {
   private(set) var count = 0
-  /// The first place, as an offset in the table's bytes.
+  /// The first place, as an offset in the bytes of the table.
   private(set) var offset = Int.max
 
-  /// Adds a place.
+  /// Adds a place, as an offset in the bytes of the table.
   mutating func add(_ offset: Int) {
     count += 1
     self.offset = min(self.offset, offset)
   }
 
-  /// Adds all places of another part of the table.
+  /// Adds all places of another part of the same table.
   mutating func add(_ other: CountedPlace) {
     count += other.count
     offset = min(offset, other.offset)
   }
 
-  /// A note that says it, or nothing where it never occurred.
+  /// Returns one note about the fault, or an empty array when it never occurred. `message` receives the number of
+  /// places.
   func note(
     in table: CSVTable, tripsLeftOut: Int = 0, severity: FeedNote.Severity? = nil, advice: String = "",
     message: (Int) -> String

@@ -1,30 +1,33 @@
 import TripCore
 
-/// All tables of a feed but stop_times.txt, as far as every service day needs them.
+/// The tables of a feed except stop_times.txt, read as far as every service day needs them.
 struct FeedTables: Sendable {
   let agency: Agency
   let calendar: ServiceCalendar
-  /// routes.txt; nothing where the feed has none.
+  /// routes.txt; `nil` when the feed has no such table.
   let routes: KeyedTable?
-  /// stops.txt; nothing where the feed has none.
+  /// stops.txt; `nil` when the feed has no such table.
   let stops: KeyedTable?
   let trips: TripTable
   let frequencies: FrequencyTable
   let span: ServiceSpan
-  /// How many rows agency.txt has.
+  /// The number of rows of agency.txt.
   let agencyCount: Int
-  /// Whether the calendar has a row for each service, by its position.
+  /// Whether the calendar has a usable row for each service, by the position of the service.
   private let services: [Bool]
-  /// feed_info.txt, where the feed has it.
+  /// The first row of feed_info.txt; `nil` when the feed has none.
   let feedInfo: FeedInfo?
-  /// translations.txt in the language asked for.
+  /// The translations into the requested language; empty when no language was requested.
   let translations: Translations
-  /// What could not be used of them; trips that are left out are those of all days.
+  /// Notes about rows that could not be used. Their numbers of left out trips count all service days.
   let notes: [FeedNote]
-  /// The services of the trips that a note says are left out, by its position in ``notes``.
+  /// The service of each trip that a note says is left out, by the index of the note in ``notes``.
   private let servicesLeftOut: [Int: [Int32]]
 
   /// Reads the tables.
+  ///
+  /// - Throws: ``FeedError`` when a required table or column is missing, a table cannot be read, or reading is
+  ///   cancelled.
   init(
     _ source: FeedSource, language: String?, budget: MemoryBudget, progress: FeedProgress
   ) throws(FeedError) {
@@ -37,7 +40,7 @@ struct FeedTables: Sendable {
       guard let table = try table(name) else { throw FeedError(.missingTable, file: name) }
       return table
     }
-    /// Tables without which the feed can be used may as well be empty.
+    /// Reads a table that GTFS does not require; an empty one counts as missing.
     func optionalTable(_ name: String) throws(FeedError) -> CSVTable? {
       do throws(FeedError) { return try table(name) } catch {
         if error.problem == .emptyTable { return nil }
@@ -109,9 +112,9 @@ struct FeedTables: Sendable {
     self.servicesLeftOut = servicesLeftOut
   }
 
-  /// The notes for a timetable of `date`, in which trips that are left out are those of the day.
+  /// Returns the notes for the timetable of `date`. Their numbers of left out trips count that date only.
   ///
-  /// Trips of which nobody can tell the days are among them: they may be missed.
+  /// Left out trips whose service days are unknown count too, because they might run on the date.
   func notes(on date: ServiceDate) -> [FeedNote] {
     guard !servicesLeftOut.isEmpty else { return notes }
     let counts = zip(calendar.activeServices(on: date), calendar.servicesOfUnknownDays()).map { $0 || $1 }
@@ -125,6 +128,6 @@ struct FeedTables: Sendable {
     }
   }
 
-  /// Whether the calendar knows a trip's service.
+  /// Returns whether the calendar has a usable row for the service of a trip.
   func hasDays(_ trip: Int) -> Bool { services[Int(trips.services[trip])] }
 }

@@ -1,36 +1,40 @@
 import TripCore
 
-/// frequencies.txt: the trips that run again and again.
+/// Reads frequencies.txt: the trips that run repeatedly.
 /// - SeeAlso: GTFS Schedule reference, frequencies.txt.
 struct FrequencyTable: Sendable {
-  /// One row: runs from `start`, every `headway`, the last one before `end`.
+  /// One row: a scheduled trip leaves at `start` and every `headway` after it, the last one before `end`. All in
+  /// seconds.
   struct Row: Sendable {
+    /// The position of the trip in trips.txt.
     let trip: Int32
     let start: Int32
     let end: Int32
     let headway: Int32
-    /// Whether the runs keep to the second, as `exact_times` 1 says.
+    /// Whether the scheduled trips keep to these times exactly: `exact_times` 1.
     let isExact: Bool
-    /// Where it lies in the table's bytes.
+    /// The offset of the row in the bytes of the table.
     let offset: Int
 
-    /// Whether one of its runs starts at `time`.
+    /// Returns whether one of the row's scheduled trips starts at `time`.
     func hasTrip(at time: ServiceTime) -> Bool {
       let seconds = time.seconds - Int(start)
       return seconds >= 0 && time.seconds < Int(end) && seconds % Int(headway) == 0
     }
   }
 
-  /// The rows, ordered by trip, and each trip's in the order of the table.
+  /// The rows, sorted by trip, and those of one trip in the order of the table.
   private(set) var rows: [Row] = []
   private(set) var notes: [FeedNote] = []
-  /// The table itself, for the lines in notes; nothing where the feed has none.
+  /// The table, for line numbers in notes; `nil` when the feed has none.
   let table: CSVTable?
 
-  /// A feed without the table.
+  /// Makes the empty table of a feed without frequencies.txt.
   init() { table = nil }
 
   /// Reads the table.
+  ///
+  /// - Throws: ``FeedError`` when a required column is missing or the table cannot be read.
   init(_ table: CSVTable, trips: TripTable) throws(FeedError) {
     self.table = table
     let tripColumn = try table.requiredIndex(of: "trip_id")
@@ -68,7 +72,7 @@ struct FrequencyTable: Sendable {
     notes += unknown.note(in: table) { "\($0.rows) left out: trips.txt does not have the trip_id." }
   }
 
-  /// The rows of one trip.
+  /// Returns the rows of the trip at a position in trips.txt. Cost: a binary search.
   func rows(ofTrip trip: Int) -> ArraySlice<Row> {
     var low = 0
     var high = rows.count

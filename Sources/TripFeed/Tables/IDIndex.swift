@@ -1,17 +1,18 @@
-/// Ids and the order in which they came: a hash table over bytes, without an object an id.
+/// A hash table of ids as bytes, which keeps the order of insertion and makes no object for an id.
 struct IDIndex: Sendable {
   private var bytes: [UInt8] = []
-  /// Where each id ends in `bytes`.
+  /// The offset behind each id in `bytes`.
   private var ends: [Int] = []
-  /// Positions of ids, at the place that their hash gives, or the next free one; -1 is free.
+  /// The position of an id in each slot, or -1 for a free slot. An id is in the slot of its hash, or in the next free
+  /// one.
   private var slots: [Int32] = Array(repeating: -1, count: 16)
-  /// Random, so that nobody can make a feed whose ids all fall into one slot.
+  /// The seed of the hash: random, so that no feed can be made whose ids all fall into one slot.
   private let seed = UInt64.random(in: 1...UInt64.max)
 
-  /// How many ids there are.
+  /// The number of ids.
   var count: Int { ends.count }
 
-  /// The position of `id`, after adding it where it is new.
+  /// Returns the position of `id`, after inserting it if it is new.
   mutating func insert(_ id: Bytes) -> (position: Int, isNew: Bool) {
     if (ends.count + 1) * 2 > slots.count { grow() }
     let slot = slot(of: id)
@@ -22,18 +23,18 @@ struct IDIndex: Sendable {
     return (ends.count - 1, true)
   }
 
-  /// The position of `id`; -1 where it is unknown.
+  /// Returns the position of `id`, or -1 for an unknown id.
   func position(of id: Bytes) -> Int { Int(slots[slot(of: id)]) }
 
-  /// The id at `position`, for as long as `body` runs.
+  /// Calls `body` with the bytes of the id at `position`, which are valid during the call only.
   func withID<Result>(at position: Int, _ body: (Bytes) -> Result) -> Result {
     bytes.withUnsafeBufferPointer { body($0.slice((position == 0 ? 0 : ends[position - 1])..<ends[position])) }
   }
 
-  /// The id at `position`.
+  /// Returns the id at `position` as text.
   func id(at position: Int) -> String { withID(at: position) { $0.text } }
 
-  /// The slot that holds `id`, or the free one where it belongs.
+  /// Returns the slot of `id`, or the free slot that it would take.
   private func slot(of id: Bytes) -> Int {
     let mask = slots.count - 1
     var slot = Int(truncatingIfNeeded: hash(id)) & mask
@@ -57,7 +58,7 @@ struct IDIndex: Sendable {
     }
   }
 
-  /// Eight bytes at a time through a multiplication whose halves are folded together.
+  /// Hashes an id, eight bytes at a time, by a 128-bit multiplication whose halves are combined.
   @inline(__always)
   private func hash(_ id: Bytes) -> UInt64 {
     var state = seed ^ UInt64(truncatingIfNeeded: id.count)

@@ -1,18 +1,18 @@
 import TripCore
 
-/// A table whose rows have ids: where each id's row lies, so that a row is taken apart only when somebody needs it.
+/// A table whose rows have ids. It knows where the row of each id is, and reads a row only on demand.
 struct KeyedTable: Sendable {
   let table: CSVTable
   private let keyColumn: Int
   /// The ids, in the order of the rows.
   private(set) var ids = IDIndex()
-  /// Where the row of each id begins.
+  /// The offset of the row of each id in the bytes of the table.
   private(set) var rowStarts: [Int] = []
-  /// Where the first row lies whose id another row has already, and how many there are.
+  /// The rows that are left out because an earlier row has the same id.
   private(set) var repeated = CountedPlace()
-  /// Where the first row lies that has no id, and how many there are.
+  /// The rows that are left out because they have no id.
   private(set) var nameless = CountedPlace()
-  /// What is wrong with the rows.
+  /// The flaws of the rows.
   private(set) var flaws = CSVFlaws()
 
   /// Reads the ids of all rows.
@@ -20,9 +20,9 @@ struct KeyedTable: Sendable {
   /// - Parameters:
   ///   - table: The table.
   ///   - key: The column with the ids.
-  ///   - eachRow: Called with each row that has an id of its own.
-  ///   - eachLeftOut: Called with each row that has none, and whether it has no id at all.
-  /// - Throws: ``FeedError`` where the column is missing, or a quote never ends.
+  ///   - eachRow: Called with each row that is used.
+  ///   - eachLeftOut: Called with each row that is left out, and whether it has no id at all.
+  /// - Throws: ``FeedError`` when the column is missing, a row cannot be read, or the memory budget is exhausted.
   init(
     _ table: CSVTable, key: String, eachRow: (inout CSVReader) -> Void = { _ in },
     eachLeftOut: (inout CSVReader, _ isNameless: Bool) -> Void = { _, _ in }
@@ -42,7 +42,7 @@ struct KeyedTable: Sendable {
         continue
       }
       let isNew = ids.insert(id).isNew
-      // The id, its places in the index, what the row's texts become, and what callers keep of it.
+      // The id, its place in the index, the texts that are made of the row, and what the callers keep of it.
       guard memory.take(isNew ? 200 + 3 * (reader.position - reader.rowStart) : 16) else {
         throw table.outOfBudget(at: reader.rowStart)
       }
@@ -58,7 +58,7 @@ struct KeyedTable: Sendable {
     try table.check(flaws)
   }
 
-  /// What the operator should know about the rows.
+  /// Returns notes for the operator about flaws and left out rows.
   func notes() -> [FeedNote] {
     flawNotes()
       + [(repeated, repeatedReason), (nameless, namelessReason)].flatMap { place, reason in
@@ -66,28 +66,28 @@ struct KeyedTable: Sendable {
       }
   }
 
-  /// What is wrong with the text of the rows.
+  /// Returns notes for the operator about flaws in the text of the rows.
   func flawNotes() -> [FeedNote] { table.notes(table.flaws, flaws, table.flawsOfBytes()) }
 
-  /// Why rows are left out whose id another row has.
+  /// The text of a note about rows that repeat an id.
   var repeatedReason: String { "the \(table.columns[keyColumn]) is that of another row." }
 
-  /// Why rows are left out that have no id.
+  /// The text of a note about rows without an id.
   var namelessReason: String { "there is no \(table.columns[keyColumn])." }
 
-  /// What the operator can do about both.
+  /// The advice of both notes.
   var keyAdvice: String { "Give each row a \(table.columns[keyColumn]) of its own." }
 
-  /// How many rows there are.
+  /// The number of rows that are used.
   var count: Int { rowStarts.count }
 
-  /// How many rows there are, with those that are left out.
+  /// The number of all rows, with those that are left out.
   var rowCount: Int { count + repeated.count + nameless.count }
 
-  /// A reader that ``read(_:with:)`` can use for one row after the other.
+  /// Returns a reader for ``read(_:with:)``, which can read any number of rows.
   func reader() -> CSVReader { table.rows() }
 
-  /// Reads the row at `position` into the reader's cells.
+  /// Reads the row at `position` into the cells of the reader.
   func read(_ position: Int, with reader: inout CSVReader) {
     reader.position = rowStarts[position]
     _ = reader.next()

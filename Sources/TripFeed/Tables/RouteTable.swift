@@ -1,7 +1,7 @@
 import TripCore
 
 extension Route {
-  /// Takes a route out of a row of routes.txt.
+  /// Reads a route from a row of routes.txt.
   /// - SeeAlso: GTFS Schedule reference, routes.txt.
   init(_ rows: KeyedTable, at position: Int, _ translations: Translations) {
     var reader = rows.reader()

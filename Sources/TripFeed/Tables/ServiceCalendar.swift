@@ -1,18 +1,18 @@
 import TripCore
 
-/// Which services run on which days: calendar.txt and calendar_dates.txt, either of which may be absent.
+/// The service days of each service, from calendar.txt and calendar_dates.txt. Either table may be missing.
 /// - SeeAlso: GTFS Schedule reference, calendar.txt and calendar_dates.txt.
 struct ServiceCalendar: Sendable {
-  /// A row of calendar.txt.
+  /// A row of calendar.txt: the service runs on some weekdays from the day number `first` to `last`.
   struct Rule: Sendable {
     let service: Int32
-    /// Bit 0 is Monday, bit 6 Sunday.
+    /// The weekdays as bits: bit 0 is Monday, bit 6 is Sunday.
     let weekdays: UInt8
     let first: Int32
     let last: Int32
   }
 
-  /// A row of calendar_dates.txt.
+  /// A row of calendar_dates.txt: the service is added to or removed from one day.
   struct Exception: Sendable {
     let day: Int32
     let service: Int32
@@ -22,19 +22,21 @@ struct ServiceCalendar: Sendable {
   /// The ids of all services.
   var services = IDIndex()
   private(set) var rules: [Rule] = []
-  /// Ordered by day.
+  /// The rows of calendar_dates.txt, sorted by day.
   private(set) var exceptions: [Exception] = []
   private(set) var notes: [FeedNote] = []
-  /// Where the first row lies that cannot be used, in a table of this name.
+  /// The table and line of the first row that cannot be used; `nil` when all rows can be used.
   private(set) var firstBad: (table: String, line: Int)?
 
-  /// The ids of services with a row that cannot be used.
+  /// The ids of services with at least one row that cannot be used.
   private var badServices = IDIndex()
 
-  /// A calendar without a day.
+  /// Makes a calendar without services.
   init() {}
 
-  /// Reads the tables that there are.
+  /// Reads the calendar; `nil` stands for a table that the feed does not have.
+  ///
+  /// - Throws: ``FeedError`` when a required column is missing or a table cannot be read.
   init(calendar: CSVTable?, dates: CSVTable?) throws(FeedError) {
     if let calendar { try read(calendar: calendar) }
     if let dates { try read(dates: dates) }
@@ -53,7 +55,7 @@ struct ServiceCalendar: Sendable {
     var reader = table.rows()
     var memory = MemoryCount(table.budget)
     while reader.next() {
-      // A rule becomes up to seven intervals of the span.
+      // A rule becomes up to seven intervals of `ServiceSpan`.
       guard memory.take(400 + 4 * reader.value(serviceColumn).count) else {
         throw table.outOfBudget(at: reader.rowStart)
       }
@@ -82,7 +84,7 @@ struct ServiceCalendar: Sendable {
     }
     addBad(bad, table)
     notes += bad.note(in: table) {
-      "\($0.rows) left out: start_date or end_date is no date as YYYYMMDD."
+      "\($0.rows) left out: start_date or end_date is not a date YYYYMMDD."
     }
   }
 
@@ -116,7 +118,7 @@ struct ServiceCalendar: Sendable {
     notes += table.notes(table.flaws, reader.flaws, table.flawsOfBytes())
     addBad(bad, table)
     notes += bad.note(in: table) {
-      "\($0.rows) left out: date is no date as YYYYMMDD, or exception_type neither 1 nor 2."
+      "\($0.rows) left out: date is not a date YYYYMMDD, or exception_type is neither 1 nor 2."
     }
   }
 
@@ -124,7 +126,7 @@ struct ServiceCalendar: Sendable {
     if firstBad == nil, place.count > 0 { firstBad = (table.name, table.line(at: place.offset)) }
   }
 
-  /// Whether each service runs on any day at all, or has a row that says on which.
+  /// Returns for each service, by its position, whether the calendar has a usable row for it.
   func servicesWithRows() -> [Bool] {
     var found = [Bool](repeating: false, count: services.count)
     for rule in rules { found[Int(rule.service)] = true }
@@ -132,14 +134,16 @@ struct ServiceCalendar: Sendable {
     return found
   }
 
-  /// Whether each service has rows, but none that can be used, so that nobody can tell its days.
+  /// Returns for each service, by its position, whether it has rows but none of them can be used, so that its days are
+  /// unknown.
   func servicesOfUnknownDays() -> [Bool] {
     zip(0..<services.count, servicesWithRows()).map { service, hasRows in
       !hasRows && services.withID(at: service) { badServices.position(of: $0) >= 0 }
     }
   }
 
-  /// Whether each service runs on `date`, by its position. Where one date is both added and removed, it is removed.
+  /// Returns for each service, by its position, whether it runs on `date`. A service that is both added and removed on
+  /// a date does not run.
   func activeServices(on date: ServiceDate) -> [Bool] {
     var active = [Bool](repeating: false, count: services.count)
     let bit = UInt8(1) << UInt8(date.weekday)

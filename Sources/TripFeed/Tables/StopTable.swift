@@ -1,6 +1,6 @@
 import TripCore
 
-/// stops.txt, a row at a time.
+/// Reads single stops from stops.txt.
 /// - SeeAlso: GTFS Schedule reference, stops.txt.
 struct StopTable {
   private let rows: KeyedTable
@@ -13,7 +13,7 @@ struct StopTable {
   private let longitudeColumn: Int
   private let translations: Translations
 
-  /// Makes a reader of the table's rows.
+  /// Makes a reader for the rows of stops.txt.
   init(_ rows: KeyedTable, _ translations: Translations) {
     self.rows = rows
     reader = rows.reader()
@@ -26,7 +26,7 @@ struct StopTable {
     self.translations = translations
   }
 
-  /// The stop at `position`. One without a name is called what its station is called, else by its id.
+  /// Reads the stop at `position`. A stop without a name gets the name of its station, or else its id.
   mutating func stop(at position: Int) -> Stop {
     rows.read(position, with: &reader)
     let id = rows.ids.id(at: position)
@@ -48,7 +48,10 @@ struct StopTable {
     return Stop(id: id, name: name.isEmpty ? id : name, platform: platform, station: station, position: position)
   }
 
-  /// All platforms of the stations that are named, by the station's `stop_id` and in the order of the table.
+  /// Reads the platforms of some stations, in the order of the table. Cost: reads the whole table.
+  ///
+  /// - Parameter stations: The `stop_id` of each station.
+  /// - Returns: The platforms, by the `stop_id` of their station.
   mutating func platforms(of stations: Set<String>) -> [String: [Platform]] {
     guard stationColumn >= 0, !stations.isEmpty else { return [:] }
     var platforms: [String: [Platform]] = [:]

@@ -1,9 +1,9 @@
 import TripCore
 
-/// translations.txt in one language: what texts of the other tables read like in it.
-/// - SeeAlso: GTFS Schedule reference, translations.txt; its older form with `trans_id`, `lang`, `translation` too.
+/// The translations of names into one language, from translations.txt.
+/// - SeeAlso: GTFS Schedule reference, translations.txt, and its older form with `trans_id`, `lang` and `translation`.
 struct Translations: Sendable {
-  /// The table's name.
+  /// The file name of the table.
   static let name = "translations.txt"
 
   /// A field of a table that can be translated.
@@ -27,15 +27,15 @@ struct Translations: Sendable {
   private var byValue: [Key: String] = [:]
   private(set) var flaws = CSVFlaws()
 
-  /// No translations.
+  /// Makes an empty value, which translates no text.
   init() {}
 
-  /// Reads the rows of `language`, or of the nearest language that there is.
+  /// Reads the rows of `language`, or those of the same language in another region or script where it has none.
   ///
   /// - Parameters:
   ///   - table: translations.txt.
-  ///   - language: A BCP 47 tag, as `nl` or `zh-Hant`.
-  /// - Throws: ``FeedError`` where a quote never ends.
+  ///   - language: A BCP 47 tag, such as `nl` or `zh-Hant`, or the name of a locale, such as `nl_NL.UTF-8`.
+  /// - Throws: ``FeedError`` when the table cannot be read or the memory budget is exhausted.
   init(_ table: CSVTable, language: String) throws(FeedError) {
     let isOlder = table.index(of: "trans_id") >= 0
     let languageColumn = table.index(of: isOlder ? "lang" : "language")
@@ -47,7 +47,7 @@ struct Translations: Sendable {
     let valueColumn = table.index(of: isOlder ? "trans_id" : "field_value")
     var reader = table.rows()
     var memory = MemoryCount(table.budget)
-    // An exact match wins over one of the language alone, wherever it stands.
+    // A row of the same tag wins over one of the same language, whichever comes first.
     var rank: [Key: Int] = [:]
     func put(_ text: String, _ closeness: Int, _ key: Key, into texts: inout [Key: String]) {
       guard closeness > rank[key] ?? 0 else { return }
@@ -59,7 +59,7 @@ struct Translations: Sendable {
       let text = reader.value(textColumn).text
       guard closeness > 0, !text.isEmpty else { continue }
       let value = reader.value(valueColumn).text
-      // Up to two entries of tables, with texts of their own.
+      // The memory of the entries in the dictionaries, with their texts.
       let size = (isOlder ? Field.allCases.count : 1) * 500 + 4 * (reader.position - reader.rowStart)
       guard memory.take(size) else { throw table.outOfBudget(at: reader.rowStart) }
       if isOlder {
@@ -72,7 +72,7 @@ struct Translations: Sendable {
       if !value.isEmpty {
         put(text, closeness, Key(field: field, text: value), into: &byValue)
       } else {
-        // A NUL byte, which no id holds, keeps a record and its part apart.
+        // A NUL byte, which no id contains, separates record_id from record_sub_id.
         let part = reader.value(subrecordColumn)
         let record = reader.value(recordColumn).text + (part.isEmpty ? "" : "\0" + part.text)
         put(text, closeness, Key(field: field, text: "\0" + record), into: &byRecord)
@@ -82,22 +82,23 @@ struct Translations: Sendable {
     try table.check(flaws)
   }
 
-  /// Whether there are none.
+  /// Whether there are no translations.
   var isEmpty: Bool { byRecord.isEmpty && byValue.isEmpty }
 
-  /// What `text` reads like in the language, which is itself where nothing else is known.
+  /// Translates a text of the feed.
   ///
   /// - Parameters:
-  ///   - text: The text of the feed.
-  ///   - field: Where it stands.
-  ///   - record: The id of its row.
-  /// - Returns: The translation, or `text`.
+  ///   - text: The text in the feed.
+  ///   - field: The table and column of the text.
+  ///   - record: The id of the row of the text; for a stop headsign the trip_id, a NUL byte and the stop_sequence.
+  /// - Returns: The translation, or `text` when there is none.
   func translated(_ text: String, _ field: Field, record: String) -> String {
     if isEmpty || text.isEmpty { return text }
     return byRecord[Key(field: field, text: "\0" + record)] ?? byValue[Key(field: field, text: text)] ?? text
   }
 
-  /// 2 for the same language tag, 1 for the same language, 0 for another one.
+  /// Returns how well a language tag matches the wanted one: 2 for the same tag, 1 for the same language, 0 for another
+  /// language.
   private static func closeness(_ tag: String, to wanted: String) -> Int {
     let tag = tag.lowercased()
     let wanted = wanted.lowercased().split(whereSeparator: { $0 == "." || $0 == "@" }).first.map(String.init) ?? ""

@@ -1,20 +1,22 @@
 import TripCore
 
-/// trips.txt: which service and which route each trip belongs to; the rest of a row on demand.
+/// Reads trips.txt: the service and route of each trip at once, the other cells of a row on demand.
 /// - SeeAlso: GTFS Schedule reference, trips.txt.
 struct TripTable: Sendable {
   let rows: KeyedTable
-  /// The service of each trip, as its position in the calendar.
+  /// The service of each trip, as a position in the calendar's services.
   let services: [Int32]
-  /// The route of each trip, as its position in routes.txt; -1 where that has no such row.
+  /// The route of each trip, as a position in routes.txt, or -1 when routes.txt has no such route.
   let routes: [Int32]
 
-  /// The service of each row that is left out because its trip_id is that of another row; -1 where nothing else names it.
+  /// The service of each row that is left out because an earlier row has its trip_id; -1 for a service that neither the
+  /// calendar nor an earlier row names.
   let repeatedServices: [Int32]
-  /// The service of each row that is left out because it has no trip_id; -1 where nothing else names it.
+  /// The service of each row that is left out because it has no trip_id; -1 for a service that neither the calendar nor
+  /// an earlier row names.
   let namelessServices: [Int32]
 
-  /// The rows whose route routes.txt does not have.
+  /// The rows whose route_id is not in routes.txt.
   let unknownRoutes: CountedPlace
 
   let routeColumn: Int
@@ -25,7 +27,9 @@ struct TripTable: Sendable {
   let wheelchairColumn: Int
   let bikesColumn: Int
 
-  /// Reads the table. Services that the calendar does not know are added to it, without a day.
+  /// Reads the table, and adds services that the calendar does not have to it, without service days.
+  ///
+  /// - Throws: ``FeedError`` when a required column is missing, or no row has a trip_id.
   init(_ table: CSVTable, calendar: inout ServiceCalendar, routes routeTable: KeyedTable?) throws(FeedError) {
     let serviceColumn = try table.requiredIndex(of: "service_id")
     let routeColumn = table.index(of: "route_id")
@@ -57,6 +61,6 @@ struct TripTable: Sendable {
     bikesColumn = table.index(of: "bikes_allowed")
   }
 
-  /// How many trips there are.
+  /// The number of trips.
   var count: Int { rows.count }
 }

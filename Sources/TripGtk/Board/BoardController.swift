@@ -1,8 +1,8 @@
 import CGtk
 import TripCore
 
-/// Turns the little that can be done with a board into verbs: its window's size decides how many departures a page has,
-/// F11 covers the screen, Escape leaves it.
+/// Connects a board's window with its model: the size of the window decides how many departures a page has, F11
+/// covers the screen, Escape leaves the full screen.
 @MainActor
 final class BoardController {
   private let window: BoardWindow
@@ -15,10 +15,10 @@ final class BoardController {
     self.model = model
     connections = [
       connect(window.view.widget.pointer, "size-allocate") { [weak self] in self?.fitSoon() },
-      connectKeys(window.widget.pointer) { [weak window] key in
-        switch key.key {
-        case GDK_KEY_F11: window?.toggleFullScreen()
-        case GDK_KEY_Escape: window?.setFullScreen(false)
+      connectKeys(window.widget.pointer, in: .board) { [weak window] action in
+        switch action {
+        case .fullScreen: window?.toggleFullScreen()
+        case .leaveFullScreen: window?.setFullScreen(false)
         default: return false
         }
         return true
@@ -26,7 +26,8 @@ final class BoardController {
     ]
   }
 
-  /// Not while GTK hands out the room: what changes the letters now would be laid out with the old ones.
+  /// Fits the board in the next turn of the main loop: while GTK allocates sizes, a change of the font would come too
+  /// late for this layout.
   private func fitSoon() {
     guard !isFitting else { return }
     isFitting = true

@@ -1,7 +1,7 @@
 import CGtk
 import TripCore
 
-/// Turns what is done in the chooser into a place that was chosen: Enter, a double click, or the button.
+/// Takes the place that the user chooses for a board: by Enter, a double click or the button.
 @MainActor
 final class StopChooserController {
   private let view: StopChooserWindow
@@ -9,7 +9,7 @@ final class StopChooserController {
   private let chosen: @MainActor ([String]) -> Void
   private var connections: [SignalConnection] = []
 
-  /// Connects `view`; `chosen` is told the `stop_id`s.
+  /// Connects `view`; `chosen` is called with the `stop_id`s of the chosen place.
   init(_ view: StopChooserWindow, model: StopChooserModel, chosen: @escaping @MainActor ([String]) -> Void) {
     self.view = view
     self.model = model
@@ -22,12 +22,12 @@ final class StopChooserController {
       connect(view.search.pointer, "stop-search") { [weak view] in view?.close() },
       connect(view.list.pointer, "row-activated") { [weak self] in self?.choose() },
       connect(view.open.pointer, "clicked") { [weak self] in self?.choose() },
-      connectKeys(view.widget.pointer) { [weak self] in self?.press($0) ?? false },
+      connectKeys(view.widget.pointer, in: .stopChooser) { [weak self] in self?.press($0) ?? false },
     ]
   }
 
   private func choose() {
-    // What was typed last counts, also where the list has not followed yet.
+    // The search entry reports a text with a delay; the text that was typed last counts.
     if model.filter.value != view.searchText { model.filter.value = view.searchText }
     guard let row = view.selection.rows.first, model.choices.value.indices.contains(row) else { return }
     let stops = model.choices.value[row].stopIDs
@@ -35,13 +35,12 @@ final class StopChooserController {
     chosen(stops)
   }
 
-  private func press(_ key: KeyPress) -> Bool {
-    guard !key.hasControl, !key.hasAlt else { return false }
+  private func press(_ action: KeyAction) -> Bool {
     let row = view.selection.rows.first ?? 0
-    switch key.key {
-    case GDK_KEY_Escape: view.close()
-    case GDK_KEY_Up where row > 0: view.selection.show([row - 1], cursor: row - 1)
-    case GDK_KEY_Down where row + 1 < model.choices.value.count: view.selection.show([row + 1], cursor: row + 1)
+    switch action {
+    case .closeWindow: view.close()
+    case .stopAbove where row > 0: view.selection.show([row - 1], cursor: row - 1)
+    case .stopBelow where row + 1 < model.choices.value.count: view.selection.show([row + 1], cursor: row + 1)
     default: return false
     }
     return true

@@ -9,6 +9,8 @@ struct WindowlessPublisher: Sendable {
   private let store: ReopenedStore
   private let followed: FollowedFeeds?
   private let clock: DeskClock
+  /// Hears how it goes; `nil` when no service manager started the program.
+  private let service = ServiceNotification(environment: ProcessEnvironment.variables)
 
   /// How often the timetable's file is looked at.
   private static let pollInterval = Duration.seconds(5)
@@ -52,6 +54,7 @@ struct WindowlessPublisher: Sendable {
     }
     // Signals that cannot be caught end the program by themselves.
     if !isAsked { await watching.value }
+    service?.send([.stopping])
     tasks.forEach { $0.cancel() }
     let failures = await publication.finish(within: Self.patience)
     failures.forEach { StandardError.write($0) }
@@ -69,6 +72,10 @@ struct WindowlessPublisher: Sendable {
     var saidProblem: JournalError?
     for await status in publication.statuses {
       let lines = Self.lines(status)
+      // A version was tried, so that the loop that makes them is alive. One that failed is told and tried again: a
+      // service that was started anew could do no more, and would take the last version away from its readers.
+      let beginning: [ServiceNotification.Message] = status.published == nil ? [] : [.ready]
+      service?.send(beginning + [.alive, .status(lines.joined(separator: "; "))])
       if lines != said { lines.forEach { StandardError.write($0) } }
       said = lines
       if status.isAheadOfClock, !wasAhead {

@@ -1,7 +1,8 @@
 import CGtk
 import TripCore
 
-/// Turns the header's buttons, the menu, the keys and what is dropped on the window into the program's verbs.
+/// Carries out the header's buttons, the menu's actions, the application's keys, and files that are dropped on the
+/// window.
 @MainActor
 final class DeskController {
   private var connections: [SignalConnection] = []
@@ -42,56 +43,59 @@ final class DeskController {
   }
 
   private func addActions(_ application: DeskApplication) {
-    let actions: [(name: String, keys: [String], body: @MainActor () -> Void)] = [
-      ("open", ["<Primary>o"], { [weak self] in self?.choose(.file) }),
-      ("open-folder", ["<Primary><Shift>o"], { [weak self] in self?.choose(.folder) }),
-      ("previous-day", ["<Primary>Page_Up"], { [weak application] in application?.session?.step(days: -1) }),
-      ("next-day", ["<Primary>Page_Down"], { [weak application] in application?.session?.step(days: 1) }),
-      ("today", ["<Primary>t"], { [weak application] in application?.session?.showToday() }),
-      ("choose-day", ["<Primary>d"], { [weak self] in self?.chooseDay() }),
-      ("reload", ["<Primary>r", "F5"], { [weak application] in application?.session?.reload() }),
-      ("log", ["<Primary>l"], { [weak window] in window?.showLog() }),
-      ("search", ["<Primary>f"], { [weak window] in window?.beginSearch() }),
+    let actions: [(action: KeyAction, body: @MainActor () -> Void)] = [
+      (.open, { [weak self] in self?.choose(.file) }),
+      (.openFolder, { [weak self] in self?.choose(.folder) }),
+      (.previousDay, { [weak application] in application?.session?.step(days: -1) }),
+      (.nextDay, { [weak application] in application?.session?.step(days: 1) }),
+      (.today, { [weak application] in application?.session?.showToday() }),
+      (.chooseDay, { [weak self] in self?.chooseDay() }),
+      (.reload, { [weak application] in application?.session?.reload() }),
+      (.log, { [weak window] in window?.showLog() }),
+      (.search, { [weak window] in window?.beginSearch() }),
       (
-        "filter", ["<Primary><Shift>f"],
+        .filter,
         { [weak window] in
           if let window, window.isShowingDesk { gtk_button_clicked(cgtk_button(window.header.filter.pointer)) }
         }
       ),
       (
-        "worklist", ["<Primary>j"],
+        .worklist,
         { [weak window] in
           if let window, window.isShowingDesk { gtk_button_clicked(cgtk_button(window.header.worklist.pointer)) }
         }
       ),
       (
-        "graph", ["<Primary>g"],
+        .graph,
         { [weak application, weak window] in
           if let application { window?.showGraph(application.preferences.model) }
         }
       ),
-      ("board", ["<Primary>b"], { [weak self] in self?.openBoard() }),
-      ("preview", ["<Primary>i"], { [weak self] in self?.preview() }),
-      ("following", ["<Primary><Shift>i"], { [weak window] in window?.showFollowing() }),
+      (.board, { [weak self] in self?.openBoard() }),
+      (.preview, { [weak self] in self?.preview() }),
+      (.following, { [weak window] in window?.showFollowing() }),
       (
-        "shortcuts", ["<Primary>question"],
+        .shortcuts,
         { [weak window] in
           if let window { ShortcutsWindow.present(above: cgtk_window(window.widget.pointer)) }
         }
       ),
-      ("preferences", ["<Primary>comma"], { [weak self] in self?.showPreferences() }),
-      ("guide", ["F1"], { [weak self] in self?.showGuide() }),
-      ("about", [], { [weak self] in self?.showAbout() }),
-      // GTK itself opens only a menu bar by this key.
+      (.preferences, { [weak self] in self?.showPreferences() }),
+      (.guide, { [weak self] in self?.showGuide() }),
+      (.about, { [weak self] in self?.showAbout() }),
+      // GTK itself uses F10 only for a menu bar.
       (
-        "menu", ["F10"],
+        .menu,
         { [weak window] in
           if let window { gtk_button_clicked(cgtk_button(window.header.menu.pointer)) }
         }
       ),
-      ("quit", ["<Primary>q"], { [weak window] in window?.requestClose() }),
+      (.quit, { [weak window] in window?.requestClose() }),
     ]
-    for (name, keys, body) in actions { addAction(name, keys: keys, to: application.pointer, body) }
+    for (action, body) in actions {
+      let keys = KeyTable.shortcut(action)?.keys ?? []
+      addAction(action.rawValue, keys: keys.map(\.text), to: application.pointer, body)
+    }
     addTextAction("open-path", to: application.pointer) { [weak application] in application?.open($0) }
   }
 

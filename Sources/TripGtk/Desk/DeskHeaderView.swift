@@ -1,6 +1,6 @@
 import CGtk
 
-/// The desk's header bar: operator and date, the clock, and what can be done with the desk as a whole.
+/// The desk's header bar: operator, service day, clock, search, and the buttons that concern the whole desk.
 @MainActor
 final class DeskHeaderView {
   let widget = Widget(gtk_header_bar_new())
@@ -19,18 +19,18 @@ final class DeskHeaderView {
   let mainMenu: OnDemand<MainMenu>
   let recentMenu: OnDemand<RecentMenu>
 
-  /// The operator of the desk.
+  /// The name of the operator.
   var title = "" { didSet { if title != oldValue { update() } } }
-  /// The service day of the desk.
+  /// The service day in words.
   var subtitle = "" { didSet { if subtitle != oldValue { update() } } }
-  /// Whether there is something to undo.
+  /// Whether there is a step to undo.
   var canUndo = false { didSet { if canUndo != oldValue { update() } } }
-  /// Whether there is something to redo.
+  /// Whether there is a step to redo.
   var canRedo = false { didSet { if canRedo != oldValue { update() } } }
-  /// Whether the desk is on the screen. Above a page that stands in front of it, its date and its clock would be taken
-  /// for those of what the page is about.
+  /// Whether the window shows the desk. Above a message page, the desk's date and clock would seem to belong to the
+  /// page.
   var isAboveDesk = true { didSet { if isAboveDesk != oldValue { update() } } }
-  /// GTK measures the whole bar anew each time it is told of a title.
+  /// The title and subtitle that GTK has: setting them again would measure the whole bar again.
   private var shownTitles: [String] = []
 
   init() {
@@ -40,16 +40,16 @@ final class DeskHeaderView {
     let bar = cgtk_header_bar(widget.pointer)
     gtk_header_bar_set_show_close_button(bar, 1)
     open.setAccessibleID("open")
-    open.setTooltip(tr("Open a timetable (Ctrl+O)"))
+    open.setTooltip(KeyTable.tooltip(.open))
     let opening = Self.linked([open, recent])
     gtk_header_bar_pack_start(bar, opening.pointer)
-    day.setTooltip(tr("Choose a day (Ctrl+D)"))
+    day.setTooltip(KeyTable.tooltip(.chooseDay))
     gtk_header_bar_pack_start(bar, day.pointer)
     buildRehearsal()
     gtk_header_bar_pack_start(bar, rehearsal.pointer)
     clock.setStyleClass("desk-clock")
     clock.setAccessibleID("desk-clock")
-    menu.setTooltip(tr("Menu (F10)"))
+    menu.setTooltip(KeyTable.tooltip(.menu))
     buildSearch()
     for button in [undo, redo] { button.leaveFocus() }
     gtk_header_bar_pack_end(bar, menu.pointer)
@@ -91,19 +91,20 @@ final class DeskHeaderView {
     gtk_entry_set_placeholder_text(cgtk_entry(search.pointer), tr("Search…"))
     search.setAccessibleID("search")
     search.setAccessibleName(tr("Search trips"))
-    search.setTooltip(tr("Trip, line, destination, stop or time (Ctrl+F)"))
+    search.setTooltip(KeyTable.tooltip(.search, tr("Trip, line, destination, stop or time")))
     let label = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 4)
     label.append(Widget(gtk_label_new(tr("Filter"))))
     label.append(Widget(gtk_image_new_from_icon_name("pan-down-symbolic", GTK_ICON_SIZE_BUTTON)))
     filter.add(label)
     filter.setAccessibleID("filter")
     filter.setAccessibleName(tr("Filter"))
-    filter.setTooltip(tr("Which trips are listed (Ctrl+Shift+F)"))
+    filter.setTooltip(KeyTable.tooltip(.filter))
     let icon = gtk_image_new_from_icon_name("view-sort-descending-symbolic", GTK_ICON_SIZE_BUTTON)
     gtk_button_set_image(cgtk_button(worklist.pointer), icon)
     worklist.setAccessibleID("worklist")
     worklist.setAccessibleName(tr("What needs me now first"))
-    worklist.setTooltip(tr("What needs me now first: late and undecided, conflicts, next departures (Ctrl+J)"))
+    let order = tr("What needs me now first: late and undecided, conflicts, next departures")
+    worklist.setTooltip(KeyTable.tooltip(.worklist, order))
     worklist.leaveFocus()
   }
 

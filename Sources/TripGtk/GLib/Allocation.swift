@@ -1,16 +1,16 @@
 import CGtk
 
-/// How malloc gets memory from the system, and gives it back.
+/// Settings of malloc.
 /// - SeeAlso: mallopt(3).
 enum Allocation {
-  /// Lets threads share the parts that malloc divides memory into: of a desk's ten threads, two allocate much, and each
-  /// part keeps some pages that nobody uses. To be called early: parts that were made already stay.
+  /// Limits malloc to four arenas. Two of a desk's ten threads allocate much, and each arena keeps some unused pages.
+  /// Call it early: arenas that exist already stay.
   static func shareArenas() { _ = mallopt(M_ARENA_MAX, 4) }
 
-  /// Keeps what is freed for what comes next. For a command that ends soon: each page that the system gives anew costs
-  /// more than what is written to it.
+  /// Keeps freed memory for the next allocation instead of returning it to the system. For a command that ends soon:
+  /// getting a new page from the system costs more than filling it.
   static func keepWhatIsFreed() {
-    // The second alone would make it worse: each piece of 128 KB would come from the system, and go back there.
+    // M_TRIM_THRESHOLD alone would make it worse: each block above 128 KB would be mapped and unmapped again.
     if mallopt(M_MMAP_THRESHOLD, 1 << 30) != 0 { _ = mallopt(M_TRIM_THRESHOLD, 1 << 30) }
   }
 }

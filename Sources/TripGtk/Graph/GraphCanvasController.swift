@@ -1,14 +1,14 @@
 import CGtk
 import TripCore
 
-/// Turns what the pointer and the keyboard do on the drawing area of the train graph into verbs.
+/// Calls the graph's model for what the pointer and the keyboard do on the drawing area.
 @MainActor
 final class GraphCanvasController {
-  /// How far the pointer may tremble during a long press, in points.
+  /// The distance in points that the pointer may move during a long press.
   private static let tremble = 4.0
-  /// How long a press has to last, in milliseconds.
+  /// The duration of a long press, in milliseconds.
   private static let longPress = 500
-  /// How far the wheel, or an arrow key with Shift, moves the picture, in points.
+  /// How far a notch of the wheel, or Shift with an arrow key, moves the picture, in points.
   private static let panStep = 60.0
 
   private let canvas: GraphCanvas
@@ -16,11 +16,11 @@ final class GraphCanvasController {
   private let preferences: PreferencesModel
   private let bindings = SubscriptionBag()
   private var connections: [SignalConnection] = []
-  /// Where the button that is held went down.
+  /// Where the pressed button went down; `nil` while no button is pressed.
   private var pressed: GraphPoint?
   private var longPressTimer: MainLoopTimer?
 
-  /// Connects `canvas`; the preferences say how far a key moves a trip.
+  /// Connects `canvas`. The preferences say by how many minutes a key moves a trip.
   init(_ canvas: GraphCanvas, model: GraphModel, preferences: PreferencesModel) {
     self.canvas = canvas
     self.preferences = preferences
@@ -37,12 +37,12 @@ final class GraphCanvasController {
       connectPointer(widget, "grab-broken-event") { [weak self] _ in self?.lost() ?? false },
       connectPointer(widget, "scroll-event") { [weak self] in self?.scrolled($0) ?? false },
     ]
-    // Another line has other stops.
+    // Another route has other stops, whose names need another width.
     bindings.add(model.route.bindAndFire { [weak self] _ in self?.tellRoom() })
   }
 
   private func resize() {
-    // Not while GTK hands out the room: what is shown then would be laid out with it.
+    // Not during GTK's allocation of sizes: a change would be laid out with the old size.
     MainLoop.nextTurn { [weak self] in self?.tellRoom() }
   }
 
@@ -53,7 +53,7 @@ final class GraphCanvasController {
   // MARK: - Pointer
 
   private func buttonPressed(_ event: PointerEvent) -> Bool {
-    // GTK tells of the second press of a double click twice.
+    // GTK reports the second press of a double click twice.
     guard event.button == 1, event.isSinglePress else { return false }
     gtk_widget_grab_focus(canvas.widget.pointer)
     pressed = event.place
@@ -88,7 +88,7 @@ final class GraphCanvasController {
     return false
   }
 
-  /// Something else took the pointer away: nobody let go on purpose.
+  /// Cancels the drag when another window takes the pointer: the user did not let go on purpose.
   private func lost() -> Bool {
     letGo()
     model.cancelDrag()
@@ -108,7 +108,7 @@ final class GraphCanvasController {
       }
     } else {
       let (x, y) = (event.wheel.x * Self.panStep, event.wheel.y * Self.panStep)
-      // With Shift, or where the whole line is in sight, the wheel goes through the time.
+      // With Shift, or when all stops are in sight, the wheel moves through time.
       let isAcross = event.modifiers.contains(.shift) || model.window.value.height >= 1
       model.pan(by: isAcross ? GraphPoint(x: -x - y, y: 0) : GraphPoint(x: -x, y: -y))
     }
@@ -118,63 +118,63 @@ final class GraphCanvasController {
   // MARK: - Keyboard
 
   private func press(_ key: KeyPress) -> Bool {
-    guard !key.hasAlt else { return false }
-    if model.isFraming, pressWhileFraming(key) { return true }
-    switch key.key {
-    case GDK_KEY_Escape:
-      letGo()
-      return model.escape()
-    case GDK_KEY_Return, GDK_KEY_KP_Enter: model.confirmDraft()
-    case GDK_KEY_plus, GDK_KEY_equal, GDK_KEY_KP_Add: move(key, 1)
-    case GDK_KEY_minus, GDK_KEY_KP_Subtract: move(key, -1)
-    case GDK_KEY_Left, GDK_KEY_Right, GDK_KEY_Up, GDK_KEY_Down: pressArrow(key)
-    default: return key.hasControl ? false : pressLetter(key)
+    if model.isFraming, let action = KeyTable.action(of: key, in: .graphRectangle) { return changeRectangle(action) }
+    guard let action = KeyTable.action(of: key, in: .graphPicture) else { return false }
+    switch action {
+    case .letGo: return escape()
+    case .confirmDraft: model.confirmDraft()
+    case .stepLater: move(1, isLarge: false)
+    case .stepEarlier: move(-1, isLarge: false)
+    case .largeStepLater: move(1, isLarge: true)
+    case .largeStepEarlier: move(-1, isLarge: true)
+    case .previousTrip: model.selectPrevious()
+    case .nextTrip: model.selectNext()
+    case .previousStop: model.selectPreviousStop()
+    case .nextStop: model.selectNextStop()
+    default: return changeView(action)
     }
     return true
   }
 
-  private func move(_ key: KeyPress, _ sign: Int) {
-    model.move(byMinutes: sign * preferences.minutes(isLarge: key.hasControl))
+  private func escape() -> Bool {
+    letGo()
+    return model.escape()
   }
 
-  private func pressArrow(_ key: KeyPress) {
+  private func move(_ sign: Int, isLarge: Bool) {
+    model.move(byMinutes: sign * preferences.minutes(isLarge: isLarge))
+  }
+
+  private func changeView(_ action: KeyAction) -> Bool {
     let step = Self.panStep
-    switch (key.key, key.hasShift) {
-    case (GDK_KEY_Left, true): model.pan(by: GraphPoint(x: step, y: 0))
-    case (GDK_KEY_Right, true): model.pan(by: GraphPoint(x: -step, y: 0))
-    case (GDK_KEY_Up, true): model.pan(by: GraphPoint(x: 0, y: step))
-    case (GDK_KEY_Down, true): model.pan(by: GraphPoint(x: 0, y: -step))
-    case (GDK_KEY_Left, _): model.selectPrevious()
-    case (GDK_KEY_Right, _): model.selectNext()
-    case (GDK_KEY_Up, _): model.selectPreviousStop()
-    default: model.selectNextStop()
-    }
-  }
-
-  /// The rectangle to zoom into goes with the arrows, and with Shift as well it becomes larger or smaller.
-  private func pressWhileFraming(_ key: KeyPress) -> Bool {
-    let (x, y): (Int, Int)
-    switch key.key {
-    case GDK_KEY_Left: (x, y) = (-1, 0)
-    case GDK_KEY_Right: (x, y) = (1, 0)
-    case GDK_KEY_Up: (x, y) = (0, -1)
-    case GDK_KEY_Down: (x, y) = (0, 1)
-    case GDK_KEY_Return, GDK_KEY_KP_Enter:
-      model.zoomToFrame()
-      return true
+    switch action {
+    case .panLeft: model.pan(by: GraphPoint(x: step, y: 0))
+    case .panRight: model.pan(by: GraphPoint(x: -step, y: 0))
+    case .panUp: model.pan(by: GraphPoint(x: 0, y: step))
+    case .panDown: model.pan(by: GraphPoint(x: 0, y: -step))
+    case .zoomIn: model.zoom(by: GraphController.zoomStep)
+    case .zoomOut: model.zoom(by: 1 / GraphController.zoomStep)
+    case .wholeDay: model.fit()
+    case .drawRectangle: model.beginFrame()
+    case .zoomToTrip: model.zoomToSelection()
+    case .nextConflict: model.selectNextConflict()
     default: return false
     }
-    if key.hasShift { model.stretchFrame(x: x, y: y) } else { model.moveFrame(x: x, y: y) }
     return true
   }
 
-  private func pressLetter(_ key: KeyPress) -> Bool {
-    switch key.key {
-    case GDK_KEY_z: model.zoom(by: key.hasShift ? 1 / GraphController.zoomStep : GraphController.zoomStep)
-    case GDK_KEY_f: model.fit()
-    case GDK_KEY_r: model.beginFrame()
-    case GDK_KEY_s: model.zoomToSelection()
-    case GDK_KEY_c: model.selectNextConflict()
+  private func changeRectangle(_ action: KeyAction) -> Bool {
+    switch action {
+    case .moveRectangleLeft: model.moveFrame(x: -1, y: 0)
+    case .moveRectangleRight: model.moveFrame(x: 1, y: 0)
+    case .moveRectangleUp: model.moveFrame(x: 0, y: -1)
+    case .moveRectangleDown: model.moveFrame(x: 0, y: 1)
+    case .stretchRectangleLeft: model.stretchFrame(x: -1, y: 0)
+    case .stretchRectangleRight: model.stretchFrame(x: 1, y: 0)
+    case .stretchRectangleUp: model.stretchFrame(x: 0, y: -1)
+    case .stretchRectangleDown: model.stretchFrame(x: 0, y: 1)
+    case .zoomToRectangle: model.zoomToFrame()
+    case .letGo: return escape()
     default: return false
     }
     return true

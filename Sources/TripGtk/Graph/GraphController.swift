@@ -1,10 +1,10 @@
 import CGtk
 import TripCore
 
-/// Turns what is done with the lists and the buttons beside the train graph into verbs.
+/// Calls the graph's model for the lists and buttons beside the train graph.
 @MainActor
 final class GraphController {
-  /// By how much a press of the zoom's key or button enlarges.
+  /// The factor by which one press of the zoom key or button enlarges.
   static let zoomStep = 1.4
 
   private let view: TrainGraphWindow
@@ -30,7 +30,7 @@ final class GraphController {
       connect(view.print.pointer, "clicked") { [weak self] in self?.print() },
       connect(view.conflicts.pointer, "row-activated") { [weak self] in self?.jump() },
       connect(view.widget.pointer, "destroy") { model.cancelDrag() },
-      connectKeys(view.widget.pointer) { [weak self] in self?.press($0) ?? false },
+      connectKeys(view.widget.pointer, in: .graphWindow) { [weak self] in self?.press($0) ?? false },
     ]
     connections += view.tableSelection.connectChanges { [weak self] in self?.selectRows() }
     connections += view.conflictSelection.connectChanges { [weak self] in self?.jump() }
@@ -39,7 +39,7 @@ final class GraphController {
   private func chooseRoute() {
     let index = Int(gtk_combo_box_get_active(cgtk_combo_box(view.route.pointer)))
     let routes = model.routes.value
-    // What the program shows as chosen is chosen already.
+    // The signal also comes when the program itself sets the chooser.
     guard routes.indices.contains(index), routes[index].id != model.route.value?.id else { return }
     model.choose(routes[index].id)
   }
@@ -56,14 +56,13 @@ final class GraphController {
     if let row = view.conflictSelection.rows.first, conflicts.indices.contains(row) { model.jump(to: conflicts[row]) }
   }
 
-  private func press(_ key: KeyPress) -> Bool {
-    guard key.hasControl, !key.hasAlt else { return false }
-    switch key.key {
-    case GDK_KEY_z where key.hasShift, GDK_KEY_y: desk.attempt { desk throws(Refusal) in try desk.redo() }
-    case GDK_KEY_z: desk.attempt { desk throws(Refusal) in try desk.undo() }
-    case GDK_KEY_s: chooseFile()
-    case GDK_KEY_p: print()
-    case GDK_KEY_w: view.close()
+  private func press(_ action: KeyAction) -> Bool {
+    switch action {
+    case .undo: desk.attempt { desk throws(Refusal) in try desk.undo() }
+    case .redo: desk.attempt { desk throws(Refusal) in try desk.redo() }
+    case .saveFile: chooseFile()
+    case .print: print()
+    case .closeWindow: view.close()
     default: return false
     }
     return true
@@ -82,13 +81,13 @@ final class GraphController {
   private func export(to path: String) {
     let width = gtk_spin_button_get_value(cgtk_spin_button(view.export.width.pointer))
     let problem = GraphExport(picture: model.picture, style: view.canvas.style).write(to: path, width: width)
-    view.say(problem ?? Translation.fill(tr("Saved as %@"), path))
+    model.exported(to: path, problem: problem)
   }
 
   private func print() {
     let problem = printGraph(
       GraphExport(picture: model.picture, style: view.canvas.style.onPaper),
       above: cgtk_window(view.widget.pointer))
-    if let problem { view.say(problem) }
+    if let problem { model.printingFailed(problem) }
   }
 }

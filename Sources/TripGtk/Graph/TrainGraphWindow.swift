@@ -1,6 +1,6 @@
 import CGtk
 
-/// The window with the train graph of a line, and beside it a table that tells the same and the list of conflicts.
+/// The window with the train graph of a route, a table with the same trips, and the list of conflicts.
 @MainActor
 final class TrainGraphWindow {
   let widget = Widget(gtk_window_new(GTK_WINDOW_TOPLEVEL))
@@ -11,15 +11,17 @@ final class TrainGraphWindow {
   let conflicts = Widget(gtk_tree_view_new())
   let conflictSelection: RowSelection
   let conflictTitle = Label()
-  /// What became of an export.
+  /// The outcome of the last export or print; hidden before the first one.
   let message = Label()
-  let zoomIn = iconButton("zoom-in-symbolic", name: tr("Zoom in (Z, or Ctrl and the wheel)"), id: "graph-zoom-in")
-  let zoomOut = iconButton("zoom-out-symbolic", name: tr("Zoom out (Shift+Z)"), id: "graph-zoom-out")
-  let fit = iconButton("zoom-fit-best-symbolic", name: tr("Show the whole day (F)"), id: "graph-fit")
+  let zoomIn = iconButton(
+    "zoom-in-symbolic", name: KeyTable.tooltip(.zoomIn, tr("Zoom in, also by Ctrl and the wheel")), id: "graph-zoom-in")
+  let zoomOut = iconButton("zoom-out-symbolic", name: KeyTable.tooltip(.zoomOut, tr("Zoom out")), id: "graph-zoom-out")
+  let fit = iconButton(
+    "zoom-fit-best-symbolic", name: KeyTable.tooltip(.wholeDay, tr("Show the whole day")), id: "graph-fit")
   let zoomToSelection = iconButton(
-    "find-location-symbolic", name: tr("Zoom to the selected trip (S)"), id: "graph-zoom-selection")
+    "find-location-symbolic", name: KeyTable.tooltip(.zoomToTrip), id: "graph-zoom-selection")
   let export: GraphExportView
-  let print = iconButton("document-print-symbolic", name: tr("Print (Ctrl+P)"), id: "graph-print")
+  let print = iconButton("document-print-symbolic", name: KeyTable.tooltip(.print), id: "graph-print")
   private static let width: gint = 1240
   private static let leastPicture = width / 2
   private static let scrollbar: gint = 24
@@ -29,7 +31,8 @@ final class TrainGraphWindow {
   private var isDivided = false
   private var connections: [SignalConnection] = []
 
-  /// Makes it, hidden, to stand beside `parent` and to end with it: on a screen of its own, where there is one.
+  /// Makes the window, hidden. It is a window beside `parent`, which may be moved to another screen, and is destroyed
+  /// with `parent`.
   init(beside parent: Widget) {
     tableSelection = RowSelection(table)
     conflictSelection = RowSelection(conflicts)
@@ -55,9 +58,6 @@ final class TrainGraphWindow {
     message.isVisible = false
   }
 
-  /// Says what became of something that was asked for.
-  func say(_ text: String) { message.optionalText = text }
-
   func present() {
     gtk_window_present(cgtk_window(widget.pointer))
     gtk_widget_grab_focus(canvas.widget.pointer)
@@ -72,7 +72,7 @@ final class TrainGraphWindow {
     route.setAccessibleName(tr("Line and direction"))
     route.setTooltip(tr("Line and direction, the busiest first"))
     conflictTitle.text = tr("Conflicts")
-    let exporting = tr("Save the picture as PNG, SVG or PDF (Ctrl+S)")
+    let exporting = KeyTable.tooltip(.saveFile, tr("Save the picture as PNG, SVG or PDF"))
     exportButton.setAccessibleID("graph-export")
     exportButton.setAccessibleName(exporting)
     exportButton.setTooltip(exporting)
@@ -109,8 +109,9 @@ final class TrainGraphWindow {
     side.append(conflictScroller)
   }
 
-  /// Makes the columns of the table as wide as what they have to show, and the table as wide as they are, at first. Where
-  /// that is too much beside the picture, the trip's names are cut: they tell least in a table of one line.
+  /// Makes the columns of the table wide enough for their texts and, the first time, the table wide enough for its
+  /// columns. When that leaves too little for the picture, the names of the trips are cut: within one route they
+  /// matter least.
   func fit(trips: [String], times: [String], states: [String]) {
     for (column, texts) in zip(columns, [trips, times, times, states]) {
       TripGtk.fit(column, of: table, to: texts)
@@ -122,11 +123,11 @@ final class TrainGraphWindow {
       let width = isShown ? gtk_widget_get_allocated_width(panes.pointer) : Self.width
       gtk_paned_set_position(cgtk_paned(panes.pointer), max(width - wanted, Self.leastPicture))
     }
-    // Back to its title's width: the rest it gets by expanding.
+    // Only as wide as the title: the column gets the rest by expanding.
     if let trip = columns.first { TripGtk.fit(trip, of: table, to: []) }
   }
 
-  /// The first column gets all the room that the others leave.
+  /// Adds columns to a list. The first column gets all the width that the others leave.
   private func addColumns(_ titles: [String], to list: Widget) -> [UnsafeMutablePointer<GtkTreeViewColumn>] {
     let view = cgtk_tree_view(list.pointer)
     let columns = titles.indices.map { cgtk_markup_column(titles[$0], gint($0), 90, $0 == 0 ? 1 : 0, 0) }

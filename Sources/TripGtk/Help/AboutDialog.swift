@@ -1,12 +1,12 @@
 import CGtk
 
-/// Says what the program is, who makes it, and on which terms.
+/// The dialog that says what the program is, who makes it, and under which licence.
 @MainActor
 final class AboutDialog {
   private let widget = Widget(gtk_about_dialog_new())
   private var connection: SignalConnection?
 
-  /// Makes it, above `parent`.
+  /// Makes the dialog above `parent`.
   init(above parent: UnsafeMutablePointer<GtkWindow>) {
     let dialog = cgtk_about_dialog(widget.pointer)
     gtk_window_set_transient_for(cgtk_window(widget.pointer), parent)

@@ -1,7 +1,7 @@
 import CGtk
 import TripCore
 
-/// Turns what is done in the log's window into verbs: search, export, close.
+/// Connects the log's window: search, export and close.
 @MainActor
 final class LogController {
   private let view: LogWindow
@@ -15,7 +15,7 @@ final class LogController {
   /// - Parameters:
   ///   - view: The window.
   ///   - model: The log.
-  ///   - fileName: What an export is called unless the user wants it otherwise.
+  ///   - fileName: The file name that an export suggests.
   init(_ view: LogWindow, model: LogModel, fileName: String) {
     self.view = view
     self.model = model
@@ -26,7 +26,7 @@ final class LogController {
       },
       connect(view.search.pointer, "stop-search") { [weak view] in view?.close() },
       connect(view.export.pointer, "clicked") { [weak self] in self?.chooseFile() },
-      connectKeys(view.widget.pointer) { [weak self] in self?.press($0) ?? false },
+      connectKeys(view.widget.pointer, in: .log) { [weak self] in self?.press($0) ?? false },
     ]
   }
 
@@ -38,20 +38,14 @@ final class LogController {
   }
 
   private func export(to path: String) {
-    let problem = WrittenFile.write(model.csv, to: path)
-    view.say(problem ?? Translation.fill(tr("Saved as %@"), path))
+    model.exported(to: path, problem: WrittenFile.write(model.csv, to: path))
   }
 
-  private func press(_ key: KeyPress) -> Bool {
-    if key.key == GDK_KEY_Escape {
-      view.close()
-      return true
-    }
-    guard key.hasControl, !key.hasAlt else { return false }
-    switch key.key {
-    case GDK_KEY_s: chooseFile()
-    case GDK_KEY_f: gtk_widget_grab_focus(view.search.pointer)
-    case GDK_KEY_w: view.close()
+  private func press(_ action: KeyAction) -> Bool {
+    switch action {
+    case .saveFile: chooseFile()
+    case .search: gtk_widget_grab_focus(view.search.pointer)
+    case .closeWindow: view.close()
     default: return false
     }
     return true

@@ -1,6 +1,6 @@
 import TripCore
 
-/// Shows the decisions of the day as lines of a list.
+/// Shows the decisions of the day as rows of a list.
 @MainActor
 final class LogPresentationControl {
   private let view: LogWindow
@@ -12,6 +12,7 @@ final class LogPresentationControl {
   init(_ view: LogWindow, model: LogModel, wording: Wording) {
     self.view = view
     self.wording = wording
+    bindings.add(model.exportMessage.bindAndFire { [weak view] in view?.message.optionalText = $0 })
     bindings.add(model.rows.bindAndFire { [weak self] in self?.show($0) })
   }
 

@@ -4,10 +4,10 @@ import CGtk
 @MainActor
 final class LogWindow: SearchListWindow {
   let export = Widget(gtk_button_new_with_mnemonic(tr("_Export CSV…")))
-  /// What became of an export, or that there is nothing to be seen.
+  /// The outcome of the last export; hidden before the first one.
   let message = Label()
 
-  /// Makes it, hidden, to stand above `parent` and to end with it.
+  /// Makes the window, hidden, above `parent`; it is destroyed with `parent`.
   init(above parent: Widget) {
     super.init(above: parent, title: tr("Log"), action: export, column: tr("Decision"), size: (760, 480))
     widget.joinApplication(of: parent)
@@ -15,7 +15,7 @@ final class LogWindow: SearchListWindow {
     search.setAccessibleName(tr("Search the log"))
     search.setTooltip(tr("Every word has to be in the sentence"))
     export.setAccessibleID("log-export")
-    export.setTooltip(tr("Save the decisions of the day as a table (Ctrl+S)"))
+    export.setTooltip(KeyTable.tooltip(.saveFile, tr("Save the decisions of the day as a table")))
     list.setStyleClass("trip-list")
     message.setAccessibleID("log-message")
     message.setStyleClass("desk-status")
@@ -25,14 +25,11 @@ final class LogWindow: SearchListWindow {
     box.append(message)
   }
 
-  /// Gives the list its lines, and scrolls to the newest.
+  /// Gives the list its rows and scrolls to the newest one.
   func show(_ rows: RowModel, count: Int) {
     gtk_tree_view_set_model(cgtk_tree_view(list.pointer), rows.pointer)
     list.setAccessibleID("log-list")
     list.setAccessibleName(tr("Decisions of the day"))
     if count > 0 { cgtk_scroll_to_row(cgtk_tree_view(list.pointer), gint(clamping: count - 1)) }
   }
-
-  /// Says what became of something that was asked for.
-  func say(_ text: String) { message.optionalText = text }
 }

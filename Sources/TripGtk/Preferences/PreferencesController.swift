@@ -1,7 +1,7 @@
 import CGtk
 import TripCore
 
-/// Holds the preferences and the widgets of their window together, both ways: what is set in either is in the other.
+/// Binds the preferences and the widgets of their window in both directions.
 @MainActor
 final class PreferencesController {
   private let values: [AnyObject]
@@ -29,8 +29,8 @@ final class PreferencesController {
       model.hasSystemTitleBar.bidirectionalBind(to: titleBar.value),
     ] { bindings.add(token) }
     bindings.add(model.notifies.bindAndFire { view.notifyFrom.isSensitive = $0 })
-    connection = connectKeys(view.widget.pointer) { [weak view] key in
-      guard key.key == GDK_KEY_Escape else { return false }
+    connection = connectKeys(view.widget.pointer, in: .preferences) { [weak view] action in
+      guard action == .closeWindow else { return false }
       view?.close()
       return true
     }

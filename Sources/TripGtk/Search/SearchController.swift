@@ -1,7 +1,7 @@
 import CGtk
 import TripCore
 
-/// Turns keys and clicks around the search entry and the filter into verbs: on to the list, clear, a line on or off.
+/// Connects the search entry and the filter's buttons: go to the list, clear the filter, list a route or not.
 @MainActor
 final class SearchController {
   private let desk: DeskModel
@@ -20,12 +20,12 @@ final class SearchController {
     }
     view.chips.pressed = { [weak self] chip in
       desk.filter.remove(chip)
-      // The chip is gone, and the keyboard with it.
+      // The chip with the keyboard focus was removed.
       self?.focusList()
     }
     connections = [
       connect(header.search.pointer, "activate") { [weak self] in self?.takeFirst() },
-      connectKeys(header.search.pointer) { [weak self] in self?.press($0) ?? false },
+      connectKeys(header.search.pointer, in: .search) { [weak self] in self?.press($0) ?? false },
       connect(view.chips.clear.pointer, "clicked", clear),
       connect(view.listed.clear.pointer, "clicked", clear),
       connect(header.filter.pointer, "clicked") { [filterView = header.filterView] in filterView.part.toggle() },
@@ -43,19 +43,18 @@ final class SearchController {
       })
   }
 
-  private func press(_ key: KeyPress) -> Bool {
-    guard !key.hasControl, !key.hasAlt else { return false }
-    switch key.key {
-    case GDK_KEY_Escape:
+  private func press(_ action: KeyAction) -> Bool {
+    switch action {
+    case .endSearch:
       desk.filter.text.value = ""
       focusList()
-    case GDK_KEY_Down, GDK_KEY_KP_Down: focusList()
+    case .goToList: focusList()
     default: return false
     }
     return true
   }
 
-  /// Selects the first of those that were found, unless one of them is selected already.
+  /// Selects the first trip that was found, unless a found trip is selected already.
   private func takeFirst() {
     let shown = desk.shownRows.value
     guard shown.count > 0 else { return }

@@ -1,20 +1,20 @@
 import CGtk
 import TripCore
 
-/// Turns what is done in the calendar into a service day that was chosen: a click on a day, or Enter or Space on the one
-/// that is marked. Turning pages, and moving the mark with the arrow keys, only looks.
+/// Takes the service day that the user chooses in the calendar: by a click on a day, or by Enter or Space on the
+/// marked day. Turning a page or moving the mark chooses nothing.
 @MainActor
 final class DayChooserController {
   private let view: DayChooserView
   private let chosen: @MainActor (ServiceDate) -> Void
   private var connections: [SignalConnection] = []
-  /// GtkCalendar tells of a day also when a page is turned, right after it told of the page.
+  /// Whether a page was just turned: GtkCalendar then also emits `day-selected`, right after `month-changed`.
   private var isTurningPage = false
-  /// Whether the pointer was pressed on a day. The choice is made when it is released: a calendar that closes before
-  /// would believe for ever that the day is being dragged away.
+  /// Whether the pointer is pressed on a day. The day is chosen when the pointer is released: a calendar that closes
+  /// earlier would go on treating the day as dragged.
   private var isPressed = false
 
-  /// Connects `view`; `chosen` is told which day.
+  /// Connects `view`; `chosen` is called with the chosen day.
   init(_ view: DayChooserView, chosen: @escaping @MainActor (ServiceDate) -> Void) {
     self.view = view
     self.chosen = chosen
@@ -23,7 +23,7 @@ final class DayChooserController {
       connect(calendar, "month-changed") { [weak self] in self?.isTurningPage = true },
       connect(calendar, "day-selected") { [weak self] in self?.daySelected() },
       connectRelease(calendar) { [weak self] in self?.released() },
-      connectKeys(calendar) { [weak self] in self?.press($0) ?? false },
+      connectKeys(calendar, in: .calendar) { [weak self] in self?.press($0) ?? false },
     ]
   }
 
@@ -34,7 +34,7 @@ final class DayChooserController {
   }
 
   private func daySelected() {
-    // A click on a day of the next month turns the page first, and tells of a day twice.
+    // A click on a day of the next month turns the page first, and emits `day-selected` twice.
     if isTurningPage { isTurningPage = false } else { isPressed = true }
   }
 
@@ -49,15 +49,14 @@ final class DayChooserController {
     chosen(date)
   }
 
-  private func press(_ key: KeyPress) -> Bool {
-    // With Ctrl, GtkCalendar's own keys turn the page.
-    guard !key.hasControl, !key.hasAlt else { return false }
-    switch key.key {
-    case GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_space, GDK_KEY_KP_Space: choose()
-    case GDK_KEY_Left, GDK_KEY_KP_Left: move(days: view.isRightToLeft ? 1 : -1)
-    case GDK_KEY_Right, GDK_KEY_KP_Right: move(days: view.isRightToLeft ? -1 : 1)
-    case GDK_KEY_Up, GDK_KEY_KP_Up: move(days: -7)
-    case GDK_KEY_Down, GDK_KEY_KP_Down: move(days: 7)
+  /// Carries out a key of the calendar. GtkCalendar itself turns the page on Ctrl and an arrow key.
+  private func press(_ action: KeyAction) -> Bool {
+    switch action {
+    case .takeDay: choose()
+    case .dayLeft: move(days: view.isRightToLeft ? 1 : -1)
+    case .dayRight: move(days: view.isRightToLeft ? -1 : 1)
+    case .weekEarlier: move(days: -7)
+    case .weekLater: move(days: 7)
     default: return false
     }
     return true

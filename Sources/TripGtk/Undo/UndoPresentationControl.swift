@@ -9,13 +9,13 @@ final class UndoPresentationControl {
     bindings.add(
       model.undoLabel.bindAndFire { label in
         header.canUndo = label != nil
-        header.undo.setTooltip(Translation.fill(tr("%@ (Ctrl+Z)"), label ?? tr("Undo")))
+        header.undo.setTooltip(KeyTable.tooltip(.undo, label))
         header.undo.setAccessibleName(label ?? tr("Undo"))
       })
     bindings.add(
       model.redoLabel.bindAndFire { label in
         header.canRedo = label != nil
-        header.redo.setTooltip(Translation.fill(tr("%@ (Ctrl+Shift+Z)"), label ?? tr("Redo")))
+        header.redo.setTooltip(KeyTable.tooltip(.redo, label))
         header.redo.setAccessibleName(label ?? tr("Redo"))
       })
     bindings.add(model.lastChange.bindAndFire { notice.message = $0 })

@@ -23,7 +23,7 @@ struct StopTimeUpdatesCheck {
 
   mutating func check(_ stops: [TransitRealtime_TripUpdate.StopTimeUpdate]) {
     checkOrder(stops)
-    if let stop = stops.first(where: { !$0.hasStopSequence }), plan?.callsTwice == true {
+    if let stop = stops.first(where: { !$0.hasStopSequence }), plan?.visitsAStopTwice == true {
       add(.ambiguousStop, stop, nil)
     }
     if let stop = stops.first(where: { !$0.hasScheduleRelationship }) {

@@ -34,11 +34,11 @@ struct TripUpdateCheck {
     if !trip.hasScheduleRelationship { add(.noScheduleRelationship, "trip.schedule_relationship") }
     if !update.hasVehicle || update.vehicle.id.isEmpty {
       add(.noVehicleID, nil)
-      if keepsDistance { add(.frequencyTripWithoutVehicleID, nil) }
+      if keepsHeadway { add(.frequencyTripWithoutVehicleID, nil) }
     }
     let stops = update.stopTimeUpdate
     if stops.isEmpty, ![.canceled, .deleted, .duplicated].contains(relationship) { add(.noStops, nil) }
-    if keepsDistance { checkUnscheduled(stops) }
+    if keepsHeadway { checkUnscheduled(stops) }
     // A replacement has stops of its own.
     let plan = relationship == .replacement || isExtra ? nil : plan
     var check = StopTimeUpdatesCheck(
@@ -56,8 +56,8 @@ struct TripUpdateCheck {
   private var startTime: ServiceTime? { trip.hasStartTime ? ServiceTime(gtfs: trip.startTime) : nil }
 
   /// Whether it is about a run that keeps a distance, not times. A trip may have such runs and exact ones.
-  private var keepsDistance: Bool {
-    guard let plan, plan.keepsDistance else { return false }
+  private var keepsHeadway: Bool {
+    guard let plan, plan.keepsHeadway else { return false }
     return !isExactTrip(plan)
   }
 
@@ -95,10 +95,10 @@ struct TripUpdateCheck {
       if relationship != .duplicated, let startTime, let first = plan.firstArrival, startTime != first {
         add(.wrongStartTime, "start_time \(trip.startTime), in the timetable \(first)")
       }
-    } else if !plan.keepsDistance, !isExactTrip(plan) {
+    } else if !plan.keepsHeadway, !isExactTrip(plan) {
       add(.noFrequencyTripAtStartTime, trip.hasStartTime ? "start_time \(trip.startTime)" : "no start_time")
     }
-    if keepsDistance {
+    if keepsHeadway {
       if !trip.hasStartTime { add(.incompleteFrequencyTrip, "no start_time") }
       if !trip.hasStartDate { add(.incompleteFrequencyTrip, "no start_date") }
     }

@@ -8,7 +8,7 @@ import TripCore
 /// `/health`.
 ///
 /// The server is made with SwiftNIO. It accepts new clients also at its limit of connections, and then closes the
-/// connection that is of least use; see ``ConnectionTable``. General HTTP servers refuse new clients at their limit,
+/// connection that is of least use; see `ConnectionTable`. General HTTP servers refuse new clients at their limit,
 /// where silent clients can take all places.
 ///
 /// ```swift

@@ -1,6 +1,6 @@
 /// The limits of one server: numbers of connections, time limits, and sizes of requests.
 public struct ServerLimits: Hashable, Sendable {
-  /// The greatest number of open connections. For one more, another connection is closed; see ``ConnectionTable``.
+  /// The greatest number of open connections. For one more, another connection is closed; see `ConnectionTable`.
   public var connections = 1024
   /// The greatest number of open connections from one address.
   public var connectionsPerAddress = 512

@@ -53,6 +53,19 @@ struct MemoryJournalTests {
     #expect(try await dispatcher.state.entries == first)
   }
 
+  @Test("a trip that is reinstated keeps the decisions before and during its cancellation")
+  func reinstating() async throws {
+    let dispatcher = Dispatcher()
+    let trip = try threeStopTrip()
+    let decisions: [Decision] = [
+      .departure(delay: 300, at: 10), .reason("Signal"), .cancelled, .note("Bus"), .reinstated,
+    ]
+    for decision in decisions { try await dispatcher.append(.decide(decision), on: trip) }
+    #expect(try await dispatcher.state.decisions(on: trip.instance) == decisions)
+    let known = try await dispatcher.known(trip)
+    #expect(known.delay == 300 && known.reason == "Signal" && known.note == "Bus" && !known.isCancelled)
+  }
+
   @Test("steps of two desks add up, and the entries hold the resulting delay")
   func stepsAddUp() async throws {
     let trip = try threeStopTrip()

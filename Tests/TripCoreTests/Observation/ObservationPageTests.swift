@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import TripCore
 
@@ -110,11 +111,9 @@ import TripCore
   }
 
   @Test("the page shows exactly these examples") func pageShowsExamples() throws {
-    let here = URL(fileURLWithPath: #filePath)
-    let root = (0..<4).reduce(here) { url, _ in url.deletingLastPathComponent() }
     let page = try String(
-      contentsOf: root.appendingPathComponent("Sources/TripCore/TripCore.docc/Observation.md"), encoding: .utf8)
-    let tested = try String(contentsOf: here, encoding: .utf8)
+      contentsOf: Checkout.folder.appending(path: "Sources/TripCore/TripCore.docc/Observation.md"), encoding: .utf8)
+    let tested = try String(contentsOf: URL(filePath: #filePath), encoding: .utf8)
       .components(separatedBy: "    // example\n").dropFirst()
       .compactMap { $0.components(separatedBy: "    // end\n").first }
       .map { $0.components(separatedBy: "\n").map { $0.dropFirst(4) }.joined(separator: "\n") }

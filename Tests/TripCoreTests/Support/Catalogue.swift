@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import TripCore
 
@@ -8,8 +9,7 @@ struct Catalogue {
 
   /// Reads data/po/`language`.po of this checkout.
   init(_ language: String) throws {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../../../data/po")
-    let text = try String(contentsOf: root.appending(path: "\(language).po"), encoding: .utf8)
+    let text = try String(contentsOf: Checkout.folder.appending(path: "data/po/\(language).po"), encoding: .utf8)
     var id: String?
     var current: WritableKeyPath<Entry, String>?
     var entry = Entry()

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import TripCore
 import TripFeed
@@ -17,9 +18,7 @@ final class SampleOperator {
   let morning: Instant
 
   init() throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    feed = try GTFSFeed(path: root.appending(path: "data/sample-feed").path)
+    feed = try GTFSFeed(path: Checkout.path("data/sample-feed"))
     timetable = try feed.timetable(on: Self.day)
     id = OperatorID(feed.agency)
     morning = Self.day.origin(in: feed.agency.timeZone) + Seconds(ServiceTime(hours: 8, minutes: 14).seconds)

@@ -9,8 +9,7 @@ import Testing
 struct WireScanTests {
   @Test("knows every field of the format that is read")
   func knowsTheFormat() throws {
-    let path = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../Sources/TripRealtime/Messages/gtfs-realtime.proto")
+    let path = Checkout.folder.appending(path: "Sources/TripRealtime/Messages/gtfs-realtime.proto")
     let expected = try ProtoFile(String(contentsOf: path, encoding: .utf8)).messages
     #expect(Set(expected.keys) == Set(MessageShape.Kind.allCases.map { "\($0)" }))
     for kind in MessageShape.Kind.allCases {
@@ -20,7 +19,9 @@ struct WireScanTests {
     }
   }
 
-  @Test("passes all that decoding accepts", arguments: CaptureTests.names)
+  @Test(
+    "passes all that decoding accepts", .enabled(if: SharedData.isPresent, "\(SharedData.missing)"),
+    arguments: CaptureTests.names)
   func agreesOnDamage(name: String) throws {
     var random = SeededRandom.announced("damage to \(name)")
     let whole = try [UInt8](Data(contentsOf: URL(filePath: SharedData.path("gtfs-rt/\(name).pb"))).prefix(30_000))

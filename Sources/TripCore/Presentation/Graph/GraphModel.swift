@@ -20,6 +20,8 @@ public final class GraphModel {
   public let tableRows: ReadOnlyDynamic<[Int]>
   /// Each of ``tableRows`` of which something else is known now.
   public let tableChanges = Event<Int>()
+  /// The outcome of the last export or print, in words; `nil` before the first one.
+  public let exportMessage: ReadOnlyDynamic<String?>
   /// The row that the pointer is on.
   public let hover: ReadOnlyDynamic<Int?>
 
@@ -43,6 +45,7 @@ public final class GraphModel {
     GraphBase(size: GraphSize(width: 1, height: 1), plot: GraphRectangle(x: 0, y: 0, width: 1, height: 1)))
   let drawnMoving = Dynamic(GraphMoving())
   let rows: Dynamic<[Int]> = Dynamic([])
+  private let lastExport: Dynamic<String?> = Dynamic(nil)
   let hoveredRow: Dynamic<Int?> = Dynamic(nil)
   /// Set where something has to be drawn anew: many changes at once are one drawing.
   let baseChange: Dynamic<Void> = Dynamic(())
@@ -62,10 +65,23 @@ public final class GraphModel {
     conflicts = desk.conflicts
     tableRows = rows.readOnly
     hover = hoveredRow.readOnly
+    exportMessage = lastExport.readOnly
     follow()
     let selected = desk.selectedRow.value.flatMap { network.route(ofRow: $0, in: desk.timetable.value) }
     if let first = selected ?? network.routes.first { choose(first.id) }
   }
+
+  /// Says how an export ended.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - problem: Why the file could not be written, or `nil` when it was.
+  public func exported(to path: String, problem: String?) {
+    lastExport.value = desk.wording.exportMessage(path, problem: problem)
+  }
+
+  /// Says why the picture could not be printed.
+  public func printingFailed(_ problem: String) { lastExport.value = problem }
 
   /// All that is to be seen now.
   public var picture: GraphPicture { GraphPicture(base: base.value, moving: moving.value) }

@@ -5,7 +5,7 @@ public final class PreferencesModel {
   public let locale: Dynamic<String>
   /// See ``Preferences/clock``.
   public let clock: Dynamic<Preferences.ClockStyle>
-  /// See ``Preferences/look``.
+  /// See ``Preferences/appearance``.
   public let appearance: Dynamic<Preferences.Appearance>
   /// See ``Preferences/step``.
   public let step: Dynamic<Int>

@@ -14,7 +14,7 @@ public final class FilterModel {
   public let undecided = Dynamic(false)
   /// See ``FilterSettings/withNotes``.
   public let withNotes = Dynamic(false)
-  /// See ``FilterSettings/lines``.
+  /// See ``FilterSettings/routes``.
   public let routes: Dynamic<Set<String>> = Dynamic([])
   /// See ``FilterSettings/usesWindow``.
   public let usesWindow = Dynamic(false)

@@ -1,5 +1,5 @@
 extension Wording {
-  /// Why a decision was refused, as a sentence that says what to do.
+  /// Explains to the dispatcher why a decision was refused, and what to do.
   public func sentence(_ error: DecisionError) -> String {
     switch error {
     case .noSuchStop:

@@ -1,5 +1,8 @@
 extension Range<Int> {
-  /// The first position for which `isReached` holds, or the end: it has to hold for all positions after that.
+  /// Finds the first position for which `isReached` returns `true`, by binary search.
+  ///
+  /// - Parameter isReached: Must return `false` for all positions before some point, and `true` from there on.
+  /// - Returns: The position; `upperBound` when `isReached` returns `false` for all.
   func partitionPoint(where isReached: (Int) -> Bool) -> Int {
     var (low, high) = (lowerBound, upperBound)
     while low < high {

@@ -1,32 +1,33 @@
-/// The stops of a timetable as columns, without an object for each text: a day of a city has thousands, of which a desk
-/// shows a few dozen.
+/// The stops of a timetable, stored as columns of bytes and numbers to save memory. An element becomes a ``Stop`` with
+/// texts of its own only when it is read.
 public struct StopColumn: RandomAccessCollection, ExpressibleByArrayLiteral, Hashable, Sendable {
-  /// `stop_id`, name, platform and station of each stop, with a separator after the first three.
+  /// The id, name, platform and station of each stop as one text, with a separator between two of them.
   private var texts = TextColumn()
   /// Latitude and longitude of each stop, in ten-millionths of a degree.
   private var degrees: [Int32] = []
 
   private enum Part: Int { case id, name, platform, station }
-  /// A byte that no UTF-8 has.
+  /// The byte between two parts of a text; UTF-8 never contains this byte.
   private static let separator: UInt8 = 0xFF
-  /// Stands for a position that nobody gave.
+  /// Stands for an unknown latitude or longitude in ``degrees``.
   private static let nowhere = Int32.max
+  /// How many parts of ``degrees`` make one degree.
   private static let parts = 10_000_000.0
 
-  /// Makes a column of `stops`.
+  /// Makes a column with a row for each of `stops`.
   public init(_ stops: some Sequence<Stop>) {
     for stop in stops { append(stop) }
   }
 
-  /// Makes a column of the stops of a literal.
+  /// Makes a column from an array literal of stops.
   public init(arrayLiteral stops: Stop...) { self.init(stops) }
 
-  /// The first row's index.
+  /// The index of the first row: 0.
   public var startIndex: Int { 0 }
-  /// One more than the last row's index: how many rows there are.
+  /// The index after the last row: the number of rows.
   public var endIndex: Int { texts.count }
 
-  /// The stop of row `index`; its position to the nearest ten-millionth of a degree, which is about a centimetre.
+  /// The stop of row `index`. Its position is rounded to a ten-millionth of a degree, about a centimetre.
   public subscript(index: Int) -> Stop {
     let platform = text(.platform, at: index)
     return Stop(
@@ -34,19 +35,19 @@ public struct StopColumn: RandomAccessCollection, ExpressibleByArrayLiteral, Has
       station: station(at: index), position: position(at: index))
   }
 
-  /// ``Stop/id`` of row `index`, without the rest.
+  /// Returns the ``Stop/id`` of row `index`; cheaper than reading the whole stop.
   public func id(at index: Int) -> String { text(.id, at: index) }
 
-  /// ``Stop/name`` of row `index`, without the rest.
+  /// Returns the ``Stop/name`` of row `index`; cheaper than reading the whole stop.
   public func name(at index: Int) -> String { text(.name, at: index) }
 
-  /// ``Stop/station`` of row `index`, without the rest.
+  /// Returns the ``Stop/station`` of row `index`, or `nil` when the stop belongs to no station.
   public func station(at index: Int) -> String? {
     let station = text(.station, at: index)
     return station.isEmpty ? nil : station
   }
 
-  /// Adds a stop as the last row.
+  /// Adds `stop` as the last row.
   public mutating func append(_ stop: Stop) {
     var row = Array(stop.id.utf8)
     for part in [stop.name, stop.platform ?? "", stop.station ?? ""] {
@@ -58,16 +59,16 @@ public struct StopColumn: RandomAccessCollection, ExpressibleByArrayLiteral, Has
     degrees.append(stop.position.map { Int32(($0.longitude * Self.parts).rounded()) } ?? Self.nowhere)
   }
 
-  /// Gives back the room that was kept for more rows.
+  /// Frees the memory that was reserved for further rows. Copies the column.
   public mutating func shrinkToFit() {
     texts.shrinkToFit()
     degrees = degrees.withUnsafeBufferPointer { Array($0) }
   }
 
   private func text(_ part: Part, at index: Int) -> String {
-    var rest = texts.utf8(of: index)
-    for _ in 0..<part.rawValue { rest = rest.drop { $0 != Self.separator }.dropFirst() }
-    return String(decoding: rest.prefix { $0 != Self.separator }, as: UTF8.self)
+    var remaining = texts.utf8(of: index)
+    for _ in 0..<part.rawValue { remaining = remaining.drop { $0 != Self.separator }.dropFirst() }
+    return String(decoding: remaining.prefix { $0 != Self.separator }, as: UTF8.self)
   }
 
   private func position(at index: Int) -> Stop.Position? {

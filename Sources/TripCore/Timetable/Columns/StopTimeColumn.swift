@@ -1,10 +1,12 @@
-/// The calls of a timetable as columns: eight bytes each, and once what the trips of a pattern have in common.
+/// The stop times of a timetable, stored in eight bytes each to save memory.
 ///
-/// Trips that serve the same stops in the same order, a pattern, differ in little but their times.
+/// Trips that serve the same stops in the same order differ in little but their departure times. Everything else about
+/// a stop time is stored once, and shared by all stop times that have it in common.
 public struct StopTimeColumn: RandomAccessCollection, ExpressibleByArrayLiteral, Sendable {
+  /// One stop time: its departure, and the index of what it shares with others.
   struct Row {
     let departureSeconds: Int32
-    /// Which of `shared`.
+    /// Index in ``StopTimeColumn/shared``.
     let shared: UInt32
   }
 
@@ -12,62 +14,64 @@ public struct StopTimeColumn: RandomAccessCollection, ExpressibleByArrayLiteral,
   private(set) var shared: [StopTimeRow.Shared] = []
   private var known = Known()
 
-  /// Where each of `shared` is; needed only while calls are added.
+  /// An index of ``shared`` by value, needed only while stop times are added.
   private struct Known {
     var positions: [StopTimeRow.Shared: UInt32] = [:]
-    /// Which one came after each the last time: most trips go on as one before them did.
+    /// For each element of ``shared``, the index of the element that followed it last: a guess for the next stop
+    /// time, because most trips serve the same stops as an earlier trip.
     var followers: [UInt32] = []
-    /// That of the last call that was added.
+    /// The index in ``shared`` of the stop time that was added last.
     var last: UInt32 = 0
   }
 
-  /// Makes a column of `calls`.
+  /// Makes a column with a row for each of `stopTimes`.
   public init(_ stopTimes: some Sequence<StopTimeRow>) {
     for stopTime in stopTimes { append(stopTime) }
   }
 
-  /// Makes a column of the calls of a literal.
+  /// Makes a column from an array literal of stop times.
   public init(arrayLiteral stopTimes: StopTimeRow...) { self.init(stopTimes) }
 
-  /// The first call's index.
+  /// The index of the first stop time: 0.
   public var startIndex: Int { 0 }
-  /// One more than the last call's index: how many calls there are.
+  /// The index after the last stop time: the number of stop times.
   public var endIndex: Int { rows.count }
 
-  /// The call of row `index`.
+  /// The stop time of row `index`.
   public subscript(index: Int) -> StopTimeRow {
     StopTimeRow(departureSeconds: rows[index].departureSeconds, shared[Int(rows[index].shared)])
   }
 
-  /// Adds a call as the last row.
+  /// Adds `stopTime` as the last row.
   public mutating func append(_ stopTime: StopTimeRow) {
     rows.append(Row(departureSeconds: stopTime.departureSeconds, shared: position(of: stopTime.shared)))
   }
 
-  /// Adds calls whose stops and headsigns count in other columns.
+  /// Adds the stop times of another column, which has other indices of stops and headsigns.
   ///
   /// - Parameters:
-  ///   - other: The calls.
-  ///   - stops: For each stop of theirs the one it is here.
-  ///   - headsigns: For each headsign of theirs the one it is here.
+  ///   - other: The stop times to add.
+  ///   - stops: For each stop index in `other`, the index of the same stop in this timetable.
+  ///   - headsigns: For each headsign index in `other`, the index of the same headsign in this timetable.
   public mutating func append(_ other: StopTimeColumn, stops: [Int], headsigns: [Int]) {
     let positions = other.shared.map { position(of: $0.renumbered(stops: stops, headsigns: headsigns)) }
     rows += other.rows.lazy.map { Row(departureSeconds: $0.departureSeconds, shared: positions[Int($0.shared)]) }
   }
 
-  /// Makes room for so many calls at once.
+  /// Reserves memory for `count` stop times in all.
   public mutating func reserveCapacity(_ count: Int) { rows.reserveCapacity(count) }
 
-  /// Gives back the room that was kept for more calls.
+  /// Frees the memory that was reserved for further stop times. Adding a stop time afterwards builds an index anew.
   public mutating func shrinkToFit() {
-    // Mostly room was made for just as many as came.
+    // Copying is worthwhile only when much of the reserved memory is unused.
     if rows.capacity > rows.count + rows.count / 64 { rows = rows.withUnsafeBufferPointer { Array($0) } }
     shared = shared.withUnsafeBufferPointer { Array($0) }
     known = Known()
   }
 
+  /// Returns the index of `stopTime` in ``shared``, and adds it there when it is new.
   private mutating func position(of stopTime: StopTimeRow.Shared) -> UInt32 {
-    if known.followers.count < shared.count { findAgain() }
+    if known.followers.count < shared.count { rebuildIndex() }
     let last = Int(known.last)
     if last < shared.count {
       let guess = known.followers[last]
@@ -87,8 +91,8 @@ public struct StopTimeColumn: RandomAccessCollection, ExpressibleByArrayLiteral,
     return position
   }
 
-  /// Makes the index anew after ``shrinkToFit()``.
-  private mutating func findAgain() {
+  /// Builds ``known`` anew after ``shrinkToFit()`` has emptied it.
+  private mutating func rebuildIndex() {
     known.positions = Dictionary(uniqueKeysWithValues: zip(shared, 0...))
     known.followers = Array(0..<UInt32(shared.count))
     known.last = rows.last?.shared ?? 0

@@ -1,48 +1,64 @@
-/// A row of stop_times.txt, its blanks filled in.
+/// A stop time of a timetable: a row of stop_times.txt in which blank times are worked out.
 ///
-/// A city has half a million of them a day, a country ten: so its numbers are stored in 32 bits, and ``StopTimeColumn`` keeps
-/// what many calls share once.
+/// A city has half a million stop times a day, a country ten million. Therefore numbers are stored in 32 bits, and
+/// ``StopTimeColumn`` stores what many stop times have in common once.
 public struct StopTimeRow: Hashable, Sendable {
-  /// What the trips of a pattern have in common at a stop; many a day, but far fewer than calls.
+  /// Everything about a stop time but its departure time: equal for the trips that serve the same stops.
   struct Shared: Hashable, Sendable {
     let sequence: Int32
     let stop: Int32
-    /// From the arrival to the departure, in seconds.
+    /// The time from the arrival to the departure, in seconds.
     let stay: Int32
-    /// -1 where there is none.
+    /// Index in ``Timetable/stopHeadsigns``, or -1 when the stop time has no headsign of its own.
     let headsign: Int32
-    /// Bits 0 and 1: pickup, 2 and 3: drop-off, 4: interpolated.
+    /// Bits 0 and 1 are the pickup type, bits 2 and 3 the drop-off type, bit 4 says that the times are interpolated.
     let flags: UInt8
-    /// In thousands, a `Float16`; its bits, which are compared and hashed faster than the number.
+    /// The bit pattern of a `Float16`: `shape_dist_traveled` divided by 1000. Bits compare and hash faster.
     let travelled: UInt16
 
-    /// Hashes what nearly always tells two of them apart: a city's day asks half a million times.
+    /// Hashes only the fields that nearly always differ, because loading a city's day hashes half a million times.
     func hash(into hasher: inout Hasher) {
       hasher.combine(UInt64(UInt32(bitPattern: stop)) << 32 | UInt64(UInt32(bitPattern: sequence)))
       hasher.combine(stay)
     }
 
-    /// The same where stops and headsigns have the numbers that are given for each.
+    /// Returns a copy with other indices.
+    ///
+    /// - Parameters:
+    ///   - stops: For each stop index, the new index of the same stop.
+    ///   - headsigns: For each headsign index, the new index of the same headsign.
+    /// - Returns: The copy.
     func renumbered(stops: [Int], headsigns: [Int]) -> Shared {
       Shared(
         sequence: sequence, stop: Int32(clamping: stops[Int(stop)]), stay: stay,
         headsign: headsign < 0 ? -1 : Int32(clamping: headsigns[Int(headsign)]), flags: flags, travelled: travelled)
     }
 
-    /// Stands for a distance that nobody gave.
+    /// The value of ``travelled`` for an unknown distance.
     static let unknownDistance = Float16(-1).bitPattern
   }
 
   let departureSeconds: Int32
   let shared: Shared
 
-  /// The row of a call that departs when it is said, and shares all else.
+  /// Makes a stop time from its departure, in seconds of ``ServiceTime``, and everything else.
   init(departureSeconds: Int32, _ shared: Shared) {
     self.departureSeconds = departureSeconds
     self.shared = shared
   }
 
-  /// Makes a call's row.
+  /// Makes a stop time.
+  ///
+  /// - Parameters:
+  ///   - sequence: `stop_sequence` of stop_times.txt.
+  ///   - stop: Index in ``Timetable/stops``.
+  ///   - arrival: The scheduled arrival.
+  ///   - departure: The scheduled departure.
+  ///   - isInterpolated: Whether the feed leaves the times blank, and they are worked out from the stops around.
+  ///   - pickup: Whether passengers may get on.
+  ///   - dropOff: Whether passengers may get off.
+  ///   - headsign: Index in ``Timetable/stopHeadsigns``; `nil` when the trip's own headsign applies.
+  ///   - distance: `shape_dist_traveled` in the feed's own unit; `nil` when unknown.
   public init(
     sequence: StopSequence, stop: Int, arrival: ServiceTime, departure: ServiceTime, isInterpolated: Bool = false,
     pickup: Boarding = .regular, dropOff: Boarding = .regular, headsign: Int? = nil, distance: Double? = nil
@@ -55,24 +71,25 @@ public struct StopTimeRow: Hashable, Sendable {
       travelled: distance.map { Float16($0 / 1000).bitPattern } ?? Shared.unknownDistance)
   }
 
-  /// `stop_sequence`.
+  /// `stop_sequence`: the number of the stop time within its trip.
   public var sequence: StopSequence { StopSequence(Int(shared.sequence)) }
-  /// Which of ``Timetable/stops``.
+  /// Index in ``Timetable/stops``.
   public var stop: Int { Int(shared.stop) }
-  /// `arrival_time`.
+  /// `arrival_time`: the scheduled arrival.
   public var arrival: ServiceTime { ServiceTime(seconds: Int(departureSeconds) - Int(shared.stay)) }
-  /// `departure_time`.
+  /// `departure_time`: the scheduled departure.
   public var departure: ServiceTime { ServiceTime(seconds: Int(departureSeconds)) }
-  /// Whether the times were blank and are worked out from the stops around.
+  /// Whether the feed leaves the times blank, and they are worked out from the stops around.
   public var isInterpolated: Bool { shared.flags & 16 != 0 }
-  /// `pickup_type`.
+  /// `pickup_type`: whether passengers may get on.
   public var pickup: Boarding { Boarding(rawValue: shared.flags & 3) ?? .regular }
-  /// `drop_off_type`.
+  /// `drop_off_type`: whether passengers may get off.
   public var dropOff: Boarding { Boarding(rawValue: shared.flags >> 2 & 3) ?? .regular }
-  /// `stop_headsign`, which of ``Timetable/stopHeadsigns``: what the front of the vehicle says from this call on; nothing
-  /// where that is what the trip says as a whole.
+  /// Index in ``Timetable/stopHeadsigns`` of the destination that the vehicle shows from this stop on; `nil` when the
+  /// trip's own headsign applies.
   public var headsign: Int? { shared.headsign < 0 ? nil : Int(shared.headsign) }
-  /// `shape_dist_traveled` in the feed's own unit, to a two-thousandth; nothing where the feed does not say it.
+  /// `shape_dist_traveled`: the distance from the trip's start in the feed's own unit, with an error of at most one
+  /// part in 2,000; `nil` when the feed has none.
   public var distance: Double? {
     let thousands = Float16(bitPattern: shared.travelled)
     return thousands < 0 || !thousands.isFinite ? nil : Double(thousands) * 1000

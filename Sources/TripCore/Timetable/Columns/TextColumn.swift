@@ -1,23 +1,23 @@
 import Glibc
 
-/// Many short texts as one run of UTF-8 bytes: a table's column without an object a row.
+/// A column of many short texts, stored together in one array of UTF-8 bytes to save memory.
 public struct TextColumn: Hashable, Sendable {
   private var bytes: [UInt8] = []
-  /// Where each text ends in `bytes`.
+  /// For each text, the index in `bytes` after its last byte.
   private var ends: [Int] = []
 
   /// Makes an empty column.
   public init() {}
 
-  /// Makes a column of `texts`.
+  /// Makes a column with a row for each of `texts`.
   public init(_ texts: some Sequence<String>) {
     for text in texts { append(text.utf8) }
   }
 
-  /// How many texts it holds.
+  /// The number of texts in the column.
   public var count: Int { ends.count }
 
-  /// How many bytes all texts have together.
+  /// The number of bytes of all texts together.
   public var byteCount: Int { bytes.count }
 
   /// The text of row `index`. Bytes that are not UTF-8 become U+FFFD.
@@ -25,26 +25,26 @@ public struct TextColumn: Hashable, Sendable {
     String(decoding: bytes[(index == 0 ? 0 : ends[index - 1])..<ends[index]], as: UTF8.self)
   }
 
-  /// Adds a text, given as UTF-8, as the last row.
+  /// Adds a text as the last row; `utf8` are its bytes.
   public mutating func append(_ utf8: some Sequence<UInt8>) {
     bytes.append(contentsOf: utf8)
     ends.append(bytes.count)
   }
 
-  /// Adds a text, given as UTF-8 that lies in memory, as the last row.
+  /// Adds a text as the last row; `utf8` points to its bytes, which are copied.
   public mutating func append(_ utf8: UnsafeBufferPointer<UInt8>) {
     bytes.append(contentsOf: utf8)
     ends.append(bytes.count)
   }
 
-  /// Adds all rows of another column.
+  /// Adds all rows of another column after the last row.
   public mutating func append(_ other: TextColumn) {
     let start = bytes.count
     bytes += other.bytes
     ends += other.ends.lazy.map { start + $0 }
   }
 
-  /// Whether row `a` comes before row `b` in the order of their bytes, which is that of their Unicode scalars.
+  /// Whether the text of row `a` sorts before that of row `b`, compared by Unicode scalars, without regard to language.
   public func precedes(_ a: Int, _ b: Int) -> Bool {
     let (first, second) = (range(of: a), range(of: b))
     return bytes.withUnsafeBytes { bytes in
@@ -54,18 +54,19 @@ public struct TextColumn: Hashable, Sendable {
     }
   }
 
-  /// The bytes of row `index`.
+  /// Returns the text of row `index` as UTF-8, without copying.
   public func utf8(of index: Int) -> ArraySlice<UInt8> { bytes[range(of: index)] }
 
+  /// The range of row `index` in `bytes`.
   private func range(of index: Int) -> Range<Int> { (index == 0 ? 0 : ends[index - 1])..<ends[index] }
 
-  /// Gives back the room that was kept for more rows.
+  /// Frees the memory that was reserved for further rows. Copies the column.
   public mutating func shrinkToFit() {
     bytes = bytes.withUnsafeBufferPointer { Array($0) }
     ends = ends.withUnsafeBufferPointer { Array($0) }
   }
 
-  /// Makes room for so many rows and bytes at once.
+  /// Reserves memory for a number of rows, and for a number of bytes of all texts together.
   public mutating func reserveCapacity(rows: Int, bytes byteCount: Int) {
     ends.reserveCapacity(rows)
     bytes.reserveCapacity(byteCount)

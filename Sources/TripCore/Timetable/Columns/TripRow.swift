@@ -1,21 +1,22 @@
-/// A trip of trips.txt, as far as its runs share it.
+/// A trip of a timetable: what trips.txt says about it on every service date.
 public struct TripRow: Hashable, Sendable {
-  /// Which of ``Timetable/routes``.
+  /// Index in ``Timetable/routes``.
   public let route: Int
-  /// Which of ``Timetable/stopTimes``.
+  /// Indices of the trip's stop times in ``Timetable/stopTimes``.
   public let stopTimes: Range<Int>
-  /// `block_id`: the trips that one vehicle runs after each other share it.
+  /// `block_id`, or `nil` when the feed has none. One vehicle runs the trips with the same block one after the other.
   public let block: String?
-  /// `direction_id`, 0 or 1.
+  /// `direction_id`, 0 or 1: the direction of travel along the route. `nil` when the feed has none.
   public let direction: Int?
-  /// `trip_short_name`: the number that passengers know the trip by, as a train's.
+  /// `trip_short_name`: the number by which passengers know the trip, such as a train number. `nil` when the feed has
+  /// none.
   public let shortName: String?
-  /// `wheelchair_accessible`; `nil` is nobody knows.
+  /// `wheelchair_accessible`: whether the vehicle takes a wheelchair; `nil` when the feed does not say.
   public let takesWheelchairs: Bool?
-  /// `bikes_allowed`; `nil` is nobody knows.
+  /// `bikes_allowed`: whether the vehicle takes bicycles; `nil` when the feed does not say.
   public let takesBikes: Bool?
 
-  /// Makes a trip's row.
+  /// Makes a trip. The properties of the same names explain the parameters.
   public init(
     route: Int, stopTimes: Range<Int>, block: String? = nil, direction: Int? = nil, shortName: String? = nil,
     takesWheelchairs: Bool? = nil, takesBikes: Bool? = nil
@@ -29,7 +30,12 @@ public struct TripRow: Hashable, Sendable {
     self.takesBikes = takesBikes
   }
 
-  /// The same trip where its first call and its line have other numbers.
+  /// Returns a copy with other indices.
+  ///
+  /// - Parameters:
+  ///   - firstStopTime: The index of the trip's first stop time; the others follow it.
+  ///   - route: The index of the trip's route.
+  /// - Returns: The copy.
   public func moved(to firstStopTime: Int, route: Int) -> TripRow {
     TripRow(
       route: route, stopTimes: firstStopTime..<firstStopTime + stopTimes.count, block: block, direction: direction,

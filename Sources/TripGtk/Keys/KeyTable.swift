@@ -1,0 +1,132 @@
+import TripCore
+
+/// Every key of the program: controllers, accelerators, tooltips, the shortcuts window and the tables of keys in README.md
+/// and docs/guide all come from here or are compared with it.
+@MainActor
+enum KeyTable {
+  /// The rows, in the order of the shortcuts window. Rows with the same title are shown as one there.
+  static let shortcuts = trip + stop + list + graph + desk + timetables + program + dialogs
+
+  private static let trip = [
+    Shortcut(.stepLater, "plus equal KP_Add", in: [.desk, .graphPicture], .trip, tr("A step later")),
+    Shortcut(.stepEarlier, "minus KP_Subtract", in: [.desk, .graphPicture], .trip, tr("A step earlier")),
+    Shortcut(
+      .largeStepLater, "<Primary>plus <Primary>equal <Primary>KP_Add", in: [.desk, .graphPicture], .trip,
+      tr("A large step later")),
+    Shortcut(
+      .largeStepEarlier, "<Primary>minus <Primary>KP_Subtract", in: [.desk, .graphPicture], .trip,
+      tr("A large step earlier")),
+    Shortcut(.typeDeparture, "Return KP_Enter", in: [.list], .trip, tr("Type a time or a delay")),
+    Shortcut(.onTime, "0 KP_0", in: [.desk], .trip, tr("On time")),
+    Shortcut(.cancelTrip, "Delete KP_Delete", in: [.desk], .trip, tr("Cancel the trip")),
+    Shortcut(.reinstateTrip, "Insert KP_Insert", in: [.desk], .trip, tr("Reinstate the trip")),
+    Shortcut(.giveReason, "<Primary>e", in: [.desk], .trip, tr("Give a reason")),
+    Shortcut(.writeNote, "<Primary>n", in: [.desk], .trip, tr("Write a note")),
+    Shortcut(.withdraw, "<Primary>BackSpace", in: [.desk], .trip, tr("Back to the timetable")),
+  ]
+
+  private static let stop = [
+    Shortcut(.skipStop, "<Primary>Delete <Primary>KP_Delete", in: [.desk], .stop, tr("Skip the stop")),
+    Shortcut(.restoreStop, "<Primary>Insert <Primary>KP_Insert", in: [.desk], .stop, tr("Restore the stop")),
+    Shortcut(.choosePlatform, "<Primary>p", in: [.desk], .stop, tr("Choose a platform")),
+    Shortcut(.leaveStop, "Escape", in: [.desk], .stop, tr("The whole trip again")),
+  ]
+
+  private static let list = [
+    Shortcut(.chooseTrip, "Up Down", in: [.list], .list, tr("Choose a trip")),
+    Shortcut(.turnPage, "Page_Up Page_Down", in: [.list], .list, tr("A page up or down")),
+    Shortcut(.firstOrLastTrip, "Home End", in: [.list], .list, tr("First and last trip")),
+    Shortcut(.chooseSeveralTrips, "<Shift>Up <Shift>Down", in: [.list], .list, tr("Choose several trips")),
+    Shortcut(.chooseAllTrips, "<Primary>a", in: [.list], .list, tr("Choose all trips")),
+    Shortcut(.copyText, "<Primary>c", in: [.desk], .list, tr("Copy the chosen trips as text")),
+    Shortcut(.copyCSV, "<Primary><Shift>c", in: [.desk], .list, tr("Copy the chosen trips as a table (CSV)")),
+    Shortcut(.search, "<Primary>f", in: [.everywhere, .log], .list, tr("Search")),
+    Shortcut(.filter, "<Primary><Shift>f", in: [.everywhere], .list, tr("Which trips are listed")),
+    Shortcut(.worklist, "<Primary>j", in: [.everywhere], .list, tr("What needs me now first")),
+    Shortcut(.endSearch, "Escape", in: [.search]),
+    Shortcut(.goToList, "Down KP_Down", in: [.search]),
+  ]
+
+  private static let graph =
+    [
+      Shortcut(.previousTrip, "Left", in: [.graphPicture], .graph, tr("The trip before, the next one")),
+      Shortcut(.nextTrip, "Right", in: [.graphPicture], .graph, tr("The trip before, the next one")),
+      Shortcut(.previousStop, "Up", in: [.graphPicture], .graph, tr("The stop before, the next one")),
+      Shortcut(.nextStop, "Down", in: [.graphPicture], .graph, tr("The stop before, the next one")),
+      Shortcut(
+        .confirmDraft, "Return KP_Enter", in: [.graphPicture], .graph, tr("Decide on the extra trip that is drafted")),
+      Shortcut(.letGo, "Escape", in: [.graphPicture], .graph, tr("Let go, or give the draft up")),
+      Shortcut(.zoomIn, "z", in: [.graphPicture], .graph, tr("Zoom in or out")),
+      Shortcut(.zoomOut, "<Shift>z", in: [.graphPicture], .graph, tr("Zoom in or out")),
+      Shortcut(.panLeft, "<Shift>Left", in: [.graphPicture], .graph, tr("Move the picture")),
+      Shortcut(.panRight, "<Shift>Right", in: [.graphPicture], .graph, tr("Move the picture")),
+      Shortcut(.panUp, "<Shift>Up", in: [.graphPicture]),
+      Shortcut(.panDown, "<Shift>Down", in: [.graphPicture]),
+      Shortcut(.drawRectangle, "r", in: [.graphPicture], .graph, tr("A rectangle to zoom into")),
+      Shortcut(.wholeDay, "f", in: [.graphPicture], .graph, tr("The whole day")),
+      Shortcut(.zoomToTrip, "s", in: [.graphPicture], .graph, tr("Zoom to the selected trip")),
+      Shortcut(.nextConflict, "c", in: [.graphPicture], .graph, tr("The next conflict")),
+      Shortcut(.print, "<Primary>p", in: [.graphWindow], .graph, tr("Print")),
+    ] + rectangle
+
+  /// The rectangle to zoom into moves with the arrow keys, and grows or shrinks with Shift.
+  private static let rectangle = [
+    Shortcut(.moveRectangleLeft, "Left", in: [.graphRectangle]),
+    Shortcut(.moveRectangleRight, "Right", in: [.graphRectangle]),
+    Shortcut(.moveRectangleUp, "Up", in: [.graphRectangle]),
+    Shortcut(.moveRectangleDown, "Down", in: [.graphRectangle]),
+    Shortcut(
+      .stretchRectangleLeft, "<Shift>Left", in: [.graphRectangle]),
+    Shortcut(
+      .stretchRectangleRight, "<Shift>Right", in: [.graphRectangle]),
+    Shortcut(.stretchRectangleUp, "<Shift>Up", in: [.graphRectangle]),
+    Shortcut(
+      .stretchRectangleDown, "<Shift>Down", in: [.graphRectangle]),
+    Shortcut(.zoomToRectangle, "Return KP_Enter", in: [.graphRectangle]),
+    Shortcut(.letGo, "Escape", in: [.graphRectangle]),
+  ]
+
+  private static let desk = [
+    Shortcut(.undo, "<Primary>z", in: [.desk, .graphWindow], .desk, tr("Undo")),
+    Shortcut(.redo, "<Primary><Shift>z <Primary>y", in: [.desk, .graphWindow], .desk, tr("Redo")),
+    Shortcut(.log, "<Primary>l", in: [.everywhere], .desk, tr("The log of the day")),
+    Shortcut(.preview, "<Primary>i", in: [.everywhere], .desk, tr("What is published of the selected trip")),
+    Shortcut(
+      .following, "<Primary><Shift>i", in: [.everywhere], .desk, tr("What is followed, and what of it fits no trip")),
+    Shortcut(.graph, "<Primary>g", in: [.everywhere], .desk, tr("Open the train graph")),
+    Shortcut(.board, "<Primary>b", in: [.everywhere], .desk, tr("Open a passenger board")),
+    Shortcut(.saveFile, "<Primary>s", in: [.graphWindow, .log], .desk, tr("Save the graph or the log as a file")),
+  ]
+
+  private static let timetables = [
+    Shortcut(.open, "<Primary>o", in: [.everywhere], .timetables, tr("Open a timetable")),
+    Shortcut(.openFolder, "<Primary><Shift>o", in: [.everywhere], .timetables, tr("Open a folder")),
+    Shortcut(.chooseDay, "<Primary>d", in: [.everywhere], .timetables, tr("Choose a day")),
+    Shortcut(.previousDay, "<Primary>Page_Up", in: [.everywhere], .timetables, tr("The day before, the day after")),
+    Shortcut(.nextDay, "<Primary>Page_Down", in: [.everywhere], .timetables, tr("The day before, the day after")),
+    Shortcut(.today, "<Primary>t", in: [.everywhere], .timetables, tr("Today")),
+    Shortcut(.reload, "<Primary>r F5", in: [.everywhere], .timetables, tr("Read the timetable again")),
+  ]
+
+  private static let program = [
+    Shortcut(.preferences, "<Primary>comma", in: [.everywhere], .program, tr("Preferences")),
+    Shortcut(.guide, "F1", in: [.everywhere], .program, tr("Guide")),
+    Shortcut(.shortcuts, "<Primary>question", in: [.everywhere], .program, tr("Keyboard shortcuts")),
+    Shortcut(.menu, "F10", in: [.everywhere], .program, tr("Menu")),
+    Shortcut(.fullScreen, "F11", in: [.board], .program, tr("A board on the full screen")),
+    Shortcut(.closeWindow, "<Primary>w", in: [.graphWindow, .log], .program, tr("Close the graph or the log")),
+    Shortcut(.quit, "<Primary>q", in: [.everywhere], .program, tr("Quit")),
+  ]
+
+  private static let dialogs = [
+    Shortcut(.leaveFullScreen, "Escape", in: [.board]),
+    Shortcut(.closeWindow, "Escape", in: [.log, .preferences, .stopChooser]),
+    Shortcut(.stopAbove, "Up", in: [.stopChooser]),
+    Shortcut(.stopBelow, "Down", in: [.stopChooser]),
+    Shortcut(.takeDay, "Return KP_Enter space KP_Space", in: [.calendar]),
+    Shortcut(.dayLeft, "Left KP_Left", in: [.calendar]),
+    Shortcut(.dayRight, "Right KP_Right", in: [.calendar]),
+    Shortcut(.weekEarlier, "Up KP_Up", in: [.calendar]),
+    Shortcut(.weekLater, "Down KP_Down", in: [.calendar]),
+  ]
+}

@@ -1,0 +1,171 @@
+"""The passenger board in the built program: beside a desk, and alone for a screen in the station."""
+
+import subprocess
+from collections.abc import Iterator
+
+import pytest
+from board import EXPECTED, departures, open_board
+from desk import PATIENCE, PROGRAM, SAMPLE, Desk, press_at, wait_for
+from morning import MORNING
+from x_server import x_server
+
+STATION = "st-zdc"
+
+
+def expect_departure(desk: Desk, *texts: str) -> None:
+    wait_for(f"{texts} on the board",
+             lambda: any(all(any(text in cell for cell in row) for text in texts) for row in departures(desk)))
+
+
+def listed_row(desk: Desk, planned: str, line: str, headsign: str) -> int:
+    """Where the desk lists a departure of the board."""
+    rows = zip(*(desk.column(number) for number in range(3)))
+    return next(row for row, texts in enumerate(rows)
+                if texts[0] == planned and line.strip() in texts[1] and texts[2] == headsign)
+
+
+def test_a_decision_at_the_desk_is_on_the_board_beside_it_and_undo_takes_it_back():
+    with Desk(SAMPLE, "--now", MORNING) as desk:
+        wait_for("a trip", lambda: desk.rows() > 100)
+        window = desk.window()
+        open_board(desk, window)
+        assert "Zilverdam Centraal" in desk.text("board-title")
+        planned, line, headsign, *_ = departures(desk)[0]
+        row = listed_row(desk, planned, line, headsign)
+        assert departures(desk)[0][EXPECTED] == "", "nobody knows is not on time"
+        desk.select(row)
+        wait_for("the trip", lambda: desk.text("trip-departure") == planned)
+        press_at(window, "ctrl+plus")
+        expect_departure(desk, planned, line, "●")
+        desk.press("undo")
+        wait_for("no time", lambda: departures(desk)[0][EXPECTED] == "")
+        desk.press("cancel-trip")
+        expect_departure(desk, planned, line, "✕ canceled")
+
+
+def test_several_boards_stand_beside_a_desk_and_end_with_it():
+    with Desk(SAMPLE, "--now", MORNING) as desk:
+        wait_for("a trip", lambda: desk.rows() > 100)
+        window = desk.window()
+        for _ in range(2):
+            open_board(desk, window)
+        wait_for("two boards and the desk", lambda: len(desk.windows()) == 3)
+        # A board takes no key but its own.
+        for board in set(desk.windows()) - {window}:
+            for key in ("F11", "ctrl+q", "plus", "Escape"):
+                press_at(board, key)
+        assert desk.process.poll() is None and desk.entries() == []
+        press_at(window, "ctrl+q")
+        assert desk.process.wait(PATIENCE) == 0
+
+
+@pytest.mark.parametrize("way", ["journal", "followed file"])
+def test_a_board_alone_follows_what_is_decided_in_another_process(tmp_path, way):
+    store, feed = tmp_path / "journal.sqlite", tmp_path / "feed.pb"
+    with Desk(SAMPLE, "--now", MORNING, "--store", store, "--publish-to", feed) as desk:
+        wait_for("a trip", lambda: desk.rows() > 100)
+        own = store if way == "journal" else tmp_path / "other.sqlite"
+        follow = [] if way == "journal" else ["--follow", feed]
+        with Desk("board", SAMPLE, "--stop", STATION, "--now", MORNING, "--store", own, *follow) as board:
+            wait_for("departures", lambda: departures(board))
+            planned, line, headsign, *_ = departures(board)[0]
+            assert departures(board)[0][EXPECTED] == ""
+            row = listed_row(desk, planned, line, headsign)
+            desk.select(row)
+            wait_for("the trip", lambda: desk.text("trip-departure") == planned)
+            desk.keys("plus", "plus")
+            desk.expect_saved()
+            expect_departure(board, planned, line, "●")
+            desk.press("cancel-trip")
+            expect_departure(board, planned, line, "✕ canceled")
+
+
+def test_a_stop_that_is_not_there_is_an_error_that_names_the_nearest():
+    result = subprocess.run(
+        [PROGRAM, "board", SAMPLE, "--stop", "zdc-11"], capture_output=True, text=True, timeout=PATIENCE)
+    assert result.returncode == 2
+    assert 'There is no stop "zdc-11". Did you mean' in result.stderr and "zdc-1 (Zilverdam Centraal)" in result.stderr
+    assert len(result.stderr.splitlines()) == 1
+    result = subprocess.run(
+        [PROGRAM, "board", "/nowhere.zip", "--stop", "a"], capture_output=True, text=True, timeout=PATIENCE)
+    assert result.returncode == 2 and "/nowhere.zip" in result.stderr
+
+
+def test_a_board_turns_its_pages_by_itself():
+    with Desk("board", SAMPLE, "--stop", STATION, "--now", MORNING, "--full-screen") as board:
+        wait_for("departures", lambda: departures(board))
+        seen = set()
+
+        def turned() -> bool:
+            seen.add(board.text("board-page"))
+            return len(seen) > 1
+        wait_for("another page", turned, patience=2 * PATIENCE)
+
+
+def test_old_times_are_not_shown_and_the_board_says_so(tmp_path):
+    store = tmp_path / "journal.sqlite"
+    decide = [PROGRAM, "delay", SAMPLE, "l12-wd-h-0925", "+7", "--now", "2026-11-20T08:55:00", "--store", store]
+    subprocess.run(decide, check=True, timeout=PATIENCE, stdout=subprocess.DEVNULL)
+    alone = ["board", SAMPLE, "--stop", STATION, "--store", store]
+    with Desk(*alone, "--now", "2026-11-20T09:01:00") as board:
+        expect_departure(board, "9:25", "12", "● 9:32")
+        assert not board.is_showing("board-notice")
+    # Nobody has been at a desk for 20 minutes.
+    with Desk(*alone, "--now", "2026-11-20T09:15:00") as board:
+        board.expect_showing("board-notice")
+        assert [row[EXPECTED] for row in departures(board) if "9:25" in row[0]] == [""]
+
+
+def place(window: str) -> tuple[int, ...]:
+    """Where a window is, and how large."""
+    told = subprocess.run(
+        ["xdotool", "getwindowgeometry", "--shell", window], capture_output=True, text=True, timeout=PATIENCE, check=True)
+    values = dict(line.split("=") for line in told.stdout.split())
+    return tuple(int(values[name]) for name in ("X", "Y", "WIDTH", "HEIGHT"))
+
+
+def screen() -> tuple[int, ...]:
+    """The size of the screen."""
+    told = subprocess.run(
+        ["xdotool", "getdisplaygeometry"], capture_output=True, text=True, timeout=PATIENCE, check=True)
+    return tuple(map(int, told.stdout.split()))
+
+
+@pytest.fixture
+def managed_screen(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A screen of its own, on which openbox manages the windows."""
+    with x_server(1600, 900) as (display, _):
+        monkeypatch.setenv("DISPLAY", display)
+        manager = subprocess.Popen(["openbox"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        try:
+            wait_for("a window manager", lambda: subprocess.run(
+                ["xdotool", "get_num_desktops"], capture_output=True, check=False).returncode == 0)
+            yield
+        finally:
+            manager.terminate()
+            manager.wait()
+
+
+def test_f11_covers_the_screen_and_gives_it_back(managed_screen):
+    with Desk("board", SAMPLE, "--stop", STATION, "--now", MORNING) as board:
+        wait_for("departures", lambda: departures(board))
+        window = board.window()
+        own_size = place(window)[2:]
+        assert own_size != screen()
+        for key in ("F11", "Escape"):
+            press_at(window, "F11")
+            wait_for("the whole screen", lambda: place(window) == (0, 0, *screen()))
+            press_at(window, key)
+            wait_for(f"its own size after {key}", lambda: place(window)[2:] == own_size)
+
+
+@pytest.mark.parametrize("is_managed", [True, False])
+def test_a_board_alone_covers_the_screen_at_once(request, is_managed):
+    if is_managed:
+        request.getfixturevalue("managed_screen")
+    with Desk("board", SAMPLE, "--stop", STATION, "--now", MORNING, "--full-screen") as board:
+        wait_for("departures", lambda: departures(board))
+        window = board.window()
+        wait_for("the whole screen", lambda: place(window) == (0, 0, *screen()))
+        press_at(window, "F11")
+        wait_for("a window", lambda: place(window)[2:] != screen())

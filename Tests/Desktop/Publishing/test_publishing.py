@@ -1,0 +1,111 @@
+"""What the desk publishes, and what it follows, as consumers and dispatchers see it."""
+
+import signal
+import subprocess
+import urllib.request
+
+import pytest
+
+from desk import PATIENCE, PROGRAM, SAMPLE, SHARED, wait_for
+from morning import MORNING, start, wait_for_a_trip
+from published_feed import check, free_port
+
+HALIFAX = SHARED / "data/gtfs-rt/halifax-TripUpdates.pb"
+
+
+def test_a_saved_decision_is_published_to_file_and_address(tmp_path):
+    feed, port = tmp_path / "feed.pb", free_port()
+    with start("--publish-to", feed, "--serve", str(port)) as desk:
+        wait_for_a_trip(desk)
+        desk.keys("plus", "plus")
+        desk.expect_saved()
+        address = f"http://127.0.0.1:{port}/trip-updates.pb"
+        trip = desk.entries()[-1]["trip_id"]
+        wait_for("the trip in the file", lambda: feed.exists() and trip.encode() in feed.read_bytes())
+        wait_for("the trip at the address", lambda: trip.encode() in urllib.request.urlopen(address).read())
+        wait_for("published", lambda: desk.text("publish-status").startswith("published 8:14"))
+        assert "feed.pb" in desk.text("publish-status")
+        for source in (feed, address):
+            assert {finding["rule"] for finding in check(source)["findings"]} <= {"W002"}
+
+
+def test_publishing_is_paused_and_goes_on(tmp_path):
+    feed = tmp_path / "feed.pb"
+    with start("--publish-to", feed) as desk:
+        wait_for_a_trip(desk)
+        wait_for("published", lambda: desk.text("publish-status").startswith("published"))
+        desk.press("publish-pause")
+        desk.expect_text("publish-status", "publishing is paused")
+        desk.keys("plus")
+        desk.expect_saved()
+        trip = desk.entries()[-1]["trip_id"].encode()
+        assert trip not in feed.read_bytes()
+        desk.press("publish-pause")
+        wait_for("the decision", lambda: trip in feed.read_bytes())
+
+
+def test_another_desk_follows_and_its_dispatcher_stands_above(tmp_path):
+    feed = tmp_path / "feed.pb"
+    with start("--publish-to", feed) as first, start("--follow", feed) as second:
+        row = wait_for_a_trip(first)
+        wait_for_a_trip(second)
+        first.keys("plus", "plus", "plus", "Down", "Delete")
+        first.expect_saved()
+        second.expect_cell(row, 4, "+3 min")
+        second.expect_cell(row + 1, 4, "canceled")
+        wait_for("following", lambda: second.text("follow-status").startswith("follows 2 trips"))
+        second.keys("plus")
+        second.expect_cell(row, 4, "+4 min")
+        wait_for("both values", lambda: "+3 min" in second.text("trip-reported"))
+        second.keys("ctrl+z")
+        second.expect_cell(row, 4, "+3 min")
+
+
+@pytest.mark.skipif(not HALIFAX.exists(), reason=f"SKIPPED, NOT TESTED: {HALIFAX} is not there")
+def test_everything_that_fits_no_trip_is_listed(tmp_path):
+    with start("--follow", HALIFAX) as desk:
+        wait_for_a_trip(desk)
+        wait_for("following", lambda: desk.text("follow-status"))
+        desk.keys("ctrl+shift+i")
+        wait_for("the list", lambda: desk.text("follow-list").count("entity ") > 12)
+
+
+def test_what_is_published_of_a_trip_can_be_seen(tmp_path):
+    with start() as desk:
+        wait_for_a_trip(desk)
+        desk.keys("plus")
+        desk.expect_saved()
+        desk.keys("ctrl+i")
+        trip = desk.entries()[-1]["trip_id"]
+        wait_for("the entity", lambda: f'trip_id: "{trip}"' in desk.text("feed-preview"))
+
+
+def test_without_a_window_decisions_of_another_program_are_published(tmp_path):
+    feed, store = tmp_path / "feed.pb", tmp_path / "journal.sqlite"
+    publisher = subprocess.Popen(
+        [PROGRAM, "publish", SAMPLE, "--now", MORNING, "--store", store, "--publish-to", feed], stderr=subprocess.PIPE,
+        text=True)
+    try:
+        wait_for("a first version", feed.exists)
+        subprocess.run(
+            [PROGRAM, "cancel", SAMPLE, "r1-wd-t-0820", "--now", MORNING, "--store", store], check=True,
+            timeout=PATIENCE)
+        wait_for("the cancelled trip", lambda: b"r1-wd-t-0820" in feed.read_bytes())
+        assert not check(feed)["findings"] or {f["rule"] for f in check(feed)["findings"]} == {"W002"}
+    finally:
+        publisher.send_signal(signal.SIGTERM)
+        _, errors = publisher.communicate(timeout=PATIENCE)
+    assert errors.startswith("tripdesk: publishing to ")
+
+
+@pytest.mark.parametrize("arguments, words", [
+    ([], "--publish-to"),
+    (["--publish-to", "/nowhere/feed.pb"], "no such folder"),
+    (["--serve", "no port"], "--serve"),
+])
+def test_a_target_that_cannot_be_had_ends_the_command_with_words(tmp_path, arguments, words):
+    result = subprocess.run(
+        [PROGRAM, "publish", SAMPLE, "--now", MORNING, "--store", tmp_path / "journal.sqlite", *arguments],
+        capture_output=True, text=True, timeout=PATIENCE)
+    assert result.returncode == 2
+    assert words in result.stderr

@@ -1,0 +1,39 @@
+"""The passenger board's window as a test sees and handles it."""
+
+import subprocess
+
+from desk import PATIENCE, Atspi, Desk, below, press_at, wait_for
+
+COLUMNS = 5
+EXPECTED = 4
+
+
+def departures(desk: Desk) -> list[list[str]]:
+    """The rows that are shown, below the heads of the columns."""
+    board = desk.find("board-list")
+    labels = [board.get_child_at_index(index) for index in range(board.get_child_count())]
+    texts = [label.get_name() for label in labels
+             if label.get_state_set().contains(Atspi.StateType.SHOWING) and label.get_accessible_id() != "board-placeholder"]
+    # A grid tells of its children from the last to the first, or the other way: the heads tell which.
+    if texts and texts[-1] == "Departure":
+        texts.reverse()
+    rows = [texts[start:start + COLUMNS] for start in range(0, len(texts), COLUMNS)]
+    return rows[1:]
+
+
+def boards(desk: Desk) -> int:
+    """How many boards are open."""
+    return sum(node.get_accessible_id() == "board" for node in below(desk.application()))
+
+
+def open_board(desk: Desk, window: str, name: str = "zilverdam centraal") -> None:
+    before = boards(desk)
+    press_at(window, "ctrl+b")
+    wait_for("the stops", lambda: desk.rows("stop-choices") > 1)
+    subprocess.run(["xdotool", "windowfocus", "--sync", desk.window()], check=True, timeout=PATIENCE)
+    desk.type(name)
+    # A station, and then each of its platforms.
+    wait_for("the station", lambda: desk.cell(0, 0, "stop-choices").startswith("Zilverdam Centraal"))
+    desk.press("open-board")
+    wait_for("the board", lambda: boards(desk) > before and departures(desk))
+    wait_for("no chooser", lambda: desk.look_for("stop-search") is None)

@@ -1,0 +1,211 @@
+"""Starts the built desk and finds its widgets as a screen reader does: through the accessibility tree."""
+
+import json
+import os
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import gi
+
+gi.require_version("Atspi", "2.0")
+from gi.repository import Atspi, GLib  # noqa: E402
+
+ROOT = Path(__file__).resolve().parents[3]
+SHARED = ROOT.parent / "shared"
+PROGRAM = Path(os.environ.get("TRIPDESK", ROOT / ".build/debug/tripdesk"))
+SAMPLE = ROOT / "data/sample-feed"
+CALTRAIN = SHARED / "data/gtfs/caltrain-2016.zip"
+PATIENCE = 20.0
+
+TABLES = (Atspi.Role.TABLE, Atspi.Role.TREE_TABLE, Atspi.Role.TREE)
+
+
+class NotThere(AssertionError):
+    """Something was not on the screen in time."""
+
+
+def wait_for(what: str, condition: Callable, patience: float = PATIENCE):
+    """What `condition` answers, as soon as that is true."""
+    end = time.monotonic() + patience
+    while time.monotonic() < end:
+        try:
+            if answer := condition():
+                return answer
+        except GLib.Error:  # The program is starting, or a widget has just gone.
+            pass
+        time.sleep(0.01)
+    raise NotThere(what)
+
+
+def below(node: Atspi.Accessible) -> Iterator[Atspi.Accessible]:
+    """`node` and all that is below it, without the cells of its tables: there may be many."""
+    yield node
+    if node.get_role() in TABLES:
+        return
+    for index in range(node.get_child_count()):
+        child = node.get_child_at_index(index)
+        if child is not None:
+            yield from below(child)
+
+
+def journal_entries(store: Path) -> list[dict]:
+    """What is in a journal, as another program reads it."""
+    if not store.exists():
+        return []
+    result = subprocess.run(
+        [PROGRAM, "log", "--json", "--store", store], capture_output=True, text=True, timeout=6 * PATIENCE, check=True)
+    return [json.loads(line) for line in result.stdout.splitlines()]
+
+
+def press_at(window: str, key: str) -> None:
+    """A real key, at one of the program's windows."""
+    subprocess.run(["xdotool", "windowfocus", "--sync", window], check=True, timeout=PATIENCE)
+    subprocess.run(["xdotool", "key", key], check=True, timeout=PATIENCE)
+
+
+class Desk:
+    """A running desk."""
+
+    def __init__(
+            self, *arguments: str | Path, program: Path = PROGRAM, environment: dict[str, str] | None = None,
+            store: Path | str | None = "journal.sqlite") -> None:
+        self.errors = tempfile.TemporaryFile("w+")
+        # A home of its own: a test neither reads nor writes what the developer's desktop remembers.
+        self.home = tempfile.TemporaryDirectory()
+        if store and "--store" not in arguments:
+            # A journal of its own, in a folder that may be handed to the next desk.
+            arguments = (*arguments, "--store", f"{self.home.name}/{store}")
+        if "--store" in arguments:
+            self.store = Path(arguments[arguments.index("--store") + 1])
+        homes = {f"XDG_{kind}_HOME": f"{self.home.name}/{kind.lower()}" for kind in ("CONFIG", "DATA", "STATE")}
+        kept = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG"))}
+        self.process = subprocess.Popen(
+            [program, *map(str, arguments)], stderr=self.errors,
+            env=kept | homes | {"LC_ALL": "C.UTF-8", "G_DEBUG": "fatal-criticals"} | (environment or {}))
+
+    def __enter__(self) -> "Desk":
+        return self
+
+    def __exit__(self, kind, error, trace) -> None:
+        self.stop()
+        if kind is None:
+            assert not self.complaints(), self.complaints()
+
+    def stop(self) -> None:
+        if self.process.poll() is None:
+            self.process.terminate()
+        self.process.wait()
+        self.home.cleanup()
+
+    def complaints(self) -> list[str]:
+        """What GLib or Swift had to say on standard error."""
+        self.errors.seek(0)
+        return [line for line in self.errors.read().splitlines()
+                if any(word in line for word in ("CRITICAL", "WARNING **", "Fatal error", "crashed"))]
+
+    def application(self) -> Atspi.Accessible | None:
+        desktop = Atspi.get_desktop(0)
+        for index in range(desktop.get_child_count()):
+            child = desktop.get_child_at_index(index)
+            if child is not None and child.get_process_id() == self.process.pid:
+                return child
+        return None
+
+    def look_for(self, accessible_id: str) -> Atspi.Accessible | None:
+        root = self.application()
+        return next((node for node in below(root) if node.get_accessible_id() == accessible_id), None) if root else None
+
+    def find(self, accessible_id: str) -> Atspi.Accessible:
+        """The widget with this accessible id, once it is there."""
+        return wait_for(accessible_id, lambda: self.look_for(accessible_id))
+
+    def is_showing(self, accessible_id: str) -> bool:
+        node = self.look_for(accessible_id)
+        return node is not None and node.get_state_set().contains(Atspi.StateType.SHOWING)
+
+    def text(self, accessible_id: str) -> str:
+        """The text of a label."""
+        node = self.find(accessible_id)
+        return Atspi.Text.get_text(node, 0, Atspi.Text.get_character_count(node))
+
+    def expect_text(self, accessible_id: str, text: str) -> None:
+        wait_for(f"{accessible_id} = {text!r}", lambda: self.text(accessible_id) == text)
+
+    def expect_showing(self, accessible_id: str, showing: bool = True) -> None:
+        wait_for(f"{accessible_id} showing: {showing}", lambda: self.is_showing(accessible_id) == showing)
+
+    def press(self, accessible_id: str) -> None:
+        """Does what a click on the button does."""
+        Atspi.Action.do_action(self.find(accessible_id), 0)
+
+    def rows(self, accessible_id: str = "trip-list") -> int:
+        return Atspi.Table.get_n_rows(self.find(accessible_id))
+
+    def cell(self, row: int, column: int, accessible_id: str = "trip-list") -> str:
+        return Atspi.Table.get_accessible_at(self.find(accessible_id), row, column).get_name()
+
+    def column(self, column: int, accessible_id: str = "trip-list") -> list[str]:
+        """All cells of a column. The table is looked for once: that is a walk through the whole tree."""
+        table = self.find(accessible_id)
+        return [Atspi.Table.get_accessible_at(table, row, column).get_name()
+                for row in range(Atspi.Table.get_n_rows(table))]
+
+    def select(self, row: int, accessible_id: str = "trip-list") -> None:
+        """Chooses a row and no other, as a screen reader's user does."""
+        table = self.find(accessible_id)
+        for other in Atspi.Table.get_selected_rows(table):
+            if other != row:
+                Atspi.Table.remove_row_selection(table, other)
+        Atspi.Table.add_row_selection(table, row)
+
+    def select_also(self, row: int) -> None:
+        """Chooses a trip beside those that are chosen already."""
+        Atspi.Table.add_row_selection(self.find("trip-list"), row)
+
+    def is_sensitive(self, accessible_id: str) -> bool:
+        return self.find(accessible_id).get_state_set().contains(Atspi.StateType.SENSITIVE)
+
+    def expect_sensitive(self, accessible_id: str, sensitive: bool = True) -> None:
+        wait_for(f"{accessible_id} sensitive: {sensitive}", lambda: self.is_sensitive(accessible_id) == sensitive)
+
+    def expect_cell(self, row: int, column: int, text: str, accessible_id: str = "trip-list") -> None:
+        wait_for(f"{text!r} in row {row}", lambda: text in self.cell(row, column, accessible_id))
+
+    def expect_saved(self) -> None:
+        wait_for("all saved", lambda: self.text("desk-status").endswith("all saved"))
+
+    def entries(self) -> list[dict]:
+        """What the journal of the desk holds."""
+        return journal_entries(self.store)
+
+    def choose(self, name: str) -> None:
+        """Carries out the menu item whose name begins so."""
+        def item() -> Atspi.Accessible | None:
+            return next(
+                (node for node in below(self.application()) if node.get_name().startswith(name)
+                 and node.get_state_set().contains(Atspi.StateType.SHOWING)
+                 and "Action" in node.get_interfaces()), None)
+        Atspi.Action.do_action(wait_for(name, item), 0)
+
+    def window(self) -> str:
+        """The X window of the desk."""
+        return self.windows()[-1]
+
+    def windows(self) -> list[str]:
+        """The X windows of the program."""
+        found = subprocess.run(
+            ["xdotool", "search", "--sync", "--onlyvisible", "--pid", str(self.process.pid)],
+            stdout=subprocess.PIPE, text=True, timeout=PATIENCE, check=True)
+        return found.stdout.split()
+
+    def keys(self, *names: str) -> None:
+        """Real key presses, with the desk's window in front."""
+        subprocess.run(["xdotool", "windowfocus", "--sync", self.window()], check=True, timeout=PATIENCE)
+        for name in names:
+            subprocess.run(["xdotool", "key", name], check=True, timeout=PATIENCE)
+
+    def type(self, text: str) -> None:
+        subprocess.run(["xdotool", "type", "--delay", "20", text], check=True, timeout=PATIENCE)

@@ -1,0 +1,47 @@
+"""Gives each process that runs these tests an X server and a session bus of its own.
+
+So `pytest Tests/Desktop` needs no desktop around it, and several workers (`pytest -n`) never share a window, the keyboard
+focus, the pointer or a name on the bus.
+"""
+
+import contextlib
+import os
+import subprocess
+
+from x_server import x_server
+
+screen = contextlib.ExitStack()
+
+
+@contextlib.contextmanager
+def session_bus():
+    """Starts a session bus; gives its address."""
+    bus = subprocess.Popen(
+        ["dbus-daemon", "--session", "--nofork", "--print-address"], stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL, text=True)
+    try:
+        yield bus.stdout.readline().strip()
+    finally:
+        bus.terminate()
+        bus.wait()
+
+
+def pytest_configure(config):
+    if config.getoption("dist", "no") != "no" and not hasattr(config, "workerinput"):
+        return  # This process hands out the tests and opens no window.
+    for name in ("XAUTHORITY", "WAYLAND_DISPLAY", "AT_SPI_BUS_ADDRESS"):
+        os.environ.pop(name, None)
+    os.environ["DISPLAY"], _ = screen.enter_context(x_server())
+    # OpenGL in software costs time and memory, and GTK draws the same without it.
+    os.environ["GDK_GL"] = "disable"
+    # What the bus starts, such as the accessibility bus, gets this environment.
+    os.environ["DBUS_SESSION_BUS_ADDRESS"] = screen.enter_context(session_bus())
+
+
+def pytest_unconfigure(config):
+    screen.close()
+
+
+def pytest_collection_modifyitems(items):
+    # Workers are handed tests in this order: the longest one goes first, so that no worker is left alone with it.
+    items.sort(key=lambda item: item.path.name != "test_leaks.py")

@@ -1,0 +1,62 @@
+import CGtk
+import Foundation
+import TestSupport
+import Testing
+
+@testable import TripGtk
+
+@Suite("The guide's text")
+struct GuideMarkupTests {
+  @Test("what Markdown marks is shown, not the marks")
+  func marks() {
+    let page = """
+      # First & last
+
+      Press <kbd>Ctrl</kbd>+<kbd>+</kbd> for **later**, *perhaps*
+      much later: `2 * 3 < 7`, [see](there.md).
+
+      - one
+        goes on
+      - two
+
+      | it says | it means |
+      |---|---|
+      | *late* | 60 s |
+
+      ```sh
+      tripdesk <feed>
+      ```
+      ![A picture](../pictures/a.png)
+      """
+    let expected = """
+      <span size="xx-large" weight="bold">First &amp; last</span>
+
+      Press <b>Ctrl</b>+<b>+</b> for <b>later</b>, <i>perhaps</i> much later: <tt>2 * 3 &lt; 7</tt>, see.
+
+      • one goes on
+      • two
+
+      • it says  –  it means
+      • <i>late</i>  –  60 s
+
+      <tt>tripdesk &lt;feed&gt;</tt>
+
+
+      """
+    #expect(GuideMarkup(markdown: page).text == expected)
+  }
+
+  @Test(
+    "every page of the guide is markup that Pango reads, and no mark is left in it",
+    arguments: DeskEnvironment.guidePages)
+  func pages(name: String) throws {
+    let guide = Checkout.folder.appending(path: "docs/guide/\(name).md")
+    let markup = GuideMarkup(markdown: try String(contentsOf: guide, encoding: .utf8)).text
+    var plain: UnsafeMutablePointer<CChar>?
+    try #require(pango_parse_markup(markup, -1, 0, nil, &plain, nil, nil) != 0)
+    defer { g_free(plain) }
+    let text = plain.map { String(cString: $0) } ?? ""
+    for mark in ["kbd>", "](", "**", "```", "|--"] { #expect(!text.contains(mark), "\(mark)") }
+    #expect(text.count > 500)
+  }
+}
