@@ -1,5 +1,6 @@
 import CGtk
 import Foundation
+import TestSupport
 import Testing
 
 @testable import TripGtk
@@ -88,7 +89,6 @@ struct KeyTableTests {
   }
 
   private static func text(_ path: String) throws -> String {
-    let root = (0..<3).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-    return try String(contentsOf: root.appending(path: path), encoding: .utf8)
+    try String(contentsOf: Checkout.folder.appending(path: path), encoding: .utf8)
   }
 }

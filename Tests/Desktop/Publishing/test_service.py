@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from desk import PATIENCE, PROGRAM, ROOT, SAMPLE
-from test_decisions import MORNING
+from morning import MORNING
 
 UNIT = "tripdesk-publish@.service"
 INSTANCE = "tripdesk-publish@city.service"

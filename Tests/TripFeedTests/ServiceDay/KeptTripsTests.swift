@@ -4,7 +4,7 @@ import TripCore
 @testable import TripFeed
 
 @Suite("scheduled trips of earlier service days that a timetable keeps")
-struct KeptRunsTests {
+struct KeptTripsTests {
   private let day = ServiceDate(dayNumber: 20_500)
 
   private func instances(_ timetable: Timetable) -> [TripInstance] {

@@ -69,6 +69,45 @@ def test_paths_in_back_quotes_exist(page):
     assert not missing, f"{page.relative_to(ROOT)} names files that are not there: {', '.join(missing)}"
 
 
+# What the code's column of the glossary and the architecture name, and other projects or the system define.
+FOREIGN = {"MainActor"}
+
+
+def names_of_code(text):
+    """The types and files that a text names in back quotes."""
+    for code in re.findall(r"`([^`\n]+)`", text):
+        if file := re.fullmatch(r"[\w+-]+\.swift", code):
+            yield file[0]
+        elif name := re.fullmatch(r"([A-Z][a-z]+[A-Z]\w*|[A-Z][a-z]\w+)(\.\w+.*)?", code):
+            yield name[1]
+
+
+def code_column_of_glossary():
+    rows = re.findall(r"^\|(.*)\|$", (ROOT / "docs/glossary.md").read_text(), flags=re.M)
+    return "\n".join(row.split("|")[2] for row in rows)
+
+
+def test_names_of_the_code_in_glossary_and_architecture_exist():
+    sources = [path for path in tracked("Sources/*") if path.suffix in (".swift", ".h", ".c")]
+    architecture = (ROOT / "docs/architecture.md").read_text()
+    known = {path.name for path in tracked("*")} | {name.rstrip("/") for name in PATH_ROOTS} | FOREIGN
+    known.update(re.findall(r"^\| `(\w+)` \|", architecture, flags=re.M))  # the table of modules, see the next test
+    for path in sources:
+        known.update(re.findall(r"\b[A-Z]\w+", path.read_text(encoding="utf-8")))
+    text = without_code(architecture) + code_column_of_glossary()
+    unknown = sorted({name for name in names_of_code(text)} - known)
+    assert not unknown, "glossary or architecture name what is not in the code: " + ", ".join(unknown)
+
+
+def test_every_module_is_in_the_architecture():
+    package = (ROOT / "Package.swift").read_text().split("// What several", 1)[0]
+    modules = set(re.findall(r"(?:[tT]arget|systemLibrary)\(\s*name: \"(\w+)\"", package)) - {"TestSupport"}
+    text = (ROOT / "docs/architecture.md").read_text()
+    assert len(modules) > 8
+    missing = [name for name in sorted(modules) if f"`{name}`" not in text]
+    assert not missing, "docs/architecture.md does not have the modules " + ", ".join(missing)
+
+
 def test_a_broken_link_and_a_missing_path_are_found(tmp_path):
     page = tmp_path / "page.md"
     page.write_text("# A heading\n[a](gone.md) [b](#a-heading) `Sources/Gone.swift` `x` [c](https://example.org)\n")
