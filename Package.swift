@@ -1,31 +1,11 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.2
 import PackageDescription
-
-#if canImport(Glibc)
-  import Glibc
-
-  /// The dynamic linker takes addresses packed since glibc 2.36, which spares 1 MB. So a program that is to run with an
-  /// older one has to be built beside an older one, as on Ubuntu 22.04.
-  let packsAddresses: Bool = {
-    var version = [UInt8](repeating: 0, count: 64)  // "glibc 2.36"
-    _ = version.withUnsafeMutableBytes { confstr(Int32(_CS_GNU_LIBC_VERSION), $0.baseAddress, $0.count) }
-    let numbers = version.split { $0 < 0x30 || $0 > 0x39 }.map { Int(String(decoding: $0, as: UTF8.self)) ?? 0 }
-    return numbers.count == 2 && (numbers[0], numbers[1]) >= (2, 36)
-  }()
-
-  /// Debian and Ubuntu have the C++ library's archive beside its headers; elsewhere it may be a package of its own.
-  let hasStaticCxxLibrary = ["x86_64", "aarch64"].contains { machine in
-    (9...19).contains { access("/usr/lib/gcc/\(machine)-linux-gnu/\($0)/libstdc++.a", R_OK) == 0 }
-  }
-#else
-  let packsAddresses = false
-  let hasStaticCxxLibrary = false
-#endif
 
 let package = Package(
   name: "tripdesk",
   products: [
-    .executable(name: "tripdesk", targets: ["TripGtk"]),
+    .executable(name: "tripdesk", targets: ["tripdesk"]),
+    .executable(name: "tripdesk-desktop", targets: ["TripGtk"]),
     .library(name: "TripCore", targets: ["TripCore"]),
     .library(name: "TripFeed", targets: ["TripFeed"]),
     .library(name: "TripDrawing", targets: ["TripDrawing"]),
@@ -66,27 +46,28 @@ let package = Package(
         .product(name: "NIOPosix", package: "swift-nio"),
       ]),
     .target(name: "TripPublish", dependencies: ["TripCore", "TripFeed", "TripRealtime", "TripWeb"]),
+    // What both programs share. Neither it nor the commands know GTK.
+    .target(name: "CProgram"),
+    .target(
+      name: "TripProgram",
+      dependencies: [
+        "CProgram", "TripCore", "TripFeed", "TripPublish", "TripStore", "TripWeb",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .target(
+      name: "TripCommands",
+      dependencies: [
+        "TripCore", "TripFeed", "TripProgram", "TripPublish", "TripRealtime", "TripStore", "TripWeb",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    // The program without a window, which starts the other one where a window is asked for.
+    .executableTarget(name: "tripdesk", dependencies: ["TripCommands", "TripProgram"]),
+    // The program with the windows: the product tripdesk-desktop.
     .executableTarget(
       name: "TripGtk",
       dependencies: [
-        "CGtk", "TripCore", "TripDrawing", "TripFeed", "TripPublish", "TripRealtime", "TripStore", "TripWeb",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      // For a smaller program: it binds and connects, and what runs often is in the other targets.
-      swiftSettings: [.unsafeFlags(["-Osize"], .when(platforms: [.linux], configuration: .release))],
-      // The program is 29 MB of code, of which a start runs 2 MB, strewn all over. Side by side it takes 8 MB less memory,
-      // where each function has a section of its own (scripts/build-release). Only the toolchain's own linker can do it.
-      // The static library asks to export all that is public, which keeps code that nobody calls, and its names, in the
-      // program: 4 MB with the HTTP libraries.
-      linkerSettings: [
-        .unsafeFlags(
-          [
-            "-use-ld=lld", "-Xlinker", "--no-export-dynamic", "-Xlinker", "--no-warn-symbol-ordering", "-Xlinker",
-            "--symbol-ordering-file=\(Context.packageDirectory)/scripts/startup-functions.txt", "-Xlinker",
-            "-T\(Context.packageDirectory)/scripts/startup-functions.ld",
-          ] + (packsAddresses ? ["-Xlinker", "-z", "-Xlinker", "pack-relative-relocs"] : [])
-            + (hasStaticCxxLibrary ? ["-L", "\(Context.packageDirectory)/scripts/static-libstdc++"] : []),
-          .when(platforms: [.linux], configuration: .release))
+        "CGtk", "TripCore", "TripDrawing", "TripFeed", "TripProgram", "TripPublish", "TripRealtime", "TripStore",
+        "TripWeb", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
     // What several rooms' tests need: seeds, folders, the data beside the project.
@@ -109,23 +90,19 @@ let package = Package(
     .executableTarget(
       name: "random-days", dependencies: ["TripRealtime", "TripFeed", "TripCore", "TestSupport"],
       path: "Tests/RandomDays"),
-    // A server by itself: the other process of scripts/test-serving.
+    // A server by itself: the other process of scripts/test.d/serving.
     .executableTarget(
-      name: "serving-probe", dependencies: ["TripCore", "TripWeb"], path: "Tests/ServingProbe", exclude: ["crowd.py"]),
+      name: "serving-probe", dependencies: ["TripCore", "TripWeb"], path: "Tests/ServingProbe",
+      exclude: ["crowd.py", "hostile.py"]),
     .testTarget(name: "TripWebTests", dependencies: ["TripWeb", "TripCore", "CDeflate", "TestSupport"]),
     .testTarget(
       name: "TripPublishTests",
       dependencies: ["TripPublish", "TripRealtime", "TripFeed", "TripWeb", "TripCore", "TestSupport"]),
+    .testTarget(name: "TripProgramTests", dependencies: ["TripProgram", "CProgram"]),
+    .testTarget(name: "TripCommandsTests", dependencies: ["TripCommands", "TripProgram", "TripCore"]),
     .testTarget(
-      name: "TripGtkTests", dependencies: ["TripGtk", "CGtk", "TripCore", "TripDrawing", "TripFeed", "TestSupport"]),
+      name: "TripGtkTests",
+      dependencies: ["TripGtk", "CGtk", "TripCore", "TripDrawing", "TripFeed", "TripProgram", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )
-
-// The sanitizers look at the rooms that need neither GTK nor a package: everything else would be compiled for nothing.
-if Context.environment["TRIPDESK_SANITIZED"] != nil {
-  let sanitized = ["TripCore", "TripCoreTests", "CDeflate", "TripFeed", "TripFeedTests", "TestSupport"]
-  package.targets.removeAll { !sanitized.contains($0.name) }
-  package.products = []
-  package.dependencies = []
-}

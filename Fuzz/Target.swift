@@ -1,6 +1,7 @@
 import Foundation
 
-/// libFuzzer's way in: reads the bytes as FUZZ_TARGET says, `csv`, `zip` or `feed`.
+/// The function that libFuzzer calls with each input. `FUZZ_TARGET` says how the bytes are read: `csv`, `zip` or
+/// `feed`.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
   let input = Array(UnsafeBufferPointer(start: data, count: size))

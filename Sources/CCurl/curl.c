@@ -1,4 +1,4 @@
-/* The variadic functions are called by pointers here: the macros that check their types are for direct calls. */
+/* Turns off curl's type-checking macros, which do not work with the function pointers used here. */
 #define CURL_DISABLE_TYPECHECK
 
 #include "include/CCurl.h"
@@ -7,7 +7,8 @@
 #include <pthread.h>
 #include <stdint.h>
 
-/* The functions of libcurl that are used: a pointer to each, with its type. */
+/* All functions of libcurl that are used. DECLARE makes a function pointer of the right type for each, such as
+   call_curl_easy_init. */
 #define FUNCTIONS(each)                                                                                               \
   each(curl_global_init) each(curl_easy_init) each(curl_easy_cleanup) each(curl_easy_reset) each(curl_easy_perform)  \
   each(curl_easy_setopt) each(curl_easy_getinfo) each(curl_slist_append) each(curl_slist_free_all) each(curl_url)    \
@@ -19,12 +20,14 @@ FUNCTIONS(DECLARE)
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static const char *problem;
 
+/* Returns the function of that name; when there is none, sets `problem` and returns NULL. */
 static void *find(void *library, const char *name) {
   void *function = dlsym(library, name);
   if (!function) problem = "libcurl is too old";
   return function;
 }
 
+/* Loads libcurl, finds its functions and initializes it. Sets `problem` when that fails. */
 static void load(void) {
   void *library = dlopen("libcurl.so.4", RTLD_NOW | RTLD_LOCAL);
   if (!library) {
@@ -35,9 +38,9 @@ static void load(void) {
   FUNCTIONS(FIND)
   if (problem) return;
 
-  /* OpenSSL would tidy up when the program exits, while a transfer on another thread still uses it. It is told not to
-     before libcurl starts it: OPENSSL_INIT_NO_ATEXIT. Where libcurl has another library for TLS there is no such
-     function. */
+  /* Initializes OpenSSL with OPENSSL_INIT_NO_ATEXIT before libcurl does. Otherwise OpenSSL would free its memory when
+     the program exits, while a transfer on another thread may still use it. A libcurl with another TLS library has no
+     such function. */
   int (*start)(uint64_t, const void *) = (int (*)(uint64_t, const void *))dlsym(library, "OPENSSL_init_crypto");
   if (start) start(0x00080000, NULL);
 

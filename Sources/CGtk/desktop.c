@@ -4,7 +4,8 @@
 #include <gdk/gdkx.h>
 #endif
 
-/* Set by the callback; both sides hold on to it, because the callback may come after nobody waits for it any more. */
+/* The result of trying to connect to a message bus. It is freed when both the callback and the waiting function have
+   released it, because the callback may be called after the wait is over. */
 typedef struct {
   gint holders;
   gboolean is_over;
@@ -33,7 +34,7 @@ static gboolean gave_up(gpointer is_over) {
 }
 
 gboolean cgtk_bus_answers(const char *address, guint milliseconds) {
-  /* A context of its own: nothing else of the program's gets its turn meanwhile. */
+  /* A separate main context, so that no other source of the program runs while this function waits. */
   GMainContext *context = g_main_context_new();
   g_main_context_push_thread_default(context);
   GCancellable *cancellable = g_cancellable_new();
@@ -58,7 +59,8 @@ gboolean cgtk_bus_answers(const char *address, guint milliseconds) {
   return answers;
 }
 
-/* What the handler needs on top of its box: GLib's own signature does not end in one. */
+/* A handler, its box and its release function. GLib passes a pointer to this struct to files_opened(), because the
+   signal has more arguments than the handler. */
 typedef struct {
   CGtkTextHandler handler;
   gpointer box;
@@ -110,7 +112,8 @@ static const char *const portal_path = "/org/freedesktop/portal/desktop";
 static const char *const portal_settings = "org.freedesktop.portal.Settings";
 static const char *const appearance = "org.freedesktop.appearance";
 
-/* The number may be wrapped in more than one variant: Read() answers it twice wrapped. */
+/* Calls the handler with the number in `value`. The number may be inside of several nested variants: Read() returns
+   two. */
 static void tell_scheme(SchemeHandler *self, GVariant *value) {
   GVariant *inner = g_variant_ref(value);
   while (g_variant_is_of_type(inner, G_VARIANT_TYPE_VARIANT)) {

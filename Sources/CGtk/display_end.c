@@ -1,4 +1,4 @@
-/* For RTLD_DEFAULT. */
+/* _GNU_SOURCE declares RTLD_DEFAULT. */
 #define _GNU_SOURCE
 #include "display_end.h"
 
@@ -8,32 +8,35 @@
 #include <string.h>
 #include <unistd.h>
 
-static void (*told)(void);
+/* The function to call when the display connection breaks; NULL when none was set, or it was called already. */
+static void (*on_end)(void);
 
+/* Calls the function and ends the program. */
 static void end(void) {
-  void (*ended)(void) = told;
-  /* What is called now may come here again; then there is nothing left to be done. */
-  told = NULL;
+  void (*ended)(void) = on_end;
+  /* The function may cause another error of the display, which calls end() again; it must not be called twice. */
+  on_end = NULL;
   if (ended) ended();
   _exit(1);
 }
 
-/* Looks a function up in the libraries that GDK brought along. ISO C has no cast from an object's address to a
-   function's; POSIX says that they are alike. */
+/* Stores the address of a function of an already loaded library in the function pointer at `function`. Returns FALSE
+   when there is none. memcpy() is used because ISO C has no cast from a data pointer to a function pointer. */
 static gboolean look_up(const char *name, void *function) {
   void *found = dlsym(RTLD_DEFAULT, name);
   memcpy(function, &found, sizeof found);
   return found != NULL;
 }
 
-/* XIOErrorHandler, without the headers of Xlib. */
+/* Handles a broken connection to the X server. The type is XIOErrorHandler of Xlib, whose headers are not needed. */
 static int x_ended(void *display) {
   (void)display;
   end();
   return 0;
 }
 
-/* A connection to a Wayland compositor. GDK's own source has another priority: this one is asked first. */
+/* A main-loop source that watches the connection to a Wayland compositor. Its priority is higher than that of GDK's own
+   source, so that it is checked first. */
 typedef struct {
   GSource base;
   int connection;
@@ -55,6 +58,7 @@ static gboolean dispatch(GSource *source, GSourceFunc call, gpointer data) {
   return G_SOURCE_REMOVE;
 }
 
+/* Adds the source that watches the connection of a Wayland display. */
 static void watch_wayland(GdkDisplay *display) {
   static GSourceFuncs functions = {.prepare = prepare, .check = is_broken, .dispatch = dispatch};
   void *(*wayland_display)(GdkDisplay *);
@@ -73,7 +77,7 @@ static void watch_wayland(GdkDisplay *display) {
 void cgtk_on_display_end(void (*ended)(void)) {
   GdkDisplay *display = gdk_display_get_default();
   if (!display) return;
-  told = ended;
+  on_end = ended;
   const char *kind = G_OBJECT_TYPE_NAME(display);
   int (*(*set_handler)(int (*)(void *)))(void *);
   if (strcmp(kind, "GdkX11Display") == 0 && look_up("XSetIOErrorHandler", &set_handler)) set_handler(x_ended);

@@ -1,6 +1,7 @@
 #include "drawing.h"
 
-/* What the handlers need on top of a box: GTK's own signatures do not end in one. */
+/* A handler, its box and its release function. GTK passes a pointer to this struct to the functions below, because the
+   signals have other arguments than the handlers. */
 typedef struct {
   union {
     CGtkDrawHandler draw;

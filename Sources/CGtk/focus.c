@@ -10,7 +10,8 @@ void cgtk_set_focus_chain(GtkContainer *container, GtkWidget *first, GtkWidget *
   g_list_free(chain);
 }
 
-/* What a screen reader sees of a chooser. */
+/* The accessible object of a chooser, which a screen reader reads. It says that the chooser has the keyboard focus when
+   the button inside of it has. */
 typedef GtkComboBoxAccessible CGtkChooserAccessible;
 typedef GtkComboBoxAccessibleClass CGtkChooserAccessibleClass;
 G_DEFINE_TYPE(CGtkChooserAccessible, chooser_accessible, GTK_TYPE_COMBO_BOX_ACCESSIBLE)
@@ -20,6 +21,7 @@ static void find_button(GtkWidget *child, gpointer found) {
   else if (GTK_IS_CONTAINER(child)) gtk_container_forall(GTK_CONTAINER(child), find_button, found);
 }
 
+/* Returns the toggle button inside of a chooser, which gets the keyboard focus; NULL when there is none. */
 static GtkWidget *button_of(GtkWidget *chooser) {
   GtkWidget *button = NULL;
   gtk_container_forall(GTK_CONTAINER(chooser), find_button, &button);
@@ -28,7 +30,8 @@ static GtkWidget *button_of(GtkWidget *chooser) {
 
 static void chooser_accessible_initialize(AtkObject *self, gpointer chooser) {
   ATK_OBJECT_CLASS(chooser_accessible_parent_class)->initialize(self, chooser);
-  // Under this name GTK keeps who is told of as focused in place of a widget, as its tree views do for a cell.
+  // GTK reports the object stored under this name as focused instead of the widget itself. Its tree views use the same
+  // name for the focused cell.
   GtkWidget *button = button_of(chooser);
   if (button)
     g_object_set_data_full(G_OBJECT(gtk_widget_get_accessible(button)), "gail-focus-object", g_object_ref(self),

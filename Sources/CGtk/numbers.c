@@ -3,6 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+/* The conversion in one direction: either `text` or `number` is set. */
 typedef struct {
   CGtkNumberText text;
   CGtkTextNumber number;
@@ -13,7 +14,7 @@ typedef struct {
 static gboolean output(GtkSpinButton *button, Turning *turning) {
   char *text = turning->text(turning->box, gtk_spin_button_get_value(button));
   if (!text) return FALSE;
-  /* Setting the text that is there already would put the caret elsewhere. */
+  /* Setting the same text again would move the caret. */
   if (g_strcmp0(text, gtk_entry_get_text(GTK_ENTRY(button)))) gtk_entry_set_text(GTK_ENTRY(button), text);
   free(text);
   return TRUE;

@@ -21,8 +21,8 @@ G_DEFINE_TYPE_WITH_CODE(CGtkRows, cgtk_rows, G_TYPE_OBJECT,
 
 static CGtkRows *rows_of(GtkTreeModel *model) { return (CGtkRows *)model; }
 
-/* An iterator is a row number. Its stamp is never compared: GTK only wants one that is not 0 in an iterator that points
-   somewhere. */
+/* Sets an iterator to a row, whose number it stores. Returns FALSE, and makes the iterator invalid, when there is no
+   such row. GTK demands a stamp other than 0 in a valid iterator; the stamp is never compared here. */
 static gboolean point(CGtkRows *self, GtkTreeIter *iter, gint row) {
   if (row < 0 || row >= self->rows) {
     iter->stamp = 0;
@@ -145,7 +145,7 @@ gint cgtk_cursor_row(GtkTreeView *view) {
 void cgtk_select_rows(GtkTreeView *view, const gint *rows, gint count, gint cursor, gfloat align) {
   GtkTreeSelection *selection = gtk_tree_view_get_selection(view);
   if (cursor >= 0) {
-    /* It selects the row as well, so it comes first. */
+    /* Setting the cursor also selects its row, so it comes before the selection. */
     GtkTreePath *path = gtk_tree_path_new_from_indices(cursor, -1);
     gtk_tree_view_set_cursor(view, path, NULL, FALSE);
     gtk_tree_view_scroll_to_cell(view, path, NULL, align >= 0, MAX(align, 0), 0);

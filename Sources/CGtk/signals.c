@@ -1,7 +1,7 @@
 #include "signals.h"
 
-/* GClosureNotify hands over the closure too, which the release function does not expect. C lets a function ignore an
-   argument only by this cast, which every ABI that GLib runs on honours; GLib itself does the same (G_CALLBACK). */
+/* GLib calls a GClosureNotify with two arguments, and `release` takes only the first. Casting the function pointer
+   works on every platform that GLib supports; GLib's macro G_CALLBACK relies on the same. */
 gulong cgtk_connect(gpointer instance, const char *signal, CGtkHandler handler, gpointer box, CGtkRelease release) {
   return g_signal_connect_data(instance, signal, G_CALLBACK(handler), box, (GClosureNotify)(void (*)(void))release,
                                G_CONNECT_SWAPPED);
@@ -29,7 +29,8 @@ void cgtk_add_action(GActionMap *map, const char *name, CGtkHandler handler, gpo
   g_object_unref(action);
 }
 
-/* What the two handlers with a text need on top of a box: GLib's own signatures do not end in one. */
+/* A handler with a text, its box and its release function. GLib passes a pointer to this struct to the functions below,
+   because the signals have more arguments than the handler. */
 typedef struct {
   CGtkTextHandler handler;
   gpointer box;

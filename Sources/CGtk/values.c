@@ -13,9 +13,10 @@ GtkTreeViewColumn *cgtk_markup_column(const char *title, gint model_column, gint
   return column;
 }
 
-/* Between two cells of a row, by Adwaita; what a theme adds is little beside the margin of a text that just fits. */
+/* The space between two cells of a row in the theme Adwaita, in pixels. Other themes differ by little. */
 static const gint cell_spacing = 12;
 
+/* Shows the text of the cell under the pointer as a tooltip, when its column is too narrow for the text. */
 static gboolean query_tooltip(GtkWidget *widget, gint x, gint y, gboolean by_keyboard, GtkTooltip *tooltip,
                               gpointer unused) {
   GtkTreeView *view = GTK_TREE_VIEW(widget);
@@ -72,7 +73,7 @@ void cgtk_share_out_width(GtkTreeView *view) {
   if (!gtk_widget_get_realized(widget)) return;
   gtk_widget_get_allocation(widget, &room);
   gtk_widget_get_preferred_width(widget, &least, NULL);
-  // One that is too narrow now gets another width by itself, with the next layout.
+  // A list that is too narrow gets another width with the next layout anyway.
   if (room.width <= least) return;
   room.width -= 1;
   gtk_widget_size_allocate(widget, &room);

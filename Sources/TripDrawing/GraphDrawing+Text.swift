@@ -1,15 +1,17 @@
 import CGtk
 import TripCore
 
-// The times above, the stops at the left, their lines, and the note beside the pointer.
+// Draws the times above the plot, the stop names at its left, the grid, and the note beside the pointer.
 extension GraphDrawing {
   /// The space on each side of a stop's name.
   private static let margin = 8.0
 
-  /// How much room letters take: what a ``GraphModel`` has to know.
+  /// Measures the texts of the graph, for the layout of a ``GraphModel``.
+  ///
+  /// Cost: lays out each name once.
   ///
   /// - Parameter names: The names of all stops.
-  /// - Returns: The room for the widest of them, and the height of a line.
+  /// - Returns: The width of the widest name with its margins, and the height of a line of text, in pixels.
   public func lettering(for names: [String]) -> GraphLettering {
     let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1)
     let context = cairo_create(surface)
@@ -28,9 +30,10 @@ extension GraphDrawing {
     return GraphLettering(names: (widths.max() ?? 0) + 2 * Self.margin, height: height)
   }
 
+  /// Draws the lines of the times and the stops.
   func drawGrid(_ base: GraphBase, on context: OpaquePointer) {
     for mark in base.times {
-      // In the middle of a pixel, or the line would be a blur of two.
+      // A line in the middle of a pixel stays sharp; elsewhere it would be spread over two pixels.
       let x = mark.x.rounded(.down) + 0.5
       line(context, GraphPoint(x: x, y: base.plot.y), to: base.plot.maxY, mark.isHour ? palette.hour : palette.grid, 1)
     }
@@ -44,6 +47,7 @@ extension GraphDrawing {
     cairo_stroke(context)
   }
 
+  /// Draws the times and the names of the stops.
   func drawNames(_ base: GraphBase, on context: OpaquePointer) {
     let text = GraphText(context, font: font)
     set(palette.text, on: context)
@@ -59,7 +63,7 @@ extension GraphDrawing {
     }
   }
 
-  /// The note's box beside its place, and inside the drawing area.
+  /// Draws the note in a box beside its place, within the drawing area.
   func draw(_ note: GraphMoving.PointerNote, in area: GraphSize, on context: OpaquePointer) {
     let text = GraphText(context, font: font)
     let (margin, distance) = (6.0, 14.0)

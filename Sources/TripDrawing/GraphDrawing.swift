@@ -1,9 +1,15 @@
 import CGtk
 import TripCore
 
-/// Draws a picture of the train graph on a Cairo context: a screen's, an image's, a file's or a page's.
+/// Draws the train graph on a Cairo context: of a screen, an image, a file or a printed page.
 ///
-/// The same picture with the same colours gives the same drawing. The time runs from left to right in every language.
+/// ```swift
+/// let drawing = GraphDrawing(palette: palette, font: "Sans 12px")
+/// drawing.draw(base, on: context)
+/// drawing.draw(moving, over: base, on: context)
+/// ```
+///
+/// The same picture with the same palette gives the same drawing. Time goes from left to right in every language.
 @MainActor
 public struct GraphDrawing {
   let palette: GraphPalette
@@ -12,13 +18,13 @@ public struct GraphDrawing {
   /// Makes a drawing.
   ///
   /// - Parameters:
-  ///   - palette: Its colours.
-  ///   - font: The font of its letters, with their size in pixels, as Pango names it: `Sans 12px`.
+  ///   - palette: The colours.
+  ///   - font: The font and its size in pixels, as Pango names it, such as `Sans 12px`.
   public init(palette: GraphPalette, font: String) {
     (self.palette, self.font) = (palette, font)
   }
 
-  /// Draws what changes seldom, over the whole ground.
+  /// Draws the part of the graph that seldom changes, over the whole background.
   public func draw(_ base: GraphBase, on context: OpaquePointer) {
     set(palette.ground, on: context)
     cairo_paint(context)
@@ -30,12 +36,12 @@ public struct GraphDrawing {
     drawNames(base, on: context)
   }
 
-  /// Draws what moves, over what ``draw(_:on:)-(GraphBase,_)`` has drawn.
+  /// Draws the moving part of the graph over a base that ``draw(_:on:)-(GraphBase,_)`` has drawn.
   ///
   /// - Parameters:
-  ///   - moving: What moves.
-  ///   - base: What it is drawn over.
-  ///   - context: Where.
+  ///   - moving: The moving part: the present time, the selection, conflicts and the pointer's note.
+  ///   - base: The base below it.
+  ///   - context: The Cairo context, a `cairo_t *`.
   public func draw(_ moving: GraphMoving, over base: GraphBase, on context: OpaquePointer) {
     cairo_save(context)
     clip(context, to: base.plot)
@@ -49,7 +55,8 @@ public struct GraphDrawing {
     if let note = moving.pointer { draw(note, in: base.size, on: context) }
   }
 
-  /// Most of them are at a line's end, on the edge of the plot.
+  /// Draws the marks of conflicts. Most marks are at the end of a trip's line, so they may cross the top and bottom of
+  /// the plot.
   private func draw(_ conflicts: [GraphMoving.ConflictMark], over base: GraphBase, on context: OpaquePointer) {
     cairo_save(context)
     clip(context, to: GraphRectangle(x: base.plot.x, y: 0, width: base.plot.width, height: base.size.height))
@@ -66,7 +73,7 @@ public struct GraphDrawing {
     strokes.points.withUnsafeBufferPointer { points in
       for segment in strokes.segments {
         if segment.emphasis == .selected {
-          // The edge keeps yellow apart from a light ground.
+          // An edge in the colour of text makes a yellow line visible on a light background.
           path(points, segment.points, on: context)
           set(palette.text, on: context)
           cairo_set_dash(context, nil, 0, 0)
@@ -94,7 +101,7 @@ public struct GraphDrawing {
     for index in range.dropFirst() { cairo_line_to(context, points[index].x, points[index].y) }
   }
 
-  /// A cross in the middle of each piece that has room for one.
+  /// Draws a cross in the middle of each piece of a line that is long enough for one.
   private func strikeOut(_ points: UnsafeBufferPointer<GraphPoint>, _ range: Range<Int>, on context: OpaquePointer) {
     let (half, room) = (4.0, 16.0)
     for index in range.dropLast() {
@@ -129,13 +136,14 @@ public struct GraphDrawing {
     return switch stroke.emphasis {
     case .none: own
     case .hovered: own + 1
-    // A timetable stays thin beside what is expected.
+    // The line of the timetable stays thinner than the line of the expected times.
     case .selected: stroke.kind == .planned ? own + 0.5 : own + 2
     }
   }
 
   // MARK: - Places
 
+  /// Sets the colour that is drawn with.
   func set(_ color: GraphPalette.Color, alpha: Double = 1, on context: OpaquePointer) {
     cairo_set_source_rgba(context, color.red, color.green, color.blue, alpha)
   }
@@ -145,7 +153,7 @@ public struct GraphDrawing {
     cairo_clip(context)
   }
 
-  /// A line down.
+  /// Draws a vertical line from a point to `y`.
   func line(
     _ context: OpaquePointer, _ from: GraphPoint, to y: Double, _ color: GraphPalette.Color, _ width: Double
   ) {

@@ -1,57 +1,57 @@
-/// The colours of the train graph, by what they stand for.
+/// The colours of the train graph, by their meaning.
 public struct GraphPalette: Equatable, Sendable {
-  /// A colour, each part from 0 to 1.
+  /// A colour with a red, a green and a blue part, each from 0 to 1.
   public struct Color: Equatable, Sendable {
-    /// How much red.
+    /// The red part, 0 to 1.
     public var red: Double
-    /// How much green.
+    /// The green part, 0 to 1.
     public var green: Double
-    /// How much blue.
+    /// The blue part, 0 to 1.
     public var blue: Double
 
-    /// Mixes a colour.
+    /// Makes a colour of its parts.
     public init(_ red: Double, _ green: Double, _ blue: Double) {
       (self.red, self.green, self.blue) = (red, green, blue)
     }
 
-    /// As light as it was dark, in the same hue.
+    /// The colour of the same hue with inverted lightness: as light as this one is dark.
     var inverted: Color {
       let shift = 1 - max(red, green, blue) - min(red, green, blue)
       return Color(red + shift, green + shift, blue + shift)
     }
 
-    /// How light it is, 0 to 1.
+    /// The lightness, 0 to 1: the middle of the greatest and the least part.
     public var lightness: Double { (max(red, green, blue) + min(red, green, blue)) / 2 }
   }
 
-  /// Behind everything.
+  /// The background.
   public var ground: Color
-  /// Times and names of stops.
+  /// The texts: times and names of stops.
   public var text: Color
   /// The lines at stops, and at times between two hours.
   public var grid: Color
   /// The line at a full hour.
   public var hour: Color
-  /// The timetable.
+  /// The lines of trips by the timetable.
   public var planned: Color
-  /// What is expected.
+  /// The lines of trips by their expected times.
   public var expected: Color
-  /// What does not run.
+  /// The lines of cancelled trips.
   public var canceled: Color
-  /// What the pointer is on.
+  /// The line of the trip under the pointer.
   public var hovered: Color
-  /// What is selected, drafted or dragged.
+  /// The lines of trips that are selected, drafted or dragged.
   public var selected: Color
   /// The line at the present time.
   public var now: Color
-  /// Where one vehicle would have to be in two places.
+  /// The marks of conflicts, where one vehicle would have to be in two places.
   public var conflict: Color
-  /// Behind what is said beside the pointer.
+  /// The background of the note beside the pointer.
   public var noteGround: Color
-  /// What is said beside the pointer.
+  /// The text of the note beside the pointer.
   public var noteText: Color
 
-  /// Makes a palette.
+  /// Makes a palette of its colours.
   public init(
     ground: Color, text: Color, grid: Color, hour: Color, planned: Color, expected: Color, canceled: Color,
     hovered: Color, selected: Color, now: Color, conflict: Color, noteGround: Color, noteText: Color
@@ -71,7 +71,7 @@ public struct GraphPalette: Equatable, Sendable {
     self.noteText = noteText
   }
 
-  /// The same for paper, which is white: a dark theme's colours become as light as they were dark.
+  /// The palette for white paper. A dark palette is inverted; a light one stays as it is.
   public var onPaper: GraphPalette {
     guard ground.lightness < 0.5 else { return self }
     var paper = self

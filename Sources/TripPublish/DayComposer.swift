@@ -2,19 +2,26 @@ import TripCore
 import TripFeed
 import TripRealtime
 
-/// Puts together what is published: what the journal has confirmed, over what followed feeds report, over the timetable.
+/// Makes the versions of the published feed from the timetable, the reports of followed feeds, and the decisions in the
+/// journal. A decision replaces a report, and a report replaces the timetable.
 ///
-/// It reads the journal itself, so that nothing that a desk only shows can get out. It works away from the main thread.
+/// The composer reads the journal itself, so that it publishes only decisions that are saved. It does not run on the
+/// main actor.
+///
+/// ```swift
+/// let composer = DayComposer(feed, journal: journal, of: OperatorID(feed.agency))
+/// let bytes = try await composer.compose(at: Instant(Date()))
+/// ```
 public actor DayComposer {
-  /// What a journal has to be for this: decisions, and who was there last.
+  /// A journal that also records when a dispatcher was last at a desk.
   public typealias Store = any Journal & PresenceRecord
 
-  /// The version that was composed last; nothing before the first.
+  /// The last version that was made; `nil` before the first.
   public private(set) var last: ProducedFeed?
-  /// Whether the timetable's file was replaced, so that a service day could not be read from it: somebody has to hand
-  /// over the new edition.
+  /// Whether the last version could not be made because the timetable's file was replaced. Pass the new timetable to
+  /// ``use(_:readAt:)`` then.
   public private(set) var lacksTimetable = false
-  /// Why the last version could not be made, where the journal is at fault; `nil` where it is not.
+  /// The error of the journal because of which the last version could not be made; `nil` when there was none.
   public private(set) var journalProblem: JournalError?
 
   private var journal: Store
@@ -23,22 +30,27 @@ public actor DayComposer {
   private let only: ServiceDate?
   private var feed: GTFSFeed
   private var index: FeedIndex?
+  /// The scheduled trips of the service days that were read.
   private var days: [ServiceDate: PublishedDayTrips] = [:]
+  /// The state that follows from the journal entries since ``firstDay``.
   private var state = JournalState()
+  /// The first service date whose journal entries were read; `nil` before the first version.
   private var firstDay: ServiceDate?
+  /// The reports of the followed feeds.
   private var reports = TripReports()
 
-  /// How many service days back a trip may have begun that is still under way.
+  /// The number of service days before today whose trips may still be running.
   private static let daysBack = 3
 
   /// Makes the composer of one operator's feed.
   ///
   /// - Parameters:
   ///   - feed: The timetable.
-  ///   - journal: Where the decisions are.
-  ///   - operatorID: Whose decisions.
-  ///   - vouch: Where given, runs that leave within so long and about which nobody decided are published as on time.
-  ///   - only: The one service day that is published; every one where nothing is given.
+  ///   - journal: The journal with the decisions.
+  ///   - operatorID: The operator whose decisions are published.
+  ///   - vouch: A time in seconds. Trips that leave within this time and have no decision are published as on time.
+  ///     `nil` publishes no such trips.
+  ///   - only: The one service date to publish; `nil` for all.
   public init(
     _ feed: GTFSFeed, journal: Store, of operatorID: OperatorID, vouch: Seconds? = nil, only: ServiceDate? = nil
   ) {
@@ -49,22 +61,21 @@ public actor DayComposer {
     self.only = only
   }
 
-  /// Goes on with another edition of the timetable.
+  /// Replaces the timetable. The service days are read again when the next version is made.
   public func use(_ feed: GTFSFeed) {
     self.feed = feed
     days = [:]
     index = nil
   }
 
-  /// Goes on with another edition of the timetable, if it can be read: else the one before stays.
+  /// Replaces the timetable after reading the needed service days from the new one.
   ///
-  /// All that was read of the edition before is read of this one first, beside what is published meanwhile; for a
-  /// country that takes seconds.
+  /// Reading runs in parallel to publishing from the old timetable. It takes seconds for the timetable of a country.
   ///
   /// - Parameters:
-  ///   - feed: The other edition.
-  ///   - now: What time it is.
-  /// - Throws: `FeedError`; what is published then still follows from the edition before.
+  ///   - feed: The new timetable.
+  ///   - now: The current time, from which today's service date follows.
+  /// - Throws: `FeedError` when the new timetable cannot be read; the old timetable stays in use then.
   public func use(_ feed: GTFSFeed, readAt now: Instant) async throws(FeedError) {
     let dates = Set(days.keys).union([ServiceDate(of: now, in: feed.agency.timeZone)])
     let reading = Task.detached { () async -> Result<(days: [ServiceDate: PublishedDayTrips], FeedIndex), FeedError> in
@@ -79,25 +90,28 @@ public actor DayComposer {
     (days, index) = read
   }
 
-  /// Goes on with a journal that was opened anew: the one before may be of a file that was set aside.
+  /// Replaces the journal after it was opened again. All decisions are read from the new journal.
   public func use(_ journal: Store) {
     self.journal = journal
     state = JournalState()
     firstDay = nil
   }
 
-  /// Takes over what the followed feeds report.
+  /// Replaces the reports of the followed feeds.
   public func use(_ reports: TripReports) { self.reports = reports }
 
-  /// Makes a version.
+  /// Makes a version of the feed.
+  ///
+  /// The cost grows with the number of trips that have a decision or report, and with the entries since the last
+  /// version.
   ///
   /// - Parameters:
-  ///   - now: What time it is: the service day, presence, and what has passed follow from it.
-  ///   - timestamp: The header's timestamp, which alone is held up where the clock went back; `nil` stands for `now`.
-  ///   - predicts: Whether delays are published; not in the last version before publishing ends. That one is made of what
-  ///     was read last where the journal cannot be read.
-  /// - Returns: The version, encoded.
-  /// - Throws: ``JournalError`` or ``FeedError``: nothing is published that is not known for sure.
+  ///   - now: The current time. It decides which service days and trips are published, and when predictions expire.
+  ///   - timestamp: The header timestamp; `nil` stands for `now`. It is later than `now` when the clock was set back.
+  ///   - predicts: Whether delays are published. The last version before publishing ends has none; it is made from the
+  ///     decisions that were read before when the journal cannot be read.
+  /// - Returns: The encoded feed message.
+  /// - Throws: `JournalError` or `FeedError` when the journal or the timetable cannot be read; no version is made then.
   public func compose(
     at now: Instant, timestamp: Instant? = nil, predicts: Bool = true
   ) async throws -> [UInt8] {
@@ -115,14 +129,15 @@ public actor DayComposer {
     }
   }
 
-  /// What a version of now would tell of a run, as text.
+  /// Returns what a version made now would contain about one trip, as text.
   ///
   /// - Parameters:
-  ///   - instance: Which run.
-  ///   - now: What time it is.
-  /// - Returns: The entity in protobuf's text format, with the reasons where it would be held back; nothing where the
-  ///   version would not have it.
-  /// - Throws: ``JournalError`` or ``FeedError``.
+  ///   - instance: The trip instance.
+  ///   - now: The current time.
+  /// - Returns: The trip's entity in the text format of Protocol Buffers. For a trip that is not published because the
+  ///   validator would reject it, the reasons come before the entity, in lines with `#`. `nil` when the version has no
+  ///   entity of the trip.
+  /// - Throws: `JournalError` or `FeedError` when the journal or the timetable cannot be read.
   public func text(of instance: TripInstance, at now: Instant) async throws -> String? {
     let produced = try await produce(at: now)
     if let held = produced.heldBack.first(where: { $0.instance == instance }) {
@@ -143,7 +158,7 @@ public actor DayComposer {
       let noted = try await journal.lastPresence(of: operatorID).map { [$0] } ?? []
       presence = Presence(signs: noted + state.entries.map(\.time), at: now)
     } else {
-      // What a journal had confirmed that cannot be read any more: the last version must not keep predictions for that.
+      // When the journal cannot be read any more, the last version is made from the decisions that were read before.
       do throws(JournalError) { try await readJournal(today) } catch { if firstDay == nil { throw error } }
       presence = Presence(last: nil)
     }
@@ -157,13 +172,14 @@ public actor DayComposer {
         predicts: predicts, vouch: vouch, index: index))
   }
 
-  /// Reads what was appended since; on a new day, all that still matters, so that old days do not pile up.
+  /// Reads the entries that were appended since the last version. On a new service day all entries of the needed days
+  /// are read again, so that those of older days are released.
   private func readJournal(_ today: ServiceDate) async throws(JournalError) {
     let first = today.advanced(by: -Self.daysBack)
-    let isLater = first == firstDay
+    let isSameDay = first == firstDay
     let entries = try await journal.entries(
-      of: operatorID, on: JournalState.days(from: first), after: isLater ? state.last : .start)
-    if isLater {
+      of: operatorID, on: JournalState.days(from: first), after: isSameDay ? state.last : .start)
+    if isSameDay {
       for entry in entries { state.add(entry) }
     } else {
       state = JournalState(entries)
@@ -172,7 +188,7 @@ public actor DayComposer {
     }
   }
 
-  /// Every run of which something is to be said.
+  /// Returns the trips to publish: those with a decision or a report, and those that are published as on time.
   private func trips(_ today: ServiceDate, at now: Instant) throws(FeedError) -> [PublishedTrip] {
     var instances = Set(state.instances.filter { !state.effectiveEntries(on: $0).isEmpty })
     instances.formUnion(reports.instances.filter { reports.report(on: $0, at: now) != nil })
@@ -185,13 +201,14 @@ public actor DayComposer {
     var trips: [PublishedTrip] = []
     trips.reserveCapacity(instances.count)
     for instance in instances {
-      // One that no timetable has any more is for the dispatcher to see; a consumer could make nothing of it.
+      // A trip that is no longer in the timetable is left out, because consumers do not know it either.
       let extra = state.extraTrip(instance)
       guard var trip = try dayTrips(of: instance.serviceDate).trip(instance, extra) else { continue }
       let entries = state.effectiveEntries(on: instance)
       let report = reports.report(on: instance, at: now)
       trip.applyAll(entries.compactMap(\.decision), over: report)
-      // Reported for a run that keeps no times, a cancellation is nothing that may be passed on.
+      // GTFS-Realtime does not allow to cancel a frequency-based trip (rule E013 of its validator), so a cancellation
+      // that only a followed feed reports is not passed on.
       if trip.isFrequencyBased, trip.isCancelled, entries.isEmpty { continue }
       let decided = entries.last?.time
       trips.append(
@@ -199,7 +216,7 @@ public actor DayComposer {
           trip, decided: decided ?? report?.time, isExtra: extra != nil,
           source: decided == nil && report != nil ? .followedFeed : .desk))
     }
-    // The same state makes the same bytes.
+    // Sorted, so that the same state always gives the same bytes.
     return trips.sorted { ($0.trip.departure, $0.trip.instance.tripID) < ($1.trip.departure, $1.trip.instance.tripID) }
   }
 

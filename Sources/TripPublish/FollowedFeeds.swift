@@ -3,42 +3,54 @@ import TripFeed
 import TripRealtime
 import TripWeb
 
-/// The feeds of vehicle-location systems that a desk follows: all of them put together, matched to the timetable.
+/// The feeds of vehicle-location systems that are followed. Their trip updates are matched to the timetable and merged.
+///
+/// ```swift
+/// let feeds = FollowedFeeds([try FollowedSource(address)], matching: feed, clock: clock)
+/// let following = Task { await feeds.run() }
+/// for await update in feeds.updates { await composer.use(update.reports) }
+/// ```
 public actor FollowedFeeds {
-  /// What is reported, and how following goes.
-  public struct News: Sendable {
-    /// What all sources report; where two tell of a run, the younger one.
+  /// The merged reports of all sources, and the status of each source.
+  public struct Update: Sendable {
+    /// The reports of all sources. When two sources report about the same trip, the younger report is taken.
     public let reports: TripReports
-    /// A status for each source, in their order.
+    /// The status of each source, in the order of the sources.
     public let statuses: [FollowingStatus]
   }
 
-  /// What changed, after every look at any source; the newest is kept for a reader who is late.
-  public nonisolated let news: AsyncStream<News>
+  /// The state after each poll of any source. Only the newest update waits for the subscriber.
+  public nonisolated let updates: AsyncStream<Update>
 
   private let sources: [FollowedSource]
   private let policy: FollowPolicy
   private let clock: DeskClock
-  private let report: AsyncStream<News>.Continuation
+  private let continuation: AsyncStream<Update>.Continuation
   private var feed: GTFSFeed
-  /// The runs of ``day``, and those that were still under way when it began to be asked for.
+  /// The scheduled trips of ``day``, and the earlier ones that were still running when the index was made; `nil` when
+  /// the index has to be made anew.
   private var index: ScheduledTripIndex?
+  /// The service date of ``index``.
   private var day: ServiceDate?
   private var statuses: [FollowingStatus]
+  /// The reports of each source, by its position in `sources`.
   private var reports: [Int: TripReports] = [:]
+  /// The last version of each source and the time at which it was read, by its position in `sources`.
   private var versions: [Int: (bytes: [UInt8], at: Instant)] = [:]
-  /// Counts the matches that were begun of each source, so that one that takes longer than a younger one is ignored.
-  private var begun: [Int: Int] = [:]
-  /// What was wrong with the last version of a source, as long as it sends that.
+  /// The number of matches that were started for each source. A match that ends after a newer one has started is
+  /// ignored.
+  private var matchCounts: [Int: Int] = [:]
+  /// The error in the last version of each source that could not be decoded or matched.
   private var contentProblems: [Int: String] = [:]
 
-  /// Makes it; ``run()`` starts it.
+  /// Prepares to follow sources. Following starts with ``run()``.
   ///
   /// - Parameters:
-  ///   - sources: What to follow.
-  ///   - feed: The timetable, whose runs are meant: always those of the present service day.
-  ///   - policy: How politely, within which limits, and with which keys.
-  ///   - clock: Tells what time it is.
+  ///   - sources: The addresses and files to follow.
+  ///   - feed: The timetable. Reports are matched to its trips of the current service day, and to those of earlier days
+  ///     that are still running.
+  ///   - policy: The intervals, limits and request headers.
+  ///   - clock: The source of the current time.
   public init(
     _ sources: [FollowedSource], matching feed: GTFSFeed, policy: FollowPolicy = FollowPolicy(), clock: DeskClock
   ) {
@@ -47,10 +59,10 @@ public actor FollowedFeeds {
     self.feed = feed
     self.clock = clock
     statuses = sources.map { FollowingStatus(source: $0.description) }
-    (news, report) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    (updates, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
-  /// Follows until the task is cancelled.
+  /// Polls and matches all sources until the task is cancelled. Call it only once.
   public func run() async {
     await withTaskGroup(of: Void.self) { group in
       for (place, source) in sources.enumerated() {
@@ -58,19 +70,19 @@ public actor FollowedFeeds {
         group.addTask { for await event in events { await self.take(event, at: place) } }
       }
     }
-    report.finish()
+    continuation.finish()
   }
 
-  /// Goes on with another edition of the timetable.
+  /// Replaces the timetable, matches the last version of each source to it, and sends an update.
   public func use(_ feed: GTFSFeed) async {
     self.feed = feed
     index = nil
     await matchAll()
-    tell()
+    sendUpdate()
   }
 
   private func take(_ event: FollowEvent, at place: Int) async {
-    // Yesterday's runs are not today's, though the feed be the same.
+    // On a new service day the same version means other trips.
     if index != nil, ServiceDate(of: clock.now(), in: feed.agency.timeZone) != day {
       index = nil
       await matchAll()
@@ -86,7 +98,7 @@ public actor FollowedFeeds {
     case .failed(let error, _, _):
       statuses[place].problem = "\(error)"
     }
-    tell()
+    sendUpdate()
   }
 
   private func matchAll() async {
@@ -94,14 +106,14 @@ public actor FollowedFeeds {
   }
 
   private func match(_ bytes: [UInt8], at time: Instant, _ place: Int) async {
-    let number = (begun[place] ?? 0) + 1
-    begun[place] = number
+    let number = (matchCounts[place] ?? 0) + 1
+    matchCounts[place] = number
     let result: Result<FeedMatch, any Error>
     do { result = .success(try await FeedMatch.read(bytes, to: try currentIndex(), receivedAt: time)) } catch {
       result = .failure(error)
     }
-    // Meanwhile a newer version, or the same for another edition of the timetable, may have been matched.
-    guard begun[place] == number else { return }
+    // A newer version, or a newer timetable, may have started another match meanwhile.
+    guard matchCounts[place] == number else { return }
     switch result {
     case .success(let match):
       reports[place] = match.reports
@@ -116,6 +128,7 @@ public actor FollowedFeeds {
     statuses[place].problem = contentProblems[place]
   }
 
+  /// Returns the index of the scheduled trips of the current service day, and makes it when necessary.
   private func currentIndex() throws(FeedError) -> ScheduledTripIndex {
     if let index { return index }
     let now = clock.now()
@@ -126,8 +139,8 @@ public actor FollowedFeeds {
     return index
   }
 
-  private func tell() {
+  private func sendUpdate() {
     let merged = TripReports(merging: reports.sorted { $0.key < $1.key }.map(\.value))
-    report.yield(News(reports: merged, statuses: statuses))
+    continuation.yield(Update(reports: merged, statuses: statuses))
   }
 }

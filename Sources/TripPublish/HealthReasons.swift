@@ -1,15 +1,16 @@
 import TripCore
 import TripWeb
 
-/// Why a published feed is not well, for `/health`, which anybody may read: without the names of files and folders.
+/// Texts for the problems of a published feed, for its public address `/health`. They contain no names of files or
+/// folders.
 enum HealthReasons {
-  /// The reasons that one version gives.
+  /// Returns the problems of the last version.
   ///
   /// - Parameters:
-  ///   - version: What became of it.
-  ///   - journalProblem: Why it could not be made, where the journal is at fault.
-  ///   - lacksTimetable: Whether the timetable's file was replaced and not read again yet.
-  /// - Returns: A line for each, in English; empty where all is well.
+  ///   - version: The report of making and publishing the version.
+  ///   - journalProblem: The error of the journal because of which it could not be made; `nil` when there was none.
+  ///   - lacksTimetable: Whether the timetable's file was replaced and the new one was not read yet.
+  /// - Returns: A line of English text for each problem; an empty array when there is none.
   static func reasons(
     of version: PublicationReport, journalProblem: JournalError?, lacksTimetable: Bool
   ) -> [String] {

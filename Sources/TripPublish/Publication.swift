@@ -5,19 +5,19 @@ import TripFeed
 import TripRealtime
 import TripWeb
 
-/// Where a feed is published to.
+/// The file and the address to which a feed is published.
 public struct PublicationTargets: Sendable {
-  /// The file of `--publish-to`.
+  /// The path of the published file, from `--publish-to`; `nil` for none.
   public var file: String?
-  /// The address of `--serve`.
+  /// The address of the HTTP server, from `--serve`; `nil` for none.
   public var address: ServeAddress?
-  /// Where the last timestamp is remembered, so that none is ever older, whatever the clock and the targets.
+  /// The path of the file that stores the last header timestamp, so that timestamps never go back; `nil` for none.
   public var timestampFile: String?
 
-  /// The journal's file, which nothing may replace.
+  /// The path of the journal. A published file must not replace it or the files beside it. `nil` checks no path.
   public var store: String?
 
-  /// Names the targets.
+  /// Makes targets from their paths and address.
   public init(
     file: String? = nil, address: ServeAddress? = nil, timestampFile: String? = nil, store: String? = nil
   ) {
@@ -27,36 +27,46 @@ public struct PublicationTargets: Sendable {
     self.store = store
   }
 
-  /// Whether there is none.
+  /// Whether there is neither a file nor an address to publish to.
   public var isEmpty: Bool { file == nil && address == nil }
 }
 
-/// A feed that is being published, from its start to ``stop()``: by a desk, or by a program without a window.
+/// A running publication of a feed to a file and an HTTP server, until ``stop(within:)`` is called. The desk and the
+/// command `tripdesk publish` both use it.
+///
+/// ```swift
+/// let targets = PublicationTargets(file: "/srv/www/trip-updates.pb")
+/// let publication = try await Publication(composer, following: journal, to: targets, clock: clock)
+/// for await status in publication.statuses { print(status.entityCount) }
+/// ```
 public final class Publication: Sendable {
-  /// How it goes, after every version; the newest are kept for a reader who is late.
+  /// The status after each version. At most the newest four wait for the subscriber.
   public let statuses: AsyncStream<PublishingStatus>
-  /// What is published.
+  /// The composer that makes the versions.
   public let composer: DayComposer
 
-  /// The most bytes of an existing file that are looked at before it is replaced.
+  /// The greatest number of bytes that are read of an existing file, to check that it is a feed.
   private static let largestFeed = 64 << 20
+  /// The wording of journal errors for the log, which is in English.
   private static let english = Wording(locale: Locale(identifier: "en"), timeZone: .gmt)
   private let publisher: FeedPublisher
   private let server: FeedServer?
   private let status: Mutex<PublishingStatus>
   private let report: AsyncStream<PublishingStatus>.Continuation
+  /// The tasks that publish and that forward reports.
   private let tasks = Mutex<[Task<Void, Never>]>([])
+  /// The task that waits for new entries of the journal.
   private let following = Mutex<Task<Void, Never>?>(nil)
 
-  /// Begins to publish.
+  /// Starts publishing. The first version is made at once, unless publishing starts paused.
   ///
   /// - Parameters:
-  ///   - composer: What to publish.
-  ///   - journal: Tells when something was decided.
-  ///   - targets: Where to.
-  ///   - clock: Tells what time it is.
-  ///   - isPaused: Whether it begins paused.
-  /// - Throws: `PublicationError` or `ServeError`, where a target cannot be had.
+  ///   - composer: Makes the versions.
+  ///   - journal: The journal whose new entries cause a new version.
+  ///   - targets: The file and address to publish to.
+  ///   - clock: The source of the current time.
+  ///   - isPaused: Whether publishing starts paused.
+  /// - Throws: `PublicationError` or `ServeError` when a target cannot be used.
   public init(
     _ composer: DayComposer, following journal: any Journal, to targets: PublicationTargets, clock: DeskClock,
     isPaused: Bool = false
@@ -104,20 +114,22 @@ public final class Publication: Sendable {
 
   deinit { end() }
 
-  /// Something changed that readers should see.
+  /// Records that the content of the feed has changed, so that a new version is made soon.
   public func noteChange() async { await publisher.noteChange() }
 
-  /// Stops publishing for a while, or goes on. Readers keep the last version, which ages.
+  /// Pauses or resumes publishing. During a pause consumers still get the last version.
   public func setPaused(_ isPaused: Bool) async {
-    tell { $0.isPaused = isPaused }
+    updateStatus { $0.isPaused = isPaused }
     await publisher.setPaused(isPaused)
   }
 
-  /// Puts out a last version, in which nothing is predicted, for nothing will correct it: cancelled trips and skipped
-  /// stops stay. Nothing is published after it. ``stop()`` is to follow.
+  /// Publishes a last version, after which no other is made. Call ``stop(within:)`` afterwards.
   ///
-  /// - Parameter patience: How long making it, and each place, may take.
-  /// - Returns: What went wrong, a line for each place that did not get it; empty where all did.
+  /// The last version has the cancelled trips and skipped stops, but no predicted times, because no later version could
+  /// correct them.
+  ///
+  /// - Parameter patience: The time limit for making the version, and for publishing it to each target.
+  /// - Returns: A line of text for each target that did not get the version; an empty array when all did.
   public func finish(within patience: Duration = .seconds(1)) async -> [String] {
     following.withLock { $0?.cancel() }
     let failures = await publisher.end(within: patience) { [composer] moment in
@@ -126,21 +138,22 @@ public final class Publication: Sendable {
     return await composer.journalProblem.map { [Self.english.sentence($0)] } ?? failures
   }
 
-  /// Ends it, and gives the address back.
+  /// Stops publishing, and closes the server and the file.
   ///
-  /// - Parameter grace: How long a version that is on its way, and answers, may take.
+  /// - Parameter grace: The time limit for finishing a version that is being published, and for the server's answers.
   public func stop(within grace: Duration = .seconds(2)) async {
     let running = tasks.withLock { $0 } + [following.withLock { $0 }].compactMap(\.self)
     end()
-    // A version that is on its way is still put out; then the file is another's to take.
+    // The tasks finish the version that is being published. After that another program may publish to the file.
     for task in running { _ = await task.value(within: grace) }
     await server?.stop(grace: grace)
   }
 
-  /// Hears from this journal, and from no other any more, when something was decided.
+  /// Makes a new version whenever this journal has new entries. The journal that was followed before is not followed
+  /// any more.
   public func follow(_ journal: any Journal) {
-    let news = journal.changes()
-    let task = Task.detached { [publisher] in for await _ in news { await publisher.noteChange() } }
+    let changes = journal.changes()
+    let task = Task.detached { [publisher] in for await _ in changes { await publisher.noteChange() } }
     following.withLock { following in
       following?.cancel()
       following = task
@@ -152,7 +165,7 @@ public final class Publication: Sendable {
       $0 = [
         Task.detached { [publisher] in await publisher.run() },
         Task.detached { [weak self, reports = publisher.reports] in
-          for await report in reports { await self?.tell(report) }
+          for await report in reports { await self?.updateStatus(after: report) }
         },
       ]
     }
@@ -164,13 +177,13 @@ public final class Publication: Sendable {
     report.finish()
   }
 
-  private func tell(_ version: PublicationReport) async {
+  private func updateStatus(after version: PublicationReport) async {
     let (produced, lacksTimetable) = (await composer.last, await composer.lacksTimetable)
     let journalProblem = version.problem == nil ? nil : await composer.journalProblem
-    server?.tell(
-      reasons: HealthReasons.reasons(of: version, journalProblem: journalProblem, lacksTimetable: lacksTimetable))
-    tell { status in
-      // The journal's is worded where it is shown.
+    server?.setHealthReasons(
+      HealthReasons.reasons(of: version, journalProblem: journalProblem, lacksTimetable: lacksTimetable))
+    updateStatus { status in
+      // An error of the journal is passed on as a value, because it is translated where it is shown.
       status.failures = journalProblem == nil ? version.failures : version.missed.map(\.description)
       status.journalProblem = journalProblem
       status.lacksTimetable = lacksTimetable
@@ -188,7 +201,7 @@ public final class Publication: Sendable {
     }
   }
 
-  private func tell(_ change: (inout PublishingStatus) -> Void) {
+  private func updateStatus(_ change: (inout PublishingStatus) -> Void) {
     let changed = status.withLock { status in
       change(&status)
       return status

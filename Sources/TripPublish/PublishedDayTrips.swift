@@ -1,6 +1,6 @@
 import TripCore
 
-/// One service day's runs, to be found by their name.
+/// The scheduled trips of one service day, which can be found by their trip instance.
 struct PublishedDayTrips: Sendable {
   let timetable: Timetable
   private let rows: [TripInstance: Int]
@@ -10,18 +10,18 @@ struct PublishedDayTrips: Sendable {
     rows = timetable.rowsByInstance()
   }
 
-  /// The run as planned; nothing where the day does not have it.
+  /// Returns a trip as planned, without decisions.
   ///
   /// - Parameters:
-  ///   - instance: Which run.
-  ///   - extra: How it runs, where it was added to the timetable.
-  /// - Returns: The run, with nothing decided.
+  ///   - instance: The trip instance.
+  ///   - extra: The template and time shift of a trip that a dispatcher has added; `nil` for a trip of the timetable.
+  /// - Returns: The trip, or `nil` when the day does not have it.
   func trip(_ instance: TripInstance, _ extra: ExtraTrip?) -> Trip? {
     if let extra { return timetable.trip(extra, as: instance) }
     return rows[instance].flatMap { try? timetable.trip(ofRow: $0) }
   }
 
-  /// The runs that are scheduled to be under way, or to leave soon.
+  /// Returns the scheduled trips that leave at or before `latest` and arrive after `now`.
   func instances(leavingBy latest: Instant, arrivingAfter now: Instant) -> [TripInstance] {
     timetable.trips.indices.filter { timetable.departure(ofRow: $0) <= latest && timetable.arrival(ofRow: $0) > now }
       .map { timetable.instance(ofRow: $0) }

@@ -1,45 +1,50 @@
 public import TripCore
 
-/// What a log says of the entities that fit no run of the timetable: of each source the first ones in words, later ones
-/// by their count. A feed that makes new ids for ever fills neither the log nor the memory.
+/// Makes log lines about the trip updates of followed feeds that match no trip of the timetable.
+///
+/// The first such trip updates of each source are logged one by one, later ones only as a count. A feed that sends new
+/// ids all the time therefore fills neither the log nor the memory.
 public struct UnmatchedLog: Sendable {
-  /// How many entities of each source are told in words.
+  /// The number of trip updates of each source that are logged one by one.
   public static let firstCases = 10
-  /// The least time between two counts of a source.
+  /// The least time between two logged counts of a source.
   public static let countInterval: Duration = .seconds(60)
 
-  private struct Told {
+  /// The lines that were logged about one source.
+  private struct Logged {
     var entities: [String] = []
     var count = 0
     var countedAt: ContinuousClock.Instant?
   }
-  private var told: [Int: Told] = [:]
+  /// The lines that were logged, by the position of the source.
+  private var logged: [Int: Logged] = [:]
 
-  /// Nothing was said yet.
+  /// Makes a log that has logged no lines yet.
   public init() {}
 
-  /// The lines that are new.
+  /// Returns the lines to log now.
   ///
   /// - Parameters:
-  ///   - statuses: A status for each source, always in the same order.
-  ///   - moment: When.
-  /// - Returns: One line an entity, or a count.
+  ///   - statuses: The status of each source, in the same order at each call.
+  ///   - moment: The current time.
+  /// - Returns: A line for each new trip update, or a line with the count of a source; an empty array when there is no
+  ///   new one.
   public mutating func lines(for statuses: [FollowingStatus], at moment: ContinuousClock.Instant) -> [String] {
     var lines: [String] = []
     for (place, status) in statuses.enumerated() {
-      var told = told[place] ?? Told()
-      for entity in status.unmatched where told.entities.count < Self.firstCases {
-        guard !told.entities.contains(entity) else { continue }
-        told.entities.append(entity)
+      var logged = logged[place] ?? Logged()
+      for entity in status.unmatched where logged.entities.count < Self.firstCases {
+        guard !logged.entities.contains(entity) else { continue }
+        logged.entities.append(entity)
         lines.append("\(status.source) \(entity)")
       }
-      let known = status.unmatched.count { told.entities.contains($0) }
-      let isDue = told.countedAt.map { moment - $0 >= Self.countInterval } ?? true
-      if status.unmatchedCount > known, status.unmatchedCount != told.count, isDue {
+      let known = status.unmatched.count { logged.entities.contains($0) }
+      let isDue = logged.countedAt.map { moment - $0 >= Self.countInterval } ?? true
+      if status.unmatchedCount > known, status.unmatchedCount != logged.count, isDue {
         lines.append("\(status.source) has \(status.unmatchedCount) trip updates that fit no trip of the timetable")
-        (told.count, told.countedAt) = (status.unmatchedCount, moment)
+        (logged.count, logged.countedAt) = (status.unmatchedCount, moment)
       }
-      self.told[place] = told
+      self.logged[place] = logged
     }
     return lines
   }

@@ -101,7 +101,7 @@ HOSTILE = {
     "a port of twenty digits": (sends_on("http://127.0.0.1:99999999999999999999/"), "port"),
     "a file": (sends_on("file:///etc/passwd"), "neither http nor https"),
     "itself": (sends_on("/feed"), "too often"),
-    "control characters": (sends_on("http://\x1b[31m/"), "cannot be asked"),
+    "control characters": (sends_on("http://\x1b[31m/"), "cannot be used"),
     "never ends": (says("HTTP/1.1 200 OK", more=PIECE), "larger than the limit of 64 MiB"),
     "a bomb": (says("HTTP/1.1 200 OK\nContent-Encoding: gzip", gzip.compress(bytes(65 << 20))), "larger than the limit"),
     "a bomb in a bomb": (

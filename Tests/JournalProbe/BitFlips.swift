@@ -3,7 +3,7 @@ import TestSupport
 import TripCore
 import TripStore
 
-/// Flips single bits of copies of a store, and reads each copy: what is read is everything, or an error.
+/// Flips single bits of a copy of a store, and checks that reading it returns all entries or throws an error.
 struct BitFlips {
   private let store: String
   private var random: SeededRandom
@@ -13,9 +13,9 @@ struct BitFlips {
     random = SeededRandom(seed: seed)
   }
 
-  /// Goes on for so many seconds.
+  /// Flips bits for a number of seconds.
   ///
-  /// - Returns: Whether no flip lost an entry in silence.
+  /// - Returns: `false` when a flipped bit hid an entry without an error.
   func run(seconds: Int) async throws -> Bool {
     var random = random
     let whole = try await content(store)
@@ -50,7 +50,7 @@ struct BitFlips {
     return silent == 0 && flips > 0
   }
 
-  /// What a reader gets who asks for everything, and what one gets who asks for one operator's days.
+  /// Reads all entries at once, and then the entries of each operator.
   private func content(_ path: String) async throws -> [[JournalEntry]] {
     guard let reader = try StoreReader.open(path) else { return [] }
     var content = [try await reader.entries(of: nil)]

@@ -3,13 +3,13 @@ import TestSupport
 import TripCore
 import TripStore
 
-/// The other process of the store's tests and attacks.
+/// The other process in the tests of TripStore and in Tests/Attacks.
 ///
 /// - `append STORE AUTHOR COUNT`: appends one entry after the other, and prints the id of each once the journal has
-///   confirmed it.
-/// - `fill STORE COUNT DAYS`: appends so many entries about so many days, of three operators, as two authors.
-/// - `flip STORE SECONDS SEED`: flips single bits of copies of the store, reads each copy, and prints what came of it.
-///   Fails when an entry was missing and nothing was said.
+///   saved the entry.
+/// - `fill STORE COUNT DAYS`: appends COUNT entries about DAYS service days, of three operators and two authors.
+/// - `flip STORE SECONDS SEED`: flips single bits of a copy of the store, reads the copy, and prints the results.
+///   Fails when an entry was missing and reading threw no error.
 @main
 struct JournalProbe {
   static func main() async {
@@ -71,7 +71,7 @@ struct JournalProbe {
 
   private static func number(_ text: String) -> Int { Int(text) ?? 0 }
 
-  /// Past all buffers: what was confirmed is told before the next kill.
+  /// Writes without a buffer, so that each saved entry is printed before the process is killed.
   static func write(_ text: String, _ descriptor: Int32) {
     _ = Array(text.utf8).withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
   }

@@ -1,10 +1,10 @@
-"""scripts/check-roles finds a controller that shows and a presentation control that acts."""
+"""scripts/test.d/roles finds a controller that shows and a presentation control that acts."""
 import pathlib
 import subprocess
 
 import pytest
 
-CHECK = pathlib.Path(__file__).resolve().parents[2] / "scripts/check-roles"
+CHECK = pathlib.Path(__file__).resolve().parents[2] / "scripts/test.d/roles"
 
 
 def check(*folder):

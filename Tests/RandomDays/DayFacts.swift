@@ -1,21 +1,21 @@
 import TripCore
 
-/// Of what a version was made: a line of JSON for the reader.
+/// The state that a version of the feed was made from, as a line of JSON for the test that reads the version.
 struct DayFacts: Encodable {
   let now: Int
   let feedVersion: String?
   let presence: Int
   let vouch: Int?
-  let runs: [TripFacts]
-  /// What our checker found in the version: rule, trip_id, value.
+  let trips: [TripFacts]
+  /// The findings of `FeedChecker` in the version: rule, trip_id, value.
   var findings: [[String]] = []
-  /// What was held back, in words.
+  /// The trips that were held back, with the rules that they break.
   var heldBack: [String] = []
 }
 
-/// A run as planned, and what was decided about it.
+/// A planned scheduled trip, and the decisions about it.
 struct TripFacts: Encodable {
-  struct Call: Encodable {
+  struct StopTime: Encodable {
     let sequence: Int
     let stop: String
     let arrival: Int
@@ -33,28 +33,28 @@ struct TripFacts: Encodable {
   let trip: String
   let date: String
   let start: String?
-  let keepsDistance: Bool
+  let keepsHeadway: Bool
   let isExtra: Bool
   let route: String
   let headsign: String
   let decided: Int?
-  let calls: [Call]
+  let stopTimes: [StopTime]
   let steps: [Step]
 
-  /// Takes a run as it was before any decision.
+  /// Makes the facts of a scheduled trip without decisions, and of the decisions.
   init(_ planned: Trip, isExtra: Bool, decided: Instant?, _ decisions: [Decision]) {
     trip = planned.instance.tripID
     date = planned.instance.serviceDate.gtfsText
     start = planned.instance.startTime?.description
-    keepsDistance = planned.isFrequencyBased
+    keepsHeadway = planned.isFrequencyBased
     self.isExtra = isExtra
     route = planned.route.id
     headsign = planned.headsign
     self.decided = decided?.unixSeconds
-    calls = planned.stopTimes.map { call in
-      Call(
-        sequence: call.sequence.number, stop: call.stop.id, arrival: call.arrival.unixSeconds,
-        departure: call.departure.unixSeconds, hasTimes: !call.isInterpolated)
+    stopTimes = planned.stopTimes.map { stopTime in
+      StopTime(
+        sequence: stopTime.sequence.number, stop: stopTime.stop.id, arrival: stopTime.arrival.unixSeconds,
+        departure: stopTime.departure.unixSeconds, hasTimes: !stopTime.isInterpolated)
     }
     steps = decisions.map(Step.init)
   }

@@ -4,10 +4,10 @@ import TripCore
 import TripFeed
 import TripRealtime
 
-/// Publishes random decisions on random days of a real feed, for an independent reader:
-/// `random-days FEED SEED COUNT FOLDER` writes `N.pb`, what was published, and `days.jsonl`, of what it was made.
+/// Publishes random decisions on random days of a real feed, for a test that reads the result: `random-days FEED SEED
+/// COUNT FOLDER` writes `N.pb`, the published feeds, and `days.jsonl`, the state that each of them was made from.
 ///
-/// What the messages should hold is worked out by the reader, from the timetable and the decisions alone.
+/// The test works out the content of the messages from the timetable and the decisions alone.
 @main
 struct RandomDays {
   static func main() throws {
@@ -29,7 +29,7 @@ struct RandomDays {
       let bytes = try produced.encoded()
       try Data(bytes).write(to: folder.appending(path: "\(number).pb"))
       var line = facts
-      // As a consumer sees it: the bytes, not the message that they were made of.
+      // Checks the decoded bytes, as a consumer would, and not the message that they were made from.
       let read = try TransitRealtime_FeedMessage(serializedBytes: bytes)
       line.findings = checker.check(read, now: day.now).findings.map { [$0.rule.id, $0.tripID ?? "", $0.value ?? ""] }
       line.heldBack = produced.heldBack.map { "\($0.instance.tripID): \($0.findings.map(\.rule.id))" }

@@ -3,34 +3,34 @@ import TripCore
 import TripFeed
 import TripRealtime
 
-/// Some days of a real feed, of which random versions are made.
+/// Some service days of a real feed, for making random versions of the published feed.
 struct RandomFeed {
   let index: FeedIndex
   private let days: [Timetable]
   private let platforms: [String: [Platform]]
   private var extraTrips = 0
 
-  /// Reads three random days.
+  /// Reads the timetables of three random service days.
   init(path: String, using random: inout SeededRandom) throws {
     let feed = try GTFSFeed(path: path)
     var days: [Timetable] = []
     for _ in 0..<3 {
       guard let span = feed.days else { break }
-      let asked = ServiceDate(
+      let randomDate = ServiceDate(
         dayNumber: Int.random(in: span.lowerBound.dayNumber...span.upperBound.dayNumber, using: &random))
-      if let date = feed.nearestServiceDate(to: asked) { days.append(try feed.timetable(on: date)) }
+      if let date = feed.nearestServiceDate(to: randomDate) { days.append(try feed.timetable(on: date)) }
     }
     self.days = days.filter { $0.count > 0 }
     index = try feed.index(planning: Set(days.flatMap { day in (0..<day.tripIDs.count).map { day.tripIDs[$0] } }))
     platforms = Dictionary(grouping: days.flatMap(\.stops).compactMap(Platform.init), by: \.station)
   }
 
-  /// A random version, and of what it is made.
+  /// Returns a random state to publish, and the same state for the reader.
   mutating func day(using random: inout SeededRandom) throws -> (PublishedDay, DayFacts) {
     guard let timetable = days.randomElement(using: &random) else { throw NoTrips() }
     let origin = timetable.serviceDate.origin(in: timetable.agency.timeZone)
     let now = origin + Seconds(Int.random(in: 5 * 3600..<25 * 3600, using: &random))
-    // Half of the runs are under way or near, so that some stops have passed.
+    // More than half of the trips are under way or leave soon, so that some stops have been passed.
     let near = timetable.rows(departingAfter: now - 5400, until: now + 3600)
     var rows: Set<Int> = []
     for _ in 0..<Int.random(in: 1...16, using: &random) {
@@ -41,7 +41,7 @@ struct RandomFeed {
       }
     }
     var trips: [(PublishedTrip, TripFacts)] = []
-    for row in rows.sorted() { trips.append(try run(timetable.trip(ofRow: row), now: now, using: &random)) }
+    for row in rows.sorted() { trips.append(try publishedTrip(timetable.trip(ofRow: row), now: now, using: &random)) }
     let presence =
       now
       - Seconds(
@@ -54,13 +54,13 @@ struct RandomFeed {
         index: index),
       DayFacts(
         now: now.unixSeconds, feedVersion: version, presence: presence.unixSeconds, vouch: vouch?.count,
-        runs: trips.map(\.1))
+        trips: trips.map(\.1))
     )
   }
 
   private struct NoTrips: Error {}
 
-  private mutating func run(
+  private mutating func publishedTrip(
     _ planned: Trip, now: Instant, using random: inout SeededRandom
   ) throws -> (PublishedTrip, TripFacts) {
     var planned = planned
@@ -84,7 +84,7 @@ struct RandomFeed {
     )
   }
 
-  /// Any decision, also some that are refused.
+  /// Returns a random decision. Some of them are refused by the trip.
   private func decision(on trip: Trip, using random: inout SeededRandom) -> Decision {
     let stopTime = trip.stopTimes.randomElement(using: &random) ?? trip.stopTimes[0]
     switch Int.random(in: 0..<20, using: &random) {

@@ -1,4 +1,4 @@
-"""What a version of the feed should hold, worked out from the timetable and the decisions by the plainest rules."""
+"""Works out the entities that a version of the feed should have, from the timetable and the decisions alone."""
 
 STEP = 60
 PATIENCE = 15 * 60
@@ -6,34 +6,34 @@ SCHEDULED, SKIPPED, NO_DATA, UNSCHEDULED_STOP = 0, 1, 2, 3
 TRIP_SCHEDULED, TRIP_UNSCHEDULED, TRIP_CANCELED, TRIP_NEW = 0, 2, 3, 8
 
 
-class Run:
-    """A run after its decisions."""
+class ScheduledTrip:
+    """A scheduled trip with its decisions applied."""
 
     def __init__(self, facts):
         self.facts = facts
-        self.calls = facts["calls"]
+        self.stop_times = facts["stopTimes"]
         self.reset()
         for step in facts["steps"]:
             self.apply(step)
 
     def reset(self):
         self.cancelled = False
-        self.arrival = [None] * len(self.calls)
-        self.departure = [None] * len(self.calls)
-        self.skipped = [False] * len(self.calls)
-        self.platform = [None] * len(self.calls)
+        self.arrival = [None] * len(self.stop_times)
+        self.departure = [None] * len(self.stop_times)
+        self.skipped = [False] * len(self.stop_times)
+        self.platform = [None] * len(self.stop_times)
 
     def apply(self, step):
         kind = step["kind"]
         at = 0
         if step.get("sequence") is not None:
-            at = [call["sequence"] for call in self.calls].index(step["sequence"])
+            at = [stop_time["sequence"] for stop_time in self.stop_times].index(step["sequence"])
         if kind == "departure":
-            # It was asked when it leaves; when it arrives at that stop may be known from before.
+            # The decision is about the departure; the arrival at that stop may be known already.
             if at == 0 or self.arrival[at] is None:
                 self.arrival[at] = step["delay"]
             self.departure[at] = step["delay"]
-            for later in range(at + 1, len(self.calls)):
+            for later in range(at + 1, len(self.stop_times)):
                 self.arrival[later] = self.departure[later] = step["delay"]
         elif kind == "cancelled":
             self.cancelled = True
@@ -44,18 +44,18 @@ class Run:
         elif kind == "restored":
             self.skipped[at] = False
         elif kind == "platform":
-            self.platform[at] = None if step["stop"] == self.calls[at]["stop"] else step["stop"]
+            self.platform[at] = None if step["stop"] == self.stop_times[at]["stop"] else step["stop"]
         elif kind == "withdrawn":
             self.reset()
 
     def left(self, at):
-        """When it is behind the stop, for who knows the schedule and for who knows better."""
-        planned = self.calls[at]["departure"]
+        """When the trip has left the stop, by the later of the planned and the expected time."""
+        planned = self.stop_times[at]["departure"]
         return max(planned, planned + (self.departure[at] or 0))
 
     def ended(self, now):
-        last = max(at for at in range(len(self.calls)) if self.cancelled or not self.skipped[at])
-        planned = self.calls[last]["arrival"]
+        last = max(at for at in range(len(self.stop_times)) if self.cancelled or not self.skipped[at])
+        planned = self.stop_times[last]["arrival"]
         return max(planned, planned + (self.arrival[last] or 0)) <= now
 
 
@@ -65,7 +65,7 @@ def timestamp(decided, day):
 
 
 def spread(times):
-    """Pairs of arrival and departure, each stop after the one before by a second at least."""
+    """Returns the pairs of arrival and departure, each at least a second after the stop before."""
     result, latest = [], None
     for arrival, departure in times:
         if latest is not None:
@@ -81,60 +81,60 @@ def event(time, delay, scheduled=None):
             if value is not None}
 
 
-def extra(run):
+def extra(trip):
     def stop(at):
-        return run.platform[at] or run.calls[at]["stop"]
+        return trip.platform[at] or trip.stop_times[at]["stop"]
 
-    # Calls in a row at one stop are one stay there.
+    # Stop times in a row at one stop are one stay there.
     stays = []
-    for at in range(len(run.calls)):
-        if run.skipped[at]:
+    for at in range(len(trip.stop_times)):
+        if trip.skipped[at]:
             continue
         if stays and stop(stays[-1][1]) == stop(at):
             stays[-1][1] = at
         else:
             stays.append([at, at])
-    late = run.known
-    expected = spread([(run.calls[first]["arrival"] + (late(first)[0] or 0),
-                        run.calls[last]["departure"] + (late(last)[1] or 0)) for first, last in stays])
+    late = trip.known
+    expected = spread([(trip.stop_times[first]["arrival"] + (late(first)[0] or 0),
+                        trip.stop_times[last]["departure"] + (late(last)[1] or 0)) for first, last in stays])
     return [{
-        "stop_sequence": run.calls[first]["sequence"], "stop_id": stop(first),
-        "arrival": event(times[0], None, run.calls[first]["arrival"]),
-        "departure": event(times[1], None, run.calls[last]["departure"]),
+        "stop_sequence": trip.stop_times[first]["sequence"], "stop_id": stop(first),
+        "arrival": event(times[0], None, trip.stop_times[first]["arrival"]),
+        "departure": event(times[1], None, trip.stop_times[last]["departure"]),
         "schedule_relationship": SCHEDULED,
     } for (first, last), times in zip(stays, expected)]
 
 
-def stops(run, first):
-    distance = run.facts["keepsDistance"]
-    known = {at: run.known(at) for at in range(first, len(run.calls))
-             if not run.skipped[at] and run.known(at) != (None, None)}
-    natural = {at: (run.calls[at]["arrival"] + late[0], run.calls[at]["departure"] + late[1])
+def stops(trip, first):
+    keeps_headway = trip.facts["keepsHeadway"]
+    known = {at: trip.known(at) for at in range(first, len(trip.stop_times))
+             if not trip.skipped[at] and trip.known(at) != (None, None)}
+    natural = {at: (trip.stop_times[at]["arrival"] + late[0], trip.stop_times[at]["departure"] + late[1])
                for at, late in known.items()}
-    # Which times are not later than all before.
+    # For each stop whether its arrival and its departure are not later than all times before.
     tied, latest = {}, None
     for at, (arrival, departure) in natural.items():
         tied[at] = (latest is not None and arrival <= latest, latest is not None and departure <= latest)
         latest = departure
-    needed = any(any(tied[at]) and not run.calls[at]["hasTimes"] for at in natural)
-    times = dict(zip(natural, spread(natural.values()))) if distance or needed else None
+    needed = any(any(tied[at]) and not trip.stop_times[at]["hasTimes"] for at in natural)
+    times = dict(zip(natural, spread(natural.values()))) if keeps_headway or needed else None
 
     result = []
-    for at in range(first, len(run.calls)):
-        stop = {"stop_sequence": run.calls[at]["sequence"]}
-        twice = at > 0 and run.calls[at - 1]["stop"] == run.calls[at]["stop"]
-        if run.platform[at] and not run.skipped[at]:
-            stop["assigned_stop_id"] = run.platform[at]
+    for at in range(first, len(trip.stop_times)):
+        stop = {"stop_sequence": trip.stop_times[at]["sequence"]}
+        twice = at > 0 and trip.stop_times[at - 1]["stop"] == trip.stop_times[at]["stop"]
+        if trip.platform[at] and not trip.skipped[at]:
+            stop["assigned_stop_id"] = trip.platform[at]
         elif not twice:
-            stop["stop_id"] = run.calls[at]["stop"]
-        if run.skipped[at]:
+            stop["stop_id"] = trip.stop_times[at]["stop"]
+        if trip.skipped[at]:
             stop["schedule_relationship"] = SKIPPED
         elif at not in known:
             stop["schedule_relationship"] = NO_DATA
         else:
-            stop["schedule_relationship"] = UNSCHEDULED_STOP if distance else SCHEDULED
+            stop["schedule_relationship"] = UNSCHEDULED_STOP if keeps_headway else SCHEDULED
             for side, name in enumerate(("arrival", "departure")):
-                if distance:
+                if keeps_headway:
                     stop[name] = event(times[at][side], None)
                 elif times:
                     moved = times[at][side] != natural[at][side]
@@ -146,39 +146,39 @@ def stops(run, first):
 
 
 def entity(facts, day):
-    """The id of a run's entity and what it holds; nothing where the run is not in the feed."""
-    run, now = Run(facts), day["now"]
+    """The id and the content of a scheduled trip's entity, or None when the feed does not have the trip."""
+    trip, now = ScheduledTrip(facts), day["now"]
     present = now < day["presence"] + PATIENCE
-    undecided = all(late is None for late in run.arrival + run.departure)
-    vouched = (day.get("vouch") is not None and present and undecided and not facts["keepsDistance"]
-               and run.calls[0]["departure"] <= now + day["vouch"])
+    undecided = all(late is None for late in trip.arrival + trip.departure)
+    vouched = (day.get("vouch") is not None and present and undecided and not facts["keepsHeadway"]
+               and trip.stop_times[0]["departure"] <= now + day["vouch"])
 
     def known(at):
         if vouched:
             return 0, 0
-        return (run.arrival[at], run.departure[at]) if present else (None, None)
+        return (trip.arrival[at], trip.departure[at]) if present else (None, None)
 
-    run.known = known
-    if run.ended(now) or (facts["isExtra"] and run.cancelled):
+    trip.known = known
+    if trip.ended(now) or (facts["isExtra"] and trip.cancelled):
         return None
     start = facts.get("start")
     name = facts["date"] + ("-" if start is None else f"@{start}-") + facts["trip"]
-    trip = {"trip_id": facts["trip"], "start_date": facts["date"]}
+    descriptor = {"trip_id": facts["trip"], "start_date": facts["date"]}
     if start is not None:
-        trip["start_time"] = start
-    update = {"trip": trip, "timestamp": timestamp(facts.get("decided"), day), "stops": []}
+        descriptor["start_time"] = start
+    update = {"trip": descriptor, "timestamp": timestamp(facts.get("decided"), day), "stops": []}
     if facts["isExtra"]:
-        trip.update(schedule_relationship=TRIP_NEW, route_id=facts["route"])
+        descriptor.update(schedule_relationship=TRIP_NEW, route_id=facts["route"])
         update["headsign"] = facts["headsign"]
-        update["stops"] = extra(run)
-    elif run.cancelled:
-        trip["schedule_relationship"] = TRIP_CANCELED
+        update["stops"] = extra(trip)
+    elif trip.cancelled:
+        descriptor["schedule_relationship"] = TRIP_CANCELED
     else:
-        ahead = [at for at in range(len(run.calls) - 1) if run.left(at) > now]
-        update["stops"] = stops(run, ahead[0] if ahead else len(run.calls) - 1)
-        news = [stop for stop in update["stops"]
-                if stop["schedule_relationship"] != NO_DATA or "assigned_stop_id" in stop]
-        if not news:
+        ahead = [at for at in range(len(trip.stop_times) - 1) if trip.left(at) > now]
+        update["stops"] = stops(trip, ahead[0] if ahead else len(trip.stop_times) - 1)
+        changes = [stop for stop in update["stops"]
+                   if stop["schedule_relationship"] != NO_DATA or "assigned_stop_id" in stop]
+        if not changes:
             return None
-        trip["schedule_relationship"] = TRIP_UNSCHEDULED if facts["keepsDistance"] else TRIP_SCHEDULED
+        descriptor["schedule_relationship"] = TRIP_UNSCHEDULED if facts["keepsHeadway"] else TRIP_SCHEDULED
     return name, update

@@ -1,4 +1,4 @@
-"""Python's GTFS-Realtime reader agrees, field by field, with what was meant on random days of real feeds."""
+"""Python's GTFS-Realtime reader reads the entities that `meaning` works out for random days of real feeds."""
 
 import json
 import os
@@ -19,7 +19,7 @@ DAYS = {"caltrain-2016": 400, "cairns": 300, "abidjan": 300}
 
 
 def fields(message):
-    """All fields that a message has, those with default values too; a message in it by the same rule."""
+    """All fields that a message has, also those with default values; messages within it likewise."""
     result = {}
     for field, value in message.ListFields():
         if field.type == field.TYPE_MESSAGE:
@@ -31,7 +31,7 @@ def fields(message):
 
 
 def published(entity):
-    """What the reader sees in an entity, in the words of what was meant."""
+    """The id and the content of an entity as the reader sees it, in the form that `meaning.entity` returns."""
     seen = fields(entity)
     assert set(seen) == {"id", "trip_update"}
     update = seen["trip_update"]
@@ -65,7 +65,7 @@ def test_a_reader_sees_what_was_meant(feed, tmp_path):
             if day.get("feedVersion") is not None:
                 header["feed_version"] = day["feedVersion"]
             assert fields(message.header) == header, place
-            expected = dict(filter(None, (meant(run, day) for run in day["runs"])))
+            expected = dict(filter(None, (meant(trip, day) for trip in day["trips"])))
             seen = [published(entity) for entity in message.entity]
             assert [name for name, _ in seen] == list(expected), place
             for name, update in seen:
@@ -73,8 +73,8 @@ def test_a_reader_sees_what_was_meant(feed, tmp_path):
                 kind = update["trip"]["schedule_relationship"]
                 kinds[kind] = kinds.get(kind, 0) + 1
             assert day["heldBack"] == [], place
-            distance = {run["trip"] for run in day["runs"] if run["keepsDistance"]}
+            headway = {trip["trip"] for trip in day["trips"] if trip["keepsHeadway"]}
             for rule, trip, value in day["findings"]:
-                assert rule == "W002" or rule == "W005" and trip in distance, f"{place}: {rule} {trip} {value}"
+                assert rule == "W002" or rule == "W005" and trip in headway, f"{place}: {rule} {trip} {value}"
     print(f"{feed}: {DAYS[feed]} days, trips by schedule_relationship {kinds}")
     assert sum(kinds.values()) > DAYS[feed]

@@ -2,9 +2,9 @@ import Glibc
 import TripCore
 import TripWeb
 
-/// Serves a new version a second until it is asked to end: the other process of scripts/test-serving.
+/// Serves a new version every second until it is ended. It is the other process of scripts/test.d/serving.
 ///
-/// Its bytes say their number all over. It prints where it serves.
+/// The bytes of a version repeat its number. The program prints the address at which it serves.
 /// usage: serving-probe BYTES
 @main
 struct ServingProbe {

@@ -1,4 +1,4 @@
-"""Clients that no server wishes for: silent, slow, greedy and broken ones, beside wrk's connections."""
+"""Badly behaving clients (silent, slow, greedy and broken ones), together with the connections of wrk."""
 
 import random
 import re
@@ -12,7 +12,7 @@ REQUEST = b"GET /trip-updates.pb HTTP/1.1\r\nHost: x\r\n\r\n"
 
 
 class Crowd:
-    """All of them at once, at a server on this computer."""
+    """A number of badly behaving clients of a server on this computer."""
 
     def __init__(self, port: int, seed: int, silent: int = 50, slow: int = 50, greedy: int = 20) -> None:
         self.port = port
@@ -23,11 +23,11 @@ class Crowd:
         for one in self._slow:
             one.send(b"GET / HTTP/1.1\r\nX: ")
         self._greedy = [self._connect() for _ in range(greedy)]
-        for one in self._greedy:  # asks, and never reads
+        for one in self._greedy:  # sends requests, and never reads
             one.send(REQUEST * 20)
 
     def load(self, url: str, seconds: int) -> str:
-        """Stays for so long, with 200 connections of wrk's beside it; what wrk said."""
+        """Runs wrk with 200 connections for some seconds beside the bad clients, and returns its output."""
         end = time.monotonic() + seconds
         threads = [threading.Thread(target=work, args=(end,)) for work in (self._drip, self._break_off)]
         for thread in threads:
@@ -47,7 +47,7 @@ class Crowd:
         return socket.create_connection(("127.0.0.1", self.port), timeout=10)
 
     def _drip(self, end: float) -> None:
-        """Sends a byte of a header now and then on each of the slow connections."""
+        """Sends a byte of a header every half second on each of the slow connections."""
         while time.monotonic() < end:
             for one in self._slow:
                 try:
@@ -72,7 +72,7 @@ class Crowd:
 
 
 def summary(said: str) -> list[str]:
-    """What wrk said, in a line or two."""
+    """Returns the main figures of wrk's output, in two lines."""
     latency = [f"{name} {found.group(1)}" for name in ("50%", "99%") if (found := re.search(rf"{name}\s+(\S+)", said))]
     counts = re.findall(r"Requests/sec:.*|Transfer/sec:.*|Socket errors.*|Non-2xx.*", said)
     return [f"wrk, 200 connections, answered within: {', '.join(latency) or 'unknown'}", f"wrk: {', '.join(counts)}"]

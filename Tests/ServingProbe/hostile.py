@@ -1,4 +1,4 @@
-"""Many clients of one address that take a server's places and give nothing for them. When dropped, they come again.
+"""Many clients of one address that take a server's connections without using them. When closed, they connect again.
 
 usage: hostile.py PORT COUNT SECONDS SEED    (a process of its own, which keeps a processor busy)
 Prints how many connections were made, and how many of them the server dropped.
@@ -17,12 +17,12 @@ import time
 
 REQUEST = b"GET /trip-updates.pb HTTP/1.1\r\nHost: x\r\n\r\n"
 KINDS = ["silent", "slow", "half", "greedy", "garbage", "idle"]
-# A dropped client comes again after so many seconds, so that 2,000 of them ask for 1,000 connections a second.
+# The seconds after which a closed client connects again: 2,000 clients make 1,000 connections a second.
 PAUSE = 2.0
 
 
 class Client:
-    """One hostile client; it has a connection, or waits for its next one."""
+    """One hostile client, which has a connection or waits to connect again."""
 
     def __init__(self, kind: str, port: int, chance: random.Random) -> None:
         self.kind, self.port, self.chance = kind, port, chance
@@ -37,7 +37,7 @@ class Client:
         self.socket.connect_ex(("127.0.0.1", self.port))
 
     def greet(self) -> None:
-        """Says what it says as soon as it is connected."""
+        """Sends the bytes of its kind as soon as it is connected."""
         error = self.socket.getsockopt(socket.SOL_SOCKET, socket.SO_ERROR)
         if error:
             raise OSError(error, os.strerror(error))
@@ -58,7 +58,7 @@ class Client:
 
 
 def attack(port: int, count: int, seconds: float, seed: int) -> tuple[int, int]:
-    """Keeps up `count` clients. How many connections were made, and how many of them were dropped."""
+    """Keeps `count` clients connected. Returns the numbers of connections made and of connections that the server closed."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, max(soft, count + 64)), hard))
     chance = random.Random(seed)
@@ -87,7 +87,7 @@ def attack(port: int, count: int, seconds: float, seed: int) -> tuple[int, int]:
             try:
                 if event & select.EPOLLOUT:
                     client.greet()
-                    # The greedy ones never read.
+                    # Greedy clients never read.
                     poll.modify(descriptor, select.EPOLLRDHUP if client.kind == "greedy" else select.EPOLLIN)
                 elif client.kind == "greedy" or not client.socket.recv(1 << 16):
                     drop(client)
@@ -105,7 +105,7 @@ def attack(port: int, count: int, seconds: float, seed: int) -> tuple[int, int]:
 
 
 class Honest:
-    """A consumer that asks again and again, each time on a new connection, and counts answers within a second."""
+    """A consumer that sends requests, each on a new connection, and counts the answers within a second."""
 
     def __init__(self, address: str, port: int, path: str = "/trip-updates.pb") -> None:
         self.address, self.port = address, port
@@ -142,7 +142,7 @@ class Honest:
 
 
 def besiege(port: int, count: int, seconds: float, seed: int) -> tuple[list[Honest], str]:
-    """Attacks a server from 127.0.0.1, while one honest consumer there and one at another address ask. How it went."""
+    """Attacks a server from 127.0.0.1, while honest consumers at that and another address send requests. Returns the result."""
     command = [sys.executable, __file__, *map(str, (port, count, seconds + 2, seed))]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as hostile:
         time.sleep(2)
@@ -156,7 +156,7 @@ def besiege(port: int, count: int, seconds: float, seed: int) -> tuple[list[Hone
 
 
 if __name__ == "__main__":
-    # It stands for other computers: it does not compete with the server, which runs at a nice value of 10 by itself.
+    # These clients stand for other computers, so they run at a lower priority than the server, whose nice value is 10.
     os.nice(15)
     port, count, seconds, seed = sys.argv[1:]
     print("%d connections made, %d dropped" % attack(int(port), int(count), float(seconds), int(seed)))

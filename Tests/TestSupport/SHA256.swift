@@ -1,8 +1,8 @@
 import Foundation
 
-/// The digest of whole tables, for comparing them with those of another reader: coreutils' own.
+/// Computes SHA-256 digests with `sha256sum` of coreutils, for comparing whole tables with those of another reader.
 public enum SHA256 {
-  /// The digest in hexadecimal digits.
+  /// Returns the digest of bytes in hexadecimal digits.
   public static func hex(_ bytes: [UInt8]) throws -> String {
     let (input, output) = (Pipe(), Pipe())
     let process = Process()

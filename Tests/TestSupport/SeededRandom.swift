@@ -1,22 +1,22 @@
 import Foundation
 
-/// Random numbers that come again with the same seed.
+/// Random numbers that are the same for the same seed.
 /// - SeeAlso: SplitMix64, by Sebastiano Vigna.
 public struct SeededRandom: RandomNumberGenerator {
   private var state: UInt64
 
-  /// Makes numbers that follow from `seed`.
+  /// Makes a generator with a seed.
   public init(seed: UInt64) { state = seed }
 
-  /// Numbers whose seed is printed; `TRIPDESK_SEED` sets it, to see a failure again.
+  /// Returns a generator with a random seed, and prints the seed. `TRIPDESK_SEED` sets the seed, to repeat a failure.
   public static func announced(_ test: String = #function) -> SeededRandom {
-    let asked = ProcessInfo.processInfo.environment["TRIPDESK_SEED"].flatMap { UInt64($0) }
-    let seed = asked ?? UInt64.random(in: 0..<1 << 32)
+    let given = ProcessInfo.processInfo.environment["TRIPDESK_SEED"].flatMap { UInt64($0) }
+    let seed = given ?? UInt64.random(in: 0..<1 << 32)
     print("\(test): TRIPDESK_SEED=\(seed)")
     return SeededRandom(seed: seed)
   }
 
-  /// The next of them.
+  /// Returns the next number.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
@@ -25,9 +25,9 @@ public struct SeededRandom: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A number from 0 up to `bound`, which is not among them.
+  /// Returns a number from 0 to `bound` - 1.
   public mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
 
-  /// Whether something happens that happens so often.
+  /// Returns `true` with the probability `share`, from 0 to 1.
   public mutating func chance(_ share: Double) -> Bool { Double.random(in: 0..<1, using: &self) < share }
 }

@@ -1,12 +1,12 @@
 import Foundation
 import Glibc
 
-/// A folder that goes with the test.
+/// A new folder for a test, which is removed together with this object.
 public final class TemporaryFolder: Sendable {
-  /// Where it is.
+  /// The path of the folder.
   public let path: String
 
-  /// Makes a new one.
+  /// Makes an empty folder.
   public init() throws {
     path = FileManager.default.temporaryDirectory.appendingPathComponent("tripdesk-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)

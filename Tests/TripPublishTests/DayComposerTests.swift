@@ -6,13 +6,13 @@ import TripFeed
 import TripPublish
 import TripRealtime
 
-@Suite("What is published of an operator's days")
+@Suite("DayComposer")
 struct DayComposerTests {
   private let sample: SampleOperator
 
   init() throws { sample = try SampleOperator() }
 
-  @Test("what the journal holds is published, what is undone is not, and nothing else")
+  @Test("exactly the decisions in the journal that are not undone are published")
   func decisions() async throws {
     let trips = try sample.upcoming()
     let composer = sample.composer()
@@ -40,7 +40,7 @@ struct DayComposerTests {
     #expect(try await sample.message(composer).update(trip) == before)
   }
 
-  @Test("another day's decisions go out as well, unless one day alone is asked for")
+  @Test("decisions about other days are published too, unless one day is requested")
   func otherDays() async throws {
     let tomorrow = SampleOperator.day.advanced(by: 3)
     let monday = try sample.feed.timetable(on: tomorrow)
@@ -51,7 +51,7 @@ struct DayComposerTests {
     #expect(try await sample.message(sample.composer(only: SampleOperator.day)).entity.isEmpty)
   }
 
-  @Test("with nobody at a desk for a quarter of an hour predictions end, and cancellations stay")
+  @Test("a quarter of an hour after the last presence at a desk predictions end, and cancellations stay")
   func presence() async throws {
     let trips = try sample.upcoming().suffix(2)
     let (late, cancelled) = (trips[trips.startIndex], trips[trips.startIndex + 1])
@@ -67,7 +67,7 @@ struct DayComposerTests {
     #expect(try await sample.message(composer, at: later).update(late) != nil)
   }
 
-  @Test("decisions and signs from the future keep no prediction alive")
+  @Test("decisions and presence from the future do not prolong predictions")
   func wrongClock() async throws {
     let trips = try sample.upcoming().suffix(2)
     let (late, cancelled) = (trips[trips.startIndex], trips[trips.startIndex + 1])
@@ -81,7 +81,7 @@ struct DayComposerTests {
     #expect(message.update(cancelled)?.trip.scheduleRelationship == .canceled)
   }
 
-  @Test("the service day and all that is published follow the clock; the header's timestamp alone is held up")
+  @Test("when the last timestamp is ahead of the clock, the content still follows the clock")
   func heldUp() async throws {
     let trips = try sample.upcoming()
     try await sample.decide(.departure(delay: 300, at: nil), on: trips[0])
@@ -96,7 +96,7 @@ struct DayComposerTests {
     }
   }
 
-  @Test("a version without predictions keeps cancellations and skipped stops")
+  @Test("a version without predictions has cancellations and skipped stops")
   func withoutPredictions() async throws {
     let trips = try sample.upcoming()
     try await sample.decide(.departure(delay: 300, at: nil), on: trips[0])
@@ -111,10 +111,10 @@ struct DayComposerTests {
     #expect(stops.allSatisfy { !$0.hasArrival && !$0.hasDeparture })
   }
 
-  @Test("trips that leave soon are vouched for where that is asked for, and where somebody is there")
+  @Test("with vouching, trips that leave soon are on time while a dispatcher is present")
   func vouching() async throws {
     let composer = sample.composer(vouch: .minutes(10))
-    #expect(try await sample.message(composer).entity.isEmpty, "nobody ever was there")
+    #expect(try await sample.message(composer).entity.isEmpty, "no dispatcher was ever present")
     await sample.journal.renewPresence(of: sample.id, at: sample.morning)
     let message = try await sample.message(composer)
     let next = try #require(try sample.upcoming().first)
@@ -122,7 +122,7 @@ struct DayComposerTests {
     #expect(message.entity.count < sample.timetable.count)
   }
 
-  @Test("of a journal that was opened anew, what it holds is published, and nothing that it does not hold")
+  @Test("after another journal is used, exactly its decisions are published")
   func openedAnew() async throws {
     let trips = try sample.upcoming()
     try await sample.decide(.cancelled, on: trips[0])
@@ -138,7 +138,7 @@ struct DayComposerTests {
     #expect(message.update(trips[1])?.trip.scheduleRelationship == .canceled)
   }
 
-  @Test("that the timetable's file was replaced is told, until the new edition is handed over")
+  @Test("a replaced timetable file is reported until the new timetable is used")
   func replacedTimetable() async throws {
     let copy = sample.folder.appending(path: "feed")
     let original = Checkout.folder.appending(path: "data/sample-feed")
@@ -156,7 +156,7 @@ struct DayComposerTests {
     #expect(await !composer.lacksTimetable)
   }
 
-  @Test("a report of a followed feed is passed on, a decision stands above it")
+  @Test("a report of a followed feed is published, unless there is a decision")
   func reports() async throws {
     let trips = try sample.upcoming()
     let composer = sample.composer()
@@ -177,7 +177,7 @@ struct DayComposerTests {
     #expect(message.update(trips[0])?.stopTimeUpdate.first?.departure.delay == 120)
     #expect(message.update(trips[1])?.stopTimeUpdate.first?.departure.delay == 300)
     let stale = try await sample.message(composer, at: sample.morning + 91)
-    #expect(stale.update(trips[0]) == nil, "nobody knows is not on time")
+    #expect(stale.update(trips[0]) == nil, "an unknown delay is not on time")
     #expect(stale.update(trips[1]) != nil)
   }
 }

@@ -5,13 +5,13 @@ import TripFeed
 import TripPublish
 import TripRealtime
 
-@Suite("Extra trips as they are published")
+@Suite("Published extra trips")
 struct ExtraTripTests {
   private let sample: SampleOperator
 
   init() throws { sample = try SampleOperator() }
 
-  /// Adds a trip like one of the timetable, as a desk does.
+  /// Adds a trip that runs like one of the timetable, `shift` later, as a desk does.
   private func add(like template: Trip, later shift: Seconds) async throws -> (trip: Trip, entry: JournalEntry) {
     let instance = TripInstance(
       tripID: "\(template.instance.tripID)-extra-1", serviceDate: template.instance.serviceDate)
@@ -21,7 +21,7 @@ struct ExtraTripTests {
     return (trip, try #require(entries.first))
   }
 
-  @Test("a trip that was added goes out as NEW, with its times, and passes the checker")
+  @Test("an added trip is published as NEW, with its times, and passes the checker")
   func new() async throws {
     let template = try #require(try sample.upcoming().first)
     let (trip, _) = try await add(like: template, later: .minutes(7))
@@ -38,7 +38,7 @@ struct ExtraTripTests {
     #expect(check.findings.filter { !$0.rule.isAboutVehicles }.isEmpty)
   }
 
-  @Test("it can be moved like any other; canceled or undone it is gone")
+  @Test("an added trip can be delayed; when canceled or undone, it is not published")
   func decided() async throws {
     let template = try #require(try sample.upcoming().first)
     let (trip, entry) = try await add(like: template, later: .minutes(7))

@@ -6,7 +6,7 @@ import TripPublish
 import TripRealtime
 import TripWeb
 
-@Suite("How publishing goes", .timeLimit(.minutes(1)))
+@Suite("The status and health of a publication", .timeLimit(.minutes(1)))
 struct PublishingHealthTests {
   private let sample: SampleOperator
 
@@ -31,7 +31,7 @@ struct PublishingHealthTests {
     return (Int(text.suffix(3)) ?? 0, String(text.dropLast(3)))
   }
 
-  @Test("a journal whose file was replaced is told at once, to the desk and at /health, until another is handed over")
+  @Test("a replaced journal is reported to the desk and at /health until another one is used")
   func replaced() async throws {
     let journal = UnreadableJournal(sample.journal)
     let publication = try await publication(journal, PublicationTargets(address: try ServeAddress("0")))
@@ -54,7 +54,7 @@ struct PublishingHealthTests {
     await publication.stop()
   }
 
-  @Test("a feed that is an hour ahead of the clock is published, and told at /health")
+  @Test("a feed that is an hour ahead of the clock is published, and reported at /health")
   func ahead() async throws {
     let file = sample.folder.appending(path: "feed.pb").path
     try await sample.decide(.cancelled, on: try sample.upcoming()[0])
@@ -70,7 +70,7 @@ struct PublishingHealthTests {
     await publication.stop()
   }
 
-  @Test("a last version is made of what was read last where the journal cannot be read any more")
+  @Test("when the journal cannot be read any more, the last version has the decisions read before")
   func finishWithoutJournal() async throws {
     let trips = try sample.upcoming()
     try await sample.decide(.departure(delay: 300, at: nil), on: trips[0])
@@ -86,7 +86,7 @@ struct PublishingHealthTests {
     #expect(message.entity.map(\.tripUpdate.trip.tripID) == [trips[1].instance.tripID])
   }
 
-  @Test("where a journal was never read, there is no last version, and that is told")
+  @Test("when the journal was never read, there is no last version, and an error is returned")
   func nothingRead() async throws {
     let journal = UnreadableJournal(sample.journal)
     journal.problem.withLock { $0 = .damaged(path: "journal") }
@@ -97,7 +97,7 @@ struct PublishingHealthTests {
     #expect(!FileManager.default.fileExists(atPath: file))
   }
 
-  @Test("a publication that ends leaves cancellations and no predictions, with a timestamp that moved")
+  @Test("the last version has cancellations, no predictions, and a later timestamp")
   func finish() async throws {
     let trips = try sample.upcoming()
     try await sample.decide(.departure(delay: 300, at: nil), on: trips[0])

@@ -5,13 +5,13 @@ import TripPublish
 import TripRealtime
 import TripWeb
 
-@Suite("From one desk to another", .timeLimit(.minutes(2)))
+@Suite("Following another desk's publication", .timeLimit(.minutes(2)))
 struct RoundTripTests {
   private let sample: SampleOperator
 
   init() throws { sample = try SampleOperator() }
 
-  @Test("what one desk publishes, another that follows shows: delays, cancellations, platforms, skipped stops")
+  @Test("a desk shows the delays, cancellations, platforms and skipped stops that it follows")
   func roundTrip() async throws {
     let clock = standingClock()
     var trips = try sample.upcoming()
@@ -39,9 +39,9 @@ struct RoundTripTests {
       let running = Task { await followed.run() }
       defer { running.cancel() }
       var reports: TripReports?
-      for await news in followed.news where news.reports.count > 0 {
-        #expect(news.statuses[0].unmatched.isEmpty && news.statuses[0].problem == nil)
-        reports = news.reports
+      for await update in followed.updates where update.reports.count > 0 {
+        #expect(update.statuses[0].unmatched.isEmpty && update.statuses[0].problem == nil)
+        reports = update.reports
         break
       }
       for (trip, decision) in decisions {
@@ -60,7 +60,7 @@ struct RoundTripTests {
   }
 
   @Test(
-    "a decision is out within a second or so, and the header's timestamp grows, also after a restart with the clock set back"
+    "a decision is published soon, and the timestamp grows, also after a restart with the clock set back"
   )
   func promptAndGrowing() async throws {
     let trips = try sample.upcoming()
@@ -85,7 +85,7 @@ struct RoundTripTests {
     }
   }
 
-  @Test("a second publisher on the same file is refused, with words")
+  @Test("a second publisher to the same file is refused with an error in words")
   func taken() async throws {
     let targets = PublicationTargets(file: sample.folder.appending(path: "feed.pb").path)
     let first = try await Publication(
@@ -101,7 +101,7 @@ struct RoundTripTests {
     return DeskClock(isRehearsal: true) { morning }
   }
 
-  /// The status after the next version.
+  /// Waits for the next version, and returns the status after it.
   private func published(_ publication: Publication) async -> PublishingStatus? {
     await publication.statuses.first { $0.published != nil }
   }

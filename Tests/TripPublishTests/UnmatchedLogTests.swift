@@ -13,7 +13,7 @@ struct UnmatchedLogTests {
     return [status]
   }
 
-  @Test("each entity is told once, though every version has it")
+  @Test("each entity is logged once, although every version has it")
   func once() {
     var log = UnmatchedLog()
     #expect(log.lines(for: status(0..<2), at: start) == ["feed.pb entity 0", "feed.pb entity 1"])
@@ -23,7 +23,7 @@ struct UnmatchedLogTests {
     #expect(log.lines(for: status(0..<3), at: start + .seconds(1000)) == ["feed.pb entity 2"])
   }
 
-  @Test("a feed that makes new ids every second for a day fills no log")
+  @Test("a feed with new ids every second for a day does not fill the log")
   func newIDs() {
     var log = UnmatchedLog()
     var lines: [String] = []
@@ -35,7 +35,7 @@ struct UnmatchedLogTests {
     #expect(lines[10] == "feed.pb has 400000 trip updates that fit no trip of the timetable")
   }
 
-  @Test("a count that stays is told once, and sources are told apart")
+  @Test("an unchanged count is logged once, and each source has its own count")
   func counts() {
     var log = UnmatchedLog()
     let two = status(0..<20) + status(100..<101)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A damaged log", .serialized)
 struct DamagedLogTests {
-  @Test("a log whose last commit is damaged is told, and its intact pages count")
+  @Test("damage in the last commit of a log is noticed, and the intact pages are read")
   func lastCommit() async throws {
     let files = try await StoreFiles.make()
     let log = try #require(files.running["-wal"])
@@ -19,7 +19,7 @@ struct DamagedLogTests {
       damaged[32 + frame * 4120 + 30] ^= 4
       try StoreFiles.write(["": try #require(files.running[""]), "-wal": damaged], to: folder.store)
       do {
-        // What is behind the present turn's last frame is of an earlier one.
+        // The bytes after the last current frame belong to older frames.
         #expect(try await StoreReader.open(folder.store)?.entries(of: nil) == files.entries)
       } catch {
         told += 1
@@ -30,14 +30,14 @@ struct DamagedLogTests {
     #expect(told > 0)
   }
 
-  @Test("no flipped bit of a log hides what was confirmed last, and a zeroed log is told", .timeLimit(.minutes(2)))
+  @Test("no flipped bit of a log hides the last entries, and a zeroed log is noticed", .timeLimit(.minutes(2)))
   func log() async throws {
     let files = try await StoreFiles.make()
     let whole = files.entries
     let log = try #require(files.running["-wal"])
     let folder = try TemporaryFolder()
     var random = SeededRandom.announced()
-    // The frames of the last transactions, each byte of their heads and some of their pages.
+    // Damages the frames of the last transactions: each byte of their headers, and some bytes of their pages.
     let frames = (log.count - 32) / 4120
     var places = [0, 9, 17, 25]
     for frame in frames - 5..<frames {
@@ -65,7 +65,7 @@ struct DamagedLogTests {
     #expect(told > damages.count / 2)
   }
 
-  @Test("a log whose file is gone is not thrown away")
+  @Test("a log whose store was deleted is not discarded")
   func logAlone() async throws {
     let files = try await StoreFiles.make()
     for isEmpty in [true, false] {
@@ -75,7 +75,7 @@ struct DamagedLogTests {
       await #expect(throws: JournalError.self) { try await StoreOpening.open(target.store, of: sampleOperator) }
       let repair = try await StoreRepair.mend(target.store)
       let found = try #require(try await StoreReader.open(target.store)?.entries(of: sampleOperator))
-      // What was written to the log before it began anew is in the file that is gone.
+      // Entries from before the log was last begun anew were in the deleted file.
       #expect(Set(found).isSubset(of: files.entries))
       #expect(Set(files.entries.suffix(20)).isSubset(of: found))
       #expect(repair?.recovered == found.count)

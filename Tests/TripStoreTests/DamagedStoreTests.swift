@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A damaged store", .serialized)
 struct DamagedStoreTests {
-  @Test("whoever opens it gets every entry or an error; a repair recovers what is readable", .timeLimit(.minutes(2)))
+  @Test("reading returns every entry or an error; a repair recovers the readable entries", .timeLimit(.minutes(2)))
   func anyDamage() async throws {
     let files = try await StoreFiles.make()
     let known = Set(files.entries)
@@ -15,7 +15,7 @@ struct DamagedStoreTests {
     var (repairs, kept) = (0, 0)
     for round in 0..<120 {
       let target = try TemporaryFolder()
-      // The file alone, as after a clean end; and with its log, as after a kill.
+      // The file alone, as after closing; and with its log, as after a killed program.
       let hasLog = round % 2 == 0
       var bytes = hasLog ? files.running : files.closed
       let isCut = round % 4 >= 2
@@ -34,10 +34,10 @@ struct DamagedStoreTests {
       var repair: StoreRepair?
       do {
         let opening = try await StoreOpening.open(target.store, of: sampleOperator)
-        // A log that was cut off is as one that was never written on; nothing tells the two apart.
+        // A log that was cut off cannot be told from one that was never written further.
         if !isCut { #expect(Set(opening.state.entries) == known, "entries are gone, and nothing was said") }
       } catch {
-        // A flipped bit of the version cannot be told from a newer version, nor what has no entry left from another file.
+        // A damaged version number may look like a newer version, and a file without entries like another file.
         guard error.isDamage else { continue }
         for (suffix, content) in bytes {
           #expect(try Data(contentsOf: URL(fileURLWithPath: target.store + suffix)) == content, "a reader wrote")
@@ -45,15 +45,15 @@ struct DamagedStoreTests {
         repair = try await StoreRepair.mend(target.store)
         #expect(repair != nil)
       }
-      if repair == nil { repair = try await mendWhatWritingFinds(target.store) }
+      if repair == nil { repair = try await mendIfDamaged(target.store) }
       let opening = try await StoreOpening.open(target.store, of: sampleOperator)
       let found = Set(opening.state.entries)
-      #expect(found.isSubset(of: known), "an entry that nobody wrote")
+      #expect(found.isSubset(of: known), "an entry that was never written")
       kept += found.count
       if let repair {
         repairs += 1
         #expect(repair.recovered == found.count)
-        // A repair that found only a log had no file to set aside.
+        // A repair that found only a log has renamed no file.
         let aside = try? Data(contentsOf: URL(fileURLWithPath: repair.setAside))
         #expect(aside != nil || bytes[""]?.isEmpty == true)
         if !isCut { #expect(found.count >= known.count - flips, "each flip can break one row") }
@@ -65,7 +65,7 @@ struct DamagedStoreTests {
     #expect(repairs > 30)
   }
 
-  @Test("above a megabyte, no flipped bit hides an entry", .timeLimit(.minutes(2)))
+  @Test("in a store of more than a megabyte, no flipped bit hides an entry", .timeLimit(.minutes(2)))
   func largeStore() async throws {
     let folder = try TemporaryFolder()
     let journal = try SQLiteJournal(path: folder.store)
@@ -82,7 +82,7 @@ struct DamagedStoreTests {
     #expect(bytes.count > 1 << 20)
     var random = SeededRandom.announced()
     var told = 0
-    // Pages of indexes and of the tables' upper levels, where a flip hides entries instead of breaking them.
+    // Damages index pages and interior table pages, where a flipped bit hides entries instead of changing them.
     let pages = (0..<bytes.count / 4096).filter { [2, 5, 10].contains(bytes[$0 * 4096]) }
     for _ in 0..<25 {
       var damaged = bytes
@@ -123,9 +123,9 @@ struct DamagedStoreTests {
     let whole = try await content(folder.store)
     #expect(whole.map(\.count) == [80, 40, 40, 80, 40, 40, 80, 40, 40])
     let bytes = try Data(contentsOf: URL(fileURLWithPath: folder.store))
-    // Each bit of the numbers of pages, and of the places of cells, of every page that leads to others.
+    // Flips each bit of the page numbers and cell positions in every interior page.
     let pages = (0..<bytes.count / 4096).filter { [2, 5].contains(bytes[$0 * 4096]) }
-    #expect(pages.count >= 3, "the heads lie in several pages")
+    #expect(pages.count >= 3, "the heads take several pages")
     var (told, flips) = (0, 0)
     for page in pages {
       let cells = Int(bytes[page * 4096 + 3]) << 8 | Int(bytes[page * 4096 + 4])
@@ -145,7 +145,7 @@ struct DamagedStoreTests {
     #expect(told > 0)
   }
 
-  @Test("an emptied file is damage, and no journal is made where one was replaced")
+  @Test("an emptied file is damage, and no new journal is made for a deleted one")
   func emptied() async throws {
     let folder = try TemporaryFolder()
     let date = ServiceDate(dayNumber: 20_000)
@@ -160,7 +160,7 @@ struct DamagedStoreTests {
     #expect(try await StoreRepair.mend(folder.store)?.recovered == 0)
   }
 
-  @Test("a flipped bit of the version is damage, whichever it is, and is repaired")
+  @Test("any flipped bit of the version number is damage, and is repaired")
   func version() async throws {
     let files = try await StoreFiles.make()
     for version in [0, 1, 5, 6, 12, 0x4000_0004] as [UInt32] {
@@ -176,14 +176,14 @@ struct DamagedStoreTests {
     }
   }
 
-  @Test("what is lost is told by day and author, also when it is what was confirmed last")
+  @Test("lost entries are reported by day and author, also the last ones")
   func losses() async throws {
     let files = try await StoreFiles.make()
     let folder = try TemporaryFolder()
     var bytes = try #require(files.closed[""])
     let lost = files.entries.suffix(2)
     for entry in lost {
-      // In the row, and in the index of ids.
+      // The text is in the row and in the index of ids.
       while let place = bytes.firstRange(of: Data(entry.id.uuidString.utf8)) { bytes[place.lowerBound] ^= 0x80 }
     }
     try bytes.write(to: URL(fileURLWithPath: folder.store))
@@ -197,7 +197,7 @@ struct DamagedStoreTests {
           }))
     let journal = try SQLiteJournal(path: folder.store)
     let next = try await journal.append([proposal(on: try sampleTrip("next"))])
-    #expect(next.first?.sequence == JournalSequence(81), "the places of lost entries are not given again")
+    #expect(next.first?.sequence == JournalSequence(81), "the sequence numbers of lost entries are not reused")
     #expect(try await StoreRepair.mend(folder.store) == nil)
   }
 
@@ -211,7 +211,7 @@ struct DamagedStoreTests {
         let id = String(repeating: "ø", count: length)
         entries += try await journal.append([proposal(on: try sampleTrip(id))])
       }
-      // Once with the long ones in the log, once in the file.
+      // The first time the long entries are in the log, the second time in the file.
       try copy(folder.store, to: folder.path + "/log.sqlite", ["", "-wal"])
       journal.close()
     }
@@ -226,7 +226,7 @@ struct DamagedStoreTests {
     }
   }
 
-  @Test("behind a link it is one store, before a repair and after")
+  @Test("a symbolic link and its target are one store, before and after a repair")
   func link() async throws {
     let files = try await StoreFiles.make()
     let folder = try TemporaryFolder()
@@ -242,7 +242,7 @@ struct DamagedStoreTests {
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.store) == "real/store.sqlite")
   }
 
-  @Test("a repair that was cut off is told, and taken up again")
+  @Test("an interrupted repair is noticed, and a second repair finishes it")
   func cutOff() async throws {
     let files = try await StoreFiles.make()
     let folder = try TemporaryFolder()
@@ -256,8 +256,8 @@ struct DamagedStoreTests {
     #expect(try await StoreReader.open(folder.store)?.entries(of: nil) == files.entries)
   }
 
-  /// Damage in what was not read is told when something is written.
-  private func mendWhatWritingFinds(_ path: String) async throws -> StoreRepair? {
+  /// Checks the whole journal, and repairs it when it is damaged. Returns `nil` when it is not.
+  private func mendIfDamaged(_ path: String) async throws -> StoreRepair? {
     let journal = try SQLiteJournal(path: path)
     do throws(JournalError) { try await journal.check() } catch {
       #expect(error.isDamage)
@@ -268,7 +268,7 @@ struct DamagedStoreTests {
     return nil
   }
 
-  /// Changes a byte; at 68, the first page says that the file is no journal.
+  /// Changes the byte at an offset. The byte at 68 is part of the mark that says that the file is a journal.
   private func damage(_ path: String, at offset: Int) throws {
     let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
     try file.seek(toOffset: UInt64(offset))

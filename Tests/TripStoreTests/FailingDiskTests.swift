@@ -5,10 +5,10 @@ import Testing
 @testable import TripCore
 @testable import TripStore
 
-@Suite("A disk that does not take any more", .serialized)
+@Suite("Full and read-only disks", .serialized)
 struct FailingDiskTests {
   @Test(
-    "a full disk: a clear error, and what was confirmed stays, and nothing else", .timeLimit(.minutes(1)),
+    "on a full disk appending fails clearly, and exactly the confirmed entries stay", .timeLimit(.minutes(1)),
     .enabled(if: Machine.canMount, "NOT TESTED: this user may not mount a file system; run it as root"))
   func full() async throws {
     let folder = try TemporaryFolder()
@@ -28,7 +28,7 @@ struct FailingDiskTests {
   }
 
   @Test(
-    "a full disk before there is a journal: a clear error",
+    "making a journal on a full disk fails with a clear error",
     .enabled(if: Machine.canMount, "NOT TESTED: this user may not mount a file system; run it as root"))
   func fullAtOnce() throws {
     let folder = try TemporaryFolder()
@@ -38,7 +38,7 @@ struct FailingDiskTests {
   }
 
   @Test(
-    "a journal that this user may only read: a clear error when it is opened, not at the first decision",
+    "a read-only journal fails with a clear error at opening, not at the first decision",
     .enabled(if: Machine.isRoot, "NOT TESTED: only root can become a user who may only read; run it as root"))
   func mayOnlyRead() async throws {
     let folder = try TemporaryFolder()
@@ -46,14 +46,14 @@ struct FailingDiskTests {
       let journal = try SQLiteJournal(path: folder.store)
       _ = try await journal.append([proposal(on: try sampleTrip())])
     }
-    // The folder may be written to, as may what SQLite puts beside the journal.
+    // The folder, and SQLite's files beside the journal, may be written.
     #expect(chmod(folder.path, 0o777) == 0 && chmod(folder.store, 0o444) == 0)
     let complaint = try Probe(folder.store, author: "a", count: 0, asNobody: true).complaint()
     #expect(complaint.contains("readOnly"))
   }
 
   @Test(
-    "a folder that became read-only: a clear error, and nothing is claimed", .timeLimit(.minutes(1)),
+    "in a folder that became read-only, appending fails with a clear error", .timeLimit(.minutes(1)),
     .enabled(if: Machine.canMount, "NOT TESTED: this user may not mount a file system; run it as root"))
   func readOnly() async throws {
     let folder = try TemporaryFolder()

@@ -5,9 +5,9 @@ import Testing
 @testable import TripCore
 @testable import TripStore
 
-@Suite("The archive")
+@Suite("SQLiteJournal.archive")
 struct JournalArchiveTests {
-  @Test("old days move to another file, whole, and places are not given again")
+  @Test("entries of old days move to the archive, and their sequence numbers are not reused")
   func archive() async throws {
     let folder = try TemporaryFolder()
     let journal = try SQLiteJournal(path: folder.store)
@@ -19,7 +19,7 @@ struct JournalArchiveTests {
     #expect(try await journal.entries(of: sampleOperator) == new)
     #expect(try await SQLiteJournal(path: archive).entries(of: sampleOperator) == old)
     #expect(try await journal.archive(before: date, to: archive) == 0)
-    // One more day, into the same archive.
+    // Archives one more day to the same file.
     #expect(try await journal.archive(before: date.advanced(by: 1), to: archive) == 1)
     #expect(try await SQLiteJournal(path: archive).entries(of: sampleOperator) == old + new)
     #expect(try await journal.append([proposal(on: try sampleTrip(on: date))]).first?.sequence == JournalSequence(3))

@@ -6,13 +6,13 @@ import Testing
 @testable import TripCore
 @testable import TripStore
 
-@Suite("What is no journal of ours, or not this one")
+@Suite("Files that are not the expected journal")
 struct OtherFilesTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("is refused and left as it is, byte for byte, with nothing beside it")
+  @Test("another file is refused and not changed, and no file is made beside it")
   func others() async throws {
     let paths = ["feed.zip", "text", "foreign.sqlite", "in-wal.sqlite"].map { folder.path + "/" + $0 }
     try Data([0x50, 0x4B, 3, 4] + [UInt8](repeating: 7, count: 9000)).write(to: URL(fileURLWithPath: paths[0]))
@@ -30,12 +30,12 @@ struct OtherFilesTests {
       #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
     }
     #expect(throws: JournalError.notAJournal(path: folder.path)) { try SQLiteJournal(path: folder.path) }
-    // The lock of a repair that had nothing to do is all that may be there.
+    // Only the lock file of a refused repair may be there.
     let after = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { !$0.hasSuffix(".lock") }
     #expect(after.sorted() == names)
   }
 
-  @Test("an archive of a journal that began anew is refused, and nothing is gone")
+  @Test("the archive of an earlier journal is refused, and no entry is lost")
   func archiveOfAnother() async throws {
     let date = ServiceDate(dayNumber: 20_000)
     let archive = folder.path + "/archive.sqlite"
@@ -53,7 +53,7 @@ struct OtherFilesTests {
     }
   }
 
-  @Test("real decisions and those of a rehearsal keep to their own stores; an empty one takes either")
+  @Test("a store holds real decisions or those of a rehearsal; an empty store accepts either")
   func purposes() async throws {
     for isRehearsal in [true, false] {
       let path = folder.path + "/\(isRehearsal).sqlite"
@@ -67,7 +67,7 @@ struct OtherFilesTests {
     }
   }
 
-  @Test("a repair keeps what a store is for, and so does an archive")
+  @Test("a repaired store and an archive stay for a rehearsal, or for real decisions")
   func purposeKept() async throws {
     let date = ServiceDate(dayNumber: 20_000)
     for isRehearsal in [true, false] {
@@ -89,7 +89,7 @@ struct OtherFilesTests {
     }
   }
 
-  @Test("another operator's journal in the place of one's own is refused; one of several operators is not")
+  @Test("a journal of another operator alone is refused when reopened; one of several operators is not")
   func otherOperator() async throws {
     let journal = try SQLiteJournal(path: folder.store)
     _ = try await journal.append([proposal(on: try sampleTrip())])
@@ -100,7 +100,7 @@ struct OtherFilesTests {
     #expect(try await StoreOpening.again(folder.store, of: sampleOperator).state.entries.count == 1)
   }
 
-  @Test("a journal is not its own archive, by whatever name")
+  @Test("a journal cannot be its own archive, also under another name")
   func ownArchive() async throws {
     let journal = try SQLiteJournal(path: folder.store)
     let entries = try await journal.append([proposal(on: try sampleTrip())])
@@ -114,7 +114,7 @@ struct OtherFilesTests {
     #expect(try await journal.entries(of: sampleOperator) == entries)
   }
 
-  @Test("a second name of the file, a hard link, is refused: each would have a log of its own")
+  @Test("a file with a second hard link is refused, because each name would have its own log")
   func hardLink() throws {
     _ = try SQLiteJournal(path: folder.store)
     let other = folder.path + "/other.sqlite"
@@ -122,7 +122,7 @@ struct OtherFilesTests {
     for path in [folder.store, other] { #expect(throws: JournalError.self) { try SQLiteJournal(path: path) } }
   }
 
-  @Test("a log that is removed under a program is told at once, and nothing is called saved")
+  @Test("when the log of an open journal is deleted, the next append and read fail")
   func logRemoved() async throws {
     let journal = try SQLiteJournal(path: folder.store)
     _ = try await journal.append([proposal(on: try sampleTrip())])
@@ -132,7 +132,7 @@ struct OtherFilesTests {
     await #expect(throws: replaced) { try await journal.entries(of: sampleOperator) }
   }
 
-  @Test("while a repair is unfinished, no program that has the store open writes to it")
+  @Test("during an unfinished repair, a program that has the store open cannot write")
   func unfinishedRepair() async throws {
     let journal = try SQLiteJournal(path: folder.store)
     try Data("x".utf8).write(to: URL(fileURLWithPath: folder.store + ".recovering"))
@@ -141,7 +141,7 @@ struct OtherFilesTests {
     }
   }
 
-  @Test("a program of an older version that has the store open cannot write past the heads")
+  @Test("an older program that has the store open cannot write entries without counting them")
   func olderWriter() async throws {
     let journal = try SQLiteJournal(path: folder.store)
     let entries = try await journal.append([proposal(on: try sampleTrip())])
@@ -159,7 +159,7 @@ struct OtherFilesTests {
     #expect(try await journal.entries(of: sampleOperator) == entries)
   }
 
-  @Test("operators whose names differ by composed letters alone share a store")
+  @Test("operators whose names differ only in Unicode composition are separate in one store")
   func composedNames() async throws {
     let journal = try SQLiteJournal(path: folder.store)
     let names = ["Z\u{FC}rich", "Zu\u{308}rich"]
@@ -174,7 +174,7 @@ struct OtherFilesTests {
     #expect(try await StoreReader.open(folder.store)?.entries(of: nil).count == 4)
   }
 
-  @Test("what could not be read back is refused before it is written")
+  @Test("an entry that could not be read back is refused before it is written")
   func notStorable() async throws {
     let journal = try SQLiteJournal(path: folder.store)
     let refused = JournalError.notStorable(path: folder.store)
@@ -190,7 +190,7 @@ struct OtherFilesTests {
     #expect(try await StoreReader.open(folder.store)?.entries(of: nil) == long)
   }
 
-  @Test("numbers that no Trip Desk writes are told as damage, whatever their checksum")
+  @Test("numbers out of range are reported as damage, also with the right checksum")
   func impossibleNumbers() async throws {
     let good = EntryRow(
       JournalEntry(
@@ -210,7 +210,7 @@ struct OtherFilesTests {
     }
   }
 
-  @Test("a journal whose places are used up is told, and does not end the program")
+  @Test("a journal without free sequence numbers refuses entries, and does not crash")
   func lastPlace() async throws {
     let journal = try SQLiteJournal(path: folder.store)
     _ = try await journal.append([proposal(on: try sampleTrip())])

@@ -5,13 +5,13 @@ import Testing
 @testable import TripCore
 @testable import TripStore
 
-@Suite("The journal in a file")
+@Suite("SQLiteJournal")
 struct SQLiteJournalTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("every kind of entry is there as it was after opening again, and folds to the same state")
+  @Test("after reopening, entries of every kind are unchanged and give the same state")
   func roundTrip() async throws {
     let decisions: [Decision] = [
       .departure(delay: -60, at: 20), .departure(delay: 0, at: nil), .skipped(at: 20), .restored(at: 20),
@@ -31,7 +31,7 @@ struct SQLiteJournalTests {
     #expect(try await again.state(of: sampleOperator).decisions(on: trip.instance) == Array(decisions.dropLast()))
   }
 
-  @Test("a store of before there were added trips is taken on as it is, and refused by the program of before")
+  @Test("a store of version 2 is upgraded with its entries, and the older program then refuses it")
   func olderStore() async throws {
     let trip = try sampleTrip()
     var entries: [JournalEntry] = []
@@ -50,7 +50,7 @@ struct SQLiteJournalTests {
     #expect(try await journal.entries(of: sampleOperator) == entries)
   }
 
-  @Test("once closed, the one file holds everything, whoever still looks at it, and what is asked for fails")
+  @Test("after closing, the file alone holds all entries, and later requests fail")
   func closing() async throws {
     let journal = try SQLiteJournal(path: folder.store)
     let entries = try await journal.append([proposal(on: try sampleTrip())])
@@ -85,7 +85,7 @@ struct SQLiteJournalTests {
     print("fsyncs for 50 appends: \(calls)")
   }
 
-  @Test("both journals do the same: idempotent, all or none, steps that add up, selections")
+  @Test("SQLiteJournal and MemoryJournal behave the same: repeated ids, all or none, undo, selected dates")
   func likeInMemory() async throws {
     var answers: [[String]] = []
     let file = try SQLiteJournal(path: folder.store)
@@ -112,7 +112,7 @@ struct SQLiteJournalTests {
     #expect(answers[0].count == 7)
   }
 
-  @Test("a store of a newer version is refused, with both versions, and left as it is")
+  @Test("a store of a newer version is refused with both version numbers, and not changed")
   func newer() async throws {
     let journal = try SQLiteJournal(path: folder.store)
     try await journal.write { try $0.execute(sql: "PRAGMA user_version = 7") }
@@ -124,7 +124,7 @@ struct SQLiteJournalTests {
     #expect(try Data(contentsOf: URL(filePath: folder.store)) == before)
   }
 
-  @Test("a database of another program is refused, and left as it is")
+  @Test("a database of another program is refused, and not changed")
   func foreign() async throws {
     let path = folder.store
     try StoreConnectionForTests.make(path, sql: "CREATE TABLE other (x)")
@@ -133,7 +133,7 @@ struct SQLiteJournalTests {
     }
   }
 
-  @Test("an entry is never changed, not even by hand")
+  @Test("an entry cannot be changed, not even with SQL")
   func neverChanged() async throws {
     let journal = try SQLiteJournal(path: folder.store)
     _ = try await journal.append([proposal(on: try sampleTrip())])
@@ -142,7 +142,7 @@ struct SQLiteJournalTests {
     }
   }
 
-  @Test("a file that was moved away meanwhile takes no more entries")
+  @Test("after its file was moved away, a journal accepts no more entries")
   func movedAway() async throws {
     let journal = try SQLiteJournal(path: folder.store)
     _ = try await journal.append([proposal(on: try sampleTrip())])
@@ -152,7 +152,7 @@ struct SQLiteJournalTests {
     await #expect(throws: moved) { try await journal.entries(of: sampleOperator) }
   }
 
-  @Test("the user's journal is where XDG says, and a rehearsal has its own")
+  @Test("the user's journal has the path of the XDG specification, and a rehearsal has its own file")
   func path() {
     #expect(
       StorePath.standard(environment: ["HOME": "/h"], isRehearsal: false)
@@ -163,7 +163,7 @@ struct SQLiteJournalTests {
     #expect(StorePath.standard(environment: ["XDG_DATA_HOME": "relative"], isRehearsal: true) == nil)
   }
 
-  @Test("folders that are missing are made")
+  @Test("missing folders are made")
   func makesFolders() throws {
     _ = try SQLiteJournal(path: folder.path + "/a/b/journal.sqlite")
     #expect(FileManager.default.fileExists(atPath: folder.path + "/a/b/journal.sqlite"))

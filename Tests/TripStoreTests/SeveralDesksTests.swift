@@ -12,7 +12,7 @@ struct SeveralDesksOnOneFileTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("each sees what the other decides, and steps of both at once add up", .timeLimit(.minutes(1)))
+  @Test("each desk shows the other's decisions, and simultaneous moves of both add up", .timeLimit(.minutes(1)))
   func two() async throws {
     let (one, two) = (try replica("a"), try replica("b"))
     let trip = try sampleTrip()
@@ -37,7 +37,7 @@ struct SeveralDesksOnOneFileTests {
     #expect(two.shown.decisions(on: trip.instance) == one.shown.decisions(on: trip.instance))
   }
 
-  @Test("after a restart a desk has the loaded days only, and undoes there what was decided before")
+  @Test("after a restart a desk has only the loaded days, and can undo earlier decisions about them")
   func restart() async throws {
     let days = (0..<20).map { day.advanced(by: -$0) }
     do {

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Several processes at one store", .serialized)
 struct SeveralProcessesTests {
-  @Test("whatever is killed at any moment, what was confirmed is there, once", .timeLimit(.minutes(2)))
+  @Test("a process killed at any moment loses no confirmed entry and duplicates none", .timeLimit(.minutes(2)))
   func crash() async throws {
     var random = SeededRandom.announced()
     var total = 0
@@ -26,7 +26,7 @@ struct SeveralProcessesTests {
         #expect(Set(ids).count == ids.count)
         #expect(known.isDisjoint(with: ids))
         #expect(Set(confirmed).isSubset(of: ids), "round \(round): a confirmed entry is gone")
-        // One more may have been written when the kill came, of which nobody was told.
+        // The process may have written one more entry before it was killed, without printing it.
         #expect(ids.count - confirmed.count <= 1)
         known.formUnion(ids)
         last = opening.state.last
@@ -40,7 +40,7 @@ struct SeveralProcessesTests {
     #expect(total > 200)
   }
 
-  @Test("two processes append 10,000 each: none is lost, and there is one order", .timeLimit(.minutes(5)))
+  @Test("two processes append 10,000 entries each: none is lost, and there is one order", .timeLimit(.minutes(5)))
   func two() async throws {
     let count = ProcessInfo.processInfo.environment["TRIPDESK_APPENDS"].flatMap { Int($0) } ?? 10_000
     let folder = try TemporaryFolder()
@@ -54,7 +54,7 @@ struct SeveralProcessesTests {
     #expect(entries.filter { $0.author == "b" }.map(\.id) == confirmed[1])
   }
 
-  @Test("what another process appends is told", .timeLimit(.minutes(1)))
+  @Test("listeners are notified of another process's entry", .timeLimit(.minutes(1)))
   func told() async throws {
     let folder = try TemporaryFolder()
     let journal = try SQLiteJournal(path: folder.store)

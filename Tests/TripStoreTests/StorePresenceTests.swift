@@ -4,13 +4,13 @@ import Testing
 @testable import TripCore
 @testable import TripStore
 
-@Suite("Who is at the desk")
+@Suite("Recorded presence at a desk")
 struct StorePresenceTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("the last presence is told to every program at the store, an operator's own, also after a clock was put right")
+  @Test("every program reads the last presence, for each operator, also after a clock was set back")
   func presence() async throws {
     let other = OperatorID("other")
     for journal in [try SQLiteJournal(path: folder.store), MemoryJournal()] as [any PresenceRecord] {
@@ -24,7 +24,7 @@ struct StorePresenceTests {
     #expect(try await SQLiteJournal(path: folder.store).lastPresence(of: sampleOperator) == sampleStart)
   }
 
-  @Test("a store of version 1 takes the step to today's and keeps its entries")
+  @Test("a store of version 1 is upgraded and keeps its entries")
   func firstVersion() async throws {
     let trip = try sampleTrip()
     var entries: [JournalEntry] = []
@@ -42,7 +42,7 @@ struct StorePresenceTests {
     #expect(try await opening.journal.lastPresence(of: sampleOperator) == sampleStart)
   }
 
-  @Test("a time that no clock shows says nothing", arguments: [Int64.max, .min, 1 << 42])
+  @Test("a time out of range is read as nil", arguments: [Int64.max, .min, 1 << 42])
   func impossibleTime(_ time: Int64) async throws {
     let journal = try SQLiteJournal(path: folder.store)
     try await journal.write {

@@ -1,6 +1,6 @@
 """Takes one picture of the built desk, on the X server and the bus that it finds itself on: `take.py SCENE FILE`.
 
-It drives the desk as the tests do, and waits for what it shows instead of sleeping. scripts/pictures calls it.
+It drives the desk as the tests do, and waits for what it shows instead of sleeping. scripts/generate.d/pictures calls it.
 """
 
 import os

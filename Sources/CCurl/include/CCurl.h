@@ -1,59 +1,74 @@
-/* libcurl, loaded when an address is followed for the first time.
+/* libcurl, loaded with dlopen(3) when a web address is followed for the first time.
 
-   It is not linked: with the libraries that it needs it would make every start 6 ms longer (14 instead of 8 ms for GTK
-   by itself) and 3 MB larger, and most desks follow nothing. So each function here finds its namesake with dlsym(3).
-   All but ccurl_load() may only be called after ccurl_load() has returned NULL. */
+   The library is not linked, because loading it with all the libraries that it needs would make every start of the
+   program slower, and most users follow no address. ccurl_load() must be called first; the other functions may be
+   called only after it has returned NULL. */
 #ifndef CCURL_H
 #define CCURL_H
 
 #include <curl/curl.h>
 
-/* Loads and initializes libcurl, once. Thread-safe. Returns NULL, or why that cannot be: a text that stays. */
+/* Loads and initializes libcurl. Only the first call does so; it may be called on any thread. Returns NULL, or the
+   reason why libcurl cannot be used, as a static text. */
 const char *_Nullable ccurl_load(void);
 
-/* curl_easy_init(), curl_easy_cleanup(), curl_easy_reset(), which keeps connections, and curl_easy_perform(). */
+/* Makes a handle with curl_easy_init(). NULL when there is no memory. */
 CURL *_Nullable ccurl_new(void);
+/* Closes the connections of a handle and frees it with curl_easy_cleanup(). */
 void ccurl_free(CURL *_Nonnull handle);
+/* Resets all options of a handle with curl_easy_reset(). Its open connections stay. */
 void ccurl_reset(CURL *_Nonnull handle);
+/* Runs the transfer with curl_easy_perform(), and returns when it has ended. */
 CURLcode ccurl_perform(CURL *_Nonnull handle);
 
-/* curl_easy_setopt() is variadic, which Swift cannot call: one function for each type of value. */
+/* Sets an option that has a number. Swift cannot call curl_easy_setopt(), which is variadic, so there is a function for
+   each type of value. */
 CURLcode ccurl_set_number(CURL *_Nonnull handle, CURLoption option, long value);
+/* Sets an option that has a size in bytes. */
 CURLcode ccurl_set_size(CURL *_Nonnull handle, CURLoption option, curl_off_t value);
-/* libcurl copies the text. */
+/* Sets an option that has a text, which libcurl copies. */
 CURLcode ccurl_set_text(CURL *_Nonnull handle, CURLoption option, const char *_Nullable value);
-/* The list has to stay as long as the handle may use it. */
+/* Sets the request headers. The caller must keep the list until the handle is reset or freed. */
 CURLcode ccurl_set_headers(CURL *_Nonnull handle, struct curl_slist *_Nullable list);
-/* `room` has CURL_ERROR_SIZE bytes, and has to stay as long as the handle may use it. */
+/* Sets the buffer for libcurl's error message, of CURL_ERROR_SIZE bytes; NULL for none. The caller must keep the buffer
+   until the handle is reset or freed. */
 CURLcode ccurl_set_error_room(CURL *_Nonnull handle, char *_Nullable room);
 
-/* Sets what is called for each line of a head, for each piece of a body, and about once a second. `box` is handed to all
-   three. libcurl neither keeps nor releases the box: the caller keeps it until ccurl_perform() has returned, and after
-   that no call comes. */
+/* Sets the functions that libcurl calls during ccurl_perform(): `head` for each header line, `body` for each piece of
+   the body, and `progress` about once a second. Each of them gets `box`. libcurl does not retain the box; the caller
+   must keep it until ccurl_perform() has returned. */
 CURLcode ccurl_set_callbacks(
     CURL *_Nonnull handle, curl_write_callback _Nonnull head, curl_write_callback _Nonnull body,
     curl_xferinfo_callback _Nonnull progress, void *_Nonnull box);
 
-/* Allows http and https and nothing else, also where libcurl was built for more. CURLOPT_PROTOCOLS_STR is younger than
-   the libcurl of Ubuntu 22.04, which has a number in its place. */
+/* Allows only http and https, although libcurl may support more protocols. An older libcurl, such as that of Ubuntu
+   22.04, has the option CURLOPT_PROTOCOLS instead of CURLOPT_PROTOCOLS_STR. */
 CURLcode ccurl_allow_web_only(CURL *_Nonnull handle);
 
-/* curl_easy_getinfo() is variadic as well. 0 and NULL stand for what libcurl does not know. */
+/* Returns a number about the last transfer; 0 when libcurl does not know it. Swift cannot call curl_easy_getinfo(),
+   which is variadic, so there is a function for each type of value. */
 long ccurl_number(CURL *_Nonnull handle, CURLINFO info);
+/* Returns a size or a time about the last transfer; 0 when libcurl does not know it. */
 curl_off_t ccurl_size(CURL *_Nonnull handle, CURLINFO info);
-/* The text stays until the handle is used again. */
+/* Returns a text about the last transfer; NULL when libcurl does not know it. The text is valid until the handle is
+   used again. */
 const char *_Nullable ccurl_text(CURL *_Nonnull handle, CURLINFO info);
 
-/* curl_slist_append(), curl_slist_free_all(). */
+/* Adds a copy of `line` to a list with curl_slist_append(), and returns the list. NULL when there is no memory; the old
+   list is then unchanged. */
 struct curl_slist *_Nullable ccurl_append(struct curl_slist *_Nullable list, const char *_Nonnull line);
+/* Frees a list with curl_slist_free_all(). */
 void ccurl_free_list(struct curl_slist *_Nullable list);
 
-/* curl_url() and what belongs to it: libcurl takes an address apart exactly as it will ask it. */
+/* Makes an empty parsed address with curl_url(). NULL when there is no memory. */
 CURLU *_Nullable ccurl_url_new(void);
+/* Frees a parsed address with curl_url_cleanup(). */
 void ccurl_url_free(CURLU *_Nonnull url);
+/* Sets a part of an address, or the whole address, with curl_url_set(). A `text` of NULL removes the part. */
 CURLUcode ccurl_url_set(CURLU *_Nonnull url, CURLUPart part, const char *_Nullable text, unsigned int flags);
-/* The text is freed with ccurl_url_free_text(). */
+/* Reads a part of an address with curl_url_get(). The caller frees the text with ccurl_url_free_text(). */
 CURLUcode ccurl_url_get(CURLU *_Nonnull url, CURLUPart part, char *_Nullable *_Nonnull text, unsigned int flags);
+/* Frees a text of ccurl_url_get() with curl_free(). */
 void ccurl_url_free_text(char *_Nullable text);
 
 #endif

@@ -1,4 +1,4 @@
-/* What Swift cannot import of GTK 3 by itself: macros, variadic functions, and the list model that GTK wants in C. */
+/* The parts of GTK 3 that Swift cannot import: macros, variadic functions, and classes that must be written in C. */
 #ifndef CGTK_H
 #define CGTK_H
 
@@ -17,7 +17,6 @@
 #include "numbers.h"
 #include "rows.h"
 #include "signals.h"
-#include "termination.h"
 #include "values.h"
 
 #endif

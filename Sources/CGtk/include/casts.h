@@ -1,5 +1,5 @@
-/* Checked casts. GTK_LABEL() and its like are macros, which Swift does not see; each of these is one, as a function, and
-   keeps its check: a wrong cast is a critical warning at the place where it happens, not a crash somewhere later. */
+/* Checked casts between GTK's types. Swift cannot import macros such as GTK_LABEL(), so each of these functions calls
+   one. After a wrong cast GTK logs a critical warning at the place of the cast. */
 #ifndef CGTK_CASTS_H
 #define CGTK_CASTS_H
 
@@ -42,10 +42,10 @@ CGTK_CAST(action_group, GActionGroup, G_ACTION_GROUP)
 CGTK_CAST(action_map, GActionMap, G_ACTION_MAP)
 CGTK_CAST(menu_model, GMenuModel, G_MENU_MODEL)
 
-/* GTK_IS_EDITABLE() as a function: is it a widget that one types into? */
+/* Returns whether the object is a widget for typing text. It calls the macro GTK_IS_EDITABLE(). */
 static inline gboolean cgtk_is_editable(gconstpointer _Nullable object) { return GTK_IS_EDITABLE((gpointer)object); }
 
-/* GTK_IS_CONTAINER() as a function: may there be widgets inside? */
+/* Returns whether the object is a widget that can contain others. It calls the macro GTK_IS_CONTAINER(). */
 static inline gboolean cgtk_is_container(gconstpointer _Nullable object) { return GTK_IS_CONTAINER((gpointer)object); }
 
 #endif

@@ -1,4 +1,4 @@
-/* What the desktop around the program is asked for, and tells it: the session bus, files to open. */
+/* Functions for the desktop environment: the message bus, files to open, the colour scheme, the window manager. */
 #ifndef CGTK_DESKTOP_H
 #define CGTK_DESKTOP_H
 
@@ -6,29 +6,32 @@
 
 #include "signals.h"
 
-/* Whether a message bus at this address takes a connection and greets it within so many milliseconds. A socket that
-   takes connections and never says a word would otherwise keep g_bus_get_sync() waiting for ever; GLib can only be given
-   up on in its asynchronous form, whose callback is a C function. */
+/* Returns whether the message bus at this D-Bus address accepts a connection and authenticates it within the time
+   limit. g_bus_get_sync() would wait for ever for a bus that never answers. Only GLib's asynchronous function can be
+   stopped, and its callback must be a C function. */
 gboolean cgtk_bus_answers(const char *_Nonnull address, guint milliseconds);
 
-/* For "open" of a GApplication, which hands over an array of GFiles: the handler gets each one's path, or its address
-   where it is not on this computer. */
+/* Connects a handler to the signal "open" of a GApplication. The handler is called once for each file, with its path,
+   or with its URI when the file is not on this computer. The signal has an array of GFiles. */
 void cgtk_connect_open(GApplication *_Nonnull application, CGtkTextHandler _Nonnull handler, gpointer _Nonnull box,
                        CGtkRelease _Nonnull release);
 
-/* Whether GTK is to use the dark variant of its theme; properties are variadic. */
+/* Returns whether GTK uses the dark variant of its theme. It reads a property with g_object_get(), which is variadic.
+   */
 gboolean cgtk_prefers_dark(void);
+/* Sets whether GTK uses the dark variant of its theme. */
 void cgtk_prefer_dark(gboolean is_dark);
 
-/* What the desktop says of its colours: 0 no preference, 1 dark, 2 light. */
+/* A handler of the desktop's colour scheme. `scheme` is 0 for no preference, 1 for dark, 2 for light. */
 typedef void (*CGtkSchemeHandler)(gpointer _Nonnull box, guint scheme);
 
-/* Tells the desktop's colour scheme, and each change of it, for as long as the program runs: GTK 3 itself does not look.
-   Nothing is told where there is no portal; nobody waits for it. */
+/* Calls the handler with the desktop's colour scheme, and again after each change, as long as the program runs. GTK 3
+   itself does not read this setting. The call returns at once; when the desktop has no settings portal, the handler is
+   never called. */
 void cgtk_follow_color_scheme(CGtkSchemeHandler _Nonnull handler, gpointer _Nonnull box, CGtkRelease _Nonnull release);
 
-/* Whether whoever manages the windows can let this one cover its screen; on a bare X server nobody does. The macros that
-   tell an X server from others are not imported. */
+/* Returns whether the window manager can show this window in full screen. It cannot on an X server without a window
+   manager. Swift cannot import the macros that tell X11 from Wayland. */
 gboolean cgtk_can_cover_screen(GtkWidget *_Nonnull window);
 
 #endif

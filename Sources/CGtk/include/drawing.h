@@ -1,4 +1,4 @@
-/* What a drawing needs of GTK and Cairo beyond what Swift imports by itself. */
+/* Functions for drawing and printing that Swift cannot import from GTK and Cairo. */
 #ifndef CGTK_DRAWING_H
 #define CGTK_DRAWING_H
 
@@ -6,23 +6,25 @@
 
 #include "signals.h"
 
+/* A handler that draws a widget on the given context. */
 typedef void (*CGtkDrawHandler)(gpointer _Nonnull box, cairo_t *_Nonnull context);
 
-/* For "draw", whose argument is the context to draw on, and which is answered with whether nobody else is to draw. */
+/* Connects a handler to the signal "draw" of a widget. No other handler draws the widget after it. */
 void cgtk_connect_draw(GtkWidget *_Nonnull widget, CGtkDrawHandler _Nonnull handler, gpointer _Nonnull box,
                        CGtkRelease _Nonnull release);
 
-/* For "draw-page" of a GtkPrintOperation: the handler is told the context of the page and its size in points. */
+/* A handler that draws a page to print on the given context. The size of the page is in points. */
 typedef void (*CGtkPageHandler)(gpointer _Nonnull box, cairo_t *_Nonnull context, gdouble width, gdouble height);
 
+/* Connects a handler to the signal "draw-page" of a GtkPrintOperation. */
 void cgtk_connect_draw_page(GtkPrintOperation *_Nonnull operation, CGtkPageHandler _Nonnull handler,
                             gpointer _Nonnull box, CGtkRelease _Nonnull release);
 
-/* The colour that data/tripdesk.css gives the text, or the ground, of a widget that had one class more. Asked for by name
-   and not by a constant, because gtk_style_context_get() is variadic; what it answers has to be freed. */
+/* Returns the text colour, or the background colour if `is_ground`, that the style sheet data/tripdesk.css gives to the
+   widget with the additional style class `name`. It calls gtk_style_context_get(), which is variadic. */
 GdkRGBA cgtk_class_color(GtkWidget *_Nonnull widget, const char *_Nonnull name, gboolean is_ground);
 
-/* For "scroll-event": how far the wheel was turned, in notches, whatever kind of event the device sends. */
+/* Returns in `x` and `y` by how many notches a "scroll-event" scrolls, for wheels and for touchpads. */
 void cgtk_scroll_deltas(const GdkEvent *_Nonnull event, gdouble *_Nonnull x, gdouble *_Nonnull y);
 
 #endif

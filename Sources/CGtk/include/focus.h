@@ -1,15 +1,16 @@
-/* Where the keyboard is, and where it goes next: what GTK leaves to those who derive classes from its own in C. */
+/* Functions for the keyboard focus for which GTK needs classes that are derived in C, or deprecated functions. */
 #ifndef CGTK_FOCUS_H
 #define CGTK_FOCUS_H
 
 #include <gtk/gtk.h>
 
-/* gtk_container_set_focus_chain() is deprecated, in favour of a GtkContainer that is derived in C. Tab goes from `first` to
-   `second`. GTK by itself sorts by where children are, each in its own half of a GtkPaned: the narrower one comes first. */
+/* Makes the key Tab move the focus from `first` to `second`. Without this, GTK orders the two halves of a GtkPaned by
+   the positions of their children, and the narrower half may come first. gtk_container_set_focus_chain() is deprecated;
+   its replacement is a container class that is derived in C. */
 void cgtk_set_focus_chain(GtkContainer *_Nonnull container, GtkWidget *_Nonnull first, GtkWidget *_Nonnull second);
 
-/* A GtkComboBoxText that is known to have the keyboard. GTK's own hands it to a button inside, which has no name and is no
-   part of what a screen reader walks through. */
+/* Makes a GtkComboBoxText that screen readers report as focused. In GTK's own combo box a button inside of it has the
+   focus, which has no name and is hidden from screen readers. */
 GtkWidget *_Nonnull cgtk_chooser_new(void);
 
 #endif

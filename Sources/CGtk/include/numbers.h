@@ -1,4 +1,4 @@
-/* A GtkSpinButton whose number is something else to people, as a time of day. */
+/* A GtkSpinButton that shows its number as another text, such as a time of day. */
 #ifndef CGTK_NUMBERS_H
 #define CGTK_NUMBERS_H
 
@@ -6,14 +6,15 @@
 
 #include "signals.h"
 
-/* Answers the text of a number: UTF-8 from malloc(), which is freed, or NULL to leave it to GTK. */
+/* Returns the text of a number, in UTF-8 and allocated with malloc(), which the caller frees. NULL lets GTK make the
+   text. */
 typedef char *_Nullable (*CGtkNumberText)(gpointer _Nonnull box, gdouble number);
 
-/* Answers the number of a text, or NAN where it is none. */
+/* Returns the number of a text that a user typed, or NAN when the text is not valid. */
 typedef gdouble (*CGtkTextNumber)(gpointer _Nonnull box, const char *_Nonnull text);
 
-/* Lets boxes turn the numbers of a spin button into text, and back. The two signals hand over the button, not what it
-   holds, and one of them answers through a pointer. */
+/* Sets the functions that a spin button uses to convert its number to text and a text to a number. They are connected
+   to the signals "output" and "input", whose arguments Swift cannot use: one returns its result through a pointer. */
 void cgtk_connect_number_texts(GtkSpinButton *_Nonnull button, CGtkNumberText _Nonnull text, gpointer _Nonnull text_box,
                                CGtkTextNumber _Nonnull number, gpointer _Nonnull number_box,
                                CGtkRelease _Nonnull release);

@@ -1,5 +1,6 @@
-/* A read-only list of rows, as GtkTreeView wants it: a GtkTreeModel whose rows are numbers. GTK asks for cells when it
-   draws them, so a list of 100,000 rows costs what is visible. An interface of GObject can only be implemented in C. */
+/* A read-only list model (GtkTreeModel) for a GtkTreeView, and functions for the rows of such a list. GTK requests the
+   text of a cell only when it draws the cell, so the cost does not depend on the length of the list. The model is in C
+   because Swift cannot implement an interface of GObject. */
 #ifndef CGTK_ROWS_H
 #define CGTK_ROWS_H
 
@@ -7,29 +8,30 @@
 
 #include "signals.h"
 
-/* Answers the text of a cell: UTF-8 from malloc(), which the model frees, or NULL for an empty cell. */
+/* Returns the text of a cell, in UTF-8 and allocated with malloc(), which the model frees. NULL for an empty cell. */
 typedef char *_Nullable (*CGtkCellText)(gpointer _Nonnull box, gint row, gint column);
 
-/* A model of `rows` rows and `columns` columns of text. The number of rows stays as it is: another number is another
-   model. */
+/* Makes a model of `rows` rows and `columns` columns of text. The number of rows is fixed; for another number make a
+   new model. */
 GtkTreeModel *_Nonnull cgtk_rows_new(gint rows, gint columns, CGtkCellText _Nonnull text, gpointer _Nonnull box,
                                      CGtkRelease _Nonnull release);
 
-/* Tells whoever watches the model that the cells of a row are to be asked for again. */
+/* Emits "row-changed", so that views read the cells of a row again. */
 void cgtk_rows_changed(GtkTreeModel *_Nonnull model, gint row);
 
-/* The selected rows of a list that shows such a model, in their order: `count` of them, to be freed with g_free(). GTK
-   answers a list of paths, which are freed one by one. */
+/* Returns the numbers of the selected rows in ascending order, and their count in `count`. The caller frees the array
+   with g_free(). */
 gint *_Nullable cgtk_selected_rows(GtkTreeView *_Nonnull view, gint *_Nonnull count);
 
-/* The row that the keyboard is on, or -1. */
+/* Returns the row with the keyboard cursor, or -1 when there is none. */
 gint cgtk_cursor_row(GtkTreeView *_Nonnull view);
 
-/* Selects these rows, which are in order, and no others. Where `cursor` is one, not -1, the keyboard goes there, and the
-   list is scrolled until it is in sight: at that part of the height (`align`, 0 to 1) where it was not. */
+/* Selects exactly these rows, which must be in ascending order. Unless `cursor` is -1, the keyboard cursor moves to
+   that row, and the list scrolls until the row is visible. `align` is the row's position in the visible part of the
+   list, from 0 (top) to 1 (bottom); a negative number scrolls as little as possible. */
 void cgtk_select_rows(GtkTreeView *_Nonnull view, const gint *_Nullable rows, gint count, gint cursor, gfloat align);
 
-/* Scrolls as little as possible until a row is in sight, and leaves the keyboard where it is. */
+/* Scrolls as little as possible until a row is visible. The keyboard cursor stays at its row. */
 void cgtk_scroll_to_row(GtkTreeView *_Nonnull view, gint row);
 
 #endif

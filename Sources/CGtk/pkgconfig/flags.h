@@ -1,1 +1,1 @@
-/* Nothing: this module exists only so that SwiftPM asks pkg-config for GTK's flags. */
+/* This header is empty. The module exists only so that SwiftPM gets GTK's compiler flags from pkg-config. */

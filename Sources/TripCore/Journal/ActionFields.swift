@@ -1,23 +1,24 @@
 import FoundationEssentials
 
-/// What an entry does, as flat fields: for stores, and for a log that other programs read.
+/// The action of a journal entry as flat text and number fields, for databases and for logs that other programs read.
 public struct ActionFields: Hashable, Sendable {
-  /// One word: `departure`, `cancelled`, `reinstated`, `skipped`, `restored`, `platform`, `reason`, `note`, `withdrawn`,
-  /// `added` or `undo`.
+  /// The kind of action: `departure`, `cancelled`, `reinstated`, `skipped`, `restored`, `platform`, `reason`, `note`,
+  /// `withdrawn`, `added` or `undo`.
   public var kind: String
-  /// The stop that it is about; nothing for the whole trip, or a departure from the first stop.
+  /// The `stop_sequence` of the stop; `nil` when the action is about the whole trip, or about the departure from its
+  /// first stop.
   public var stopSequence: Int?
-  /// The resulting delay in seconds, the platform's `stop_id`, or the text. Of an added trip, how many seconds later it
-  /// runs than its template, a blank, and the template's `trip_id`.
+  /// The value of the action: the delay in seconds, the `stop_id` of the platform, or the text of a reason or note. For
+  /// an extra trip, the shift in seconds, a space and the `trip_id` of the copied trip. `nil` for other kinds.
   public var value: String?
-  /// `platform_code` of the platform.
+  /// The `platform_code` of the platform, or `nil`.
   public var platformCode: String?
-  /// `parent_station` of the platform.
+  /// The `parent_station` of the platform; `nil` for every kind but `platform`.
   public var parentStation: String?
-  /// The entry that is undone.
+  /// The id of the entry that is undone; `nil` for every kind but `undo`.
   public var undoes: UUID?
 
-  /// Makes fields as they were read.
+  /// Makes fields that were read from a database. The properties of the same names explain the parameters.
   public init(
     kind: String, stopSequence: Int? = nil, value: String? = nil, platformCode: String? = nil,
     parentStation: String? = nil, undoes: UUID? = nil
@@ -30,7 +31,7 @@ public struct ActionFields: Hashable, Sendable {
     self.undoes = undoes
   }
 
-  /// Makes the fields of an action.
+  /// Makes the fields of `action`.
   public init(_ action: JournalEntry.Action) {
     switch action {
     case .undo(let id): self.init(kind: "undo", undoes: id)
@@ -49,12 +50,13 @@ public struct ActionFields: Hashable, Sendable {
     }
   }
 
-  /// The action, or nothing where the fields make none, as those of a damaged or a newer store.
+  /// The action, or `nil` when the fields are invalid, as in a damaged database or one of a newer version.
   public var action: JournalEntry.Action? {
     if kind == "undo" { return undoes.map { .undo($0) } }
     return decision.map { .decision($0) }
   }
 
+  /// The decision, or `nil` when the fields are invalid.
   private var decision: Decision? {
     let sequence = stopSequence.map { StopSequence($0) }
     switch (kind, sequence, value) {
@@ -79,7 +81,7 @@ public struct ActionFields: Hashable, Sendable {
     }
   }
 
-  /// The span that `text` gives in seconds, `nil` where it is none, or longer than `limit`.
+  /// Reads a number of seconds; returns `nil` when `text` is not a number, or exceeds `limit`.
   private static func seconds(_ text: some StringProtocol, upTo limit: Seconds) -> Seconds? {
     Int(text).flatMap { (-limit.count...limit.count).contains($0) ? Seconds($0) : nil }
   }

@@ -1,16 +1,17 @@
 import FoundationEssentials
 import Synchronization
 
-/// Those who want to know about new entries of a journal, for whoever writes a ``Journal``.
+/// The streams that announce new journal entries to readers; a part for implementations of ``Journal``.
 public final class ChangeListeners: Sendable {
   private let continuations = Mutex<[UUID: AsyncStream<JournalSequence>.Continuation]>([:])
 
-  /// Makes an empty list.
+  /// Makes a list without streams.
   public init() {}
 
-  /// A stream that hears what is told from now on, until nobody reads it any more.
+  /// Makes a stream that receives every place passed to ``notify(from:)`` from now on. The stream is removed from the
+  /// list when its reader stops.
   public func stream() -> AsyncStream<JournalSequence> {
-    // The earliest place that nobody has taken stands for all later ones: whoever takes it reads everything after it.
+    // Buffering the earliest unread place is enough: the reader then reads all entries from that place on.
     let (stream, continuation) = AsyncStream.makeStream(of: JournalSequence.self, bufferingPolicy: .bufferingOldest(1))
     let id = UUID()
     continuations.withLock { $0[id] = continuation }
@@ -20,13 +21,13 @@ public final class ChangeListeners: Sendable {
     return stream
   }
 
-  /// Tells everybody that there are new entries from `sequence` on.
-  public func tell(_ sequence: JournalSequence) {
-    // Outside of the lock: a stream that ends meanwhile takes itself off the list.
+  /// Notifies all streams that the journal has new entries from the place `sequence` on.
+  public func notify(from sequence: JournalSequence) {
+    // Yields outside the lock, because a stream that ends at that moment removes itself from the list.
     for continuation in continuations.withLock({ Array($0.values) }) { continuation.yield(sequence) }
   }
 
-  /// Ends every stream: nothing comes any more.
+  /// Ends all streams, so that their readers stop.
   public func finish() {
     for continuation in continuations.withLock({ Array($0.values) }) { continuation.finish() }
   }

@@ -1,49 +1,50 @@
-/// The decisions of all desks that share them, in one order; only appended to.
+/// A journal: the decisions of all desks that share it, in one order. Entries are appended, and never changed.
 ///
-/// Nothing here assumes that a desk is alone, or that an append is instant: a file on this computer and a database
-/// elsewhere look the same. What a desk shows is the fold of ``entries(of:on:after:)``, its ``JournalState``.
+/// A journal may be a file on this computer or a database elsewhere: several desks may append at the same time, and
+/// appending may take a while. A ``JournalState`` computes the decisions in effect from the entries.
 public protocol Journal: Sendable {
-  /// Appends decisions: all of them, or none.
+  /// Appends entries for proposals: all of them, or none.
   ///
-  /// It returns when they are kept, whatever happens to the program or to the computer afterwards. Those that are in the
-  /// journal already, by their id, are returned as they are there, so that trying again is safe.
+  /// Returns when the entries are stored safely, even if the program or the computer then crashes. For a proposal whose
+  /// id is in the journal already, the existing entry is returned, so that an append may be repeated.
   ///
-  /// - Parameter proposals: What to append; the journal works it out against what is there at that moment.
+  /// - Parameter proposals: The proposals. The journal checks each against the entries of that moment.
   /// - Returns: The entries, in the order of the proposals.
-  /// - Throws: ``JournalError``; nothing is appended then, unless it is ``JournalError/unknown(_:)``.
+  /// - Throws: ``JournalError``; nothing was appended then, except perhaps for ``JournalError/unknown(_:)``.
   func append(_ proposals: [Proposal]) async throws(JournalError) -> [JournalEntry]
 
-  /// The entries of one operator, in the order of the journal.
+  /// Reads the entries of one operator, in the order of the journal.
   ///
   /// - Parameters:
-  ///   - operatorID: Whose.
-  ///   - dates: The service days that they are about; all where nothing is given.
-  ///   - sequence: Only those that come after this place.
-  /// - Returns: The entries; ``JournalState`` is their fold.
-  /// - Throws: ``JournalError``.
+  ///   - operatorID: The operator.
+  ///   - dates: The service dates of the entries to read; `nil` is all dates.
+  ///   - sequence: The place after which to read; ``JournalSequence/start`` reads all entries.
+  /// - Returns: The entries. ``JournalState`` computes the decisions in effect from them.
+  /// - Throws: ``JournalError`` when the journal cannot be read.
   func entries(
     of operatorID: OperatorID, on dates: ClosedRange<ServiceDate>?, after sequence: JournalSequence
   ) async throws(JournalError) -> [JournalEntry]
 
-  /// Tells, whoever appended, from which place on there are new entries.
+  /// Returns a stream that announces new entries of any desk or program, by the place of the first new entry.
   ///
-  /// It begins with what is appended after the call. Several places may be told as one; the earliest stands for all.
-  /// Entries with a smaller place never come later.
+  /// The stream announces what is appended after this call. One element may announce several appends; its place is the
+  /// earliest of them. Entries with an earlier place are never appended afterwards.
   func changes() -> AsyncStream<JournalSequence>
 
-  /// Ends the use of the journal, before the program ends. What was appended then needs nothing that belongs to the
-  /// program; whatever is asked of the journal afterwards may fail. It may wait for a disk, for two seconds at most.
+  /// Closes the journal before the program ends. Later calls may fail.
+  ///
+  /// Blocks for at most two seconds while the journal writes what is left to write to its disk.
   func close()
 }
 
 extension Journal {
-  /// All entries of one operator about some service days, folded.
+  /// Reads all entries of one operator about some service dates, and computes the decisions in effect.
   ///
   /// - Parameters:
-  ///   - operatorID: Whose.
-  ///   - dates: The service days that they are about; all where nothing is given.
-  /// - Returns: What follows from them.
-  /// - Throws: ``JournalError``.
+  ///   - operatorID: The operator.
+  ///   - dates: The service dates of the entries to read; `nil` is all dates.
+  /// - Returns: The state of the journal.
+  /// - Throws: ``JournalError`` when the journal cannot be read.
   public func state(
     of operatorID: OperatorID, on dates: ClosedRange<ServiceDate>? = nil
   ) async throws(JournalError) -> JournalState {

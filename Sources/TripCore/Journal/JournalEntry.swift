@@ -1,63 +1,66 @@
 import FoundationEssentials
 
-/// The place of an entry in the one order that a journal gives its entries; it grows, not always by one.
+/// The place of an entry in the order of its journal. Places grow from entry to entry, but not always by one.
 public struct JournalSequence: Hashable, Comparable, Sendable {
-  /// The number that the store gave.
+  /// The number that the journal assigned.
   public let number: Int64
 
-  /// Makes the sequence `number`.
+  /// Makes a place from its number.
   public init(_ number: Int64) { self.number = number }
 
-  /// The place after this one. The last place that there is has none after it, and is its own: a store refuses it then.
+  /// The place after this one. The greatest possible place is its own next place; a journal then refuses to append.
   public var next: JournalSequence { JournalSequence(number == .max ? .max : number + 1) }
 
-  /// Before every entry.
+  /// The place before the first entry of every journal.
   public static let start = JournalSequence(0)
 
-  /// Whether `a` comes before `b` in the journal.
+  /// Whether place `a` comes before place `b` in the journal.
   public static func < (a: JournalSequence, b: JournalSequence) -> Bool { a.number < b.number }
 }
 
-/// Whose journal it is: one store may serve several operators.
+/// The identity of an operator in a journal, because one journal may hold the decisions of several operators.
 public struct OperatorID: Hashable, Sendable {
-  /// `agency_id`, or what stands for it.
+  /// The `agency_id`, or a text that replaces it for an operator without one.
   public let text: String
 
-  /// Makes the operator that somebody named.
+  /// Makes an identity from its text.
   public init(_ text: String) { self.text = text }
 
-  /// Makes the operator of a timetable: its `agency_id`, else its name and time zone.
+  /// Makes the identity of a timetable's operator from its `agency_id`, or else from its name and time zone.
   public init(_ agency: Agency) { text = agency.id ?? "\(agency.name) (\(agency.timeZone.identifier))" }
 }
 
-/// One decision in the journal: who, when, which run, what. It is never changed; undo and redo are entries as well.
+/// An entry of a journal: a decision about one trip instance, or an undo, with its time and author.
+///
+/// Entries are never changed: an undo is an entry that refers to the undone entry, and a redo undoes the undo.
 public struct JournalEntry: Hashable, Sendable {
-  /// What an entry does.
+  /// The action of an entry: a decision, or the undo of another entry.
   public enum Action: Hashable, Sendable {
-    /// Something was decided about the run.
+    /// A decision about the trip instance.
     case decision(Decision)
-    /// The entry of that name is no longer in effect. Where that one undid another, the other is in effect again: redo.
+    /// An undo: the entry with this id is no longer in effect. Undoing an undo is a redo.
     case undo(UUID)
   }
 
-  /// Its place in the order of the journal, given by the store.
+  /// The place of the entry in the order of the journal, which the journal assigns.
   public let sequence: JournalSequence
-  /// Its name, given by whoever appended it: appending it twice is appending it once.
+  /// The unique id of the entry, which the desk assigns. Appending an id that the journal has already adds nothing.
   public let id: UUID
-  /// What is undone in one step has the same group: a decision about many runs, or a burst of small moves.
+  /// The id of the entry's undo step. Entries with the same group are undone together, such as one decision about many
+  /// trips.
   public let group: UUID
-  /// When it was decided.
+  /// The time when the decision was taken.
   public let time: Instant
-  /// Who decided.
+  /// The name of the dispatcher or program that decided.
   public let author: String
-  /// Whose run it is.
+  /// The operator of the trip.
   public let operatorID: OperatorID
-  /// Which run.
+  /// The trip instance that the entry is about.
   public let instance: TripInstance
-  /// What was done.
+  /// The action: a decision, or the undo of another entry.
   public let action: Action
 
-  /// Makes an entry as a store holds it.
+  /// Makes an entry. The properties of the same names explain the parameters.
   public init(
     sequence: JournalSequence, id: UUID, group: UUID, time: Instant, author: String, operatorID: OperatorID,
     instance: TripInstance, action: Action
@@ -72,13 +75,13 @@ public struct JournalEntry: Hashable, Sendable {
     self.action = action
   }
 
-  /// The decision, where it is one.
+  /// The decision, or `nil` when the entry is an undo.
   public var decision: Decision? {
     if case .decision(let decision) = action { return decision }
     return nil
   }
 
-  /// The entry that it undoes, where it does.
+  /// The id of the entry that this entry undoes, or `nil` when the entry is a decision.
   public var undoes: UUID? {
     if case .undo(let id) = action { return id }
     return nil

@@ -1,37 +1,37 @@
-/// Why a journal could not do what was asked.
+/// The reason why a journal could not be opened, read or appended to.
 public enum JournalError: Error, Hashable, Sendable {
-  /// The decision cannot be taken.
+  /// The decision was refused, for example because another desk cancelled the trip first.
   case refused(Refusal)
-  /// A newer version of the program wrote it.
+  /// A newer version of the program wrote the file; the values are the format versions.
   case newerVersion(found: Int, supported: Int, path: String)
-  /// It is a database of another program.
+  /// The file is a database of another program.
   case notAJournal(path: String)
-  /// It is damaged; a repair sets it aside and recovers what can be read.
+  /// The file is damaged. A repair keeps a copy of the file, and recovers what can be read.
   case damaged(path: String)
-  /// The file at that path is another one now, or none: it has to be opened again.
+  /// The file was replaced or removed while it was open, and has to be opened again.
   case replaced(path: String)
-  /// The decision has a text or a number that the journal cannot keep as it is.
+  /// The decision has a text or a number that the file format cannot store unchanged.
   case notStorable(path: String)
-  /// It is the journal of another operator alone.
+  /// The journal belongs to another operator, whose name is the first value.
   case otherOperator(String, path: String)
-  /// There is no room left to write.
+  /// The disk is full.
   case diskFull(path: String)
-  /// It may not be read.
+  /// The program lacks the permission to read the file.
   case unreadable(path: String)
-  /// It may not be written.
+  /// The program lacks the permission to write the file.
   case readOnly(path: String)
-  /// Somebody else has held it for too long.
+  /// Another program locked the file for too long.
   case busy(path: String)
-  /// It had been saved, and the journal does not have it any more: it was repaired, or replaced by an older one.
+  /// The journal lacks entries that it had stored before: the file was repaired, or replaced by an older one.
   case missing
-  /// It holds real decisions, and is not for a rehearsal.
+  /// The file holds real decisions, and cannot be used in a rehearsal.
   case realDecisions(path: String)
-  /// It holds decisions of a rehearsal, and is not for real ones.
+  /// The file holds decisions of a rehearsal, and cannot be used for real ones.
   case rehearsal(path: String)
-  /// It is an archive of another journal, which gave the same places to other entries.
+  /// The file is an archive of another journal, which has other entries at the same places.
   case otherArchive(path: String)
-  /// Something else went wrong, as the system words it.
+  /// Another error occurred; `reason` is the message of the system.
   case failed(path: String, reason: String)
-  /// It did not answer: what was appended may be there or not, and appending it again with the same ids tells.
+  /// The journal did not answer, so it is unknown whether the entries were stored. Append again with the same ids.
   case unknown(String)
 }

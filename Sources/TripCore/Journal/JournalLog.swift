@@ -1,21 +1,21 @@
 import FoundationEssentials
 
-/// Entries of a journal as text, a line each: for people, for programs, and for spreadsheets.
+/// Converts journal entries to text with a line for each entry: sentences, JSON or CSV.
 public struct JournalLog: Sendable {
   private let state: JournalState
   private let timeZone: TimeZone
 
-  /// Makes the log of `entries`.
+  /// Makes the log of some entries.
   ///
   /// - Parameters:
-  ///   - entries: In the order of the journal.
-  ///   - timeZone: The agency's: times of day are told in it.
+  ///   - entries: The entries, in the order of the journal.
+  ///   - timeZone: The operator's time zone, in which sentences state times of day.
   public init(_ entries: some Sequence<JournalEntry>, in timeZone: TimeZone) {
     state = JournalState(entries)
     self.timeZone = timeZone
   }
 
-  /// A JSON object for every entry, with all its fields; what an entry does not have is null.
+  /// The log as JSON objects, one on each line. An object has all fields of an entry; missing fields are `null`.
   /// - SeeAlso: RFC 8259.
   public var json: String {
     lines { entry in
@@ -32,7 +32,7 @@ public struct JournalLog: Sendable {
     }
   }
 
-  /// A table whose first line names the columns.
+  /// The log as CSV, whose first line has the names of the columns.
   /// - SeeAlso: RFC 4180.
   public var csv: String {
     Self.columns.joined(separator: ",") + "\r\n"
@@ -47,7 +47,8 @@ public struct JournalLog: Sendable {
       }.joined()
   }
 
-  /// A sentence for every decision; that it was undone is told with it.
+  /// The log as English sentences, one for each decision. The sentence of an undone decision says when and by whom it
+  /// was undone.
   public var text: String {
     var result = ""
     for entry in state.entries {
@@ -64,6 +65,7 @@ public struct JournalLog: Sendable {
     return result
   }
 
+  /// The value of one field of an entry.
   private enum Cell {
     case null
     case number(Int64)
@@ -75,6 +77,7 @@ public struct JournalLog: Sendable {
     "stop_sequence", "kind", "value", "platform_code", "parent_station", "undoes",
   ]
 
+  /// The fields of an entry, in the order of ``columns``.
   private static func cells(of entry: JournalEntry) -> [Cell] {
     let fields = ActionFields(entry.action)
     func cell(_ text: String?) -> Cell { text.map { .text($0) } ?? .null }
@@ -84,7 +87,7 @@ public struct JournalLog: Sendable {
       .text(entry.instance.serviceDate.description), .text(entry.instance.tripID),
       cell(entry.instance.startTime?.description), fields.stopSequence.map { .number(Int64($0)) } ?? .null,
       .text(fields.kind),
-      // A delay is seconds; a stop_id that looks like a number is none.
+      // Only the value of a departure is a number. A stop_id that looks like a number stays a text.
       fields.kind == "departure"
         ? fields.value.flatMap { Int64($0) }.map { .number($0) } ?? .null : cell(fields.value),
       cell(fields.platformCode), cell(fields.parentStation), cell(fields.undoes?.uuidString),
@@ -93,6 +96,7 @@ public struct JournalLog: Sendable {
 
   private func lines(_ line: (JournalEntry) -> String) -> String { state.entries.map { line($0) + "\n" }.joined() }
 
+  /// Describes a decision in English.
   private static func words(_ decision: Decision) -> String {
     switch decision {
     case .departure(let delay, let sequence):
@@ -114,19 +118,23 @@ public struct JournalLog: Sendable {
     }
   }
 
+  /// The time of day as `HH:MM`.
   private func clock(_ instant: Instant) -> String {
     let second = instant.unixSeconds + timeZone.secondsFromGMT(for: instant.date)
     let minute = ((second % 86_400) + 86_400) % 86_400 / 60
     return [minute / 60, minute % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
   }
 
+  /// Replaces line breaks and tabs by spaces.
   private func oneLine(_ text: String) -> String { String(text.map { $0.isNewline || $0 == "\t" ? " " : $0 }) }
 
+  /// Puts a text in quotes when CSV requires it.
   static func csvCell(_ text: String) -> String {
     guard text.utf8.contains(where: { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }) else { return text }
     return "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
   }
 
+  /// Makes a JSON string of a text.
   private static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {

@@ -1,15 +1,15 @@
-/// Decisions that a damaged journal held and that could not be read any more.
+/// A group of decisions that were lost because a damaged journal could not be read completely.
 public struct JournalLoss: Hashable, Sendable {
-  /// Whose; `nil` when that could not be read either.
+  /// The operator of the lost decisions, or `nil` when it could not be read.
   public let operatorID: OperatorID?
-  /// The service day that they were about; `nil` when that could not be read either.
+  /// The service date of the lost decisions, or `nil` when it could not be read.
   public let date: ServiceDate?
-  /// Who decided; `nil` when that could not be read either.
+  /// The author of the lost decisions, or `nil` when it could not be read.
   public let author: String?
-  /// How many.
+  /// The number of lost decisions in the group.
   public let count: Int
 
-  /// Names what was lost.
+  /// Makes a group of lost decisions. The properties of the same names explain the parameters.
   public init(operatorID: OperatorID?, date: ServiceDate?, author: String?, count: Int) {
     self.operatorID = operatorID
     self.date = date

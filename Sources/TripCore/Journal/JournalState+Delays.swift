@@ -1,11 +1,14 @@
 extension JournalState {
-  /// The days to load of a journal in which nothing before `day` matters any more: that day and all later ones.
+  /// Returns the service dates to read of a journal when earlier dates do not matter: `day` and all later dates.
   public static func days(from day: ServiceDate) -> ClosedRange<ServiceDate> {
     day...max(day, ServiceDate(dayNumber: 2_932_896))  // 9999-12-31, the last day that a feed can name.
   }
 
-  /// The runs of service days before `date` that somebody decided are late: the timetable cannot know that they are
-  /// still under way. Those that added trips run like are among them.
+  /// Returns the trips of earlier service dates that a timetable of `date` must include though they have arrived by
+  /// plan.
+  ///
+  /// These are the trips that a dispatcher decided are late, which may still be under way, and the trips that extra
+  /// trips copy.
   public func delayedTrips(before date: ServiceDate) -> Set<TripInstance> {
     let late = instances.filter { instance in
       instance.serviceDate < date
@@ -22,12 +25,12 @@ extension JournalState {
 }
 
 extension Timetable {
-  /// The same without the runs of earlier service days that have arrived, as far as is decided.
+  /// Returns a copy without the trips of earlier service dates that have arrived at their last stop.
   ///
   /// - Parameters:
-  ///   - instant: By when.
-  ///   - decided: What was decided about them.
-  /// - Returns: The timetable that a desk shows.
+  ///   - instant: The current time.
+  ///   - decided: The journal's state; decided delays move the arrival.
+  /// - Returns: The copy, which a desk shows.
   public func withoutArrived(by instant: Instant, as decided: JournalState) -> Timetable {
     let earlier = scheduledTrips.indices.prefix { scheduledTrips[$0].serviceDate < serviceDate }
     let arrived = earlier.filter { row in
@@ -39,6 +42,7 @@ extension Timetable {
     return arrived.isEmpty ? self : withoutRows(Set(arrived))
   }
 
+  /// Returns a copy without the scheduled trips of `rows`.
   private func withoutRows(_ rows: Set<Int>) -> Timetable {
     Timetable(
       agency: agency, serviceDate: serviceDate, routes: routes, stops: stops, trips: trips, tripIDs: tripIDs,

@@ -1,29 +1,33 @@
 import FoundationEssentials
 
-/// What follows from the entries of a journal: the decisions in effect on every run. Nothing but entries is ever kept.
+/// The state of a journal: its entries, and the decisions in effect on every trip instance, computed from them.
+///
+/// A decision is in effect until it is undone. The state itself is never stored, only the entries.
 public struct JournalState: Sendable {
   /// The entries, in the order of the journal.
   public private(set) var entries: [JournalEntry] = []
 
+  /// For each entry's id, the position of the entry in ``entries``.
   private var positions: [UUID: Int] = [:]
+  /// For each position in ``entries``, whether the entry is in effect.
   private var inEffect: [Bool] = []
-  /// The positions of the entries that undo the one at a position.
+  /// For the position of an undone entry, the positions of the entries that undo it.
   private var undoers: [Int: [Int]] = [:]
-  /// The positions of the decisions about a run.
+  /// For each trip instance, the positions of the decisions about it.
   private var decisions: [TripInstance: [Int]] = [:]
-  /// The runs that somebody ever added.
+  /// The extra trips that were ever added, including those that were removed later.
   private var everAdded: Set<TripInstance> = []
 
-  /// Makes the state that follows from `entries`.
+  /// Computes the state of a journal.
   ///
-  /// - Parameter entries: In the order of the journal.
+  /// - Parameter entries: The entries, in the order of the journal.
   public init(_ entries: some Sequence<JournalEntry> = []) {
     for entry in entries { add(entry) }
   }
 
-  /// Adds an entry that comes after all others. One that is there already changes nothing.
+  /// Adds an entry that comes after all others. An entry whose id is known already is ignored.
   ///
-  /// - Returns: Whether it was new.
+  /// - Returns: `true` when the entry was new.
   @discardableResult
   public mutating func add(_ entry: JournalEntry) -> Bool {
     guard positions[entry.id] == nil else { return false }
@@ -36,7 +40,7 @@ public struct JournalState: Sendable {
       decisions[entry.instance, default: []].append(position)
       if case .added = decision { everAdded.insert(entry.instance) }
     case .undo(let id):
-      // What is undone comes before; an entry that nobody has, as after a recovery, stays unknown.
+      // The undone entry may be missing, for example when a damaged journal was recovered.
       guard let undone = positions[id], undone < position else { break }
       undoers[undone, default: []].append(position)
       update(undone)
@@ -44,27 +48,28 @@ public struct JournalState: Sendable {
     return true
   }
 
-  /// The last entry's place; ``JournalSequence/start`` where there is none.
+  /// The place of the last entry, or ``JournalSequence/start`` when there are no entries.
   public var last: JournalSequence { entries.last?.sequence ?? .start }
 
-  /// The runs about which anything was ever decided.
+  /// The trip instances about which anything was ever decided.
   public var instances: some Collection<TripInstance> { decisions.keys }
 
-  /// The runs that are not as the timetable has them: a decision is in effect on them.
+  /// The trip instances for which ``isDecided(_:)`` returns `true`.
   public var decidedInstances: [TripInstance] { decisions.keys.filter(isDecided) }
 
-  /// Whether a decision is in effect on a run, and not withdrawn since.
+  /// Whether any decision about a trip instance is in effect, and was not withdrawn since.
   public func isDecided(_ instance: TripInstance) -> Bool {
-    guard let last = decisions[instance]?.last(where: { inEffect[$0] }), !isTakenBack(instance) else { return false }
+    guard let last = decisions[instance]?.last(where: { inEffect[$0] }), !isRemoved(instance) else { return false }
     return entries[last].decision != .withdrawn
   }
 
-  /// The decisions in effect on a run, in the order in which they were taken.
+  /// Returns the decisions in effect on a trip instance, in the order in which they were taken.
   public func decisions(on instance: TripInstance) -> [Decision] {
     effectiveEntries(on: instance).compactMap(\.decision)
   }
 
-  /// The entries in effect that decide about a run. What was withdrawn since is not among them.
+  /// Returns the entries of the decisions in effect on a trip instance. After a withdrawal, the entry of the withdrawal
+  /// is the first.
   public func effectiveEntries(on instance: TripInstance) -> [JournalEntry] {
     var result: [JournalEntry] = []
     for position in decisions[instance] ?? [] where inEffect[position] {
@@ -74,14 +79,14 @@ public struct JournalState: Sendable {
     return result
   }
 
-  /// The trips that the timetable does not have, and that were added and not taken back since.
+  /// The extra trips that were added and not removed since.
   public var extraTrips: [TripInstance: ExtraTrip] {
     var extras: [TripInstance: ExtraTrip] = [:]
     for instance in everAdded { extras[instance] = extraTrip(instance) }
     return extras
   }
 
-  /// How a trip runs that was added and not taken back since; nothing for any other.
+  /// Returns the plan of an extra trip, or `nil` when it was never added, or was removed since.
   public func extraTrip(_ instance: TripInstance) -> ExtraTrip? {
     guard everAdded.contains(instance) else { return nil }
     return decisions(on: instance).lazy.compactMap { decision in
@@ -90,24 +95,24 @@ public struct JournalState: Sendable {
     }.last
   }
 
-  /// Whether a trip was added, and taken back since: there is nothing to be decided about it but to add it again.
-  func isTakenBack(_ instance: TripInstance) -> Bool {
+  /// Whether a trip is an extra trip that was removed. The only possible decision about it is to add it again.
+  func isRemoved(_ instance: TripInstance) -> Bool {
     everAdded.contains(instance) && extraTrip(instance) == nil
   }
 
-  /// Whether the entry of that name is there, and nothing has undone it.
+  /// Whether the journal has the entry with this id, and the entry is not undone.
   public func isInEffect(_ id: UUID) -> Bool { positions[id].map { inEffect[$0] } ?? false }
 
-  /// The entry of that name.
+  /// Returns the entry with this id, or `nil` when the journal does not have it.
   public func entry(_ id: UUID) -> JournalEntry? { positions[id].map { entries[$0] } }
 
-  /// The entry in effect that undoes the one of that name, where there is one.
+  /// Returns the undo in effect of the entry with this id, or `nil` when the entry is not undone.
   public func undoer(of id: UUID) -> JournalEntry? {
     guard let position = positions[id] else { return nil }
     return undoers[position]?.last { inEffect[$0] }.map { entries[$0] }
   }
 
-  /// Works out anew whether the entry at `position` is in effect, and what follows from that.
+  /// Computes anew whether the entry at `position` is in effect, then the entry that this one undoes, and so on.
   private mutating func update(_ position: Int) {
     var position = position
     while true {

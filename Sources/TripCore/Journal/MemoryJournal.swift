@@ -1,8 +1,9 @@
 import FoundationEssentials
 import Synchronization
 
-/// A journal that lasts as long as the program: for tests, and for programs that keep decisions elsewhere.
+/// A journal in memory that is lost when the program ends, for tests and for programs that store decisions elsewhere.
 public final class MemoryJournal: Journal, PresenceRecord {
+  /// Everything that the journal's lock protects.
   private struct Content {
     var presence: [OperatorID: Instant] = [:]
     var last = JournalSequence.start
@@ -29,7 +30,7 @@ public final class MemoryJournal: Journal, PresenceRecord {
   /// Makes an empty journal.
   public init() {}
 
-  /// Makes a journal that holds entries already, in their order.
+  /// Makes a journal with entries, which must be in the order of their places.
   init(_ entries: [JournalEntry]) {
     content.withLock { content in
       for entry in entries {
@@ -40,11 +41,11 @@ public final class MemoryJournal: Journal, PresenceRecord {
     }
   }
 
-  /// Appends decisions: all of them, or none.
+  /// Appends entries for proposals: all of them, or none.
   ///
-  /// - Parameter proposals: What to append.
+  /// - Parameter proposals: The proposals, each of which is checked against the entries before it.
   /// - Returns: The entries, in the order of the proposals.
-  /// - Throws: ``JournalError/refused(_:)``.
+  /// - Throws: ``JournalError/refused(_:)``; nothing was appended then.
   public func append(_ proposals: [Proposal]) async throws(JournalError) -> [JournalEntry] {
     let (entries, first) = try content.withLock { content throws(JournalError) in
       var changed = content
@@ -53,11 +54,11 @@ public final class MemoryJournal: Journal, PresenceRecord {
       defer { content = changed }
       return (entries, changed.last > content.last ? content.last.next : nil)
     }
-    if let first { listeners.tell(first) }
+    if let first { listeners.notify(from: first) }
     return entries
   }
 
-  /// The entries of one operator, in the order of the journal.
+  /// Reads the entries of one operator about some service dates after a place, in the order of the journal.
   public func entries(
     of operatorID: OperatorID, on dates: ClosedRange<ServiceDate>?, after sequence: JournalSequence
   ) async -> [JournalEntry] {
@@ -68,18 +69,18 @@ public final class MemoryJournal: Journal, PresenceRecord {
     }
   }
 
-  /// What it holds ends with the program in any case.
+  /// Does nothing: a journal in memory has nothing to close.
   public func close() {}
 
-  /// Tells from which place on there are new entries.
+  /// Returns a stream that announces new entries, by the place of the first new entry.
   public func changes() -> AsyncStream<JournalSequence> { listeners.stream() }
 
-  /// Notes that somebody is at a desk.
+  /// Records that a dispatcher used a desk of the operator at `time`.
   public func renewPresence(of operatorID: OperatorID, at time: Instant) async {
     content.withLock { $0.presence[operatorID] = time }
   }
 
-  /// When somebody was last at a desk.
+  /// Returns the time when a dispatcher last used a desk of the operator, or `nil` when none ever did.
   public func lastPresence(of operatorID: OperatorID) async -> Instant? {
     content.withLock { $0.presence[operatorID] }
   }

@@ -1,17 +1,19 @@
-/// When somebody was last at a desk: kept beside the decisions, for whoever publishes what follows from them.
+/// Records when a dispatcher last used a desk, so that a publisher can tell whether predictions are still watched.
 ///
-/// A prediction that nobody watches any more grows stale without looking so. What is published follows from this.
+/// When no dispatcher is at a desk, predictions become outdated without looking so. A publisher therefore stops
+/// publishing predictions some time after the recorded time.
 public protocol PresenceRecord: Sendable {
-  /// Notes that somebody is at a desk.
+  /// Records that a dispatcher used a desk.
   ///
   /// - Parameters:
-  ///   - operatorID: Whose desk.
-  ///   - time: When; it replaces what was noted before, also where that was later: a clock may have been put right.
-  /// - Throws: ``JournalError``.
+  ///   - operatorID: The operator of the desk.
+  ///   - time: The current time. It replaces the recorded time, even a later one, because a clock may have been
+  ///     corrected.
+  /// - Throws: ``JournalError`` when the record cannot be written.
   func renewPresence(of operatorID: OperatorID, at time: Instant) async throws(JournalError)
 
-  /// When somebody was last at a desk, by what was noted; nothing where nobody ever was.
+  /// Returns the time when a dispatcher last used a desk of the operator, or `nil` when none ever did.
   ///
-  /// - Throws: ``JournalError``.
+  /// - Throws: ``JournalError`` when the record cannot be read.
   func lastPresence(of operatorID: OperatorID) async throws(JournalError) -> Instant?
 }

@@ -1,22 +1,22 @@
-/// Stands for a journal that could not be opened: it keeps nothing, and says why each time.
+/// Stands for a journal that could not be opened: every call to read or append throws the reason.
 public struct UnavailableJournal: Journal {
-  /// Why it could not be opened.
+  /// The reason why the journal could not be opened.
   public let reason: JournalError
 
-  /// Makes the stand-in.
+  /// Makes a journal whose calls throw `reason`.
   public init(_ reason: JournalError) { self.reason = reason }
 
-  /// Refuses, with ``reason``.
+  /// Appends nothing: throws ``reason``.
   public func append(_ proposals: [Proposal]) async throws(JournalError) -> [JournalEntry] { throw reason }
 
-  /// Nothing can be read: throws ``reason``.
+  /// Reads nothing: throws ``reason``.
   public func entries(
     of operatorID: OperatorID, on dates: ClosedRange<ServiceDate>?, after sequence: JournalSequence
   ) async throws(JournalError) -> [JournalEntry] { throw reason }
 
-  /// Nothing was opened.
+  /// Does nothing, because no journal is open.
   public func close() {}
 
-  /// Tells nothing, ever.
+  /// Returns a stream that ends at once, without announcing anything.
   public func changes() -> AsyncStream<JournalSequence> { AsyncStream { $0.finish() } }
 }

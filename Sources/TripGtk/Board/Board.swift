@@ -3,7 +3,7 @@ import TripCore
 import TripFeed
 import TripRealtime
 
-/// A passenger board while it is open: its model, its window, its clock, and what it reads meanwhile.
+/// An open passenger board: its model, its window, its clock, and what it reads while it is open.
 @MainActor
 final class Board {
   let window: BoardWindow
@@ -13,26 +13,27 @@ final class Board {
   private let bindings = SubscriptionBag()
   private var ticker: MainLoopTimer?
   private var reading: Task<Void, Never>?
-  /// On which day, and in which edition, the contents were read; nothing where they have to be read again.
+  /// The service day and the edition of the feed that the contents were read from; `nil` when they must be read
+  /// again.
   private var contentsOf: (day: ServiceDate, feed: GTFSFeed)?
   private var nextReading: Instant
-  /// When somebody was last at a desk, as far as it could be read.
+  /// When a dispatcher was last at a desk, as last read; `nil` before the first reading.
   private var presence: Presence?
   private var nextPresence: Instant
   private var isTimetableMissing: Bool
 
-  /// How long after a reading that failed the next one is tried.
+  /// The pause before the next attempt after a failed reading.
   private static let readingPause: Seconds = 30
-  /// How often it is asked whether anybody is at a desk.
+  /// The pause between two readings of whether a dispatcher is at a desk.
   private static let presencePause: Seconds = 10
 
   /// Opens a board.
   ///
   /// - Parameters:
-  ///   - contents: What was read for it.
-  ///   - session: The desk whose decisions it shows; it holds the board.
-  ///   - application: Where the board is all there is; nothing for one that belongs to a desk's window.
-  ///   - isFullScreen: Whether it covers its screen at once.
+  ///   - contents: What was read from the feed for the board.
+  ///   - session: The desk whose decisions the board shows; it holds the board.
+  ///   - application: The application of a board that is a program of its own; `nil` for a board of a desk's window.
+  ///   - isFullScreen: Whether the board covers its screen at once.
   init(
     _ contents: BoardContents, of session: DeskSession, application: UnsafeMutablePointer<GtkApplication>? = nil,
     isFullScreen: Bool = false
@@ -69,7 +70,7 @@ final class Board {
     session.boards.removeAll { $0 === self }
   }
 
-  /// Once a second: pages turn, and the clock on the board is right.
+  /// Turns pages and sets the board's clock; called once a second.
   private func tick() {
     let now = session.clock.now()
     if contentsOf?.day != ServiceDate(of: now, in: session.desk.wording.timeZone) { read(now) }
@@ -82,7 +83,7 @@ final class Board {
   private func doubts(_ now: Instant) -> Set<BoardDoubt> {
     var doubts: Set<BoardDoubt> = []
     if isTimetableMissing { doubts.insert(.timetableMissing) }
-    // What was decided a moment ago was decided by somebody, whatever was read, or not yet.
+    // A decision of a moment ago shows that a dispatcher is there, even when the journal was not read since.
     let decided = session.desk.journal.shown.entries.last?.time
     let signs = [presence?.last, decided].compactMap(\.self)
     if !Presence(signs: signs, at: now).isPresent(at: now) { doubts.insert(.unwatched) }
@@ -95,13 +96,13 @@ final class Board {
     guard let record = session.presence else { return }
     Task { [weak self] in
       do throws(JournalError) { self?.presence = Presence(last: try await record.lastNoted()) } catch {
-        // Nobody knows whether anybody is there: what was predicted is not shown then.
+        // Without knowing whether a dispatcher is there, the board shows no predictions.
         self?.presence = Presence(last: nil)
       }
     }
   }
 
-  /// Reads the days anew: another one has begun, or there is another edition of the timetable.
+  /// Reads the days again, because a new day has begun or the timetable has another edition.
   private func read(_ now: Instant) {
     guard reading == nil, now >= nextReading else { return }
     nextReading = now + Self.readingPause
@@ -110,12 +111,12 @@ final class Board {
       let contents = await BoardContents.read(chosen, of: feed, now: now, decided: decided)
       guard let self else { return }
       self.reading = nil
-      // What has been there goes on being shown as long as it lasts.
+      // The board goes on showing the days that it has, as long as they last.
       guard case .success(let contents) = contents else { return self.isTimetableMissing = true }
       self.isTimetableMissing = !contents.reachesToday
       self.contentsOf = (ServiceDate(of: now, in: feed.agency.timeZone), feed)
       self.model.show(contents.days)
-      // Another edition may have come meanwhile.
+      // The desk may have opened another edition of the feed in the meantime.
       if self.session.feed.value !== feed { self.contentsOf = nil }
     }
   }

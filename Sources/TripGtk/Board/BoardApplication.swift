@@ -1,18 +1,19 @@
 import CGtk
 import TripCore
 import TripFeed
+import TripProgram
 
-/// The program where it is nothing but a passenger board, for a computer behind a screen in the station. It follows the
-/// decisions of the desks that share its journal, and whatever feeds it is told to follow; it decides nothing.
+/// The program as a single passenger board, for a computer behind a screen in a station. It shows the decisions of
+/// the desks that share its journal, and the feeds that it follows. It decides nothing.
 @MainActor
 final class BoardApplication {
-  /// What somebody asked for.
+  /// The options of the command `tripdesk board`.
   struct Request: Sendable {
     /// The feed, and how it is opened.
     let desk: DeskRequest
-    /// The `stop_id`s of the place.
+    /// The `stop_id`s of the board's place.
     let stops: [String]
-    /// Whether it covers the screen.
+    /// Whether the board covers the screen.
     let isFullScreen: Bool
   }
 
@@ -50,7 +51,7 @@ final class BoardApplication {
     environment.loadStylesheet()
     environment.loadIcons()
     endInOrder()
-    // There is no window yet that would keep the program running.
+    // Without a window yet, GTK would end the program.
     g_application_hold(cgtk_application(pointer))
     Task { [weak self] in
       await self?.open()
@@ -63,7 +64,7 @@ final class BoardApplication {
     session = nil
   }
 
-  /// Ends the program in order also when it is not its window that is closed: by a signal, or because the display broke.
+  /// Ends the program in order when a signal arrives or the connection to the display breaks.
   private func endInOrder() {
     termination = Task { [weak self] in
       for await _ in TerminationSignals.caught() {
@@ -98,7 +99,7 @@ final class BoardApplication {
     }
   }
 
-  /// Nobody is there to accept what a desk would be offered: a newer timetable, and the new day.
+  /// Accepts by itself what a desk would ask a dispatcher about: a newer timetable, and the new day.
   private func keepUp(_ session: DeskSession) {
     bindings.add(
       session.desk.notices.bind { [weak session] notices in
@@ -111,7 +112,7 @@ final class BoardApplication {
       })
   }
 
-  /// A screen in a station must not go dark because nobody touches it.
+  /// Keeps the screen saver off: a screen in a station must not go dark because it is not touched.
   private func inhibitSaver() {
     guard let board = session?.boards.first else { return }
     _ = gtk_application_inhibit(

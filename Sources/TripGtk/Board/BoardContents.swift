@@ -1,17 +1,17 @@
 import TripCore
 import TripFeed
 
-/// What a board reads of a feed: its place, its languages and its days.
+/// What a board reads from a feed: its place, its languages and its days.
 struct BoardContents: Sendable {
   let place: BoardPlace
-  /// The languages of translations.txt that follow the feed's own.
+  /// The languages of translations.txt, after the feed's own language.
   let languages: [String]
-  /// Today with what still runs of earlier days, and the next day: a board looks across midnight.
+  /// Today, with the trips of earlier days that still run, and the next day: a board shows departures after midnight.
   let days: [BoardDay]
-  /// Whether the calendar reaches to today.
+  /// Whether the feed's calendar has dates up to today.
   let reachesToday: Bool
 
-  /// Runs of the day before are kept from so long before midnight on: they may be as late as that.
+  /// How long before midnight the trips of the day before are kept: they may be that late.
   private static let greatestDelay: Seconds = .minutes(6 * 60)
 
   /// Why a board cannot be made.
@@ -27,13 +27,13 @@ struct BoardContents: Sendable {
     }
   }
 
-  /// Reads it, on whatever thread calls.
+  /// Reads the contents on the calling thread.
   ///
   /// - Parameters:
   ///   - chosen: The `stop_id`s of the place.
-  ///   - feed: The timetable.
-  ///   - now: What time it is.
-  ///   - decided: What was decided: late runs of earlier days are listed as long as they may be under way.
+  ///   - feed: The timetable feed.
+  ///   - now: The present time.
+  ///   - decided: The journal's state: late trips of earlier days are listed as long as they may be under way.
   /// - Throws: ``Problem``.
   init(_ chosen: [String], of feed: GTFSFeed, now: Instant, decided: JournalState) throws(Problem) {
     let all: [String?]
@@ -59,7 +59,7 @@ struct BoardContents: Sendable {
     reachesToday = feed.days.map { $0.contains(today) } ?? false
   }
 
-  /// Reads it away from the main thread.
+  /// Reads the contents away from the main thread.
   @concurrent static func read(
     _ chosen: [String], of feed: GTFSFeed, now: Instant, decided: JournalState
   ) async -> Result<BoardContents, Problem> {

@@ -1,8 +1,8 @@
 import CGtk
 import TripCore
 
-/// Turns the little that can be done with a board into verbs: its window's size decides how many departures a page has,
-/// F11 covers the screen, Escape leaves it.
+/// Connects a board's window with its model: the size of the window decides how many departures a page has, F11
+/// covers the screen, Escape leaves the full screen.
 @MainActor
 final class BoardController {
   private let window: BoardWindow
@@ -26,14 +26,15 @@ final class BoardController {
     ]
   }
 
-  /// Not while GTK hands out the room: what changes the letters now would be laid out with the old ones.
+  /// Fits the board in the next turn of the main loop: while GTK allocates sizes, a change of the font would come too
+  /// late for this layout.
   private func fitSoon() {
     guard !isFitting else { return }
     isFitting = true
     MainLoop.nextTurn { [weak self] in
       guard let self else { return }
       self.isFitting = false
-      if let lines = self.window.view.fit() { self.model.linesPerPage.value = lines }
+      if let rows = self.window.view.fit() { self.model.rowsPerPage.value = rows }
       self.window.view.fitDestinations()
     }
   }

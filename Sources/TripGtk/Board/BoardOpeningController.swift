@@ -2,17 +2,17 @@ import CGtk
 import TripCore
 import TripFeed
 
-/// Asks where a new passenger board hangs, and opens it.
+/// Lets the user choose the place of a new passenger board, and opens the board.
 @MainActor
 final class BoardOpeningController {
   private let parent: Widget
   private var chooser: (window: StopChooserWindow, parts: [AnyObject])?
   private var reading: Task<Void, Never>?
 
-  /// Its windows stand above `parent`.
+  /// Makes a controller whose windows appear above `parent`.
   init(above parent: Widget) { self.parent = parent }
 
-  /// Lets the place of a board of this desk be chosen.
+  /// Opens the chooser for the place of a board of this desk.
   func open(_ session: DeskSession) {
     if let chooser { return chooser.window.present() }
     guard reading == nil else { return }

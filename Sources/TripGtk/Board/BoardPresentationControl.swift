@@ -1,7 +1,7 @@
 import CGtk
 import TripCore
 
-/// Shows a board's page in the labels of a board. It only shows: how many departures fit is a controller's business.
+/// Shows a page of departures in the labels of a board.
 @MainActor
 final class BoardPresentationControl {
   private let view: BoardView

@@ -1,7 +1,7 @@
 import CGtk
 
-/// What a passenger board consists of: the place and the clock, the departures, and a line for what passengers should
-/// know. Its letters grow with its window, so that they can be read at ten metres on a screen that hangs in a station.
+/// The widgets of a passenger board: the place and the clock, the departures, and a line with a notice for
+/// passengers. The font grows with the window, so that it can be read from ten metres.
 @MainActor
 final class BoardView {
   let widget = Widget(gtk_event_box_new())
@@ -17,7 +17,7 @@ final class BoardView {
   private var rows: [[Label]] = []
   private var size: (width: Int, height: Int) = (0, 0)
 
-  /// What is told of a departure, in the order in which it is shown.
+  /// The columns of a departure's row, in the order in which they are shown.
   enum Column: Int, CaseIterable {
     case planned
     case line
@@ -26,17 +26,17 @@ final class BoardView {
     case expected
   }
 
-  /// How many lines of letters fit one above the other: seven departures, and what is above and below them.
+  /// The height of the board in lines: seven departures, and the header and the footer.
   private static let linesOfLetters = 14
-  /// How many letters there has to be room for beside each other.
+  /// The least width of the board in letters.
   private static let lettersBeside = 23
-  /// How many letters there is always room for where the expected time stands.
+  /// The width that the column of the expected time always keeps, in letters.
   private static let expectedLetters: gint = 6
-  /// How high the row of a departure is, in letters.
+  /// The height of a departure's row, in letters.
   private static let rowHeight = 1.45
-  /// How far a destination is from both ends of its room together, in letters, as data/tripdesk.css has it.
+  /// The padding of a destination at both ends together, in letters, as in data/tripdesk.css.
   private static let destinationPadding = 0.4
-  /// How high all that is above and below the departures is, in letters.
+  /// The height of the header and the footer together, in letters.
   private static let otherHeight = 3.5
 
   init() {
@@ -52,20 +52,20 @@ final class BoardView {
     for label in [notice, placeholder] { label.isVisible = false }
   }
 
-  /// The labels of a departure's row; those that are not there yet are made.
+  /// Returns the labels of a departure's row; missing rows are added.
   func row(_ index: Int) -> [Label] {
     while rows.count <= index { addRow() }
     return rows[index]
   }
 
-  /// Shows so many rows, and hides the others.
+  /// Shows the first `count` rows and hides the others.
   func showRows(_ count: Int) {
     for (index, row) in rows.enumerated() {
       for label in row { label.isVisible = index < count }
     }
   }
 
-  /// Lets text run from right to left, or from left to right.
+  /// Whether text runs from right to left.
   var isRightToLeft = false {
     didSet {
       guard isRightToLeft != oldValue else { return }
@@ -73,7 +73,8 @@ final class BoardView {
     }
   }
 
-  /// Writes each destination that is longer than its room in two lines of smaller letters, and all others in one.
+  /// Writes each destination that is too long for its column in two lines of smaller letters, and all others in one
+  /// line.
   func fitDestinations() {
     for row in rows where row[Column.destination.rawValue].isVisible {
       let label = row[Column.destination.rawValue]
@@ -86,7 +87,7 @@ final class BoardView {
     }
   }
 
-  /// How wide a label would be in one line of a departure's letters.
+  /// Returns how wide a label would be in one line of normal letters, in pixels.
   private func naturalWidth(of label: Label) -> Int {
     let layout = gtk_widget_create_pango_layout(label.pointer, nil)
     defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
@@ -100,9 +101,9 @@ final class BoardView {
     return Int(width) + Int(Self.destinationPadding * Double(letter))
   }
 
-  /// Fits the letters to the room that there is.
+  /// Fits the font to the size of the window.
   ///
-  /// - Returns: How many departures fit; nothing where the room is as it was.
+  /// - Returns: The number of departures that fit, or `nil` when the size has not changed.
   func fit() -> Int? {
     let room = (
       width: Int(gtk_widget_get_allocated_width(widget.pointer)),
@@ -115,7 +116,7 @@ final class BoardView {
     return max(1, Int((Double(room.height) / Double(letter) - Self.otherHeight) / Self.rowHeight))
   }
 
-  /// The size of the letters, in pixels.
+  /// The font size, in pixels.
   private var letter: Int { max(8, min(size.height / Self.linesOfLetters, size.width / Self.lettersBeside)) }
 
   private func header() -> Widget {
@@ -132,7 +133,7 @@ final class BoardView {
     return line(notice, page, style: "board-footer")
   }
 
-  /// Two texts at the ends of a line, of which the first gives way.
+  /// Makes a line with a text at each end; the first text is cut when there is not enough space.
   private func line(_ first: Label, _ last: Label, style: String) -> Widget {
     let line = Box(GTK_ORIENTATION_HORIZONTAL)
     line.setStyleClass(style)
@@ -166,7 +167,7 @@ final class BoardView {
       label.setStyleClass("board-row")
       label.isVisible = true
     }
-    // A delay may come at any time, and no column should move then.
+    // A delay may appear at any time, and must not move the columns.
     gtk_label_set_width_chars(cgtk_label(row[Column.expected.rawValue].pointer), Self.expectedLetters)
     setHeight(row)
     rows.append(row)

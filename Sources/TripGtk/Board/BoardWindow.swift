@@ -1,6 +1,6 @@
 import CGtk
 
-/// A window that is nothing but a passenger board, for a screen in the station.
+/// The window of a passenger board, for a screen in a station.
 @MainActor
 final class BoardWindow {
   let widget = Widget(gtk_window_new(GTK_WINDOW_TOPLEVEL))
@@ -9,10 +9,10 @@ final class BoardWindow {
   private var isFullScreen = false
   private static let size: (width: gint, height: gint) = (1024, 576)
 
-  /// Makes it, hidden.
+  /// Makes the window, hidden.
   ///
-  /// - Parameter application: Ends with the board, where the board is all there is; nothing for one of a desk's, whose keys
-  ///   are none of a board's.
+  /// - Parameter application: The application that ends with the board; `nil` for a board of a desk, where the desk's
+  ///   keys must not work.
   init(_ application: UnsafeMutablePointer<GtkApplication>?) {
     let window = cgtk_window(widget.pointer)
     if let application { gtk_window_set_application(window, application) }
@@ -22,10 +22,10 @@ final class BoardWindow {
     connections = [connect(widget.pointer, "realize") { [weak self] in self.map { hidePointer(over: $0.widget) } }]
   }
 
-  /// What the window manager calls it.
+  /// The title that the window manager shows.
   var title = "" { didSet { if title != oldValue { gtk_window_set_title(cgtk_window(widget.pointer), title) } } }
 
-  /// Covers the whole screen, or stands among other windows.
+  /// Makes the window cover the whole screen, or be a normal window again.
   func setFullScreen(_ isFull: Bool) {
     isFullScreen = isFull
     let window = cgtk_window(widget.pointer)
@@ -33,7 +33,7 @@ final class BoardWindow {
     if isFull { gtk_window_fullscreen(window) } else { gtk_window_unfullscreen(window) }
   }
 
-  /// Does the same where nobody manages windows, as on a computer in a station that runs nothing else.
+  /// Resizes the window itself, for a display without a window manager.
   private func coverScreen(_ isFull: Bool) {
     let window = cgtk_window(widget.pointer)
     guard isFull else { return gtk_window_resize(window, Self.size.width, Self.size.height) }
@@ -48,7 +48,7 @@ final class BoardWindow {
     gtk_window_resize(window, area.width, area.height)
   }
 
-  /// Changes between the two.
+  /// Switches between full screen and a normal window.
   func toggleFullScreen() { setFullScreen(!isFullScreen) }
 
   func present() { gtk_window_present(cgtk_window(widget.pointer)) }

@@ -1,13 +1,13 @@
 import TripCore
 import TripFeed
 
-// The passenger boards of a desk. They go on when another timetable is on the screen, and end with the program.
+// The passenger boards of a desk. They stay open when the desk opens another timetable, and end with the program.
 extension DeskSession {
   /// Opens a board.
   ///
   /// - Parameters:
-  ///   - stops: The `stop_id`s of its place.
-  ///   - failed: Told, in words, where there is no such place or the feed cannot be read.
+  ///   - stops: The `stop_id`s of the board's place.
+  ///   - failed: Called with the reason, in words, when the feed has no such place or cannot be read.
   func openBoard(at stops: [String], failed: @escaping @MainActor (String) -> Void) {
     Task { [feed = feed.value, now = clock.now(), decided = desk.journal.shown] in
       switch await BoardContents.read(stops, of: feed, now: now, decided: decided) {
@@ -17,7 +17,7 @@ extension DeskSession {
     }
   }
 
-  /// Reads the places that a board can hang at, away from the main thread.
+  /// Reads the stops and stations that a board can be opened for, away from the main thread.
   @concurrent static func stops(of feed: GTFSFeed, in language: String?) async -> Result<[Stop], FeedError> {
     Result { () throws(FeedError) in try feed.stops(in: language) }
   }

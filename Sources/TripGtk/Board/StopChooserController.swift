@@ -1,7 +1,7 @@
 import CGtk
 import TripCore
 
-/// Turns what is done in the chooser into a place that was chosen: Enter, a double click, or the button.
+/// Takes the place that the user chooses for a board: by Enter, a double click or the button.
 @MainActor
 final class StopChooserController {
   private let view: StopChooserWindow
@@ -9,7 +9,7 @@ final class StopChooserController {
   private let chosen: @MainActor ([String]) -> Void
   private var connections: [SignalConnection] = []
 
-  /// Connects `view`; `chosen` is told the `stop_id`s.
+  /// Connects `view`; `chosen` is called with the `stop_id`s of the chosen place.
   init(_ view: StopChooserWindow, model: StopChooserModel, chosen: @escaping @MainActor ([String]) -> Void) {
     self.view = view
     self.model = model
@@ -27,7 +27,7 @@ final class StopChooserController {
   }
 
   private func choose() {
-    // What was typed last counts, also where the list has not followed yet.
+    // The search entry reports a text with a delay; the text that was typed last counts.
     if model.filter.value != view.searchText { model.filter.value = view.searchText }
     guard let row = view.selection.rows.first, model.choices.value.indices.contains(row) else { return }
     let stops = model.choices.value[row].stopIDs

@@ -1,6 +1,6 @@
 import TripCore
 
-/// Shows the places that a board can hang at.
+/// Shows the places that a board can be opened for.
 @MainActor
 final class StopChooserPresentationControl {
   private var rows: RowModel?

@@ -1,7 +1,7 @@
 import TripCore
 
-/// What holds a window's views and one desk's model together: the presentation controls, which show, and the
-/// controllers, which act. They know the model and not each other; dropping this ends them all.
+/// The presentation controls and controllers that connect a window's views with one desk's model. They know the model
+/// and not each other. Releasing this object disconnects them all.
 @MainActor
 final class DeskConnections {
   private let parts: [AnyObject]

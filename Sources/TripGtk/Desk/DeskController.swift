@@ -1,7 +1,8 @@
 import CGtk
 import TripCore
 
-/// Turns the header's buttons, the menu, the keys and what is dropped on the window into the program's verbs.
+/// Carries out the header's buttons, the menu's actions, the application's keys, and files that are dropped on the
+/// window.
 @MainActor
 final class DeskController {
   private var connections: [SignalConnection] = []
@@ -82,7 +83,7 @@ final class DeskController {
       (.preferences, { [weak self] in self?.showPreferences() }),
       (.guide, { [weak self] in self?.showGuide() }),
       (.about, { [weak self] in self?.showAbout() }),
-      // GTK itself opens only a menu bar by this key.
+      // GTK itself uses F10 only for a menu bar.
       (
         .menu,
         { [weak window] in

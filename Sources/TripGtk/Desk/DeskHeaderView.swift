@@ -1,6 +1,6 @@
 import CGtk
 
-/// The desk's header bar: operator and date, the clock, and what can be done with the desk as a whole.
+/// The desk's header bar: operator, service day, clock, search, and the buttons that concern the whole desk.
 @MainActor
 final class DeskHeaderView {
   let widget = Widget(gtk_header_bar_new())
@@ -19,18 +19,18 @@ final class DeskHeaderView {
   let mainMenu: OnDemand<MainMenu>
   let recentMenu: OnDemand<RecentMenu>
 
-  /// The operator of the desk.
+  /// The name of the operator.
   var title = "" { didSet { if title != oldValue { update() } } }
-  /// The service day of the desk.
+  /// The service day in words.
   var subtitle = "" { didSet { if subtitle != oldValue { update() } } }
-  /// Whether there is something to undo.
+  /// Whether there is a step to undo.
   var canUndo = false { didSet { if canUndo != oldValue { update() } } }
-  /// Whether there is something to redo.
+  /// Whether there is a step to redo.
   var canRedo = false { didSet { if canRedo != oldValue { update() } } }
-  /// Whether the desk is on the screen. Above a page that stands in front of it, its date and its clock would be taken
-  /// for those of what the page is about.
+  /// Whether the window shows the desk. Above a message page, the desk's date and clock would seem to belong to the
+  /// page.
   var isAboveDesk = true { didSet { if isAboveDesk != oldValue { update() } } }
-  /// GTK measures the whole bar anew each time it is told of a title.
+  /// The title and subtitle that GTK has: setting them again would measure the whole bar again.
   private var shownTitles: [String] = []
 
   init() {

@@ -1,7 +1,7 @@
 import TripCore
 
 extension DeskModel {
-  /// Carries out a verb, and tells the dispatcher why where it was refused.
+  /// Calls a verb of the desk, and shows the dispatcher the reason when the verb is refused.
   func attempt(_ verb: (DeskModel) throws(Refusal) -> Void) {
     do throws(Refusal) {
       try verb(self)

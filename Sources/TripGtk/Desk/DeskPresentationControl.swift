@@ -1,7 +1,7 @@
 import CGtk
 import TripCore
 
-/// Shows what concerns the day as a whole: the operator, the date, the clock, the counts and the notices.
+/// Shows what concerns the whole day: the operator, the date, the clock, the counts and the notices.
 @MainActor
 final class DeskPresentationControl {
   private let bindings = SubscriptionBag()
@@ -42,7 +42,7 @@ extension SavingState {
 }
 
 extension DeskOffer {
-  /// The accessible id of the button that takes it up.
+  /// The accessible id of the button that accepts the offer.
   fileprivate var id: String {
     switch self {
     case .show, .reload: "desk-notice-action"

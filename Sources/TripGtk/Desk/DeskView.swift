@@ -1,6 +1,6 @@
 import CGtk
 
-/// The desk itself, below the header bar: a notice, what is filtered, the list beside the detail, and a line of status.
+/// The desk below the header bar: a notice, the filter's chips, the list beside the detail, and the status line.
 @MainActor
 final class DeskView {
   let widget: Widget
@@ -16,7 +16,7 @@ final class DeskView {
   let status = StatusBar()
   private let detailStack = Widget(gtk_stack_new())
 
-  /// Whether a trip is selected, and its detail shown.
+  /// Whether the detail of a selected trip is shown.
   var showsTrip = false {
     didSet { gtk_stack_set_visible_child_name(cgtk_stack(detailStack.pointer), showsTrip ? "trip" : "none") }
   }

@@ -1,18 +1,18 @@
 import CGtk
 import TripCore
 
-/// One window of the desk: builds the views and connects each with its presentation control and its controller. It has
-/// no rules of its own.
+/// A window of the desk. It builds the views and connects each of them with its presentation control and its
+/// controller. It has no rules of its own.
 @MainActor
 final class DeskWindow {
   let widget: Widget
-  /// Gathers the view updates of a main-loop turn, for all of this window.
+  /// Collects the view updates of a main-loop turn for this window.
   let context = ViewUpdatingContext(scheduler: .mainLoop)
   let header = DeskHeaderView()
   let message: OnDemand<MessagePage>
   let view = DeskView()
   let loading: OnDemand<LoadingPage>
-  /// How the user wants it.
+  /// The user's preferences.
   let preferences: PreferencesModel
   private let pages = Widget(gtk_stack_new())
   private(set) var desk: DeskConnections?
@@ -22,7 +22,7 @@ final class DeskWindow {
   private var following: (window: TextWindow, parts: [AnyObject])?
   private var connections: [SignalConnection] = []
 
-  /// Makes an empty window; `application` is told of it, and ends with its last one.
+  /// Makes an empty window of `application`, which ends with its last window.
   init(_ application: UnsafeMutablePointer<GtkApplication>?, preferences: PreferencesModel = PreferencesModel()) {
     self.preferences = preferences
     message = OnDemand { [pages] in
@@ -61,12 +61,13 @@ final class DeskWindow {
     }
   }
 
-  /// Shows a desk in place of whatever the window showed; `search` finds its trips, and is made here where none is given.
+  /// Shows a desk instead of what the window showed. `search` finds the desk's trips; when it is `nil`, the window
+  /// makes one.
   func show(
     _ model: DeskModel, search: TripSearch? = nil, isRehearsal: Bool, accept: @escaping @MainActor (DeskOffer) -> Void,
     pausePublishing: @escaping @MainActor (Bool) -> Void = { _ in }
   ) {
-    // The one before ends first: nothing of it may write to the labels any more.
+    // The connections of the previous desk end first, so that they cannot write to the labels any more.
     desk = nil
     closeLog()
     graph?.window.close()
@@ -116,7 +117,7 @@ final class DeskWindow {
     window.present()
   }
 
-  /// Opens the window with what is followed, or brings it to the front.
+  /// Opens the window with the followed feeds, or brings it to the front.
   func showFollowing() {
     guard let model, isShowingDesk else { return }
     if let following { return following.window.present() }
@@ -131,29 +132,29 @@ final class DeskWindow {
     window.present()
   }
 
-  /// Puts the keyboard into the search entry.
+  /// Moves the keyboard focus to the search entry.
   func beginSearch() {
     if isShowingDesk { gtk_widget_grab_focus(header.search.pointer) }
   }
 
   private func closeLog() { log?.window.close() }
 
-  /// Says that a timetable is being read, and how far it is.
+  /// Shows that a timetable is being read; `fraction` is the part that was read, from 0 to 1.
   func showLoading(_ name: String, fraction: Double) {
     loading.part.show(name, fraction: fraction)
     header.isAboveDesk = false
     gtk_stack_set_visible_child_name(cgtk_stack(pages.pointer), "loading")
   }
 
-  /// Whether a desk is on the screen, and no page in front of it.
+  /// Whether the window shows the desk, and not a page with a message.
   var isShowingDesk: Bool {
     gtk_stack_get_visible_child(cgtk_stack(pages.pointer)) == view.widget.pointer
   }
 
-  /// Whether a desk has been shown, to which there is a way back.
+  /// Whether the window has a desk to return to from a page.
   var hasDesk: Bool { desk != nil }
 
-  /// Says what is wrong, and offers to open another timetable.
+  /// Shows a page with a problem and a button that opens another timetable.
   func showMessage(_ headline: String, _ explanation: String) {
     let page = message.part
     page.show(headline: headline, explanation: explanation)
@@ -165,12 +166,12 @@ final class DeskWindow {
 
   func close() { gtk_widget_destroy(widget.pointer) }
 
-  /// Asks the window to close, as its own button does: it may have a reason not to.
+  /// Closes the window as its close button does; the desk may refuse.
   func requestClose() { gtk_window_close(cgtk_window(widget.pointer)) }
 
   func present() { gtk_window_present(cgtk_window(widget.pointer)) }
 
-  /// Shows the desk that is there already.
+  /// Returns from a page to the desk.
   func showDesk() {
     header.isAboveDesk = true
     gtk_stack_set_visible_child_name(cgtk_stack(pages.pointer), "desk")

@@ -1,8 +1,8 @@
 import CGtk
 import TripCore
 
-/// Turns the keys that are pressed on the desk into presses of its buttons: a key and its button do the same, and one
-/// that makes no sense does nothing.
+/// Carries out the desk's keys. A key presses the button with the same action, and does nothing when that button is
+/// insensitive.
 @MainActor
 final class KeyController {
   private let view: DeskView
@@ -12,7 +12,7 @@ final class KeyController {
   private let preferences: PreferencesModel
   private var connection: SignalConnection?
 
-  /// Connects the keys of `window` as far as they are pressed somewhere in `view`.
+  /// Connects the keys of `window` for as long as the focus is within `view`.
   init(
     _ view: DeskView, header: DeskHeaderView, window: Widget, desk: DeskModel, explanation: ExplanationController,
     preferences: PreferencesModel
@@ -31,8 +31,8 @@ final class KeyController {
     }
   }
 
-  /// Whether a key that goes to the widget with the focus is meant for the selected trip: the trip must be in sight, and
-  /// somebody who types + into a field means the character.
+  /// Returns whether a key is about the selected trip: the focused widget must be visible and must not be a text
+  /// field, in which + is a character.
   private static func isMeant(_ focus: UnsafeMutablePointer<GtkWidget>?, for deskView: UnsafeMutablePointer<GtkWidget>)
     -> Bool
   {
@@ -66,7 +66,7 @@ final class KeyController {
     return true
   }
 
-  /// Not by a click: when the departure cannot be moved, the dispatcher reads the reason.
+  /// Moves the departure by the verb and not by a click: when the verb is refused, the dispatcher reads the reason.
   private func move(_ sign: Int, isLarge: Bool) {
     let delta = Seconds.minutes(sign * preferences.minutes(isLarge: isLarge))
     desk.attempt { desk throws(Refusal) in try desk.changeActualDeparture(by: delta) }
@@ -79,7 +79,7 @@ final class KeyController {
     return true
   }
 
-  /// Without a selected trip, the clipboard keeps what was copied before.
+  /// Copies the selected trips. Without a selected trip, the clipboard keeps its content.
   private func copy(as format: DeskModel.CopyFormat) {
     let text = desk.copiedTrips(as: format)
     if !text.isEmpty { Clipboard.set(text) }

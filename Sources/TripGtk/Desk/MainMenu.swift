@@ -1,12 +1,12 @@
 import CGtk
 
-/// The menu of everything that can be done with the program and its timetable.
+/// The main menu, with the actions of the program and of the timetable.
 @MainActor
 final class MainMenu {
   private let menu: Menu
   private let popover: Widget
 
-  /// Makes it, to open below `button`.
+  /// Makes the menu, which opens below `button`.
   init(at button: Widget) {
     let items: [(text: String, action: KeyAction)] = [
       (tr("_Open…"), .open), (tr("Open _Folder…"), .openFolder), (tr("_Read Again"), .reload),
@@ -20,6 +20,6 @@ final class MainMenu {
     popover = Widget(gtk_popover_new_from_model(button.pointer, menu.model))
   }
 
-  /// Opens it, or closes it where it is open: F10 and the button do both.
+  /// Opens the menu, or closes it when it is open.
   func toggle() { togglePopover(popover) }
 }

@@ -1,6 +1,6 @@
 import CGtk
 
-/// A page with one thing to say and one thing to do: what went wrong, or that no timetable is open, and Open.
+/// A page with a message (a problem, or that no timetable is open) and the button *Open*.
 @MainActor
 final class MessagePage {
   let widget: Widget
@@ -34,18 +34,17 @@ final class MessagePage {
     back.isVisible = false
   }
 
-  /// Says something else.
+  /// Shows another message.
   func show(headline: String, explanation: String) {
     self.headline.text = headline
     self.explanation.text = explanation
     gtk_label_select_region(cgtk_label(self.explanation.pointer), 0, 0)
-    // Where the page is about to appear, GTK gives the focus to the first widget that takes it, and a label that gets
-    // it so is selected from end to end.
+    // GTK gives the focus to the first widget of a page that can have it; a label that gets the focus selects its
+    // whole text.
     gtk_widget_set_can_focus(self.explanation.pointer, 0)
   }
 
-  /// Takes the focus, when the page is the one that is shown: what is to be done is Open. From then on the explanation
-  /// can be selected and copied.
+  /// Moves the focus to *Open* when the page is shown. After that, the explanation can be selected and copied.
   func takeFocus() {
     gtk_widget_grab_focus(open.pointer)
     gtk_widget_set_can_focus(explanation.pointer, 1)

@@ -1,11 +1,11 @@
 import CGtk
 
-/// The bar above the list that says what the dispatcher should know, with up to two things to do about it.
+/// The bar above the list with a notice for the dispatcher and up to two buttons.
 @MainActor
 final class NoticeBar {
-  /// What can be done about it.
+  /// An action that a notice offers as a button.
   struct Offer {
-    /// What stands on the button, with its mnemonic.
+    /// The button's text, with its mnemonic.
     let label: String
     /// The button's accessible id.
     let id: String
@@ -13,14 +13,14 @@ final class NoticeBar {
 
   let widget = Widget(gtk_info_bar_new())
   let text = Label()
-  /// The buttons of the offers, in their order; the likelier one first.
+  /// The buttons of the offers, the likelier one first.
   let actions: [Widget]
 
-  /// What it answers where somebody chose the second offer; the first is `GTK_RESPONSE_ACCEPT`.
+  /// The response of the second button; the first one responds `GTK_RESPONSE_ACCEPT`.
   static let second = GTK_RESPONSE_REJECT
 
   init() {
-    // Their words depend on what the notice offers; here they are only made.
+    // The buttons get their texts when a notice is shown.
     let bar = cgtk_info_bar(widget.pointer)
     actions = [GTK_RESPONSE_ACCEPT, Self.second].map { Widget(gtk_info_bar_add_button(bar, " ", $0.rawValue)) }
     text.setAccessibleID("desk-notice")
@@ -35,7 +35,7 @@ final class NoticeBar {
     widget.isVisible = false
   }
 
-  /// Says something, with at most two offers.
+  /// Shows a notice with at most two offers.
   func show(_ text: String, offers: [Offer]) {
     self.text.text = text
     for (index, button) in actions.enumerated() {
@@ -47,7 +47,7 @@ final class NoticeBar {
     widget.isVisible = true
   }
 
-  /// The close button is the info bar's own, which GTK gives an image and no name.
+  /// Names the info bar's close button, to which GTK gives an image but no name.
   private func nameCloseButton() {
     let button = gtk_widget_get_template_child(widget.pointer, gtk_info_bar_get_type(), "close_button")
     guard let button = button.map({ UnsafeMutableRawPointer($0).assumingMemoryBound(to: GtkWidget.self) }) else {

@@ -1,7 +1,7 @@
 import CGtk
 import TripCore
 
-/// Turns the buttons of the notice into verbs: read it, or take up what it offers.
+/// Carries out the buttons of a notice: dismiss it, or accept what it offers.
 @MainActor
 final class NoticeController {
   private var connection: SignalConnection?

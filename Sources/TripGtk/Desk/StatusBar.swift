@@ -1,13 +1,13 @@
 import CGtk
 
-/// The line at the bottom of the desk: the day in numbers, what is followed, and what is published.
+/// The line at the bottom of the desk: the counts of the day, the followed feeds, and the state of publishing.
 @MainActor
 final class StatusBar {
   let widget: Widget
   let day = Label()
   let following = Label()
   let publishing = Label()
-  /// Stops publishing for a while.
+  /// The button that pauses publishing.
   let pause = Widget(gtk_toggle_button_new_with_mnemonic(tr("P_ause")))
 
   init() {

@@ -1,16 +1,16 @@
 import CGtk
 
-/// A name on the session bus that this process has and no other; dropping it gives it back.
+/// A name on the session bus that this process owns. Releasing the object gives the name back.
 /// - SeeAlso: The D-Bus Specification, `org.freedesktop.DBus.RequestName`.
 @MainActor
 final class BusName {
-  /// What became of asking for a name.
+  /// The outcome of a request for a name.
   enum Claim {
-    /// This process has it now.
+    /// This process owns the name.
     case ours(BusName)
-    /// Another process has it.
+    /// Another process owns the name.
     case taken
-    /// There is no bus.
+    /// There is no session bus.
     case noBus
   }
 
@@ -23,14 +23,14 @@ final class BusName {
   }
 
   isolated deinit {
-    // Nobody waits for the answer.
+    // The call does not wait for the reply.
     g_dbus_connection_call(
       connection, Self.bus, Self.path, Self.bus, "ReleaseName", Variant.tuple([Variant.string(name)]), nil,
       G_DBUS_CALL_FLAGS_NONE, -1, nil, nil, nil)
     g_object_unref(UnsafeMutableRawPointer(connection))
   }
 
-  /// Asks for a name, and does not wait for whoever has it.
+  /// Requests a name, without waiting in the queue when another process owns it.
   static func claim(_ name: String) -> Claim {
     guard let connection: OpaquePointer = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return .noBus }
     let doNotQueue = Variant.number(4)
@@ -38,20 +38,20 @@ final class BusName {
       connection, bus, path, bus, "RequestName", Variant.tuple([Variant.string(name), doNotQueue]), nil,
       G_DBUS_CALL_FLAGS_NONE, patience, nil, nil)
     let answer = reply.map(Variant.firstNumber)
-    // Primary owner, or already the owner.
+    // The bus answers 1 for the primary owner and 4 when the process already owns the name.
     if answer == 1 || answer == 4 { return .ours(BusName(name, on: connection)) }
     g_object_unref(UnsafeMutableRawPointer(connection))
     return answer == nil ? .noBus : .taken
   }
 
-  /// Brings the window of the process that has a name to the front.
+  /// Brings the window of the process that owns a name to the front.
   ///
   /// - Parameters:
   ///   - name: The name.
-  ///   - object: The path of its application.
-  ///   - action: What it is to do besides; with a text.
-  ///   - token: By which the desktop knows that the user has asked for it, as the environment held it.
-  /// - Returns: Whether it was reached.
+  ///   - object: The object path of the application.
+  ///   - action: An action that the application carries out as well, with a text as its parameter.
+  ///   - token: The startup token in the environment, by which the desktop knows that the user started the program.
+  /// - Returns: Whether the process answered.
   /// - SeeAlso: The Desktop Entry Specification, "D-Bus Activation".
   static func present(
     _ name: String, object: String, action: (name: String, text: String)? = nil, token: String? = nil
@@ -80,11 +80,11 @@ final class BusName {
 
   private static let bus = "org.freedesktop.DBus"
   private static let path = "/org/freedesktop/DBus"
-  /// In milliseconds: a desk that reads a country's timetable still answers at once.
+  /// How long to wait for a reply, in milliseconds. A desk that reads a country's timetable still replies at once.
   private static let patience: gint = 2000
 }
 
-/// GLib's values as D-Bus wants them; all that make one are variadic in C but these.
+/// Makes GLib variants for D-Bus by those C functions that are not variadic.
 private enum Variant {
   static func string(_ text: String) -> OpaquePointer? { g_variant_new_string(text) }
 
@@ -100,7 +100,7 @@ private enum Variant {
     g_variant_new_array(nil, children, gsize(children.count))
   }
 
-  /// The dictionary that goes along with each call.
+  /// Returns the dictionary that each D-Bus activation call carries.
   static func platformData(token: String?) -> OpaquePointer? {
     guard let dictionary = g_variant_dict_new(nil) else { return nil }
     defer { g_variant_dict_unref(dictionary) }
@@ -112,7 +112,7 @@ private enum Variant {
     return g_variant_dict_end(dictionary)
   }
 
-  /// The number in a reply, which is let go of.
+  /// Returns the number in a reply, and releases the reply.
   static func firstNumber(_ reply: OpaquePointer) -> UInt32 {
     let child = g_variant_get_child_value(reply, 0)
     defer {

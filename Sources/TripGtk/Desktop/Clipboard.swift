@@ -1,9 +1,9 @@
 import CGtk
 
-/// What can be pasted elsewhere.
+/// The clipboard of the desktop.
 @MainActor
 enum Clipboard {
-  /// Puts a text there, also for when the program has ended.
+  /// Copies a text to the clipboard, where it stays after the program has ended.
   /// - SeeAlso: `gtk_clipboard_set_text()`, `gtk_clipboard_store()`.
   static func set(_ text: String) {
     let clipboard = gtk_clipboard_get(gdk_atom_intern("CLIPBOARD", 0))

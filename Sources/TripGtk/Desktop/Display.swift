@@ -1,14 +1,17 @@
 import ArgumentParser
 import CGtk
+import TripCore
+import TripProgram
 
-/// The screen that the program's windows are on.
+/// The display that shows the program's windows.
 enum Display {
-  /// Connects to it, and tells it who the program is.
+  /// Connects to the display and tells it the name of the program.
   ///
-  /// - Throws: The exit status where there is none, after that was said.
+  /// - Throws: The exit status when there is no display; the reason was then written to standard error.
   @MainActor
   static func open() throws(ExitCode) {
-    // The locale is set already, also where the user's own is not installed; GTK would warn about that one.
+    // The program has set the locale already, also when the user's locale is not installed; GTK would warn about
+    // that.
     gtk_disable_setlocale()
     g_set_prgname(DeskApplication.id)
     g_set_application_name("Trip Desk")

@@ -1,7 +1,5 @@
-/// What several files can be told apart by: the last two parts of each path, and more where others end alike.
-///
-/// - Parameter paths: Absolute paths.
-/// - Returns: A name a path, in their order.
+/// Returns short names by which files can be told apart: the last two parts of each path, and more parts when two
+/// names would be equal.
 func distinctNames(of paths: [String]) -> [String] {
   let parts = paths.map { $0.split(separator: "/") }
   return parts.map { own in

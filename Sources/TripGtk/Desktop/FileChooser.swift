@@ -1,20 +1,20 @@
 import CGtk
 
-/// The desktop's own dialog for choosing a file or a folder, open for as long as this object lives.
+/// The desktop's dialog for choosing a file or a folder, open as long as this object lives.
 @MainActor
 final class FileChooser {
-  /// What is to be chosen.
+  /// The kind of file that the user chooses.
   enum Kind {
     case file
     case folder
-    /// A new file, which is called so unless the user wants it otherwise.
+    /// A new file; `name` is the suggested file name.
     case new(name: String)
   }
 
   private let dialog: UnsafeMutableRawPointer
   private var connection: SignalConnection?
 
-  /// Opens it; `chosen` gets the path, or nothing where the user thought better of it.
+  /// Opens the dialog. `chosen` is called with the path, or with `nil` when the user cancelled.
   init(_ kind: Kind, above parent: UnsafeMutablePointer<GtkWindow>, chosen: @escaping @MainActor (String?) -> Void) {
     let (title, action, accept) =
       switch kind {
@@ -25,7 +25,7 @@ final class FileChooser {
     dialog = UnsafeMutableRawPointer(gtk_file_chooser_native_new(title, parent, action, accept, tr("_Cancel")))
     switch kind {
     case .file:
-      // The patterns tell capitals from small letters.
+      // The patterns are case-sensitive.
       addFilter(tr("GTFS timetables (.zip)"), patterns: ["*.zip", "*.ZIP"])
       addFilter(tr("All files"), patterns: ["*"])
     case .folder: break

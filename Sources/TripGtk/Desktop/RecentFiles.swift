@@ -4,7 +4,7 @@ import CGtk
 /// - SeeAlso: `GtkRecentManager`.
 @MainActor
 enum RecentFiles {
-  /// A menu longer than this is searched, not read.
+  /// The greatest number of entries: a longer menu is hard to read.
   private static let longest = 10
 
   /// Remembers a file or folder.
@@ -16,7 +16,7 @@ enum RecentFiles {
     g_free(address)
   }
 
-  /// The paths of those that are still there, the last one first.
+  /// Returns the paths that still exist, the most recent first.
   static func paths() -> [String] {
     guard let items = gtk_recent_manager_get_items(gtk_recent_manager_get_default()) else { return [] }
     var found: [(path: String, time: time_t)] = []

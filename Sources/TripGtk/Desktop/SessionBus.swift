@@ -1,20 +1,21 @@
 import CGtk
 
-/// The bus of the user's desktop session, through which programs reach each other.
+/// The D-Bus session bus of the user's desktop, by which programs talk to each other.
 /// - SeeAlso: The D-Bus Specification, "Well-known Message Bus Instances".
 enum SessionBus {
-  /// How long the bus may take to greet the program: it answers in a millisecond, and nobody waits longer for a desk.
+  /// The milliseconds that the bus may take to answer: it normally takes one, and the start must not wait longer.
   private static let patience: guint = 500
   private static let variable = "DBUS_SESSION_BUS_ADDRESS"
 
-  /// Makes sure that nothing in the program waits for a bus that is dead, missing, or listening without a word. To be
-  /// called before anything else looks for one.
+  /// Makes sure that no part of the program waits for a session bus that is missing or does not answer. Call it
+  /// before any other code uses the bus.
   ///
-  /// GTK, accessibility and GIO each look by themselves, and wait for up to half a minute, or for ever; without an
-  /// address they would even start a bus of their own. So where none answers, all of them are told that there is none.
+  /// GTK, accessibility and GIO each connect by themselves and wait for up to half a minute or for ever; without an
+  /// address they would start a bus of their own. So when no bus answers, this function disables the bus for all of
+  /// them.
   ///
-  /// - Parameter environment: Where the bus is named.
-  /// - Returns: Whether there is one.
+  /// - Parameter environment: The environment variables with the address of the bus.
+  /// - Returns: Whether the bus answered.
   @discardableResult
   static func prepare(_ environment: [String: String]) -> Bool {
     let isThere = address(environment).map { cgtk_bus_answers($0, patience).isTrue } ?? false

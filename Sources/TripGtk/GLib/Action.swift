@@ -21,7 +21,7 @@ func addAction(
   for key in list { free(UnsafeMutableRawPointer(mutating: key)) }
 }
 
-/// Adds an action of the application's that takes a text along.
+/// Adds an action to the application that has a text as its parameter.
 @MainActor
 func addTextAction(
   _ name: String, to application: UnsafeMutablePointer<GtkApplication>, _ body: @escaping @MainActor (String) -> Void
@@ -32,7 +32,7 @@ func addTextAction(
     box.retainedPointer(), releaseClosureBox)
 }
 
-/// The actions of a menu's own, which the items below `widget` find by `prefix`.
+/// Adds an action with a text parameter for the menus of `widget`, whose items name it as `prefix.name`.
 @MainActor
 func addTextAction(
   _ name: String, in prefix: String, of widget: Widget, _ body: @escaping @MainActor (String) -> Void

@@ -1,12 +1,12 @@
 import Glibc
 
-/// A C string on its way to C, which frees it.
+/// A C string that is passed to C, which frees it.
 ///
-/// `@unchecked Sendable`: the pointer is made here and given to C at once, so nobody in Swift reads through it any more. The
-/// desk's leak test under valgrind goes through here.
+/// `@unchecked Sendable`: the pointer is made here and given to C at once, so Swift does not read through it
+/// afterwards. The desk's leak test under valgrind covers it.
 struct CString: @unchecked Sendable {
   let pointer: UnsafeMutablePointer<CChar>?
 
-  /// A copy of `text` from `malloc()`.
+  /// Copies `text` with `strdup()`.
   init(_ text: String) { pointer = strdup(text) }
 }

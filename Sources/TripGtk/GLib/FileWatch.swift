@@ -1,17 +1,19 @@
 import CGtk
+import TripProgram
 
-/// What happened to a feed on disk.
+/// A change of a feed on disk.
 enum FileChange: Equatable, Sendable {
-  /// There is another one in its place, or it is there again.
+  /// Another feed has replaced it, or a deleted feed is there again.
   case replaced
-  /// It is no longer there.
+  /// The feed was deleted or moved away.
   case gone
 }
 
-/// Tells when a feed, a file or a folder, has been replaced, written or deleted; dropping it ends that.
+/// Notices when a feed (a file or a folder) is replaced, written or deleted. Releasing the watch ends that.
 ///
-/// A feed is often replaced in several steps. It is told once, when nothing more has happened for half a second, and
-/// only where the feed is then another than before: other rights, a backup or a hidden file beside the tables are not.
+/// A feed is often replaced in several steps. The change is reported once, after half a second without another
+/// change, and only when the content of the feed differs: other permissions, a backup or a hidden file beside the
+/// tables do not count.
 /// - SeeAlso: `g_file_monitor()`.
 @MainActor
 final class FileWatch {
@@ -21,9 +23,9 @@ final class FileWatch {
   private var monitor: UnsafeMutablePointer<GFileMonitor>?
   private var connection: SignalConnection?
   private var timer: MainLoopTimer?
-  /// The feed that somebody has read or was told of.
+  /// The feed as it was read or reported last.
   private var known: FileFingerprint?
-  /// The feed as it was when the wait for quiet began.
+  /// The feed as it was when the wait for half a quiet second began.
   private var latest: FileFingerprint?
 
   /// Watches the feed at `path`.
@@ -57,7 +59,7 @@ final class FileWatch {
   private func check() {
     timer = nil
     let now = FileFingerprint(ofFeed: path)
-    // Events that change nothing, as a download into the same folder, must not put it off: the feed decides.
+    // Events that do not change the feed, such as a download into the same folder, must not prolong the wait.
     guard now == latest else { return waitForQuiet() }
     guard now != known else { return }
     known = now

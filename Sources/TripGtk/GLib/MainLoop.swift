@@ -3,15 +3,15 @@ import Dispatch
 import Glibc
 import TripCore
 
-/// GLib's main loop as Swift sees it.
+/// GLib's main loop.
 @MainActor
 enum MainLoop {
-  /// Makes GLib's main loop carry out what is sent to Swift's main actor, as `Task { @MainActor … }` does.
+  /// Makes GLib's main loop run the work of Swift's main actor, such as `Task { @MainActor … }`.
   ///
   /// GLib watches the descriptor that libdispatch signals when its main queue has work. Without it, tasks on the main
-  /// actor would never run, because nobody calls `dispatchMain()` in a GTK program. The two functions are those that
-  /// CoreFoundation's own run loop uses on Linux. The descriptor is an eventfd, which stays readable until it is read:
-  /// unread, it would keep the loop spinning and drawing from ever getting its turn.
+  /// actor would never run, because a GTK program does not call `dispatchMain()`. CoreFoundation's run loop uses the
+  /// same two functions on Linux. The descriptor is an eventfd that stays readable until it is read: left unread, it
+  /// would keep the loop busy and drawing would never happen.
   static func runMainActor() {
     let port = mainQueuePort()
     _ = g_unix_fd_add_full(
@@ -24,29 +24,29 @@ enum MainLoop {
       }, nil, nil)
   }
 
-  /// Calls `body` once, in the next turn of the main loop and before that turn draws.
+  /// Calls `body` once, in the next turn of the main loop, before that turn draws.
   static func nextTurn(_ body: @escaping @MainActor () -> Void) {
     let box = ClosureBox<Void, Void> { body() }
-    // One step before GTK's own layout (GTK_PRIORITY_RESIZE) and drawing (GDK_PRIORITY_REDRAW), so that a change is in
-    // the very next frame.
+    // One priority above GTK's layout (GTK_PRIORITY_RESIZE) and drawing (GDK_PRIORITY_REDRAW), so that a change is in
+    // the next frame.
     _ = g_idle_add_full(
       G_PRIORITY_HIGH_IDLE, callOnce, box.retainedPointer(), releaseClosureBoxIfAny)
   }
 
-  /// Calls `body` once, `milliseconds` from now.
+  /// Calls `body` once, after `milliseconds`.
   static func schedule(afterMilliseconds milliseconds: Int, _ body: @escaping @MainActor () -> Void) {
     let box = ClosureBox<Void, Void> { body() }
     _ = g_timeout_add_full(
       G_PRIORITY_DEFAULT, guint(clamping: milliseconds), callOnce, box.retainedPointer(), releaseClosureBoxIfAny)
   }
 
-  /// Calls `body` once, `milliseconds` from now; dropping the timer ends it.
+  /// Calls `body` once, after `milliseconds`. Releasing the timer cancels the call.
   static func after(milliseconds: Int, _ body: @escaping @MainActor () -> Void) -> MainLoopTimer {
     MainLoopTimer(milliseconds: milliseconds, body)
   }
 }
 
-/// A call to come; dropping it takes the call back.
+/// A call that the main loop makes later. Releasing the timer cancels it.
 @MainActor
 final class MainLoopTimer {
   private var source: guint = 0
@@ -77,7 +77,7 @@ extension TurnScheduler where Self == MainLoopTurns {
   static var mainLoop: MainLoopTurns { MainLoopTurns() }
 }
 
-/// What an idle source or a timer calls: its box, once.
+/// Runs the closure box of an idle source or a timer, once.
 private let callOnce: GSourceFunc = { box in
   if let box { ClosureBox<Void, Void>.call(box, ()) }
   return 0

@@ -1,20 +1,20 @@
 import CGtk
 import TripCore
 
-/// The time of GLib's main loop, for operators that wait.
-/// - SeeAlso: `g_get_monotonic_time()`, which is never set back.
+/// The clock of GLib's main loop, for operators that wait, such as `throttle`.
+/// - SeeAlso: `g_get_monotonic_time()`, which never goes back.
 struct MainLoopTime: TimeSource {
   var now: Duration { .microseconds(g_get_monotonic_time()) }
 
   func schedule(after delay: Duration, _ work: @escaping @MainActor () -> Void) {
     let (seconds, attoseconds) = delay.components
-    // Rounded up: nothing runs before its time.
+    // The wait is rounded up, so that the body never runs early.
     let milliseconds = Int(clamping: seconds) * 1000 + Int((attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
     MainLoop.schedule(afterMilliseconds: milliseconds, work)
   }
 }
 
 extension TimeSource where Self == MainLoopTime {
-  /// The time of GLib's main loop.
+  /// The clock of GLib's main loop.
   static var mainLoop: MainLoopTime { MainLoopTime() }
 }

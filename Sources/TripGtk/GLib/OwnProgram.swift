@@ -1,8 +1,10 @@
 import CGtk
+import TripCore
+import TripProgram
 
-/// This very program, to be started once more.
+/// The executable of this program, to start another process of it.
 enum OwnProgram {
-  /// Starts it, with a process of its own; why it could not be is said on standard error.
+  /// Starts the program again in a process of its own. A failure is written to standard error.
   static func start(_ arguments: [String]) {
     guard let path = realpath("/proc/self/exe", nil) else { return }
     let copies = arguments.map { strdup($0) }

@@ -1,6 +1,7 @@
 import CGtk
 
-/// A connected signal handler; dropping it disconnects, and a handler whose instance is gone is gone already.
+/// A connected signal handler. Releasing the connection disconnects the handler; after its instance was destroyed
+/// that does nothing.
 @MainActor
 final class SignalConnection {
   private let instance: WeakObject
@@ -16,7 +17,7 @@ final class SignalConnection {
   }
 }
 
-/// Connects a signal that returns nothing; its arguments are left out.
+/// Connects a signal without a return value. The signal's arguments are not passed on.
 ///
 /// - SeeAlso: `g_signal_connect_data()`.
 @MainActor
@@ -29,7 +30,7 @@ func connect(
   return SignalConnection(instance, handler)
 }
 
-/// Connects `key-press-event`: the body gets the key and the modifiers that count, and says whether it used them.
+/// Connects `key-press-event`. The body gets the key with its modifiers, and returns whether it handled the key.
 @MainActor
 func connectKeys(
   _ widget: UnsafeMutableRawPointer, _ body: @escaping @MainActor (KeyPress) -> Bool
@@ -44,7 +45,7 @@ func connectKeys(
   return SignalConnection(widget, handler)
 }
 
-/// Connects `button-release-event`: the widget gets the event as well.
+/// Connects `button-release-event`. The widget still handles the event itself.
 @MainActor
 func connectRelease(_ widget: UnsafeMutableRawPointer, _ body: @escaping @MainActor () -> Void) -> SignalConnection {
   let box = ClosureBox<Void, Void> { body() }
@@ -57,7 +58,8 @@ func connectRelease(_ widget: UnsafeMutableRawPointer, _ body: @escaping @MainAc
   return SignalConnection(widget, handler)
 }
 
-/// Connects `response` of an info bar or a dialog: the body is told which button it was, a `GtkResponseType`.
+/// Connects `response` of an info bar or a dialog. The body gets the `GtkResponseType` of the button that was
+/// pressed.
 @MainActor
 func connectResponse(
   _ instance: UnsafeMutableRawPointer, _ body: @escaping @MainActor (GtkResponseType) -> Void
@@ -68,8 +70,8 @@ func connectResponse(
   return SignalConnection(instance, handler)
 }
 
-/// Lets files be dropped on `widget`, for as long as that lives: the body gets the path of the first that is on this
-/// computer, else the first address as it is.
+/// Accepts files that are dropped on `widget`, as long as the widget lives. The body gets the path of the first file
+/// on this computer, else the first address unchanged.
 @MainActor
 func acceptFiles(_ widget: UnsafeMutablePointer<GtkWidget>, _ body: @escaping @MainActor (String) -> Void) {
   let box = ClosureBox<String, Void>(body)
@@ -77,8 +79,8 @@ func acceptFiles(_ widget: UnsafeMutablePointer<GtkWidget>, _ body: @escaping @M
     widget, { ClosureBox<String, Void>.call($0, String(cString: $1)) }, box.retainedPointer(), releaseClosureBox)
 }
 
-/// Connects `open` of an application, for as long as that lives: the body gets the path of each file that the desktop
-/// hands over.
+/// Connects `open` of an application, as long as the application lives. The body gets the path of each file that the
+/// desktop opens with the program.
 @MainActor
 func connectOpen(
   _ application: UnsafeMutablePointer<GtkApplication>, _ body: @escaping @MainActor (String) -> Void

@@ -2,9 +2,9 @@ import CGtk
 
 /// A short text in a file.
 enum TextFile {
-  /// Reads all of it.
+  /// Reads the whole file.
   ///
-  /// - Returns: The text; nothing where there is no such file, where it cannot be read, or where it is not UTF-8.
+  /// - Returns: The text, or `nil` when the file does not exist, cannot be read or is not UTF-8.
   /// - SeeAlso: `g_file_get_contents()`.
   static func read(_ path: String) -> String? {
     var bytes: UnsafeMutablePointer<gchar>?

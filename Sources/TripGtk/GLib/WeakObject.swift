@@ -1,6 +1,6 @@
 import CGtk
 
-/// A GObject that may go before we do: the pointer becomes nil then, instead of dangling.
+/// A weak reference to a GObject: the pointer becomes `nil` when the object is destroyed.
 ///
 /// - SeeAlso: `g_object_add_weak_pointer()`.
 @MainActor

@@ -1,10 +1,10 @@
 import CGtk
 
-/// A file that somebody asked for.
+/// A file that the user saves, such as an export.
 enum WrittenFile {
-  /// Writes it in one go: whoever reads it sees the old text or the new one.
+  /// Writes the whole file at once: a reader sees either the old text or the new one.
   ///
-  /// - Returns: Why it could not be written, in the user's language; nothing where it was.
+  /// - Returns: The problem in the user's language, or `nil` when the file was written.
   /// - SeeAlso: `g_file_set_contents()`.
   static func write(_ text: String, to path: String) -> String? {
     var error: UnsafeMutablePointer<GError>?

@@ -1,9 +1,9 @@
 import CGtk
 
 extension gboolean {
-  /// Swift's truth as GLib's.
+  /// Converts a Swift `Bool` to GLib's `gboolean`.
   init(_ isTrue: Bool) { self = isTrue ? 1 : 0 }
 
-  /// GLib's truth as Swift's.
+  /// The value as a Swift `Bool`.
   var isTrue: Bool { self != 0 }
 }

@@ -2,7 +2,8 @@ import CGtk
 import TripCore
 import TripDrawing
 
-/// The drawing area of the train graph. What changes seldom is kept as pixels, and only what moves is drawn in each frame.
+/// The drawing area of the train graph. The parts that change rarely are kept as pixels; each frame draws only what
+/// moves.
 @MainActor
 final class GraphCanvas {
   let widget = Widget(gtk_drawing_area_new())
@@ -10,7 +11,7 @@ final class GraphCanvas {
   private var moving = GraphMoving()
   private var described = ""
   private var read: GraphStyle?
-  /// What ``base`` looks like; nothing where that is to be drawn anew.
+  /// The pixels of ``base``; `nil` when they must be drawn again.
   private var pixels: OpaquePointer?
   private var connections: [SignalConnection] = []
 
@@ -34,14 +35,14 @@ final class GraphCanvas {
 
   isolated deinit { dropPixels() }
 
-  /// How large it is, in points.
+  /// The size of the drawing area, in points.
   var size: GraphSize {
     GraphSize(
       width: Double(gtk_widget_get_allocated_width(widget.pointer)),
       height: Double(gtk_widget_get_allocated_height(widget.pointer)))
   }
 
-  /// The colours and the font that the theme gives it now.
+  /// The colours and the font of the present theme.
   var style: GraphStyle {
     if let read { return read }
     let style = GraphStyle(of: widget)
@@ -49,7 +50,7 @@ final class GraphCanvas {
     return style
   }
 
-  /// Shows what changes seldom.
+  /// Shows the part of the picture that changes rarely.
   func show(_ base: GraphBase) {
     guard base != self.base else { return }
     self.base = base
@@ -57,11 +58,11 @@ final class GraphCanvas {
     gtk_widget_queue_draw(widget.pointer)
   }
 
-  /// Shows what moves.
+  /// Shows the part of the picture that moves.
   func show(_ moving: GraphMoving) {
     guard moving != self.moving else { return }
     self.moving = moving
-    // What stands beside the pointer or the keyboard's stop, for who cannot see it.
+    // A screen reader says the note that is drawn beside the pointer or beside the stop with the keyboard cursor.
     let note = moving.pointer?.text ?? ""
     if note != described {
       described = note
@@ -82,7 +83,7 @@ final class GraphCanvas {
     drawing.draw(moving, over: base, on: context)
   }
 
-  /// Draws into memory first: the X server is slow at lines and fast at copying.
+  /// Draws into memory first, because the X server draws lines slowly and copies pixels fast.
   private func makePixels(_ base: GraphBase, _ drawing: GraphDrawing) -> OpaquePointer? {
     guard let window = gtk_widget_get_window(widget.pointer) else { return nil }
     let (width, height) = (gint(base.size.width), gint(base.size.height))

@@ -1,14 +1,14 @@
 import CGtk
 import TripCore
 
-/// Turns what the pointer and the keyboard do on the drawing area of the train graph into verbs.
+/// Calls the graph's model for what the pointer and the keyboard do on the drawing area.
 @MainActor
 final class GraphCanvasController {
-  /// How far the pointer may tremble during a long press, in points.
+  /// The distance in points that the pointer may move during a long press.
   private static let tremble = 4.0
-  /// How long a press has to last, in milliseconds.
+  /// The duration of a long press, in milliseconds.
   private static let longPress = 500
-  /// How far the wheel, or an arrow key with Shift, moves the picture, in points.
+  /// How far a notch of the wheel, or Shift with an arrow key, moves the picture, in points.
   private static let panStep = 60.0
 
   private let canvas: GraphCanvas
@@ -16,11 +16,11 @@ final class GraphCanvasController {
   private let preferences: PreferencesModel
   private let bindings = SubscriptionBag()
   private var connections: [SignalConnection] = []
-  /// Where the button that is held went down.
+  /// Where the pressed button went down; `nil` while no button is pressed.
   private var pressed: GraphPoint?
   private var longPressTimer: MainLoopTimer?
 
-  /// Connects `canvas`; the preferences say how far a key moves a trip.
+  /// Connects `canvas`. The preferences say by how many minutes a key moves a trip.
   init(_ canvas: GraphCanvas, model: GraphModel, preferences: PreferencesModel) {
     self.canvas = canvas
     self.preferences = preferences
@@ -37,12 +37,12 @@ final class GraphCanvasController {
       connectPointer(widget, "grab-broken-event") { [weak self] _ in self?.lost() ?? false },
       connectPointer(widget, "scroll-event") { [weak self] in self?.scrolled($0) ?? false },
     ]
-    // Another line has other stops.
+    // Another route has other stops, whose names need another width.
     bindings.add(model.route.bindAndFire { [weak self] _ in self?.tellRoom() })
   }
 
   private func resize() {
-    // Not while GTK hands out the room: what is shown then would be laid out with it.
+    // Not during GTK's allocation of sizes: a change would be laid out with the old size.
     MainLoop.nextTurn { [weak self] in self?.tellRoom() }
   }
 
@@ -53,7 +53,7 @@ final class GraphCanvasController {
   // MARK: - Pointer
 
   private func buttonPressed(_ event: PointerEvent) -> Bool {
-    // GTK tells of the second press of a double click twice.
+    // GTK reports the second press of a double click twice.
     guard event.button == 1, event.isSinglePress else { return false }
     gtk_widget_grab_focus(canvas.widget.pointer)
     pressed = event.place
@@ -88,7 +88,7 @@ final class GraphCanvasController {
     return false
   }
 
-  /// Something else took the pointer away: nobody let go on purpose.
+  /// Cancels the drag when another window takes the pointer: the user did not let go on purpose.
   private func lost() -> Bool {
     letGo()
     model.cancelDrag()
@@ -108,7 +108,7 @@ final class GraphCanvasController {
       }
     } else {
       let (x, y) = (event.wheel.x * Self.panStep, event.wheel.y * Self.panStep)
-      // With Shift, or where the whole line is in sight, the wheel goes through the time.
+      // With Shift, or when all stops are in sight, the wheel moves through time.
       let isAcross = event.modifiers.contains(.shift) || model.window.value.height >= 1
       model.pan(by: isAcross ? GraphPoint(x: -x - y, y: 0) : GraphPoint(x: -x, y: -y))
     }

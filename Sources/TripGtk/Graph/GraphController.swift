@@ -1,10 +1,10 @@
 import CGtk
 import TripCore
 
-/// Turns what is done with the lists and the buttons beside the train graph into verbs.
+/// Calls the graph's model for the lists and buttons beside the train graph.
 @MainActor
 final class GraphController {
-  /// By how much a press of the zoom's key or button enlarges.
+  /// The factor by which one press of the zoom key or button enlarges.
   static let zoomStep = 1.4
 
   private let view: TrainGraphWindow
@@ -39,7 +39,7 @@ final class GraphController {
   private func chooseRoute() {
     let index = Int(gtk_combo_box_get_active(cgtk_combo_box(view.route.pointer)))
     let routes = model.routes.value
-    // What the program shows as chosen is chosen already.
+    // The signal also comes when the program itself sets the chooser.
     guard routes.indices.contains(index), routes[index].id != model.route.value?.id else { return }
     model.choose(routes[index].id)
   }

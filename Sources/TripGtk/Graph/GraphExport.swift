@@ -3,23 +3,23 @@ import Glibc
 import TripCore
 import TripDrawing
 
-/// A picture of the train graph as a file, of whatever size.
+/// A picture of the train graph that is written to a file or printed, of any size.
 @MainActor
 struct GraphExport {
   let picture: GraphPicture
   let style: GraphStyle
 
-  /// The widest picture that Cairo can make.
+  /// The widest picture that Cairo can make, in pixels.
   static let largestWidth = 32_000
-  /// What was written cannot be read by anybody else before it is whole.
+  /// The suffix of the file while it is written, so that no program reads half a picture.
   private static let unfinished = ".part"
 
-  /// Writes what is shown, as the file's name ends: `.png`, `.svg` or `.pdf`.
+  /// Writes the picture as a PNG, SVG or PDF file, as the file name's suffix says.
   ///
   /// - Parameters:
-  ///   - path: The file; one that is there already stays until the new one is whole.
-  ///   - width: How wide it is: in pixels, or in points of a PDF or SVG. The height follows.
-  /// - Returns: Why it could not be written, in the user's language; nothing where it was.
+  ///   - path: The path of the file. An existing file stays until the new one is complete.
+  ///   - width: The width in pixels, or in points of an SVG or PDF. The height keeps the picture's proportions.
+  /// - Returns: The problem in the user's language, or `nil` when the file was written.
   func write(to path: String, width: Double) -> String? {
     let scale = min(width, Double(Self.largestWidth)) / picture.base.size.width
     let size = GraphSize(width: picture.base.size.width * scale, height: picture.base.size.height * scale)
@@ -44,7 +44,7 @@ struct GraphExport {
     return rename(part, path) == 0 ? nil : String(cString: g_strerror(errno))
   }
 
-  /// Draws it at the upper left of a page that is so wide and high, as large as it fits.
+  /// Draws the picture at the upper left of a page of the given size, as large as it fits.
   func draw(on context: OpaquePointer, width: Double, height: Double) {
     let scale = min(width / picture.base.size.width, height / picture.base.size.height)
     cairo_scale(context, scale, scale)

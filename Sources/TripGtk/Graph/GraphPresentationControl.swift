@@ -1,7 +1,7 @@
 import CGtk
 import TripCore
 
-/// Shows a train graph: its picture, the lines to choose from, the table that tells the same, the conflicts.
+/// Shows a train graph: its picture, the routes to choose from, the table beside the picture and the conflicts.
 @MainActor
 final class GraphPresentationControl {
   private let view: TrainGraphWindow
@@ -9,7 +9,7 @@ final class GraphPresentationControl {
   private let desk: DeskModel
   private var tableRows: RowModel?
   private var conflictRows: RowModel?
-  /// The lines that the chooser has.
+  /// The routes that the chooser lists.
   private var routes: [RouteDirection] = []
   private var letters: FontWatch?
   private let bindings = SubscriptionBag()
@@ -54,7 +54,8 @@ final class GraphPresentationControl {
     showSelection(desk.selectedRows.value)
   }
 
-  /// Of a long day some rows tell how wide texts are; what is dragged has the longest state.
+  /// Makes the table's columns wide enough for a sample of its rows and for the longest state, that of a dragged
+  /// trip.
   private func fitColumns(_ rows: [Int]) {
     let routes = stride(from: 0, to: rows.count, by: max(1, rows.count / Self.measuredRows)).map {
       model.tableRow(rows[$0])

@@ -1,8 +1,8 @@
 import CGtk
 
-/// Opens the desktop's dialog for printing, and prints a picture of the train graph on one page, across.
+/// Opens the desktop's print dialog, and prints a picture of the train graph on one page in landscape.
 ///
-/// - Returns: Why it could not be printed, in the user's language; nothing where it was, or nobody wanted to any more.
+/// - Returns: The problem in the user's language, or `nil` when the picture was printed or the user cancelled.
 /// - SeeAlso: `gtk_print_operation_run()`.
 @MainActor
 func printGraph(_ export: GraphExport, above parent: UnsafeMutablePointer<GtkWindow>) -> String? {

@@ -1,16 +1,16 @@
 import CGtk
 import TripDrawing
 
-/// What the train graph looks like: the colours and the font that the theme gives it.
+/// The colours and the font of the train graph, as the theme gives them.
 struct GraphStyle: Equatable {
   var palette: GraphPalette
-  /// As Pango names it, with its size in pixels.
+  /// The font as Pango describes it, with its size in pixels.
   let font: String
 
-  /// How large the letters are beside those of the lists: many names and times stand close together.
+  /// The font size relative to that of the lists: the graph shows many names and times close together.
   private static let share = 0.92
 
-  /// Reads what data/tripdesk.css mixes for a widget from its theme, light or dark, and the letters of the user's choice.
+  /// Reads the colours that data/tripdesk.css derives from the widget's theme, light or dark, and the user's font.
   @MainActor
   init(of widget: Widget) {
     func color(_ name: String, ground: Bool = false) -> GraphPalette.Color {
@@ -25,7 +25,7 @@ struct GraphStyle: Equatable {
     font = Self.font(of: widget)
   }
 
-  /// The same for paper.
+  /// The style for printing: dark on white.
   var onPaper: GraphStyle {
     var style = self
     style.palette = palette.onPaper

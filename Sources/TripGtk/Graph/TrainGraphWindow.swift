@@ -1,6 +1,6 @@
 import CGtk
 
-/// The window with the train graph of a line, and beside it a table that tells the same and the list of conflicts.
+/// The window with the train graph of a route, a table with the same trips, and the list of conflicts.
 @MainActor
 final class TrainGraphWindow {
   let widget = Widget(gtk_window_new(GTK_WINDOW_TOPLEVEL))
@@ -11,7 +11,7 @@ final class TrainGraphWindow {
   let conflicts = Widget(gtk_tree_view_new())
   let conflictSelection: RowSelection
   let conflictTitle = Label()
-  /// What became of an export.
+  /// The outcome of the last export or print; hidden before the first one.
   let message = Label()
   let zoomIn = iconButton(
     "zoom-in-symbolic", name: KeyTable.tooltip(.zoomIn, tr("Zoom in, also by Ctrl and the wheel")), id: "graph-zoom-in")
@@ -31,7 +31,8 @@ final class TrainGraphWindow {
   private var isDivided = false
   private var connections: [SignalConnection] = []
 
-  /// Makes it, hidden, to stand beside `parent` and to end with it: on a screen of its own, where there is one.
+  /// Makes the window, hidden. It is a window beside `parent`, which may be moved to another screen, and is destroyed
+  /// with `parent`.
   init(beside parent: Widget) {
     tableSelection = RowSelection(table)
     conflictSelection = RowSelection(conflicts)
@@ -108,8 +109,9 @@ final class TrainGraphWindow {
     side.append(conflictScroller)
   }
 
-  /// Makes the columns of the table as wide as what they have to show, and the table as wide as they are, at first. Where
-  /// that is too much beside the picture, the trip's names are cut: they tell least in a table of one line.
+  /// Makes the columns of the table wide enough for their texts and, the first time, the table wide enough for its
+  /// columns. When that leaves too little for the picture, the names of the trips are cut: within one route they
+  /// matter least.
   func fit(trips: [String], times: [String], states: [String]) {
     for (column, texts) in zip(columns, [trips, times, times, states]) {
       TripGtk.fit(column, of: table, to: texts)
@@ -121,11 +123,11 @@ final class TrainGraphWindow {
       let width = isShown ? gtk_widget_get_allocated_width(panes.pointer) : Self.width
       gtk_paned_set_position(cgtk_paned(panes.pointer), max(width - wanted, Self.leastPicture))
     }
-    // Back to its title's width: the rest it gets by expanding.
+    // Only as wide as the title: the column gets the rest by expanding.
     if let trip = columns.first { TripGtk.fit(trip, of: table, to: []) }
   }
 
-  /// The first column gets all the room that the others leave.
+  /// Adds columns to a list. The first column gets all the width that the others leave.
   private func addColumns(_ titles: [String], to list: Widget) -> [UnsafeMutablePointer<GtkTreeViewColumn>] {
     let view = cgtk_tree_view(list.pointer)
     let columns = titles.indices.map { cgtk_markup_column(titles[$0], gint($0), 90, $0 == 0 ? 1 : 0, 0) }

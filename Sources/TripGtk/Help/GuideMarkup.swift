@@ -1,15 +1,15 @@
-/// The guide as a text view shows it: Pango's markup in place of Markdown.
+/// Converts the guide's Markdown to Pango markup for a text view.
 ///
-/// It knows what the pages of docs/guide use: headings, paragraphs, lists, tables, code, emphasis, keys and links. Pictures are
-/// left to the pages themselves.
+/// It knows the Markdown that the pages of docs/guide use: headings, paragraphs, lists, tables, code, emphasis, keys
+/// and links. It leaves pictures out.
 struct GuideMarkup {
-  /// The whole text.
+  /// The markup of all that was read.
   private(set) var text = ""
-  /// The paragraph or list item under way.
+  /// The text of the paragraph or list item that is being read.
   private var paragraph = ""
   private var isCode = false
 
-  /// Reads a page, or several in a row.
+  /// Reads one page, or several joined pages.
   init(markdown: String) {
     for line in markdown.split(separator: "\n", omittingEmptySubsequences: false) { read(String(line)) }
     endParagraph()
@@ -35,7 +35,7 @@ struct GuideMarkup {
     }
   }
 
-  /// A table's row as a line: its cells, apart. What only draws the table is left out.
+  /// Adds a table row as a line of cells. The line of dashes below a table's header is left out.
   private mutating func readRow(_ line: String) {
     guard line.contains(where: { !"|- :".contains($0) }) else { return }
     let cells = line.split(separator: "|").map { String($0).trimmed }.filter { !$0.isEmpty }
@@ -46,7 +46,7 @@ struct GuideMarkup {
   private mutating func readText(_ line: String) {
     let words = line.trimmed
     let isNumbered = words.first?.isNumber == true && words.drop { $0.isNumber }.hasPrefix(". ")
-    // What is indented goes on with the item above.
+    // An indented line continues the list item above it.
     if line == words, isNumbered || words.hasPrefix("- ") {
       endParagraph(blank: false)
       paragraph = words.hasPrefix("- ") ? "• " + words.dropFirst(2) : words
@@ -65,7 +65,7 @@ struct GuideMarkup {
     text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
   }
 
-  /// The marks within a line. Code stays as it is.
+  /// Converts the marks within a line. Code is not changed.
   private static func inline(_ text: String) -> String {
     let parts = text.split(separator: "`", omittingEmptySubsequences: false).map { escaped(String($0)) }
     return parts.indices.map { index in
@@ -77,14 +77,14 @@ struct GuideMarkup {
     var rest = linkless(text).replacing("&lt;kbd&gt;", with: "<b>").replacing("&lt;/kbd&gt;", with: "</b>")
     for (mark, tag) in [("**", "b"), ("*", "i")] {
       let parts = rest.split(separator: mark, omittingEmptySubsequences: false)
-      // A mark without its other end, as in a sum, is no mark.
+      // A mark without a closing one, such as a star in a sum, is only a character.
       guard parts.count % 2 == 1 else { continue }
       rest = parts.indices.map { $0 % 2 == 1 ? "<\(tag)>\(parts[$0])</\(tag)>" : String(parts[$0]) }.joined()
     }
     return rest
   }
 
-  /// The words of links, without where they lead: there is no page here to go to.
+  /// Replaces links by their text: the guide's window has no pages to go to.
   private static func linkless(_ text: String) -> String {
     var result = ""
     var rest = text[...]

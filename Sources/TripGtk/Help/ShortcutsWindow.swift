@@ -1,13 +1,13 @@
 import CGtk
 
-/// The window that lists every key of the desk.
+/// The window that lists the keys of the program.
 @MainActor
 enum ShortcutsWindow {
-  /// Made when it is first asked for, and then only hidden and shown: GTK uses parts of a destroyed one after it has
-  /// freed them as soon as a screen reader has looked at them. It ends with the program.
+  /// The window, made when it is first shown, and hidden instead of destroyed: GTK uses parts of a destroyed
+  /// shortcuts window after freeing them when a screen reader has read them.
   private static let window = make()
 
-  /// Opens it above `parent`.
+  /// Opens the window above `parent`.
   static func present(above parent: UnsafeMutablePointer<GtkWindow>?) {
     gtk_window_set_transient_for(cgtk_window(window.pointer), parent)
     gtk_window_present(cgtk_window(window.pointer))

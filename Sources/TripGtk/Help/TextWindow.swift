@@ -1,15 +1,15 @@
 import CGtk
 
-/// A window with text to read and to copy: what is published of a trip, what is followed, or the guide.
+/// A window with a text to read and copy: what is published of a trip, what is followed, or the guide.
 @MainActor
 final class TextWindow {
   let widget = Widget(gtk_window_new(GTK_WINDOW_TOPLEVEL))
   private let view = Widget(gtk_text_view_new())
 
-  /// Makes it, above `parent`, and with that it ends.
+  /// Makes the window above `parent`; it is destroyed with `parent`.
   ///
   /// - Parameters:
-  ///   - title: What stands in its title bar.
+  ///   - title: The title of the window.
   ///   - id: The text's accessible id.
   ///   - name: The text's accessible name.
   ///   - parent: The desk's window.
@@ -29,12 +29,12 @@ final class TextWindow {
     gtk_widget_show_all(scroller.pointer)
   }
 
-  /// Shows a text in place of the one before.
+  /// Shows a text instead of the present one.
   func show(_ text: String) {
     gtk_text_buffer_set_text(gtk_text_view_get_buffer(cgtk_text_view(view.pointer)), text, -1)
   }
 
-  /// Shows a text with Pango's markup, in the letters of the desktop, its lines as long as the window is wide.
+  /// Shows a text with Pango markup in the desktop's font, wrapped at the width of the window.
   func show(markup: String) {
     gtk_text_view_set_monospace(cgtk_text_view(view.pointer), 0)
     gtk_text_view_set_wrap_mode(cgtk_text_view(view.pointer), GTK_WRAP_WORD_CHAR)

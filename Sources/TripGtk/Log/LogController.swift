@@ -1,7 +1,7 @@
 import CGtk
 import TripCore
 
-/// Turns what is done in the log's window into verbs: search, export, close.
+/// Connects the log's window: search, export and close.
 @MainActor
 final class LogController {
   private let view: LogWindow
@@ -15,7 +15,7 @@ final class LogController {
   /// - Parameters:
   ///   - view: The window.
   ///   - model: The log.
-  ///   - fileName: What an export is called unless the user wants it otherwise.
+  ///   - fileName: The file name that an export suggests.
   init(_ view: LogWindow, model: LogModel, fileName: String) {
     self.view = view
     self.model = model

@@ -1,6 +1,6 @@
 import TripCore
 
-/// Shows the decisions of the day as lines of a list.
+/// Shows the decisions of the day as rows of a list.
 @MainActor
 final class LogPresentationControl {
   private let view: LogWindow

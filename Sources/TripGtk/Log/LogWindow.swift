@@ -4,10 +4,10 @@ import CGtk
 @MainActor
 final class LogWindow: SearchListWindow {
   let export = Widget(gtk_button_new_with_mnemonic(tr("_Export CSV…")))
-  /// What became of an export, or that there is nothing to be seen.
+  /// The outcome of the last export; hidden before the first one.
   let message = Label()
 
-  /// Makes it, hidden, to stand above `parent` and to end with it.
+  /// Makes the window, hidden, above `parent`; it is destroyed with `parent`.
   init(above parent: Widget) {
     super.init(above: parent, title: tr("Log"), action: export, column: tr("Decision"), size: (760, 480))
     widget.joinApplication(of: parent)
@@ -25,7 +25,7 @@ final class LogWindow: SearchListWindow {
     box.append(message)
   }
 
-  /// Gives the list its lines, and scrolls to the newest.
+  /// Gives the list its rows and scrolls to the newest one.
   func show(_ rows: RowModel, count: Int) {
     gtk_tree_view_set_model(cgtk_tree_view(list.pointer), rows.pointer)
     list.setAccessibleID("log-list")

@@ -1,14 +1,14 @@
 import CGtk
 import TripCore
 
-/// The preferences of the running program: what is set is written at once, and looked like at once.
+/// The preferences of the running program. A change is written to disk and takes effect at once.
 @MainActor
 final class KeptPreferences {
   let model: PreferencesModel
   private let file: PreferencesFile
   private var notice: DeskNotice?
   private var subscriptions: [Subscription] = []
-  /// Whether the desktop is dark: by its own word, else by what GTK's settings were before anybody changed them.
+  /// Whether the desktop is dark: as the desktop says, else as GTK's settings said at the start.
   private let desktopIsDark = Dynamic(false)
 
   init(_ file: PreferencesFile) {
@@ -17,12 +17,12 @@ final class KeptPreferences {
     model = PreferencesModel(file.preferences)
   }
 
-  /// Makes the windows look as the user wants them, and follows every change, of the desktop's too.
+  /// Applies the preferred style to all windows, and follows changes of the preferences and of the desktop.
   func begin() {
     let usual = cgtk_prefers_dark().isTrue
     desktopIsDark.value = usual
     let box = ClosureBox<UInt32, Void> { [weak self] scheme in
-      // No preference is also what a desktop says when its dark style is switched off again.
+      // Some desktops say "no preference" after the user switches the dark style off.
       self?.desktopIsDark.value = scheme == 0 ? usual : scheme == 1
     }
     cgtk_follow_color_scheme({ ClosureBox<UInt32, Void>.call($0, $1) }, box.retainedPointer(), releaseClosureBox)
@@ -33,7 +33,7 @@ final class KeptPreferences {
     subscriptions.append(isDark.bindAndFire { cgtk_prefer_dark(gboolean($0)) })
   }
 
-  /// What the dispatcher should know about them, once.
+  /// Returns the notice about the preferences for the dispatcher, once; `nil` when there is none.
   func takeNotice() -> DeskNotice? {
     defer { notice = nil }
     return notice

@@ -1,7 +1,7 @@
 import CGtk
 import TripCore
 
-/// Holds the preferences and the widgets of their window together, both ways: what is set in either is in the other.
+/// Binds the preferences and the widgets of their window in both directions.
 @MainActor
 final class PreferencesController {
   private let values: [AnyObject]

@@ -1,15 +1,16 @@
 import CGtk
 import TripCore
+import TripProgram
 
-/// The file that keeps the user's preferences.
+/// The file with the user's preferences.
 struct PreferencesFile: Sendable {
-  /// What it holds; what the desk is like for somebody who has changed nothing, where there is none or it cannot be read.
+  /// The preferences in the file; the defaults when the file does not exist or cannot be read.
   let preferences: Preferences
-  /// What the dispatcher should know: that it cannot be read.
+  /// The notice that the file cannot be read, or `nil`.
   let notice: DeskNotice?
   private let path: String?
 
-  /// Reads it.
+  /// Reads the file.
   init(_ environment: [String: String]) {
     path = UserFolder.configuration(environment).map { $0 + "/preferences" }
     guard let path, access(path, F_OK) == 0 else {
@@ -21,7 +22,7 @@ struct PreferencesFile: Sendable {
     notice = read == nil ? .preferencesUnreadable(path) : nil
   }
 
-  /// Writes the preferences, of which the next start will know.
+  /// Writes the preferences.
   @MainActor
   func write(_ preferences: Preferences) {
     guard let path else { return }

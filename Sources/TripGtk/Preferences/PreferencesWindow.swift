@@ -1,7 +1,8 @@
 import CGtk
 import TripCore
 
-/// The window with the user's preferences. What is set in it holds at once, or from the next start on where it says so.
+/// The window with the user's preferences. A change takes effect at once, or at the next start where the window says
+/// so.
 @MainActor
 final class PreferencesWindow {
   let widget = Widget(gtk_window_new(GTK_WINDOW_TOPLEVEL))
@@ -16,11 +17,11 @@ final class PreferencesWindow {
   private let grid = Widget(gtk_grid_new())
   private var rows: Int32 = 0
 
-  /// Makes it, to stand above `parent` and to end with it.
+  /// Makes the window above `parent`; it is destroyed with `parent`.
   ///
   /// - Parameters:
   ///   - parent: The desk's window.
-  ///   - chosen: The locale that is set, which need not be one of those that are offered.
+  ///   - chosen: The locale in the preferences, which may be one that the window does not offer.
   init(above parent: Widget, locale chosen: String) {
     let window = cgtk_window(widget.pointer)
     gtk_window_set_transient_for(window, cgtk_window(parent.pointer))
@@ -65,7 +66,7 @@ final class PreferencesWindow {
     ]
     for (box, items) in choices {
       for (id, text) in items { gtk_combo_box_text_append(cgtk_combo_box_text(box.pointer), id, text) }
-      // What a model is bound to holds something from the beginning: the first.
+      // A binding needs a value from the start, so the first item is chosen.
       gtk_combo_box_set_active(cgtk_combo_box(box.pointer), 0)
     }
   }

@@ -1,5 +1,6 @@
 import TripCore
 import TripFeed
+import TripProgram
 import TripPublish
 import TripStore
 
@@ -116,10 +117,10 @@ final class DeskPublishing {
     tasks.append(
       Task { [weak self] in
         let running = Task { await feeds.run() }
-        for await news in feeds.news {
+        for await update in feeds.updates {
           guard let self else { break }
-          self.desk?.show(news.reports, news.statuses)
-          await self.composer?.use(news.reports)
+          self.desk?.show(update.reports, update.statuses)
+          await self.composer?.use(update.reports)
           await self.publication?.noteChange()
         }
         running.cancel()

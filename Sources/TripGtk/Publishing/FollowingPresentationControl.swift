@@ -1,6 +1,6 @@
 import TripCore
 
-/// Shows all that is known of the followed feeds, and everything in them that fits no trip, as long as its window is open.
+/// Shows the state of the followed feeds, and everything in them that matches no trip, as long as its window is open.
 @MainActor
 final class FollowingPresentationControl {
   private let bindings = SubscriptionBag()

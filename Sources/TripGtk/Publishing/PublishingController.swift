@@ -1,6 +1,6 @@
 import CGtk
 
-/// Turns the button that pauses publishing into a verb.
+/// Connects the button that pauses publishing.
 @MainActor
 final class PublishingController {
   private var connection: SignalConnection?

@@ -1,7 +1,7 @@
 import CGtk
 import TripCore
 
-/// Shows how publishing and following go.
+/// Shows the state of publishing and of the followed feeds.
 @MainActor
 final class PublishingPresentationControl {
   private let bindings = SubscriptionBag()

@@ -1,14 +1,14 @@
 import CGtk
 import TripCore
 
-/// The row above the list that says what is left out of it: how many trips are listed, a chip for each part of the filter,
-/// which goes when it is pressed, and a button that takes away all.
+/// The bar above the list that says what the filter leaves out: the number of listed trips, a chip for each part of
+/// the filter, which is removed when it is pressed, and a button that clears the filter.
 @MainActor
 final class ChipsBar {
   let widget: Widget
   let count = Label()
   let clear = Widget(gtk_button_new_with_mnemonic(tr("Sho_w All")))
-  /// Is told which chip was pressed.
+  /// Called with the kind of the chip that was pressed.
   var pressed: @MainActor (FilterChip.Kind) -> Void = { _ in }
   private let row = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 6)
   private var chips: [(chip: FilterChip, button: Widget, connection: SignalConnection)] = []
@@ -30,7 +30,7 @@ final class ChipsBar {
     box.isVisible = false
   }
 
-  /// Shows these chips.
+  /// Shows `shown` instead of the present chips.
   func show(_ shown: [FilterChip]) {
     guard shown != chips.map(\.chip) else { return }
     for old in chips { gtk_widget_destroy(old.button.pointer) }
@@ -64,7 +64,7 @@ final class ChipsBar {
 }
 
 extension FilterChip.Kind {
-  /// The end of the chip's accessible id.
+  /// The last part of the chip's accessible id.
   fileprivate var id: String {
     switch self {
     case .text: "search"

@@ -1,7 +1,8 @@
 import CGtk
 import TripCore
 
-/// Keeps the widgets of search and filter equal to the desk's filter, both ways, and shows what it leaves out.
+/// Binds the widgets of search and filter to the desk's filter in both directions, and shows what the filter leaves
+/// out.
 @MainActor
 final class FilterPresentationControl {
   private let desk: DeskModel
@@ -45,7 +46,7 @@ final class FilterPresentationControl {
       })
   }
 
-  /// Times are said and read in the agency's time zone, on the day that is shown.
+  /// Makes the time fields show and read times in the agency's time zone, on the desk's service day.
   private func showTimes(_ view: FilterView) {
     for end in [view.from, view.to] {
       end.show = { [desk] in desk.wording.time($0, of: desk.timetable.value.serviceDate) }
@@ -55,10 +56,10 @@ final class FilterPresentationControl {
   }
 
   private func show(routes: [Route], chosen: Set<String>, in view: FilterView) {
-    // Its cursor stays where it is: a mark has changed, not the list.
+    // The cursor stays in its row: only a check mark has changed.
     let selection = RowSelection(view.routes)
     let cursor = routeRows == nil ? nil : selection.cursor
-    // The mark comes first as people there read, whatever the line's own script.
+    // The mark is on the side where the user's language begins, whatever the script of the route's name.
     let direction = gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL ? "\u{200F}" : ""
     let rows = RowModel(rows: routes.count, columns: 1) { row, _ in
       guard routes.indices.contains(row) else { return "" }

@@ -1,7 +1,8 @@
 import CGtk
 import TripCore
 
-/// The popover with what is listed: which trips, which lines, and when they depart. It opens below its button.
+/// The popover of the filter: which trips, which routes, and which departure times are listed. It opens below its
+/// button.
 @MainActor
 final class FilterView {
   let popover: Widget
@@ -9,7 +10,7 @@ final class FilterView {
   let cancelled = FilterView.check(tr("_Canceled"), id: "filter-canceled")
   let undecided = FilterView.check(tr("_Undecided"), id: "filter-undecided")
   let withNotes = FilterView.check(tr("With _notes"), id: "filter-notes")
-  /// The lines; a row that is activated changes its mark.
+  /// The list of routes. Activating a row changes its check mark.
   let routes = Widget(gtk_tree_view_new())
   let usesWindow = Widget(gtk_switch_new())
   let from = TimeSpin(TimeWindow.times)
@@ -17,7 +18,7 @@ final class FilterView {
   let clear = Widget(gtk_button_new_with_mnemonic(tr("Show _All Trips")))
   private let ends = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 6)
 
-  /// Whether the ends of the window count: they fade where they do not.
+  /// Whether the filter uses the two departure times; they are insensitive when it does not.
   var hasWindow = false {
     didSet {
       ends.isSensitive = hasWindow
@@ -42,17 +43,17 @@ final class FilterView {
     hasWindow = false
   }
 
-  /// Opens it, or closes it where it is open.
+  /// Opens the popover, or closes it when it is open.
   func toggle() { togglePopover(popover) }
 
-  /// Gives the list of lines its rows.
+  /// Gives the list of routes its rows.
   func show(routes rows: RowModel) { gtk_tree_view_set_model(cgtk_tree_view(routes.pointer), rows.pointer) }
 
   private func stateGrid() -> Widget {
     let grid = Widget(gtk_grid_new())
     gtk_grid_set_column_spacing(cgtk_grid(grid.pointer), 18)
     gtk_grid_set_row_spacing(cgtk_grid(grid.pointer), 6)
-    // The last one first: until they have their places, the keyboard goes first to what was added last.
+    // In reverse order: before the widgets have positions, the focus goes first to the one that was added last.
     for (index, check) in [delayed, cancelled, undecided, withNotes].enumerated().reversed() {
       gtk_grid_attach(cgtk_grid(grid.pointer), check.pointer, Int32(index % 2), Int32(index / 2), 1, 1)
     }

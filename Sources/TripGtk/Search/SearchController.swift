@@ -1,7 +1,7 @@
 import CGtk
 import TripCore
 
-/// Turns keys and clicks around the search entry and the filter into verbs: on to the list, clear, a line on or off.
+/// Connects the search entry and the filter's buttons: go to the list, clear the filter, list a route or not.
 @MainActor
 final class SearchController {
   private let desk: DeskModel
@@ -20,7 +20,7 @@ final class SearchController {
     }
     view.chips.pressed = { [weak self] chip in
       desk.filter.remove(chip)
-      // The chip is gone, and the keyboard with it.
+      // The chip with the keyboard focus was removed.
       self?.focusList()
     }
     connections = [
@@ -54,7 +54,7 @@ final class SearchController {
     return true
   }
 
-  /// Selects the first of those that were found, unless one of them is selected already.
+  /// Selects the first trip that was found, unless a found trip is selected already.
   private func takeFirst() {
     let shown = desk.shownRows.value
     guard shown.count > 0 else { return }

@@ -1,22 +1,22 @@
 import CGtk
 
-/// A window above another one, with a search entry and a list of one column under it.
+/// A window with a search entry above a list of one column.
 @MainActor
 class SearchListWindow {
   let widget = Widget(gtk_window_new(GTK_WINDOW_TOPLEVEL))
   let search = Widget(gtk_search_entry_new())
   let list = Widget(gtk_tree_view_new())
-  /// Under the header bar: the entry, the list, and what else the window has.
+  /// The content below the header bar: the search entry, the list, and what subclasses add.
   let box = Box(GTK_ORIENTATION_VERTICAL)
 
-  /// Makes it, hidden, to stand above `parent` and to end with it.
+  /// Makes the window, hidden, above `parent`; it is destroyed with `parent`.
   ///
   /// - Parameters:
   ///   - parent: The window below.
-  ///   - title: What the window is called.
-  ///   - action: What is done with what is found, in the header bar.
-  ///   - column: What the lines are, for a screen reader.
-  ///   - size: How wide and how high it is, in pixels.
+  ///   - title: The title of the window.
+  ///   - action: The widget in the header bar that acts on the list.
+  ///   - column: The name of the rows, for a screen reader.
+  ///   - size: The width and height, in pixels.
   init(above parent: Widget, title: String, action: Widget, column: String, size: (width: gint, height: gint)) {
     let window = cgtk_window(widget.pointer)
     gtk_window_set_transient_for(window, cgtk_window(parent.pointer))
@@ -37,7 +37,7 @@ class SearchListWindow {
     gtk_widget_show_all(box.pointer)
   }
 
-  /// Shows it, ready for what is looked for.
+  /// Shows the window with the keyboard focus in the search entry.
   func present() {
     gtk_window_present(cgtk_window(widget.pointer))
     gtk_widget_grab_focus(search.pointer)
@@ -45,7 +45,7 @@ class SearchListWindow {
 
   func close() { gtk_widget_destroy(widget.pointer) }
 
-  /// What is looked for.
+  /// The text in the search entry.
   var searchText: String { String(cString: gtk_entry_get_text(cgtk_entry(search.pointer))) }
 
   private func scrolledList(_ column: String) -> Widget {

@@ -1,20 +1,20 @@
 import CGtk
 import TripCore
 
-/// Turns what is done in the calendar into a service day that was chosen: a click on a day, or Enter or Space on the one
-/// that is marked. Turning pages, and moving the mark with the arrow keys, only looks.
+/// Takes the service day that the user chooses in the calendar: by a click on a day, or by Enter or Space on the
+/// marked day. Turning a page or moving the mark chooses nothing.
 @MainActor
 final class DayChooserController {
   private let view: DayChooserView
   private let chosen: @MainActor (ServiceDate) -> Void
   private var connections: [SignalConnection] = []
-  /// GtkCalendar tells of a day also when a page is turned, right after it told of the page.
+  /// Whether a page was just turned: GtkCalendar then also emits `day-selected`, right after `month-changed`.
   private var isTurningPage = false
-  /// Whether the pointer was pressed on a day. The choice is made when it is released: a calendar that closes before
-  /// would believe for ever that the day is being dragged away.
+  /// Whether the pointer is pressed on a day. The day is chosen when the pointer is released: a calendar that closes
+  /// earlier would go on treating the day as dragged.
   private var isPressed = false
 
-  /// Connects `view`; `chosen` is told which day.
+  /// Connects `view`; `chosen` is called with the chosen day.
   init(_ view: DayChooserView, chosen: @escaping @MainActor (ServiceDate) -> Void) {
     self.view = view
     self.chosen = chosen
@@ -34,7 +34,7 @@ final class DayChooserController {
   }
 
   private func daySelected() {
-    // A click on a day of the next month turns the page first, and tells of a day twice.
+    // A click on a day of the next month turns the page first, and emits `day-selected` twice.
     if isTurningPage { isTurningPage = false } else { isPressed = true }
   }
 
@@ -49,7 +49,7 @@ final class DayChooserController {
     chosen(date)
   }
 
-  /// GtkCalendar itself turns the page with Ctrl and an arrow key.
+  /// Carries out a key of the calendar. GtkCalendar itself turns the page on Ctrl and an arrow key.
   private func press(_ action: KeyAction) -> Bool {
     switch action {
     case .takeDay: choose()

@@ -1,5 +1,6 @@
 import CGtk
 import TripCore
+import TripProgram
 
 /// The calendar in which another service day is chosen.
 @MainActor
@@ -7,7 +8,7 @@ final class DayChooserView {
   let calendar = Widget(gtk_calendar_new())
   private let popover: Widget
 
-  /// Makes it, to open below `button`.
+  /// Makes the calendar, which opens below `button`.
   init(at button: Widget) {
     popover = Widget(gtk_popover_new(button.pointer))
     calendar.setAccessibleID("calendar")
@@ -16,7 +17,7 @@ final class DayChooserView {
     gtk_widget_show(calendar.pointer)
   }
 
-  /// Opens it at `date`.
+  /// Opens the calendar at `date`.
   func open(at date: ServiceDate) {
     mark(date)
     gtk_popover_popup(cgtk_popover(popover.pointer))
@@ -25,24 +26,24 @@ final class DayChooserView {
 
   func close() { gtk_popover_popdown(cgtk_popover(popover.pointer)) }
 
-  /// Turns to `date` and marks it.
+  /// Turns the calendar to `date` and marks it.
   func mark(_ date: ServiceDate) {
     let (year, month, day) = date.components
-    // In this order: while the month changes, the day must exist in it. GtkCalendar knows no year before 1.
+    // In this order: the marked day must exist in the month at every moment. GtkCalendar knows no year before 1.
     gtk_calendar_select_day(cgtk_calendar(calendar.pointer), 0)
     gtk_calendar_select_month(cgtk_calendar(calendar.pointer), guint(month - 1), guint(clamping: max(1, year)))
     gtk_calendar_select_day(cgtk_calendar(calendar.pointer), guint(day))
   }
 
-  /// The day that is marked; nothing where the calendar was turned to a year that no timetable has.
+  /// The marked day, or `nil` when the calendar shows a year that no timetable has.
   var date: ServiceDate? {
     var (year, month, day): (guint, guint, guint) = (0, 0, 0)
     gtk_calendar_get_date(cgtk_calendar(calendar.pointer), &year, &month, &day)
-    // It counts years without a sign: the one before 0 is four thousand million.
+    // GtkCalendar counts years as unsigned numbers: the year before 0 is 4,294,967,295.
     guard (1...9999).contains(year) else { return nil }
     return ServiceDate(year: Int(year), month: Int(month) + 1, day: Int(day))
   }
 
-  /// Whether days run from right to left, as people there read.
+  /// Whether the days of a week run from right to left.
   var isRightToLeft: Bool { gtk_widget_get_direction(calendar.pointer) == GTK_TEXT_DIR_RTL }
 }

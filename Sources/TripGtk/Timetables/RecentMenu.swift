@@ -1,20 +1,20 @@
 import CGtk
 
-/// The menu of timetables that were opened before, filled anew each time it opens.
+/// The menu of timetables that were opened before. It is filled each time it opens.
 @MainActor
 final class RecentMenu {
   private let menu = Menu()
   private let popover: Widget
 
-  /// Makes it, to open below `button`, which keeps its popover for as long as it lives.
+  /// Makes the menu, which opens below `button`; the button owns the popover.
   init(at button: Widget) {
     popover = Widget(gtk_popover_new_from_model(button.pointer, menu.model))
   }
 
-  /// Opens it.
+  /// Fills the menu with `paths` and opens it.
   func open(_ paths: [String]) {
     menu.removeAll()
-    // An action that does not exist: the item can be read, not chosen.
+    // No such action exists, so the item can be read but not chosen.
     if paths.isEmpty { menu.append(tr("Nothing has been opened yet"), action: "app.none") }
     for (name, path) in zip(distinctNames(of: paths), paths) {
       menu.append(name, action: "app.open-path", target: path)

@@ -1,7 +1,7 @@
 import CGtk
 import TripCore
 
-/// Opens the entries for a reason and a note, and hands over what is typed; takes everything back that was decided.
+/// Opens the entries for a reason and a note and decides what is typed, and withdraws all decisions about a trip.
 @MainActor
 final class ExplanationController {
   private let view: OnDemand<ExplanationView>
@@ -29,14 +29,14 @@ final class ExplanationController {
       })
   }
 
-  /// Opens it, to type into one of its entries.
+  /// Opens the popover with the focus in one of its entries.
   func open(at entry: KeyPath<ExplanationView, Widget>) {
     guard let trip = desk.selectedTrip.value else { return }
     let view = view.part
     view.open(at: view[keyPath: entry], reason: trip.reason.value, note: trip.note.value)
   }
 
-  /// Only what somebody changed is decided, as one step.
+  /// Decides only the texts that were changed, as one step of undo.
   private func apply() {
     guard let trip = desk.selectedTrip.value else { return }
     let view = view.part

@@ -1,7 +1,6 @@
 import CGtk
 
-/// The popover with what is rarely wanted about a trip: why it does not run as planned, a note, and back to the
-/// timetable.
+/// The popover with what is rarely decided about a trip: a reason, a note, and the return to the timetable.
 @MainActor
 final class ExplanationView {
   let popover: Widget
@@ -38,7 +37,7 @@ final class ExplanationView {
     gtk_widget_show_all(box.pointer)
   }
 
-  /// Opens it with the texts that hold now, ready to be typed into `entry`.
+  /// Opens the popover with the present reason and note, and the focus in `entry`.
   func open(at entry: Widget, reason: String?, note: String?) {
     gtk_entry_set_text(cgtk_entry(self.reason.pointer), reason ?? "")
     gtk_entry_set_text(cgtk_entry(self.note.pointer), note ?? "")

@@ -1,19 +1,19 @@
 import CGtk
 
-/// The menu of a station's platforms, filled anew each time it opens.
+/// The menu of a station's platforms. It is filled each time it opens.
 @MainActor
 final class PlatformMenu {
   private let menu = Menu()
   private let popover: Widget
 
-  /// Makes it, to open below `button`.
+  /// Makes the menu, which opens below `button`.
   init(at button: Widget) {
     popover = Widget(gtk_popover_new_from_model(button.pointer, menu.model))
   }
 
-  /// Opens it.
+  /// Fills the menu and opens it.
   ///
-  /// - Parameter platforms: What each is called, its `stop_id`, and whether it is the one that holds now.
+  /// - Parameter platforms: The name and `stop_id` of each platform, and whether it is the present one.
   func open(_ platforms: [(name: String, stopID: String, isCurrent: Bool)]) {
     menu.removeAll()
     for (name, stopID, isCurrent) in platforms {

@@ -1,16 +1,16 @@
 import CGtk
 
-/// A button that moves a departure by a step, as `+5`.
+/// A button that moves a departure by a step, such as `+5`.
 @MainActor
 final class StepButton: Widget {
   private var sign = ""
   private var action = KeyAction.stepLater
 
-  /// Makes it, without a step.
+  /// Makes a button whose step is not set yet.
   ///
   /// - Parameters:
   ///   - sign: `+` or `−`.
-  ///   - action: What the button does, for the key in its tooltip.
+  ///   - action: The action of the button, for the key in its tooltip.
   ///   - id: The button's accessible id.
   convenience init(_ sign: String, action: KeyAction, id: String) {
     self.init(gtk_button_new_with_label(""))
@@ -19,9 +19,9 @@ final class StepButton: Widget {
     setAccessibleID(id)
   }
 
-  /// Says by how many minutes it moves, as a number and as words.
+  /// Shows the step of the button, in minutes as a number and in words.
   func show(_ number: String, name: String) {
-    // Marked as left to right, so that the sign stays before the number.
+    // The left-to-right mark keeps the sign before the number in every language.
     gtk_button_set_label(cgtk_button(pointer), "\u{200E}\(sign)\(number)")
     setAccessibleName(name)
     setTooltip(KeyTable.tooltip(action, name))

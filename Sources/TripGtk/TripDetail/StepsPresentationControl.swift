@@ -1,6 +1,6 @@
 import TripCore
 
-/// Shows on the buttons by how much they move a departure.
+/// Shows on the step buttons by how many minutes they move a departure.
 @MainActor
 final class StepsPresentationControl {
   private let bindings = SubscriptionBag()

@@ -1,8 +1,8 @@
 import CGtk
 import TripCore
 
-/// Turns what is done in the list of stops into the desk's verbs: a stop is selected, skipped, restored, or given
-/// another platform of its station.
+/// Carries out the list of stops and its buttons: selects a stop, skips it, restores it, or gives it another platform
+/// of its station.
 @MainActor
 final class StopController {
   private var connections: [SignalConnection] = []

@@ -1,18 +1,19 @@
 import CGtk
 
-/// The stops of a trip, of which one may be selected, and what can be decided about it.
+/// The list of a trip's stops, and the buttons that decide about the selected stop.
 @MainActor
 final class StopListView {
   let widget: Widget
   let list = Widget(gtk_tree_view_new())
-  /// The stop from which on a departure is moved, and that is skipped, restored or given another platform.
+  /// The selected stop: the one from which a departure is moved, and that is skipped, restored or given another
+  /// platform.
   let selection: RowSelection
   let skip = Widget(gtk_button_new_with_mnemonic(tr("S_kip Stop")))
   let restore = Widget(gtk_button_new_with_mnemonic(tr("Restore Sto_p")))
   let platform = Widget(gtk_button_new_with_mnemonic(tr("Plat_form…")))
   private var columns: [UnsafeMutablePointer<GtkTreeViewColumn>] = []
 
-  /// The columns of the model, in the order in which they are shown.
+  /// The columns of the list, in the order in which they are shown.
   enum Column: Int, CaseIterable {
     case stop
     case platform
@@ -44,7 +45,7 @@ final class StopListView {
     box.append(buttonRow())
   }
 
-  /// Makes a column wide enough for what it says; a long stop's name is cut instead.
+  /// Makes a column wide enough for `texts`. The column of the stop names is cut instead.
   func fit(_ column: Column, to texts: [String]) {
     TripGtk.fit(columns[column.rawValue], of: list, to: texts)
   }

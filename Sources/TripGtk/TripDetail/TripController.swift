@@ -1,8 +1,8 @@
 import CGtk
 import TripCore
 
-/// Turns the buttons of a trip into the desk's verbs. It never writes to a label: what a verb changes is shown by the
-/// presentation controls.
+/// Calls the desk's verbs for the buttons of a trip. It never writes to a label: presentation controls show what a
+/// verb changes.
 @MainActor
 final class TripController {
   private var connections: [SignalConnection] = []

@@ -1,7 +1,7 @@
 import CGtk
 
-/// The right side of the desk: what is shown of one trip, and the buttons that change it. Built here, brought to life
-/// by a presentation control and a controller that share nothing but the model.
+/// The right side of the desk: the labels that show one trip, and the buttons that change it. A presentation control
+/// and a controller connect them with the model.
 @MainActor
 final class TripDetailView {
   let widget: Widget
@@ -12,18 +12,18 @@ final class TripDetailView {
   let duration = Label()
   let expectedDeparture = Label()
   let expectedArrival = Label()
-  /// Between the two.
+  /// The arrow between the expected departure and the expected arrival.
   let expectedArrow = TripDetailView.arrow()
   let lateMark = Label()
   let delay = Label()
   let status = Label()
-  /// Whether what is shown is saved; hidden where it is.
+  /// Whether the shown decisions are saved; hidden when they are.
   let saveState = Label()
-  /// What a followed feed reports, beside what was decided.
+  /// The delay that a followed feed reports, shown beside a decision.
   let reported = Label()
   let reason = Label()
   let note = Label()
-  /// What the buttons below it act on, where that is not this trip from its first stop on.
+  /// What the buttons below act on, when that is not the whole trip: a stop, or several trips.
   let scope = Label()
   let stops = StopListView()
   let earlierByLargeStep = StepButton("−", action: .largeStepEarlier, id: "decrease-delay-5")
@@ -35,7 +35,7 @@ final class TripDetailView {
   let cancel = Widget(gtk_button_new_with_mnemonic(tr("_Cancel Trip")))
   let reinstate = Widget(gtk_button_new_with_mnemonic(tr("Re_instate")))
   let more = Widget(gtk_button_new_with_mnemonic(tr("_More…")))
-  /// Opens the platforms of the selected stop's station.
+  /// The button that opens the platforms of the selected stop's station.
   var platform: Widget { stops.platform }
 
   init() {
@@ -51,7 +51,7 @@ final class TripDetailView {
     for label in [
       delay, lateMark, expectedDeparture, expectedArrow, expectedArrival, saveState, reported, reason, note,
     ] {
-      // They come and go with what is decided, also when everything around them is shown.
+      // These labels are hidden when they have nothing to show, even when the whole window is shown.
       gtk_widget_set_no_show_all(label.pointer, 1)
       label.isVisible = false
     }
@@ -72,9 +72,9 @@ final class TripDetailView {
   private func titleRow() -> Widget {
     title.setStyleClass("trip-title")
     gtk_label_set_xalign(cgtk_label(title.pointer), 0)
-    // In the middle: the destination comes last, and a long name of the line must not hide it.
+    // A long title is cut in the middle: the destination is at its end, and must stay readable.
     gtk_label_set_ellipsize(cgtk_label(title.pointer), PANGO_ELLIPSIZE_MIDDLE)
-    // A feed may have a line break in a headsign.
+    // A headsign in a feed may contain a line break.
     gtk_label_set_single_line_mode(cgtk_label(title.pointer), 1)
     return title
   }
@@ -84,7 +84,7 @@ final class TripDetailView {
     return row([date, duration])
   }
 
-  /// Planned and expected times one above the other, so that the eye compares them without searching.
+  /// Makes the grid of planned and expected times, one above the other, so that they are easy to compare.
   private func timesGrid() -> Widget {
     for label in [departure, arrival, expectedDeparture, expectedArrival] { label.setStyleClass("trip-times") }
     let grid = Widget(gtk_grid_new())
@@ -108,17 +108,17 @@ final class TripDetailView {
     return grid
   }
 
-  /// Keeps a row's height when its large labels are hidden, so that no button moves away from under the pointer.
+  /// Keeps the height of a row while its large labels are hidden, so that no button moves under the pointer.
   private func keepSameHeight(_ label: Label, _ other: Label) {
     let group: UnsafeMutablePointer<GtkSizeGroup> = gtk_size_group_new(GTK_SIZE_GROUP_VERTICAL)
     for label in [label, other] { gtk_size_group_add_widget(group, label.pointer) }
-    // The widgets keep it from here on.
+    // The widgets own the size group from here on.
     g_object_unref(group)
   }
 
   private func statusRow() -> Widget {
     let status = row([status, delay, reported, saveState])
-    // The same for this row, whose delay comes and goes.
+    // A space keeps the height of this row too, whose delay may be hidden.
     status.appendAtEnd(Self.dim(" "))
     for label in [reason, note] {
       gtk_label_set_xalign(cgtk_label(label.pointer), 0)
@@ -130,7 +130,7 @@ final class TripDetailView {
     return status
   }
 
-  /// Always there, so that choosing a stop moves no button away.
+  /// Makes the label of the scope, which is always visible, so that selecting a stop moves no button.
   private func scopeRow() -> Widget {
     scope.setStyleClass("decision-scope")
     gtk_label_set_xalign(cgtk_label(scope.pointer), 0)
@@ -147,7 +147,7 @@ final class TripDetailView {
     return row
   }
 
-  /// What else can be decided about the trip.
+  /// Makes the row of the other decisions about a trip.
   private func decisionRow() -> Widget {
     let row = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 6)
     gtk_widget_set_margin_bottom(row.pointer, 6)
@@ -178,7 +178,7 @@ final class TripDetailView {
   }
 
   private static func arrow() -> Label {
-    // The row is mirrored where people read from right to left; an arrow in a label is not.
+    // GTK mirrors the row in a right-to-left language, but not an arrow in a label.
     let label = dim(gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL ? "←" : "→")
     label.setStyleClass("trip-times")
     return label

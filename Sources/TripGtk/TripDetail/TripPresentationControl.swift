@@ -1,7 +1,7 @@
 import CGtk
 import TripCore
 
-/// Shows one trip in the labels of a detail view. It only shows: what a button does is a controller's business.
+/// Shows one trip in the labels of a detail view.
 @MainActor
 final class TripPresentationControl {
   private let view: TripDetailView
@@ -11,11 +11,11 @@ final class TripPresentationControl {
   private var model: TripViewModel?
   private let stops: StopListPresentationControl
 
-  /// Makes a control that shows nothing yet.
+  /// Makes a control that shows no trip yet.
   ///
   /// - Parameters:
   ///   - view: The labels.
-  ///   - context: Gathers the changes of a main-loop turn, and says whether they are animated.
+  ///   - context: Collects the changes of a main-loop turn, and says whether they are animated.
   init(_ view: TripDetailView, context: ViewUpdatingContext) {
     self.view = view
     self.context = context
@@ -23,7 +23,7 @@ final class TripPresentationControl {
     updater = context.onUpdate { [weak self] animated in self?.updateDelay(animated: animated) }
   }
 
-  /// Shows another trip, or none; the bindings to the one before end.
+  /// Shows another trip, or no trip for `nil`. The bindings to the previous trip end.
   func show(_ model: TripViewModel?) {
     bindings.cancelAll()
     self.model = model
@@ -31,7 +31,7 @@ final class TripPresentationControl {
     bindings.add(
       model.title.bindAndFire { [view] title in
         view.title.text = title
-        // It may be cut.
+        // The tooltip has the whole title, which the label may cut.
         view.title.setTooltip(title)
       })
     bindings.add(model.date.bind(to: view.date, \.text))
@@ -54,12 +54,12 @@ final class TripPresentationControl {
       })
     bindings.add(model.reported.removeDuplicates().bindAndFire { [view] in view.reported.optionalText = $0 })
     bindings.add(model.saveWord.bindAndFire { [view] in view.saveState.optionalText = $0 })
-    // Without its delay it may still be another trip, as one that was cancelled.
+    // A trip may also change without a change of its delay, for example when it is canceled.
     bindings.add(model.trip.bind { [context] _ in context.setNeedsUpdate(animated: true) })
     context.setNeedsUpdate(animated: false)
   }
 
-  /// Shows one of its stops as selected, or none.
+  /// Shows one of the trip's stops as selected; `nil` selects none.
   func select(stop: StopSequence?) { stops.select(stop) }
 
   private func updateDelay(animated: Bool) {

@@ -1,7 +1,7 @@
 import CGtk
 import TripCore
 
-/// Opens the entry for a typed departure, and hands over what is typed.
+/// Opens the entry for a departure, and decides the time or delay that is typed.
 @MainActor
 final class TypedDepartureController {
   private var connections: [SignalConnection] = []
@@ -9,7 +9,7 @@ final class TypedDepartureController {
 
   init(_ view: OnDemand<TypedDepartureView>, list: TripListView, detail: TripDetailView, model: TypedDepartureModel) {
     let open: @MainActor () -> Void = { [weak detail] in
-      // A typed time is one trip's, and of one that runs.
+      // A time can be typed only for one trip, and only for a trip that runs.
       guard let detail, detail.setTime.isSensitive else { return }
       model.begin()
       view.part.open()

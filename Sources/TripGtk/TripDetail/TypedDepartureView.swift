@@ -24,7 +24,7 @@ final class TypedDepartureView {
     gtk_widget_show_all(box.pointer)
   }
 
-  /// Opens it, empty and ready to be typed into.
+  /// Opens the popover with an empty entry that has the focus.
   func open() {
     gtk_entry_set_text(cgtk_entry(entry.pointer), "")
     gtk_popover_popup(cgtk_popover(popover.pointer))

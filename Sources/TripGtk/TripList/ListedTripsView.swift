@@ -1,14 +1,14 @@
 import CGtk
 
-/// The left side of the desk: the list of trips, or, where the filter leaves nothing, a page that says so and has a way
-/// back.
+/// The left side of the desk: the list of trips, or, when the filter matches no trip, a page that says so and offers
+/// to clear the filter.
 @MainActor
 final class ListedTripsView {
   let widget = Widget(gtk_stack_new())
   let clear = Widget(gtk_button_new_with_mnemonic(tr("S_how All Trips")))
   private let text = Label()
 
-  /// Why nothing is listed; nothing where something is.
+  /// Why the list is empty; `nil` while it lists trips.
   var emptyText: String? {
     didSet {
       guard emptyText != oldValue else { return }
@@ -17,7 +17,7 @@ final class ListedTripsView {
     }
   }
 
-  /// Makes it around the list.
+  /// Makes the view with the list of trips.
   init(_ list: TripListView) {
     let box = Box(GTK_ORIENTATION_VERTICAL, spacing: 12)
     text.setAccessibleID("no-match")

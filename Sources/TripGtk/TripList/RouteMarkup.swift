@@ -1,6 +1,6 @@
 import TripCore
 
-/// The name of a line on the colour that the feed gives it, as markup.
+/// Returns the name of a route on the colour that the feed gives it, as Pango markup.
 func routeMarkup(_ route: Route) -> String {
   let name = markupEscaped(route.name)
   guard let background = route.color else { return name }

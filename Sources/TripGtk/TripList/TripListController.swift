@@ -1,6 +1,6 @@
 import TripCore
 
-/// Turns what is done in the list into the desk's verbs: what is selected there is selected in every view.
+/// Selects in the desk's model what the user selects in the list; every view follows.
 @MainActor
 final class TripListController {
   private var connections: [SignalConnection] = []
@@ -13,11 +13,11 @@ final class TripListController {
       let rows = view.selection.rows.map { shown.row(at: $0 + positions.lowerBound) }
       let cursor = view.selection.cursor.map { shown.row(at: $0 + positions.lowerBound) }
       if rows.sorted() == selected.filter({ shown.position(of: $0).map(positions.contains) ?? false }) {
-        // Only the keyboard has moved. What is selected and not listed stays so.
+        // Only the keyboard cursor has moved. Selected trips that the list does not show stay selected.
         if let cursor, rows.contains(cursor) { desk.select(rows: selected, cursor: cursor) }
         return
       }
-      // With Ctrl, the arrow keys take the keyboard to a row that is not selected: the detail stays where it is.
+      // Ctrl and an arrow key move the cursor to a row that is not selected: the detail keeps its trip.
       desk.select(rows: rows, cursor: cursor.flatMap { rows.contains($0) ? $0 : nil } ?? desk.selectedRow.value)
     }
   }

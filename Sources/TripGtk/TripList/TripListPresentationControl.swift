@@ -1,33 +1,33 @@
 import CGtk
 import TripCore
 
-/// Shows the listed runs, and as much of the selection that all views share as is among them.
+/// Shows the listed trips, and the part of the shared selection that the list contains.
 @MainActor
 final class TripListPresentationControl {
-  /// How many rows tell how wide a column has to be: times differ little.
+  /// The number of rows that are measured for the width of a column: times differ little.
   private static let measuredRows = 48
-  /// So many rows GTK takes over well within a frame; it looks at each one, and a screen reader is told of each cell.
+  /// The number of rows that GTK takes within a frame; it visits every row and announces every cell to accessibility.
   private static let rowsAtOnce = 2000
-  /// After how many milliseconds without another change it gets all others.
+  /// The milliseconds without another change after which GTK gets all other rows.
   private static let patience = 300
-  /// Bold letters take more room than those that are measured: a font that nothing is written in yet takes a
-  /// millisecond to load, while the window opens.
+  /// Extra text that stands for the greater width of bold letters. Measuring a bold font would load it, which takes a
+  /// millisecond while the window opens.
   private static let roomForBold = "    "
 
   private let view: TripListView
   private let desk: DeskModel
   private let model: TripListModel
   private var rows: RowModel?
-  /// What ``rows`` has: a position in the list is one in these.
+  /// The trips of the list, which translate a position in the list to a row of the timetable.
   private var shown = ShownRows(all: 0)
-  /// Where the keyboard goes where the selected run is not listed.
+  /// The position that gets the keyboard cursor when the list does not show the selected trip.
   private var keyboardPosition: Int?
   private var isOtherDay = true
-  /// What the status has been made wide enough for, or is about to be.
+  /// The statuses for which the column is wide enough, or will be in the next turn.
   private var measuredStatuses: Set<String> = []
-  /// Lines with another one, which GTK has asked for and the column is not wide enough for yet.
+  /// Rows with a status that was drawn and for which the column is not wide enough yet.
   private var newlyShown: [TripListRow] = []
-  /// Gives GTK the rows that are far away.
+  /// The timer after which GTK gets the rows that are out of sight.
   private var completion: MainLoopTimer?
   private var letters: FontWatch?
   private let bindings = SubscriptionBag()
@@ -55,7 +55,7 @@ final class TripListPresentationControl {
     if isOtherDay || shown.count <= Self.rowsAtOnce {
       list(0..<shown.count)
     } else {
-      // Around what is in sight first, within the frame; GTK gets all others when no key has been pressed for a while.
+      // First the rows around those in sight, within the frame; all others when no key was pressed for a while.
       let first = max(0, min((keyboardPosition ?? 0) - Self.rowsAtOnce / 2, shown.count - Self.rowsAtOnce))
       list(first..<first + Self.rowsAtOnce)
       completion = MainLoop.after(milliseconds: Self.patience) { [weak self] in self?.list(0..<shown.count) }
@@ -71,33 +71,34 @@ final class TripListPresentationControl {
     view.show(rows, from: positions.lowerBound)
     showSelection(desk.selectedRows.value, desk.selectedRow.value)
     if let row = desk.selectedRow.value, shown.position(of: row) == nil, let keyboardPosition {
-      // It stays selected, only not in sight: the keyboard goes on from where it was.
+      // The trip stays selected but is not listed: the keyboard cursor stays at its position.
       view.selection.show(view.selection.rows, cursor: keyboardPosition - positions.lowerBound)
     }
   }
 
-  /// Runs of earlier days, whose departures are longer, come first.
+  /// Makes the columns wide enough. Trips of earlier days come first and have longer departure texts.
   private func fitColumns() {
     let step = max(1, shown.count / Self.measuredRows)
     let positions = Array(0..<min(shown.count, 4)) + Array(stride(from: 0, to: shown.count, by: step))
     let listRows = positions.map { model.listRow(shown.row(at: $0)) }
     view.fit(.departure, to: listRows.map(\.departure))
     view.fit(.arrival, to: listRows.map(\.arrival))
-    // More than its title needs it gets by expanding: where there is little, a destination is cut, and no status.
+    // The column expands: in a narrow window the destination is cut, and never the status.
     view.widen(.headsign)
     fitStatus()
   }
 
-  /// Fits the columns to letters of another size, which may be smaller.
+  /// Fits the columns to another font size, which may be smaller.
   private func fitColumnsAnew() {
     view.fit(.headsign, to: [])
     view.fit(.status, to: [])
-    // Each is measured again as it is drawn.
+    // Each status is measured again when it is drawn.
     measuredStatuses = []
     fitColumns()
   }
 
-  /// A trip may be canceled at any time, or moved and be saved: no column moves then.
+  /// Makes the status column wide enough for the words *canceled* and *not saved*, which may appear at any time and
+  /// must not move the columns.
   private func fitStatus() {
     let wording = desk.wording
     let cancelled = "\(Punctuality.cancelled.symbol) \(wording.punctuality(.cancelled))"
@@ -105,8 +106,7 @@ final class TripListPresentationControl {
     view.widen(.status, to: [cancelled, moved].map { $0 + Self.roomForBold })
   }
 
-  /// Sees to it that a status is read to its end, whatever it says: as soon as GTK has drawn it, which a column must not
-  /// change meanwhile.
+  /// Widens the column for a status after GTK has drawn it: a column must not change while it is drawn.
   private func makeRoom(for listRow: TripListRow) {
     guard measuredStatuses.insert(listRow.status).inserted else { return }
     newlyShown.append(listRow)
@@ -130,7 +130,7 @@ final class TripListPresentationControl {
     view.selection.show(rows, cursor: isSameCursor ? nil : cursor)
   }
 
-  /// Where GTK has a run; nothing where it has not, or not yet.
+  /// Returns GTK's row for a row of the timetable, or `nil` when GTK does not have that row, or not yet.
   private func listRow(_ row: Int) -> Int? {
     shown.position(of: row).flatMap { view.positions.contains($0) ? $0 - view.positions.lowerBound : nil }
   }
@@ -148,12 +148,12 @@ final class TripListPresentationControl {
       makeRoom(for: listRow)
       text = statusMarkup(listRow)
     }
-    // Faded, not grey: the theme decides on the colour, and it stays readable.
+    // The text is made transparent instead of grey, so that it keeps the theme's colour and stays readable.
     return listRow.hasDeparted && column != .route && !(column == .status && isWatched(listRow))
       ? "<span alpha=\"65%\">\(text)</span>" : text
   }
 
-  /// One that is late or early, that does not run, or that is not saved is one to watch, also after it has left.
+  /// Whether the trip is late, early, canceled or not saved: it then stays prominent after it has left.
   private func isWatched(_ listRow: TripListRow) -> Bool {
     switch listRow.punctuality {
     case .late, .early, .cancelled: true

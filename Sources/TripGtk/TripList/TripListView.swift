@@ -1,17 +1,17 @@
 import CGtk
 
-/// The left side of the desk: the day's runs.
+/// The list of the day's trips.
 @MainActor
 final class TripListView {
   let widget: Widget
   let list = Widget(gtk_tree_view_new())
-  /// The runs that a decision is about.
+  /// The selected trips, which a decision is about.
   let selection: RowSelection
-  /// Which of the listed trips GTK has rows of: all, but for moments in a long list.
+  /// The positions of the list that GTK has rows for: all, except for a moment in a long list.
   private(set) var positions = 0..<0
   private var columns: [Column: UnsafeMutablePointer<GtkTreeViewColumn>] = [:]
 
-  /// What the columns of the model hold, in the order in which they are shown.
+  /// The columns of the list, in the order in which they are shown.
   enum Column: Int, CaseIterable {
     case departure
     case route
@@ -40,32 +40,32 @@ final class TripListView {
 
   /// Gives the list its rows.
   ///
-  /// A list that is known to accessibility already announces each of its cells, which are half a million in a large
-  /// timetable: so it is named when the first rows are there, which nobody has to be told about.
+  /// Once a list is known to accessibility, it announces each of its cells, half a million in a large timetable. So
+  /// the list gets its accessible name only after the first rows, which need no announcement.
   ///
   /// - Parameters:
   ///   - rows: The rows.
-  ///   - first: Which of the listed trips the first of them is.
+  ///   - first: The position in the list of the first of these rows.
   func show(_ rows: RowModel, from first: Int = 0) {
     positions = first..<first + rows.count
-    // GTK forgets the selection with the rows; nobody has unselected anything.
+    // GTK drops the selection together with the old rows; the user has unselected nothing.
     selection.silently { gtk_tree_view_set_model(cgtk_tree_view(list.pointer), rows.pointer) }
     list.setAccessibleID("trip-list")
     list.setAccessibleName(tr("Trips"))
   }
 
-  /// Makes a column as wide as the widest of `texts` and its own title.
+  /// Makes a column as wide as its title and the widest of `texts`.
   func fit(_ column: Column, to texts: [String]) {
     if let shown = columns[column] { TripGtk.fit(shown, of: list, to: texts) }
   }
 
-  /// Makes a column wide enough for `texts` too, and for its own title.
+  /// Makes a column wide enough for its title and `texts`, and never narrower.
   func widen(_ column: Column, to texts: [String] = [], isBold: Bool = false) {
     if let shown = columns[column] { TripGtk.fit(shown, of: list, to: texts, isBold: isBold, isGrowing: true) }
   }
 
-  /// Takes the keyboard, before it is given rows: a list that has some puts its cursor on the first one when it gets the
-  /// focus, and nobody has chosen that.
+  /// Takes the keyboard focus before the list has rows: a list with rows would put its cursor on the first one, which
+  /// the user did not choose.
   func takeFocus() {
     selection.silently { gtk_tree_view_set_model(cgtk_tree_view(list.pointer), nil) }
     gtk_widget_grab_focus(list.pointer)

@@ -1,10 +1,11 @@
 import CGtk
 import TripCore
 
-/// Turns the buttons of undo and redo into verbs, and lets the notice about the last change go after a while.
+/// Connects the buttons of undo and redo, and hides the notice about the last decision after a while.
 @MainActor
 final class UndoController {
-  /// How long the notice stays: long enough to be read, to be found by a screen reader and to be clicked.
+  /// How long the notice stays, in milliseconds: long enough to be read, to be found by a screen reader and to be
+  /// clicked.
   private static let milliseconds = 8000
 
   private var connections: [SignalConnection] = []

@@ -1,7 +1,7 @@
 import CGtk
 
-/// What was just decided, with Undo beside it: it slides in at the bottom of the desk and goes by itself. Nobody is asked
-/// whether they are sure; whoever was not takes it back.
+/// The notice of the last decision, with a button for undo. It slides in at the bottom of the desk and disappears by
+/// itself. It replaces the question "are you sure?".
 @MainActor
 final class UndoNoticeView {
   let widget = Widget(gtk_revealer_new())
@@ -9,10 +9,10 @@ final class UndoNoticeView {
   let undo = Widget(gtk_button_new_with_mnemonic(tr("_Undo")))
   let close = Widget(gtk_button_new_from_icon_name("window-close-symbolic", GTK_ICON_SIZE_BUTTON))
 
-  /// What it says; nothing where it is hidden.
+  /// The text of the notice; `nil` hides it.
   var message: String? {
     didSet {
-      // The text stays while it slides away.
+      // The text stays while the notice slides away.
       if let message {
         text.text = message
         text.setTooltip(message)
@@ -24,11 +24,11 @@ final class UndoNoticeView {
   init() {
     let box = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 12)
     box.setStyleClass("undo-notice")
-    // A screen reader reads a notification out when it appears.
+    // A screen reader says a notification when it appears.
     atk_object_set_role(gtk_widget_get_accessible(box.pointer), ATK_ROLE_NOTIFICATION)
     text.setAccessibleID("undo-notice")
     gtk_label_set_ellipsize(cgtk_label(text.pointer), PANGO_ELLIPSIZE_MIDDLE)
-    // Not over the detail's buttons.
+    // Narrow enough not to cover the buttons of the detail.
     gtk_label_set_max_width_chars(cgtk_label(text.pointer), 44)
     undo.setAccessibleID("undo-notice-undo")
     close.setAccessibleID("undo-notice-close")

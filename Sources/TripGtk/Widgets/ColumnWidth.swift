@@ -1,16 +1,16 @@
 import CGtk
 
-/// How many of the longest texts are measured: the font decides among them.
+/// The number of longest texts that are measured: which of them is the widest depends on the font.
 private let measuredTexts = 4
 
-/// Makes a column of a list as wide as it takes to show all of `texts`, and its own title, whole.
+/// Makes a column of a list wide enough to show its title and all of `texts` uncut.
 ///
 /// - Parameters:
 ///   - column: The column.
-///   - list: Its list, in whose font it is measured.
-///   - texts: What it has to show.
-///   - isBold: Whether the list shows them in bold letters.
-///   - isGrowing: Whether it stays as wide as it is where that is enough.
+///   - list: The list of the column; its font is used to measure.
+///   - texts: The texts that the column shows.
+///   - isBold: Whether the list shows the texts in bold letters.
+///   - isGrowing: Whether the column keeps its present width when that is enough.
 @MainActor
 func fit(
   _ column: UnsafeMutablePointer<GtkTreeViewColumn>, of list: Widget, to texts: [String], isBold: Bool = false,

@@ -1,6 +1,6 @@
 import CGtk
 
-/// A button with an icon alone, whose name is told by its tooltip and to a screen reader.
+/// Makes a button that shows only an icon. Its name is its tooltip, and the name that a screen reader says.
 @MainActor
 func iconButton(_ icon: String, name: String, id: String) -> Widget {
   let button = Widget(gtk_button_new_from_icon_name(icon, GTK_ICON_SIZE_BUTTON))

@@ -1,6 +1,6 @@
 import CGtk
 
-/// A label. Setting the text that it has already costs nothing.
+/// A label. Setting a text that the label already has costs nothing.
 @MainActor
 final class Label: Widget {
   /// Makes an empty label.
@@ -10,12 +10,12 @@ final class Label: Widget {
     didSet { if text != oldValue { gtk_label_set_text(cgtk_label(pointer), text) } }
   }
 
-  /// A text with Pango's markup in the place of ``text``.
+  /// The text with Pango markup, set instead of ``text``.
   var markup = "" {
     didSet { if markup != oldValue { gtk_label_set_markup(cgtk_label(pointer), markup) } }
   }
 
-  /// A text that is there or not, and the label with it.
+  /// The text of a label that is hidden when it has none: `nil` hides the label.
   var optionalText: String? {
     get { isVisible ? text : nil }
     set {

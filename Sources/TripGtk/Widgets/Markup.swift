@@ -1,4 +1,4 @@
-/// Text as Pango markup: the three characters that markup itself uses are escaped.
+/// Returns a text as Pango markup: `<`, `>` and `&` are escaped.
 func markupEscaped(_ text: String) -> String {
   guard text.utf8.contains(where: { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") })
   else { return text }

@@ -1,6 +1,6 @@
 import CGtk
 
-/// The items of a menu: texts with mnemonics, and the actions that they carry out.
+/// A menu: texts with mnemonics, and the actions that the items carry out.
 /// - SeeAlso: `GMenu`.
 @MainActor
 final class Menu {
@@ -13,21 +13,21 @@ final class Menu {
 
   isolated deinit { g_object_unref(UnsafeMutableRawPointer(menu)) }
 
-  /// Takes all items away.
+  /// Removes all items.
   func removeAll() { g_menu_remove_all(menu) }
 
   /// Adds an item.
   func append(_ text: String, action: String) { g_menu_append(menu, text, action) }
 
-  /// Adds an item whose action takes a text along.
+  /// Adds an item whose action has a text as its parameter.
   func append(_ text: String, action: String, target: String) {
-    // A menu item's underscores are mnemonics, those of a file's name are not.
+    // An underscore marks a mnemonic in a menu item; in a file name it is only an underscore.
     let item: OpaquePointer = g_menu_item_new(text.replacing("_", with: "__"), nil)
     g_menu_item_set_action_and_target_value(item, action, g_variant_new_string(target))
     g_menu_append_item(menu, item)
     g_object_unref(UnsafeMutableRawPointer(item))
   }
 
-  /// What GTK shows.
+  /// The model that GTK shows.
   var model: UnsafeMutablePointer<GMenuModel> { cgtk_menu_model(UnsafeMutableRawPointer(menu)) }
 }

@@ -1,16 +1,16 @@
 import TripCore
 
-/// A part of a window that is built when it is wanted for the first time: hardly any desk opens all of its popovers, and
-/// no start should wait for them.
+/// A part of a window that is built when it is used for the first time, so that the start does not wait for popovers
+/// that are rarely opened.
 @MainActor
 final class OnDemand<Part> {
   private let build: @MainActor () -> Part
   private let built = Dynamic<Part?>(nil)
 
-  /// Makes it of what builds the part.
+  /// Makes the part with the closure that builds it.
   init(_ build: @escaping @MainActor () -> Part) { self.build = build }
 
-  /// The part, which is built now where nobody has wanted it before.
+  /// The part. The first access builds it.
   var part: Part {
     if let part = built.value { return part }
     let part = build()
@@ -18,9 +18,9 @@ final class OnDemand<Part> {
     return part
   }
 
-  /// Hands the part over as soon as there is one: now, or when it has just been built.
+  /// Calls `body` with the part once it is built: now, or later when it is used for the first time.
   ///
-  /// - Returns: The token without which nobody waits for it any more.
+  /// - Returns: The subscription; `body` is not called after it is released.
   func whenBuilt(_ body: @escaping @MainActor (Part) -> Void) -> Subscription {
     built.bindAndFire { if let part = $0 { body(part) } }
   }

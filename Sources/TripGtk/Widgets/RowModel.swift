@@ -1,18 +1,18 @@
 import CGtk
 
-/// A list's rows for GtkTreeView, whose cells are asked for as they are drawn.
+/// The rows of a list for GtkTreeView. The text of a cell is computed when the cell is drawn.
 @MainActor
 final class RowModel {
   let pointer: OpaquePointer
-  /// How many rows.
+  /// The number of rows.
   let count: Int
 
   /// Makes a model.
   ///
   /// - Parameters:
-  ///   - rows: How many rows; another number is another model.
-  ///   - columns: How many columns, all of them text.
-  ///   - text: The markup of a cell.
+  ///   - rows: The number of rows, which never changes.
+  ///   - columns: The number of columns; all of them are text.
+  ///   - text: Returns the markup of a cell.
   init(rows: Int, columns: Int, text: @escaping @MainActor (_ row: Int, _ column: Int) -> String) {
     count = rows
     let box = ClosureBox<(Int32, Int32), CString> { CString(text(Int($0.0), Int($0.1))) }
@@ -23,6 +23,6 @@ final class RowModel {
 
   isolated deinit { g_object_unref(UnsafeMutableRawPointer(pointer)) }
 
-  /// Says that the cells of `row` are to be drawn anew.
+  /// Makes the list draw the cells of `row` again.
   func rowChanged(_ row: Int) { cgtk_rows_changed(pointer, Int32(clamping: row)) }
 }

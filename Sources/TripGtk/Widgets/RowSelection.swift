@@ -1,6 +1,7 @@
 import CGtk
 
-/// What is selected in a list of rows. It tells apart what the program shows as selected, and what somebody selects.
+/// The selection of a list of rows. It distinguishes rows that the program shows as selected from rows that the user
+/// selects.
 @MainActor
 final class RowSelection {
   private let list: Widget
@@ -8,7 +9,7 @@ final class RowSelection {
 
   init(_ list: Widget) { self.list = list }
 
-  /// The selected rows, in their order.
+  /// The selected rows, in ascending order.
   var rows: [Int] {
     var count: gint = 0
     guard let rows = cgtk_selected_rows(view, &count) else { return [] }
@@ -16,24 +17,24 @@ final class RowSelection {
     return UnsafeBufferPointer(start: rows, count: Int(count)).map(Int.init)
   }
 
-  /// The row that the keyboard is on.
+  /// The row with the keyboard cursor, or `nil` when the list has none.
   var cursor: Int? {
     let row = cgtk_cursor_row(view)
     return row < 0 ? nil : Int(row)
   }
 
-  /// Shows `rows` as selected, and no others.
+  /// Shows exactly `rows` as selected.
   ///
   /// - Parameters:
-  ///   - rows: In their order.
-  ///   - cursor: Where the keyboard goes, and what the list is scrolled to; where it is left out, both stay.
+  ///   - rows: The rows, in ascending order.
+  ///   - cursor: The row that gets the keyboard cursor and is scrolled into view; `nil` changes neither.
   func show(_ rows: [Int], cursor: Int?) {
     let rows = rows.map { gint(clamping: $0) }
-    // A third down: what comes next matters more than what has gone.
+    // The row is shown a third of the way down: the trips after it matter more than the trips before it.
     silently { cgtk_select_rows(view, rows, gint(clamping: rows.count), gint(clamping: cursor ?? -1), 0.33) }
   }
 
-  /// Does something to the list by which nobody selects or unselects anything, as giving it other rows.
+  /// Runs `body`, which changes the list, without reporting the change as a selection by the user.
   func silently(_ body: () -> Void) {
     let before = isShowing
     isShowing = true
@@ -41,13 +42,13 @@ final class RowSelection {
     isShowing = before
   }
 
-  /// Connects whatever somebody selects or unselects, and where the keyboard goes.
+  /// Calls `body` when the user selects or unselects a row, or moves the keyboard cursor.
   func connectChanges(_ body: @escaping @MainActor () -> Void) -> [SignalConnection] {
     guard let selection = gtk_tree_view_get_selection(view) else { return [] }
     let tell: @MainActor () -> Void = { [weak self] in
       if let self, !self.isShowing { body() }
     }
-    // GTK selects first and moves the keyboard then.
+    // GTK first selects the row and then moves the cursor, so both signals are needed.
     return [connect(selection, "changed", tell), connect(list.pointer, "cursor-changed", tell)]
   }
 

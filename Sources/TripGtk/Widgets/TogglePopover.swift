@@ -1,6 +1,6 @@
 import CGtk
 
-/// Opens a popover, or closes it where it is open.
+/// Opens a popover, or closes it when it is open.
 @MainActor
 func togglePopover(_ widget: Widget) {
   let popover = cgtk_popover(widget.pointer)

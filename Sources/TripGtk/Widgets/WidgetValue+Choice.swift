@@ -1,7 +1,7 @@
 import CGtk
 
 extension WidgetValue<String> {
-  /// The id of what is chosen in a GtkComboBox.
+  /// The id of the chosen item of a GtkComboBox.
   static func choice(_ widget: Widget) -> WidgetValue {
     WidgetValue(
       widget, "changed", read: { chosenID($0) ?? "" },
@@ -10,7 +10,7 @@ extension WidgetValue<String> {
 }
 
 extension WidgetValue where Value: RawRepresentable<String> & CaseIterable, Value.AllCases == [Value] {
-  /// What is chosen in a GtkComboBox whose ids are the names of the values; the first one where nothing is.
+  /// The chosen item of a GtkComboBox whose ids are raw values of `Value`; the first value when no item is chosen.
   static func choice(_ widget: Widget) -> WidgetValue {
     WidgetValue(
       widget, "changed", read: { chosenID($0).flatMap { Value(rawValue: $0) } ?? Value.allCases[0] },

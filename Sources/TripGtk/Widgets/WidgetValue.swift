@@ -1,21 +1,21 @@
 import CGtk
 import TripCore
 
-/// What a widget holds as an observable value, to be bound both ways to a setting of a model: a check mark, a switch, a
-/// text, a number.
+/// The value of a widget (a check mark, a switch, a text, a number) as an observable value, to be bound both ways to
+/// a setting of a model.
 @MainActor
 final class WidgetValue<Value: Equatable> {
   let value: Dynamic<Value>
   private var connection: SignalConnection?
   private let bindings = SubscriptionBag()
 
-  /// Makes it of any widget.
+  /// Makes the observable value of a widget.
   ///
   /// - Parameters:
   ///   - widget: The widget.
-  ///   - signal: By which it tells that somebody changed it.
-  ///   - read: What it holds now.
-  ///   - write: Makes it hold something else.
+  ///   - signal: The signal that the widget emits when the user changes its value.
+  ///   - read: Returns the value of the widget.
+  ///   - write: Sets the value of the widget.
   init(
     _ widget: Widget, _ signal: String, read: @escaping @MainActor (UnsafeMutablePointer<GtkWidget>) -> Value,
     write: @escaping @MainActor (UnsafeMutablePointer<GtkWidget>, Value) -> Void
@@ -50,7 +50,7 @@ extension WidgetValue<Bool> {
 }
 
 extension WidgetValue<String> {
-  /// The text of an entry, with every key.
+  /// The text of an entry; it changes with every key.
   static func text(_ widget: Widget) -> WidgetValue {
     WidgetValue(
       widget, "changed", read: { String(cString: gtk_entry_get_text(cgtk_entry($0))) },

@@ -3,10 +3,10 @@ import TripCore
 import TripFeed
 
 extension FeedCheck {
-  /// How many findings of one rule the text for people shows; it counts the others.
+  /// The number of findings of each rule that ``writeText(to:)`` lists. It counts the others.
   private static let shown = 5
 
-  /// Writes what was found for people: each rule with its first findings.
+  /// Adds the findings as text for people, in English: each rule with its first findings.
   public func writeText(to output: inout TextOutput) {
     let byRule = Dictionary(grouping: findings, by: \.rule)
     for rule in Rule.allCases {
@@ -25,7 +25,8 @@ extension FeedCheck {
     }
   }
 
-  /// Writes what was found as one JSON object, whose `counts` tell of the places that are not among `findings`.
+  /// Adds the findings as one JSON object on a line of its own. Its `counts` include places that are not among
+  /// `findings`.
   public func writeJSON(to output: inout TextOutput) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -38,13 +39,13 @@ extension FeedCheck {
           trip_id: finding.tripID, stop: finding.stop, value: finding.value, message: finding.message,
           advice: finding.advice)
       })
-    // Texts and numbers alone cannot fail to be encoded.
+    // Encoding cannot fail, because the document holds only texts and numbers.
     if let json = try? encoder.encode(document) {
       output.write(String(decoding: VisibleText.bytes(Array(json), style: .json), as: UTF8.self) + "\n")
     }
   }
 
-  /// The object, with its keys as GTFS writes names.
+  /// The JSON object. Its keys are written as GTFS writes names.
   private struct Document: Encodable {
     struct Entry: Encodable {
       let rule: String
@@ -67,7 +68,7 @@ extension FeedCheck {
 }
 
 extension Finding {
-  /// Where it is and what stands there, in one line.
+  /// The entity, trip, stop and value of the finding, in one line of text.
   var place: String {
     let trip = tripID.flatMap { $0 == entity ? nil : "trip_id \($0)" }
     let parts = [entity.map { "entity \($0)" } ?? "header", trip, stop, value].compactMap { $0 }

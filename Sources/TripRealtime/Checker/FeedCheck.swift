@@ -1,16 +1,18 @@
-/// What a check of a feed found.
+/// The result of checking a feed.
 public struct FeedCheck: Sendable {
-  /// The places where a rule is broken, the header first, then in the order of the entities: the first 10,000 of each rule.
+  /// The places that break a rule: first those of the header, then those of the entities in their order. At most 10,000
+  /// of each rule.
   public let findings: [Finding]
-  /// How often each rule is broken.
+  /// The number of places that break each rule, also those that ``findings`` leaves out. Rules that are not broken are
+  /// missing.
   public let counts: [Rule: Int]
-  /// The rules that could not be judged from what was given.
+  /// The rules that could not be checked, because no previous version was given.
   public let notJudged: [Rule]
-  /// How many trip updates were looked at.
+  /// The number of trip updates that were checked.
   public let tripUpdates: Int
-  /// How many entities hold something else; only the rules of trip updates are judged.
+  /// The number of entities without a trip update. They are not checked.
   public let otherEntities: Int
 
-  /// Whether nothing was found.
+  /// Whether no rule is broken.
   public var isClean: Bool { findings.isEmpty }
 }

@@ -1,28 +1,37 @@
 import TripCore
 import TripFeed
 
-/// Tells what consumers would reject in a feed of trip updates, or complain about.
+/// Finds what consumers of a feed of trip updates would reject or complain about.
+///
+/// ```swift
+/// let feed = try RealtimeFeed(bytes: bytes)
+/// let index = try timetableFeed.index(planning: FeedChecker.tripIDs(in: feed.message))
+/// let check = FeedChecker(index).check(feed.message, now: now)
+/// for finding in check.findings { print(finding.rule.id, finding.message) }
+/// ```
 public struct FeedChecker: Sendable {
   private let index: FeedIndex
 
-  /// Makes a checker that holds feeds against a timetable.
+  /// Makes a checker that compares feeds with a timetable.
   ///
-  /// - Parameter index: What the timetable says; it has to plan the trips of ``tripIDs(in:)``, or what the message says
-  ///   about their stops is not judged.
+  /// - Parameter index: The index of the timetable. The stops of a trip are checked only if the index has the plan of
+  ///   the trip; ``tripIDs(in:)`` returns the trips to plan.
   public init(_ index: FeedIndex) { self.index = index }
 
-  /// The trips about which a message says something.
+  /// Returns the `trip_id` of each trip update in a message.
   public static func tripIDs(in message: TransitRealtime_FeedMessage) -> Set<String> {
     Set(message.entity.lazy.filter(\.hasTripUpdate).map(\.tripUpdate.trip.tripID))
   }
 
   /// Checks a message.
   ///
+  /// Cost: grows with the number of stop time updates.
+  ///
   /// - Parameters:
-  ///   - message: The version to be checked.
-  ///   - previous: The version before it, where there is one.
-  ///   - now: When it is checked; a feed's age counts from then.
-  /// - Returns: What was found.
+  ///   - message: The version to check.
+  ///   - previous: The version before it, or `nil` to leave out the rules that compare two versions.
+  ///   - now: The present time, from which the age of the feed is computed.
+  /// - Returns: The result.
   public func check(
     _ message: TransitRealtime_FeedMessage, previous: TransitRealtime_FeedMessage? = nil, now: Instant
   ) -> FeedCheck {

@@ -1,7 +1,8 @@
 import SwiftProtobuf
 
 extension TransitRealtime_TripUpdate.StopTimeUpdate {
-  /// How a report names the stop: by what the update gives.
+  /// The name of the stop in a finding, such as `stop_sequence 7` or `stop_id A`; `nil` when the update identifies no
+  /// stop.
   var name: String? {
     if hasStopSequence { return "stop_sequence \(stopSequence)" }
     return hasStopID ? "stop_id \(stopID)" : nil
@@ -9,7 +10,7 @@ extension TransitRealtime_TripUpdate.StopTimeUpdate {
 }
 
 extension SwiftProtobuf.Enum {
-  /// The value as the specification writes it: `noData` is `NO_DATA`.
+  /// The value as the specification writes it: `NO_DATA` for `noData`.
   var name: String {
     var text = ""
     for character in "\(self)" {

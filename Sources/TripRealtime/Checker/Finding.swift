@@ -1,17 +1,18 @@
 /// One place where a feed breaks a rule.
 public struct Finding: Hashable, Sendable {
-  /// Which rule.
+  /// The broken rule.
   public let rule: Rule
-  /// The entity's id; nothing where it is the header's fault.
+  /// `FeedEntity.id`; `nil` when the header breaks the rule.
   public let entity: String?
-  /// `trip_id`, where the entity gives one.
+  /// `trip_id`; `nil` when the entity gives none.
   public let tripID: String?
-  /// The stop, as `stop_sequence 7` or `stop_id A`, where it is about one.
+  /// The stop, such as `stop_sequence 7` or `stop_id A`; `nil` when the finding is not about a stop.
   public let stop: String?
-  /// The field and what stands there, as `arrival.time 1763622000, not after 1763622000`.
+  /// The field and its value, such as `arrival.time 1763622000, not after 1763622000`; `nil` when there is no value to
+  /// show.
   public let value: String?
 
-  /// Makes a finding.
+  /// Makes a finding; leave out what is not known.
   public init(_ rule: Rule, entity: String? = nil, tripID: String? = nil, stop: String? = nil, value: String? = nil) {
     self.rule = rule
     self.entity = entity
@@ -20,8 +21,8 @@ public struct Finding: Hashable, Sendable {
     self.value = value
   }
 
-  /// What is wrong, as a sentence.
+  /// What is wrong, as a sentence in English.
   public var message: String { rule.whatIsWrong }
-  /// What to do about it, as a sentence.
+  /// What the producer of the feed can do about it, as a sentence in English.
   public var advice: String { rule.advice }
 }

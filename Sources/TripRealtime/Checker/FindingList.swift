@@ -1,23 +1,24 @@
-/// What a check finds: of each rule the first places, and how many there are.
+/// Collects findings: the first places of each rule, and the number of all places.
 ///
-/// A feed of 600,000 stop time updates can break several rules in each, which would take more memory than the feed.
+/// A feed of 600,000 stop time updates can break several rules in each, and all these findings would take more memory
+/// than the feed.
 struct FindingList: Sendable {
-  /// How many places of one rule are kept.
+  /// The greatest number of places of one rule that are kept.
   static let limit = 10_000
 
-  /// The places that are kept, in the order in which they were found.
+  /// The places that are kept, in the order in which they were added.
   private(set) var kept: [Finding] = []
-  /// How often each rule is broken.
+  /// The number of places of each rule, with those that are not kept.
   private(set) var counts: [Rule: Int] = [:]
 
-  /// Adds a place.
+  /// Adds a finding. It is only counted if ``limit`` findings of its rule are kept already.
   mutating func append(_ finding: Finding) {
     let count = counts[finding.rule, default: 0] + 1
     counts[finding.rule] = count
     if count <= Self.limit { kept.append(finding) }
   }
 
-  /// Adds all places of another list.
+  /// Adds all findings of another list.
   mutating func append(_ other: FindingList) {
     var room: [Rule: Int] = [:]
     for (rule, count) in other.counts {

@@ -1,21 +1,23 @@
 import TripCore
 
-/// The rules about a header, and about two versions that follow each other.
+/// Checks the rules about the header, and those that compare a version with the previous one.
 struct HeaderCheck {
-  /// How old a header may be, in seconds.
+  /// The greatest age of a header, in seconds.
   private static let greatestAge = 65
-  /// How long there may be no new version, in seconds.
+  /// The greatest time between two versions, in seconds.
   private static let greatestInterval = 35
 
   private let header: TransitRealtime_FeedHeader
   private let now: Instant
   private(set) var findings = FindingList()
 
+  /// Makes the check of a header at the present time `now`.
   init(_ header: TransitRealtime_FeedHeader, now: Instant) {
     self.header = header
     self.now = now
   }
 
+  /// Adds findings about the header.
   mutating func check() {
     let version = header.gtfsRealtimeVersion
     if version != "1.0" && version != "2.0" { add(.unknownVersion, "gtfs_realtime_version \(version)") }
@@ -36,6 +38,7 @@ struct HeaderCheck {
     }
   }
 
+  /// Adds findings about the differences between a version and the previous one.
   mutating func compare(_ message: TransitRealtime_FeedMessage, with previous: TransitRealtime_FeedMessage) {
     let (before, after) = (Int(clamping: previous.header.timestamp), Int(clamping: header.timestamp))
     guard before != 0, after != 0 else { return }

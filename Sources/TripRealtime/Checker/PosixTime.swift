@@ -1,16 +1,16 @@
 import TripCore
 
-/// The limits within which a number is taken for seconds since 1970.
+/// The limits within which a number can be a POSIX time, in seconds since 1970.
 enum PosixTime {
-  /// From 2005, before which there was no such feed, to 2100: milliseconds lie far beyond it, times of the day far below.
+  /// The years 2005 to 2100. Milliseconds since 1970 are far above this range, times of day far below.
   static let range = 1_104_537_600...4_102_444_800
-  /// How far a clock may be ahead of ours.
+  /// The number of seconds that the producer's clock may be ahead.
   static let tolerance = 60
 
-  /// Whether a timestamp is one.
+  /// Returns whether a timestamp can be a POSIX time.
   static func contains(_ timestamp: UInt64) -> Bool { range.contains(Int(clamping: timestamp)) }
 
-  /// Whether a timestamp lies too far ahead of `now`.
+  /// Returns whether a timestamp is more than ``tolerance`` later than `now`.
   static func isAhead(_ timestamp: UInt64, of now: Instant) -> Bool {
     Int(clamping: timestamp) > now.unixSeconds + tolerance
   }

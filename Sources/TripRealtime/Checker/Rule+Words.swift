@@ -1,14 +1,18 @@
 extension Rule {
-  /// What is wrong where it is broken, as a sentence.
+  /// What is wrong when the rule is broken, as a sentence in English. Some of these texts are in the catalogues, for
+  /// translation.
   public var whatIsWrong: String { words.wrong }
 
-  /// What the producer of the feed can do about it, as a sentence.
+  /// What the producer of the feed can do about it, as a sentence in English.
   public var advice: String { words.advice }
 
   private var words: (wrong: String, advice: String) {
     switch self {
     case .notPosixTime:
-      (translate("A time is no number of seconds since 1970."), "Write POSIX seconds, not milliseconds or clock times.")
+      (
+        translate("A time is not a number of seconds since 1970."),
+        "Write POSIX seconds, not milliseconds or clock times."
+      )
     case .unsortedStops:
       ("The stops are not in the order of stop_sequence.", "Sort stop_time_update as stop_times.txt orders the trip.")
     case .unknownTrip:
@@ -19,34 +23,40 @@ extension Rule {
     case .unknownRoute: (translate("The timetable has no such line."), "Use a route_id of routes.txt.")
     case .incompleteFrequencyTrip:
       (
-        "A run of frequencies.txt is not named in full.",
+        "A trip of frequencies.txt is not fully identified.",
         "Give trip_id, start_date and start_time where exact_times is 0."
       )
     case .ambiguousStop:
       (
-        translate("The trip calls at a stop twice, and an update does not say which call it means."),
+        translate("The trip visits a stop twice, and an update does not say which stop time it means."),
         "Give stop_sequence."
       )
     case .unknownStop: (translate("The timetable has no such stop."), "Use a stop_id of stops.txt.")
     case .headerOlderThanEntities:
-      (translate("The header is older than what it heads."), "Stamp the header when all entities have been made.")
+      (
+        translate("The header is older than an entity of the feed."),
+        "Set the header's timestamp after all entities have been made."
+      )
     case .frequencyTripNotUnscheduled:
       (
-        translate("A run with exact_times 0 has no times to keep, but is not UNSCHEDULED."),
+        translate("A trip with exact_times 0 has no fixed times, but is not UNSCHEDULED."),
         "Mark the trip and its stops UNSCHEDULED."
       )
     case .notAStopOrPlatform:
-      (translate("A vehicle cannot stop there: it is no stop or platform."), "Use a stop_id with location_type 0.")
+      (translate("A vehicle cannot stop there: it is not a stop or platform."), "Use a stop_id with location_type 0.")
     case .addedTripInTimetable:
       (translate("A trip that is said to be extra is in the timetable."), "Give extra trips a trip_id of their own.")
     case .sameTimestampForNewContent:
-      ("The content changed, the header's timestamp did not.", "Stamp every new content anew.")
+      ("The content changed, but the header's timestamp did not.", "Give every new content a new timestamp.")
     case .timestampWentBack:
-      ("The header's timestamp went back.", "Let it only grow, over restarts and set clocks too.")
+      (
+        "The header's timestamp went back.",
+        "Let the timestamp only grow, also when the program restarts or the clock is set."
+      )
     case .noFrequencyTripAtStartTime:
       (
-        translate("No run of the trip starts at that time."),
-        "Use a start_time that frequencies.txt counts up to, as exact_times 1."
+        translate("No scheduled trip starts at that time."),
+        "Use a start_time that frequencies.txt gives, as exact_times 1 demands."
       )
     case .malformedStartTime: (translate("start_time is not a time."), "Write HH:MM:SS.")
     case .malformedStartDate: ("start_date is not a date.", "Write YYYYMMDD.")
@@ -63,7 +73,7 @@ extension Rule {
     case .wrongDirection:
       ("The trip runs in the other direction.", "Use the direction_id of trips.txt, or leave it out.")
     case .departureBeforeArrival:
-      (translate("It leaves a stop before it arrives there."), "Let the departure be the arrival or later.")
+      (translate("The trip leaves a stop before it arrives there."), "Let the departure be the arrival or later.")
     case .wrongRoute:
       (translate("The trip belongs to another line."), "Use the route_id of trips.txt, or leave it out.")
     case .repeatedStopSequence: (translate("A stop_sequence comes twice in a row."), "Give each stop one update.")
@@ -71,9 +81,9 @@ extension Rule {
     case .unknownVersion: ("There is no such version of GTFS-Realtime.", "Write 2.0.")
     case .deletedEntityInFullDataset:
       ("A full dataset deletes an entity.", "Leave the entity out instead of marking it is_deleted.")
-    case .stopNotIdentified: ("It is not said which stop is meant.", "Give stop_sequence.")
+    case .stopNotIdentified: ("A stop time update does not say which stop it means.", "Give stop_sequence.")
     case .noStops: (translate("The trip has no stops."), "Give stop_time_update, or mark the trip CANCELED.")
-    case .timesAtNoData: ("A stop without data has times.", "Leave arrival and departure out where NO_DATA is said.")
+    case .timesAtNoData: ("A stop without data has times.", "Leave arrival and departure out where a stop is NO_DATA.")
     case .neitherArrivalNorDeparture:
       ("A stop has neither arrival nor departure.", "Give both, or mark it NO_DATA or SKIPPED.")
     case .emptyStopTimeEvent: ("An arrival or departure is empty.", "Give time, or delay, or both.")
@@ -89,16 +99,16 @@ extension Rule {
       )
     case .noHeaderTimestamp: ("The header does not say when it was made.", "Give the header a timestamp.")
     case .noIncrementality:
-      ("The header does not say whether it is all there is.", "Set incrementality to FULL_DATASET.")
+      ("The header does not say whether the feed is complete.", "Set incrementality to FULL_DATASET.")
     case .timestampInFuture:
       (translate("A timestamp lies in the future."), "Set the clock; write POSIX seconds, which know no time zone.")
     case .unknownStopSequence:
       (translate("The trip has no such stop_sequence."), "Use those of stop_times.txt; do not count the updates.")
-    case .noTimestamp: ("It is not said when it was made.", "Give it a timestamp.")
-    case .noVehicleID: ("It is not said which vehicle runs the trip.", "Give vehicle.id where it is known.")
+    case .noTimestamp: ("A timestamp is missing.", "Give the header and every trip update a timestamp.")
+    case .noVehicleID: ("The vehicle that runs the trip is not given.", "Give vehicle.id where it is known.")
     case .frequencyTripWithoutVehicleID:
       (
-        "Without its vehicle, a run with exact_times 0 is hard to tell from the next.",
+        "Without its vehicle, a trip with exact_times 0 is hard to tell from the next one.",
         "Give vehicle.id where it is known."
       )
     case .noTripID: ("The trip has no trip_id.", "Give one where the timetable has the trip.")
@@ -106,11 +116,11 @@ extension Rule {
       ("The version before is too old.", "Publish a fresh version every 30 seconds, changed or not.")
     case .outOfDate: ("The feed is out of date.", "Publish a fresh version every 30 seconds, changed or not.")
     case .noScheduleRelationship:
-      ("It is left to guess whether it is scheduled.", "Set schedule_relationship, also where it is SCHEDULED.")
+      ("A trip or stop does not say whether it is scheduled.", "Set schedule_relationship, also where it is SCHEDULED.")
     }
   }
 }
 
-/// Marks a text for the catalogues; who shows it to a dispatcher translates it. These are the rules that a trip of ours
-/// could break: `tripdesk check-feed` writes English.
+/// Marks a text for the catalogues and returns it unchanged; the code that shows the text to a dispatcher translates
+/// it. The marked rules are those that a trip of the desk could break. `tripdesk check-feed` prints English.
 private func translate(_ text: String) -> String { text }

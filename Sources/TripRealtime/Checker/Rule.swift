@@ -1,61 +1,110 @@
-/// A rule that consumers hold a feed of trip updates to, under the id by which producers and consumers know it.
-/// - SeeAlso: The rules of MobilityData's GTFS-Realtime validator, by the same ids.
+/// A rule that consumers expect a feed of trip updates to keep. Its raw value is the id that producers and consumers
+/// know.
+///
+/// ```swift
+/// let rule = Rule.departureBeforeArrival
+/// print(rule.id, rule.whatIsWrong, rule.advice)
+/// ```
+/// - SeeAlso: The rules of MobilityData's GTFS-Realtime validator, which have the same ids.
 public enum Rule: String, CaseIterable, Sendable, Codable {
+  /// A time is not in seconds since 1970.
   case notPosixTime = "E001"
+  /// Stop time updates are not in the order of `stop_sequence`.
   case unsortedStops = "E002"
+  /// The `trip_id` is not in the timetable.
   case unknownTrip = "E003"
+  /// The `route_id` is not in the timetable.
   case unknownRoute = "E004"
+  /// A trip with `exact_times` 0 lacks `start_date` or `start_time`.
   case incompleteFrequencyTrip = "E006"
+  /// A trip visits a stop twice, and an update of the trip has no `stop_sequence`.
   case ambiguousStop = "E009"
+  /// The `stop_id` is not in the timetable.
   case unknownStop = "E011"
+  /// The header's timestamp is earlier than that of a trip update.
   case headerOlderThanEntities = "E012"
+  /// A trip with `exact_times` 0 is not `UNSCHEDULED`.
   case frequencyTripNotUnscheduled = "E013"
+  /// The `stop_id` is that of a station, an entrance or another place where no vehicle stops.
   case notAStopOrPlatform = "E015"
+  /// A trip marked as `NEW` or `ADDED` is in the timetable.
   case addedTripInTimetable = "E016"
+  /// The content differs from the previous version, but the header's timestamp does not.
   case sameTimestampForNewContent = "E017"
+  /// The header's timestamp is earlier than in the previous version.
   case timestampWentBack = "E018"
+  /// No trip with `exact_times` 1 starts at the `start_time`.
   case noFrequencyTripAtStartTime = "E019"
+  /// `start_time` is not a time.
   case malformedStartTime = "E020"
+  /// `start_date` is not a date.
   case malformedStartDate = "E021"
+  /// A stop's time is not later than the time of the stop before.
   case timesNotIncreasing = "E022"
+  /// `start_time` is not the first arrival time of the trip.
   case wrongStartTime = "E023"
+  /// `direction_id` differs from the timetable.
   case wrongDirection = "E024"
+  /// The departure from a stop is earlier than the arrival there.
   case departureBeforeArrival = "E025"
+  /// `route_id` differs from the timetable.
   case wrongRoute = "E035"
+  /// Two updates in a row have the same `stop_sequence`.
   case repeatedStopSequence = "E036"
+  /// Two updates in a row have the same `stop_id`.
   case repeatedStopID = "E037"
+  /// `gtfs_realtime_version` is neither 1.0 nor 2.0.
   case unknownVersion = "E038"
+  /// An entity of a full dataset has `is_deleted`.
   case deletedEntityInFullDataset = "E039"
+  /// A stop time update has neither `stop_sequence` nor `stop_id`.
   case stopNotIdentified = "E040"
+  /// A trip that runs has no stop time updates.
   case noStops = "E041"
+  /// A stop marked as `NO_DATA` has an arrival or a departure.
   case timesAtNoData = "E042"
+  /// A stop has neither arrival nor departure, and is not `SKIPPED` or `NO_DATA`.
   case neitherArrivalNorDeparture = "E043"
+  /// An arrival or departure has neither `time` nor `delay`.
   case emptyStopTimeEvent = "E044"
+  /// The `stop_id` and the `stop_sequence` belong to different rows of stop_times.txt.
   case stopSequenceOfOtherStop = "E045"
+  /// An update gives only a delay, and stop_times.txt has no time there.
   case delayWithoutScheduledTime = "E046"
+  /// The header of a feed of version 2.0 has no timestamp.
   case noHeaderTimestamp = "E048"
+  /// The header has no `incrementality`.
   case noIncrementality = "E049"
+  /// A timestamp is later than the present time.
   case timestampInFuture = "E050"
+  /// The trip has no stop time with the `stop_sequence`.
   case unknownStopSequence = "E051"
+  /// A trip update, or the header of a feed of version 1.0, has no timestamp.
   case noTimestamp = "W001"
+  /// A trip update has no vehicle id.
   case noVehicleID = "W002"
+  /// A trip update about a trip with `exact_times` 0 has no vehicle id.
   case frequencyTripWithoutVehicleID = "W005"
+  /// A trip update has no `trip_id`.
   case noTripID = "W006"
+  /// The previous version is more than 35 seconds older.
   case previousVersionTooOld = "W007"
+  /// The header's timestamp is more than 65 seconds old.
   case outOfDate = "W008"
+  /// A trip or stop has no `schedule_relationship`.
   case noScheduleRelationship = "W009"
 
-  /// The id, as `E022`.
+  /// The id, such as `E022`.
   public var id: String { rawValue }
 
-  /// Whether consumers may reject what breaks it; the others make it worse, not useless.
+  /// Whether consumers may reject a feed that breaks the rule. Breaking any other rule makes a feed less useful.
   public var isError: Bool { rawValue.hasPrefix("E") }
 
-  /// Whether it compares a version with the one before, and cannot be judged from one alone.
+  /// Whether the rule compares a version with the previous one, so that one version alone cannot be checked.
   public var needsPrevious: Bool {
     [.sameTimestampForNewContent, .timestampWentBack, .previousVersionTooOld].contains(self)
   }
 
-  /// Whether nobody can keep it who has no vehicle-location system: a trip is published without its vehicle's id.
+  /// Whether the rule demands a vehicle id. A producer without a vehicle location system cannot keep such a rule.
   public var isAboutVehicles: Bool { [.noVehicleID, .frequencyTripWithoutVehicleID].contains(self) }
 }

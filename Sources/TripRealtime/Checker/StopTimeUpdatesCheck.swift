@@ -1,18 +1,19 @@
 import TripFeed
 
-/// The rules about the stops of one trip update.
+/// Checks the rules about the stops of one trip update.
 struct StopTimeUpdatesCheck {
   private let entity: String
   private let tripID: String?
-  /// What the timetable says; nothing where the trip has stops of its own.
+  /// The trip in the timetable; `nil` when the trip update has stops of its own.
   private let plan: PlannedTrip?
   private let index: FeedIndex?
   private(set) var findings: FindingList
-  /// Which of the plan's calls comes next.
+  /// The index of the planned stop time behind the one of the last update.
   private var next = 0
-  /// The greatest time of the stops so far.
+  /// The latest time of the stops so far, in seconds since 1970.
   private var latest: Int64?
 
+  /// Makes the check. New findings are added behind `findings`; without `index`, no stop ids are checked.
   init(entity: String, tripID: String?, plan: PlannedTrip?, index: FeedIndex?, findings: FindingList) {
     self.entity = entity
     self.tripID = tripID
@@ -21,6 +22,7 @@ struct StopTimeUpdatesCheck {
     self.findings = findings
   }
 
+  /// Adds findings about the stop time updates of the trip.
   mutating func check(_ stops: [TransitRealtime_TripUpdate.StopTimeUpdate]) {
     checkOrder(stops)
     if let stop = stops.first(where: { !$0.hasStopSequence }), plan?.visitsAStopTwice == true {
@@ -130,7 +132,8 @@ struct StopTimeUpdatesCheck {
     }
   }
 
-  /// Which call is meant: nearly always the next one. Without a number it is the next one at the stop.
+  /// Returns the index of the planned stop time that an update means, or `nil` when the plan has none. Nearly always it
+  /// is the next one. An update without `stop_sequence` means the next stop time at its stop.
   private func position(of stop: TransitRealtime_TripUpdate.StopTimeUpdate, in plan: PlannedTrip) -> Int? {
     guard stop.hasStopSequence else { return plan.stopTimes[next...].firstIndex { $0.stopID == stop.stopID } }
     let sequence = Int(stop.stopSequence)

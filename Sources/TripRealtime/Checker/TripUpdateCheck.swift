@@ -1,14 +1,15 @@
 import TripCore
 import TripFeed
 
-/// The rules about one trip update, held against what the timetable says about the trip.
+/// Checks the rules about one trip update, and compares it with the timetable.
 struct TripUpdateCheck {
   private let update: TransitRealtime_TripUpdate
   private let trip: TransitRealtime_TripDescriptor
   private let entity: String
-  /// What the timetable says; nothing where it does not have the trip.
+  /// The trip in the timetable; `nil` when the timetable does not have the trip.
   private let plan: PlannedTrip?
-  /// The whole feed; without it nothing is said about trips, lines and stops that the plan does not name.
+  /// The index of the whole timetable. If it is `nil`, trips, routes and stops that the plan does not name are not
+  /// checked.
   private let index: FeedIndex?
   private let headerTimestamp: UInt64
   private let now: Instant
@@ -27,6 +28,7 @@ struct TripUpdateCheck {
     self.now = now
   }
 
+  /// Adds findings about the trip update and its stops.
   mutating func check() {
     checkNames()
     checkStart()
@@ -39,7 +41,7 @@ struct TripUpdateCheck {
     let stops = update.stopTimeUpdate
     if stops.isEmpty, ![.canceled, .deleted, .duplicated].contains(relationship) { add(.noStops, nil) }
     if keepsHeadway { checkUnscheduled(stops) }
-    // A replacement has stops of its own.
+    // A replacement and an extra trip have stops of their own.
     let plan = relationship == .replacement || isExtra ? nil : plan
     var check = StopTimeUpdatesCheck(
       entity: entity, tripID: trip.hasTripID ? trip.tripID : nil, plan: plan, index: index, findings: findings)
@@ -55,7 +57,7 @@ struct TripUpdateCheck {
 
   private var startTime: ServiceTime? { trip.hasStartTime ? ServiceTime(gtfs: trip.startTime) : nil }
 
-  /// Whether it is about a run that keeps a distance, not times. A trip may have such runs and exact ones.
+  /// Whether the update is about a scheduled trip with `exact_times` 0. A trip may have such and exact ones.
   private var keepsHeadway: Bool {
     guard let plan, plan.keepsHeadway else { return false }
     return !isExactTrip(plan)
@@ -120,7 +122,8 @@ struct TripUpdateCheck {
     if PosixTime.isAhead(timestamp, of: now) { add(.timestampInFuture, "timestamp \(timestamp)") }
   }
 
-  /// A consumer takes an update without relationship for what the timetable makes of it, so that alone is no fault here.
+  /// Adds findings about a trip with `exact_times` 0 that is not marked as `UNSCHEDULED`. A missing relationship breaks
+  /// another rule, ``Rule/noScheduleRelationship``.
   private mutating func checkUnscheduled(_ stops: [TransitRealtime_TripUpdate.StopTimeUpdate]) {
     if trip.hasScheduleRelationship, relationship != .unscheduled {
       add(.frequencyTripNotUnscheduled, "trip.schedule_relationship \(relationship.name)")

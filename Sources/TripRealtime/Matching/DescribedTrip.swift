@@ -1,14 +1,17 @@
 import TripCore
 
-/// The texts by which a `TripDescriptor` names a run; empty where it has none.
+/// The texts of a `TripDescriptor` that identify a scheduled trip; empty for those that it does not have.
 struct DescribedTrip {
+  /// `trip_id`.
   let tripID: String
+  /// `start_date`, as in the feed.
   let startDate: String
+  /// `start_time`, as in the feed.
   let startTime: String
 }
 
 extension TransitRealtime_TripDescriptor {
-  /// How it names the run; a run that a diversion changes is named by the trip that it was before.
+  /// The texts that identify the scheduled trip. A trip on a diversion is identified by the trip that it replaces.
   var describedTrip: DescribedTrip {
     guard !hasTripID, hasModifiedTrip else {
       return DescribedTrip(tripID: tripID, startDate: startDate, startTime: startTime)
@@ -17,15 +20,15 @@ extension TransitRealtime_TripDescriptor {
       tripID: modifiedTrip.affectedTripID, startDate: modifiedTrip.startDate, startTime: modifiedTrip.startTime)
   }
 
-  /// How it relates to the timetable; `nil` for a value that is newer than what is known here. Its field is then among
-  /// the unknown ones, and the default would say `SCHEDULED`.
+  /// `schedule_relationship`, or `nil` for a value that this program does not know. Decoding puts an unknown value
+  /// among the unknown fields and returns the default `SCHEDULED`.
   var relationship: ScheduleRelationship? {
     hasScheduleRelationship || !unknownFields.holdsNumber(ofField: 4) ? scheduleRelationship : nil
   }
 }
 
 extension TransitRealtime_TripUpdate {
-  /// The first time that is given for any stop.
+  /// The first time in the stop time updates; `nil` when no stop has a time.
   var firstTime: Instant? {
     for update in stopTimeUpdate {
       for event in [update.arrival, update.departure] where event.hasTime && event.time > 0 {

@@ -2,29 +2,37 @@ import SwiftProtobuf
 import TripCore
 import TripFeed
 
-/// One version of a followed feed, matched to the runs of a timetable.
+/// One version of a GTFS-Realtime feed, matched to the scheduled trips of a timetable.
 ///
-/// It stands for itself: of a run that it does not tell of nobody knows anything. So is a `DIFFERENTIAL` feed read, of
-/// which nobody has said what it means.
+/// ```swift
+/// let index = ScheduledTripIndex(timetable)
+/// let match = FeedMatch(try RealtimeFeed(bytes: bytes), to: index, receivedAt: now)
+/// for entity in match.unmatched { print(entity) }
+/// ```
+///
+/// Each version stands alone: a scheduled trip that it does not mention has no known delay. A `DIFFERENTIAL` feed is
+/// read in the same way, since GTFS-Realtime does not define that mode.
 public struct FeedMatch: Sendable {
-  /// What the feed reports about runs of the timetable.
+  /// The reports of the feed about scheduled trips of the timetable.
   public let reports: TripReports
-  /// The trip updates that belong to no run, and why.
+  /// The trip updates that match no scheduled trip, with the reasons.
   public let unmatched: [UnmatchedEntity]
-  /// The stop time updates, or parts of them, that a matched run could not take, and why.
+  /// The stop time updates of matched trips, or parts of them, that match no stop time, with the reasons.
   public let unmatchedStops: [UnmatchedStop]
-  /// How many entities are no trip updates but vehicle positions, alerts or others: they say nothing about delays.
+  /// The number of entities without a trip update, such as vehicle positions and alerts. They say nothing about delays.
   public let otherEntities: Int
-  /// `timestamp` of the header: when the feed's server made this version.
+  /// `timestamp` of the header, when the feed's server made this version; `nil` when the header has none.
   public let timestamp: Instant?
 
-  /// Matches a feed.
+  /// Matches a feed to the scheduled trips of a timetable.
+  ///
+  /// Cost: grows with the number of stop time updates. Use ``read(_:to:receivedAt:limit:)`` on the main actor.
   ///
   /// - Parameters:
   ///   - feed: The feed.
-  ///   - index: The timetable's runs.
-  ///   - receivedAt: When it was received, or was last known to be the newest. No report is taken to be younger, so that
-  ///     a clock that is fast at the other end keeps nothing alive.
+  ///   - index: The index of the timetable.
+  ///   - receivedAt: When the feed was received, or was last known to be the newest version. Reports get this time if
+  ///     they claim a later one, so that a fast clock of the feed's server cannot keep old reports alive.
   public init(_ feed: RealtimeFeed, to index: ScheduledTripIndex, receivedAt: Instant) {
     var matching = FeedMatching(index, header: feed.message.header, receivedAt: receivedAt)
     for entity in feed.message.entity { matching.add(entity) }
@@ -35,15 +43,15 @@ public struct FeedMatch: Sendable {
     timestamp = matching.headerTime
   }
 
-  /// Reads a feed and matches it, on another thread than the main one.
+  /// Decodes a feed and matches it, off the main thread.
   ///
   /// - Parameters:
-  ///   - bytes: The file, or the body of the answer.
-  ///   - index: The timetable's runs.
-  ///   - receivedAt: When it was received.
-  ///   - limit: How many bytes it may have at most.
+  ///   - bytes: The content of the file or HTTP response.
+  ///   - index: The index of the timetable.
+  ///   - receivedAt: When the feed was received.
+  ///   - limit: The greatest number of bytes.
   /// - Returns: The match.
-  /// - Throws: ``RealtimeFeedError``.
+  /// - Throws: ``RealtimeFeedError`` when the bytes are too many, or are not a GTFS-Realtime feed.
   @concurrent
   public static func read(
     _ bytes: [UInt8], to index: ScheduledTripIndex, receivedAt: Instant, limit: ByteCount = RealtimeFeed.sizeLimit

@@ -1,18 +1,20 @@
 import TripCore
 
-/// The matching of one version of a feed, entity by entity.
+/// Matches one version of a feed, entity by entity.
 struct FeedMatching {
   private(set) var unmatched: [UnmatchedEntity] = []
   private(set) var otherEntities = 0
+  /// `timestamp` of the header; `nil` when the header has none.
   let headerTime: Instant?
 
   private let index: ScheduledTripIndex
   private let receivedAt: Instant
   private var finder: ScheduledTripFinder
   private var maker: ReportMaker
+  /// The reports found so far, by the row of the timetable.
   private var found: [Int: Found] = [:]
 
-  /// What was found for a row, and in which entity.
+  /// The report about a row of the timetable, and the entity that it comes from.
   private struct Found {
     let report: TripReport
     let instance: TripInstance
@@ -66,9 +68,11 @@ struct FeedMatching {
       report: report, instance: index.timetable.instance(ofRow: row), entity: entity, trip: update.trip)
   }
 
-  /// When what an update says was made: as it says itself, else as the header says.
+  /// Returns when an update was made: its own timestamp, or else that of the header.
   ///
-  /// A cancellation is confirmed by every version that holds it, so that it is as young as the header.
+  /// A cancellation has the timestamp of the header, because every version that contains it confirms it.
+  ///
+  /// - Throws: ``UnmatchedEntity/Reason/noTimestamp`` when neither has one.
   private func time(of update: TransitRealtime_TripUpdate) throws(UnmatchedEntity.Reason) -> Instant {
     let ownTime = Instant(timestamp: update.timestamp)
     let time =
@@ -90,8 +94,8 @@ struct FeedMatching {
 }
 
 extension Instant {
-  /// Reads a `timestamp`. One of 0, the year 1970, is how some producers write none; one that no clock shows becomes the
-  /// last that fits.
+  /// Makes an instant of a `timestamp`; `nil` for 0, which some producers write for none. A number that is too large
+  /// becomes the greatest one.
   fileprivate init?(timestamp: UInt64) {
     guard timestamp > 0 else { return nil }
     self.init(unixSeconds: Int(clamping: timestamp))

@@ -1,32 +1,35 @@
 import TripCore
 
-/// The delay that carries forward along a trip to the calls without an update.
+/// The delay that holds for the stop times behind the last update of a trip. GTFS-Realtime says that a delay propagates
+/// to the stops that follow.
 struct PropagatedDelay {
-  /// The delay that the last update leads to; `nil` is nobody knows.
+  /// The delay after the last update; `nil` when it is unknown.
   private(set) var delay: Seconds?
-  /// `TripUpdate.delay`, of the trip as a whole: it holds before the first update, for the calls that are still ahead.
+  /// `TripUpdate.delay`, the delay of the whole trip, which holds until the first update of a stop. `nil` from then on,
+  /// or when the feed gives none.
   private var tripDelay: Seconds?
   private let time: Instant
-  /// The updates of a `REPLACEMENT` are all that is known of it: nothing carries.
-  private let carries: Bool
+  /// Whether delays propagate at all. In a `REPLACEMENT` they do not: only its own updates are known.
+  private let propagates: Bool
 
-  /// Begins before the first call of a trip.
+  /// Starts before the first stop time of a trip.
   init(_ update: TransitRealtime_TripUpdate, madeAt time: Instant) {
     self.time = time
-    carries = update.trip.relationship != .replacement
+    propagates = update.trip.relationship != .replacement
     let limit = Trip.greatestDelay.count
-    if carries, update.hasDelay, (-limit...limit).contains(Int(update.delay)) {
+    if propagates, update.hasDelay, (-limit...limit).contains(Int(update.delay)) {
       tripDelay = Seconds(Int(update.delay))
     }
   }
 
-  /// Goes on with what an update says; `nil` where it says that nobody knows.
-  mutating func go(on delay: Seconds?) {
+  /// Sets the delay that an update leads to; `nil` when the update says that the delay is unknown.
+  mutating func update(to delay: Seconds?) {
     tripDelay = nil
-    self.delay = carries ? delay : nil
+    self.delay = propagates ? delay : nil
   }
 
-  /// What holds for a call without an update.
+  /// Returns the report for a stop time without an update. `TripUpdate.delay` holds only for stop times that the trip
+  /// has not yet left at ``time``.
   func report(on stopTime: StopTimeRow, origin: Instant) -> StopTimeReport {
     guard let tripDelay else {
       return StopTimeReport(sequence: stopTime.sequence, arrivalDelay: delay, departureDelay: delay)

@@ -1,12 +1,12 @@
 import TripCore
 
-/// Makes of a trip update what it reports about a run, call by call.
+/// Makes the report about a scheduled trip from a trip update, stop time by stop time.
 ///
-/// A delay carries forward to the next update, over skipped stops. `NO_DATA` ends it. Before the first update nothing is
-/// known. A `REPLACEMENT` has updates for all its calls: those of the timetable between them it does not serve.
+/// A delay propagates to the next update, over skipped stops. `NO_DATA` ends it. Before the first update the delay is
+/// unknown. A `REPLACEMENT` has updates for all its stops: it skips the timetable's stop times between them.
 /// - SeeAlso: GTFS-Realtime, "Trip Updates", "Stop Time Updates".
 struct ReportMaker {
-  /// The stop time updates of the feed that no run could take.
+  /// The stop time updates so far, or parts of them, that match no stop time.
   private(set) var unmatchedStops: [UnmatchedStop] = []
 
   private let index: ScheduledTripIndex
@@ -21,14 +21,14 @@ struct ReportMaker {
     alignment = StopAlignment(index)
   }
 
-  /// What an update reports about the run of `row`.
+  /// Makes the report of an update about the scheduled trip in `row`.
   ///
   /// - Parameters:
   ///   - update: The update.
   ///   - entity: `FeedEntity.id`.
-  ///   - row: The row of the run.
-  ///   - time: When it was made.
-  /// - Returns: The report; one of a cancelled trip where less than two stops are left.
+  ///   - row: The row of the scheduled trip in the timetable.
+  ///   - time: When the update was made.
+  /// - Returns: The report. A trip with less than two stops left is reported as cancelled.
   mutating func report(
     of update: TransitRealtime_TripUpdate, entity: String, onRow row: Int, madeAt time: Instant
   ) -> TripReport {
@@ -43,7 +43,7 @@ struct ReportMaker {
     stopTimes.reserveCapacity(range.count)
     var platforms: [StopSequence: Platform] = [:]
     var skipped = 0
-    var carried = PropagatedDelay(update, madeAt: time)
+    var propagated = PropagatedDelay(update, madeAt: time)
     let replaced = update.trip.relationship == .replacement ? alignment.matchedSpan : 0..<0
     for position in 0..<range.count {
       let stopTime = rows[range.lowerBound + position]
@@ -51,33 +51,33 @@ struct ReportMaker {
       let report: StopTimeReport
       if updateIndex >= 0 {
         report = self.report(
-          updates[updateIndex], on: stopTime, isFirst: position == 0, origin: origin, &carried, entity)
+          updates[updateIndex], on: stopTime, isFirst: position == 0, origin: origin, &propagated, entity)
         if let platform = platform(updates[updateIndex], at: stopTime, entity) {
           platforms[stopTime.sequence] = platform
         }
       } else if replaced.contains(position) {
         report = StopTimeReport(sequence: stopTime.sequence, isSkipped: true)
       } else {
-        report = carried.report(on: stopTime, origin: origin)
+        report = propagated.report(on: stopTime, origin: origin)
       }
       if report.isSkipped { skipped += 1 }
       if report.saysSomething { stopTimes.append(report) }
     }
-    // A trip that calls nowhere, or at one stop only, carries nobody.
+    // A trip with fewer than two stops left cannot carry passengers.
     guard range.count - skipped >= 2 else { return TripReport(time: time, isCancelled: true) }
     return TripReport(time: time, stopTimes: stopTimes, platforms: platforms)
   }
 
-  /// What an update says of its own call.
+  /// Makes the report about the stop time of an update, and sets the delay that propagates from there.
   private mutating func report(
     _ update: TransitRealtime_TripUpdate.StopTimeUpdate, on stopTime: StopTimeRow, isFirst: Bool, origin: Instant,
-    _ carried: inout PropagatedDelay, _ entity: String
+    _ propagated: inout PropagatedDelay, _ entity: String
   ) -> StopTimeReport {
     switch update.relationship {
     case .skipped:
       return StopTimeReport(sequence: stopTime.sequence, isSkipped: true)
     case .noData, nil:
-      carried.go(on: nil)
+      propagated.update(to: nil)
       return StopTimeReport(sequence: stopTime.sequence)
     case .scheduled, .unscheduled: break
     }
@@ -87,18 +87,19 @@ struct ReportMaker {
     let departureDelay = departure.delay ?? (departure.isImpossible ? nil : arrival.delay)
     var arrivalDelay = arrival.delay
     if arrivalDelay == nil, !arrival.isImpossible, let departureDelay {
-      // Nothing comes before the first stop, and where the timetable has one time for both it is one event.
+      // At the first stop, and where the timetable has one time for both, arrival and departure are one event.
       if isFirst || stopTime.arrival == stopTime.departure {
         arrivalDelay = departureDelay
-      } else if let delay = carried.delay, stopTime.arrival + delay <= stopTime.departure + departureDelay {
+      } else if let delay = propagated.delay, stopTime.arrival + delay <= stopTime.departure + departureDelay {
         arrivalDelay = delay
       }
     }
-    carried.go(on: departureDelay)
+    propagated.update(to: departureDelay)
     return StopTimeReport(sequence: stopTime.sequence, arrivalDelay: arrivalDelay, departureDelay: departureDelay)
   }
 
-  /// The platform that an update gives a call, or a `stop_id` of another platform of the station, as older feeds do it.
+  /// Returns the platform that an update assigns: its `assigned_stop_id`, or, in older feeds, a `stop_id` of another
+  /// platform of the station. `nil` when the platform stays the planned one.
   private mutating func platform(
     _ update: TransitRealtime_TripUpdate.StopTimeUpdate, at stopTime: StopTimeRow, _ entity: String
   ) -> Platform? {
@@ -107,7 +108,7 @@ struct ReportMaker {
     guard !id.isEmpty, id != stops[stopTime.stop].id else { return nil }
     let planned = stops[stopTime.stop]
     guard let station = planned.station, let stop = index.stop(id), stop.station == station else {
-      // The station itself names no platform.
+      // The id of the station itself assigns no platform, and is not reported as unmatched.
       if !assigned.isEmpty, id != planned.station { note(update, of: entity, .platformElsewhere, stopID: assigned) }
       return nil
     }
@@ -126,7 +127,7 @@ struct ReportMaker {
 }
 
 extension TransitRealtime_TripUpdate.StopTimeUpdate {
-  /// How it relates to the timetable; `nil` for a value that is newer than what is known here.
+  /// `schedule_relationship`, or `nil` for a value that this program does not know.
   fileprivate var relationship: ScheduleRelationship? {
     hasScheduleRelationship || !unknownFields.holdsNumber(ofField: 5) ? scheduleRelationship : nil
   }

@@ -1,19 +1,19 @@
 import TripCore
 
-/// What a `StopTimeEvent` says of the delay.
+/// The delay in a `StopTimeEvent`.
 /// - SeeAlso: GTFS-Realtime reference, `StopTimeEvent`.
 enum ReportedDelay {
-  /// Nothing.
+  /// The event has neither a time nor a delay.
   case unknown
-  /// So much.
+  /// The delay; negative is early.
   case known(Seconds)
-  /// Something that cannot be.
+  /// The event's delay is greater than ``Trip/greatestDelay``, early or late.
   case impossible
 
-  /// Reads an event: `time` counts where it is given, else `delay`.
+  /// Reads an event: its `time` if it has one, else its `delay`. `scheduled` is the time in the timetable.
   init(_ event: TransitRealtime_TripUpdate.StopTimeEvent, scheduled: Instant) {
     let seconds: Int
-    // A time of 0, the year 1970, is how some producers write none.
+    // Some producers write a time of 0 for none.
     if event.hasTime, event.time != 0 {
       let (difference, isTooFar) = Int(event.time).subtractingReportingOverflow(scheduled.unixSeconds)
       seconds = isTooFar ? .max : difference
@@ -27,8 +27,8 @@ enum ReportedDelay {
     self = (-limit...limit).contains(seconds) ? .known(Seconds(seconds)) : .impossible
   }
 
-  /// The delay, where one is known.
+  /// The delay, or `nil` when it is unknown or impossible.
   var delay: Seconds? { if case .known(let delay) = self { delay } else { nil } }
-  /// Whether it cannot be.
+  /// Whether the delay is impossible.
   var isImpossible: Bool { if case .impossible = self { true } else { false } }
 }

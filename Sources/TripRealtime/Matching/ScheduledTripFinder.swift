@@ -1,24 +1,25 @@
 import TripCore
 
-/// Finds the run of a timetable that a `TripDescriptor` means.
+/// Finds the scheduled trip of a timetable that a `TripDescriptor` identifies.
 /// - SeeAlso: GTFS-Realtime reference, `TripDescriptor`, and "Alternative trip matching" of the trip updates.
 struct ScheduledTripFinder {
   private let index: ScheduledTripIndex
-  /// Nearly all entities of a feed name the same day: it is read once.
+  /// The last `start_date` and its value. Nearly all entities of a feed have the same date, which is then parsed only
+  /// once.
   private var lastDate: (text: String, date: ServiceDate?)?
 
   init(_ index: ScheduledTripIndex) { self.index = index }
 
-  /// How far a run may be from the times of an update that names no day.
+  /// The greatest distance between a scheduled trip and the times of an update without `start_date`.
   private static let reach: Seconds = 43_200
 
-  /// The row of the run that an update is about.
+  /// Returns the row of the scheduled trip that an update is about.
   ///
   /// - Parameters:
   ///   - update: The update.
-  ///   - time: When it was made.
+  ///   - time: When the update was made.
   /// - Returns: A row of the timetable.
-  /// - Throws: Why there is none, or why nobody can tell which.
+  /// - Throws: The reason why no scheduled trip matches, or several do.
   mutating func row(
     of update: TransitRealtime_TripUpdate, madeAt time: Instant
   ) throws(UnmatchedEntity.Reason) -> Int {
@@ -46,13 +47,15 @@ struct ScheduledTripFinder {
     return date
   }
 
-  /// The runs of a trip, on all days; of those of frequencies.txt the one that starts at the time named.
+  /// Returns the rows of a trip on all service days; for a trip of frequencies.txt, only those with the given
+  /// `start_time`.
   private func rowsOfTrip(_ name: DescribedTrip, on date: ServiceDate?) throws(UnmatchedEntity.Reason) -> ArraySlice<
     Int
   > {
     let rows = index.rows(ofTrip: name.tripID)
     guard let first = rows.first else { throw .noSuchTrip }
-    // Many feeds give start_time for every trip. Only where frequencies.txt makes the runs does it tell them apart.
+    // Many feeds give start_time for every trip, but it identifies a scheduled trip only if frequencies.txt lists the
+    // trip.
     let scheduledTrips = index.timetable.scheduledTrips
     guard scheduledTrips[first].startTime != nil, !name.startTime.isEmpty else { return rows }
     guard let time = ServiceTime(gtfs: name.startTime) else { throw .malformedTime(name.startTime) }
@@ -62,7 +65,7 @@ struct ScheduledTripFinder {
     return starting[...]
   }
 
-  /// The runs of a line, on all days, that start at the time named, in the direction named.
+  /// Returns the rows of a route on all service days that start at the given `start_time` in the given direction.
   private func rowsOfRoute(_ trip: TransitRealtime_TripDescriptor) throws(UnmatchedEntity.Reason) -> ArraySlice<Int> {
     guard !trip.routeID.isEmpty, !trip.startTime.isEmpty else { throw .namesNoTrip }
     guard let time = ServiceTime(gtfs: trip.startTime) else { throw .malformedTime(trip.startTime) }
@@ -75,10 +78,10 @@ struct ScheduledTripFinder {
     return rows[...]
   }
 
-  /// The run whose times are nearest to `time`, which no day was named for.
+  /// Returns the row whose times are nearest to `time`, for an update without `start_date`.
   ///
-  /// A run that is over counts as three times as far away: few feeds tell of what has arrived, but a late run is not
-  /// over when the timetable says so.
+  /// A scheduled trip that is over by the timetable counts as three times as far away. It is not ruled out, because it
+  /// may be late; but few feeds mention trips that have arrived.
   private func nearest(of rows: ArraySlice<Int>, to time: Instant) throws(UnmatchedEntity.Reason) -> Int {
     let timetable = index.timetable
     let distances = rows.map { row -> (row: Int, distance: Seconds) in

@@ -1,21 +1,29 @@
 import Synchronization
 import TripCore
 
-/// The runs of a timetable by what a `TripDescriptor` names them by.
+/// Finds the scheduled trips of a timetable by the fields of a `TripDescriptor`.
 ///
-/// Made once for a timetable, off the main thread, and used for every version of every followed feed. Any thread may
-/// ask it.
+/// ```swift
+/// let index = ScheduledTripIndex(timetable)
+/// let match = try await FeedMatch.read(bytes, to: index, receivedAt: now)
+/// ```
+///
+/// Make one index for a timetable, off the main thread, and use it for every version of every feed. The methods may be
+/// called on any thread.
 public final class ScheduledTripIndex: Sendable {
-  /// The timetable whose runs they are.
+  /// The timetable of the scheduled trips.
   public let timetable: Timetable
+  /// The index of each trip in the timetable, by its `trip_id`.
   private let trips: [String: Int]
-  /// The rows of each trip lie side by side in `rows`, from `rowStarts[trip]` on.
+  /// The index in ``rows`` of each trip's first row, and at the end the number of rows.
   private let rowStarts: [Int]
+  /// The rows of the timetable, sorted by trip.
   private let rows: [Int]
-  /// The timetable's stops as they are: every update is compared with some of them.
+  /// The stops of the timetable. Kept as values, since every update is compared with some of them.
   let stops: [Stop]
+  /// The index of each stop in ``stops``, by its `stop_id`.
   private let stopRows: [String: Int]
-  /// The rows by line and start. Only feeds without `trip_id` need them.
+  /// The rows by route and start time. Made on first use, because only feeds without `trip_id` need them.
   private let starts = Mutex<[Start: [Int]]?>(nil)
 
   private struct Start: Hashable {
@@ -23,7 +31,7 @@ public final class ScheduledTripIndex: Sendable {
     let time: ServiceTime
   }
 
-  /// Makes the index of a timetable.
+  /// Makes the index of a timetable. Cost: grows with the number of scheduled trips and stops.
   public init(_ timetable: Timetable) {
     self.timetable = timetable
     trips = Dictionary(
@@ -43,13 +51,13 @@ public final class ScheduledTripIndex: Sendable {
     self.rows = rows
   }
 
-  /// The rows of the runs of a trip, on all days in the timetable; none where it has no such trip.
+  /// Returns the rows of a trip on all service days of the timetable; empty for an unknown trip.
   func rows(ofTrip id: String) -> ArraySlice<Int> {
     guard let trip = trips[id] else { return [] }
     return rows[rowStarts[trip]..<rowStarts[trip + 1]]
   }
 
-  /// The rows of the runs of a line that start at `time` of their service days.
+  /// Returns the rows of a route that start at `time` of their service days.
   func rows(ofRoute routeID: String, startingAt time: ServiceTime) -> [Int] {
     starts.withLock { starts in
       if let starts { return starts[Start(routeID: routeID, time: time)] ?? [] }
@@ -61,6 +69,6 @@ public final class ScheduledTripIndex: Sendable {
     }
   }
 
-  /// The stop of that id, where the timetable has it.
+  /// Returns the stop with an id, or `nil` when the timetable does not have it.
   func stop(_ id: String) -> Stop? { stopRows[id].map { stops[$0] } }
 }

@@ -1,16 +1,17 @@
 import TripCore
 
-/// Which stop time update tells of which call of a trip.
+/// Matches the stop time updates of a trip update to the stop times of a trip.
 ///
-/// By `stop_sequence`, where the stop agrees. Else by `stop_id`, in the order of the trip: some feeds have no
-/// sequences, and some have their own. It is used for one trip after the other, so that its arrays are made once.
+/// An update is matched by its `stop_sequence` if its stop agrees. Otherwise it is matched by its `stop_id`, in the
+/// order of the trip, because some feeds have no sequences and some have other ones than the timetable. One value
+/// serves all trips of a feed, so that its arrays are allocated once.
 struct StopAlignment {
-  /// For each call of the trip the index of its update, or -1.
+  /// For each stop time of the trip the index of its update, or -1 for a stop time without an update.
   private(set) var updateOfStopTime: [Int] = []
-  /// The updates that belong to no call, and why.
+  /// The updates that match no stop time, by their index, with the reasons.
   private(set) var unmatched: [(update: Int, reason: UnmatchedStop.Reason)] = []
 
-  /// From the first call that has an update to the last one.
+  /// The range of stop times from the first one with an update to the last one; empty when no update was matched.
   var matchedSpan: Range<Int> {
     guard let first = updateOfStopTime.firstIndex(where: { $0 >= 0 }),
       let last = updateOfStopTime.lastIndex(where: { $0 >= 0 })
@@ -21,6 +22,8 @@ struct StopAlignment {
   private let index: ScheduledTripIndex
   private let rows: StopTimeColumn
   private let stops: [Stop]
+  /// For each update the index of its stop time in the trip, or -1 while it has none. The number of stop times marks an
+  /// update that is left out because it repeats another one.
   private var stopTimeOfUpdate: [Int] = []
 
   init(_ index: ScheduledTripIndex) {
@@ -29,12 +32,12 @@ struct StopAlignment {
     stops = index.stops
   }
 
-  /// Finds the calls of `updates`.
+  /// Matches updates to stop times and sets ``updateOfStopTime`` and ``unmatched``.
   ///
   /// - Parameters:
-  ///   - updates: The updates, in the feed's order.
-  ///   - stopTimes: The trip's stop times, as indices of the timetable's.
-  ///   - origin: The instant from which the run counts the times of its calls.
+  ///   - updates: The updates, in the order of the feed.
+  ///   - stopTimes: The stop times of the trip, as indices of the timetable's stop times.
+  ///   - origin: The instant from which the times of the scheduled trip count.
   mutating func align(
     _ updates: [TransitRealtime_TripUpdate.StopTimeUpdate], to stopTimes: Range<Int>, origin: Instant
   ) {
@@ -56,13 +59,14 @@ struct StopAlignment {
         stopTimeOfUpdate[index] = stopTime - stopTimes.lowerBound
       } else {
         unmatched.append((index, .repeated))
-        stopTimeOfUpdate[index] = stopTimes.count  // no longer looked for
+        stopTimeOfUpdate[index] = stopTimes.count  // left out
       }
     }
     if !isComplete { alignByStop(updates, to: stopTimes, origin: origin) }
   }
 
-  /// The call with the sequence of an update, if the stop agrees; mostly it is the expected one.
+  /// Returns the stop time with the `stop_sequence` of an update if the stop agrees, else `nil`. The `expected` one is
+  /// tried first, then a binary search is made.
   private func stopTime(
     of update: TransitRealtime_TripUpdate.StopTimeUpdate, in stopTimes: Range<Int>, expected: Int
   ) -> Int? {
@@ -80,12 +84,12 @@ struct StopAlignment {
     }
     let agrees =
       !update.hasStopID || isAt(found, update.stopID)
-      // The stop is then the platform that was assigned.
+      // An update with an assigned platform may give that platform as its stop.
       || (update.hasStopTimeProperties && update.stopTimeProperties.hasAssignedStopID)
     return agrees ? found : nil
   }
 
-  /// Whether a call is at a stop, or at another one of the same station.
+  /// Returns whether a stop time is at a stop, or at another stop of the same station.
   private func isAt(_ stopTime: Int, _ stopID: String) -> Bool {
     let stop = rows[stopTime].stop
     if stops[stop].id == stopID { return true }
@@ -95,8 +99,8 @@ struct StopAlignment {
 
   // MARK: By stop
 
-  /// Places the updates that no sequence has placed. A trip that calls twice at a stop may leave a choice: then it is
-  /// the one that the times are nearer to.
+  /// Matches the remaining updates by their stops. If a trip visits a stop twice, two matchings may be possible; the
+  /// one with the smaller difference in times is chosen.
   private mutating func alignByStop(
     _ updates: [TransitRealtime_TripUpdate.StopTimeUpdate], to stopTimes: Range<Int>, origin: Instant
   ) {
@@ -121,19 +125,27 @@ struct StopAlignment {
     }
   }
 
-  /// Gives each update that has no place the next free call at its stop, between its neighbours' calls.
+  /// Matches each remaining update to the next free stop time at its stop, between the stop times of the updates around
+  /// it.
+  ///
+  /// - Parameters:
+  ///   - updates: All updates.
+  ///   - stopTimes: The stop times of the trip.
+  ///   - order: The indices of the updates, ascending or descending.
+  ///   - isForward: Whether `order` is ascending. The earliest possible stop times are chosen then, else the latest.
+  /// - Returns: For each update the index of its stop time in the trip, or -1.
   private func greedy(
     _ updates: [TransitRealtime_TripUpdate.StopTimeUpdate], _ stopTimes: Range<Int>,
     _ order: some Collection<Int>, isForward: Bool
   ) -> [Int] {
     var result = [Int](repeating: -1, count: updates.count)
-    let bounds = nextPlaced(isForward: isForward, count: stopTimes.count)
+    let bounds = nextMatched(isForward: isForward, count: stopTimes.count)
     var next = isForward ? 0 : stopTimes.count - 1
     for update in order {
-      let placed = stopTimeOfUpdate[update]
-      if placed == stopTimes.count { continue }
-      if placed >= 0 {
-        next = isForward ? placed + 1 : placed - 1
+      let matched = stopTimeOfUpdate[update]
+      if matched == stopTimes.count { continue }
+      if matched >= 0 {
+        next = isForward ? matched + 1 : matched - 1
         continue
       }
       guard updates[update].hasStopID else { continue }
@@ -150,27 +162,29 @@ struct StopAlignment {
     return result
   }
 
-  /// For each update the call of the next one that a sequence has placed, in the direction of going.
-  private func nextPlaced(isForward: Bool, count: Int) -> [Int] {
+  /// For each update, the index of the next stop time that a `stop_sequence` has matched, in ascending or descending
+  /// order. An update may be matched only before that stop time.
+  private func nextMatched(isForward: Bool, count: Int) -> [Int] {
     var bounds = stopTimeOfUpdate
     var bound = isForward ? count : -1
     for update in isForward ? Array(bounds.indices.reversed()) : Array(bounds.indices) {
-      let placed = stopTimeOfUpdate[update]
+      let matched = stopTimeOfUpdate[update]
       bounds[update] = bound
-      if placed >= 0 && placed < count { bound = placed }
+      if matched >= 0 && matched < count { bound = matched }
     }
     return bounds
   }
 
-  /// How far the times of updates lie from those of the calls that they were given, in all.
+  /// Returns the sum of the differences between the times of updates and those of the stop times in `matching`, in
+  /// seconds.
   private func distance(
-    _ updates: [TransitRealtime_TripUpdate.StopTimeUpdate], _ stopTimes: Range<Int>, _ placing: [Int], origin: Instant
+    _ updates: [TransitRealtime_TripUpdate.StopTimeUpdate], _ stopTimes: Range<Int>, _ matching: [Int], origin: Instant
   ) -> Double {
     var total = 0.0
-    for update in updates.indices where placing[update] >= 0 {
+    for update in updates.indices where matching[update] >= 0 {
       let events = [updates[update].departure, updates[update].arrival]
       guard let time = events.first(where: { $0.hasTime && $0.time > 0 })?.time else { continue }
-      let scheduled = origin + Seconds(rows[stopTimes.lowerBound + placing[update]].departure.seconds)
+      let scheduled = origin + Seconds(rows[stopTimes.lowerBound + matching[update]].departure.seconds)
       total += abs(Double(time) - Double(scheduled.unixSeconds))
     }
     return total

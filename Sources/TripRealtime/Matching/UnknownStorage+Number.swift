@@ -2,8 +2,8 @@ import FoundationEssentials
 import SwiftProtobuf
 
 extension UnknownStorage {
-  /// Whether a number was given for a field that the message knows: a value of an enumeration that is newer than what
-  /// is known here.
+  /// Returns whether a number was decoded as an unknown field although the message has a field of that number: a value
+  /// of an enumeration that this program does not know.
   /// - SeeAlso: Protocol Buffers, "Encoding", the wire types.
   func holdsNumber(ofField field: Int) -> Bool {
     guard !data.isEmpty else { return false }
@@ -18,7 +18,7 @@ extension UnknownStorage {
         guard let count = Self.takeNumber(&rest) else { return false }
         rest = rest.dropFirst(Int(clamping: count))
       case 5: rest = rest.dropFirst(4)
-      default: break  // the bounds of a group: its fields follow
+      default: break  // the start or end of a group, whose fields follow
       }
     }
     return false

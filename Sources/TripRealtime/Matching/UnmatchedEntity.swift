@@ -1,49 +1,49 @@
 import TripCore
 
-/// A trip update of a followed feed that belongs to no run of the timetable, and why.
+/// A trip update that matches no scheduled trip of the timetable, and the reason.
 public struct UnmatchedEntity: Hashable, Sendable {
   /// `FeedEntity.id`.
   public let id: String
-  /// `trip_id`, where it has one.
+  /// `trip_id`; `nil` when the trip update has none.
   public let tripID: String?
-  /// `route_id`, where it has one.
+  /// `route_id`; `nil` when the trip update has none.
   public let routeID: String?
-  /// Why.
+  /// The reason.
   public let reason: Reason
 
-  /// Why a trip update belongs to no run.
+  /// The reason why a trip update matches no scheduled trip.
   public enum Reason: Error, Hashable, Sendable {
-    /// It has neither `trip_id` nor both `route_id` and `start_time`.
+    /// The trip update has neither `trip_id` nor both `route_id` and `start_time`.
     case namesNoTrip
     /// `start_date` is not a date.
     case malformedDate(String)
-    /// `start_time` is not a time, and it is needed.
+    /// `start_time` is not a time, and it is needed to identify the scheduled trip.
     case malformedTime(String)
-    /// The timetable has no run of the trip, on no day that it shows.
+    /// The timetable does not have the trip on any of its service days.
     case noSuchTrip
-    /// The trip has runs, but none on the day named.
+    /// The timetable has the trip, but not on the given date.
     case notOnThatDay(ServiceDate)
-    /// No run of the trip, or of the line, starts at that time.
+    /// No scheduled trip of the trip or route starts at the given time.
     case noSuchStart(ServiceTime)
-    /// It fits so many runs.
+    /// The trip update matches several scheduled trips. The value is their number.
     case severalTrips(Int)
-    /// No day is named, and its times are far from those of every run.
+    /// The trip update has no `start_date`, and its times are far from those of every scheduled trip.
     case anotherTime
-    /// It is a trip that the timetable does not have: `ADDED`, `NEW` or `DUPLICATED`.
+    /// The trip is marked as one that the timetable does not have: `ADDED`, `NEW` or `DUPLICATED`.
     case extraTrip
-    /// Another entity tells of the same run, and is no older.
+    /// Another entity is about the same scheduled trip and is at least as new. The value is the id of that entity.
     case repeated(keeping: String)
-    /// `is_deleted`: it takes back an earlier entity.
+    /// The entity has `is_deleted`: it withdraws an earlier entity.
     case deleted
-    /// `schedule_relationship` has a value that no version of the format known here has.
+    /// `schedule_relationship` has a value that this program does not know.
     case unknownRelationship
-    /// Neither it nor the header says when it was made, so nobody knows how old it is.
+    /// Neither the trip update nor the header has a timestamp, so its age is unknown.
     case noTimestamp
   }
 }
 
 extension UnmatchedEntity: CustomStringConvertible {
-  /// One line in English: which, and why.
+  /// One line in English: the entity, its trip or route, and the reason.
   public var description: String {
     let names = [tripID.map { "trip \($0)" }, routeID.map { "route \($0)" }].compactMap { $0 }
     return (["entity \(id)"] + names).joined(separator: ", ") + ": \(reason)"
@@ -51,21 +51,21 @@ extension UnmatchedEntity: CustomStringConvertible {
 }
 
 extension UnmatchedEntity.Reason: CustomStringConvertible {
-  /// Why, in English.
+  /// The reason, in English.
   public var description: String {
     switch self {
     case .namesNoTrip: "it names no trip: neither trip_id, nor route_id and start_time"
     case .malformedDate(let text): "start_date is “\(text.prefix(20))”, not YYYYMMDD"
     case .malformedTime(let text): "start_time is “\(text.prefix(20))”, not HH:MM:SS"
     case .noSuchTrip: "the timetable of the day has no such trip"
-    case .notOnThatDay(let date): "the timetable has no run of it on \(date)"
-    case .noSuchStart(let time): "the timetable has no run that starts at \(time)"
-    case .severalTrips(let count): "it fits \(count) runs"
-    case .anotherTime: "it names no day, and no run is near its times"
+    case .notOnThatDay(let date): "the timetable does not have the trip on \(date)"
+    case .noSuchStart(let time): "the timetable has no scheduled trip that starts at \(time)"
+    case .severalTrips(let count): "it matches \(count) scheduled trips"
+    case .anotherTime: "it has no start_date, and no scheduled trip is near its times"
     case .extraTrip: "it is an extra trip, which the timetable does not have"
-    case .repeated(let id): "entity \(id) tells of the same run"
+    case .repeated(let id): "entity \(id) is about the same trip"
     case .deleted: "it is marked as deleted"
-    case .unknownRelationship: "its schedule_relationship is unknown here"
+    case .unknownRelationship: "its schedule_relationship is unknown"
     case .noTimestamp: "neither it nor the feed's header has a timestamp"
     }
   }

@@ -1,33 +1,33 @@
 import TripCore
 
-/// A stop time update, or a part of one, that a run could not take, and why.
+/// A stop time update, or a part of one, that matches no stop time of its trip, and the reason.
 public struct UnmatchedStop: Hashable, Sendable {
   /// `FeedEntity.id`.
   public let entityID: String
-  /// `stop_sequence`, where it has one.
+  /// `stop_sequence`; `nil` when the update has none.
   public let sequence: StopSequence?
-  /// `stop_id`, where it has one; of a platform the `assigned_stop_id`.
+  /// `stop_id`, or `assigned_stop_id` when the reason is about a platform; `nil` when the update has none.
   public let stopID: String?
-  /// Why.
+  /// The reason.
   public let reason: Reason
 
-  /// Why a run could not take a stop time update.
+  /// The reason why a stop time update matches no stop time.
   public enum Reason: Hashable, Sendable {
-    /// The run has no such call, or none at that place of the order.
+    /// The trip does not have the stop time, or not at that place in its order.
     case noSuchStopTime
-    /// The run calls there more than once, and nothing tells which call is meant.
+    /// The trip visits the stop more than once, and the update does not say which stop time it means.
     case severalStopTimes
-    /// Another update tells of the same call; the first one holds.
+    /// Another update is about the same stop time. The first one holds.
     case repeated
-    /// The platform belongs to another station, or to none. The times are taken all the same.
+    /// The platform belongs to another station, or to none. The times of the update are used nevertheless.
     case platformElsewhere
-    /// A time lies more than ``Trip/greatestDelay`` from the scheduled one.
+    /// A time differs by more than ``Trip/greatestDelay`` from the scheduled one.
     case impossibleTime
   }
 }
 
 extension UnmatchedStop: CustomStringConvertible {
-  /// One line in English: which, and why.
+  /// One line in English: the entity, the stop and the reason.
   public var description: String {
     let names = [sequence.map { "stop_sequence \($0.number)" }, stopID.map { "stop \($0)" }].compactMap { $0 }
     return (["entity \(entityID)"] + names).joined(separator: ", ") + ": \(reason)"
@@ -35,12 +35,12 @@ extension UnmatchedStop: CustomStringConvertible {
 }
 
 extension UnmatchedStop.Reason: CustomStringConvertible {
-  /// Why, in English.
+  /// The reason, in English.
   public var description: String {
     switch self {
-    case .noSuchStopTime: "the trip does not call there"
-    case .severalStopTimes: "the trip calls there more than once, and stop_sequence is missing"
-    case .repeated: "an earlier update tells of the same call"
+    case .noSuchStopTime: "the trip does not stop there"
+    case .severalStopTimes: "the trip stops there more than once, and stop_sequence is missing"
+    case .repeated: "an earlier update is about the same stop time"
     case .platformElsewhere: "the platform is not one of the station's"
     case .impossibleTime: "the time is more than a day from the scheduled one"
     }

@@ -11,7 +11,7 @@
 // The messages of GTFS-Realtime 2.0, with the experimental ones, as the desk reads and writes them.
 //
 // Names, numbers and defaults are those of the public specification; the comments say what matters here. After a change
-// run scripts/realtime-messages, which makes gtfs-realtime.pb.swift.
+// run scripts/generate.d/realtime-messages, which makes gtfs-realtime.pb.swift.
 //
 // See https://gtfs.org/documentation/realtime/reference/
 

@@ -1,16 +1,25 @@
 import TripCore
 import TripFeed
 
-/// Makes a version of the published feed of the day's state: the same state makes the same version.
+/// Makes a version of the published feed from the state of the day. The same state makes the same version.
 ///
-/// Every entity goes through the checker before it goes out, and is held back where it breaks a rule; the others are not
-/// held up by it.
+/// ```swift
+/// let trips = [PublishedTrip(trip, decided: now)]
+/// let day = PublishedDay(now: now, feedVersion: nil, trips: trips, presence: Presence(last: now))
+/// let feed = FeedProducer.produce(day)
+/// let bytes = try feed.encoded()
+/// ```
+///
+/// Each entity is checked by the rules of ``FeedChecker``. An entity that breaks a rule is held back; the others are
+/// published.
 /// - SeeAlso: GTFS-Realtime reference, "TripUpdate".
 public enum FeedProducer {
-  /// Makes a version.
+  /// Makes a version of the feed.
   ///
-  /// - Parameter day: All that it depends on.
-  /// - Returns: The version, with the runs that were held back.
+  /// Cost: grows with the number of stop times of the published trips.
+  ///
+  /// - Parameter day: The state of the day. The version depends on this value only.
+  /// - Returns: The version, and the trips that were held back.
   public static func produce(_ day: PublishedDay) -> ProducedFeed {
     var message = TransitRealtime_FeedMessage()
     message.header.gtfsRealtimeVersion = "2.0"
@@ -30,7 +39,7 @@ public enum FeedProducer {
       if findings.contains(where: { $0.rule == .unknownStop || $0.rule == .notAStopOrPlatform }),
         let nameless = produced.update(namesStops: false)
       {
-        // Where the timetable's own stops are at fault, their numbers still say which are meant.
+        // If the timetable's own stops break the rule, the `stop_sequence` alone still identifies them.
         update = nameless
         findings = self.findings(in: update, entity: id, plan: plan, day: day)
       }
@@ -49,13 +58,14 @@ public enum FeedProducer {
     return ProducedFeed(message: message, heldBack: heldBack, predictionsEnd: end)
   }
 
-  /// The id of a run's entity: the same in every version, and no other run's.
+  /// Returns the id of the entity of a scheduled trip: the same in every version, and different for every scheduled
+  /// trip.
   public static func entityID(of instance: TripInstance) -> String {
     guard let start = instance.startTime else { return "\(instance.serviceDate.gtfsText)-\(instance.tripID)" }
     return "\(instance.serviceDate.gtfsText)@\(start)-\(instance.tripID)"
   }
 
-  /// What the timetable says about a run; nothing where it does not have it.
+  /// Returns the planned data of a trip, or `nil` when the timetable does not have the trip.
   private static func plan(of published: PublishedTrip, in index: FeedIndex?) -> PlannedTrip? {
     guard !published.isExtra else { return nil }
     guard let index else { return PlannedTrip(published.trip) }
@@ -63,7 +73,8 @@ public enum FeedProducer {
     return index.plan(ofTrip: id) ?? (index.hasTrip(id) ? PlannedTrip(published.trip) : nil)
   }
 
-  /// What would be wrong with an entity. Only who has a vehicle-location system knows the vehicle, so that is no fault.
+  /// Returns the rules that an entity breaks. Rules about vehicle ids do not count, because the desk has no vehicle
+  /// location system.
   private static func findings(
     in update: TransitRealtime_TripUpdate, entity: String, plan: PlannedTrip?, day: PublishedDay
   ) -> [Finding] {

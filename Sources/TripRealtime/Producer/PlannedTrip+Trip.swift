@@ -2,7 +2,7 @@ import TripCore
 import TripFeed
 
 extension PlannedTrip {
-  /// What a timetable must say that holds the run `trip`, as far as the run itself tells.
+  /// Makes the planned data of a scheduled trip from the trip itself, for use without a ``FeedIndex``.
   init(_ trip: Trip) {
     let instance = trip.instance
     self.init(

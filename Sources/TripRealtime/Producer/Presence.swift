@@ -1,38 +1,39 @@
 import TripCore
 
-/// Whether somebody still stands behind what the desk predicts.
+/// Whether a dispatcher still attends to the predictions of the desks.
 ///
-/// A prediction that nobody looks after turns false by itself. So long after the last key or click at any desk, or the
-/// last decision, predictions are taken out of the feed; what was decided for good, as a cancelled trip, stays.
+/// A prediction becomes wrong when no dispatcher updates it. Therefore delays are published only until ``patience``
+/// after the last sign of a dispatcher: a key or click at any desk, or a decision. Decisions that stay true, such as a
+/// cancelled trip, remain published.
 public struct Presence: Hashable, Sendable {
-  /// How long after the last sign of somebody predictions are still published.
+  /// How long predictions are published after the last sign of a dispatcher.
   public static let patience: Seconds = .minutes(15)
-  /// How old the timestamp of a trip update becomes at most while somebody is present.
+  /// The greatest age of a trip update's timestamp while a dispatcher is present.
   public static let greatestAge: Seconds = 90
-  /// Timestamps move at full minutes, so that an entity does not change with every version. A version lasts 15 seconds:
-  /// together that is less than ``greatestAge``.
+  /// The number of seconds between two values of a timestamp, so that an entity does not change with every version. A
+  /// version lasts at most 15 seconds; together that is less than ``greatestAge``.
   private static let step = 60
 
-  /// How far apart the clocks of two computers may be that share a journal.
+  /// The greatest difference between the clocks of two computers that share a journal.
   public static let tolerance: Seconds = 60
 
   /// The last sign of a dispatcher at any desk; `nil` when there was none.
   public let last: Instant?
 
-  /// Makes it.
+  /// Makes a presence from the last sign of a dispatcher; `nil` when there was none.
   public init(last: Instant?) { self.last = last }
 
-  /// Makes it of all signs that are known.
+  /// Makes a presence from all known signs of dispatchers.
   ///
   /// - Parameters:
-  ///   - signs: When a dispatcher was at a desk, or decided something, by the clocks of the desks.
-  ///   - now: What time it is. A sign that is later by more than ``tolerance`` comes from a wrong clock and tells nothing:
-  ///     it would keep predictions published that no dispatcher looks after.
+  ///   - signs: When a dispatcher used a desk or made a decision, by the clock of that desk.
+  ///   - now: The present time. Signs that are later than `now` by more than ``tolerance`` come from a wrong clock and
+  ///     are ignored; they would keep predictions published that no dispatcher attends to.
   public init(signs: some Sequence<Instant>, at now: Instant) {
     last = signs.filter { Self.isCredible($0, at: now) }.max()
   }
 
-  /// When predictions end unless somebody gives a sign.
+  /// When predictions end unless there is another sign of a dispatcher; `nil` when there was no sign.
   public var predictionsEnd: Instant? {
     last.map { last in
       let (end, overflows) = last.unixSeconds.addingReportingOverflow(Self.patience.count)
@@ -40,7 +41,7 @@ public struct Presence: Hashable, Sendable {
     }
   }
 
-  /// Whether predictions are published.
+  /// Returns whether predictions are published at `now`.
   public func isPresent(at now: Instant) -> Bool {
     guard let last, let predictionsEnd else { return false }
     return Self.isCredible(last, at: now) && now < predictionsEnd
@@ -48,12 +49,14 @@ public struct Presence: Hashable, Sendable {
 
   private static func isCredible(_ sign: Instant, at now: Instant) -> Bool { sign <= now + tolerance }
 
-  /// When a decision was confirmed last: by itself, or by somebody's presence since.
+  /// Returns the timestamp of a trip update: when its decision was last confirmed, either by being made or by the
+  /// presence of a dispatcher since.
   ///
   /// - Parameters:
-  ///   - decided: When it was decided; `nil` where it follows from the presence alone.
-  ///   - now: What time it is, which no timestamp of a trip update is later than.
-  /// - Returns: The timestamp of the trip update.
+  ///   - decided: When the decision was made; `nil` when there is none, so that the presence alone confirms the trip
+  ///     update.
+  ///   - now: The present time. The result is not later.
+  /// - Returns: The timestamp.
   public func confirmation(of decided: Instant?, at now: Instant) -> Instant {
     guard let predictionsEnd else { return min(decided ?? now, now) }
     let confirmed = min(now, predictionsEnd)

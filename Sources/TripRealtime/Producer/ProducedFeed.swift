@@ -1,27 +1,28 @@
 import SwiftProtobuf
 import TripCore
 
-/// A version of the feed, and what is not in it.
+/// A version of the published feed, and the trips that were held back from it.
 public struct ProducedFeed: Sendable {
-  /// The version.
+  /// The message with the published entities.
   public let message: TransitRealtime_FeedMessage
-  /// The runs that consumers would have rejected; the dispatcher should see them.
+  /// The trips that consumers would have rejected. They should be shown to the dispatcher.
   public let heldBack: [HeldBack]
-  /// When predictions in it end unless somebody gives a sign; nothing where it holds none of a desk's.
+  /// When the predictions of this version end unless there is another sign of a dispatcher; `nil` when it holds no
+  /// predictions of a desk.
   public let predictionsEnd: Instant?
 
-  /// The version as it is written and served.
+  /// Encodes the message in the binary format, for a file or an HTTP response.
   ///
-  /// - Throws: What SwiftProtobuf throws; never for a message that ``FeedProducer`` made.
+  /// - Throws: An error of SwiftProtobuf; never for a message of ``FeedProducer``.
   public func encoded() throws -> [UInt8] { try message.serializedBytes() }
 }
 
-/// A run that was kept out of a version, and why.
+/// A trip that was held back from a version, and the reasons.
 public struct HeldBack: Sendable {
-  /// Which run.
+  /// The scheduled trip.
   public let instance: TripInstance
-  /// The entity that would have gone out.
+  /// The entity that would have been published.
   public let entity: TransitRealtime_FeedEntity
-  /// The rules that it would have broken.
+  /// The rules that the entity breaks.
   public let findings: [Finding]
 }

@@ -1,14 +1,16 @@
 import TripCore
 import TripFeed
 
-/// The trip update of one run.
+/// Makes the trip update of one scheduled trip.
 struct ProducedTripUpdate {
+  /// The trip, and the source of its data.
   private let published: PublishedTrip
   private let trip: Trip
   private let day: PublishedDay
   private let now: Instant
+  /// The planned data; `nil` when the timetable does not have the trip.
   private let plan: PlannedTrip?
-  /// Whether delays are published: not those that nobody looks after any more.
+  /// Whether delays are published. Those of a desk are not when no dispatcher is present.
   private let predicts: Bool
 
   init(_ published: PublishedTrip, of day: PublishedDay, plan: PlannedTrip?) {
@@ -20,9 +22,10 @@ struct ProducedTripUpdate {
     predicts = day.predicts && (published.source == .followedFeed || day.presence.isPresent(at: day.now))
   }
 
-  /// The update. With `namesStops`, stops of the timetable have their `stop_id` beside their `stop_sequence`.
+  /// Makes the trip update.
   ///
-  /// Nothing where there is nothing to say.
+  /// - Parameter namesStops: Whether stops of the timetable have their `stop_id` beside their `stop_sequence`.
+  /// - Returns: The trip update, or `nil` when the trip is over or there is no change to publish.
   func update(namesStops: Bool = true) -> TransitRealtime_TripUpdate? {
     guard !hasEnded else { return nil }
     if published.isExtra { return trip.isCancelled ? nil : extra() }
@@ -35,16 +38,17 @@ struct ProducedTripUpdate {
     return update
   }
 
-  // MARK: - Which runs and stops
+  // MARK: - The trips and stops that are published
 
-  /// Whether it has reached its last stop, as planned and as expected. A cancelled one is told of for as long.
+  /// Whether the trip has reached its last stop, by both the planned and the expected time. A cancelled trip is
+  /// published until then too.
   private var hasEnded: Bool {
     let last = trip.stopTimes.last { trip.isCancelled || !$0.isSkipped }
     return last.map { max($0.arrival, $0.expectedArrival ?? $0.arrival) <= now } ?? true
   }
 
-  /// The first stop that is not behind it, by schedule or by expectation: a consumer that knows the schedule alone would
-  /// show a stop as ahead that it left early.
+  /// The index of the first stop that the trip has not left, by the later of the planned and the expected time: a
+  /// consumer that knows the timetable only would show a stop that the trip left early as still ahead.
   private var firstRemaining: Int {
     trip.stopTimes.indices.dropLast().first { index in
       let stopTime = trip.stopTimes[index]
@@ -52,13 +56,13 @@ struct ProducedTripUpdate {
     } ?? trip.stopTimes.count - 1
   }
 
-  /// Whether anything is known of a stop that the timetable does not say.
+  /// Returns whether a stop time differs from the timetable in a way that is published.
   private func isChange(_ stopTime: StopTime) -> Bool {
     stopTime.isSkipped || stopTime.assignedPlatform != nil
       || predicts && (stopTime.arrivalDelay != nil || stopTime.departureDelay != nil)
   }
 
-  /// Whether it is published as on time, because nobody said otherwise.
+  /// Whether the trip is published as on time because of ``PublishedDay/vouch``.
   private var isVouched: Bool {
     guard let vouch = day.vouch, predicts, published.source == .desk, !trip.isFrequencyBased else { return false }
     return trip.departure <= now + vouch
@@ -84,7 +88,8 @@ struct ProducedTripUpdate {
     return update
   }
 
-  /// The stops that remain. Where nobody knows a delay, `unknown` is said: nothing, or on time where that is vouched for.
+  /// Makes the updates of the stops from the index `first` on. `unknown` is the delay of stops without a known one: 0
+  /// for a trip that is published as on time, else `nil`, which makes them `NO_DATA`.
   private func stops(
     from first: Int, unknown: Seconds?, namesStops: Bool
   ) -> [TransitRealtime_TripUpdate.StopTimeUpdate] {
@@ -97,7 +102,7 @@ struct ProducedTripUpdate {
       if !trip.stopTimes[index].isSkipped, let platform = trip.stopTimes[index].assignedPlatform {
         stop.stopTimeProperties.assignedStopID = platform.stopID
       } else if namesStops, index == 0 || trip.stopTimes[index].stop.id != trip.stopTimes[index - 1].stop.id {
-        // A stop_id that comes twice in a row is taken for one stop with two updates.
+        // Consumers treat two updates in a row with the same stop_id as two updates of one stop.
         stop.stopID = trip.stopTimes[index].stop.id
       }
       if trip.stopTimes[index].isSkipped {
@@ -115,7 +120,8 @@ struct ProducedTripUpdate {
     return stops
   }
 
-  /// Both delays of a stop: consumers reject a stop with one alone, and take the one for the other by their own rules.
+  /// Returns the delays at arrival and departure, or `nil` when they are unknown. If one is known, it is used for both,
+  /// because consumers reject a stop with one alone or derive the other by rules of their own.
   private func delays(at index: Int, unknown: Seconds?) -> (Seconds, Seconds)? {
     guard predicts else { return nil }
     let (arrival, departure) = (trip.stopTimes[index].arrivalDelay, trip.stopTimes[index].departureDelay)
@@ -123,7 +129,8 @@ struct ProducedTripUpdate {
     return (arrival ?? known, departure ?? known)
   }
 
-  /// Whether a stop without scheduled times, which needs a time, would have the same time as one before it.
+  /// Returns whether a stop without scheduled times, which needs a time in its update, would get the same time as a
+  /// stop before it.
   private func tiesNeedTimes(from first: Int, unknown: Seconds?) -> Bool {
     guard let plan, plan.stopTimes.count == trip.stopTimes.count,
       plan.stopTimes.contains(where: { !$0.hasArrival || !$0.hasDeparture })
@@ -142,8 +149,8 @@ struct ProducedTripUpdate {
     return false
   }
 
-  /// A trip that no timetable has: the message is all that consumers know of it, so every stop has a place and times. One
-  /// that it does not call at is no stop of it.
+  /// Makes the update of a trip that the timetable does not have. The message is all that consumers know about the
+  /// trip, so every stop has an id and times. Skipped stops are left out.
   private func extra() -> TransitRealtime_TripUpdate {
     var update = descriptor(day.extraTripMark == .new ? .new : .added)
     update.trip.routeID = trip.route.id
@@ -167,8 +174,8 @@ struct ProducedTripUpdate {
     return update
   }
 
-  /// Where it stops, from the first to the last of the calls there: timetables call twice in a row where a vehicle lays
-  /// over, and a stop_id that comes twice in a row is taken for an error.
+  /// The stops of an extra trip, as ranges of its stop times. Some timetables have two stop times in a row at one stop
+  /// where a vehicle waits; they are joined, because two updates in a row with the same stop_id are an error.
   private var stays: [ClosedRange<Int>] {
     var stays: [ClosedRange<Int>] = []
     for index in trip.stopTimes.indices where !trip.stopTimes[index].isSkipped {
@@ -184,6 +191,6 @@ struct ProducedTripUpdate {
 }
 
 extension StopTime {
-  /// The stop or platform at which it is expected.
+  /// The `stop_id` of the assigned platform, or of the planned stop.
   fileprivate var publishedStopID: String { assignedPlatform?.stopID ?? stop.id }
 }

@@ -1,40 +1,53 @@
 import TripCore
 import TripFeed
 
-/// The state of which a version of the feed is made: nothing else goes into it.
+/// The state of the day that a version of the feed is made from. A version depends on this value only.
 public struct PublishedDay: Sendable {
-  /// How a trip is marked that the timetable does not have.
+  /// The `schedule_relationship` of a trip that the timetable does not have.
   public enum ExtraTripMark: Hashable, Sendable {
-    /// NEW, as the specification has it now.
+    /// `NEW`, the current value.
     case new
-    /// ADDED, which it advises against, and which many consumers still know alone.
+    /// `ADDED`, which is deprecated, but the only one that many consumers know.
     case added
   }
 
-  /// When the version is made, by the clock: what has passed follows from it, and no entity is newer.
+  /// The present time. Stops that the trips have left by then are not published, and no trip update has a later
+  /// timestamp.
   public let now: Instant
-  /// The header's timestamp; later than ``now`` where the clock was set back after a version went out.
+  /// The header's timestamp. Later than ``now`` if the clock was set back after a version was published.
   public let timestamp: Instant
-  /// `feed_version` of the timetable's feed_info.txt, where it gives one.
+  /// `feed_version` of the timetable's feed_info.txt; `nil` when it gives none.
   public let feedVersion: String?
-  /// The runs, of whatever service days, each once. Those of which nothing is known may be left out unless ``vouch`` is
-  /// set.
+  /// The scheduled trips and extra trips of any service day, each once. Trips without changes may be left out unless
+  /// ``vouch`` is set.
   public let trips: [PublishedTrip]
-  /// Who looks after the predictions.
+  /// Whether a dispatcher attends to the predictions.
   public let presence: Presence
-  /// Whether delays are published at all. Not in the last version of a publisher that ends: nothing would correct them
-  /// any more. Cancelled trips and skipped stops stay.
+  /// Whether delays are published at all. `false` in the last version of a publisher that ends, since later changes
+  /// would not be published. Cancelled trips and skipped stops are published nevertheless.
   public let predicts: Bool
-  /// Where given, runs without a decision that leave within so long, or are under way, are published as on time.
+  /// If set, trips without a decision are published as on time when they are under way or leave within this time; `nil`
+  /// leaves them out of the feed, which means that their delay is unknown.
   ///
-  /// Not those of `exact_times` 0, which have no times to be on. A run that is absent from the feed is unknown.
+  /// Trips with `exact_times` 0 are not published as on time, because they have no fixed times.
   public let vouch: Seconds?
-  /// How a trip is marked that the timetable does not have.
+  /// The `schedule_relationship` of trips that the timetable does not have.
   public let extraTripMark: ExtraTripMark
-  /// The whole feed, against which each entity is checked before it goes out; without it only against its own trip.
+  /// The index of the timetable, for checking each entity; `nil` to compare each entity with its own trip only.
   public let index: FeedIndex?
 
-  /// Makes the state. The header's `timestamp` is `now` where none is given.
+  /// Makes the state.
+  ///
+  /// - Parameters:
+  ///   - now: The present time.
+  ///   - timestamp: The header's timestamp; `now` if it is `nil` or earlier than `now`.
+  ///   - feedVersion: `feed_version` of feed_info.txt.
+  ///   - trips: The trips, each once.
+  ///   - presence: Whether a dispatcher attends to the predictions.
+  ///   - predicts: Whether delays are published at all.
+  ///   - vouch: How long before its departure a trip without a decision is published as on time; `nil` for never.
+  ///   - extraTripMark: The `schedule_relationship` of trips that the timetable does not have.
+  ///   - index: The index of the timetable, for checking each entity.
   public init(
     now: Instant, timestamp: Instant? = nil, feedVersion: String?, trips: [PublishedTrip], presence: Presence,
     predicts: Bool = true, vouch: Seconds? = nil, extraTripMark: ExtraTripMark = .new, index: FeedIndex? = nil
@@ -51,26 +64,26 @@ public struct PublishedDay: Sendable {
   }
 }
 
-/// A run as it stands, and on whose word.
+/// A trip with its decisions and reports applied, and the source of its data.
 public struct PublishedTrip: Sendable {
-  /// Who says when it runs.
+  /// The source of a trip's delays.
   public enum Source: Hashable, Sendable {
-    /// A dispatcher, whose predictions end with the presence.
+    /// A dispatcher. These predictions end with the presence of dispatchers.
     case desk
-    /// A feed that the desk follows, which vouches for itself.
+    /// A GTFS-Realtime feed that the desk follows. It needs no dispatcher.
     case followedFeed
   }
 
-  /// The run, decisions applied.
+  /// The trip with its decisions applied.
   public let trip: Trip
-  /// When it was last decided about, or last reported; nothing where it never was.
+  /// When the last decision or report about the trip was made; `nil` when there is none.
   public let decided: Instant?
-  /// Whether the timetable does not have it.
+  /// Whether the timetable does not have the trip.
   public let isExtra: Bool
-  /// Who says when it runs.
+  /// The source of the trip's delays.
   public let source: Source
 
-  /// Makes a run.
+  /// Makes a published trip.
   public init(_ trip: Trip, decided: Instant?, isExtra: Bool = false, source: Source = .desk) {
     self.trip = trip
     self.decided = decided

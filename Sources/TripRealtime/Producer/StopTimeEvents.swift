@@ -1,17 +1,19 @@
 import TripCore
 
-/// The times along a trip as consumers want them: each stop's later than those of the stop before.
+/// Makes the arrivals and departures along a trip as consumers want them: each stop's times later than those of the
+/// stop before.
 ///
-/// Timetables in whole minutes have stops at the same minute. There an event has a delay alone, which is as good; or, where
-/// a time is a must, the times are spread by whole seconds.
+/// A timetable in whole minutes can have several stops at the same minute. There an event has only a delay, which means
+/// the same. If a time is needed, the times are spread by whole seconds.
 struct StopTimeEvents {
-  /// An arrival or departure on its way into a message.
+  /// An arrival or departure for a message.
   struct Event {
-    /// Nothing where it would not be later than that of the stop before.
+    /// The expected time; `nil` when it would not be later than that of the stop before.
     let time: Instant?
-    /// Nothing where the time is not the scheduled one and the delay.
+    /// The delay; `nil` when the time was spread, so that it is not the scheduled time plus the delay.
     let delay: Seconds?
 
+    /// Makes the message of the event, with the delay only if `withDelay` is `true`.
     func message(withDelay: Bool) -> TransitRealtime_TripUpdate.StopTimeEvent {
       var message = TransitRealtime_TripUpdate.StopTimeEvent()
       if let time { message.time = Int64(time.unixSeconds) }
@@ -20,14 +22,15 @@ struct StopTimeEvents {
     }
   }
 
-  /// Whether every event has a time.
+  /// Whether every event gets a time, by spreading equal times.
   private let spreads: Bool
-  /// The latest time that was given so far.
+  /// The latest time so far; `nil` before the first stop.
   private var latest: Instant?
 
+  /// Starts before the first stop of a trip.
   init(spreads: Bool) { self.spreads = spreads }
 
-  /// The events of the next stop.
+  /// Returns the events of the next stop, from its scheduled times and its delays.
   mutating func next(
     _ arrival: Instant, _ arrivalDelay: Seconds, _ departure: Instant, _ departureDelay: Seconds
   ) -> (arrival: Event, departure: Event) {

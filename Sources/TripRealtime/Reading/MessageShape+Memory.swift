@@ -1,6 +1,6 @@
 extension MessageShape {
-  /// What the generated types take, in bytes. Those that keep their fields in an object of their own are named here with
-  /// the fields that make up most of it.
+  /// Returns the memory of the generated type of a message, in bytes: its stride in an array, and the size of the
+  /// object that holds its fields. The largest fields of each such object are listed here.
   static func memory(of kind: Kind) -> (stride: Int, object: Int) {
     func size<Message>(_ message: Message.Type) -> Int { MemoryLayout<Message?>.stride }
     let descriptors = size(TransitRealtime_TripDescriptor.self) + size(TransitRealtime_VehicleDescriptor.self)

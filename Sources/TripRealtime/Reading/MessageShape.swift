@@ -1,20 +1,20 @@
-/// The fields of a message by their numbers, and what the message takes in memory.
+/// The fields of a kind of message by their numbers, and the memory that a decoded message takes.
 ///
 /// - SeeAlso: `Messages/gtfs-realtime.proto`, which a test compares with ``of(_:)``.
 struct MessageShape: Sendable {
-  /// What a field holds.
+  /// The kind of value in a field.
   enum Field: Hashable, Sendable {
     /// A text.
     case text
-    /// One of several texts.
+    /// A repeated text.
     case texts
-    /// A number, a time or a truth, which lies within its message; `wire` is its wire type.
+    /// A number, time or boolean, which takes no memory of its own; `wire` is its wire type.
     case number(wire: UInt64)
-    /// A value of an enumeration, which is kept as an unknown field when it is newer than this program.
+    /// A value of an enumeration. Decoding keeps an unknown value as an unknown field.
     case choice
     /// A message.
     case one(Kind)
-    /// One of several messages.
+    /// A repeated message.
     case many(Kind)
   }
 
@@ -28,14 +28,14 @@ struct MessageShape: Sendable {
     case shape, stop, tripModifications, modification, selectedTrips, stopSelector, replacementStop
   }
 
-  /// By field number; `nil` for numbers that no field of the format has.
+  /// The fields by field number; `nil` for a number that the format does not use.
   let fields: [Field?]
-  /// What one of several takes in the array of its kind, in bytes.
+  /// The bytes that a message takes in the array of a repeated field.
   let stride: Int
-  /// What every message of the kind takes in an object of its own, in bytes; 0 where it lies within another.
+  /// The bytes that a message takes in an object of its own; 0 when it is stored within another message.
   let object: Int
 
-  /// The shape of a kind of messages.
+  /// Returns the shape of a kind of message.
   static func of(_ kind: Kind) -> MessageShape { all[kind.rawValue] }
 
   private static let all = Kind.allCases.map { kind in

@@ -1,42 +1,43 @@
 import SwiftProtobuf
 import TripFeed
 
-/// Why bytes are no GTFS-Realtime feed.
+/// Why bytes are not accepted as a GTFS-Realtime feed.
 public enum RealtimeFeedError: Error, Hashable, Sendable {
-  /// There are none.
+  /// There are no bytes.
   case empty
-  /// There are more than allowed.
+  /// There are more bytes than the limit.
   case tooLarge(ByteCount, limit: ByteCount)
-  /// It has more entities than allowed.
+  /// The feed has more entities than the limit.
   case tooManyEntities(limit: Int)
-  /// It has more stop time updates than allowed.
+  /// The feed has more stop time updates than the limit.
   case tooManyStopTimeUpdates(limit: Int)
-  /// The fields in it that this program does not know have more bytes than allowed.
+  /// The unknown fields of the feed have more bytes than the limit.
   case tooMuchUnknown(limit: ByteCount)
-  /// What is in it would take more memory than allowed for a feed of its size.
+  /// The decoded feed would take more memory than the limit for a feed of its size.
   case tooMuchMemory(limit: ByteCount)
-  /// It is a page of the web, as servers send instead of a feed when something went wrong.
+  /// The bytes are an HTML page, such as servers send instead of a feed when something went wrong.
   case webPage
-  /// It is JSON, as many servers offer beside the feed.
+  /// The bytes are JSON, which many servers offer beside the feed.
   case json
-  /// It is XML, as of SIRI, another format of the same trade.
+  /// The bytes are XML, such as SIRI, another format for realtime data.
   case xml
-  /// It is a zip archive, as of a GTFS timetable.
+  /// The bytes are a zip archive, such as a GTFS timetable.
   case zip
-  /// It is packed with gzip.
+  /// The bytes are packed with gzip.
   case gzip
-  /// It is some other text, as a server's one-line answer.
+  /// The bytes are some other text, such as a server's one-line answer. The value is its first line.
   case text(String)
-  /// It ends in the middle.
+  /// The feed ends in the middle of a field.
   case truncated
-  /// A header or an entity lacks what every feed has: a version, an id, a trip, a position.
+  /// A header or an entity lacks a required field: a version, an id, a trip or a position.
   case missingField
-  /// A text in it is not UTF-8.
+  /// A text in the feed is not UTF-8.
   case notUTF8
-  /// It is nothing that the format allows.
+  /// The bytes are not valid in the format.
   case damaged
 
-  /// Says why `bytes`, which could not be decoded, are none: what they look like tells more than where decoding stopped.
+  /// Makes the error for bytes that could not be decoded. If they look like another format, the error says so, because
+  /// that helps more than the place where decoding stopped.
   init(_ error: any Error, bytes: [UInt8]) {
     if let other = Self.otherFormat(of: bytes) {
       self = other
@@ -50,7 +51,7 @@ public enum RealtimeFeedError: Error, Hashable, Sendable {
     }
   }
 
-  /// Which other format the bytes look like; `nil` when they look like none that is known here.
+  /// Returns the error for the other format that the bytes look like, or `nil` when they look like no known format.
   private static func otherFormat(of bytes: [UInt8]) -> RealtimeFeedError? {
     let start = bytes.prefix(4096)
     if start.starts(with: [0x1F, 0x8B]) { return .gzip }
@@ -58,7 +59,7 @@ public enum RealtimeFeedError: Error, Hashable, Sendable {
     return text(start)
   }
 
-  /// What kind of text it is; nothing where it has bytes that no text has.
+  /// Returns the error for the kind of text that the bytes are, or `nil` when they are not text.
   private static func text(_ start: ArraySlice<UInt8>) -> RealtimeFeedError? {
     let isBinary = start.contains { $0 == 0x7F || ($0 < 0x20 && !(0x09...0x0D).contains($0)) }
     guard !isBinary else { return nil }
@@ -74,17 +75,17 @@ public enum RealtimeFeedError: Error, Hashable, Sendable {
 }
 
 extension RealtimeFeedError: CustomStringConvertible {
-  /// One line in English: what it is, and what to do.
+  /// One line in English: what is wrong and what to do.
   public var description: String { "\(whatIsWrong); \(advice)" }
 
-  /// What is wrong, without the advice.
+  /// What is wrong, in English, without the advice.
   public var whatIsWrong: String {
     switch self {
     case .empty: "this is empty, not a GTFS-Realtime feed"
     case .tooLarge(let size, let limit): "this has \(size), more than the limit of \(limit)"
     case .tooManyEntities(let limit): "this has more than \(limit) entities"
     case .tooManyStopTimeUpdates(let limit): "this has more than \(limit) stop time updates"
-    case .tooMuchUnknown(let limit): "this has more than \(limit) of fields that are unknown here"
+    case .tooMuchUnknown(let limit): "this has more than \(limit) of unknown fields"
     case .tooMuchMemory(let limit): "this would take more than \(limit) of memory, which no feed of its size needs"
     case .webPage: "this is a web page, not a GTFS-Realtime feed"
     case .json: "this is JSON, not a GTFS-Realtime feed in its binary form"
@@ -99,22 +100,22 @@ extension RealtimeFeedError: CustomStringConvertible {
     }
   }
 
-  /// What the reader of the message can do about it.
+  /// What the user can do about the error, in English.
   public var advice: String {
     switch self {
-    case .empty: "ask again later, or ask whoever publishes it"
+    case .empty: "try again later, or ask the publisher of the feed"
     case .tooLarge: "check that the address is the feed's own"
     case .tooManyEntities, .tooManyStopTimeUpdates:
-      "check that the address is the feed's own, or ask whoever publishes it for a part of it"
+      "check that the address is the feed's own, or ask its publisher for a part of it"
     case .tooMuchUnknown, .tooMuchMemory:
-      "check that the address is the feed's own, or tell whoever publishes it"
+      "check that the address is the feed's own, or tell its publisher"
     case .webPage, .text: "check the address, and whether it wants a key"
     case .json: "look for the address of the binary form, which mostly ends in .pb"
     case .xml: "look for the address of the GTFS-Realtime feed"
     case .zip: "this may be the timetable: look for the address of the trip updates"
     case .gzip: "unpack it first"
     case .truncated: "download it again"
-    case .missingField, .notUTF8, .damaged: "download it again, or tell whoever publishes it"
+    case .missingField, .notUTF8, .damaged: "download it again, or tell its publisher"
     }
   }
 }

@@ -1,8 +1,8 @@
 import TripFeed
 
-/// A walk over a feed's bytes that counts what they would become, before anything is made of them.
+/// Counts the memory that a feed would take when decoded, without decoding it.
 ///
-/// It goes through the same fields in the same order as decoding does, and stops where the bytes are none of the format.
+/// Reads the same fields in the same order as decoding does, and throws where the bytes are not valid.
 /// - SeeAlso: Protocol Buffers, "Encoding".
 struct WireScan {
   private let bytes: [UInt8]
@@ -11,18 +11,18 @@ struct WireScan {
   private var entities = 0
   private var stopTimeUpdates = 0
   private var unknownBytes = 0
-  /// What the objects made so far take, in bytes, at most.
+  /// The memory of the messages so far, at most, in bytes.
   private var memory = 0
 
-  /// How deep groups may lie in each other. Decoding stops at 100, counted with the messages around them.
+  /// The greatest depth of nested groups. Decoding stops at 100, counted with the messages around the groups.
   private static let greatestDepth = 100
 
-  /// Looks through a feed.
+  /// Counts what a feed would take when decoded, and compares it with the limits.
   ///
   /// - Parameters:
   ///   - bytes: The feed.
-  ///   - memory: What its objects may take at most; `nil` for what ``RealtimeLimits`` allow a feed of its size.
-  /// - Throws: ``RealtimeFeedError`` where the feed holds more than ``RealtimeLimits`` allow, is cut off, or is damaged.
+  ///   - memory: The greatest memory of its objects; `nil` for the limit of ``RealtimeLimits`` for a feed of its size.
+  /// - Throws: ``RealtimeFeedError`` when the feed exceeds a limit, is cut off or is damaged.
   static func check(_ bytes: [UInt8], memory: ByteCount? = nil) throws(RealtimeFeedError) {
     var scan = WireScan(bytes, memoryLimit: memory ?? RealtimeLimits.memory(ofFeed: ByteCount(bytes.count)))
     try scan.readMessage(.feedMessage, to: bytes.count)
@@ -49,7 +49,7 @@ struct WireScan {
       case (2, .text), (2, .texts):
         let size = try readSize(to: end)
         position += size
-        // Fifteen bytes lie within the text itself.
+        // Swift stores a text of up to 15 bytes within the `String` itself.
         try take((field == .texts ? elementMemory(16, &elements) : 0) + (size > 15 ? size + 48 : 0))
       case (2, .one(let kind)):
         let size = try readSize(to: end)
@@ -63,7 +63,7 @@ struct WireScan {
         try skip(tag, to: end)
         switch field {
         case .number(let wire) where wire == tag & 7: break
-        // A value that is newer than this program is kept as an unknown field.
+        // Decoding keeps an unknown value of an enumeration as an unknown field.
         case .choice where tag & 7 == 0: unknown += position - start
         default:
           unknown += position - start
@@ -71,12 +71,12 @@ struct WireScan {
         }
       }
     }
-    // So many bytes lie within the message itself.
+    // Foundation stores up to 14 bytes of unknown fields within the `Data` itself.
     if unknown > 14 { try take(160 + 2 * unknown) }
   }
 
-  /// What one more element takes in an array that grows as it is filled: up to twice its size, and while a large one
-  /// moves to a larger place, the size of the one before as well.
+  /// Returns the memory of one more element of an array that grows as it is filled: up to twice the element's size. A
+  /// large array that moves to a larger place takes its old size as well.
   private func elementMemory(_ stride: Int, _ elements: inout Int) -> Int {
     elements += 1
     return stride * (elements > 4096 ? 3 : 2) + (elements == 1 ? 32 : 0)
@@ -110,7 +110,7 @@ struct WireScan {
 
   // MARK: Fields
 
-  /// Reads a field's number and wire type, which are of 32 bits at most.
+  /// Reads a tag: the number and the wire type of a field, together at most 32 bits.
   private mutating func readTag(to end: Int) throws(RealtimeFeedError) -> UInt64 {
     let start = position
     let tag = try readNumber(to: end)
@@ -132,7 +132,7 @@ struct WireScan {
     throw .truncated
   }
 
-  /// Reads how many bytes follow, all of which must be there.
+  /// Reads the length of a text or message, and checks that so many bytes follow.
   private mutating func readSize(to end: Int) throws(RealtimeFeedError) -> Int {
     let size = try readNumber(to: end)
     guard size <= UInt64(end - position) else { throw .truncated }
@@ -144,7 +144,7 @@ struct WireScan {
     position += count
   }
 
-  /// Passes over what a tag announces; of a group, to its end.
+  /// Skips the value behind a tag; for a group, everything up to the end of the group.
   private mutating func skip(_ tag: UInt64, to end: Int) throws(RealtimeFeedError) {
     var openGroups: [UInt64] = []
     var tag = tag

@@ -1,21 +1,28 @@
 public import TripCore
 
-/// Looks again and again at an address or a file, and tells what came.
+/// Polls a web address or a file at intervals, and delivers each new version of its bytes.
 ///
-/// It asks only for what has changed, waits longer and longer while there are errors, and gives up never. What the
-/// bytes mean is the reader's business.
+/// A web server is asked only for a version that has changed. After errors the waits grow, and polling never gives up.
+/// The bytes are not parsed.
+///
+/// ```swift
+/// let follower = FeedFollower(try FollowedSource("https://example.org/trip-updates.pb")) { Instant(Date()) }
+/// for await event in follower.events() {
+///   if case .version(let bytes, _) = event { print(bytes.count) }
+/// }
+/// ```
 public struct FeedFollower: Sendable {
-  /// What is followed.
+  /// The address or file that is polled.
   public let source: FollowedSource
   private let policy: FollowPolicy
   private let now: @Sendable () -> Instant
 
-  /// Makes a follower; ``events()`` starts it.
+  /// Makes a follower. Polling starts with ``events()``.
   ///
   /// - Parameters:
-  ///   - source: What to follow.
-  ///   - policy: How politely, and within which limits.
-  ///   - now: The time of day, for the events.
+  ///   - source: The address or file to poll.
+  ///   - policy: The intervals, time limits, size limit and request headers.
+  ///   - now: Returns the current time, with which the events are marked.
   public init(
     _ source: FollowedSource, policy: FollowPolicy = FollowPolicy(), now: @escaping @Sendable () -> Instant
   ) {
@@ -24,11 +31,15 @@ public struct FeedFollower: Sendable {
     self.now = now
   }
 
-  /// An event for each look, the first at once. Following ends when the reader's task is cancelled, or the events are
-  /// dropped. A reader who is late misses older events, never the newest version and never what came after it.
+  /// Starts polling, and returns the sequence of its results. The first poll is made at once.
+  ///
+  /// Polling ends when the task that reads the events is cancelled, or when the sequence is released. When the
+  /// subscriber is slow, older events are dropped, but not the newest version and the newest event after it.
+  ///
+  /// - Returns: An event for each poll.
   public func events() -> FollowEvents {
     FollowEvents { unread in
-      // Away from the caller's actor: the looks and their waits are nothing to the main thread.
+      // Detached, so that polling does not run on the caller's actor, which may be the main actor.
       Task.detached { [self] in
         switch source {
         case .web(let address):
@@ -40,7 +51,7 @@ public struct FeedFollower: Sendable {
     }
   }
 
-  private func follow(_ source: some LookedAt, every interval: Duration, into unread: UnreadEvents) async {
+  private func follow(_ source: some PolledSource, every interval: Duration, into unread: UnreadEvents) async {
     var source = source
     var schedule = PollSchedule(interval: interval, longest: policy.longestWait)
     var last: [UInt8]?
@@ -51,7 +62,7 @@ public struct FeedFollower: Sendable {
       switch poll {
       case .bytes(let bytes):
         wait = schedule.waitAfterSuccess()
-        // A server without validators sends the same again.
+        // A server that sends neither ETag nor Last-Modified sends the same bytes with each poll.
         event = bytes == last ? .unchanged(at: now()) : .version(bytes, at: now())
         last = bytes
       case .unchanged:
@@ -62,7 +73,7 @@ public struct FeedFollower: Sendable {
         wait = schedule.waitAfterFailure(chance: .random(in: 0...1), retryAfter: least)
         event = .failed(error, at: now(), wait: wait)
       }
-      // A look that was cut off by the end is not worth a word.
+      // The result of a poll that was cancelled is not an event.
       if Task.isCancelled { break }
       unread.put(event)
       try? await Task.sleep(for: wait)
@@ -70,15 +81,21 @@ public struct FeedFollower: Sendable {
   }
 }
 
-/// An address or a file that is looked at again and again.
-protocol LookedAt {
-  /// Looks once; what the last look found is remembered.
+/// A source that can be polled: a web address or a file.
+protocol PolledSource {
+  /// Polls the source once. The source remembers the version, so that the next poll can find that it has not changed.
+  ///
+  /// - Parameter now: Returns the current time.
+  /// - Returns: The bytes of the source, or that they have not changed, or the error.
   mutating func poll(at now: @Sendable () -> Instant) async -> PollResult
 }
 
-/// What a look found.
+/// The result of one poll of a source.
 enum PollResult {
+  /// The source has these bytes, which may be the same as before.
   case bytes([UInt8])
+  /// The source has the same bytes as at the last poll.
   case unchanged
+  /// The poll failed. `retryAfter` is the least wait that the server asked for; `nil` when it asked for none.
   case failed(FollowError, retryAfter: Duration?)
 }

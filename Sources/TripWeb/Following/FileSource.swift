@@ -2,12 +2,14 @@ import Dispatch
 import Glibc
 import TripCore
 
-/// A file that is looked at again and again: read where its identity, size or time of modification is another.
-struct FileSource: LookedAt {
+/// A followed file. A poll reads the file only when its identity, size or modification time has changed.
+struct FileSource: PolledSource {
   private let path: String
+  /// The greatest size in bytes of a file that is read.
   private let sizeLimit: Int
+  /// The state of the file when it was last read; `nil` when the last poll failed.
   private var last: FileState?
-  /// A shared folder may let a reader wait: not on a thread that others wait for.
+  /// The queue on which the file is read. Reading from a network folder may block, which must not block other tasks.
   private let queue = DispatchQueue(label: "tripdesk.followed-file", qos: .utility)
 
   init(path: String, policy: FollowPolicy) {
@@ -15,6 +17,7 @@ struct FileSource: LookedAt {
     sizeLimit = policy.sizeLimit
   }
 
+  /// Reads the file once, if it has changed since the last poll.
   mutating func poll(at now: @Sendable () -> Instant) async -> PollResult {
     let (poll, state) = await withCheckedContinuation { continuation in
       queue.async { [self] in continuation.resume(returning: read()) }
@@ -24,7 +27,7 @@ struct FileSource: LookedAt {
   }
 
   private func read() -> (PollResult, FileState?) {
-    // Not blocking: a pipe would wait for a writer for ever.
+    // O_NONBLOCK, because opening a pipe would otherwise wait until another program writes to it.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return (.failed(Self.error(errno), retryAfter: nil), nil) }
     defer { Glibc.close(descriptor) }
@@ -32,7 +35,7 @@ struct FileSource: LookedAt {
     if before == last { return (.unchanged, before) }
     guard before.size <= sizeLimit else { return (.failed(.tooLarge(limit: sizeLimit), retryAfter: nil), nil) }
     var count = 0
-    // One more than there should be, to see whether it grows.
+    // One byte more than the size is read, to notice when the file grows meanwhile.
     let bytes = [UInt8](unsafeUninitializedCapacity: before.size + 1) { room, used in
       while count < room.count {
         let read = Glibc.read(descriptor, room.baseAddress.map { $0 + count }, room.count - count)
@@ -59,7 +62,8 @@ struct FileSource: LookedAt {
   }
 }
 
-/// What tells whether a file is the same as before.
+/// The identity, size and modification time of a file. When they are equal to those of the last poll, the file has not
+/// changed.
 private struct FileState: Equatable {
   let device: dev_t
   let inode: ino_t
@@ -68,6 +72,7 @@ private struct FileState: Equatable {
   let nanoseconds: Int
   let isFile: Bool
 
+  /// Reads the state of an open file; `nil` when `fstat` fails.
   init?(_ descriptor: Int32) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return nil }

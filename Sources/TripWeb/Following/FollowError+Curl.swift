@@ -2,14 +2,14 @@ import CCurl
 import Glibc
 
 extension FollowError {
-  /// Loads libcurl, which happens once.
+  /// Loads libcurl. Only the first call does so; later calls return at once.
   ///
-  /// - Throws: ``noLibrary(reason:)``.
+  /// - Throws: ``noLibrary(reason:)`` when the library is not installed or too old.
   static func loadLibrary() throws(FollowError) {
     if let problem = ccurl_load() { throw .noLibrary(reason: String(cString: problem)) }
   }
 
-  /// What the status of an answer says that has no feed in it.
+  /// Makes the error for an HTTP status other than 200.
   init(status: Int) {
     switch status {
     case 401, 403: self = .notPermitted(status: status)
@@ -19,16 +19,16 @@ extension FollowError {
     }
   }
 
-  /// What an error of libcurl means.
+  /// Makes the error for an error code of libcurl.
   ///
   /// - Parameters:
-  ///   - code: What `curl_easy_perform()` returned.
-  ///   - handle: Knows more about it.
-  ///   - host: Who was asked.
-  ///   - text: What libcurl says of it. Used for what concerns certificates alone: elsewhere it may have parts of the
-  ///     address in it.
-  ///   - policy: The limits.
-  ///   - isOver: Whether the time for the whole look was over.
+  ///   - code: The code that `curl_easy_perform()` returned.
+  ///   - handle: The handle of the transfer, which has more details.
+  ///   - host: The host of the request.
+  ///   - text: The message of libcurl. It is used for errors about certificates only, because other messages may
+  ///     contain parts of the address, which may be secret.
+  ///   - policy: The limits of the transfer.
+  ///   - isOver: Whether the time for the whole poll was over.
   init(
     _ code: CURLcode, _ handle: UnsafeMutableRawPointer, host: String, text: String, policy: FollowPolicy, isOver: Bool
   ) {
@@ -37,8 +37,8 @@ extension FollowError {
     case CURLE_OPERATION_TIMEDOUT where ccurl_size(handle, CURLINFO_PRETRANSFER_TIME_T) > 0:
       self = .timedOut(after: policy.silenceLimit)
     case CURLE_OPERATION_TIMEDOUT: self = .timedOut(after: policy.connectLimit)
-    case CURLE_COULDNT_RESOLVE_HOST: self = .unreachable(reason: "nobody knows the name \(host)")
-    case CURLE_COULDNT_RESOLVE_PROXY: self = .unreachable(reason: "nobody knows the name of the proxy")
+    case CURLE_COULDNT_RESOLVE_HOST: self = .unreachable(reason: "the name \(host) is unknown")
+    case CURLE_COULDNT_RESOLVE_PROXY: self = .unreachable(reason: "the name of the proxy is unknown")
     case CURLE_FILESIZE_EXCEEDED: self = .tooLarge(limit: policy.sizeLimit)
     case CURLE_SSL_CACERT_BADFILE:
       self = .notSecure(reason: "the file of trusted certificates has none, or cannot be read")
@@ -55,11 +55,11 @@ extension FollowError {
       } else if ccurl_number(handle, CURLINFO_RESPONSE_CODE) > 0 {
         self = .damaged(reason: "it ended too early")
       } else {
-        self = .unreachable(reason: number > 0 ? String(cString: strerror(Int32(number))) : "nobody answers")
+        self = .unreachable(reason: number > 0 ? String(cString: strerror(Int32(number))) : "there is no answer")
       }
     case CURLE_OUT_OF_MEMORY:
-      // The first is what libcurl says of a line of more than 100 KB.
-      self = .damaged(reason: "its head is too long, or there is no memory")
+      // libcurl returns this code also for a header line of more than 100 KB.
+      self = .damaged(reason: "its headers are too long, or there is no memory")
     default: self = .unreachable(reason: "error \(code.rawValue) of libcurl")
     }
   }

@@ -1,61 +1,61 @@
-/// Why what is followed could not be fetched.
+/// The reason why a followed address or file could not be read.
 public enum FollowError: Error, Hashable, Sendable {
-  /// Neither http, https, nor a file.
+  /// The scheme of the address is not `http`, `https` or `file`.
   case unknownScheme(String)
-  /// No address that can be asked.
+  /// The text is not a valid address.
   case badAddress(String)
-  /// An address whose port is not one from 1 to 65535.
+  /// The port of the address is not a number from 1 to 65535.
   case badPort(String)
-  /// libcurl is not there, or cannot be used.
+  /// libcurl is not installed, or is too old.
   case noLibrary(reason: String)
-  /// Nobody answers there.
+  /// The server could not be reached.
   case unreachable(reason: String)
-  /// It took too long.
+  /// The server did not answer within the time limit.
   case timedOut(after: Duration)
-  /// The other side could not prove who it is, or the connection could not be made secret.
+  /// The server's certificate is not trusted, or the connection could not be encrypted.
   case notSecure(reason: String)
-  /// It sent on to an address without https, where anybody on the way could change it.
+  /// The server redirects from `https` to `http`, where an attacker on the network could change the feed.
   case redirectedInTheClear
-  /// It sent on to an address that cannot be asked.
+  /// The server redirects to an invalid address.
   case badRedirect(reason: String)
-  /// It sent on too often, or in a circle.
+  /// The server redirects more often than the limit allows.
   case tooManyRedirects
-  /// It wants to know who asks.
+  /// The server wants a key or a password (HTTP 401 or 403).
   case notPermitted(status: Int)
-  /// There is nothing at this address.
+  /// The server has no feed at this address (HTTP 404 or 410).
   case notFound(status: Int)
-  /// It has no time for us now.
+  /// The server refuses requests for now (HTTP 429 or 503).
   case busy(status: Int)
-  /// It answered with another status than 200.
+  /// The server answered with another HTTP status than 200.
   case refused(status: Int)
-  /// It is larger than the limit.
+  /// The feed has more bytes than the limit.
   case tooLarge(limit: Int)
-  /// What came cannot be unpacked, or ended too early.
+  /// The answer ended too early, cannot be decompressed, or is not HTTP.
   case damaged(reason: String)
   /// There is no such file.
   case noFile
   /// The file cannot be read.
   case unreadable(reason: String)
-  /// It is a folder, a device or a pipe.
+  /// The path leads to a folder, a device or a pipe.
   case notAFile
-  /// The file kept changing while it was read.
+  /// The file changed while it was read.
   case unfinished
 }
 
 extension FollowError: CustomStringConvertible {
-  /// One line in English: what is wrong, and what to do where somebody here can do something.
+  /// One line in English that says what is wrong, and what the user can do about it.
   public var description: String {
     switch self {
     case .unknownScheme(let text): "“\(text)” is neither an address with http or https nor a file"
     case .badAddress(let text): "“\(text)” is not an address; write it as https://example.org/trip-updates.pb"
     case .badPort(let text): "“\(text)” has a port that is no number from 1 to 65535; check it"
-    case .noLibrary(let reason): "cannot be asked (\(reason)); install the package libcurl4"
+    case .noLibrary(let reason): "cannot be read (\(reason)); install the package libcurl4"
     case .unreachable(let reason): "cannot be reached (\(reason)); check the address and the network"
     case .timedOut(let limit): "did not answer within \(limit.components.seconds) s"
     case .notSecure(let reason): "the connection is not safe (\(reason)); check the clock, and tell who runs the server"
-    case .redirectedInTheClear: "sends on from https to http, which is not safe; ask for the right address"
-    case .badRedirect(let reason): "sends on to an address that cannot be asked (\(reason)); tell who runs the server"
-    case .tooManyRedirects: "sends on too often; ask for the right address"
+    case .redirectedInTheClear: "redirects from https to http, which is not safe; ask for the right address"
+    case .badRedirect(let reason): "redirects to an address that cannot be used (\(reason)); tell who runs the server"
+    case .tooManyRedirects: "redirects too often; ask for the right address"
     case .notPermitted(let status): "wants a key or a password (HTTP \(status)); give it with --follow-header-file"
     case .notFound(let status): "there is nothing at this address (HTTP \(status)); check it"
     case .busy(let status): "is busy (HTTP \(status))"
@@ -65,7 +65,7 @@ extension FollowError: CustomStringConvertible {
     case .noFile: "there is no such file; check the path"
     case .unreadable(let reason): "cannot be read (\(reason)); check who may read it"
     case .notAFile: "is not a file"
-    case .unfinished: "changes all the time; it should be written beside and renamed"
+    case .unfinished: "changed while it was read; it should be written under another name and renamed"
     }
   }
 }

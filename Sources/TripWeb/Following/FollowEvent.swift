@@ -1,11 +1,11 @@
 public import TripCore
 
-/// What one look at a followed source brought.
+/// The result of one poll of a followed source.
 public enum FollowEvent: Sendable {
-  /// New bytes, and when they had come.
+  /// The source had new bytes, which were read at this time.
   case version([UInt8], at: Instant)
-  /// The source is there and has the bytes of last time.
+  /// The source had the same bytes as before.
   case unchanged(at: Instant)
-  /// The look failed; the next is after `wait`.
+  /// The poll failed. The next poll is made after `wait`.
   case failed(FollowError, at: Instant, wait: Duration)
 }

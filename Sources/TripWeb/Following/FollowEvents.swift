@@ -1,62 +1,68 @@
 import Synchronization
 
-/// What looks at a followed source bring, for one reader.
+/// The results of polling a followed source, as a sequence for one subscriber.
 ///
-/// While the reader is busy, the newest version waits for it, and the newest look that came after. So a version is never
-/// lost to word that it has not changed since, and at most two events are kept.
+/// While the subscriber is busy, at most two events are kept: the newest version, and the newest event after it. An
+/// `unchanged` event therefore never replaces a version that was not read yet.
 public struct FollowEvents: AsyncSequence, Sendable {
   private let unread: UnreadEvents
-  private let bell: AsyncStream<Void>
+  /// Yields after each event that was added, to wake the subscriber.
+  private let wakeUps: AsyncStream<Void>
 
-  /// Begins to follow.
+  /// Starts polling.
   ///
-  /// - Parameter begin: Starts the task that puts events in. The task is cancelled when the reader's is, or when the
-  ///   events are dropped.
+  /// - Parameter begin: Starts the task that adds the events. The task is cancelled when the subscriber's task is
+  ///   cancelled, or when the sequence is released.
   init(_ begin: (UnreadEvents) -> Task<Void, Never>) {
-    let (bell, ringing) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    let unread = UnreadEvents { ringing.yield() }
-    (self.bell, self.unread) = (bell, unread)
+    let (wakeUps, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let unread = UnreadEvents { continuation.yield() }
+    (self.wakeUps, self.unread) = (wakeUps, unread)
     let task = begin(unread)
-    ringing.onTermination = { _ in task.cancel() }
+    continuation.onTermination = { _ in task.cancel() }
   }
 
-  /// Reads the events.
+  /// Returns the events one after the other.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let unread: UnreadEvents
-    fileprivate var bell: AsyncStream<Void>.Iterator
+    fileprivate var wakeUps: AsyncStream<Void>.Iterator
 
-    /// The next event, or `nil` when the reader's task is cancelled.
+    /// Waits for the next event.
+    ///
+    /// - Returns: The next event, or `nil` when the subscriber's task is cancelled.
     public mutating func next() async -> FollowEvent? { await next(isolation: nil) }
 
-    /// The next event, or `nil` when the reader's task is cancelled.
+    /// Waits for the next event on the caller's actor.
+    ///
+    /// - Parameter actor: The actor that the caller runs on.
+    /// - Returns: The next event, or `nil` when the subscriber's task is cancelled.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> FollowEvent? {
       while !Task.isCancelled {
         if let event = unread.take() { return event }
-        guard await bell.next(isolation: actor) != nil else { return nil }
+        guard await wakeUps.next(isolation: actor) != nil else { return nil }
       }
       return nil
     }
   }
 
-  /// An iterator; there is to be one.
-  public func makeAsyncIterator() -> Iterator { Iterator(unread: unread, bell: bell.makeAsyncIterator()) }
+  /// Makes the iterator. Only one may be made, because each event is delivered once.
+  public func makeAsyncIterator() -> Iterator { Iterator(unread: unread, wakeUps: wakeUps.makeAsyncIterator()) }
 }
 
-/// The events that the reader has not taken yet.
+/// The events that the subscriber has not read yet: at most one version and one later event.
 final class UnreadEvents: Sendable {
   private struct Waiting {
     var version: FollowEvent?
-    /// What came after the version.
+    /// The newest event after the version that is not a version itself.
     var later: FollowEvent?
   }
 
   private let waiting = Mutex(Waiting())
-  private let ring: @Sendable () -> Void
+  private let added: @Sendable () -> Void
 
-  /// Makes room for events; `ring` is called after each that is put in.
-  init(ring: @escaping @Sendable () -> Void) { self.ring = ring }
+  /// Makes an empty store of events. `added` is called after each event that is added.
+  init(added: @escaping @Sendable () -> Void) { self.added = added }
 
-  /// Puts an event in, in place of those that it makes old.
+  /// Adds an event. A new version replaces all waiting events; any other event replaces only the later event.
   func put(_ event: FollowEvent) {
     waiting.withLock {
       if case .version = event {
@@ -65,10 +71,10 @@ final class UnreadEvents: Sendable {
         $0.later = event
       }
     }
-    ring()
+    added()
   }
 
-  /// Takes the oldest event out, or `nil` when there is none.
+  /// Removes and returns the oldest event; `nil` when there is none.
   func take() -> FollowEvent? {
     waiting.withLock { waiting in
       if let version = waiting.version {

@@ -1,28 +1,29 @@
-/// How politely something is followed, and what it may cost.
+/// The intervals and limits of polling a followed source, and the headers of its requests.
 public struct FollowPolicy: Hashable, Sendable {
-  /// From the end of one look to the next, where all is well: on the web.
+  /// The wait from the end of one successful poll of a web address to the next poll.
   public var webInterval: Duration = .seconds(15)
-  /// The same for a file, which costs nobody anything.
+  /// The wait from the end of one successful poll of a file to the next poll.
   public var fileInterval: Duration = .seconds(1)
   /// The longest wait after errors.
   public var longestWait: Duration = .seconds(300)
   /// The longest wait that a server may ask for with `Retry-After`.
   public var longestRetryAfter: Duration = .seconds(86_400)
-  /// How long it may take to reach a server.
+  /// The time limit for connecting to a server.
   public var connectLimit: Duration = .seconds(10)
-  /// How long a server may say nothing: rounded up to whole seconds.
+  /// The longest time without a byte from the server, rounded up to whole seconds.
   public var silenceLimit: Duration = .seconds(10)
-  /// How long a whole look may take.
+  /// The time limit for a whole poll, with all redirects.
   public var timeLimit: Duration = .seconds(60)
-  /// The most bytes that a version may have, unpacked.
+  /// The greatest size of a version in bytes, after decompression.
   public var sizeLimit = 64 << 20
-  /// How often a server may send on.
+  /// The greatest number of redirects in one poll.
   public var redirects = 10
-  /// A file with certificates in PEM that are trusted besides those of the system, for an operator who signs its own.
+  /// The path of a PEM file with certificates that are trusted besides those of the system; `nil` for none. It is for a
+  /// server whose certificate is signed by its own operator.
   public var rootCertificates: String?
-  /// What is sent with each request to the origin that it is for.
+  /// Additional request headers, such as keys. Each is sent only to the server that it belongs to.
   public var headers = RequestHeaders()
 
-  /// What suits feeds of vehicle positions and trip updates.
+  /// Makes a policy with values that suit feeds of vehicle positions and trip updates.
   public init() {}
 }

@@ -1,13 +1,14 @@
-/// What is followed: `--follow URL|FILE`.
+/// A web address or file that is polled: the value of the option `--follow URL|FILE`.
 public enum FollowedSource: Hashable, Sendable {
-  /// An address on the web, `http` or `https`.
+  /// An address with `http` or `https`.
   case web(WebAddress)
-  /// A file on this computer, or on one whose folders it shares.
+  /// A path of a file, which may be in a network folder.
   case file(path: String)
 
-  /// Reads what a user wrote. What has no scheme is a file.
+  /// Parses a text that a user typed. A text without `://` is the path of a file.
   ///
-  /// - Throws: What ``WebAddress/init(_:)`` throws.
+  /// - Throws: ``FollowError/unknownScheme(_:)``, ``FollowError/badAddress(_:)``, ``FollowError/badPort(_:)``, or
+  ///   ``FollowError/noLibrary(reason:)``.
   public init(_ text: String) throws(FollowError) {
     guard let colon = text.firstRange(of: "://") else {
       self = .file(path: text)
@@ -15,7 +16,7 @@ public enum FollowedSource: Hashable, Sendable {
     }
     switch text[..<colon.lowerBound].lowercased() {
     case "http", "https":
-      // libcurl would take `http:///feed` for the host `feed`.
+      // libcurl reads `http:///feed` as the host `feed`, so an address without a host is refused here.
       guard text[colon.upperBound...].first.map({ !"/?#:".contains($0) }) ?? false,
         !text.contains(where: \.isWhitespace)
       else { throw .badAddress(WebAddress.withoutSecrets(text)) }
@@ -27,7 +28,7 @@ public enum FollowedSource: Hashable, Sendable {
 }
 
 extension FollowedSource: CustomStringConvertible {
-  /// For messages: an address without its secrets, or the path.
+  /// The path, or the address without user, password and query. For messages.
   public var description: String {
     switch self {
     case .web(let address): address.description

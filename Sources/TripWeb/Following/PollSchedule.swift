@@ -1,28 +1,36 @@
-/// How long to wait before the next look. A pure rule: the chance is passed in.
+/// Computes the wait before the next poll. It uses no clock and no random numbers of its own, so that tests can repeat
+/// a schedule.
 public struct PollSchedule: Sendable {
   private let interval: Duration
   private let longest: Duration
+  /// The number of failed polls since the last successful one.
   private var failures = 0
 
-  /// Waits `interval` where all is well, and after errors twice as long each time, up to `longest`.
+  /// Makes a schedule.
+  ///
+  /// - Parameters:
+  ///   - interval: The wait after a successful poll.
+  ///   - longest: The limit of the waits after failed polls, each of which is twice as long as the one before.
   public init(interval: Duration, longest: Duration) {
     self.interval = interval
     self.longest = max(interval, longest)
   }
 
-  /// The wait after a look that went well. It counts from the end of the look, so that a slow server is asked less.
+  /// Returns the wait after a successful poll, from its end. A slow server is thus polled less often.
   public mutating func waitAfterSuccess() -> Duration {
     failures = 0
     return interval
   }
 
-  /// Counts a look that failed. Those who failed together are not to come back together, so the wait is a matter of
-  /// chance.
+  /// Counts a failed poll and returns the wait after it.
+  ///
+  /// The wait is random, so that clients that failed at the same time do not all come back at the same time.
   ///
   /// - Parameters:
-  ///   - chance: Where in that range, from 0 to 1.
-  ///   - retryAfter: What the server asked for, which is the least that is waited.
-  /// - Returns: Between half and the whole of a wait that doubles each time, up to the longest.
+  ///   - chance: A random number from 0 to 1: 0 for half of the full wait, 1 for all of it.
+  ///   - retryAfter: The least wait, which the server asked for; `nil` when it asked for none.
+  /// - Returns: Between half of the full wait and all of it. The full wait doubles with each failure, up to the
+  ///   longest.
   public mutating func waitAfterFailure(chance: Double, retryAfter: Duration? = nil) -> Duration {
     failures += 1
     var whole = interval

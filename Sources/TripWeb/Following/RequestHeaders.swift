@@ -1,26 +1,29 @@
 import Glibc
 
-/// Headers that are sent with each request, as an agency's key: what `--follow-header-file` has in it.
+/// Additional headers of requests, such as an agency's key: the content of the file of `--follow-header-file`.
 ///
 /// ```
-/// # Whose the next lines are; needed only where several servers are followed.
+/// # The server that the next lines are for. Needed only when several servers are followed.
 /// [https://api.example.org]
 /// X-API-Key: 0123456789
 /// ```
 public struct RequestHeaders: Hashable, Sendable {
-  /// Lines that are for the one server that is followed.
+  /// The headers without a server above them. They are for the only server that is followed.
   private var common: [String] = []
+  /// The headers of each server that the file names.
   private var named: [WebAddress.Origin: [String]] = [:]
-  /// The line of the first header without an origin above it, from 1.
+  /// The line number, from 1, of the first header without a server above it; `nil` when there is no such header.
   private var firstCommon: Int?
+  /// The path of the file, for errors.
   private var path = ""
 
-  /// None.
+  /// Makes an empty list of headers.
   public init() {}
 
-  /// Reads a file.
+  /// Reads a file of headers.
   ///
-  /// - Throws: ``RequestHeaderError``, which names the line, and none of what is secret in it.
+  /// - Parameter path: The path of the file, of at most 64 KiB.
+  /// - Throws: ``RequestHeaderError`` with the number of the line, and without any secret value.
   public init(file path: String) throws(RequestHeaderError) {
     self.path = path
     let bytes: [UInt8]
@@ -51,17 +54,17 @@ public struct RequestHeaders: Hashable, Sendable {
     }
   }
 
-  /// Whether the headers can be sent without one agency's key going to another.
+  /// Checks that no header would be sent to the wrong server.
   ///
-  /// - Parameter sources: Everything that is followed with them.
-  /// - Throws: ``RequestHeaderError`` where several servers are followed, and a header does not say whose it is.
+  /// - Parameter sources: All sources that are followed with these headers.
+  /// - Throws: ``RequestHeaderError`` when there are several servers, and a header does not say which one it is for.
   public func check(for sources: [FollowedSource]) throws(RequestHeaderError) {
     let origins = Set(sources.compactMap { if case .web(let address) = $0 { address.origin } else { nil } })
     guard origins.count > 1, let firstCommon else { return }
     throw RequestHeaderError(path: path, line: firstCommon, problem: .ambiguous)
   }
 
-  /// What is sent to a server, as `Name: value`.
+  /// Returns the headers for requests to a server, each as `Name: value`.
   func lines(for origin: WebAddress.Origin) -> [String] { common + (named[origin] ?? []) }
 
   private static let sizeLimit = 1 << 16
@@ -81,7 +84,10 @@ public struct RequestHeaders: Hashable, Sendable {
     throw .tooLarge
   }
 
-  /// One header, as it is sent.
+  /// Parses one line of the file.
+  ///
+  /// - Returns: The header as it is sent, `Name: value`.
+  /// - Throws: The problem, when the line is not a valid header.
   /// - SeeAlso: RFC 9110, 5.5 and 5.6.2.
   private static func header(_ line: String) throws(RequestHeaderError.Problem) -> String {
     guard let colon = line.firstIndex(of: ":") else { throw .noColon }
@@ -89,7 +95,7 @@ public struct RequestHeaders: Hashable, Sendable {
     guard !name.isEmpty,
       name.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x41...0x5a).contains($0 & 0xdf) || marks.contains($0) })
     else { throw .badName }
-    guard !own.contains(name.lowercased()) else { throw .ownName(String(name)) }
+    guard !reserved.contains(name.lowercased()) else { throw .ownName(String(name)) }
     var value = String(line[line.index(after: colon)...])
     value.trimSpaces()
     guard !value.isEmpty else { throw .noValue(String(name)) }
@@ -97,32 +103,33 @@ public struct RequestHeaders: Hashable, Sendable {
     return "\(name): \(value)"
   }
 
+  /// The characters besides letters and digits that a header's name may have.
   private static let marks = Array("!#$%&'*+-.^_`|~".utf8)
 
-  /// Names that say how this request is made, or how its answer is to be.
-  private static let own: Set = [
+  /// The headers that the program sets itself, which the file must not contain.
+  private static let reserved: Set = [
     "accept", "accept-encoding", "connection", "content-length", "expect", "host", "if-match", "if-modified-since",
     "if-none-match", "if-range", "if-unmodified-since", "range", "te", "trailer", "transfer-encoding", "upgrade",
   ]
 }
 
 extension RequestHeaders: CustomStringConvertible, CustomDebugStringConvertible {
-  /// How many there are: the headers themselves are secret.
+  /// The number of headers. The headers themselves are left out, because they are secret.
   public var description: String { "\(common.count + named.values.reduce(0) { $0 + $1.count }) headers" }
-  /// No more than ``description``.
+  /// The same as ``description``, without any secret.
   public var debugDescription: String { description }
 }
 
-/// Why a file of headers cannot be used.
+/// The error of a file of request headers that cannot be used.
 public struct RequestHeaderError: Error, Hashable, Sendable {
-  /// The file.
+  /// The path of the file.
   public let path: String
-  /// The line, from 1, or `nil` where the whole file is meant.
+  /// The line number, from 1; `nil` when the error concerns the whole file.
   public let line: Int?
-  /// What is wrong.
+  /// The problem in the file.
   public let problem: Problem
 
-  /// What is wrong, without what is secret.
+  /// A problem in a file of request headers. No case contains a secret value.
   public enum Problem: Error, Hashable, Sendable {
     /// The file cannot be read.
     case unreadable(reason: String)
@@ -130,17 +137,17 @@ public struct RequestHeaderError: Error, Hashable, Sendable {
     case tooLarge
     /// The line is not UTF-8.
     case notText
-    /// The line begins with `[`, and is no origin.
+    /// The line begins with `[`, but is not a server's address in brackets.
     case noOrigin
     /// The line has no colon.
     case noColon
-    /// What stands before the colon is no name.
+    /// The text before the colon is not a valid header name.
     case badName
     /// The program sets this header itself.
     case ownName(String)
-    /// Nothing stands after the colon.
+    /// The header of this name has no value after the colon.
     case noValue(String)
-    /// The value has control characters in it.
+    /// The value of the header of this name contains control characters.
     case badValue(String)
     /// Several servers are followed, and the header does not say which one it is for.
     case ambiguous
@@ -148,7 +155,7 @@ public struct RequestHeaderError: Error, Hashable, Sendable {
 }
 
 extension RequestHeaderError: CustomStringConvertible {
-  /// One line in English: where, what is wrong, and what to write.
+  /// One line in English with the place in the file, the problem, and what to write instead.
   public var description: String {
     "\(path)\(line.map { ", line \($0)" } ?? ""): \(words)"
   }
@@ -164,13 +171,13 @@ extension RequestHeaderError: CustomStringConvertible {
     case .ownName(let name): "\(name) is set by the program; leave it out"
     case .noValue(let name): "\(name) has no value; write it as X-API-Key: 0123"
     case .badValue(let name): "the value of \(name) has control characters; write it as X-API-Key: 0123"
-    case .ambiguous: "several servers are followed; write whose it is in a line above, as [https://example.org]"
+    case .ambiguous: "several servers are followed; name the server in a line above, as [https://example.org]"
     }
   }
 }
 
 extension String {
-  /// Takes spaces, tabs and a carriage return away from both ends.
+  /// Removes spaces, tabs and carriage returns from both ends.
   fileprivate mutating func trimSpaces() {
     func isSpace(_ character: Character) -> Bool { character == " " || character == "\t" || character == "\r" }
     self = String(drop(while: isSpace).reversed().drop(while: isSpace).reversed())

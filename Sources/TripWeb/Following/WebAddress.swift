@@ -1,34 +1,34 @@
 import CCurl
 
-/// An address on the web, taken apart by libcurl as it will ask it, so that no two readers differ about the host.
+/// A web address. It is parsed by libcurl, which also makes the requests, so that both agree about the host.
 public struct WebAddress: Hashable, Sendable {
-  /// Where a server is: requests for two addresses of the same origin go to the same one.
+  /// The scheme, host and port of a server. Two addresses with the same origin lead to the same server.
   /// - SeeAlso: RFC 6454.
   public struct Origin: Hashable, Sendable {
-    /// `http` or `https`.
+    /// The scheme: `http` or `https`.
     public let scheme: String
-    /// In lower case.
+    /// The name or IP address of the host, in lower case.
     public let host: String
-    /// 1 to 65535; the scheme's own where the address has none.
+    /// The port, 1 to 65535. For an address without a port, 80 for `http` and 443 for `https`.
     public let port: UInt16
   }
 
-  /// Where its server is.
+  /// The scheme, host and port of the server.
   public let origin: Origin
-  /// What is asked: without user, password and fragment.
+  /// The address to request, without user, password and fragment.
   let url: String
-  /// `nil` when the address has none.
+  /// The user name in the address, decoded; `nil` when the address has none.
   let user: String?
-  /// `nil` when the address has none.
+  /// The password in the address, decoded; `nil` when the address has none.
   let password: String?
 
-  /// Reads what a user wrote, or where a server sends on to.
+  /// Parses an address that a user typed.
   ///
   /// - Throws: ``FollowError/badAddress(_:)``, ``FollowError/badPort(_:)``, ``FollowError/unknownScheme(_:)``, or
   ///   ``FollowError/noLibrary(reason:)``.
   public init(_ text: String) throws(FollowError) {
     let parts = try URLParts()
-    try parts.go(to: text)
+    try parts.apply(text)
     try self.init(parts, text)
   }
 
@@ -49,25 +49,25 @@ public struct WebAddress: Hashable, Sendable {
     self.url = url
   }
 
-  /// The address that a server sends on to.
+  /// Returns the address to which the server redirects a request of this address.
   ///
-  /// - Parameter location: What the server wrote: an address, or what is other in it than in this one.
-  /// - Returns: The whole address.
-  /// - Throws: ``FollowError/redirectedInTheClear`` where it leads from https to http,
-  ///   ``FollowError/badRedirect(reason:)`` where it cannot be asked.
+  /// - Parameter location: The value of the header `Location`: an address, absolute or relative to this one.
+  /// - Returns: The absolute address.
+  /// - Throws: ``FollowError/redirectedInTheClear`` when it leads from `https` to `http`,
+  ///   ``FollowError/badRedirect(reason:)`` when it is not a valid web address.
   func redirected(to location: String) throws(FollowError) -> WebAddress {
     let next: WebAddress
     do {
       let parts = try URLParts()
-      try parts.go(to: url)
-      // Servers write spaces and letters that should be escaped.
-      try parts.go(to: location, CURLU_URLENCODE)
+      try parts.apply(url)
+      // Servers send spaces and letters that should be escaped; libcurl escapes them with this flag.
+      try parts.apply(location, CURLU_URLENCODE)
       next = try WebAddress(parts, location)
     } catch {
       switch error {
       case .badPort: throw .badRedirect(reason: "its port is no number from 1 to 65535")
       case .unknownScheme: throw .badRedirect(reason: "it is neither http nor https")
-      case .badAddress: throw .badRedirect(reason: "it is none")
+      case .badAddress: throw .badRedirect(reason: "it is not valid")
       default: throw error
       }
     }
@@ -75,7 +75,7 @@ public struct WebAddress: Hashable, Sendable {
     return next
   }
 
-  /// The same address with another one's user and password, or with none.
+  /// Returns this address with the user and password of another address; without any when `other` is `nil`.
   func with(userOf other: WebAddress?) -> WebAddress {
     WebAddress(origin: origin, url: url, user: other?.user, password: other?.password)
   }
@@ -84,37 +84,37 @@ public struct WebAddress: Hashable, Sendable {
     (self.origin, self.url, self.user, self.password) = (origin, url, user, password)
   }
 
-  /// What may be shown of a text that should be an address, whatever it is: nothing before the last `@`, where a password
-  /// may be, and nothing after `?` or `#`, where a key may be.
+  /// Returns the part of an address, valid or not, that may be shown in messages. The text up to the last `@` is
+  /// removed, which may contain a password, and the text from `?` or `#` on, which may contain a key. The scheme stays.
   static func withoutSecrets(_ text: String) -> String {
-    var (scheme, rest) = ("", text[...])
+    var (scheme, hostAndPath) = ("", text[...])
     if let colon = text.firstRange(of: "://") {
-      (scheme, rest) = (String(text[..<colon.upperBound]), text[colon.upperBound...])
+      (scheme, hostAndPath) = (String(text[..<colon.upperBound]), text[colon.upperBound...])
     }
-    if let at = rest.lastIndex(of: "@") { rest = rest[rest.index(after: at)...] }
-    return scheme + rest.prefix { $0 != "?" && $0 != "#" }
+    if let at = hostAndPath.lastIndex(of: "@") { hostAndPath = hostAndPath[hostAndPath.index(after: at)...] }
+    return scheme + hostAndPath.prefix { $0 != "?" && $0 != "#" }
   }
 }
 
 extension WebAddress: CustomStringConvertible {
-  /// For messages: without user, password, and the part after `?`, which often has a secret key.
+  /// The address without user, password and query, which often contains a secret key. For messages.
   public var description: String { String(url.prefix { $0 != "?" }) }
 }
 
 extension WebAddress: CustomDebugStringConvertible {
-  /// No more than ``description``.
+  /// The same as ``description``, without any secret.
   public var debugDescription: String { description }
 }
 
 extension WebAddress.Origin: CustomStringConvertible {
-  /// `https://example.org`, with the port where it is another than the scheme's own.
+  /// The origin as in an address, such as `https://example.org`. A port other than the scheme's usual one is added.
   public var description: String {
     let isUsual = port == (scheme == "https" ? 443 : 80)
     return "\(scheme)://\(host)\(isUsual ? "" : ":\(port)")"
   }
 }
 
-/// The parts of an address.
+/// The parts of an address, parsed by libcurl.
 /// - SeeAlso: `curl_url()`.
 private final class URLParts {
   private let handle: OpaquePointer
@@ -127,8 +127,10 @@ private final class URLParts {
 
   deinit { ccurl_url_free(handle) }
 
-  /// Takes `text` in place of the address; where it is only a part of one, the rest stays.
-  func go(to text: String, _ flags: Int32 = 0) throws(FollowError) {
+  /// Replaces the address by `text`. A relative address replaces only the parts that it has.
+  ///
+  /// - Throws: ``FollowError/badPort(_:)``, ``FollowError/unknownScheme(_:)`` or ``FollowError/badAddress(_:)``.
+  func apply(_ text: String, _ flags: Int32 = 0) throws(FollowError) {
     switch ccurl_url_set(handle, CURLUPART_URL, text, UInt32(flags)) {
     case CURLUE_OK: break
     case CURLUE_BAD_PORT_NUMBER: throw .badPort(WebAddress.withoutSecrets(text))
@@ -137,7 +139,7 @@ private final class URLParts {
     }
   }
 
-  /// A part as text, or `nil` when the address does not have it.
+  /// Returns a part of the address as text; `nil` when the address does not have that part.
   func text(_ part: CURLUPart, _ flags: Int32 = 0) -> String? {
     var text: UnsafeMutablePointer<CChar>?
     guard ccurl_url_get(handle, part, &text, UInt32(flags)) == CURLUE_OK, let text else { return nil }
@@ -145,16 +147,18 @@ private final class URLParts {
     return String(cString: text)
   }
 
-  /// User or password, decoded, or `nil` when the address does not have it.
+  /// Returns the user or password, decoded; `nil` when the address does not have it.
   ///
-  /// - Throws: ``NotDecodable`` where it has characters that cannot be sent.
+  /// - Throws: ``NotDecodable`` when it contains characters that cannot be sent.
   func secret(_ part: CURLUPart) throws(NotDecodable) -> String? {
     guard text(part) != nil else { return nil }
     guard let decoded = text(part, CURLU_URLDECODE) else { throw NotDecodable() }
     return decoded
   }
 
+  /// Removes a part from the address.
   func clear(_ part: CURLUPart) { _ = ccurl_url_set(handle, part, nil, 0) }
 
+  /// The error for a user or password that cannot be decoded.
   struct NotDecodable: Error {}
 }

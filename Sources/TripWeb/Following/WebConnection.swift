@@ -1,16 +1,20 @@
 import CCurl
 import Dispatch
 
-/// A handle of libcurl, with the connections that it keeps, and the queue on which alone it is used.
+/// A handle of libcurl, which keeps connections open between requests, and the serial queue on which it is used.
 ///
-/// The handle is a bare pointer, and what libcurl calls back gets another: so `@unchecked` and `Unmanaged` stand here, and
-/// the rest of following sees values. The handle is used on the serial queue, and at the end, when no transfer can be on it.
+/// The handle is a raw pointer, and libcurl passes another one to its callbacks. This is the only file of following
+/// that needs `@unchecked` and `Unmanaged` for them. The handle is used on the queue only, and freed in `deinit`, when
+/// no transfer can be running.
 final class WebConnection: @unchecked Sendable {
   private let handle: UnsafeMutableRawPointer
   private let policy: FollowPolicy
-  /// A server may let a transfer wait: not on a thread that others wait for.
+  /// The queue on which requests are made. Waiting for a server blocks its thread, which must not block other tasks.
   private let queue = DispatchQueue(label: "tripdesk.followed-address", qos: .utility)
 
+  /// Makes a handle.
+  ///
+  /// - Throws: ``FollowError/noLibrary(reason:)`` when libcurl cannot be loaded.
   init(policy: FollowPolicy) throws(FollowError) {
     try FollowError.loadLibrary()
     guard let handle = ccurl_new() else { throw .noLibrary(reason: "there is no memory") }
@@ -20,7 +24,7 @@ final class WebConnection: @unchecked Sendable {
 
   deinit { ccurl_free(handle) }
 
-  /// Does `work` on the queue. When the task is cancelled meanwhile, transfers under way end within a second.
+  /// Runs `work` on the queue. When the caller's task is cancelled, a running transfer ends within a second.
   func run<Value: Sendable>(_ work: @escaping @Sendable (TransferEnd) -> Value) async -> Value {
     let end = TransferEnd()
     return await withTaskCancellationHandler {
@@ -30,15 +34,15 @@ final class WebConnection: @unchecked Sendable {
     }
   }
 
-  /// Sends one request, and reads its answer. To be called on the queue.
+  /// Sends one request and reads its answer. Must be called on the queue.
   ///
   /// - Parameters:
-  ///   - address: What is asked. User and password are sent when it has them.
-  ///   - headers: Lines as `Name: value`.
-  ///   - deadline: When the time for the whole look is over.
-  ///   - end: Ends the transfer.
-  /// - Returns: The answer's status, and its feed where it promises one.
-  /// - Throws: ``FollowError``; of an answer without a feed the status counts, whatever became of the rest.
+  ///   - address: The address to request. Its user and password are sent when it has them.
+  ///   - headers: The request headers, each as `Name: value`.
+  ///   - deadline: The end of the time for the whole poll.
+  ///   - end: The flag that ends the transfer early.
+  /// - Returns: The status and headers of the answer, and its body when the status is 200 or 203.
+  /// - Throws: ``FollowError``. For an answer with another status, errors after its headers are ignored.
   func answer(
     of address: WebAddress, _ headers: [String], before deadline: ContinuousClock.Instant, until end: TransferEnd
   ) throws(FollowError) -> WebAnswer {
@@ -46,7 +50,7 @@ final class WebConnection: @unchecked Sendable {
     var list: UnsafeMutablePointer<curl_slist>?
     defer { ccurl_free_list(list) }
     for header in headers {
-      // Without memory nothing is appended, and what was there stays.
+      // When there is no memory, `ccurl_append` returns NULL and the list is as before.
       if let longer = ccurl_append(list, header) { list = longer }
     }
     let left = ContinuousClock.now.duration(to: deadline)
@@ -60,14 +64,14 @@ final class WebConnection: @unchecked Sendable {
       _ = ccurl_set_error_room(handle, nil)
       return (code, room.baseAddress.map { String(cString: $0) } ?? "")
     }
-    // What is set points to what ends here; the connections stay.
+    // The handle's options point to local values, so they are reset. The open connections stay.
     defer { ccurl_reset(handle) }
     if let problem = exchange.problem { throw problem }
     if exchange.isHeadComplete, code == CURLE_OK || !exchange.hasFeed { return WebAnswer(exchange) }
-    // libcurl looks at the length that is announced before it hands the end of the head on.
+    // libcurl checks `Content-Length` before it passes on the end of the headers.
     if code == CURLE_FILESIZE_EXCEEDED, exchange.status >= 300 { return WebAnswer(exchange) }
     if code == CURLE_OK { throw .damaged(reason: "it ended too early") }
-    // A server may have put its own words into its certificate.
+    // libcurl's text may contain text of the server's certificate; control characters could change the terminal.
     let reason = String(
       String.UnicodeScalarView(text.unicodeScalars.filter { $0.properties.generalCategory != .control }))
     throw FollowError(
@@ -75,10 +79,11 @@ final class WebConnection: @unchecked Sendable {
       isOver: ContinuousClock.now >= deadline)
   }
 
+  /// Sets the options of a request. `left` is the time that is left for the poll.
   private func prepare(_ address: WebAddress, _ list: UnsafeMutablePointer<curl_slist>?, left: Duration) -> CURLcode {
     let silence = Int((policy.silenceLimit / .seconds(1)).rounded(.up))
     let numbers: [(CURLoption, Int)] = [
-      // Other threads have signals of their own.
+      // Signals would disturb the other threads of the program.
       (CURLOPT_NOSIGNAL, 1), (CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1)),
       (CURLOPT_FOLLOWLOCATION, 0), (CURLOPT_SUPPRESS_CONNECT_HEADERS, 1),
       (CURLOPT_CONNECTTIMEOUT_MS, policy.connectLimit.milliseconds), (CURLOPT_TIMEOUT_MS, left.milliseconds),
@@ -87,7 +92,7 @@ final class WebConnection: @unchecked Sendable {
     ]
     let texts: [(CURLoption, String?)] = [
       (CURLOPT_URL, address.url), (CURLOPT_USERNAME, address.user), (CURLOPT_PASSWORD, address.password),
-      // Beside it there is the folder of the system's certificates, CURLOPT_CAPATH, which stays as it is.
+      // The system's certificates stay trusted: their folder is another option, CURLOPT_CAPATH.
       (CURLOPT_CAINFO, policy.rootCertificates),
     ]
     var codes = [ccurl_allow_web_only(handle), ccurl_set_headers(handle, list)]
@@ -97,7 +102,7 @@ final class WebConnection: @unchecked Sendable {
     return codes.first { $0 != CURLE_OK } ?? CURLE_OK
   }
 
-  /// Does the transfer. The pointer to `exchange` that libcurl gets is used by no callback after this has returned.
+  /// Runs the transfer. The callbacks get a pointer to `exchange`, and none of them is called after this returns.
   private func perform(_ exchange: WebExchange) -> CURLcode {
     withExtendedLifetime(exchange) {
       let box = Unmanaged.passUnretained(exchange).toOpaque()
@@ -122,14 +127,15 @@ final class WebConnection: @unchecked Sendable {
   }
 }
 
-/// What a server said to one request.
+/// A server's answer to one request.
 struct WebAnswer: Sendable {
+  /// The HTTP status.
   let status: Int
-  /// What came, as it came; empty where the status promises no feed.
+  /// The body as it was received, compressed or not; empty unless the status is 200 or 203.
   let body: [UInt8]
-  /// `Content-Encoding`, `ETag`, `Last-Modified` and `Retry-After`; `nil` where the answer does not have them.
+  /// The headers `Content-Encoding`, `ETag`, `Last-Modified` and `Retry-After`; `nil` for a header that is missing.
   let encoding, tag, modified, retryAfter: String?
-  /// `Location` of an answer that sends on, or `nil` where it does not.
+  /// The header `Location` of a redirect; `nil` for any other answer.
   let next: String?
 
   fileprivate init(_ exchange: WebExchange) {
@@ -141,6 +147,7 @@ struct WebAnswer: Sendable {
 }
 
 extension Duration {
-  /// For libcurl's limits of time: not less than it is, never 0, which is none, and at most a day.
+  /// The duration in whole milliseconds for libcurl's time limits, rounded up. It is at least 1, because 0 means no
+  /// limit to libcurl, and at most about a day.
   fileprivate var milliseconds: Int { Int(min(max(self / .milliseconds(1), 0), 86_400_000)) + 1 }
 }

@@ -1,27 +1,28 @@
 import Synchronization
 
-/// What comes back for one request: the callbacks of a transfer put it here. Used by one thread at a time.
+/// Collects the answer to one request from the callbacks of libcurl. It is used by one thread at a time.
 final class WebExchange {
-  /// How long all lines of all heads together may be, in bytes.
+  /// The greatest size of all header lines together, in bytes.
   static let headLimit = 1 << 16
-  /// How much of an answer without a feed is read to keep the connection, in bytes.
-  static let restLimit = 1 << 14
+  /// The number of bytes that are read of a body without a feed. A shorter body leaves the connection usable.
+  static let ignoredBodyLimit = 1 << 14
 
-  /// 0 before an answer begins.
+  /// The HTTP status; 0 before an answer begins.
   private(set) var status = 0
-  /// Whether the head has come to its end, so that ``status`` and ``headers`` are those of the answer.
+  /// Whether all headers were received, so that ``status`` and ``header(_:)`` are final.
   private(set) var isHeadComplete = false
-  /// What came, packed or not; empty where ``status`` promises no feed.
+  /// The body, compressed or not; empty unless ``status`` is 200 or 203.
   private(set) var body: [UInt8] = []
-  /// Why the transfer was cut off, or `nil` when it was not.
+  /// The reason why the transfer was stopped; `nil` when it was not.
   private(set) var problem: FollowError?
 
-  /// The first value of each name, which is in lower case.
+  /// The first value of each header, by its name in lower case.
   private var headers: [String: String] = [:]
   private var headBytes = 0
-  /// Whether the next line begins a head: the first does, and the one after word that an answer will follow (1xx).
+  /// Whether the next line is a status line. The first line is one, and the line after an interim answer (1xx).
   private var beginsHead = true
-  private var restBytes = 0
+  private var ignoredBodyBytes = 0
+  /// The greatest size of ``body`` in bytes.
   private let sizeLimit: Int
   private let end: TransferEnd
 
@@ -30,22 +31,22 @@ final class WebExchange {
     self.end = end
   }
 
-  /// Whether the answer has a feed in it.
+  /// Whether the status says that the body is a feed.
   var hasFeed: Bool { status == 200 || status == 203 }
 
-  /// The value of a header, or `nil` when the answer does not have it.
+  /// Returns the value of a header, whose name is given in lower case; `nil` when the answer does not have it.
   func header(_ name: String) -> String? { headers[name] }
 
-  /// Takes a line of a head, with its end.
+  /// Reads a status or header line, with its line end.
   ///
-  /// - Returns: Whether the transfer may go on.
+  /// - Returns: `false` to stop the transfer.
   func takeLine(_ bytes: UnsafeRawBufferPointer) -> Bool {
     headBytes += bytes.count
     guard headBytes <= Self.headLimit else {
-      problem = .damaged(reason: "its head is too long")
+      problem = .damaged(reason: "its headers are too long")
       return false
     }
-    // What comes after the body says nothing that is needed.
+    // Lines after the body (trailers) are ignored.
     if isHeadComplete { return true }
     let line = String(decoding: bytes, as: UTF8.self)
     if beginsHead {
@@ -57,18 +58,18 @@ final class WebExchange {
       isHeadComplete = status >= 200
       beginsHead = !isHeadComplete
     } else {
-      take(line)
+      takeHeader(line)
     }
     return true
   }
 
-  private func take(_ line: String) {
+  private func takeHeader(_ line: String) {
     guard let colon = line.firstIndex(of: ":") else { return }
     let value = line[line.index(after: colon)...].drop(while: \.isWhitespace)
     let last = value.lastIndex { !$0.isWhitespace }
     let text = last.map { String(value[...$0]) } ?? ""
     let name = line[..<colon].lowercased()
-    // Two of them say the same as one with a comma.
+    // Two headers of this name mean the same as one with their values separated by a comma.
     if name == "content-encoding", let first = headers[name] {
       headers[name] = first + "," + text
     } else if headers[name] == nil {
@@ -76,13 +77,13 @@ final class WebExchange {
     }
   }
 
-  /// Takes a piece of the body.
+  /// Adds a piece of the body.
   ///
-  /// - Returns: Whether the transfer may go on.
+  /// - Returns: `false` to stop the transfer.
   func takeBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard hasFeed else {
-      restBytes += bytes.count
-      return restBytes <= Self.restLimit
+      ignoredBodyBytes += bytes.count
+      return ignoredBodyBytes <= Self.ignoredBodyLimit
     }
     guard body.count + bytes.count <= sizeLimit else {
       problem = .tooLarge(limit: sizeLimit)
@@ -92,17 +93,17 @@ final class WebExchange {
     return true
   }
 
-  /// Whether the transfer may go on, as far as the task that waits for it is concerned.
+  /// Whether the task that waits for the answer still wants it.
   var isWanted: Bool { !end.isReached }
 }
 
-/// Tells a transfer that its task was cancelled.
+/// A flag that ends a transfer when the task that waits for it was cancelled.
 final class TransferEnd: Sendable {
   private let reached = Atomic(false)
 
   /// Whether the transfer should end.
   var isReached: Bool { reached.load(ordering: .relaxed) }
 
-  /// Makes the transfer end within a second.
+  /// Sets the flag. The transfer then ends within a second.
   func reach() { reached.store(true, ordering: .relaxed) }
 }

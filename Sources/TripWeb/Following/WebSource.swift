@@ -1,19 +1,23 @@
 import TripCore
 
-/// An address that is looked at again and again, with what it said about its last version.
-struct WebSource: LookedAt {
+/// A followed web address, with the `ETag` and `Last-Modified` of its last version.
+struct WebSource: PolledSource {
   private let address: WebAddress
   private let policy: FollowPolicy
   private let connection: Result<WebConnection, FollowError>
+  /// The `ETag` of the last version; `nil` when the server sent none.
   private var tag: String?
+  /// The `Last-Modified` of the last version; `nil` when the server sent none.
   private var modified: String?
 
+  /// Prepares to poll an address. When libcurl cannot be loaded, each poll fails.
   init(_ address: WebAddress, policy: FollowPolicy) {
     self.address = address
     self.policy = policy
     connection = Result { () throws(FollowError) in try WebConnection(policy: policy) }
   }
 
+  /// Requests the address once, and asks only for a version other than the last.
   mutating func poll(at now: @Sendable () -> Instant) async -> PollResult {
     let request = WebRequest(address, policy: policy, tag: tag, modified: modified)
     do {
@@ -29,7 +33,7 @@ struct WebSource: LookedAt {
     switch answer.status {
     case 200, 203:
       let bytes = try answer.unpacked(limit: policy.sizeLimit)
-      // What the new version does not say must not be taken from the old one.
+      // Both are replaced, also by `nil`: a value of the old version must not be sent for the new one.
       (tag, modified) = (answer.tag.flatMap(Self.sendable), answer.modified.flatMap(Self.sendable))
       return .bytes(bytes)
     case 304 where tag != nil || modified != nil: return .unchanged
@@ -39,16 +43,16 @@ struct WebSource: LookedAt {
     }
   }
 
-  /// What a server said about its version, as far as it can be sent back.
+  /// Returns an `ETag` or `Last-Modified` when it is safe to send back to the server.
   ///
-  /// - Returns: `nil` where the text is empty, longer than 1,000 bytes, or has other characters than ASCII's printable.
+  /// - Returns: The text, or `nil` when it is empty, longer than 1,000 bytes, or not printable ASCII.
   private static func sendable(_ text: String) -> String? {
     let isSendable = !text.isEmpty && text.utf8.count <= 1000 && text.utf8.allSatisfy { (0x20...0x7e).contains($0) }
     return isSendable ? text : nil
   }
 }
 
-/// What is asked in one look.
+/// The request of one poll, which may be redirected to other addresses.
 private struct WebRequest: Sendable {
   let address: WebAddress
   let policy: FollowPolicy
@@ -65,41 +69,46 @@ private struct WebRequest: Sendable {
     self.headers = headers
   }
 
-  /// Asks, and goes where it is sent on to. Keys, user and password are for the origin that was named, and no other.
+  /// Sends the request and follows redirects. Keys, user and password are sent to the origin of the followed address
+  /// only.
+  ///
+  /// - Returns: The first answer that is not a redirect.
+  /// - Throws: ``FollowError/tooManyRedirects``, and other errors of a request.
   func answer(on connection: WebConnection, until end: TransferEnd) throws(FollowError) -> WebAnswer {
     let deadline = ContinuousClock.now + policy.timeLimit
-    var asked = address
+    var current = address
     for _ in 0...max(policy.redirects, 0) {
-      let isNamed = asked.origin == address.origin
-      let keys = isNamed ? policy.headers.lines(for: asked.origin) : []
-      let namesItself = keys.contains { $0.lowercased().hasPrefix("user-agent:") }
+      let hasSameOrigin = current.origin == address.origin
+      let keys = hasSameOrigin ? policy.headers.lines(for: current.origin) : []
+      let hasUserAgent = keys.contains { $0.lowercased().hasPrefix("user-agent:") }
       let answer = try connection.answer(
-        of: asked.with(userOf: isNamed ? address : nil),
-        keys + headers + (namesItself ? [] : ["User-Agent: TripDesk"]), before: deadline, until: end)
+        of: current.with(userOf: hasSameOrigin ? address : nil),
+        keys + headers + (hasUserAgent ? [] : ["User-Agent: TripDesk"]), before: deadline, until: end)
       guard let next = answer.next else { return answer }
-      asked = try asked.redirected(to: next)
+      current = try current.redirected(to: next)
     }
     throw .tooManyRedirects
   }
 }
 
 extension WebAnswer {
-  /// The feed.
+  /// Returns the bytes of the feed, decompressed when the server sent them compressed.
   ///
-  /// - Parameter limit: How many bytes it may have.
-  /// - Returns: The bytes, unpacked where the server packed them.
+  /// - Parameter limit: The greatest number of bytes after decompression.
+  /// - Returns: The bytes of the feed.
   /// - Throws: ``FollowError/tooLarge(limit:)``, or ``FollowError/damaged(reason:)``.
   fileprivate func unpacked(limit: Int) throws(FollowError) -> [UInt8] {
     switch encoding?.lowercased() {
     case nil, "", "identity": return body
     case "gzip", "x-gzip": return try Deflate.gunzip(body, limit: limit)
-    default: throw .damaged(reason: "it is packed otherwise than with gzip")
+    default: throw .damaged(reason: "it is compressed, but not with gzip")
     }
   }
 }
 
 extension Duration {
-  /// What `Retry-After` asks for: seconds, or a date; nothing where it is neither, or a date that has gone by.
+  /// Parses the header `Retry-After`, which has a number of seconds or a date; `nil` for any other text and for a date
+  /// that has passed.
   /// - SeeAlso: RFC 9110, 10.2.3.
   init?(retryAfter text: String, at now: Instant) {
     if let seconds = UInt32(text) {

@@ -1,27 +1,29 @@
 import Glibc
 import TripCore
 
-/// Replaces a file as a whole: whoever reads it gets the old bytes or the new ones, also after the power failed.
+/// Replaces a file as a whole. A reader gets either the old bytes or the new ones, also after a power cut.
 struct AtomicFile {
-  /// Where the file is, links followed: what is replaced is the file that a link leads to, not the link.
+  /// The path of the file, with all symbolic links resolved. A link stays; the file that it leads to is replaced.
   let path: String
 
-  /// - Throws: ``PublicationError``.
+  /// Prepares to replace the file at `path`, which need not exist.
+  ///
+  /// - Throws: ``PublicationError`` when the folder does not exist, or the path leads to something other than a file.
   init(_ path: String) throws(PublicationError) {
     self.path = try Self.resolved(path)
     _ = try Self.existing(self.path)
   }
 
-  /// Writes beside, flushes, renames, and flushes the folder.
+  /// Writes the bytes to a new file in the same folder, renames it to the path, and waits until both are on disk.
   ///
   /// - Parameters:
-  ///   - bytes: What the file is to hold.
-  ///   - modified: The time of modification that it gets.
-  /// - Throws: ``PublicationError``; the file is then as it was.
+  ///   - bytes: The new content of the file.
+  ///   - modified: The modification time to give to the file.
+  /// - Throws: ``PublicationError``; the file keeps its old content then.
   func replace(with bytes: [UInt8], modified: Instant) throws(PublicationError) {
     let existing = try Self.existing(path)
     let beside = Self.hidden(path, suffix: ".new")
-    unlink(beside)  // what a killed program left, perhaps with other permissions
+    unlink(beside)  // a killed program may have left this file, with other permissions
     let descriptor = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw PublicationError(errno, path: path) }
     do throws(PublicationError) {
@@ -42,12 +44,15 @@ struct AtomicFile {
       throw error
     }
     let folder = open(Self.folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard folder >= 0 else { return }  // a folder that may be written but not read: the file is there, though
+    guard folder >= 0 else { return }  // the folder may be written but not read; the file is written all the same
     fsync(folder)
     close(folder)
   }
 
-  /// The bytes of the file, as many as `limit`; none when there is no file.
+  /// Reads the file, at most its first `limit` bytes.
+  ///
+  /// - Returns: The bytes; an empty array when there is no file.
+  /// - Throws: ``PublicationError`` when the file cannot be opened.
   func content(atMost limit: Int) throws(PublicationError) -> [UInt8] {
     guard let existing = try Self.existing(path), existing.st_size > 0 else { return [] }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -63,12 +68,16 @@ struct AtomicFile {
     }
   }
 
-  /// The file's time of modification; nothing where there is none.
+  /// Reads the file's modification time.
+  ///
+  /// - Returns: The time in whole seconds, or `nil` when there is no file.
+  /// - Throws: ``PublicationError``.
   func modified() throws(PublicationError) -> Instant? {
     try Self.existing(path).map { Instant(unixSeconds: $0.st_mtim.tv_sec) }
   }
 
-  /// The owner can be kept only by root, and the group only by its members; the bits are of more weight.
+  /// Gives the new file the owner, group and permissions of the existing one, as far as the system allows. Only root
+  /// can set the owner, and only members of a group can set that group; the permissions are set in any case.
   private func keepPermissions(of existing: stat, on descriptor: Int32) {
     _ = fchown(descriptor, existing.st_uid, existing.st_gid) == 0 || fchown(descriptor, .max, existing.st_gid) == 0
     fchmod(descriptor, existing.st_mode & 0o7777)
@@ -86,6 +95,7 @@ struct AtomicFile {
     }
   }
 
+  /// Returns the `stat` of the file at `path`; `nil` when there is no file.
   private static func existing(_ path: String) throws(PublicationError) -> stat? {
     var status = stat()
     guard stat(path, &status) == 0 else {
@@ -96,7 +106,9 @@ struct AtomicFile {
     return status
   }
 
-  /// `path` from the root, with the links of its folders, and its own where it is one, followed.
+  /// Returns the absolute path with all symbolic links resolved. The file need not exist, but its folder must.
+  ///
+  /// - Throws: ``PublicationError``.
   static func resolved(_ path: String) throws(PublicationError) -> String {
     if let whole = realpath(path, nil) {
       defer { free(whole) }
@@ -118,7 +130,7 @@ struct AtomicFile {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// A hidden name in the folder of `path`.
+  /// Returns the path of a hidden file beside `path`: for `a/b.pb` and `.new`, `a/.b.pb.new`.
   static func hidden(_ path: String, suffix: String) -> String {
     let name = path.split(separator: "/").last ?? ""
     return path.dropLast(name.count) + ".\(name)\(suffix)"

@@ -1,12 +1,18 @@
 public import TripCore
 
-/// Makes versions when they are due and puts them out: the loop between the state of the day and those who read it.
+/// Makes a new version of a feed whenever one is due, and publishes it to all outlets.
+///
+/// ```swift
+/// let publisher = FeedPublisher(to: [file, server], timestamps: HeaderTimestamps(), now: clock.now) { moment in
+///   try await composer.compose(at: moment.now, timestamp: moment.timestamp)
+/// }
+/// await publisher.run()
+/// ```
 public actor FeedPublisher {
-  /// Makes the encoded feed of a moment.
+  /// A function that returns the encoded feed for a given time.
   public typealias Maker = @Sendable (VersionMoment) async throws -> [UInt8]
 
-  /// One report for each version, and for each that could not be made or put out. The newest are kept for a reader
-  /// who is late.
+  /// A report of each attempt to make and publish a version. At most the newest 16 reports wait for the subscriber.
   public nonisolated let reports: AsyncStream<PublicationReport>
 
   private let outlets: [any PublicationOutlet]
@@ -17,19 +23,20 @@ public actor FeedPublisher {
   private var pacing: PublishPacing
   private var isPaused = false
   private var isEnding = false
+  /// The wait until the next version is due. It is cancelled when something changes.
   private var sleep: Task<Void, Never>?
-  /// The version that is being made or put out.
+  /// The task that makes and publishes the current version; `nil` before the first.
   private var underway: Task<Void, Never>?
 
-  /// Makes a publisher; ``run()`` starts it.
+  /// Makes a publisher. Publishing starts with ``run()``.
   ///
   /// - Parameters:
-  ///   - outlets: Where versions go, one after the other. A ``TimestampFile`` comes first, so that a timestamp is kept
-  ///     before anybody sees it.
-  ///   - timestamps: Continues after the last timestamp that anybody may have seen.
-  ///   - pacing: When a version is due.
-  ///   - now: The time of day.
-  ///   - make: Makes a version; it is called away from the main thread, never twice at once.
+  ///   - outlets: The files and servers to publish to, in this order. A ``TimestampFile`` must come first, so that a
+  ///     timestamp is stored before a consumer can read it.
+  ///   - timestamps: The timestamps of the versions, which continue after the last one that was published.
+  ///   - pacing: The least and greatest time between two versions.
+  ///   - now: Returns the current time.
+  ///   - make: Makes a version. It is not called on the main actor, and never twice at the same time.
   public init(
     to outlets: [any PublicationOutlet], timestamps: HeaderTimestamps, pacing: PublishPacing = PublishPacing(),
     now: @escaping @Sendable () -> Instant, make: @escaping Maker
@@ -42,7 +49,7 @@ public actor FeedPublisher {
     (reports, report) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(16))
   }
 
-  /// Publishes until the task is cancelled. To be called once.
+  /// Publishes until the task is cancelled or ``end(within:with:)`` is called. Call it only once.
   public func run() async {
     defer { report.finish() }
     while !Task.isCancelled, !isEnding {
@@ -58,14 +65,14 @@ public actor FeedPublisher {
     }
   }
 
-  /// Puts out one more version, and ends ``run()``.
+  /// Publishes one last version, and ends ``run()``.
   ///
-  /// A version that is under way is waited for, and so is each place; one that does not answer is left behind.
+  /// A version that is being published is finished first, within the time limit.
   ///
   /// - Parameters:
-  ///   - patience: How long making the version, and each place, may take.
+  ///   - patience: The time limit for making the version, and for each outlet. An outlet that takes longer is skipped.
   ///   - make: Makes the last version.
-  /// - Returns: What went wrong, a line for each place that did not get it; empty where all did.
+  /// - Returns: A line of text for each outlet that did not get the version; an empty array when all did.
   public func end(within patience: Duration, with make: @escaping Maker) async -> [String] {
     isEnding = true
     sleep?.cancel()
@@ -90,13 +97,13 @@ public actor FeedPublisher {
     }
   }
 
-  /// Something changed that readers should see: the next version is made as soon as the pacing allows.
+  /// Records that the content of the feed has changed. The next version is made as soon as the pacing allows.
   public func noteChange() {
     pacing.noteChange(at: .now)
     sleep?.cancel()
   }
 
-  /// Stops publishing, or goes on with a version that is due at once. Readers keep the last version, which ages.
+  /// Pauses publishing, or resumes it with a version at once. During a pause consumers still get the last version.
   public func setPaused(_ isPaused: Bool) {
     self.isPaused = isPaused
     noteChange()
@@ -112,6 +119,7 @@ public actor FeedPublisher {
     }
   }
 
+  /// Returns the time and header timestamp of a version that is made now.
   private func nextMoment() -> VersionMoment {
     let now = now()
     return VersionMoment(now: now, timestamp: timestamps.next(at: now))
@@ -124,14 +132,14 @@ public actor FeedPublisher {
     do {
       let version = PublishedVersion(bytes: try await make(moment), timestamp: moment.timestamp)
       report.size = version.bytes.count
-      // What comes after the last version would undo it.
+      // Once `end` was called, no outlet may get this version after the last one.
       for outlet in outlets where !isEnding {
         do { try await outlet.publish(version) } catch { report.missed.append(error) }
       }
     } catch {
       report.problem = "\(error)"
     }
-    // What did not get out is tried again, and not only when something else changes.
+    // After a failure the next version is due soon, also when nothing changes.
     if !report.failures.isEmpty { pacing.noteChange(at: .now) }
     self.report.yield(report)
   }

@@ -1,21 +1,24 @@
 public import TripCore
 
-/// The timestamps that the versions of one feed carry: each is later than the one before, whatever the clock does.
+/// The header timestamps of the versions of one feed. Each is later than the one before, also when the clock is set
+/// back.
 ///
 /// - SeeAlso: GTFS-Realtime reference, `FeedHeader.timestamp`; rules E017 and E018 of its validator.
 public struct HeaderTimestamps: Sendable {
-  /// The last one that was given, by this program or before it started; nothing where nobody has published yet.
+  /// The last timestamp that was used, by this program or an earlier one; `nil` when no version was published yet.
   public private(set) var last: Instant?
 
-  /// Continues after `last`, which a restart finds in ``PublishedFile/lastTimestamp()`` or in a ``TimestampFile``.
+  /// Starts after the timestamp `last`, or with any when it is `nil`. After a restart of the program, use that of
+  /// ``PublishedFile/lastTimestamp()`` or ``TimestampFile/lastTimestamp()``.
   public init(after last: Instant? = nil) { self.last = last }
 
-  /// Learns of a timestamp that consumers have seen; one that is not later than the last changes nothing.
+  /// Raises ``last`` to a timestamp that consumers have seen. An earlier timestamp changes nothing.
   public mutating func raise(to seen: Instant) {
     last = max(last ?? seen, seen)
   }
 
-  /// The timestamp of the next version: the time it is, or a second after the last one, whichever is later.
+  /// Returns the timestamp of the next version: the current time, or one second after the last timestamp if that is
+  /// later.
   public mutating func next(at now: Instant) -> Instant {
     let next = max(now, last.map { $0 + 1 } ?? now)
     last = next

@@ -1,20 +1,23 @@
 import Glibc
 
-/// Keeps other writers from a file, by a lock on the hidden file `.NAME.lock`, which the system lifts when the program
-/// ends, however it ends.
+/// A lock that keeps other programs from publishing to the same file. The lock is on a hidden file, `.NAME.lock`; the
+/// system releases it when the program ends, also after a crash.
 ///
 /// - SeeAlso: `flock(2)`.
 final class HeldLock: Sendable {
   private let descriptor: Int32
 
-  /// - Throws: ``PublicationError``, also where another program holds the file at `path`.
+  /// Takes the lock of the file at `path`.
+  ///
+  /// - Throws: ``PublicationError/taken(path:)`` when another program has the lock, and other publication errors.
   init(_ path: String) throws(PublicationError) {
     descriptor = open(AtomicFile.hidden(path, suffix: ".lock"), O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw PublicationError(errno, path: path) }
-    // A file system without locks, as some shared ones are, is no reason not to publish.
+    // Some network file systems have no locks, and `flock` fails with another error. Publishing goes on without a lock.
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else { throw .taken(path: path) }
   }
 
-  /// Also after a throw above, once there is a descriptor; closing -1 does nothing.
+  /// Closes the lock's file, which releases the lock. This also runs after `init` threw, when the descriptor may be -1;
+  /// closing -1 does nothing.
   deinit { close(descriptor) }
 }

@@ -1,36 +1,36 @@
 import Glibc
 
-/// A place where versions are published: a ``PublishedFile`` or a ``FeedServer``.
+/// A target to which versions of a feed are published: a ``PublishedFile``, a ``TimestampFile`` or a ``FeedServer``.
 public protocol PublicationOutlet: Sendable {
-  /// The file or the address, as people write it.
+  /// The path or address of the outlet, for messages.
   var place: String { get }
 
-  /// Puts `version` in the place of the one before, as a whole; returns when readers get it.
+  /// Replaces the published version as a whole. When this returns, consumers get the new version.
   ///
-  /// - Throws: What went wrong, in words; readers still get the version before.
+  /// - Throws: ``PublicationError``; consumers then still get the version before.
   func publish(_ version: PublishedVersion) async throws(PublicationError)
 }
 
-/// Why a version could not be published.
+/// The reason why a version could not be published.
 public enum PublicationError: Error, Hashable, Sendable {
-  /// There is no such folder.
+  /// The folder of the file does not exist.
   case noFolder(path: String)
-  /// The folder or the file may not be written.
+  /// The user may not write the folder or the file.
   case notPermitted(path: String)
-  /// There is no room left.
+  /// The disk is full.
   case diskFull(path: String)
-  /// It is a folder, a device or a pipe, which a file cannot replace.
+  /// The path leads to a folder, a device or a pipe.
   case notAFile(path: String)
-  /// The file holds something else, which would be overwritten.
+  /// The existing file is not a published feed, and would be overwritten.
   case notOurs(path: String)
-  /// Another program publishes to the same file; the two would overwrite each other.
+  /// Another program publishes to the same file.
   case taken(path: String)
-  /// Something else went wrong, as the system words it.
+  /// Any other failure, with the system's message.
   case failed(path: String, reason: String)
 }
 
 extension PublicationError: CustomStringConvertible {
-  /// One line in English: where, what, and what to do.
+  /// One line in English with the path, the problem, and what the user can do.
   public var description: String {
     switch self {
     case .noFolder(let path), .notPermitted(let path), .diskFull(let path), .notAFile(let path), .notOurs(let path),
@@ -40,20 +40,20 @@ extension PublicationError: CustomStringConvertible {
     }
   }
 
-  /// The same without the path, for who may not learn how this computer's folders are called.
+  /// The ``description`` without the path. It can be shown to everyone, because it names no folder of this computer.
   public var reason: String {
     switch self {
     case .noFolder: "there is no such folder; make it, or publish elsewhere"
     case .notPermitted: "may not be written; check who may write its folder and it"
     case .diskFull: "the disk is full; make room"
-    case .notAFile: "is not a file; name one to publish to"
-    case .notOurs: "holds something else than a GTFS-Realtime feed; name another file, or delete it"
+    case .notAFile: "is not a file; name a file to publish to"
+    case .notOurs: "is not a GTFS-Realtime feed; name another file, or delete it"
     case .taken: "another program publishes there already; stop it, or publish elsewhere"
     case .failed(_, let reason): "could not be published to (\(reason))"
     }
   }
 
-  /// What the failed system call's `errno` means for `path`.
+  /// Makes the error for the `errno` of a system call that failed on the file at `path`.
   init(_ number: Int32, path: String) {
     switch number {
     case ENOENT, ENOTDIR: self = .noFolder(path: path)

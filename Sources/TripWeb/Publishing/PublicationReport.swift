@@ -1,38 +1,40 @@
 public import TripCore
 
-/// What time it is when a version is made, by the clock and by its header.
+/// The time at which a version is made, and the timestamp for its header.
 public struct VersionMoment: Hashable, Sendable {
-  /// The time by the clock: the state of the day follows from it.
+  /// The current time, for which the content of the version is computed.
   public let now: Instant
-  /// The header's timestamp: `now`, or later where the clock was set back after a version had gone out.
+  /// The header timestamp: the current time, or a later one when the clock was set back after an earlier version.
   public let timestamp: Instant
 
-  /// Makes it.
+  /// Makes a moment from its two times.
   public init(now: Instant, timestamp: Instant) {
     self.now = now
     self.timestamp = timestamp
   }
 
-  /// How far the header is ahead of the clock; 0 where it is not. Consumers refuse a feed that is more than a minute
-  /// ahead (E050), so a person has to be told.
+  /// The number of seconds by which the header timestamp is ahead of the clock; 0 when it is not.
+  ///
+  /// Consumers refuse a feed that is more than a minute ahead (rule E050 of the GTFS-Realtime validator), so the user
+  /// has to be warned.
   public var lead: Seconds { max(0, timestamp - now) }
 }
 
-/// What became of one version.
+/// The result of making and publishing one version.
 public struct PublicationReport: Hashable, Sendable {
-  /// When it was made.
+  /// The time at which the version was made, and its header timestamp.
   public let moment: VersionMoment
-  /// How many bytes it has; 0 where it could not be made.
+  /// The size of the version in bytes; 0 when it could not be made.
   public internal(set) var size = 0
-  /// Why it could not be made; `nil` where it was.
+  /// The error, in words, when the version could not be made; `nil` when it was made.
   public internal(set) var problem: String?
-  /// Why places did not get it; empty where all did.
+  /// The errors of the outlets that did not get the version; an empty array when all got it.
   public internal(set) var missed: [PublicationError] = []
 
   init(_ moment: VersionMoment) { self.moment = moment }
 
-  /// The header's timestamp.
+  /// The timestamp in the header of the version.
   public var timestamp: Instant { moment.timestamp }
-  /// What went wrong, a line for each place that did not get it; empty where all did.
+  /// All errors, a line of text for each; an empty array when all outlets got the version.
   public var failures: [String] { (problem.map { [$0] } ?? []) + missed.map(\.description) }
 }

@@ -1,33 +1,36 @@
-/// When the next version is due: one a second at most, at once after a change where the last version is a second old,
-/// and a fresh one from time to time though nothing changed, so that consumers see that somebody is there.
+/// Computes when the next version of the published feed is due.
 ///
-/// A pure rule: the moments are passed in, and come from a clock that nobody can set.
+/// After a change the next version is due at once, but at least ``gap`` after the last one. Without changes a version
+/// is due every ``refresh``, so that consumers see that the publisher still runs. The current time is passed in, from a
+/// clock that cannot be set back.
 public struct PublishPacing: Sendable {
   /// The least time from one version to the next.
   public let gap: Duration
-  /// The most time from one version to the next.
+  /// The greatest time from one version to the next.
   public let refresh: Duration
+  /// The time of the last version; `nil` before the first.
   private var last: ContinuousClock.Instant?
+  /// The time of the first change since the last version; `nil` when there was none.
   private var change: ContinuousClock.Instant?
 
-  /// Makes the pacing of the published feed, or another one for tests.
+  /// Makes a pacing. The default values are those of the published feed; tests use others.
   public init(gap: Duration = .seconds(1), refresh: Duration = .seconds(15)) {
     self.gap = gap
     self.refresh = refresh
   }
 
-  /// Something changed that the last version does not show.
+  /// Records a change that the last version does not contain.
   public mutating func noteChange(at now: ContinuousClock.Instant) {
     change = change ?? now
   }
 
-  /// A version is made now. It shows what has changed up to here; what changes while it is being made is for the next.
+  /// Records that a version is made now. Changes from now on count for the next version.
   public mutating func notePublished(at now: ContinuousClock.Instant) {
     last = now
     change = nil
   }
 
-  /// When the next version is due: now or earlier, where it is to be made at once.
+  /// Returns the time at which the next version is due: `now` or earlier when it is due at once.
   public func due(at now: ContinuousClock.Instant) -> ContinuousClock.Instant {
     guard let last else { return now }
     guard let change else { return last + refresh }

@@ -1,47 +1,54 @@
 import Dispatch
 public import TripCore
 
-/// The feed in a file, for a web server or another program: a reader gets one version or the next, never a half.
+/// A file to which a feed is published, for a web server or another program. A reader always gets a whole version.
 ///
-/// The file's time of modification is the header's timestamp. So a web server that hands it out says the right
-/// `Last-Modified`, and a restart reads the last timestamp back without a file of its own.
+/// The file's modification time is set to the header timestamp. A web server that serves the file therefore sends the
+/// right `Last-Modified`, and after a restart ``lastTimestamp()`` returns the timestamp of the last version.
+///
+/// ```swift
+/// let file = try PublishedFile(path: "/srv/www/trip-updates.pb")
+/// try await file.publish(PublishedVersion(bytes: bytes, timestamp: timestamp))
+/// ```
 public final class PublishedFile: PublicationOutlet {
-  /// Where the file is, as it was named.
+  /// The path as it was given, with symbolic links unresolved.
   public let path: String
-  /// The same, for who is told of it.
+  /// The ``path``, for messages.
   public var place: String { path }
   private let file: AtomicFile
-  /// Two writers would take each other's half-written bytes. Not for the queue to hold: whoever lets go of this file lets
-  /// go of the lock at once.
+  /// The lock that keeps other programs from writing the file. The closures on `queue` must not retain it, so that it
+  /// is released with this object.
   private let lock: HeldLock
-  /// Flushing takes as long as the disk likes: not on a thread that others wait for.
+  /// The queue on which the file is written. Waiting for the disk blocks its thread, which must not block other tasks.
   private let queue = DispatchQueue(label: "tripdesk.published-file", qos: .utility)
 
-  /// Takes a file to publish to, for this program alone; the first version makes it where it is missing.
+  /// Locks a file to publish to. The first version makes the file when it does not exist.
   ///
-  /// - Parameter path: An existing file, or a name in an existing folder.
-  /// - Throws: ``PublicationError``.
+  /// - Parameter path: An existing file, or a new name in an existing folder.
+  /// - Throws: ``PublicationError/taken(path:)`` when another program publishes to the file, and other publication
+  ///   errors.
   public init(path: String) throws(PublicationError) {
     self.path = path
     file = try AtomicFile(path)
     lock = try HeldLock(file.path)
   }
 
-  /// Refuses to replace a file that holds something else: a journal, a timetable, a text.
+  /// Checks that an existing file is an earlier version of the feed, so that publishing does not overwrite another
+  /// file.
   ///
   /// - Parameters:
-  ///   - limit: How many bytes of the file are read at most.
-  ///   - isOurs: Whether the bytes, of which there are some, are an earlier version of what is published.
-  /// - Throws: ``PublicationError/notOurs(path:)``, and what keeps the file from being read.
+  ///   - limit: The greatest number of bytes of the file to read.
+  ///   - isOurs: Returns whether the bytes are a version of the feed. It is not called for an empty or missing file.
+  /// - Throws: ``PublicationError/notOurs(path:)`` when they are not, and other errors when the file cannot be read.
   public func refuseUnless(atMost limit: Int, _ isOurs: ([UInt8]) -> Bool) throws(PublicationError) {
     let bytes = try file.content(atMost: limit)
     guard bytes.isEmpty || isOurs(bytes) else { throw .notOurs(path: path) }
   }
 
-  /// Looks whether the file belongs to a store.
+  /// Returns whether the file is a journal's file, or one of those that a journal has beside it.
   ///
-  /// - Parameter store: The store's file, which need not be there.
-  /// - Returns: `true` for the store itself, and for what a store has beside it.
+  /// - Parameter store: The path of the journal, which need not exist.
+  /// - Returns: `true` for the journal's file, its log, lock, archive and the files of a repair.
   public func belongs(toStore store: String) -> Bool {
     guard let store = try? AtomicFile.resolved(store) else { return false }
     return ["", "-wal", "-shm", ".lock", ".recovering", ".recovered", ".new", ".archive"].contains {
@@ -49,15 +56,16 @@ public final class PublishedFile: PublicationOutlet {
     }
   }
 
-  /// The timestamp of the version that is in the file, from this program or an earlier one.
+  /// Reads the header timestamp of the version in the file, which this program or an earlier one has published.
   ///
-  /// - Throws: ``PublicationError``.
-  /// - Returns: Nothing where there is no file yet.
+  /// - Returns: The timestamp, or `nil` when there is no file yet.
+  /// - Throws: ``PublicationError`` when the file cannot be read.
   public func lastTimestamp() throws(PublicationError) -> Instant? { try file.modified() }
 
-  /// Writes `version` beside the file, flushes it, and renames it. The permissions of an existing file are kept.
+  /// Replaces the content of the file, and returns when the version is on disk. The permissions of the file stay.
   ///
-  /// - Throws: ``PublicationError``; the file is then as it was.
+  /// - Parameter version: The version to write.
+  /// - Throws: ``PublicationError``; the file keeps its old content then.
   public func publish(_ version: PublishedVersion) async throws(PublicationError) {
     let result: Result<Void, PublicationError> = await withCheckedContinuation { continuation in
       queue.async { [file] in

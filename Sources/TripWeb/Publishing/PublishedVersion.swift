@@ -1,18 +1,20 @@
 public import TripCore
 
-/// One version of what is published: bytes that never change, and what tells them from those of other versions.
+/// One version of a published feed: its bytes, its timestamp, and a tag that no other version has.
 public struct PublishedVersion: Sendable {
   /// The encoded feed.
   public let bytes: [UInt8]
-  /// The header's timestamp, which ``HeaderTimestamps`` gave.
+  /// The timestamp in the feed's header, from ``HeaderTimestamps``.
   public let timestamp: Instant
-  /// Tells this version from every other, without the quotes that HTTP puts around it.
+  /// The value of the HTTP header `ETag`, without its quotes. It is different for every version.
   ///
-  /// The timestamp alone would do for one publisher; the checksum tells apart those of two who served by turns.
+  /// It contains the timestamp and a checksum. The checksum is needed when two publishers serve at the same address,
+  /// one after the other.
   /// - SeeAlso: RFC 9110, 8.8.3 "ETag".
   public let tag: String
 
-  /// Makes a version out of `bytes` whose header says `timestamp`.
+  /// Makes a version from an encoded feed, whose header has the timestamp `timestamp`. It computes a checksum of all
+  /// bytes.
   public init(bytes: [UInt8], timestamp: Instant) {
     self.bytes = bytes
     self.timestamp = timestamp

@@ -1,8 +1,8 @@
 extension Task {
-  /// Waits for the task, but not for ever. A task that takes longer goes on by itself.
+  /// Waits for the task up to a time limit. A task that takes longer is not cancelled.
   ///
-  /// - Parameter patience: How long to wait.
-  /// - Returns: What came of it, or `nil` where it takes longer.
+  /// - Parameter patience: The longest time to wait.
+  /// - Returns: The result of the task, or `nil` when it takes longer.
   package func result(within patience: Duration) async -> Result<Success, Failure>? {
     let (results, result) = AsyncStream<Result<Success, Failure>?>.makeStream()
     let waiting = Task<Void, Never>.detached { result.yield(await self.result) }
@@ -19,6 +19,9 @@ extension Task {
 }
 
 extension Task where Failure == Never {
-  /// Waits for the task, but not for ever, and returns its value, or `nil` where it takes longer.
+  /// Waits for the task up to a time limit. A task that takes longer is not cancelled.
+  ///
+  /// - Parameter patience: The longest time to wait.
+  /// - Returns: The value of the task, or `nil` when it takes longer.
   package func value(within patience: Duration) async -> Success? { await result(within: patience)?.get() }
 }

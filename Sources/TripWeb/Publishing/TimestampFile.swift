@@ -1,25 +1,27 @@
 public import TripCore
 
-/// Keeps the last header timestamp where nothing else does: a feed that is only served has no file that tells a restart.
+/// A file that stores the header timestamp of the last version. A feed that is only served over HTTP needs it, because
+/// after a restart of the program no published file has the timestamp.
 public final class TimestampFile: PublicationOutlet {
   private let file: PublishedFile
-  /// Where it is.
+  /// The path of the file, for messages.
   public var place: String { file.path }
 
-  /// Takes the file at `path` for this program alone.
+  /// Locks the file at `path`. The first version makes the file when it does not exist.
   ///
-  /// - Throws: ``PublicationError``.
+  /// - Throws: ``PublicationError/taken(path:)`` when another program uses the file, and other publication errors.
   public init(path: String) throws(PublicationError) { file = try PublishedFile(path: path) }
 
-  /// The last timestamp that was kept.
+  /// Reads the stored timestamp.
   ///
-  /// - Throws: ``PublicationError``.
-  /// - Returns: Nothing where there is none yet.
+  /// - Returns: The timestamp of the last version, or `nil` when there is no file yet.
+  /// - Throws: ``PublicationError`` when the file cannot be read.
   public func lastTimestamp() throws(PublicationError) -> Instant? { try file.lastTimestamp() }
 
-  /// Keeps the timestamp of `version`. To be done before anybody sees that version.
+  /// Stores the timestamp of `version`. It must be stored before a consumer can read that version.
   ///
-  /// - Throws: ``PublicationError``.
+  /// - Parameter version: The version whose timestamp is stored; its bytes are not.
+  /// - Throws: ``PublicationError``; the file keeps the old timestamp then.
   public func publish(_ version: PublishedVersion) async throws(PublicationError) {
     let text = "The last header timestamp of the feed that Trip Desk serves: \(version.timestamp.unixSeconds)\n"
     try await file.publish(PublishedVersion(bytes: Array(text.utf8), timestamp: version.timestamp))

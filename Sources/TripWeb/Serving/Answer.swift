@@ -3,17 +3,21 @@ import NIOCore
 import NIOHTTP1
 import TripCore
 
-/// What the server says to one request: a pure function of the request, the version and the time.
+/// The server's answer to one request. It depends only on the request, the served content and the time.
 struct Answer {
+  /// The status and headers.
   var head: HTTPResponseHead
+  /// The body; `nil` for none.
   var body: ByteBuffer?
-  /// Whether the connection ends with it.
+  /// Whether the server closes the connection after the answer.
   var closes = false
 
+  /// The path of the feed.
   static let feedPath = "/trip-updates.pb"
+  /// The path of the health report.
   static let healthPath = "/health"
 
-  /// The answer to what is no HTTP, or more than the limits allow.
+  /// The answer to a request that is not HTTP, or is larger than the limits allow.
   static var badRequest: Answer {
     var answer = Answer(.badRequest, text: "this is not a request of HTTP/1.1, or it is too large")
     answer.head.headers.add(name: "Content-Length", value: String(answer.body?.readableBytes ?? 0))
@@ -23,7 +27,14 @@ struct Answer {
 
   private static let methods = "GET, HEAD, OPTIONS"
 
-  /// Answers `request` out of what is served.
+  /// Makes the answer to a request.
+  ///
+  /// - Parameters:
+  ///   - request: The request's method, path and headers.
+  ///   - content: The newest version, and the reasons why it may be wrong.
+  ///   - now: The current time, for the header `Date`.
+  ///   - moment: The current time by the clock that measures the age of the version.
+  ///   - stale: The age from which the health report says that the version is stale.
   init(
     to request: HTTPRequestHead, from content: ServedContent, at now: Instant, moment: ContinuousClock.Instant,
     stale: Duration
@@ -48,7 +59,7 @@ struct Answer {
       head.headers.add(name: "Retry-After", value: "5")
     }
     head.headers.add(name: "Date", value: HTTPDate.text(now))
-    // The feed is for everyone, so the pages of every site may read it.
+    // Allows web pages of every site to read the feed, which is public.
     head.headers.add(name: "Access-Control-Allow-Origin", value: "*")
     head.headers.add(name: "Access-Control-Expose-Headers", value: "Date, ETag, Last-Modified, Retry-After")
     if head.status.mayHaveResponseBody {
@@ -66,7 +77,7 @@ struct Answer {
     body = ByteBuffer(string: text + "\n")
   }
 
-  /// What may be asked here, and before a page of another site asks, what it may send.
+  /// Makes the answer to `OPTIONS`: the allowed methods, and for a web page of another site (CORS) the allowed headers.
   /// - SeeAlso: RFC 9110, 9.3.7 "OPTIONS"; Fetch, "CORS-preflight fetch".
   private init(options request: HTTPRequestHead) {
     self.init(.noContent, ["Allow": Self.methods])
@@ -90,7 +101,7 @@ struct Answer {
       "ETag": packed == nil ? version.plainTag : version.packedTag, "Vary": "Accept-Encoding",
       "Cache-Control": "no-cache",
     ]
-    // A date that is yet to come is not to be sent; there is one after the clock was set back. The tag does then.
+    // HTTP forbids a `Last-Modified` in the future, which the timestamp is after the clock was set back.
     if version.timestamp <= now { headers.add(name: "Last-Modified", value: HTTPDate.text(version.timestamp)) }
     if preconditions.areMet(byTags: [version.plainTag, version.packedTag], modified: version.timestamp) {
       self.init(.notModified, headers)

@@ -1,13 +1,13 @@
 import NIOCore
 
-/// Where a client comes from, as far as limits by address are concerned.
+/// The address of a client, for the limits on connections from one address.
 ///
-/// An IPv4 address is one by itself, also when it is written as IPv6. Of an IPv6 address the first half counts: the other
-/// half of it is the client's to choose.
+/// Of an IPv6 address only the first 64 bits are compared, because a client can choose the other 64 bits. An IPv4
+/// address that is written as IPv6 equals the IPv4 address.
 struct ClientAddress: Hashable {
   private let bytes: [UInt8]
 
-  /// The address of a connection. All connections without one count as one address.
+  /// Makes the address of a connection. All connections without an address count as one client.
   init(_ address: SocketAddress?) {
     switch address {
     case .v4(let address):

@@ -1,21 +1,21 @@
-/// Connections in the order in which they joined. All that can be asked of it takes the same time, however many there are.
+/// A queue of connections, from which any connection can be removed. All operations take constant time.
 struct ConnectionQueue {
   private var neighbours: [Int: (before: Int?, after: Int?)] = [:]
   private var last: Int?
-  /// The connection that joined before all others; `nil` when there are none.
+  /// The connection that has been in the queue for the longest time; `nil` when the queue is empty.
   private(set) var first: Int?
 
-  /// How many connections there are.
+  /// The number of connections in the queue.
   var count: Int { neighbours.count }
 
-  /// Adds a connection at the end. It must not be in the queue.
+  /// Adds a connection, which must not be in the queue yet, at the end.
   mutating func append(_ connection: Int) {
     neighbours[connection] = (last, nil)
     if let last { neighbours[last]?.after = connection } else { first = connection }
     last = connection
   }
 
-  /// Takes a connection out. Does nothing when it is not in the queue.
+  /// Removes a connection. Has no effect when the connection is not in the queue.
   mutating func remove(_ connection: Int) {
     guard let (before, after) = neighbours.removeValue(forKey: connection) else { return }
     if let before { neighbours[before]?.after = after } else { first = after }

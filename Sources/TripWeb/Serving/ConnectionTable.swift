@@ -1,22 +1,22 @@
 import NIOCore
 
-/// Who is connected to a server, and what each has been doing since when. It decides who has to leave; it knows no socket
-/// and no clock.
+/// The connections of a server and what each of them does. The table decides which connection is closed for a new one,
+/// and which is too slow. It uses neither sockets nor a clock.
 ///
-/// A new client is always let in. When the server or the client's address has no place left, another connection makes
-/// room. It is the one that has waited longest to send a whole request, as long as such connections hold more than half of
-/// the places; else one that has its answer; else the one that has not taken anything of its answer for the
-/// longest time. So silent and slow clients push each other out, and a client that asks at once has at least half of the
-/// places to come in and be answered. Since that holds for each address by itself, it also holds for clients that share
-/// an address with an attacker, as behind a proxy.
+/// A new client is always accepted. When the server, or the client's address, has no place left, another connection is
+/// closed. It is, when connections without a complete request have more than half of the places, the one of them that
+/// has waited longest; otherwise an idle one; otherwise the one that has read nothing of its answer for the longest
+/// time. Silent and slow clients thus replace each other, and at least half of the places stay for clients that send
+/// their request at once. The same holds for the places of each address, and so also for clients that share an address
+/// with an attacker, as behind a proxy.
 struct ConnectionTable {
-  /// What a connection does.
+  /// The activity of a connection.
   enum Phase: CaseIterable {
-    /// It has not sent a whole request yet, or it is about to be closed.
+    /// The client has not sent a complete request yet, or the connection is about to be closed.
     case asking
-    /// An answer is on its way to it.
+    /// The server is sending an answer.
     case reading
-    /// It has its answers, and may ask again.
+    /// The client has received all answers, and may send another request.
     case idle
   }
 
@@ -32,21 +32,24 @@ struct ConnectionTable {
   private var byAddress: [ClientAddress: Places] = [:]
   private var lastConnection = 0
 
-  /// Makes an empty table. Of `limits`, those for connections and patience count.
+  /// Makes an empty table, with the numbers of connections and the time limits of `limits`.
   init(_ limits: ServerLimits) { self.limits = limits }
 
-  /// How many connections there are.
+  /// The number of connections.
   var count: Int { entries.count }
 
-  /// When the first connection loses its place for being too slow; `nil` when there are none.
+  /// The earliest time at which a connection is too slow and must be closed; `nil` when there are no connections.
   var nextDeadline: NIODeadline? {
     Phase.allCases.compactMap { all[$0].first.flatMap { entries[$0]?.deadline } }.min()
   }
 
-  /// Adds a new connection, which has yet to ask.
+  /// Adds a new connection, in the phase `asking`.
   ///
-  /// - Returns: The number of the connection, and the connection that is no longer in the table because it made room;
-  ///   `nil` when there was room.
+  /// - Parameters:
+  ///   - address: The client's address.
+  ///   - now: The current time.
+  /// - Returns: The number of the new connection, and the connection that was removed to make room, which the caller
+  ///   must close; `nil` when there was room.
   mutating func admit(_ address: ClientAddress, at now: NIODeadline) -> (connection: Int, evicted: Int?) {
     var evicted: Int?
     let ofAddress = byAddress[address] ?? Places()
@@ -63,8 +66,9 @@ struct ConnectionTable {
     return (lastConnection, evicted)
   }
 
-  /// Notes what a connection does now. Only who asks cannot begin anew by asking: the time for a request does not grow by
-  /// sending another part of it.
+  /// Sets the phase of a connection, and gives it the time limit of that phase from now on. A connection that is in the
+  /// phase `asking` already keeps its time limit, so that a client gets no more time by sending a request in many
+  /// parts.
   mutating func move(_ connection: Int, to phase: Phase, at now: NIODeadline) {
     guard var entry = entries[connection], phase != .asking || entry.phase != .asking else { return }
     leave(connection, entry)
@@ -74,20 +78,20 @@ struct ConnectionTable {
     enter(connection, entry)
   }
 
-  /// Takes a connection out. Does nothing when it is not in the table.
+  /// Removes a connection. Has no effect when the connection is not in the table.
   mutating func remove(_ connection: Int) {
     guard let entry = entries.removeValue(forKey: connection) else { return }
     leave(connection, entry)
   }
 
-  /// Takes out, and returns, the connection that would make room now; `nil` when there are none.
+  /// Removes and returns the connection that would be closed for a new one; `nil` when there are no connections.
   mutating func evict() -> Int? {
     guard let connection = all.nextToLeave(of: count) else { return nil }
     remove(connection)
     return connection
   }
 
-  /// Takes out, and returns, a connection that has been too slow; `nil` when there is none.
+  /// Removes and returns a connection whose time limit has passed; `nil` when there is none.
   mutating func evictOverdue(at now: NIODeadline) -> Int? {
     for phase in Phase.allCases {
       guard let connection = all[phase].first, let entry = entries[connection], entry.deadline <= now else { continue }
@@ -97,9 +101,10 @@ struct ConnectionTable {
     return nil
   }
 
-  /// What a connection does; `nil` when it is not in the table.
+  /// Returns the phase of a connection; `nil` when the connection is not in the table.
   func phase(of connection: Int) -> Phase? { entries[connection]?.phase }
 
+  /// Returns the time limit of a phase.
   private func patience(_ phase: Phase) -> TimeAmount {
     switch phase {
     case .asking: TimeAmount(limits.requestPatience)
@@ -120,8 +125,8 @@ struct ConnectionTable {
   }
 }
 
-/// The connections of a server, or of one address, by what they do. The first of each queue has done so for the longest
-/// time.
+/// The connections of a server, or of one address, in a queue for each phase. The first connection of a queue has been
+/// in that phase for the longest time.
 private struct Places {
   private var asking = ConnectionQueue()
   private var reading = ConnectionQueue()
@@ -146,7 +151,7 @@ private struct Places {
     }
   }
 
-  /// The connection that makes room, where there are `limit` places; `nil` when there are no connections.
+  /// Returns the connection to close for a new one when all `limit` places are taken; `nil` when there are none.
   func nextToLeave(of limit: Int) -> Int? {
     let isCrowdedByAsking = asking.count > limit / 2
     return (isCrowdedByAsking ? asking.first : nil) ?? idle.first ?? reading.first ?? asking.first

@@ -1,38 +1,40 @@
 import Glibc
 
-/// How many connections fit in what the system lets this program open at a time.
+/// Computes the number of connections that the system's limit of open file descriptors allows.
 enum DescriptorRoom {
-  /// Where there is less room than this, serving makes no sense.
+  /// The least number of connections with which a server is started.
   private static let least = 8
-  /// The server's own: two that it listens with, and four of its thread.
+  /// The number of descriptors of the server itself: two for listening, and four for its thread.
   private static let ofServer = 6
 
-  /// The descriptors that are left to the rest of the program, of `limit`: for journal, timetable, published files, followed
-  /// feeds and the desktop.
+  /// Returns the number of descriptors, out of `limit`, to keep free for the rest of the program: for the journal, the
+  /// timetable, published files, followed feeds and the desktop.
   private static func reserve(of limit: Int) -> Int { min(128, limit / 4) }
 
-  /// Works out how many connections fit.
+  /// Computes the number of connections for which there are descriptors.
   ///
   /// - Parameters:
   ///   - wanted: The number of connections that are wanted.
-  ///   - limit: How many descriptors this program may have.
-  ///   - open: How many of them it has already.
-  /// - Returns: At most `wanted`; `nil` when there is no room to serve.
+  ///   - limit: The number of descriptors that this program may have.
+  ///   - open: The number of descriptors that it has already.
+  /// - Returns: At most `wanted`; `nil` when there are too few descriptors for a server.
   static func connections(wanted: Int, limit: Int, open: Int) -> Int? {
     let room = limit - open - ofServer - reserve(of: limit)
     return room < least ? nil : min(wanted, room)
   }
 
-  /// Asks the system for as many descriptors as `wanted` connections need, as far as the user may have them.
+  /// Raises the program's limit of descriptors to the number that `wanted` connections need, as far as the system
+  /// allows.
   ///
-  /// - Returns: How many descriptors this program may have now, and how many it has open. More than 65536 are not needed,
-  ///   so that no more are said and counted.
+  /// - Parameter wanted: The number of connections that are wanted.
+  /// - Returns: The limit now, at most 65536, and the number of descriptors that are open; 0 and 0 when the limit
+  ///   cannot be read.
   /// - SeeAlso: getrlimit(2), `RLIMIT_NOFILE`.
   static func raise(for wanted: Int) -> (limit: Int, open: Int) {
     let most = 1 << 16
     var limits = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limits) == 0 else { return (0, 0) }
-    // One by one: /proc/self/fd cannot be listed without a free descriptor.
+    // Each descriptor is tested, because listing /proc/self/fd needs a free descriptor.
     let open = (0..<Int32(min(limits.rlim_cur, rlim_t(most)))).count { fcntl($0, F_GETFD) >= 0 }
     let needed = rlim_t(min(most, open + ofServer + reserve(of: .max) + max(0, wanted)))
     if limits.rlim_cur < min(needed, limits.rlim_max) {

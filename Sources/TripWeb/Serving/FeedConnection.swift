@@ -2,62 +2,75 @@ import NIOCore
 import NIOHTTP1
 import TripCore
 
-/// One client's connection: answers its requests one after the other, and reads on only when each has been taken.
+/// The SwiftNIO handler of one client's connection. It answers requests one after the other, and reads more requests
+/// only when the client has received all answers.
 ///
-/// So a client that asks and asks without reading costs the requests of one read at most.
+/// A client that sends many requests without reading the answers therefore uses memory for the requests of one read
+/// only.
 final class FeedConnection: ChannelInboundHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = HTTPServerResponsePart
 
-  /// How much of an answer the client has to take in ``ServerLimits/readingPatience``, in bytes.
-  private static let piece = 64 << 10
+  /// The number of bytes of an answer that the client must read within ``ServerLimits/readingPatience``.
+  private static let pieceSize = 64 << 10
 
+  /// The number of this connection in the ``ConnectionTable``.
   private let connection: Int
   private let connections: FeedConnections
+  /// The requests that were received and not answered yet.
   private var requests = CircularBuffer<HTTPRequestHead>()
+  /// Whether an answer is being sent.
   private var isAnswering = false
-  /// Whether ``proceed(_:)`` runs: an answer may be written while it runs, or later.
+  /// Whether ``proceed(_:)`` is running. Sending an answer may call it again, at once or later.
   private var isProceeding = false
-  /// The client sent what is no HTTP.
+  /// Whether the client has sent something that is not HTTP.
   private var isBroken = false
-  /// The client sends nothing more.
+  /// Whether the client has closed its side of the connection.
   private var hasEnded = false
-  /// Nothing more is answered. The client has a moment to read the last answer: when a connection is closed with bytes
-  /// still coming in, the system may throw away what is on its way out.
+  /// Whether the last answer was sent, and the connection only waits for the client to close it. If the server closed
+  /// it while bytes still come in, the system might discard the answer before the client has read it.
   private var isLeaving = false
 
+  /// Makes the handler of the connection with this number.
   init(_ connection: Int, of connections: FeedConnections) {
     self.connection = connection
     self.connections = connections
   }
 
+  /// Reads the first request when the connection is open.
   func channelActive(context: ChannelHandlerContext) { context.read() }
 
+  /// Removes the connection from the table when it is closed.
   func handlerRemoved(context: ChannelHandlerContext) { connections.forget(connection) }
 
+  /// Stores the head of a request.
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    // Bodies are refused, so nothing else of a request is looked at.
+    // Requests with a body are refused, so only the head is needed.
     if case .head(let head) = unwrapInboundIn(data), !isLeaving, !isBroken { requests.append(head) }
   }
 
+  /// Answers the requests that one read has brought.
   func channelReadComplete(context: ChannelHandlerContext) {
     if requests.isEmpty, !isAnswering { connections.note(connection, .asking) }
     proceed(context)
   }
 
+  /// Notices that the client has closed its side of the connection.
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     guard case ChannelEvent.inputClosed = event else { return context.fireUserInboundEventTriggered(event) }
     hasEnded = true
     proceed(context)
   }
 
+  /// Closes the connection after an error of the network; answers "bad request" to bytes that are not HTTP.
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     guard !(error is IOError) else { return context.close(promise: nil) }
     isBroken = true
     proceed(context)
   }
 
-  /// Answers what was asked, until an answer is not taken at once; then reads on, or ends.
+  /// Answers the stored requests until an answer cannot be sent at once. When all are answered, reads more requests, or
+  /// closes the connection when the client sends no more.
   private func proceed(_ context: ChannelHandlerContext) {
     guard !isProceeding else { return }
     isProceeding = true
@@ -70,8 +83,8 @@ final class FeedConnection: ChannelInboundHandler {
     if hasEnded { context.close(promise: nil) } else { context.read() }
   }
 
-  /// Whether the connection may go on after an answer to `request`. What follows a request for another protocol is not
-  /// read as HTTP.
+  /// Returns whether the connection stays open after the answer to `request`. It does not after a request to change to
+  /// another protocol, because the bytes that follow may not be HTTP.
   private static func keeps(_ request: HTTPRequestHead) -> Bool {
     request.isKeepAlive && request.method != .CONNECT && !request.headers.contains(name: "upgrade")
   }
@@ -87,11 +100,11 @@ final class FeedConnection: ChannelInboundHandler {
       head.headers.add(name: "Connection", value: "keep-alive")
     }
     context.write(wrapOutboundOut(.head(head)), promise: nil)
-    var rest = answer.body ?? ByteBuffer()
-    while let piece = rest.readSlice(length: min(Self.piece, rest.readableBytes)), piece.readableBytes > 0 {
-      let isTaken = rest.readableBytes == 0 ? nil : context.eventLoop.makePromise(of: Void.self)
-      isTaken?.futureResult.assumeIsolated().whenSuccess { self.connections.note(self.connection, .reading) }
-      context.write(wrapOutboundOut(.body(.byteBuffer(piece))), promise: isTaken)
+    var unsent = answer.body ?? ByteBuffer()
+    while let piece = unsent.readSlice(length: min(Self.pieceSize, unsent.readableBytes)), piece.readableBytes > 0 {
+      let isWritten = unsent.readableBytes == 0 ? nil : context.eventLoop.makePromise(of: Void.self)
+      isWritten?.futureResult.assumeIsolated().whenSuccess { self.connections.note(self.connection, .reading) }
+      context.write(wrapOutboundOut(.body(.byteBuffer(piece))), promise: isWritten)
     }
     let isSent = context.eventLoop.makePromise(of: Void.self)
     isSent.futureResult.assumeIsolated().whenSuccess { self.finish(keeps: keeps, context) }
@@ -105,7 +118,7 @@ final class FeedConnection: ChannelInboundHandler {
     } else {
       isLeaving = true
       requests.removeAll()
-      // From here on it has the time of a request to go by itself.
+      // The client has the time limit of a request to close the connection itself.
       connections.note(connection, .asking)
       context.close(mode: .output, promise: nil)
     }

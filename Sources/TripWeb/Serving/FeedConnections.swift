@@ -1,16 +1,24 @@
 import NIOCore
 import NIOHTTP1
 
-/// All connections of one server, on the one thread that serves them: opens, closes and answers them.
+/// All connections of one server. It accepts, answers and closes them, and is used on the server's thread only.
 final class FeedConnections {
   private let eventLoop: any EventLoop
   private let limits: ServerLimits
   private let respond: (HTTPRequestHead) -> Answer
   private var table: ConnectionTable
   private var channels: [Int: any Channel] = [:]
+  /// The scheduled task that closes connections that are too slow; `nil` when there are no connections.
   private var sweep: (deadline: NIODeadline, task: Scheduled<Void>)?
+  /// Succeeds when the last connection is closed; `nil` until ``stop(grace:)`` is called.
   private var end: EventLoopPromise<Void>?
 
+  /// Makes the connections of a server.
+  ///
+  /// - Parameters:
+  ///   - eventLoop: The event loop of the server's thread.
+  ///   - limits: The limits of the server.
+  ///   - respond: Makes the answer to a request.
   init(on eventLoop: any EventLoop, limits: ServerLimits, respond: @escaping (HTTPRequestHead) -> Answer) {
     self.eventLoop = eventLoop
     self.limits = limits
@@ -18,7 +26,9 @@ final class FeedConnections {
     table = ConnectionTable(limits)
   }
 
-  /// Takes a new client in. Another one may have to leave.
+  /// Accepts a new client. Another connection is closed for it when there is no place left.
+  ///
+  /// - Throws: SwiftNIO's error when the handlers cannot be added.
   func add(_ channel: any Channel) throws {
     guard end == nil else { return channel.close(promise: nil) }
     let (connection, evicted) = table.admit(ClientAddress(channel.remoteAddress), at: .now())
@@ -33,34 +43,36 @@ final class FeedConnections {
       ByteToMessageHandler(HTTPRequestDecoder(leftOverBytesStrategy: .dropBytes, limitConfiguration: decoding)),
       FeedConnection(connection, of: self),
     ])
-    sweepInTime()
+    scheduleSweep()
   }
 
-  /// What a client is told.
+  /// Makes the answer to a request.
   func answer(to request: HTTPRequestHead) -> Answer { respond(request) }
 
-  /// Notes what a connection does now.
+  /// Records the phase in which a connection is now.
   func note(_ connection: Int, _ phase: ConnectionTable.Phase) {
     table.move(connection, to: phase, at: .now())
     if end != nil, phase != .reading { close(connection) }
-    sweepInTime()
+    scheduleSweep()
   }
 
-  /// Forgets a connection that is closed.
+  /// Removes a connection that was closed.
   func forget(_ connection: Int) {
     table.remove(connection)
     channels[connection] = nil
     if channels.isEmpty { end?.succeed() }
   }
 
-  /// Closes some connections, because the system has no room for another: an eighth, so that the next ones find room.
+  /// Closes an eighth of the connections, after the system had no file descriptor or memory for a new one.
   func makeRoom() {
     for _ in 0...table.count / 8 { table.evict().map(close) }
   }
 
-  /// Closes all connections: those that are being answered after `grace`, if they have not ended by themselves.
+  /// Closes all connections. A connection to which an answer is being sent is closed when the answer was sent, or at
+  /// the latest after `grace`.
   ///
-  /// - Returns: What succeeds when all are closed.
+  /// - Parameter grace: The time limit for sending answers.
+  /// - Returns: A future that succeeds when all connections are closed.
   func stop(grace: TimeAmount) -> EventLoopFuture<Void> {
     let end = self.end ?? eventLoop.makePromise(of: Void.self)
     self.end = end
@@ -74,14 +86,15 @@ final class FeedConnections {
 
   private func close(_ connection: Int) { channels[connection]?.close(promise: nil) }
 
-  /// Sees to it that the next one who is too slow is closed in time. Without clients, nothing wakes the thread.
-  private func sweepInTime() {
+  /// Schedules the task that closes the next connection whose time limit passes. Without connections there is no task,
+  /// so that the thread is not woken.
+  private func scheduleSweep() {
     guard let deadline = table.nextDeadline, sweep.map({ deadline < $0.deadline }) ?? true else { return }
     sweep?.task.cancel()
     let task = eventLoop.assumeIsolated().scheduleTask(deadline: deadline) {
       self.sweep = nil
       while let connection = self.table.evictOverdue(at: .now()) { self.close(connection) }
-      self.sweepInTime()
+      self.scheduleSweep()
     }
     sweep = (deadline, task)
   }

@@ -4,36 +4,44 @@ import NIOPosix
 import Synchronization
 import TripCore
 
-/// Serves the newest version over HTTP/1.1: `/trip-updates.pb`, and `/health` for those who watch over it.
+/// An HTTP/1.1 server that serves the newest version of a feed at `/trip-updates.pb`, and a report of its health at
+/// `/health`.
 ///
-/// It is SwiftNIO with a few handlers of its own, which know what each client does and close the client that has done nothing useful
-/// for the longest time: see `ConnectionTable`. Servers that are made for many uses accept no more clients at a limit,
-/// so that silent clients can take all places.
+/// The server is made with SwiftNIO. It accepts new clients also at its limit of connections, and then closes the
+/// connection that is of least use; see `ConnectionTable`. General HTTP servers refuse new clients at their limit,
+/// where silent clients can take all places.
+///
+/// ```swift
+/// let server = try await FeedServer(at: ServeAddress("127.0.0.1:8080")) { Instant(Date()) }
+/// try await server.publish(PublishedVersion(bytes: bytes, timestamp: timestamp))
+/// await server.stop()
+/// ```
 public final class FeedServer: PublicationOutlet {
-  /// Where it listens, with the port that it got where 0 was asked for.
+  /// The address at which the server listens. When port 0 was requested, it has the port that the system has chosen.
   public let address: ServeAddress
 
-  private let shelf: Shelf
+  private let newest: NewestContent
   private let listener: any Channel
   private let connections: NIOLoopBound<FeedConnections>
 
-  /// Starts a server, and returns when it listens. Until a version is published it answers 503.
+  /// Starts a server, and returns when it listens. Until the first version is published, it answers with status 503.
   ///
   /// - Parameters:
-  ///   - address: Where to listen.
-  ///   - limits: What it puts up with. It takes fewer connections where the system lets this program open fewer files.
-  ///   - now: The time of day, for the `Date` header.
+  ///   - address: The address at which to listen. Port 0 stands for any free port.
+  ///   - limits: The numbers of connections, time limits and sizes of requests. When the system lets this program open
+  ///     too few files, the number of connections is smaller.
+  ///   - now: Returns the current time, for the header `Date`.
   /// - Throws: ``ServeError``.
   public init(
     at address: ServeAddress, limits: ServerLimits = ServerLimits(), now: @escaping @Sendable () -> Instant
   ) async throws(ServeError) {
     let limits = try Self.limits(limits, at: address)
-    let shelf = Shelf()
+    let newest = NewestContent()
     do {
       let eventLoop = WebThread.group.any()
       connections = try await eventLoop.submit {
         let connections = FeedConnections(on: eventLoop, limits: limits) { request in
-          Answer(to: request, from: shelf.content, at: now(), moment: .now, stale: limits.staleAge)
+          Answer(to: request, from: newest.value, at: now(), moment: .now, stale: limits.staleAge)
         }
         return NIOLoopBound(connections, eventLoop: eventLoop)
       }.get()
@@ -43,7 +51,7 @@ public final class FeedServer: PublicationOutlet {
     }
     let port = listener.localAddress?.port.flatMap(UInt16.init(exactly:)) ?? address.port
     self.address = ServeAddress(host: address.host, port: port)
-    self.shelf = shelf
+    self.newest = newest
   }
 
   deinit {
@@ -51,35 +59,37 @@ public final class FeedServer: PublicationOutlet {
     listener.eventLoop.execute { [connections] in _ = connections.value.stop(grace: .zero) }
   }
 
-  /// Where readers find the feed.
+  /// The address of the feed, such as `http://127.0.0.1:8080/trip-updates.pb`.
   public var url: String { "http://\(address)\(Answer.feedPath)" }
-  /// The same, for who is told of it.
+  /// The ``url``, for messages.
   public var place: String { url }
 
-  /// Says from now on at `/health` that the feed is not well.
+  /// Sets the problems of the feed that `/health` reports from now on.
   ///
-  /// - Parameter reasons: Why, a line each, which anybody may read; empty where nothing is wrong.
-  public func tell(reasons: [String]) { shelf.tell(reasons) }
+  /// - Parameter reasons: A line of English text for each problem, which is public; an empty array when there is none.
+  public func setHealthReasons(_ reasons: [String]) { newest.setReasons(reasons) }
 
-  /// Packs `version` and puts it in the place of the one before, for all answers that begin from now on. Nobody gets
-  /// a version that is older than one which was published: such a one is left out.
+  /// Compresses `version` and serves it from now on. A version that is not newer than the served one is ignored.
+  ///
+  /// - Parameter version: The version to serve.
+  /// - Throws: No error; the protocol declares one for outlets that write files.
   public func publish(_ version: PublishedVersion) async throws(PublicationError) {
     let served = ServedVersion(version, at: .now)
-    shelf.put(served)
+    newest.put(served)
   }
 
-  /// Takes no more clients, lets the answers under way end, for a while, and drops the others.
+  /// Stops listening, and closes all connections. Answers that are being sent are finished first.
   ///
-  /// - Parameter grace: How long answers may take.
+  /// - Parameter grace: The time limit for finishing answers.
   public func stop(grace: Duration = .seconds(2)) async {
-    // It fails where the server has come to its end by itself.
+    // Closing fails when the listening socket is closed already, which does no harm.
     try? await listener.close().get()
     try? await listener.eventLoop.flatSubmit { [connections] in
       connections.value.stop(grace: TimeAmount(grace))
     }.get()
   }
 
-  /// `limits`, with as many connections as the system has room for.
+  /// Returns `limits` with the number of connections lowered to what the system's limit of open files allows.
   private static func limits(_ limits: ServerLimits, at address: ServeAddress) throws(ServeError) -> ServerLimits {
     let descriptors = DescriptorRoom.raise(for: limits.connections)
     guard
@@ -94,13 +104,14 @@ public final class FeedServer: PublicationOutlet {
     return limits
   }
 
+  /// Makes SwiftNIO's description of a server socket and its connections.
   private static func bootstrap(
     _ connections: NIOLoopBound<FeedConnections>, _ limits: ServerLimits
   ) -> ServerBootstrap {
     ServerBootstrap(group: WebThread.group)
-      // As many as come at once may wait; a client that finds no place asks again only after a second.
+      // A long queue of clients to accept: a client that finds the queue full tries again only after a second.
       .serverChannelOption(.backlog, value: 4096)
-      // What a client has sent is read before as many have come as would push it out.
+      // Few clients are accepted at a time, so that the request of each is read before newer clients could replace it.
       .serverChannelOption(.maxMessagesPerRead, value: UInt(max(1, min(16, limits.connectionsPerAddress / 8))))
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       .serverChannelInitializer { channel in
@@ -113,13 +124,13 @@ public final class FeedServer: PublicationOutlet {
             })
         }
       }
-      // A client may say that it asks nothing more, and is still answered.
+      // A client may close its side of the connection after its request, and still gets the answer.
       .childChannelOption(.allowRemoteHalfClosure, value: true)
       .childChannelOption(.autoRead, value: false)
       .childChannelOption(.maxMessagesPerRead, value: 1)
       .childChannelOption(.recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: 4096))
       .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
-      // The system keeps no more bytes than these for a client that does not read; else it is megabytes.
+      // Limits the memory of the system for a client that does not read; without it the system keeps megabytes.
       .childChannelOption(.tcpOption(NIOBSDSocket.Option(rawValue: TCP_NOTSENT_LOWAT)), value: 512 << 10)
       .childChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture { try connections.value.add(channel) }
@@ -127,26 +138,27 @@ public final class FeedServer: PublicationOutlet {
   }
 }
 
-/// What there is to answer with: the newest version, and what is wrong with it.
+/// The content that a server answers with: the newest version, and the problems of the feed.
 struct ServedContent {
-  /// `nil` before the first is published.
+  /// The newest version; `nil` before the first is published.
   var version: ServedVersion?
-  /// What is wrong, a line each; empty where nothing is.
+  /// A line of text for each problem of the feed; an empty array when there is none.
   var reasons: [String] = []
 }
 
-/// Where the version lies that is served: swapped at once, so that an answer has one version or the next.
-private final class Shelf: Sendable {
-  private let newest = Mutex(ServedContent())
+/// The newest content behind a lock. An answer always has a whole version, while another thread publishes the next one.
+private final class NewestContent: Sendable {
+  private let content = Mutex(ServedContent())
 
-  var content: ServedContent { newest.withLock { $0 } }
+  var value: ServedContent { content.withLock { $0 } }
 
+  /// Replaces the version, unless the served one has the same or a later timestamp.
   func put(_ version: ServedVersion) {
-    newest.withLock { newest in
-      guard newest.version.map({ $0.timestamp < version.timestamp }) ?? true else { return }
-      newest.version = version
+    content.withLock { content in
+      guard content.version.map({ $0.timestamp < version.timestamp }) ?? true else { return }
+      content.version = version
     }
   }
 
-  func tell(_ reasons: [String]) { newest.withLock { $0.reasons = reasons } }
+  func setReasons(_ reasons: [String]) { content.withLock { $0.reasons = reasons } }
 }

@@ -1,13 +1,13 @@
 import Glibc
 import TripCore
 
-/// A date in HTTP's one format that is still written, `Sat, 21 Nov 2026 05:32:14 GMT`, whatever the user's locale is.
+/// Writes and parses dates in the format of HTTP, such as `Sat, 21 Nov 2026 05:32:14 GMT`, independent of the locale.
 /// - SeeAlso: RFC 9110, 5.6.7 "Date/Time Formats", `IMF-fixdate`.
 enum HTTPDate {
   private static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
   private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
-  /// The text of a date.
+  /// Returns the text of a date.
   static func text(_ instant: Instant) -> String {
     var seconds = instant.unixSeconds
     var parts = tm()
@@ -17,8 +17,8 @@ enum HTTPDate {
     return "\(days[Int(parts.tm_wday)]), \(date) \(two(parts.tm_hour)):\(two(parts.tm_min)):\(two(parts.tm_sec)) GMT"
   }
 
-  /// The date of a text; nothing where it is not in that format. Dates in the obsolete two are not worth reading: who
-  /// still sends them gets the whole answer.
+  /// Parses a date; `nil` for any other text. HTTP's two obsolete formats are not parsed: a client that sends them gets
+  /// the whole feed instead of "not modified".
   static func instant(_ text: some StringProtocol) -> Instant? {
     let words = text.split(separator: " ")
     guard words.count == 6, words[5] == "GMT", let month = months.firstIndex(where: { $0 == words[2] }) else {

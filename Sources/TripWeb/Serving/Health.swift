@@ -1,24 +1,29 @@
 import FoundationEssentials
 import TripCore
 
-/// How the published feed is, for those who watch over it.
+/// The health of the published feed, which the server reports at `/health` for monitoring programs.
 struct Health {
+  /// The health in one word.
   enum Status: String, Encodable {
+    /// The last version is young, and there is no known problem.
     case ok
-    /// The last version is old, and nothing says why.
+    /// The last version is old, and there is no known problem.
     case stale
-    /// Something keeps the feed from being right, which ``Health/reasons`` tell.
+    /// There is a known problem, which ``Health/reasons`` names.
     case failing
-    /// Nothing is published yet.
+    /// No version was published yet.
     case starting
   }
 
+  /// The health in one word.
   let status: Status
-  /// Why it is not well, a line each.
+  /// A line of English text for each problem; an empty array when there is none.
   let reasons: [String]
   private let version: ServedVersion?
+  /// The time since the version was published; 0 before the first.
   private let age: Duration
 
+  /// Computes the health of the served content. A version is stale from the age `stale` on.
   init(_ content: ServedContent, at moment: ContinuousClock.Instant, stale: Duration) {
     version = content.version
     age = content.version.map { moment - $0.moment } ?? .zero
@@ -29,8 +34,9 @@ struct Health {
       !content.reasons.isEmpty ? .failing : content.version == nil ? .starting : age < stale ? .ok : .stale
   }
 
-  /// `{"age_seconds":3,"bytes":81234,"status":"ok","timestamp":1795239134,"version_time":"2026-11-21T05:32:14Z"}`;
-  /// where it is not well, with `"reasons":["the journal is damaged"]`.
+  /// The health as a JSON object with a line end, such as
+  /// `{"age_seconds":3,"bytes":81234,"status":"ok","timestamp":1795239134,"version_time":"2026-11-21T05:32:14Z"}`.
+  /// When there are problems, it also has them: `"reasons":["the journal is damaged"]`.
   var json: [UInt8] {
     let fields = Fields(
       status: status, timestamp: version?.timestamp.unixSeconds,
@@ -39,7 +45,7 @@ struct Health {
       reasons: reasons.isEmpty ? nil : reasons)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Strings and whole numbers can always be encoded.
+    // Encoding cannot fail for strings and whole numbers.
     return (try? encoder.encode(fields)).map { Array($0) + Array("\n".utf8) } ?? []
   }
 

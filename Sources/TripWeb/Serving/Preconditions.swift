@@ -1,25 +1,30 @@
 import NIOHTTP1
 import TripCore
 
-/// What a client has already, and how it wants a version packed, as its request says.
+/// The headers of a request that say which version the client has already, and whether it accepts compressed bytes.
 struct Preconditions {
   private let request: HTTPHeaders
 
+  /// Takes the headers of a request.
   init(_ request: HTTPHeaders) { self.request = request }
 
-  /// Whether the client has the version that `tags` name, or where it names none, one that is not older than
-  /// `modified`.
+  /// Returns whether the client has the current version already, so that "not modified" is the right answer.
+  ///
+  /// - Parameters:
+  ///   - tags: The tags of the current version, compressed and not.
+  ///   - modified: The timestamp of the current version. It is compared only when the request names no tags.
+  /// - Returns: `true` when the client has the current version.
   /// - SeeAlso: RFC 9110, 13.1.2 "If-None-Match" and 13.1.3 "If-Modified-Since".
   func areMet(byTags tags: [String], modified: Instant) -> Bool {
     let names = request["If-None-Match"].flatMap { $0.split(separator: ",") }.map(Self.trimmed)
     guard names.isEmpty else {
-      // The comparison is the weak one: a cache on the way may have marked a tag as weak.
+      // HTTP demands the weak comparison here: a cache between server and client may have marked a tag as weak (`W/`).
       return names.contains { name in name == "*" || tags.contains { name == $0 || name == "W/\($0)" } }
     }
     return request.first(name: "If-Modified-Since").flatMap(HTTPDate.instant).map { modified <= $0 } ?? false
   }
 
-  /// Whether the client takes gzip. One that says nothing gets the plain bytes.
+  /// Whether the client accepts gzip. A client without `Accept-Encoding` gets the bytes uncompressed.
   /// - SeeAlso: RFC 9110, 12.5.3 "Accept-Encoding".
   var takesGzip: Bool {
     var any = false
@@ -42,6 +47,6 @@ struct Preconditions {
 }
 
 extension String {
-  /// Tags keep their case, names of encodings have none.
+  /// The text in lower case, unless it is a quoted tag: the names of encodings are compared without case, tags with it.
   fileprivate var lowercasedUnlessQuoted: String { contains("\"") ? self : lowercased() }
 }

@@ -1,18 +1,20 @@
-/// Where a server listens: `--serve ADDRESS:PORT`.
+/// The address at which a server listens: the value of the option `--serve ADDRESS:PORT`.
 public struct ServeAddress: Hashable, Sendable {
-  /// An IPv4 or IPv6 address without brackets, or a name of this computer.
+  /// An IPv4 or IPv6 address without brackets, or a host name of this computer.
   public let host: String
-  /// A TCP port; 0 is any that is free.
+  /// The TCP port; 0 stands for any free port.
   public let port: UInt16
 
-  /// Makes an address out of its parts.
+  /// Makes an address from its parts.
   public init(host: String, port: UInt16) {
     self.host = host
     self.port = port
   }
 
-  /// Reads what a user wrote: `8080`, which only this computer reaches, `192.0.2.1:8080`, `0.0.0.0:8080` for
-  /// everybody, `[::1]:8080` or `localhost:8080`.
+  /// Parses an address that a user typed, such as `192.0.2.1:8080`, `[::1]:8080` or `localhost:8080`.
+  ///
+  /// A port alone, such as `8080`, is an address that only this computer can reach. `0.0.0.0:8080` can be reached from
+  /// all networks.
   ///
   /// - Throws: ``ServeAddressError``.
   public init(_ text: String) throws(ServeAddressError) {
@@ -34,28 +36,28 @@ public struct ServeAddress: Hashable, Sendable {
 }
 
 extension ServeAddress: CustomStringConvertible {
-  /// As in a URL: `127.0.0.1:8080`, `[::1]:8080`.
+  /// The address as in a URL, such as `127.0.0.1:8080` or `[::1]:8080`.
   public var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
 }
 
-/// Why a text is no ``ServeAddress``.
+/// The reason why a text is not a valid ``ServeAddress``.
 public enum ServeAddressError: Error, Hashable, Sendable {
-  /// It is a whole URL.
+  /// The text is a whole URL.
   case url(String)
-  /// There is no port.
+  /// The text has no port.
   case noPort(String)
-  /// The port is none.
+  /// The port is not a number up to 65535.
   case badPort(String)
-  /// There is a colon, and nothing before it.
+  /// The text has no address before the colon.
   case noHost(String)
-  /// `*` is not an address.
+  /// The address is `*`.
   case anyHost(port: String)
-  /// An IPv6 address without brackets.
+  /// The text has an IPv6 address without brackets.
   case noBrackets(String)
 }
 
 extension ServeAddressError: CustomStringConvertible {
-  /// One line in English: what is wrong, and what to write.
+  /// One line in English that says what is wrong, and what to write instead.
   public var description: String {
     switch self {
     case .url(let text): "“\(text)” is a URL; write its address and port alone"

@@ -1,28 +1,28 @@
 import Glibc
 import NIOCore
 
-/// Why a server could not start.
+/// The reason why a server could not start.
 public enum ServeError: Error, Hashable, Sendable {
-  /// Another program listens there.
+  /// Another program uses the port.
   case portInUse(ServeAddress)
-  /// Ports below 1024 are for the system's services.
+  /// The user may not use the port: ports below 1024 are for services of the system.
   case notPermitted(ServeAddress)
-  /// No network of this computer has the address, or nobody knows the name.
+  /// No network of this computer has the address, or the host name is unknown.
   case noSuchAddress(ServeAddress)
-  /// The system lets this program open too few files for any clients.
+  /// The system's limit of open files, `limit`, is too low for a server.
   case tooFewDescriptors(ServeAddress, limit: Int)
-  /// Something else went wrong, as the system words it.
+  /// Any other failure, with the system's message.
   case failed(ServeAddress, reason: String)
 }
 
 extension ServeError: CustomStringConvertible {
-  /// One line in English: where, what, and what to do.
+  /// One line in English with the address, the problem, and what the user can do.
   public var description: String {
     switch self {
     case .portInUse(let address):
       "\(address): another program uses this port; stop it, or serve at another port"
     case .notPermitted(let address):
-      "\(address): ports below 1024 are not for everybody; serve at another, as 8080"
+      "\(address): ports below 1024 are for the system alone; serve at another, as 8080"
     case .noSuchAddress(let address):
       "\(address): this computer has no such address; 127.0.0.1 is for itself alone, 0.0.0.0 for every network it is in"
     case .tooFewDescriptors(let address, let limit):
@@ -33,7 +33,7 @@ extension ServeError: CustomStringConvertible {
 }
 
 extension ServeError {
-  /// What an error of SwiftNIO means for a server at `address`.
+  /// Makes the error for an error of SwiftNIO that starting a server at `address` has thrown.
   init(_ error: any Error, address: ServeAddress) {
     switch error {
     case let error as IOError where error.errnoCode == EADDRINUSE: self = .portInUse(address)

@@ -1,18 +1,22 @@
 import NIOCore
 import TripCore
 
-/// A version as it is sent, made once and shared by all answers.
+/// A version of the feed in the forms in which it is sent. It is made once and shared by all answers.
 final class ServedVersion: Sendable {
+  /// The timestamp in the feed's header.
   let timestamp: Instant
+  /// The uncompressed bytes.
   let plain: ByteBuffer
-  /// Nothing where packing does not make it smaller.
+  /// The bytes compressed with gzip; `nil` when they are not smaller.
   let packed: ByteBuffer?
-  /// The quoted tags of the two: strong ones, so the two cannot share one.
+  /// The quoted `ETag` of the uncompressed bytes. HTTP demands different tags for different bytes.
   let plainTag: String
+  /// The quoted `ETag` of the compressed bytes.
   let packedTag: String
-  /// When it was put up, by a clock that nobody can set.
+  /// The time at which the version was published, by a clock that cannot be set back.
   let moment: ContinuousClock.Instant
 
+  /// Compresses a version and makes its tags.
   init(_ version: PublishedVersion, at moment: ContinuousClock.Instant) {
     timestamp = version.timestamp
     plain = ByteBuffer(bytes: version.bytes)

@@ -1,24 +1,24 @@
-/// What one server puts up with.
+/// The limits of one server: numbers of connections, time limits, and sizes of requests.
 public struct ServerLimits: Hashable, Sendable {
-  /// How many clients may be connected at a time. One more makes another leave: see `ConnectionTable`.
+  /// The greatest number of open connections. For one more, another connection is closed; see `ConnectionTable`.
   public var connections = 1024
-  /// How many of these connections one address may have.
+  /// The greatest number of open connections from one address.
   public var connectionsPerAddress = 512
-  /// How long a client may take to send a whole request, before it is dropped.
+  /// The time limit for a client to send a complete request. A slower client's connection is closed.
   public var requestPatience: Duration = .seconds(5)
-  /// How long a client may take for the next 64 KB of an answer, before it is dropped.
+  /// The time limit for a client to read 64 KiB of an answer. A slower client's connection is closed.
   public var readingPatience: Duration = .seconds(10)
-  /// How long a client that has its answer may stay, without asking again, before it is dropped.
+  /// The longest time that a connection stays open without a new request.
   public var idlePatience: Duration = .seconds(60)
-  /// The longest request line and the longest header, in bytes.
+  /// The greatest size of the request line and of each header, in bytes.
   public var headerFieldSize = 8 << 10
-  /// All headers of a request together, in bytes.
+  /// The greatest size of all headers of a request together, in bytes.
   public var headerListSize = 16 << 10
-  /// How many headers a request may have.
+  /// The greatest number of headers of a request.
   public var headerFieldCount = 64
-  /// From which age on a version counts as stale: four have failed to appear.
+  /// The age from which `/health` says that a version is stale. A new version is due every 15 seconds.
   public var staleAge: Duration = .seconds(60)
 
-  /// The limits that suit a feed with some hundred readers.
+  /// Makes limits that suit a feed with some hundred clients.
   public init() {}
 }

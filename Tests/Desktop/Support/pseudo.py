@@ -1,4 +1,4 @@
-"""A language that nobody speaks, and what is read on the screen in it: see scripts/pseudo-language."""
+"""A language that nobody speaks, and what is read on the screen in it: see scripts/generate.d/pseudo-language."""
 
 import csv
 import re
@@ -11,7 +11,7 @@ from types import ModuleType
 
 from desk import ROOT, SAMPLE, TABLES, Atspi, GLib, below
 
-SCRIPT = ROOT / "scripts/pseudo-language"
+SCRIPT = ROOT / "scripts/generate.d/pseudo-language"
 # An unmarked text is seen by two plain letters side by side: those of the language all have an accent.
 WORD = re.compile(r"[A-Za-z]{2,}")
 # What is no text: the program's name on the bus of accessibility, and icons that go by their names.

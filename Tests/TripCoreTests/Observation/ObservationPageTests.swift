@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 import TripCore
@@ -30,7 +29,7 @@ import TripCore
     batch {
       departure.value += 5
       arrival.value += 5
-    }  // both moved: the duration is the same, and nobody is told
+    }  // both moved: the duration is the same, and the listener is not called
     arrival.value += 3  // 40
     // end
     #expect(told == [40] && duration.value == 40)
@@ -111,15 +110,8 @@ import TripCore
   }
 
   @Test("the page shows exactly these examples") func pageShowsExamples() throws {
-    let page = try String(
-      contentsOf: Checkout.folder.appending(path: "Sources/TripCore/TripCore.docc/Observation.md"), encoding: .utf8)
-    let tested = try String(contentsOf: URL(filePath: #filePath), encoding: .utf8)
-      .components(separatedBy: "    // example\n").dropFirst()
-      .compactMap { $0.components(separatedBy: "    // end\n").first }
-      .map { $0.components(separatedBy: "\n").map { $0.dropFirst(4) }.joined(separator: "\n") }
-    let shown = page.components(separatedBy: "```swift\n").dropFirst().compactMap {
-      $0.components(separatedBy: "```").first
-    }
+    let tested = try PageExamples.tested()
+    let shown = try PageExamples.shown(on: "Sources/TripCore/TripCore.docc/Observation.md")
     #expect(tested.count == 5 && shown == tested)
   }
 }

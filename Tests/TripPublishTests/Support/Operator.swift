@@ -6,7 +6,7 @@ import TripFeed
 import TripPublish
 import TripRealtime
 
-/// The bundled sample feed's operator on a Friday morning, with a journal in memory and a clock that stands.
+/// The operator of the sample feed on a Friday morning, with a journal in memory and a clock that does not run.
 final class SampleOperator {
   static let day = ServiceDate("20261120") ?? ServiceDate(dayNumber: 0)
   let feed: GTFSFeed
@@ -14,7 +14,7 @@ final class SampleOperator {
   let journal = MemoryJournal()
   let id: OperatorID
   let folder: URL
-  /// 08:14 at the agency's.
+  /// The time 08:14 in the agency's time zone.
   let morning: Instant
 
   init() throws {
@@ -28,12 +28,12 @@ final class SampleOperator {
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  /// The planned runs that leave soon, in the order of their departure.
+  /// Returns the planned trips that leave soon, in the order of their departures.
   func upcoming() throws -> [Trip] {
     try timetable.rows(departingAfter: morning, until: nil).prefix(20).map { try timetable.trip(ofRow: $0) }
   }
 
-  /// Decides, as a desk does.
+  /// Appends a decision to the journal, as a desk does.
   @discardableResult
   func decide(_ decision: Decision, on trip: Trip, at time: Instant? = nil) async throws -> [JournalEntry] {
     try await journal.append([
@@ -51,7 +51,7 @@ final class SampleOperator {
 }
 
 extension TransitRealtime_FeedMessage {
-  /// The update of a trip.
+  /// Returns the trip update of a trip; `nil` when the feed has none.
   func update(_ trip: Trip) -> TransitRealtime_TripUpdate? {
     entity.first { $0.tripUpdate.trip.tripID == trip.instance.tripID }?.tripUpdate
   }

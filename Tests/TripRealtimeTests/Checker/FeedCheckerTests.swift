@@ -26,13 +26,13 @@ struct FeedCheckerTests {
     #expect(RuleCase.all.count == Rule.allCases.count)
   }
 
-  @Test("what breaks a rule is reported by its id, and nothing else is", arguments: RuleCase.all)
+  @Test("a broken rule is reported by its id, and no other rule is", arguments: RuleCase.all)
   func broken(_ ruleCase: RuleCase) throws {
     let found = try findings(ruleCase.broken, previous: ruleCase.previous)
     #expect(Set(found.map(\.rule)) == Set([ruleCase.rule]).union(ruleCase.inTow))
   }
 
-  @Test("what just keeps a rule is not reported", arguments: RuleCase.all)
+  @Test("a message that just keeps a rule is not reported", arguments: RuleCase.all)
   func kept(_ ruleCase: RuleCase) throws {
     #expect(try findings(ruleCase.kept, previous: ruleCase.previous) == [])
   }
@@ -57,7 +57,7 @@ struct FeedCheckerTests {
     #expect(checker.check(RuleCase.good, previous: RuleCase.good, now: RuleCase.now).notJudged == [])
   }
 
-  @Test("lines and stops are not missed where the feed has no table of them") func missingTables() throws {
+  @Test("unknown routes and stops are not reported when the feed has no table of them") func missingTables() throws {
     var tables = RuleFeed.tables
     tables["routes"] = nil
     tables["stops"] = nil

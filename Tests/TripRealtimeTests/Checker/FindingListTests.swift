@@ -2,7 +2,7 @@ import Testing
 
 @testable import TripRealtime
 
-@Suite("what a check keeps")
+@Suite("FindingList")
 struct FindingListTests {
   @Test("the first places of each rule are kept, and all are counted, in one list or in several")
   func limit() {

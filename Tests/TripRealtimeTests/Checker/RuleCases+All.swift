@@ -177,7 +177,7 @@ extension RuleCase {
 }
 
 extension Update {
-  /// Leaves the stops with delays alone, so that their order says nothing about times.
+  /// Removes the times and keeps the delays, so that the order of the stops breaks no rule about times.
   mutating func clearTimes() {
     for index in stopTimeUpdate.indices {
       stopTimeUpdate[index].arrival.clearTime()

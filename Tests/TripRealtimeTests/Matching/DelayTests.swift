@@ -9,7 +9,7 @@ struct DelayTests {
   /// Twenty stops, as in the example of the specification.
   private let path = (1...20).map { "S\($0)" }
 
-  @Test("carry forward to the next update, and NO_DATA ends them")
+  @Test("propagate to the next update, and NO_DATA ends them")
   func specificationExample() {
     let match = SmallFeed.of(
       [.at(3, delay: 300), .at(8, delay: 60), .at(10).with(.noData)], to: SmallTimetable.oneTrip(path: path))
@@ -48,7 +48,7 @@ struct DelayTests {
     #expect(SmallFeed.of([update], to: SmallTimetable.oneTrip(stay: 60)).delays == [2: 90, 3: 90, 4: 90])
   }
 
-  @Test("of a departure alone say nothing of an arrival minutes before")
+  @Test("of a departure alone leave an arrival minutes before unknown")
   func departureOnly() throws {
     var update = StopUpdate.at(2)
     update.departure.delay = 90
@@ -71,7 +71,7 @@ struct DelayTests {
     #expect(SmallFeed.of([.at(1, delay: 60), newer], to: SmallTimetable.oneTrip()).delays == [1: 60, 2: 60])
   }
 
-  @Test("that cannot be are unknown, and listed", arguments: [Int64.min, -1, 1, 86_401, .max])
+  @Test("that are impossible are unknown, and listed", arguments: [Int64.min, -1, 1, 86_401, .max])
   func impossible(time: Int64) {
     var update = StopUpdate.at(2)
     update.departure.time = time
@@ -92,7 +92,7 @@ struct DelayTests {
     #expect(all.delays == [1: 60, 2: 60, 3: 60, 4: 60])
   }
 
-  @Test("of a frequency-based run count from its own start")
+  @Test("of a frequency-based trip count from its own start")
   func frequencies() throws {
     var timetable = SmallTimetable()
     let start = ServiceTime(hours: 12, minutes: 30)
@@ -122,7 +122,7 @@ struct DelayTests {
     #expect(try #require(two.report).isCancelled == false)
   }
 
-  @Test("a replacement calls only where it says so, and nothing carries")
+  @Test("a replacement stops only where it says so, and no delay propagates")
   func replacement() throws {
     let match = SmallFeed.of([.at(1, delay: 60), .at(3, delay: 90)], to: SmallTimetable.oneTrip()) {
       $0.trip.scheduleRelationship = .replacement

@@ -3,11 +3,11 @@ import TripCore
 
 @testable import TripRealtime
 
-@Suite("finding the run of a trip update")
+@Suite("finding the scheduled trip of a trip update")
 struct MatchingTests {
   private let yesterday = SmallTimetable.date.advanced(by: -1)
 
-  /// The run that a feed with one update is matched to, or why to none.
+  /// The scheduled trip that matches a feed with one update, or the reason why none does.
   private func outcome(
     _ trip: Descriptor, _ updates: [StopUpdate] = [.at(1, delay: 0)], in timetable: SmallTimetable,
     at now: Instant = SmallTimetable.noon
@@ -20,7 +20,7 @@ struct MatchingTests {
     return match.reports.instances.first.map { .success($0) } ?? .failure(.noSuchTrip)
   }
 
-  @Test("trip_id and start_date name it")
+  @Test("trip_id and start_date identify it")
   func byTripAndDate() {
     var timetable = SmallTimetable()
     timetable.trip("t", dates: [yesterday, SmallTimetable.date])
@@ -34,7 +34,7 @@ struct MatchingTests {
     #expect(outcome(.trip("t", date: "20261131"), in: timetable) == .failure(.malformedDate("20261131")))
   }
 
-  @Test("a start_time that no frequency needs is passed over")
+  @Test("a start_time is ignored for a trip without frequencies")
   func needlessStartTime() {
     var timetable = SmallTimetable()
     timetable.trip("t")
@@ -42,7 +42,7 @@ struct MatchingTests {
     #expect(outcome(.trip("t", date: "20261120", time: "noon"), in: timetable) == .success(scheduledTrip))
   }
 
-  @Test("start_time tells the runs of a frequency apart")
+  @Test("start_time identifies a trip of frequencies.txt")
   func frequencies() {
     let starts = [ServiceTime(hours: 12, minutes: 0), ServiceTime(hours: 12, minutes: 10)]
     var timetable = SmallTimetable()
@@ -58,7 +58,7 @@ struct MatchingTests {
     #expect(outcome(.trip("t"), in: timetable) == .failure(.severalTrips(2)))
   }
 
-  @Test("without trip_id, route, direction and start_time name it")
+  @Test("without trip_id, route, direction and start_time identify it")
   func byRoute() {
     var timetable = SmallTimetable()
     timetable.trip("out", route: "7", direction: 0)
@@ -82,27 +82,28 @@ struct MatchingTests {
     #expect(outcome(descriptor, in: timetable) == .failure(.namesNoTrip))
   }
 
-  @Test("without start_date it is the run whose times are near, also after midnight")
+  @Test("without start_date it is the scheduled trip whose times are near, also after midnight")
   func withoutDate() {
     var timetable = SmallTimetable()
     timetable.trip("t", from: ServiceTime(hours: 24, minutes: 30), dates: [yesterday, SmallTimetable.date])
     let origin = SmallTimetable.date.origin(in: SmallTimetable.zone)
-    func run(_ date: ServiceDate) -> Result<TripInstance, UnmatchedEntity.Reason> {
+    func scheduledTrip(_ date: ServiceDate) -> Result<TripInstance, UnmatchedEntity.Reason> {
       .success(TripInstance(tripID: "t", serviceDate: date))
     }
-    // 00:40 of the day: yesterday's run is under way, today's leaves in 24 hours.
-    #expect(outcome(.trip("t"), in: timetable, at: origin + .minutes(40)) == run(yesterday))
+    // 00:40 of the day: yesterday's scheduled trip is under way, today's leaves in 24 hours.
+    #expect(outcome(.trip("t"), in: timetable, at: origin + .minutes(40)) == scheduledTrip(yesterday))
     // It should have arrived at 01:00 and is late.
-    #expect(outcome(.trip("t"), in: timetable, at: origin + .minutes(150)) == run(yesterday))
-    #expect(outcome(.trip("t"), in: timetable, at: origin + .minutes(23 * 60)) == run(SmallTimetable.date))
+    #expect(outcome(.trip("t"), in: timetable, at: origin + .minutes(150)) == scheduledTrip(yesterday))
+    #expect(outcome(.trip("t"), in: timetable, at: origin + .minutes(23 * 60)) == scheduledTrip(SmallTimetable.date))
     // The times of the stops say more than the time of the report.
     let tonight = StopUpdate.at(1).departing(at: origin + .minutes(24 * 60 + 35))
-    #expect(outcome(.trip("t"), [tonight], in: timetable, at: origin + .minutes(40)) == run(SmallTimetable.date))
+    #expect(
+      outcome(.trip("t"), [tonight], in: timetable, at: origin + .minutes(40)) == scheduledTrip(SmallTimetable.date))
     let nextWeek = StopUpdate.at(1).departing(at: origin + .minutes(7 * 24 * 60))
     #expect(outcome(.trip("t"), [nextWeek], in: timetable) == .failure(.anotherTime))
   }
 
-  @Test("an extra trip is none of the timetable's, even under the id of one", arguments: [1, 6, 8])
+  @Test("an extra trip matches no trip of the timetable, not even one with the same id", arguments: [1, 6, 8])
   func extraTrips(number: Int) throws {
     var timetable = SmallTimetable()
     timetable.trip("t")
@@ -121,7 +122,7 @@ struct MatchingTests {
     #expect(outcome(descriptor, in: timetable) == .failure(.unknownRelationship))
   }
 
-  @Test("a run on a diversion is named by the trip that it was")
+  @Test("a trip on a diversion is identified by the trip that it replaces")
   func modifiedTrip() {
     var timetable = SmallTimetable()
     timetable.trip("t")
@@ -133,7 +134,7 @@ struct MatchingTests {
         == .success(TripInstance(tripID: "t", serviceDate: SmallTimetable.date)))
   }
 
-  @Test("of two entities about one run the younger one holds, else the first")
+  @Test("of two entities about one scheduled trip the newer one holds, else the first")
   func repeated() {
     let index = SmallTimetable.oneTrip()
     var feed = SmallFeed()
@@ -147,7 +148,7 @@ struct MatchingTests {
     #expect(match.unmatched.map(\.reason) == [.repeated(keeping: "2"), .repeated(keeping: "2")])
   }
 
-  @Test("what is deleted, has no timestamp anywhere, or is no trip update is told apart")
+  @Test("an entity that is deleted, has no timestamp or is not a trip update is listed as such")
   func others() {
     let index = SmallTimetable.oneTrip()
     var feed = SmallFeed(timestamp: nil)

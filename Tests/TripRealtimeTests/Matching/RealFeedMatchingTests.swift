@@ -25,7 +25,7 @@ struct RealFeedMatchingTests {
     let extra = "it is an extra trip, which the timetable does not have"
     #expect(
       reasons == [
-        "3786704 entity 3786704 tells of the same run", "3788428_2 \(extra)", "3789145_1 \(extra)",
+        "3786704 entity 3786704 is about the same trip", "3788428_2 \(extra)", "3789145_1 \(extra)",
         "3790544_1 \(extra)",
         "3794046_1 \(extra)", "3797684_1 \(extra)", "3797749 the timetable of the day has no such trip",
       ])

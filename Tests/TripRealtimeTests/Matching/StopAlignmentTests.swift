@@ -13,7 +13,7 @@ struct StopAlignmentTests {
     #expect(match.delays == [2: 60, 3: 60, 4: 90])
   }
 
-  @Test("the second call at a stop where the first one has gone by")
+  @Test("the second stop time at a stop when the first one is past")
   func secondStopTime() {
     let match = SmallFeed.of([.at(stop: "C", delay: 60), .at(stop: "A", delay: 90)], to: loop)
     #expect(match.delays == [3: 60, 4: 90, 5: 90])
@@ -21,7 +21,7 @@ struct StopAlignmentTests {
     #expect(SmallFeed.of(both, to: loop).delays == [1: 0, 2: 1, 3: 2, 4: 3, 5: 3])
   }
 
-  @Test("the call that the time is near to where either would do, and none where there is no time")
+  @Test("the stop time nearest in time when two are possible, and none without a time")
   func choice() {
     let late = StopUpdate.at(stop: "A").departing(at: SmallTimetable.noon + .minutes(32))
     #expect(SmallFeed.of([late], to: loop).delays == [4: 120, 5: 120])
@@ -32,13 +32,13 @@ struct StopAlignmentTests {
     #expect(unclear.unmatchedStops.map(\.reason) == [.severalStopTimes])
   }
 
-  @Test("between the calls that a stop_sequence places")
+  @Test("between the stop times that a stop_sequence matches")
   func mixed() {
     let updates: [StopUpdate] = [.at(2, delay: 10), .at(stop: "A", delay: 20), .at(5, delay: 30)]
     #expect(SmallFeed.of(updates, to: loop).delays == [2: 10, 3: 10, 4: 20, 5: 30])
   }
 
-  @Test("the stop where the feed counts the stops its own way")
+  @Test("the stop when the feed numbers the stops its own way")
   func ownNumbers() {
     let updates = ["A", "B", "C", "D"].enumerated().map { StopUpdate.at(UInt32($0), stop: $1, delay: 60) }
     let match = SmallFeed.of(updates, to: SmallTimetable.oneTrip())
@@ -46,7 +46,7 @@ struct StopAlignmentTests {
     #expect(match.unmatchedStops.isEmpty)
   }
 
-  @Test("none where the trip does not call there, and the first of two about one call")
+  @Test("none when the trip does not stop there, and the first of two about one stop time")
   func none() {
     let updates: [StopUpdate] = [
       .at(1, delay: 10), .at(1, delay: 20), .at(9, delay: 30), .at(2, stop: "X", delay: 40), .at(delay: 50),
@@ -58,10 +58,10 @@ struct StopAlignmentTests {
       match.unmatchedStops.map(\.reason)
         == [.repeated, .noSuchStopTime, .noSuchStopTime, .noSuchStopTime, .noSuchStopTime])
     #expect(
-      match.unmatchedStops[2].description == "entity 1, stop_sequence 2, stop X: the trip does not call there")
+      match.unmatchedStops[2].description == "entity 1, stop_sequence 2, stop X: the trip does not stop there")
   }
 
-  @Test("updates out of order are put into it")
+  @Test("updates out of order are matched too")
   func unsorted() {
     #expect(
       SmallFeed.of([.at(3, delay: 30), .at(1, delay: 10)], to: SmallTimetable.oneTrip()).delays
@@ -94,7 +94,7 @@ struct StopAlignmentTests {
     #expect(SmallFeed.of([planned], to: station).report?.platforms == [:])
   }
 
-  @Test("the very platform comes before another one of the station")
+  @Test("the exact platform is preferred to another one of the station")
   func ownPlatform() {
     var timetable = SmallTimetable()
     timetable.stop("P1", station: "P")

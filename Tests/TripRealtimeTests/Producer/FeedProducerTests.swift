@@ -5,7 +5,7 @@ import TripRealtime
 
 @Suite("FeedProducer")
 struct FeedProducerTests {
-  /// What is published of trips at a time of the day, with somebody present.
+  /// The feed that is published of trips at a time of the day, while a dispatcher is present.
   private func produce(
     _ trips: PublishedTrip..., at now: Instant = RuleFeed.at(7, 50), presence: Presence? = nil, vouch: Seconds? = nil,
     mark: PublishedDay.ExtraTripMark = .new, index: FeedIndex? = nil
@@ -16,7 +16,7 @@ struct FeedProducerTests {
         extraTripMark: mark, index: index))
   }
 
-  private func run(
+  private func published(
     _ id: String, start: ServiceTime? = nil, _ decisions: Decision..., decided: Instant = RuleFeed.at(7, 49, 30),
     isExtra: Bool = false, tables: [String: String] = RuleFeed.tables
   ) throws -> PublishedTrip {
@@ -55,20 +55,21 @@ struct FeedProducerTests {
     #expect(header.feedVersion == "v7")
   }
 
-  @Test("an entity's id is the same in every version, and no other run's") func ids() throws {
+  @Test("an entity's id is the same in every version, and different for every scheduled trip") func ids() throws {
     let exact = ServiceTime(hours: 8, minutes: 10)
     let other = ServiceTime(hours: 8, minutes: 20)
     let trips = [
-      try run("T", .departure(delay: 60, at: nil)), try run("E", start: exact, .departure(delay: 60, at: nil)),
-      try run("E", start: other, .departure(delay: 60, at: nil)),
+      try published("T", .departure(delay: 60, at: nil)),
+      try published("E", start: exact, .departure(delay: 60, at: nil)),
+      try published("E", start: other, .departure(delay: 60, at: nil)),
     ]
     let ids = produce(trips[0], trips[1], trips[2]).message.entity.map(\.id)
     #expect(ids == ["20261120-T", "20261120@08:10:00-E", "20261120@08:20:00-E"])
     #expect(produce(trips[2], at: RuleFeed.at(8, 0)).message.entity.map(\.id) == [ids[2]])
   }
 
-  @Test("a trip is named by trip_id and start_date, and says that it is scheduled") func descriptor() throws {
-    let trip = try only(produce(run("T", .departure(delay: 60, at: nil)))).trip
+  @Test("a trip is identified by trip_id and start_date, and says that it is scheduled") func descriptor() throws {
+    let trip = try only(produce(published("T", .departure(delay: 60, at: nil)))).trip
     #expect(trip.tripID == "T")
     #expect(trip.startDate == "20261120")
     #expect(trip.hasScheduleRelationship && trip.scheduleRelationship == .scheduled)
@@ -78,70 +79,70 @@ struct FeedProducerTests {
   // MARK: - Stops
 
   @Test("every stop that remains has arrival and departure, each with time and delay") func delayed() throws {
-    let update = try only(produce(run("T", .departure(delay: 120, at: nil))))
+    let update = try only(produce(published("T", .departure(delay: 120, at: nil))))
     #expect(
       words(update) == [
         "2 a scheduled 120+120 120+120", "5 s1 scheduled 720+120 840+120", "9 b scheduled 1320+120 1320+120",
       ])
   }
 
-  @Test("on time is said as delay 0") func onTime() throws {
-    let update = try only(produce(run("T", .departure(delay: 0, at: nil))))
+  @Test("on time is published as delay 0") func onTime() throws {
+    let update = try only(produce(published("T", .departure(delay: 0, at: nil))))
     #expect(words(update)[0] == "2 a scheduled 0+0 0+0")
   }
 
-  @Test("before a stop that was decided later, nobody knows: no data") func noData() throws {
-    let update = try only(produce(run("T", .departure(delay: 60, at: 5))))
+  @Test("stops before a decided one are NO_DATA") func noData() throws {
+    let update = try only(produce(published("T", .departure(delay: 60, at: 5))))
     #expect(words(update) == ["2 a no data", "5 s1 scheduled 660+60 780+60", "9 b scheduled 1260+60 1260+60"])
   }
 
   @Test("a stop left early stays until its scheduled time") func early() throws {
-    let early = try run("T", .departure(delay: -300, at: nil))
+    let early = try published("T", .departure(delay: -300, at: nil))
     #expect(try words(only(produce(early, at: RuleFeed.at(7, 59)))).count == 3)
     #expect(try words(only(produce(early, at: RuleFeed.at(8, 0)))).map { $0.prefix(1) } == ["5", "9"])
   }
 
   @Test("a stop that is left late stays until it is left") func late() throws {
-    let late = try run("T", .departure(delay: 300, at: nil))
+    let late = try published("T", .departure(delay: 300, at: nil))
     #expect(try words(only(produce(late, at: RuleFeed.at(8, 4, 59)))).count == 3)
     #expect(try words(only(produce(late, at: RuleFeed.at(8, 5)))).count == 2)
   }
 
-  @Test("a stop ahead is left as long as the trip runs; then it is gone") func end() throws {
-    let late = try run("T", .departure(delay: 300, at: nil))
+  @Test("the last stop is published until the trip ends, and the trip is left out then") func end() throws {
+    let late = try published("T", .departure(delay: 300, at: nil))
     #expect(try words(only(produce(late, at: RuleFeed.at(8, 24, 59)))).count == 1)
     #expect(produce(late, at: RuleFeed.at(8, 25)).message.entity.isEmpty)
   }
 
-  @Test("where times would tie, a delay alone is said") func ties() throws {
+  @Test("where times would tie, only a delay is published") func ties() throws {
     var tables = RuleFeed.tables
     tables["stop_times"] = tables["stop_times"]?.replacing("T,08:20:00,08:20:00", with: "T,08:12:00,08:12:00")
-    let update = try only(produce(run("T", .departure(delay: 60, at: nil), tables: tables)))
+    let update = try only(produce(published("T", .departure(delay: 60, at: nil), tables: tables)))
     #expect(words(update)[1...] == ["5 s1 scheduled 660+60 780+60", "9 b scheduled +60 +60"])
   }
 
   @Test("a stop without scheduled times has a time, and ties around it are spread") func blankTimes() throws {
     let index = try RuleFeed.index.get()
-    let plain = try only(produce(run("B", .departure(delay: 60, at: nil)), index: index))
+    let plain = try only(produce(published("B", .departure(delay: 60, at: nil)), index: index))
     #expect(words(plain)[1] == "2 s1 scheduled 660+60 660+60")
     var tables = RuleFeed.tables
     tables["stop_times"] = tables["stop_times"]?.replacing("B,08:20:00,08:20:00", with: "B,08:00:00,08:00:00")
-    let tied = try only(produce(run("B", .departure(delay: 60, at: nil), tables: tables)))
+    let tied = try only(produce(published("B", .departure(delay: 60, at: nil), tables: tables)))
     #expect(words(tied) == ["1 a scheduled 60+60 60+60", "2 s1 scheduled 61 61", "3 b scheduled 62 62"])
   }
 
   @Test("a skipped stop has no times") func skipped() throws {
-    let update = try only(produce(run("T", .departure(delay: 60, at: nil), .skipped(at: 5))))
+    let update = try only(produce(published("T", .departure(delay: 60, at: nil), .skipped(at: 5))))
     #expect(words(update)[1] == "5 s1 skipped")
-    let alone = try only(produce(run("T", .skipped(at: 5))))
+    let alone = try only(produce(published("T", .skipped(at: 5))))
     #expect(words(alone) == ["2 a no data", "5 s1 skipped", "9 b no data"])
   }
 
   @Test("another platform is an assigned stop, named by number alone") func platform() throws {
     let platform = Decision.platform(Platform(stopID: "s2", station: "s"), at: 5)
-    let update = try only(produce(run("T", .departure(delay: 60, at: nil), platform)))
+    let update = try only(produce(published("T", .departure(delay: 60, at: nil), platform)))
     #expect(words(update)[1] == "5 - scheduled 660+60 780+60 at s2")
-    #expect(try words(only(produce(run("T", platform))))[1] == "5 - no data at s2")
+    #expect(try words(only(produce(published("T", platform))))[1] == "5 - no data at s2")
   }
 
   /// T as a followed feed reports it.
@@ -161,7 +162,7 @@ struct FeedProducerTests {
     #expect(words(update) == ["2 a scheduled 900+900 900+900", "5 s1 scheduled +60 +0", "9 b no data"])
   }
 
-  @Test("where a followed feed tells one of arrival and departure, both are published") func oneSided() throws {
+  @Test("where a followed feed gives one of arrival and departure, both are published") func oneSided() throws {
     let update = try only(
       produce(reported(StopTimeReport(sequence: 2, departureDelay: 60), StopTimeReport(sequence: 5, arrivalDelay: 120)))
     )
@@ -172,47 +173,47 @@ struct FeedProducerTests {
   // MARK: - Trips
 
   @Test("a cancelled trip has no stops, and stays until it would have ended") func cancelled() throws {
-    let cancelled = try run("T", .departure(delay: 120, at: nil), .cancelled)
+    let cancelled = try published("T", .departure(delay: 120, at: nil), .cancelled)
     let update = try only(produce(cancelled, at: RuleFeed.at(8, 21, 59)))
     #expect(update.trip.scheduleRelationship == .canceled)
     #expect(update.stopTimeUpdate.isEmpty)
     #expect(produce(cancelled, at: RuleFeed.at(8, 22)).message.entity.isEmpty)
   }
 
-  @Test("a trip of another day goes out as well") func otherDays() throws {
-    let cancelled = try run("T", .cancelled)
+  @Test("a trip of another service day is published too") func otherDays() throws {
+    let cancelled = try published("T", .cancelled)
     let update = try only(produce(cancelled, at: RuleFeed.at(8, 0) - Seconds(3 * 86_400)))
     #expect(update.trip.startDate == "20261120")
   }
 
   @Test("a trip without a decision is left out; so is one that has only a note") func undecided() throws {
-    #expect(produce(try run("T"), try run("L", .note("bus 7"))).message.entity.isEmpty)
+    #expect(produce(try published("T"), try published("L", .note("bus 7"))).message.entity.isEmpty)
   }
 
-  @Test("where that is asked for, trips that leave soon or are under way are on time") func vouched() throws {
+  @Test("on request, trips that leave soon or are under way are published as on time") func vouched() throws {
     let trip = PublishedTrip(try RuleFeed.trip("T"), decided: nil)
     #expect(produce(trip, at: RuleFeed.at(7, 49, 59), vouch: .minutes(10)).message.entity.isEmpty)
     let update = try only(produce(trip, at: RuleFeed.at(7, 50), vouch: .minutes(10)))
     #expect(words(update)[0] == "2 a scheduled 0+0 0+0")
     #expect(try words(only(produce(trip, at: RuleFeed.at(8, 15), vouch: .minutes(10)))).count == 1)
-    let frequent = try run("D", start: ServiceTime(hours: 8, minutes: 0))
+    let frequent = try published("D", start: ServiceTime(hours: 8, minutes: 0))
     #expect(produce(frequent, vouch: .minutes(10)).message.entity.isEmpty)
   }
 
-  @Test("a run with exact_times 0 is unscheduled, with start_time and times, ties spread") func frequency() throws {
+  @Test("a trip with exact_times 0 is unscheduled, with start_time and times, ties spread") func frequency() throws {
     var tables = RuleFeed.tables
     tables["stop_times"] = tables["stop_times"]?.replacing("D,00:10:00,00:10:00", with: "D,00:00:00,00:00:00")
     let start = ServiceTime(hours: 8, minutes: 10)
-    let update = try only(produce(run("D", start: start, .departure(delay: 60, at: nil), tables: tables)))
+    let update = try only(produce(published("D", start: start, .departure(delay: 60, at: nil), tables: tables)))
     #expect(update.trip.scheduleRelationship == .unscheduled)
     #expect(update.trip.startTime == "08:10:00")
     #expect(words(update) == ["1 a unscheduled 660 660", "2 b unscheduled 661 661"])
   }
 
-  @Test("a run with exact_times 1 is scheduled, with start_time") func exactFrequency() throws {
+  @Test("a trip with exact_times 1 is scheduled, with start_time") func exactFrequency() throws {
     let start = ServiceTime(hours: 8, minutes: 10)
     let update = try only(
-      produce(run("E", start: start, .departure(delay: 60, at: nil)), index: try RuleFeed.index.get()))
+      produce(published("E", start: start, .departure(delay: 60, at: nil)), index: try RuleFeed.index.get()))
     #expect(update.trip.scheduleRelationship == .scheduled)
     #expect(update.trip.startTime == "08:10:00")
     #expect(words(update) == ["1 a scheduled 660+60 660+60", "2 b scheduled 1260+60 1260+60"])
@@ -235,7 +236,7 @@ struct FeedProducerTests {
     return PublishedTrip(trip, decided: RuleFeed.at(7, 0), isExtra: true)
   }
 
-  @Test("an extra trip has a line, a headsign, and all stops with times, past ones too") func extraTrip() throws {
+  @Test("an extra trip has a route, a headsign, and all stops with times, past ones too") func extraTrip() throws {
     let late = try extra(.departure(delay: 60, at: nil))
     let update = try only(produce(late, at: RuleFeed.at(8, 10), index: try RuleFeed.index.get()))
     #expect(update.trip.scheduleRelationship == .new)
@@ -246,7 +247,7 @@ struct FeedProducerTests {
     #expect(try only(produce(late, mark: .added)).trip.scheduleRelationship == .added)
   }
 
-  @Test("an extra trip calls at its platform, not at skipped stops, and not at all once cancelled") func extraChanges()
+  @Test("an extra trip has its platform, no skipped stops, and is left out once cancelled") func extraChanges()
     throws
   {
     let platform = Decision.platform(Platform(stopID: "s2", station: "s"), at: 2)
@@ -255,7 +256,7 @@ struct FeedProducerTests {
     #expect(produce(try extra(.cancelled)).message.entity.isEmpty)
   }
 
-  @Test("an extra trip that calls twice in a row at a stop stays there once, from first arrival to last departure")
+  @Test("two stop times of an extra trip in a row at one stop become one, from first arrival to last departure")
   func extraLayover() throws {
     let index = try RuleFeed.index.get()
     let update = try only(produce(extra(laysOver: true), index: index))
@@ -268,10 +269,12 @@ struct FeedProducerTests {
 
   // MARK: - Held back
 
-  @Test("what would break a rule is held back with the reason, and the others go out") func heldBack() throws {
+  @Test("an entity that breaks a rule is held back with the reason, and the others are published") func heldBack()
+    throws
+  {
     let gone = Decision.platform(Platform(stopID: "s9", station: "s"), at: 5)
     let feed = produce(
-      try run("T", .departure(delay: 60, at: nil), gone), try run("L", .departure(delay: 60, at: nil)),
+      try published("T", .departure(delay: 60, at: nil), gone), try published("L", .departure(delay: 60, at: nil)),
       index: try RuleFeed.index.get())
     #expect(feed.message.entity.map(\.tripUpdate.trip.tripID) == ["L"])
     #expect(feed.heldBack.map(\.instance.tripID) == ["T"])
@@ -286,14 +289,14 @@ struct FeedProducerTests {
     var tables = RuleFeed.tables
     tables["stops"] = tables["stops"]?.replacing("b,Beta,0", with: "b,Beta,1")
     let index = try RuleFeed.open(tables).index(planning: ["T"])
-    let update = try only(produce(run("T", .departure(delay: 60, at: nil)), index: index))
+    let update = try only(produce(published("T", .departure(delay: 60, at: nil)), index: index))
     #expect(update.stopTimeUpdate.map(\.hasStopID) == [false, false, false])
   }
 
-  @Test("what was decided on a trip that the timetable lost is held back") func lostTrip() throws {
+  @Test("decisions about a trip that the timetable no longer has are held back") func lostTrip() throws {
     var tables = RuleFeed.tables
     tables["trips"] = tables["trips"]?.replacing("R,daily,T,1\n", with: "")
-    let feed = produce(try run("T", .cancelled), index: try RuleFeed.open(tables).index())
+    let feed = produce(try published("T", .cancelled), index: try RuleFeed.open(tables).index())
     #expect(feed.heldBack.first?.findings.map(\.rule) == [.unknownTrip])
   }
 }

@@ -16,7 +16,7 @@ struct PresenceTests {
         now: now, feedVersion: nil, trips: [PublishedTrip(trip, decided: decided)], presence: Presence(last: last)))
   }
 
-  @Test("while somebody is present no entity is older than 90 s in any version of 15 s") func fresh() throws {
+  @Test("while a dispatcher is present no entity is older than 90 s in any version of 15 s") func fresh() throws {
     for second in stride(from: 0, to: 899, by: 7) {
       let now = last + Seconds(second)
       let update = try #require(try produce(.departure(delay: 300, at: nil), at: now).message.entity.first).tripUpdate
@@ -33,7 +33,7 @@ struct PresenceTests {
     #expect(ahead.message.entity.first?.tripUpdate.timestamp == UInt64(now.unixSeconds))
   }
 
-  @Test("15 minutes after the last presence predictions are gone; cancelled trips and stops stay") func agesOut() throws
+  @Test("15 minutes after the last sign, predictions end; cancelled trips and skipped stops stay") func agesOut() throws
   {
     let (before, after) = (last + 899, last + 900)
     #expect(try produce(.departure(delay: 1200, at: nil), at: before).message.entity.count == 1)
@@ -49,7 +49,7 @@ struct PresenceTests {
         == UInt64((last + 900).unixSeconds))
   }
 
-  @Test("nobody vouches for a trip while nobody is there") func vouching() throws {
+  @Test("no trip is published as on time while no dispatcher is present") func vouching() throws {
     let trips = [PublishedTrip(try RuleFeed.trip("T"), decided: nil)]
     func count(_ now: Instant) -> Int {
       FeedProducer.produce(
@@ -60,7 +60,7 @@ struct PresenceTests {
     #expect(count(last + 900) == 0)
   }
 
-  @Test("a followed feed needs nobody") func followed() throws {
+  @Test("reports of a followed feed need no dispatcher") func followed() throws {
     var trip = try RuleFeed.trip("T")
     try trip.apply(.departure(delay: 600, at: nil))
     let now = RuleFeed.at(8, 0)
@@ -72,7 +72,7 @@ struct PresenceTests {
     #expect(feed.predictionsEnd == nil)
   }
 
-  @Test("a sign from the future tells nothing, whatever its time; others stand") func wrongClock() {
+  @Test("a sign from the future is ignored, whatever its time; others count") func wrongClock() {
     for later in [61, 3600, 86_400 * 400, Int.max - last.unixSeconds] {
       let sign = last + Seconds(later)
       #expect(!Presence(last: sign).isPresent(at: last))
@@ -85,7 +85,7 @@ struct PresenceTests {
     #expect(!Presence(signs: [Instant(unixSeconds: .min)], at: last).isPresent(at: last))
   }
 
-  @Test("the header alone is held up where the clock went back: entities, stops and presence follow the clock")
+  @Test("only the header's time is kept when the clock goes back: entities, stops and presence follow the clock")
   func heldUp() throws {
     let now = last + 100
     var trip = try RuleFeed.trip("T")
@@ -106,7 +106,7 @@ struct PresenceTests {
     #expect(produce(now - 5).header.timestamp == UInt64(now.unixSeconds), "never before the clock")
   }
 
-  @Test("a last version predicts nothing: neither the desk's delays nor a followed feed's; what is decided stays")
+  @Test("a last version has no delays of the desk or of a followed feed; other decisions stay")
   func lastVersion() throws {
     func count(_ decision: Decision, _ source: PublishedTrip.Source) throws -> TransitRealtime_FeedMessage {
       var trip = try RuleFeed.trip("T")
@@ -126,7 +126,7 @@ struct PresenceTests {
     }
   }
 
-  @Test("when predictions end can be told beforehand") func notice() throws {
+  @Test("the end of predictions is known beforehand") func notice() throws {
     #expect(try produce(.departure(delay: 60, at: nil), at: last).predictionsEnd == last + 900)
     #expect(try produce(.cancelled, at: last).predictionsEnd == nil)
     let presence = Presence(last: last)

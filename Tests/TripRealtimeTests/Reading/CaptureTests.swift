@@ -25,7 +25,7 @@ struct CaptureTests {
     try [UInt8](Data(contentsOf: URL(filePath: SharedData.path("gtfs-rt/\(name).pb"))))
   }
 
-  @Test("each reads as two other readers read it, entity by entity", arguments: names)
+  @Test("each gives the same entities as two other readers", arguments: names)
   func readsAsExpected(name: String) async throws {
     let expected = try SharedData.decode(ExpectedCapture.self, "gtfs-rt/\(name).expected.json")
     let feed = try await RealtimeFeed.read(bytes(name))
@@ -57,7 +57,7 @@ struct CaptureTests {
     return lines
   }
 
-  @Test("writing one again loses nothing, not even what is unknown here", arguments: names)
+  @Test("writing one again keeps all fields, unknown ones too", arguments: names)
   func writesAgain(name: String) throws {
     let original = try bytes(name)
     let feed = try RealtimeFeed(bytes: original)
@@ -85,7 +85,9 @@ struct CaptureTests {
     #expect(try unknownBytes(RealtimeFeed(bytes: written).message) == before)
   }
 
-  @Test("what is no feed is refused with words", arguments: SharedData.names(in: "gtfs-rt/invalid", with: ".pb"))
+  @Test(
+    "bytes that are not a feed are refused with a reason",
+    arguments: SharedData.names(in: "gtfs-rt/invalid", with: ".pb"))
   func refusesInvalid(name: String) throws {
     let page = try bytes("invalid/\(name)")
     let error = #expect(throws: RealtimeFeedError.self) { try RealtimeFeed(bytes: page) }

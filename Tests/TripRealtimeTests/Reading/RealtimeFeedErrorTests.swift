@@ -3,7 +3,7 @@ import Testing
 import TripFeed
 import TripRealtime
 
-@Suite("what is no feed")
+@Suite("bytes that are not a feed")
 struct RealtimeFeedErrorTests {
   private func error(_ bytes: [UInt8], limit: ByteCount = RealtimeFeed.sizeLimit) -> RealtimeFeedError? {
     #expect(throws: RealtimeFeedError.self) { try RealtimeFeed(bytes: bytes, limit: limit) }
@@ -15,7 +15,7 @@ struct RealtimeFeedErrorTests {
     return try feed.message.serializedBytes()
   }
 
-  @Test("is named by what it looks like")
+  @Test("are named by what they look like")
   func looks() {
     #expect(error([]) == .empty)
     #expect(error(Array("\n<!DOCTYPE html>\n<html>".utf8)) == .webPage)
@@ -28,7 +28,7 @@ struct RealtimeFeedErrorTests {
     #expect(error([0xFF, 0xFF, 0, 1, 2]) == .damaged)
   }
 
-  @Test("is cut off wherever it does not end with an entity")
+  @Test("are cut off if they do not end with an entity")
   func truncated() throws {
     let whole = try feed()
     var header = TransitRealtime_FeedMessage()
@@ -40,7 +40,7 @@ struct RealtimeFeedErrorTests {
     }
   }
 
-  @Test("is too large by a byte, and fits at the limit")
+  @Test("are too large by a byte, and fit at the limit")
   func tooLarge() throws {
     let whole = try feed()
     let limit = ByteCount(whole.count - 1)
@@ -48,7 +48,7 @@ struct RealtimeFeedErrorTests {
     #expect(throws: Never.self) { try RealtimeFeed(bytes: whole, limit: ByteCount(whole.count)) }
   }
 
-  @Test("lacks a field, or has a text that is not UTF-8")
+  @Test("lack a field, or have a text that is not UTF-8")
   func fields() {
     #expect(error([0x0A, 0x00]) == .missingField)
     // header { gtfs_realtime_version: "\xFF\0" }

@@ -63,7 +63,7 @@ struct RealtimeLimitsTests {
     #expect(error(bytes) == .tooManyEntities(limit: RealtimeLimits.entities))
   }
 
-  @Test("unknown fields are carried along up to their limit, wherever they are")
+  @Test("unknown fields are kept up to their limit, wherever they are")
   func unknownFields() {
     let unknown = WireWriter.field(9000, [UInt8](repeating: 7, count: 1 << 20))
     let entity = WireWriter.field(2, WireWriter.text(1, "e") + unknown)
@@ -102,15 +102,15 @@ struct RealtimeLimitsTests {
     #expect(RealtimeLimits.memory(ofFeed: ByteCount(.max)) == RealtimeLimits.memory)
   }
 
-  @Test("what is refused says how much is allowed, and what to do")
+  @Test("an error says how much is allowed, and what to do")
   func descriptions() {
     #expect(
       "\(RealtimeFeedError.tooManyEntities(limit: 5))"
         == "this has more than 5 entities; "
-        + "check that the address is the feed's own, or ask whoever publishes it for a part of it")
+        + "check that the address is the feed's own, or ask its publisher for a part of it")
     #expect(
       "\(RealtimeFeedError.tooMuchMemory(limit: .mebibytes(64)))"
         == "this would take more than 64 MiB of memory, which no feed of its size needs; "
-        + "check that the address is the feed's own, or tell whoever publishes it")
+        + "check that the address is the feed's own, or tell its publisher")
   }
 }

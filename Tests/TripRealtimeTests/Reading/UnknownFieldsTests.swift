@@ -1,7 +1,7 @@
 import Testing
 import TripRealtime
 
-@Suite("What newer feeds say")
+@Suite("Fields of feeds that are newer than this program")
 struct UnknownFieldsTests {
   @Test("unknown fields and extensions, at every depth, are written as they were read")
   func kept() throws {

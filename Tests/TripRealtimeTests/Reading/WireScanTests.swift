@@ -5,7 +5,7 @@ import Testing
 
 @testable import TripRealtime
 
-@Suite("the walk over a feed's bytes")
+@Suite("WireScan")
 struct WireScanTests {
   @Test("knows every field of the format that is read")
   func knowsTheFormat() throws {

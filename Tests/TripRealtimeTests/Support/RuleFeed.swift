@@ -4,8 +4,8 @@ import TripCore
 import TripFeed
 import TripRealtime
 
-/// A feed on disk with every kind of trip that a rule knows: T runs at set times, L calls at a stop twice, B has a stop
-/// without times, D keeps a distance (`exact_times` 0), E keeps to the second (`exact_times` 1).
+/// A feed on disk with every kind of trip that a rule knows: T has fixed times, L visits a stop twice, B has a stop
+/// without times, D keeps a headway (`exact_times` 0), E keeps to the second (`exact_times` 1).
 enum RuleFeed {
   static let tables = [
     "agency": "agency_id,agency_name,agency_url,agency_timezone\nA,Ferries,https://example.org,Europe/Amsterdam\n",
@@ -59,7 +59,7 @@ enum RuleFeed {
     "feed_info": "feed_publisher_name,feed_lang,feed_version\nFerries,en,v7\n",
   ]
 
-  /// Writes the tables to a folder, and opens that.
+  /// Writes the tables to a folder and opens it as a feed.
   static func open(_ tables: [String: String] = tables) throws -> GTFSFeed {
     let folder = FileManager.default.temporaryDirectory.appending(path: "tripdesk-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -68,19 +68,19 @@ enum RuleFeed {
     return try GTFSFeed(path: folder.path)
   }
 
-  /// All that the feed says.
+  /// The index of the feed, with the plans of all trips.
   static let index = Result { try open().index(planning: ["T", "L", "B", "D", "E"]) }
 
   /// The day of the tests.
   static let date = ServiceDate(year: 2026, month: 11, day: 20) ?? ServiceDate(dayNumber: 0)
 
-  /// A time of that day on the wall clocks of the agency.
+  /// A local time of that day in the time zone of the agency.
   static func at(_ hours: Int, _ minutes: Int, _ seconds: Int = 0) -> Instant {
     // Amsterdam is an hour ahead of UTC in November.
     Instant(unixSeconds: date.dayNumber * 86_400 + (hours - 1) * 3600 + minutes * 60 + seconds)
   }
 
-  /// A run of the day as the timetable has it.
+  /// A scheduled trip of the day, without decisions.
   static func trip(_ id: String, start: ServiceTime? = nil, tables: [String: String] = tables) throws -> Trip {
     let timetable = try open(tables).timetable(on: date)
     let row = try #require(

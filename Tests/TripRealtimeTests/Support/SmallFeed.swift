@@ -5,7 +5,7 @@ typealias StopUpdate = TransitRealtime_TripUpdate.StopTimeUpdate
 typealias Descriptor = TransitRealtime_TripDescriptor
 
 extension Descriptor {
-  /// Names a run; what is empty is left out.
+  /// A descriptor with the given fields; empty ones are left out.
   static func trip(_ id: String = "", date: String = "", time: String = "", route: String = "") -> Descriptor {
     var descriptor = Descriptor()
     if !id.isEmpty { descriptor.tripID = id }

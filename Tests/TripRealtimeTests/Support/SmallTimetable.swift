@@ -3,7 +3,7 @@ import Testing
 import TripCore
 import TripRealtime
 
-/// A service day in Amsterdam, 20 November 2026, with the runs that a test needs.
+/// A timetable in Amsterdam of 20 November 2026, with the scheduled trips that a test adds.
 struct SmallTimetable {
   static let zone = TimeZone(identifier: "Europe/Amsterdam") ?? .gmt
   static let date = ServiceDate(dayNumber: 20_777)
@@ -23,8 +23,8 @@ struct SmallTimetable {
     stops.append(Stop(id: id, name: id, station: station))
   }
 
-  /// Adds a trip that calls at `path` every ten minutes from `departure` on, with `stay` at each stop between, numbered
-  /// 1, 2, 3.
+  /// Adds a trip along the stops of `path`, numbered 1, 2, 3 …, with ten minutes between two stops and `stay` at each
+  /// stop but the first and last.
   mutating func trip(
     _ id: String, route: String = "R", direction: Int? = nil, path: [String] = ["A", "B", "C", "D"],
     from departure: ServiceTime = ServiceTime(hours: 12, minutes: 0), stay: Seconds = 0,

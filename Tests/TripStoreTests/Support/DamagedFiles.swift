@@ -4,13 +4,15 @@ import TestSupport
 @testable import TripCore
 @testable import TripStore
 
-/// The files of a store of 80 entries, to be damaged: as they are while it is open, and after it was closed.
+/// The content of the files of a store with 80 entries, for tests that damage them.
 struct StoreFiles {
-  /// The bytes by what follows the store's name: "" and "-wal".
+  /// The bytes of the store ("") and of its log ("-wal"), by the suffix of the file name.
   typealias Files = [String: Data]
 
   let entries: [JournalEntry]
+  /// The files while the journal is open.
   let running: Files
+  /// The files after the journal was closed.
   let closed: Files
 
   static func make() async throws -> StoreFiles {

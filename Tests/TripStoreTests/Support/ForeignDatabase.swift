@@ -1,6 +1,6 @@
 internal import GRDB
 
-/// A database that is no journal.
+/// Makes SQLite databases that are not journals.
 enum StoreConnectionForTests {
   static func make(_ path: String, sql: String) throws {
     let queue = try DatabaseQueue(path: path)

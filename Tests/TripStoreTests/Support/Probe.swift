@@ -2,13 +2,13 @@ import Foundation
 import Testing
 import TripCore
 
-/// Another process at the same store: it prints each entry that was confirmed to it.
+/// Another process that appends to the same store, and prints the id of each entry that it has appended.
 struct Probe {
   private let process = Process()
   private let output = Pipe()
   private let errors = Pipe()
 
-  /// Starts it; through `strace` where that is asked for, or as a user who may do nothing.
+  /// Starts the process: under `strace` when `trace` is the path of its output, or as the user `nobody`.
   init(_ store: String, author: String, count: Int, tracingTo trace: String? = nil, asNobody: Bool = false) throws {
     let program = try #require(try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
     let probe = URL(fileURLWithPath: program).deletingLastPathComponent().appendingPathComponent("journal-probe").path
@@ -30,14 +30,14 @@ struct Probe {
 
   func kill() { Glibc.kill(process.processIdentifier, SIGKILL) }
 
-  /// Waits for its end, and tells what it printed. A line that the kill cut off does not count.
+  /// Waits for the end of the process, and returns the printed ids. An incomplete last line is left out.
   func confirmed() -> [UUID] {
     let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
     return text.split(separator: "\n").compactMap { UUID(uuidString: String($0)) }
   }
 
-  /// Waits for its end, and tells what it complained about.
+  /// Waits for the end of the process, and returns its error output.
   func complaint() -> String {
     let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()

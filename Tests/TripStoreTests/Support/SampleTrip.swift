@@ -7,7 +7,7 @@ import Testing
 let sampleOperator = OperatorID("sample")
 let sampleStart = Instant(unixSeconds: 1_763_622_000)
 
-/// A trip with three stops of one station each.
+/// Makes a trip with three stops of one station, ten minutes apart.
 func sampleTrip(_ id: String = "t", on date: ServiceDate = ServiceDate(dayNumber: 20_000)) throws -> Trip {
   let stopTimes = (0..<3).map { index in
     let time = sampleStart + .minutes(10 * index)

@@ -7,24 +7,24 @@ import TripCore
 
 @Suite("FeedFollower", .timeLimit(.minutes(2)))
 struct FeedFollowerTests {
-  /// Quick, and impatient with the slow.
+  /// A policy with short intervals and time limits.
   private static var quick: FollowPolicy {
     var policy = FollowPolicy()
     policy.webInterval = .milliseconds(20)
     policy.fileInterval = .milliseconds(10)
     policy.longestWait = .milliseconds(100)
-    // A busy machine may take seconds for what an idle one does at once.
+    // On a busy machine, connecting may take seconds.
     policy.connectLimit = .seconds(8)
     return policy
   }
 
   private static func follower(_ url: String, _ policy: FollowPolicy = quick) -> FeedFollower {
-    // The tests write no address that is none.
+    // All addresses in these tests are valid, so the alternative is never used.
     let source = (try? FollowedSource(url)) ?? .file(path: url)
     return FeedFollower(source, policy: policy) { testTime }
   }
 
-  /// The error of the first look.
+  /// Returns the error of the first poll; `nil` when it succeeds.
   private static func failure(_ url: String, _ policy: FollowPolicy = quick) async -> FollowError? {
     for await event in follower(url, policy).events() {
       if case .failed(let error, _, _) = event { return error }
@@ -33,7 +33,8 @@ struct FeedFollowerTests {
     return nil
   }
 
-  /// A server that closes at once may cut its own answer off, on a busy machine: then the next look counts.
+  /// Expects an error from the first or a later poll: on a busy machine, a server that closes at once may cut off its
+  /// own answer.
   private static func expect(_ error: FollowError, from url: String, _ policy: FollowPolicy = quick) async {
     var looks = 0
     for await event in follower(url, policy).events() {
@@ -51,7 +52,7 @@ struct FeedFollowerTests {
     return nil
   }
 
-  @Test("it asks with the tag and the date of the last version, and for gzip")
+  @Test("requests have the tag and the date of the last version, and accept gzip")
   func validators() async throws {
     let server = try ScriptedServer { number, _ in
       switch number {
@@ -79,7 +80,7 @@ struct FeedFollowerTests {
     #expect(!requests[4].contains("if-modified-since"))
   }
 
-  @Test("a server that knows no conditions sends the same again, which is no new version")
+  @Test("the same bytes again, from a server without ETag, are not a new version")
   func sameBytes() async throws {
     let server = try ScriptedServer { number, _ in answer("200 OK", body: number < 3 ? "one" : "two") }
     var kinds: [String] = []
@@ -92,7 +93,7 @@ struct FeedFollowerTests {
   }
 
   @Test(
-    "what a status means",
+    "each status gives its error",
     arguments: [
       ("404 Not Found", FollowError.notFound(status: 404)), ("410 Gone", .notFound(status: 410)),
       ("401 Unauthorized", .notPermitted(status: 401)), ("403 Forbidden", .notPermitted(status: 403)),
@@ -104,7 +105,7 @@ struct FeedFollowerTests {
     await Self.expect(error, from: server.url)
   }
 
-  @Test("after an error it waits as long as the server asks for, in seconds or until a date")
+  @Test("after an error the wait follows Retry-After, in seconds or as a date")
   func retryAfter() async throws {
     for (text, wait) in [
       ("7", Duration.seconds(7)), ("Sat, 21 Nov 2026 05:33:14 GMT", .seconds(60)), ("999999999", .seconds(86_400)),
@@ -120,7 +121,7 @@ struct FeedFollowerTests {
     }
   }
 
-  @Test("it goes on after errors, and all is well again")
+  @Test("polling goes on after errors, and then delivers a version")
   func recovery() async throws {
     let server = try ScriptedServer { number, _ in
       number < 4 ? answer("502 Bad Gateway") : answer("200 OK", body: "here")
@@ -134,7 +135,7 @@ struct FeedFollowerTests {
     #expect(server.requests.count >= 5)
   }
 
-  @Test("what is too large is cut off while it comes, packed or not, with a length or without")
+  @Test("too large an answer is stopped while it is received, compressed or not, with a length or without")
   func tooLarge() async throws {
     var policy = Self.quick
     policy.sizeLimit = 100_000
@@ -155,7 +156,7 @@ struct FeedFollowerTests {
     await Self.expect(.tooLarge(limit: 100_000), from: packed.url, policy)
   }
 
-  @Test("what takes too long is given up: silence at the start, in the middle, and a slow drip")
+  @Test("an answer that takes too long is stopped: silence at the start, in the middle, and slow bytes")
   func tooSlow() async throws {
     var policy = Self.quick
     policy.silenceLimit = .seconds(1)
@@ -171,7 +172,7 @@ struct FeedFollowerTests {
     await Self.expect(.timedOut(after: .milliseconds(200)), from: dripping.url, policy)
   }
 
-  @Test("what ends too early, cannot be unpacked, or is no HTTP is not taken")
+  @Test("an answer that ends too early, cannot be decompressed, or is not HTTP is an error")
   func damaged() async throws {
     let short = try ScriptedServer { _, _ in [.send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc")] }
     let spoilt = try ScriptedServer { _, _ in answer("200 OK", ["Content-Encoding: gzip"], body: "this is not packed") }
@@ -192,7 +193,7 @@ struct FeedFollowerTests {
     }
   }
 
-  @Test("it goes where it is sent, but not in circles and not too often")
+  @Test("redirects are followed, but not in circles and not too often")
   func redirects() async throws {
     let target = try ScriptedServer { _, _ in answer("200 OK", body: "there") }
     let url = target.url
@@ -206,15 +207,15 @@ struct FeedFollowerTests {
     #expect(chain.requests.count == 11)
   }
 
-  @Test("nobody there, and no such name, are said in words")
+  @Test("a server that is not there and an unknown name give errors in words")
   func unreachable() async throws {
     let port = try { try ScriptedServer { _, _ in [] }.port }()
     await Self.expect(.unreachable(reason: "Connection refused"), from: "http://127.0.0.1:\(port)/")
     let error = await Self.failure("http://no-such-name..invalid/")
-    #expect(error == .unreachable(reason: "nobody knows the name no-such-name..invalid"))
+    #expect(error == .unreachable(reason: "the name no-such-name..invalid is unknown"))
   }
 
-  @Test("following ends with the task that reads, in the middle of an answer too")
+  @Test("following ends with the subscriber's task, also in the middle of an answer")
   func cancelled() async throws {
     let server = try ScriptedServer { number, _ in
       number == 0 ? answer("200 OK", body: "one") : [.send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc"), .wait]
@@ -229,7 +230,7 @@ struct FeedFollowerTests {
     #expect(await reading.value == 1)
   }
 
-  @Test("https is asked for a certificate that the system trusts", .timeLimit(.minutes(3)))
+  @Test("https needs a certificate that the system trusts", .timeLimit(.minutes(3)))
   func https() async throws {
     let folder = try TemporaryFolder()
     let (key, certificate) = (folder.path + "/key.pem", folder.path + "/certificate.pem")
@@ -244,7 +245,7 @@ struct FeedFollowerTests {
     let free = try { try ScriptedServer { _, _ in [] }.port }()
     let server = Process()
     server.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    // It would outlive a run of the tests that is killed.
+    // A time limit, because the server would outlive a killed test run.
     server.arguments = [
       "timeout", "120", "openssl", "s_server", "-quiet", "-accept", "\(free)", "-key", key, "-cert", certificate,
       "-WWW",
@@ -257,7 +258,7 @@ struct FeedFollowerTests {
     let url = "https://localhost:\(free)/feed"
     var events = Self.follower(url).events().makeAsyncIterator()
     var event = await events.next()
-    // The server starts meanwhile, on a machine that may be busy.
+    // Waits until the server has started, which may take a while on a busy machine.
     waiting: while true {
       switch event {
       case .failed(.unreachable, _, _), .failed(.timedOut, _, _): event = await events.next()

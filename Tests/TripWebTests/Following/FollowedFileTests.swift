@@ -31,7 +31,7 @@ struct FollowedFileTests {
     return nil
   }
 
-  /// The next new bytes.
+  /// Waits for the next version and returns its bytes.
   private func version(_ events: inout FollowEvents.Iterator) async -> [UInt8]? {
     while let event = await events.next() {
       if case .version(let bytes, _) = event { return bytes }
@@ -39,7 +39,7 @@ struct FollowedFileTests {
     return nil
   }
 
-  @Test("each version that is published to it is read, and the time between is unchanged")
+  @Test("each published version is read once, with unchanged events in between")
   func published() async throws {
     let file = try PublishedFile(path: path)
     try await file.publish(PublishedVersion(number: 0, count: 100))
@@ -56,7 +56,7 @@ struct FollowedFileTests {
     }
   }
 
-  @Test("a file that is written in place, removed, and made again is followed")
+  @Test("a file that is written in place, deleted, and made again is followed")
   func comesAndGoes() async throws {
     try Data("one".utf8).write(to: URL(fileURLWithPath: path))
     var events = events().makeAsyncIterator()
@@ -80,7 +80,7 @@ struct FollowedFileTests {
     #expect(await version(&events) == [])
   }
 
-  @Test("what is no file, or too large, is said")
+  @Test("a path that is not a file, and too large a file, are errors")
   func refused() async throws {
     #expect(await error() == .noFile)
     mkfifo(path, 0o600)

@@ -4,7 +4,7 @@ import TripWeb
 
 @Suite("FeedFollower of a FeedServer", .timeLimit(.minutes(1)))
 struct FollowedServerTests {
-  @Test("one desk follows what another serves: each version once, unchanged in between")
+  @Test("a desk that follows another desk's server gets each version once")
   func served() async throws {
     try await FeedServer.running(now: testTime + 60) { server in
       try await server.publish(PublishedVersion(number: 1, count: 30_000))

@@ -3,9 +3,9 @@ import TripCore
 
 @testable import TripWeb
 
-@Suite("The rules of following")
+@Suite("PollSchedule, FollowedSource and WebAddress")
 struct FollowingRuleTests {
-  @Test("errors double the wait up to the longest, and success ends that")
+  @Test("each error doubles the wait, up to the longest; a success resets it")
   func backOff() {
     var schedule = PollSchedule(interval: .seconds(15), longest: .seconds(300))
     #expect(schedule.waitAfterSuccess() == .seconds(15))
@@ -17,14 +17,14 @@ struct FollowingRuleTests {
     #expect(schedule.waitAfterFailure(chance: 0) == .seconds(15))
   }
 
-  @Test("what the server asks for is the least wait, also beyond the longest")
+  @Test("Retry-After is the least wait, also when it is longer than the longest")
   func retryAfter() {
     var schedule = PollSchedule(interval: .seconds(15), longest: .seconds(300))
     #expect(schedule.waitAfterFailure(chance: 1, retryAfter: .seconds(3)) == .seconds(30))
     #expect(schedule.waitAfterFailure(chance: 1, retryAfter: .seconds(900)) == .seconds(900))
   }
 
-  @Test("many errors make no overflow")
+  @Test("many errors cause no overflow")
   func manyErrors() {
     var schedule = PollSchedule(interval: .milliseconds(1), longest: .seconds(300))
     for _ in 0..<10_000 { #expect(schedule.waitAfterFailure(chance: 1) <= .seconds(300)) }
@@ -41,7 +41,7 @@ struct FollowingRuleTests {
     #expect(Duration(retryAfter: text, at: testTime) == seconds.map { .seconds($0) })
   }
 
-  @Test("addresses and files are told apart")
+  @Test("a text is read as an address or a file")
   func sources() throws {
     #expect(try FollowedSource("https://example.org/feed?key=1") == .web(WebAddress("https://example.org/feed?key=1")))
     #expect(try FollowedSource("HTTP://example.org") == .web(WebAddress("http://example.org/")))
@@ -75,7 +75,7 @@ struct FollowingRuleTests {
   }
 
   @Test(
-    "an address that is none is shown without what may be a password",
+    "an invalid address is shown without a possible password",
     arguments: [
       "https://u:se/cret@exa mple.org/", "https://u:secret@example.org:99999/?secret", "http://u:se?cret@example.org/",
       "http://u:se#cret@example.org/", "ftp://u:secret@example.org/", "https://u:s\u{1}ecret@example.org/",
@@ -87,7 +87,7 @@ struct FollowingRuleTests {
     #expect(error.map { "\($0)".contains("example.org") || "\($0)".contains("mple.org") } == true)
   }
 
-  @Test("user and password are decoded, and are no part of what is asked")
+  @Test("user and password are decoded, and are not part of the requested address")
   func password() throws {
     let address = try WebAddress("https://user%40city:p%3Aw@example.org/feed?key=1#end")
     #expect(address.user == "user@city" && address.password == "p:w")
@@ -97,7 +97,7 @@ struct FollowingRuleTests {
     #expect("\(address.origin)" == "https://example.org")
   }
 
-  @Test("from https it is never sent on to http, and never to what cannot be asked")
+  @Test("redirects from https to http, and to invalid addresses, are refused")
   func redirects() throws {
     let (secure, plain) = (try WebAddress("https://a.example/"), try WebAddress("http://a.example/"))
     #expect(throws: FollowError.redirectedInTheClear) { try secure.redirected(to: "HTTP://a.example/") }

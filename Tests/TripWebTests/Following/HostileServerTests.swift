@@ -5,20 +5,20 @@ import TripCore
 
 @testable import TripWeb
 
-/// A server that does what none should, and what has to be said of it.
+/// A server that answers wrongly or maliciously, and the expected result of following it.
 struct HostileServer: Sendable, CustomTestStringConvertible {
   enum Outcome: Sendable {
     case error(FollowError)
-    /// With whatever reason.
+    /// ``FollowError/damaged(reason:)`` with any reason.
     case damaged
-    /// With whatever reason.
+    /// ``FollowError/badRedirect(reason:)`` with any reason.
     case badRedirect
     case version(String)
   }
 
   let testDescription: String
   let outcome: Outcome
-  /// What is sent for the request with that number, from 0, and that head.
+  /// Returns what the server does for a request, given its number, from 0, and its head.
   let steps: @Sendable (Int, String) -> [ScriptedServer.Step]
 
   init(
@@ -27,14 +27,14 @@ struct HostileServer: Sendable, CustomTestStringConvertible {
     (testDescription, self.outcome, self.steps) = (name, outcome, steps)
   }
 
-  /// A head that is written as it stands, and a body.
+  /// A server that sends this head, unchanged, and this body.
   init(_ name: String, _ outcome: Outcome, head: String, body: [UInt8] = [], then last: ScriptedServer.Step? = nil) {
     self.init(name, outcome) { _, _ in
       [.send(head.replacing("\n", with: "\r\n") + "\r\n\r\n"), .bytes(body)] + (last.map { [$0] } ?? [])
     }
   }
 
-  /// One that sends on to `location`.
+  /// A server that redirects to `location`.
   init(_ name: String, _ outcome: Outcome, to location: String, status: String = "302 Found") {
     self.init(name, outcome) { _, _ in answer(status, ["Location: \(location)"]) }
   }
@@ -153,7 +153,7 @@ struct HostileServer: Sendable, CustomTestStringConvertible {
       "a name in the pack that never ends", tooLarge, head: "HTTP/1.1 200 OK\nContent-Encoding: gzip",
       body: [0x1f, 0x8b, 8, 8, 0, 0, 0, 0, 0, 3], then: .flood(letters)),
     HostileServer(
-      "packed otherwise", .damaged, head: "HTTP/1.1 200 OK\nContent-Encoding: br\nContent-Length: 1", body: [1]),
+      "compressed otherwise", .damaged, head: "HTTP/1.1 200 OK\nContent-Encoding: br\nContent-Length: 1", body: [1]),
     HostileServer(
       "packed twice, in two lines", .damaged,
       head: "HTTP/1.1 200 OK\nContent-Encoding: gzip\nContent-Encoding: gzip\nContent-Length: 1", body: [1]),
@@ -189,7 +189,7 @@ struct HostileServer: Sendable, CustomTestStringConvertible {
 
 @Suite("Following hostile servers", .timeLimit(.minutes(2)))
 struct HostileServerTests {
-  @Test("what a hostile server does is said, and nothing else happens", arguments: HostileServer.all)
+  @Test("following a hostile server gives the right error, and the program goes on", arguments: HostileServer.all)
   func hostile(_ server: HostileServer) async throws {
     var policy = FollowPolicy()
     policy.sizeLimit = HostileServer.limit

@@ -17,7 +17,7 @@ struct RequestHeaderTests {
     return try RequestHeaders(file: path)
   }
 
-  @Test("lines are read, with comments, empty lines, and the servers whose they are")
+  @Test("headers are read, with comments, empty lines, and the servers that they are for")
   func read() throws {
     let headers = try headers(
       "# keys\r\nX-API-Key:  a b \r\n\n[https://one.example/feed]\nAuthorization: Bearer 1\n"
@@ -33,7 +33,7 @@ struct RequestHeaderTests {
   }
 
   @Test(
-    "what is wrong is told with file and line, and without what is secret",
+    "an error names the file and the line, and no secret",
     arguments: [
       ("A: 1\nsecret", 2, "has no colon; write it as X-API-Key: 0123"),
       (": secret", 1, "has no name of a header before the colon; write it as X-API-Key: 0123"),
@@ -51,7 +51,7 @@ struct RequestHeaderTests {
     #expect(error?.description == "\(folder.path)/keys, line \(line): \(words)")
   }
 
-  @Test("a file that is not there, a folder, and one that is too large are told")
+  @Test("a missing file, a folder, and too large a file are errors")
   func unreadable() throws {
     let missing = #expect(throws: RequestHeaderError.self) { try RequestHeaders(file: folder.path + "/none") }
     #expect(missing?.description.contains("/none: cannot be read (No such file or directory)") == true)
@@ -61,7 +61,7 @@ struct RequestHeaderTests {
     #expect(throws: RequestHeaderError.self) { try RequestHeaders(file: "/dev/zero") }
   }
 
-  @Test("where two servers are followed, a key has to say whose it is")
+  @Test("when two servers are followed, a key without a server is an error")
   func ambiguous() throws {
     let two = try ["https://one.example/", "https://two.example/", "file.pb"].map { try FollowedSource($0) }
     let same = try ["https://one.example/a", "https://one.example:443/b", "file.pb"].map { try FollowedSource($0) }
@@ -72,7 +72,7 @@ struct RequestHeaderTests {
     try headers("[https://one.example]\nX-Key: 1").check(for: two)
   }
 
-  @Test("keys, user and password go to the server that was named, and to no other", .timeLimit(.minutes(1)))
+  @Test("keys, user and password are sent to the named server only", .timeLimit(.minutes(1)))
   func onlyThere() async throws {
     let other = try ScriptedServer { _, _ in answer("200 OK", body: "there") }
     let url = other.url

@@ -8,7 +8,7 @@ import TripCore
 
 @Suite("FeedPublisher", .timeLimit(.minutes(1)))
 struct FeedPublisherTests {
-  /// What is published in these tests: a text and the timestamp.
+  /// The content that these tests publish: a text and the timestamp.
   private final class State: Sendable {
     let text = Mutex("first")
     let clock = Mutex(testTime)
@@ -22,7 +22,7 @@ struct FeedPublisherTests {
     }
   }
 
-  /// A place that takes a version and does not answer until it is let go, as a file on a server that is away.
+  /// An outlet whose `publish` does not return until the test releases it, like a file on an unreachable server.
   private actor HangingPlace: PublicationOutlet {
     nonisolated let place = "nowhere"
     private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -50,7 +50,7 @@ struct FeedPublisherTests {
       now: { [state] in state.clock.withLock { $0 } }, make: state.make)
   }
 
-  @Test("a change reaches the file and the server, and timestamps grow though the clock goes back")
+  @Test("a change reaches the file and the server, and timestamps grow when the clock goes back")
   func change() async throws {
     let folder = try TemporaryFolder()
     try await FeedServer.running { server in
@@ -78,7 +78,7 @@ struct FeedPublisherTests {
     }
   }
 
-  @Test("without a change a fresh version comes by itself")
+  @Test("without a change, a new version is published after the refresh time")
   func refresh() async throws {
     let publisher = publisher(to: [])
     let running = Task { await publisher.run() }
@@ -91,7 +91,7 @@ struct FeedPublisherTests {
     running.cancel()
   }
 
-  @Test("a pause publishes nothing; its end, a version at once")
+  @Test("during a pause no version is published; at its end one is, at once")
   func pause() async throws {
     let onlyChanges = PublishPacing(gap: .zero, refresh: .seconds(3600))
     let (publisher, other) = (publisher(to: [], onlyChanges), publisher(to: [], onlyChanges))
@@ -108,7 +108,7 @@ struct FeedPublisherTests {
     }
     runningOther.cancel()
     await publisher.setPaused(false)
-    // A version within the pause would have had this timestamp's place.
+    // A version during the pause would have used this timestamp.
     let next = try #require(await reports.next())
     #expect(next.timestamp == first.timestamp + 1)
     running.cancel()
@@ -116,7 +116,7 @@ struct FeedPublisherTests {
     #expect(await reports.next() == nil)
   }
 
-  @Test("a timestamp that is ahead of the clock is held up, the time of the version is the clock's")
+  @Test("when the last timestamp is ahead of the clock, only the timestamp is later, not the version's time")
   func ahead() async throws {
     let publisher = FeedPublisher(
       to: [], timestamps: HeaderTimestamps(after: testTime + 3600), pacing: quick, now: { testTime }, make: state.make)
@@ -127,7 +127,7 @@ struct FeedPublisherTests {
     running.cancel()
   }
 
-  @Test("the last version is the last, also where one is on its way, and a place that hangs keeps nobody waiting")
+  @Test("no version follows the last one, and an outlet that hangs does not delay the end")
   func end() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/feed.pb"
@@ -147,7 +147,7 @@ struct FeedPublisherTests {
     #expect(FileManager.default.contents(atPath: path) == last)
   }
 
-  @Test("where no last version can be made, that is told")
+  @Test("when the last version cannot be made, an error is returned")
   func endWithoutVersion() async throws {
     let publisher = publisher(to: [])
     #expect(await publisher.end(within: .seconds(10)) { _ in throw State.Broken() } == ["no state"])
@@ -158,7 +158,7 @@ struct FeedPublisherTests {
     #expect(never == ["the last version took too long to make"])
   }
 
-  @Test("what cannot be made or put out is reported, and tried again by itself")
+  @Test("a version that cannot be made or published is reported, and tried again")
   func failure() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/feed.pb"
@@ -173,11 +173,11 @@ struct FeedPublisherTests {
     while let report = await reports.next(), !report.failures.isEmpty {}
     #expect(FileManager.default.fileExists(atPath: path))
 
-    // A folder in the place of the file cannot be replaced.
+    // A folder at the path cannot be replaced by a file.
     try FileManager.default.removeItem(atPath: path)
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
     await publisher.noteChange()
-    #expect(await reports.next()?.failures == ["\(path): is not a file; name one to publish to"])
+    #expect(await reports.next()?.failures == ["\(path): is not a file; name a file to publish to"])
     try FileManager.default.removeItem(atPath: path)
     while let report = await reports.next(), !report.failures.isEmpty {}
     #expect(FileManager.default.fileExists(atPath: path))

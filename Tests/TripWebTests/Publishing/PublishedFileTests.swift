@@ -23,7 +23,7 @@ struct PublishedFileTests {
 
   private func bytes() -> [UInt8] { FileManager.default.contents(atPath: path).map { Array($0) } ?? [] }
 
-  @Test("a new file can be read by everybody, and its date is the version's timestamp")
+  @Test("a new file can be read by every user, and its date is the version's timestamp")
   func newFile() async throws {
     let file = try PublishedFile(path: path)
     #expect(try file.lastTimestamp() == nil)
@@ -60,7 +60,7 @@ struct PublishedFileTests {
     #expect(FileManager.default.contents(atPath: target) == Data([1]))
   }
 
-  @Test("a second program that publishes to the same file is told so, until the first has ended")
+  @Test("a second program cannot publish to the same file until the first has ended")
   func taken() async throws {
     var first: PublishedFile? = try PublishedFile(path: path)
     try await first?.publish(PublishedVersion(bytes: [1], timestamp: testTime))
@@ -72,7 +72,7 @@ struct PublishedFileTests {
     #expect(try PublishedFile(path: path).lastTimestamp() == testTime)
   }
 
-  @Test("what a killed program left beside the file does no harm")
+  @Test("a file that a killed program left beside the file does no harm")
   func leftover() async throws {
     let beside = folder.path + "/.feed.pb.new"
     try Data("half".utf8).write(to: URL(fileURLWithPath: beside))
@@ -84,7 +84,7 @@ struct PublishedFileTests {
     #expect(!FileManager.default.fileExists(atPath: beside))
   }
 
-  @Test("what cannot be published to is named, with what to do")
+  @Test("a path that cannot be published to gives an error that says what to do")
   func refused() throws {
     #expect(throws: PublicationError.notAFile(path: folder.path)) { try PublishedFile(path: folder.path) }
     #expect(throws: PublicationError.notAFile(path: "/dev/null")) { try PublishedFile(path: "/dev/null") }
@@ -95,7 +95,7 @@ struct PublishedFileTests {
   }
 
   @Test(
-    "a full disk: the version before stays, whole, and nothing is left over", .timeLimit(.minutes(1)),
+    "on a full disk the version before stays whole, and no other file is left", .timeLimit(.minutes(1)),
     .enabled(if: Machine.canMount, "NOT TESTED: this user may not mount a file system; run it as root"))
   func fullDisk() async throws {
     try #require(mount("tmpfs", folder.path, "tmpfs", 0, "size=64k") == 0)
@@ -112,7 +112,7 @@ struct PublishedFileTests {
     #expect(bytes() == PublishedVersion(number: 3, count: 30_000).bytes)
   }
 
-  @Test("a timestamp is kept over a restart where nothing is published to a file")
+  @Test("a TimestampFile keeps the last timestamp over a restart")
   func timestampFile() async throws {
     do {
       let file = try TimestampFile(path: path)

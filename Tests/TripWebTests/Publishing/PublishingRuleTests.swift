@@ -4,18 +4,18 @@ import TripCore
 
 @testable import TripWeb
 
-@Suite("The rules of publishing")
+@Suite("HeaderTimestamps and PublishPacing")
 struct PublishingRuleTests {
   let start = ContinuousClock.now
 
-  @Test("timestamps follow the clock, and grow by a second where it stands still or goes back")
+  @Test("timestamps follow the clock, and grow by a second when it stands still or goes back")
   func timestamps() {
     var timestamps = HeaderTimestamps()
     let given = [0, 5, 5, 5, -3600, -3599, 6, 8, 20].map { timestamps.next(at: testTime + Seconds($0)) }
     #expect(given == [0, 5, 6, 7, 8, 9, 10, 11, 20].map { testTime + Seconds($0) })
   }
 
-  @Test("timestamps go on after what was published before")
+  @Test("timestamps continue after the last published one")
   func restart() {
     var timestamps = HeaderTimestamps(after: testTime + 100)
     #expect(timestamps.next(at: testTime) == testTime + 101)
@@ -28,13 +28,13 @@ struct PublishingRuleTests {
     #expect(VersionMoment(now: testTime, timestamp: testTime).lead == 0)
   }
 
-  @Test("a file dated at the end of time makes no overflow")
+  @Test("a file with the greatest date causes no overflow")
   func endOfTime() {
     var timestamps = HeaderTimestamps(after: Instant(unixSeconds: .max))
     #expect(timestamps.next(at: testTime).unixSeconds == Instant.range.upperBound)
   }
 
-  @Test("the first version is due at once, the next 15 s later where nothing changes")
+  @Test("the first version is due at once, and without a change the next is due 15 s later")
   func refresh() {
     var pacing = PublishPacing()
     #expect(pacing.due(at: start) == start)
@@ -44,7 +44,7 @@ struct PublishingRuleTests {
     #expect(pacing.due(at: start + .seconds(16)) == start + .seconds(30))
   }
 
-  @Test("a change is due at once where the last version is a second old, else when it is")
+  @Test("after a change a version is due at once, or when the last one is a second old")
   func change() {
     var pacing = PublishPacing()
     pacing.notePublished(at: start)
@@ -57,7 +57,7 @@ struct PublishingRuleTests {
     #expect(pacing.due(at: start + .seconds(9)) == start + .seconds(9))
   }
 
-  @Test("whatever changes when: never two versions within a second, and none later than the rule says")
+  @Test("with random changes: never two versions within a second, and none too late")
   func randomChanges() {
     var random = SeededRandom.announced()
     var pacing = PublishPacing()

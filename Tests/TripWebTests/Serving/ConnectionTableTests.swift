@@ -15,14 +15,14 @@ struct ConnectionTableTests {
 
   private static func time(_ seconds: Int) -> NIODeadline { .uptimeNanoseconds(0) + .seconds(Int64(seconds)) }
 
-  /// A table for 8 connections, 4 of an address.
+  /// Makes a table for 8 connections, 4 from each address.
   private static func table(_ connections: Int = 8, perAddress: Int = 4) -> ConnectionTable {
     var limits = ServerLimits()
     (limits.connections, limits.connectionsPerAddress) = (connections, perAddress)
     return ConnectionTable(limits)
   }
 
-  @Test("at an address's limit its oldest silent connection makes room, and the others' connections stay")
+  @Test("at the limit of an address, its oldest silent connection is closed, and other addresses' stay")
   func limitByAddress() {
     var table = Self.table()
     #expect(table.admit(Self.other, at: Self.time(0)) == (1, nil))
@@ -33,7 +33,7 @@ struct ConnectionTableTests {
     #expect(table.phase(of: 1) == .asking)
   }
 
-  @Test("at the limit of all, the oldest silent connection of any address makes room")
+  @Test("at the limit of all connections, the oldest silent one of any address is closed")
   func limitOfAll() {
     var table = Self.table(3, perAddress: 2)
     for client in 1...3 { _ = table.admit(Self.address("192.0.2.\(client)"), at: Self.time(client)) }
@@ -42,14 +42,14 @@ struct ConnectionTableTests {
     #expect(table.admit(Self.address("192.0.2.4"), at: Self.time(6)) == (6, 4))
   }
 
-  @Test("silent connections leave first, down to half of the places; then idle ones, then those that read nothing")
+  @Test("silent connections are closed first, down to half of the places; then idle ones, then slow readers")
   func order() {
     var table = Self.table(8, perAddress: 8)
     for _ in 1...8 { _ = table.admit(Self.one, at: Self.time(0)) }
     for reading in [8, 7] { table.move(reading, to: .reading, at: Self.time(1)) }
     table.move(6, to: .idle, at: Self.time(2))
     var evicted: [Int?] = []
-    // The first one finds five silent ones of eight, the others four.
+    // For the first new connection five of eight are silent, for the others four.
     for phase in [.reading, .reading, .idle, .reading] as [ConnectionTable.Phase] {
       let (connection, gone) = table.admit(Self.one, at: Self.time(3))
       evicted.append(gone)
@@ -57,12 +57,12 @@ struct ConnectionTableTests {
     }
     #expect(evicted == [1, 6, 8, 11])
     table.move(7, to: .reading, at: Self.time(4))
-    // A silent newcomer is the fifth: now the silent ones are too many.
+    // With another silent connection there are five again, more than half.
     for _ in 1...3 { evicted.append(table.admit(Self.one, at: Self.time(5)).evicted) }
     #expect(evicted == [1, 6, 8, 11, 9, 2, 3])
   }
 
-  @Test("a newcomer is never the one that makes room, whatever the others do")
+  @Test("a new connection is never closed for itself, whatever the others do")
   func newcomer() {
     var random = SeededRandom.announced()
     var table = Self.table(16, perAddress: 8)
@@ -84,7 +84,7 @@ struct ConnectionTableTests {
     }
   }
 
-  @Test("a client that asks at once is not pushed out before half of the places were taken after it")
+  @Test("a new connection is not closed before as many as half of the places came after it")
   func reserve() {
     for phase in ConnectionTable.Phase.allCases {
       var table = Self.table(100, perAddress: 100)
@@ -97,7 +97,7 @@ struct ConnectionTableTests {
     }
   }
 
-  @Test("who sends a request bit by bit gains no time, who takes an answer bit by bit does")
+  @Test("sending a request in parts gains no time, and reading an answer in parts does")
   func patience() {
     var table = Self.table()
     #expect(table.nextDeadline == nil)
@@ -112,7 +112,7 @@ struct ConnectionTableTests {
     #expect(table.evictOverdue(at: Self.time(4)) == nil)
     #expect(table.evictOverdue(at: Self.time(5)) == slow)
     #expect(table.nextDeadline == Self.time(14))
-    // It begins another request: that has its own time.
+    // The next request of the connection has its own time limit.
     table.move(idle, to: .asking, at: Self.time(6))
     #expect(table.nextDeadline == Self.time(11))
     #expect(table.evictOverdue(at: Self.time(20)) == idle)
@@ -121,7 +121,7 @@ struct ConnectionTableTests {
     #expect(table.nextDeadline == nil)
   }
 
-  @Test("without descriptors those leave who would make room")
+  @Test("without free descriptors the connections that would be closed next are closed")
   func noDescriptors() {
     var table = Self.table()
     #expect(table.evict() == nil)
@@ -130,7 +130,7 @@ struct ConnectionTableTests {
     #expect([table.evict(), table.evict(), table.evict(), table.evict()] == [2, 1, 3, nil])
   }
 
-  @Test("one IPv6 network is one address, and so is an IPv4 address in either form")
+  @Test("one IPv6 network counts as one address, and an IPv4 address is the same in both forms")
   func addresses() {
     #expect(Self.address("2001:db8::1") == Self.address("2001:db8:0:0:ffff::2"))
     #expect(Self.address("2001:db8::1") != Self.address("2001:db8:0:1::1"))
@@ -144,7 +144,7 @@ struct ConnectionTableTests {
 @Suite("DescriptorRoom")
 struct DescriptorRoomTests {
   @Test(
-    "the connections fit in what the system allows, beside a reserve for the rest of the program",
+    "the number of connections leaves descriptors for the rest of the program",
     arguments: [
       (1024, 1 << 16, 20, 1024), (1024, 1024, 20, 870), (1024, 64, 20, 22), (1024, 40, 12, 12), (1024, 40, 20, nil),
       (1024, 8, 8, nil), (1024, 0, 0, nil), (16, 1024, 20, 16), (1024, 64, 64, nil),

@@ -9,7 +9,7 @@ import TripCore
 /// must happen, and its time limit is for a server that lets it happen never.
 @Suite("The limits of FeedServer", .timeLimit(.minutes(2)))
 struct ServerLimitTests {
-  /// A server that soon loses its patience.
+  /// Limits with short times, so that slow clients are closed soon.
   private var hasty: ServerLimits {
     var limits = ServerLimits()
     limits.requestPatience = .milliseconds(200)
@@ -23,7 +23,7 @@ struct ServerLimitTests {
   }
 
   @Test(
-    "what is too long, too much or no HTTP is refused, and the connection ends",
+    "a request that is too large or not HTTP is refused, and the connection is closed",
     arguments: [
       ("a long request line", get("GET /\(String(repeating: "x", count: 9 << 10)) HTTP/1.1"), 400),
       ("a long header", get("GET / HTTP/1.1", "A: \(String(repeating: "x", count: 9 << 10))\r\n"), 400),
@@ -50,14 +50,14 @@ struct ServerLimitTests {
         client.send(request)
         return client.receiveAll()
       }
-      // Where the server ends while bytes are still on their way, the system may throw its answer away.
+      // When the server closes while bytes still come in, the system may discard its answer.
       let ended = try #require(bytes, "\(what)")
       if !ended.isEmpty { #expect(Reply(ended)?.status == status, "\(what)") }
       #expect(try await server.ask().status == 200)
     }
   }
 
-  @Test("a client that sends its request a byte at a time is dropped")
+  @Test("a client that sends its request byte by byte is closed")
   func slowRequest() async throws {
     try await FeedServer.running(limits: hasty) { server in
       let address = server.address
@@ -71,7 +71,7 @@ struct ServerLimitTests {
     }
   }
 
-  @Test("a client that sends a body a byte at a time is dropped")
+  @Test("a client that sends a body byte by byte is closed")
   func slowBody() async throws {
     try await FeedServer.running(limits: hasty) { server in
       let address = server.address
@@ -80,14 +80,14 @@ struct ServerLimitTests {
         client.send(Self.get("POST / HTTP/1.1", "Content-Length: 100000\r\n"))
         return (client.receiveReply(), client.isDropped(sending: "x"))
       }
-      // Where it was dropped before this end read, the system threw the answer away.
+      // When the connection was closed before the client read, the system has discarded the answer.
       #expect(reply?.status ?? 413 == 413)
       #expect(isDropped)
       #expect(try await server.ask().status == 503)
     }
   }
 
-  @Test("a client that says nothing is dropped, before a request and after one")
+  @Test("a silent client is closed, before a request and after one")
   func silent() async throws {
     try await FeedServer.running(limits: hasty) { server in
       try await server.publish(PublishedVersion(number: 1, count: 100))
@@ -105,10 +105,10 @@ struct ServerLimitTests {
     }
   }
 
-  @Test("a client that asks and reads nothing is dropped, also when it asks again and again", arguments: [1, 2, 50])
+  @Test("a client that reads no answer is closed, also when it sends more requests", arguments: [1, 2, 50])
   func neverReads(_ requests: Int) async throws {
     try await FeedServer.running(limits: hasty) { server in
-      // More than the system keeps for a connection.
+      // The version is larger than the system's buffers for a connection.
       try await server.publish(PublishedVersion(bytes: [UInt8](repeating: 7, count: 32 << 20), timestamp: testTime))
       let address = server.address
       let isDropped = try await blocking {
@@ -120,7 +120,7 @@ struct ServerLimitTests {
     }
   }
 
-  @Test("clients beyond the limit are answered at once: those who have their answer make room")
+  @Test("clients beyond the limit are answered at once, and idle connections are closed for them")
   func tooMany() async throws {
     var limits = ServerLimits()
     limits.connections = 8
@@ -128,7 +128,7 @@ struct ServerLimitTests {
       try await server.publish(PublishedVersion(number: 1, count: 100))
       let address = server.address
       let statuses = try await blocking {
-        // None of them leaves by itself.
+        // No client closes its connection.
         let clients = try (0..<60).map { _ in
           let client = try RawClient(address)
           client.send(Self.get())
@@ -141,7 +141,7 @@ struct ServerLimitTests {
   }
 
   @Test(
-    "silent clients, and slow ones, keep no one out, though they come from the same address", arguments: ["", "GET /"])
+    "silent and slow clients do not keep out others from the same address", arguments: ["", "GET /"])
   func silentCrowd(_ said: String) async throws {
     var limits = ServerLimits()
     limits.connections = 32
@@ -161,7 +161,7 @@ struct ServerLimitTests {
         let after = try RawClient(address)
         after.send(Self.get())
         let second = after.receiveReply()?.status
-        // The one that was there before has not lost its place.
+        // The client that was connected before still has its connection.
         before.send(Self.get())
         defer { crowd.forEach { $0.end() } }
         return ([first, before.receiveReply()?.status], second)
@@ -171,7 +171,7 @@ struct ServerLimitTests {
     }
   }
 
-  @Test("clients that ask and do not read keep no one out")
+  @Test("clients that do not read their answers do not keep out others")
   func greedyCrowd() async throws {
     var limits = ServerLimits()
     limits.connections = 16
@@ -192,7 +192,7 @@ struct ServerLimitTests {
     }
   }
 
-  @Test("requests that come at once are answered in their order, and the last as it asks")
+  @Test("several requests sent at once are answered in order, and the last one can close the connection")
   func pipelined() async throws {
     try await FeedServer.running { server in
       try await server.publish(PublishedVersion(number: 1, count: 100))
@@ -212,7 +212,7 @@ struct ServerLimitTests {
     }
   }
 
-  @Test("a client of HTTP/1.0 is answered and left, unless it asks to stay")
+  @Test("an HTTP/1.0 connection is closed after the answer, unless it requests keep-alive")
   func oldProtocol() async throws {
     try await FeedServer.running { server in
       let address = server.address
@@ -230,7 +230,7 @@ struct ServerLimitTests {
     }
   }
 
-  @Test("a client that says it sends nothing more is answered first")
+  @Test("a client that has closed its sending side still gets its answer")
   func halfClosed() async throws {
     try await FeedServer.running { server in
       try await server.publish(PublishedVersion(number: 1, count: 4 << 20))
@@ -245,7 +245,7 @@ struct ServerLimitTests {
     }
   }
 
-  @Test("it outlives clients that break off anywhere")
+  @Test("the server survives clients that reset the connection at any point")
   func broken() async throws {
     try await FeedServer.running { server in
       try await server.publish(PublishedVersion(number: 1, count: 4 << 20))

@@ -9,7 +9,7 @@ import TripCore
 struct ServerTests {
   let version = PublishedVersion(number: 1, count: 20_000)
 
-  @Test("before the first version it answers 503 and says when to come back")
+  @Test("before the first version the answer is 503 with Retry-After")
   func nothingPublished() async throws {
     try await FeedServer.running { server in
       let reply = try await server.ask()
@@ -21,7 +21,7 @@ struct ServerTests {
     }
   }
 
-  @Test("a version is answered whole, with its type, its date, its tag and its length")
+  @Test("a version is sent whole, with its type, date, tag and length")
   func wholeVersion() async throws {
     try await FeedServer.running(now: testTime + 60) { server in
       try await server.publish(version)
@@ -61,7 +61,7 @@ struct ServerTests {
     }
   }
 
-  @Test("HEAD says what GET says, without the bytes, and the connection goes on")
+  @Test("HEAD has the headers of GET without a body, and the connection stays open")
   func head() async throws {
     try await FeedServer.running(now: testTime + 60) { server in
       try await server.publish(version)
@@ -80,7 +80,7 @@ struct ServerTests {
     }
   }
 
-  @Test("another path is 404, another method is 405 and says which are allowed")
+  @Test("another path is 404, and another method is 405 with the allowed methods")
   func otherRequests() async throws {
     try await FeedServer.running { server in
       try await server.publish(version)
@@ -95,7 +95,7 @@ struct ServerTests {
     }
   }
 
-  @Test("pages of other sites may read, and may see what they need to ask again")
+  @Test("web pages of other sites may read the feed and the headers for the next request")
   func crossOrigin() async throws {
     try await FeedServer.running { server in
       try await server.publish(version)
@@ -112,7 +112,7 @@ struct ServerTests {
     }
   }
 
-  @Test("OPTIONS says what may be asked, and lets a page ask whether its version is still the newest")
+  @Test("OPTIONS lists the methods, and allows conditional requests of web pages")
   func options() async throws {
     try await FeedServer.running { server in
       for path in ["/trip-updates.pb", "/health", "*"] {
@@ -134,7 +134,7 @@ struct ServerTests {
     }
   }
 
-  @Test("curl unpacks the packed version to the same bytes, and its tag is another")
+  @Test("curl decompresses the version to the same bytes, and its tag is different")
   func gzip() async throws {
     try await FeedServer.running { server in
       try await server.publish(version)
@@ -152,7 +152,7 @@ struct ServerTests {
     }
   }
 
-  @Test("curl asks again with the date of its file and is told that nothing changed")
+  @Test("curl with the date of its file gets 304")
   func curlByDate() async throws {
     try await FeedServer.running(now: testTime + 60) { server in
       try await server.publish(version)
@@ -166,7 +166,7 @@ struct ServerTests {
     }
   }
 
-  @Test("an older version never takes the place of a newer one")
+  @Test("an older version does not replace a newer one")
   func olderVersion() async throws {
     try await FeedServer.running { server in
       try await server.publish(PublishedVersion(number: 5, count: 50))
@@ -175,7 +175,7 @@ struct ServerTests {
     }
   }
 
-  @Test("the health tells the version's time, age and size, and 503 when it is stale")
+  @Test("the health has the version's time, age and size, and is 503 when the version is stale")
   func health() async throws {
     var limits = ServerLimits()
     try await FeedServer.running(limits: limits) { server in
@@ -201,23 +201,23 @@ struct ServerTests {
     }
   }
 
-  @Test("the health tells what is wrong, however young the last version is, until it is right again")
+  @Test("the health has the problems, also when the last version is young, until they are solved")
   func reasons() async throws {
     try await FeedServer.running { server in
       try await server.publish(version)
-      server.tell(reasons: ["the journal is damaged", "the disk is full; make room"])
+      server.setHealthReasons(["the journal is damaged", "the disk is full; make room"])
       let reply = try await server.ask("GET", "/health")
       #expect(reply.status == 503)
       let fields = try #require(try JSONSerialization.jsonObject(with: Data(reply.body)) as? [String: Any])
       #expect(fields["status"] as? String == "failing")
       #expect(fields["reasons"] as? [String] == ["the journal is damaged", "the disk is full; make room"])
       #expect(try await server.ask().status == 200, "readers keep the last version")
-      server.tell(reasons: [])
+      server.setHealthReasons([])
       #expect(try await server.ask("GET", "/health").status == 200)
     }
   }
 
-  @Test("a version from the time before the clock was set back has a tag and no date")
+  @Test("a version from before the clock was set back has a tag and no date")
   func clockSetBack() async throws {
     try await FeedServer.running(now: testTime + -3600) { server in
       try await server.publish(version)
@@ -227,7 +227,7 @@ struct ServerTests {
     }
   }
 
-  @Test("a port in use, and an address of another computer, are told apart in words")
+  @Test("a port in use and an address of another computer give different errors")
   func refusedStart() async throws {
     try await FeedServer.running { server in
       await #expect(throws: ServeError.portInUse(server.address)) {
@@ -236,11 +236,11 @@ struct ServerTests {
     }
     let elsewhere = ServeAddress(host: "192.0.2.1", port: 8080)
     await #expect(throws: ServeError.noSuchAddress(elsewhere)) { _ = try await FeedServer(at: elsewhere) { testTime } }
-    let nobody = ServeAddress(host: "no-such-name.invalid", port: 8080)
-    await #expect(throws: ServeError.noSuchAddress(nobody)) { _ = try await FeedServer(at: nobody) { testTime } }
+    let unknown = ServeAddress(host: "no-such-name.invalid", port: 8080)
+    await #expect(throws: ServeError.noSuchAddress(unknown)) { _ = try await FeedServer(at: unknown) { testTime } }
   }
 
-  @Test("it serves over IPv6, and its address is fit for a URL")
+  @Test("the server listens on IPv6, and its address can be used in a URL")
   func ipv6() async throws {
     let server = try await FeedServer(at: ServeAddress("[::1]:0")) { testTime }
     try await server.publish(version)
@@ -248,7 +248,7 @@ struct ServerTests {
     await server.stop()
   }
 
-  @Test("a stopped server lets go of its port and of silent clients, and can be started anew")
+  @Test("a stopped server frees its port and closes silent clients, and can be started again")
   func stop() async throws {
     let server = try await FeedServer(at: ServeAddress("127.0.0.1:0")) { testTime }
     let address = server.address

@@ -6,7 +6,7 @@ import TripCore
 @Suite("ServeAddress")
 struct ServeAddressTests {
   @Test(
-    "what a user may write",
+    "valid addresses",
     arguments: [
       ("8080", "127.0.0.1", 8080), ("0.0.0.0:80", "0.0.0.0", 80), ("[::1]:8080", "::1", 8080), ("[::]:1", "::", 1),
       ("localhost:65535", "localhost", 65535), ("192.0.2.1:0", "192.0.2.1", 0),
@@ -18,7 +18,7 @@ struct ServeAddressTests {
   }
 
   @Test(
-    "what is refused, and what to write instead",
+    "an invalid address gives an error that says what to write instead",
     arguments: [
       ("", "“” has no port; write ADDRESS:PORT, as 127.0.0.1:8080, or a port alone"),
       ("localhost", "“localhost” has no port; write ADDRESS:PORT, as 127.0.0.1:8080, or a port alone"),
@@ -40,7 +40,7 @@ struct ServeAddressTests {
 
 @Suite("HTTPDate")
 struct HTTPDateTests {
-  @Test("dates become text and text dates, on leap days and at the turn of a century")
+  @Test("dates are written and parsed, also on leap days and at the turn of a century")
   func roundTrip() {
     for (seconds, text) in [
       (0, "Thu, 01 Jan 1970 00:00:00 GMT"), (784_111_777, "Sun, 06 Nov 1994 08:49:37 GMT"),
@@ -52,7 +52,7 @@ struct HTTPDateTests {
   }
 
   @Test(
-    "what is no such date is none",
+    "any other text is not a date",
     arguments: [
       "", "now", "Sun, 06 Nov 1994 08:49:37", "Sun, 06 Nov 1994 08:49:37 CET", "Sun, 06 Nov 1994 24:00:00 GMT",
       "Sun, 32 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun Nov  6 08:49:37 1994",

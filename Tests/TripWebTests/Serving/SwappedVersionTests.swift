@@ -7,14 +7,14 @@ import TripCore
 
 @testable import TripWeb
 
-/// A thousand versions are published while clients read: none ever gets half of one, a mixture of two, or one that is
-/// older than what it has seen.
-@Suite("Versions that are swapped", .timeLimit(.minutes(4)))
+/// Publishes a thousand versions while clients read. No client may get half a version, a mixture of two, or a version
+/// older than one it has read before.
+@Suite("Replacing versions while clients read", .timeLimit(.minutes(4)))
 struct SwappedVersionTests {
   static let count = 1000
 
-  /// What one reader saw.
-  struct Sight {
+  /// The versions that one reader has read.
+  struct ReadVersions {
     var last = -1
     var faults: [String] = []
 
@@ -25,39 +25,41 @@ struct SwappedVersionTests {
     }
   }
 
-  /// How often anybody has read.
-  private final class Looks: Sendable {
+  /// The number of reads of all readers together.
+  private final class ReadCount: Sendable {
     private let number = Mutex(0)
 
     var count: Int { number.withLock { $0 } }
     func note() { number.withLock { $0 += 1 } }
   }
 
-  /// Publishes to `outlet` while `readers` look until they have seen the last version.
-  private func swap(_ outlet: some PublicationOutlet, readers: [@Sendable (Looks) throws -> Sight]) async throws {
-    let looks = Looks()
-    let sights = try await withThrowingTaskGroup(of: Sight?.self) { group in
+  /// Publishes all versions to `outlet` while `readers` read until they have the last version.
+  private func swap(
+    _ outlet: some PublicationOutlet, readers: [@Sendable (ReadCount) throws -> ReadVersions]
+  ) async throws {
+    let reads = ReadCount()
+    let results = try await withThrowingTaskGroup(of: ReadVersions?.self) { group in
       try await outlet.publish(PublishedVersion(number: 0, count: PublishedVersion.size(0)))
-      for reader in readers { group.addTask { try await blocking { try reader(looks) } } }
+      for reader in readers { group.addTask { try await blocking { try reader(reads) } } }
       group.addTask {
         for number in 1..<Self.count {
           try await outlet.publish(PublishedVersion(number: number, count: PublishedVersion.size(number)))
-          // Else all might be written before anybody reads.
-          let seen = looks.count
-          while number.isMultiple(of: 20), looks.count == seen { try await Task.sleep(for: .milliseconds(1)) }
+          // Waits for a read; otherwise all versions might be published before the first read.
+          let seen = reads.count
+          while number.isMultiple(of: 20), reads.count == seen { try await Task.sleep(for: .milliseconds(1)) }
         }
         return nil
       }
-      return try await group.reduce(into: []) { sights, sight in sights += [sight].compactMap { $0 } }
+      return try await group.reduce(into: []) { results, versions in results += [versions].compactMap { $0 } }
     }
-    #expect(sights.count == readers.count)
-    for sight in sights {
-      #expect(sight.faults == [])
-      #expect(sight.last == Self.count - 1)
+    #expect(results.count == readers.count)
+    for versions in results {
+      #expect(versions.faults == [])
+      #expect(versions.last == Self.count - 1)
     }
   }
 
-  @Test("over HTTP, on connections that go on and on new ones")
+  @Test("over HTTP, on open and on new connections")
   func served() async throws {
     try await FeedServer.running { server in
       let address = server.address
@@ -65,45 +67,45 @@ struct SwappedVersionTests {
       try await swap(
         server,
         readers: (0..<6).map { index in
-          { looks in
-            var sight = Sight()
+          { reads in
+            var versions = ReadVersions()
             var client = try RawClient(address)
-            while sight.last < Self.count - 1, sight.faults.isEmpty {
+            while versions.last < Self.count - 1, versions.faults.isEmpty {
               client.send(request + "\r\n")
               guard let reply = client.receiveReply() else {
-                sight.faults.append("the connection broke")
+                versions.faults.append("the connection broke")
                 break
               }
-              sight.see(reply.body)
-              looks.note()
+              versions.see(reply.body)
+              reads.note()
               if index.isMultiple(of: 2) { client = try RawClient(address) }
             }
-            return sight
+            return versions
           }
         })
     }
   }
 
-  @Test("over HTTP, packed, asked for with the tag of the last answer")
+  @Test("over HTTP, compressed, with the tag of the last answer in each request")
   func packed() async throws {
     try await FeedServer.running { server in
       let address = server.address
-      let reader: @Sendable (Looks) throws -> Sight = { looks in
-        var sight = Sight()
+      let reader: @Sendable (ReadCount) throws -> ReadVersions = { reads in
+        var versions = ReadVersions()
         let client = try RawClient(address)
         var tag = "\"none\""
-        while sight.last < Self.count - 1, sight.faults.isEmpty {
+        while versions.last < Self.count - 1, versions.faults.isEmpty {
           client.send(
             "GET /trip-updates.pb HTTP/1.1\r\nHost: test\r\nAccept-Encoding: gzip\r\nIf-None-Match: \(tag)\r\n\r\n")
           guard let reply = client.receiveReply() else {
-            sight.faults.append("the connection broke")
+            versions.faults.append("the connection broke")
             break
           }
           tag = reply.headers["etag"] ?? ""
-          looks.note()
-          if reply.status == 200 { sight.see(try unpacked(reply.body)) }
+          reads.note()
+          if reply.status == 200 { versions.see(try unpacked(reply.body)) }
         }
-        return sight
+        return versions
       }
       try await swap(server, readers: [reader, reader])
     }
@@ -114,17 +116,17 @@ struct SwappedVersionTests {
     let folder = try TemporaryFolder()
     let path = folder.path + "/trip-updates.pb"
     let file = try PublishedFile(path: path)
-    let reader: @Sendable (Looks) throws -> Sight = { looks in
-      var sight = Sight()
-      while sight.last < Self.count - 1, sight.faults.isEmpty {
-        // In small pieces, so that there is time for the file to change.
+    let reader: @Sendable (ReadCount) throws -> ReadVersions = { reads in
+      var versions = ReadVersions()
+      while versions.last < Self.count - 1, versions.faults.isEmpty {
+        // Reads small pieces, so that the file can change in between.
         let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
         var bytes: [UInt8] = []
         while let piece = try handle.read(upToCount: 1000), !piece.isEmpty { bytes += piece }
-        sight.see(bytes)
-        looks.note()
+        versions.see(bytes)
+        reads.note()
       }
-      return sight
+      return versions
     }
     try await swap(file, readers: [reader, reader, reader])
     #expect(
@@ -134,7 +136,7 @@ struct SwappedVersionTests {
   }
 }
 
-/// Unpacks an answer; that other programs can do so, too, is shown in ``ServerTests``.
+/// Decompresses an answer. ``ServerTests`` shows that other programs can do so, too.
 private func unpacked(_ bytes: [UInt8]) throws -> [UInt8] {
   var plain = [UInt8](repeating: 0, count: 1 << 16)
   let decompressor = try #require(libdeflate_alloc_decompressor())

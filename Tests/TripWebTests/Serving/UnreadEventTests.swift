@@ -6,7 +6,7 @@ import TripCore
 
 @testable import TripWeb
 
-@Suite("Events that wait for a busy reader", .timeLimit(.minutes(1)))
+@Suite("FollowEvents with a busy subscriber", .timeLimit(.minutes(1)))
 struct UnreadEventTests {
   private func text(_ event: FollowEvent?) -> String {
     switch event {
@@ -21,7 +21,7 @@ struct UnreadEventTests {
   private let unchanged = FollowEvent.unchanged(at: testTime)
   private let failed = FollowEvent.failed(.noFile, at: testTime, wait: .seconds(1))
 
-  @Test("a version waits, whatever comes after it, and the newest of that comes next")
+  @Test("a version waits for the subscriber, and then the newest of the later events")
   func versionWaits() {
     let unread = UnreadEvents {}
     for event in [unchanged, version(1), unchanged, version(2), unchanged, failed, unchanged] { unread.put(event) }
@@ -30,7 +30,7 @@ struct UnreadEventTests {
     #expect((0..<2).map { _ in text(unread.take()) } == ["version 4", "nothing"])
   }
 
-  @Test("a reader who is busy while a file is replaced, and then looked at many times, reads the new one")
+  @Test("a subscriber that is busy while a file is replaced and polled many times gets the new version")
   func busyReader() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/feed.pb"
@@ -50,12 +50,12 @@ struct UnreadEventTests {
     let before = looks.withLock { $0 }
     while looks.withLock({ $0 }) < before + 20 { try await Task.sleep(for: .milliseconds(1)) }
     var next = await events.next()
-    // A look of the time before may be waiting in front of it.
+    // The event of an earlier poll may wait before the version.
     if case .unchanged = next { next = await events.next() }
     #expect(text(next) == "version 2")
   }
 
-  @Test("following ends when the events are dropped, and when the reader is cancelled")
+  @Test("following ends when the events are released, and when the subscriber's task is cancelled")
   func ends() async throws {
     let task = Task<Void, Never> { try? await Task.sleep(for: .seconds(60)) }
     do { _ = FollowEvents { _ in task } }

@@ -1,10 +1,10 @@
 import Foundation
 import TripCore
 
-/// The time of all tests that need one: 2026-11-21T05:32:14Z.
+/// The time that the tests use: 2026-11-21T05:32:14Z.
 let testTime = Instant(unixSeconds: 1_795_239_134)
 
-/// Runs a program, and answers what it wrote.
+/// Runs a program, and returns its output.
 func output(of program: String, _ arguments: [String], input: [UInt8] = []) async throws -> [UInt8] {
   try await blocking {
     let process = Process()
@@ -21,7 +21,7 @@ func output(of program: String, _ arguments: [String], input: [UInt8] = []) asyn
   }
 }
 
-/// Does what blocks on a thread of its own, so that the threads of tasks stay free.
+/// Runs blocking work on a new thread, so that it does not block the threads of Swift's tasks.
 func blocking<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
   try await withCheckedThrowingContinuation { continuation in
     Thread { continuation.resume(with: Result { try work() }) }.start()

@@ -1,7 +1,7 @@
 import Foundation
 import TripWeb
 
-/// A TCP connection to a server, for what no proper client does.
+/// A TCP connection to a server on which a test can send any bytes.
 final class RawClient: @unchecked Sendable {
   private let descriptor: Int32
 
@@ -16,7 +16,7 @@ final class RawClient: @unchecked Sendable {
         connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
       }
     }
-    // No test waits for ever for a server that does not do what it should.
+    // A time limit, so that no test waits for ever for a server that does not answer.
     var limit = timeval(tv_sec: 20, tv_usec: 0)
     for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
       setsockopt(descriptor, SOL_SOCKET, option, &limit, socklen_t(MemoryLayout<timeval>.size))
@@ -26,7 +26,7 @@ final class RawClient: @unchecked Sendable {
 
   deinit { close(descriptor) }
 
-  /// Sends text, and tells whether the other side still takes any.
+  /// Sends text. Returns `false` when the server has closed the connection.
   @discardableResult
   func send(_ text: String) -> Bool {
     var rest = Array(text.utf8)[...]
@@ -38,7 +38,7 @@ final class RawClient: @unchecked Sendable {
     return true
   }
 
-  /// All bytes up to the end that the other side makes; nothing where it makes none.
+  /// Receives all bytes until the server closes the connection; `nil` when it does not close it in time.
   func receiveAll() -> [UInt8]? {
     var all: [UInt8] = []
     while let more = receive() {
@@ -48,7 +48,7 @@ final class RawClient: @unchecked Sendable {
     return nil
   }
 
-  /// Some bytes; none where the other side ended or broke off, nothing where it does neither for long.
+  /// Receives some bytes: an empty array when the connection was closed or reset, `nil` when none come in time.
   func receive() -> [UInt8]? {
     var room = [UInt8](repeating: 0, count: 1 << 16)
     let count = recv(descriptor, &room, room.count, 0)
@@ -56,7 +56,7 @@ final class RawClient: @unchecked Sendable {
     return Array(room[..<count])
   }
 
-  /// Sends `text` now and then until the other side takes no more. False where it never stops.
+  /// Sends `text` repeatedly until the server closes the connection. Returns `false` when it does not.
   func isDropped(sending text: String) -> Bool {
     for _ in 0..<1000 {
       if !send(text) { return true }
@@ -65,13 +65,13 @@ final class RawClient: @unchecked Sendable {
     return false
   }
 
-  /// Whether bytes, or the end, can be received within the time.
+  /// Returns whether bytes, or the end of the connection, arrive within the time limit.
   func isReady(within limit: Duration) -> Bool {
     var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&watched, 1, Int32(limit / .milliseconds(1))) > 0
   }
 
-  /// One answer on a connection that goes on.
+  /// Receives one answer on a connection that stays open; `nil` when none comes.
   func receiveReply(toHead: Bool = false) -> Reply? {
     var all: [UInt8] = []
     while true {
@@ -81,27 +81,28 @@ final class RawClient: @unchecked Sendable {
     }
   }
 
-  /// Ends the connection in both directions.
+  /// Closes the connection in both directions.
   func end() { shutdown(descriptor, Int32(SHUT_RDWR)) }
 
-  /// Says that nothing more is sent.
+  /// Closes the sending side of the connection.
   func endSending() { shutdown(descriptor, Int32(SHUT_WR)) }
 
-  /// Breaks the connection off instead of ending it.
+  /// Resets the connection instead of closing it.
   func reset() {
     var now = linger(l_onoff: 1, l_linger: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &now, socklen_t(MemoryLayout<linger>.size))
   }
 }
 
-/// An answer, taken apart.
+/// A parsed HTTP answer.
 struct Reply: Sendable {
   let status: Int
-  /// Names in lower case.
+  /// The headers, with names in lower case.
   let headers: [String: String]
   let body: [UInt8]
 
-  /// Nothing where the bytes are no whole answer. Where not all has come that will come, its length has to tell.
+  /// Parses an answer; `nil` when the bytes are not a complete one. Without `isWhole`, more bytes may follow, and only
+  /// `Content-Length` shows that the answer is complete.
   init?(_ bytes: [UInt8], isWhole: Bool = true, toHead: Bool = false) {
     guard let end = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else { return nil }
     let lines = String(decoding: bytes[..<end.lowerBound], as: UTF8.self).components(separatedBy: "\r\n")

@@ -1,14 +1,14 @@
 import Foundation
 import Synchronization
 
-/// A server of a few lines that answers as a test wants, well or badly: the world that is followed.
+/// A small HTTP server whose answers, right or wrong, are given by the test.
 final class ScriptedServer: Sendable {
   enum Step: Sendable {
     case send(String)
     case bytes([UInt8])
-    /// Sends the bytes over and over, as long as the client takes them.
+    /// Sends the bytes again and again, until the client closes the connection.
     case flood([UInt8])
-    /// Waits until the client goes, which it must do by itself.
+    /// Waits until the client closes the connection.
     case wait
   }
 
@@ -16,8 +16,8 @@ final class ScriptedServer: Sendable {
   private let descriptor: Int32
   private let seen = Mutex<[String]>([])
 
-  /// Listens at a free port. `answer` says what to do for the request with that number, from 0, and that head; then
-  /// the connection ends.
+  /// Listens at a free port. `answer` returns what to do for a request, given its number, from 0, and its head. After
+  /// that the server closes the connection.
   init(_ answer: @escaping @Sendable (Int, String) -> [Step]) throws {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var name = sockaddr_in()
@@ -51,7 +51,7 @@ final class ScriptedServer: Sendable {
   }
 
   var url: String { "http://127.0.0.1:\(port)/feed" }
-  /// The heads of all requests.
+  /// The heads (request lines and headers) of all requests so far.
   var requests: [String] { seen.withLock { $0 } }
 
   private func note(_ head: String) -> Int {
@@ -93,7 +93,7 @@ final class ScriptedServer: Sendable {
   }
 }
 
-/// An answer with status and headers, and the length that its body has.
+/// Makes an answer with a status, headers, a body and its `Content-Length`.
 func answer(_ status: String, _ headers: [String] = [], body: String = "") -> [ScriptedServer.Step] {
   let lines = headers + ["Content-Length: \(body.utf8.count)", "Connection: close"]
   return [.send("HTTP/1.1 \(status)\r\n\(lines.joined(separator: "\r\n"))\r\n\r\n\(body)")]

@@ -3,7 +3,7 @@ import TripCore
 import TripWeb
 
 extension FeedServer {
-  /// A server at a free port of this computer, while `body` runs.
+  /// Runs `body` with a server at a free port of this computer.
   static func running(
     limits: ServerLimits = ServerLimits(), now: Instant = testTime, _ body: (FeedServer) async throws -> Void
   ) async throws {
@@ -15,7 +15,7 @@ extension FeedServer {
     await server.stop()
   }
 
-  /// Sends one request on a connection of its own.
+  /// Sends one request on a new connection, and returns the answer.
   func ask(_ method: String = "GET", _ path: String = "/trip-updates.pb", _ headers: [String: String] = [:])
     async throws -> Reply
   {
@@ -32,13 +32,13 @@ extension FeedServer {
 }
 
 extension PublishedVersion {
-  /// A version of `count` bytes, which say its number all over, so that a mixture of two can be told.
+  /// Makes a version of `count` bytes that repeat its number, so that a mixture of two versions can be noticed.
   init(number: Int, count: Int) {
     let words = [UInt32](repeating: UInt32(number), count: count / 4 + 1)
     self.init(bytes: words.withUnsafeBytes { Array($0.prefix(count)) }, timestamp: testTime + Seconds(number))
   }
 
-  /// The number of the version that `bytes` are, where they are one of those that are swapped, whole and unmixed.
+  /// Returns the number of the version with these bytes, or `nil` when they are not exactly one version.
   static func number(of bytes: [UInt8]) -> Int? {
     guard bytes.count >= 4 else { return nil }
     let number = Int(bytes[0]) | Int(bytes[1]) << 8 | Int(bytes[2]) << 16 | Int(bytes[3]) << 24
@@ -46,6 +46,6 @@ extension PublishedVersion {
       ? number : nil
   }
 
-  /// How large the version with that number is in the tests of swapping: each is another size.
+  /// Returns the size in bytes of a version by its number. Versions that follow each other have different sizes.
   static func size(_ number: Int) -> Int { 20_000 + number * 7 % 5_000 }
 }

@@ -1,5 +1,5 @@
-// A departure board for the terminal, on TripCore alone. Each line of standard input moves a departure: "2 +5" makes the
-// second trip five minutes later. The board is printed again once, whatever the line changed; "q" ends.
+// A departure board for the terminal that uses only TripCore. Each line of standard input moves a departure: "2 +5"
+// makes the second trip five minutes later. The board is printed once after each line that changes it; "q" quits.
 import TripCore
 
 @MainActor final class Departure {
@@ -12,8 +12,9 @@ import TripCore
     self.minute = minute
   }
 
-  /// Minutes after midnight at which it is expected to leave.
+  /// The expected departure, in minutes after midnight.
   var expected: ReadOnlyDynamic<Int> { delay.map { [minute] in minute + $0 }.removeDuplicates().erased() }
+  /// The departure as a line of the board.
   var line: ReadOnlyDynamic<String> {
     combineLatest(expected, delay) { [headsign] expected, delay in
       let status = delay == 0 ? "on time" : delay > 0 ? "+\(delay) min" : "\(-delay) min early"
@@ -41,7 +42,7 @@ board.removeDuplicates().bind { _ in view.setNeedsUpdate() }.store(in: bag)
 view.onUpdate { _ in print(board.value, "\n") }.store(in: bag)
 view.update()
 
-// This program's main loop: a line is a turn.
+// The main loop of this program: each line of input is one turn, at the end of which the board is updated.
 while let line = readLine(), line != "q" {
   let words = line.split(separator: " ")
   if words.count == 2, let number = Int(words[0]), departures.indices.contains(number - 1), let delta = Int(words[1]) {

@@ -1,9 +1,10 @@
-/// What was decided at a desk and has not been seen to be saved, taken out at the end of the program: any thread can save
-/// it, while the main thread waits or is in the middle of something else.
+/// The decisions of a desk that are not known to be saved when the program ends.
+///
+/// Any thread can save them, also while the main thread is busy.
 public struct UnsavedSteps: Sendable {
-  /// Where decisions are kept.
+  /// The journal to which the decisions are appended.
   public let journal: any Journal
-  /// One array a step, in the order in which it was decided.
+  /// The steps in the order in which they were decided. A step is an array of proposals that are appended together.
   private let steps: [[Proposal]]
 
   init(_ steps: [[Proposal]], in journal: any Journal) {
@@ -11,13 +12,13 @@ public struct UnsavedSteps: Sendable {
     self.journal = journal
   }
 
-  /// How many decisions they are.
+  /// The number of decisions in all steps together.
   public var count: Int { steps.reduce(0) { $0 + $1.count } }
 
-  /// Saves one step after the other. A step that is on its way already, or saved by now, is not saved twice; one that the
-  /// journal refuses, because another desk was quicker, is left out.
+  /// Appends the steps to the journal, one after the other. A step that was saved in the meantime is not saved twice; a
+  /// step that the journal refuses, because of a decision of another desk, is left out.
   ///
-  /// - Returns: How many decisions could not be saved.
+  /// - Returns: The number of decisions that could not be saved.
   public func save() async -> Int {
     for (index, step) in steps.enumerated() {
       do throws(JournalError) { _ = try await journal.append(step) } catch {
@@ -30,6 +31,6 @@ public struct UnsavedSteps: Sendable {
 }
 
 extension JournalReplica {
-  /// What has not been seen to be saved: what is on its way, and what could not be saved so far.
+  /// The steps that are not known to be saved: those being saved or waiting for it, and those that could not be saved.
   public var unsavedSteps: UnsavedSteps { UnsavedSteps(waiting, in: journal) }
 }

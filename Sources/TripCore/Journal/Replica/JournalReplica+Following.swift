@@ -1,47 +1,48 @@
 import FoundationEssentials
 
-// How a desk's copy of the journal hears of what is in there.
+// How a desk's copy of the journal reads what other desks and programs append.
 extension JournalReplica {
-  /// Loads earlier days too, where `day` is one of them.
+  /// Reads the entries about service dates from `day` on, unless they are loaded already.
   ///
-  /// - Throws: ``JournalError``; what was loaded stays, and the earlier days come as soon as they can be read.
+  /// - Throws: ``JournalError`` when the journal cannot be read. Loaded entries stay, and the missing ones are read as
+  ///   soon as possible.
   public func load(from day: ServiceDate) async throws(JournalError) {
     guard day < firstDay || place == nil else { return }
     if day < firstDay {
       firstDay = day
-      readings += 1
+      reloads += 1
       place = nil
     }
     try await read()
   }
 
-  /// Hears of what others append, and of what they did since the journal was opened.
+  /// Starts to read entries whenever the journal announces new ones, beginning with those since it was opened.
   func follow() {
     following?.cancel()
-    let news = journal.changes()
+    let changes = journal.changes()
     following = Task { [weak self] in
-      await self?.readNews()
-      for await _ in news { await self?.readNews() }
+      await self?.readChanges()
+      for await _ in changes { await self?.readChanges() }
     }
   }
 
-  /// Reads what others appended. What cannot be read now is read with the next news, or when something is saved.
-  private func readNews() async {
+  /// Reads new entries. After a failure they are read when the journal announces further ones, or after the next save.
+  private func readChanges() async {
     let opening = openings
     do throws(JournalError) { try await read() } catch {
-      // What is wrong with a journal that was replaced since is no news.
+      // An error of a journal that was replaced in the meantime does not matter.
       guard opening == openings else { return }
       if readability.value { readability.value = false }
       readingFailures.send(error)
     }
   }
 
-  /// Reads what is not in ``confirmed`` yet.
+  /// Reads the entries that ``confirmed`` lacks, and shows them.
   func read() async throws(JournalError) {
-    let (reading, from) = (readings, place)
+    let (reload, from) = (reloads, place)
     let entries = try await journal.entries(of: operatorID, on: days, after: from ?? .start)
-    // Something else is to be read by now: this may be of another journal, or lack a day.
-    guard reading == readings else { return try await read() }
+    // The journal or the dates changed during the read: these entries may be of another journal, or lack a date.
+    guard reload == reloads else { return try await read() }
     if !readability.value { readability.value = true }
     let isNew = place == nil
     if isReplaced, from == nil { replace(with: entries) } else { merge(entries) }
@@ -49,15 +50,16 @@ extension JournalReplica {
     if isNew { confirmations.send(()) }
   }
 
-  /// Shows what the journal that was opened anew holds, in the place of what the one before did. What it lacks of that
-  /// is not saved any more; it is shown as such until somebody saves it again, or gives it up.
+  /// Replaces the entries of the previous journal by those of a journal that was opened anew.
+  ///
+  /// Entries that the new journal lacks become unsaved steps, which the dispatcher may save again or discard.
   private func replace(with entries: [JournalEntry]) {
     let before = confirmed
     let missing = MissingEntries(before: before, now: JournalState(entries)).steps(time: now, author: author)
     isReplaced = false
     confirmed = JournalState()
     if !missing.isEmpty {
-      // It was decided before whatever waits.
+      // The missing entries were decided before the steps that wait already.
       waiting.insert(contentsOf: missing, at: 0)
       failure = .missing
     }
@@ -65,25 +67,29 @@ extension JournalReplica {
     replacements.send(())
   }
 
-  /// Takes over entries of the journal. Steps that are among them do not wait any more.
+  /// Adds entries that were read to ``confirmed``, and removes the waiting steps that are among them.
+  ///
+  /// - Parameters:
+  ///   - entries: Entries of the journal; entries that are known already are ignored.
+  ///   - instances: Further trip instances whose state changed, of which listeners are notified.
   func merge(_ entries: [JournalEntry], also instances: Set<TripInstance> = []) {
     let new = entries.filter { confirmed.entry($0.id) == nil }
     guard !new.isEmpty || !instances.isEmpty else { return }
     if let first = new.first, first.sequence < confirmed.last {
-      // Of a day that was not loaded before.
+      // The entries are about a service date that was not loaded before.
       confirmed = JournalState((confirmed.entries + new).sorted { $0.sequence < $1.sequence })
     } else {
       for entry in new { confirmed.add(entry) }
     }
     func isConfirmed(_ step: [Proposal]) -> Bool { step.allSatisfy { confirmed.entry($0.id) != nil } }
-    // A step that holds no more for one of its runs is not shown on the others either.
+    // A waiting step may become invalid because of one of its trips. Then it is not shown on its other trips either.
     var changed = instances.union(new.map(\.instance))
     for step in waiting where step.contains(where: { changed.contains($0.instance) }) {
       changed.formUnion(step.map(\.instance))
     }
     let isFirstSaved = waiting.first.map(isConfirmed) ?? false
     waiting.removeAll(where: isConfirmed)
-    // It was not known whether it was saved. It is, so what waited behind it goes on.
+    // The first step turned out to be saved, so the steps after it can be saved too.
     if isFirstSaved { failure = nil }
     rebuild()
     announce(changed)
@@ -91,12 +97,12 @@ extension JournalReplica {
     send()
   }
 
-  /// Works out ``shown``: what is on its way stands above what the journal holds.
+  /// Computes ``shown`` anew: the entries in ``confirmed``, and after them the waiting steps.
   func rebuild() {
     shown = confirmed
-    knownHistory = nil
+    cachedHistory = nil
     for step in waiting {
-      // A step that does not hold any more is for the journal to refuse, when its turn comes.
+      // An invalid step is not shown. The journal will refuse it when it is appended.
       guard step.allSatisfy({ (try? $0.entry(shown.last.next, after: shown)) != nil }) else { continue }
       for proposal in step {
         if let entry = try? proposal.entry(shown.last.next, after: shown) { shown.add(entry) }
@@ -106,7 +112,7 @@ extension JournalReplica {
 }
 
 extension Proposal {
-  /// The entry that it would undo.
+  /// The id of the entry that this proposal would undo, or `nil` when it is not an undo.
   var undoes: UUID? {
     if case .undo(let id) = request { return id }
     return nil

@@ -1,66 +1,81 @@
-/// A desk's copy of its operator's journal: what the journal has confirmed, and on top of it what is still on its way.
+/// A desk's copy of its operator's journal: the entries that the journal has confirmed, and after them the decisions of
+/// this desk that are not saved yet.
 ///
-/// What is appended shows at once. It is saved one step after the other, away from the main thread. Whatever other desks
-/// and programs append arrives here by itself. Nothing is dropped: what could not be saved waits for ``retry()`` or
-/// ``discard()``.
+/// ```swift
+/// let replica = JournalReplica(
+///   journal, from: today, operatorID: OperatorID(timetable.agency), author: "desk-1", clock: .system)
+/// try replica.append([proposal])                // shown at once, saved in the background
+/// let decisions = replica.shown.decisions(on: proposal.instance)
+/// ```
+///
+/// Appended proposals are shown at once, and saved one step after the other away from the main thread. Entries of other
+/// desks and programs are read as soon as the journal announces them. A decision that could not be saved stays until
+/// ``retry()`` or ``discard()``.
 @MainActor
 public final class JournalReplica {
-  /// Whose journal it is.
+  /// The operator whose decisions are copied.
   public let operatorID: OperatorID
-  /// Who decides at this desk.
+  /// The name under which this desk decides.
   public let author: String
-  /// Tells the runs about which something else holds now, or whose ``mark(of:)`` changed.
+  /// Sends the trip instances whose decisions in effect, or whose ``mark(of:)``, changed.
   public let changes = Event<Set<TripInstance>>()
-  /// Tells what the journal refused, because somebody else was quicker: it is not shown any more.
+  /// Sends the reason when the journal refused a step because of a decision of another desk. The step is then gone.
   public let refusals = Event<Refusal>()
-  /// Tells that ``confirmed`` grew.
+  /// Sends when entries were added to ``confirmed``.
   public let confirmations = Event<Void>()
-  /// Tells why what others append could not be read.
+  /// Sends the reason when entries of other desks could not be read.
   public let readingFailures = Event<JournalError>()
-  /// Tells that ``confirmed`` is of another journal now, which was opened anew.
+  /// Sends when ``confirmed`` was replaced by the entries of a journal that was opened anew.
   public let replacements = Event<Void>()
-  /// Whether everything is saved.
+  /// Whether all decisions of this desk are saved, being saved, or could not be saved.
   public let saving: ReadOnlyDynamic<SavingState>
-  /// Whether the journal could be read when it was looked at last: else nothing is known of what was decided.
+  /// Whether the last read of the journal succeeded. While `false`, decisions of other desks may be missing here.
   public let isReadable: ReadOnlyDynamic<Bool>
 
-  /// What the journal holds of the days that are loaded: the only thing that may be published.
+  /// The journal's entries about the loaded service dates. Only these decisions may be published.
   public internal(set) var confirmed: JournalState
-  /// What the desk shows: ``confirmed``, and what is on its way.
+  /// The state that the desk shows: ``confirmed``, and after it the steps that are not saved yet.
   public internal(set) var shown: JournalState
-  /// From which service day on the journal is loaded, or will be as soon as it can be read.
+  /// The first loaded service date. After a failed read, its entries are loaded as soon as possible.
   public internal(set) var firstDay: ServiceDate
 
   var journal: any Journal
-  /// Up to where everything about the days from ``firstDay`` on is in ``confirmed``; nothing where some of it is missing.
+  /// The place up to which ``confirmed`` has all entries about the dates from ``firstDay`` on; `nil` when some are
+  /// missing.
   var place: JournalSequence?
-  /// Whether ``confirmed`` is of a journal that was replaced: what is read next stands in its place.
+  /// Whether ``confirmed`` belongs to a journal that was replaced, so that the next read replaces it.
   var isReplaced = false
-  /// How often the journal was replaced: what an earlier one still answers does not count.
+  /// Counts how often the journal was replaced, so that late answers of an earlier journal are ignored.
   var openings = 0
-  /// How many times something else was to be read, earlier days or another journal.
-  var readings = 0
-  /// What is on its way, one array a step, in the order in which it was decided.
-  var waiting: [[Proposal]] = [] { didSet { knownWaiting = nil } }
+  /// Counts changes of the dates or the journal to read, so that the result of a read that began before is ignored.
+  var reloads = 0
+  /// The steps that are not known to be saved, in the order in which they were decided. A step is an array of proposals
+  /// that are appended together.
+  var waiting: [[Proposal]] = [] { didSet { cachedWaitingInstances = nil } }
+  /// The reason why the first of ``waiting`` could not be saved; `nil` while steps are being saved.
   var failure: JournalError?
+  /// The task that reads new entries whenever the journal announces some.
   var following: Task<Void, Never>?
-  var knownHistory: UndoHistory?
-  private var knownWaiting: Set<TripInstance>?
+  /// The value of ``history``, until ``shown`` changes.
+  var cachedHistory: UndoHistory?
+  /// The value of ``waitingInstances``, until ``waiting`` changes.
+  private var cachedWaitingInstances: Set<TripInstance>?
   private let clock: DeskClock
   private var isSending = false
   private let savingState: Dynamic<SavingState> = Dynamic(.saved)
   let readability = Dynamic(true)
-  private var whenSettled: [CheckedContinuation<Void, Never>] = []
+  /// The callers of ``settle()`` that wait.
+  private var settling: [CheckedContinuation<Void, Never>] = []
 
-  /// Makes the copy of a journal, which follows it from then on.
+  /// Makes the copy of a journal, and starts to read entries that are appended from now on.
   ///
   /// - Parameters:
-  ///   - journal: Where decisions are kept.
-  ///   - state: What it held of the operator when it was opened.
-  ///   - firstDay: From which service day on `state` was read.
-  ///   - operatorID: Whose journal it is.
-  ///   - author: Who decides at this desk.
-  ///   - clock: Tells when it is decided.
+  ///   - journal: The journal.
+  ///   - state: The entries that were read when the journal was opened.
+  ///   - firstDay: The first service date about which `state` has all entries.
+  ///   - operatorID: The operator whose decisions are copied.
+  ///   - author: The name under which this desk decides.
+  ///   - clock: The clock for the times of decisions.
   public init(
     _ journal: any Journal, state: JournalState = JournalState(), from firstDay: ServiceDate,
     operatorID: OperatorID, author: String, clock: DeskClock
@@ -80,25 +95,25 @@ public final class JournalReplica {
 
   isolated deinit { following?.cancel() }
 
-  /// What time it is at the desk.
+  /// The current time of the desk's clock.
   public var now: Instant { clock.now() }
 
-  /// Whether everything about the loaded days is known: not while the journal cannot be read.
+  /// Whether all entries about the dates from ``firstDay`` on are loaded; `false` after a failed read of these dates.
   public var isLoaded: Bool { place != nil }
 
-  /// The service days that are loaded.
+  /// The service dates whose entries are read: ``firstDay`` and all later ones.
   var days: ClosedRange<ServiceDate> { JournalState.days(from: firstDay) }
 
-  /// Whether what is shown of a run is in the journal.
+  /// Returns whether the shown decisions about a trip instance are saved.
   public func mark(of instance: TripInstance) -> SaveMark {
     guard waitingInstances.contains(instance) else { return .saved }
     return failure == nil ? .saving : .notSaved
   }
 
-  /// What the author can undo and redo.
+  /// The decisions that the desk's ``author`` can undo and redo.
   public var history: UndoHistory {
-    let history = knownHistory ?? UndoHistory(shown, of: author)
-    knownHistory = history
+    let history = cachedHistory ?? UndoHistory(shown, of: author)
+    cachedHistory = history
     return history
   }
 }
@@ -106,22 +121,22 @@ public final class JournalReplica {
 // MARK: - Saving
 
 extension JournalReplica {
-  /// Shows decisions at once, and saves them: all of them, or none.
+  /// Shows decisions at once and saves them in the background, as one step: all of them, or none.
   ///
-  /// - Parameter proposals: What was decided together, in this order.
-  /// - Throws: ``Refusal`` where one of them cannot be; nothing is shown or saved then.
+  /// - Parameter proposals: The decisions, in the order in which they apply.
+  /// - Throws: ``Refusal`` when one of them is invalid. Then none of them is shown or saved.
   public func append(_ proposals: [Proposal]) throws(Refusal) {
     guard !proposals.isEmpty else { return }
     var changed = shown
     for proposal in proposals { changed.add(try proposal.entry(changed.last.next, after: changed)) }
     shown = changed
-    knownHistory = nil
+    cachedHistory = nil
     waiting.append(proposals)
     announce(Set(proposals.map(\.instance)))
     send()
   }
 
-  /// Tries again to save what could not be saved.
+  /// Tries again to save the steps that could not be saved. Does nothing when no save failed.
   public func retry() {
     guard failure != nil else { return }
     failure = nil
@@ -129,16 +144,17 @@ extension JournalReplica {
     send()
   }
 
-  /// Tries again, in a journal that was opened anew. What had been saved and is not in there is then *not saved*.
+  /// Replaces the journal by one that was opened anew, and tries again to save there. Decisions that the previous
+  /// journal had stored, but that the new one lacks, become unsaved steps.
   ///
   /// - Parameters:
-  ///   - journal: The journal.
-  ///   - state: What it held when it was opened. It may be older than what is shown, so it is only shown where nothing is
-  ///     yet, until the journal has been read.
+  ///   - journal: The new journal.
+  ///   - state: The entries that were read when the new journal was opened. They may be outdated, so they are shown
+  ///     only when no other entries are shown, until the journal has been read again.
   public func retry(in journal: any Journal, state: JournalState) {
     self.journal = journal
     openings += 1
-    readings += 1
+    reloads += 1
     place = nil
     isReplaced = true
     if confirmed.entries.isEmpty { confirmed = state }
@@ -149,7 +165,8 @@ extension JournalReplica {
     send()
   }
 
-  /// Gives up what could not be saved; what the journal holds is shown again.
+  /// Discards all steps that could not be saved, and shows the journal's entries only. Does nothing when no save
+  /// failed.
   public func discard() {
     guard failure != nil, !isSending else { return }
     let instances = waitingInstances
@@ -157,50 +174,53 @@ extension JournalReplica {
     failure = nil
     rebuild()
     announce(instances)
-    // Where it was not known whether it was saved, it may have been.
+    // A step whose save had no answer may be in the journal after all.
     Task { try? await read() }
   }
 
-  /// Waits until nothing is on its way: all of it is saved, or could not be.
+  /// Waits until no step is being saved: all steps are saved, or a save has failed.
   public func settle() async {
     guard isSending else { return }
-    await withCheckedContinuation { whenSettled.append($0) }
+    await withCheckedContinuation { settling.append($0) }
   }
 
+  /// The trip instances that the steps in ``waiting`` are about.
   private var waitingInstances: Set<TripInstance> {
-    let instances = knownWaiting ?? Set(waiting.joined().map(\.instance))
-    knownWaiting = instances
+    let instances = cachedWaitingInstances ?? Set(waiting.joined().map(\.instance))
+    cachedWaitingInstances = instances
     return instances
   }
 
-  /// Saves the next step, where none is on its way and nothing went wrong.
+  /// Saves the first of ``waiting``, unless a step is being saved already or a save has failed.
   func send() {
     guard !isSending, failure == nil, let step = waiting.first else { return }
     isSending = true
-    // Holds on to this copy: a window that closes must not stop what was decided in it from being saved.
+    // The task keeps this object alive, so that decisions are saved even after their window was closed.
     Task {
       let opening = openings
       do throws(JournalError) {
-        // What a journal that was opened anew lacks was decided before.
+        // Entries that a journal opened anew lacks become steps before this one.
         if isReplaced { try await read() }
         if opening == openings, failure == nil, isFirst(step) {
           let entries = try await journal.append(step)
           if opening == openings {
-            // Others may have appended before it. Where they cannot be read just now, it is saved all the same.
+            // Other desks may have appended entries before this step. The step is saved even if they cannot be read
+            // now.
             try? await read()
           }
           if opening == openings, isFirst(step) { merge(entries, also: Set(step.map(\.instance))) }
         }
       } catch {
-        // Another journal is asked instead.
+        // After the journal was replaced, the new journal saves the step.
         if opening == openings { fail(step, error) }
       }
       proceed()
     }
   }
 
+  /// Handles an error of saving `step`: removes a refused step, and stops saving after any other error.
   private func fail(_ step: [Proposal], _ error: JournalError) {
-    // It may turn out to be saved before the failure is known: then it does not wait any more.
+    // A read may have found the step in the journal before the error arrived. Then it is saved.
     guard isFirst(step) else { return }
     guard case .refused(let refusal) = error else {
       failure = error
@@ -209,7 +229,7 @@ extension JournalReplica {
     let before = waitingInstances
     var refused = Set(step.map(\.id))
     waiting.removeFirst()
-    // What was never there need not be undone either.
+    // Steps that undo a refused decision are removed too.
     waiting.removeAll { later in
       guard !refused.isDisjoint(with: later.compactMap(\.undoes)) else { return false }
       refused.formUnion(later.map(\.id))
@@ -220,17 +240,19 @@ extension JournalReplica {
     refusals.send(refusal)
   }
 
+  /// Whether `step` is the first of ``waiting``.
   private func isFirst(_ step: [Proposal]) -> Bool { waiting.first.map { $0.map(\.id) == step.map(\.id) } ?? false }
 
+  /// Saves the next step, or resumes the callers of ``settle()`` when there is none to save.
   private func proceed() {
     isSending = false
     send()
     guard !isSending else { return }
-    for continuation in whenSettled { continuation.resume() }
-    whenSettled = []
+    for continuation in settling { continuation.resume() }
+    settling = []
   }
 
-  /// Tells what changed, after all of it has.
+  /// Notifies listeners of ``saving`` and ``changes`` after the decisions about `instances` changed.
   func announce(_ instances: Set<TripInstance>) {
     let state: SavingState =
       waiting.isEmpty ? .saved : failure.map { .notSaved(waiting.count, $0) } ?? .saving(waiting.count)

@@ -1,49 +1,52 @@
 import FoundationEssentials
 
-/// What somebody wants to have in the journal. The journal makes an entry of it, or refuses it, inside the transaction
-/// that writes it: what others wrote a moment before counts.
+/// A proposal to append an entry to a journal.
+///
+/// When the journal appends, it makes an entry of the proposal or refuses it, depending on the entries that other desks
+/// have appended by then.
 public struct Proposal: Hashable, Sendable {
-  /// What is wanted.
+  /// The content of a proposal: a decision, a move of a departure, or an undo.
   public enum Request: Hashable, Sendable {
-    /// A decision as it stands.
+    /// Append this decision.
     case decide(Decision)
-    /// The departure moved by a step, from wherever it is by then: of two desks' steps none is lost.
+    /// Move the departure from a stop (`nil` is the first stop) relative to its delay at the time of the append. So
+    /// moves of two desks at the same time add up.
     case move(by: Seconds, at: StopSequence?)
-    /// An entry undone; where that is an undo, redone.
+    /// Undo the entry with this id. Undoing an undo is a redo.
     case undo(UUID)
   }
 
-  /// The name of the entry to be. A retry keeps it, so that nothing is written twice.
+  /// The id of the entry to append. A repeated append keeps the id, so that no entry is stored twice.
   public let id: UUID
-  /// What is undone in one step has the same group.
+  /// The id of the entry's undo step: entries with the same group are undone together.
   public let group: UUID
-  /// When it was decided.
+  /// The time when the decision was taken.
   public let time: Instant
-  /// Who decided.
+  /// The name of the dispatcher or program that decided.
   public let author: String
-  /// Whose run it is.
+  /// The operator of the trip.
   public let operatorID: OperatorID
-  /// Which run.
+  /// The trip instance that the proposal is about.
   public let instance: TripInstance
-  /// The run with nothing decided, as planned or as a followed feed reports it: what is refused follows from it. Without
-  /// one, as in an undo, nothing is refused for the run's sake.
+  /// The trip without decisions, against which the decision is checked; `nil` for an undo, which is not checked against
+  /// a trip.
   public let trip: Trip?
-  /// What a followed feed reports of the run: a departure is moved from where it is shown.
+  /// A followed feed's report about the trip, from whose delay a departure is moved; `nil` when there is none.
   public let report: TripReport?
-  /// What is wanted.
+  /// The content of the proposal: a decision, a move of a departure, or an undo.
   public let request: Request
 
-  /// Makes a proposal about a run.
+  /// Makes a proposal about a trip.
   ///
   /// - Parameters:
-  ///   - request: What is wanted.
-  ///   - trip: The run with nothing decided.
-  ///   - report: What is reported of it, where anything is.
-  ///   - id: The name of the entry to be.
-  ///   - group: What is undone in one step; a step of its own where left out.
-  ///   - time: When it was decided.
-  ///   - author: Who decided.
-  ///   - operatorID: Whose run it is.
+  ///   - request: The content of the proposal.
+  ///   - trip: The trip without decisions.
+  ///   - report: A followed feed's report about the trip, or `nil`.
+  ///   - id: The id of the entry to append.
+  ///   - group: The id of the undo step; `nil` makes the entry a step of its own.
+  ///   - time: The time when the decision was taken.
+  ///   - author: The name of the dispatcher or program that decided.
+  ///   - operatorID: The operator of the trip.
   public init(
     _ request: Request, on trip: Trip, reported report: TripReport? = nil, id: UUID = UUID(),
     group: UUID? = nil, time: Instant, author: String,
@@ -54,13 +57,13 @@ public struct Proposal: Hashable, Sendable {
       trip: trip, report: report, request: request)
   }
 
-  /// Makes the proposals that undo entries, or redo those that undo, in one step.
+  /// Makes the proposals that undo entries in one step. Undoing an undo is a redo.
   ///
   /// - Parameters:
-  ///   - entries: What to undo, in any order.
-  ///   - time: When that was decided.
-  ///   - author: Who decided that.
-  /// - Returns: One proposal an entry, the latest entry first.
+  ///   - entries: The entries to undo, in any order.
+  ///   - time: The time of the undo.
+  ///   - author: The name of the dispatcher or program that undoes.
+  /// - Returns: A proposal for each entry, the latest entry first.
   public static func undoing(_ entries: [JournalEntry], time: Instant, author: String) -> [Proposal] {
     let group = UUID()
     return entries.sorted { $0.sequence > $1.sequence }.map { entry in
@@ -70,7 +73,7 @@ public struct Proposal: Hashable, Sendable {
     }
   }
 
-  /// Makes the proposal of an entry that was in the journal before: nothing is refused for the run's sake.
+  /// Makes a proposal to append an entry that was in the journal before. It is not checked against the trip again.
   init(again entry: JournalEntry) {
     let request: Request =
       switch entry.action {
@@ -97,28 +100,29 @@ public struct Proposal: Hashable, Sendable {
     self.request = request
   }
 
-  /// Makes the entry, or refuses it.
+  /// Makes the journal entry of this proposal, or refuses the proposal.
   ///
   /// - Parameters:
-  ///   - sequence: Its place in the journal.
-  ///   - state: All entries about the run so far.
-  /// - Returns: The entry as it is to be written.
-  /// - Throws: ``Refusal``.
+  ///   - sequence: The place of the entry in the journal.
+  ///   - state: A state with all earlier entries about the trip instance.
+  /// - Returns: The entry to store.
+  /// - Throws: ``Refusal`` when the decision is invalid after the earlier entries.
   public func entry(_ sequence: JournalSequence, after state: JournalState) throws(Refusal) -> JournalEntry {
     JournalEntry(
       sequence: sequence, id: id, group: group, time: time, author: author, operatorID: operatorID,
       instance: instance, action: try action(after: state))
   }
 
-  /// Whether it adds the run.
+  /// Whether the proposal adds an extra trip.
   private var isAddition: Bool {
     if case .decide(.added) = request { return true }
     return false
   }
 
+  /// Computes the action of the entry, which for a move is the resulting delay.
   private func action(after state: JournalState) throws(Refusal) -> JournalEntry.Action {
     do throws(DecisionError) {
-      if state.isTakenBack(instance), !isAddition, undoes == nil { throw .noSuchTrip(instance) }
+      if state.isRemoved(instance), !isAddition, undoes == nil { throw .noSuchTrip(instance) }
       var trip = trip
       trip?.applyAll(state.decisions(on: instance))
       switch request {
@@ -141,11 +145,11 @@ public struct Proposal: Hashable, Sendable {
   }
 }
 
-/// Why a proposal was refused: nothing of what was proposed with it is in the journal either.
+/// The refusal of a proposal. None of the proposals of the same append are stored either.
 public struct Refusal: Error, Hashable, Sendable {
-  /// Which run it was about.
+  /// The trip instance of the refused proposal.
   public let instance: TripInstance
-  /// Why.
+  /// The reason of the refusal.
   public let reason: DecisionError
 
   /// Makes a refusal.

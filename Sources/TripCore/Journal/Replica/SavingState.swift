@@ -1,19 +1,19 @@
-/// Whether everything that was decided at a desk is in the journal.
+/// Whether all decisions of a desk are saved in the journal.
 public enum SavingState: Hashable, Sendable {
-  /// All of it is.
+  /// All decisions of the desk are saved.
   case saved
-  /// So many steps are on their way.
+  /// This number of steps is being saved.
   case saving(Int)
-  /// So many steps could not be saved; they last as long as the desk.
+  /// This number of steps could not be saved, for this reason. They are lost when the desk is closed.
   case notSaved(Int, JournalError)
 }
 
-/// Whether what is shown of one run is in the journal.
+/// Whether the shown decisions about one trip instance are saved in the journal.
 public enum SaveMark: Hashable, Sendable {
-  /// All of it is.
+  /// All decisions about the trip are saved.
   case saved
-  /// Some of it is on its way.
+  /// Some decisions about the trip are being saved.
   case saving
-  /// Some of it could not be saved.
+  /// Some decisions about the trip could not be saved.
   case notSaved
 }

@@ -1,38 +1,38 @@
 import FoundationEssentials
 
-/// Makes one undo step of a burst: small moves of the same departures, one right after the other.
+/// Combines a burst of small moves into one undo step: moves of the same departures in quick succession.
 ///
-/// Only undo sees a burst; every move is an entry of its own. Whoever appends keeps one of these for its author.
+/// Each move is a journal entry of its own, and only undo takes a burst as one. A desk keeps one value of this type.
 public struct StepGrouping: Sendable {
-  /// How soon the next move has to follow to belong to the burst.
+  /// The longest time between two moves of a burst.
   public static let pause: Seconds = 5
-  /// The largest move that counts as small.
+  /// The largest move, earlier or later, that can belong to a burst.
   public static let largestMove: Seconds = 60
 
   private struct Burst {
     let group: UUID
-    let scheduledTrips: Set<TripInstance>
+    let instances: Set<TripInstance>
     let stop: StopSequence?
     var last: Instant
   }
   private var burst: Burst?
 
-  /// Begins without a burst.
+  /// Makes a value without a burst.
   public init() {}
 
-  /// The group of a move by `delta` of the departure at one stop of each of `runs`.
+  /// Returns the undo step of a move, which continues the current burst or begins a new one.
   ///
   /// - Parameters:
-  ///   - delta: How far it is moved.
+  ///   - delta: How far the departures are moved.
   ///   - stop: The stop, or `nil` for the first stop of each trip.
-  ///   - scheduledTrips: The trips that are moved together.
-  ///   - time: When.
-  /// - Returns: The burst's group where it belongs to one, else a new one.
+  ///   - instances: The trips that are moved together.
+  ///   - time: The time of the move.
+  /// - Returns: The ``JournalEntry/group`` of the move's entries.
   public mutating func group(
-    movingBy delta: Seconds, at stop: StopSequence?, of scheduledTrips: Set<TripInstance>, time: Instant
+    movingBy delta: Seconds, at stop: StopSequence?, of instances: Set<TripInstance>, time: Instant
   ) -> UUID {
     guard delta.magnitude <= Self.largestMove else { return end() }
-    if var burst, burst.scheduledTrips == scheduledTrips, burst.stop == stop, time - burst.last <= Self.pause,
+    if var burst, burst.instances == instances, burst.stop == stop, time - burst.last <= Self.pause,
       time >= burst.last
     {
       burst.last = time
@@ -40,13 +40,13 @@ public struct StepGrouping: Sendable {
       return burst.group
     }
     let group = UUID()
-    burst = Burst(group: group, scheduledTrips: scheduledTrips, stop: stop, last: time)
+    burst = Burst(group: group, instances: instances, stop: stop, last: time)
     return group
   }
 
-  /// Ends the burst, as any other decision does, and undo and redo.
+  /// Ends the burst, because of a decision that is not a small move, an undo or a redo.
   ///
-  /// - Returns: A group for what comes instead.
+  /// - Returns: A new undo step for the decision that ends the burst.
   @discardableResult
   public mutating func end() -> UUID {
     burst = nil

@@ -6,7 +6,7 @@
 // - work is unlinked before it goes away (`Subscription.end`), and the walk under way is told (`Walk.cursor`);
 // - a source that goes away unlinks the edges that are left;
 // - work that ends itself while it runs is kept until it has returned (`Walk.retired`).
-// Everything is confined to the main actor, which the compiler checks. `scripts/test-sanitizers` runs the tests of this
+// Everything is confined to the main actor, which the compiler checks. `scripts/test.d/sanitizers` runs the tests of this
 // folder under the address and thread sanitizers.
 //
 // `@exclusivity(unchecked)` spares a runtime call at each access. It is sound here because no access to these

@@ -1,22 +1,22 @@
 import FoundationEssentials
 
-/// The decisions about the service day that is shown, in plain sentences: `08:21 Airport X1 08:20 moved to 08:25 by
-/// dispatch-1; undone 08:22`.
+/// The log of a desk: the decisions about the shown service date as sentences, such as `08:21 Airport X1 08:20 moved to
+/// 08:25 by dispatch-1; undone 08:22`.
 @MainActor
 public final class LogModel {
-  /// A decision and what became of it.
+  /// A row of the log: one decision.
   public struct Row: Hashable, Sendable {
-    /// The sentence.
+    /// The sentence that describes the decision.
     public let text: String
-    /// Whether it was undone.
+    /// Whether the decision was undone.
     public let isUndone: Bool
-    /// Whether it is in the journal.
+    /// Whether the decision, and its undo, are saved in the journal.
     public let mark: SaveMark
   }
 
-  /// What somebody looks for; every word has to be in the sentence, in any case.
+  /// The search text. A row is shown when its sentence contains each word of the text, in upper or lower case.
   public let filter: Dynamic<String> = Dynamic("")
-  /// The decisions that fit ``filter``, the newest last.
+  /// The rows that match ``filter``, in the order of the journal: the newest is last.
   public let rows: ReadOnlyDynamic<[Row]>
 
   /// The outcome of the last export, in words; `nil` before the first one.
@@ -25,7 +25,7 @@ public final class LogModel {
   private let desk: DeskModel
   private let lastExport: Dynamic<String?> = Dynamic(nil)
   private let all: Dynamic<[Row]> = Dynamic([])
-  /// The sentences that are made already: most lines are as before when something is decided.
+  /// The sentences that were made already, by entry, because a new decision changes few of them.
   private var sentences: [UUID: (decision: Decision, text: String)] = [:]
   private let bag = SubscriptionBag()
 
@@ -50,7 +50,7 @@ public final class LogModel {
     update()
   }
 
-  /// The entries of the day as comma-separated values, all of them and with all their fields: what is saved.
+  /// All saved entries about the shown service date as CSV with all fields, independent of ``filter``.
   public var csv: String {
     JournalLog(desk.journal.confirmed.entries.filter(isShown), in: desk.wording.timeZone).csv
   }
@@ -68,7 +68,7 @@ public final class LogModel {
     all.value = desk.journal.shown.entries.filter(isShown).compactMap(row)
   }
 
-  /// Whether an entry is about the day: about one of its runs, or one of an earlier day that is listed with them.
+  /// Whether an entry is about a trip of the shown service date, or of an earlier date that the timetable lists too.
   private func isShown(_ entry: JournalEntry) -> Bool {
     let date = desk.timetable.value.serviceDate
     return entry.instance.serviceDate == date
@@ -87,13 +87,13 @@ public final class LogModel {
         ? Translation.fill(translation.translate("; undone %@"), time)
         : Translation.fill(translation.translate("; undone %1$@ by %2$@"), time, undoer.author)
     }
-    // That it was undone has to be saved as well.
+    // An undone decision is shown as saved only when its undo is saved too.
     let isSaved = [entry, undoer].allSatisfy { entry in entry.map { journal.confirmed.entry($0.id) != nil } ?? true }
     return Row(text: text, isUndone: undoer != nil, mark: isSaved ? .saved : journal.mark(of: entry.instance))
   }
 
   private func sentence(_ decision: Decision, of entry: JournalEntry) -> String {
-    // A step of two desks at once may turn out to lead elsewhere than it seemed.
+    // When two desks move the same departure at once, the saved decision may differ from the shown one.
     if let sentence = sentences[entry.id], sentence.decision == decision { return sentence.text }
     let wording = desk.wording
     let trip = desk.row(of: entry.instance).flatMap(desk.undecidedTrip(ofRow:))

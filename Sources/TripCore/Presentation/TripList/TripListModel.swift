@@ -1,17 +1,18 @@
-/// The day's runs as lines of a list: made when somebody looks at them, not before.
+/// The list of the scheduled trips of a desk. The text of a row is made when a view needs it.
 @MainActor
 public final class TripListModel {
-  /// The row of every line that changed, each one once and in order. A list that shows the row asks for it again.
+  /// Sends the index of each row that changed, so that a view that shows the row reads it again.
   public let changes = Event<Int>()
 
   private let desk: DeskModel
+  /// The rows that were made already, by index.
   private var listRows: [Int: TripListRow] = [:]
   private let bag = SubscriptionBag()
 
-  /// How many lines are kept: several times what a tall screen shows.
+  /// The greatest number of rows in ``listRows``: several times what a tall screen shows.
   private static let keptRows = 512
 
-  /// Makes the list of a desk's runs.
+  /// Makes the list of the scheduled trips of a desk.
   public init(_ desk: DeskModel) {
     self.desk = desk
     bag.add(
@@ -22,7 +23,7 @@ public final class TripListModel {
     bag.add(desk.timetable.bind { [weak self] _ in self?.listRows.removeAll() })
   }
 
-  /// The line of `row`.
+  /// Returns the row with the index `row` of ``Timetable/scheduledTrips``.
   public func listRow(_ row: Int) -> TripListRow {
     if let listRow = listRows[row] { return listRow }
     let listRow = makeRow(row)

@@ -1,21 +1,21 @@
-/// What a list shows of one run, in words.
+/// A row of the desk's list of trips: the texts about one scheduled trip.
 public struct TripListRow: Hashable, Sendable {
-  /// The scheduled departure, with the service day where that is an earlier one than the desk's.
+  /// The scheduled departure. It includes the service date when that is earlier than the desk's.
   public let departure: String
-  /// The line, and the colours that the feed gives it.
+  /// The route, with its name and colours.
   public let route: Route
-  /// Where it goes.
+  /// The destination.
   public let headsign: String
   /// The scheduled arrival.
   public let arrival: String
-  /// How it stands against the timetable, with a symbol where it is late or early.
+  /// The delay or cancellation as text with a symbol, as in `● +5 min`, followed by whether it is saved.
   public let status: String
-  /// How it stands against the timetable.
+  /// Whether the trip is late, early, on time, cancelled or unknown.
   public let punctuality: Punctuality
-  /// Whether what is shown is saved.
+  /// Whether the shown decisions about the trip are saved.
   public let mark: SaveMark
-  /// Whether somebody is dragging it: its ``status`` is neither decided nor published.
+  /// Whether the trip is being dragged in the train graph. Its ``status`` is then neither decided nor published.
   public let isProvisional: Bool
-  /// Whether it has left its first stop, as far as is known.
+  /// Whether the trip has departed from its first stop, by its expected or else its scheduled departure.
   public let hasDeparted: Bool
 }

@@ -1,16 +1,17 @@
-/// Two trips of one block, which one vehicle runs, that it cannot both run: the later leaves before the earlier arrives.
+/// A conflict within a block: two trips of the same vehicle, the second of which departs before the first arrives.
 public struct BlockConflict: Hashable, Sendable {
-  /// `block_id`.
+  /// The `block_id` of both trips.
   public let block: String
-  /// The trip that arrives too late.
+  /// The first trip, which arrives too late.
   public let first: TripInstance
-  /// The trip that leaves too early.
+  /// The second trip, which departs too early.
   public let second: TripInstance
-  /// When ``first`` arrives, as expected, or as planned where nobody knows.
+  /// The expected arrival of ``first`` at its last stop, or the scheduled one when its delay is unknown.
   public let arrival: Instant
-  /// When ``second`` leaves, as expected, or as planned where nobody knows.
+  /// The expected departure of ``second`` from its first stop, or the scheduled one when its delay is unknown.
   public let departure: Instant
-  /// The rows of ``first`` and ``second`` in the timetable that it was found in.
+  /// The row of ``first`` in the desk's timetable.
   let firstRow: Int
+  /// The row of ``second`` in the desk's timetable.
   let secondRow: Int
 }

@@ -1,31 +1,31 @@
-/// Finds where the trips of one block, which one vehicle runs one after the other, overlap.
+/// Finds conflicts within blocks: consecutive trips of one vehicle that overlap in time.
 ///
-/// What became known is noted run by run, and looked at when somebody wants to know: each block once, however many of its
-/// runs changed.
+/// A change of a trip only marks its block. Marked blocks are checked when the conflicts are requested, each block once
+/// however many of its trips changed.
 @MainActor
 struct BlockConflicts {
   private let blocks: VehicleBlocks
-  /// The blocks that have to be looked at again.
+  /// The marked blocks, which have to be checked again.
   private var stale: RowBits
-  /// What was found when all of them were looked at last.
+  /// The conflicts that the last check found.
   private var known: [BlockConflict] = []
 
-  /// Finds the blocks of a day.
+  /// Finds the blocks of a timetable, and marks all of them.
   init(_ timetable: Timetable) {
     blocks = VehicleBlocks(timetable)
     stale = RowBits(count: blocks.count)
     for block in 0..<blocks.count { stale.insert(block) }
   }
 
-  /// Notes that something else is known of a row's run.
+  /// Marks the block of a row, because the delay or cancellation of its trip changed.
   mutating func note(_ row: Int) {
     if let block = blocks.block(ofRow: row) { stale.insert(block) }
   }
 
-  /// Looks at what changed.
+  /// Checks the marked blocks.
   ///
-  /// - Parameter desk: Knows the runs; it shows the timetable that the blocks were found in.
-  /// - Returns: All conflicts of the day, in the order of time.
+  /// - Parameter desk: The desk that knows the trips. Its timetable must be the one with which this value was made.
+  /// - Returns: All conflicts of the day, in the order of the second trip's departure.
   mutating func current(_ desk: DeskModel) -> [BlockConflict] {
     guard !stale.isEmpty else { return known }
     known.removeAll { conflict in blocks.block(ofRow: conflict.firstRow).map { stale[$0] } ?? true }
@@ -35,7 +35,8 @@ struct BlockConflicts {
     return known
   }
 
-  /// Each trip with the one before it that is the last to arrive. Where nobody knows when, the timetable holds.
+  /// Finds the conflicts of one block: each trip that departs before the latest arrival of the trips before it.
+  /// Scheduled times replace unknown expected ones.
   private func found(inBlock block: Int, _ desk: DeskModel) -> [BlockConflict] {
     let timetable = desk.timetable.value
     var found: [BlockConflict] = []

@@ -1,6 +1,6 @@
-// Where one vehicle would have to be in two places.
+// The conflicts within blocks, where one vehicle would have to be in two places at once.
 extension DeskModel {
-  /// The conflicts of the whole day, as everything is known, decided or dragged now, for ``conflicts``.
+  /// Makes the value of ``conflicts``: all conflicts of the day, including decided and dragged changes.
   func makeConflicts() -> ReadOnlyDynamic<[BlockConflict]> {
     blockConflicts = BlockConflicts(timetable.value)
     return conflictChange.map { [weak self] in
@@ -9,14 +9,14 @@ extension DeskModel {
     }.removeDuplicates().erased()
   }
 
-  /// Another timetable is shown.
+  /// Finds the blocks anew after the timetable was replaced.
   func forgetConflicts() {
     guard blockConflicts != nil else { return }
     blockConflicts = BlockConflicts(timetable.value)
     conflictChange.value = ()
   }
 
-  /// Something else is known of a run.
+  /// Updates the conflicts after the delay or cancellation of a row's trip changed.
   func noteConflicts(_ row: Int) {
     guard blockConflicts != nil else { return }
     blockConflicts?.note(row)

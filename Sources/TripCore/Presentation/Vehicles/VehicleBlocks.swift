@@ -1,25 +1,25 @@
-/// The blocks of a day: the rows of the runs that one vehicle makes, one after the other.
+/// The blocks of a timetable: for each vehicle, the rows of the trips that it runs one after the other.
 struct VehicleBlocks: Sendable {
-  /// The rows, block by block, each block's in the order of departure.
+  /// The rows of all blocks, one block after the other; the rows of a block are in the order of departure.
   private var rows: [Int32] = []
-  /// Where in ``rows`` each block begins, and at the end where the last one ends.
+  /// For each block, the index in ``rows`` of its first row; the last element is the number of rows.
   private var starts: [Int32] = [0]
-  /// The block of each row of the day, or -1.
+  /// For each row of the timetable, the number of its block, or -1 when it has none.
   private var blocks: [Int32]
 
-  /// What runs share that one vehicle makes. `block_id` is unique within a service day only.
+  /// The identity of a block: `block_id` is unique only within a service date.
   private struct Name: Hashable {
     let block: String
     let date: ServiceDate
   }
 
-  /// Finds the blocks of a day.
+  /// Finds the blocks of a timetable.
   init(_ timetable: Timetable) {
     blocks = Array(repeating: -1, count: timetable.count)
     var numbers: [Name: Int32] = [:]
     var sizes: [Int32] = []
     for (row, scheduledTrip) in timetable.scheduledTrips.enumerated() where !scheduledTrip.isFrequencyBased {
-      // A run that only keeps a distance has no times to overlap.
+      // Frequency-based trips are left out: they have no exact times that could overlap.
       guard let name = timetable.trips[scheduledTrip.trip].block else { continue }
       let number = numbers[Name(block: name, date: scheduledTrip.serviceDate), default: Int32(sizes.count)]
       if number == sizes.count {
@@ -38,12 +38,12 @@ struct VehicleBlocks: Sendable {
     }
   }
 
-  /// How many there are.
+  /// The number of blocks.
   var count: Int { starts.count - 1 }
 
-  /// Which one a row is of, from 0; nothing where its vehicle is not known.
+  /// Returns the number of a row's block, counted from 0, or `nil` when the row belongs to no block.
   func block(ofRow row: Int) -> Int? { blocks[row] < 0 ? nil : Int(blocks[row]) }
 
-  /// The rows of a block, in the order of departure.
+  /// Returns the rows of a block, in the order of departure.
   func rows(ofBlock block: Int) -> ArraySlice<Int32> { rows[Int(starts[block])..<Int(starts[block + 1])] }
 }

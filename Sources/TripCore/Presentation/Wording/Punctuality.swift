@@ -1,20 +1,20 @@
-/// How a trip stands against its timetable, as far as anybody knows.
+/// The punctuality of a trip or of a stop time: late, early, on time, cancelled or unknown.
 public enum Punctuality: Hashable, Sendable {
-  /// Nobody knows: no dispatcher has decided and no feed reports.
+  /// The delay is unknown: no dispatcher has decided, and no followed feed reports it.
   case unknown
-  /// Less than a minute early or late.
+  /// Less than one minute early or late.
   case onTime
-  /// A minute early or more.
+  /// At least one minute early.
   case early
-  /// A minute late or more.
+  /// At least one minute late.
   case late
-  /// It does not run, or does not call there.
+  /// The trip is cancelled, or skips the stop.
   case cancelled
 
-  /// From how many seconds on a trip is shown as late, or as early.
+  /// The smallest delay that is shown as late; the same span before the scheduled time is shown as early.
   public static let threshold: Seconds = 60
 
-  /// What a delay is shown as; `nil` is nobody knows.
+  /// Makes the punctuality of a delay; `nil` is an unknown delay.
   public init(delay: Seconds?) {
     switch delay {
     case nil: self = .unknown
@@ -24,6 +24,6 @@ public enum Punctuality: Hashable, Sendable {
     }
   }
 
-  /// What a trip is shown as, by its departure, or by the first stop from which on anything is known.
+  /// Makes the punctuality of a trip, by its first known delay.
   public init(_ trip: Trip) { self = trip.isCancelled ? .cancelled : Punctuality(delay: trip.firstKnownDelay) }
 }

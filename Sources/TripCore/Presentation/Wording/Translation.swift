@@ -1,17 +1,18 @@
-/// Puts the program's English sentences into the user's language.
+/// Translates the program's English sentences into the user's language.
 ///
-/// A value passed in: the app hands over gettext, a test a catalogue that it has read itself. Every sentence passes
-/// through ``translate(_:)`` or ``translate(_:plural:count:)`` as a literal, so that it can be collected from the
-/// sources.
+/// The program makes a translation from gettext; tests make one from a catalogue file. Pass every sentence to
+/// ``translate(_:)`` or ``translate(_:plural:count:)`` as a literal, because a script collects the literals for
+/// translators.
 public struct Translation: Sendable {
   private let message: @Sendable (String) -> String
   private let countedMessage: @Sendable (String, String, Int) -> String
 
-  /// Makes a translation.
+  /// Makes a translation from two functions.
   ///
   /// - Parameters:
-  ///   - message: Answers the translation of an English text, or that text where there is none.
-  ///   - countedMessage: The same for a singular, its plural and the number that decides, as `ngettext` does.
+  ///   - message: Returns the translation of an English text, or the text itself when it has none.
+  ///   - countedMessage: Returns the translation for a number, as `ngettext` does. Its arguments are the English
+  ///     singular, the English plural and the number.
   public init(
     message: @escaping @Sendable (String) -> String,
     countedMessage: @escaping @Sendable (String, String, Int) -> String
@@ -20,40 +21,46 @@ public struct Translation: Sendable {
     self.countedMessage = countedMessage
   }
 
-  /// No translation: the English texts themselves.
+  /// A translation that returns the English texts themselves.
   public static let english = Translation(message: { $0 }, countedMessage: { $2 == 1 ? $0 : $1 })
 
-  /// The translation of `text`.
+  /// Returns the translation of an English text, or the text itself when it has none.
   public func translate(_ text: String) -> String { message(text) }
 
-  /// The translation of `text`, or of `plural` as the language's rule for `count` wants it.
+  /// Returns the translation of an English text in the grammatical form for a number.
+  ///
+  /// - Parameters:
+  ///   - text: The English singular.
+  ///   - plural: The English plural.
+  ///   - count: The number that decides between the forms.
+  /// - Returns: The translation, in which the number is not filled in yet.
   public func translate(_ text: String, plural: String, count: Int) -> String {
     countedMessage(text, plural, count)
   }
 
-  /// Puts `arguments` in the places that `text` keeps for them: `%@` one after the other, or `%1$@`, `%2$@` where a
-  /// language needs another order. `%%` is a percent sign.
+  /// Replaces the placeholders in `text` by `arguments`: each `%@` by the next argument, and `%1$@` or `%2$@` by the
+  /// first or second, for languages with another word order. `%%` becomes a percent sign.
   public static func fill(_ text: String, _ arguments: String...) -> String {
     var result = ""
-    var rest = text[...]
+    var remaining = text[...]
     var next = 0
-    while let percent = rest.firstIndex(of: "%") {
-      result += rest[..<percent]
-      rest = rest[rest.index(after: percent)...]
-      if rest.first == "%" {
+    while let percent = remaining.firstIndex(of: "%") {
+      result += remaining[..<percent]
+      remaining = remaining[remaining.index(after: percent)...]
+      if remaining.first == "%" {
         result += "%"
-        rest = rest.dropFirst()
-      } else if rest.first == "@" {
+        remaining = remaining.dropFirst()
+      } else if remaining.first == "@" {
         if next < arguments.count { result += arguments[next] }
         next += 1
-        rest = rest.dropFirst()
-      } else if let place = rest.first?.wholeNumberValue, rest.dropFirst().hasPrefix("$@") {
+        remaining = remaining.dropFirst()
+      } else if let place = remaining.first?.wholeNumberValue, remaining.dropFirst().hasPrefix("$@") {
         if (1...max(arguments.count, 1)).contains(place), place <= arguments.count { result += arguments[place - 1] }
-        rest = rest.dropFirst(3)
+        remaining = remaining.dropFirst(3)
       } else {
         result += "%"
       }
     }
-    return result + rest
+    return result + remaining
   }
 }

@@ -1,30 +1,30 @@
-/// Text from feeds, authors and file names as a terminal or a log may have it: characters that would steer the terminal,
-/// or hide what stands there, are written as their numbers, `\u{1B}`.
+/// Makes text from feeds, authors and file names safe for a terminal or a log, by replacing control characters by their
+/// numbers, as in `\u{1B}`.
 ///
-/// These are the C0 and C1 controls, DEL, the line and paragraph separators, and the characters that turn the direction
-/// of what follows. Marks such as U+200F, and joiners, have no effect beyond their own letters and stay.
+/// Replaced are the C0 and C1 controls, DEL, the line and paragraph separators, and the characters that change the
+/// direction of the following text. Marks such as U+200F, and joiners, affect only their neighbours and stay.
 /// - SeeAlso: ECMA-48; Unicode Technical Report 36, "Bidirectional Text Spoofing".
 public enum VisibleText {
-  /// How the number of a character is written.
+  /// The notation for the number of a replaced character.
   public enum Style: Sendable {
-    /// For people, as Swift writes it: `\u{1B}`.
+    /// The notation of Swift, for people: `\u{1B}`.
     case braces
-    /// For JSON, as RFC 8259 writes it within a string: `\u001b`.
+    /// The notation of JSON strings, by RFC 8259: `\u001b`.
     case json
   }
 
-  /// The text in one line: line feeds are written as numbers too.
+  /// Replaces control characters, including line feeds, so that the result is a single line.
   public static func line(_ text: String) -> String {
     String(decoding: bytes(Array(text.utf8), keepsLineFeeds: false), as: UTF8.self)
   }
 
-  /// Text of several lines, or of one, as UTF-8.
+  /// Replaces control characters in UTF-8 text.
   ///
   /// - Parameters:
-  ///   - utf8: The text. What is not UTF-8 becomes U+FFFD where anything else is to be written as a number.
-  ///   - style: How numbers are written.
-  ///   - keepsLineFeeds: Whether a line feed ends a line, or is written as a number.
-  /// - Returns: The text as it may be shown; `utf8` itself where all of it may be.
+  ///   - utf8: The text. If any character is replaced, invalid UTF-8 becomes U+FFFD too.
+  ///   - style: The notation for the numbers of replaced characters.
+  ///   - keepsLineFeeds: Whether line feeds stay; otherwise they are replaced too.
+  /// - Returns: The safe text; `utf8` itself when nothing has to be replaced.
   public static func bytes(_ utf8: [UInt8], style: Style = .braces, keepsLineFeeds: Bool = true) -> [UInt8] {
     guard needsNumbers(utf8, keepsLineFeeds: keepsLineFeeds) else { return utf8 }
     var result = ""
@@ -42,7 +42,7 @@ public enum VisibleText {
     return Array(result.utf8)
   }
 
-  /// Whether a character is one of those that are written as numbers. All of them lie below U+10000.
+  /// Whether a character has to be replaced. All such characters are below U+10000.
   static func isControl(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069: true
@@ -50,7 +50,7 @@ public enum VisibleText {
     }
   }
 
-  /// Looks at the bytes alone: nearly no text has anything to be written as a number.
+  /// Whether the text contains a character to replace. Checks bytes without decoding, because most text has none.
   private static func needsNumbers(_ utf8: [UInt8], keepsLineFeeds: Bool) -> Bool {
     utf8.withUnsafeBufferPointer { bytes in
       for index in bytes.indices {

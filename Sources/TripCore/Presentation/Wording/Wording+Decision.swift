@@ -1,10 +1,10 @@
 extension Wording {
-  /// What was decided, as the end of a sentence about the trip: `moved to 08:25`, `canceled`.
+  /// Describes a decision as the end of a sentence about the trip: `moved to 08:25`, `canceled`.
   ///
   /// - Parameters:
   ///   - decision: The decision.
-  ///   - trip: The trip that it is about; nothing where the timetable that is shown does not have it.
-  /// - Returns: The words.
+  ///   - trip: The trip of the decision, or `nil` when the shown timetable does not have it.
+  /// - Returns: The description in the user's language.
   public func phrase(_ decision: Decision, on trip: Trip?) -> String {
     func name(_ sequence: StopSequence) -> String {
       trip?.stopTimes.first { $0.sequence == sequence }?.stop.name
@@ -38,5 +38,6 @@ extension Wording {
     }
   }
 
+  /// A delay with its sign, as in `+5 min`.
   private func signed(_ delay: Seconds) -> String { "\(delay < 0 ? "−" : "+")\(shortDuration(delay))" }
 }

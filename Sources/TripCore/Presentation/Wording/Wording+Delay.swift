@@ -1,5 +1,7 @@
 extension Wording {
-  /// What is said of a trip that is late or early, `nil` where there is nothing to say: on time, or nobody knows.
+  /// Describes a delay in full: `5 minutes delay`, `2 minutes early`.
+  ///
+  /// - Returns: The text, or `nil` when the delay is unknown or less than a minute.
   public func delay(_ delay: Seconds?) -> String? {
     guard let delay else { return nil }
     switch Punctuality(delay: delay) {
@@ -9,7 +11,10 @@ extension Wording {
     }
   }
 
-  /// The same of a trip: where nobody decided about the first stop, from which stop on it holds.
+  /// Describes the first known delay of a trip in full. When the delay at the first stop is unknown, the text names the
+  /// stop from which on the delay is known.
+  ///
+  /// - Returns: The text, or `nil` when the trip is cancelled, its delays are unknown, or it is on time.
   public func delay(of trip: Trip) -> String? {
     guard !trip.isCancelled, let text = delay(trip.firstKnownDelay) else { return nil }
     guard trip.delay == nil,
@@ -18,7 +23,7 @@ extension Wording {
     return Translation.fill(translation.translate("%1$@ from %2$@ on"), text, stopTime.stop.name)
   }
 
-  /// One word for a delay.
+  /// The word for a punctuality: `late`, `on time`, `no data`.
   public func punctuality(_ punctuality: Punctuality) -> String {
     switch punctuality {
     case .unknown: translation.translate("no data")
@@ -29,14 +34,13 @@ extension Wording {
     }
   }
 
-  /// How a trip stands, for a narrow column: its delay, or that it does not run.
+  /// Describes the delay of a trip, or its cancellation, for a narrow column. A `nil` trip has no known delay.
   public func status(_ trip: Trip?) -> String {
     guard let trip, trip.isCancelled else { return status(delay: trip?.firstKnownDelay) }
     return "\(Punctuality.cancelled.symbol) \(punctuality(.cancelled))"
   }
 
-  /// A delay for a narrow column: a symbol and signed minutes, hours and minutes from one hour on, or a word: `● +5 min`,
-  /// `● +1:10`, `on time`.
+  /// Describes a delay for a narrow column: `● +5 min`, `● +1:10` from one hour on, `on time`, or `no data` for `nil`.
   public func status(delay: Seconds?) -> String {
     let punctuality = Punctuality(delay: delay)
     guard let delay, punctuality == .late || punctuality == .early else { return self.punctuality(punctuality) }
@@ -44,10 +48,9 @@ extension Wording {
     return "\(punctuality.symbol) \(delay > 0 ? "+" : "−")\(span)"
   }
 
-  /// How long until a departure, or that it is past, by the minutes that a clock on the wall shows.
+  /// Describes the time until a departure, or since it, in whole minutes: `departs in 4 min`, `just departed`.
   public func countdown(to departure: Instant, now: Instant) -> String {
-    // The clock turns at whole minutes, and both sides are cut to them: at 08:14:59 a departure at 08:15:00 is a
-    // minute away, as everybody who looks at the clock would say.
+    // Both times are cut to minutes, as clocks show them: at 08:14:59 a departure at 08:15:00 is a minute away.
     let minutes = departure.wholeMinutes - now.wholeMinutes
     if minutes == 0 && departure >= now { return translation.translate("departs now") }
     if departure >= now {
@@ -60,7 +63,7 @@ extension Wording {
 }
 
 extension Punctuality {
-  /// Tells late and early apart without colour; empty where there is nothing to mark.
+  /// A symbol that distinguishes late, early and cancelled without colour; empty for on time and unknown.
   public var symbol: String {
     switch self {
     case .late: "●"
@@ -72,6 +75,6 @@ extension Punctuality {
 }
 
 extension Instant {
-  /// Whole minutes since 1970-01-01T00:00:00Z: two instants differ in them as clocks on the wall do.
+  /// Whole minutes since 1970-01-01T00:00:00Z, with seconds cut off as on a clock that shows only minutes.
   var wholeMinutes: Int { (unixSeconds - (unixSeconds % 60 + 60) % 60) / 60 }
 }

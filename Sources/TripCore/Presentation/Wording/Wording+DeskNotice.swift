@@ -1,10 +1,11 @@
 extension Wording {
-  /// A notice as a sentence.
+  /// Returns the sentence that a notice of the desk shows.
   public func sentence(_ notice: DeskNotice) -> String {
     switch notice {
-    case .noTrips(let asked, let shown):
+    case .noTrips(let requested, let shown):
       Translation.fill(
-        translation.translate("No trips run on %1$@. This is %2$@, the nearest day that has some."), longDate(asked),
+        translation.translate("No trips run on %1$@. This is %2$@, the nearest day that has some."),
+        longDate(requested),
         longDate(shown))
     case .emptyDay(let date, let nearest):
       Translation.fill(
@@ -83,7 +84,7 @@ extension Wording {
     }
   }
 
-  /// What was lost of a damaged journal, as a sentence.
+  /// Returns a sentence about a group of decisions that a damaged journal lost.
   public func sentence(_ loss: JournalLoss) -> String {
     guard let date = loss.date, let author = loss.author else {
       return Translation.fill(

@@ -1,5 +1,5 @@
 extension Wording {
-  /// What is wrong with the journal, as a sentence.
+  /// Returns a sentence that explains an error of the journal, and says what to do if something can be done.
   public func sentence(_ error: JournalError) -> String {
     switch error {
     case .refused(let refusal):
@@ -48,12 +48,12 @@ extension Wording {
     }
   }
 
-  /// Whether everything is saved, for the line of status.
+  /// Returns the text of the status bar that says whether all decisions are saved.
   ///
   /// - Parameters:
-  ///   - saving: What became of the desk's own decisions.
-  ///   - isReadable: Whether the journal could be read: else it is not known what was decided before, and by others.
-  /// - Returns: A few words.
+  ///   - saving: Whether the decisions of this desk are saved.
+  ///   - isReadable: Whether the last read of the journal succeeded, so that decisions of other desks are known.
+  /// - Returns: A short text, as `all saved`.
   public func sentence(_ saving: SavingState, isReadable: Bool = true) -> String {
     switch saving {
     case .saved where !isReadable: translation.translate("decisions cannot be read")
@@ -65,7 +65,7 @@ extension Wording {
     }
   }
 
-  /// The same about one trip, with a symbol; nothing where there is nothing to say.
+  /// Returns a symbol and a word for unsaved decisions about one trip, or `nil` when all are saved.
   public func word(_ mark: SaveMark) -> String? {
     switch mark {
     case .saved: nil

@@ -1,5 +1,5 @@
 extension Wording {
-  /// How publishing goes, for the line of status: `published 08:19:42 to feed.pb`.
+  /// Returns the text of the status bar about publishing: `published 08:19:42 to feed.pb`.
   public func sentence(_ status: PublishingStatus, now: Instant) -> String {
     guard !status.isPaused else { return translation.translate("publishing is paused") }
     let failures = (status.journalProblem.map { [sentence($0)] } ?? []) + status.failures
@@ -30,7 +30,7 @@ extension Wording {
     return parts.joined(separator: " · ")
   }
 
-  /// The same in full, a line for each fact, for a tooltip.
+  /// Returns the text of a tooltip about publishing, with one fact on each line.
   public func details(_ status: PublishingStatus) -> String {
     var lines = status.places
     if status.published != nil {
@@ -42,7 +42,8 @@ extension Wording {
     return lines.joined(separator: "\n")
   }
 
-  /// Why a run is kept out of the feed, as `X1-0820: E022: The times along the trip do not grow. 08:25 08:24`.
+  /// Explains why a trip is held back from the published feed, as in `X1-0820: E022: The times along the trip do not
+  /// grow. 08:25 08:24`.
   public func sentence(_ held: PublishingStatus.HeldBackTrip) -> String {
     let reasons = held.reasons.map { rule in
       ["\(rule.id):", translation.translate(rule.message), rule.value].compactMap(\.self).joined(separator: " ")
@@ -50,7 +51,9 @@ extension Wording {
     return "\(held.instance.tripID): \(reasons.joined(separator: "; "))"
   }
 
-  /// How following goes, for the line of status; nothing where nothing is followed.
+  /// Returns the text of the status bar about all followed feeds.
+  ///
+  /// - Returns: The text, or `nil` when no feed is followed.
   public func sentence(_ statuses: [FollowingStatus], now: Instant) -> String? {
     guard !statuses.isEmpty else { return nil }
     if let worst = statuses.first(where: { $0.isLost(at: now) }) {
@@ -66,7 +69,7 @@ extension Wording {
     return text
   }
 
-  /// The same in full, a line for each fact, for a tooltip.
+  /// Returns the text of a tooltip about all followed feeds, with one fact on each line.
   public func details(_ statuses: [FollowingStatus]) -> String {
     let shown = 12
     return statuses.map { status in
@@ -79,7 +82,7 @@ extension Wording {
     }.joined(separator: "\n")
   }
 
-  /// How following goes, with the entities that fit no run of the timetable.
+  /// Returns the text of a window about all followed feeds, with the entities that match no trip of the timetable.
   public func list(_ statuses: [FollowingStatus]) -> String {
     guard !statuses.isEmpty else { return translation.translate("No feed is followed.") }
     return statuses.map { status in
@@ -100,5 +103,6 @@ extension Wording {
     }.joined(separator: "\n\n")
   }
 
+  /// The last component of a file's path or an address.
   private func name(_ source: String) -> String { source.split(separator: "/").last.map(String.init) ?? source }
 }

@@ -1,19 +1,19 @@
 import FoundationEssentials
 import FoundationInternationalization
 
-/// Says times, durations and delays to people: in their language, by their country's habits, on the agency's clock.
+/// Turns times, durations, delays and other values into text for dispatchers, in their language and local formats.
 ///
-/// Everything absolute becomes text here and nowhere else. The formats are Foundation's, the sentences are translated.
-/// All words are of one language, that of the sentences; see ``words``.
+/// Times are shown in the operator's time zone. Foundation formats dates, times and numbers; a ``Translation`` provides
+/// sentences. Names of units, weekdays and months are in the language of the sentences; see ``words``.
 public struct Wording: Sendable {
-  /// Decides whether clocks count to twelve or to twenty-four, and the order of a date.
+  /// The locale that decides between the 12-hour and the 24-hour clock, and the order of day, month and year.
   public let locale: Locale
-  /// Decides how units, days of the week and months are called, and which digits are written: the language of the
-  /// sentences, with the habits of the country of ``locale``.
+  /// The locale for the names of units, weekdays and months, and for digits: the language of the sentences with the
+  /// region of ``locale``.
   public let words: Locale
-  /// The agency's time zone: passengers and drivers look at clocks there, wherever the desk stands.
+  /// The operator's time zone, in which all times are shown, wherever the dispatcher's computer is.
   public let timeZone: TimeZone
-  /// Puts the sentences into the user's language.
+  /// Translates English sentences into the user's language.
   public let translation: Translation
 
   private let timeStyle: Date.FormatStyle
@@ -24,13 +24,13 @@ public struct Wording: Sendable {
   private let longDurationStyle: Duration.UnitsFormatStyle
   private let compactDurationStyle: Duration.TimeFormatStyle
 
-  /// Makes a wording.
+  /// Makes a wording for one user and one operator.
   ///
   /// - Parameters:
-  ///   - locale: Whose habits dates and times are written by.
-  ///   - language: The language that `translation` puts sentences into; that of `locale` where it is left out.
-  ///   - timeZone: The agency's.
-  ///   - translation: Puts the sentences into the language.
+  ///   - locale: The locale for the formats of dates and times.
+  ///   - language: The language into which `translation` translates; `nil` is that of `locale`.
+  ///   - timeZone: The operator's time zone.
+  ///   - translation: Translates English sentences into the language.
   public init(locale: Locale, language: Locale? = nil, timeZone: TimeZone, translation: Translation = .english) {
     self.locale = locale
     self.timeZone = timeZone
@@ -38,12 +38,12 @@ public struct Wording: Sendable {
     words = language.map { locale.speaking($0) } ?? locale
     let calendar = Calendar(identifier: .gregorian)
     let bare = Date.FormatStyle(locale: words, calendar: calendar, timeZone: timeZone)
-    // Where clocks count to 24, station clocks and timetables write 08:05; elsewhere it is 8:05 AM.
+    // With the 24-hour clock, hours have two digits as in timetables: 08:05. With the 12-hour clock it is 8:05 AM.
     timeStyle =
       locale.countsToTwelve
       ? Date.FormatStyle(date: .omitted, time: .shortened, locale: words, calendar: calendar, timeZone: timeZone)
       : bare.hour(.twoDigits(amPM: .abbreviated)).minute(.twoDigits)
-    // A date in numbers has no words: its order is the country's.
+    // A date in numbers has no words, so only the region decides its order.
     shortDateStyle = Date.FormatStyle(
       locale: locale.writing(digitsOf: words), calendar: calendar, timeZone: timeZone
     ).year(.twoDigits).month(.defaultDigits).day(.defaultDigits)
@@ -55,64 +55,66 @@ public struct Wording: Sendable {
       pattern: .hourMinute(padHourToLength: 1, roundSeconds: .towardZero), locale: words)
   }
 
-  /// A time of day: `15:09`, or `3:09 PM` where people write it so.
+  /// Formats a time of day: `15:09`, or `3:09 PM` in a locale with the 12-hour clock.
   public func time(_ instant: Instant) -> String { instant.date.formatted(timeStyle) }
 
-  /// A time of day to the second, for what happens by the second: `15:09:53`.
+  /// Formats a time of day with seconds: `15:09:53`.
   public func timeWithSeconds(_ instant: Instant) -> String {
     instant.date.formatted(timeStyle.second(.twoDigits))
   }
 
-  /// A date in numbers: `10/9/15`.
+  /// Formats a date in numbers: `10/9/15`.
   public func shortDate(_ instant: Instant) -> String { instant.date.formatted(shortDateStyle) }
 
-  /// A date with its weekday: `Fri, Nov 20, 2026`.
+  /// Formats a date with its weekday: `Fri, Nov 20, 2026`.
   public func longDate(_ date: ServiceDate) -> String { noon(of: date).formatted(longDateStyle) }
 
-  /// A service day as the head of a list, which says when it is not today's: nobody should work on the wrong day.
+  /// Formats a service date for the heading of a list. The text warns when the date is not that of `now`.
   public func heading(_ date: ServiceDate, now: Instant) -> String {
     date == ServiceDate(of: now, in: timeZone)
       ? longDate(date) : Translation.fill(translation.translate("%@ · not today"), longDate(date))
   }
 
-  /// The day of the week and of the month, for a narrow column: `Thu 19`.
+  /// Formats a date as weekday and day of the month, for a narrow column: `Thu 19`.
   public func weekday(_ date: ServiceDate) -> String { noon(of: date).formatted(weekdayStyle) }
 
-  /// A departure of another service day than the one that is shown, for a narrow column: `(Sat 19) 1:02 AM`. The
-  /// day is the service day's, not the date on the wall, so it stands apart.
+  /// Formats a departure that belongs to another service date than the other departures of a list: `(Sat 19) 1:02 AM`.
+  ///
+  /// The service date is in parentheses, because the calendar date of the departure may be a later one.
   public func departure(_ instant: Instant, ofServiceDay date: ServiceDate) -> String {
     Translation.fill(translation.translate("(%1$@) %2$@"), weekday(date), time(instant))
   }
 
-  /// Whether its words are written from right to left.
+  /// Whether the user's language is written from right to left.
   public var isRightToLeft: Bool { words.language.characterDirection == .rightToLeft }
 
-  /// Whether clocks count to twelve twice a day here.
+  /// Whether times are shown with the 12-hour clock.
   public var usesTwelveHourClock: Bool { locale.countsToTwelve }
 
-  /// A span of time, without its sign, in short: `16 min`. Seconds are left away, not rounded.
+  /// Formats the magnitude of a span with short units: `16 min`. Seconds are cut off, not rounded.
   public func shortDuration(_ span: Seconds) -> String {
     Duration.seconds(span.magnitude.count).formatted(shortDurationStyle)
   }
 
-  /// A span of time, without its sign, in full: `5 minutes`. Seconds are left away, not rounded.
+  /// Formats the magnitude of a span with full units: `5 minutes`. Seconds are cut off, not rounded.
   public func longDuration(_ span: Seconds) -> String {
     Duration.seconds(span.magnitude.count).formatted(longDurationStyle)
   }
 
-  /// A span of time, without its sign, in hours and minutes: `1:10`. Seconds are left away, not rounded.
+  /// Formats the magnitude of a span as hours and minutes: `1:10`. Seconds are cut off, not rounded.
   public func compactDuration(_ span: Seconds) -> String {
     Duration.seconds(span.magnitude.count).formatted(compactDurationStyle)
   }
 
-  /// A count, grouped as the country does: `1,016`.
+  /// Formats a number with the thousands separator of the locale: `1,016`.
   public func number(_ count: Int) -> String { count.formatted(.number.locale(words)) }
 
-  /// What a trip is called: its line and where it goes.
+  /// The title of a trip: the name of its route and its destination, as in `L4 → Harbour`.
   public func title(route: Route, headsign: String) -> String {
     Translation.fill(translation.translate("%1$@ → %2$@"), route.name, headsign)
   }
 
+  /// Noon of a service date, which always lies on the calendar date of the same name.
   private func noon(of date: ServiceDate) -> Date { (date.origin(in: timeZone) + 43_200).date }
 
   private static func durationStyle(_ width: Duration.UnitsFormatStyle.UnitWidth, _ locale: Locale)
@@ -125,10 +127,11 @@ public struct Wording: Sendable {
 }
 
 extension Locale {
+  /// Whether this locale uses the 12-hour clock.
   fileprivate var countsToTwelve: Bool { hourCycle == .oneToTwelve || hourCycle == .zeroToEleven }
 
-  /// `other`, in this locale's country and with the clock that is usual there; this locale itself where it already
-  /// is of that language and script.
+  /// Returns a locale with the language and script of `other`, and the region and clock of this locale. Returns this
+  /// locale itself when it has that language and script already.
   fileprivate func speaking(_ other: Locale) -> Locale {
     if language.languageCode == other.language.languageCode && language.script == other.language.script { return self }
     var components = Locale.Components(languageCode: other.language.languageCode, script: other.language.script)
@@ -137,7 +140,7 @@ extension Locale {
     return Locale(components: components)
   }
 
-  /// This locale with the digits of `other`.
+  /// Returns this locale with the digits of `other`.
   fileprivate func writing(digitsOf other: Locale) -> Locale {
     if numberingSystem == other.numberingSystem { return self }
     var components = Locale.Components(locale: self)
@@ -147,7 +150,7 @@ extension Locale {
 }
 
 extension Wording {
-  /// The outcome of an export: the problem, or where the file is.
+  /// Returns a sentence about the outcome of an export: the problem, or the path of the new file.
   func exportMessage(_ path: String, problem: String?) -> String {
     problem ?? Translation.fill(translation.translate("Saved as %@"), path)
   }

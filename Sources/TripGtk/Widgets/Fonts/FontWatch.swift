@@ -1,21 +1,23 @@
 import CGtk
 
-/// Tells when the letters of a widget have become larger or smaller: the desktop may want that while the program runs.
+/// Notices when the font size of a widget changes: the user may change the desktop's font size while the program
+/// runs.
 @MainActor
 final class FontWatch {
   private let widget: Widget
   private let changed: @MainActor () -> Void
-  /// A measure of how large they are, to be compared; nothing before the widget was given a style.
+  /// The font size that was measured last; `nil` before the widget has a style.
   private var size: Double?
   private var connection: SignalConnection?
   private var settling: MainLoopTimer?
-  /// After how many milliseconds all parts of a list have the new size: Adwaita lets the titles' letters grow for 200.
+  /// The milliseconds after which all parts of a list have the new font size: Adwaita animates the letters of column
+  /// titles for 200 milliseconds.
   private static let patience = 300
 
-  /// Begins to watch.
+  /// Starts to watch.
   ///
   /// - Parameters:
-  ///   - widget: Whose letters.
+  ///   - widget: The widget whose font size is watched.
   ///   - changed: Called when all parts of the widget have the new size.
   init(_ widget: Widget, changed: @escaping @MainActor () -> Void) {
     self.widget = widget
@@ -23,7 +25,7 @@ final class FontWatch {
     connection = connect(widget.pointer, "style-updated") { [weak self] in self?.compare() }
   }
 
-  /// A style changes for many reasons, as when the window comes to the front.
+  /// Compares the font size with the last one: GTK also reports changes of style that have nothing to do with fonts.
   private func compare() {
     let context: OpaquePointer = gtk_widget_get_pango_context(widget.pointer)
     let points = pango_font_description_get_size(pango_context_get_font_description(context))

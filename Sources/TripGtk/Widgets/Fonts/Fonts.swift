@@ -1,8 +1,9 @@
 import CGtk
 
-/// The fonts that the system has.
+/// The fonts of the system.
 enum Fonts {
-  /// Begins to read what is known of them. Pango does so on a thread of its own, and the first text has to wait for it.
+  /// Starts to load the font configuration. Pango loads it on a thread of its own, and the first text that is drawn
+  /// has to wait for it.
   @MainActor
   static func beginReading() { _ = pango_cairo_font_map_get_default() }
 }

@@ -1,6 +1,6 @@
 import CGtk
 
-/// Connects `delete-event` of a window: the body says whether the window may close.
+/// Connects `delete-event` of a window. The body returns whether the window may close.
 @MainActor
 func connectCloseRequest(
   _ window: UnsafeMutablePointer<GtkWidget>, _ mayClose: @escaping @MainActor () -> Bool

@@ -1,6 +1,6 @@
 import CGtk
 
-/// Hides the pointer over a window that has been realized.
+/// Hides the mouse pointer over a window, which must be realized.
 /// - SeeAlso: `GDK_BLANK_CURSOR`.
 @MainActor
 func hidePointer(over window: Widget) {

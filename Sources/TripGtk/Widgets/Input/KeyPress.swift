@@ -1,6 +1,6 @@
 import CGtk
 
-/// A key with its modifiers, Caps Lock and Num Lock left out.
+/// A key that was pressed, with its modifiers but without Caps Lock and Num Lock.
 struct KeyPress: Sendable {
   let key: Int32
   let hasControl: Bool
@@ -21,8 +21,8 @@ struct KeyPress: Sendable {
     hasShift = event.state & GDK_SHIFT_MASK.rawValue != 0
   }
 
-  /// The key's small letter; on a keyboard that writes another script, as the Arabic one, the Latin letter that the same
-  /// key has: Ctrl+Z is in the same place everywhere.
+  /// Returns the key's lower-case letter. On a keyboard of another script, such as Arabic, it is the Latin letter on
+  /// the same key, so that Ctrl+Z is in the same place on every keyboard.
   private static func latinKey(_ event: GdkEventKey) -> Int32 {
     let written = gdk_keyval_to_lower(event.keyval)
     guard gdk_keyval_to_unicode(written) > 0xFF else { return Int32(bitPattern: written) }

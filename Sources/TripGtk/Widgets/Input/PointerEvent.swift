@@ -1,15 +1,16 @@
 import CGtk
 import TripCore
 
-/// What the pointer did: where, with which button and modifiers, and how far the wheel was turned.
+/// An event of the mouse pointer: its place, button, modifiers, and how far the wheel was turned.
 struct PointerEvent: Sendable {
   let place: GraphPoint
   let modifiers: GraphModifiers
-  /// 1 is the first button; 0 where it is about none.
+  /// The number of the button, from 1; 0 for an event without a button.
   let button: Int
-  /// Whether it is a press, and not what GTK adds for the second or third in quick succession.
+  /// Whether the event is a press of its own. GTK adds an event of another type for the second and third press of a
+  /// double or triple click.
   let isSinglePress: Bool
-  /// In notches: to the right, and down.
+  /// How far the wheel was turned, in notches; positive is to the right and down.
   let wheel: GraphPoint
 
   init(_ event: UnsafeMutablePointer<GdkEvent>) {
@@ -32,7 +33,7 @@ struct PointerEvent: Sendable {
   }
 }
 
-/// Connects an event of the pointer's: the body says whether it used it.
+/// Connects a pointer event. The body returns whether it handled the event.
 @MainActor
 func connectPointer(
   _ widget: UnsafeMutableRawPointer, _ signal: String, _ body: @escaping @MainActor (PointerEvent) -> Bool

@@ -1,8 +1,8 @@
 import CGtk
 
-/// Calls `body` before every key, click, wheel and touch in any window of the program is handled.
+/// Calls `body` before the program handles a key, click, wheel or touch in any of its windows.
 ///
-/// There is one for the whole program; another call takes its place.
+/// The program has only one such body: another call replaces it.
 /// - SeeAlso: `gdk_event_handler_set()`.
 @MainActor
 func observeUserInput(_ body: @escaping @MainActor () -> Void) {

@@ -1,6 +1,6 @@
 import CGtk
 
-/// Connects `configure-event` of a window: the body hears of every move and change of size.
+/// Connects `configure-event` of a window: the body is called whenever the window moves or changes its size.
 @MainActor
 func connectMoves(
   _ window: UnsafeMutablePointer<GtkWidget>, _ body: @escaping @MainActor () -> Void
