@@ -4,7 +4,8 @@ import PackageDescription
 let package = Package(
   name: "tripdesk",
   products: [
-    .executable(name: "tripdesk", targets: ["TripGtk"]),
+    .executable(name: "tripdesk", targets: ["tripdesk"]),
+    .executable(name: "tripdesk-desktop", targets: ["TripGtk"]),
     .library(name: "TripCore", targets: ["TripCore"]),
     .library(name: "TripFeed", targets: ["TripFeed"]),
     .library(name: "TripDrawing", targets: ["TripDrawing"]),
@@ -45,11 +46,28 @@ let package = Package(
         .product(name: "NIOPosix", package: "swift-nio"),
       ]),
     .target(name: "TripPublish", dependencies: ["TripCore", "TripFeed", "TripRealtime", "TripWeb"]),
+    // What both programs share. Neither it nor the commands know GTK.
+    .target(name: "CProgram"),
+    .target(
+      name: "TripProgram",
+      dependencies: [
+        "CProgram", "TripCore", "TripFeed", "TripPublish", "TripStore", "TripWeb",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .target(
+      name: "TripCommands",
+      dependencies: [
+        "TripCore", "TripFeed", "TripProgram", "TripPublish", "TripRealtime", "TripStore", "TripWeb",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    // The program without a window, which starts the other one where a window is asked for.
+    .executableTarget(name: "tripdesk", dependencies: ["TripCommands", "TripProgram"]),
+    // The program with the windows: the product tripdesk-desktop.
     .executableTarget(
       name: "TripGtk",
       dependencies: [
-        "CGtk", "TripCore", "TripDrawing", "TripFeed", "TripPublish", "TripRealtime", "TripStore", "TripWeb",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "CGtk", "TripCore", "TripDrawing", "TripFeed", "TripProgram", "TripPublish", "TripRealtime", "TripStore",
+        "TripWeb", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
     // What several rooms' tests need: seeds, folders, the data beside the project.
@@ -80,8 +98,11 @@ let package = Package(
     .testTarget(
       name: "TripPublishTests",
       dependencies: ["TripPublish", "TripRealtime", "TripFeed", "TripWeb", "TripCore", "TestSupport"]),
+    .testTarget(name: "TripProgramTests", dependencies: ["TripProgram", "CProgram"]),
+    .testTarget(name: "TripCommandsTests", dependencies: ["TripCommands", "TripProgram", "TripCore"]),
     .testTarget(
-      name: "TripGtkTests", dependencies: ["TripGtk", "CGtk", "TripCore", "TripDrawing", "TripFeed", "TestSupport"]),
+      name: "TripGtkTests",
+      dependencies: ["TripGtk", "CGtk", "TripCore", "TripDrawing", "TripFeed", "TripProgram", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -17,7 +17,6 @@
 #include "numbers.h"
 #include "rows.h"
 #include "signals.h"
-#include "termination.h"
 #include "values.h"
 
 #endif

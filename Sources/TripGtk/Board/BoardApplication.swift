@@ -1,6 +1,7 @@
 import CGtk
 import TripCore
 import TripFeed
+import TripProgram
 
 /// The program as a single passenger board, for a computer behind a screen in a station. It shows the decisions of
 /// the desks that share its journal, and the feeds that it follows. It decides nothing.

@@ -1,5 +1,7 @@
 import ArgumentParser
 import CGtk
+import TripCore
+import TripProgram
 
 /// The display that shows the program's windows.
 enum Display {

@@ -1,4 +1,5 @@
 import CGtk
+import TripProgram
 
 /// A change of a feed on disk.
 enum FileChange: Equatable, Sendable {

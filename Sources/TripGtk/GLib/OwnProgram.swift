@@ -1,4 +1,6 @@
 import CGtk
+import TripCore
+import TripProgram
 
 /// The executable of this program, to start another process of it.
 enum OwnProgram {

@@ -1,4 +1,5 @@
 import CGtk
+import TripProgram
 
 /// The dialog that says what the program is, who makes it, and under which licence.
 @MainActor
@@ -12,7 +13,7 @@ final class AboutDialog {
     gtk_window_set_transient_for(cgtk_window(widget.pointer), parent)
     gtk_window_set_destroy_with_parent(cgtk_window(widget.pointer), 1)
     gtk_about_dialog_set_program_name(dialog, tr("Trip Desk"))
-    gtk_about_dialog_set_version(dialog, TripDeskCommand.configuration.version)
+    gtk_about_dialog_set_version(dialog, CommandLineProgram.version)
     gtk_about_dialog_set_comments(dialog, tr("A dispatcher's desk for today's trips of a GTFS timetable."))
     gtk_about_dialog_set_copyright(dialog, "© 2026 The Trip Desk developers")
     gtk_about_dialog_set_license_type(dialog, GTK_LICENSE_MIT_X11)

@@ -1,5 +1,6 @@
 import CGtk
 import TripCore
+import TripProgram
 
 /// The file with the user's preferences.
 struct PreferencesFile: Sendable {

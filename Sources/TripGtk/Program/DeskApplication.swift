@@ -1,6 +1,7 @@
 import CGtk
 import TripCore
 import TripFeed
+import TripProgram
 
 /// The running program: its window, and the operators whose timetables it has opened.
 @MainActor

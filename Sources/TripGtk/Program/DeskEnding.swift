@@ -1,6 +1,7 @@
 import Dispatch
 import Synchronization
 import TripCore
+import TripProgram
 import TripPublish
 
 /// What one operator's desk leaves to be done when the program ends: its decisions are saved, its feed loses the

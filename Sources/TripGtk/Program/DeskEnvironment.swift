@@ -1,6 +1,7 @@
 import CGtk
 import FoundationEssentials
 import TripCore
+import TripProgram
 
 /// What the program takes from its surroundings: the user's language and formats, and its own files.
 struct DeskEnvironment: Sendable {

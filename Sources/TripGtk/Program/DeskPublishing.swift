@@ -1,5 +1,6 @@
 import TripCore
 import TripFeed
+import TripProgram
 import TripPublish
 import TripStore
 

@@ -1,5 +1,6 @@
 import TripCore
 import TripFeed
+import TripProgram
 import TripWeb
 
 /// What somebody asked to have on the desk.

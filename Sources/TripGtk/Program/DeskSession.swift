@@ -1,5 +1,6 @@
 import TripCore
 import TripFeed
+import TripProgram
 
 /// One operator's desk while the program runs: its model, its clock, and the feed that its days are read from.
 @MainActor

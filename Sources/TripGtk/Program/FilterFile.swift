@@ -1,5 +1,6 @@
 import CGtk
 import TripCore
+import TripProgram
 
 /// The file that keeps an operator's filter from one start to the next: a few lines of text below the user's state
 /// folder.

@@ -1,4 +1,5 @@
 import CGtk
+import TripProgram
 
 /// Where the desk's window was when it was closed, and how large; the next one begins there.
 struct WindowPlace: Equatable, Sendable {

@@ -1,7 +1,3 @@
-import Glibc
+import TripProgram
 
-if let problem = OpenFiles.prepare() {
-  StandardError.write(problem)
-  exit(CommandFailure.unusable)
-}
-exit(TripDeskCommand.runFromCommandLine())
+CommandLineProgram.main(DesktopCommand.self)

@@ -1,5 +1,6 @@
 import CGtk
 import TripCore
+import TripProgram
 
 /// The calendar in which another service day is chosen.
 @MainActor

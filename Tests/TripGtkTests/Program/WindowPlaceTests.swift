@@ -1,6 +1,8 @@
 import CGtk
 import Testing
 
+import TripProgram
+
 @testable import TripGtk
 
 @Suite("The window's place")

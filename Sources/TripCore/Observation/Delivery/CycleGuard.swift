@@ -9,7 +9,8 @@ public struct ObservationCycle: Hashable, Sendable {
 
   /// What to do about a circle once it has been stopped. Writes a line on standard error where nothing else is set.
   @MainActor public static var report: @MainActor (ObservationCycle) -> Void = { cycle in
-    StandardError.say("observation: stopped a cycle of listeners bound at \(cycle.places.joined(separator: ", "))\n")
+    StandardError.write(
+      "stopped a cycle of listeners bound at \(cycle.places.joined(separator: ", "))", from: "observation")
   }
 }
 

@@ -1,0 +1,41 @@
+import ArgumentParser
+import FoundationEssentials
+import TripCore
+import TripFeed
+import TripProgram
+
+/// Says what a feed holds and what is wrong with it, without a window: `tripdesk check FEED`.
+struct CheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check", abstract: "Tell what a timetable holds, and every problem that it has.",
+    discussion:
+      "The exit status is 0 where the timetable is usable, 1 where trips are left out, 2 where it is unusable.")
+
+  @Argument(help: "The operator's GTFS timetable: a .zip file or a folder.")
+  var feed: String
+
+  @Flag(help: "Print one JSON object.")
+  var json = false
+
+  @OptionGroup
+  var unpacking: UnpackOptions
+
+  func run() throws {
+    let progress = TerminalProgress()
+    var output = TextOutput(json ? .data : .text)
+    let status: Int32
+    do throws(FeedError) {
+      let feed = try GTFSFeed(path: feed, limit: unpacking.limit, progress: progress.progress)
+      let report = try feed.check(today: ServiceDate(of: Instant(Date()), in: feed.agency.timeZone))
+      progress.finish()
+      if json { report.writeJSON(to: &output) } else { report.writeText(to: &output) }
+      status = report.isUsable ? (report.tripsLeftOut > 0 ? 1 : 0) : CommandFailure.unusable
+    } catch {
+      progress.finish()
+      if json { error.writeJSON(to: &output) } else { StandardError.write(error.description) }
+      status = CommandFailure.unusable
+    }
+    try CommandFailure.written { () throws(ClosedOutput) in try output.flush() }
+    throw ExitCode(status)
+  }
+}

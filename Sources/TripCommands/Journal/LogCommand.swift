@@ -1,0 +1,82 @@
+import ArgumentParser
+import FoundationEssentials
+import Glibc
+import TripCore
+import TripFeed
+import TripProgram
+import TripStore
+
+/// Prints the journal without a window: `tripdesk log [FEED]`.
+struct LogCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "log", abstract: "Print the decisions, or move those of old days to an archive.",
+    discussion: "Without a feed, --operator names whose decisions; without --date, those of all days are printed.")
+
+  @Argument(help: "The operator's GTFS timetable: a .zip file or a folder.")
+  var feed: String?
+
+  @Flag(help: "Print one JSON object a line, with all fields.")
+  var json = false
+
+  @Flag(help: "Print comma-separated values.")
+  var csv = false
+
+  @Option(
+    help: ArgumentHelp("Move decisions about days before this one to an archive beside the journal.", valueName: "DATE")
+  )
+  var archiveBefore: ServiceDate?
+
+  @OptionGroup
+  var journal: JournalOptions
+
+  func validate() throws {
+    if json && csv { throw ValidationError("--json and --csv exclude each other") }
+  }
+
+  func run() throws {
+    try CommandFailure.wait { [self] in
+      let path = try journal.storePath()
+      if let archiveBefore { return try await archive(before: archiveBefore, path) }
+      var zone = TimeZone.gmt
+      var operatorID = journal.store.values.operatorName.map { OperatorID($0) }
+      if let feed {
+        let agency = try CommandFailure.told { () throws(FeedError) in try GTFSFeed(path: feed).agency }
+        zone = agency.timeZone
+        operatorID = operatorID ?? OperatorID(agency)
+      }
+      let entries = try await entries(path, of: operatorID)
+      try print(entries.filter { journal.startTime == nil || $0.instance.startTime == journal.startTime }, zone)
+    }
+  }
+
+  /// What the journal holds; nothing is changed, and none is made by asking.
+  private func entries(_ path: String, of operatorID: OperatorID?) async throws -> [JournalEntry] {
+    do throws(JournalError) {
+      return try await StoreReader.open(path)?.entries(of: operatorID, on: journal.date.map { $0...$0 }) ?? []
+    } catch { throw CommandFailure.refused(CommandDesk.sentence(error)) }
+  }
+
+  private func archive(before date: ServiceDate, _ path: String) async throws {
+    let target = path + ".archive"
+    // Asking for it makes no journal.
+    guard access(path, F_OK) == 0 else { throw CommandFailure.refused("there is no journal at \(path)") }
+    let journal = try await CommandDesk.open(path, OperatorID(""), nil, isRehearsal: nil).journal
+    defer { journal.close() }
+    do {
+      let count = try await journal.archive(before: date, to: target)
+      var output = TextOutput(.text)
+      output.write("\(count) entries about days before \(date) moved to \(VisibleText.line(target))\n")
+      try CommandFailure.written { () throws(ClosedOutput) in try output.flush() }
+    } catch let error as JournalError {
+      throw CommandFailure.refused(CommandDesk.sentence(error))
+    }
+  }
+
+  private func print(_ entries: [JournalEntry], _ zone: TimeZone) throws {
+    let log = JournalLog(entries, in: zone)
+    // A spreadsheet gets what was written; where the table is shown on a terminal, it is for people.
+    var output = TextOutput(json || csv && isatty(STDOUT_FILENO) == 0 ? .data : .text)
+    output.write(json ? log.json : csv ? log.csv : log.text)
+    try CommandFailure.written { () throws(ClosedOutput) in try output.flush() }
+  }
+}

@@ -1,0 +1,48 @@
+import ArgumentParser
+import FoundationEssentials
+import TripCore
+import TripFeed
+import TripProgram
+import TripStore
+
+/// Looks after a journal's file: `tripdesk store repair PATH`.
+struct StoreCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "store", abstract: "Look after a journal's file.", subcommands: [StoreRepairCommand.self])
+}
+
+/// Puts what can be read of a damaged journal into a new file: `tripdesk store repair PATH`.
+struct StoreRepairCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "repair", abstract: "Put what can be read of a damaged journal into a new file in its place.",
+    discussion:
+      "The damaged file stays beside it, under another name. What could not be read is told by day and author. Desks that "
+      + "are open go on with the new file. A journal with nothing wrong is left as it is.")
+
+  @Argument(help: "The journal's file.")
+  var path: String
+
+  func run() throws {
+    try CommandFailure.wait { [self] in
+      let repair: StoreRepair?
+      do throws(JournalError) { repair = try await StoreRepair.mend(path) } catch {
+        throw CommandFailure.refused(CommandDesk.sentence(error))
+      }
+      var output = TextOutput(.text)
+      if let repair {
+        output.write("\(repair.recovered) entries were recovered; the damaged file is \(repair.setAside)\n")
+        for loss in repair.losses { output.write(Self.line(loss) + "\n") }
+      } else {
+        output.write("nothing is wrong with \(path); it was left as it is\n")
+      }
+      try CommandFailure.written { () throws(ClosedOutput) in try output.flush() }
+    }
+  }
+
+  private static func line(_ loss: JournalLoss) -> String {
+    guard let date = loss.date, let author = loss.author else {
+      return "\(loss.count) more could not be read, nor what they were about"
+    }
+    return "\(loss.count) about \(date) by \(author) could not be read"
+  }
+}

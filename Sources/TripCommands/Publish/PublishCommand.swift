@@ -1,0 +1,82 @@
+import ArgumentParser
+import FoundationEssentials
+import TripCore
+import TripFeed
+import TripProgram
+import TripPublish
+import TripStore
+
+/// Publishes what was decided, without a window: `tripdesk publish FEED --publish-to FILE --serve PORT`.
+struct PublishCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "publish", abstract: "Publish the decisions as a GTFS-Realtime feed, without a window.",
+    discussion:
+      "It goes on until it is stopped. What is decided at a desk, or by a command, on the same --store is published "
+      + "within a second. SIGTERM and SIGINT end it with a last version that predicts nothing: cancelled trips and "
+      + "skipped stops stay. SIGHUP reads the timetable again. The exit status is 2 where it cannot begin, and 1 where "
+      + "the last version did not get out.")
+
+  @Argument(help: "The operator's GTFS timetable: a .zip file or a folder.")
+  var feed: String
+
+  @Option(help: "Publish this service day alone, as YYYY-MM-DD (default: every day with something to say).")
+  var date: ServiceDate?
+
+  @Option(help: "What time it is, as YYYY-MM-DDTHH:MM:SS in the agency's time zone: a rehearsal.")
+  var now: WallClockTime?
+
+  @OptionGroup
+  var store: StoreOptions
+
+  @OptionGroup
+  var publishing: PublishOptions
+
+  @OptionGroup
+  var unpacking: UnpackOptions
+
+  func validate() throws {
+    guard publishing.values.publishes else {
+      throw ValidationError("name where to publish: --publish-to FILE, --serve ADDRESS:PORT, or both")
+    }
+  }
+
+  func run() throws {
+    try CommandFailure.wait { [self] in try await publish() }
+  }
+
+  private func publish() async throws {
+    let source = WatchedFeed(feed, limit: unpacking.limit)
+    let opened = try CommandFailure.told { () throws(FeedError) in try source.open() }
+    let zone = opened.agency.timeZone
+    let clock = now.map { DeskClock.rehearsal(from: $0.instant(in: zone)) } ?? .system
+    guard let path = store.values.storePath(isRehearsal: clock.isRehearsal) else {
+      throw CommandFailure.refused("no home folder to keep the journal in; name a file with --store")
+    }
+    let operatorID = store.values.operatorID(of: opened.agency)
+    // Up to here nothing needs an end in order.
+    let signals = TerminationSignals.caught()
+    let today = ServiceDate(of: clock.now(), in: zone)
+    let purpose = store.values.purpose(isRehearsal: clock.isRehearsal)
+    let journal = try await CommandDesk.open(path, operatorID, today...today, isRehearsal: purpose).journal
+    let composer = DayComposer(
+      opened, journal: journal, of: operatorID, vouch: publishing.values.vouch, only: date)
+    let publication: Publication
+    do {
+      publication = try await Publication(
+        composer, following: journal, to: publishing.values.targets(besideStore: path), clock: clock)
+    } catch {
+      journal.close()
+      throw CommandFailure.refused("\(error)")
+    }
+    let sources = publishing.values.followed
+    let reopened = ReopenedStore(journal) { () async throws(JournalError) in
+      try await StoreOpening.again(path, of: operatorID, on: today...today, isRehearsal: purpose).journal
+    }
+    let publisher = WindowlessPublisher(
+      publication, source, reopened,
+      following: sources.isEmpty
+        ? nil : FollowedFeeds(sources, matching: opened, policy: publishing.values.followPolicy, clock: clock),
+      clock: clock)
+    guard await publisher.run(until: signals) else { throw ExitCode(CommandFailure.incomplete) }
+  }
+}

@@ -1,0 +1,10 @@
+import ArgumentParser
+import TripProgram
+
+/// The program `tripdesk-desktop` as the command line sees it: the commands of `tripdesk` that open a window.
+struct DesktopCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "tripdesk-desktop", abstract: "The windows of tripdesk, which starts this program by itself.",
+    version: CommandLineProgram.version,
+    subcommands: [DeskWindowCommand.self, BoardWindowCommand.self], defaultSubcommand: DeskWindowCommand.self)
+}

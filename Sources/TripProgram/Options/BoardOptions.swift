@@ -1,0 +1,41 @@
+import ArgumentParser
+import TripCore
+
+/// What a passenger board shows, and how. `tripdesk` checks it and starts `tripdesk-desktop`, which reads it again.
+package struct BoardOptions: ParsableArguments {
+  /// What the help says of the command.
+  package static let configuration = CommandConfiguration(
+    commandName: "board", abstract: "Show the next departures of a stop, for a screen in the station.",
+    discussion:
+      "It follows the decisions of every desk on the same --store, and the feeds of --follow. Nothing is decided here. "
+      + "F11 covers the screen or leaves it. The exit status is 2 where it cannot begin.")
+
+  @Argument(help: "The operator's GTFS timetable: a .zip file or a folder.")
+  package var feed: String
+
+  @Option(
+    help: ArgumentHelp(
+      "Whose departures: a stop, a platform, or a station with all its platforms; may be given several times.",
+      valueName: "STOP_ID"))
+  package var stop: [String]
+
+  @Flag(help: "Cover the whole screen at once.")
+  package var fullScreen = false
+
+  @Option(help: "Start the clock here, as YYYY-MM-DDTHH:MM:SS in the agency's time zone: a rehearsal.")
+  package var now: WallClockTime?
+
+  @OptionGroup
+  package var following: FollowOptions
+
+  @Option(help: ArgumentHelp("The journal's file (default: the user's own).", valueName: "PATH"))
+  package var store: String?
+
+  @Option(name: .customLong("operator"), help: "Whose journal it is (default: the feed's first agency).")
+  package var operatorName: String?
+
+  @OptionGroup
+  package var unpacking: UnpackOptions
+
+  package init() {}
+}

@@ -1,0 +1,36 @@
+import ArgumentParser
+import TripCore
+
+/// What the desk is opened on, and how. `tripdesk` checks it and starts `tripdesk-desktop`, which reads it again.
+package struct DeskOptions: ParsableArguments {
+  /// What the help says of the command.
+  package static let configuration = CommandConfiguration(
+    commandName: "desk", abstract: "Open the dispatcher's desk on a timetable (this is what happens without a command)."
+  )
+
+  @Argument(help: "The operator's GTFS timetable: a .zip file or a folder.")
+  package var feed: String?
+
+  @Option(help: "The service day to show, as YYYY-MM-DD (default: today in the agency's time zone).")
+  package var date: ServiceDate?
+
+  @Option(help: "Start the clock here, as YYYY-MM-DDTHH:MM:SS in the agency's time zone: a rehearsal.")
+  package var now: WallClockTime?
+
+  @Flag(help: "Start another desk, also where one runs on this timetable already.")
+  package var newDesk = false
+
+  @Flag(name: .customLong("gapplication-service"), help: .hidden)
+  package var isService = false
+
+  @OptionGroup
+  package var store: StoreOptions
+
+  @OptionGroup
+  package var publishing: PublishOptions
+
+  @OptionGroup
+  package var unpacking: UnpackOptions
+
+  package init() {}
+}

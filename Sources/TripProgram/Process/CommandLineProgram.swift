@@ -1,0 +1,47 @@
+import ArgumentParser
+import Glibc
+import TripCore
+import TripFeed
+
+/// How both programs, `tripdesk` and `tripdesk-desktop`, carry out their command lines.
+package enum CommandLineProgram {
+  /// The version of both programs.
+  package static let version = "0.1.0"
+
+  /// Carries the command line out, and ends the process.
+  ///
+  /// The exit status is 0, the one that the command asks for, or 2 when the command line means nothing; then one line on
+  /// standard error says why.
+  ///
+  /// - Parameter root: The command that has all others of the program as its subcommands.
+  package static func main(_ root: any ParsableCommand.Type) -> Never {
+    if let problem = OpenFiles.prepare() {
+      StandardError.write(problem)
+      exit(CommandFailure.unusable)
+    }
+    exit(status(of: root))
+  }
+
+  private static func status(of root: any ParsableCommand.Type) -> Int32 {
+    do {
+      var command = try root.parseAsRoot()
+      try command.run()
+      return 0
+    } catch let code as ExitCode {
+      return code.rawValue
+    } catch {
+      let text = root.fullMessage(for: error)
+      if root.exitCode(for: error) == .success {
+        var output = TextOutput(.text)
+        output.write(text + "\n")
+        do { try CommandFailure.written { () throws(ClosedOutput) in try output.flush() } } catch {
+          return error.rawValue
+        }
+        return 0
+      }
+      let line = root.message(for: error).split(whereSeparator: \.isNewline).joined(separator: " ")
+      StandardError.write("\(line) (tripdesk --help tells more)")
+      return CommandFailure.unusable
+    }
+  }
+}

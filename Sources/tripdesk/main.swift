@@ -1,0 +1,4 @@
+import TripCommands
+import TripProgram
+
+CommandLineProgram.main(TripDeskCommand.self)
