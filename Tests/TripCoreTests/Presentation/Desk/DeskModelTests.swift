@@ -79,7 +79,7 @@ struct DeskModelTests {
     #expect(desk.notices.value.isEmpty)
   }
 
-  @Test("nothing happens where no trip is selected")
+  @Test("without a selected trip nothing happens")
   func nothingSelected() throws {
     try desk.changeActualDeparture(by: 60)
     #expect(desk.summary.value.decided == 0)

@@ -15,7 +15,7 @@ struct PreferencesTests {
     #expect(try Preferences(text: preferences.text) == preferences)
   }
 
-  @Test("a file that has fewer lines leaves the rest as it was; one that has none of the version's is refused")
+  @Test("settings without a line keep their default; a file of an unknown version is refused")
   func versions() throws {
     #expect(try Preferences(text: "tripdesk preferences 1\nlook dark\n").appearance == .dark)
     #expect(throws: Preferences.TextError.unknownVersion("tripdesk preferences 2")) {
@@ -25,7 +25,7 @@ struct PreferencesTests {
   }
 
   @Test(
-    "a line that cannot be meant spoils the file",
+    "a file with an invalid line is refused",
     arguments: [
       "look", "look blue", "step 0", "step 61", "step one", "notify maybe", "notify-from 0", "locale ../../etc",
       "locale ", "colour red", "clock 12",
