@@ -47,7 +47,7 @@ public final class BoardModel {
     shown = Dynamic(BoardPage(place: place, now: now, self.languages[0]))
     page = shown.removeDuplicates().erased()
     bag.add(desk.journal.changes.listen { [weak self] _ in self?.followJournal() })
-    bag.add(desk.tripReports.bind { [weak self] _ in self?.update() })
+    bag.add(desk.trips.reports.bind { [weak self] _ in self?.update() })
     bag.add(desk.following.bind { [weak self] _ in self?.update() })
     bag.add(self.linesPerPage.bind { [weak self] _ in self?.update() })
     update()
@@ -151,7 +151,7 @@ extension BoardModel {
 
   /// What should have left, and may not have: only what somebody decided about, or reported.
   private func overdue(before minute: Instant) -> [BoardDeparture] {
-    let instances = Set(desk.journal.shown.decidedInstances).union(desk.tripReports.value.instances)
+    let instances = Set(desk.journal.shown.decidedInstances).union(desk.trips.reports.value.instances)
     return days.indices.flatMap { day in
       instances.flatMap { days[day].stopTimesByTrip[$0] ?? [] }.filter { $0.departure < minute }
         .compactMap { departure($0, day) }
@@ -163,7 +163,7 @@ extension BoardModel {
     let timetable = days[day].timetables[0]
     let instance = timetable.instance(ofRow: stopTime.row)
     let decisions = desk.journal.shown.decisions(on: instance)
-    let report = desk.tripReports.value.report(on: instance, at: now)
+    let report = desk.trips.reports.value.report(on: instance, at: now)
     // A large station has thousands of calls a day at other platforms, and this is asked every second.
     guard stopTime.isHere || !decisions.isEmpty || report != nil else { return nil }
     guard var trip = try? timetable.trip(ofRow: stopTime.row) else { return nil }

@@ -19,8 +19,8 @@ extension GraphModel {
     batch {
       letGo()
       pointer = place
-      desk.select(row: nil)
-      desk.draftTrip(like: best.row, later: wholeMinutes(best.offset))
+      desk.selection.select(row: nil)
+      desk.draft.begin(like: best.row, later: wholeMinutes(best.offset))
       movingChange.value = ()
     }
   }
@@ -31,7 +31,7 @@ extension GraphModel {
   }
 
   /// Gives the draft up.
-  public func dropDraft() { desk.dropDraft() }
+  public func dropDraft() { desk.draft.drop() }
 
   /// When a row's trip is planned to pass a place along the line, in Unix seconds; nothing where it does not come by.
   private func plannedTime(ofRow row: Int, at position: Double) -> Double? {

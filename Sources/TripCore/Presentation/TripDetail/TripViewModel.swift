@@ -1,7 +1,9 @@
-/// What a view shows of one trip: every value an observable text, and the one verb that changes it.
+/// What a view shows of one trip, as observable texts. It only shows: ``DeskModel`` has the verbs.
 ///
-/// It knows no widget. Whoever owns the trip hands over what is observed and what carries a change out, so that the
-/// same view model serves a desk, where a change is a decision, and a program that just holds a trip.
+/// ```swift
+/// let model = TripViewModel(of: trip.readOnly, now: now, wording: wording)
+/// let subscription = model.delay.bindAndFire { label.text = $0 ?? "" }  // "5 minutes delay"
+/// ```
 @MainActor
 public final class TripViewModel {
   /// The trip itself.
@@ -49,26 +51,22 @@ public final class TripViewModel {
   /// The stops, for the list of them.
   public let stops: ReadOnlyDynamic<[StopListRow]>
 
-  private let move: @MainActor (Seconds) throws(DecisionError) -> Void
-
-  /// Makes a view model of a trip that somebody else owns.
+  /// Makes a view model of a trip.
   ///
   /// - Parameters:
   ///   - trip: The trip; a new value replaces all that is shown.
-  ///   - saveMark: Whether it is saved; always, where it is left out.
-  ///   - isProvisional: Whether it is being dragged; never, where it is left out.
-  ///   - reported: What is reported beside what was decided; nothing, where it is left out.
+  ///   - saveMark: Whether the trip is saved; always, when left out.
+  ///   - isProvisional: Whether the trip is being dragged; never, when left out.
+  ///   - reported: What a followed feed reports against a decision, in words; never anything, when left out.
   ///   - now: The clock.
   ///   - wording: Turns values into text.
-  ///   - move: Moves the actual departure, or refuses to.
   public init(
     of trip: ReadOnlyDynamic<Trip>, saveMark: ReadOnlyDynamic<SaveMark> = .constant(.saved),
     isProvisional: ReadOnlyDynamic<Bool> = .constant(false), reported: ReadOnlyDynamic<String?> = .constant(nil),
-    now: ReadOnlyDynamic<Instant>, wording: Wording, move: @escaping @MainActor (Seconds) throws(DecisionError) -> Void
+    now: ReadOnlyDynamic<Instant>, wording: Wording
   ) {
     self.trip = trip
     self.now = now
-    self.move = move
     self.saveMark = saveMark
     self.reported = reported
     self.isProvisional = isProvisional
@@ -93,24 +91,5 @@ public final class TripViewModel {
       return "\(word) · \(wording.countdown(to: trip.actualDeparture ?? trip.departure, now: now))"
     }.erased()
     stops = trip.map { StopListRow.rows(of: $0, wording) }.erased()
-  }
-
-  /// Makes a view model of a trip that nobody else holds: a change of it goes nowhere but here.
-  public convenience init(_ trip: Dynamic<Trip>, now: ReadOnlyDynamic<Instant>, wording: Wording) {
-    self.init(of: trip.readOnly, now: now, wording: wording) { delta throws(DecisionError) in
-      var changed = trip.value
-      try changed.changeActualDeparture(by: delta)
-      trip.value = changed
-    }
-  }
-
-  /// Moves the actual departure from the first stop; the stops after it follow.
-  ///
-  /// It starts from the actual departure that is shown, else from the scheduled one.
-  ///
-  /// - Parameter delta: Negative is earlier.
-  /// - Throws: ``DecisionError``; the trip is then as it was.
-  public func changeActualDeparture(by delta: Seconds) throws(DecisionError) {
-    try move(delta)
   }
 }

@@ -13,7 +13,7 @@ struct LateTripsModelTests {
   }
 
   private func decide(_ delay: Seconds, ofRow row: Int, on desk: DeskModel) throws {
-    desk.select(row: row)
+    desk.selection.select(row: row)
     try desk.decide(.departure(delay: delay, at: nil))
   }
 
