@@ -237,7 +237,7 @@ struct ServerTests {
     let elsewhere = ServeAddress(host: "192.0.2.1", port: 8080)
     await #expect(throws: ServeError.noSuchAddress(elsewhere)) { _ = try await FeedServer(at: elsewhere) { testTime } }
     let unknown = ServeAddress(host: "no-such-name.invalid", port: 8080)
-    await #expect(throws: ServeError.noSuchAddress(unknown)) { _ = try await FeedServer(at: nobody) { testTime } }
+    await #expect(throws: ServeError.noSuchAddress(unknown)) { _ = try await FeedServer(at: unknown) { testTime } }
   }
 
   @Test("the server listens on IPv6, and its address can be used in a URL")
