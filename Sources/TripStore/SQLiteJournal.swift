@@ -211,7 +211,7 @@ public final class SQLiteJournal: Journal {
         self.notifyListeners(upTo: try HeadReader(db, path: self.path).root().last)
       } catch {
         // Listeners then read the journal, and that read throws the error.
-        self.listeners.tell(JournalSequence(self.lastNotified.withLock { $0 }))
+        self.listeners.notify(from: JournalSequence(self.lastNotified.withLock { $0 }))
       }
     }
   }
@@ -222,6 +222,6 @@ public final class SQLiteJournal: Journal {
       defer { lastNotified = last }
       return lastNotified + 1
     }
-    if let first { listeners.tell(JournalSequence(first)) }
+    if let first { listeners.notify(from: JournalSequence(first)) }
   }
 }

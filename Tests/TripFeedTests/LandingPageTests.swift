@@ -16,7 +16,7 @@ import TripFeed
     try trip.changeActualDeparture(by: .minutes(5))  // all stops are five minutes late
     try trip.apply(.skipped(at: trip.stopTimes[1].sequence))
     // end
-    #expect(timetable.count == 272)
+    #expect(timetable.count == 273)
     #expect(trip.stopTimes.allSatisfy { $0.departureDelay == .minutes(5) })
     #expect(trip.stopTimes[1].isSkipped)
   }

@@ -8,8 +8,8 @@ public final class ChangeListeners: Sendable {
   /// Makes a list without streams.
   public init() {}
 
-  /// Makes a stream that receives every place passed to ``tell(_:)`` from now on. The stream is removed from the list
-  /// when its reader stops.
+  /// Makes a stream that receives every place passed to ``notify(from:)`` from now on. The stream is removed from the
+  /// list when its reader stops.
   public func stream() -> AsyncStream<JournalSequence> {
     // Buffering the earliest unread place is enough: the reader then reads all entries from that place on.
     let (stream, continuation) = AsyncStream.makeStream(of: JournalSequence.self, bufferingPolicy: .bufferingOldest(1))
@@ -22,7 +22,7 @@ public final class ChangeListeners: Sendable {
   }
 
   /// Notifies all streams that the journal has new entries from the place `sequence` on.
-  public func tell(_ sequence: JournalSequence) {
+  public func notify(from sequence: JournalSequence) {
     // Yields outside the lock, because a stream that ends at that moment removes itself from the list.
     for continuation in continuations.withLock({ Array($0.values) }) { continuation.yield(sequence) }
   }

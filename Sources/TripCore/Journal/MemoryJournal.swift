@@ -54,7 +54,7 @@ public final class MemoryJournal: Journal, PresenceRecord {
       defer { content = changed }
       return (entries, changed.last > content.last ? content.last.next : nil)
     }
-    if let first { listeners.tell(first) }
+    if let first { listeners.notify(from: first) }
     return entries
   }
 

@@ -1,4 +1,4 @@
-/// A scheduled trip: one run of a trip on one service date, and a row of the desk's list of trips.
+/// A scheduled trip: a trip on one service date, which is a row of the desk's list of trips.
 public struct ScheduledTrip: Hashable, Sendable {
   /// Index in ``Timetable/trips``.
   public let trip: Int

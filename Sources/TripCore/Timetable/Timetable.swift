@@ -87,34 +87,36 @@ public struct Timetable: Sendable {
   /// The number of scheduled trips, each of which is a row.
   public var count: Int { scheduledTrips.count }
 
-  /// Returns the instant from which the service times of `row` count: the start of its service date.
+  /// Returns the instant from which the service times of the scheduled trip at index `row` count: the start of its
+  /// service date.
   public func origin(ofRow row: Int) -> Instant {
     let date = scheduledTrips[row].serviceDate
     return date == serviceDate ? origin : earlierOrigins[date] ?? date.origin(in: agency.timeZone)
   }
 
-  /// Returns the scheduled departure of `row` from its first stop.
+  /// Returns the departure of the scheduled trip at index `row` from its first stop.
   public func departure(ofRow row: Int) -> Instant {
     origin(ofRow: row) + Seconds(scheduledTrips[row].departure.seconds)
   }
 
-  /// Returns the scheduled arrival of `row` at its last stop.
+  /// Returns the arrival of the scheduled trip at index `row` at its last stop.
   public func arrival(ofRow row: Int) -> Instant { origin(ofRow: row) + Seconds(scheduledTrips[row].arrival.seconds) }
 
-  /// Returns the route of `row`.
+  /// Returns the route of the scheduled trip at index `row`.
   public func route(ofRow row: Int) -> Route { routes[trips[scheduledTrips[row].trip].route] }
 
-  /// Returns the headsign of `row`: the destination that the vehicle shows.
+  /// Returns the headsign of the scheduled trip at index `row`: the destination that the vehicle shows.
   public func headsign(ofRow row: Int) -> String { headsigns[scheduledTrips[row].trip] }
 
-  /// Returns the identity of the scheduled trip of `row`, which is the same in every timetable of the feed.
+  /// Returns the identity of the scheduled trip at index `row`, which is the same in every timetable of the feed.
   public func instance(ofRow row: Int) -> TripInstance {
     let scheduledTrip = scheduledTrips[row]
     return TripInstance(
       tripID: tripIDs[scheduledTrip.trip], serviceDate: scheduledTrip.serviceDate, startTime: scheduledTrip.startTime)
   }
 
-  /// Returns the trip of `row` with all its stop times, as planned. The cost grows with the number of its stops.
+  /// Makes the trip of the scheduled trip at index `row`, with all its stop times as planned. The cost grows with the
+  /// number of its stops.
   ///
   /// - Throws: ``TripError`` when the stop times do not make a valid trip. A timetable that `TripFeed` reads has no
   ///   such trip.
@@ -141,7 +143,7 @@ public struct Timetable: Sendable {
   ///   stops at the station.
   public func platforms(ofStation station: String) -> [Platform] { platforms[station] ?? [] }
 
-  /// Returns an index that finds the row of a trip instance, for example after the timetable was reloaded.
+  /// Makes a dictionary from trip instances to rows, for example to find a trip after the timetable was reloaded.
   ///
   /// Cost: visits every row.
   public func rowsByInstance() -> [TripInstance: Int] {

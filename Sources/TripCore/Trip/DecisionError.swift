@@ -18,7 +18,7 @@ public enum DecisionError: Error, Hashable, Sendable {
   case tooFewStops
   /// The platform belongs to another station than the stop.
   case platformElsewhere(Platform)
-  /// A frequency-based trip (`exact_times` 0) can neither be cancelled nor skip a stop: readers of the published feed
+  /// A frequency-based trip (`exact_times` 0) can neither be cancelled nor skip a stop: consumers of the published feed
   /// cannot identify a single trip without exact times.
   case frequencyBased
   /// A reason or a note is longer than ``Trip/longestText``; the value is its length in bytes of UTF-8.

@@ -75,7 +75,7 @@ extension Trip {
     let departure = stopTimes[first].departure + delay
     guard departure >= arrival else { throw .beforeArrival(by: arrival - departure) }
     if first > 0 {
-      // Readers of the published feed assume the scheduled time when no delay is known.
+      // Consumers of the published feed assume the scheduled time when no delay is known.
       let previous = stopTimes[first - 1].expectedDeparture ?? stopTimes[first - 1].departure
       guard arrival >= previous else { throw .beforePreviousDeparture(by: previous - arrival) }
     }

@@ -1,4 +1,4 @@
-/// One run of a trip on one service date: its planned stop times, and what is known about delays and changes.
+/// A trip on one service date: its planned stop times, and what is known about delays and changes.
 ///
 /// ```swift
 /// var trip = try timetable.trip(ofRow: 0)

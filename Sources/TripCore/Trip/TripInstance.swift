@@ -1,13 +1,16 @@
-/// The identity of one run of a trip on one service date, as in `TripDescriptor` of GTFS-Realtime.
+/// A trip instance: the identity of a scheduled trip, as in `TripDescriptor` of GTFS-Realtime.
+///
+/// A trip of trips.txt runs on many service dates, and a trip of frequencies.txt several times a day; a trip instance
+/// identifies one of these scheduled trips.
 public struct TripInstance: Hashable, Sendable {
   /// The `trip_id` in trips.txt.
   public let tripID: String
-  /// The service date of the run, which GTFS-Realtime calls `start_date`.
+  /// The service date of the scheduled trip, which GTFS-Realtime calls `start_date`.
   public let serviceDate: ServiceDate
-  /// The start time of a run that frequencies.txt generates, which GTFS-Realtime calls `start_time`; `nil` for others.
+  /// The start time of a scheduled trip of frequencies.txt, which GTFS-Realtime calls `start_time`; `nil` for others.
   public let startTime: ServiceTime?
 
-  /// Makes the identity of a run. `startTime` tells apart the runs that frequencies.txt generates of one trip.
+  /// Makes a trip instance. Scheduled trips that frequencies.txt generates from the same trip differ in `startTime`.
   public init(tripID: String, serviceDate: ServiceDate, startTime: ServiceTime? = nil) {
     self.tripID = tripID
     self.serviceDate = serviceDate

@@ -2,7 +2,7 @@ import TripCore
 
 /// The trips, routes and stops of a feed on any service day, and the planned stop times of some trips.
 ///
-/// ``FeedChecker`` compares messages with it, also messages about trips that do not run today.
+/// `FeedChecker` compares messages with it, also messages about trips that do not run today.
 ///
 /// ```swift
 /// let index = try feed.index(planning: ["trip 1"])

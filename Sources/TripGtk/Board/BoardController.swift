@@ -34,7 +34,7 @@ final class BoardController {
     MainLoop.nextTurn { [weak self] in
       guard let self else { return }
       self.isFitting = false
-      if let lines = self.window.view.fit() { self.model.linesPerPage.value = lines }
+      if let rows = self.window.view.fit() { self.model.rowsPerPage.value = rows }
       self.window.view.fitDestinations()
     }
   }

@@ -6,7 +6,7 @@ import TripFiles
 package struct FileFingerprint: Equatable, Sendable {
   private var editions: [String: FileEdition] = [:]
 
-  /// Looks at the feed at `path`; nothing where there is none.
+  /// Reads the state of the feed at `path`; `nil` when there is none.
   /// - SeeAlso: `stat()`.
   package init?(ofFeed path: String) {
     guard let folder = opendir(path) else {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Runs of earlier days")
 struct DelayedTripsTests {
-  @Test("a delayed run is under way until it is expected to arrive, not until it should have")
+  @Test("a delayed trip is under way until its expected arrival, not its scheduled one")
   func underWay() throws {
     let day = try date("20261120")
     let amsterdam = try zone("Europe/Amsterdam")

@@ -18,7 +18,7 @@ struct EndingTests {
     await journal.memory.entries(of: SampleDay.operatorID, on: nil, after: .start).compactMap(\.decision)
   }
 
-  @Test("what is on its way is saved once and in order, though the main thread does nothing more")
+  @Test("unsaved steps are saved once and in order, though the main thread does nothing more")
   func onItsWay() async throws {
     journal.hold()
     try desk.changeActualDeparture(by: .minutes(5))
@@ -44,7 +44,7 @@ struct EndingTests {
     #expect(await decisions() == [.reason("Bridge"), .cancelled])
   }
 
-  @Test("where all is saved there is nothing to do")
+  @Test("when all is saved nothing is left to do")
   func nothing() async throws {
     try desk.decide(.cancelled)
     await desk.journal.settle()

@@ -41,7 +41,7 @@ final class LostEntriesTests: DeskSuite {
     #expect(desk.journal.saving.value == .saved)
   }
 
-  @Test("what was decided after it about the same trip still stands above it")
+  @Test("a later decision about the same trip still takes precedence")
   func orderKept() async throws {
     try desk.decide(.departure(delay: 300, at: nil), on: sample.instance(1))
     try desk.decide(.note("later"), on: sample.instance(1))

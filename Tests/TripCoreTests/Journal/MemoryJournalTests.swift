@@ -24,7 +24,7 @@ struct Dispatcher {
 
   var history: UndoHistory { get async throws { UndoHistory(try await state, of: author) } }
 
-  /// Undoes the last step; tells whether there was one.
+  /// Undoes the last step; returns whether there was one.
   func undo() async throws -> Bool {
     try await !journal.append(history.undo(time: time, author: author)).isEmpty
   }
@@ -78,7 +78,7 @@ struct MemoryJournalTests {
     #expect(try await one.known(trip).delay == 180)
   }
 
-  @Test("of several decisions none is kept where one is refused, and the reason names the run")
+  @Test("of several decisions none is kept when one is refused, and the reason names the trip")
   func allOrNone() async throws {
     let dispatcher = Dispatcher()
     let scheduledTrip = try Trip(
@@ -92,7 +92,7 @@ struct MemoryJournalTests {
     #expect(try await dispatcher.state.entries.isEmpty)
   }
 
-  @Test("another operator's run of the same name is another run")
+  @Test("another operator's trip of the same name is another trip")
   func operators() async throws {
     let dispatcher = Dispatcher()
     let trip = try threeStopTrip()
@@ -103,18 +103,18 @@ struct MemoryJournalTests {
     #expect(try await dispatcher.state.entries.count == 1)
   }
 
-  @Test("a subscriber is told from which entry on there is news, also where several come before it looks")
+  @Test("a subscriber learns from which place on there are new entries, also after several appends")
   func changes() async throws {
     let dispatcher = Dispatcher()
     try await dispatcher.append(.move(by: 60, at: 10), on: try threeStopTrip())
-    var news = dispatcher.journal.changes().makeAsyncIterator()
+    var changes = dispatcher.journal.changes().makeAsyncIterator()
     for _ in 0..<3 { try await dispatcher.append(.move(by: 60, at: 10), on: try threeStopTrip()) }
-    #expect(await news.next() == JournalSequence(2))
+    #expect(await changes.next() == JournalSequence(2))
     try await dispatcher.append(.move(by: 60, at: 10), on: try threeStopTrip())
-    #expect(await news.next() == JournalSequence(5))
+    #expect(await changes.next() == JournalSequence(5))
   }
 
-  @Test("entries are asked for by service day and from a place on")
+  @Test("entries are read by service date and from a place on")
   func selection() async throws {
     let dispatcher = Dispatcher()
     for _ in 0..<3 { try await dispatcher.append(.move(by: 60, at: 10), on: try threeStopTrip()) }

@@ -149,7 +149,7 @@ struct SavingTests {
     #expect(desk.journal.saving.value == .saved)
   }
 
-  @Test("of a step about several runs none is shown where it does not hold for one of them any more")
+  @Test("a step about several trips is shown on none of them once it is invalid for one")
   func stepIsWhole() async throws {
     journal.hold()
     desk.selection.select(rows: [1, 2])
@@ -163,7 +163,7 @@ struct SavingTests {
     #expect(desk.notices.all.value.count == 1)
   }
 
-  @Test("the same proposals handed over twice are saved once, and nothing keeps waiting")
+  @Test("the same proposals appended twice are saved once, and no step keeps waiting")
   func twice() async throws {
     let trip = try sample.timetable().trip(ofRow: 1)
     let proposal = Proposal(
@@ -205,7 +205,7 @@ struct SavingTests {
     #expect(await eventually { desk.trips.trip(ofRow: 2)?.note == "later" })
   }
 
-  @Test("what the journal that is opened at last holds about trips that are gone is told")
+  @Test("decisions about trips that are gone are reported when the journal is opened at last")
   func openedLaterAndUnfit() async throws {
     let desk = sample.desk(UnavailableJournal(.readOnly(path: "/j")))
     try await sample.decide(.decide(.cancelled), row: 4, in: journal.memory)

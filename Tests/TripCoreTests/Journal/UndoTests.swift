@@ -58,7 +58,7 @@ struct UndoTests {
     #expect(try await dispatcher.state.entries.count == 12)
   }
 
-  @Test("a burst ends with a pause, another run, another stop, a large move or another decision")
+  @Test("a burst ends with a pause, another trip, another stop, a large move or another decision")
   func burstEnds() throws {
     let start = Instant(unixSeconds: 0)
     let (a, b) = (try threeStopTrip("a").instance, try threeStopTrip("b").instance)
@@ -75,7 +75,7 @@ struct UndoTests {
     #expect(Set([first, second, third, fourth, fifth, sixth, seventh]).count == 7)
   }
 
-  @Test("a decision about many runs is one step")
+  @Test("a decision about many trips is one step")
   func manyTrips() async throws {
     let dispatcher = Dispatcher()
     let trips = try (0..<5).map { try threeStopTrip("t\($0)") }
@@ -129,7 +129,7 @@ struct UndoTests {
         // What is refused is no step.
         guard (try? await dispatcher.journal.append(proposals)) != nil else { continue }
         states.append(try await known(trips, dispatcher))
-        // Now and then somebody goes back and forth on the way.
+        // Sometimes undoes and redoes in between.
         if Int.random(in: 0..<4, using: &random) == 0 {
           #expect(try await dispatcher.undo())
           #expect(try await dispatcher.redo())

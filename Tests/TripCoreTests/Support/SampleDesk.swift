@@ -16,8 +16,9 @@ final class SetClock: Sendable {
 
 /// A day at a small operator, and the desks that work on it.
 ///
-/// Rows: 0 is yesterday's last run, 1 to 4 are at 08:00 and every ten minutes after, 5 keeps a distance only (`exact_times`
-/// 0). All call at Alpha (1), at platform 1 of Beta, which has two (2), and at Gamma (3), ten minutes from one to the next.
+/// Row 0 is the last trip of yesterday. Rows 1 to 4 depart at 08:00 and every ten minutes after. Row 5 is
+/// frequency-based (`exact_times` 0). All trips stop at Alpha (1), at platform 1 of the two platforms of Beta (2), and
+/// at Gamma (3), ten minutes from one to the next.
 @MainActor
 struct SampleDay {
   let day: ServiceDate
@@ -88,7 +89,7 @@ struct SampleDay {
       journal: replica(journal, author: author, state: state, from: firstDay))
   }
 
-  /// A decision that somebody takes elsewhere.
+  /// A decision of another desk.
   @discardableResult
   func decide(
     _ request: Proposal.Request, row: Int, in journal: any Journal, author: String = "elsewhere",

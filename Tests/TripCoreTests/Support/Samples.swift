@@ -39,7 +39,7 @@ func threeStopTrip(_ id: String = "t", departure: Instant = Instant(unixSeconds:
     headsign: "C", stopTimes: [stopTime(10, "A", 0, 0), stopTime(20, "B", 10, 2), stopTime(35, "C", 22, 0)])
 }
 
-/// A day of `count` runs of one line, ten minutes apart from 08:00 on, each of twenty minutes and two stops.
+/// A day of `count` trips of one route, ten minutes apart from 08:00 on, each of twenty minutes and two stops.
 func sampleTimetable(
   count: Int = 6, on serviceDate: ServiceDate, zone: TimeZone,
   from first: ServiceTime = ServiceTime(hours: 8, minutes: 0)

@@ -3,13 +3,13 @@ import Synchronization
 
 @testable import TripCore
 
-/// A journal in memory that can be told to be slow, to fail, or to leave open whether it did what was asked.
+/// A journal in memory whose appends can be made slow, failing, or without a known result.
 final class TroubledJournal: Journal {
   /// What goes wrong with appends.
   enum Trouble {
     /// Nothing is appended.
     case fails(JournalError)
-    /// It is appended, and nobody is told so.
+    /// The entries are appended, but the caller gets an error.
     case loses(JournalError)
   }
 
@@ -98,7 +98,7 @@ final class TroubledJournal: Journal {
   func changes() -> AsyncStream<JournalSequence> { memory.changes() }
 }
 
-/// Waits until something holds that happens by itself soon; tells whether it did within ten seconds.
+/// Waits until a condition becomes true; returns `false` when it does not within ten seconds.
 @MainActor func eventually(_ condition: @MainActor () -> Bool) async -> Bool {
   let end = ContinuousClock.now + .seconds(60)
   while ContinuousClock.now < end {

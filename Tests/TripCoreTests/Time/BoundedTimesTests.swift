@@ -80,7 +80,7 @@ struct BoundedTimesTests {
     #expect(Int(saturating: -12.7) == -12 && Int(saturating: 1e19) == .max && Int(saturating: .nan) == 0)
   }
 
-  @Test("a row of a journal with a number that nobody can mean is no action")
+  @Test("a row of a journal with an impossible number is no action")
   func storedNumbers() {
     for text in ["9223372036854775807", "-9223372036854775808", "86401", "-86401", "1e3", "", "99999999999999999999"] {
       #expect(ActionFields(kind: "departure", value: text).action == nil, "\(text)")

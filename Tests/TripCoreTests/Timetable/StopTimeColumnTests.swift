@@ -3,7 +3,7 @@ import Testing
 
 @testable import TripCore
 
-@Suite("The calls of a timetable as columns")
+@Suite("The stop times of a timetable as columns")
 struct StopTimeColumnTests {
   /// What a made-up trip does at each of its stops, from when it starts.
   private func trip(at start: Int, stops: [Int], stay: Int = 0, headsign: Int? = nil) -> [StopTimeRow] {
@@ -16,7 +16,7 @@ struct StopTimeColumnTests {
     }
   }
 
-  @Test("each call comes out as it went in, also those that are added after the room for more was given back")
+  @Test("each stop time comes out as it went in, also those added after shrinking")
   func sameStopTimes() {
     let first = trip(at: 100, stops: [3, 1, 2]) + trip(at: -7200, stops: [3, 2, 1, 2], stay: 30, headsign: 5)
     var column = StopTimeColumn(first)
@@ -32,7 +32,7 @@ struct StopTimeColumnTests {
     #expect(StopTimeColumn().isEmpty)
   }
 
-  @Test("trips of one pattern add eight bytes a call: a country has ten million calls a day")
+  @Test("trips of one pattern add eight bytes a stop time: a country has ten million a day")
   func shared() {
     var column = StopTimeColumn()
     for minute in 0..<100 {

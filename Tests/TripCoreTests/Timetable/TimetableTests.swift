@@ -34,7 +34,7 @@ struct TimetableTests {
     }
   }
 
-  @Test("rows that are kept stay what they were: an extra trip is one still, and calls say what they said")
+  @Test("rows that are kept stay as they were: extra trips stay extra, and stop times stay the same")
   func keptRows() throws {
     let today = try date("20261120")
     let plain = sampleTimetable(on: today, zone: try zone("Europe/Amsterdam"))

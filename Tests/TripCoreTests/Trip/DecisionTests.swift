@@ -85,7 +85,7 @@ struct DecisionTests {
     #expect(throws: DecisionError.platformElsewhere(second)) { try street.apply(.platform(second, at: 20)) }
   }
 
-  @Test("a frequency-based run can be late, but neither cancelled nor skip a stop")
+  @Test("a frequency-based trip can be late, but neither be cancelled nor skip a stop")
   func frequencyBased() throws {
     var trip = try stationTrip(isFrequencyBased: true)
     #expect(throws: DecisionError.frequencyBased) { try trip.apply(.cancelled) }
@@ -136,7 +136,7 @@ struct DecisionTests {
 
 @Suite("Any sequence of decisions")
 struct RandomDecisionTests {
-  @Test("leaves a trip that a consumer takes, and a refused one changes nothing")
+  @Test("leaves a trip that consumers of the feed accept, and a refused decision changes nothing")
   func consumable() throws {
     var random = SeededRandom.announced()
     for _ in 0..<500 {

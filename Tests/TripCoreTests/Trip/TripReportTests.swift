@@ -21,7 +21,7 @@ struct TripReportTests {
     delays.sorted { $0.key < $1.key }.map { StopTimeReport(sequence: $0, arrivalDelay: $1, departureDelay: $1) }
   }
 
-  @Test("is what is known where nobody decided")
+  @Test("is used where no decision was taken")
   func alone() throws {
     let trip = try trip(over: late([20: 60, 35: 0]))
     #expect(trip.stopTimes.map(\.departureDelay) == [nil, 60, 0])
@@ -55,7 +55,7 @@ struct TripReportTests {
     #expect(trip.stopTimes.map(\.arrivalDelay) == [nil, 0, 0])
   }
 
-  @Test("cancels a trip about whose running nobody decided")
+  @Test("cancels a trip unless a decision says that it runs")
   func cancels() throws {
     #expect(try trip(cancelled: true).isCancelled)
     #expect(try trip([.note("x"), .skipped(at: 20)], cancelled: true).isCancelled)
@@ -64,7 +64,7 @@ struct TripReportTests {
     #expect(try trip([.departure(delay: 60, at: nil), .withdrawn], cancelled: true).isCancelled)
   }
 
-  @Test("does not run a trip that was cancelled")
+  @Test("does not reinstate a trip that a decision cancelled")
   func keepsCancelled() throws {
     #expect(try trip([.cancelled], over: late([10: 60])).isCancelled)
   }
@@ -84,7 +84,7 @@ struct TripReportTests {
     #expect(try trip([.skipped(at: 20)], over: late([20: 0])).stopTimes[1].isSkipped)
   }
 
-  @Test("that leaves less than two stops to call at cancels the trip")
+  @Test("that leaves fewer than two stops cancels the trip")
   func tooFewStops() throws {
     let trip = try trip([.skipped(at: 20)], over: [StopTimeReport(sequence: 35, isSkipped: true)])
     #expect(trip.isCancelled)
@@ -118,7 +118,7 @@ struct TripReportTests {
     #expect(trip.stopTimes.map(\.departureDelay) == [nil, Seconds(Int(Int32.max)), Seconds(-Int(Int32.max))])
   }
 
-  @Test("holds for 90 seconds, and then nobody knows")
+  @Test("is valid for 90 seconds, and then the delay is unknown")
   func stale() throws {
     let instance = try threeStopTrip().instance
     let reports = TripReports([instance: TripReport(time: time)])

@@ -65,7 +65,7 @@ struct TripTests {
     #expect(trip.stopTimes.map(\.departureDelay) == [300, 180, 180])
   }
 
-  @Test("a decision carried out twice changes nothing more")
+  @Test("a decision applied twice changes nothing more")
   func decisionIsIdempotent() throws {
     var trip = try threeStopTrip()
     let decision = try trip.decision(changingActualDepartureBy: 240)

@@ -54,10 +54,10 @@ struct BoardTests {
     gtk_window_set_default_size(cgtk_window(window.widget.pointer), gint(width), gint(height))
     window.present()
     for _ in 0..<4 { gtk_test_widget_wait_for_draw(window.widget.pointer) }
-    let lines = model.linesPerPage.value
-    #expect(lines >= 6 && model.page.value.rows.count == lines)
+    let rows = model.rowsPerPage.value
+    #expect(rows >= 6 && model.page.value.rows.count == rows)
     // The last of them is not cut.
-    let last = window.view.row(lines - 1)[0].pointer
+    let last = window.view.row(rows - 1)[0].pointer
     var (x, y): (gint, gint) = (0, 0)
     _ = gtk_widget_translate_coordinates(last, window.widget.pointer, 0, 0, &x, &y)
     let bottom = Int(y) + Int(gtk_widget_get_allocated_height(last))
@@ -208,7 +208,7 @@ struct BoardTests {
     window.add(view.widget)
     gtk_widget_show(window.pointer)
     gtk_test_widget_wait_for_draw(window.pointer)
-    if let lines = view.fit() { model.linesPerPage.value = lines }
+    if let rows = view.fit() { model.rowsPerPage.value = rows }
     let control = BoardPresentationControl(view, model: model)
     for _ in 0..<2 { gtk_test_widget_wait_for_draw(window.pointer) }
     let surface = try #require(

@@ -17,7 +17,7 @@ public final class JournalReplica {
   public let operatorID: OperatorID
   /// The name under which this desk decides.
   public let author: String
-  /// Sends the trip instances whose decisions in effect or ``mark(of:)`` changed.
+  /// Sends the trip instances whose decisions in effect, or whose ``mark(of:)``, changed.
   public let changes = Event<Set<TripInstance>>()
   /// Sends the reason when the journal refused a step because of a decision of another desk. The step is then gone.
   public let refusals = Event<Refusal>()

@@ -5,7 +5,7 @@ import FoundationEssentials
 /// When the journal appends, it makes an entry of the proposal or refuses it, depending on the entries that other desks
 /// have appended by then.
 public struct Proposal: Hashable, Sendable {
-  /// The content of a proposal.
+  /// The content of a proposal: a decision, a move of a departure, or an undo.
   public enum Request: Hashable, Sendable {
     /// Append this decision.
     case decide(Decision)
@@ -33,7 +33,7 @@ public struct Proposal: Hashable, Sendable {
   public let trip: Trip?
   /// A followed feed's report about the trip, from whose delay a departure is moved; `nil` when there is none.
   public let report: TripReport?
-  /// The content of the proposal.
+  /// The content of the proposal: a decision, a move of a departure, or an undo.
   public let request: Request
 
   /// Makes a proposal about a trip.

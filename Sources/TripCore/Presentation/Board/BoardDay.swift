@@ -1,40 +1,41 @@
-/// What a passenger board needs of one service day: the runs that call at its place, in each of its languages.
+/// The trips of one service date that stop at the place of a passenger board, in each language of the board.
 public struct BoardDay: Sendable {
-  /// A call at the board's place, or at another platform of its station, from where it may be moved there.
+  /// A stop time at the board's place, or at another platform of the same station, from which it may be moved there.
   struct StopTime: Sendable {
-    /// Which row of ``timetables``.
+    /// The row in each of ``timetables``.
     let row: Int
-    /// Which call of the row's trip.
+    /// The index of the stop time within its trip.
     let index: Int
     /// The scheduled departure.
     let departure: Instant
-    /// Whether it is planned at the place itself.
+    /// Whether the trip is planned to stop at the place itself.
     let isHere: Bool
   }
 
-  /// The service day.
+  /// The service date of the timetables.
   let date: ServiceDate
-  /// The runs, once a language: the rows are the same in all.
+  /// The timetable in each language of the board; all have the same rows.
   let timetables: [Timetable]
-  /// Every departure, in the order in which they are scheduled.
+  /// The departures from the place and its stations, in the order in which they are scheduled.
   let stopTimes: [StopTime]
-  /// The calls of each run.
+  /// The elements of ``stopTimes`` by trip instance.
   let stopTimesByTrip: [TripInstance: [StopTime]]
   private let place: BoardPlace
+  /// Whether trips of earlier service dates are left out.
   private let ownTripsOnly: Bool
 
-  /// Takes what is needed out of a day's timetable. What passengers cannot get on is left out: the last call of a trip,
-  /// and those where it only sets down.
+  /// Extracts the departures from a place out of a day's timetable. Stop times at which passengers cannot get on are
+  /// left out: the last one of each trip, and those without pickup.
   ///
   /// - Parameters:
-  ///   - timetables: The same day in each language, the feed's own first.
-  ///   - place: Where the board hangs.
-  ///   - ownTripsOnly: Whether runs of earlier service days are left out, because another day has them.
+  ///   - timetables: The timetable in each language of the board, the feed's own language first.
+  ///   - place: The place of the board.
+  ///   - ownTripsOnly: Whether to leave out trips of earlier service dates, because another ``BoardDay`` has them.
   public init(_ timetables: [Timetable], at place: BoardPlace, ownTripsOnly: Bool = false) {
     var shown: [Timetable] = []
     for timetable in timetables {
       let day = Self.scheduledTrips(of: timetable, at: place, ownTripsOnly: ownTripsOnly)
-      // Should the feed have been replaced between two readings, the names of its first stand for those of the other.
+      // If the feed was replaced between two readings, the rows differ. Then all languages show the first reading.
       let isSame =
         shown.first.map { $0.scheduledTrips == day.scheduledTrips && $0.stopTimes.count == day.stopTimes.count } ?? true
       shown.append(isSame ? day : shown[0])
@@ -51,19 +52,20 @@ public struct BoardDay: Sendable {
     stopTimesByTrip = Dictionary(grouping: stopTimes) { timetables[0].instance(ofRow: $0.row) }
   }
 
-  /// The day with the trips that somebody added at a desk, as far as they call at the place.
+  /// Returns a copy with the extra trips that stop at the place.
   ///
   /// - Parameters:
-  ///   - extras: What was decided.
-  ///   - now: Those of earlier days are there until they arrive.
-  /// - Returns: The day; itself where there is none.
+  ///   - extras: The extra trips that dispatchers added.
+  ///   - now: The current time; extra trips of earlier dates that have arrived by then are left out.
+  /// - Returns: The copy; this value itself when there are no extra trips.
   func adding(_ extras: [TripInstance: ExtraTrip], at now: Instant) -> BoardDay {
     let own = ownTripsOnly ? extras.filter { $0.key.serviceDate == date } : extras
     guard !own.isEmpty else { return self }
-    // A trip that calls here is like one that does, and those are all here.
+    // An extra trip that stops here copies a trip that stops here, and the timetables have all of these.
     return BoardDay(shown: timetables.map { $0.adding(own, at: now) }, at: place, ownTripsOnly: ownTripsOnly)
   }
 
+  /// A copy of the timetable with only the trips that stop at the place or its stations.
   private static func scheduledTrips(of timetable: Timetable, at place: BoardPlace, ownTripsOnly: Bool) -> Timetable {
     let isNear = near(place, in: timetable)
     var stopTimes: [Int: Bool] = [:]
@@ -79,6 +81,7 @@ public struct BoardDay: Sendable {
     }
   }
 
+  /// The departures from the place and its stations, in the order in which they are scheduled.
   private static func stopTimes(of timetable: Timetable, at place: BoardPlace) -> [StopTime] {
     let isNear = near(place, in: timetable)
     var stopTimes: [StopTime] = []
@@ -96,7 +99,7 @@ public struct BoardDay: Sendable {
     return stopTimes.sorted { ($0.departure, $0.row) < ($1.departure, $1.row) }
   }
 
-  /// The stops of the place, and all of the same stations.
+  /// For each stop of the timetable, whether it belongs to the place or to one of its stations.
   private static func near(_ place: BoardPlace, in timetable: Timetable) -> [Bool] {
     let stops = timetable.stops
     return stops.indices.map {

@@ -1,30 +1,31 @@
-/// One departure from a board's place, as far as is known of it now.
+/// A departure from the place of a passenger board, with all decisions and reports applied.
 struct BoardDeparture: Hashable, Sendable {
-  /// The trip with what was decided and reported; in the feed's own language.
+  /// The trip with decisions and reports applied, in the feed's own language.
   let trip: Trip
-  /// Which of the trip's calls it is.
+  /// The index of the departure's stop time within the trip.
   let index: Int
-  /// Which of the board's days has it.
+  /// The index of the departure's day among the days of the board.
   let day: Int
-  /// In which row of that day.
+  /// The row of the trip in the timetables of that day.
   let row: Int
 
-  /// The call.
+  /// The stop time of the departure.
   var stopTime: StopTime { trip.stopTimes[index] }
 
-  /// Whether nobody can travel from here: the trip does not run, does not call here, or calls nowhere after.
+  /// Whether passengers cannot travel from here: the trip is cancelled, skips this stop, or skips all later stops.
   var isCancelled: Bool {
     trip.isCancelled || stopTime.isSkipped || !trip.stopTimes[(index + 1)...].contains { !$0.isSkipped }
   }
 
-  /// Whether the trip runs, and does not call here.
+  /// Whether the trip runs, but passengers cannot travel from here.
   var passes: Bool { isCancelled && !trip.isCancelled }
 
-  /// When it leaves as far as is known, by which it is taken off the board.
+  /// The expected departure, or the scheduled one when the delay is unknown or the trip is cancelled. The board removes
+  /// the departure afterwards.
   var leaves: Instant { isCancelled ? stopTime.departure : stopTime.expectedDeparture ?? stopTime.departure }
 
-  /// Whether it leaves from one of these stops, as planned or as was decided. From where it was planned to leave, people
-  /// are told where it leaves now.
+  /// Whether the trip departs from one of these stops by plan or by decision. A departure that was moved to another
+  /// platform stays on the board of the planned one, and shows the new platform.
   func isAt(_ stops: Set<String>) -> Bool {
     stops.contains(stopTime.stop.id) || stopTime.assignedPlatform.map { stops.contains($0.stopID) } ?? false
   }

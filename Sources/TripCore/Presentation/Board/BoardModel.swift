@@ -1,72 +1,75 @@
-/// The presentation model of a passenger board: the next departures from one place, for people who cannot ask.
+/// The model of a passenger board, which shows the next departures from one place.
 ///
-/// It shares the desk's decisions and reports, so that a decision is on the board in the frame in which it is on the desk;
-/// the day that the desk looks at is not its business. Everything it shows follows from those, from its days and from the
-/// clock that is passed in: pages turn by that clock, and after the last page the next language follows.
+/// The board uses the decisions and reports of a desk, so that a decision appears on both in the same frame, but it is
+/// independent of the service date that the desk shows. Pages turn with the time that ``tick(_:)`` passes in; after the
+/// last page, the board starts again in its next language.
 @MainActor
 public final class BoardModel {
-  /// Where it hangs.
+  /// The place whose departures the board shows.
   public let place: BoardPlace
-  /// What it shows.
+  /// The page that the board shows now.
   public let page: ReadOnlyDynamic<BoardPage>
-  /// How many departures fit on a page, one at least.
-  public let linesPerPage: Dynamic<Int>
+  /// The number of departures that fit on a page; at least one is shown.
+  public let rowsPerPage: Dynamic<Int>
 
-  /// For how long a page stands.
+  /// How long the board shows a page.
   public static let pageTime: Seconds = 10
-  /// How many pages there are at most: nobody waits longer for the first to come back.
+  /// The greatest number of pages, so that passengers do not wait too long for the first page.
   static let greatestPageCount = 3
-  /// How far ahead it looks: the same time of day must not be there twice.
+  /// How far ahead departures are shown: one day, so that no time of day appears twice.
   static let horizon: Seconds = .minutes(24 * 60)
 
   private let desk: DeskModel
   private let languages: [Wording]
   private let shown: Dynamic<BoardPage>
+  /// The days to show, without extra trips.
   private var plannedDays: [BoardDay] = []
-  /// The same with the trips that were added, which are these.
+  /// ``plannedDays`` with ``extraTrips``.
   private var days: [BoardDay] = []
+  /// The extra trips that ``days`` includes.
   private var extraTrips: [TripInstance: ExtraTrip] = [:]
+  /// The parts of the data that are currently unreliable.
   private var doubts: Set<BoardDoubt> = []
   private var now: Instant
   private let bag = SubscriptionBag()
 
-  /// Makes a board that has no departures yet.
+  /// Makes a board without departures; call `show` to add days.
   ///
   /// - Parameters:
-  ///   - place: Where it hangs.
-  ///   - languages: The languages it speaks in turn, in the order of the names of `place` and of the days' timetables.
-  ///   - desk: Whose decisions and reports it shows.
-  ///   - now: What time it is; ``tick(_:)`` moves it.
-  ///   - linesPerPage: How many departures fit.
-  public init(at place: BoardPlace, in languages: [Wording], of desk: DeskModel, now: Instant, linesPerPage: Int = 7) {
+  ///   - place: The place whose departures to show.
+  ///   - languages: The languages to show in turn, in the order of the names of `place` and of the days' timetables.
+  ///   - desk: The desk whose decisions and reports to show.
+  ///   - now: The current time; ``tick(_:)`` updates it.
+  ///   - rowsPerPage: The number of departures that fit on a page.
+  public init(at place: BoardPlace, in languages: [Wording], of desk: DeskModel, now: Instant, rowsPerPage: Int = 7) {
     self.place = place
     self.languages = languages.isEmpty ? [desk.wording] : languages
     self.desk = desk
     self.now = now
-    self.linesPerPage = Dynamic(linesPerPage)
+    self.rowsPerPage = Dynamic(rowsPerPage)
     shown = Dynamic(BoardPage(place: place, now: now, self.languages[0]))
     page = shown.removeDuplicates().erased()
     bag.add(desk.journal.changes.listen { [weak self] _ in self?.followJournal() })
     bag.add(desk.trips.reports.bind { [weak self] _ in self?.update() })
     bag.add(desk.following.bind { [weak self] _ in self?.update() })
-    bag.add(self.linesPerPage.bind { [weak self] _ in self?.update() })
+    bag.add(self.rowsPerPage.bind { [weak self] _ in self?.update() })
     update()
   }
 
-  /// Sets the clock: what has left goes, pages turn, and what has grown old is not shown any more.
+  /// Sets the current time: removes past departures, turns pages, and hides outdated delays.
   public func tick(_ instant: Instant) {
     now = instant
     update()
   }
 
-  /// Takes over the days to show: today's with what still runs of earlier ones, and the next.
+  /// Sets the days to show: today with the trips of earlier days that still run, and the next day.
   public func show(_ days: [BoardDay]) {
     plannedDays = days
     addExtraTrips()
     update()
   }
 
-  /// Takes over what cannot be relied on just now.
+  /// Sets the parts of the data that are currently unreliable, and so are not shown.
   public func show(_ doubts: Set<BoardDoubt>) {
     self.doubts = doubts
     update()
@@ -89,10 +92,10 @@ public final class BoardModel {
 
 extension BoardModel {
   private func makePage() -> BoardPage {
-    let size = max(1, linesPerPage.value)
+    let size = max(1, rowsPerPage.value)
     let departures = departures(atMost: size * Self.greatestPageCount)
     let count = max(1, (departures.count + size - 1) / size)
-    // The board counts turns from a fixed moment, so that all boards of a station turn together.
+    // The page follows from the time since a fixed moment, so that all boards of a station turn together.
     let turn = max(0, now.unixSeconds / Self.pageTime.count)
     let (number, language) = (turn % count, turn / count % languages.count)
     let wording = languages[language]
@@ -107,11 +110,13 @@ extension BoardModel {
       headings: BoardHeadings(wording), isRightToLeft: wording.isRightToLeft)
   }
 
+  /// The timetable of a departure's day in a language of the board.
   private func timetable(_ departure: BoardDeparture, _ language: Int) -> Timetable {
     let timetables = days[departure.day].timetables
     return timetables.indices.contains(language) ? timetables[language] : timetables[0]
   }
 
+  /// The notice for passengers, or `nil` when all data is reliable.
   private func notice(of departures: [BoardDeparture]) -> BoardNotice? {
     if doubts.contains(.timetableMissing), departures.isEmpty { return .noTimetable }
     let isSilent = doubts.contains(.feedSilent) || desk.following.value.contains { $0.isLost(at: now) }
@@ -119,6 +124,7 @@ extension BoardModel {
     return hidesDecidedTimes && departures.contains { hasDecidedTime($0.trip.instance) } ? .noExpectedTimes : nil
   }
 
+  /// Whether decided departures are not shown, because they may be outdated.
   private var hidesDecidedTimes: Bool { doubts.contains(where: \.isAboutDecidedTimes) }
 
   private func hasDecidedTime(_ instance: TripInstance) -> Bool {
@@ -129,14 +135,14 @@ extension BoardModel {
 // MARK: - The departures
 
 extension BoardModel {
-  /// The next departures, as scheduled in order; one that is late stays where it was until it leaves.
+  /// The next departures in the scheduled order; a late departure keeps its position until it departs.
   private func departures(atMost count: Int) -> [BoardDeparture] {
-    // A departure stays while clocks show its minute.
+    // A departure stays on the board until the end of its minute.
     let minute = Instant(unixSeconds: now.wholeMinutes * 60)
     var found = overdue(before: minute).filter { $0.leaves >= minute }
     var next = days.map { day in day.stopTimes.indices.partitionPoint { day.stopTimes[$0].departure >= minute } }
     while found.count < count {
-      // Of the days, which overlap at night, the one whose next call comes first.
+      // The days overlap at night. Takes the next departure of the day whose next departure comes first.
       let waiting = days.indices.filter { next[$0] < days[$0].stopTimes.count }
       guard
         let day = waiting.min(by: { days[$0].stopTimes[next[$0]].departure < days[$1].stopTimes[next[$1]].departure })
@@ -149,7 +155,7 @@ extension BoardModel {
     return Array(found.prefix(count))
   }
 
-  /// What should have left, and may not have: only what somebody decided about, or reported.
+  /// The departures that are scheduled before `minute`, but may be late: those with a decision or a report.
   private func overdue(before minute: Instant) -> [BoardDeparture] {
     let instances = Set(desk.journal.shown.decidedInstances).union(desk.trips.reports.value.instances)
     return days.indices.flatMap { day in
@@ -158,13 +164,13 @@ extension BoardModel {
     }.sorted { ($0.stopTime.departure, $0.row) < ($1.stopTime.departure, $1.row) }
   }
 
-  /// What is known of a call; nothing where it is at another platform.
+  /// Makes the departure of a stop time; `nil` when the trip does not stop at the board's place.
   private func departure(_ stopTime: BoardDay.StopTime, _ day: Int) -> BoardDeparture? {
     let timetable = days[day].timetables[0]
     let instance = timetable.instance(ofRow: stopTime.row)
     let decisions = desk.journal.shown.decisions(on: instance)
     let report = desk.trips.reports.value.report(on: instance, at: now)
-    // A large station has thousands of calls a day at other platforms, and this is asked every second.
+    // Skips the many departures from other platforms early, because this runs every second.
     guard stopTime.isHere || !decisions.isEmpty || report != nil else { return nil }
     guard var trip = try? timetable.trip(ofRow: stopTime.row) else { return nil }
     trip.applyAll(hidesDecidedTimes ? decisions.filter { !$0.isAboutTime } : decisions, over: report)
@@ -174,7 +180,7 @@ extension BoardModel {
 }
 
 extension Decision {
-  /// Whether it says when a trip leaves.
+  /// Whether the decision sets a departure.
   fileprivate var isAboutTime: Bool {
     if case .departure = self { return true }
     return false
@@ -182,7 +188,7 @@ extension Decision {
 }
 
 extension BoardPage {
-  /// A board that has no departures yet, and does not say that there are none.
+  /// Makes the first page of a board, before any departures are known.
   fileprivate init(place: BoardPlace, now: Instant, _ wording: Wording) {
     self.init(
       title: place.names.first ?? "", clock: wording.time(now), rows: [], number: 1, count: 1, notice: nil,

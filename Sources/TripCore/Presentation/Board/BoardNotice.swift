@@ -1,28 +1,28 @@
-/// What passengers should know of a board whose data is not all there.
+/// A notice for passengers that some data of a board is missing.
 public enum BoardNotice: Hashable, Sendable {
-  /// Nobody stands behind expected times just now: those that are missing are not *on time*.
+  /// Expected times are currently unreliable or missing; a missing one does not mean *on time*.
   case noExpectedTimes
-  /// There is no timetable for today: it has run out, or cannot be read.
+  /// There is no timetable for today: it has expired, or cannot be read.
   case noTimetable
 }
 
-/// What a board cannot rely on, and so does not show.
+/// A part of a board's data that is currently unreliable, and so is not shown.
 public enum BoardDoubt: Hashable, Sendable {
-  /// Nobody has been at a desk for so long that what was predicted there is not watched any more.
+  /// No dispatcher has used a desk for so long that decided departures may be outdated.
   case unwatched
-  /// The journal cannot be read: nobody knows what was decided since.
+  /// The journal cannot be read, so that new decisions are unknown.
   case journalUnavailable
-  /// A followed feed has gone silent.
+  /// A followed feed has stopped.
   case feedSilent
-  /// The timetable cannot be read, or does not reach to today.
+  /// The timetable cannot be read, or does not include today.
   case timetableMissing
 
-  /// Whether the times that were decided may be old.
+  /// Whether decided departures may be outdated because of this.
   var isAboutDecidedTimes: Bool { self == .unwatched || self == .journalUnavailable }
 }
 
 extension Wording {
-  /// A board's notice as a sentence for passengers.
+  /// Returns the sentence for passengers that a board's notice shows.
   public func sentence(_ notice: BoardNotice) -> String {
     switch notice {
     case .noExpectedTimes: translation.translate("Some expected times are not available at the moment.")
@@ -30,6 +30,6 @@ extension Wording {
     }
   }
 
-  /// What a board says in the place of departures, where there are none.
+  /// The sentence that a board shows when there are no departures.
   public var noDeparturesSentence: String { translation.translate("No departures in the next 24 hours") }
 }

@@ -1,39 +1,39 @@
-/// All that a passenger board shows at one moment.
+/// A page of a passenger board: all texts that it shows at one moment.
 public struct BoardPage: Hashable, Sendable {
-  /// What the place is called.
+  /// The name of the place.
   public let title: String
   /// The time of day.
   public let clock: String
   /// The departures of this page.
   public let rows: [BoardRow]
-  /// Which page it is, from 1 on.
+  /// The number of this page, counted from 1.
   public let number: Int
-  /// How many pages there are, one at least.
+  /// The number of pages; at least one.
   public let count: Int
-  /// What passengers should know; nothing where all is as it should be.
+  /// A notice that some data is missing, or `nil`.
   public let notice: String?
-  /// What stands in the place of departures; nothing where there are some.
+  /// The text to show instead of departures, or `nil` when there are departures.
   public let placeholder: String?
-  /// The heads of the columns.
+  /// The headings of the columns.
   public let headings: BoardHeadings
-  /// Whether its language is written from right to left.
+  /// Whether the language of the page is written from right to left.
   public let isRightToLeft: Bool
 }
 
-/// What the columns of a board are called, in one language.
+/// The headings of a board's columns, in one language.
 public struct BoardHeadings: Hashable, Sendable {
-  /// Of the scheduled departures.
+  /// The heading of the scheduled departures.
   public let planned: String
-  /// Of the lines.
+  /// The heading of the names of lines, which passengers know instead of routes.
   public let line: String
-  /// Of the destinations.
+  /// The heading of the destinations.
   public let destination: String
-  /// Of the platforms.
+  /// The heading of the platforms.
   public let platform: String
-  /// Of the expected departures.
+  /// The heading of the expected departures.
   public let expected: String
 
-  /// Takes the words of a language.
+  /// Makes the headings in the language of a wording.
   init(_ wording: Wording) {
     planned = wording.translation.translate("Departure")
     line = wording.translation.translate("Line")

@@ -1,20 +1,20 @@
-/// Where a passenger board hangs: a stop, a station with all its platforms, or several stops taken together.
+/// The place of a passenger board: a stop, a station with all its platforms, or several stops.
 public struct BoardPlace: Hashable, Sendable {
-  /// The `stop_id`s that were chosen, as they were named: stops, platforms or stations.
+  /// The `stop_id`s of the chosen stops, platforms and stations.
   public let chosen: [String]
-  /// The stops and platforms whose departures are shown.
+  /// The `stop_id`s of the stops and platforms whose departures are shown; a station is replaced by its platforms.
   public let stopIDs: Set<String>
-  /// The stations that these belong to: a departure may be moved here from another platform, or away.
+  /// The stations of ``stopIDs``, because departures may be moved between their platforms.
   let stationIDs: Set<String>
-  /// What the place is called, in each language of the board: the feed's own comes first.
+  /// The name of the place in each language of the board, the feed's own language first.
   public let names: [String]
 
-  /// The place of some stops.
+  /// Makes the place of some stops.
   ///
   /// - Parameters:
-  ///   - chosen: `stop_id`s of stops, platforms or stations; a station stands for all its platforms.
-  ///   - stops: The feed's stops, in each language of the board and in the same order.
-  /// - Throws: ``UnknownStop`` where the feed has no such stop.
+  ///   - chosen: The `stop_id`s of stops, platforms or stations; a station includes all its platforms.
+  ///   - stops: The feed's stops in each language of the board, each time in the same order.
+  /// - Throws: ``UnknownStop`` when the feed does not have one of the stops.
   public init(_ chosen: [String], in stops: [[Stop]]) throws(UnknownStop) {
     let own = stops.first ?? []
     let positions = Dictionary(own.indices.map { (own[$0].id, $0) }, uniquingKeysWith: { first, _ in first })

@@ -1,37 +1,37 @@
-/// What a passenger board shows of one departure, in one language.
+/// A row of a passenger board: the texts about one departure, in one language.
 public struct BoardRow: Hashable, Sendable {
   /// The scheduled departure.
   public let planned: String
-  /// The day on which it leaves, where that is another one and not this night; else nothing.
+  /// The day of the departure, or `nil` when it is today or in the night after.
   public let day: String?
-  /// The expected departure, or a word: that it is on time, or does not run. Empty where nobody knows: nobody should
-  /// take that for *on time*.
+  /// The expected departure, or a word for on time or cancelled; empty when the delay is unknown, because that must not
+  /// look like *on time*.
   public let expected: String
-  /// The line, and the colours that the feed gives it.
+  /// The route, with its name and colours.
   public let route: Route
-  /// What the front of the vehicle says at this stop.
+  /// The destination that the vehicle shows at this stop.
   public let destination: String
-  /// Why it does not run as planned; nothing where nobody said.
+  /// The reason why the trip does not run as planned, or `nil`.
   public let reason: String?
-  /// The platform that it leaves from; empty where none is known.
+  /// The current platform; empty when it is unknown.
   public let platform: String
-  /// Whether that is another one than planned.
+  /// Whether the platform was changed.
   public let isPlatformChanged: Bool
-  /// How it stands against the timetable.
+  /// Whether the departure is late, early, on time, cancelled or unknown.
   public let punctuality: Punctuality
 
-  /// Puts a departure into words.
+  /// Makes the row of a departure.
   ///
   /// - Parameters:
-  ///   - departure: What is known of it.
-  ///   - timetable: Its day in the language.
-  ///   - now: What time it is.
-  ///   - wording: Says it in the language.
+  ///   - departure: The departure.
+  ///   - timetable: The timetable of its day, in the language of the row.
+  ///   - now: The current time.
+  ///   - wording: The wording in the language of the row.
   init(_ departure: BoardDeparture, in timetable: Timetable, now: Instant, _ wording: Wording) {
     let stopTime = departure.stopTime
     let named = departure.named(in: timetable)
     planned = wording.time(stopTime.departure)
-    // Late at night, 00:20 is just the next one: it belongs to the service day that is still running.
+    // After midnight, departures of the current service date need no day: 00:20 is then in this night.
     let (today, date) = (
       ServiceDate(of: now, in: wording.timeZone), ServiceDate(of: stopTime.departure, in: wording.timeZone)
     )
@@ -56,8 +56,8 @@ public struct BoardRow: Hashable, Sendable {
 }
 
 extension BoardDeparture {
-  /// The line, the destination and the planned platform as a timetable in some language names them. What the vehicle
-  /// says from this stop on wins over what the trip says as a whole.
+  /// The route, the destination and the planned platform in the language of a timetable. A headsign of the stop time
+  /// has precedence over that of the trip.
   fileprivate func named(in timetable: Timetable) -> (route: Route, headsign: String, platform: String) {
     let scheduledTrip = timetable.scheduledTrips[row]
     let stopTime = timetable.stopTimes[timetable.trips[scheduledTrip.trip].stopTimes.lowerBound + index]
@@ -65,7 +65,7 @@ extension BoardDeparture {
     return (timetable.route(ofRow: row), headsign, timetable.stops[stopTime.stop].platform ?? "")
   }
 
-  /// The platform that it leaves from, as the language calls it.
+  /// The current platform in the language of a timetable.
   fileprivate func platform(in timetable: Timetable, planned: String) -> String {
     guard let assigned = stopTime.assignedPlatform else { return planned }
     let named = timetable.platforms(ofStation: assigned.station).first { $0.stopID == assigned.stopID } ?? assigned

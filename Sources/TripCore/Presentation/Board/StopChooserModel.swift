@@ -1,26 +1,26 @@
 import FoundationEssentials
 
-/// The places that a board can hang at, as somebody looks for one by typing.
+/// The model for choosing the place of a passenger board from a list that typed text filters.
 @MainActor
 public final class StopChooserModel {
-  /// A stop, a station, one of its platforms, or all stops of one name.
+  /// A possible place: a stop, a station, one of its platforms, or all stops of one name.
   public struct Choice: Hashable, Sendable {
-    /// What it is called.
+    /// The name of the place.
     public let name: String
-    /// The platform, where it is one; else nothing.
+    /// The platform, or `nil` when the place is not a single platform.
     public let platform: String?
-    /// How many platforms or stops there are.
+    /// The number of platforms or stops of the place.
     public let count: Int
-    /// The `stop_id`s that stand for it.
+    /// The `stop_id`s from which ``BoardPlace`` can be made.
     public let stopIDs: [String]
   }
 
-  /// What somebody looks for; every word has to be in the name or an id, in any case.
+  /// The search text. A place is listed when its name, platform or ids contain each word, in upper or lower case.
   public let filter: Dynamic<String> = Dynamic("")
-  /// The places that fit ``filter``, by name.
+  /// The places that match ``filter``, sorted by name.
   public let choices: ReadOnlyDynamic<[Choice]>
 
-  /// Makes it of the feed's stops, as the desk names them.
+  /// Makes the model from the stops of a feed, with names in the language of the desk.
   public init(_ stops: [Stop]) {
     let all = Self.choices(of: stops)
     choices = filter.map { filter in
@@ -34,8 +34,8 @@ public final class StopChooserModel {
     }.erased()
   }
 
-  /// Stations stand for their platforms. Stops without a station that share a name, as those on both sides of a street,
-  /// are one place.
+  /// Makes the list of all places. A station is followed by its platforms. Stops without a station that share a name,
+  /// as on both sides of a street, are one place.
   private static func choices(of stops: [Stop]) -> [Choice] {
     let platforms = Dictionary(grouping: stops.filter { $0.station != nil }) { $0.station ?? "" }
     let lone = Dictionary(grouping: stops.filter { $0.station == nil }, by: \.name)
@@ -49,7 +49,7 @@ public final class StopChooserModel {
         choices.append(Choice(name: name, platform: stop.platform ?? stop.id, count: 1, stopIDs: [stop.id]))
       }
     }
-    // A platform whose station the table does not have is a stop like any other.
+    // A platform whose station is missing from stops.txt is listed as a stop.
     let known = Set(stops.map(\.id))
     for stop in stops where stop.station.map({ !known.contains($0) }) ?? false {
       choices.append(Choice(name: stop.name, platform: stop.platform, count: 1, stopIDs: [stop.id]))
@@ -62,7 +62,7 @@ public final class StopChooserModel {
 }
 
 extension Wording {
-  /// A place to choose, as one line.
+  /// Returns a possible place as one line of text.
   public func sentence(_ choice: StopChooserModel.Choice) -> String {
     if let platform = choice.platform {
       return Translation.fill(translation.translate("%1$@ · platform %2$@"), choice.name, platform)

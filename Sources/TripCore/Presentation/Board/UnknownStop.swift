@@ -1,43 +1,44 @@
-/// A `stop_id` that the feed does not have, and those that may have been meant.
+/// The error for a `stop_id` that the feed does not have. It suggests similar stops.
 public struct UnknownStop: Error, Hashable, Sendable {
-  /// What was asked for.
+  /// The unknown `stop_id`.
   public let id: String
-  /// The stops that are called most like it, by id or by name, the nearest first.
+  /// The stops with the most similar ids or names, the most similar first.
   public let nearest: [Stop]
 
-  /// How many are named.
+  /// The greatest number of similar stops.
   private static let count = 3
 
-  /// Looks for what may have been meant.
+  /// Makes the error, and finds similar stops.
   ///
   /// - Parameters:
-  ///   - id: What was asked for: an id, or a name in its place.
+  ///   - id: The unknown `stop_id`, which may also be the name of a stop.
   ///   - stops: The feed's stops.
   public init(id: String, among stops: [Stop]) {
     self.id = id
-    let asked = Array(id.lowercased().unicodeScalars)
+    let unknown = Array(id.lowercased().unicodeScalars)
     var names: Set<String> = []
     nearest = stops.enumerated().map { position, stop in
-      (stop, min(Self.distance(asked, stop.id), Self.distance(asked, stop.name)), position)
+      (stop, min(Self.distance(unknown, stop.id), Self.distance(unknown, stop.name)), position)
     }
     .sorted { ($0.1, $0.2) < ($1.1, $1.2) }
-    // A station and its platforms share a name: one of them is enough, and the station comes first in most feeds.
+    // Suggests only one stop of each name, because a station and its platforms share a name.
     .filter { names.insert($0.0.name).inserted }
     .prefix(Self.count).map(\.0)
   }
 
-  /// How far a text is from what was asked for: the letters to be changed, put in or left out. A text that begins with
-  /// it, or holds it, is nearer than any other.
-  private static func distance(_ asked: [Unicode.Scalar], _ text: String) -> Int {
+  /// The edit distance between two texts in lower case: the number of letters to change, insert or remove.
+  ///
+  /// The result is negative when `text` is equal to `unknown` (-3), begins with it (-2) or contains it (-1).
+  private static func distance(_ unknown: [Unicode.Scalar], _ text: String) -> Int {
     let other = Array(text.lowercased().unicodeScalars)
-    guard !asked.isEmpty, !other.isEmpty else { return .max }
-    if other == asked { return -3 }
-    if other.starts(with: asked) { return -2 }
-    if asked.count >= 3, holds(other, asked) { return -1 }
+    guard !unknown.isEmpty, !other.isEmpty else { return .max }
+    if other == unknown { return -3 }
+    if other.starts(with: unknown) { return -2 }
+    if unknown.count >= 3, contains(other, unknown) { return -1 }
     var row = Array(0...other.count)
-    for (line, letter) in asked.enumerated() {
+    for (index, letter) in unknown.enumerated() {
       var diagonal = row[0]
-      row[0] = line + 1
+      row[0] = index + 1
       for column in other.indices {
         let changed = diagonal + (other[column] == letter ? 0 : 1)
         diagonal = row[column + 1]
@@ -47,14 +48,14 @@ public struct UnknownStop: Error, Hashable, Sendable {
     return row[other.count]
   }
 
-  private static func holds(_ text: [Unicode.Scalar], _ part: [Unicode.Scalar]) -> Bool {
+  private static func contains(_ text: [Unicode.Scalar], _ part: [Unicode.Scalar]) -> Bool {
     guard text.count >= part.count else { return false }
     return (0...text.count - part.count).contains { text[$0..<$0 + part.count].elementsEqual(part) }
   }
 }
 
 extension UnknownStop: CustomStringConvertible {
-  /// For a command line, in English: `There is no stop "zdc". Did you mean zdc-1 (Zilverdam Centraal)?`
+  /// The error message in English: `There is no stop "zdc". Did you mean zdc-1 (Zilverdam Centraal)?`
   public var description: String {
     let names = nearest.map { "\($0.id) (\($0.name))" }
     guard let last = names.last else { return "There is no stop \"\(id)\": the feed has no stops at all." }

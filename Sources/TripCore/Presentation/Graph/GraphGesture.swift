@@ -1,45 +1,47 @@
-/// What is held down with a key or a button while the pointer is used.
+/// The modifier keys that are held while the pointer is used in the train graph.
 public struct GraphModifiers: OptionSet, Hashable, Sendable {
-  /// The bits.
+  /// The combination of modifier keys as bits.
   public let rawValue: UInt8
 
-  /// Makes modifiers of their bits.
+  /// Makes a combination of modifier keys from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Ctrl: from the grabbed stop on, not the whole trip.
+  /// Ctrl: a drag moves the trip from the grabbed stop on, instead of the whole trip.
   public static let control = GraphModifiers(rawValue: 1)
-  /// Shift: by five minutes; on empty ground a rectangle to zoom into.
+  /// Shift: a drag moves a trip in steps of five minutes, or draws a rectangle to zoom into when it begins on empty
+  /// ground.
   public static let shift = GraphModifiers(rawValue: 2)
 }
 
-/// What the pointer is doing between a press and its release.
+/// The gesture in the train graph that is in progress, from the press of a button to its release.
 enum GraphGesture: Equatable {
   case none
-  /// It holds a trip.
+  /// The pointer drags a trip.
   case trip(Grip)
-  /// It holds the draft, which stood so much later than its template.
+  /// The pointer drags the draft of an extra trip; `shift` is the draft's shift when the drag began.
   case draft(from: GraphPoint, shift: Seconds, hasMoved: Bool)
-  /// It holds empty ground, which it pans.
+  /// The pointer drags empty ground, which pans the picture; `last` is the last place of the pointer.
   case ground(last: GraphPoint, hasMoved: Bool)
-  /// It draws a rectangle to zoom into.
+  /// The pointer draws a rectangle to zoom into.
   case rectangle(from: GraphPoint, to: GraphPoint)
-  /// The keyboard moves a rectangle to zoom into; the pointer may draw another one in its place.
+  /// The keyboard moves a rectangle to zoom into. A press of the pointer begins a new rectangle instead.
   case frame(GraphRectangle)
 
-  /// How a trip is held.
+  /// The state of a trip that is dragged.
   struct Grip: Equatable {
     let instance: TripInstance
-    /// Where it was grabbed.
+    /// The place of the pointer when the drag began.
     let start: GraphPoint
-    /// From which stop on it is moved; nothing for the whole trip.
+    /// The stop from which on the trip is moved; `nil` for the whole trip.
     let stop: StopSequence?
-    /// The scheduled departure there.
+    /// The scheduled departure from that stop.
     let departure: Instant
-    /// How late that was known to be.
+    /// The delay at that stop when the drag began; 0 when it was unknown.
     let delay: Seconds
+    /// Whether the pointer moved far enough for a drag, not a click.
     var hasMoved = false
   }
 
-  /// How far the pointer has to go until it is no click any more, in points.
+  /// The distance in points from which on a movement of the pointer is a drag, not a click.
   static let threshold = 4.0
 }

@@ -1,7 +1,8 @@
-// An extra trip of the line: drawn as a draft first, a decision when it is confirmed.
+// Adds extra trips: a long press makes a draft, and confirming the draft makes a decision.
 extension GraphModel {
-  /// A long press: on empty ground it makes a draft of an extra trip of the line there, like the trip that is nearest.
-  /// The draft is selected and can be dragged; it is neither decided nor published.
+  /// Handles a long press. On empty ground it makes a draft of an extra trip, which copies the nearest trip.
+  ///
+  /// The draft can be dragged. It is neither decided nor published.
   public func longPress(at place: GraphPoint) {
     guard scale.plot.contains(place), row(at: place) == nil, !isOnDraft(place) else { return }
     switch gesture {
@@ -17,7 +18,7 @@ extension GraphModel {
     }
     guard let best else { return }
     batch {
-      letGo()
+      endGesture()
       pointer = place
       desk.selection.select(row: nil)
       desk.draft.begin(like: best.row, later: wholeMinutes(best.offset))
@@ -25,15 +26,16 @@ extension GraphModel {
     }
   }
 
-  /// Enter: makes a decision of the draft, which is then a trip of the day and selected; nothing happens without a draft.
+  /// Handles the Enter key: decides to add the draft as an extra trip, and selects it. Does nothing without a draft.
   public func confirmDraft() {
     do { try desk.confirmDraft() } catch { desk.notify(error) }
   }
 
-  /// Gives the draft up.
+  /// Removes the draft.
   public func dropDraft() { desk.draft.drop() }
 
-  /// When a row's trip is planned to pass a place along the line, in Unix seconds; nothing where it does not come by.
+  /// The planned time at which a row's trip passes a position of the axis, in Unix seconds, or `nil` when the trip does
+  /// not pass it.
   private func plannedTime(ofRow row: Int, at position: Double) -> Double? {
     let places = places(ofRow: row)
     let scheduledTrip = timetable.scheduledTrips[row]
@@ -50,5 +52,6 @@ extension GraphModel {
     return below > above ? departure + (arrival - departure) * (position - above) / (below - above) : arrival
   }
 
+  /// Rounds a number of seconds to whole minutes.
   private func wholeMinutes(_ seconds: Double) -> Seconds { .minutes(Int(saturating: (seconds / 60).rounded())) }
 }

@@ -1,13 +1,17 @@
-// How the picture is made.
+// Makes the two parts of the picture.
 extension GraphModel {
+  /// Converts between times and stops on the one hand, and points of the drawing area on the other.
   var scale: GraphScale { GraphScale(size, shownWindow.value, letters) }
+  /// Draws trips.
   var trace: GraphTrace { GraphTrace(scale, axis, desk.timetable.value) }
   var timetable: Timetable { desk.timetable.value }
 
+  /// For each stop time of a row's trip, the index of its stop on the axis; empty when the trip is of another route.
   func places(ofRow row: Int) -> [Int] {
     timetable.scheduledTrips.indices.contains(row) ? axis.places(ofTrip: timetable.scheduledTrips[row].trip) : []
   }
 
+  /// Makes ``base`` anew.
   func updateBase() {
     let (scale, trace) = (scale, trace)
     var strokes = GraphStrokes()
@@ -24,6 +28,7 @@ extension GraphModel {
       stops: scale.stops(axis), strokes: strokes)
   }
 
+  /// Makes ``moving`` anew.
   func updateMoving() {
     let (scale, trace) = (scale, trace)
     var moving = GraphMoving()
@@ -52,7 +57,7 @@ extension GraphModel {
     drawnMoving.value = moving
   }
 
-  /// Where a conflict is on the line that is shown: from the departure to the arrival, at the stops where that is.
+  /// The mark of a conflict, from the departure to the arrival; `nil` when it is out of sight or on another route.
   private func mark(of conflict: BlockConflict, _ scale: GraphScale) -> GraphMoving.ConflictMark? {
     let (left, right) = (scale.x(conflict.departure), scale.x(conflict.arrival))
     guard right >= scale.plot.x, left <= scale.plot.maxX else { return nil }

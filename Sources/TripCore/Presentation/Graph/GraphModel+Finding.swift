@@ -1,21 +1,25 @@
-// What is at a place.
+// Finds the trip and the stop at a place of the picture.
 extension GraphModel {
-  /// How far from a line the pointer may be, in points.
+  /// The greatest distance between the pointer and a drawn trip, in points.
   private static let reach = 7.0
 
-  /// The row of the trip that is at a place; of several, one that stands out, else the nearest.
+  /// Finds the trip at a place. Selected and other emphasized trips have precedence over nearer ones.
+  ///
+  /// - Returns: The row of the trip, or `nil` when no trip is near enough.
   func row(at place: GraphPoint) -> Int? {
     guard scale.plot.contains(place) else { return nil }
     return nearest(place, in: drawnMoving.value.strokes) { $0.row != nil }?.row
       ?? nearest(place, in: drawnBase.value.strokes) { _ in true }?.row
   }
 
-  /// Whether the draft is at a place.
+  /// Whether the draft of an extra trip is at a place.
   func isOnDraft(_ place: GraphPoint) -> Bool {
     scale.plot.contains(place) && nearest(place, in: drawnMoving.value.strokes) { $0.kind == .draft } != nil
   }
 
-  /// The call of a row's trip whose stop is nearest to a place.
+  /// Finds the stop of a row's trip that is nearest to the height of a place.
+  ///
+  /// - Returns: The index of the stop time within the trip, or `nil` when the trip is of another route.
   func stopTime(nearest place: GraphPoint, ofRow row: Int) -> Int? {
     let (scale, places) = (scale, places(ofRow: row))
     return places.indices.min {
@@ -23,6 +27,7 @@ extension GraphModel {
     }
   }
 
+  /// Finds the nearest drawn trip within ``reach`` for which `isMeant` returns `true`.
   private func nearest(
     _ place: GraphPoint, in strokes: GraphStrokes, where isMeant: (GraphStrokes.Stroke) -> Bool
   ) -> GraphStrokes.Stroke? {

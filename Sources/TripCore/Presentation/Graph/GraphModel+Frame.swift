@@ -1,23 +1,25 @@
-// A rectangle to zoom into, without a pointer: it begins in the middle, and the keyboard moves and stretches it.
+// Zooming with the keyboard: a frame, which is a rectangle to zoom into, appears in the middle, and keys move and
+// stretch the frame.
 extension GraphModel {
-  /// The smallest it can be, and how far a key moves it, in points.
+  /// The smallest width and height of the frame, and the distance by which a key moves an edge, in points.
   private static let (smallest, step) = (24.0, 24.0)
 
-  /// Shows a rectangle over the middle of the picture. What the pointer draws next is that rectangle, also over trips.
+  /// Shows the frame in the middle of the picture. The next drag of the pointer draws a rectangle instead, also on
+  /// trips.
   public func beginFrame() {
     let plot = scale.plot
     batch {
-      letGo()
+      endGesture()
       show(
         GraphRectangle(
           x: plot.x + plot.width / 4, y: plot.y + plot.height / 4, width: plot.width / 2, height: plot.height / 2))
     }
   }
 
-  /// Whether the keyboard holds a rectangle to zoom into.
+  /// Whether the frame is shown.
   public var isFraming: Bool { frame != nil }
 
-  /// Moves the rectangle by so many steps to the right and down.
+  /// Moves the frame by a number of steps to the right and down; negative is left and up.
   public func moveFrame(x: Int, y: Int) {
     guard var frame else { return }
     frame.x += Double(x) * Self.step
@@ -25,7 +27,7 @@ extension GraphModel {
     show(frame)
   }
 
-  /// Makes the rectangle wider and higher by so many steps, or smaller.
+  /// Makes the frame wider and higher by a number of steps; negative makes it smaller.
   public func stretchFrame(x: Int, y: Int) {
     guard var frame else { return }
     frame.width += Double(x) * Self.step
@@ -33,7 +35,7 @@ extension GraphModel {
     show(frame)
   }
 
-  /// Shows what is in the rectangle as large as it can be.
+  /// Zooms so that the content of the frame fills the picture, and removes the frame.
   public func zoomToFrame() {
     guard let frame else { return }
     batch {
@@ -43,18 +45,19 @@ extension GraphModel {
     }
   }
 
-  /// What is drawn to zoom into it, with the pointer or with the keyboard.
+  /// The rectangle to zoom into that the pointer is drawing, or else the frame, or `nil`.
   var zoomRectangle: GraphRectangle? {
     if case .rectangle(let from, let to) = gesture { return GraphRectangle(from: from, to: to) }
     return frame
   }
 
+  /// The frame, or `nil` when it is not shown.
   var frame: GraphRectangle? {
     if case .frame(let rectangle) = gesture { return rectangle }
     return nil
   }
 
-  /// Shows it, as far as it is inside the plot.
+  /// Sets the frame, limited to the plot.
   private func show(_ rectangle: GraphRectangle) {
     let plot = scale.plot
     var shown = rectangle

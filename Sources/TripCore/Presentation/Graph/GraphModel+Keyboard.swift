@@ -1,27 +1,29 @@
-// The same without a pointer: what is selected goes from trip to trip and from stop to stop.
+// Use of the graph with the keyboard: keys select the next or previous trip or stop, and move departures.
 extension GraphModel {
-  /// Selects the trip of the line that leaves after the selected one; where none is, the next to leave.
+  /// Selects the trip of the route that departs after the selected one. Without a selection on this route, selects the
+  /// next trip to depart.
   public func selectNext() { select { rows, at in at + 1 < rows.count ? at + 1 : nil } }
 
-  /// Selects the trip of the line that leaves before the selected one; where none is, the next to leave.
+  /// Selects the trip of the route that departs before the selected one. Without a selection on this route, selects the
+  /// next trip to depart.
   public func selectPrevious() { select { _, at in at > 0 ? at - 1 : nil } }
 
-  /// Selects the next stop of the selected trip, from which on it is then moved.
+  /// Selects the next stop of the selected trip. Moves then apply from that stop on.
   public func selectNextStop() { selectStop(1) }
 
-  /// Selects the stop before; before the second there is the whole trip.
+  /// Selects the previous stop of the selected trip. At the first stop, moves apply to the whole trip.
   public func selectPreviousStop() { selectStop(-1) }
 
-  /// Moves the draft, where there is one, else the selected trips, from the selected stop on.
+  /// Moves the draft of an extra trip, or else the selected trips from the selected stop on.
   ///
-  /// - Parameter minutes: Negative is earlier.
+  /// - Parameter minutes: How much later; negative is earlier.
   public func move(byMinutes minutes: Int) {
     isKeyboardLast = true
     if let draft = desk.draft.current.value { return desk.draft.move(to: draft.shift + .minutes(minutes)) }
     do { try desk.changeActualDeparture(by: .minutes(minutes)) } catch { desk.notify(error) }
   }
 
-  /// Shows the next conflict after the one whose trip is selected, the first after the last.
+  /// Shows the conflict after the one whose second trip is selected; after the last conflict, shows the first.
   public func selectNextConflict() {
     let conflicts = conflicts.value
     let selected = desk.selection.instance.value
@@ -29,11 +31,12 @@ extension GraphModel {
     if conflicts.indices.contains(index) { jump(to: conflicts[index]) }
   }
 
+  /// Selects another trip of the route; `next` returns its index in the rows of the route from the selected one's.
   private func select(_ next: ([Int], Int) -> Int?) {
     let rows = rows.value
     guard !rows.isEmpty else { return }
     batch {
-      letGo()
+      endGesture()
       isKeyboardLast = true
       let row: Int
       if let at = desk.selection.row.value.flatMap({ rows.firstIndex(of: $0) }) {
@@ -48,6 +51,7 @@ extension GraphModel {
     }
   }
 
+  /// Selects the stop that is `step` stops further along the selected trip.
   private func selectStop(_ step: Int) {
     guard let row = desk.selection.row.value, !places(ofRow: row).isEmpty, let trip = desk.trips.trip(ofRow: row) else {
       return

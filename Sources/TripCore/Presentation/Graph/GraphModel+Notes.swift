@@ -1,5 +1,6 @@
-// What is said beside the pointer, and beside the stop or the draft that the keyboard is at.
+// Makes the note that the picture shows beside the pointer, the selected stop or the draft.
 extension GraphModel {
+  /// The note to show now, or `nil`.
   func note(_ scale: GraphScale) -> GraphMoving.PointerNote? {
     if let pointer, let text = gestureNote { return GraphMoving.PointerNote(place: pointer, text: text) }
     if let row = hoveredRow.value, let pointer, !isKeyboardLast, let index = stopTime(nearest: pointer, ofRow: row) {
@@ -8,7 +9,7 @@ extension GraphModel {
     return draftNote(scale) ?? (isKeyboardLast ? keyboardNote(scale) : nil)
   }
 
-  /// How a draft becomes a trip, or goes.
+  /// The note beside the draft of an extra trip, which says how to add or remove the trip.
   private func draftNote(_ scale: GraphScale) -> GraphMoving.PointerNote? {
     guard let draft = desk.draft.current.value, let template = desk.trips.row(of: draft.template) else { return nil }
     let points = zip(draft.trip.stopTimes, places(ofRow: template)).lazy.map {
@@ -20,7 +21,7 @@ extension GraphModel {
       place: place, text: Translation.fill(sentence, desk.wording.time(draft.trip.departure)))
   }
 
-  /// The new time of what is being dragged, or why it cannot be there.
+  /// The new time of the dragged trip or draft, or the reason why it cannot be dropped there; `nil` without a drag.
   private var gestureNote: String? {
     let wording = desk.wording
     switch gesture {
@@ -36,6 +37,7 @@ extension GraphModel {
     }
   }
 
+  /// The note beside the selected stop of the selected trip.
   private func keyboardNote(_ scale: GraphScale) -> GraphMoving.PointerNote? {
     guard let row = desk.selection.row.value, let trip = desk.trips.trip(ofRow: row) else { return nil }
     let places = places(ofRow: row)
@@ -48,7 +50,7 @@ extension GraphModel {
     return GraphMoving.PointerNote(place: place, text: words(row, stopTime: index))
   }
 
-  /// Which trip, which stop, and when: the planned time, and the expected one where it is another. On two lines.
+  /// Two lines of text about a stop time: the name of the trip, then the stop with the planned and the expected time.
   private func words(_ row: Int, stopTime index: Int) -> String {
     guard let trip = desk.trips.trip(ofRow: row) else { return "" }
     let (wording, stopTime) = (desk.wording, trip.stopTimes[index])

@@ -1,6 +1,6 @@
-// What the pointer does: a click selects, a drag moves a departure, a long press makes a draft.
+// Use of the graph with the pointer: a click selects a trip, and a drag moves its departure.
 extension GraphModel {
-  /// The pointer went to a place, or off the drawing area where that is nothing; no button is held.
+  /// Handles a movement of the pointer while no button is held; `nil` when it has left the drawing area.
   public func pointerMoved(to place: GraphPoint?) {
     batch {
       pointer = place
@@ -10,16 +10,16 @@ extension GraphModel {
     }
   }
 
-  /// The first button went down.
+  /// Handles a press of the first button: selects the trip at the place, and begins a gesture.
   ///
   /// - Parameters:
-  ///   - place: Where. On a trip, that is selected; on a conflict's mark as well, for what is beneath it counts.
-  ///   - modifiers: With Ctrl a drag moves the trip from the grabbed stop on, with Shift on empty ground it draws a
-  ///     rectangle.
+  ///   - place: The place of the pointer.
+  ///   - modifiers: The held keys. Ctrl moves the trip from the grabbed stop on; Shift on empty ground draws a
+  ///     rectangle to zoom into.
   public func press(at place: GraphPoint, _ modifiers: GraphModifiers = []) {
     batch {
       let isFramed = frame != nil
-      letGo()
+      endGesture()
       pointer = place
       isKeyboardLast = false
       if isFramed {
@@ -29,7 +29,7 @@ extension GraphModel {
       } else if let row = row(at: place), let trip = desk.trips.trip(ofRow: row) {
         desk.selection.select(row: row)
         var index = modifiers.contains(.control) ? stopTime(nearest: place, ofRow: row) ?? 0 : 0
-        // Nothing departs from the last stop.
+        // The last stop has no departure to move.
         index = min(index, trip.stopTimes.count - 2)
         let stopTime = trip.stopTimes[index]
         gesture = .trip(
@@ -46,7 +46,7 @@ extension GraphModel {
     }
   }
 
-  /// The pointer went to a place while the button is held.
+  /// Handles a movement of the pointer while the button is held: continues the gesture.
   public func drag(to place: GraphPoint, _ modifiers: GraphModifiers = []) {
     batch {
       pointer = place
@@ -71,7 +71,8 @@ extension GraphModel {
     }
   }
 
-  /// The button went up: what was dragged is decided, as one decision and one step of undo. A click decides nothing.
+  /// Handles the release of the button: decides the dragged departure as one undo step, or zooms into the rectangle. A
+  /// click without movement decides nothing.
   public func release() {
     batch {
       let ended = gesture
@@ -89,22 +90,22 @@ extension GraphModel {
     }
   }
 
-  /// Lets go without a change.
+  /// Cancels the gesture in progress without a decision.
   ///
-  /// - Returns: Whether anything was held.
+  /// - Returns: `true` when a gesture was in progress.
   @discardableResult
   public func cancelDrag() -> Bool {
     guard gesture != .none else { return false }
     batch {
-      letGo()
+      endGesture()
       movingChange.value = ()
     }
     return true
   }
 
-  /// Esc: lets go of what is held, or of the rectangle to zoom into; where nothing is, gives the draft up.
+  /// Handles the Esc key: cancels the gesture in progress, or else removes the draft of an extra trip.
   ///
-  /// - Returns: Whether there was anything to give up.
+  /// - Returns: `true` when there was a gesture or a draft.
   @discardableResult
   public func escape() -> Bool {
     if cancelDrag() { return true }
@@ -113,8 +114,8 @@ extension GraphModel {
     return true
   }
 
-  /// Lets go of whatever is held, and shows all as it was before.
-  func letGo() {
+  /// Ends the gesture in progress, and restores the dragged trip or draft.
+  func endGesture() {
     switch gesture {
     case .trip: desk.drag.cancel()
     case .draft(_, let shift, _): desk.draft.move(to: shift)
@@ -124,6 +125,7 @@ extension GraphModel {
     dragProblem = nil
   }
 
+  /// Moves the dragged trip by `delta` from where the drag began.
   private func drag(_ grip: GraphGesture.Grip, by delta: Seconds) {
     dragProblem = nil
     guard delta != 0 else { return desk.drag.cancel() }
@@ -132,12 +134,14 @@ extension GraphModel {
     } catch { dragProblem = desk.wording.sentence(error) }
   }
 
+  /// The time between two places, in whole minutes, or in steps of five minutes with Shift.
   private func delta(from start: GraphPoint, to place: GraphPoint, _ modifiers: GraphModifiers) -> Seconds {
     let step = modifiers.contains(.shift) ? 300.0 : 60.0
     let steps = (scale.seconds(across: place.x - start.x) / step).rounded()
     return Seconds(Int(saturating: steps * step))
   }
 
+  /// Whether the distance between two places is a drag, not a click.
   private func isFar(_ place: GraphPoint, from start: GraphPoint) -> Bool {
     let (dx, dy) = (place.x - start.x, place.y - start.y)
     return dx * dx + dy * dy >= GraphGesture.threshold * GraphGesture.threshold

@@ -1,10 +1,10 @@
-// The part of the line that is in sight: its viewport, zoomed and moved.
+// Zooming and panning: which part of the route and of the day is visible.
 extension GraphModel {
-  /// Zooms in by a factor, or out where it is below 1.
+  /// Zooms the picture.
   ///
   /// - Parameters:
-  ///   - factor: How much larger everything gets.
-  ///   - place: What stays where it is; the middle where it is left out.
+  ///   - factor: Greater than 1 zooms in, less than 1 zooms out.
+  ///   - place: The place whose content does not move; `nil` is the middle.
   public func zoom(by factor: Double, about place: GraphPoint? = nil) {
     let plot = scale.plot
     let x = place.map { ($0.x - plot.x) / plot.width } ?? 0.5
@@ -12,7 +12,7 @@ extension GraphModel {
     show(shownWindow.value.zoomed(by: factor, aboutX: min(max(x, 0), 1), y: min(max(y, 0), 1)))
   }
 
-  /// Shows what is in a rectangle as large as it can be.
+  /// Zooms so that the content of a rectangle fills the picture.
   public func zoom(to rectangle: GraphRectangle) {
     let scale = scale
     let top = scale.position(atY: max(rectangle.y, scale.plot.y))
@@ -23,18 +23,19 @@ extension GraphModel {
         height: max(bottom - top, 0)))
   }
 
-  /// Moves the picture by a distance: what is drawn goes along with the pointer.
+  /// Pans the picture: its content moves right by `distance.x` and down by `distance.y`.
   public func pan(by distance: GraphPoint) {
     let plot = scale.plot
     show(shownWindow.value.moved(x: -distance.x / plot.width, y: -distance.y / plot.height))
   }
 
-  /// Shows the whole line and its whole day.
+  /// Shows all stops of the route and its whole day.
   public func fit() {
     if let fitting = fittingWindow { show(fitting) }
   }
 
-  /// Shows the selected trips, or the draft, as large as they can be; where they are of another line, that line.
+  /// Zooms so that the draft of an extra trip, or else the selected trips, fill the picture. Shows another route when
+  /// the selected trips belong to it.
   public func zoomToSelection() {
     var spans: [(from: Instant, to: Instant)] = []
     batch {
@@ -53,11 +54,11 @@ extension GraphModel {
     }
   }
 
-  /// Shows a conflict, and selects the trip that leaves too early.
+  /// Shows a conflict, and selects the trip that departs too early.
   public func jump(to conflict: BlockConflict) {
     guard let row = desk.trips.row(of: conflict.second) else { return }
     batch {
-      letGo()
+      endGesture()
       if places(ofRow: row).isEmpty, let route = network.route(ofRow: row, in: timetable) { choose(route.id) }
       desk.selection.select(row: row)
       let middle = Double(conflict.departure.unixSeconds + conflict.arrival.unixSeconds) / 2
@@ -66,11 +67,12 @@ extension GraphModel {
     }
   }
 
+  /// Sets the visible part.
   func show(_ window: GraphWindow) {
     if window != shownWindow.value { shownWindow.value = window }
   }
 
-  /// Moves the picture so that a row's trip is in sight; leaves it where it is.
+  /// Pans the picture so that the trip of a row is in sight; does nothing when it is already.
   func reveal(_ row: Int) {
     let (span, window) = (span(row), shownWindow.value)
     let (from, to) = (Double(span.from.unixSeconds), Double(span.to.unixSeconds))
@@ -80,7 +82,8 @@ extension GraphModel {
         start: (from + to - window.span) / 2, span: window.span, top: window.top, height: window.height))
   }
 
-  /// From now on for some hours, where the line runs then, else all of its day.
+  /// The part to show first: an hour before now and three hours after, or the route's whole day when it does not run
+  /// now.
   var firstWindow: GraphWindow {
     guard let fitting = fittingWindow else { return shownWindow.value }
     let now = Double(desk.now.value.unixSeconds)
@@ -89,22 +92,24 @@ extension GraphModel {
     return GraphWindow(start: now - before, span: span)
   }
 
-  /// Whether nothing of the line is in sight.
+  /// Whether no trip of the route is in the visible time.
   var isOutOfSight: Bool {
     guard let fitting = fittingWindow else { return false }
     let window = shownWindow.value
     return window.start + window.span < fitting.start || window.start > fitting.start + fitting.span
   }
 
+  /// The part that shows the route's whole day, or `nil` when the route has no trips.
   private var fittingWindow: GraphWindow? { Self.window(around: rows.value.map(span)) }
 
+  /// The part that shows all `spans`, with five minutes on each side; `nil` when there are none.
   private static func window(around spans: [(from: Instant, to: Instant)]) -> GraphWindow? {
     guard let from = spans.map(\.from).min(), let to = spans.map(\.to).max() else { return nil }
     let margin = 300
     return GraphWindow(start: Double(from.unixSeconds - margin), span: Double((to - from).count + 2 * margin))
   }
 
-  /// From when to when a row's trip runs, as planned and as expected.
+  /// The time from the first to the last scheduled or expected time of a row's trip.
   private func span(_ row: Int) -> (from: Instant, to: Instant) {
     let (departure, arrival) = (timetable.departure(ofRow: row), timetable.arrival(ofRow: row))
     let trip = desk.trips.knownTrip(ofRow: row)

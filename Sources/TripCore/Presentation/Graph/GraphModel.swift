@@ -1,41 +1,48 @@
-/// The train graph of a desk: time runs from left to right, the stops of a line down, and each trip is a line.
+/// The model of a desk's train graph: a diagram of one route with time from left to right, stops from top to bottom,
+/// and a drawn line for each trip.
 ///
-/// It knows no widget: places are points of a drawing area whose size it is told. What is selected, dragged or drafted
-/// lives in ``DeskModel``, so that every other view shows the same in the same frame.
+/// The model does not depend on a user interface toolkit: places are points of a drawing area whose size
+/// ``resize(to:letters:)`` sets. ``DeskModel`` stores which trips are selected, dragged or drafted, so that all views
+/// show the same.
 @MainActor
 public final class GraphModel {
-  /// The lines to choose from, each in both directions, the busiest first.
+  /// The routes to choose from, one element for each direction, those with the most trips first.
   public let routes: ReadOnlyDynamic<[RouteDirection]>
-  /// The line that is shown; nothing where the day has no trips.
+  /// The shown route and direction; `nil` when the timetable has no trips.
   public let route: ReadOnlyDynamic<RouteDirection?>
-  /// What part of it is in sight.
+  /// The visible part of the route and of the day.
   public let window: ReadOnlyDynamic<GraphWindow>
-  /// What is to be drawn, but for what moves.
+  /// The part of the picture that changes seldom.
   public let base: ReadOnlyDynamic<GraphBase>
-  /// What is to be drawn over ``base``.
+  /// The part of the picture that changes often, which is drawn over ``base``.
   public let moving: ReadOnlyDynamic<GraphMoving>
-  /// Where one vehicle would have to be in two places, on all lines, in the order of time.
+  /// The conflicts within blocks on all routes, in the order of time.
   public let conflicts: ReadOnlyDynamic<[BlockConflict]>
-  /// The rows of the line that is shown, for a table that tells the same as the picture.
+  /// The rows of the shown route's trips, for a table with the same content as the picture.
   public let tableRows: ReadOnlyDynamic<[Int]>
-  /// Each of ``tableRows`` of which something else is known now.
+  /// Sends each of ``tableRows`` whose trip changed.
   public let tableChanges = Event<Int>()
-  /// The outcome of the last export or print, in words; `nil` before the first one.
+  /// The sentence about the outcome of the last export or print; `nil` before the first one.
   public let exportMessage: ReadOnlyDynamic<String?>
-  /// The row that the pointer is on.
+  /// The row of the trip under the pointer, or `nil`.
   public let hover: ReadOnlyDynamic<Int?>
 
   let desk: DeskModel
+  /// The routes and directions of the timetable.
   var network: GraphNetwork
+  /// The stops of the shown route.
   var axis = GraphAxis()
+  /// The size of the drawing area.
   var size = GraphSize(width: 1, height: 1)
+  /// The size of text on the drawing area.
   var letters = GraphLettering()
+  /// The gesture in progress.
   var gesture = GraphGesture.none
-  /// Why the last place that something was dragged to is none for it.
+  /// The reason why the dragged trip cannot be dropped at the pointer's place, or `nil` when it can.
   var dragProblem: String?
-  /// Where the pointer is, while it is over the plot.
+  /// The place of the pointer, or `nil` when it is outside the drawing area.
   var pointer: GraphPoint?
-  /// Whether the keyboard was used last: its stop is described in the pointer's place.
+  /// Whether the keyboard was used last, so that the note is about its stop and not about the pointer's.
   var isKeyboardLast = false
 
   let routeList: Dynamic<[RouteDirection]>
@@ -47,12 +54,13 @@ public final class GraphModel {
   let rows: Dynamic<[Int]> = Dynamic([])
   private let lastExport: Dynamic<String?> = Dynamic(nil)
   let hoveredRow: Dynamic<Int?> = Dynamic(nil)
-  /// Set where something has to be drawn anew: many changes at once are one drawing.
+  /// Set when ``base`` has to be made anew; several changes at once lead to one update.
   let baseChange: Dynamic<Void> = Dynamic(())
+  /// Set when ``moving`` has to be made anew; several changes at once lead to one update.
   let movingChange: Dynamic<Void> = Dynamic(())
   private let bag = SubscriptionBag()
 
-  /// Makes the graph of a desk. It begins with the line of the selected trip, else with the busiest.
+  /// Makes the graph of a desk. It first shows the route of the selected trip, or else the route with the most trips.
   public init(_ desk: DeskModel) {
     self.desk = desk
     network = GraphNetwork(desk.timetable.value, desk.wording)
@@ -71,46 +79,47 @@ public final class GraphModel {
     if let first = selected ?? network.routes.first { choose(first.id) }
   }
 
-  /// Says how an export ended.
+  /// Sets ``exportMessage`` after the picture was exported.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - problem: Why the file could not be written, or `nil` when it was.
+  ///   - problem: The reason why the file could not be written, or `nil` when it was written.
   public func exported(to path: String, problem: String?) {
     lastExport.value = desk.wording.exportMessage(path, problem: problem)
   }
 
-  /// Says why the picture could not be printed.
+  /// Sets ``exportMessage`` to the reason why the picture could not be printed.
   public func printingFailed(_ problem: String) { lastExport.value = problem }
 
-  /// All that is to be seen now.
+  /// The current picture.
   public var picture: GraphPicture { GraphPicture(base: base.value, moving: moving.value) }
 
-  /// Shows a line: its next hours, or all of its day where it does not run now.
+  /// Shows a route in one direction: its next hours, or its whole day when it does not run now.
   public func choose(_ id: RouteDirection.ID) {
     guard let route = network.routes.first(where: { $0.id == id }) else { return }
     batch {
-      letGo()
+      endGesture()
       show(route)
       hoveredRow.value = nil
       shownWindow.value = firstWindow
     }
   }
 
-  /// The names of the stops of the line that is shown, from top to bottom, also of those out of sight.
+  /// The names of all stops of the shown route, from top to bottom, including stops out of sight.
   public var stopNames: [String] { axis.names }
 
-  /// The drawing area has another size now, or letters of another width.
+  /// Sets the size of the drawing area and of text on it.
   ///
   /// - Parameters:
-  ///   - size: How large it is.
-  ///   - letters: How much room ``stopNames`` and times take on it.
+  ///   - size: The size of the drawing area.
+  ///   - letters: The space that ``stopNames`` and times need.
   public func resize(to size: GraphSize, letters: GraphLettering = GraphLettering()) {
     guard size != self.size || letters != self.letters else { return }
     (self.size, self.letters) = (size, letters)
     redraw()
   }
 
+  /// Makes both parts of the picture anew.
   func redraw() {
     batch {
       baseChange.value = ()
@@ -137,14 +146,15 @@ public final class GraphModel {
         [movingChange] _, _, _, _ in
         movingChange.value = ()
       })
-    // The one that is dragged is not of the base.
+    // The base leaves out the dragged trip's expected times.
     bag.add(desk.drag.instance.bind { [weak self] _ in self?.redraw() })
     bag.add(desk.trips.changes.listen { [weak self] in self?.noteChange(ofRow: $0) })
     bag.add(desk.timetable.bind { [weak self] _ in self?.showTimetable() })
   }
 
+  /// Updates the picture and the table after the trip of a row changed.
   private func noteChange(ofRow row: Int) {
-    // An event of before another timetable came may be heard after.
+    // The event may have been sent before the timetable was replaced.
     guard desk.timetable.value.scheduledTrips.indices.contains(row) else { return }
     guard !axis.places(ofTrip: desk.timetable.value.scheduledTrips[row].trip).isEmpty else { return }
     let isDragged = desk.drag.row == row
@@ -153,6 +163,7 @@ public final class GraphModel {
     tableChanges.send(row)
   }
 
+  /// Updates everything after the timetable was replaced. Keeps the shown route if the new timetable has it.
   private func showTimetable() {
     batch {
       network = GraphNetwork(desk.timetable.value, desk.wording)

@@ -1,8 +1,8 @@
-/// The lines and directions of a timetable, the busiest first.
+/// The routes of a timetable, separately for each direction.
 struct GraphNetwork {
-  /// The lines to choose from.
+  /// The routes and directions, those with the most trips first.
   let routes: [RouteDirection]
-  /// The rows of each line, in the order of the timetable.
+  /// For each route and direction, the rows of its trips in the order of the timetable.
   let rows: [RouteDirection.ID: [Int]]
 
   init(_ timetable: Timetable, _ wording: Wording) {
@@ -29,12 +29,13 @@ struct GraphNetwork {
     }
   }
 
-  /// The line of a row.
+  /// Returns the route and direction of a row.
   func route(ofRow row: Int, in timetable: Timetable) -> RouteDirection? {
     let routeID = timetable.route(ofRow: row).id
     return routes.first { $0.id.routeID == routeID && (rows[$0.id]?.contains(row) ?? false) }
   }
 
+  /// The headsign that most of the rows have.
   private static func commonHeadsign(of rows: [Int], _ timetable: Timetable) -> String {
     var counts: [String: Int] = [:]
     for row in rows { counts[timetable.headsign(ofRow: row), default: 0] += 1 }
@@ -42,11 +43,11 @@ struct GraphNetwork {
   }
 }
 
-/// Which way each trip of a route goes. Where `direction_id` is missing, a trip goes back if it ends where the route's
-/// longest trip has been before.
+/// Finds the direction of each trip. Without `direction_id`, a trip goes in direction 1 when its last stop comes before
+/// its first stop along the route's longest trip, otherwise in direction 0.
 private struct Directions {
   private let timetable: Timetable
-  /// Where each stop lies along the longest trip of a route.
+  /// For each route, the position of each stop along the route's longest trip.
   private var places: [Int: [Int: Int]] = [:]
 
   init(_ timetable: Timetable) {
@@ -58,7 +59,7 @@ private struct Directions {
     for (route, stopTimes) in longest {
       places[route] = Dictionary(
         stopTimes.map { (timetable.stopTimes[$0].stop, $0) }, uniquingKeysWith: { first, _ in first })
-      // The other side of the street is another stop of the same name.
+      // The stop on the other side of the street has another id but the same name.
       for stopTime in stopTimes {
         let name = timetable.stops.name(at: timetable.stopTimes[stopTime].stop)
         byName[route, default: [:]][name] = byName[route]?[name] ?? stopTime
@@ -66,8 +67,10 @@ private struct Directions {
     }
   }
 
+  /// For each route, the position of each stop name along the route's longest trip.
   private var byName: [Int: [String: Int]] = [:]
 
+  /// The direction of a trip, 0 or 1.
   func direction(of trip: TripRow) -> Int {
     if let direction = trip.direction { return direction == 1 ? 1 : 0 }
     guard let first = trip.stopTimes.first, let last = trip.stopTimes.last,
@@ -76,6 +79,7 @@ private struct Directions {
     return from > to ? 1 : 0
   }
 
+  /// The position of a stop time's stop along the route's longest trip, or `nil` when that trip does not stop there.
   private func place(of stopTime: Int, on route: Int) -> Int? {
     let stop = timetable.stopTimes[stopTime].stop
     return places[route]?[stop] ?? byName[route]?[timetable.stops.name(at: stop)]

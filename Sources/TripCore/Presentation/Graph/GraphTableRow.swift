@@ -1,17 +1,17 @@
-/// What the table beside the graph says of a trip: the same as the picture, for who cannot see it.
+/// A row of the table beside the train graph: the texts about one trip, for users who cannot see the picture.
 public struct GraphTableRow: Hashable, Sendable {
-  /// `trip_short_name`, where it has one, and where it goes.
+  /// The `trip_short_name`, if there is one, and the destination.
   public let trip: String
-  /// From when to when it is planned.
+  /// The scheduled departure and arrival: `08:20–08:55`.
   public let planned: String
-  /// From when to when it is expected; empty where nobody knows.
+  /// The expected departure and arrival; empty when both are unknown, or the trip is cancelled.
   public let expected: String
-  /// How it stands, in words.
+  /// The delay or cancellation as text, and whether the trip is being dragged.
   public let state: String
 }
 
 extension GraphModel {
-  /// What the table says of one of ``tableRows``.
+  /// Makes the texts of one of ``tableRows``.
   public func tableRow(_ row: Int) -> GraphTableRow {
     let (timetable, wording) = (timetable, desk.wording)
     let trip = desk.trips.knownTrip(ofRow: row)
@@ -29,7 +29,7 @@ extension GraphModel {
     )
   }
 
-  /// A conflict in words, for the list of them.
+  /// Returns the text about a conflict in the list of conflicts.
   public func words(_ conflict: BlockConflict) -> String {
     Translation.fill(
       desk.wording.translation.translate("%1$@ leaves before %2$@ arrives (%3$@)"), desk.name(of: conflict.second),

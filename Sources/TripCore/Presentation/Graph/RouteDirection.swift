@@ -1,17 +1,17 @@
-/// A line in one direction, as the train graph shows one at a time.
+/// A route in one direction, which is what the train graph shows at a time.
 public struct RouteDirection: Hashable, Sendable {
-  /// Names a line across timetables.
+  /// The identity of a route and direction, which stays the same when the timetable is replaced.
   public struct ID: Hashable, Sendable {
-    /// `route_id`.
+    /// The `route_id` of the route.
     public let routeID: String
-    /// `direction_id`; where the feed gives none, worked out from the order of the stops.
+    /// The `direction_id`, 0 or 1; worked out from the order of stops when the feed has none.
     public let direction: Int
   }
 
-  /// Names it.
+  /// The identity of the route and direction.
   public let id: ID
-  /// The line and where most of its trips go: `X1 → Airport`.
+  /// The name of the route, and the destination of most of its trips: `X1 → Airport`.
   public let name: String
-  /// How many trips it has on the day.
+  /// The number of trips in the timetable.
   public let tripCount: Int
 }

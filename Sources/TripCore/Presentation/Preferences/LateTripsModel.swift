@@ -1,29 +1,30 @@
-/// The trips that have become late by so much that somebody should look up, even from another window.
+/// Watches for trips that become very late, so that the desktop can notify a dispatcher who works in another window.
 ///
-/// A trip is told of when it passes the threshold, and is over when it falls below it or departs.
+/// A trip counts while its delay is at least ``Preferences/notifyFrom`` and it has not departed.
 @MainActor
 public final class LateTripsModel {
-  /// How many are late by so much now.
+  /// The number of very late trips now.
   public let count: ReadOnlyDynamic<Int>
-  /// Tells that one more has become late by so much.
+  /// Sends when another trip has become very late.
   public let passed = Event<Void>()
 
   private let counted = Dynamic(0)
   private let preferences: PreferencesModel
   private let desk: DeskModel
+  /// The rows of the very late trips.
   private var rows: Set<Int> = []
   private let bag = SubscriptionBag()
 
-  /// Follows a desk.
+  /// Makes the model, and starts to watch the trips of a desk.
   ///
   /// - Parameters:
   ///   - desk: The desk.
-  ///   - preferences: From which delay on, and whether at all.
+  ///   - preferences: Whether to watch at all, and from which delay on.
   public init(_ desk: DeskModel, preferences: PreferencesModel) {
     self.desk = desk
     self.preferences = preferences
     count = counted.readOnly
-    // What is late at the start is on the screen already; nobody is told of it.
+    // Trips that are late at the start do not send `passed`, because they are on the screen already.
     bag.add(desk.timetable.bindAndFire { [weak self] _ in self?.countAnew() })
     bag.add(desk.trips.changes.listen { [weak self] row in self?.update(row: row) })
     bag.add(preferences.notifyFrom.bind { [weak self] _ in self?.countAnew() })
@@ -51,7 +52,7 @@ public final class LateTripsModel {
     return delay >= .minutes(preferences.notifyFrom.value)
   }
 
-  /// Those that are late by so much now, in words and in the order of the list.
+  /// The texts about all very late trips, in the order of the desk's list.
   public var trips: [String] {
     rows.sorted().compactMap { row in
       desk.trips.knownTrip(ofRow: row).map { trip in

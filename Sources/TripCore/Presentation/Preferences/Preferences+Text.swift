@@ -1,16 +1,16 @@
-// The preferences as a file keeps them: plain lines of text, the version in the first.
+// The text of a preferences file: the version in the first line, then a setting in each line.
 extension Preferences {
-  /// Why preferences could not be read.
+  /// The reason why a preferences file could not be read.
   public enum TextError: Error, Hashable, Sendable {
-    /// The first line is not that of such a file, or of another version.
+    /// The first line does not name a known version of the file format; the value is the first line.
     case unknownVersion(String)
-    /// A line says nothing that is known.
+    /// A line has an unknown setting or an invalid value; the value is the line.
     case malformedLine(String)
   }
 
   private static let heading = "tripdesk preferences 1"
 
-  /// The preferences as text, a line each.
+  /// The text of the preferences file.
   public var text: String {
     func word(_ isOn: Bool) -> String { isOn ? "on" : "off" }
     let lines = [
@@ -20,22 +20,22 @@ extension Preferences {
     return (lines + (locale.isEmpty ? [] : ["locale \(locale)"])).joined(separator: "\n") + "\n"
   }
 
-  /// Reads what ``text`` wrote. What has no line is as it is for somebody who has changed nothing.
+  /// Reads preferences from the text of a preferences file. Settings without a line have their default value.
   ///
-  /// - Throws: ``TextError``; preferences are read whole or not at all.
+  /// - Throws: ``TextError`` for the first invalid line.
   public init(text: String) throws(TextError) {
     self.init()
-    var rest = text.split(whereSeparator: \.isNewline)[...]
-    guard let first = rest.popFirst(), first == Self.heading else {
+    var lines = text.split(whereSeparator: \.isNewline)[...]
+    guard let first = lines.popFirst(), first == Self.heading else {
       throw .unknownVersion(String(text.prefix { !$0.isNewline }.prefix(40)))
     }
-    for line in rest {
+    for line in lines {
       let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
       guard parts.count == 2, read(parts[0], parts[1]) else { throw .malformedLine(String(line)) }
     }
   }
 
-  /// Whether `locale` could be the name of one: letters, digits and what stands between them.
+  /// Whether `name` can be the name of a locale: letters, digits, `_` and `-`, at most 40 characters.
   public static func isLocale(_ name: String) -> Bool {
     name.utf8.count <= 40 && name.first?.isLetter == true
       && name.utf8.allSatisfy { byte in
@@ -48,6 +48,7 @@ extension Preferences {
       }
   }
 
+  /// Reads one setting; returns `false` when its name is unknown or its value is invalid.
   private mutating func read(_ name: String, _ value: String) -> Bool {
     switch name {
     case "locale" where Self.isLocale(value): locale = value
@@ -55,21 +56,22 @@ extension Preferences {
     case "look": return take(Appearance(rawValue: value), into: \.appearance)
     case "step": return take(Self.number(value, in: Self.steps), into: \.step)
     case "large-step": return take(Self.number(value, in: Self.steps), into: \.largeStep)
-    case "notify": return take(Self.truth(value), into: \.notifies)
+    case "notify": return take(Self.flag(value), into: \.notifies)
     case "notify-from": return take(Self.number(value, in: Self.thresholds), into: \.notifyFrom)
-    case "system-title-bar": return take(Self.truth(value), into: \.hasSystemTitleBar)
+    case "system-title-bar": return take(Self.flag(value), into: \.hasSystemTitleBar)
     default: return false
     }
     return true
   }
 
+  /// Stores `value` in the property `place`; returns `false` when the value is `nil`.
   private mutating func take<Value>(_ value: Value?, into place: WritableKeyPath<Preferences, Value>) -> Bool {
     guard let value else { return false }
     self[keyPath: place] = value
     return true
   }
 
-  private static func truth(_ text: String) -> Bool? { ["on": true, "off": false][text] }
+  private static func flag(_ text: String) -> Bool? { ["on": true, "off": false][text] }
 
   private static func number(_ text: String, in range: ClosedRange<Int>) -> Int? {
     Int(text).flatMap { range.contains($0) ? $0 : nil }

@@ -1,47 +1,47 @@
-/// How one user wants the desk: what outlives the program.
+/// The preferences of one user, which are stored in a file and read at the next start.
 public struct Preferences: Hashable, Sendable {
-  /// How clocks count.
+  /// The choice between the 12-hour and the 24-hour clock.
   public enum ClockStyle: String, CaseIterable, Sendable {
-    /// As the country does.
+    /// The clock that is usual in the user's country.
     case system
-    /// To twelve, twice a day.
+    /// The 12-hour clock.
     case twelve
-    /// To twenty-four.
+    /// The 24-hour clock.
     case twentyFour
   }
 
-  /// What the windows look like.
+  /// The choice between light and dark windows.
   public enum Appearance: String, CaseIterable, Sendable {
-    /// As the desktop does, also when that changes.
+    /// The choice of the desktop, also after it changes.
     case system
-    /// Dark on light.
+    /// Dark text on a light background.
     case light
-    /// Light on dark.
+    /// Light text on a dark background.
     case dark
   }
 
-  /// How dates, times and numbers are written, as `nl_NL`; as the system does where it is empty.
+  /// The locale for dates, times and numbers, such as `nl_NL`; empty for that of the system.
   public var locale = ""
-  /// How clocks count.
+  /// The choice between the 12-hour and the 24-hour clock.
   public var clock = ClockStyle.system
-  /// What the windows look like.
+  /// The choice between light and dark windows.
   public var appearance = Appearance.system
-  /// By how many minutes + and − move a departure.
+  /// The number of minutes by which the keys + and − move a departure.
   public var step = 1
-  /// By how many minutes they do with Ctrl.
+  /// The number of minutes by which the keys + and − move a departure together with Ctrl.
   public var largeStep = 5
-  /// Whether the desktop tells of trips that become late.
+  /// Whether the desktop shows a notification when a trip becomes very late.
   public var notifies = true
-  /// From how many minutes of delay on it does.
+  /// The smallest delay, in minutes, of which the desktop notifies.
   public var notifyFrom = 10
-  /// Whether the windows have the desktop's own title bars.
+  /// Whether windows have the title bars of the desktop instead of the program's own.
   public var hasSystemTitleBar = false
 
-  /// What a step may be, in minutes.
+  /// The valid values of ``step`` and ``largeStep``, in minutes.
   public static let steps = 1...60
-  /// What ``notifyFrom`` may be, in minutes.
+  /// The valid values of ``notifyFrom``, in minutes.
   public static let thresholds = 1...240
 
-  /// What the desk is like for somebody who has changed nothing.
+  /// Makes the default preferences.
   public init() {}
 }

@@ -1,26 +1,26 @@
-/// The preferences while the program runs: a value for each, to be bound both ways to a widget.
+/// The preferences while the program runs: an observable value for each setting, which a view binds to a widget.
 @MainActor
 public final class PreferencesModel {
-  /// See ``Preferences/locale``.
+  /// The locale for dates, times and numbers; see ``Preferences/locale``.
   public let locale: Dynamic<String>
-  /// See ``Preferences/clock``.
+  /// The choice between the 12-hour and the 24-hour clock.
   public let clock: Dynamic<Preferences.ClockStyle>
-  /// See ``Preferences/appearance``.
+  /// The choice between light and dark windows.
   public let appearance: Dynamic<Preferences.Appearance>
-  /// See ``Preferences/step``.
+  /// The number of minutes by which the keys + and − move a departure.
   public let step: Dynamic<Int>
-  /// See ``Preferences/largeStep``.
+  /// The number of minutes by which the keys + and − move a departure together with Ctrl.
   public let largeStep: Dynamic<Int>
-  /// See ``Preferences/notifies``.
+  /// Whether the desktop shows a notification when a trip becomes very late.
   public let notifies: Dynamic<Bool>
-  /// See ``Preferences/notifyFrom``.
+  /// The smallest delay, in minutes, of which the desktop notifies.
   public let notifyFrom: Dynamic<Int>
-  /// See ``Preferences/hasSystemTitleBar``.
+  /// Whether windows have the title bars of the desktop instead of the program's own.
   public let hasSystemTitleBar: Dynamic<Bool>
 
-  /// Makes it.
+  /// Makes the model.
   ///
-  /// - Parameter preferences: What they are to begin with.
+  /// - Parameter preferences: The initial values.
   public init(_ preferences: Preferences = Preferences()) {
     locale = Dynamic(preferences.locale)
     clock = Dynamic(preferences.clock)
@@ -32,13 +32,13 @@ public final class PreferencesModel {
     hasSystemTitleBar = Dynamic(preferences.hasSystemTitleBar)
   }
 
-  /// By how many minutes a key moves a departure.
+  /// Returns the number of minutes by which a key moves a departure.
   ///
-  /// - Parameter isLarge: Whether it is the large step that is wanted, as with Ctrl.
-  /// - Returns: The step that is set.
+  /// - Parameter isLarge: Whether Ctrl is held, which selects the large step.
+  /// - Returns: The number of minutes.
   public func minutes(isLarge: Bool) -> Int { isLarge ? largeStep.value : step.value }
 
-  /// All of them, as they are now. A locale that is half typed is none.
+  /// The current values of all preferences. An invalid locale, as one that is being typed, counts as empty.
   public var current: Preferences {
     var preferences = Preferences()
     preferences.locale = Preferences.isLocale(locale.value) ? locale.value : ""
@@ -52,9 +52,9 @@ public final class PreferencesModel {
     return preferences
   }
 
-  /// Calls `body` with all of them after each change.
+  /// Calls `body` with all preferences after each change of one of them.
   ///
-  /// - Returns: The tokens that keep it going.
+  /// - Returns: The subscriptions. `body` is called as long as they are kept.
   public func onChange(_ body: @escaping @MainActor (Preferences) -> Void) -> [Subscription] {
     let changed: @MainActor () -> Void = { [weak self] in
       if let self { body(self.current) }

@@ -1,15 +1,15 @@
-/// How publishing goes: what went out last, where to, and what did not.
+/// The state of publishing: the last published version of the GTFS-Realtime feed, where it went, and what failed.
 public struct PublishingStatus: Hashable, Sendable {
-  /// A rule of GTFS-Realtime that a run would break.
+  /// A rule of GTFS-Realtime that a trip breaks.
   public struct BrokenRule: Hashable, Sendable {
-    /// Its id, as `E022`.
+    /// The id of the rule, such as `E022`.
     public let id: String
-    /// What is wrong, as a sentence in English, which the catalogues have.
+    /// An English sentence that says what is wrong. The translation catalogues contain it.
     public let message: String
-    /// What stands there, where that says more.
+    /// The wrong value in the feed, or `nil` when it would not help.
     public let value: String?
 
-    /// Makes it.
+    /// Makes a broken rule. The properties of the same names explain the parameters.
     public init(id: String, message: String, value: String?) {
       self.id = id
       self.message = message
@@ -17,85 +17,85 @@ public struct PublishingStatus: Hashable, Sendable {
     }
   }
 
-  /// A run that was kept out of the feed, because consumers would have rejected it.
+  /// A trip that was held back from the feed, because consumers of the feed would reject it.
   public struct HeldBackTrip: Hashable, Sendable {
-    /// Which run.
+    /// The identity of the trip.
     public let instance: TripInstance
-    /// Why.
+    /// The rules that the trip would break.
     public let reasons: [BrokenRule]
 
-    /// Makes it.
+    /// Makes a held-back trip. The properties of the same names explain the parameters.
     public init(instance: TripInstance, reasons: [BrokenRule]) {
       self.instance = instance
       self.reasons = reasons
     }
   }
 
-  /// The header's timestamp of the last version; nothing before the first.
+  /// The timestamp in the header of the last published version, or `nil` before the first.
   public var published: Instant?
-  /// How many bytes it has.
+  /// The size of the last version in bytes.
   public var size = 0
-  /// How many runs it tells of.
+  /// The number of trips in the last version.
   public var entityCount = 0
-  /// The file and the address that readers find it at, as people write them.
+  /// The file and the address at which consumers find the feed.
   public var places: [String] = []
-  /// What went wrong with it, a line for each place that did not get it.
+  /// An error message for each place to which the last version could not be published.
   public var failures: [String] = []
-  /// Why no version could be made, where the journal is at fault; `nil` where it is not.
+  /// The journal's error that prevented a new version, or `nil`.
   public var journalProblem: JournalError?
-  /// Whether it fails because the timetable's file was replaced, and has to be read again.
+  /// Whether publishing fails because the timetable's file was replaced, and has to be read again.
   public var lacksTimetable = false
-  /// The runs that were kept out of it.
+  /// The trips that were held back from the last version.
   public var heldBack: [HeldBackTrip] = []
-  /// When predictions end unless somebody gives a sign; nothing where there are none.
+  /// The time at which published predictions end unless a dispatcher uses the desk; `nil` without predictions.
   public var predictionsEnd: Instant?
-  /// How far the feed's time is ahead of the clock, which was set back.
+  /// How far the feed's timestamp is ahead of the clock, after the clock was set back; otherwise 0.
   public var lead: Seconds = 0
-  /// How far that may be: consumers refuse a feed that is further ahead (E050).
+  /// The greatest valid ``lead``: consumers refuse a feed that is further ahead (rule E050).
   public static let greatestLead: Seconds = 60
-  /// Whether consumers may refuse the feed because it is dated too far ahead.
+  /// Whether consumers may refuse the feed because its timestamp is too far ahead of the clock.
   public var isAheadOfClock: Bool { lead > Self.greatestLead }
-  /// Whether somebody paused it.
+  /// Whether the dispatcher paused publishing.
   public var isPaused = false
 
-  /// How long before predictions end the desk begins to say so.
+  /// How long before the end of predictions the desk begins to warn.
   static let notice: Seconds = .minutes(2)
 
-  /// Nothing is published yet.
+  /// Makes the state before the first publication.
   public init() {}
 
-  /// When predictions end, once it is time to say so.
+  /// Returns ``predictionsEnd`` when it is near enough to warn of, otherwise `nil`.
   func nearEnd(at now: Instant) -> Instant? {
     predictionsEnd.flatMap { now < $0 && now >= $0 - Self.notice ? $0 : nil }
   }
 }
 
-/// How following one source goes.
+/// The state of following one GTFS-Realtime feed.
 public struct FollowingStatus: Hashable, Sendable {
-  /// The address or the file, as people write it.
+  /// The address or the file of the feed.
   public let source: String
-  /// When it was last there; nothing where it never was.
+  /// The time when the feed was last read, or `nil` when it never was.
   public var seen: Instant?
-  /// How old the feed says that it is.
+  /// The timestamp in the feed's header, or `nil` when none was read.
   public var timestamp: Instant?
-  /// How many runs it tells of.
+  /// The number of trips of the timetable about which the feed has a report.
   public var matched = 0
-  /// How many entities fit no run of the timetable.
+  /// The number of entities of the feed that match no trip of the timetable.
   public var unmatchedCount = 0
-  /// The first ones of them, each with the reason: at most ``unmatchedLimit``.
+  /// A text for each of the first ``unmatchedLimit`` entities that match no trip, with the reason.
   public var unmatched: [String] = []
-  /// What was wrong with the last look, or with what it brought; nothing where all was well.
+  /// The error of the last read, or a problem in the feed; `nil` when there was none.
   public var problem: String?
 
-  /// How many entities that fit no run are listed at most.
+  /// The greatest number of texts in ``unmatched``.
   public static let unmatchedLimit = 500
-  /// How many characters of each are kept: names in a feed may be of any length.
+  /// The greatest length of a text in ``unmatched``, because names in a feed may have any length.
   public static let unmatchedLength = 300
 
-  /// Nothing has come yet.
+  /// Makes the state before the first read of `source`.
   public init(source: String) { self.source = source }
 
-  /// Whether what it last told is too old at `now`, or could not be had.
+  /// Whether the feed cannot be read, has a problem, or is older at `now` than ``TripReport/lifetime``.
   func isLost(at now: Instant) -> Bool {
     problem != nil || timestamp.map { now - $0 > TripReport.lifetime } ?? true
   }

@@ -1,49 +1,49 @@
-/// A part of a filter as a small button that says what is left out, and takes that away.
+/// A chip: a small button that names one part of the filter, and removes it when pressed.
 public struct FilterChip: Hashable, Sendable {
-  /// What it is about.
+  /// The part of the filter that a chip stands for.
   public enum Kind: Hashable, Sendable {
-    /// What is typed into the search entry.
+    /// The text in the search field.
     case text
-    /// Late runs.
+    /// The setting that lists only late trips.
     case delayed
-    /// Runs that do not run.
+    /// The setting that lists only cancelled trips.
     case cancelled
-    /// Runs about which nobody decided.
+    /// The setting that lists only trips without decisions.
     case undecided
-    /// Runs with a note.
+    /// The setting that lists only trips with a note.
     case withNotes
-    /// One line, by `route_id`.
+    /// The setting that lists the trips of this route, by `route_id`.
     case route(String)
-    /// Several lines.
+    /// The setting that lists the trips of several routes.
     case routes
-    /// The time window.
+    /// The setting that lists only trips in a time window.
     case window
   }
 
-  /// What it is about.
+  /// The part of the filter that the chip stands for.
   public let kind: Kind
-  /// What it says.
+  /// The label of the chip.
   public let text: String
 
-  /// More lines than this are counted, not named.
+  /// The greatest number of routes that have a chip each; more routes share one chip with their number.
   static let namedRoutes = 3
 }
 
 extension Wording {
-  /// A filter in words, a chip for each part of it.
+  /// Makes the chips of a filter.
   ///
   /// - Parameters:
-  ///   - settings: The filter.
-  ///   - text: What is typed into the search entry.
-  ///   - timetable: Names the lines and the day.
-  /// - Returns: None where nothing is left out.
+  ///   - settings: The settings of the filter.
+  ///   - text: The text in the search field.
+  ///   - timetable: The timetable, for the names of routes and the service date.
+  /// - Returns: A chip for each part of the filter; an empty array when all trips are listed.
   func chips(_ settings: FilterSettings, text: String, in timetable: Timetable) -> [FilterChip] {
     var chips: [FilterChip] = []
     func add(_ kind: FilterChip.Kind, _ text: String, where isOn: Bool = true) {
       if isOn { chips.append(FilterChip(kind: kind, text: text)) }
     }
-    let looksFor = !SearchQuery(text).isEmpty
-    add(.text, Translation.fill(translation.translate("“%@”"), text), where: looksFor)
+    let hasText = !SearchQuery(text).isEmpty
+    add(.text, Translation.fill(translation.translate("“%@”"), text), where: hasText)
     add(.delayed, translation.translate("Delayed"), where: settings.delayed)
     add(.cancelled, translation.translate("Canceled"), where: settings.cancelled)
     add(.undecided, translation.translate("Undecided"), where: settings.undecided)
@@ -64,13 +64,13 @@ extension Wording {
     return chips
   }
 
-  /// A time of a service day: as clocks show it, and from 24 hours on as timetables print it, `25:10`.
+  /// Formats a time of a service date: as clocks show it, or from 24 hours on as in timetables: `25:10`.
   public func time(_ time: ServiceTime, of date: ServiceDate) -> String {
     guard time.seconds >= 86_400 else { return self.time(date.origin(in: timeZone) + Seconds(time.seconds)) }
     return String(time.description.dropLast(3))
   }
 
-  /// How many runs are listed of all: `12 of 1,016 trips`.
+  /// Returns a text that says how many of all trips are listed: `12 of 1,016 trips`.
   public func sentence(shown: Int, of all: Int) -> String {
     Translation.fill(
       translation.translate("%1$@ of %2$@ trip", plural: "%1$@ of %2$@ trips", count: all), number(shown), number(all))

@@ -1,37 +1,36 @@
-/// What a dispatcher looks for and wants listed, each setting an observable value of its own: a view binds its widgets to
-/// them both ways.
+/// The model of the search field and the filter: an observable value for each setting, which a view binds to a widget.
 ///
-/// The two ends of the time window never cross: moving one past the other takes the other along.
+/// ``from`` is never later than ``to``: moving one past the other moves the other too.
 @MainActor
 public final class FilterModel {
-  /// What is typed into the search entry.
+  /// The text in the search field.
   public let text = Dynamic("")
-  /// See ``FilterSettings/delayed``.
+  /// Whether to list only late trips; see ``FilterSettings/delayed``.
   public let delayed = Dynamic(false)
-  /// See ``FilterSettings/cancelled``.
+  /// Whether to list only cancelled trips; see ``FilterSettings/cancelled``.
   public let cancelled = Dynamic(false)
-  /// See ``FilterSettings/undecided``.
+  /// Whether to list only trips without decisions; see ``FilterSettings/undecided``.
   public let undecided = Dynamic(false)
-  /// See ``FilterSettings/withNotes``.
+  /// Whether to list only trips with a note; see ``FilterSettings/withNotes``.
   public let withNotes = Dynamic(false)
-  /// See ``FilterSettings/routes``.
+  /// The `route_id`s of the routes to list; empty for all routes.
   public let routes: Dynamic<Set<String>> = Dynamic([])
-  /// See ``FilterSettings/usesWindow``.
+  /// Whether to list only trips in the time window; see ``FilterSettings/usesWindow``.
   public let usesWindow = Dynamic(false)
-  /// Where the time window begins.
+  /// The beginning of the time window.
   public let from = Dynamic(TimeWindow.standard.from)
-  /// Where the time window ends.
+  /// The end of the time window.
   public let to = Dynamic(TimeWindow.standard.to)
-  /// See ``FilterSettings/isWorklist``.
+  /// Whether the trips that need the dispatcher come first; see ``FilterSettings/isWorklist``.
   public let isWorklist = Dynamic(false)
-  /// All of them but the text.
+  /// The current values of all settings except ``text``.
   public let settings: ReadOnlyDynamic<FilterSettings>
-  /// Whether anything is looked for or left out.
+  /// Whether the filter or the search text may leave out trips.
   public let isFiltering: ReadOnlyDynamic<Bool>
 
   private let bag = SubscriptionBag()
 
-  /// Makes a filter that lists everything.
+  /// Makes a filter that lists all trips.
   public init() {
     let states = combineLatest(delayed, cancelled, undecided, withNotes)
     let window = combineLatest(usesWindow, from, to)
@@ -47,12 +46,12 @@ public final class FilterModel {
     self.settings = settings.erased()
     isFiltering = combineLatest(settings, text) { $0.isFiltering || !SearchQuery($1).isEmpty }
       .removeDuplicates().erased()
-    // The first to listen: everybody else finds the other end where it belongs.
+    // These listeners are the first, so that all later ones see a valid time window.
     bag.add(from.bind { [to] in if $0 > to.value { to.value = $0 } })
     bag.add(to.bind { [from] in if $0 < from.value { from.value = $0 } })
   }
 
-  /// Takes settings over, all at once.
+  /// Sets all settings at once.
   public func set(_ settings: FilterSettings) {
     batch {
       delayed.value = settings.delayed
@@ -67,7 +66,7 @@ public final class FilterModel {
     }
   }
 
-  /// Lists everything again. The times of the window are kept for the next time, and so is the order.
+  /// Lists all trips again. The times of the time window and the order of the list stay.
   public func clear() {
     var cleared = FilterSettings()
     cleared.window = settings.value.window
@@ -78,7 +77,7 @@ public final class FilterModel {
     }
   }
 
-  /// Takes away what a chip stands for.
+  /// Removes the part of the filter that a chip stands for.
   public func remove(_ chip: FilterChip.Kind) {
     switch chip {
     case .text: text.value = ""
@@ -92,7 +91,7 @@ public final class FilterModel {
     }
   }
 
-  /// Lists a line, or no longer.
+  /// Adds a route to ``routes``, or removes it from there.
   public func toggle(route id: String) {
     if routes.value.remove(id) == nil { routes.value.insert(id) }
   }

@@ -1,16 +1,16 @@
-// The settings as a file keeps them: plain lines of text, the version in the first.
+// The text of a file with filter settings: the version in the first line, then a setting in each line.
 extension FilterSettings {
-  /// Why settings could not be read.
+  /// The reason why a file with filter settings could not be read.
   public enum TextError: Error, Hashable, Sendable {
-    /// The first line is not that of such a file, or of another version.
+    /// The first line does not name a known version of the file format; the value is the first line.
     case unknownVersion(String)
-    /// A line says nothing that is known.
+    /// A line has an unknown setting or an invalid value; the value is the line.
     case malformedLine(String)
   }
 
   private static let heading = "tripdesk filter 1"
 
-  /// The settings as text, a line each.
+  /// The text of a file with these settings.
   public var text: String {
     func word(_ isOn: Bool) -> String { isOn ? "on" : "off" }
     let switches = [
@@ -23,18 +23,19 @@ extension FilterSettings {
     return all.joined(separator: "\n") + "\n"
   }
 
-  /// Reads what ``text`` wrote. A setting without a line is off.
+  /// Reads settings from the text of a file. Settings without a line are off.
   ///
-  /// - Throws: ``TextError``; settings are read whole or not at all.
+  /// - Throws: ``TextError`` for the first invalid line.
   public init(text: String) throws(TextError) {
     self.init()
-    var rest = text.split(whereSeparator: \.isNewline)[...]
-    guard let first = rest.popFirst(), first == Self.heading else {
+    var lines = text.split(whereSeparator: \.isNewline)[...]
+    guard let first = lines.popFirst(), first == Self.heading else {
       throw .unknownVersion(String(text.prefix { !$0.isNewline }.prefix(40)))
     }
-    for line in rest { try read(line) }
+    for line in lines { try read(line) }
   }
 
+  /// Reads one setting from a line of the file.
   private mutating func read(_ line: Substring) throws(TextError) {
     let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
     guard parts.count == 2 else { throw .malformedLine(String(line)) }
@@ -61,16 +62,18 @@ extension FilterSettings {
     }
   }
 
+  /// Reads a time that is valid in a time window.
   private static func time(_ text: Substring) -> ServiceTime? {
     ServiceTime(gtfs: String(text)).flatMap { TimeWindow.times.contains($0) ? $0 : nil }
   }
 
-  /// An id without what would end its line; a feed may have anything in one.
+  /// Replaces spaces and line breaks in an id, which a feed may contain, by percent codes.
   private static func escaped(_ id: String) -> String {
     id.replacing("%", with: "%25").replacing("\r\n", with: "%0D%0A").replacing("\n", with: "%0A")
       .replacing("\r", with: "%0D").replacing(" ", with: "%20")
   }
 
+  /// Reverses ``escaped(_:)``.
   private static func unescaped(_ text: String) -> String {
     text.replacing("%20", with: " ").replacing("%0D", with: "\r").replacing("%0A", with: "\n")
       .replacing("%25", with: "%")

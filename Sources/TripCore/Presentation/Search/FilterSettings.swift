@@ -1,28 +1,29 @@
-/// Which runs are listed, and in what order: what outlives the program, unlike what is being typed.
+/// The settings that decide which trips are listed, and in which order. They are stored in a file and read at the next
+/// start.
 public struct FilterSettings: Hashable, Sendable {
-  /// Lists runs that are shown as late. Together with ``cancelled``: those that are one or the other.
+  /// Whether to list only trips that are shown as late. Together with ``cancelled``: only late or cancelled trips.
   public var delayed = false
-  /// Lists runs that do not run.
+  /// Whether to list only cancelled trips. Together with ``delayed``: only late or cancelled trips.
   public var cancelled = false
-  /// Lists runs about which no dispatcher has decided anything.
+  /// Whether to list only trips about which no decision is in effect.
   public var undecided = false
-  /// Lists runs with a note for colleagues.
+  /// Whether to list only trips with a note.
   public var withNotes = false
-  /// Lists runs of these lines, by `route_id`; all lines where it is empty.
+  /// The `route_id`s of the routes whose trips to list; empty for all routes.
   public var routes: Set<String> = []
-  /// Whether ``window`` counts.
+  /// Whether to list only trips in ``window``.
   public var usesWindow = false
-  /// Lists runs that depart in it, as planned or as expected.
+  /// The time window. A trip is in the window when its scheduled or its expected departure is.
   public var window = TimeWindow.standard
-  /// Whether what needs the dispatcher now comes first.
+  /// Whether the trips that need the dispatcher come first, instead of the order of the timetable.
   public var isWorklist = false
 
-  /// Makes settings that list everything, in the timetable's order.
+  /// Makes settings that list all trips, in the order of the timetable.
   public init() {}
 
-  /// Whether anything is left out by them.
+  /// Whether the settings may leave out trips.
   public var isFiltering: Bool { delayed || cancelled || undecided || withNotes || !routes.isEmpty || usesWindow }
 
-  /// Whether what is known of the runs matters, beside the timetable.
-  var dependOnKnowledge: Bool { delayed || cancelled || undecided || withNotes || usesWindow || isWorklist }
+  /// Whether the list depends on decisions and delays, not only on the timetable.
+  var dependOnTripState: Bool { delayed || cancelled || undecided || withNotes || usesWindow || isWorklist }
 }

@@ -1,26 +1,26 @@
 import Glibc
 
-/// Many folded texts as one run of bytes, in which a word is found at the speed of memory.
+/// Many folded texts in one array of bytes, which can be searched quickly for a word. ``FoldedText`` explains folding.
 ///
-/// Each text ends with a byte that no folded word has, so that nothing is found across two of them.
+/// Each text ends with a byte that no folded text contains, so that no match spans two texts.
 struct FoldedColumn: Sendable {
   private var bytes: [UInt8] = []
-  /// Where each text ends in `bytes`, its end mark included.
+  /// For each text, the index in `bytes` after its end mark.
   private var ends: [UInt32] = []
 
-  /// How many texts it holds.
+  /// The number of texts.
   var count: Int { ends.count }
 
-  /// How many bytes all texts are.
+  /// The number of bytes of all texts together, including end marks.
   var byteCount: Int { bytes.count }
 
-  /// Makes room for so many texts and bytes at once.
+  /// Reserves memory for a number of texts, and for a number of bytes of all texts together.
   mutating func reserveCapacity(texts: Int, bytes byteCount: Int) {
     ends.reserveCapacity(texts)
     bytes.reserveCapacity(byteCount)
   }
 
-  /// Adds texts as one, the last: what is looked for is in one of them.
+  /// Adds one row that matches a word when any of `texts` contains the word.
   mutating func append(_ texts: String...) {
     for text in texts where !text.isEmpty {
       FoldedText.append(text, to: &bytes)
@@ -30,11 +30,11 @@ struct FoldedColumn: Sendable {
     ends.append(UInt32(clamping: bytes.count))
   }
 
-  /// The texts that have `word` somewhere in them, in order.
+  /// Finds all texts that contain a word.
   ///
   /// - Parameters:
-  ///   - word: Folded, and not empty.
-  ///   - found: Called once for each.
+  ///   - word: The folded word; must not be empty.
+  ///   - found: Called once with the index of each text that contains the word, in order.
   func forEach(containing word: [UInt8], _ found: (Int) -> Void) {
     guard let rare = rarest(of: word) else { return }
     bytes.withUnsafeBytes { bytes in
@@ -48,7 +48,7 @@ struct FoldedColumn: Sendable {
     }
   }
 
-  /// Whether the text in place `index` has `word` somewhere in it.
+  /// Whether the text with the index `index` contains the folded word.
   func contains(_ word: [UInt8], at index: Int) -> Bool {
     guard !word.isEmpty else { return true }
     let from = index == 0 ? 0 : Int(ends[index - 1])
@@ -57,13 +57,13 @@ struct FoldedColumn: Sendable {
     }
   }
 
-  /// Where `word` stands next.
+  /// Finds the next position of `word` between two positions.
   ///
-  /// The C library finds a byte many at a time; only where it is, the others are looked at.
+  /// `memchr` finds the rarest byte of the word quickly; the other bytes are compared only there.
   private static func next(
     _ word: [UInt8], _ rare: Int, in base: UnsafeRawPointer, from: Int, to end: Int
   ) -> Int? {
-    // The rare byte of a word that begins at `from` or later stands here or later.
+    // A word that begins at `from` or later has its rarest byte here or later.
     var place = from + rare
     let last = end - (word.count - rare)
     while place <= last, let hit = memchr(base + place, Int32(word[rare]), last - place + 1) {
@@ -74,7 +74,7 @@ struct FoldedColumn: Sendable {
     return nil
   }
 
-  /// Which byte of `word` stands least often here, judged by a sample: fewer places are looked at for it.
+  /// The index of the byte of `word` that occurs least often in the column, estimated from a sample of the bytes.
   private func rarest(of word: [UInt8]) -> Int? {
     let step = max(1, bytes.count / 4096) | 1
     var counts = [Int](repeating: 0, count: 256)
@@ -82,5 +82,6 @@ struct FoldedColumn: Sendable {
     return word.indices.min { counts[Int(word[$0])] < counts[Int(word[$1])] }
   }
 
+  /// The byte that ends each text.
   private static let mark: UInt8 = 0
 }

@@ -1,39 +1,39 @@
-// The decompositions of Unicode lie in the standard library, for its own comparing of strings; Foundation's folding of
-// strings is in the part of it that this package does without.
+// The standard library has Unicode decomposition, but only as an SPI. Foundation's string folding is in a part of
+// Foundation that this package does not link.
 @_spi(_Unicode) import Swift
 
-/// Text as people look for it: `Zürich`, `ZURICH` and `zurich` are the same.
+/// Folds text for searching, so that `Zürich`, `ZURICH` and `zurich` are equal.
 ///
-/// Small letters without their marks, in their simple forms; digits of any script as 0 to 9; one blank for any. Where
-/// a letter has a plain spelling that is no decomposition, as ø, ł and ß have, it is that.
+/// Folding makes letters lower case and removes their accents, turns digits of any script into 0 to 9 and any white
+/// space into a space, and replaces letters such as ø, ł and ß by their plain spelling: `o`, `l`, `ss`.
 public enum FoldedText {
-  /// The bytes of `text`, folded, as UTF-8.
+  /// Returns the folded text as UTF-8.
   public static func bytes(of text: String) -> [UInt8] {
     var result: [UInt8] = []
     append(text, to: &result)
     return result
   }
 
-  /// Adds the bytes of `text`, folded.
+  /// Appends the folded text to `result`, as UTF-8.
   static func append(_ text: String, to result: inout [UInt8]) {
     var text = text
     let isPlain = text.withUTF8 { append($0, to: &result) }
     if !isPlain { appendAny(text, to: &result) }
   }
 
-  /// Adds plain ASCII, folded.
+  /// Appends folded ASCII text, which is faster than folding any text.
   ///
   /// - Parameters:
   ///   - utf8: The text.
-  ///   - result: Where it goes; untouched where the text is not plain.
-  /// - Returns: Whether it was plain ASCII.
+  ///   - result: Receives the folded text; unchanged when the text is not ASCII.
+  /// - Returns: `true` when the text is ASCII.
   static func append(_ utf8: UnsafeBufferPointer<UInt8>, to result: inout [UInt8]) -> Bool {
     guard utf8.allSatisfy({ $0 < 0x80 }) else { return false }
     for byte in utf8 { result.append(small(byte)) }
     return true
   }
 
-  /// The small letter of one; a blank for a byte that is not printed.
+  /// Folds an ASCII byte: upper-case letters to lower case, control characters to a space.
   private static func small(_ byte: UInt8) -> UInt8 {
     switch byte {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
@@ -42,8 +42,9 @@ public enum FoldedText {
     }
   }
 
+  /// Appends folded text that is not ASCII.
   private static func appendAny(_ text: String, to result: inout [UInt8]) {
-    // Small letters first: a capital İ becomes i and a mark, which is then taken away.
+    // Lower case comes first, because a capital İ becomes an i and a mark, which is then removed.
     for scalar in text.lowercased()._nfd where !isMark(scalar) {
       if scalar.isASCII {
         result.append(small(UInt8(truncatingIfNeeded: scalar.value)))
@@ -59,7 +60,7 @@ public enum FoldedText {
     }
   }
 
-  /// Accents, and the marks of direction that a text may be wrapped in.
+  /// Whether a character is an accent or a mark of the writing direction, which folding removes.
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .format: true
@@ -67,6 +68,7 @@ public enum FoldedText {
     }
   }
 
+  /// The plain spelling of letters that Unicode does not decompose.
   private static let plainSpellings: [Unicode.Scalar: String] = [
     "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "ł": "l", "þ": "th", "ħ": "h", "ŧ": "t", "ı": "i",
     "ς": "σ", "’": "'", "‐": "-", "‑": "-", "–": "-", "—": "-", "−": "-", "：": ":",

@@ -1,19 +1,19 @@
-/// Carries out the settings of a filter on the runs of a desk.
+/// Applies filter settings to the scheduled trips of a desk.
 @MainActor
 struct RowFilter {
   private let desk: DeskModel
   private let settings: FilterSettings
 
-  /// Filters `desk` by `settings`.
+  /// Makes the filter of a desk.
   init(_ desk: DeskModel, _ settings: FilterSettings) {
     self.desk = desk
     self.settings = settings
   }
 
-  /// The rows that fit, in order.
+  /// Finds the rows that the settings list.
   ///
-  /// - Parameter found: Those that fit what was typed; nothing where all do.
-  /// - Returns: Those of them that fit the settings.
+  /// - Parameter found: The rows that match the search text; `nil` when all do.
+  /// - Returns: The rows among them that the settings list, in ascending order.
   func rows(in found: RowBits?) -> [Int32] {
     let timetable = desk.timetable.value
     let known = desk.trips.knownRows
@@ -29,18 +29,18 @@ struct RowFilter {
       }
       result.append(Int32(clamping: row))
     }
-    // Of most runs nothing is known, so nearly all settings are about a few.
+    // Few trips have decisions or delays, so most settings need to check only these.
     let isAboutKnown = settings.delayed || settings.cancelled || settings.withNotes
-    switch (isAboutKnown ? known.filter(isWatched) : nil, found) {
-    case (let watched?, let found): watched.forEach { if found?[$0] ?? true { add($0) } }
+    switch (isAboutKnown ? known.filter(matchesState) : nil, found) {
+    case (let matching?, let found): matching.forEach { if found?[$0] ?? true { add($0) } }
     case (nil, let found?): found.forEach(add)
     case (nil, nil): for row in timetable.scheduledTrips.indices { add(row) }
     }
     return result
   }
 
-  /// Whether what is known of a run is what is wanted.
-  private func isWatched(_ row: Int) -> Bool {
+  /// Whether the delay, the cancellation and the note of a row's trip match the settings.
+  private func matchesState(_ row: Int) -> Bool {
     guard let trip = desk.trips.knownTrip(ofRow: row) else { return false }
     if settings.withNotes, trip.note?.isEmpty ?? true { return false }
     guard settings.delayed || settings.cancelled else { return true }
@@ -51,10 +51,12 @@ struct RowFilter {
     }
   }
 
+  /// Whether a decision about a row's trip is in effect.
   private func isDecided(_ row: Int) -> Bool {
     !desk.journal.shown.decisions(on: desk.timetable.value.instance(ofRow: row)).isEmpty
   }
 
+  /// Whether the expected departure of a row is in a time window.
   private func isExpected(_ row: Int, in window: Range<Instant>) -> Bool {
     desk.trips.knownTrip(ofRow: row)?.actualDeparture.map(window.contains) ?? false
   }

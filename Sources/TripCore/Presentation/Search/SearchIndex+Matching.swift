@@ -1,42 +1,44 @@
-// Which runs fit what somebody typed.
+// Finds the scheduled trips that match a search text.
 extension SearchIndex {
-  /// The runs that fit each word of a query, kept for the next one: most queries are the one before and a letter.
+  /// The results of the last search for each word. Most searches add a letter to the previous one, and can narrow down
+  /// its results.
   struct Memory: Sendable {
-    fileprivate var scheduledTrips: [(word: SearchQuery.Word, fitting: RowBits)] = []
+    fileprivate var results: [(word: SearchQuery.Word, rows: RowBits)] = []
 
-    /// Makes one that remembers nothing.
+    /// Makes a memory without results.
     init() {}
   }
 
-  /// Below this part of all runs, those are looked at one by one that fitted a shorter word before.
+  /// When fewer than one in this number of all rows matched a shorter word, only these rows are checked, one by one.
   private static let few = 16
 
-  /// The runs that every word fits.
+  /// Finds the rows that match every word of a query.
   ///
   /// - Parameters:
-  ///   - query: What was typed.
-  ///   - memory: What this index found before.
-  /// - Returns: Their rows.
+  ///   - query: The query.
+  ///   - memory: The results of the last search in this index, which are replaced.
+  /// - Returns: The rows.
   func rows(matching query: SearchQuery, _ memory: inout Memory) -> RowBits {
-    var known: [(word: SearchQuery.Word, fitting: RowBits)] = []
+    var results: [(word: SearchQuery.Word, rows: RowBits)] = []
     for word in query.words {
-      let fitting = memory.scheduledTrips.first { $0.word == word }?.fitting ?? rows(fitting: word, after: memory)
-      known.append((word, fitting))
+      let matching = memory.results.first { $0.word == word }?.rows ?? rows(matching: word, after: memory)
+      results.append((word, matching))
     }
-    memory.scheduledTrips = known
-    guard var result = known.first?.fitting else { return RowBits(count: count) }
-    for other in known.dropFirst() { result.formIntersection(other.fitting) }
+    memory.results = results
+    guard var result = results.first?.rows else { return RowBits(count: count) }
+    for other in results.dropFirst() { result.formIntersection(other.rows) }
     return result
   }
 
-  private func rows(fitting word: SearchQuery.Word, after memory: Memory) -> RowBits {
-    let shared = groups(fitting: word)
-    // What a text has, it also has without the last letter; a time that is typed further only gets narrower.
-    let shorter = memory.scheduledTrips.first { known in
+  /// Finds the rows that match a word.
+  private func rows(matching word: SearchQuery.Word, after memory: Memory) -> RowBits {
+    let shared = groups(matching: word)
+    // A row that matches a word also matches the word's first letters, and the beginning of a typed time.
+    let shorter = memory.results.first { known in
       word.bytes.starts(with: known.word.bytes) && (word.time == nil || known.word.time != nil)
     }
-    if let shorter, shorter.fitting.population * Self.few < count {
-      return rows(of: shorter.fitting, fitting: word, shared)
+    if let shorter, shorter.rows.population * Self.few < count {
+      return rows(of: shorter.rows, matching: word, shared)
     }
     var named = RowBits(count: names.count)
     names.forEach(containing: word.bytes) { named.insert($0) }
@@ -48,8 +50,8 @@ extension SearchIndex {
     return result
   }
 
-  /// Those of a few runs that a word fits.
-  private func rows(of few: RowBits, fitting word: SearchQuery.Word, _ shared: RowBits) -> RowBits {
+  /// Finds the rows among `few` that match a word; `shared` are the groups that match the word.
+  private func rows(of few: RowBits, matching word: SearchQuery.Word, _ shared: RowBits) -> RowBits {
     var result = RowBits(count: count)
     few.forEach { row in
       let trip = Int(trips[row])
@@ -60,8 +62,8 @@ extension SearchIndex {
     return result
   }
 
-  /// The groups whose line, headsign or stops have a word.
-  private func groups(fitting word: SearchQuery.Word) -> RowBits {
+  /// Finds the groups of trips whose route, headsign or stop names contain a word.
+  private func groups(matching word: SearchQuery.Word) -> RowBits {
     var result = RowBits(count: groupEnds.count)
     var found = RowBits(count: labels.count)
     labels.forEach(containing: word.bytes) { found.insert($0) }
@@ -76,11 +78,13 @@ extension SearchIndex {
     return result
   }
 
+  /// Adds the rows that depart or arrive at the time that a word means.
   private func addRows(at word: SearchQuery.Word, to result: inout RowBits) {
     guard word.time != nil else { return }
     for row in trips.indices where isTime(word, ofRow: row) { result.insert(row) }
   }
 
+  /// Whether a row departs or arrives at the time that a word means.
   private func isTime(_ word: SearchQuery.Word, ofRow row: Int) -> Bool {
     guard let time = word.time else { return false }
     return time.fits(minuteOfDay: Int(departures[row]), serviceMinute: Int(serviceDepartures[row]))

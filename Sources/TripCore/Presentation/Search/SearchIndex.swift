@@ -1,40 +1,42 @@
 import FoundationEssentials
 
-/// What the runs of a timetable are found by: `trip_id` and `trip_short_name`, the line's names, the headsign, the names
-/// of the stops, and the times at which it departs and arrives.
+/// An index for searching the scheduled trips of a timetable by `trip_id`, `trip_short_name`, route name, headsign,
+/// stop names, departure time and arrival time.
 ///
-/// Texts that many trips share are kept once: trips with the same line, headsign and stops are one group, and a word is
-/// looked for in the names of a few thousand lines and stops, and in those of the trips themselves.
+/// Trips with the same route, headsign and stops form a group, and the texts of a group are stored once. A search looks
+/// for a word in the texts of a few thousand routes and stops, and in the names of all trips.
 public struct SearchIndex: Sendable {
-  /// The trip of each run.
+  /// For each row, the index of its trip.
   let trips: [UInt32]
-  /// The names of each trip.
+  /// For each trip, its `trip_id` and `trip_short_name`.
   private(set) var names = FoldedColumn()
-  /// The group of each trip.
+  /// For each trip, the number of its group.
   private(set) var groups: [UInt32] = []
-  /// What lines, stops and headsigns are called.
+  /// The labels: the names of all routes, stops and headsigns.
   private(set) var labels = FoldedColumn()
-  /// The labels of each group, one group after the other.
+  /// Indices in ``labels``: the labels of each group, one group after the other.
   private(set) var groupLabels: [UInt32] = []
-  /// Where each group's labels end in `groupLabels`.
+  /// For each group, the index in ``groupLabels`` after its last label.
   private(set) var groupEnds: [UInt32] = []
-  /// When each run departs and arrives, in minutes of the day as clocks show it.
+  /// For each row, the scheduled departure as clocks show it, in minutes after midnight.
   private(set) var departures: [UInt16] = []
+  /// For each row, the scheduled arrival as clocks show it, in minutes after midnight.
   private(set) var arrivals: [UInt16] = []
-  /// The same in minutes of its service day, of which hours go on past 24.
+  /// For each row, the scheduled departure in minutes of its service date, which may exceed 24 hours.
   private(set) var serviceDepartures: [UInt16] = []
+  /// For each row, the scheduled arrival in minutes of its service date, which may exceed 24 hours.
   private(set) var serviceArrivals: [UInt16] = []
 
-  /// How many runs there are.
+  /// The number of rows.
   var count: Int { trips.count }
 
-  /// How many bytes it takes, about.
+  /// The approximate size of the index in bytes.
   public var byteCount: Int {
     names.byteCount + labels.byteCount + 4 * (names.count + labels.count)
       + 4 * (trips.count + groups.count + groupLabels.count + groupEnds.count) + 8 * departures.count
   }
 
-  /// Reads a timetable. A hundred thousand runs take about a tenth of a second, so it is not for the main thread.
+  /// Makes the index of a timetable. The cost grows with the number of trips; do not call this on the main thread.
   public init(_ timetable: Timetable) {
     trips = timetable.scheduledTrips.map { UInt32(clamping: $0.trip) }
     readNames(timetable)
@@ -42,7 +44,7 @@ public struct SearchIndex: Sendable {
     readTimes(timetable)
   }
 
-  /// Reads a timetable away from the main thread; nothing where the task is cancelled before.
+  /// Makes the index of a timetable away from the main thread; returns `nil` when the task was cancelled before.
   @concurrent static func read(_ timetable: Timetable) async -> SearchIndex? {
     Task.isCancelled ? nil : SearchIndex(timetable)
   }
@@ -59,7 +61,7 @@ public struct SearchIndex: Sendable {
     for stop in timetable.stops.indices { labels.append(timetable.stops.name(at: stop)) }
     let firstStop = timetable.routes.count
     var headsignLabels: [String: UInt32] = [:]
-    /// The first trip of each group, by what its trips share.
+    /// The first trip of each group, by the hash of the group.
     var found: [Int: (trip: Int, group: UInt32)] = [:]
     groups.reserveCapacity(timetable.trips.count)
     for (index, trip) in timetable.trips.enumerated() {
@@ -93,13 +95,14 @@ public struct SearchIndex: Sendable {
   }
 }
 
-/// Tells what clocks show in a time zone, asking for its offset once for each quarter of an hour that comes up.
+/// Computes times of day in a time zone, and caches the zone's offset for each quarter of an hour.
 private struct WallClock {
   private let zone: TimeZone
   private var offsets: [Int: Int] = [:]
 
   init(_ zone: TimeZone) { self.zone = zone }
 
+  /// The time that clocks show at `instant`, in minutes after midnight.
   mutating func minuteOfDay(_ instant: Instant) -> UInt16 {
     let quarter = instant.unixSeconds / 900
     let offset = offsets[quarter] ?? zone.secondsFromGMT(for: instant.date)
@@ -110,7 +113,7 @@ private struct WallClock {
 }
 
 extension Timetable {
-  /// The same for trips with the same line, headsign and stops.
+  /// A hash of the trip's route, headsign and stops.
   fileprivate func groupHash(ofTrip index: Int) -> Int {
     var hash = StableHash()
     hash.add(word: UInt64(truncatingIfNeeded: trips[index].route))
@@ -119,7 +122,7 @@ extension Timetable {
     return Int(truncatingIfNeeded: hash.value)
   }
 
-  /// Whether two trips have the same line, headsign and stops.
+  /// Whether two trips have the same route, headsign and stops.
   fileprivate func isAlike(_ first: Int, _ second: Int) -> Bool {
     let (one, other) = (trips[first], trips[second])
     return one.route == other.route && one.stopTimes.count == other.stopTimes.count

@@ -1,45 +1,48 @@
-/// What somebody typed to find trips: words, each of which has to fit a trip.
+/// The words of a search text. A trip matches the query when it matches each word.
 struct SearchQuery: Equatable, Sendable {
-  /// One of the words.
+  /// A word of the search text.
   struct Word: Equatable, Sendable {
-    /// Folded, and not empty.
+    /// The folded word as UTF-8; never empty.
     let bytes: [UInt8]
-    /// What it says where it is, or may become, a time of day.
+    /// The time of day that the word means, or `nil` when it is not the beginning of a time.
     let time: TypedTimeOfDay?
   }
 
-  /// All of them have to fit.
+  /// The words, each of which a trip has to match.
   let words: [Word]
 
-  /// Reads what was typed.
+  /// Splits a search text into words.
   ///
   /// - Parameters:
-  ///   - text: In any case, with accents or without, with digits of any script.
-  ///   - countsToTwelve: Whether clocks count to twelve here, so that 8:15 may be in the evening.
+  ///   - text: The search text, in upper or lower case, with or without accents.
+  ///   - countsToTwelve: Whether the user has the 12-hour clock, so that 8:15 may be in the evening.
   init(_ text: String, countsToTwelve: Bool = false) {
     words = FoldedText.bytes(of: text).split(separator: UInt8(ascii: " ")).map { bytes in
       Word(bytes: Array(bytes), time: TypedTimeOfDay(bytes, countsToTwelve: countsToTwelve))
     }
   }
 
-  /// Whether nothing is looked for.
+  /// Whether the search text has no words, so that all trips match.
   var isEmpty: Bool { words.isEmpty }
 }
 
-/// A time of day as it is being typed: `8:15`, `08.15`, and on the way there `8:` and `8:1`. Hours from 24 on are those
-/// of the next day, as GTFS counts them.
+/// A time of day, or the beginning of one, as typed into the search field: `8:15`, `08.15`, `8:` or `8:1`. Hours from
+/// 24 on are those of the next day, as in GTFS.
 struct TypedTimeOfDay: Equatable, Sendable {
+  /// The typed hour, from 0 to 47.
   private let hour: Int
+  /// The minutes that the typed beginning of a time allows.
   private let minutes: ClosedRange<Int>
+  /// Whether the hour may be before or after noon.
   private let countsToTwelve: Bool
 
-  /// Reads folded text; nothing where it is no beginning of a time.
+  /// Reads a folded word; `nil` when it is not the beginning of a time.
   init?(_ word: some Collection<UInt8>, countsToTwelve: Bool) {
     let parts = word.split(maxSplits: 1, omittingEmptySubsequences: false) { ":.h".utf8.contains($0) }
     guard parts.count == 2, (1...2).contains(parts[0].count), parts[1].count <= 2,
       let hour = Self.number(parts[0]), hour < 48
     else { return nil }
-    // A full stop alone ends a sentence, or an abbreviation such as a line's.
+    // `8.` may be an abbreviation, such as a route's name. Only `8:` is the beginning of a time.
     guard !parts[1].isEmpty || word.contains(UInt8(ascii: ":")) else { return nil }
     self.hour = hour
     self.countsToTwelve = countsToTwelve && (1...12).contains(hour)
@@ -54,12 +57,12 @@ struct TypedTimeOfDay: Equatable, Sendable {
     }
   }
 
-  /// Whether it is a run's time.
+  /// Whether a departure or arrival matches the typed beginning of a time.
   ///
   /// - Parameters:
-  ///   - minuteOfDay: As clocks show it.
-  ///   - serviceMinute: In minutes of its service day, where hours go on past 24.
-  /// - Returns: Whether it begins as it was typed.
+  ///   - minuteOfDay: The time as clocks show it, in minutes after midnight.
+  ///   - serviceMinute: The time in minutes of its service date, which may exceed 24 hours.
+  /// - Returns: `true` when the time matches.
   @inline(__always) func fits(minuteOfDay: Int, serviceMinute: Int) -> Bool {
     let minute = hour < 24 ? minuteOfDay : serviceMinute
     let shown = minute / 60

@@ -1,26 +1,26 @@
-/// Which rows of the timetable a list shows, and in what order: positions in the list to rows, and back.
+/// The rows of the timetable that a list shows, and their order. Converts positions in the list to rows and back.
 public struct ShownRows: Equatable, Sendable {
-  /// How many are shown.
+  /// The number of shown rows.
   public let count: Int
-  /// The rows in their order; nothing where all are shown as they are.
+  /// The shown rows in the order of the list; `nil` when all rows are shown in the order of the timetable.
   private let rows: [Int32]?
-  /// The position of each row, or -1, where the rows are not in the timetable's order.
+  /// For each row of the timetable, its position in the list or -1; `nil` when the list has the order of the timetable.
   private let positions: [Int32]?
 
-  /// All rows of a timetable, in its order.
+  /// Shows all rows of a timetable, in its order; `count` is their number.
   public init(all count: Int) {
     self.count = count
     (rows, positions) = (nil, nil)
   }
 
-  /// Some rows, in the timetable's order.
+  /// Shows some rows, which must be in the order of the timetable.
   init(sorted rows: [Int32]) {
     self.rows = rows
     count = rows.count
     positions = nil
   }
 
-  /// Some rows of `total`, in another order.
+  /// Shows some rows in any order; `total` is the number of rows of the timetable.
   init(ordered rows: [Int32], of total: Int) {
     self.rows = rows
     count = rows.count
@@ -29,10 +29,10 @@ public struct ShownRows: Equatable, Sendable {
     self.positions = positions
   }
 
-  /// The row that is shown at a position.
+  /// Returns the row at a position of the list. The position must be less than ``count``.
   public func row(at position: Int) -> Int { rows.map { Int($0[position]) } ?? position }
 
-  /// Where a row is shown; nothing where it is not.
+  /// Returns the position of a row in the list, or `nil` when the row is not shown.
   public func position(of row: Int) -> Int? {
     guard let rows else { return row < count ? row : nil }
     if let positions {
@@ -43,12 +43,13 @@ public struct ShownRows: Equatable, Sendable {
     return position < rows.count && rows[position] == row ? position : nil
   }
 
-  /// Where the keyboard goes that was on `row`, which is not shown any more: to the next one of the day, or the last.
+  /// Finds the position to which the keyboard's cursor moves from a row that may not be shown any more.
   ///
   /// - Parameters:
-  ///   - row: The row.
-  ///   - before: Where it was shown.
-  /// - Returns: The position; its own where it is shown, none where nothing is.
+  ///   - row: The row on which the cursor was.
+  ///   - before: The former position of the row, if known.
+  /// - Returns: The position of the row, or else of the next shown row, or else of the last; `nil` when the list is
+  ///   empty.
   public func nearestPosition(to row: Int, before: Int?) -> Int? {
     if let position = position(of: row) { return position }
     guard let rows, !rows.isEmpty else { return count > 0 ? count - 1 : nil }
@@ -56,9 +57,10 @@ public struct ShownRows: Equatable, Sendable {
     return min(firstPosition(of: rows, from: row), rows.count - 1)
   }
 
-  /// Two of the same rows are equal; the positions follow from them.
+  /// Whether two lists show the same rows in the same order.
   public static func == (a: ShownRows, b: ShownRows) -> Bool { a.count == b.count && a.rows == b.rows }
 
+  /// The position of the first row that is not before `row`, by binary search.
   private func firstPosition(of rows: [Int32], from row: Int) -> Int {
     var (low, high) = (0, rows.count)
     while low < high {

@@ -1,25 +1,24 @@
-/// Two times of a service day, the first not after the second: runs that depart in between are listed.
+/// A time window of a service date. Trips that depart within the window are listed.
 public struct TimeWindow: Hashable, Sendable {
-  /// Where it begins.
+  /// The beginning of the window.
   public let from: ServiceTime
-  /// Where it ends; a run that departs in that minute is in it.
+  /// The last minute of the window; never before ``from``.
   public let to: ServiceTime
 
-  /// The times that an end can have: hours from 24 on are those of the next day, and past six in the morning nobody
-  /// counts on.
+  /// The valid values of ``from`` and ``to``: from midnight to just before six in the morning of the next day.
   public static let times = ServiceTime(hours: 0, minutes: 0)...ServiceTime(hours: 29, minutes: 59)
 
-  /// The busy hours of a morning, to begin with.
+  /// The initial window: the morning from 6:00 to 10:00.
   public static let standard = TimeWindow(
     from: ServiceTime(hours: 6, minutes: 0), to: ServiceTime(hours: 10, minutes: 0))
 
-  /// Makes a window. An end that would lie before the beginning is the beginning.
+  /// Makes a window. When `to` is before `from`, the window ends at `from`.
   public init(from: ServiceTime, to: ServiceTime) {
     self.from = from
     self.to = max(from, to)
   }
 
-  /// The instants that it covers, the second not included, on a service day that begins at `origin`.
+  /// The range of instants in the window, for a service date whose times count from `origin`.
   func instants(from origin: Instant) -> Range<Instant> {
     origin + Seconds(from.seconds)..<origin + Seconds(to.seconds) + .minutes(1)
   }

@@ -1,36 +1,37 @@
-/// Finds the runs that a dispatcher looks for and wants listed, and puts them in order.
+/// Finds the trips that match the search text and the filter of a desk, and updates the desk's list.
 ///
-/// What is typed counts at once. A change of a setting, or of what is known of the runs, counts at once where nothing
-/// changed for half a second, else at the end of that; the last one always. What is selected and what was decided stay
-/// as they are.
+/// A change of the search text updates the list at once. Changes of settings, decisions or delays update the list at
+/// most every half second. The selection and the decisions are not affected.
 @MainActor
 public final class TripSearch {
-  /// The filter in words, a chip for each part of it.
+  /// The chips of the filter and the search text, one for each part.
   public let chips: ReadOnlyDynamic<[FilterChip]>
-  /// The lines that have runs, in the order of routes.txt.
+  /// The routes that have trips in the timetable, in the order of routes.txt.
   public let routes: ReadOnlyDynamic<[Route]>
-  /// Whether runs are being read for the first search, so that what is typed does not count yet.
+  /// Whether the search index is being made, so that the search text has no effect yet.
   public let isPreparing: ReadOnlyDynamic<Bool>
-  /// How often runs were looked for, for tests: once a change.
+  /// Counts the searches, for tests.
   private(set) var searches = 0
 
-  /// How long settings are left alone after a change of one counted.
+  /// The shortest time between two updates of the list because of settings, decisions or delays.
   public static let interval: Duration = .milliseconds(500)
 
   private let desk: DeskModel
   private let filter: FilterModel
+  /// The index of the desk's timetable, or `nil` before the first search.
   private let index: Dynamic<SearchIndex?> = Dynamic(nil)
+  /// The task that makes the index, while it runs.
   private let preparing: Dynamic<Task<Void, Never>?> = Dynamic(nil)
-  /// Counts what became known of runs.
-  private let knowledge = Dynamic(0)
+  /// Counts changes of decisions, delays and, for the worklist, of the minute.
+  private let stateChanges = Dynamic(0)
   private var memory = SearchIndex.Memory()
   private let bag = SubscriptionBag()
 
-  /// Makes the search of a desk, whose ``DeskModel/shownRows`` it sets from now on.
+  /// Makes the search of a desk, and from now on updates ``DeskModel/shownRows``.
   ///
   /// - Parameters:
-  ///   - desk: The runs, and what is looked for.
-  ///   - clock: Tells when half a second has passed.
+  ///   - desk: The desk, with its trips and its filter.
+  ///   - clock: The clock that measures ``interval``.
   public init(_ desk: DeskModel, clock: some TimeSource) {
     self.desk = desk
     filter = desk.filter
@@ -41,7 +42,7 @@ public final class TripSearch {
     isPreparing = preparing.map { $0 != nil }.removeDuplicates().erased()
     let query = filter.text.map { [wording] in SearchQuery($0, countsToTwelve: wording.usesTwelveHourClock) }
       .removeDuplicates()
-    let settings = combineLatest(filter.settings, knowledge) { settings, _ in settings }
+    let settings = combineLatest(filter.settings, stateChanges) { settings, _ in settings }
       .throttle(for: Self.interval, clock: clock)
     bag.add(desk.timetable.bind { [weak self] _ in self?.forgetIndex() })
     bag.add(
@@ -50,14 +51,14 @@ public final class TripSearch {
       })
     bag.add(
       desk.trips.changes.listen { [weak self] _ in
-        guard let self, self.filter.settings.value.dependOnKnowledge else { return }
-        self.knowledge.value += 1
+        guard let self, self.filter.settings.value.dependOnTripState else { return }
+        self.stateChanges.value += 1
       })
-    // A run that arrives needs nobody any more, and no other change tells of that.
+    // The worklist also depends on which trips have departed or arrived by now, so each new minute updates it.
     bag.add(
       desk.now.map(\.wholeMinutes).removeDuplicates().bind { [weak self] _ in
         guard let self, self.filter.isWorklist.value else { return }
-        self.knowledge.value += 1
+        self.stateChanges.value += 1
       })
   }
 
@@ -84,7 +85,7 @@ public final class TripSearch {
     desk.show(shown)
   }
 
-  /// Begins to read what the runs are found by, when somebody types for the first time.
+  /// Starts to make the index, unless it is being made already.
   private func prepare() {
     guard preparing.value == nil else { return }
     preparing.value = Task { [weak self, timetable = desk.timetable.value] in
@@ -97,6 +98,7 @@ public final class TripSearch {
     }
   }
 
+  /// Removes the index, because another timetable is shown.
   private func forgetIndex() {
     preparing.value?.cancel()
     memory = SearchIndex.Memory()
@@ -108,7 +110,7 @@ public final class TripSearch {
 }
 
 extension Timetable {
-  /// The lines that have trips here.
+  /// The routes that have trips in the timetable.
   fileprivate var routesWithTrips: [Route] {
     var isUsed = [Bool](repeating: false, count: routes.count)
     for trip in trips { isUsed[trip.route] = true }

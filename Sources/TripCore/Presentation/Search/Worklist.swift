@@ -1,23 +1,23 @@
-/// The order in which runs need the dispatcher: late ones about which nobody decided, conflicts, then the next
-/// departures, and at the end what has left or does not run.
+/// The order of the worklist: first late trips without a decision, then trips with conflicts, then the next departures,
+/// and last the trips that have departed or are cancelled.
 @MainActor
 struct Worklist {
   private let desk: DeskModel
-  /// The rows of runs that one vehicle cannot both run as they are expected.
+  /// The rows of the trips in a conflict within a block.
   private let conflicts: Set<Int>
 
-  /// - Parameter desk: Knows the runs.
+  /// Makes the order for a desk's current trips.
   init(_ desk: DeskModel) {
     self.desk = desk
     conflicts = Set(desk.trips.conflicts.value.flatMap { [$0.firstRow, $0.secondRow] })
   }
 
-  /// Puts rows into order.
+  /// Sorts rows in the order of the worklist.
   ///
-  /// Of most runs nothing is known but the timetable: they stay in its order, and the few others are put in between.
+  /// Most trips are as planned and keep the order of the timetable; the few others are merged in.
   ///
-  /// - Parameter rows: In the timetable's order.
-  /// - Returns: The same rows.
+  /// - Parameter rows: The rows, in the order of the timetable.
+  /// - Returns: The same rows, in the order of the worklist.
   func ordered(_ rows: [Int32]) -> [Int32] {
     var (urgent, conflicting, moved): ([Int32], [Int32], [Int32]) = ([], [], [])
     var (coming, over): ([Int32], [Int32]) = ([], [])
@@ -31,13 +31,14 @@ struct Worklist {
       case .nothing: over.append(row)
       }
     }
-    // Runs of earlier days come first in the timetable, and may depart after others all the same.
+    // Trips of earlier dates come first in the timetable, but may depart later than others.
     let timetable = desk.timetable.value
     let today = coming.prefix { timetable.scheduledTrips[Int($0)].serviceDate < timetable.serviceDate }.count
     moved += coming[..<today]
     return byDeparture(urgent) + byDeparture(conflicting) + merge(coming[today...], byDeparture(moved)) + over
   }
 
+  /// The reason for which a trip needs the dispatcher, in the order of the worklist.
   private enum Need {
     case late
     case conflict
@@ -45,6 +46,7 @@ struct Worklist {
     case nothing
   }
 
+  /// The reason for which a row's trip needs the dispatcher; `trip` is `nil` when the trip is as planned.
   private func need(_ row: Int, _ trip: Trip?) -> Need {
     let timetable = desk.timetable.value
     if let trip {
@@ -66,7 +68,7 @@ struct Worklist {
       .sorted { ($0.departure, $0.row) < ($1.departure, $1.row) }.map(\.row)
   }
 
-  /// One order of two that are in order each.
+  /// Merges two arrays of rows that are both sorted by expected departure.
   private func merge(_ planned: ArraySlice<Int32>, _ moved: [Int32]) -> [Int32] {
     var result: [Int32] = []
     result.reserveCapacity(planned.count + moved.count)

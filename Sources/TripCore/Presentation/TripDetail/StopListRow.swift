@@ -1,21 +1,21 @@
-/// What a list of stops shows of one call.
+/// A row of a trip's list of stops: the texts about one stop time.
 public struct StopListRow: Hashable, Sendable {
-  /// `stop_sequence`.
+  /// The `stop_sequence` of the stop time.
   public let sequence: StopSequence
-  /// The stop's name.
+  /// The name of the stop.
   public let stop: String
-  /// The platform; where it was changed, the planned one too: `3 → 5`. Empty where none is known.
+  /// The platform, as in `3`. A changed platform includes the planned one: `3 → 5`. Empty when no platform is known.
   public let platform: String
-  /// The planned time: the departure, or at the last stop the arrival.
+  /// The scheduled departure, or the scheduled arrival at the last stop.
   public let planned: String
-  /// The expected time, or that it does not call there; empty where nobody knows.
+  /// The expected time, or a word that the trip is cancelled or skips the stop; empty when the delay is unknown.
   public let expected: String
-  /// How the call stands against the timetable.
+  /// Whether the trip is late, early, on time, cancelled or unknown at this stop.
   public let punctuality: Punctuality
 
-  /// Puts the calls of a trip into words.
+  /// Makes the list of stops of a trip.
   ///
-  /// - Returns: A line a call, in the order of the trip.
+  /// - Returns: A row for each stop time, in the order of the trip.
   public static func rows(of trip: Trip, _ wording: Wording) -> [StopListRow] {
     trip.stopTimes.indices.map { index in
       StopListRow(
@@ -43,6 +43,6 @@ public struct StopListRow: Hashable, Sendable {
 }
 
 extension Wording {
-  /// What is said of a stop that a trip passes without calling there.
+  /// The word for a stop that a trip skips.
   public var skippedWord: String { translation.translate("skipped") }
 }

@@ -1,43 +1,45 @@
-/// Which decisions make sense about what is selected: a button for any other would only be refused.
+/// The decisions that are possible about the selected trips and stop, so that a view can disable its other buttons.
 public struct TripActions: Hashable, Sendable {
-  /// The departure can be moved, or said to be on time.
+  /// Whether the departure can be moved, or set to on time.
   public var canMove = false
-  /// The runs can be cancelled.
+  /// Whether the selected trips can be cancelled.
   public var canCancel = false
-  /// The runs can be reinstated.
+  /// Whether the cancellation of a selected trip can be withdrawn.
   public var canReinstate = false
-  /// The selected stop can be skipped.
+  /// Whether the trip can skip the selected stop.
   public var canSkip = false
-  /// The selected stop can be restored.
+  /// Whether the trip skips the selected stop, so that the stop can be restored.
   public var canRestore = false
-  /// A reason or a note can be given.
+  /// Whether a reason or a note can be given.
   public var canExplain = false
-  /// There is something to withdraw.
+  /// Whether a decision about a selected trip is in effect, so that it can be withdrawn.
   public var canWithdraw = false
-  /// The platforms that the selected stop's station has, where a change makes sense; the present one among them.
+  /// The platforms to which the trip can be moved at the selected stop, including the current one; empty when the
+  /// platform cannot be changed.
   public var platforms: [Platform] = []
-  /// The platform that the call stands at now.
+  /// The current platform at the selected stop, or `nil` when no stop is selected or the stop has no station.
   public var platform: Platform?
-  /// What is said above the buttons that move a departure, where that is not the first stop's: `From Old Town on`.
+  /// The text above the buttons that move a departure: `From Old Town on`, or the number of trips. `nil` for the first
+  /// stop of a single trip.
   public var scope: String?
 
-  /// Nothing makes sense: no run is selected.
+  /// Makes a value without possible decisions, for when no trip is selected.
   public init() {}
 }
 
-/// Keeps ``TripActions`` in step with the desk.
+/// The model that keeps ``TripActions`` up to date with the desk.
 @MainActor
 public final class TripActionsModel {
-  /// What makes sense now.
+  /// The decisions that are possible now.
   public let actions: ReadOnlyDynamic<TripActions>
 
   private let desk: DeskModel
   private let current: Dynamic<TripActions> = Dynamic(TripActions())
-  /// Set by each row that changed: many at once are one update.
+  /// Set whenever a row changes; several changes at once lead to one update.
   private let rowChange: Dynamic<Void> = Dynamic(())
   private let bag = SubscriptionBag()
 
-  /// Makes the model for a desk's buttons.
+  /// Makes the model for the selected trips and stop of a desk.
   public init(_ desk: DeskModel) {
     self.desk = desk
     actions = current.removeDuplicates().erased()
@@ -53,7 +55,7 @@ public final class TripActionsModel {
 
   private func update() {
     let rows = desk.selection.rows.value
-    // Of many runs most are as planned, and need not be looked at one by one.
+    // Of many selected trips most are as planned; only those with known delays or decisions are checked one by one.
     let trips =
       rows.count == 1 ? rows.compactMap(desk.trips.trip(ofRow:)) : rows.compactMap(desk.trips.knownTrip(ofRow:))
     let planned = rows.count > trips.count

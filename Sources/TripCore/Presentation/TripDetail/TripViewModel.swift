@@ -6,55 +6,55 @@
 /// ```
 @MainActor
 public final class TripViewModel {
-  /// The trip itself.
+  /// The trip.
   public let trip: ReadOnlyDynamic<Trip>
-  /// The clock that it is shown by.
+  /// The current time.
   public let now: ReadOnlyDynamic<Instant>
-  /// The line and where it goes: `L4 → Harbour`.
+  /// The route and the destination: `L4 → Harbour`.
   public let title: ReadOnlyDynamic<String>
-  /// The date on which it departs.
+  /// The calendar date of the scheduled departure.
   public let date: ReadOnlyDynamic<String>
-  /// The scheduled departure.
+  /// The scheduled departure from the first stop.
   public let departure: ReadOnlyDynamic<String>
-  /// The scheduled arrival.
+  /// The scheduled arrival at the last stop.
   public let arrival: ReadOnlyDynamic<String>
-  /// The scheduled duration.
+  /// The scheduled duration of the trip.
   public let duration: ReadOnlyDynamic<String>
-  /// `5 minutes delay` or `2 minutes early`; nothing when it is on time or nobody knows.
+  /// The delay, as in `5 minutes delay` or `2 minutes early`; `nil` when the trip is on time, or its delay is unknown.
   public let delay: ReadOnlyDynamic<String?>
-  /// Whether it is known to leave late, be it by a second.
+  /// Whether the trip is known to depart late, even by one second.
   public let delayed: ReadOnlyDynamic<Bool>
-  /// Whether it is shown as late, early, on time or unknown.
+  /// Whether the trip is shown as late, early, on time, cancelled or unknown.
   public let punctuality: ReadOnlyDynamic<Punctuality>
   /// ``punctuality`` as a word.
   public let punctualityWord: ReadOnlyDynamic<String>
-  /// When it is expected to leave; nothing where nobody knows.
+  /// The expected departure from the first stop; `nil` when it is unknown, or the trip is cancelled.
   public let expectedDeparture: ReadOnlyDynamic<String?>
-  /// When it is expected to arrive; nothing where nobody knows.
+  /// The expected arrival at the last stop; `nil` when it is unknown, or the trip is cancelled.
   public let expectedArrival: ReadOnlyDynamic<String?>
-  /// How it stands and how far away it is: `on time · departs in 4 min`.
+  /// The punctuality and the time until the departure: `on time · departs in 4 min`.
   public let status: ReadOnlyDynamic<String>
-  /// Whether it does not run.
+  /// Whether the trip is cancelled.
   public let cancelled: ReadOnlyDynamic<Bool>
-  /// Why it does not run as planned, for passengers; nothing where nobody said.
+  /// The reason for passengers why the trip does not run as planned, or `nil`.
   public let reason: ReadOnlyDynamic<String?>
-  /// What colleagues should know about it; nothing where nobody said.
+  /// The note about the trip for other dispatchers, or `nil`.
   public let note: ReadOnlyDynamic<String?>
-  /// What a followed feed reports where a dispatcher has decided otherwise.
+  /// A followed feed's report that differs from the dispatcher's decision, or `nil`.
   public let reported: ReadOnlyDynamic<String?>
-  /// Whether what is shown is saved.
+  /// Whether the shown decisions about the trip are saved.
   public let saveMark: ReadOnlyDynamic<SaveMark>
-  /// Whether somebody is dragging it: what is shown is neither decided nor published.
+  /// Whether the trip is being dragged in the train graph. The shown delay is then neither decided nor published.
   public let isProvisional: ReadOnlyDynamic<Bool>
-  /// That it is provisional, else ``saveMark``, as a word; nothing where all is saved.
+  /// The word for a dragged trip, or else for ``saveMark``; `nil` when all decisions are saved.
   public let saveWord: ReadOnlyDynamic<String?>
-  /// The stops, for the list of them.
+  /// The rows of the list of stops.
   public let stops: ReadOnlyDynamic<[StopListRow]>
 
   /// Makes a view model of a trip.
   ///
   /// - Parameters:
-  ///   - trip: The trip; a new value replaces all that is shown.
+  ///   - trip: The trip. A new value updates all texts.
   ///   - saveMark: Whether the trip is saved; always, when left out.
   ///   - isProvisional: Whether the trip is being dragged; never, when left out.
   ///   - reported: What a followed feed reports against a decision, in words; never anything, when left out.

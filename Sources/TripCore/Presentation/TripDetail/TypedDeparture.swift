@@ -1,30 +1,35 @@
 import FoundationEssentials
 import FoundationInternationalization
 
-/// A departure as a dispatcher types it: a time of day, or a delay.
+/// Reads a departure that a dispatcher types: a time of day, or a delay.
 ///
-/// Times are `8:37`, `8.37`, `8h37`, `8 37`, `0837`, `3:15 pm`, `3 pm` and `오후 3:15`; from 24 on, hours are those of the
-/// next day, as GTFS counts them: `25:10`. Delays are minutes, `+47`, `-3`, `5` and `0` for on time, or, after a sign,
-/// hours and minutes: `+1:30`. Digits may be of any script. Seconds are not read: nothing at the desk shows them.
+/// ```swift
+/// let typed = TypedDeparture(wording)
+/// let delay = typed.delay("8:37", scheduled: trip.departure)  // 300 s for a trip that is scheduled at 8:32
+/// ```
+///
+/// Times are `8:37`, `8.37`, `8h37`, `8 37`, `0837`, `3:15 pm`, `3 pm` and `오후 3:15`. Hours from 24 on are those of
+/// the next day, as in GTFS: `25:10`. Delays are minutes, as `+47`, `-3`, `5` and `0` for on time, or, after a sign,
+/// hours and minutes: `+1:30`. Digits may be of any script. Seconds cannot be typed.
 public struct TypedDeparture: Sendable {
   private let wording: Wording
 
-  /// Makes a reader of what is typed in a language and a time zone.
+  /// Makes a reader for the language, the clock and the time zone of a wording.
   public init(_ wording: Wording) { self.wording = wording }
 
-  /// What is meant for a trip that is scheduled to leave at `departure`.
+  /// Reads a time or a delay that was typed for a trip.
   ///
-  /// A time is the minute that clocks show, so the answer is whole minutes, from the minute in which the scheduled
-  /// departure lies. Of all instants at which clocks show a time the nearest counts: on this day, the day before or
-  /// after, in both halves of the day where clocks count to twelve, and twice in an hour that clocks repeat.
+  /// For a time, the delay is the number of minutes from the scheduled minute to the typed one. Of all instants at
+  /// which clocks show the typed time, the one nearest to the scheduled departure counts: on the same day, the day
+  /// before or after, before or after noon with the 12-hour clock, and in both hours when clocks are put back.
   ///
   /// - Parameters:
-  ///   - text: What was typed.
+  ///   - text: The typed text.
   ///   - departure: The scheduled departure.
-  ///   - serviceDate: The trip's service day, for hours from 24 on: they are those of the day after it. Without it,
-  ///     the service day is the date of the departure, or the one before for a departure before six in the morning.
-  /// - Returns: The delay that is meant, or `nil` where the text is neither a time nor a delay, or where it is a time
-  ///   that clocks leave out near that departure, as they are put forward.
+  ///   - serviceDate: The trip's service date; typed hours from 24 on are those of the day after it. If `nil`, the
+  ///     service date is the date of the departure, or also the date before for a departure before six in the morning.
+  /// - Returns: The delay in whole minutes. `nil` when the text is neither a time nor a delay, or when clocks skip the
+  ///   typed time near the departure, because they are put forward.
   public func delay(_ text: String, scheduled departure: Instant, serviceDate: ServiceDate? = nil) -> Seconds? {
     let text = Self.normalized(text)
     if let minutes = Self.minutes(of: text) { return .minutes(minutes) }
@@ -42,12 +47,12 @@ public struct TypedDeparture: Sendable {
     return .minutes(nearest.distance)
   }
 
-  /// What is meant where a time of a service day is typed; hours from 24 on are those of the day after it.
+  /// Reads a typed time of a service date; hours from 24 on are those of the next day.
   ///
   /// - Parameters:
-  ///   - text: What was typed.
-  ///   - time: Of the two halves of the day, where clocks count to twelve, the one nearer to it counts.
-  /// - Returns: The time, or `nil` where the text is none.
+  ///   - text: The typed text.
+  ///   - time: With the 12-hour clock, the typed time may be before or after noon; the one nearer to `time` counts.
+  /// - Returns: The time, or `nil` when the text is not a time.
   public func time(_ text: String, near time: ServiceTime) -> ServiceTime? {
     let text = Self.normalized(text)
     guard let typed = TypedTime(text, halves: halves, countsToTwelve: wording.usesTwelveHourClock) else { return nil }
@@ -56,7 +61,7 @@ public struct TypedDeparture: Sendable {
       .min { abs($0.seconds - time.seconds) < abs($1.seconds - time.seconds) }
   }
 
-  /// The times on the wall that may be meant.
+  /// All dates and times that a typed time may mean for a trip that is scheduled to depart at `departure`.
   private func times(_ time: TypedTime, near departure: Instant, _ serviceDate: ServiceDate?) -> [WallClockTime] {
     let zone = wording.timeZone
     let day = ServiceDate(of: departure, in: zone)
@@ -71,8 +76,8 @@ public struct TypedDeparture: Sendable {
     }
   }
 
-  /// What the halves of the day are called, before noon and after: in English, in the words that are shown, and in
-  /// the country's own.
+  /// The names of the halves of the day, first those before noon: in English, in the user's language, and in the
+  /// language of the user's locale.
   private var halves: [[String]] {
     let calendars = [wording.words, wording.locale].map { locale in
       var calendar = Calendar(identifier: .gregorian)
@@ -83,8 +88,8 @@ public struct TypedDeparture: Sendable {
       .map { names in names.map(Self.normalized).filter { !$0.isEmpty } }
   }
 
-  /// Digits of any script as 0 to 9, signs as + and -, letters small, no marks of direction, and blanks only between
-  /// digits, as a colon.
+  /// Simplifies a typed text: digits of any script become 0 to 9, letters become lower case, marks of the writing
+  /// direction and spaces are removed, and a space between two digits becomes a colon.
   private static func normalized(_ text: String) -> String {
     var result = ""
     var isAfterBlank = false
@@ -101,6 +106,7 @@ public struct TypedDeparture: Sendable {
     return result
   }
 
+  /// The ASCII digit, sign or separator for a character of another script, or else the character itself.
   private static func plain(_ scalar: Unicode.Scalar) -> Character {
     if scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue {
       return Character(String(Int(value)))
@@ -114,12 +120,12 @@ public struct TypedDeparture: Sendable {
     }
   }
 
-  /// The minutes of a delay, `nil` where `text` is none.
+  /// Reads a delay in minutes; `nil` when `text` is not a delay.
   private static func minutes(of text: String) -> Int? {
     let sign = text.first.flatMap { ["+": 1, "-": -1][$0] }
     let span = sign == nil ? text[...] : text.dropFirst()
     if let sign, let (hours, minutes) = TypedTime.parts(of: span) { return sign * (hours * 60 + minutes) }
-    // 0837 and 837 are how a time is typed in a hurry; a sign says that minutes are meant.
+    // Three or four digits without a sign are a time such as 0837; with a sign they are minutes.
     guard (1...(sign == nil ? 2 : 4)).contains(span.count), span.allSatisfy(\.isASCIIDigit), let minutes = Int(span)
     else { return nil }
     return (sign ?? 1) * minutes
@@ -128,14 +134,14 @@ public struct TypedDeparture: Sendable {
 
 /// A time of day as it was typed, which may leave open the half of the day.
 private struct TypedTime {
-  /// The hours that may be meant, from 0 to 23.
+  /// The possible hours, from 0 to 23: two when the 12-hour clock leaves open whether it is before or after noon.
   let hours: [Int]
-  /// From 0 to 59.
+  /// The minute, from 0 to 59.
   let minute: Int
-  /// Whether the hour was 24 or more: then it is one of the day after the service day.
+  /// Whether the typed hour was 24 or more, which is a time on the day after the service date.
   let isNextDay: Bool
 
-  /// Reads what `TypedDeparture` has normalized.
+  /// Reads a time from text that `TypedDeparture` has normalized; `nil` when the text is not a time.
   init?(_ text: String, halves: [[String]], countsToTwelve: Bool) {
     var time = text[...]
     let half = Self.takeHalf(from: &time, halves)
@@ -145,17 +151,17 @@ private struct TypedTime {
       guard (1...12).contains(hour) else { return nil }
       (hours, isNextDay) = ([hour % 12 + 12 * half], false)
     } else if hour < 24 {
-      // Where people write 3:15 for a quarter past three in the afternoon, it may be either.
+      // With the 12-hour clock, 3:15 may be before or after noon.
       hours = countsToTwelve && (1...12).contains(hour) ? [hour % 12, hour % 12 + 12] : [hour]
       isNextDay = false
     } else {
-      // Beyond six in the morning nobody counts on from the day before.
+      // Timetables do not count past 30:00, which is six in the morning of the next day.
       guard hour < 30 else { return nil }
       (hours, isNextDay) = ([hour - 24], true)
     }
   }
 
-  /// The numbers of `8:37`: one or two digits, one separator, two digits below 60.
+  /// Reads hour and minute of a text such as `8:37`: one or two digits, a separator, two digits below 60.
   static func parts(of text: Substring) -> (hour: Int, minute: Int)? {
     let parts = text.split(omittingEmptySubsequences: false, whereSeparator: { ":.h".contains($0) })
     guard parts.count == 2, (1...2).contains(parts[0].count), parts[1].count == 2,
@@ -165,7 +171,7 @@ private struct TypedTime {
     return (hour, minute)
   }
 
-  /// The numbers of `0837` and `837`, and of the `3` of `3 pm`.
+  /// Reads hour and minute of a text without a separator such as `0837` or `837`, or of the `3` in `3 pm`.
   private static func digits(_ text: Substring, areHour: Bool) -> (hour: Int, minute: Int)? {
     guard text.allSatisfy(\.isASCIIDigit), let number = Int(text) else { return nil }
     if areHour && text.count <= 2 { return (number, 0) }
@@ -173,7 +179,9 @@ private struct TypedTime {
     return (number / 100, number % 100)
   }
 
-  /// Takes the name of a half of the day away from the beginning or the end: 0 is before noon, 1 after.
+  /// Removes the name of a half of the day, such as `pm`, from the beginning or the end of a text.
+  ///
+  /// - Returns: 0 for before noon, 1 for after noon, or `nil` when the text has no such name.
   private static func takeHalf(from time: inout Substring, _ halves: [[String]]) -> Int? {
     for (half, names) in halves.enumerated() {
       for name in names {
@@ -192,5 +200,6 @@ private struct TypedTime {
 }
 
 extension Character {
+  /// Whether the character is a digit from 0 to 9.
   fileprivate var isASCIIDigit: Bool { isASCII && isWholeNumber }
 }

@@ -1,25 +1,25 @@
-/// The entry in which a dispatcher types a departure for the selected trip.
+/// The model of the text field in which a dispatcher types a departure of the selected trip.
 @MainActor
 public final class TypedDepartureModel {
-  /// What was wrong with the text that was entered last; nothing while it is fine.
+  /// The reason why the last entered text was refused, or `nil` when it was accepted.
   public let problem: ReadOnlyDynamic<String?>
 
   private let desk: DeskModel
   private let lastProblem: Dynamic<String?> = Dynamic(nil)
 
-  /// Makes the entry of a desk.
+  /// Makes the model for the selected trip of a desk.
   public init(_ desk: DeskModel) {
     self.desk = desk
     problem = lastProblem.readOnly
   }
 
-  /// Begins anew: what was wrong before is forgotten.
+  /// Clears ``problem``, because a new text is being typed.
   public func begin() { lastProblem.value = nil }
 
-  /// Takes the typed text as a decision.
+  /// Decides the typed departure for the selected trip and stop.
   ///
-  /// - Parameter text: As ``TypedDeparture`` reads it.
-  /// - Returns: Whether the trip now leaves as typed; if not, ``problem`` says why.
+  /// - Parameter text: The text, which ``TypedDeparture`` reads.
+  /// - Returns: `true` when the departure was decided; otherwise ``problem`` has the reason.
   public func enter(_ text: String) -> Bool {
     guard let trip = desk.selection.trip.value?.trip.value else { return false }
     let typed = TypedDeparture(desk.wording)
@@ -41,7 +41,7 @@ public final class TypedDepartureModel {
 }
 
 extension Wording {
-  /// What can be typed for a departure.
+  /// A sentence that explains which texts can be typed for a departure.
   public var typedDepartureHint: String {
     translation.translate("Type a time as 8:37, a delay in minutes as +5 or -2, or 0 for on time.")
   }

@@ -25,7 +25,7 @@ extension Wording {
       translation.translate("That platform belongs to another station. Choose one of the same station.")
     case .frequencyBased:
       translation.translate(
-        "This run keeps a distance to the next one, not times. It can neither be canceled nor skip a stop.")
+        "This trip keeps a distance to the next one, not times. It can neither be canceled nor skip a stop.")
     case .notInEffect:
       translation.translate("That has been undone already.")
     case .tooLong:

@@ -1,5 +1,5 @@
 extension Wording {
-  /// Words a notice of the desk as a sentence.
+  /// Returns the sentence that a notice of the desk shows.
   public func sentence(_ notice: DeskNotice) -> String {
     switch notice {
     case .noTrips(let requested, let shown):
@@ -84,7 +84,7 @@ extension Wording {
     }
   }
 
-  /// Words a group of decisions that a damaged journal lost as a sentence.
+  /// Returns a sentence about a group of decisions that a damaged journal lost.
   public func sentence(_ loss: JournalLoss) -> String {
     guard let date = loss.date, let author = loss.author else {
       return Translation.fill(

@@ -1,5 +1,5 @@
 extension Wording {
-  /// Words the summary of a day as one line: `1,016 trips · 3 late · 1 canceled`.
+  /// Returns the summary of a day as one line of text: `1,016 trips · 3 late · 1 canceled`.
   public func sentence(_ summary: DeskSummary) -> String {
     func count(_ one: String, _ count: Int) -> String { Translation.fill(one, number(count)) }
     var parts = [count(translation.translate("%@ trip", plural: "%@ trips", count: summary.trips), summary.trips)]

@@ -1,5 +1,5 @@
 extension Wording {
-  /// Words an error of the journal as a sentence that says what to do where something can be done.
+  /// Returns a sentence that explains an error of the journal, and says what to do if something can be done.
   public func sentence(_ error: JournalError) -> String {
     switch error {
     case .refused(let refusal):
@@ -48,7 +48,7 @@ extension Wording {
     }
   }
 
-  /// Words in the status bar whether all decisions are saved.
+  /// Returns the text of the status bar that says whether all decisions are saved.
   ///
   /// - Parameters:
   ///   - saving: Whether the decisions of this desk are saved.
@@ -65,7 +65,7 @@ extension Wording {
     }
   }
 
-  /// Words with a symbol whether the decisions about one trip are saved; `nil` when they are.
+  /// Returns a symbol and a word for unsaved decisions about one trip, or `nil` when all are saved.
   public func word(_ mark: SaveMark) -> String? {
     switch mark {
     case .saved: nil

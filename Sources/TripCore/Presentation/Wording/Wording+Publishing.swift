@@ -1,5 +1,5 @@
 extension Wording {
-  /// Words the state of publishing for the status bar: `published 08:19:42 to feed.pb`.
+  /// Returns the text of the status bar about publishing: `published 08:19:42 to feed.pb`.
   public func sentence(_ status: PublishingStatus, now: Instant) -> String {
     guard !status.isPaused else { return translation.translate("publishing is paused") }
     let failures = (status.journalProblem.map { [sentence($0)] } ?? []) + status.failures
@@ -30,7 +30,7 @@ extension Wording {
     return parts.joined(separator: " · ")
   }
 
-  /// Words the state of publishing in full for a tooltip, one fact on each line.
+  /// Returns the text of a tooltip about publishing, with one fact on each line.
   public func details(_ status: PublishingStatus) -> String {
     var lines = status.places
     if status.published != nil {
@@ -51,7 +51,7 @@ extension Wording {
     return "\(held.instance.tripID): \(reasons.joined(separator: "; "))"
   }
 
-  /// Words the state of all followed feeds for the status bar.
+  /// Returns the text of the status bar about all followed feeds.
   ///
   /// - Returns: The text, or `nil` when no feed is followed.
   public func sentence(_ statuses: [FollowingStatus], now: Instant) -> String? {
@@ -69,7 +69,7 @@ extension Wording {
     return text
   }
 
-  /// Words the state of all followed feeds in full for a tooltip, one fact on each line.
+  /// Returns the text of a tooltip about all followed feeds, with one fact on each line.
   public func details(_ statuses: [FollowingStatus]) -> String {
     let shown = 12
     return statuses.map { status in
@@ -82,7 +82,7 @@ extension Wording {
     }.joined(separator: "\n")
   }
 
-  /// Words the state of all followed feeds for a window, with the entities that match no trip of the timetable.
+  /// Returns the text of a window about all followed feeds, with the entities that match no trip of the timetable.
   public func list(_ statuses: [FollowingStatus]) -> String {
     guard !statuses.isEmpty else { return translation.translate("No feed is followed.") }
     return statuses.map { status in

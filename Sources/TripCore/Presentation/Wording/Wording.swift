@@ -150,7 +150,7 @@ extension Locale {
 }
 
 extension Wording {
-  /// The outcome of an export: the problem, or where the file is.
+  /// Returns a sentence about the outcome of an export: the problem, or the path of the new file.
   func exportMessage(_ path: String, problem: String?) -> String {
     problem ?? Translation.fill(translation.translate("Saved as %@"), path)
   }

@@ -7,9 +7,9 @@ import Testing
 struct BoardDoubtTests {
   private let noTimes = "Some expected times are not available at the moment."
 
-  @Test("shows no decided times that nobody watches, and says so; what was cancelled stays cancelled")
+  @Test("shows no decided times without a dispatcher at a desk, and says so; cancelled trips stay cancelled")
   func unwatched() throws {
-    let scene = try BoardScene(lines: 3)
+    let scene = try BoardScene(rows: 3)
     scene.board.show([.unwatched])
     #expect(scene.board.page.value.notice == nil, "nothing is hidden")
     try scene.desk.decide(.departure(delay: 300, at: nil), on: scene.instance("7-490"))

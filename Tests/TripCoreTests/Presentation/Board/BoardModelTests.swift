@@ -5,9 +5,9 @@ import Testing
 
 @MainActor @Suite("A passenger board")
 struct BoardModelTests {
-  @Test("shows the next departures of all platforms; what ends there is none, and nobody knows is not on time")
+  @Test("shows the next departures of all platforms, without trips that end there; unknown is not on time")
   func next() throws {
-    let scene = try BoardScene(lines: 4)
+    let scene = try BoardScene(rows: 4)
     #expect(
       scene.read == [
         "08:10 7 Gamma express 1 ", "08:20 9 Gamma 2 ", "08:40 7 Gamma express 1 ", "09:10 7 Gamma express 1 ",
@@ -22,7 +22,7 @@ struct BoardModelTests {
     #expect(try BoardScene(at: ["b2"], time: "08:21").read == ["Sat 21 08:20 9 Gamma 2 "])
   }
 
-  @Test("tells of a decision at once, and until the trip has left") func decision() throws {
+  @Test("shows a decision at once, and until the trip has departed") func decision() throws {
     let scene = try BoardScene(at: ["b2"])
     var pages = 0
     let token = scene.board.page.bind { _ in pages += 1 }
@@ -48,8 +48,8 @@ struct BoardModelTests {
     #expect(scene.read.isEmpty, "it has left, and tomorrow's is more than a day away")
   }
 
-  @Test("keeps what does not run, or does not call there, until it should have left") func cancelled() throws {
-    let scene = try BoardScene(lines: 3)
+  @Test("keeps cancelled trips and skipped stops until the scheduled departure") func cancelled() throws {
+    let scene = try BoardScene(rows: 3)
     try scene.desk.decide(.cancelled, on: scene.instance("nine"))
     try scene.desk.decide(.skipped(at: 2), on: scene.instance("7-490"))
     try scene.desk.decide(.reason("Storm"), on: scene.instance("nine"))
@@ -63,7 +63,7 @@ struct BoardModelTests {
     #expect(!scene.read.contains { $0.contains("canceled") })
   }
 
-  @Test("tells where a trip leaves now, at the platform where it was to leave and where it does") func moved() throws {
+  @Test("shows the new platform of a trip both at its planned platform and at the new one") func moved() throws {
     let other = Platform(stopID: "b2", code: "2", station: "B")
     for (place, isThere) in [("b1", true), ("b2", true), ("B", true), ("a", false)] {
       let scene = try BoardScene(at: [place], time: "08:05")
@@ -78,7 +78,7 @@ struct BoardModelTests {
     let german = BoardScene.stops.map { stop in
       Stop(id: stop.id, name: stop.name + " (de)", platform: stop.platform, station: stop.station)
     }
-    let scene = try BoardScene(at: ["b2"], lines: 9, languages: [BoardScene.stops, german])
+    let scene = try BoardScene(at: ["b2"], rows: 9, languages: [BoardScene.stops, german])
     let desk = scene.desk
     let planned = scene.read
     #expect(planned.count == 1)
@@ -103,7 +103,7 @@ struct BoardModelTests {
   }
 
   @Test("goes across midnight and into the next service day") func midnight() throws {
-    let scene = try BoardScene(at: ["b1"], time: "23:50", lines: 4)
+    let scene = try BoardScene(at: ["b1"], time: "23:50", rows: 4)
     #expect(
       scene.read == [
         "00:10 7 Gamma express 1 ", "00:40 7 Gamma express 1 ", "Sat 21 06:10 7 Gamma express 1 ",
@@ -115,7 +115,7 @@ struct BoardModelTests {
     let after = ["00:40 7 Gamma express 1 00:50", "06:10 7 Gamma express 1 "]
     scene.tick("00:15", on: next)
     #expect(Array(scene.read.prefix(2)) == after)
-    // The new day's timetable knows it as a run of the day before.
+    // The new day's timetable has it as a trip of the day before.
     scene.board.show(scene.days(from: next))
     #expect(Array(scene.read.prefix(2)) == after)
     scene.tick("00:45", on: next)
@@ -135,7 +135,7 @@ struct BoardModelTests {
     let german = BoardScene.stops.map { stop in
       Stop(id: stop.id, name: stop.name + " (de)", platform: stop.platform, station: stop.station)
     }
-    let scene = try BoardScene(at: ["b1"], lines: 2, languages: [BoardScene.stops, german])
+    let scene = try BoardScene(at: ["b1"], rows: 2, languages: [BoardScene.stops, german])
     var seen: [String] = []
     for turn in 0..<6 {
       scene.tick("08:00:\(turn * 10 < 10 ? "00" : "\(turn * 10)")")
@@ -151,11 +151,11 @@ struct BoardModelTests {
     ]
     let start = try #require(pages.firstIndex(of: seen[0]))
     #expect(seen == (0..<6).map { pages[(start + $0) % 6] })
-    scene.board.linesPerPage.value = 40
+    scene.board.rowsPerPage.value = 40
     #expect(scene.board.page.value.count == 1 && scene.read.count == 38, "a day, and no time of day twice")
   }
 
-  @Test("says that there is nothing, once it has looked") func empty() throws {
+  @Test("says that there are no departures, once it has days") func empty() throws {
     let scene = try BoardScene(at: ["c"])
     scene.board.show([])
     #expect(scene.board.page.value.placeholder == nil)

@@ -5,9 +5,9 @@ import Testing
 
 /// A board at a small station, and the desk beside it.
 ///
-/// The station B has the platforms b1 and b2. Line 7 goes from Alpha (a) by platform b1 to Gamma (c): it calls at b1 at ten
-/// past and forty past each hour from 06:10 on, the last time at 24:40. Line 9 goes from platform b2 to Gamma, once, at
-/// 08:20. Line 7's trips back end at b1 at twenty-five past.
+/// The station B has the platforms b1 and b2. Route 7 goes from Alpha (a) by platform b1 to Gamma (c). Its trips stop
+/// at b1 at ten past and forty past each hour from 06:10 on, the last one at 24:40. Route 9 goes from platform b2 to
+/// Gamma, once, at 08:20. The trips of route 7 in the other direction end at b1 at twenty-five past each hour.
 @MainActor
 struct BoardScene {
   static let stops = [
@@ -23,7 +23,7 @@ struct BoardScene {
   let board: BoardModel
 
   init(
-    at stops: [String] = ["B"], time: String = "08:00", lines: Int = 7, languages: [[Stop]] = [Self.stops],
+    at stops: [String] = ["B"], time: String = "08:00", rows: Int = 7, languages: [[Stop]] = [Self.stops],
     zone identifier: String = "Europe/Amsterdam"
   ) throws {
     zone = try TripCoreTests.zone(identifier)
@@ -37,7 +37,7 @@ struct BoardScene {
         clock: DeskClock(isRehearsal: false) { now }))
     let place = try BoardPlace(stops, in: languages)
     board = BoardModel(
-      at: place, in: languages.map { [wording] _ in wording }, of: desk, now: now, linesPerPage: lines)
+      at: place, in: languages.map { [wording] _ in wording }, of: desk, now: now, rowsPerPage: rows)
     board.show(days(from: day, languages))
   }
 
@@ -52,15 +52,15 @@ struct BoardScene {
 
   func tick(_ time: String, on date: ServiceDate? = nil) { board.tick(Self.instant(time, date ?? day, zone)) }
 
-  /// What a passenger reads of each departure, in columns.
+  /// The texts of each departure, in the order of the columns.
   var read: [String] {
-    board.page.value.rows.map { line in
-      [line.day, line.planned, line.route.name, line.destination, line.platform, line.expected]
+    board.page.value.rows.map { row in
+      [row.day, row.planned, row.route.name, row.destination, row.platform, row.expected]
         .compactMap(\.self).joined(separator: " ")
     }
   }
 
-  /// The run of `id`.
+  /// The trip instance with the `trip_id` `id`.
   func instance(_ id: String, on date: ServiceDate? = nil) -> TripInstance {
     TripInstance(tripID: id, serviceDate: date ?? day)
   }
@@ -94,7 +94,7 @@ struct BoardScene {
       }
       return TripRow(route: trip.route, stopTimes: start..<stopTimes.count)
     }
-    // As the desk has them: what still runs of the day before comes first.
+    // In the order of the desk: trips of the day before that still run come first.
     let scheduledTrips = [-1, 0].flatMap { offset in
       planned.indices.filter { offset == 0 || planned[$0].stopTimes[0].minute >= 18 * 60 }
         .sorted { planned[$0].stopTimes[0].minute < planned[$1].stopTimes[0].minute }

@@ -81,7 +81,7 @@ struct DeskModelTests {
     #expect(desk.notices.all.value.isEmpty)
   }
 
-  @Test("nothing happens where no trip is selected")
+  @Test("without a selected trip nothing happens")
   func nothingSelected() throws {
     try desk.changeActualDeparture(by: 60)
     #expect(desk.trips.summary.value.decided == 0)

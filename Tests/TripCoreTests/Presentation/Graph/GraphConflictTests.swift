@@ -22,7 +22,7 @@ final class GraphConflictTests: GraphSuite {
     #expect(graph.conflicts.value.isEmpty && graph.moving.value.conflicts.isEmpty)
   }
 
-  @Test("the list jumps to a conflict, also to one on another line; the next one is a key away")
+  @Test("the list jumps to a conflict, also to one on another route; a key jumps to the next one")
   func jump() throws {
     try graph.drag("7-0", minutes: 9)
     try graph.drag("7-1", minutes: 9)

@@ -3,11 +3,12 @@ import Testing
 
 @testable import TripCore
 
-/// A day of two lines, and a desk with a graph of it, 1000 by 600 points.
+/// A day of two routes, and a desk with a graph of it, 1000 by 600 points.
 ///
-/// Line 7 goes from Alpha by Beta and Gamma to Delta (10 km each, ten minutes each), every twenty minutes from 08:00 on:
-/// six trips, of which "7-2" turns at Gamma and "7-3" goes by Xi in the place of Gamma. It comes back four times from 08:35
-/// on. Line 9 has two trips from Alpha to Beta. The vehicle of "7-0" comes back as "7b-0", that of "7-1" as "7b-1".
+/// Line 7 goes from Alpha by Beta and Gamma to Delta (10 km each, ten minutes each), every twenty minutes from 08:00
+/// on: six trips, of which "7-2" turns at Gamma and "7-3" goes by Xi in the place of Gamma. It comes back four times
+/// from 08:35 on. Line 9 has two trips from Alpha to Beta. The vehicle of "7-0" comes back as "7b-0", that of "7-1" as
+/// "7b-1".
 @MainActor
 struct GraphDay {
   let sample: SampleDay
@@ -104,7 +105,7 @@ extension DeskModel {
 }
 
 extension GraphModel {
-  /// Where a trip is drawn: at a call, as expected where that is known.
+  /// The place at which a stop time is drawn: the expected one, or the scheduled one when the delay is unknown.
   func place(_ tripID: String, stopTime index: Int = 0) throws -> GraphPoint {
     let row = try desk.row(tripID)
     let stopTime = try #require(desk.trips.trip(ofRow: row)).stopTimes[index]

@@ -14,7 +14,7 @@ final class GraphDraftTests: GraphSuite {
     graph.release()
   }
 
-  @Test("a long press on empty ground drafts a trip like the nearest, which nobody has decided")
+  @Test("a long press on empty ground drafts a trip like the nearest, without a decision")
   func draft() async throws {
     let count = desk.timetable.value.count
     try press(after: "7-4", minutes: 8)
@@ -99,7 +99,7 @@ final class GraphDraftTests: GraphSuite {
     #expect(desk.timetable.value.count == before && desk.selection.instance.value == nil)
   }
 
-  @Test("about a trip that was taken back nothing can be decided, and no decision about it is missed")
+  @Test("about a removed extra trip nothing can be decided, and no decision about it is missed")
   func takenBack() async throws {
     try press(after: "7-4", minutes: 8)
     graph.confirmDraft()
@@ -118,7 +118,7 @@ final class GraphDraftTests: GraphSuite {
     #expect(desk.trips.row(of: instance) != nil && desk.trips.summary.value.decided == 1)
   }
 
-  @Test("one whose template is gone from the timetable is told of, not lost")
+  @Test("an extra trip whose template is gone from the timetable is reported, not lost")
   func withoutTemplate() throws {
     try press(after: "7-4", minutes: 8)
     graph.confirmDraft()

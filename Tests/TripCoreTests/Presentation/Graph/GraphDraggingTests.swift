@@ -15,7 +15,7 @@ final class GraphDraggingTests: GraphSuite {
     #expect(desk.journal.shown.entries.isEmpty && !desk.drag.isActive.value)
   }
 
-  @Test("the pointer over a trip tells trip, stop and times, and leaves no word behind")
+  @Test("the note at the pointer names trip, stop and times, and goes with the pointer")
   func hover() throws {
     graph.pointerMoved(to: try graph.place("7-1", stopTime: 1))
     #expect(graph.hover.value == (try desk.row("7-1")))

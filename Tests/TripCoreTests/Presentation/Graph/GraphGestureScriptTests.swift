@@ -18,7 +18,7 @@ struct GraphGestureScriptTests {
       graph.escape()
       graph.escape()
       #expect(!desk.drag.isActive.value && desk.draft.current.value == nil)
-      // What is shown is what follows from the journal, and nothing else.
+      // The shown state follows from the journal alone.
       let fresh = day.desk(MemoryJournal(), state: JournalState(desk.journal.shown.entries))
       #expect(fresh.allTrips == desk.allTrips)
       #expect(fresh.trips.summary.value == desk.trips.summary.value)
@@ -53,7 +53,7 @@ struct GraphGestureScriptTests {
       graph.confirmDraft()
     case 9: graph.escape()
     case 10: graph.zoom(by: .random(in: 0.5...2, using: &random), about: try anywhere())
-    default: if let line = graph.routes.value.randomElement(using: &random) { graph.choose(line.id) }
+    default: if let route = graph.routes.value.randomElement(using: &random) { graph.choose(route.id) }
     }
     #expect(desk.journal.shown.entries.count == before + decides)
     #expect(!desk.drag.isActive.value || graph.gesture != .none)

@@ -6,7 +6,7 @@ import Testing
 
 @MainActor @Suite("The picture of the train graph")
 final class GraphPictureTests: GraphSuite {
-  @Test("a trip of which nothing is known has its timetable and no expected run: unknown is not on time")
+  @Test("a trip with unknown delays has a planned line and no expected line: unknown is not on time")
   func unknown() throws {
     #expect(try graph.strokes(.planned, of: "7-0") == 1)
     #expect(try graph.strokes(.expected, of: "7-0") == 0)
@@ -15,7 +15,7 @@ final class GraphPictureTests: GraphSuite {
     #expect(try graph.strokes(.expected, of: "7-0") == 0)
   }
 
-  @Test("what is expected is a line of its own, and what is canceled one alone")
+  @Test("expected times are a line of their own, and a canceled trip has only one line")
   func kinds() throws {
     desk.selection.select(row: try desk.row("7-1"))
     try desk.changeActualDeparture(by: .minutes(7))
@@ -33,7 +33,7 @@ final class GraphPictureTests: GraphSuite {
     #expect(abs(lines[1] - lines[0] - graph.width(minutes: 7)) < 0.01)
   }
 
-  @Test("where the delay is known from a stop on, the expected run begins there")
+  @Test("when the delay is known from a stop on, the expected line begins there")
   func partly() throws {
     desk.selection.select(row: try desk.row("7-1"))
     try desk.decide(.departure(delay: 300, at: 30))
@@ -66,7 +66,7 @@ final class GraphPictureTests: GraphSuite {
     }
   }
 
-  @Test("times are labelled by the agency's clock, stops by name, and now is a line that moves")
+  @Test("times are labelled in the operator's time zone, stops by name, and the current time moves")
   func marks() throws {
     graph.show(GraphWindow(start: Double(day.time(8, 0).unixSeconds), span: 7200))
     let base = graph.base.value
@@ -102,7 +102,7 @@ final class GraphPictureTests: GraphSuite {
     }
   }
 
-  @Test("the table tells the same in words")
+  @Test("the table has the same content as the picture")
   func table() throws {
     let row = try desk.row("7-1")
     desk.selection.select(row: row)

@@ -89,7 +89,7 @@ final class GraphViewportTests: GraphSuite {
     #expect(Set(graph.stopNames) == Set(GraphDay.stops))
   }
 
-  @Test("Fit shows all trips, zoom to the selection the selected one, on its own line")
+  @Test("Fit shows all trips, and zoom to selection shows the selected trip on its own route")
   func fit() throws {
     graph.fit()
     let plot = graph.base.value.plot
@@ -120,7 +120,7 @@ final class GraphViewportTests: GraphSuite {
     #expect(graph.base.value.plot.contains(try graph.place("7-5")))
   }
 
-  @Test("another timetable keeps the line and what is in sight; another day without the line shows one that it has")
+  @Test("another timetable keeps the route and the visible part; a day without the route shows another route")
   func newTimetable() throws {
     graph.choose(graph.routes.value[1].id)
     let window = graph.window.value

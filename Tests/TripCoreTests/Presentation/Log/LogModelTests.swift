@@ -17,7 +17,7 @@ struct LogModelTests {
     log = LogModel(desk)
   }
 
-  @Test("decisions are sentences, the newest last, and that they were undone is told with them")
+  @Test("decisions are sentences, the newest last, and the sentence of an undone decision says so")
   func sentences() async throws {
     try desk.decide(.departure(delay: 300, at: nil), on: sample.instance(2))
     sample.time.advance(by: 60)
@@ -56,7 +56,7 @@ struct LogModelTests {
     #expect(log.rows.value.map(\.mark) == [.saved] && !log.rows.value[0].isUndone)
   }
 
-  @Test("a step tells where it led to, once another desk's is known")
+  @Test("a move names its resulting time, once another desk's move is known")
   func steps() async throws {
     journal.hold()
     desk.selection.select(row: 1)
@@ -71,7 +71,7 @@ struct LogModelTests {
       ])
   }
 
-  @Test("lines are found by words in any case and order; the table has all")
+  @Test("rows are found by words in any case and order; the CSV has all rows")
   func filter() async throws {
     try desk.decide(.cancelled, on: sample.instance(1))
     try desk.decide(.note("Ann, \"urgent\""), on: sample.instance(2))

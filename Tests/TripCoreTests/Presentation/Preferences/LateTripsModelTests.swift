@@ -4,7 +4,7 @@ import Testing
 
 @MainActor @Suite("Trips that become late")
 struct LateTripsModelTests {
-  /// A desk at 08:15, with what it tells of.
+  /// A desk at 08:15, with the model of its late trips.
   private func desk(_ preferences: Preferences) throws -> (DeskModel, LateTripsModel, PreferencesModel) {
     let sample = try SampleDay()
     let desk = DeskModel(timetable: sample.timetable(), now: sample.time.clock.now(), wording: sample.wording)
@@ -17,23 +17,23 @@ struct LateTripsModelTests {
     try desk.decide(.departure(delay: delay, at: nil))
   }
 
-  @Test("a trip is told of once, when it passes the threshold, and is over when it falls below")
+  @Test("a late trip is announced once, when it passes the threshold, and is over when it falls below")
   func threshold() throws {
     let (desk, late, kept) = try desk(Preferences())
-    var told = 0
-    let token = late.passed.listen { told += 1 }
+    var received = 0
+    let token = late.passed.listen { received += 1 }
     try decide(.minutes(9), ofRow: 3, on: desk)
-    #expect(told == 0 && late.count.value == 0)
+    #expect(received == 0 && late.count.value == 0)
     try decide(.minutes(10), ofRow: 3, on: desk)
     try decide(.minutes(12), ofRow: 3, on: desk)
-    #expect(told == 1 && late.count.value == 1)
+    #expect(received == 1 && late.count.value == 1)
     #expect(late.trips == ["08:20 X1 → Gamma ● +12 min"])
     try decide(.minutes(2), ofRow: 3, on: desk)
-    #expect(told == 1 && late.trips.isEmpty)
+    #expect(received == 1 && late.trips.isEmpty)
     withExtendedLifetime((token, kept)) {}
   }
 
-  @Test("what has left, does not run, or is nobody's wish to know is not told of")
+  @Test("trips that have departed, are cancelled or are not wanted are not announced")
   func over() throws {
     let (desk, late, kept) = try desk(Preferences())
     try decide(.minutes(10), ofRow: 3, on: desk)

@@ -15,7 +15,7 @@ struct PreferencesTests {
     #expect(try Preferences(text: preferences.text) == preferences)
   }
 
-  @Test("a file that has fewer lines leaves the rest as it was; one that has none of the version's is refused")
+  @Test("settings without a line keep their default; a file of an unknown version is refused")
   func versions() throws {
     #expect(try Preferences(text: "tripdesk preferences 1\nlook dark\n").appearance == .dark)
     #expect(throws: Preferences.TextError.unknownVersion("tripdesk preferences 2")) {
@@ -25,7 +25,7 @@ struct PreferencesTests {
   }
 
   @Test(
-    "a line that cannot be meant spoils the file",
+    "a file with an invalid line is refused",
     arguments: [
       "look", "look blue", "step 0", "step 61", "step one", "notify maybe", "notify-from 0", "locale ../../etc",
       "locale ", "colour red", "clock 12",
@@ -42,13 +42,13 @@ struct PreferencesTests {
     begun.step = 3
     let model = PreferencesModel(begun)
     #expect(model.current == begun)
-    var told: [Preferences] = []
-    let tokens = model.onChange { told.append($0) }
+    var received: [Preferences] = []
+    let tokens = model.onChange { received.append($0) }
     model.appearance.value = .dark
     model.locale.value = "nl_"
     model.locale.value = "n!"
-    #expect(told.last?.appearance == .dark)
-    #expect(told.map(\.locale) == ["", "nl_", ""])
+    #expect(received.last?.appearance == .dark)
+    #expect(received.map(\.locale) == ["", "nl_", ""])
     withExtendedLifetime(tokens) {}
   }
 }

@@ -19,7 +19,7 @@ struct FilterModelTests {
     #expect(filter.from.value == time(7) && filter.to.value == time(9), "an end that does not cross moves alone")
   }
 
-  @Test("whatever is moved, alone or together, nobody ever sees the ends crossed")
+  @Test("whatever is moved, alone or together, the window never ends before it begins")
   func randomMoves() {
     var random = SeededRandom.announced()
     var seen: [(from: ServiceTime, to: ServiceTime)] = []
@@ -93,10 +93,10 @@ struct FilterModelTests {
     #expect(!filter.isFiltering.value)
   }
 
-  @Test("many lines are counted, not named")
+  @Test("many routes are counted, not named")
   func manyLines() throws {
     let day = try SampleDay()
-    for line in ["a", "b", "c", "d"] { filter.toggle(route: line) }
+    for route in ["a", "b", "c", "d"] { filter.toggle(route: route) }
     #expect(
       day.wording.chips(filter.settings.value, text: " ", in: day.timetable()) == [
         FilterChip(kind: .routes, text: "4 lines")

@@ -5,7 +5,7 @@ import Testing
 
 @MainActor @Suite("SearchIndex")
 struct SearchIndexTests {
-  @Test("a trip is found by its id, its line, its headsign, its stops and its times")
+  @Test("a trip is found by its id, its route, its headsign, its stops and its times")
   func fields() throws {
     let day = try SampleDay()
     let index = SearchIndex(day.timetable())
@@ -24,7 +24,7 @@ struct SearchIndexTests {
     #expect(rows("20:00") == [] && rows("8:00", countsToTwelve: true) == [1])
   }
 
-  @Test("nothing is found across two names")
+  @Test("no match spans two names")
   func borders() throws {
     let index = SearchIndex(try SampleDay().timetable())
     #expect(found(SearchQuery("t0t1"), in: index) == [])

@@ -96,7 +96,7 @@ struct TripSearchTests {
     #expect(search.searches == before + 1 && clock.pendingCount == 0)
   }
 
-  @Test("late and canceled trips, those nobody decided about, and those with a note")
+  @Test("late and canceled trips, trips without a decision, and trips with a note")
   func states() throws {
     try desk.decide(.departure(delay: 300, at: nil), on: day.instance(1))
     try desk.decide(.cancelled, on: day.instance(2))
@@ -165,7 +165,7 @@ struct TripSearchTests {
     #expect(shown == [])
   }
 
-  @Test("the lines that can be chosen are those that run, and nothing is kept alive by the search")
+  @Test("the routes that can be chosen are those with trips, and the search keeps no object alive")
   func linesAndLifetime() {
     #expect(search.routes.value.map(\.id) == ["r"])
     weak var weakly: TripSearch?

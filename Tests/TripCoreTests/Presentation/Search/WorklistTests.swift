@@ -32,7 +32,7 @@ struct WorklistTests {
     #expect(order == [3, 5, 0, 1, 2, 4])
   }
 
-  @Test("late trips about which nobody decided come before all others, until they have arrived")
+  @Test("late trips without a decision come before all others, until they have arrived")
   func lateAndUndecided() throws {
     var late = try #require(desk.trips.trip(ofRow: 2))
     try late.apply(.departure(delay: 600, at: nil))
@@ -70,9 +70,9 @@ struct WorklistTests {
     withExtendedLifetime(search) {}
   }
 
-  @Test("a late trip that nobody decided about goes to the end in the minute in which it arrives")
+  @Test("a late trip without a decision goes to the end in the minute in which it arrives")
   func arrives() throws {
-    // The last departure of all is past, so that nothing else changes.
+    // All departures are past, so no other row changes.
     desk.tick(day.time.clock.now() + .minutes(60))
     var late = try #require(desk.trips.trip(ofRow: 4))
     try late.apply(.departure(delay: .minutes(40), at: nil))

@@ -16,7 +16,7 @@ struct TripActionsTests {
     model = TripActionsModel(desk)
   }
 
-  @Test("none where nothing is selected")
+  @Test("none without a selection")
   func nothing() {
     #expect(actions == TripActions())
     desk.selection.select(row: 1)
@@ -54,7 +54,7 @@ struct TripActionsTests {
     #expect(!actions.canSkip && !actions.canMove && actions.platforms.isEmpty)
   }
 
-  @Test("of many runs, those as planned are not looked at one by one")
+  @Test("of many selected trips, those as planned are not checked one by one")
   func many() throws {
     desk.selection.select(rows: 0..<5)
     #expect(actions.canMove && actions.canCancel && actions.canExplain && actions.scope == "5 trips")
@@ -66,7 +66,7 @@ struct TripActionsTests {
     #expect(!actions.canCancel, "one keeps a distance only")
   }
 
-  @Test("a run that keeps a distance only is neither cancelled nor skips a stop")
+  @Test("a frequency-based trip can neither be cancelled nor skip a stop")
   func frequencyBased() {
     desk.selection.select(row: 5)
     desk.selection.select(stop: 2)
@@ -76,7 +76,7 @@ struct TripActionsTests {
     #expect(!actions.canCancel && actions.canMove && actions.scope == "2 trips")
   }
 
-  @Test("of several runs those that are cancelled can be reinstated, the others cancelled")
+  @Test("of several trips the cancelled ones can be reinstated, the others cancelled")
   func several() throws {
     try desk.decide(.cancelled, on: sample.instance(1))
     desk.selection.select(rows: [1, 2])

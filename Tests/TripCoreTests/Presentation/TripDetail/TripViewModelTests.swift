@@ -65,7 +65,7 @@ struct TripViewModelTests {
     #expect(model.punctuality.value == .early)
   }
 
-  @Test("a change starts from the scheduled departure where nobody knows an actual one")
+  @Test("a change starts from the scheduled departure when no delay is known")
   func startsFromSchedule() throws {
     let (model, trip) = try makeModel(delay: nil)
     #expect(model.punctuality.value == .unknown)
@@ -76,7 +76,7 @@ struct TripViewModelTests {
     #expect(model.delay.value == "2 minutes delay")
   }
 
-  @Test("nobody knows is told apart from on time")
+  @Test("unknown is shown differently from on time")
   func unknownIsNotOnTime() throws {
     let (unknown, _) = try makeModel(delay: nil)
     let (onTime, _) = try makeModel(delay: 0)

@@ -18,7 +18,7 @@ struct DeskConflictTests {
     try desk.decide(decision, on: desk.timetable.value.instance(ofRow: desk.row(tripID)))
   }
 
-  @Test("a vehicle that arrives after it should leave again is a conflict, on whatever line, in the order of time")
+  @Test("a vehicle that arrives after it should depart again is a conflict, on any route, in the order of time")
   func found() throws {
     #expect(desk.trips.conflicts.value.isEmpty)
     try decide(.departure(delay: 360, at: nil), on: "7-1")
@@ -56,24 +56,24 @@ struct DeskConflictTests {
     #expect(desk.trips.conflicts.value.isEmpty)
   }
 
-  @Test("what was decided before somebody asked for the first time counts as well")
+  @Test("decisions before the first request for conflicts count as well")
   func askedLate() throws {
     try decide(.departure(delay: 480, at: nil), on: "7-0")
     #expect(desk.trips.blockConflicts == nil)
     #expect(desk.trips.conflicts.value.count == 1)
   }
 
-  @Test("many runs that change at once are told of once, and what makes no difference is not told of")
+  @Test("many trips that change at once are announced once, and a change without effect is not announced")
   func toldOnce() throws {
-    var told: [Int] = []
-    let token = desk.trips.conflicts.bind { told.append($0.count) }
+    var received: [Int] = []
+    let token = desk.trips.conflicts.bind { received.append($0.count) }
     try batch {
       try decide(.departure(delay: 480, at: nil), on: "7-0")
       try decide(.departure(delay: 480, at: nil), on: "7-1")
     }
     try decide(.departure(delay: 60, at: nil), on: "9-0")
     try decide(.note("Wheelchair"), on: "7-0")
-    #expect(told == [2])
+    #expect(received == [2])
     withExtendedLifetime(token) {}
   }
 
@@ -133,7 +133,7 @@ struct DeskConflictTests {
     }
   }
 
-  @Test("each run with a block is in its block once, in the order of departure; one that keeps a distance in none")
+  @Test("each trip with a block is in its block once, in the order of departure; a frequency-based trip is in none")
   func blocks() throws {
     var random = SeededRandom.announced()
     let dates = [day.day, day.day.advanced(by: -1)]

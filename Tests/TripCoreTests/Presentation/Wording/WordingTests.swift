@@ -79,7 +79,7 @@ struct WordingTests {
     #expect(try wording("en_US", speaking: "en").status(delay: nil) == "no data")
   }
 
-  @Test("the service day of a departure stands apart from its time, which is of another night")
+  @Test("the service date of a departure is shown apart from its time")
   func earlierServiceDay() throws {
     let friday = try date("20260918")
     let departure = friday.advanced(by: 1).origin(in: try zone("UTC")) + .minutes(62)

@@ -1,9 +1,11 @@
-/// How far the stops of a ``GraphAxis`` are from each other: by `shape_dist_traveled` where a trip goes from the one to the
-/// other and the feed tells it, else along their positions, else equally.
+/// The distances between neighbouring stops of a ``GraphAxis``.
+///
+/// A distance is taken from `shape_dist_traveled` of a trip that runs from one stop to the other, or else from the
+/// positions of the stops. When some distance is unknown, all stops are equally far apart.
 struct AxisSteps {
-  /// What trips have travelled from each stop to the next.
+  /// The distance from each stop to the next by `shape_dist_traveled`, in the feed's own unit.
   private var travelled: [Double?]
-  /// Metres from each stop to the next.
+  /// The distance from each stop to the next by their positions, in metres.
   private let direct: [Double?]
   private let count: Int
 
@@ -16,11 +18,11 @@ struct AxisSteps {
     travelled = [Double?](repeating: nil, count: direct.count)
   }
 
-  /// Learns from a trip.
+  /// Takes distances from a trip, for neighbouring stops whose distance is not known yet.
   ///
   /// - Parameters:
-  ///   - places: Where its calls lie on the axis; they grow.
-  ///   - distances: Its `shape_dist_traveled` at each of them.
+  ///   - places: The indices on the axis of the trip's stops, in ascending order.
+  ///   - distances: `shape_dist_traveled` of the trip at each of these stops.
   mutating func measure(_ places: [Int], _ distances: [Double?]) {
     for index in places.indices.dropLast() where places[index + 1] == places[index] + 1 {
       guard travelled[places[index]] == nil, let from = distances[index], let to = distances[index + 1], to >= from
@@ -29,7 +31,7 @@ struct AxisSteps {
     }
   }
 
-  /// Where each stop lies, from 0 at the first to 1 at the last; it grows.
+  /// The position of each stop on the axis, from 0 for the first stop to 1 for the last, in ascending order.
   var positions: [Double] {
     guard count > 1 else { return count == 0 ? [] : [0.5] }
     let steps = spaced
@@ -42,7 +44,7 @@ struct AxisSteps {
       }
   }
 
-  /// Two stops of one square would lie on each other: each keeps a part of what it had among equals.
+  /// The distances with a minimum, so that stops that are very near to each other do not overlap.
   private var spaced: [Double] {
     let steps = known ?? [Double](repeating: 1, count: direct.count)
     let total = steps.reduce(0, +)
@@ -50,9 +52,9 @@ struct AxisSteps {
     return steps.map { max($0, total / Double(6 * count)) }
   }
 
-  /// All steps in one unit; nothing where one of them is not known.
+  /// All distances in the same unit, or `nil` when one of them is unknown.
   private var known: [Double]? {
-    // Nobody says what unit the feed has: where both are known they tell.
+    // The unit of shape_dist_traveled is unknown. It is estimated from steps for which both distances are known.
     let both = zip(travelled, direct).compactMap { own, direct in own.flatMap { own in direct.map { (own, $0) } } }
     let metres = both.map(\.1).reduce(0, +)
     let unit = metres > 0 ? both.map(\.0).reduce(0, +) / metres : 0

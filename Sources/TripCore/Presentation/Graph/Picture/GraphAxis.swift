@@ -1,21 +1,23 @@
-/// The stops of a line on one axis: where each call of its trips lies, from 0 at the first stop to 1 at the last.
+/// The vertical axis of the train graph: all stops of a route, with positions from 0 for the first stop to 1 for the
+/// last.
 ///
-/// Trips of a line may run by different patterns, a branch or a short run: their orders of stops are merged into one that
-/// holds them all. A stop that a trip calls at twice is there twice.
+/// Trips of a route may serve different stops, for example on a branch. Each sequence of stops is called a pattern. All
+/// patterns are merged into one sequence; a stop that a trip serves twice occurs twice.
 struct GraphAxis {
   /// The names of the stops, in order.
   let names: [String]
-  /// Where they lie; it grows.
+  /// The positions of the stops, from 0 to 1, in ascending order.
   let positions: [Double]
 
-  /// Which pattern a trip of the timetable runs by.
+  /// For each trip of the route, the number of its pattern.
   private var patterns: [Int: Int] = [:]
-  /// For each pattern, where its calls lie in ``positions``.
+  /// For each pattern, the indices of its stops in ``names`` and ``positions``.
   private var places: [[Int]] = []
 
+  /// Makes an axis without stops.
   init() { (names, positions) = ([], []) }
 
-  /// Makes the axis of some rows of a timetable.
+  /// Makes the axis for the trips of some rows.
   init(of rows: [Int], in timetable: Timetable) {
     var stopKeys = StopKeys(timetable)
     var indices: [[Int]: Int] = [:]
@@ -40,7 +42,7 @@ struct GraphAxis {
     }
     var stops = [[Int]](repeating: [], count: counts.count)
     for (pattern, index) in indices { stops[index] = pattern }
-    // The pattern with the most stops says how the line runs; the others fit in where they differ.
+    // The pattern with the most stops comes first; the others are merged into it.
     let order = counts.indices.sorted { (stops[$0].count, counts[$0], $1) > (stops[$1].count, counts[$1], $0) }
     let merge = StopMerge(order.map { stops[$0] })
     places = [[Int]](repeating: [], count: counts.count)
@@ -55,11 +57,12 @@ struct GraphAxis {
     positions = steps.positions
   }
 
-  /// Where the calls of a trip of the timetable lie, as indices of ``names``; none where it is not of this line.
+  /// Returns, for each stop time of a trip, the index of its stop in ``names``; an empty array for a trip of another
+  /// route.
   func places(ofTrip trip: Int) -> [Int] { patterns[trip].map { places[$0] } ?? [] }
 }
 
-/// What counts as one stop on the axis: a station is one, whichever platform a trip calls at.
+/// Assigns the same number to all platforms of a station, so that a station is one stop on the axis.
 private struct StopKeys {
   private let timetable: Timetable
   private var keys: [Int: Int] = [:]
@@ -68,6 +71,7 @@ private struct StopKeys {
 
   init(_ timetable: Timetable) { self.timetable = timetable }
 
+  /// The number of a stop, given by its index in ``Timetable/stops``.
   mutating func key(_ stop: Int) -> Int {
     if let key = keys[stop] { return key }
     let station = timetable.stops.station(at: stop)
@@ -78,5 +82,6 @@ private struct StopKeys {
     return key
   }
 
+  /// The index in ``Timetable/stops`` of the first stop that has a number.
   func stop(ofKey key: Int) -> Int { stops[key] }
 }

@@ -1,43 +1,43 @@
-/// A place on the drawing area, in its points: x to the right, y down.
+/// A place on the drawing area, in points: x to the right, y down.
 public struct GraphPoint: Hashable, Sendable {
-  /// Points from the left edge.
+  /// The distance from the left edge, in points.
   public var x: Double
-  /// Points from the upper edge.
+  /// The distance from the upper edge, in points.
   public var y: Double
 
-  /// Makes a place.
+  /// Makes a place from its distances from the left and the upper edge.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y
   }
 }
 
-/// How large something is on the drawing area, in its points.
+/// A size on the drawing area, in points.
 public struct GraphSize: Hashable, Sendable {
-  /// Points from left to right.
+  /// The width in points.
   public var width: Double
-  /// Points from top to bottom.
+  /// The height in points.
   public var height: Double
 
-  /// Makes a size.
+  /// Makes a size from a width and a height.
   public init(width: Double, height: Double) {
     self.width = width
     self.height = height
   }
 }
 
-/// A part of the drawing area, in its points.
+/// A rectangle on the drawing area, in points.
 public struct GraphRectangle: Hashable, Sendable {
-  /// The left edge.
+  /// The left edge, in points from the left edge of the drawing area.
   public var x: Double
-  /// The upper edge.
+  /// The upper edge, in points from the upper edge of the drawing area.
   public var y: Double
-  /// Points from left to right, never negative.
+  /// The width in points, never negative.
   public var width: Double
-  /// Points from top to bottom, never negative.
+  /// The height in points, never negative.
   public var height: Double
 
-  /// Makes a rectangle.
+  /// Makes a rectangle from its upper left corner and its size.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y
@@ -45,17 +45,17 @@ public struct GraphRectangle: Hashable, Sendable {
     self.height = height
   }
 
-  /// Makes the rectangle that has two places as opposite corners.
+  /// Makes the rectangle with two places as opposite corners.
   public init(from a: GraphPoint, to b: GraphPoint) {
     self.init(x: min(a.x, b.x), y: min(a.y, b.y), width: abs(a.x - b.x), height: abs(a.y - b.y))
   }
 
-  /// The right edge.
+  /// The right edge, in points from the left edge of the drawing area.
   public var maxX: Double { x + width }
-  /// The lower edge.
+  /// The lower edge, in points from the upper edge of the drawing area.
   public var maxY: Double { y + height }
 
-  /// Whether a place is inside, or on the edge.
+  /// Whether a place is inside the rectangle or on its edge.
   public func contains(_ point: GraphPoint) -> Bool {
     x <= point.x && point.x <= maxX && y <= point.y && point.y <= maxY
   }

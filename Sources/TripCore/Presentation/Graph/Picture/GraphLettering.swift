@@ -1,11 +1,12 @@
-/// How much room letters take on the drawing area, in its points: only who draws can tell.
+/// The space that text needs on the drawing area, in points. The view measures the text, because it depends on the
+/// font.
 public struct GraphLettering: Hashable, Sendable {
-  /// The room for the names of stops at the left.
+  /// The width of the column with the names of stops, at the left.
   public var names: Double
   /// The height of a line of text.
   public var height: Double
 
-  /// Makes it; letters are of a usual size where nothing is given.
+  /// Makes the measures of text; the default values suit a common font size.
   public init(names: Double = 150, height: Double = 15) {
     self.names = names
     self.height = height

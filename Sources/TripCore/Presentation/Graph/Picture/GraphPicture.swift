@@ -1,43 +1,43 @@
-/// What is to be seen of the train graph, in points of the drawing area: nothing is left to be worked out or worded.
+/// The picture of the train graph: lines, marks and texts in points of the drawing area, which a view only has to draw.
 ///
-/// What changes seldom is apart from what moves, so that whoever draws can keep the one as pixels and draw the other over
-/// it in every frame.
+/// The picture has two parts, so that a view can keep the part that changes seldom as an image, and draw the other part
+/// over it in every frame.
 public struct GraphPicture: Equatable, Sendable {
-  /// What changes seldom.
+  /// The part that changes seldom.
   public var base: GraphBase
-  /// What moves; it is drawn over ``base``.
+  /// The part that changes often, which is drawn over ``base``.
   public var moving: GraphMoving
 
-  /// Makes a picture of its two parts.
+  /// Makes a picture from its two parts.
   public init(base: GraphBase, moving: GraphMoving) {
     self.base = base
     self.moving = moving
   }
 }
 
-/// The part of a ``GraphPicture`` that changes seldom: all trips but the one that is dragged.
+/// The part of a ``GraphPicture`` that changes seldom: times, stops and all trips but the dragged one.
 public struct GraphBase: Equatable, Sendable {
-  /// The whole drawing area.
+  /// The size of the drawing area.
   public var size: GraphSize
-  /// Where trips are drawn; left of it are the names of stops, above it the times.
+  /// The area in which trips are drawn. The names of stops are to its left, the times above it.
   public var plot: GraphRectangle
-  /// The times, from left to right.
+  /// The vertical lines with times, from left to right.
   public var times: [TimeMark]
-  /// The stops, from top to bottom.
+  /// The horizontal lines with stops, from top to bottom.
   public var stops: [StopMark]
-  /// The trips. They may go beyond ``plot`` by a point on each side: whoever draws clips to it.
+  /// The lines of trips. A line may go beyond ``plot``, so a view has to clip lines to it.
   public var strokes: GraphStrokes
 
   /// A vertical line at a time.
   public struct TimeMark: Hashable, Sendable {
-    /// Where it is.
+    /// The distance of the line from the left edge of the drawing area, in points.
     public var x: Double
-    /// The time in words; empty for a mark in between.
+    /// The time as text; empty for a line between two labelled ones.
     public var label: String
-    /// Whether it is a full hour.
+    /// Whether the time is a full hour.
     public var isHour: Bool
 
-    /// Makes a mark.
+    /// Makes a vertical line. The properties of the same names explain the parameters.
     public init(x: Double, label: String, isHour: Bool) {
       self.x = x
       self.label = label
@@ -47,19 +47,19 @@ public struct GraphBase: Equatable, Sendable {
 
   /// A horizontal line at a stop.
   public struct StopMark: Hashable, Sendable {
-    /// Where it is.
+    /// The distance of the line from the upper edge of the drawing area, in points.
     public var y: Double
-    /// The stop's name; empty where the one before is too near for both.
+    /// The name of the stop; empty when the line above is so near that the names would overlap.
     public var name: String
 
-    /// Makes a mark.
+    /// Makes a horizontal line. The properties of the same names explain the parameters.
     public init(y: Double, name: String) {
       self.y = y
       self.name = name
     }
   }
 
-  /// Makes the part that changes seldom.
+  /// Makes the part that changes seldom. The properties of the same names explain the parameters.
   public init(
     size: GraphSize, plot: GraphRectangle, times: [TimeMark] = [], stops: [StopMark] = [],
     strokes: GraphStrokes = GraphStrokes()
@@ -72,48 +72,49 @@ public struct GraphBase: Equatable, Sendable {
   }
 }
 
-/// The part of a ``GraphPicture`` that moves: what is dragged, drafted, selected or pointed at, the time, the conflicts.
+/// The part of a ``GraphPicture`` that changes often: dragged, drafted, selected and hovered trips, the current time,
+/// and the marks of conflicts.
 public struct GraphMoving: Equatable, Sendable {
-  /// The trips that stand out, over those of ``GraphBase/strokes``.
+  /// The lines of emphasized trips, which are drawn over those of ``GraphBase/strokes``.
   public var strokes: GraphStrokes
-  /// Where "now" is; nothing where that is out of sight.
+  /// The position of the current time in points from the left edge, or `nil` when it is out of sight.
   public var now: Double?
-  /// Where two trips of one block overlap.
+  /// The marks of conflicts within blocks.
   public var conflicts: [ConflictMark]
-  /// What is said beside the pointer, or beside the stop that the keyboard has chosen.
+  /// The note beside the pointer, the selected stop or the draft, or `nil`.
   public var pointer: PointerNote?
-  /// The rectangle that is drawn to zoom into it.
+  /// The rectangle to zoom into, or `nil`.
   public var selectionRectangle: GraphRectangle?
 
-  /// A conflict that touches the line that is shown.
+  /// The mark of a conflict with a trip of the shown route.
   public struct ConflictMark: Hashable, Sendable {
-    /// Where it is.
+    /// The area of the conflict's mark on the drawing area.
     public var rectangle: GraphRectangle
-    /// Which of ``GraphModel/conflicts``.
+    /// The conflict, one of ``GraphModel/conflicts``.
     public var conflict: BlockConflict
 
-    /// Makes a mark.
+    /// Makes the mark of a conflict.
     public init(rectangle: GraphRectangle, conflict: BlockConflict) {
       self.rectangle = rectangle
       self.conflict = conflict
     }
   }
 
-  /// A note beside a place.
+  /// A note in a box beside a place.
   public struct PointerNote: Hashable, Sendable {
-    /// Where it belongs to; its box stands beside it.
+    /// The place beside which the note is shown.
     public var place: GraphPoint
-    /// What it says: the new time of what is dragged, else the trip, the stop and the times.
+    /// The text of the note: the new time of a dragged trip, or else the trip, the stop and the times.
     public var text: String
 
-    /// Makes a note.
+    /// Makes a note beside a place.
     public init(place: GraphPoint, text: String) {
       self.place = place
       self.text = text
     }
   }
 
-  /// Makes the part that moves.
+  /// Makes the part that changes often. The properties of the same names explain the parameters.
   public init(
     strokes: GraphStrokes = GraphStrokes(), now: Double? = nil, conflicts: [ConflictMark] = [],
     pointer: PointerNote? = nil, selectionRectangle: GraphRectangle? = nil

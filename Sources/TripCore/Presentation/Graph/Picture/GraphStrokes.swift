@@ -1,46 +1,46 @@
-/// Many polylines as flat columns: 500 trips with 40 stops are two arrays, not an object a trip.
+/// The lines of many trips, stored in two arrays to save time and memory: all points, and the line of each trip.
 public struct GraphStrokes: Equatable, Sendable {
-  /// The points of all polylines, one after the other.
+  /// The points of all lines, one line after the other.
   public var points: [GraphPoint] = []
-  /// The polylines, in the order in which they are drawn.
+  /// The lines, in the order in which they are drawn.
   public var segments: [Stroke] = []
 
-  /// What a polyline stands for.
+  /// The meaning of a line, which decides its style.
   public enum Kind: UInt8, Hashable, Sendable {
-    /// The timetable: thin.
+    /// The scheduled times of a trip: a thin line.
     case planned
-    /// What is expected: strong. Where nobody knows there is none.
+    /// The expected times of a trip: a strong line. Unknown times have no line.
     case expected
-    /// A trip that does not run: struck out.
+    /// The scheduled times of a cancelled trip: a line that is struck out.
     case canceled
-    /// An extra trip that nobody has decided yet.
+    /// The times of an extra trip that is a draft, not decided yet.
     case draft
-    /// The expected run of what is being dragged.
+    /// The expected times of a trip that is being dragged.
     case provisional
   }
 
-  /// How much a polyline stands out.
+  /// The emphasis of a line.
   public enum Emphasis: UInt8, Hashable, Sendable {
-    /// Like all others.
+    /// The line has no emphasis.
     case none
-    /// The pointer is on it.
+    /// The pointer is on the trip.
     case hovered
-    /// It is selected.
+    /// The trip is selected.
     case selected
   }
 
-  /// A polyline.
+  /// One line, which connects two or more points.
   public struct Stroke: Hashable, Sendable {
-    /// Which of ``GraphStrokes/points``, two at least.
+    /// Indices in ``GraphStrokes/points``; at least two.
     public var points: Range<Int>
-    /// What it stands for.
+    /// The meaning of the line.
     public var kind: Kind
-    /// How much it stands out.
+    /// The emphasis of the line.
     public var emphasis: Emphasis
-    /// The row of ``DeskModel/timetable``; nothing for a draft.
+    /// The row of the trip in ``DeskModel/timetable``; `nil` for a draft.
     public var row: Int?
 
-    /// Makes a polyline.
+    /// Makes a line. The properties of the same names explain the parameters.
     public init(points: Range<Int>, kind: Kind, emphasis: Emphasis = .none, row: Int?) {
       self.points = points
       self.kind = kind
@@ -49,16 +49,16 @@ public struct GraphStrokes: Equatable, Sendable {
     }
   }
 
-  /// Makes no strokes.
+  /// Makes a value without lines.
   public init() {}
 
-  /// Adds the points from `first` on as a polyline, or takes them away where they are no line.
+  /// Makes a line of the points from the index `first` on, or removes the points when there are fewer than two.
   mutating func close(from first: Int, _ kind: Kind, _ emphasis: Emphasis, row: Int?) {
     guard points.count - first >= 2 else { return points.removeSubrange(first...) }
     segments.append(Stroke(points: first..<points.count, kind: kind, emphasis: emphasis, row: row))
   }
 
-  /// How far a place is from a polyline, in points of the drawing area, squared.
+  /// The square of the distance between a place and a line, in points of the drawing area.
   func squaredDistance(from place: GraphPoint, to stroke: Stroke) -> Double {
     var nearest = Double.infinity
     for index in stroke.points.dropLast() {

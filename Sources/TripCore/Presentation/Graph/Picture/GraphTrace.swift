@@ -1,10 +1,10 @@
-/// Draws single trips into strokes: clipped to the times in sight, and without an object a stop.
+/// Converts trips to lines of the picture, clipped to the visible times.
 struct GraphTrace {
   let scale: GraphScale
   let axis: GraphAxis
   let timetable: Timetable
 
-  /// The ``GraphAxis/positions`` as places on the drawing area.
+  /// The y coordinates of ``GraphAxis/positions``.
   private let heights: [Double]
 
   init(_ scale: GraphScale, _ axis: GraphAxis, _ timetable: Timetable) {
@@ -14,12 +14,12 @@ struct GraphTrace {
     heights = axis.positions.map { scale.y($0) }
   }
 
-  /// Adds the timetable of a row, of which nothing more is known or of which the rest is drawn elsewhere.
+  /// Adds the line of a row's scheduled times. Faster than ``add(_:row:_:_:places:to:)``, because it makes no ``Trip``.
   func addPlanned(
     _ row: Int, _ kind: GraphStrokes.Kind = .planned, _ emphasis: GraphStrokes.Emphasis = .none,
     to strokes: inout GraphStrokes
   ) {
-    // Of a timetable that has just been replaced there may be rows that this one does not have.
+    // The row may belong to a timetable that was just replaced.
     guard timetable.scheduledTrips.indices.contains(row) else { return }
     let scheduledTrip = timetable.scheduledTrips[row]
     let places = axis.places(ofTrip: scheduledTrip.trip)
@@ -41,7 +41,15 @@ struct GraphTrace {
     strokes.close(from: pen.first ?? strokes.points.count, kind, emphasis, row: row)
   }
 
-  /// Adds all of a trip: its timetable, and what is expected of it where anything is.
+  /// Adds the lines of a trip's scheduled and expected times.
+  ///
+  /// - Parameters:
+  ///   - trip: The trip.
+  ///   - row: The row of the trip, or `nil` for a draft.
+  ///   - kind: The meaning of the line of expected times.
+  ///   - emphasis: The emphasis of the lines.
+  ///   - places: For each stop time of the trip, the index of its stop on the axis.
+  ///   - strokes: Receives the lines.
   func add(
     _ trip: Trip, row: Int?, _ kind: GraphStrokes.Kind = .expected, _ emphasis: GraphStrokes.Emphasis = .none,
     places: [Int], to strokes: inout GraphStrokes
@@ -57,7 +65,7 @@ struct GraphTrace {
       if let departure = stopTime.expectedDeparture, departure != stopTime.expectedArrival {
         pen.line(to: GraphPoint(x: scale.x(departure), y: y), &strokes.points)
       } else if stopTime.expectedDeparture == nil {
-        // Nobody knows how it goes on: no line leads over that.
+        // The next times are unknown, so the line ends here.
         if let first = pen.first { strokes.close(from: first, kind, emphasis, row: row) }
         pen = Pen(scale.plot)
       }
@@ -65,6 +73,7 @@ struct GraphTrace {
     if let first = pen.first { strokes.close(from: first, kind, emphasis, row: row) }
   }
 
+  /// Adds the line of a trip's scheduled times.
   private func addPlan(
     _ trip: Trip, row: Int?, _ kind: GraphStrokes.Kind, _ emphasis: GraphStrokes.Emphasis, _ places: [Int],
     _ strokes: inout GraphStrokes
@@ -80,15 +89,16 @@ struct GraphTrace {
     if let first = pen.first { strokes.close(from: first, kind, emphasis, row: row) }
   }
 
+  /// Whether any part of a span of time is visible.
   private func isInSight(_ from: Instant, _ to: Instant) -> Bool {
     Double(to.unixSeconds) >= scale.window.start
       && Double(from.unixSeconds) <= scale.window.start + scale.window.span
   }
 }
 
-/// Draws a line from left to right, and leaves out what is out of sight on either side but for one point.
+/// Collects the points of a line from left to right. Of the points out of sight, keeps only the nearest on each side.
 private struct Pen {
-  /// Where the line begins among the points; nothing as long as none of it is in sight.
+  /// The index of the line's first point; `nil` while no point is in sight.
   private(set) var first: Int?
   private let left: Double
   private let right: Double
@@ -100,6 +110,7 @@ private struct Pen {
     right = plot.maxX
   }
 
+  /// Continues the line to a point, which is added to `points` unless it is out of sight.
   mutating func line(to point: GraphPoint, _ points: inout [GraphPoint]) {
     guard !isDone else { return }
     guard point.x >= left else {

@@ -1,22 +1,22 @@
-/// What part of a line's day is in sight: how far it is zoomed and panned.
+/// The visible part of a route's stops and of its day, which changes by zooming and panning.
 public struct GraphWindow: Hashable, Sendable {
-  /// The time at the left edge, in Unix seconds; between two seconds while it is panned.
+  /// The time at the left edge, in Unix seconds, with fractions.
   public var start: Double
-  /// The seconds from the left edge to the right one.
+  /// The visible time from the left to the right edge, in seconds.
   public var span: Double
-  /// Where the upper edge is along the line: 0 is its first stop, 1 its last.
+  /// The position on the stops' axis at the upper edge: 0 is the first stop, 1 the last.
   public var top: Double
-  /// How much of the line is in sight: 1 is all of it.
+  /// The visible part of the stops' axis, from 0 to 1; 1 is the whole axis.
   public var height: Double
 
-  /// The shortest time that can be in sight: ten minutes, where a minute can be aimed at.
+  /// The smallest ``span``, in seconds: ten minutes, at which the pointer can still hit a single minute.
   public static let shortestSpan = 600.0
-  /// The longest time that can be in sight: two days, for what runs past midnight.
+  /// The greatest ``span``, in seconds: two days, to include trips that run past midnight.
   public static let longestSpan = 172_800.0
-  /// The smallest part of a line that can be in sight.
+  /// The smallest ``height``.
   public static let smallestHeight = 0.02
 
-  /// Makes a window, as near to what is asked for as can be shown.
+  /// Makes a visible part. Values beyond the limits become the nearest valid ones.
   public init(start: Double, span: Double, top: Double = 0, height: Double = 1) {
     self.span = min(max(span, Self.shortestSpan), Self.longestSpan)
     self.start = start + (span - self.span) / 2
@@ -24,13 +24,13 @@ public struct GraphWindow: Hashable, Sendable {
     self.top = min(max(top + (height - self.height) / 2, 0), 1 - self.height)
   }
 
-  /// The same zoomed in by `factor`, or out where that is below 1, so that what is at a place stays there.
+  /// Returns the visible part after zooming. The content at one place does not move.
   ///
   /// - Parameters:
-  ///   - factor: How much larger everything gets.
-  ///   - x: The place, from 0 at the left edge to 1 at the right.
-  ///   - y: The place, from 0 at the upper edge to 1 at the lower.
-  /// - Returns: The window. At its bounds it stays as it is.
+  ///   - factor: Greater than 1 zooms in, less than 1 zooms out.
+  ///   - x: The horizontal position of the place, from 0 at the left edge to 1 at the right edge.
+  ///   - y: The vertical position of the place, from 0 at the upper edge to 1 at the lower edge.
+  /// - Returns: The new visible part; unchanged in a direction in which the limit is reached.
   public func zoomed(by factor: Double, aboutX x: Double, y: Double) -> GraphWindow {
     guard factor > 0, factor.isFinite else { return self }
     let newSpan = min(max(span / factor, Self.shortestSpan), Self.longestSpan)
@@ -39,7 +39,7 @@ public struct GraphWindow: Hashable, Sendable {
       start: start + x * (span - newSpan), span: newSpan, top: top + y * (height - newHeight), height: newHeight)
   }
 
-  /// The same moved by parts of itself: 1 is one width to the right, or one height down.
+  /// Returns the visible part after panning by fractions of its size: 1 is one width to the right, or one height down.
   public func moved(x: Double, y: Double) -> GraphWindow {
     GraphWindow(start: start + x * span, span: span, top: top + y * height, height: height)
   }

@@ -1,16 +1,17 @@
-/// Merges orders of stops into one that holds each of them as a subsequence.
+/// Merges sequences of stops into one sequence that contains each of them in its order.
 struct StopMerge {
-  /// The merged order.
+  /// The merged sequence.
   private(set) var stops: [Int] = []
-  /// For each order, where its stops are in ``stops``: it grows.
+  /// For each given sequence, the indices of its stops in ``stops``, in ascending order.
   private(set) var places: [[Int]] = []
 
-  /// Merges `orders`, the one that matters most first: what the later ones have in common with what is there goes
-  /// together, the rest is put in between.
+  /// Merges `orders` one after the other; put the most important one first. The stops that a sequence has in common
+  /// with the merged ones coincide, and its other stops are inserted in between.
   init(_ orders: [[Int]]) {
     for order in orders { add(order) }
   }
 
+  /// Merges one more sequence.
   private mutating func add(_ order: [Int]) {
     let common = Self.longestCommon(stops, order)
     var merged: [Int] = []
@@ -39,7 +40,7 @@ struct StopMerge {
     places = places.map { $0.map { moved[$0] } } + [place]
   }
 
-  /// The pairs of indices at which a longest common subsequence of `a` and `b` has its elements.
+  /// Finds a longest common subsequence of `a` and `b`, and returns the pairs of indices of its elements.
   private static func longestCommon(_ a: [Int], _ b: [Int]) -> [(Int, Int)] {
     guard !a.isEmpty, !b.isEmpty else { return [] }
     let width = b.count + 1

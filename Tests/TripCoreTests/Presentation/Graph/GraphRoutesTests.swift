@@ -5,13 +5,13 @@ import Testing
 @testable import TripCore
 
 @MainActor @Suite("Lines and their stops on the train graph")
-struct GraphLinesTests {
+struct GraphRoutesTests {
   private let day: GraphDay
 
   init() throws { day = try GraphDay() }
 
-  @Test("lines can be chosen by direction, the busiest first, and the busiest is shown")
-  func lines() {
+  @Test("routes can be chosen by direction, the busiest first, and the busiest is shown")
+  func routes() {
     let graph = day.graph(day.desk())
     #expect(graph.routes.value.map(\.name) == ["7 → Delta", "7 → Alpha", "9 → Beta"])
     #expect(graph.routes.value.map(\.tripCount) == [6, 4, 2])
@@ -21,14 +21,14 @@ struct GraphLinesTests {
     #expect(graph.base.value.stops.map(\.name) == ["Alpha", "Beta"])
   }
 
-  @Test("where the feed names no direction, the order of the stops tells it")
+  @Test("without direction_id, the order of the stops decides the direction")
   func directions() {
     let network = GraphNetwork(day.timetable(hasDirections: false), day.sample.wording)
     #expect(network.routes.map(\.name) == ["7 → Delta", "7 → Alpha", "9 → Beta"])
     #expect(network.routes.map(\.tripCount) == [6, 4, 2])
   }
 
-  @Test("short runs and branches lie on one axis, by distance along the stops' positions")
+  @Test("short trips and branches lie on one axis, by distance along the stops' positions")
   func axis() throws {
     let timetable = day.timetable()
     let rows = timetable.scheduledTrips.indices.filter {
@@ -62,7 +62,7 @@ struct GraphLinesTests {
     // A bend between the second and the third.
     #expect(positions(places, [([0, 1, 2, 3], [0, 1, 3, 4])]) == [0, 0.25, 0.75, 1])
     #expect(positions([nil, nil, nil, nil], [([0, 1, 2, 3], [0, 1000, 3000, 4000])]) == [0, 0.25, 0.75, 1])
-    // A short run knows half of it; an express that stops nowhere in between knows nothing of each.
+    // A short trip gives half of the distances; an express without stops in between gives none of them.
     #expect(positions(places, [([0, 1, 2], [5, 6, 8]), ([0, 3], [0, 90])]) == [0, 0.22, 0.67, 1])
     // Nobody knows of the last step how far it is: then all are alike.
     #expect(positions([nil, nil, nil, nil], [([0, 1, 2], [0, 1, 3])]) == [0, 0.33, 0.67, 1])
@@ -77,7 +77,7 @@ struct GraphLinesTests {
     #expect(zip(axis.positions, [0, 1 / 3, 2 / 3, 1]).allSatisfy { abs($0 - $1) < 1e-9 })
   }
 
-  @Test("whatever patterns a line has, each is found in order on the merged axis")
+  @Test("whatever patterns a route has, each is found in order on the merged axis")
   func merge() {
     var random = SeededRandom.announced()
     for _ in 0..<300 {
@@ -90,7 +90,7 @@ struct GraphLinesTests {
         #expect(places.map { merge.stops[$0] } == order)
         #expect(zip(places, places.dropFirst()).allSatisfy { $0 < $1 })
       }
-      // No place without a trip that calls there.
+      // A trip stops at each place of the axis.
       #expect(Set(merge.places.joined()) == Set(merge.stops.indices))
     }
   }
