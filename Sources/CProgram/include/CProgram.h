@@ -1,4 +1,4 @@
-/* What both programs need of C, and Swift cannot import or write by itself. It knows no GTK and no GLib. */
+/* The C functions that both programs need and that Swift cannot import or replace. They use neither GTK nor GLib. */
 #ifndef CPROGRAM_H
 #define CPROGRAM_H
 
