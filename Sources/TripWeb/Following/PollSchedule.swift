@@ -16,7 +16,8 @@ public struct PollSchedule: Sendable {
     self.longest = max(interval, longest)
   }
 
-  /// Returns the wait after a successful poll, from its end. A slow server is thus polled less often.
+  /// Returns the wait from the end of a successful poll to the next poll. Because the wait begins at the end, a slow
+  /// server is polled less often.
   public mutating func waitAfterSuccess() -> Duration {
     failures = 0
     return interval
