@@ -45,7 +45,7 @@ public final class Publication: Sendable {
   /// The status of publishing after each version of the feed. While the subscriber is busy, the newest four statuses
   /// are kept.
   public let statuses: AsyncStream<PublishingStatus>
-  /// The composer that makes the versions.
+  /// The composer that makes the versions of the feed.
   public let composer: DayComposer
 
   /// The greatest number of bytes that are read of an existing file, to check that it is a feed and may be

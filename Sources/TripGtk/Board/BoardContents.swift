@@ -9,7 +9,7 @@ struct BoardContents: Sendable {
   /// Two days: today, with the trips of earlier days that still run, and tomorrow, because a board also shows
   /// departures after midnight.
   let days: [BoardDay]
-  /// Whether the feed's calendar has dates up to today.
+  /// Whether today is one of the dates of the feed's calendar: `false` for a timetable that has expired.
   let reachesToday: Bool
 
   /// The time before midnight from which trips of the day before are read. A trip that ended then according to the

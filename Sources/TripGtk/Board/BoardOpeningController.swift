@@ -9,7 +9,7 @@ final class BoardOpeningController {
   private var chooser: (window: StopChooserWindow, parts: [AnyObject])?
   private var reading: Task<Void, Never>?
 
-  /// Makes a controller whose windows appear above `parent`.
+  /// Makes the controller. The window for choosing a stop appears above the window `parent`.
   init(above parent: Widget) { self.parent = parent }
 
   /// Opens the window in which the user chooses the stop of a new board of this desk.

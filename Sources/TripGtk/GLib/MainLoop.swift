@@ -27,8 +27,8 @@ enum MainLoop {
   /// Calls `body` once, in the next turn of the main loop, before that turn draws.
   static func nextTurn(_ body: @escaping @MainActor () -> Void) {
     let box = ClosureBox<Void, Void> { body() }
-    // One priority above GTK's layout (GTK_PRIORITY_RESIZE) and drawing (GDK_PRIORITY_REDRAW), so that a change is in
-    // the next frame.
+    // The priority is higher than those of GTK's layout (GTK_PRIORITY_RESIZE) and drawing (GDK_PRIORITY_REDRAW), so
+    // that a change that `body` makes is in the next frame.
     _ = g_idle_add_full(
       G_PRIORITY_HIGH_IDLE, callOnce, box.retainedPointer(), releaseClosureBoxIfAny)
   }

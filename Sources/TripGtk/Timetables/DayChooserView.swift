@@ -45,6 +45,6 @@ final class DayChooserView {
     return ServiceDate(year: Int(year), month: Int(month) + 1, day: Int(day))
   }
 
-  /// Whether the days of a week run from right to left.
+  /// Whether the calendar shows the days of a week from right to left.
   var isRightToLeft: Bool { gtk_widget_get_direction(calendar.pointer) == GTK_TEXT_DIR_RTL }
 }

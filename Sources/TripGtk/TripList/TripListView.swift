@@ -38,13 +38,13 @@ final class TripListView {
     widget.add(list)
   }
 
-  /// Gives the list its rows.
+  /// Shows rows in the list.
   ///
   /// Once a list is known to accessibility, it announces each of its cells, half a million in a large timetable. So
   /// the list gets its accessible name only after the first rows, which need no announcement.
   ///
   /// - Parameters:
-  ///   - rows: The rows.
+  ///   - rows: The rows to show, which may be a part of the list.
   ///   - first: The position in the list of the first of these rows.
   func show(_ rows: RowModel, from first: Int = 0) {
     positions = first..<first + rows.count

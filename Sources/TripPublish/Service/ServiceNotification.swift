@@ -24,7 +24,7 @@ public struct ServiceNotification: Sendable {
     /// A text that `systemctl status` shows. At most its first 1000 bytes are sent, with spaces instead of line breaks.
     case status(String)
 
-    /// The message as a line of a datagram.
+    /// The message as a line of the datagram to the service manager, such as `READY=1`.
     var line: String {
       switch self {
       case .ready: "READY=1"

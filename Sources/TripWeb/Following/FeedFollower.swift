@@ -73,7 +73,7 @@ public struct FeedFollower: Sendable {
         wait = schedule.waitAfterFailure(chance: .random(in: 0...1), retryAfter: least)
         event = .failed(error, at: now(), wait: wait)
       }
-      // The result of a poll that was cancelled is not an event.
+      // The result of a poll that was cancelled is not delivered as an event.
       if Task.isCancelled { break }
       unread.put(event)
       try? await Task.sleep(for: wait)

@@ -142,7 +142,7 @@ public struct RequestHeaderError: Error, Hashable, Sendable {
     case notText
     /// The line begins with `[`, but is not the address of a server in brackets.
     case noOrigin
-    /// The line has no colon.
+    /// The line has no colon, which must follow the name of a header.
     case noColon
     /// The text before the colon is not a valid header name.
     case badName

@@ -2,7 +2,7 @@ import Synchronization
 
 /// Collects the answer to one request from the callbacks of libcurl. It is used by one thread at a time.
 final class WebExchange {
-  /// The greatest size of all header lines together, in bytes.
+  /// The greatest size of all header lines of an answer together, in bytes.
   static let headLimit = 1 << 16
   /// The number of bytes that are read of a body without a feed. A shorter body leaves the connection usable.
   static let ignoredBodyLimit = 1 << 14
