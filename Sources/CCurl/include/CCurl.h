@@ -54,8 +54,8 @@ curl_off_t ccurl_size(CURL *_Nonnull handle, CURLINFO info);
    used again. */
 const char *_Nullable ccurl_text(CURL *_Nonnull handle, CURLINFO info);
 
-/* Adds a copy of `line` to a list of request headers with curl_slist_append(). A `list` of NULL is an empty list. Returns
-   the new list, or NULL when there is no memory; the old list is then unchanged. */
+/* Adds a copy of `line` to a list of request headers with curl_slist_append(). A `list` of NULL is an empty list.
+   Returns the new list, or NULL when there is no memory; the old list is then unchanged. */
 struct curl_slist *_Nullable ccurl_append(struct curl_slist *_Nullable list, const char *_Nonnull line);
 /* Frees a list of request headers with curl_slist_free_all(). */
 void ccurl_free_list(struct curl_slist *_Nullable list);

@@ -49,7 +49,7 @@ final class BusName {
   /// - Parameters:
   ///   - name: The name.
   ///   - object: The object path of the application.
-  ///   - action: An action that the application carries out as well, with a text as its parameter.
+  ///   - action: The name and the text parameter of an action that the application also activates; `nil` for none.
   ///   - token: The startup token in the environment, by which the desktop knows that the user started the program.
   /// - Returns: Whether the process answered.
   /// - SeeAlso: The Desktop Entry Specification, "D-Bus Activation".

@@ -1,6 +1,6 @@
 /// Converts the guide's Markdown to Pango markup for a text view.
 ///
-/// It knows the Markdown that the pages of docs/guide use: headings, paragraphs, lists, tables, code, emphasis, keys
+/// It supports the Markdown that docs/guide uses: headings, paragraphs, lists, tables, code, emphasis, keys
 /// and links. It leaves pictures out.
 struct GuideMarkup {
   /// The Pango markup of the text that was read so far.

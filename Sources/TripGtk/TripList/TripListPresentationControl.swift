@@ -136,7 +136,7 @@ final class TripListPresentationControl {
     view.selection.show(rows, cursor: isSameCursor ? nil : cursor)
   }
 
-  /// Returns GTK's row for a row of the timetable, or `nil` when GTK does not have that row, or not yet.
+  /// Returns the row of the `GtkTreeView` that shows a row of the timetable, or `nil` while no row shows it.
   private func listRow(_ row: Int) -> Int? {
     shown.position(of: row).flatMap { view.positions.contains($0) ? $0 - view.positions.lowerBound : nil }
   }

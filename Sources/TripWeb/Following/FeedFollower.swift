@@ -97,6 +97,6 @@ enum PollResult {
   case bytes([UInt8])
   /// The source has the same bytes as at the last poll.
   case unchanged
-  /// The poll failed. `retryAfter` is the least wait that the server asked for; `nil` when it asked for none.
+  /// The poll failed. `retryAfter` is the least wait that the server demands; `nil` for none.
   case failed(FollowError, retryAfter: Duration?)
 }

@@ -6,7 +6,7 @@ public struct FollowPolicy: Hashable, Sendable {
   public var fileInterval: Duration = .seconds(1)
   /// The longest wait between two polls after polls that failed.
   public var longestWait: Duration = .seconds(300)
-  /// The longest wait that a server may ask for with `Retry-After`.
+  /// The longest wait that a server may demand with `Retry-After`.
   public var longestRetryAfter: Duration = .seconds(86_400)
   /// The time limit for connecting to a server.
   public var connectLimit: Duration = .seconds(10)

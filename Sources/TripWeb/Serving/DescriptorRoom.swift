@@ -27,8 +27,8 @@ enum DescriptorRoom {
   /// allows.
   ///
   /// - Parameter wanted: The number of connections that are wanted.
-  /// - Returns: The limit now, at most 65536, and the number of descriptors that are open; 0 and 0 when the limit
-  ///   cannot be read.
+  /// - Returns: The limit after this call, at most 65536, and the number of descriptors that are open; 0 and 0 when the
+  ///   limit cannot be read.
   /// - SeeAlso: getrlimit(2), `RLIMIT_NOFILE`.
   static func raise(for wanted: Int) -> (limit: Int, open: Int) {
     let most = 1 << 16
