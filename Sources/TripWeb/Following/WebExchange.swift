@@ -4,7 +4,8 @@ import Synchronization
 final class WebExchange {
   /// The greatest size of all header lines of an answer together, in bytes.
   static let headLimit = 1 << 16
-  /// The number of bytes that are read of a body without a feed. A shorter body leaves the connection usable.
+  /// The greatest number of bytes to read of the body of an error page or redirect. After a shorter body the connection
+  /// can be used again.
   static let ignoredBodyLimit = 1 << 14
 
   /// The HTTP status; 0 before an answer begins.
