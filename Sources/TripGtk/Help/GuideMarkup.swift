@@ -1,7 +1,7 @@
 /// Converts the guide's Markdown to Pango markup for a text view.
 ///
-/// It supports the Markdown that docs/guide uses: headings, paragraphs, lists, tables, code, emphasis, keys and links. It
-/// leaves pictures out.
+/// It supports the Markdown that docs/guide uses: headings, paragraphs, lists, tables, code, emphasis, keys and links.
+/// It leaves pictures out.
 struct GuideMarkup {
   /// The Pango markup of the text that was read so far.
   private(set) var text = ""

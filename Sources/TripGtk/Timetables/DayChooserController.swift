@@ -8,7 +8,8 @@ final class DayChooserController {
   private let view: DayChooserView
   private let chosen: @MainActor (ServiceDate) -> Void
   private var connections: [SignalConnection] = []
-  /// Whether a page of the calendar was just turned: GtkCalendar then also emits `day-selected`, right after `month-changed`.
+  /// Whether a page of the calendar was just turned: GtkCalendar then also emits `day-selected`, right after
+  /// `month-changed`.
   private var isTurningPage = false
   /// Whether the pointer is pressed on a day. The day is chosen when the pointer is released: a calendar that closes
   /// earlier would go on treating the day as dragged.
