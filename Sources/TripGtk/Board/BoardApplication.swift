@@ -104,11 +104,11 @@ final class BoardApplication {
   /// answer.
   private func keepUp(_ session: DeskSession) {
     bindings.add(
-      session.desk.notices.bind { [weak session] notices in
+      session.desk.notices.all.bind { [weak session] notices in
         guard let session else { return }
         if notices.contains(.timetableReplaced) { session.reload() }
         for case .newServiceDay(let date, let shown) in notices {
-          session.desk.dismiss(.newServiceDay(date, showing: shown))
+          session.desk.notices.dismiss(.newServiceDay(date, showing: shown))
           session.show(date)
         }
       })

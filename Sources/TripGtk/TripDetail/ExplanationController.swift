@@ -32,14 +32,14 @@ final class ExplanationController {
 
   /// Opens the popover with the keyboard focus in the entry for the reason or the note.
   func open(at entry: KeyPath<ExplanationView, Widget>) {
-    guard let trip = desk.selectedTrip.value else { return }
+    guard let trip = desk.selection.trip.value else { return }
     let view = view.part
     view.open(at: view[keyPath: entry], reason: trip.reason.value, note: trip.note.value)
   }
 
   /// Records a decision for each text that was changed. Both together are one step of undo.
   private func apply() {
-    guard let trip = desk.selectedTrip.value else { return }
+    guard let trip = desk.selection.trip.value else { return }
     let view = view.part
     let (reason, note) = (view.reasonText, view.noteText)
     var decisions: [Decision] = []
