@@ -1,8 +1,8 @@
-/// The flaws in the rows of a table: for each kind of flaw its first place and its number of places.
+/// The flaws in the text of a CSV table: for each kind of flaw, its first place and the number of its places.
 struct CSVFlaws {
-  /// A kind of flaw. Most kinds leave the other rows readable.
+  /// A kind of flaw in a CSV table. Most kinds leave the other rows readable.
   enum Kind: CaseIterable {
-    /// A quote within a cell that does not begin with one.
+    /// A quote inside a cell whose text does not begin with a quote.
     case bareQuote
     /// Text between a closing quote and the next comma.
     case textAfterQuote
@@ -10,13 +10,13 @@ struct CSVFlaws {
     case unterminatedQuote
     /// A row longer than ``CSVReader/rowLimit``. Reading stops there.
     case longRow
-    /// A row with more cells than the header.
+    /// A row that has more cells than the header.
     case extraCells
-    /// Bytes that are not UTF-8.
+    /// Bytes that are not valid UTF-8.
     case notUTF8
     /// A NUL byte.
     case nulByte
-    /// Two columns with the same name.
+    /// Two columns of the header with the same name.
     case repeatedColumn
   }
 
@@ -29,7 +29,7 @@ struct CSVFlaws {
 
   private(set) var entries: [Entry] = []
 
-  /// Adds a place with a flaw, as an offset in the bytes of the table.
+  /// Counts a flaw at an offset in the bytes of the table.
   mutating func add(_ kind: Kind, at offset: Int) {
     if let index = entries.firstIndex(where: { $0.kind == kind }) {
       entries[index].count += 1
@@ -39,7 +39,7 @@ struct CSVFlaws {
     }
   }
 
-  /// Adds all flaws of another part of the same table.
+  /// Adds all flaws that were found in another part of the same table.
   mutating func add(_ other: CSVFlaws) {
     for entry in other.entries {
       if let index = entries.firstIndex(where: { $0.kind == entry.kind }) {
