@@ -1,7 +1,7 @@
 import Glibc
 import TripCore
 
-/// The device and inode number of a file. They show later whether a path still leads to the same file.
+/// The device and inode number of a file. Comparing two identities shows whether a path still leads to the same file.
 struct FileIdentity: Hashable {
   private let device: UInt
   private let number: UInt
@@ -20,23 +20,25 @@ struct FileIdentity: Hashable {
   }
 }
 
-/// The identities of the two files that a connection has open: the store and its write-ahead log.
+/// The identities of the two files that a connection has open: the store (a journal's SQLite file) and its
+/// write-ahead log.
 struct ConnectedFiles: Sendable {
   private let path: String
   private let store: FileIdentity
   private let log: FileIdentity
 
-  /// Reads the identities of the files at `path`, right after a connection to them was opened.
+  /// Reads the identities of the store at `path` and its log, right after a connection to them was opened.
   init(_ path: String) throws(JournalError) {
     self.path = path
     store = try FileIdentity(path)
     log = try FileIdentity(path + "-wal")
   }
 
-  /// Checks that the names still lead to the open files. Entries written to files without a name would be lost.
+  /// Checks that the names of the two files still lead to the open files. Otherwise entries written to the open files
+  /// would be lost.
   ///
-  /// - Throws: ``JournalError/replaced(path:)`` when a name leads to another file, ``JournalError/damaged(path:)`` when
-  ///   a repair was interrupted.
+  /// - Throws: ``JournalError/replaced(path:)`` when a name leads to another file, ``JournalError/damaged(path:)``
+  ///   when a repair was interrupted.
   func check() throws(JournalError) {
     if access(DamagedStore.unfinished(path), F_OK) == 0 { throw .damaged(path: path) }
     guard try FileIdentity(path) == store, (try? FileIdentity(path + "-wal")) == log else {
@@ -45,13 +47,13 @@ struct ConnectedFiles: Sendable {
   }
 }
 
-/// The modification time and size of a file. Two different states show that the file was written in between.
+/// The modification time and size of a file. If they differ at two moments, the file was written in between.
 struct FileState: Equatable {
   private let seconds: Int
   private let nanoseconds: Int
   private let size: Int
 
-  /// Reads the state of the file at `path`; `nil` when there is no such file.
+  /// Reads the state of the file at `path`; the result is `nil` when there is no such file.
   init?(_ path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
