@@ -36,7 +36,7 @@ public final class GTFSFeed: Sendable {
   /// All tables of a feed, as they are in memory while a timetable is made.
   struct Tables: Sendable {
     let stopTimes: StopTimesTable
-    /// All tables except stop_times.txt.
+    /// All tables of the feed except stop_times.txt.
     let others: FeedTables
   }
 
@@ -62,7 +62,7 @@ public final class GTFSFeed: Sendable {
     try self.init(source, limit: limit, language: language, progress: progress)
   }
 
-  /// Opens a feed whose tables are in an archive, in a folder or in memory.
+  /// Opens the feed whose tables `source` finds: in an archive, in a folder or in memory.
   init(
     _ source: FeedSource, limit: ByteCount = .unpackLimit, language: String? = nil, progress: FeedProgress
   ) throws(FeedError) {

@@ -82,7 +82,8 @@ struct StopTimeSequence {
       isInterpolated[lastTimed + 1] = true
       lastTimed += 1
     }
-    // No passenger arrives at the first stop or departs from the last, so those two times may be anything in a feed.
+    // Feeds may have any arrival time at the first stop and any departure time at the last, because no passenger uses
+    // these times. They are corrected so that no stop has a departure before its arrival.
     stopTimes[0].arrival = min(stopTimes[0].arrival, stopTimes[0].departure)
     stopTimes[lastTimed].departure = max(stopTimes[lastTimed].arrival, stopTimes[lastTimed].departure)
   }

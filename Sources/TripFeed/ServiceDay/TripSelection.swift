@@ -2,7 +2,8 @@ import TripCore
 
 /// The trips that a timetable lists, and the service days for which each trip is listed.
 struct TripSelection {
-  /// The positions in trips.txt of all trips that the timetable lists, in ascending order: the requested trips.
+  /// The positions in trips.txt of all trips that the timetable lists, in ascending order. They are called the
+  /// requested trips.
   private(set) var wanted: [Int32] = []
   /// For each trip of trips.txt its index in ``wanted``, or -1 for a trip that the timetable does not list.
   private(set) var wantedPositions: [Int32]

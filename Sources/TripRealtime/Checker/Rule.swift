@@ -42,13 +42,13 @@ public enum Rule: String, CaseIterable, Sendable, Codable {
   case malformedStartDate = "E021"
   /// The time at a stop is not later than the time at the stop before.
   case timesNotIncreasing = "E022"
-  /// `start_time` is not the first arrival time of the trip.
+  /// The `start_time` of a trip is not the arrival time at its first stop.
   case wrongStartTime = "E023"
-  /// `direction_id` differs from the timetable.
+  /// The `direction_id` of a trip differs from that in the timetable.
   case wrongDirection = "E024"
   /// The departure from a stop is earlier than the arrival there.
   case departureBeforeArrival = "E025"
-  /// `route_id` differs from the timetable.
+  /// The `route_id` of a trip differs from that in the timetable.
   case wrongRoute = "E035"
   /// Two stop time updates in a row have the same `stop_sequence`.
   case repeatedStopSequence = "E036"

@@ -6,7 +6,7 @@ import TripCore
 /// ``patience`` after the last sign of a dispatcher: a key or click at any desk, or a decision. Decisions that need
 /// no updates, such as a cancelled trip, remain published.
 public struct Presence: Hashable, Sendable {
-  /// How long delays are published after the last sign of a dispatcher.
+  /// How long delays are published after a dispatcher last used a desk or made a decision.
   public static let patience: Seconds = .minutes(15)
   /// The greatest age of a trip update's timestamp while a dispatcher is present, in seconds.
   public static let greatestAge: Seconds = 90

@@ -3,7 +3,7 @@ import TripFeed
 
 /// Why bytes are not accepted as a GTFS-Realtime feed.
 public enum RealtimeFeedError: Error, Hashable, Sendable {
-  /// The feed has no bytes, as an empty file.
+  /// The feed is empty: it has 0 bytes.
   case empty
   /// The feed has more bytes than the limit.
   case tooLarge(ByteCount, limit: ByteCount)

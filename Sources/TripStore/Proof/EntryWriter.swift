@@ -19,9 +19,10 @@ struct EntryWriter {
   private var heads: [Head.Key: Head] = [:]
   /// The keys of the heads (rows that count entries) that are not in the store yet.
   private var new: [Head.Key] = []
-  /// The root head, which counts all entries of the store, with the changes so far.
+  /// The root head (the row that counts all entries of the store), with the changes so far.
   private var root: Head
-  /// The highest sequence number that the root head in the store allows for an entry.
+  /// The highest sequence number that the root head (the row that counts all entries), as it is in the store now,
+  /// allows for an entry.
   private var reserved: Int64
   /// The states of the service days that the proposals are about, including the entries that this writer has
   /// inserted.

@@ -68,16 +68,17 @@ struct Head: Hashable {
   /// The fingerprint of the key of the next head in the chain; 0 when there is no next head.
   var next: Int64 = 0
 
-  /// Makes a head that counts no entries yet; `key` says which entries it will count.
+  /// Makes a head (row of counts) that counts no entries yet; `key` says which entries it will count.
   init(_ key: Key) { self.key = key }
 
-  /// Makes a head from the result of a query for ``columns``; `nil` when the checksum of the row is wrong.
+  /// Makes a head (row of counts) from the result of a query for ``columns``; `nil` when the checksum of the row is
+  /// wrong.
   init?(_ row: Row) {
     guard let cells = CheckedCells(row, count: Self.columnCount) else { return nil }
     self.init(cells)
   }
 
-  /// Makes a head from cells that were read from a file; `nil` when their checksum is wrong.
+  /// Makes a head (row of counts) from cells that were read from a file; `nil` when their checksum is wrong.
   init?(_ cells: [CheckedCells.Cell]) {
     guard let cells = CheckedCells(read: cells, count: Self.columnCount) else { return nil }
     self.init(cells)

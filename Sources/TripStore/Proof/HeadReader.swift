@@ -18,9 +18,9 @@ struct HeadReader {
     self.path = path
   }
 
-  /// Returns the root head, which counts all entries of the store.
+  /// Returns the root head: the row that counts all entries of the store.
   ///
-  /// - Throws: ``JournalError/damaged(path:)`` when that head is missing or its checksum is wrong.
+  /// - Throws: ``JournalError/damaged(path:)`` when that row is missing or its checksum is wrong.
   func root() throws -> Head {
     let found = try heads("WHERE operator = '' AND service_date = '' AND author = ''", [])
     guard let root = found.first else { throw JournalError.damaged(path: path) }

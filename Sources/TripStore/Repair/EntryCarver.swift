@@ -67,8 +67,8 @@ struct EntryCarver {
   func heads() -> [Head] {
     var heads: [Head] = []
     for start in bytes.indices.dropLast(2) where bytes[start] >= Self.leastHead {
-      // A head begins with its size, in one or two bytes, and the size of the part with its column types. This quick
-      // test skips most bytes.
+      // A head (row of counts) begins with its size, in one or two bytes, and the size of the part with its column
+      // types. This quick test skips most bytes.
       let types = bytes[start] < 0x80 ? bytes[start + 1] : bytes[start + 2]
       guard types > Head.columnCount, types <= 3 * Head.columnCount, let head = head(at: start) else { continue }
       heads.append(head)

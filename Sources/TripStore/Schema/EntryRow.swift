@@ -17,7 +17,7 @@ struct EntryRow: Hashable {
   /// The cells of the row, in the order of ``columns``.
   let cells: CheckedCells
 
-  /// Makes the row that stores an entry.
+  /// Makes the row of the table `entry` that stores a journal entry.
   init(_ entry: JournalEntry) {
     let fields = ActionFields(entry.action)
     cells = CheckedCells([
