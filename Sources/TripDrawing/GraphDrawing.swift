@@ -15,7 +15,7 @@ public struct GraphDrawing {
   let palette: GraphPalette
   let font: String
 
-  /// Makes a drawing.
+  /// Makes a drawing of the train graph with the given colours and font.
   ///
   /// - Parameters:
   ///   - palette: The colours.

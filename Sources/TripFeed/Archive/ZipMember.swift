@@ -12,7 +12,7 @@ struct ZipMember {
   let packedSize: Int
   /// The number of bytes of the file after unpacking, as the archive's directory states it.
   let unpackedSize: Int
-  /// The offset of the member's local header, counted from the first byte of the archive.
+  /// The offset of the file's local header, counted from the first byte of the archive.
   let headerOffset: Int
 
   /// Whether the packed bytes can unpack to the stated size: deflate never packs better than 1 to 1032.

@@ -8,19 +8,20 @@ struct CSVFlaws {
     case textAfterQuote
     /// A quoted cell without a closing quote, so that the rest of the table belongs to it.
     case unterminatedQuote
-    /// A row longer than ``CSVReader/rowLimit``. Reading stops there.
+    /// A row longer than ``CSVReader/rowLimit``. The rows after it are not read.
     case longRow
     /// A row that has more cells than the header.
     case extraCells
     /// Bytes that are not valid UTF-8.
     case notUTF8
-    /// A NUL byte.
+    /// A NUL byte in the text of the table.
     case nulByte
     /// Two columns of the header with the same name.
     case repeatedColumn
   }
 
-  /// The first place of a kind of flaw, as an offset in the bytes of the table, and the number of its places.
+  /// Where one kind of flaw occurs: its first place, as an offset in the bytes of the table, and the number of
+  /// places.
   struct Entry {
     let kind: Kind
     var offset: Int

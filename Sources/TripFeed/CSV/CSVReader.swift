@@ -14,7 +14,7 @@ struct CSVReader {
   private(set) var cells = CSVCells()
   /// The offset in ``bytes`` of the row that was read last.
   private(set) var rowStart = 0
-  /// The flaws of the rows that were read so far.
+  /// The flaws in the text of the rows that were read so far, such as unclosed quotes.
   var flaws = CSVFlaws()
 
   private let shape: CSVShape

@@ -33,7 +33,7 @@ struct LeftOutTrips: Sendable {
   /// Counts a trip that is used although some of its rows in stop_times.txt have the same stop_sequence.
   mutating func addRepeatedSequence() { repeatedSequences += 1 }
 
-  /// The number of trips that are left out.
+  /// The number of trips that are left out, for all reasons together.
   var count: Int { scanFaults.values.reduce(0) { $0 + $1.count } + stopTimeFaults.values.reduce(0) { $0 + $1.count } }
 
   /// Returns notes about the left out trips, in a fixed order.

@@ -38,7 +38,7 @@ struct ScannedStopTime: Sendable {
   /// The value of ``arrival`` and ``departure`` for a blank cell.
   static let blank = Int32.min
 
-  /// `stop_sequence`.
+  /// The `stop_sequence` of the row.
   var sequence: Int32
   /// The position of the stop in stops.txt. For a stop_id that stops.txt does not have, -2 minus the position of the
   /// id in ``StopTimesScan/unknownStopIDs``.

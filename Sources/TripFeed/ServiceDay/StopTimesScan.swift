@@ -13,7 +13,8 @@ struct StopTimesScan: Sendable {
     let offset: Int
   }
 
-  /// A cell that makes a trip unusable: the kind of fault, and the offset of the row in the bytes of the table.
+  /// A cell that cannot be read, so that its trip is left out: the kind of fault, and the offset of the row in the
+  /// bytes of stop_times.txt.
   struct Fault: Sendable {
     enum Kind: Int, CaseIterable, Sendable {
       case badTime, badSequence

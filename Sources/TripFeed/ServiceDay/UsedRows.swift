@@ -10,7 +10,7 @@ struct UsedRows: Sendable {
   }
 
   private var references: [Reference] = []
-  /// The number of each row of the table, or -1 for a row that no trip refers to yet.
+  /// For each row of the table the number that it was given, or -1 for a row that no trip refers to yet.
   private var ofRows: [Int32]
   private var ofUnknown: [String: Int] = [:]
 

@@ -4,9 +4,9 @@ import TripCore
 struct FeedTables: Sendable {
   let agency: Agency
   let calendar: ServiceCalendar
-  /// routes.txt; `nil` when the feed has no such table.
+  /// The rows of routes.txt; `nil` when the feed has no such table.
   let routes: KeyedTable?
-  /// stops.txt; `nil` when the feed has no such table.
+  /// The rows of stops.txt; `nil` when the feed has no such table.
   let stops: KeyedTable?
   let trips: TripTable
   let frequencies: FrequencyTable

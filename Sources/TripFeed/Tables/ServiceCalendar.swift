@@ -22,7 +22,7 @@ struct ServiceCalendar: Sendable {
   /// The service ids of calendar.txt, calendar_dates.txt and trips.txt.
   var services = IDIndex()
   private(set) var rules: [Rule] = []
-  /// The rows of calendar_dates.txt, sorted by day.
+  /// The rows of calendar_dates.txt that can be used, sorted by day.
   private(set) var exceptions: [Exception] = []
   private(set) var notes: [FeedNote] = []
   /// The table and line of the first calendar row that cannot be used; `nil` when all rows can be used.

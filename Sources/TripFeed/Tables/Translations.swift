@@ -101,8 +101,8 @@ struct Translations: Sendable {
     return byRecord[Key(field: field, text: "\0" + record)] ?? byValue[Key(field: field, text: text)] ?? text
   }
 
-  /// Returns how well a language tag matches the wanted one: 2 for the same tag, 1 for the same language, 0 for another
-  /// language.
+  /// Returns how well the language tag of a row matches the requested one: 2 for the same tag, 1 for the same
+  /// language in another region or script, 0 for another language.
   private static func closeness(_ tag: String, to wanted: String) -> Int {
     let tag = tag.lowercased()
     let wanted = wanted.lowercased().split(whereSeparator: { $0 == "." || $0 == "@" }).first.map(String.init) ?? ""

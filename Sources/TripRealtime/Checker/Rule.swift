@@ -8,33 +8,33 @@
 /// ```
 /// - SeeAlso: The rules of MobilityData's GTFS-Realtime validator, which have the same ids.
 public enum Rule: String, CaseIterable, Sendable, Codable {
-  /// A time is not in seconds since 1970.
+  /// A time in the feed is not a number of seconds since 1970.
   case notPosixTime = "E001"
-  /// Stop time updates are not in the order of `stop_sequence`.
+  /// The stop time updates of a trip are not in the order of `stop_sequence`.
   case unsortedStops = "E002"
-  /// The `trip_id` is not in the timetable.
+  /// The `trip_id` of a trip update is not in the timetable.
   case unknownTrip = "E003"
-  /// The `route_id` is not in the timetable.
+  /// The `route_id` of a trip update is not in the timetable.
   case unknownRoute = "E004"
   /// A trip with `exact_times` 0 lacks `start_date` or `start_time`.
   case incompleteFrequencyTrip = "E006"
   /// A trip visits a stop twice, and an update of the trip has no `stop_sequence`.
   case ambiguousStop = "E009"
-  /// The `stop_id` is not in the timetable.
+  /// A stop that a stop time update names, by `stop_id` or `assigned_stop_id`, is not in the timetable.
   case unknownStop = "E011"
   /// The header's timestamp is earlier than that of a trip update.
   case headerOlderThanEntities = "E012"
   /// A trip with `exact_times` 0 is not marked as `UNSCHEDULED`.
   case frequencyTripNotUnscheduled = "E013"
-  /// The `stop_id` is that of a station, an entrance or another place where no vehicle stops.
+  /// A stop that a stop time update names is a station, an entrance or another place where no vehicle stops.
   case notAStopOrPlatform = "E015"
   /// A trip marked as `NEW` or `ADDED` is in the timetable.
   case addedTripInTimetable = "E016"
-  /// The content differs from the previous version, but the header's timestamp does not.
+  /// The feed's content differs from its previous version, but the header's timestamp is the same.
   case sameTimestampForNewContent = "E017"
-  /// The header's timestamp is earlier than in the previous version.
+  /// The header's timestamp is earlier than that of the previous version of the feed.
   case timestampWentBack = "E018"
-  /// No trip with `exact_times` 1 starts at the `start_time`.
+  /// The trip has `exact_times` 1, and none of its scheduled trips starts at the `start_time`.
   case noFrequencyTripAtStartTime = "E019"
   /// `start_time` is not a time in the form HH:MM:SS.
   case malformedStartTime = "E020"
@@ -74,11 +74,11 @@ public enum Rule: String, CaseIterable, Sendable, Codable {
   case delayWithoutScheduledTime = "E046"
   /// The header of a feed of version 2.0 has no timestamp.
   case noHeaderTimestamp = "E048"
-  /// The header has no `incrementality`.
+  /// The header of the feed has no `incrementality`.
   case noIncrementality = "E049"
   /// A timestamp is later than the present time.
   case timestampInFuture = "E050"
-  /// The trip has no stop time with the `stop_sequence`.
+  /// In the timetable, the trip has no stop time with the `stop_sequence` of an update.
   case unknownStopSequence = "E051"
   /// A trip update, or the header of a feed of version 1.0, has no timestamp.
   case noTimestamp = "W001"
@@ -88,7 +88,7 @@ public enum Rule: String, CaseIterable, Sendable, Codable {
   case frequencyTripWithoutVehicleID = "W005"
   /// A trip update has no `trip_id`.
   case noTripID = "W006"
-  /// The previous version is more than 35 seconds older.
+  /// The timestamp of the previous version of the feed is more than 35 seconds earlier.
   case previousVersionTooOld = "W007"
   /// The header's timestamp is more than 65 seconds old.
   case outOfDate = "W008"
@@ -108,6 +108,7 @@ public enum Rule: String, CaseIterable, Sendable, Codable {
     [.sameTimestampForNewContent, .timestampWentBack, .previousVersionTooOld].contains(self)
   }
 
-  /// Whether the rule demands a vehicle id. A producer without a vehicle location system cannot keep such a rule.
+  /// Whether a feed without vehicle ids breaks the rule. A producer without a vehicle location system cannot keep
+  /// such a rule.
   public var isAboutVehicles: Bool { [.noVehicleID, .frequencyTripWithoutVehicleID].contains(self) }
 }

@@ -35,9 +35,9 @@ public struct UnmatchedEntity: Hashable, Sendable {
     case repeated(keeping: String)
     /// The entity has `is_deleted`: it withdraws an earlier entity.
     case deleted
-    /// `schedule_relationship` has a value that this program does not know.
+    /// The `schedule_relationship` of the trip has a value that this program does not know.
     case unknownRelationship
-    /// Neither the trip update nor the header has a timestamp, so its age is unknown.
+    /// Neither the trip update nor the feed's header has a timestamp, so the age of the update is unknown.
     case noTimestamp
   }
 }

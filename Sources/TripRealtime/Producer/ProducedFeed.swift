@@ -18,7 +18,7 @@ public struct ProducedFeed: Sendable {
   public func encoded() throws -> [UInt8] { try message.serializedBytes() }
 }
 
-/// A trip that was held back from a version, and the reasons.
+/// A trip that is not published in a version of the feed because its entity breaks rules, and the findings.
 public struct HeldBack: Sendable {
   /// The scheduled trip that was held back.
   public let instance: TripInstance

@@ -17,14 +17,14 @@ struct Head: Hashable {
   /// The operator, service date and author of the entries that a head counts. Keys are compared byte by byte, as SQLite
   /// compares them.
   struct Key: Hashable, Comparable {
-    /// The operator's ``OperatorID/text``.
+    /// The id of the operator, ``OperatorID/text``.
     let operatorID: String
     /// The service date as GTFS writes it, such as `20261120`.
     let date: String
     /// The author of the entries; an empty text in the key ``root`` and in the keys that ``day`` returns.
     let author: String
 
-    /// The key of the head that counts all entries. It comes before every other key.
+    /// The key of the root head, the row that counts all entries. It comes before every other key.
     static let root = Key(operatorID: "", date: "", author: "")
 
     /// A hash of this key. The head before it in the chain stores the hash in ``Head/next``. Never 0, which marks the

@@ -9,7 +9,7 @@ struct WriteAheadLog {
   struct Frame {
     /// The number of the database page in the frame, from 1.
     let page: UInt32
-    /// The position of the page's bytes in the log.
+    /// The range of the log's bytes that are the content of the page.
     let bytes: Range<Int>
     /// Whether this frame is the last of a transaction.
     let isCommit: Bool
@@ -17,7 +17,7 @@ struct WriteAheadLog {
     let isIntact: Bool
   }
 
-  /// All bytes of the log.
+  /// All bytes of the log's file.
   let bytes: [UInt8]
   /// The size of a page in bytes; 4096 when the log's header does not give a valid one.
   let pageSize: Int
