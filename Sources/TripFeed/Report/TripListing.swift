@@ -14,7 +14,7 @@ public struct TripListing: Sendable {
   let known: [Int: Trip]?
   /// The number of rows that each core turns into JSON before they are written.
   private static let rowsAtOnce = 2000
-  /// The bytes that are reserved for a row of JSON. Most rows are shorter.
+  /// The number of bytes that are reserved for a row of JSON. Most rows are shorter.
   private static let bytesOfRow = 384
 
   /// Makes the listing of a timetable.
@@ -29,20 +29,21 @@ public struct TripListing: Sendable {
     times = LocalTimes(timetable.agency.timeZone)
   }
 
-  /// The rows of the timetable sorted by scheduled departure, then by `trip_id`, of all service days together.
+  /// The rows of the timetable in the order of the output: sorted by scheduled departure, then by `trip_id`, with all
+  /// service days mixed.
   private var rows: [Int] {
     guard timetable.scheduledTrips.contains(where: { $0.serviceDate != timetable.serviceDate }) else {
       return Array(0..<timetable.count)
     }
     let departures = (0..<timetable.count).map { timetable.departure(ofRow: $0).unixSeconds }
-    // The rows of one service day are in that order already, and Swift's sort keeps the order of equal rows.
+    // The rows of one service day have that order already, and Swift's sort keeps the order of equal rows.
     return (0..<timetable.count).sorted { a, b in
       if departures[a] != departures[b] { return departures[a] < departures[b] }
       return timetable.tripIDs.precedes(timetable.scheduledTrips[a].trip, timetable.scheduledTrips[b].trip)
     }
   }
 
-  /// Writes a line of JSON for each scheduled trip.
+  /// Writes one line of JSON for each scheduled trip.
   ///
   /// - Throws: ``ClosedOutput`` when the text cannot be written.
   public func writeJSON(to output: inout TextOutput) throws(ClosedOutput) {
@@ -68,7 +69,8 @@ public struct TripListing: Sendable {
   }
 
   private func json(_ rows: ArraySlice<Int>, _ routes: [[UInt8]]) -> [UInt8] {
-    // Departures and arrivals each come nearly in order, so each keeps its own last quarter of an hour.
+    // Two converters, because each keeps the offset of its last quarter of an hour, and departures alone, like
+    // arrivals alone, come nearly in order.
     var (departureTimes, arrivalTimes) = (times, times)
     return TextOutput.json(capacity: rows.count * Self.bytesOfRow) { output in
       for row in rows { write(row, routes, to: &output, &departureTimes, &arrivalTimes) }
@@ -160,7 +162,8 @@ public struct TripListing: Sendable {
     try output.flush()
   }
 
-  /// Returns the local time of day, followed by the number of days after the service date if it is another day.
+  /// Returns the local time of day of an instant. If it is on another day than the service date, the number of days
+  /// between them follows.
   private func clock(_ instant: Instant, _ times: inout LocalTimes) -> String {
     let (date, second, _) = times.parts(of: instant)
     let minutes = second / 60
