@@ -17,11 +17,11 @@ public final class JournalReplica {
   public let operatorID: OperatorID
   /// The author of the decisions that this desk makes.
   public let author: String
-  /// An event that is sent when decisions changed, with the trip instances for which the decisions in effect or the ``mark(of:)``
-  /// may differ now.
+  /// An event that is sent when decisions changed, with the trip instances for which the decisions in effect or the
+  /// ``mark(of:)`` may differ now.
   public let changes = Event<Set<TripInstance>>()
-  /// An event that is sent with the reason when the journal refused a step of this desk because of a decision of another desk. The
-  /// step was then removed.
+  /// An event that is sent with the reason when the journal refused a step of this desk because of a decision of
+  /// another desk. The step was then removed.
   public let refusals = Event<Refusal>()
   /// An event that is sent when entries were added to ``confirmed``.
   public let confirmations = Event<Void>()
