@@ -1,5 +1,5 @@
 extension Timetable {
-  /// Returns the scheduled trips that depart from their first stop within a span of time, in the order of departure.
+  /// Returns the scheduled trips that depart from their first stop within a span of time, in the order of rows.
   ///
   /// Cost: a binary search among the rows of the timetable's own service date, plus a check of every row of earlier
   /// dates, which are few.
