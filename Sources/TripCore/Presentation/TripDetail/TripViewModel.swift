@@ -10,21 +10,22 @@
 /// change; a program without a journal can change the trip directly.
 @MainActor
 public final class TripViewModel {
-  /// The trip.
+  /// The trip whose texts the view model has.
   public let trip: ReadOnlyDynamic<Trip>
-  /// The current time.
+  /// The current time, from which ``status`` follows.
   public let now: ReadOnlyDynamic<Instant>
-  /// The route and the destination: `L4 → Harbour`.
+  /// The route and the destination of the trip, as text: `L4 → Harbour`.
   public let title: ReadOnlyDynamic<String>
-  /// The calendar date of the scheduled departure.
+  /// The calendar date of the scheduled departure, as text.
   public let date: ReadOnlyDynamic<String>
-  /// The scheduled departure from the first stop.
+  /// The scheduled departure of the trip from its first stop, as text.
   public let departure: ReadOnlyDynamic<String>
-  /// The scheduled arrival at the last stop.
+  /// The scheduled arrival of the trip at its last stop, as text.
   public let arrival: ReadOnlyDynamic<String>
-  /// The scheduled duration of the trip.
+  /// The scheduled duration of the trip, as text.
   public let duration: ReadOnlyDynamic<String>
-  /// The delay, as in `5 minutes delay` or `2 minutes early`; `nil` when the trip is on time, or its delay is unknown.
+  /// The delay of the trip as text, such as `5 minutes delay` or `2 minutes early`; `nil` when the trip is on time,
+  /// or its delay is unknown.
   public let delay: ReadOnlyDynamic<String?>
   /// Whether the trip is known to depart late, even by one second.
   public let delayed: ReadOnlyDynamic<Bool>
@@ -32,27 +33,28 @@ public final class TripViewModel {
   public let punctuality: ReadOnlyDynamic<Punctuality>
   /// ``punctuality`` as a word.
   public let punctualityWord: ReadOnlyDynamic<String>
-  /// The expected departure from the first stop; `nil` when it is unknown, or the trip is cancelled.
+  /// The expected departure from the first stop, as text; `nil` when it is unknown, or the trip is cancelled.
   public let expectedDeparture: ReadOnlyDynamic<String?>
-  /// The expected arrival at the last stop; `nil` when it is unknown, or the trip is cancelled.
+  /// The expected arrival at the last stop, as text; `nil` when it is unknown, or the trip is cancelled.
   public let expectedArrival: ReadOnlyDynamic<String?>
-  /// The punctuality and the time until the departure: `on time · departs in 4 min`.
+  /// The punctuality of the trip and the time until its departure, as text: `on time · departs in 4 min`.
   public let status: ReadOnlyDynamic<String>
   /// Whether the trip is cancelled.
   public let cancelled: ReadOnlyDynamic<Bool>
-  /// The reason for passengers why the trip does not run as planned, or `nil`.
+  /// The reason, for passengers, why the trip does not run as planned; `nil` when none was given.
   public let reason: ReadOnlyDynamic<String?>
-  /// The note about the trip for other dispatchers, or `nil`.
+  /// The note about the trip for other dispatchers; `nil` when none was written.
   public let note: ReadOnlyDynamic<String?>
-  /// A followed feed's report that differs from the dispatcher's decision, or `nil`.
+  /// A text about a followed feed's report when it differs from the dispatcher's decision, otherwise `nil`.
   public let reported: ReadOnlyDynamic<String?>
-  /// Whether the shown decisions about the trip are saved.
+  /// Whether the decisions about the trip that the desk shows are saved in the journal.
   public let saveMark: ReadOnlyDynamic<SaveMark>
   /// Whether the trip is being dragged in the train graph. The shown delay is then neither decided nor published.
   public let isProvisional: ReadOnlyDynamic<Bool>
-  /// The word for a dragged trip, or else for ``saveMark``; `nil` when all decisions are saved.
+  /// A word that says that the trip is being dragged, or that decisions about it are not saved (see ``saveMark``);
+  /// `nil` when all are saved.
   public let saveWord: ReadOnlyDynamic<String?>
-  /// The rows of the list of stops.
+  /// The rows of the list of the trip's stops.
   public let stops: ReadOnlyDynamic<[StopListRow]>
 
   private let move: @MainActor (Seconds) throws(DecisionError) -> Void
@@ -63,10 +65,10 @@ public final class TripViewModel {
   ///   - trip: The trip. A new value updates all texts.
   ///   - saveMark: Whether the decisions about the trip are saved.
   ///   - isProvisional: Whether the trip is being dragged.
-  ///   - reported: A followed feed's report that differs from the dispatcher's decision, or `nil`.
+  ///   - reported: A text about a followed feed's report that differs from the dispatcher's decision, or `nil`.
   ///   - now: The current time.
   ///   - wording: Turns values into text.
-  ///   - move: Moves the actual departure by a span, or throws why it cannot be moved.
+  ///   - move: Moves the actual departure by a span, or throws the reason why it cannot be moved.
   public init(
     of trip: ReadOnlyDynamic<Trip>, saveMark: ReadOnlyDynamic<SaveMark> = .constant(.saved),
     isProvisional: ReadOnlyDynamic<Bool> = .constant(false), reported: ReadOnlyDynamic<String?> = .constant(nil),
@@ -110,7 +112,7 @@ public final class TripViewModel {
     }
   }
 
-  /// Moves the actual departure from the first stop; later stops move too.
+  /// Moves the actual departure of the trip from its first stop; later stops move too.
   ///
   /// The move starts from the shown actual departure, or from the scheduled departure when no delay is known.
   ///

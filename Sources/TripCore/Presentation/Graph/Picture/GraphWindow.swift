@@ -13,7 +13,7 @@ public struct GraphWindow: Hashable, Sendable {
   public static let shortestSpan = 600.0
   /// The greatest ``span``, in seconds: two days, to include trips that run past midnight.
   public static let longestSpan = 172_800.0
-  /// The smallest ``height``: at most, a fiftieth of the stops' axis fills the whole picture.
+  /// The smallest ``height``: zooming in ends when a fiftieth of the stops' axis fills the picture.
   public static let smallestHeight = 0.02
 
   /// Makes a visible part. A value beyond its limits becomes the nearest valid one.
