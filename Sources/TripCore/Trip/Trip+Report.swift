@@ -2,7 +2,8 @@ extension Trip {
   /// Applies decisions to this trip one after the other, and then sets everything that was not decided from a feed's
   /// report.
   ///
-  /// Decisions take precedence. They are applied to the planned trip, so that a report never causes a decision to be
+  /// A refused decision is left out, for example one about a stop that a newer timetable does not have. Decisions take
+  /// precedence over the report. They are applied to the planned trip, so that a report never causes a decision to be
   /// refused. Reported times that contradict a decision are left out, for example a reported departure that is later
   /// than the decided arrival at the next stop. Contradictions within the report itself stay.
   ///
@@ -14,7 +15,7 @@ extension Trip {
   /// - Returns: The refused decisions with the reasons.
   @discardableResult
   public mutating func applyAll(
-    _ decisions: some Sequence<Decision>, over report: TripReport?
+    _ decisions: some Sequence<Decision>, over report: TripReport? = nil
   ) -> [(decision: Decision, error: DecisionError)] {
     var refused: [(Decision, DecisionError)] = []
     var decided = DecidedParts()

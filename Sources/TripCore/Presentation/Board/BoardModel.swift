@@ -51,7 +51,7 @@ public final class BoardModel {
     shown = Dynamic(BoardPage(place: place, now: now, self.languages[0]))
     page = shown.removeDuplicates().erased()
     bag.add(desk.journal.changes.listen { [weak self] _ in self?.followJournal() })
-    bag.add(desk.tripReports.bind { [weak self] _ in self?.update() })
+    bag.add(desk.trips.reports.bind { [weak self] _ in self?.update() })
     bag.add(desk.following.bind { [weak self] _ in self?.update() })
     bag.add(self.rowsPerPage.bind { [weak self] _ in self?.update() })
     update()
@@ -162,7 +162,7 @@ extension BoardModel {
   /// The departures that are scheduled before `minute` but may still be to come, because a decision or a report may
   /// make them late.
   private func overdue(before minute: Instant) -> [BoardDeparture] {
-    let instances = Set(desk.journal.shown.decidedInstances).union(desk.tripReports.value.instances)
+    let instances = Set(desk.journal.shown.decidedInstances).union(desk.trips.reports.value.instances)
     return days.indices.flatMap { day in
       instances.flatMap { days[day].stopTimesByTrip[$0] ?? [] }.filter { $0.departure < minute }
         .compactMap { departure($0, day) }
@@ -175,7 +175,7 @@ extension BoardModel {
     let timetable = days[day].timetables[0]
     let instance = timetable.instance(ofRow: stopTime.row)
     let decisions = desk.journal.shown.decisions(on: instance)
-    let report = desk.tripReports.value.report(on: instance, at: now)
+    let report = desk.trips.reports.value.report(on: instance, at: now)
     // Without a decision or a report, a trip at another platform cannot come to this one. These many trips are
     // skipped early, because the board is updated every second.
     guard stopTime.isHere || !decisions.isEmpty || report != nil else { return nil }

@@ -21,8 +21,8 @@ extension GraphModel {
     batch {
       endGesture()
       pointer = place
-      desk.select(row: nil)
-      desk.draftTrip(like: best.row, later: wholeMinutes(best.offset))
+      desk.selection.select(row: nil)
+      desk.draft.begin(like: best.row, later: wholeMinutes(best.offset))
       movingChange.value = ()
     }
   }
@@ -34,7 +34,7 @@ extension GraphModel {
   }
 
   /// Removes the draft of an extra trip.
-  public func dropDraft() { desk.dropDraft() }
+  public func dropDraft() { desk.draft.drop() }
 
   /// The planned time at which a row's trip passes a position on the stops' axis (0 to 1), in Unix seconds; `nil`
   /// when the trip does not pass it.

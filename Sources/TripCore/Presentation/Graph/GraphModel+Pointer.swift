@@ -25,10 +25,10 @@ extension GraphModel {
       isKeyboardLast = false
       if isFramed {
         gesture = .rectangle(from: place, to: place)
-      } else if isOnDraft(place), let draft = desk.draft.value {
+      } else if isOnDraft(place), let draft = desk.draft.current.value {
         gesture = .draft(from: place, shift: draft.shift, hasMoved: false)
-      } else if let row = row(at: place), let trip = desk.trip(ofRow: row) {
-        desk.select(row: row)
+      } else if let row = row(at: place), let trip = desk.trips.trip(ofRow: row) {
+        desk.selection.select(row: row)
         var index = modifiers.contains(.control) ? stopTime(nearest: place, ofRow: row) ?? 0 : 0
         // A drag at the last stop moves the departure from the stop before, because the last stop has none.
         index = min(index, trip.stopTimes.count - 2)
@@ -61,7 +61,7 @@ extension GraphModel {
       case .draft(let start, let shift, let hasMoved):
         guard hasMoved || isFar(place, from: start) else { break }
         gesture = .draft(from: start, shift: shift, hasMoved: true)
-        desk.moveDraft(to: shift + delta(from: start, to: place, modifiers))
+        desk.draft.move(to: shift + delta(from: start, to: place, modifiers))
       case .ground(let last, let hasMoved):
         guard hasMoved || isFar(place, from: last) else { break }
         gesture = .ground(last: place, hasMoved: true)
@@ -110,7 +110,7 @@ extension GraphModel {
   @discardableResult
   public func escape() -> Bool {
     if cancelDrag() { return true }
-    guard desk.draft.value != nil else { return false }
+    guard desk.draft.current.value != nil else { return false }
     dropDraft()
     return true
   }
@@ -118,8 +118,8 @@ extension GraphModel {
   /// Ends the gesture in progress, and puts the dragged trip or draft back to where the drag began.
   func endGesture() {
     switch gesture {
-    case .trip: desk.cancelDrag()
-    case .draft(_, let shift, _): desk.moveDraft(to: shift)
+    case .trip: desk.drag.cancel()
+    case .draft(_, let shift, _): desk.draft.move(to: shift)
     case .none, .ground, .rectangle, .frame: break
     }
     gesture = .none
@@ -129,9 +129,9 @@ extension GraphModel {
   /// Moves the dragged trip so that it is later by `delta` than when the drag began; negative is earlier.
   private func drag(_ grip: GraphGesture.Grip, by delta: Seconds) {
     dragProblem = nil
-    guard delta != 0 else { return desk.cancelDrag() }
+    guard delta != 0 else { return desk.drag.cancel() }
     do {
-      try desk.drag(grip.instance, to: .departure(delay: grip.delay + delta, at: grip.stop))
+      try desk.drag.move(grip.instance, to: .departure(delay: grip.delay + delta, at: grip.stop))
     } catch { dragProblem = desk.wording.sentence(error) }
   }
 

@@ -27,13 +27,14 @@ public final class LateTripsModel {
     count = counted.readOnly
     // For trips that are late at the start, `passed` is not sent, because the dispatcher sees them already.
     bag.add(desk.timetable.bindAndFire { [weak self] _ in self?.countAnew() })
-    bag.add(desk.rowChanges.listen { [weak self] row in self?.update(row: row) })
+    bag.add(desk.trips.changes.listen { [weak self] row in self?.update(row: row) })
     bag.add(preferences.notifyFrom.bind { [weak self] _ in self?.countAnew() })
     bag.add(preferences.notifies.bind { [weak self] _ in self?.countAnew() })
   }
 
   private func countAnew() {
-    rows = preferences.notifies.value ? Set(desk.trips.keys.filter(isLate)) : []
+    rows = []
+    if preferences.notifies.value { desk.trips.knownRows.forEach { if isLate($0) { rows.insert($0) } } }
     counted.value = rows.count
   }
 
@@ -46,7 +47,7 @@ public final class LateTripsModel {
   }
 
   private func isLate(_ row: Int) -> Bool {
-    guard let trip = desk.knownTrip(ofRow: row), !trip.isCancelled, !desk.hasDeparted(row),
+    guard let trip = desk.trips.knownTrip(ofRow: row), !trip.isCancelled, !desk.trips.hasDeparted(row),
       let delay = trip.firstKnownDelay
     else { return false }
     return delay >= .minutes(preferences.notifyFrom.value)
@@ -55,7 +56,7 @@ public final class LateTripsModel {
   /// A line of text for each very late trip, in the order of the desk's list.
   public var trips: [String] {
     rows.sorted().compactMap { row in
-      desk.knownTrip(ofRow: row).map { trip in
+      desk.trips.knownTrip(ofRow: row).map { trip in
         let title = desk.wording.title(route: trip.route, headsign: trip.headsign)
         return "\(desk.wording.time(trip.departure)) \(title) \(desk.wording.status(trip))"
       }

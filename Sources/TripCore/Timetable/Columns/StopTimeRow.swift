@@ -16,9 +16,8 @@ public struct StopTimeRow: Hashable, Sendable {
     /// Small values as bits: 0 and 1 are the pickup type, 2 and 3 the drop-off type; bit 4 is set when the times are
     /// interpolated.
     let flags: UInt8
-    /// `shape_dist_traveled` divided by 1000, as the bit pattern of a `Float16`. Bit patterns are faster to compare
-    /// and hash than numbers.
-    let travelled: UInt16
+    /// `shape_dist_traveled` as the bit pattern of a `Float`. Bit patterns are faster to compare than numbers.
+    let travelled: UInt32
 
     /// Hashes only the fields that differ between most values, which is faster: a city's day has half a million stop
     /// times to hash.
@@ -39,8 +38,8 @@ public struct StopTimeRow: Hashable, Sendable {
         headsign: headsign < 0 ? -1 : Int32(clamping: headsigns[Int(headsign)]), flags: flags, travelled: travelled)
     }
 
-    /// The value of ``travelled`` for an unknown distance.
-    static let unknownDistance = Float16(-1).bitPattern
+    /// The distance of a row without `shape_dist_traveled`.
+    static let unknownDistance = Float(-1).bitPattern
   }
 
   let departureSeconds: Int32
@@ -74,7 +73,7 @@ public struct StopTimeRow: Hashable, Sendable {
       sequence: Int32(clamping: sequence.number), stop: Int32(clamping: stop),
       stay: Int32(clamping: departure.seconds - arrival.seconds), headsign: headsign.map { Int32(clamping: $0) } ?? -1,
       flags: pickup.rawValue | dropOff.rawValue << 2 | (isInterpolated ? 16 : 0),
-      travelled: distance.map { Float16($0 / 1000).bitPattern } ?? Shared.unknownDistance)
+      travelled: distance.map { Float($0).bitPattern } ?? Shared.unknownDistance)
   }
 
   /// `stop_sequence`: the number of the stop time within its trip.
@@ -94,10 +93,10 @@ public struct StopTimeRow: Hashable, Sendable {
   /// Index in ``Timetable/stopHeadsigns`` of the destination that the vehicle shows from this stop on; `nil` when the
   /// trip's own headsign applies.
   public var headsign: Int? { shared.headsign < 0 ? nil : Int(shared.headsign) }
-  /// `shape_dist_traveled`: the distance from the trip's start in the feed's own unit, with an error of at most one
-  /// part in 2,000; `nil` when the feed has none.
+  /// `shape_dist_traveled` in the feed's own unit, rounded to a `Float`: exact to seven digits. `nil` when the feed does
+  /// not say it.
   public var distance: Double? {
-    let thousands = Float16(bitPattern: shared.travelled)
-    return thousands < 0 || !thousands.isFinite ? nil : Double(thousands) * 1000
+    let distance = Float(bitPattern: shared.travelled)
+    return distance < 0 || !distance.isFinite ? nil : Double(distance)
   }
 }

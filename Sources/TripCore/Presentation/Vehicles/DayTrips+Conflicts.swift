@@ -1,5 +1,5 @@
 // This extension keeps the conflicts within blocks, where one vehicle would have to be in two places at once.
-extension DeskModel {
+extension DayTrips {
   /// Makes the observable value of ``conflicts``: all conflicts of the day. Delays that are decided, reported or
   /// being dragged count.
   func makeConflicts() -> ReadOnlyDynamic<[BlockConflict]> {
