@@ -27,7 +27,8 @@ final class DeskApplication {
   private let ownedID: BusName?
   let preferences: KeptPreferences
   private var place: WindowPlace
-  private var care: DeskCare?
+  private var lateTrips: LateTripNotification?
+  private var inhibitor: SessionInhibitor?
   private var firstOpening: BackgroundOpening?
   /// The options for opening feeds. They also apply to feeds that are opened later, except the date and what to
   /// publish, which apply to the first feed only.
@@ -197,7 +198,10 @@ final class DeskApplication {
     sessions[key] = session
     current = session
     claimDesk(request)
-    if let window { care = DeskCare(session.desk, in: window, of: pointer, preferences: preferences.model) }
+    if let window {
+      lateTrips = LateTripNotification(session.desk, in: window, of: pointer, preferences: preferences.model)
+      inhibitor = SessionInhibitor(session.desk, in: window, of: pointer)
+    }
     preferences.takeNotice().map(session.desk.notify)
     // `--date` applies to the first feed only; a feed that is opened later shows today.
     options.date = nil
@@ -282,7 +286,8 @@ final class DeskApplication {
     opening = nil
     progressTimer = nil
     claim = nil
-    care = nil
+    lateTrips = nil
+    inhibitor = nil
     controller = nil
     window = nil
     current = nil

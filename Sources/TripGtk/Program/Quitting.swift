@@ -12,8 +12,8 @@ final class Quitting {
   /// - Parameters:
   ///   - desks: All open desks.
   ///   - shown: The desk that the window shows, which shows the notice; `nil` when the window shows none.
-  ///   - again: Called when `false` was returned because decisions were being saved, as soon as they are saved. Requests
-  ///     the end of the program again.
+  ///   - again: Requests the end of the program again. Called after the decisions that are being saved now are saved,
+  ///     when `false` was returned because of them.
   /// - Returns: `true` when the program may end.
   func mayQuit(_ desks: [DeskModel], shown: DeskModel?, again: @escaping @MainActor () -> Void) -> Bool {
     if isForced { return true }
