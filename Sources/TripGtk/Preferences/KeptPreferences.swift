@@ -25,7 +25,7 @@ final class KeptPreferences {
       // Some desktops say "no preference" after the user switches the dark style off.
       self?.desktopIsDark.value = scheme == 0 ? usual : scheme == 1
     }
-    cgtk_follow_color_scheme({ ClosureBox<UInt32, Void>.call($0, $1) }, box.retainedPointer(), releaseClosureBox)
+    cgtk_follow_color_scheme({ ClosureBox<UInt32, Void>.call($0, $1) }, box.retained())
     let isDark = combineLatest(model.appearance, desktopIsDark) { appearance, desktopIsDark in
       appearance == .system ? desktopIsDark : appearance == .dark
     }
