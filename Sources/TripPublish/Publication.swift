@@ -138,13 +138,13 @@ public final class Publication: Sendable {
     return await composer.journalProblem.map { [Self.english.sentence($0)] } ?? failures
   }
 
-  /// Stops publishing, and closes the server and the file.
+  /// Stops publishing, and closes the server. Another program can publish to the file when this object is released.
   ///
   /// - Parameter grace: The time limit for finishing a version that is being published, and for the server's answers.
   public func stop(within grace: Duration = .seconds(2)) async {
     let running = tasks.withLock { $0 } + [following.withLock { $0 }].compactMap(\.self)
     end()
-    // The tasks finish the version that is being published. After that another program may publish to the file.
+    // The tasks first finish the version that is being published, so that no version is written to the file later.
     for task in running { _ = await task.value(within: grace) }
     await server?.stop(grace: grace)
   }

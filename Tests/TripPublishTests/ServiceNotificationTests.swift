@@ -2,9 +2,9 @@ import Glibc
 import Testing
 import TripPublish
 
-@Suite("Telling the service manager", .timeLimit(.minutes(1)))
+@Suite("ServiceNotification", .timeLimit(.minutes(1)))
 struct ServiceNotificationTests {
-  @Test("messages arrive in one datagram, a line each, and a status stays one line")
+  @Test("messages arrive in one datagram, each on a line, and a status is one line")
   func datagram() throws {
     let socket = try NotifySocket(abstract: false)
     let service = try #require(ServiceNotification(environment: ["NOTIFY_SOCKET": socket.name]))
@@ -14,7 +14,7 @@ struct ServiceNotificationTests {
     #expect(socket.receive() == "STOPPING=1")
   }
 
-  @Test("a long status is cut between two letters, so that systemd takes the datagram")
+  @Test("a long status is cut between two letters, so that systemd accepts the datagram")
   func longStatus() throws {
     let socket = try NotifySocket(abstract: false)
     let service = try #require(ServiceNotification(environment: ["NOTIFY_SOCKET": socket.name]))
@@ -30,14 +30,14 @@ struct ServiceNotificationTests {
     #expect(socket.receive() == "WATCHDOG=1")
   }
 
-  @Test("a service manager that is gone, or reads nothing, keeps nobody waiting")
-  func nobodyReads() throws {
+  @Test("sending does not wait for a service manager that has ended or does not read")
+  func notRead() throws {
     var name = ""
     do {
       let socket = try NotifySocket(abstract: false)
       name = socket.name
       let service = try #require(ServiceNotification(environment: ["NOTIFY_SOCKET": name]))
-      // The kernel keeps a few datagrams for a reader, and then no more.
+      // The kernel's queue holds only a few datagrams.
       #expect((0..<10_000).contains { _ in !service.send([.alive]) })
     }
     let service = try #require(ServiceNotification(environment: ["NOTIFY_SOCKET": name]))
@@ -45,7 +45,7 @@ struct ServiceNotificationTests {
   }
 
   @Test(
-    "without a socket that can be reached there is nothing to tell",
+    "without a valid NOTIFY_SOCKET no messages are sent",
     arguments: [nil, "", "/", "@", "relative/path", "/" + String(repeating: "x", count: 200)])
   func noSocket(name: String?) {
     let environment = name.map { ["NOTIFY_SOCKET": $0] } ?? [:]
@@ -53,9 +53,9 @@ struct ServiceNotificationTests {
   }
 }
 
-/// A datagram socket as systemd has one, until it is let go.
+/// A datagram socket like that of systemd, which is closed when it is released.
 private final class NotifySocket {
-  /// What `NOTIFY_SOCKET` says of it.
+  /// The value of `NOTIFY_SOCKET` for this socket.
   let name: String
   private let descriptor: Int32
 
@@ -79,7 +79,7 @@ private final class NotifySocket {
     if name.hasPrefix("/") { unlink(name) }
   }
 
-  /// The next datagram.
+  /// Waits for the next datagram, and returns its text.
   func receive() -> String {
     var bytes = [UInt8](repeating: 0, count: 4096)
     let count = recv(descriptor, &bytes, bytes.count, 0)

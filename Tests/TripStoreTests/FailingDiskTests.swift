@@ -62,7 +62,7 @@ struct FailingDiskTests {
       let journal = try SQLiteJournal(path: folder.store)
       _ = try await journal.append([proposal(on: try sampleTrip())])
     }
-    // The connection goes a moment after its journal; as long as it has a file open there, the folder stays writable.
+    // The connection is closed a moment after the journal was released; while a file is open, the folder stays writable.
     while !folder.makeReadOnly() { try await Task.sleep(for: .milliseconds(5)) }
     #expect(throws: JournalError.readOnly(path: folder.store)) { try SQLiteJournal(path: folder.store) }
     let elsewhere = folder.path + "/new/journal.sqlite"

@@ -70,7 +70,7 @@ struct SQLiteJournalTests {
     #expect(try await SQLiteJournal(path: folder.store).synchronous() == 2)
   }
 
-  // Reading PRAGMA synchronous back, above, cannot see what SQLite makes of it.
+  // The test above reads the setting; this one counts what SQLite does with it.
   @Test(
     "each confirmed append is an fsync",
     .enabled(if: Machine.hasStrace, "NOT TESTED: strace is not installed, so no fsync is counted"))

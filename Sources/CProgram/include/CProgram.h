@@ -1,5 +1,4 @@
-/* The C functions that both programs need: a signal handler that cannot be written in Swift, and the headers of gettext
-   and malloc, which the module Glibc of Swift lacks. This target uses neither GTK nor GLib. */
+/* The C functions that both programs need and that Swift cannot import or replace. They use neither GTK nor GLib. */
 #ifndef CPROGRAM_H
 #define CPROGRAM_H
 

@@ -2,8 +2,7 @@ import TripCore
 
 /// The trips that a timetable lists, and the service days that each of them is listed for.
 struct TripSelection {
-  /// The positions in trips.txt of the listed trips, in ascending order. Comments elsewhere call these the requested
-  /// trips.
+  /// The positions in trips.txt of all trips that the timetable lists, in ascending order: the requested trips.
   private(set) var wanted: [Int32] = []
   /// For each trip of trips.txt its index in ``wanted``, or -1.
   private(set) var wantedPositions: [Int32]

@@ -1,9 +1,9 @@
 import Glibc
 
-/// Tells the service manager that started this program how it is.
+/// Sends messages about the state of this program to the service manager that has started it, such as systemd.
 ///
-/// systemd does so for a service of `Type=notify`: it names a datagram socket in `NOTIFY_SOCKET`, and reads an assignment
-/// a line. Nothing is linked for it, and a program that no service manager started has nothing to tell:
+/// systemd starts a service of `Type=notify` with the path of a datagram socket in `NOTIFY_SOCKET`. Each line of a
+/// datagram is an assignment, such as `READY=1`. No library is needed for this.
 ///
 /// ```swift
 /// let service = ServiceNotification(environment: ["NOTIFY_SOCKET": "/run/systemd/notify"])
@@ -12,19 +12,18 @@ import Glibc
 ///
 /// - SeeAlso: `sd_notify(3)`, whose page describes the protocol.
 public struct ServiceNotification: Sendable {
-  /// What can be told.
+  /// A message about the state of the program.
   public enum Message: Hashable, Sendable {
-    /// The service has started: what depends on it may start now.
+    /// The service has started, and services that depend on it may start.
     case ready
-    /// The service is alive. With `WatchdogSec=`, systemd restarts a service that stays silent for longer.
+    /// The service works. With the setting `WatchdogSec=`, systemd restarts a service that does not send this in time.
     case alive
     /// The service is about to end.
     case stopping
-    /// One line for people, which `systemctl status` shows: at most a thousand bytes of the text, with spaces in place of
-    /// line breaks.
+    /// A text that `systemctl status` shows. At most its first 1000 bytes are sent, with spaces instead of line breaks.
     case status(String)
 
-    /// The assignment that systemd reads.
+    /// The message as a line of a datagram.
     var line: String {
       switch self {
       case .ready: "READY=1"
@@ -34,7 +33,7 @@ public struct ServiceNotification: Sendable {
       }
     }
 
-    /// The beginning of a text, as one line. systemd ignores a datagram of more than 4096 bytes as a whole.
+    /// Returns at most the first 1000 bytes of a text, on one line. systemd ignores a datagram of more than 4096 bytes.
     private static func line(_ text: String) -> String {
       var line = String.UnicodeScalarView()
       var size = 0
@@ -50,11 +49,10 @@ public struct ServiceNotification: Sendable {
   private let address: sockaddr_un
   private let length: socklen_t
 
-  /// Finds the socket of the service manager. `nil` when no service manager asks to be told, or when no socket can have
-  /// the name given.
+  /// Reads the address of the service manager's socket; `nil` when the variable is not set or is not a valid address.
   ///
-  /// - Parameter environment: `NOTIFY_SOCKET` is read: an absolute path, or a name after `@` in Linux's abstract
-  ///   namespace.
+  /// - Parameter environment: The environment variables, of which `NOTIFY_SOCKET` is used. It is an absolute path, or
+  ///   `@` and a name in Linux's abstract namespace.
   public init?(environment: [String: String]) {
     guard let name = environment["NOTIFY_SOCKET"], let first = name.utf8.first, name.utf8.count > 1 else { return nil }
     var bytes = Array(name.utf8)
@@ -69,14 +67,15 @@ public struct ServiceNotification: Sendable {
     guard bytes.count <= room else { return nil }
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
     self.address = address
-    // An abstract name has no end mark: its length tells where it ends.
+    // An abstract name does not end with a zero byte, so the length of the address must be exact.
     length = socklen_t(MemoryLayout<sockaddr_un>.size - room + bytes.count)
   }
 
-  /// Sends messages, in one datagram. It never waits: a service manager that is too busy to take the datagram misses it.
+  /// Sends messages in one datagram. The call never waits; when the service manager's queue is full, the datagram is
+  /// lost.
   ///
-  /// - Parameter messages: What to tell.
-  /// - Returns: Whether the service manager has the datagram.
+  /// - Parameter messages: The messages to send.
+  /// - Returns: Whether the datagram is in the service manager's queue.
   @discardableResult public func send(_ messages: [Message]) -> Bool {
     let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { return false }

@@ -11,14 +11,14 @@ struct FindingList: Sendable {
   /// The number of places of each rule, with those that are not kept.
   private(set) var counts: [Rule: Int] = [:]
 
-  /// Adds a place.
+  /// Adds a finding. It is only counted if ``limit`` findings of its rule are kept already.
   mutating func append(_ finding: Finding) {
     let count = counts[finding.rule, default: 0] + 1
     counts[finding.rule] = count
     if count <= Self.limit { kept.append(finding) }
   }
 
-  /// Adds all places of another list.
+  /// Adds all findings of another list.
   mutating func append(_ other: FindingList) {
     var room: [Rule: Int] = [:]
     for (rule, count) in other.counts {

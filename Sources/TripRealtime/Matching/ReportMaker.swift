@@ -108,7 +108,7 @@ struct ReportMaker {
     guard !id.isEmpty, id != stops[stopTime.stop].id else { return nil }
     let planned = stops[stopTime.stop]
     guard let station = planned.station, let stop = index.stop(id), stop.station == station else {
-      // The id of the station itself is not a platform, and no error.
+      // The id of the station itself assigns no platform, and is not reported as unmatched.
       if !assigned.isEmpty, id != planned.station { note(update, of: entity, .platformElsewhere, stopID: assigned) }
       return nil
     }

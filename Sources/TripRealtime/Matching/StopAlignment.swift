@@ -11,7 +11,7 @@ struct StopAlignment {
   /// The updates that match no stop time, by their index, with the reasons.
   private(set) var unmatched: [(update: Int, reason: UnmatchedStop.Reason)] = []
 
-  /// The stop times from the first one with an update to the last one; empty when no update was matched.
+  /// The range of stop times from the first one with an update to the last one; empty when no update was matched.
   var matchedSpan: Range<Int> {
     guard let first = updateOfStopTime.firstIndex(where: { $0 >= 0 }),
       let last = updateOfStopTime.lastIndex(where: { $0 >= 0 })

@@ -15,13 +15,13 @@ struct EntryWriter {
   private let path: String
   private let reader: EntryReader
   private let headReader: HeadReader
-  /// The changed heads, which ``finish()`` writes.
+  /// The changed heads (rows that count entries), which ``finish()`` writes to the store.
   private var heads: [Head.Key: Head] = [:]
-  /// The keys of the heads that are not in the store yet.
+  /// The keys of the heads (rows that count entries) that are not in the store yet.
   private var new: [Head.Key] = []
-  /// The head that counts all entries, with the changes so far.
+  /// The head (row of counts) that counts all entries of the store, with the changes so far.
   private var root: Head
-  /// The highest sequence number in the root head as it is in the store now.
+  /// The highest sequence number that the store says was given, in the head that counts all entries.
   private var reserved: Int64
   /// The states of the service days that the proposals are about, with the entries that this writer has inserted.
   private var known: [Head.Key: JournalState] = [:]

@@ -21,7 +21,7 @@ struct Head: Hashable {
     let operatorID: String
     /// The service date as in GTFS, such as `20261120`.
     let date: String
-    /// The author of the entries; empty in the key of a whole day.
+    /// The author of the entries; an empty text in ``root`` and in ``day``.
     let author: String
 
     /// The key of the head that counts all entries. It comes before every other key.
@@ -56,7 +56,7 @@ struct Head: Hashable {
 
   /// The operator, service date and author of the entries that are counted.
   let key: Key
-  /// The number of entries.
+  /// The number of entries that this head counts.
   private(set) var count: Int64 = 0
   /// The sum of the entries' checksums, with wrap-around.
   private(set) var sum: Int64 = 0

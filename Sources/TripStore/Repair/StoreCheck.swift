@@ -17,7 +17,7 @@ struct StoreCheck {
   ///
   /// - Throws: ``JournalError/damaged(path:)`` when any of them is wrong, or SQLite's error.
   func checkAll() throws {
-    // A store of an older version has no table `head`.
+    // A store of an older version has no table `head`, which counts the entries.
     if try db.tableExists("head") {
       guard try Migrations.isUpToDate(db) else { throw JournalError.damaged(path: path) }
       try checkContent()

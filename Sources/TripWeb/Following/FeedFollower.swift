@@ -2,7 +2,8 @@ public import TripCore
 
 /// Polls a web address or a file at intervals, and delivers each new version of its bytes.
 ///
-/// A web server is asked only for a version that has changed. After errors the waits grow, and polling never gives up.
+/// Requests tell a web server which version is known, so that it sends only a new one. After errors the waits grow, and
+/// polling never stops by itself.
 /// The bytes are not parsed.
 ///
 /// ```swift
