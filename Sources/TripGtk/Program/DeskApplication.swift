@@ -11,8 +11,6 @@ final class DeskApplication {
   /// The time before the window first shows the progress of an opening, and the time between updates of the progress,
   /// in milliseconds.
   private static let (progressDelay, progressInterval) = (150, 100)
-  /// How long the window must not have moved before its place is remembered, in milliseconds.
-  private static let placeDelay = 500
 
   let pointer: UnsafeMutablePointer<GtkApplication>
   /// The desk of each operator. A desk and its decisions stay when a timetable of another operator is opened.
@@ -26,7 +24,7 @@ final class DeskApplication {
   /// process owns the name.
   private let ownedID: BusName?
   let preferences: KeptPreferences
-  private var place: WindowPlace
+  private let place: KeptWindowPlace
   private var lateTrips: LateTripNotification?
   private var inhibitor: SessionInhibitor?
   private var firstOpening: BackgroundOpening?
@@ -40,7 +38,6 @@ final class DeskApplication {
   private let quitting = Quitting()
   private var connections: [SignalConnection] = []
   private var termination: Task<Void, Never>?
-  private var placeTimer: MainLoopTimer?
   private var isTerminated = false
   private var exitStatus: Int32 = 0
 
@@ -62,7 +59,7 @@ final class DeskApplication {
     firstOpening = opening
     self.options = options
     self.claim = claim
-    place = WindowPlace(environment.variables)
+    place = KeptWindowPlace(environment.variables)
     self.preferences = preferences
     let (flags, name) = Self.flags(isAlone: options.isAlone, hasFeed: opening != nil, isService: isService)
     ownedID = name
@@ -137,12 +134,11 @@ final class DeskApplication {
     observeUserInput { [weak self] in self?.sessions.values.forEach { $0.notePresence() } }
     preferences.begin()
     let window = DeskWindow(pointer, preferences: preferences.model)
-    place.apply(to: window.widget)
+    place.begin(window.widget)
     self.window = window
     controller = DeskController(window, application: self)
     connections.append(connect(window.widget.pointer, "destroy") { [weak self] in self?.shutDown() })
     connections.append(connectCloseRequest(window.widget.pointer) { [weak self] in self?.closes() ?? true })
-    connections.append(connectMoves(window.widget.pointer) { [weak self] in self?.notePlace() })
     endInOrder()
     guard let firstOpening else {
       showNothingOpen(in: window)
@@ -231,23 +227,8 @@ final class DeskApplication {
   /// Returns whether the window may close, and then writes its place for the next start.
   private func closes() -> Bool {
     guard mayClose else { return false }
-    keepPlace()
+    place.keep()
     return true
-  }
-
-  private func keepPlace() {
-    guard let window else { return }
-    place.take(from: window.widget)
-    place.write(environment.variables)
-  }
-
-  /// Remembers the window's place as soon as the window has not moved for a moment. After the connection to the
-  /// display breaks, the place cannot be read any more.
-  private func notePlace() {
-    placeTimer = MainLoop.after(milliseconds: Self.placeDelay) { [weak self] in
-      guard let self, let window = self.window else { return }
-      self.place.take(from: window.widget)
-    }
   }
 
   /// Saves and publishes before the program ends, also when a signal ends it or the connection to the display breaks.
@@ -255,14 +236,14 @@ final class DeskApplication {
     termination = Task { [weak self] in
       for await _ in TerminationSignals.caught() {
         guard let self else { return }
-        self.keepPlace()
+        self.place.keep()
         self.isTerminated = true
         self.quit()
       }
     }
     DisplayEnd.then { [weak self] in
       guard let self else { return }
-      self.place.write(self.environment.variables)
+      self.place.write()
       DeskEnding.report("the display is gone", unsaved: DeskEnding.carryOut(self.sessions.values.map { $0.end() }))
     }
   }
@@ -289,6 +270,7 @@ final class DeskApplication {
     lateTrips = nil
     inhibitor = nil
     controller = nil
+    place.end()
     window = nil
     current = nil
     let unsaved = DeskEnding.carryOut(sessions.values.map { $0.end() })
