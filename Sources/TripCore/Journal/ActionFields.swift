@@ -34,7 +34,7 @@ public struct ActionFields: Hashable, Sendable {
     self.undoes = undoes
   }
 
-  /// Makes the fields that describe `action`.
+  /// Makes the fields that describe the action of a journal entry.
   public init(_ action: JournalEntry.Action) {
     switch action {
     case .undo(let id): self.init(kind: "undo", undoes: id)

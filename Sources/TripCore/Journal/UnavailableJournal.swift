@@ -6,10 +6,10 @@ public struct UnavailableJournal: Journal {
   /// Makes a journal whose methods throw `reason`.
   public init(_ reason: JournalError) { self.reason = reason }
 
-  /// Appends nothing: throws ``reason``.
+  /// Always throws ``reason``; no entry is appended.
   public func append(_ proposals: [Proposal]) async throws(JournalError) -> [JournalEntry] { throw reason }
 
-  /// Reads nothing: throws ``reason``.
+  /// Always throws ``reason``; no entries are read.
   public func entries(
     of operatorID: OperatorID, on dates: ClosedRange<ServiceDate>?, after sequence: JournalSequence
   ) async throws(JournalError) -> [JournalEntry] { throw reason }

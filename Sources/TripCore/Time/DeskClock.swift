@@ -2,7 +2,7 @@ import FoundationEssentials
 
 /// The clock of a desk: the computer's clock, or a clock that a dispatcher set by hand for a rehearsal.
 public struct DeskClock: Sendable {
-  /// Returns the current time: that of the computer, or the rehearsal's.
+  /// Returns the current time of the clock.
   public let now: @Sendable () -> Instant
   /// Whether the clock was set by hand for a rehearsal, so that decisions are stored apart from real ones. `false`
   /// for the computer's clock.

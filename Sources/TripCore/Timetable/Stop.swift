@@ -5,7 +5,7 @@ import Glibc
 public struct Stop: Hashable, Sendable {
   /// `stop_id`: the stop's id in stops.txt.
   public let id: String
-  /// `stop_name`: the stop's name, as passengers know it.
+  /// `stop_name`: the name of the stop, as passengers know it.
   public let name: String
   /// `platform_code`: the number or letter of the stop's platform, or `nil` when the feed has none.
   public let platform: String?

@@ -9,7 +9,7 @@ struct DecidedParts {
   /// For each stop that a dispatcher decided to skip (`false`) or to serve after all (`true`), whether the trip stops
   /// there.
   private(set) var servesStop: [StopSequence: Bool] = [:]
-  /// The stops for which a platform was decided.
+  /// The stops at which a dispatcher has decided the platform.
   private(set) var platforms: Set<StopSequence> = []
 
   /// Records the parts of `trip` that a decision has set. Call this after the decision was applied.

@@ -1,6 +1,6 @@
 /// The reason why a decision was refused. Most refused decisions would make the published GTFS-Realtime feed invalid.
 public enum DecisionError: Error, Hashable, Sendable {
-  /// The trip has no stop time with the `stop_sequence` of the decision.
+  /// The trip has no stop time with the `stop_sequence` that the decision names.
   case noSuchStop(StopSequence)
   /// The timetable has no scheduled trip with the identity of the decision's trip.
   case noSuchTrip(TripInstance)

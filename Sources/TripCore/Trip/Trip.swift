@@ -70,7 +70,7 @@ public struct Trip: Hashable, Sendable {
   public var expectedArrival: Instant? { stopTimes[stopTimes.count - 1].expectedArrival }
 }
 
-/// The reason why stop times do not make a valid trip.
+/// The reason why stop times cannot be made into a trip.
 public enum TripError: Error, Hashable, Sendable {
   /// The trip has fewer than two stop times; the value is their number.
   case tooFewStopTimes(Int)

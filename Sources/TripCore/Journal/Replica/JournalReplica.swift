@@ -209,7 +209,8 @@ extension JournalReplica {
     Task {
       let opening = openings
       do throws(JournalError) {
-        // Reads the journal that was opened anew first: decisions that it lacks become steps before this one.
+        // When the journal was opened anew, it is read before the save: decisions that it lacks become steps before
+        // this one.
         if isReplaced { try await read() }
         if opening == openings, failure == nil, isFirst(step) {
           let entries = try await journal.append(step)

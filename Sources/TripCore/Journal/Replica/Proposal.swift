@@ -7,7 +7,7 @@ import FoundationEssentials
 public struct Proposal: Hashable, Sendable {
   /// The content of a proposal: a decision, a move of a departure, or an undo.
   public enum Request: Hashable, Sendable {
-    /// The proposal is to append this decision.
+    /// The proposal is to append this decision about the trip.
     case decide(Decision)
     /// The proposal is to move the departure from a stop (`nil` is the first stop) later or earlier by a number of
     /// seconds, relative to the delay that the journal has at that moment. So moves of two desks at the same time add

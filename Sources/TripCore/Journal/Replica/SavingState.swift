@@ -15,6 +15,6 @@ public enum SaveMark: Hashable, Sendable {
   case saved
   /// Some decisions about the trip are being saved.
   case saving
-  /// Some decisions about the trip could not be saved.
+  /// Some decisions about the trip could not be saved, because a save failed.
   case notSaved
 }

@@ -5,7 +5,7 @@ public struct BoardDay: Sendable {
   struct StopTime: Sendable {
     /// The row of the trip, the same in each of ``timetables``.
     let row: Int
-    /// The index of the stop time within its trip.
+    /// The index of the stop time in the stop times of its trip.
     let index: Int
     /// The scheduled departure of the trip at this stop time.
     let departure: Instant

@@ -5,7 +5,7 @@
 /// ``tick(_:)`` passes in; after the last page, it starts again in its next language.
 @MainActor
 public final class BoardModel {
-  /// The place whose departures the board shows.
+  /// The place (a stop, a station or several stops) whose departures the board shows.
   public let place: BoardPlace
   /// The page that the board shows now.
   public let page: ReadOnlyDynamic<BoardPage>

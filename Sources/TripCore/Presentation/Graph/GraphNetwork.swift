@@ -71,7 +71,7 @@ private struct Directions {
   /// For each route, the position of each stop name along the route's longest trip.
   private var byName: [Int: [String: Int]] = [:]
 
-  /// The direction of a trip, 0 or 1.
+  /// Returns the direction of a trip along its route, 0 or 1.
   func direction(of trip: TripRow) -> Int {
     if let direction = trip.direction { return direction == 1 ? 1 : 0 }
     guard let first = trip.stopTimes.first, let last = trip.stopTimes.last,

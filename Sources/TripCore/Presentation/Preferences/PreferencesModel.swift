@@ -18,7 +18,7 @@ public final class PreferencesModel {
   /// Whether windows have the title bars of the desktop instead of the program's own.
   public let hasSystemTitleBar: Dynamic<Bool>
 
-  /// Makes the model of some preferences.
+  /// Makes the model of a user's preferences.
   ///
   /// - Parameter preferences: The initial values.
   public init(_ preferences: Preferences = Preferences()) {

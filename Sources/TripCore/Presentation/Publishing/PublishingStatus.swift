@@ -3,9 +3,10 @@
 public struct PublishingStatus: Hashable, Sendable {
   /// A rule of GTFS-Realtime that a trip breaks.
   public struct BrokenRule: Hashable, Sendable {
-    /// The id of the rule, such as `E022`.
+    /// The id of the rule in gtfs-realtime-validator, such as `E022`.
     public let id: String
-    /// An English sentence that says what is wrong. The catalogues contain its translations.
+    /// An English sentence that says what is wrong with the trip in the feed. The catalogues contain its
+    /// translations.
     public let message: String
     /// The wrong value in the feed, or `nil` when it would not help the reader.
     public let value: String?
@@ -91,7 +92,7 @@ public struct FollowingStatus: Hashable, Sendable {
   /// The error of the last read of the feed, or a problem in the feed; `nil` when there was none.
   public var problem: String?
 
-  /// The greatest number of texts in ``unmatched``.
+  /// The greatest number of texts in ``unmatched``; the desk shows no more of them.
   public static let unmatchedLimit = 500
   /// The greatest length of a text in ``unmatched``: names in a feed may have any length, so texts are cut.
   public static let unmatchedLength = 300

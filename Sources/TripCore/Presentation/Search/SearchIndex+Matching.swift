@@ -5,7 +5,7 @@ extension SearchIndex {
   struct Memory: Sendable {
     fileprivate var results: [(word: SearchQuery.Word, rows: RowBits)] = []
 
-    /// Makes the memory of no search.
+    /// Makes an empty memory, for the first search.
     init() {}
   }
 

@@ -59,7 +59,7 @@ public struct ShownRows: Equatable, Sendable {
     return min(firstPosition(of: rows, from: row), rows.count - 1)
   }
 
-  /// Whether two lists show the same rows in the same order.
+  /// Whether the lists `a` and `b` show the same rows in the same order.
   public static func == (a: ShownRows, b: ShownRows) -> Bool { a.count == b.count && a.rows == b.rows }
 
   /// The position in `rows` of the first row that is equal to `row` or comes after it, by binary search.

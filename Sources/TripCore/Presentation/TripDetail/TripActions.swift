@@ -29,7 +29,7 @@ public struct TripActions: Hashable, Sendable {
   public init() {}
 }
 
-/// The model that keeps ``TripActions`` up to date with the desk.
+/// The model that computes ``TripActions`` again whenever the selection or a trip of the desk changes.
 @MainActor
 public final class TripActionsModel {
   /// The decisions that are possible now about the selected trips and stop.

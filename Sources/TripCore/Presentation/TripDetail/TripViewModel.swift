@@ -28,7 +28,7 @@ public final class TripViewModel {
   public let delayed: ReadOnlyDynamic<Bool>
   /// Whether the trip is shown as late, early, on time, cancelled or unknown.
   public let punctuality: ReadOnlyDynamic<Punctuality>
-  /// ``punctuality`` as a word.
+  /// The punctuality of the trip as a word, such as `late`.
   public let punctualityWord: ReadOnlyDynamic<String>
   /// The expected departure from the first stop, as text; `nil` when it is unknown, or the trip is cancelled.
   public let expectedDeparture: ReadOnlyDynamic<String?>
@@ -54,7 +54,7 @@ public final class TripViewModel {
   /// The rows of the list of the trip's stops.
   public let stops: ReadOnlyDynamic<[StopListRow]>
 
-  /// Makes a view model of a trip.
+  /// Makes a view model of a trip that another object owns.
   ///
   /// - Parameters:
   ///   - trip: The trip. A new value updates all texts.

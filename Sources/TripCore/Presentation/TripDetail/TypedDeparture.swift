@@ -14,22 +14,24 @@ import FoundationInternationalization
 public struct TypedDeparture: Sendable {
   private let wording: Wording
 
-  /// Makes a reader for the language, the clock and the time zone of a wording.
+  /// Makes a reader of typed departures for the language, the clock and the time zone of a wording.
   public init(_ wording: Wording) { self.wording = wording }
 
-  /// Reads a time or a delay that was typed for a trip.
+  /// Reads a time of day or a delay that was typed for a trip, and returns the resulting delay.
   ///
-  /// For a time, the delay is the number of minutes from the scheduled minute to the typed one. Of all instants at
-  /// which clocks show the typed time, the one nearest to the scheduled departure counts: on the same day, the day
-  /// before or after, before or after noon with the 12-hour clock, and in both hours when clocks are put back.
+  /// For a time, the delay is the number of minutes from the scheduled minute to the typed one. Clocks show the typed
+  /// time at several instants: on the same day, the day before and the day after; before and after noon with the
+  /// 12-hour clock; and in both hours when clocks are put back. The instant nearest to the scheduled departure
+  /// counts.
   ///
   /// - Parameters:
   ///   - text: The typed text.
   ///   - departure: The scheduled departure.
   ///   - serviceDate: The trip's service date; typed hours from 24 on are those of the day after it. If `nil`, the
-  ///     service date is the date of the departure, or also the date before for a departure before six in the morning.
-  /// - Returns: The delay in whole minutes. `nil` when the text is neither a time nor a delay, or when clocks skip the
-  ///   typed time near the departure, because they are put forward.
+  ///     service date is the date of the departure, or also the date before for a departure before six in the
+  ///     morning.
+  /// - Returns: The delay in whole minutes. `nil` when the text is neither a time nor a delay, or when clocks skip
+  ///   the typed time near the departure, because they are put forward.
   public func delay(_ text: String, scheduled departure: Instant, serviceDate: ServiceDate? = nil) -> Seconds? {
     let text = Self.normalized(text)
     if let minutes = Self.minutes(of: text) { return .minutes(minutes) }
@@ -122,7 +124,7 @@ public struct TypedDeparture: Sendable {
     }
   }
 
-  /// Reads a delay in minutes; `nil` when `text` is not a delay.
+  /// Reads a delay in minutes from a normalized text; `nil` when `text` is not a delay.
   private static func minutes(of text: String) -> Int? {
     let sign = text.first.flatMap { ["+": 1, "-": -1][$0] }
     let span = sign == nil ? text[...] : text.dropFirst()

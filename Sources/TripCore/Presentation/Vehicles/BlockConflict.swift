@@ -1,6 +1,6 @@
 /// A conflict within a block: two trips of the same vehicle, of which the second departs before the first arrives.
 public struct BlockConflict: Hashable, Sendable {
-  /// The `block_id` of both trips.
+  /// The `block_id` that both trips of the conflict have.
   public let block: String
   /// The first trip of the conflict, which arrives too late.
   public let first: TripInstance

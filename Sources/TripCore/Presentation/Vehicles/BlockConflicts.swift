@@ -7,7 +7,7 @@ struct BlockConflicts {
   private let blocks: VehicleBlocks
   /// The numbers of the marked blocks, which have to be checked again.
   private var stale: RowBits
-  /// The conflicts in all blocks by the last check.
+  /// The conflicts that the last check found in all blocks.
   private var known: [BlockConflict] = []
 
   /// Finds the blocks of a timetable, and marks all of them, so that they are checked when the conflicts are

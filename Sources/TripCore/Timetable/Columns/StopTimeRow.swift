@@ -38,7 +38,7 @@ public struct StopTimeRow: Hashable, Sendable {
         headsign: headsign < 0 ? -1 : Int32(clamping: headsigns[Int(headsign)]), flags: flags, travelled: travelled)
     }
 
-    /// The distance of a row without `shape_dist_traveled`.
+    /// The value of ``travelled`` for a stop time whose row has no `shape_dist_traveled`.
     static let unknownDistance = Float(-1).bitPattern
   }
 
@@ -93,8 +93,8 @@ public struct StopTimeRow: Hashable, Sendable {
   /// Index in ``Timetable/stopHeadsigns`` of the destination that the vehicle shows from this stop on; `nil` when the
   /// trip's own headsign applies.
   public var headsign: Int? { shared.headsign < 0 ? nil : Int(shared.headsign) }
-  /// `shape_dist_traveled` in the feed's own unit, rounded to a `Float`: exact to seven digits. `nil` when the feed does
-  /// not say it.
+  /// `shape_dist_traveled`: the distance from the trip's start in the feed's own unit, exact to seven digits; `nil`
+  /// when the feed has none.
   public var distance: Double? {
     let distance = Float(bitPattern: shared.travelled)
     return distance < 0 || !distance.isFinite ? nil : Double(distance)

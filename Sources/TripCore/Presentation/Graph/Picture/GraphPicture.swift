@@ -9,7 +9,7 @@ public struct GraphPicture: Equatable, Sendable {
   /// The part of the picture that changes often, such as selected trips; it is drawn over ``base``.
   public var moving: GraphMoving
 
-  /// Makes a picture from its two parts.
+  /// Makes a picture of the train graph from its two parts.
   public init(base: GraphBase, moving: GraphMoving) {
     self.base = base
     self.moving = moving
@@ -92,7 +92,7 @@ public struct GraphMoving: Equatable, Sendable {
   public struct ConflictMark: Hashable, Sendable {
     /// The area of the conflict's mark on the drawing area.
     public var rectangle: GraphRectangle
-    /// The conflict, one of ``GraphModel/conflicts``.
+    /// The conflict that the mark shows, one of ``GraphModel/conflicts``.
     public var conflict: BlockConflict
 
     /// Makes the mark of a conflict from its area on the drawing area.

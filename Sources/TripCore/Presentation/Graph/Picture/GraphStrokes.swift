@@ -50,7 +50,7 @@ public struct GraphStrokes: Equatable, Sendable {
     }
   }
 
-  /// Makes a value without lines.
+  /// Makes a collection without lines.
   public init() {}
 
   /// Makes a line from the last points, those from the index `first` on. Removes these points when they are fewer

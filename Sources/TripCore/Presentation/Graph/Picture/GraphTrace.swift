@@ -66,7 +66,7 @@ struct GraphTrace {
       if let departure = stopTime.expectedDeparture, departure != stopTime.expectedArrival {
         pen.line(to: GraphPoint(x: scale.x(departure), y: y), &strokes.points)
       } else if stopTime.expectedDeparture == nil {
-        // The departure is unknown here, so the line of expected times ends.
+        // The departure from this stop is unknown, so the line of expected times ends here.
         if let first = pen.first { strokes.close(from: first, kind, emphasis, row: row) }
         pen = Pen(scale.plot)
       }
