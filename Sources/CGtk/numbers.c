@@ -8,7 +8,7 @@
 static gboolean output(GtkSpinButton *button, Handler *self) {
   char *text = ((CGtkNumberText)self->function)(self->box.object, gtk_spin_button_get_value(button));
   if (!text) return FALSE;
-  /* Setting the same text again would move the caret. */
+  /* Setting a text that the entry already has would move its caret. */
   if (g_strcmp0(text, gtk_entry_get_text(GTK_ENTRY(button)))) gtk_entry_set_text(GTK_ENTRY(button), text);
   free(text);
   return TRUE;
