@@ -1,5 +1,6 @@
 internal import GRDB
 import TripCore
+import TripFiles
 
 extension SQLiteJournal {
   /// Moves the entries about old service days to another file, which is a journal too.

@@ -1,11 +1,12 @@
 import Glibc
+import TripFiles
 
 /// A file that is open for reading. It stays the same file even if another one is given its name.
 final class FeedFile: Sendable {
   /// The path that errors name.
   let path: String
   /// The state of the file when it was opened.
-  let version: FileVersion
+  let version: FileStatus
   private let descriptor: Int32
 
   /// Opens a regular file. Does not block, as opening a named pipe without a writer would.
@@ -17,14 +18,13 @@ final class FeedFile: Sendable {
       let code = errno
       throw FeedError(code == ENOENT ? .missingFile : .unreadable(String(cString: strerror(code))), file: name)
     }
-    var info = stat()
-    guard fstat(descriptor, &info) == 0, info.st_mode & S_IFMT == S_IFREG else {
+    guard let version = FileStatus(descriptor: descriptor), version.isRegular else {
       close(descriptor)
       throw FeedError(.unreadable("it is not a regular file"), file: name)
     }
     self.path = name
     self.descriptor = descriptor
-    version = FileVersion(info)
+    self.version = version
   }
 
   deinit { close(descriptor) }
@@ -55,8 +55,7 @@ final class FeedFile: Sendable {
     }
     guard let buffer else { throw FeedError(isShort ? .changedOnDisk : .outOfMemory, file: path) }
     // Checked after reading, so that a write during the reading is noticed too.
-    var info = stat()
-    guard fstat(descriptor, &info) == 0, FileVersion(info) == version else {
+    guard FileStatus(descriptor: descriptor) == version else {
       throw FeedError(.changedOnDisk, file: path)
     }
     return buffer

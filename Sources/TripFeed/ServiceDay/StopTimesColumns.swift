@@ -52,6 +52,6 @@ struct ScannedStopTime: Sendable {
   var ways: UInt8
   /// The number of the scan that found the row, to which the positions of unknown stops and headsigns belong.
   var scan: UInt8
-  /// `shape_dist_traveled` in thousands of the feed's unit, or -1 for a blank cell.
-  var distance: Float16 = -1
+  /// shape_dist_traveled in the feed's own unit; -1 when it is blank.
+  var distance: Float = -1
 }

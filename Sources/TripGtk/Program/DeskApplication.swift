@@ -198,7 +198,7 @@ final class DeskApplication {
       lateTrips = LateTripNotification(session.desk, in: window, of: pointer, preferences: preferences.model)
       inhibitor = SessionInhibitor(session.desk, in: window, of: pointer)
     }
-    preferences.takeNotice().map(session.desk.notify)
+    preferences.takeNotice().map(session.desk.notices.add)
     // `--date` applies to the first feed only; a feed that is opened later shows today.
     options.date = nil
     // The options for publishing apply to the first feed only, which stays published when another one is shown.

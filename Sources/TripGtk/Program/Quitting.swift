@@ -27,7 +27,7 @@ final class Quitting {
       return true
     }
     warnedCount = lost
-    desk.notify(.quittingUnsaved(lost))
+    desk.notices.add(.quittingUnsaved(lost))
     return false
   }
 

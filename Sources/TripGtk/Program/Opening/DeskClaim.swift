@@ -70,12 +70,9 @@ struct DeskClaim {
     else { return nil }
     defer { free(feed) }
     let parts = [String(cString: feed), store, options.store.operatorName ?? ""]
-    return "\(DeskApplication.id).Desk\(String(fingerprint(parts), radix: 16))"
-  }
-
-  /// Returns the FNV-1a hash of the parts. A name on the bus cannot contain a path, and the hashes of Swift's
-  /// `Hasher` differ from process to process.
-  private static func fingerprint(_ parts: [String]) -> UInt64 {
-    parts.joined(separator: "\0").utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    // A name on the bus cannot contain a path, and must be the same in every process.
+    var hash = StableHash()
+    hash.add(parts.joined(separator: "\0").utf8)
+    return "\(DeskApplication.id).Desk\(String(hash.value, radix: 16))"
   }
 }

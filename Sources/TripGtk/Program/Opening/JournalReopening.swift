@@ -49,11 +49,11 @@ final class JournalReopening {
       self.work = nil
       switch result {
       case .success(let repair):
-        desk.notify(
+        desk.notices.add(
           repair.map { .journalRepaired(setAside: $0.setAside, recovered: $0.recovered, losses: $0.losses) }
             ?? .journalWhole)
         self.reopen(isAsked: true)
-      case .failure(let error): desk.notify(.journalUnavailable(error))
+      case .failure(let error): desk.notices.add(.journalUnavailable(error))
       }
     }
   }
@@ -66,13 +66,10 @@ final class JournalReopening {
   }
 
   private func note(_ error: JournalError) {
-    switch error {
-    case .replaced, .damaged:
-      isLost = true
-      desk?.notify(.journalUnavailable(error))
-      tick()
-    default: break
-    }
+    guard error.isAboutFile else { return }
+    isLost = true
+    desk?.notices.add(.journalUnavailable(error))
+    tick()
   }
 
   private func reopen(isAsked: Bool) {
@@ -83,7 +80,7 @@ final class JournalReopening {
       guard let self, let desk = self.desk else { return }
       self.work = nil
       if let notice = result.notice {
-        if isAsked { desk.notify(notice) }
+        if isAsked { desk.notices.add(notice) }
         return
       }
       self.isLost = false

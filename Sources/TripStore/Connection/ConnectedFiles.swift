@@ -1,22 +1,17 @@
 import Glibc
 import TripCore
+import TripFiles
 
-/// The device and inode number of a file. They show later whether a path still leads to the same file.
-struct FileIdentity: Hashable {
-  private let device: UInt
-  private let number: UInt
-
-  /// Reads the identity of the file at `path`.
+extension FileIdentity {
+  /// Reads the identity of the file at `path`, which shows later whether the path still leads to the same file.
   ///
   /// - Throws: ``JournalError/replaced(path:)`` when there is no such file.
   init(_ path: String) throws(JournalError) {
-    var status = stat()
-    guard stat(path, &status) == 0 else {
+    guard let status = FileStatus(path: path) else {
       if errno == ENOENT || errno == ENOTDIR { throw .replaced(path: path) }
       throw JournalError(systemCall: errno, path: path)
     }
-    device = UInt(status.st_dev)
-    number = UInt(status.st_ino)
+    self = status.identity
   }
 }
 
@@ -42,20 +37,5 @@ struct ConnectedFiles: Sendable {
     guard try FileIdentity(path) == store, (try? FileIdentity(path + "-wal")) == log else {
       throw .replaced(path: path)
     }
-  }
-}
-
-/// The modification time and size of a file. Two different states show that the file was written in between.
-struct FileState: Equatable {
-  private let seconds: Int
-  private let nanoseconds: Int
-  private let size: Int
-
-  /// Reads the state of the file at `path`; `nil` when there is no such file.
-  init?(_ path: String) {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    (seconds, nanoseconds) = (Int(status.st_mtim.tv_sec), Int(status.st_mtim.tv_nsec))
-    size = Int(status.st_size)
   }
 }
