@@ -20,8 +20,8 @@ final class DeskApplication {
   /// The claim to the shown desk, by which a second start on the same timetable finds this process; `nil` when there
   /// is none.
   private var claim: DeskClaim?
-  /// Keeps the application id as a name on the session bus, for a program that started with a feed; `nil` when another
-  /// process owns the name.
+  /// Keeps the application id as a name on the session bus. `nil` for a program without a feed, without a session bus,
+  /// and when another process owns the name.
   private let ownedID: BusName?
   let preferences: KeptPreferences
   private let place: KeptWindowPlace

@@ -30,7 +30,7 @@ final class DeskPresence {
     let now = clock.now()
     if let last, now >= last, now - last < Self.pause { return }
     last = now
-    // An error is ignored, because the next key or click tries again. Until then predictions only expire earlier.
+    // An error is ignored, because the next key or click tries again. Predictions only expire earlier.
     Task { [record, operatorID] in try? await record.renewPresence(of: operatorID, at: now) }
   }
 }

@@ -10,7 +10,8 @@ package enum Gettext {
   /// Finds the catalogue for the user's languages.
   ///
   /// - Parameters:
-  ///   - catalogues: The folder with the catalogues, such as `nl/LC_MESSAGES/tripdesk.mo`; `nil` when there is none.
+  ///   - catalogues: The folder with the catalogues, in which the Dutch one is
+  ///     `nl/LC_MESSAGES/tripdesk.mo`; `nil` when there is none.
   ///   - languages: The languages that the user reads, best first.
   /// - Returns: The name of the catalogue, such as `de` or `zh_CN`, or `nil` for English.
   package static func catalogue(in catalogues: String?, for languages: [String]) -> String? {

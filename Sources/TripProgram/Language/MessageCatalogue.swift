@@ -12,7 +12,8 @@ package struct MessageCatalogue: Sendable {
   ///
   /// - Parameters:
   ///   - language: The code of the language, such as `nl` or `zh-Hans-CN`.
-  ///   - folder: The folder with the catalogues, such as `nl/LC_MESSAGES/tripdesk.mo`; `nil` when there is none.
+  ///   - folder: The folder with the catalogues, in which the Dutch one is
+  ///     `nl/LC_MESSAGES/tripdesk.mo`; `nil` when there is none.
   /// - Returns: The name of the catalogue and its translations, or `nil` when there is none that can be read.
   package static func find(_ language: String, in folder: String?) -> (name: String, catalogue: MessageCatalogue)? {
     guard let folder, !language.contains("/") else { return nil }

@@ -13,7 +13,7 @@ struct DeskJournal: Sendable {
   /// The notice that the journal could not be opened; `nil` when it was opened.
   let notice: DeskNotice?
 
-  /// The number of days before today whose trips may still be under way, or late.
+  /// The number of days before the shown one whose decisions are read too, because their trips may still be under way.
   private static let daysBefore = 3
 
   /// Returns the first service day whose entries a desk needs.
