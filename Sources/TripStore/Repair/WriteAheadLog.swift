@@ -45,10 +45,7 @@ struct WriteAheadLog {
     let frameSize = 24 + pageSize
     for start in stride(from: 32, through: bytes.count - frameSize, by: frameSize) {
       let salts = (0..<2).map { Self.number(bytes, start + 8 + 4 * $0) == Self.number(bytes, 16 + 4 * $0) }
-      // Each time that SQLite begins the log anew, it takes two new salts: two other salts mark an older frame. When
-      // only one salt differs, a bit of it was flipped. A frame of zeros was never written, or was emptied.
-      let isEmpty = bytes[start + 8..<start + 16].allSatisfy { $0 == 0 }
-      if salts == [false, false], !isEmpty, isIntact { break }
+      if salts == [false, false], Self.isOlder(Self.number(bytes, start + 8), than: Self.number(bytes, 16)) { break }
       Self.add(bytes, start..<start + 8, to: &sum, isBigEndian)
       Self.add(bytes, start + 24..<start + frameSize, to: &sum, isBigEndian)
       isIntact =
@@ -59,6 +56,12 @@ struct WriteAheadLog {
           isCommit: Self.number(bytes, start + 4) != 0, isIntact: isIntact))
     }
   }
+
+  /// Returns whether a frame whose first salt is `salt` was written before SQLite last began the log anew.
+  ///
+  /// Each time that SQLite begins the log anew, it adds one to the first salt and takes a random second salt. The limit
+  /// distinguishes an older frame from a frame whose salts were overwritten.
+  private static func isOlder(_ salt: UInt32, than newest: UInt32) -> Bool { 1...1_000_000 ~= newest &- salt }
 
   /// The condition of a log by its checksums.
   enum Condition {
