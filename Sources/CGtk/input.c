@@ -1,7 +1,7 @@
 #include "handler.h"
 #include "signals.h"
 
-/* Calls the handler for each event that a user causes, then lets GTK handle the event. */
+/* Calls the handler for a key press, button press, scroll or touch, and lets GTK handle this and every other event. */
 static void handle_event(GdkEvent *event, gpointer data) {
   Handler *self = data;
   switch (event->type) {

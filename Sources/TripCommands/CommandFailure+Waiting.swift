@@ -5,15 +5,19 @@ import TripCore
 import TripProgram
 
 extension CommandFailure {
-  /// Writes to standard error why a command is refused.
+  /// Writes the reason why a command is refused to standard error.
   ///
-  /// - Returns: The exit code to throw.
+  /// - Parameter reason: One line of text.
+  /// - Returns: The exit code ``unusable``, which the caller throws.
   static func refused(_ reason: String) -> ExitCode {
     StandardError.write(reason)
     return ExitCode(unusable)
   }
 
-  /// Does asynchronous work for a command, and blocks the calling thread until the work is done.
+  /// Runs asynchronous work for a command, and blocks the calling thread until the work is done.
+  ///
+  /// - Parameter work: The work.
+  /// - Throws: The error of `work`.
   static func wait(for work: @escaping @Sendable () async throws -> Void) throws {
     let done = DispatchSemaphore(value: 0)
     let outcome = Mutex<Result<Void, any Error>>(.success(()))

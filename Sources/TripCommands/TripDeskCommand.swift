@@ -1,7 +1,7 @@
 import ArgumentParser
 import TripProgram
 
-/// The program `tripdesk` as the command line sees it.
+/// The root command of the program `tripdesk`, with all other commands as subcommands.
 package struct TripDeskCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "tripdesk", abstract: "A dispatcher's desk for today's trips of a GTFS timetable.",

@@ -9,7 +9,8 @@
 /* A handler that draws a widget on the given context. */
 typedef void (*CGtkDrawHandler)(gpointer _Nonnull object, cairo_t *_Nonnull context);
 
-/* Connects a handler to the signal "draw" of a widget. No other handler draws the widget after it. */
+/* Connects a handler to the signal "draw" of a widget. Handlers that are connected later, and GTK, do not draw the
+   widget any more. */
 void cgtk_connect_draw(GtkWidget *_Nonnull widget, CGtkDrawHandler _Nonnull handler, CGtkBox box);
 
 /* A handler that draws a page to print on the given context. The size of the page is in points. */

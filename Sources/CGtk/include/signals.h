@@ -10,9 +10,10 @@
 
 /* A handler of a signal without arguments. `object` is the object of the box, as in every handler below. */
 typedef void (*CGtkHandler)(gpointer _Nonnull object);
-/* A handler of an event. Returns TRUE when it has handled the event, so that no other handler gets it. */
+/* A handler of an input event of a widget. Returns TRUE when it has handled the event, so that no other handler gets
+   the event. */
 typedef gboolean (*CGtkEventHandler)(gpointer _Nonnull object, GdkEvent *_Nonnull event);
-/* A handler of "response", with the GtkResponseType of the button. */
+/* A handler of the signal "response". `response` is the GtkResponseType of the button that was pressed. */
 typedef void (*CGtkResponseHandler)(gpointer _Nonnull object, gint response);
 /* A handler that gets a text in UTF-8. The text is valid during the call only. */
 typedef void (*CGtkTextHandler)(gpointer _Nonnull object, const char *_Nonnull text);
@@ -29,7 +30,7 @@ gulong cgtk_connect_event(gpointer _Nonnull instance, const char *_Nonnull signa
 /* Calls the handler before GTK handles a key press, button press, scroll or touch in any window of the program. */
 void cgtk_observe_input(CGtkHandler _Nonnull handler, CGtkBox box);
 
-/* Connects a handler to "response" of an info bar or a dialog. Returns the id of the handler. */
+/* Connects a handler to the signal "response" of an info bar or a dialog. Returns the id of the handler. */
 gulong cgtk_connect_response(gpointer _Nonnull instance, CGtkResponseHandler _Nonnull handler, CGtkBox box);
 
 /* Returns the file to open from a NULL-terminated array of dropped URIs: the path of the first local file; otherwise
@@ -42,7 +43,8 @@ void cgtk_accept_files(GtkWidget *_Nonnull widget, CGtkTextHandler _Nonnull hand
 /* Disconnects the handler with the id `handler` from an instance. Has no effect when it is not connected any more. */
 void cgtk_disconnect(gpointer _Nonnull instance, gulong handler);
 
-/* Adds an action that calls a handler. GLib's g_action_map_add_action_entries() needs a table of C functions. */
+/* Adds an action without a parameter, which calls a handler. g_action_map_add_action_entries() would need a table of C
+   functions, which cannot contain Swift closures. */
 void cgtk_add_action(GActionMap *_Nonnull map, const char *_Nonnull name, CGtkHandler _Nonnull handler, CGtkBox box);
 
 /* Adds an action with a text as its parameter, which calls a handler with that text: with the path "/a.zip" for

@@ -3,7 +3,7 @@ import TripCore
 import TripFeed
 import TripProgram
 
-/// Adds a trip that the timetable does not have, without a window: `tripdesk add FEED TRIP_ID +15`.
+/// The command `tripdesk add FEED TRIP_ID +15`: adds an extra trip, which the timetable does not have.
 struct AddCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Add an extra trip that runs like another one, some minutes later or earlier.",

@@ -2,7 +2,7 @@ import ArgumentParser
 import TripCore
 import TripProgram
 
-/// Cancels a trip without a window: `tripdesk cancel FEED TRIP_ID`.
+/// The command `tripdesk cancel FEED TRIP_ID`: cancels a trip.
 struct CancelCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "cancel", abstract: "Say that a trip does not run.")
 
@@ -12,7 +12,7 @@ struct CancelCommand: ParsableCommand {
   func run() throws { trips.decide { desk throws(Refusal) in try desk.decide(.cancelled) } }
 }
 
-/// Reinstates a cancelled trip without a window: `tripdesk reinstate FEED TRIP_ID`.
+/// The command `tripdesk reinstate FEED TRIP_ID`: takes the cancellation of a trip back.
 struct ReinstateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reinstate", abstract: "Say that a cancelled trip runs after all.")
@@ -23,7 +23,7 @@ struct ReinstateCommand: ParsableCommand {
   func run() throws { trips.decide { desk throws(Refusal) in try desk.decide(.reinstated) } }
 }
 
-/// Takes back everything that was decided about a trip, without a window: `tripdesk withdraw FEED TRIP_ID`.
+/// The command `tripdesk withdraw FEED TRIP_ID`: takes all decisions about a trip back.
 struct WithdrawCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "withdraw",

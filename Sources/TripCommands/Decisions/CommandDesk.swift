@@ -5,27 +5,29 @@ import TripFeed
 import TripProgram
 import TripStore
 
-/// A desk without a window, for one command: the same ``DeskModel`` that the desk's window shows, on one service day of a
-/// feed and its journal. So a command and a button start from the same delay, and are refused for the same reasons.
+/// The desk of one command, without a window: the ``DeskModel`` of a service day, as the desk's window shows it. A
+/// command thus changes the same delay as a button, and is refused for the same reasons.
 @MainActor
 final class CommandDesk {
-  /// The desk.
+  /// The model of the desk.
   let model: DeskModel
 
   private let store: SQLiteJournal
-  /// Where each trip was named, as `standard input, line 3: `; only for trips that were named there.
+  /// The place where standard input named each trip, such as `standard input, line 3: `, for error messages. An empty
+  /// text for a trip of the command line.
   private var places: [TripInstance: String] = [:]
-  /// Why the journal refused a step because of what another desk decided a moment before.
+  /// The reason why the journal refused a decision that was possible at this desk, because another desk had decided
+  /// something before; `nil` when it refused none.
   private var refusal: Refusal?
   private let bag = SubscriptionBag()
 
-  /// Opens the feed, and the journal of the service day. A journal that is missing is made.
+  /// Opens the feed, and the journal of the service day. The journal is made when it does not exist.
   ///
   /// - Parameters:
-  ///   - path: The timetable.
-  ///   - date: The service day; `nil` for the one that `options` name, or today's.
-  ///   - options: Where the journal is, and who decides.
-  ///   - following: The feeds whose reports are known to the desk; `nil` for none. Each is fetched once.
+  ///   - path: The path of the timetable.
+  ///   - date: The service day; `nil` for the day of `options`, or today.
+  ///   - options: The options of the journal.
+  ///   - following: The followed feeds, each of which is fetched once; `nil` for none.
   /// - Throws: An exit code, after the reason was written to standard error.
   init(
     feed path: String, on date: ServiceDate? = nil, _ options: JournalOptions, following: FollowOptions? = nil
@@ -52,13 +54,14 @@ final class CommandDesk {
     bag.add(journal.refusals.listen { [weak self] in self?.refusal = $0 })
   }
 
-  /// Closes the journal. To be called before the command ends, so that the journal becomes one file.
+  /// Closes the journal, so that its changes are all in one file. Call this before the command ends.
   func close() { store.close() }
 
   /// Selects trips of the service day.
   ///
-  /// - Throws: An exit code, after the reason was written to standard error: a trip does not run that day, or runs
-  ///   several times, or was named twice.
+  /// - Parameter named: The trips.
+  /// - Throws: An exit code, after an error message, when a trip does not run on the day, runs several times, or is
+  ///   named twice.
   func select(_ named: [NamedTrip]) throws(ExitCode) {
     let timetable = model.timetable.value
     let scheduledTrips = timetable.scheduledTrips
@@ -90,10 +93,11 @@ final class CommandDesk {
     model.selection.select(rows: rows)
   }
 
-  /// Decides something as the desk does, and waits until it is saved.
+  /// Makes a decision with the desk's model, and waits until the decision is saved.
   ///
-  /// - Parameter verb: Calls a verb of the desk.
-  /// - Throws: An exit code, after the reason was written to standard error. Nothing is decided then.
+  /// - Parameter verb: Calls the method of the model that decides.
+  /// - Throws: An exit code, after the reason was written to standard error, when the decision is refused or cannot
+  ///   be saved.
   func decide(_ verb: @MainActor (DeskModel) throws(Refusal) -> Void) async throws(ExitCode) {
     do throws(Refusal) { try verb(model) } catch { throw refused(error) }
     await model.journal.settle()

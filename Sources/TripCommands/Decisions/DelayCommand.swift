@@ -2,7 +2,7 @@ import ArgumentParser
 import TripCore
 import TripProgram
 
-/// Moves a departure without a window: `tripdesk delay FEED TRIP_ID +5|-3|0`.
+/// The command `tripdesk delay FEED TRIP_ID +5|-3|0`: moves the departure of a trip by minutes.
 struct DelayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "delay", abstract: "Move a trip's departure by minutes, or say that it is on time.",
@@ -43,9 +43,9 @@ struct DelayCommand: ParsableCommand {
   }
 }
 
-/// A number of minutes with its sign, as +5, -3 or 0.
+/// An argument with a number of minutes and its sign, such as +5, -3 or 0.
 struct MinutesArgument: ParsableArguments {
-  // Else the parser would take -3 for options.
+  // With other parsing strategies, the argument parser would read -3 as an option.
   @Argument(parsing: .allUnrecognized, help: ArgumentHelp("Minutes, as +5, -3 or 0.", valueName: "minutes"))
   var words: [String]
 
@@ -55,7 +55,7 @@ struct MinutesArgument: ParsableArguments {
     }
   }
 
-  /// The span of time.
+  /// The number of minutes as a span of time.
   var value: Seconds { .minutes(number ?? 0) }
 
   private var number: Int? {

@@ -3,20 +3,23 @@ import FoundationEssentials
 import TripCore
 import TripProgram
 
-/// A trip as a command names it: on the command line, or in a line of standard input.
+/// A trip that the command line or a line of standard input names.
 struct NamedTrip: Hashable, Sendable {
-  /// `trip_id`.
+  /// The `trip_id` of the trip in GTFS.
   let id: String
-  /// The service day, or `nil` for the one that the command is about.
+  /// The service day of the trip; `nil` for the service day of the command.
   var date: ServiceDate?
-  /// `start_time` for a trip that frequencies.txt repeats; `nil` when the trip runs once.
+  /// The `start_time` of a trip that frequencies.txt repeats; `nil` for a trip that runs once a day.
   var startTime: ServiceTime?
-  /// What an error begins with: where the trip was named, or nothing for the command line.
+  /// The beginning of an error message about the trip: its line of standard input. Empty for a trip of the command
+  /// line.
   var place = ""
 }
 
-/// The trips of standard input: a line of `tripdesk trips --json` each. Keys other than `trip_id`, `start_date` and
-/// `start_time` are ignored, and so are empty lines.
+/// Reads the trips that standard input names.
+///
+/// Each line is a JSON object as `tripdesk trips --json` prints it. Empty lines are ignored, and so are all keys
+/// except `trip_id`, `start_date` and `start_time`.
 enum NamedTrips {
   private struct Line: Decodable {
     let tripID: String
@@ -33,7 +36,7 @@ enum NamedTrips {
   /// Reads standard input to its end.
   ///
   /// - Returns: The trips, in the order of the lines.
-  /// - Throws: An exit code, after the first line that is no trip, or names one again, was written to standard error.
+  /// - Throws: An exit code, after an error message, when a line names no trip, or a trip that an earlier line named.
   static func read() throws(ExitCode) -> [NamedTrip] {
     var trips: [NamedTrip] = []
     var lines: [NamedTrip: Int] = [:]
@@ -52,13 +55,14 @@ enum NamedTrips {
     return trips
   }
 
-  /// Returns the service day that trips are about.
+  /// Returns the service day of all trips.
   ///
   /// - Parameters:
   ///   - trips: The trips.
-  ///   - date: The day of `--date`.
+  ///   - date: The day of `--date`, or `nil` without that option.
   /// - Returns: The day, or `nil` when neither `--date` nor a trip names one.
-  /// - Throws: An exit code, after a trip of another day was written to standard error: undo is about one day.
+  /// - Throws: An exit code, after an error message, when a trip names another day: one step of undo is about one
+  ///   day.
   static func date(of trips: [NamedTrip], _ date: ServiceDate?) throws(ExitCode) -> ServiceDate? {
     let day = date ?? trips.lazy.compactMap(\.date).first
     for trip in trips {

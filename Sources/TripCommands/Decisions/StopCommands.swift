@@ -2,7 +2,7 @@ import ArgumentParser
 import TripCore
 import TripProgram
 
-/// Skips a stop without a window: `tripdesk skip FEED TRIP_ID --at 7`.
+/// The command `tripdesk skip FEED TRIP_ID --at 7`: decides that a trip skips a stop.
 struct SkipCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "skip", abstract: "Say that a trip passes a stop.")
 
@@ -17,7 +17,7 @@ struct SkipCommand: ParsableCommand {
   }
 }
 
-/// Restores a skipped stop without a window: `tripdesk restore FEED TRIP_ID --at 7`.
+/// The command `tripdesk restore FEED TRIP_ID --at 7`: decides that a trip stops at a skipped stop after all.
 struct RestoreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore", abstract: "Say that a trip calls at a skipped stop after all.")
@@ -33,7 +33,7 @@ struct RestoreCommand: ParsableCommand {
   }
 }
 
-/// Changes a platform without a window: `tripdesk platform FEED TRIP_ID 3 --at 7`.
+/// The command `tripdesk platform FEED TRIP_ID 3 --at 7`: changes the platform of a stop.
 struct PlatformCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "platform", abstract: "Say that a trip calls at another platform of the same station.",
@@ -57,7 +57,9 @@ struct PlatformCommand: ParsableCommand {
     }
   }
 
-  /// Returns the platform that is meant, at the station of the stop.
+  /// Returns the platform that the argument names, at the station of the stop.
+  ///
+  /// - Throws: An exit code, after an error message, when the trip has no such stop or the station no such platform.
   @MainActor
   private func chosen(_ desk: DeskModel) throws(ExitCode) -> Platform {
     guard let row = desk.selection.row.value, let trip = desk.trips.trip(ofRow: row),
@@ -76,7 +78,7 @@ struct PlatformCommand: ParsableCommand {
   }
 }
 
-/// The stop that a command is about.
+/// The option `--at`, which names a stop of the trip.
 struct StopOption: ParsableArguments {
   @Option(help: ArgumentHelp("Which stop of the trip.", valueName: "STOP_SEQUENCE"))
   var at: Int

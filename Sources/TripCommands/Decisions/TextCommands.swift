@@ -2,7 +2,7 @@ import ArgumentParser
 import TripCore
 import TripProgram
 
-/// Gives a reason without a window: `tripdesk reason FEED TRIP_ID TEXT`.
+/// The command `tripdesk reason FEED TRIP_ID TEXT`: sets the reason why a trip does not run as planned.
 struct ReasonCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reason", abstract: "Say why a trip does not run as planned, for passengers and colleagues.")
@@ -16,7 +16,7 @@ struct ReasonCommand: ParsableCommand {
   func run() throws { trips.decide { [text] desk throws(Refusal) in try desk.decide(.reason(text)) } }
 }
 
-/// Writes a note without a window: `tripdesk note FEED TRIP_ID TEXT`.
+/// The command `tripdesk note FEED TRIP_ID TEXT`: sets the note about a trip.
 struct NoteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "note", abstract: "Write what colleagues should know about a trip; it is not published.")

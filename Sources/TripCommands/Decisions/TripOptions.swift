@@ -2,7 +2,8 @@ import ArgumentParser
 import TripCore
 import TripProgram
 
-/// The trips that a command decides about: one that the command line names, or all of standard input.
+/// The arguments of a command that decides about trips: either one trip on the command line, or several on standard
+/// input.
 struct TripOptions: ParsableArguments {
   @Argument(help: "The operator's GTFS timetable: a .zip file or a folder.")
   var feed: String
@@ -14,7 +15,7 @@ struct TripOptions: ParsableArguments {
   @OptionGroup
   var journal: JournalOptions
 
-  /// Whether the trips are named on standard input.
+  /// Whether standard input names the trips.
   var areSeveral: Bool { tripID == "-" }
 
   func validate() throws {
@@ -23,11 +24,11 @@ struct TripOptions: ParsableArguments {
     }
   }
 
-  /// Decides something about the trips, and ends the process.
+  /// Makes a decision about the trips, and ends the process.
   ///
   /// - Parameters:
-  ///   - following: The feeds whose reports are known to the desk; `nil` for none.
-  ///   - verb: Calls a verb of the desk, on which the trips are selected.
+  ///   - following: The followed feeds, each of which is fetched once; `nil` for none.
+  ///   - verb: Calls the method of the model that decides about the selected trips.
   func decide(
     following: FollowOptions? = nil, _ verb: @escaping @MainActor (DeskModel) throws(Refusal) -> Void
   ) -> Never {
@@ -36,8 +37,13 @@ struct TripOptions: ParsableArguments {
     }
   }
 
-  /// Opens the desk, on which the trips are selected, for as long as `work` needs it. When standard input is empty, it
-  /// says so on standard error and does nothing.
+  /// Opens the desk with the trips selected, and closes it after `work`. When standard input is empty, writes a
+  /// message to standard error and does not call `work`.
+  ///
+  /// - Parameters:
+  ///   - following: The followed feeds, each of which is fetched once; `nil` for none.
+  ///   - work: Uses the desk.
+  /// - Throws: An exit code, after the reason was written to standard error.
   @MainActor
   func withDesk(following: FollowOptions? = nil, _ work: @MainActor (CommandDesk) async throws -> Void) async throws {
     let trips = try areSeveral ? NamedTrips.read() : [NamedTrip(id: tripID, startTime: journal.startTime)]

@@ -2,7 +2,7 @@ import ArgumentParser
 import TripCore
 import TripProgram
 
-/// Takes the author's last decision about a day back without a window: `tripdesk undo FEED`.
+/// The command `tripdesk undo FEED`: takes back the author's last decision about a service day.
 struct UndoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo", abstract: "Take the last decision of the author about a service day back.",
@@ -20,7 +20,7 @@ struct UndoCommand: ParsableCommand {
       defer { desk.close() }
       let replica = desk.model.journal
       let day = desk.model.timetable.value.serviceDate
-      // The desk undoes the last step of all days that it has loaded.
+      // The journal of the desk also has entries about later days, so only those about this day are used.
       let ofDay = JournalState(replica.shown.entries.filter { $0.instance.serviceDate == day })
       let proposals = UndoHistory(ofDay, of: replica.author).undo(time: replica.now, author: replica.author)
       guard !proposals.isEmpty else {

@@ -4,7 +4,7 @@ import TripCore
 import TripFeed
 import TripProgram
 
-/// Says what a feed holds and what is wrong with it, without a window: `tripdesk check FEED`.
+/// The command `tripdesk check FEED`: prints what a feed contains, and its errors.
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Tell what a timetable holds, and every problem that it has.",

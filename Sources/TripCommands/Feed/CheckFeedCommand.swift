@@ -6,7 +6,7 @@ import TripProgram
 import TripRealtime
 import TripWeb
 
-/// Says what consumers would reject in a GTFS-Realtime feed: `tripdesk check-feed FEED RT_FILE`.
+/// The command `tripdesk check-feed FEED RT_FILE`: prints what consumers would reject in a GTFS-Realtime feed.
 struct CheckFeedCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check-feed", abstract: "Tell what consumers would reject in a GTFS-Realtime feed of trip updates.",

@@ -5,14 +5,14 @@ import TripProgram
 import TripRealtime
 
 extension FollowOptions {
-  /// Fetches all feeds once, and matches them to the trips that run now, as a desk that follows them does.
+  /// Fetches all followed feeds once, and matches them to the trips that run now, as a desk that follows them does.
   ///
   /// - Parameters:
   ///   - feed: The timetable.
   ///   - now: The current time.
-  /// - Returns: What the feeds report; nothing when none is followed.
-  /// - Throws: An exit code, after the reason was written to standard error. A feed that cannot be read is an error: the
-  ///   delay that it would have reported is unknown.
+  /// - Returns: The reports of the feeds; empty when no feed is followed.
+  /// - Throws: An exit code, after the reason was written to standard error, when a feed cannot be read: the delays
+  ///   in that feed would be unknown.
   func reports(matching feed: GTFSFeed, at now: Instant) async throws -> TripReports {
     let sources = sources
     guard !sources.isEmpty else { return TripReports() }

@@ -1,21 +1,25 @@
 import TripCore
 
-/// What is known of the trips of a day beside the timetable.
+/// The decisions and reports about the trips of a day.
 struct KnownTrips: Sendable {
-  /// The decisions of the journal.
+  /// The decisions in the journal.
   let decided: JournalState
-  /// What followed feeds report, below the decisions.
+  /// The reports of followed feeds. A decision about the same trip takes precedence.
   let reported: TripReports
-  /// The current time: a report counts for a while only.
+  /// The current time. An old report is not used any more.
   let now: Instant
 
-  /// The trips that were added, of one service day, or of all that were read when `day` is `nil`.
+  /// Returns the extra trips that were decided.
+  ///
+  /// - Parameter day: The service day; `nil` for all days that were read from the journal.
+  /// - Returns: The extra trips, by their trip instance.
   func extraTrips(on day: ServiceDate?) -> [TripInstance: ExtraTrip] {
     decided.extraTrips.filter { day == nil || $0.key.serviceDate == day }
   }
 
-  /// Returns the trips of which more than the timetable is known, by row. The cost grows with the number of rows, unless
-  /// nothing is known.
+  /// Returns the trips with a decision or a report, by row.
+  ///
+  /// - Complexity: Proportional to the number of rows, or constant when there are no decisions and reports.
   func trips(of timetable: Timetable) -> [Int: Trip] {
     let instances = Set(decided.instances).union(reported.instances)
     guard !instances.isEmpty else { return [:] }

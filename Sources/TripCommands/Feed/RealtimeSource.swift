@@ -3,14 +3,14 @@ import TripCore
 import TripRealtime
 import TripWeb
 
-/// Where a GTFS-Realtime feed comes from, as somebody typed it: a file, or an address.
+/// The source of a GTFS-Realtime feed: a file, or an address with the settings for requests.
 struct RealtimeSource: Sendable {
   let source: FollowedSource
   let policy: FollowPolicy
 
-  /// Fetches and reads the feed, once.
+  /// Fetches and reads the feed once.
   ///
-  /// - Throws: ``Refusal`` with a sentence that says why there is none.
+  /// - Throws: ``Refusal`` when the feed cannot be fetched or read.
   func feed() async throws(Refusal) -> RealtimeFeed {
     let bytes = try await bytes()
     do { return try RealtimeFeed(bytes: bytes) } catch { throw Refusal(sentence: "\(source): \(error)") }
@@ -27,7 +27,7 @@ struct RealtimeSource: Sendable {
     throw Refusal(sentence: "\(source) cannot be read")
   }
 
-  /// Why there is no feed.
+  /// The reason why the feed cannot be read, as a sentence.
   struct Refusal: Error {
     let sentence: String
   }

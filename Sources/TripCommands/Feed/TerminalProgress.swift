@@ -4,7 +4,7 @@ import Synchronization
 import TripCore
 import TripFeed
 
-/// Progress on standard error, where that is a terminal and the work takes longer than a second.
+/// Writes the progress of reading to standard error, when that is a terminal and reading takes longer than a second.
 final class TerminalProgress: Sendable {
   private struct State {
     var fraction = 0.0
@@ -14,17 +14,17 @@ final class TerminalProgress: Sendable {
 
   private let state = Mutex(State())
 
-  /// Begins to count the second.
+  /// Starts to measure the time.
   init() {
     if isatty(STDERR_FILENO) == 1 { show(after: .seconds(1)) }
   }
 
-  /// What reading reports to.
+  /// The object to which a feed reports its progress while it is read.
   var progress: FeedProgress {
     FeedProgress(report: { [weak self] fraction in self?.state.withLock { $0.fraction = fraction } })
   }
 
-  /// Takes the progress off the terminal, before the answer comes.
+  /// Erases the progress from the terminal. Call this before the command writes its output.
   func finish() {
     state.withLock { state in
       state.isFinished = true

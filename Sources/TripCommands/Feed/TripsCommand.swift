@@ -5,7 +5,7 @@ import TripCore
 import TripFeed
 import TripProgram
 
-/// Lists the trips of a day without a window: `tripdesk trips FEED`.
+/// The command `tripdesk trips FEED`: lists the trips of a service day.
 struct TripsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "trips",
@@ -44,7 +44,7 @@ struct TripsCommand: ParsableCommand {
   @OptionGroup
   var unpacking: UnpackOptions
 
-  /// How many days before the listed one a trip may have begun that is still running.
+  /// The number of earlier days whose trips may still be running.
   private static let daysBefore = 3
 
   func validate() throws {
@@ -56,7 +56,7 @@ struct TripsCommand: ParsableCommand {
   func run() throws {
     Allocation.keepWhatIsFreed()
     try CommandFailure.wait { [self] in try await list() }
-    // The answer is out, and the system takes the memory back faster than we would give it.
+    // The output is written. Ending the process at once is faster than freeing all memory first.
     Glibc.exit(0)
   }
 
@@ -70,7 +70,7 @@ struct TripsCommand: ParsableCommand {
     let today = ServiceDate(of: instant, in: zone)
     let day = date ?? today
     let known = try await self.planned ? nil : known(opened, on: day, at: instant)
-    // Trips that are still running count from now; on any other day than today, from the day's beginning.
+    // Trips count as running at the present time; on another day than today, at the beginning of that day.
     let begin = day == today ? instant : day.origin(in: zone)
     let planned = try CommandFailure.told { () throws(FeedError) -> Timetable in
       try plan(of: opened, on: day, runningAt: begin, known?.decided)
@@ -89,7 +89,8 @@ struct TripsCommand: ParsableCommand {
     }
   }
 
-  /// Reads the trips of a day, and with `--running` those of earlier days that have not arrived by `instant`.
+  /// Reads the trips of a day. With `--running`, also reads the trips of earlier days that have not arrived by
+  /// `instant`.
   private func plan(
     of feed: GTFSFeed, on day: ServiceDate, runningAt instant: Instant, _ decided: JournalState?
   ) throws(FeedError) -> Timetable {
@@ -99,7 +100,9 @@ struct TripsCommand: ParsableCommand {
       .withoutArrived(by: instant, as: decided)
   }
 
-  /// Reads what is known of the trips beside the timetable.
+  /// Reads the decisions and reports about the trips.
+  ///
+  /// - Throws: An exit code, after the reason was written to standard error.
   private func known(_ feed: GTFSFeed, on day: ServiceDate, at instant: Instant) async throws -> KnownTrips {
     let values = StoreOptions.Values(path: store, operatorName: operatorName)
     guard let path = values.storePath(isRehearsal: now != nil) else {

@@ -6,7 +6,7 @@ import TripFeed
 import TripProgram
 import TripStore
 
-/// What every command that reads or writes the journal can be told.
+/// The options that all commands with a journal have.
 struct JournalOptions: ParsableArguments {
   @Option(help: "The service day, as YYYY-MM-DD (default: today in the agency's time zone).")
   var date: ServiceDate?
@@ -27,9 +27,9 @@ struct JournalOptions: ParsableArguments {
     UndoCommand.self, LogCommand.self,
   ]
 
-  /// Where the journal is.
+  /// Returns the path of the journal's file.
   ///
-  /// - Throws: An exit code, where nobody can tell.
+  /// - Throws: An exit code, after an error message, when no path is given and the user has no home folder.
   func storePath() throws -> String {
     guard let path = store.values.storePath(isRehearsal: now != nil) else {
       throw CommandFailure.refused("no home folder to keep the journal in; name a file with --store")
@@ -37,7 +37,7 @@ struct JournalOptions: ParsableArguments {
     return path
   }
 
-  /// What the journal must be for; `nil` when either will do.
+  /// Whether the journal must hold decisions of a rehearsal (`true`) or real ones (`false`); `nil` when both will do.
   var isRehearsal: Bool? { store.values.purpose(isRehearsal: now != nil) }
 
   func instant(in zone: TimeZone) -> Instant { now?.instant(in: zone) ?? Instant(Date()) }

@@ -5,14 +5,15 @@ import TripProgram
 import TripStore
 
 extension CommandFailure {
-  /// Opens a journal to decide, or to publish what is decided.
+  /// Opens a journal for a command that decides or publishes.
   ///
   /// - Parameters:
-  ///   - path: The journal's file. It is made when it is missing.
-  ///   - operatorID: Whose decisions are read.
-  ///   - dates: The service dates that are read; `nil` for all.
-  ///   - isRehearsal: What the journal must be for; `nil` when either will do.
-  /// - Returns: The journal, with the decisions of the dates.
+  ///   - path: The journal's file. It is made when it does not exist.
+  ///   - operatorID: The operator whose decisions are read.
+  ///   - dates: The service dates to read; `nil` for all.
+  ///   - isRehearsal: Whether the journal must hold decisions of a rehearsal (`true`) or real ones (`false`); `nil`
+  ///     when both will do.
+  /// - Returns: The journal and its decisions about the dates.
   /// - Throws: An exit code, after the reason was written to standard error.
   static func openJournal(
     _ path: String, _ operatorID: OperatorID, _ dates: ClosedRange<ServiceDate>?, isRehearsal: Bool?
@@ -25,10 +26,10 @@ extension CommandFailure {
   /// Reads a journal without changing it.
   ///
   /// - Parameters:
-  ///   - path: The journal's file. It is not made when it is missing.
-  ///   - operatorID: Whose decisions are read; `nil` for those of all operators.
-  ///   - dates: The service dates that are read; `nil` for all.
-  /// - Returns: The entries; none when there is no file.
+  ///   - path: The journal's file. It is not made when it does not exist.
+  ///   - operatorID: The operator whose decisions are read; `nil` for all operators.
+  ///   - dates: The service dates to read; `nil` for all.
+  /// - Returns: The entries; an empty array when the file does not exist.
   /// - Throws: An exit code, after the reason was written to standard error.
   static func readJournal(
     _ path: String, of operatorID: OperatorID?, on dates: ClosedRange<ServiceDate>?
@@ -38,7 +39,8 @@ extension CommandFailure {
     } catch { throw refused(sentence(error)) }
   }
 
-  /// Returns what is wrong with a journal, in English: commands write for scripts and logs.
+  /// Returns an English sentence about an error of the journal. Commands write English, because scripts and logs read
+  /// them.
   static func sentence(_ error: JournalError) -> String {
     let sentence = Wording(locale: Locale(identifier: "en"), timeZone: .gmt).sentence(error)
     guard case .damaged(let path) = error else { return sentence }

@@ -6,7 +6,7 @@ import TripFeed
 import TripProgram
 import TripStore
 
-/// Prints the journal without a window: `tripdesk log [FEED]`.
+/// The command `tripdesk log [FEED]`: prints the entries of the journal, or moves old ones to an archive.
 struct LogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "log", abstract: "Print the decisions, or move those of old days to an archive.",
@@ -51,7 +51,7 @@ struct LogCommand: ParsableCommand {
 
   private func archive(before date: ServiceDate, _ path: String) async throws {
     let target = path + ".archive"
-    // Asking for it makes no journal.
+    // Opening a journal would make a missing file, and archiving must not.
     guard access(path, F_OK) == 0 else { throw CommandFailure.refused("there is no journal at \(path)") }
     let journal = try await CommandFailure.openJournal(path, OperatorID(""), nil, isRehearsal: nil).journal
     defer { journal.close() }
@@ -67,7 +67,8 @@ struct LogCommand: ParsableCommand {
 
   private func print(_ entries: [JournalEntry], _ zone: TimeZone) throws {
     let log = JournalLog(entries, in: zone)
-    // A spreadsheet gets what was written; where the table is shown on a terminal, it is for people.
+    // CSV in a file or a pipe is written unchanged. CSV on a terminal is text for people, in which control characters
+    // are made visible.
     var output = TextOutput(json || csv && isatty(STDOUT_FILENO) == 0 ? .data : .text)
     output.write(json ? log.json : csv ? log.csv : log.text)
     try CommandFailure.written { () throws(ClosedOutput) in try output.flush() }

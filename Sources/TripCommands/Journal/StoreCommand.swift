@@ -5,13 +5,13 @@ import TripFeed
 import TripProgram
 import TripStore
 
-/// Looks after a journal's file: `tripdesk store repair PATH`.
+/// The command `tripdesk store`, whose subcommands maintain a journal's file.
 struct StoreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "store", abstract: "Look after a journal's file.", subcommands: [StoreRepairCommand.self])
 }
 
-/// Puts what can be read of a damaged journal into a new file: `tripdesk store repair PATH`.
+/// The command `tripdesk store repair PATH`: copies what can be read of a damaged journal into a new file.
 struct StoreRepairCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "repair", abstract: "Put what can be read of a damaged journal into a new file in its place.",

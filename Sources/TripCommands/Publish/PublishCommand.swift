@@ -6,7 +6,8 @@ import TripProgram
 import TripPublish
 import TripStore
 
-/// Publishes what was decided, without a window: `tripdesk publish FEED --publish-to FILE --serve PORT`.
+/// The command `tripdesk publish FEED --publish-to FILE --serve PORT`: publishes the decisions until a signal ends
+/// the program.
 struct PublishCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "publish", abstract: "Publish the decisions as a GTFS-Realtime feed, without a window.",
@@ -53,7 +54,8 @@ struct PublishCommand: ParsableCommand {
       throw CommandFailure.refused("no home folder to keep the journal in; name a file with --store")
     }
     let operatorID = store.values.operatorID(of: opened.agency)
-    // Up to here nothing needs an end in order.
+    // A signal that arrives before this line ends the program at once: there is no journal to close and no last
+    // version to publish.
     let signals = TerminationSignals.caught()
     let today = ServiceDate(of: clock.now(), in: zone)
     let purpose = store.values.purpose(isRehearsal: clock.isRehearsal)

@@ -2,7 +2,7 @@ import Synchronization
 import TripFeed
 import TripProgram
 
-/// A feed that may be replaced while a program runs that has no window to ask in.
+/// A timetable feed whose file may be replaced while the program runs.
 final class WatchedFeed: Sendable {
   private let path: String
   private let limit: ByteCount
@@ -13,14 +13,19 @@ final class WatchedFeed: Sendable {
     self.limit = limit
   }
 
-  /// Opens what is there now.
+  /// Opens the feed that is at the path now.
+  ///
+  /// - Throws: ``FeedError`` when the feed cannot be read.
   func open() throws(FeedError) -> GTFSFeed {
     let found = FileFingerprint(ofFeed: path)
     edition.withLock { $0 = found }
     return try GTFSFeed(path: path, limit: limit)
   }
 
-  /// Opens it again where another edition has taken its place; nothing where it is the same, or gone for a moment.
+  /// Opens the feed again when its file has changed since the last opening.
+  ///
+  /// - Returns: The feed, or `nil` when the file is the same or missing.
+  /// - Throws: ``FeedError`` when the new file cannot be read.
   func openIfReplaced() throws(FeedError) -> GTFSFeed? {
     guard let found = FileFingerprint(ofFeed: path), found != edition.withLock({ $0 }) else { return nil }
     return try open()

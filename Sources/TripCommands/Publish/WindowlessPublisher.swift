@@ -3,29 +3,30 @@ import TripFeed
 import TripProgram
 import TripPublish
 
-/// A feed that is being published without a window, until a signal ends it.
+/// Publishes a feed without a window, until a signal ends the program.
 struct WindowlessPublisher: Sendable {
   private let publication: Publication
   private let source: WatchedFeed
   private let store: ReopenedStore
   private let followed: FollowedFeeds?
   private let clock: DeskClock
-  /// Hears how it goes; `nil` when no service manager started the program.
+  /// Reports the state to the service manager; `nil` when no service manager started the program.
   private let service = ServiceNotification(environment: ProcessEnvironment.variables)
 
-  /// How often the timetable's file is looked at.
+  /// The time between two checks whether the timetable's file has changed.
   private static let pollInterval = Duration.seconds(5)
-  /// How long the last version may take to make, each place to take it, and answers under way to end.
+  /// The time limit for making the last version, for publishing it to each place, and for finishing answers to
+  /// requests.
   private static let patience = Duration.seconds(1)
 
-  /// Takes what was opened.
+  /// Makes a publisher.
   ///
   /// - Parameters:
-  ///   - publication: What is published, which has begun.
+  ///   - publication: The publication, which has started.
   ///   - source: The timetable's file.
   ///   - store: The journal.
-  ///   - followed: The feeds that are passed on; `nil` where there are none.
-  ///   - clock: Tells what time it is.
+  ///   - followed: The followed feeds, whose delays are published too; `nil` when there are none.
+  ///   - clock: The source of the current time.
   init(
     _ publication: Publication, _ source: WatchedFeed, _ store: ReopenedStore, following followed: FollowedFeeds?,
     clock: DeskClock
@@ -37,10 +38,11 @@ struct WindowlessPublisher: Sendable {
     self.followed = followed
   }
 
-  /// Goes on until SIGTERM or SIGINT arrives; then puts out a last version that predicts nothing, and closes the journal.
+  /// Publishes until SIGTERM or SIGINT arrives. Then publishes a last version without predictions, and closes the
+  /// journal.
   ///
-  /// - Parameter signals: What arrives.
-  /// - Returns: Whether the last version got everywhere; what went wrong was said.
+  /// - Parameter signals: The signals. SIGHUP makes the program read the timetable again.
+  /// - Returns: Whether the last version was published to all places. Errors are written to standard error.
   func run(until signals: AsyncStream<TerminationSignal>) async -> Bool {
     let watching = Task { await watch() }
     var tasks = [watching, Task { await follow() }, Task { await refresh() }]
@@ -50,10 +52,10 @@ struct WindowlessPublisher: Sendable {
         isAsked = true
         break
       }
-      // Beside: a signal that ends the program does not wait for it.
+      // Reading runs in a task of its own, so that a signal that ends the program need not wait for it.
       tasks.append(Task { await readAgain() })
     }
-    // Signals that cannot be caught end the program by themselves.
+    // The stream has ended because signals cannot be caught. They then end the program with their default action.
     if !isAsked { await watching.value }
     service?.send([.stopping])
     tasks.forEach { $0.cancel() }
@@ -66,15 +68,16 @@ struct WindowlessPublisher: Sendable {
 
   // MARK: - How it goes
 
-  /// Says what changes, and opens the journal anew where its file was replaced.
+  /// Writes each change of the state to standard error, and opens the journal again after its file was replaced.
   private func watch() async {
     var said: [String] = []
     var wasAhead = false
     var saidProblem: JournalError?
     for await status in publication.statuses {
       let lines = Self.lines(status)
-      // A version was tried, so that the loop that makes them is alive. One that failed is told and tried again: a
-      // service that was started anew could do no more, and would take the last version away from its readers.
+      // Each new state shows the service manager that versions are still made. That holds for a failed version too,
+      // which is reported and made again: a restart of the service would not help, and would take the last version
+      // away from consumers.
       let beginning: [ServiceNotification.Message] = status.published == nil ? [] : [.ready]
       service?.send(beginning + [.alive, .status(lines.joined(separator: "; "))])
       if lines != said { lines.forEach { StandardError.write($0) } }
@@ -86,7 +89,7 @@ struct WindowlessPublisher: Sendable {
       }
       wasAhead = status.isAheadOfClock
       if let problem = status.journalProblem {
-        // A try every few seconds; what stands in its way is said once.
+        // The journal is tried again every few seconds; an error is reported only once.
         let other = await reopen(after: problem)
         if let other, other != saidProblem { StandardError.write(CommandFailure.sentence(other)) }
         saidProblem = other ?? saidProblem
@@ -96,7 +99,7 @@ struct WindowlessPublisher: Sendable {
     }
   }
 
-  /// What a reader of the log should know: where the feed goes, and what does not go out.
+  /// Returns the lines of the log about a state: where the feed is published, and what is not published.
   private static func lines(_ status: PublishingStatus) -> [String] {
     let problem = status.journalProblem.map { ["not published: \(CommandFailure.sentence($0))"] } ?? []
     return ["publishing to \(status.places.joined(separator: " and "))"] + problem + status.failures
@@ -106,9 +109,10 @@ struct WindowlessPublisher: Sendable {
       }
   }
 
-  /// Opens the journal anew, where that may help.
+  /// Opens the journal again if its file was replaced or damaged.
   ///
-  /// - Returns: What stood in the way, where that is more than `problem`.
+  /// - Parameter problem: The error with which reading the journal failed.
+  /// - Returns: The error of opening, when it is another one than `problem`; otherwise `nil`.
   private func reopen(after problem: JournalError) async -> JournalError? {
     do throws(JournalError) {
       guard let journal = try await store.reopened(after: problem) else { return nil }
@@ -144,7 +148,8 @@ struct WindowlessPublisher: Sendable {
     await running
   }
 
-  /// A newer edition of the timetable is taken up by itself; one that cannot be read is said, and the old one stays.
+  /// Reads each new edition of the timetable. When an edition cannot be read, the error is written to standard error,
+  /// and the previous one stays in use.
   private func refresh() async {
     while !Task.isCancelled {
       try? await Task.sleep(for: Self.pollInterval)
@@ -154,7 +159,7 @@ struct WindowlessPublisher: Sendable {
     }
   }
 
-  /// Opens the timetable anew, whether or not its file changed.
+  /// Reads the timetable again, whether or not its file has changed.
   private func readAgain() async {
     do throws(FeedError) {
       try await use(try source.open())

@@ -3,13 +3,15 @@ import Glibc
 import TripCore
 import TripProgram
 
-/// The program that has the windows: `tripdesk-desktop`, which a server does without.
+/// The program `tripdesk-desktop`, which opens the windows. It is in a package of its own, which a server need not
+/// have.
 enum DesktopProgram {
-  /// Puts the desktop program in the place of this process, with the same command line. The process keeps its id, so that
-  /// whatever waits for this program or sends it signals has to do with the desktop program from then on.
+  /// Replaces this program by `tripdesk-desktop` in the same process, with the same command line. A shell or a
+  /// service manager that started the process keeps control over it.
   ///
-  /// - Parameter window: What is to be opened, for the sentence that says why it is not.
-  /// - Returns: The exit code to throw, after the reason was said. Only when the desktop program cannot be started.
+  /// - Parameter window: The window to open, as a noun with its article, for an error message.
+  /// - Returns: The exit code to throw, after an error message. The function returns only when `tripdesk-desktop`
+  ///   cannot be started.
   /// - SeeAlso: execv(3).
   static func start(_ window: String) -> ExitCode {
     guard let path = places(of: runningProgram).first(where: { access($0, X_OK) == 0 }) else {
@@ -22,10 +24,11 @@ enum DesktopProgram {
     return ExitCode(CommandFailure.unusable)
   }
 
-  /// Where the desktop program may be, seen from this one: below the same prefix, or in the same build folder.
+  /// Returns the paths at which `tripdesk-desktop` may be, next to this program: below the same prefix, or in the
+  /// same build folder.
   ///
   /// - Parameter program: The path of this program, without symbolic links.
-  /// - Returns: The paths to try, in this order.
+  /// - Returns: The paths, in the order in which to try them.
   static func places(of program: String) -> [String] {
     let folder = program.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
     return ["\(folder)/../lib/tripdesk/tripdesk-desktop", "\(folder)/tripdesk-desktop"]

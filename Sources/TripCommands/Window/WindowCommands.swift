@@ -1,7 +1,7 @@
 import ArgumentParser
 import TripProgram
 
-/// Opens the desk: what `tripdesk FEED` does.
+/// The command `tripdesk desk FEED`, also without `desk`: opens the dispatcher's desk.
 struct DeskCommand: ParsableCommand {
   static let configuration = DeskOptions.configuration
 
@@ -11,7 +11,7 @@ struct DeskCommand: ParsableCommand {
   func run() throws { throw DesktopProgram.start("the desk") }
 }
 
-/// Shows a passenger board and nothing else: `tripdesk board FEED --stop STOP_ID`.
+/// The command `tripdesk board FEED --stop STOP_ID`: opens a passenger board, and no desk.
 struct BoardCommand: ParsableCommand {
   static let configuration = BoardOptions.configuration
 

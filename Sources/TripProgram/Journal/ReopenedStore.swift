@@ -1,9 +1,9 @@
 import TripCore
 import TripStore
 
-/// The journal of a program that goes on for days: opened anew where its file was replaced under it.
+/// The journal of a program that runs for days. The journal is opened again when its file is replaced by another.
 package actor ReopenedStore {
-  /// Opens the journal that is now at the path of the one before.
+  /// A closure that opens the journal at the same path again.
   package typealias Opening = @Sendable () async throws(JournalError) -> SQLiteJournal
 
   /// The journal that was opened last.
@@ -12,26 +12,27 @@ package actor ReopenedStore {
   private let open: Opening
   private var lastTry: ContinuousClock.Instant?
 
-  /// The least time from one try to the next.
+  /// The least time between two attempts to open the journal.
   private static let pause = Duration.seconds(2)
 
-  /// Begins with a journal that is open.
+  /// Makes the object with an open journal.
   ///
   /// - Parameters:
-  ///   - journal: The journal.
-  ///   - open: Opens it anew.
+  ///   - journal: The open journal.
+  ///   - open: Opens the journal at the same path again.
   package init(_ journal: SQLiteJournal, open: @escaping Opening) {
     self.journal = journal
     self.open = open
   }
 
-  /// Opens what is now in the place of the journal, where `problem` says that the file is another one or damaged.
+  /// Opens the journal again when `problem` says that its file was replaced or is damaged.
   ///
-  /// Nothing is made where there is no file: an empty journal would take every cancellation out of the feed.
+  /// A missing file is not made: with an empty journal, all cancellations would disappear from the published feed.
   ///
-  /// - Parameter problem: Why the journal could not be read.
-  /// - Returns: The journal that is to be read from now on, or `nil` where another try has to follow later.
-  /// - Throws: ``JournalError``, where what is there cannot be used.
+  /// - Parameter problem: The error with which reading the journal failed.
+  /// - Returns: The new journal, or `nil` when it was not opened: for another error, for a missing file, and within
+  ///   two seconds of the last attempt.
+  /// - Throws: ``JournalError`` when the file exists but cannot be used.
   package func reopened(after problem: JournalError) async throws(JournalError) -> SQLiteJournal? {
     guard problem.isAboutFile else { return nil }
     let moment = ContinuousClock.now
@@ -47,6 +48,6 @@ package actor ReopenedStore {
     return opened
   }
 
-  /// Ends it, before the program ends.
+  /// Closes the journal. Call this before the program ends.
   package func close() { journal.close() }
 }
