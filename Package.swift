@@ -30,9 +30,12 @@ let package = Package(
     .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
 
     .target(name: "TripCore"),
+    // What the system says of a file: for every module that reads files, and none of TripCore's business.
+    .target(name: "TripFiles"),
     .target(name: "TripDrawing", dependencies: ["CGtk", "TripCore"]),
-    .target(name: "TripFeed", dependencies: ["TripCore", "CDeflate"]),
-    .target(name: "TripStore", dependencies: ["TripCore", .product(name: "GRDB", package: "GRDB.swift")]),
+    .target(name: "TripFeed", dependencies: ["TripCore", "TripFiles", "CDeflate"]),
+    .target(
+      name: "TripStore", dependencies: ["TripCore", "TripFiles", .product(name: "GRDB", package: "GRDB.swift")]),
     .target(
       name: "TripRealtime",
       dependencies: ["TripCore", "TripFeed", .product(name: "SwiftProtobuf", package: "swift-protobuf")],
@@ -40,7 +43,7 @@ let package = Package(
     .target(
       name: "TripWeb",
       dependencies: [
-        "TripCore", "CCurl", "CDeflate",
+        "TripCore", "TripFiles", "CCurl", "CDeflate",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
@@ -51,7 +54,7 @@ let package = Package(
     .target(
       name: "TripProgram",
       dependencies: [
-        "CProgram", "TripCore", "TripFeed", "TripPublish", "TripStore", "TripWeb",
+        "CProgram", "TripCore", "TripFeed", "TripFiles", "TripPublish", "TripStore", "TripWeb",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(
@@ -73,6 +76,7 @@ let package = Package(
     // What several rooms' tests need: seeds, folders, the data beside the project.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "TripCoreTests", dependencies: ["TripCore", "TestSupport"]),
+    .testTarget(name: "TripFilesTests", dependencies: ["TripFiles", "TestSupport"]),
     .testTarget(
       name: "TripFeedTests", dependencies: ["TripFeed", "TripCore", "CDeflate", "TestSupport"],
       exclude: ["Corpus", "InvalidFeeds.json"]),

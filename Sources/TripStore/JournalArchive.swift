@@ -1,5 +1,6 @@
 internal import GRDB
 import TripCore
+import TripFiles
 
 extension SQLiteJournal {
   /// Moves the entries about old service days from this journal to an archive, which is a journal file too.

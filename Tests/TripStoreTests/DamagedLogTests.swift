@@ -65,6 +65,44 @@ struct DamagedLogTests {
     #expect(told > damages.count / 2)
   }
 
+  @Test("a program that is killed in the first frame of a log that begins anew leaves no damage")
+  func tornFirstFrame() async throws {
+    let files = try await StoreFiles.make()
+    let folder = try TemporaryFolder()
+    let log = try restarted(try #require(files.running["-wal"]))
+    #expect(WriteAheadLog(bytes: [UInt8](log))?.condition == .endsBroken)
+    try StoreFiles.write(["": try #require(files.closed[""]), "-wal": log], to: folder.store)
+    #expect(try await StoreReader.open(folder.store)?.entries(of: nil) == files.entries)
+    #expect(try await SQLiteJournal(path: folder.store).entries(of: sampleOperator) == files.entries)
+  }
+
+  /// The log after a checkpoint, when SQLite begins it anew with other salts and is killed after the header of the first
+  /// frame: the old page still follows that header, and then the older frames.
+  private func restarted(_ log: Data) throws -> Data {
+    var begun = log
+    func put(_ number: UInt32, at place: Int) {
+      begun.replaceSubrange(place..<place + 4, with: (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * $0)) })
+    }
+    put(number(log, 12) + 1, at: 12)
+    put(number(log, 16) &+ 1, at: 16)
+    put(number(log, 20) ^ 0x5A5A_5A5A, at: 20)
+    let isBigEndian = number(log, 0) & 1 == 1
+    var sum: (UInt32, UInt32) = (0, 0)
+    for place in stride(from: 0, to: 24, by: 8) {
+      let (a, b) = (number(begun, place), number(begun, place + 4))
+      sum.0 &+= (isBigEndian ? a : a.byteSwapped) &+ sum.1
+      sum.1 &+= (isBigEndian ? b : b.byteSwapped) &+ sum.0
+    }
+    put(sum.0, at: 24)
+    put(sum.1, at: 28)
+    begun.replaceSubrange(40..<48, with: begun[16..<24])
+    return begun
+  }
+
+  private func number(_ bytes: Data, _ place: Int) -> UInt32 {
+    bytes[place..<place + 4].reduce(0) { $0 << 8 | UInt32($1) }
+  }
+
   @Test("a log whose store was deleted is not discarded")
   func logAlone() async throws {
     let files = try await StoreFiles.make()

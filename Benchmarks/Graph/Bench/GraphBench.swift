@@ -84,7 +84,7 @@ struct GraphBench {
           }
         })
     }
-    guard desk.dragged.value != nil else { throw Network.Impossible() }
+    guard desk.drag.instance.value != nil else { throw Network.Impossible() }
     graph.cancelDrag()
     let (first, later) = (frames[0], frames.dropFirst().sorted())
     print(

@@ -58,14 +58,14 @@ struct SearchBench {
   /// What the worklist and the train graph pay for conflicts: once a day, and for each decision.
   @MainActor private static func measureConflicts(_ desk: DeskModel) throws {
     let clock = ContinuousClock()
-    let day = clock.measure { _ = desk.conflicts.value }
+    let day = clock.measure { _ = desk.trips.conflicts.value }
     var times: [Double] = []
     for row in 0..<rounds {
       let instance = desk.timetable.value.instance(ofRow: row)
       try desk.decide(.departure(delay: .minutes(150), at: nil), on: instance)
-      times.append(milliseconds(clock.measure { _ = desk.conflicts.value }))
+      times.append(milliseconds(clock.measure { _ = desk.trips.conflicts.value }))
     }
-    let found = desk.conflicts.value.count
+    let found = desk.trips.conflicts.value.count
     print(
       "conflicts of the whole day: \(text(milliseconds(day))) ms, once; after each decision: "
         + "\(String(format: "%.3f", times.sorted()[rounds / 2])) ms; \(found) found of \(rounds) made")

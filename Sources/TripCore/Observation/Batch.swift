@@ -1,19 +1,27 @@
-/// Groups several changes: each listener is told once, after `body`, sources in the order of their first change.
+/// Groups several changes into one delivery: each listener is called once, after `body`. Sources deliver in the order of
+/// their first change.
 ///
-/// Values are stored at once, so `body` reads what it has set. Batches may be nested; the outermost delivers. Where
-/// `body` throws, what it has changed until then is delivered all the same.
+/// Values are stored at once, so `body` reads what it has set. Batches may be nested; the outermost delivers. When `body`
+/// throws, its changes until then are delivered all the same.
 ///
-/// - Parameter body: Sets values, sends events.
-/// - Returns: What `body` returns.
-/// - Throws: What `body` throws.
+/// ```swift
+/// batch {
+///   from.value = 8
+///   until.value = 10  // a listener to both is called once
+/// }
+/// ```
+///
+/// - Parameter body: Sets values and sends events.
+/// - Returns: The result of `body`.
+/// - Throws: The error of `body`.
 @MainActor public func batch<Result, Failure: Error>(
   _ body: @MainActor () throws(Failure) -> Result
 ) throws(Failure) -> Result {
-  if Turn.depth == 0 { Turn.start = Turn.now &+ 1 }
-  Turn.depth += 1
+  if Propagation.depth == 0 { Propagation.firstStamp = Propagation.latestStamp &+ 1 }
+  Propagation.depth += 1
   defer {
-    if Turn.depth == 1, Turn.first != nil { Turn.drain() }
-    Turn.depth -= 1
+    if Propagation.depth == 1, Propagation.queueHead != nil { Propagation.deliverQueue() }
+    Propagation.depth -= 1
   }
   return try body()
 }

@@ -1,8 +1,14 @@
-/// A value that can be set, and that tells those who listen to it.
+/// A value that can be set, and that notifies its listeners of each change.
 ///
-/// A model keeps its Dynamics to itself and shows them as ``readOnly``. A set is stored at once. Listeners are told at
-/// once too, in the order in which they were bound; a set made inside a listener or a ``batch(_:)`` is told afterwards.
-/// Listeners may skip values between two calls, but the last call that each of them gets carries the last value.
+/// A model keeps its Dynamics private and shows them as ``readOnly``. A new value is stored at once. Listeners are called
+/// at once too, in the order in which they were bound; after a set inside a listener or a ``batch(_:)`` they are called
+/// when that has ended. A listener may miss values between two calls, but its last call carries the last value.
+///
+/// ```swift
+/// let delay = Dynamic(0)
+/// let subscription = delay.bindAndFire { print("\($0) s late") }
+/// delay.value = 60
+/// ```
 @MainActor public final class Dynamic<Value>: Source, ObservableValue {
   @exclusivity(unchecked) @usableFromInline var stored: Value
 
@@ -12,8 +18,8 @@
     super.init()
   }
 
-  /// The current value. Setting it tells the listeners, also where the new value equals the old one: where that is not
-  /// wanted, they listen to ``ObservableValue/removeDuplicates()``.
+  /// The current value. Setting it notifies the listeners, also when the new value equals the old one; a listener that
+  /// does not want that listens to ``ObservableValue/removeDuplicates()``.
   @inlinable public var value: Value {
     get { stored }
     set {
@@ -22,7 +28,7 @@
     }
   }
 
-  /// The same value for those who only read and listen.
+  /// A view of the value that can be read and listened to, and not set.
   @inlinable public var readOnly: ReadOnlyDynamic<Value> { ReadOnlyDynamic(self) }
 
   /// See ``ObservableValue/hasChanged(since:)``.

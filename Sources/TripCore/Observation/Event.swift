@@ -1,52 +1,58 @@
-/// Tells what happened (a trip was created, a file was refused), where every single time counts.
+/// A source of events, such as "a trip was created", where every single one counts.
 ///
-/// Unlike a ``Dynamic`` it has no value, and nothing is skipped: each listener gets each payload, in the order of
-/// sending, also where it is sent inside a listener or a ``batch(_:)``. Those wait for their turn behind what was changed
-/// and sent before them.
+/// Unlike a ``Dynamic``, an event has no current value and skips nothing: each listener gets each payload, in the order of
+/// sending. A payload that is sent inside a listener or a ``batch(_:)`` is delivered after the changes and payloads before
+/// it.
+///
+/// ```swift
+/// let created = Event<TripInstance>()
+/// let subscription = created.listen { print("created", $0.tripID) }
+/// created.send(instance)
+/// ```
 @MainActor public final class Event<Payload>: Source {
   @exclusivity(unchecked) private var current: Payload?
 
-  /// Makes an event that nobody listens to yet.
+  /// Makes an event without listeners.
   public override init() { super.init() }
 
-  /// Tells the listeners that were there when it was sent.
+  /// Calls the listeners that are bound now with `payload`.
   public func send(_ payload: Payload) {
-    Turn.now &+= 1
-    if Turn.depth > 0 { return Waiting(payload, of: self, stamp: Turn.now).enqueue() }
-    Turn.depth = 1
-    Turn.start = Turn.now
-    tell(payload, stamp: Turn.now)
-    if Turn.first != nil { Turn.drain() }
-    Turn.depth = 0
+    Propagation.latestStamp &+= 1
+    if Propagation.depth > 0 { return QueuedPayload(payload, of: self, stamp: Propagation.latestStamp).enqueue() }
+    Propagation.depth = 1
+    Propagation.firstStamp = Propagation.latestStamp
+    deliver(payload, stamp: Propagation.latestStamp)
+    if Propagation.queueHead != nil { Propagation.deliverQueue() }
+    Propagation.depth = 0
   }
 
   /// Calls `listener` with each payload that is sent from now on.
   ///
   /// - Parameters:
-  ///   - listener: What to do about it.
-  ///   - file: Where it is bound; named where a cycle is stopped.
+  ///   - listener: Called with the payload.
+  ///   - file: The file that binds the listener, for the report of a cycle.
   ///   - line: The line in `file`.
-  /// - Returns: The token that keeps `listener` listening.
+  /// - Returns: The token; the listener is called until it is cancelled or dropped.
   public func listen(
     _ listener: @escaping @MainActor (Payload) -> Void, file: StaticString = #fileID, line: UInt = #line
   ) -> Subscription {
-    let work = Work(file: file, line: line) { [self] _, _ in
+    let subscriber = Subscriber(file: file, line: line) { [self] _, _ in
       if let current { listener(current) }
     }
-    let subscription = Subscription(work)
+    let subscription = Subscription(subscriber)
     add(subscription)
     return subscription
   }
 
-  fileprivate func tell(_ payload: Payload, stamp: UInt) {
+  fileprivate func deliver(_ payload: Payload, stamp: UInt) {
     current = payload
-    walk(stamp, mark: stamp)
+    notifySubscribers(of: stamp, upTo: stamp)
     current = nil
   }
 }
 
-/// A payload that was sent during a delivery.
-private final class Waiting<Payload>: Deliverable {
+/// A payload that was sent during a delivery and waits in the queue.
+private final class QueuedPayload<Payload>: Deliverable {
   private let payload: Payload
   private let event: Event<Payload>
   private let stamp: UInt
@@ -58,5 +64,5 @@ private final class Waiting<Payload>: Deliverable {
     super.init()
   }
 
-  override func deliver() { event.tell(payload, stamp: stamp) }
+  override func deliver() { event.deliver(payload, stamp: stamp) }
 }

@@ -1,15 +1,15 @@
 extension ObservableValue {
-  /// Calls `listener` with the value after each change, from the next one on.
+  /// Calls `listener` with the value after each change from now on.
   ///
   /// - Parameters:
-  ///   - listener: What to do with the value. Bound during a delivery, it hears the next change, not this one.
-  ///   - file: Where it is bound; named where a cycle is stopped.
+  ///   - listener: Called with the value. When it is bound during a delivery, the next change is its first.
+  ///   - file: The file that binds the listener, for the report of a cycle.
   ///   - line: The line in `file`.
-  /// - Returns: The token that keeps `listener` listening.
+  /// - Returns: The token; the listener is called until it is cancelled or dropped.
   @inlinable public func bind(
     _ listener: consuming @escaping @MainActor (Value) -> Void, file: StaticString = #fileID, line: UInt = #line
   ) -> Subscription {
-    let subscription = Subscription(Telling(self, listener, file: file, line: line))
+    let subscription = Subscription(ValueSubscriber(self, listener, file: file, line: line))
     attach(subscription)
     return subscription
   }
@@ -17,15 +17,15 @@ extension ObservableValue {
   /// Calls `listener` with the current value now, and then as ``bind(_:file:line:)`` does.
   ///
   /// - Parameters:
-  ///   - listener: What to do with the value. What it sets in the first call is delivered after that call.
-  ///   - file: Where it is bound; named where a cycle is stopped.
+  ///   - listener: Called with the value. Changes that it makes in the first call are delivered after that call.
+  ///   - file: The file that binds the listener, for the report of a cycle.
   ///   - line: The line in `file`.
-  /// - Returns: The token that keeps `listener` listening.
+  /// - Returns: The token; the listener is called until it is cancelled or dropped.
   @inlinable public func bindAndFire(
     _ listener: @escaping @MainActor (Value) -> Void, file: StaticString = #fileID, line: UInt = #line
   ) -> Subscription {
     batch {
-      // Bound first, so that it hears of what its first call sets.
+      // Bound first, so that changes made by the first call are delivered to it.
       let subscription = bind(listener, file: file, line: line)
       listener(value)
       return subscription
@@ -35,11 +35,11 @@ extension ObservableValue {
   /// Keeps a property of `object` equal to the value: now, and after each change.
   ///
   /// - Parameters:
-  ///   - object: Whose property it is. It is not kept alive; when it goes, the binding ends.
+  ///   - object: The object. The binding does not keep it alive, and ends when it is freed.
   ///   - keyPath: The property.
-  ///   - file: Where it is bound; named where a cycle is stopped.
+  ///   - file: The file that binds the listener, for the report of a cycle.
   ///   - line: The line in `file`.
-  /// - Returns: The token that keeps the binding.
+  /// - Returns: The token; the binding lasts until it is cancelled or dropped.
   @inlinable public func bind<Object: AnyObject>(
     to object: Object, _ keyPath: ReferenceWritableKeyPath<Object, Value>, file: StaticString = #fileID,
     line: UInt = #line
@@ -50,11 +50,11 @@ extension ObservableValue {
   /// Keeps a property of `object` that may be `nil` equal to the value: now, and after each change.
   ///
   /// - Parameters:
-  ///   - object: Whose property it is. It is not kept alive; when it goes, the binding ends.
+  ///   - object: The object. The binding does not keep it alive, and ends when it is freed.
   ///   - keyPath: The property.
-  ///   - file: Where it is bound; named where a cycle is stopped.
+  ///   - file: The file that binds the listener, for the report of a cycle.
   ///   - line: The line in `file`.
-  /// - Returns: The token that keeps the binding.
+  /// - Returns: The token; the binding lasts until it is cancelled or dropped.
   @inlinable public func bind<Object: AnyObject>(
     to object: Object, _ keyPath: ReferenceWritableKeyPath<Object, Value?>, file: StaticString = #fileID,
     line: UInt = #line
@@ -65,11 +65,11 @@ extension ObservableValue {
   /// Calls `listener` with `owner` and the value: now, and after each change for as long as `owner` lives.
   ///
   /// - Parameters:
-  ///   - owner: Handed to `listener`, and not kept alive. When it goes, the listening ends.
-  ///   - file: Where it is bound; named where a cycle is stopped.
+  ///   - owner: Passed to `listener`. The subscription does not keep it alive, and ends when it is freed.
+  ///   - file: The file that binds the listener, for the report of a cycle.
   ///   - line: The line in `file`.
-  ///   - listener: What to do with the value.
-  /// - Returns: The token that keeps `listener` listening.
+  ///   - listener: Called with the owner and the value.
+  /// - Returns: The token; the listener is called until it is cancelled or dropped.
   @inlinable public func observe<Owner: AnyObject>(
     with owner: Owner, file: StaticString = #fileID, line: UInt = #line,
     _ listener: @escaping @MainActor (Owner, Value) -> Void
@@ -85,8 +85,8 @@ extension ObservableValue {
   }
 }
 
-/// A listener and what it listens to.
-@usableFromInline final class Telling<Observed: ObservableValue>: Work {
+/// A listener of a value, together with the value.
+@usableFromInline final class ValueSubscriber<Observed: ObservableValue>: Subscriber {
   @usableFromInline let observed: Observed
   @usableFromInline let listener: @MainActor (Observed.Value) -> Void
 
@@ -95,15 +95,15 @@ extension ObservableValue {
   ) {
     self.observed = observed
     self.listener = listener
-    super.init(file: file, line: line) { work, stamp in
-      let telling = work.known(as: Telling.self)
-      if work.isGated, !telling.observed.hasChanged(since: stamp) { return }
-      telling.listener(telling.observed.value)
+    super.init(file: file, line: line) { subscriber, stamp in
+      let subscriber = subscriber.downcast(to: ValueSubscriber.self)
+      if subscriber.skipsWhenUnchanged, !subscriber.observed.hasChanged(since: stamp) { return }
+      subscriber.listener(subscriber.observed.value)
     }
   }
 }
 
-/// Lets a listener end its own subscription, without keeping it.
+/// A weak reference with which a listener ends its own subscription.
 @MainActor @usableFromInline final class OwnerBoundSubscription {
   @usableFromInline weak var subscription: Subscription?
 

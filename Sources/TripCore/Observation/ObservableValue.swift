@@ -1,27 +1,29 @@
-/// Something with a current value that one can listen to: a ``Dynamic``, a read-only ``ReadOnlyDynamic``, or what an operator
-/// made of them.
+/// A value that can be read and listened to: a ``Dynamic``, a ``ReadOnlyDynamic``, or the result of an operator.
 ///
-/// What an operator makes is a pure function of the Dynamics beneath it, its roots. It is worked out when it is read or
-/// told; what travels is only that something changed. So a value that depends on a root in two ways is told once, and
-/// never as a mix of old and new.
+/// The result of an operator is a pure function of the Dynamics that it is made of, its roots. It is computed when it is
+/// read or delivered; the roots only announce that they changed. So a value that depends on a root in two ways is
+/// delivered once, and never as a mix of old and new values.
+///
+/// ```swift
+/// let late = delay.map { $0 > 60 }.removeDuplicates()
+/// let subscription = late.bind { print($0 ? "late" : "on time") }
+/// ```
 @MainActor public protocol ObservableValue<Value> {
-  /// What kind of value it is.
+  /// The type of the value.
   associatedtype Value
 
-  /// The current value. Where it is derived, it is worked out from the current values of the roots.
+  /// The current value. The result of an operator is computed from the current values of its roots at each read.
   var value: Value { get }
 
-  /// Whether the value may be another one than at `stamp`.
+  /// Returns whether the value may have changed since `stamp`. Only operators call this.
   ///
-  /// For operators; others listen. An operator over several values asks all of them, because a cut-off notes what it is
-  /// asked.
+  /// An operator over several values calls this for all of them, because ``removeDuplicates()`` updates its memory in
+  /// this call.
   ///
   /// - Parameter stamp: A moment of the past, counted in changes of any value.
-  /// - Returns: `false` only where the value is surely the same.
+  /// - Returns: `false` only when the value is certainly the same.
   func hasChanged(since stamp: UInt) -> Bool
 
-  /// Enters `subscription` in the lists of all roots.
-  ///
-  /// For operators; others call ``bind(_:file:line:)``.
+  /// Adds `subscription` to the subscribers of all roots. Only operators call this; use ``bind(_:file:line:)`` to listen.
   func attach(_ subscription: Subscription)
 }

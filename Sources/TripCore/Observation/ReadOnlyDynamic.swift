@@ -1,59 +1,47 @@
-/// A read-only view of an observable value, which hides where it comes from: what a model shows of its ``Dynamic``s.
+/// A read-only view of an observable value that hides how the value is made: a model shows its ``Dynamic``s as such views.
+///
+/// ```swift
+/// private let clock = Dynamic(Instant(unixSeconds: 0))
+/// public var now: ReadOnlyDynamic<Instant> { clock.readOnly }
+/// ```
 @MainActor public struct ReadOnlyDynamic<Value>: ObservableValue {
-  /// A closure, because a method of a generic class is not specialised across modules.
+  /// Reads the value. A closure, because a requirement of a protocol is not specialised across modules, and reading has
+  /// to be fast.
   @usableFromInline let read: @MainActor () -> Value
-  @usableFromInline let hidden: HiddenValue
+  /// The value behind the view, for everything but reading.
+  @usableFromInline let observed: any ObservableValue<Value>
 
   /// Makes a view of `observed`.
   @inlinable public init(_ observed: some ObservableValue<Value>) {
     read = { observed.value }
-    hidden = Hiding(observed)
+    self.observed = observed
   }
 
-  /// A view of a value that never changes.
+  /// Makes a view of a value that never changes.
   ///
   /// - Parameter value: The value.
-  /// - Returns: The view; a listener bound to it is never called after the first time.
+  /// - Returns: The view. Its listeners are never called, except for the first call of `bindAndFire`.
   @inlinable public static func constant(_ value: Value) -> ReadOnlyDynamic { ReadOnlyDynamic(Constant(value)) }
 
   /// The current value.
   @inlinable public var value: Value { read() }
 
   /// See ``ObservableValue/hasChanged(since:)``.
-  @inlinable public func hasChanged(since stamp: UInt) -> Bool { hidden.hasChanged(since: stamp) }
+  @inlinable public func hasChanged(since stamp: UInt) -> Bool { observed.hasChanged(since: stamp) }
 
   /// See ``ObservableValue/attach(_:)``.
-  @inlinable public func attach(_ subscription: Subscription) { hidden.attach(subscription) }
+  @inlinable public func attach(_ subscription: Subscription) { observed.attach(subscription) }
 
-  /// Itself: it hides everything already.
+  /// Returns the view itself.
   @inlinable public func erased() -> ReadOnlyDynamic { self }
 }
 
 extension ObservableValue {
-  /// The same value, whatever it is made of, as one plain type.
+  /// Returns a read-only view of the value, of a type that does not depend on how the value is made.
   @inlinable public func erased() -> ReadOnlyDynamic<Value> { ReadOnlyDynamic(self) }
 }
 
-/// What a view asks of the hidden value beside its reading.
-@MainActor @usableFromInline class HiddenValue {
-  @usableFromInline init() {}
-
-  @usableFromInline func hasChanged(since stamp: UInt) -> Bool { true }
-  @usableFromInline func attach(_ subscription: Subscription) {}
-}
-
-@usableFromInline final class Hiding<Observed: ObservableValue>: HiddenValue {
-  @usableFromInline let observed: Observed
-
-  @inlinable init(_ observed: Observed) {
-    self.observed = observed
-    super.init()
-  }
-
-  @usableFromInline override func hasChanged(since stamp: UInt) -> Bool { observed.hasChanged(since: stamp) }
-  @usableFromInline override func attach(_ subscription: Subscription) { observed.attach(subscription) }
-}
-
+/// A value that never changes.
 @usableFromInline struct Constant<Value>: ObservableValue {
   @usableFromInline let value: Value
 

@@ -1,4 +1,4 @@
-/// Keeps subscriptions for as long as it lives itself, or until it is told to cancel them.
+/// Keeps subscriptions until it is freed or ``cancelAll()`` is called.
 @MainActor public final class SubscriptionBag {
   private var subscriptions: [Subscription] = []
 
@@ -10,7 +10,7 @@
 
   /// Cancels everything in the bag, in the order in which it was added, and empties it.
   public func cancelAll() {
-    // Emptied first: what a cancelled listener lets go of may come back to this bag.
+    // Emptied first: freeing a cancelled listener may call this bag again.
     let ending = subscriptions
     subscriptions = []
     for subscription in ending { subscription.cancel() }
@@ -18,6 +18,6 @@
 }
 
 extension Subscription {
-  /// Leaves this token in `bag`'s care.
+  /// Adds this token to `bag`, which then keeps it.
   public func store(in bag: SubscriptionBag) { bag.add(self) }
 }

@@ -43,20 +43,6 @@ extension Trip {
     }
   }
 
-  /// Applies decisions one after the other. Refused decisions are left out, such as one about a stop that a newer
-  /// timetable does not have.
-  ///
-  /// - Parameter decisions: The decisions, in the order in which they were taken.
-  /// - Returns: The refused decisions with the reasons.
-  @discardableResult
-  public mutating func applyAll(_ decisions: some Sequence<Decision>) -> [(decision: Decision, error: DecisionError)] {
-    var refused: [(Decision, DecisionError)] = []
-    for decision in decisions {
-      do { try apply(decision) } catch { refused.append((decision, error)) }
-    }
-    return refused
-  }
-
   /// Moves the actual departure from one stop by `delta`; later stops move too.
   ///
   /// - Parameters:

@@ -1,7 +1,8 @@
 extension Trip {
   /// Applies decisions one after the other, and then fills the parts without a decision from a feed's report.
   ///
-  /// Decisions take precedence. They are applied to the planned trip, so that a report never makes a decision refused.
+  /// A refused decision is left out, such as one about a stop that a newer timetable does not have. Decisions take
+  /// precedence over the report. They are applied to the planned trip, so that a report never makes a decision refused.
   /// Reported times that contradict a decision are left out, for example a departure that is reported later than the
   /// arrival at the next stop that was decided. Contradictions within the report itself stay.
   ///
@@ -13,7 +14,7 @@ extension Trip {
   /// - Returns: The refused decisions with the reasons.
   @discardableResult
   public mutating func applyAll(
-    _ decisions: some Sequence<Decision>, over report: TripReport?
+    _ decisions: some Sequence<Decision>, over report: TripReport? = nil
   ) -> [(decision: Decision, error: DecisionError)] {
     var refused: [(Decision, DecisionError)] = []
     var decided = DecidedParts()

@@ -1,4 +1,5 @@
 import Glibc
+import TripFiles
 
 /// A file of a feed that is open for reading. Reading continues from the same file even if another file is renamed to
 /// its path.
@@ -6,7 +7,7 @@ final class FeedFile: Sendable {
   /// The path or file name that errors give for this file.
   let path: String
   /// The size and modification time of the file when it was opened.
-  let version: FileVersion
+  let version: FileStatus
   private let descriptor: Int32
 
   /// Opens a regular file. Never waits, unlike a plain open of a named pipe that no program writes to.
@@ -18,14 +19,13 @@ final class FeedFile: Sendable {
       let code = errno
       throw FeedError(code == ENOENT ? .missingFile : .unreadable(String(cString: strerror(code))), file: name)
     }
-    var info = stat()
-    guard fstat(descriptor, &info) == 0, info.st_mode & S_IFMT == S_IFREG else {
+    guard let version = FileStatus(descriptor: descriptor), version.isRegular else {
       close(descriptor)
       throw FeedError(.unreadable("it is not a regular file"), file: name)
     }
     self.path = name
     self.descriptor = descriptor
-    version = FileVersion(info)
+    self.version = version
   }
 
   deinit { close(descriptor) }
@@ -56,8 +56,7 @@ final class FeedFile: Sendable {
     }
     guard let buffer else { throw FeedError(isShort ? .changedOnDisk : .outOfMemory, file: path) }
     // The file is checked after the bytes are read, so that a write during the reading is noticed too.
-    var info = stat()
-    guard fstat(descriptor, &info) == 0, FileVersion(info) == version else {
+    guard FileStatus(descriptor: descriptor) == version else {
       throw FeedError(.changedOnDisk, file: path)
     }
     return buffer

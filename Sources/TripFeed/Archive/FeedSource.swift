@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import TripFiles
 
 /// Finds and reads the tables of a feed: in a zip archive, in a folder, or in a folder within one of them.
 ///
@@ -9,7 +10,7 @@ import Glibc
 struct FeedSource: Sendable {
   private enum Place: Sendable {
     case member(ZipMember)
-    case file(String, FileVersion)
+    case file(String, FileStatus)
     case memory(ByteBuffer)
   }
 
@@ -141,12 +142,12 @@ struct FeedSource: Sendable {
         throw FeedError(.unreadable("the folder cannot be listed"), file: folder)
       }
     }
-    func kind(_ path: String) -> (isFolder: Bool, version: FileVersion)? {
+    func kind(_ path: String) -> (isFolder: Bool, version: FileStatus)? {
       var info = stat()
       guard stat(path, &info) == 0 else { return nil }
       switch info.st_mode & S_IFMT {
-      case S_IFDIR: return (true, FileVersion(info))
-      case S_IFREG: return (false, FileVersion(info))
+      case S_IFDIR: return (true, FileStatus(info))
+      case S_IFREG: return (false, FileStatus(info))
       default: return nil
       }
     }

@@ -171,7 +171,7 @@ struct StopTimesScan: Sendable {
       ScannedStopTime(
         sequence: Int32(truncatingIfNeeded: sequence ?? 0), stop: Int32(stop), arrival: arrival, departure: departure,
         headsign: Int32(headsignPosition), ways: pickup | dropOff << 2,
-        scan: number, distance: distance >= 0 ? Float16(distance / 1000) : -1))
+        scan: number, distance: distance >= 0 ? Float(distance) : -1))
     return newBytes
   }
 }

@@ -103,7 +103,7 @@ struct TripColumns: Sendable {
           isInterpolated: isInterpolated, pickup: Boarding(rawValue: stopTime.ways & 3) ?? .regular,
           dropOff: Boarding(rawValue: stopTime.ways >> 2 & 3) ?? .regular,
           headsign: stopHeadsigns.row(of: stopTime, trip: id),
-          distance: stopTime.distance.sign == .minus ? nil : Double(stopTime.distance) * 1000))
+          distance: stopTime.distance.sign == .minus ? nil : Double(stopTime.distance)))
     }
     table.rows.read(trip, with: &reader)
     trips.append(

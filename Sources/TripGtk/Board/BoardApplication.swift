@@ -102,11 +102,11 @@ final class BoardApplication {
   /// Accepts by itself what a desk would ask a dispatcher about: a newer timetable, and the new day.
   private func keepUp(_ session: DeskSession) {
     bindings.add(
-      session.desk.notices.bind { [weak session] notices in
+      session.desk.notices.all.bind { [weak session] notices in
         guard let session else { return }
         if notices.contains(.timetableReplaced) { session.reload() }
         for case .newServiceDay(let date, let shown) in notices {
-          session.desk.dismiss(.newServiceDay(date, showing: shown))
+          session.desk.notices.dismiss(.newServiceDay(date, showing: shown))
           session.show(date)
         }
       })

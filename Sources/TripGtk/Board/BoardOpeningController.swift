@@ -22,7 +22,7 @@ final class BoardOpeningController {
       self.reading = nil
       switch stops {
       case .success(let stops): self.show(stops, of: session)
-      case .failure(let error): session.desk.notify(.unreadable(error.description))
+      case .failure(let error): session.desk.notices.add(.unreadable(error.description))
       }
     }
   }
@@ -31,7 +31,7 @@ final class BoardOpeningController {
     let window = StopChooserWindow(above: parent)
     let model = StopChooserModel(stops)
     let controller = StopChooserController(window, model: model) { [weak session] stops in
-      session?.openBoard(at: stops) { [weak session] in session?.desk.notify(.unreadable($0)) }
+      session?.openBoard(at: stops) { [weak session] in session?.desk.notices.add(.unreadable($0)) }
     }
     chooser = (
       window,

@@ -40,7 +40,7 @@ final class DeskConnections {
       PublishingPresentationControl(view.status, desk: model),
       PublishingController(view.status, pause: pausePublishing),
     ]
-    bindings.add(model.selectedTrip.bindAndFire { trip.show($0) })
-    bindings.add(model.selectedStop.bindAndFire { trip.select(stop: $0) })
+    bindings.add(model.selection.trip.bindAndFire { trip.show($0) })
+    bindings.add(model.selection.stop.bindAndFire { trip.select(stop: $0) })
   }
 }

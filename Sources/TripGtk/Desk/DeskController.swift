@@ -107,7 +107,7 @@ final class DeskController {
   }
 
   private func preview() {
-    guard let session = application?.session, let trip = session.desk.selectedTrip.value else { return }
+    guard let session = application?.session, let trip = session.desk.selection.trip.value else { return }
     session.preview(trip.trip.value.instance) { [weak window] text in
       guard let window else { return }
       let preview = TextWindow(

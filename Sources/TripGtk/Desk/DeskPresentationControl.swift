@@ -15,14 +15,14 @@ final class DeskPresentationControl {
       })
     bindings.add(desk.now.map(wording.time).bind(to: header.clock, \.text))
     bindings.add(
-      combineLatest(desk.summary, desk.journal.saving, desk.journal.isReadable).bindAndFire {
+      combineLatest(desk.trips.summary, desk.journal.saving, desk.journal.isReadable).bindAndFire {
         summary, saving, isReadable in
         let saved = wording.sentence(saving, isReadable: isReadable)
         view.status.day.text = "\(wording.sentence(summary)) · \(saved)"
         view.status.day.setStyleClass("not-saved", saving.isFailure)
       })
     bindings.add(
-      desk.notices.bindAndFire { notices in
+      desk.notices.all.bindAndFire { notices in
         guard let notice = notices.last else {
           view.notice.widget.isVisible = false
           return
@@ -30,7 +30,7 @@ final class DeskPresentationControl {
         view.notice.show(
           wording.sentence(notice), offers: notice.offers.map { NoticeBar.Offer(label: wording.label($0), id: $0.id) })
       })
-    bindings.add(desk.selectedTrip.bindAndFire { view.showsTrip = $0 != nil })
+    bindings.add(desk.selection.trip.bindAndFire { view.showsTrip = $0 != nil })
   }
 }
 

@@ -73,15 +73,15 @@ final class KeyController {
   }
 
   private func leaveStop() -> Bool {
-    guard desk.selectedStop.value != nil else { return false }
-    desk.select(stop: nil)
+    guard desk.selection.stop.value != nil else { return false }
+    desk.selection.select(stop: nil)
     gtk_widget_grab_focus(view.list.list.pointer)
     return true
   }
 
   /// Copies the selected trips. Without a selected trip, the clipboard keeps its content.
-  private func copy(as format: DeskModel.CopyFormat) {
-    let text = desk.copiedTrips(as: format)
+  private func copy(as format: TripListModel.CopyFormat) {
+    let text = TripListModel(desk).copiedTrips(as: format)
     if !text.isEmpty { Clipboard.set(text) }
   }
 

@@ -8,8 +8,8 @@ final class NoticeController {
 
   init(_ bar: NoticeBar, desk: DeskModel, accept: @escaping @MainActor (DeskOffer) -> Void) {
     connection = connectResponse(bar.widget.pointer) { response in
-      guard let notice = desk.notices.value.last else { return }
-      desk.dismiss(notice)
+      guard let notice = desk.notices.all.value.last else { return }
+      desk.notices.dismiss(notice)
       let chosen: Int? =
         switch response {
         case GTK_RESPONSE_ACCEPT: 0

@@ -47,8 +47,8 @@ final class GraphController {
   private func selectRows() {
     let (shown, positions) = (model.tableRows.value, view.tableSelection.rows)
     let rows = positions.filter(shown.indices.contains).map { shown[$0] }
-    guard !rows.isEmpty, rows != desk.selectedRows.value.filter(shown.contains) else { return }
-    desk.select(rows: rows, cursor: rows.first)
+    guard !rows.isEmpty, rows != desk.selection.rows.value.filter(shown.contains) else { return }
+    desk.selection.select(rows: rows, cursor: rows.first)
   }
 
   private func jump() {

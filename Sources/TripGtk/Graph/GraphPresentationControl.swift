@@ -29,7 +29,7 @@ final class GraphPresentationControl {
     bindings.add(model.exportMessage.bindAndFire { [weak view] in view?.message.optionalText = $0 })
     bindings.add(model.tableRows.bindAndFire { [weak self] in self?.showTable($0) })
     bindings.add(model.tableChanges.listen { [weak self] in self?.showChange($0) })
-    bindings.add(desk.selectedRows.bindAndFire { [weak self] in self?.showSelection($0) })
+    bindings.add(desk.selection.rows.bindAndFire { [weak self] in self?.showSelection($0) })
     bindings.add(model.conflicts.bindAndFire { [weak self] in self?.showConflicts($0) })
   }
 
@@ -51,7 +51,7 @@ final class GraphPresentationControl {
     fitColumns(rows)
     view.table.setAccessibleID("graph-table")
     view.table.setAccessibleName(tr("Trips of the line"))
-    showSelection(desk.selectedRows.value)
+    showSelection(desk.selection.rows.value)
   }
 
   /// Makes the table's columns wide enough for a sample of its rows and for the longest state, that of a dragged

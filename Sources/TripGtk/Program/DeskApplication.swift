@@ -185,7 +185,7 @@ final class DeskApplication {
     current = session
     claimDesk(request)
     if let window { care = DeskCare(session.desk, in: window, of: pointer, preferences: preferences.model) }
-    preferences.takeNotice().map(session.desk.notify)
+    preferences.takeNotice().map(session.desk.notices.add)
     // The day was asked for once; what is opened later opens today.
     options.date = nil
     // One target, one feed: it goes on being published, also while another is on the screen.

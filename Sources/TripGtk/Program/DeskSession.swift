@@ -54,15 +54,15 @@ final class DeskSession {
     self.filterFile = filterFile
     let filterNotice = filterFile.keep(desk.filter)
     search = TripSearch(desk, clock: .mainLoop)
-    filterNotice.map(desk.notify)
-    opening.day.notices.forEach(desk.notify)
-    journal.notice.map(desk.notify)
+    filterNotice.map(desk.notices.add)
+    opening.day.notices.forEach(desk.notices.add)
+    journal.notice.map(desk.notices.add)
     begin(journal.journal)
     reopening = JournalReopening(
       desk, path: store.storePath(isRehearsal: isRehearsal), isRehearsal: store.purpose(isRehearsal: isRehearsal),
       isLost: journal.notice != nil
     ) { [weak self] in self?.begin($0) }
-    desk.select(row: desk.nextDepartureRow)
+    desk.selection.select(row: desk.trips.nextDepartureRow)
     tick()
     watchFile()
   }
@@ -108,7 +108,7 @@ final class DeskSession {
   /// Takes over another edition of the operator's timetable. Decisions stay, and so does the selection where its trip
   /// is still there; nothing else is selected in its place, for the next key would change that.
   func take(_ opening: DeskOpening, _ request: DeskRequest) {
-    let selected = desk.selectedTrip.value?.title.value
+    let selected = desk.selection.trip.value?.title.value
     let shown = desk.timetable.value.serviceDate
     feed.value = opening.feed
     self.request = request
@@ -116,8 +116,8 @@ final class DeskSession {
     publishing?.use(feed.value)
     show(opening.day)
     if let wantedDate { return show(wantedDate) }
-    if let selected, desk.selectedRow.value == nil, opening.day.timetable.serviceDate == shown {
-      desk.notify(.selectionGone(selected))
+    if let selected, desk.selection.row.value == nil, opening.day.timetable.serviceDate == shown {
+      desk.notices.add(.selectionGone(selected))
     }
   }
 
@@ -130,15 +130,15 @@ final class DeskSession {
       let today = ServiceDate(of: now, in: zone)
       do throws(JournalError) {
         try await journal.load(from: DeskJournal.firstDay(showing: date, today: today))
-      } catch { self?.desk.notify(.journalUnavailable(error)) }
+      } catch { self?.desk.notices.add(.journalUnavailable(error)) }
       let day = await DeskDay.read(date, of: feed, now: now, decided: journal.shown)
       guard let self, !Task.isCancelled else { return }
       self.wantedDate = nil
       switch day {
       case .success(let day):
         self.show(day)
-        if self.desk.selectedRow.value == nil { self.desk.select(row: self.desk.nextDepartureRow) }
-      case .failure(let error): self.desk.notify(.unreadable(error.description))
+        if self.desk.selection.row.value == nil { self.desk.selection.select(row: self.desk.trips.nextDepartureRow) }
+      case .failure(let error): self.desk.notices.add(.unreadable(error.description))
       }
     }
   }
@@ -152,8 +152,8 @@ final class DeskSession {
   /// Reads the feed's file again; decisions and selection stay.
   func reload() {
     // Should the file change once more while it is read, that will be said again.
-    desk.dismiss(.timetableReplaced)
-    desk.dismiss(.timetableGone)
+    desk.notices.dismiss(.timetableReplaced)
+    desk.notices.dismiss(.timetableGone)
     var request = request
     request.options.date = desk.timetable.value.serviceDate
     reloading?.cancel()
@@ -168,8 +168,9 @@ final class DeskSession {
       case .success(let opened) where OperatorKey(opened.feed.agency, path: request.path) == self.key:
         self.take(opened, request)
       case .success:
-        self.desk.notify(.unreadable(tr("The file now holds another operator's timetable. Open it to change to that.")))
-      case .failure(let error): self.desk.notify(.unreadable(error.description))
+        self.desk.notices.add(
+          .unreadable(tr("The file now holds another operator's timetable. Open it to change to that.")))
+      case .failure(let error): self.desk.notices.add(.unreadable(error.description))
       }
     }
   }
@@ -188,15 +189,15 @@ final class DeskSession {
 
   private func show(_ day: DeskDay) {
     desk.show(day.timetable)
-    desk.dismissNoticesAboutDay()
-    day.notices.forEach(desk.notify)
+    desk.notices.dismissAboutDay()
+    day.notices.forEach(desk.notices.add)
   }
 
   private func watchFile() {
     watch = FileWatch(request.path) { [weak self] change in
       guard let desk = self?.desk else { return }
-      desk.dismiss(change == .gone ? .timetableReplaced : .timetableGone)
-      desk.notify(change == .gone ? .timetableGone : .timetableReplaced)
+      desk.notices.dismiss(change == .gone ? .timetableReplaced : .timetableGone)
+      desk.notices.add(change == .gone ? .timetableGone : .timetableReplaced)
     }
   }
 

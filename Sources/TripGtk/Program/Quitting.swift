@@ -26,7 +26,7 @@ final class Quitting {
       return true
     }
     warnedOf = lost
-    desk.notify(.quittingUnsaved(lost))
+    desk.notices.add(.quittingUnsaved(lost))
     return false
   }
 

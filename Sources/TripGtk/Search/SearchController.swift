@@ -58,7 +58,7 @@ final class SearchController {
   private func takeFirst() {
     let shown = desk.shownRows.value
     guard shown.count > 0 else { return }
-    if desk.selectedRow.value.flatMap(shown.position) == nil { desk.select(row: shown.row(at: 0)) }
+    if desk.selection.row.value.flatMap(shown.position) == nil { desk.selection.select(row: shown.row(at: 0)) }
     focusList()
   }
 

@@ -7,7 +7,7 @@ final class ActionsPresentationControl {
 
   init(_ view: TripDetailView, explanation: OnDemand<ExplanationView>, desk: DeskModel, model: TripActionsModel) {
     bindings.add(
-      combineLatest(model.actions, desk.selectedRows).bindAndFire { actions, rows in
+      combineLatest(model.actions, desk.selection.rows).bindAndFire { actions, rows in
         for button in [view.earlierByLargeStep, view.earlier, view.later, view.laterByLargeStep, view.onTime] {
           button.isSensitive = actions.canMove
         }

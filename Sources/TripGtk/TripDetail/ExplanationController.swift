@@ -31,14 +31,14 @@ final class ExplanationController {
 
   /// Opens the popover with the focus in one of its entries.
   func open(at entry: KeyPath<ExplanationView, Widget>) {
-    guard let trip = desk.selectedTrip.value else { return }
+    guard let trip = desk.selection.trip.value else { return }
     let view = view.part
     view.open(at: view[keyPath: entry], reason: trip.reason.value, note: trip.note.value)
   }
 
   /// Decides only the texts that were changed, as one step of undo.
   private func apply() {
-    guard let trip = desk.selectedTrip.value else { return }
+    guard let trip = desk.selection.trip.value else { return }
     let view = view.part
     let (reason, note) = (view.reasonText, view.noteText)
     var decisions: [Decision] = []

@@ -10,8 +10,9 @@ final class StopController {
   init(_ view: StopListView, platforms menu: OnDemand<PlatformMenu>, desk: DeskModel, actions: TripActionsModel) {
     connections = view.selection.connectChanges { [weak selection = view.selection] in
       guard let selection else { return }
-      let lines = desk.selectedTrip.value?.stops.value ?? []
-      desk.select(stop: selection.rows.first.flatMap { lines.indices.contains($0) ? lines[$0].sequence : nil })
+      let lines = desk.selection.trip.value?.stops.value ?? []
+      desk.selection.select(
+        stop: selection.rows.first.flatMap { lines.indices.contains($0) ? lines[$0].sequence : nil })
     }
     connections += [
       connect(view.skip.pointer, "clicked") { Self.decide(desk) { .skipped(at: $0) } },
@@ -29,7 +30,7 @@ final class StopController {
   }
 
   private static func decide(_ desk: DeskModel, _ decision: (StopSequence) -> Decision) {
-    guard let stop = desk.selectedStop.value else { return }
+    guard let stop = desk.selection.stop.value else { return }
     let decision = decision(stop)
     desk.attempt { desk throws(Refusal) in try desk.decide(decision) }
   }

@@ -19,7 +19,7 @@ final class TripController {
         })
     }
     let decisions: [(Widget, @MainActor () -> Decision)] = [
-      (view.onTime, { .departure(delay: 0, at: desk.selectedStop.value) }), (view.cancel, { .cancelled }),
+      (view.onTime, { .departure(delay: 0, at: desk.selection.stop.value) }), (view.cancel, { .cancelled }),
       (view.reinstate, { .reinstated }),
     ]
     for (button, decision) in decisions {

@@ -8,17 +8,18 @@ final class TripListController {
   init(_ view: TripListView, desk: DeskModel) {
     connections = view.selection.connectChanges { [weak view] in
       guard let view else { return }
-      let (shown, selected) = (desk.shownRows.value, desk.selectedRows.value)
+      let (shown, selected) = (desk.shownRows.value, desk.selection.rows.value)
       let positions = view.positions
       let rows = view.selection.rows.map { shown.row(at: $0 + positions.lowerBound) }
       let cursor = view.selection.cursor.map { shown.row(at: $0 + positions.lowerBound) }
       if rows.sorted() == selected.filter({ shown.position(of: $0).map(positions.contains) ?? false }) {
         // Only the keyboard cursor has moved. Selected trips that the list does not show stay selected.
-        if let cursor, rows.contains(cursor) { desk.select(rows: selected, cursor: cursor) }
+        if let cursor, rows.contains(cursor) { desk.selection.select(rows: selected, cursor: cursor) }
         return
       }
       // Ctrl and an arrow key move the cursor to a row that is not selected: the detail keeps its trip.
-      desk.select(rows: rows, cursor: cursor.flatMap { rows.contains($0) ? $0 : nil } ?? desk.selectedRow.value)
+      desk.selection.select(
+        rows: rows, cursor: cursor.flatMap { rows.contains($0) ? $0 : nil } ?? desk.selection.row.value)
     }
   }
 }

@@ -42,11 +42,11 @@ final class TripListPresentationControl {
       combineLatest(desk.timetable, desk.shownRows).bindAndFire { [weak self] _, shown in self?.showRows(shown) })
     bindings.add(model.changes.listen { [weak self] in self?.showChange($0) })
     bindings.add(
-      combineLatest(desk.selectedRows, desk.selectedRow).bindAndFire { [weak self] in self?.showSelection($0, $1) })
+      combineLatest(desk.selection.rows, desk.selection.row).bindAndFire { [weak self] in self?.showSelection($0, $1) })
   }
 
   private func showRows(_ shown: ShownRows) {
-    let selected = desk.selectedRow.value
+    let selected = desk.selection.row.value
     let before = selected.flatMap(self.shown.position)
     self.shown = shown
     keyboardPosition = selected.flatMap { shown.nearestPosition(to: $0, before: before) }
@@ -69,8 +69,8 @@ final class TripListPresentationControl {
     }
     self.rows = rows
     view.show(rows, from: positions.lowerBound)
-    showSelection(desk.selectedRows.value, desk.selectedRow.value)
-    if let row = desk.selectedRow.value, shown.position(of: row) == nil, let keyboardPosition {
+    showSelection(desk.selection.rows.value, desk.selection.row.value)
+    if let row = desk.selection.row.value, shown.position(of: row) == nil, let keyboardPosition {
       // The trip stays selected but is not listed: the keyboard cursor stays at its position.
       view.selection.show(view.selection.rows, cursor: keyboardPosition - positions.lowerBound)
     }

@@ -1,21 +1,16 @@
 import Glibc
+import TripFiles
 
 /// Tells one edition of a feed from another without reading it: the size and the time of the last change of its file, or
 /// of each table in its folder.
 package struct FileFingerprint: Equatable, Sendable {
-  private struct Edition: Equatable {
-    let size: Int
-    let seconds: Int
-    let nanoseconds: Int
-  }
+  private var editions: [String: FileEdition] = [:]
 
-  private var editions: [String: Edition] = [:]
-
-  /// Looks at the feed at `path`; nothing where there is none.
+  /// Reads the state of the feed at `path`; `nil` when there is none.
   /// - SeeAlso: `stat()`.
   package init?(ofFeed path: String) {
     guard let folder = opendir(path) else {
-      guard let edition = Self.edition(of: path) else { return nil }
+      guard let edition = FileStatus(path: path)?.edition else { return nil }
       editions[""] = edition
       return
     }
@@ -26,15 +21,8 @@ package struct FileFingerprint: Equatable, Sendable {
       }
       // Neither hidden files nor what editors leave behind are tables.
       guard name.hasSuffix(".txt"), !name.hasPrefix(".") else { continue }
-      editions[name] = Self.edition(of: path + "/" + name)
+      editions[name] = FileStatus(path: path + "/" + name)?.edition
     }
     if editions.isEmpty { return nil }
-  }
-
-  private static func edition(of path: String) -> Edition? {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    return Edition(
-      size: Int(status.st_size), seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec)
   }
 }

@@ -1,6 +1,7 @@
 internal import GRDB
 import Glibc
 import TripCore
+import TripFiles
 
 /// Opens connections to stores (journals' SQLite files) that write every commit to disk.
 enum StoreConnection {
@@ -82,14 +83,14 @@ enum StoreConnection {
     // When there is no log, no program has the store open. SQLite would still make a log and a shared memory file,
     // owned by this user. The option `immutable=1` says that the file does not change, and SQLite makes neither.
     if access(path + "-wal", F_OK) != 0 {
-      let before = FileState(path)
+      let before = FileStatus(path: path)
       let result = Result {
         let queue = try DatabaseQueue(path: address(path) + "?immutable=1", configuration: configuration)
         defer { try? queue.close() }
         return try queue.read(work)
       }
       // If the file has changed after all, the values may be of two moments, and they are read again below.
-      if FileState(path) == before, access(path + "-wal", F_OK) != 0 {
+      if FileStatus(path: path) == before, access(path + "-wal", F_OK) != 0 {
         try checkNoRepair(path, since: file)
         return try result.get()
       }

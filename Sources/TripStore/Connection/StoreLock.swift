@@ -1,5 +1,6 @@
 import Glibc
 import TripCore
+import TripFiles
 
 /// The lock that a program holds while it changes a store (a journal's SQLite file): while it appends, archives,
 /// upgrades, repairs or closes.
@@ -70,8 +71,7 @@ struct StoreLock: Sendable {
   }
 
   private func isCurrent(_ descriptor: Int32) -> Bool {
-    var (held, named) = (stat(), stat())
-    guard fstat(descriptor, &held) == 0, stat(name, &named) == 0 else { return false }
-    return held.st_ino == named.st_ino && held.st_dev == named.st_dev
+    guard let held = FileStatus(descriptor: descriptor), let named = FileStatus(path: name) else { return false }
+    return held.identity == named.identity
   }
 }

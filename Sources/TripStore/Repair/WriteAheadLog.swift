@@ -45,11 +45,7 @@ struct WriteAheadLog {
     let frameSize = 24 + pageSize
     for start in stride(from: 32, through: bytes.count - frameSize, by: frameSize) {
       let salts = (0..<2).map { Self.number(bytes, start + 8 + 4 * $0) == Self.number(bytes, 16 + 4 * $0) }
-      // SQLite takes two new salts (random numbers) each time it starts the log again: a frame in which both salts
-      // differ is an older one. If only one salt differs, a bit of it was flipped. A frame of zeros was never
-      // written, or was overwritten.
-      let isEmpty = bytes[start + 8..<start + 16].allSatisfy { $0 == 0 }
-      if salts == [false, false], !isEmpty, isIntact { break }
+      if salts == [false, false], Self.isOlder(Self.number(bytes, start + 8), than: Self.number(bytes, 16)) { break }
       Self.add(bytes, start..<start + 8, to: &sum, isBigEndian)
       Self.add(bytes, start + 24..<start + frameSize, to: &sum, isBigEndian)
       isIntact =
@@ -60,6 +56,13 @@ struct WriteAheadLog {
           isCommit: Self.number(bytes, start + 4) != 0, isIntact: isIntact))
     }
   }
+
+  /// Returns whether a frame whose first salt is `salt` was written before SQLite last started the log again from its
+  /// beginning. `newest` is the first salt in the log's header.
+  ///
+  /// SQLite then adds one to the first salt and takes a random second salt. An older frame therefore has a slightly
+  /// smaller first salt; a salt that is smaller by more than a million was overwritten by damage.
+  private static func isOlder(_ salt: UInt32, than newest: UInt32) -> Bool { 1...1_000_000 ~= newest &- salt }
 
   /// The condition of a log by its checksums.
   enum Condition {

@@ -53,21 +53,20 @@ struct CheckedCells: Hashable {
 
   /// The 64-bit FNV-1a hash of all cells, with the type of each cell and the end of each text.
   var checksum: Int64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    func mix(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    var hash = StableHash()
     for cell in cells {
       switch cell {
-      case .null: mix(0)
+      case .null: hash.add(0)
       case .integer(let number):
-        mix(1)
-        for shift in stride(from: 0, to: 64, by: 8) { mix(UInt8(truncatingIfNeeded: number >> Int64(shift))) }
+        hash.add(1)
+        for shift in stride(from: 0, to: 64, by: 8) { hash.add(UInt8(truncatingIfNeeded: number >> Int64(shift))) }
       case .text(let text):
-        mix(2)
-        for byte in text.utf8 { mix(byte) }
-        mix(0xFF)
+        hash.add(2)
+        hash.add(text.utf8)
+        hash.add(0xFF)
       }
     }
-    return Int64(bitPattern: hash)
+    return Int64(bitPattern: hash.value)
   }
 
   /// Whether SQLite can store every text of the row: it cuts off a text at a NUL character.

@@ -1,6 +1,7 @@
 import Dispatch
 import Glibc
 import TripCore
+import TripFiles
 
 /// A followed file. A poll reads the file only when its identity, size or modification time has changed.
 struct FileSource: PolledSource {
@@ -8,7 +9,7 @@ struct FileSource: PolledSource {
   /// The greatest size in bytes of a file that is read.
   private let sizeLimit: Int
   /// The state of the file when it was last read; `nil` when the last poll failed.
-  private var last: FileState?
+  private var last: FileStatus?
   /// The queue on which the file is read. Reading from a network folder may block, which must not block other tasks.
   private let queue = DispatchQueue(label: "tripdesk.followed-file", qos: .utility)
 
@@ -26,12 +27,14 @@ struct FileSource: PolledSource {
     return poll
   }
 
-  private func read() -> (PollResult, FileState?) {
+  private func read() -> (PollResult, FileStatus?) {
     // O_NONBLOCK, because opening a pipe would otherwise wait until another program writes to it.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return (.failed(Self.error(errno), retryAfter: nil), nil) }
     defer { Glibc.close(descriptor) }
-    guard let before = FileState(descriptor), before.isFile else { return (.failed(.notAFile, retryAfter: nil), nil) }
+    guard let before = FileStatus(descriptor: descriptor), before.isRegular else {
+      return (.failed(.notAFile, retryAfter: nil), nil)
+    }
     if before == last { return (.unchanged, before) }
     guard before.size <= sizeLimit else { return (.failed(.tooLarge(limit: sizeLimit), retryAfter: nil), nil) }
     var count = 0
@@ -47,7 +50,7 @@ struct FileSource: PolledSource {
       used = max(count, 0)
     }
     if count < 0 { return (.failed(Self.error(errno), retryAfter: nil), nil) }
-    guard count == before.size, FileState(descriptor) == before else {
+    guard count == before.size, FileStatus(descriptor: descriptor) == before else {
       return (.failed(.unfinished, retryAfter: nil), nil)
     }
     return (.bytes(bytes), before)
@@ -59,25 +62,5 @@ struct FileSource: PolledSource {
     case EISDIR: .notAFile
     default: .unreadable(reason: String(cString: strerror(number)))
     }
-  }
-}
-
-/// The identity, size and modification time of a file. When they are equal to those of the last poll, the file has not
-/// changed.
-private struct FileState: Equatable {
-  let device: dev_t
-  let inode: ino_t
-  let size: Int
-  let seconds: Int
-  let nanoseconds: Int
-  let isFile: Bool
-
-  /// Reads the state of an open file; `nil` when `fstat` fails.
-  init?(_ descriptor: Int32) {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { return nil }
-    (device, inode, size) = (status.st_dev, status.st_ino, status.st_size)
-    (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
-    isFile = status.st_mode & S_IFMT == S_IFREG
   }
 }

@@ -11,7 +11,7 @@ struct EndingTests {
   init() throws {
     sample = try SampleDay()
     desk = sample.desk(journal)
-    desk.select(row: 2)
+    desk.selection.select(row: 2)
   }
 
   private func decisions() async -> [Decision] {

@@ -16,10 +16,10 @@ final class LostEntriesTests: DeskSuite {
     let recovered = MemoryJournal()
     try await sample.decide(.decide(.note("recovered")), row: 2, in: recovered)
     try await reopen(recovered)
-    #expect(await eventually { desk.trip(ofRow: 2)?.note == "recovered" })
+    #expect(await eventually { desk.trips.trip(ofRow: 2)?.note == "recovered" })
     #expect(desk.journal.saving.value == .notSaved(2, .missing))
-    #expect(desk.notices.value == [.notSaved(2, .missing)])
-    #expect(desk.trip(ofRow: 1)?.isCancelled == true && desk.trip(ofRow: 3)?.note == "by another")
+    #expect(desk.notices.all.value == [.notSaved(2, .missing)])
+    #expect(desk.trips.trip(ofRow: 1)?.isCancelled == true && desk.trips.trip(ofRow: 3)?.note == "by another")
     #expect(desk.journal.mark(of: sample.instance(1)) == .notSaved)
     #expect(desk.journal.confirmed.entries.map(\.decision) == [.note("recovered")], "nothing of it is published")
     try await reopen(recovered)
@@ -27,7 +27,7 @@ final class LostEntriesTests: DeskSuite {
     let again = await recovered.entries(of: SampleDay.operatorID, on: nil, after: .start).dropFirst()
     #expect(again.map(\.id) == before.map(\.id) && again.map(\.author) == before.map(\.author))
     #expect(again.map(\.time) == before.map(\.time))
-    #expect(desk.journal.shown.entries.count == 3 && desk.notices.value.isEmpty)
+    #expect(desk.journal.shown.entries.count == 3 && desk.notices.all.value.isEmpty)
   }
 
   @Test("given up, it is shown no more")
@@ -37,7 +37,7 @@ final class LostEntriesTests: DeskSuite {
     try await reopen(MemoryJournal())
     #expect(await eventually { desk.journal.saving.value == .notSaved(1, .missing) })
     desk.journal.discard()
-    #expect(desk.trip(ofRow: 1)?.isCancelled == false && desk.summary.value.cancelled == 0)
+    #expect(desk.trips.trip(ofRow: 1)?.isCancelled == false && desk.trips.summary.value.cancelled == 0)
     #expect(desk.journal.saving.value == .saved)
   }
 
@@ -54,7 +54,7 @@ final class LostEntriesTests: DeskSuite {
     #expect(desk.delay(1) == 420)
     try await reopen(recovered)
     #expect(await eventually { desk.journal.saving.value == .saved })
-    #expect(desk.delay(1) == 420 && desk.trip(ofRow: 1)?.note == "later")
+    #expect(desk.delay(1) == 420 && desk.trips.trip(ofRow: 1)?.note == "later")
   }
 
   @Test("an undo that was lost holds again, and what was undone does not come back")
@@ -68,10 +68,10 @@ final class LostEntriesTests: DeskSuite {
     let recovered = try await copy(dropping: [1, 2])
     try await reopen(recovered)
     #expect(await eventually { desk.journal.saving.value != .saved })
-    #expect(desk.summary.value.cancelled == 0)
+    #expect(desk.trips.summary.value.cancelled == 0)
     try await reopen(recovered)
     #expect(await eventually { desk.journal.saving.value == .saved })
-    #expect(desk.summary.value.cancelled == 0 && desk.notices.value.isEmpty)
+    #expect(desk.trips.summary.value.cancelled == 0 && desk.notices.all.value.isEmpty)
   }
 
   @Test("a redo and a second undo that are both lost leave the trip as it was")
@@ -121,7 +121,7 @@ final class LostEntriesTests: DeskSuite {
         #expect(desk.allTrips == trips, "round \(round), lost \(lost.sorted())")
       }
       #expect(desk.journal.saving.value == .saved, "round \(round)")
-      #expect(desk.notices.value.isEmpty, "round \(round)")
+      #expect(desk.notices.all.value.isEmpty, "round \(round)")
     }
   }
 

@@ -107,11 +107,11 @@ struct MemoryJournalTests {
   func changes() async throws {
     let dispatcher = Dispatcher()
     try await dispatcher.append(.move(by: 60, at: 10), on: try threeStopTrip())
-    var news = dispatcher.journal.changes().makeAsyncIterator()
+    var changes = dispatcher.journal.changes().makeAsyncIterator()
     for _ in 0..<3 { try await dispatcher.append(.move(by: 60, at: 10), on: try threeStopTrip()) }
-    #expect(await news.next() == JournalSequence(2))
+    #expect(await changes.next() == JournalSequence(2))
     try await dispatcher.append(.move(by: 60, at: 10), on: try threeStopTrip())
-    #expect(await news.next() == JournalSequence(5))
+    #expect(await changes.next() == JournalSequence(5))
   }
 
   @Test("entries are read by service date and from a place on")

@@ -14,13 +14,13 @@ struct SeveralDesksTests {
   func seeEachOther() async throws {
     let (one, two) = (sample.desk(memory), sample.desk(memory, author: "dispatch-2"))
     try one.decide(.cancelled, on: sample.instance(1))
-    #expect(await eventually { two.trip(ofRow: 1)?.isCancelled == true })
-    #expect(two.summary.value.cancelled == 1 && two.journal.saving.value == .saved)
+    #expect(await eventually { two.trips.trip(ofRow: 1)?.isCancelled == true })
+    #expect(two.trips.summary.value.cancelled == 1 && two.journal.saving.value == .saved)
     try two.decide(.reinstated, on: sample.instance(1))
-    #expect(await eventually { one.trip(ofRow: 1)?.isCancelled == false })
+    #expect(await eventually { one.trips.trip(ofRow: 1)?.isCancelled == false })
     try two.undo()
-    #expect(await eventually { one.trip(ofRow: 1)?.isCancelled == true })
-    #expect(one.summary.value == two.summary.value)
+    #expect(await eventually { one.trips.trip(ofRow: 1)?.isCancelled == true })
+    #expect(one.trips.summary.value == two.trips.summary.value)
   }
 
   @Test("a minute more from two desks at once is two minutes, on both")
@@ -30,7 +30,7 @@ struct SeveralDesksTests {
     second.hold()
     let (one, two) = (sample.desk(first), sample.desk(second, author: "dispatch-2"))
     for desk in [one, two] {
-      desk.select(row: 1)
+      desk.selection.select(row: 1)
       try desk.changeActualDeparture(by: 60)
       #expect(desk.delay(1) == 60)
     }
@@ -50,7 +50,7 @@ struct SeveralDesksTests {
     try desk.decide(.note("mine"), on: sample.instance(1))
     try await sample.decide(.decide(.note("theirs")), row: 1, in: memory)
     #expect(await eventually { desk.journal.confirmed.entries.count == 1 })
-    #expect(desk.trip(ofRow: 1)?.note == "mine")
+    #expect(desk.trips.trip(ofRow: 1)?.note == "mine")
     #expect(desk.journal.shown.entries.map(\.author) == ["elsewhere", "dispatch-1"])
     journal.release()
     await desk.journal.settle()
@@ -76,7 +76,7 @@ struct SeveralDesksTests {
     await desk.journal.settle()
     #expect(await eventually { desk.journal.confirmed.entries.count == 4 })
     #expect(desk.journal.confirmed.entries.map(\.sequence.number) == [1, 2, 3, 4])
-    #expect(desk.trip(ofRow: 1)?.note == "mine" && desk.trip(ofRow: 2)?.note == "theirs")
+    #expect(desk.trips.trip(ofRow: 1)?.note == "mine" && desk.trips.trip(ofRow: 2)?.note == "theirs")
     #expect(desk.journal.firstDay == old)
   }
 
@@ -111,14 +111,14 @@ struct SeveralDesksTests {
     let busy = JournalError.busy(path: "/j")
     journal.setReadError(busy)
     await #expect(throws: busy) { try await desk.journal.load(from: old) }
-    desk.notify(.journalUnavailable(busy))
+    desk.notices.add(.journalUnavailable(busy))
     desk.show(sample.timetable(on: old))
-    #expect(desk.trip(ofRow: 1)?.isCancelled == false)
+    #expect(desk.trips.trip(ofRow: 1)?.isCancelled == false)
     journal.setReadError(nil)
     try desk.decide(.note("x"), on: sample.timetable(on: old).instance(ofRow: 2))
     await desk.journal.settle()
-    #expect(desk.trip(ofRow: 1)?.isCancelled == true)
-    #expect(await eventually { desk.notices.value.isEmpty })
+    #expect(desk.trips.trip(ofRow: 1)?.isCancelled == true)
+    #expect(await eventually { desk.notices.all.value.isEmpty })
   }
 
   @Test("a journal that is opened anew while decisions are saved loses none of them, nor a day that was loaded")
@@ -142,6 +142,6 @@ struct SeveralDesksTests {
     await desk.journal.settle()
     #expect(await eventually { desk.journal.saving.value == .saved && desk.journal.confirmed.entries.count == 3 })
     #expect(counts.allSatisfy { $0 >= 2 })
-    #expect(desk.trip(ofRow: 3)?.note == "on its way" && desk.notices.value.isEmpty)
+    #expect(desk.trips.trip(ofRow: 3)?.note == "on its way" && desk.notices.all.value.isEmpty)
   }
 }

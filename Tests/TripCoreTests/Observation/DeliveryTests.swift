@@ -2,7 +2,7 @@ import Testing
 import TripCore
 
 @Suite("Delivery") @MainActor struct DeliveryTests {
-  @Test("listeners are told in the order in which they were bound") func orderOfBinding() {
+  @Test("listeners are called in the order in which they were bound") func orderOfBinding() {
     let number = Dynamic(0)
     var heard: [String] = []
     let tokens = ["a", "b", "c"].map { name in number.bind { heard.append("\(name)\($0)") } }
@@ -20,7 +20,7 @@ import TripCore
     withExtendedLifetime(tokens) {}
   }
 
-  @Test("a set inside a listener is stored at once and told afterwards") func setInsideListener() {
+  @Test("a set inside a listener is stored at once and delivered afterwards") func setInsideListener() {
     let number = Dynamic(0)
     var heard: [String] = []
     let limiter = number.bind {
@@ -36,7 +36,7 @@ import TripCore
     withExtendedLifetime((limiter, label)) {}
   }
 
-  @Test("a diamond is told once, and never as a mixed pair") func diamond() {
+  @Test("a diamond is delivered once, and never as a mixed pair") func diamond() {
     let number = Dynamic(1)
     var heard: [(Int, Int)] = []
     let token = combineLatest(number.map { $0 }, number.map { $0 * 10 }).bind { heard.append($0) }
@@ -78,7 +78,7 @@ import TripCore
     withExtendedLifetime(tokens) {}
   }
 
-  @Test("bindAndFire: what its first call sets is told to it afterwards") func fireThenSet() {
+  @Test("bindAndFire: what its first call sets is delivered to it afterwards") func fireThenSet() {
     let number = Dynamic(1)
     var heard: [Int] = []
     let token = number.bindAndFire {
@@ -156,11 +156,11 @@ import TripCore
       isolated deinit { whenGone() }
     }
     let source = Dynamic<Parting?>(nil)
-    var told = 0
-    let token = source.bind { _ in told += 1 }
+    var received = 0
+    let token = source.bind { _ in received += 1 }
     source.value = Parting { source.value = nil }
     source.value = Parting {}
-    #expect(source.value == nil && told == 3)
+    #expect(source.value == nil && received == 3)
     withExtendedLifetime(token) {}
   }
 

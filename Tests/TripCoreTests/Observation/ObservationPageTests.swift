@@ -18,21 +18,21 @@ import TripCore
     #expect(label == "on time")
   }
 
-  @Test("2: several values, told once") func example2() {
+  @Test("2: several values, delivered once") func example2() {
     // example
     let departure = Dynamic(8 * 60 + 15)
     let arrival = Dynamic(8 * 60 + 52)
     let duration = combineLatest(departure, arrival) { $1 - $0 }
 
-    var told: [Int] = []
-    let token = duration.removeDuplicates().bind { told.append($0) }
+    var received: [Int] = []
+    let token = duration.removeDuplicates().bind { received.append($0) }
     batch {
       departure.value += 5
       arrival.value += 5
     }  // both moved: the duration is the same, and the listener is not called
     arrival.value += 3  // 40
     // end
-    #expect(told == [40] && duration.value == 40)
+    #expect(received == [40] && duration.value == 40)
     withExtendedLifetime(token) {}
   }
 

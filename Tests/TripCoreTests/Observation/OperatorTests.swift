@@ -2,18 +2,18 @@ import Testing
 import TripCore
 
 @Suite("Operators") @MainActor struct OperatorTests {
-  @Test("removeDuplicates cuts off: nothing behind it is worked out or told") func cutOff() {
+  @Test("removeDuplicates holds equal values back: nothing behind it is computed or called") func cutOff() {
     let number = Dynamic(1)
-    var (worked, told) = (0, 0)
+    var (worked, received) = (0, 0)
     let parity = number.map { $0 % 2 }.removeDuplicates().map { value in
       worked += 1
       return value
     }
-    let token = parity.bind { _ in told += 1 }
+    let token = parity.bind { _ in received += 1 }
     number.value = 3
-    #expect(worked == 0 && told == 0)
+    #expect(worked == 0 && received == 0)
     number.value = 4
-    #expect(worked == 1 && told == 1)
+    #expect(worked == 1 && received == 1)
     withExtendedLifetime(token) {}
   }
 
@@ -95,21 +95,21 @@ import TripCore
 
   @Test("combineLatest of three to six, and of a collection, as tuples and transformed") func combineMany() {
     let (a, b, c, d, e, f) = (Dynamic(1), Dynamic(2), Dynamic(3), Dynamic(4), Dynamic(5), Dynamic(6))
-    var told = 0
+    var received = 0
     let tokens = [
-      combineLatest(a, b, c).bind { told += $0 == (1, 2, 9) ? 1 : 100 },
-      combineLatest(a, b, c, d).bind { told += $0 == (1, 2, 9, 4) ? 1 : 100 },
-      combineLatest(a, b, c, d, e).bind { told += $0 == (1, 2, 9, 4, 5) ? 1 : 100 },
-      combineLatest(a, b, c, d, e, f).bind { told += $0 == (1, 2, 9, 4, 5, 6) ? 1 : 100 },
-      combineLatest(a, b, c) { [$0, $1, $2] }.bind { told += $0 == [1, 2, 9] ? 1 : 100 },
-      combineLatest(a, b, c, d) { [$0, $1, $2, $3] }.bind { told += $0 == [1, 2, 9, 4] ? 1 : 100 },
-      combineLatest(a, b, c, d, e) { [$0, $1, $2, $3, $4] }.bind { told += $0 == [1, 2, 9, 4, 5] ? 1 : 100 },
+      combineLatest(a, b, c).bind { received += $0 == (1, 2, 9) ? 1 : 100 },
+      combineLatest(a, b, c, d).bind { received += $0 == (1, 2, 9, 4) ? 1 : 100 },
+      combineLatest(a, b, c, d, e).bind { received += $0 == (1, 2, 9, 4, 5) ? 1 : 100 },
+      combineLatest(a, b, c, d, e, f).bind { received += $0 == (1, 2, 9, 4, 5, 6) ? 1 : 100 },
+      combineLatest(a, b, c) { [$0, $1, $2] }.bind { received += $0 == [1, 2, 9] ? 1 : 100 },
+      combineLatest(a, b, c, d) { [$0, $1, $2, $3] }.bind { received += $0 == [1, 2, 9, 4] ? 1 : 100 },
+      combineLatest(a, b, c, d, e) { [$0, $1, $2, $3, $4] }.bind { received += $0 == [1, 2, 9, 4, 5] ? 1 : 100 },
       combineLatest(a, b, c, d, e, f) { [$0, $1, $2, $3, $4, $5] }
-        .bind { told += $0 == [1, 2, 9, 4, 5, 6] ? 1 : 100 },
-      combineLatest([a, c, f]).bind { told += $0 == [1, 9, 6] ? 1 : 100 },
+        .bind { received += $0 == [1, 2, 9, 4, 5, 6] ? 1 : 100 },
+      combineLatest([a, c, f]).bind { received += $0 == [1, 9, 6] ? 1 : 100 },
     ]
     c.value = 9
-    #expect(told == 9)
+    #expect(received == 9)
     withExtendedLifetime(tokens) {}
   }
 
@@ -208,19 +208,19 @@ import TripCore
     let clock = ManualTimeSource()
     var number: Dynamic<Int>? = Dynamic(0)
     weak let source = number
-    var told = 0
+    var received = 0
     var tokens = [
-      number?.throttle(for: .seconds(1), clock: clock).bind { _ in told += 1 },
-      number?.debounce(for: .seconds(1), clock: clock).bind { _ in told += 1 },
+      number?.throttle(for: .seconds(1), clock: clock).bind { _ in received += 1 },
+      number?.debounce(for: .seconds(1), clock: clock).bind { _ in received += 1 },
     ]
     number?.value = 1
     number?.value = 2
     number = nil
-    #expect(told == 1 && tokens.count == 2)
+    #expect(received == 1 && tokens.count == 2)
     tokens = []
     #expect(source == nil)
     clock.advance(by: .seconds(2))
-    #expect(told == 1 && clock.pendingCount == 0)
+    #expect(received == 1 && clock.pendingCount == 0)
   }
 
   @Test("debug tells what passes, and where it stands") func debug() {
@@ -232,7 +232,7 @@ import TripCore
     withExtendedLifetime(token) {}
   }
 
-  @Test("a constant is there at once and never told again") func constant() {
+  @Test("a constant is there at once and never delivered again") func constant() {
     var heard: [Int] = []
     let token = ReadOnlyDynamic.constant(3).map { $0 + 1 }.bindAndFire { heard.append($0) }
     #expect(heard == [4])

@@ -104,8 +104,8 @@ struct SampleDay {
 
 extension DeskModel {
   /// The delay at the first stop of the trip in `row`.
-  func delay(_ row: Int) -> Seconds? { trip(ofRow: row)?.delay }
+  func delay(_ row: Int) -> Seconds? { trips.trip(ofRow: row)?.delay }
 
   /// All trips as they are shown.
-  var allTrips: [Trip] { timetable.value.scheduledTrips.indices.compactMap(trip(ofRow:)) }
+  var allTrips: [Trip] { timetable.value.scheduledTrips.indices.compactMap(trips.trip(ofRow:)) }
 }

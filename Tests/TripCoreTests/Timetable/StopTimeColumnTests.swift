@@ -45,6 +45,23 @@ struct StopTimeColumnTests {
     #expect(MemoryLayout<StopTimeColumn.Row>.stride == 8)
   }
 
+  @Test(
+    "a distance keeps seven digits: metres along a line of a hundred kilometres stay centimetres apart",
+    arguments: [0, 0.1, 1234.567, 65_504.3, 99_999.99, 3_000_000.5])
+  func exactDistance(distance: Double) throws {
+    let row = StopTimeRow(
+      sequence: 1, stop: 0, arrival: ServiceTime(seconds: 0), departure: ServiceTime(seconds: 0), distance: distance)
+    let read = try #require(StopTimeColumn([row])[0].distance)
+    #expect(abs(read - distance) <= distance * 1e-7)
+  }
+
+  @Test("a distance that no number can hold counts as absent", arguments: [-1, .infinity, .nan, 1e300])
+  func unusableDistance(distance: Double) {
+    let row = StopTimeRow(
+      sequence: 1, stop: 0, arrival: ServiceTime(seconds: 0), departure: ServiceTime(seconds: 0), distance: distance)
+    #expect(row.distance == nil)
+  }
+
   @Test("random trips over few stops stay themselves")
   func randomTrips() {
     for seed in 1...20 as ClosedRange<UInt64> {

@@ -13,14 +13,14 @@ struct ControllerTests {
     let desk = try sampleDesk()
     let view = TripDetailView()
     let controller = TripController(view, desk: desk, preferences: PreferencesModel())
-    desk.select(row: 2)
+    desk.selection.select(row: 2)
     var expected: Seconds = 0
     for (button, delta) in [
       (view.later, 60), (view.laterByLargeStep, 300), (view.earlier, -60), (view.earlierByLargeStep, -300),
     ] {
       gtk_button_clicked(cgtk_button(button.pointer))
       expected = expected + Seconds(delta)
-      #expect(desk.knownTrip(ofRow: 2)?.delay == expected)
+      #expect(desk.trips.knownTrip(ofRow: 2)?.delay == expected)
     }
     withExtendedLifetime(controller) {}
   }
@@ -38,9 +38,9 @@ struct ControllerTests {
     #expect(label() == "\u{200E}+5")
     preferences.largeStep.value = 12
     #expect(label() == "\u{200E}+12")
-    desk.select(row: 2)
+    desk.selection.select(row: 2)
     gtk_button_clicked(cgtk_button(view.laterByLargeStep.pointer))
-    #expect(desk.knownTrip(ofRow: 2)?.delay == 720)
+    #expect(desk.trips.knownTrip(ofRow: 2)?.delay == 720)
     withExtendedLifetime(parts) {}
   }
 
@@ -71,10 +71,10 @@ struct ControllerTests {
   func disconnected() throws {
     let desk = try sampleDesk()
     let view = TripDetailView()
-    desk.select(row: 2)
+    desk.selection.select(row: 2)
     do { _ = TripController(view, desk: desk, preferences: PreferencesModel()) }
     gtk_button_clicked(cgtk_button(view.later.pointer))
-    #expect(desk.knownTrip(ofRow: 2)?.delay == nil)
+    #expect(desk.trips.knownTrip(ofRow: 2)?.delay == nil)
   }
 
   @Test("a refused change is said, and nothing else happens")
@@ -83,10 +83,10 @@ struct ControllerTests {
     let view = TripDetailView()
     let controller = TripController(view, desk: desk, preferences: PreferencesModel())
     try desk.decide(.departure(delay: 86_400, at: 1), on: desk.timetable.value.instance(ofRow: 2))
-    desk.select(row: 2)
+    desk.selection.select(row: 2)
     gtk_button_clicked(cgtk_button(view.later.pointer))
-    #expect(desk.notices.value == [.refused(.tooFar(86_460), trip: nil)])
-    #expect(desk.knownTrip(ofRow: 2)?.delay == 86_400)
+    #expect(desk.notices.all.value == [.refused(.tooFar(86_460), trip: nil)])
+    #expect(desk.trips.knownTrip(ofRow: 2)?.delay == 86_400)
     withExtendedLifetime(controller) {}
   }
 }

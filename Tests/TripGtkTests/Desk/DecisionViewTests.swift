@@ -14,13 +14,13 @@ struct DecisionViewTests {
     defer { window.close() }
     let detail = window.view.detail
     #expect(!detail.cancel.isSensitive && !detail.later.isSensitive && !detail.more.isSensitive, "nothing is selected")
-    desk.select(row: 2)
+    desk.selection.select(row: 2)
     #expect(detail.cancel.isSensitive && detail.later.isSensitive && detail.setTime.isSensitive)
     #expect(!detail.reinstate.isSensitive && !detail.stops.skip.isSensitive)
     gtk_button_clicked(cgtk_button(detail.cancel.pointer))
     #expect(!detail.cancel.isSensitive && !detail.later.isSensitive && detail.reinstate.isSensitive)
     gtk_button_clicked(cgtk_button(detail.reinstate.pointer))
-    desk.select(rows: [2, 3], cursor: 2)
+    desk.selection.select(rows: [2, 3], cursor: 2)
     #expect(detail.later.isSensitive && !detail.setTime.isSensitive, "a typed time is one trip's")
     #expect(detail.scope.shownText == "2 trips")
   }
@@ -36,16 +36,16 @@ struct DecisionViewTests {
       return String(cString: text)
     }
     #expect(!header.undo.isSensitive && tooltip(header.undo) == "Undo (Ctrl+Z)")
-    desk.select(row: 2)
+    desk.selection.select(row: 2)
     try desk.changeActualDeparture(by: .minutes(5))
     #expect(header.undo.isSensitive && tooltip(header.undo).contains("08:20") && tooltip(header.undo).contains("08:25"))
     #expect(window.view.undoNotice.text.shownText.contains("08:25"))
     gtk_button_clicked(cgtk_button(header.undo.pointer))
-    #expect(desk.knownTrip(ofRow: 2)?.delay == nil)
+    #expect(desk.trips.knownTrip(ofRow: 2)?.delay == nil)
     #expect(!header.undo.isSensitive && header.redo.isSensitive && tooltip(header.redo).contains("08:25"))
     #expect(window.view.undoNotice.message == nil)
     gtk_button_clicked(cgtk_button(header.redo.pointer))
-    #expect(desk.knownTrip(ofRow: 2)?.delay == 300)
+    #expect(desk.trips.knownTrip(ofRow: 2)?.delay == 300)
   }
 
   @Test("a stop that is chosen in the list is chosen in the desk, and the other way round")
@@ -53,13 +53,13 @@ struct DecisionViewTests {
     let (window, desk) = try shownDesk()
     defer { window.close() }
     let stops = window.view.detail.stops
-    desk.select(row: 2)
+    desk.selection.select(row: 2)
     cgtk_select_rows(cgtk_tree_view(stops.list.pointer), [1], 1, 1, -1)
-    #expect(desk.selectedStop.value == 2)
-    desk.select(stop: 1)
+    #expect(desk.selection.stop.value == 2)
+    desk.selection.select(stop: 1)
     #expect(stops.selection.rows == [0])
-    desk.select(row: 3)
-    #expect(desk.selectedStop.value == nil && stops.selection.rows == [], "another trip's stop was not chosen")
+    desk.selection.select(row: 3)
+    #expect(desk.selection.stop.value == nil && stops.selection.rows == [], "another trip's stop was not chosen")
   }
 
   @Test("a reason and a note are shown as they are, and hidden where nobody gave any")
@@ -67,11 +67,11 @@ struct DecisionViewTests {
     let (window, desk) = try shownDesk()
     defer { window.close() }
     let detail = window.view.detail
-    desk.select(row: 2)
+    desk.selection.select(row: 2)
     #expect(!detail.reason.isVisible && !detail.note.isVisible)
     try desk.decide(.reason("staff & <cats>"))
     #expect(detail.reason.isVisible && detail.reason.shownText == "Reason: staff & <cats>" && !detail.note.isVisible)
-    desk.select(row: 3)
+    desk.selection.select(row: 3)
     #expect(!detail.reason.isVisible)
   }
 
@@ -87,7 +87,7 @@ struct DecisionViewTests {
     defer { window.close() }
     var accepted: [DeskOffer] = []
     window.show(desk, isRehearsal: false) { accepted.append($0) }
-    desk.select(row: 2)
+    desk.selection.select(row: 2)
     try desk.changeActualDeparture(by: 300)
     await journal.settle()
     let view = window.view

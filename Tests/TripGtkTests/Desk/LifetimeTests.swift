@@ -21,7 +21,7 @@ struct LifetimeTests {
       opened.show(model, isRehearsal: true) { _ in }
       opened.present()
       Screen.settle()
-      model.select(row: 3)
+      model.selection.select(row: 3)
       try model.changeActualDeparture(by: 300)
       Screen.settle()
       (window, view, desk, connections) = (opened, opened.view, model, opened.desk)
@@ -59,7 +59,7 @@ struct LifetimeTests {
     let desk = try sampleDesk()
     window.show(desk, isRehearsal: false) { _ in }
     window.present()
-    desk.select(row: 2)
+    desk.selection.select(row: 2)
     Screen.settle()
     var drawn: [String] = []
     let detail = window.view.detail

@@ -15,10 +15,10 @@ struct PresentationControlTests {
     let context = ViewUpdatingContext(scheduler: turns)
     let views = [TripDetailView(), TripDetailView()]
     let controls = views.map { TripPresentationControl($0, context: context) }
-    let model = try #require(desk.tripViewModel(ofRow: 2))
-    for control in controls { control.show(model) }
+    desk.selection.select(row: 2)
+    for control in controls { control.show(desk.selection.trip.value) }
     for delta: Seconds in [300, 60, -360, -120] {
-      try model.changeActualDeparture(by: delta)
+      try desk.changeActualDeparture(by: delta)
       turns.runTurn()
       let shown = views.map { view in
         [view.departure, view.status, view.delay, view.expectedDeparture, view.lateMark].map(\.shownText)
@@ -31,17 +31,17 @@ struct PresentationControlTests {
 
   @Test("the delay is shown when late or early, and hidden when on time or unknown")
   func delayVisibility() throws {
-    let (view, control, turns, model) = try makeControl()
+    let (view, control, turns, desk) = try makeControl()
     #expect(!view.delay.isVisible && view.status.shownText.hasPrefix("no data"))
-    try model.changeActualDeparture(by: 120)
+    try desk.changeActualDeparture(by: 120)
     turns.runTurn()
     #expect(view.delay.isVisible && view.delay.shownText == "2 minutes delay")
     #expect(view.departure.hasClass("late") && view.lateMark.shownText == "● late")
-    try model.changeActualDeparture(by: -120)
+    try desk.changeActualDeparture(by: -120)
     turns.runTurn()
     #expect(!view.delay.isVisible && view.status.shownText.hasPrefix("on time"))
     #expect(!view.departure.hasClass("late") && !view.lateMark.isVisible)
-    try model.changeActualDeparture(by: -60)
+    try desk.changeActualDeparture(by: -60)
     turns.runTurn()
     #expect(view.delay.shownText == "1 minute early" && !view.departure.hasClass("late"))
     withExtendedLifetime(control) {}
@@ -49,17 +49,16 @@ struct PresentationControlTests {
 
   @Test("a delay fades in when it comes, not when another trip is shown")
   func fading() throws {
-    let (view, control, turns, model) = try makeControl()
-    try model.changeActualDeparture(by: 120)
+    let (view, control, turns, desk) = try makeControl()
+    try desk.changeActualDeparture(by: 120)
     turns.runTurn()
     #expect(view.delay.hasClass("appearing"))
-    try model.changeActualDeparture(by: 60)
+    try desk.changeActualDeparture(by: 60)
     turns.runTurn()
     #expect(!view.delay.hasClass("appearing"), "it is there already")
-    let desk = try sampleDesk()
     try desk.decide(.departure(delay: 300, at: 1), on: desk.timetable.value.instance(ofRow: 1))
     control.show(nil)
-    control.show(desk.tripViewModel(ofRow: 1))
+    control.show(desk.trips.viewModel(ofRow: 1, desk.wording))
     turns.runTurn()
     #expect(view.delay.shownText == "5 minutes delay" && !view.delay.hasClass("appearing"))
   }
@@ -68,7 +67,7 @@ struct PresentationControlTests {
   func anotherTrip() throws {
     let (view, control, turns, first) = try makeControl()
     let desk = try sampleDesk()
-    control.show(desk.tripViewModel(ofRow: 4))
+    control.show(desk.trips.viewModel(ofRow: 4, desk.wording))
     turns.runTurn()
     let before = view.departure.shownText
     try first.changeActualDeparture(by: 600)
@@ -100,31 +99,28 @@ struct PresentationControlTests {
     let view = TripListView()
     let control = TripListPresentationControl(view, desk: desk)
     let controller = TripListController(view, desk: desk)
-    desk.select(row: 3)
+    desk.selection.select(row: 3)
     #expect(view.selection.rows == [3] && view.selection.cursor == 3)
     cgtk_select_rows(cgtk_tree_view(view.list.pointer), [5], 1, 5, -1)
-    #expect(desk.selectedRow.value == 5 && desk.selectedRows.value == [5])
+    #expect(desk.selection.row.value == 5 && desk.selection.rows.value == [5])
     desk.show(desk.timetable.value)
-    #expect(desk.selectedRow.value == 5, "rows that are read anew unselect nothing")
+    #expect(desk.selection.row.value == 5, "rows that are read anew unselect nothing")
     #expect(view.selection.rows == [5] && view.selection.cursor == 5)
-    desk.select(rows: [0, 1, 3, 4], cursor: 3)
+    desk.selection.select(rows: [0, 1, 3, 4], cursor: 3)
     #expect(view.selection.rows == [0, 1, 3, 4] && view.selection.cursor == 3)
-    #expect(desk.selectedRows.value == [0, 1, 3, 4], "what is shown is not taken for what somebody did")
+    #expect(desk.selection.rows.value == [0, 1, 3, 4], "what is shown is not taken for what somebody did")
     withExtendedLifetime((control, controller)) {}
   }
 
-  private func makeControl() throws -> (TripDetailView, TripPresentationControl, ManualTurnScheduler, TripViewModel) {
+  /// A control that shows the selected trip of a desk.
+  private func makeControl() throws -> (TripDetailView, TripPresentationControl, ManualTurnScheduler, DeskModel) {
     let turns = ManualTurnScheduler()
     let view = TripDetailView()
     let control = TripPresentationControl(view, context: ViewUpdatingContext(scheduler: turns))
-    let model = try #require(try sampleDesk().tripViewModel(ofRow: 2))
-    // The view model keeps its trip; a standalone one keeps a change to itself.
-    let trip = Dynamic(model.trip.value)
-    let own = TripViewModel(
-      trip, now: model.now,
-      wording: Wording(locale: .init(identifier: "en_GB"), timeZone: try #require(.init(identifier: "UTC"))))
-    control.show(own)
+    let desk = try sampleDesk()
+    desk.selection.select(row: 2)
+    control.show(desk.selection.trip.value)
     turns.runTurn()
-    return (view, control, turns, own)
+    return (view, control, turns, desk)
   }
 }

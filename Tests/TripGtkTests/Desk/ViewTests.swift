@@ -23,15 +23,15 @@ struct ViewTests {
     window.show(desk, isRehearsal: false) { _ in }
     window.present()
     Screen.settle()
-    #expect(desk.selectedRow.value == nil)
+    #expect(desk.selection.row.value == nil)
     window.show(desk, isRehearsal: false) { _ in }
     Screen.settle()
-    #expect(desk.selectedRow.value == nil)
-    desk.select(row: 2)
+    #expect(desk.selection.row.value == nil)
+    desk.selection.select(row: 2)
     // Ctrl+Space, as GTK binds it.
     pressInList(window, GDK_KEY_space, GDK_CONTROL_MASK)
     #expect(window.view.list.selection.rows == [])
-    #expect(desk.selectedTrip.value == nil && !window.view.showsTrip, "no button is left that would change it")
+    #expect(desk.selection.trip.value == nil && !window.view.showsTrip, "no button is left that would change it")
   }
 
   @Test("Ctrl+A selects all trips, and the next key one again")
@@ -42,11 +42,11 @@ struct ViewTests {
     window.show(desk, isRehearsal: false) { _ in }
     window.present()
     Screen.settle()
-    desk.select(row: 2)
+    desk.selection.select(row: 2)
     pressInList(window, GDK_KEY_a, GDK_CONTROL_MASK)
-    #expect(desk.selectedRows.value == Array(0..<6) && desk.selectedRow.value == 2)
+    #expect(desk.selection.rows.value == Array(0..<6) && desk.selection.row.value == 2)
     pressInList(window, GDK_KEY_Home, GdkModifierType(rawValue: 0))
-    #expect(desk.selectedRows.value == [0] && desk.selectedRow.value == 0)
+    #expect(desk.selection.rows.value == [0] && desk.selection.row.value == 0)
   }
 
   @Test("above a page that explains something, neither the date nor the clock of the desk behind it is shown")

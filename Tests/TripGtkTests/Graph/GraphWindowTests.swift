@@ -43,8 +43,8 @@ struct GraphWindowTests {
       window.tableSelection.show([], cursor: nil)
       gtk_tree_view_set_cursor(
         cgtk_tree_view(window.table.pointer), gtk_tree_path_new_from_string("2"), nil, 0)
-      #expect(desk.selectedRow.value == rows[2])
-      desk.select(row: rows[4])
+      #expect(desk.selection.row.value == rows[2])
+      desk.selection.select(row: rows[4])
       #expect(window.tableSelection.rows == [4])
       #expect(model.moving.value.strokes.segments.allSatisfy { $0.row == rows[4] && $0.emphasis == .selected })
     }

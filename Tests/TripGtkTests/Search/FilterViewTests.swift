@@ -75,19 +75,19 @@ struct FilterViewTests {
 
   @Test("the list narrows, and what is selected stays selected while it is not listed")
   func narrowing() throws {
-    desk.select(row: 3)
+    desk.selection.select(row: 3)
     desk.filter.usesWindow.value = true
     desk.filter.to.value = ServiceTime(hours: 8, minutes: 20)
     clock.advance(by: .seconds(1))
     Screen.settle()
     #expect(listedRows == 3 && window.view.chips.count.shownText == "3 of 6 trips")
-    #expect(desk.selectedRows.value == [3] && window.view.list.selection.rows == [])
+    #expect(desk.selection.rows.value == [3] && window.view.list.selection.rows == [])
     #expect(window.view.list.selection.cursor == 2, "the keyboard goes on from where it was")
     gtk_widget_grab_focus(window.view.list.list.pointer)
     Screen.settle()
-    #expect(desk.selectedRows.value == [3], "the focus selects nothing, and unselects nothing")
+    #expect(desk.selection.rows.value == [3], "the focus selects nothing, and unselects nothing")
     cgtk_select_rows(cgtk_tree_view(window.view.list.list.pointer), [1], 1, 1, -1)
-    #expect(desk.selectedRows.value == [1], "whoever selects, selects what is listed")
+    #expect(desk.selection.rows.value == [1], "whoever selects, selects what is listed")
     desk.filter.clear()
     clock.advance(by: .seconds(1))
     #expect(listedRows == 6 && window.view.list.selection.rows == [1] && !window.view.chips.widget.isVisible)
@@ -97,13 +97,13 @@ struct FilterViewTests {
   @Test("positions in the list are not rows of the day where another order is shown")
   func otherOrder() throws {
     // It is 08:05: the run in row 0 has left, and is listed last.
-    desk.select(row: 0)
+    desk.selection.select(row: 0)
     desk.filter.isWorklist.value = true
-    #expect(window.view.list.selection.rows == [5] && desk.selectedRows.value == [0])
+    #expect(window.view.list.selection.rows == [5] && desk.selection.rows.value == [0])
     cgtk_select_rows(cgtk_tree_view(window.view.list.list.pointer), [0, 1], 2, 0, -1)
-    #expect(desk.selectedRows.value == [1, 2] && desk.selectedRow.value == 1)
+    #expect(desk.selection.rows.value == [1, 2] && desk.selection.row.value == 1)
     try desk.changeActualDeparture(by: .minutes(3))
-    #expect(desk.trip(ofRow: 1)?.delay == 180 && desk.trip(ofRow: 0)?.delay == nil)
+    #expect(desk.trips.trip(ofRow: 1)?.delay == 180 && desk.trips.trip(ofRow: 0)?.delay == nil)
     window.close()
   }
 
@@ -114,14 +114,14 @@ struct FilterViewTests {
     let search = TripSearch(desk, clock: clock)
     window.show(desk, search: search, isRehearsal: false) { _ in }
     #expect(listedRows == 5000, "a day is listed whole")
-    desk.select(row: 3000)
+    desk.selection.select(row: 3000)
     desk.filter.undecided.value = true
     #expect(desk.shownRows.value.count == 5000 && listedRows == 2000)
-    #expect(window.view.list.selection.rows == [1000] && desk.selectedRows.value == [3000])
+    #expect(window.view.list.selection.rows == [1000] && desk.selection.rows.value == [3000])
     cgtk_select_rows(cgtk_tree_view(window.view.list.list.pointer), [0], 1, 0, -1)
-    #expect(desk.selectedRows.value == [2000])
+    #expect(desk.selection.rows.value == [2000])
     while listedRows != 5000 { gtk_main_iteration_do(1) }
-    #expect(window.view.list.selection.rows == [2000] && desk.selectedRows.value == [2000])
+    #expect(window.view.list.selection.rows == [2000] && desk.selection.rows.value == [2000])
     window.close()
   }
 

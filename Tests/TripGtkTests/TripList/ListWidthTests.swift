@@ -22,7 +22,7 @@ struct ListWidthTests {
     defer { window.close() }
     let columns = ShownColumns(list: window.view.list.list)
     let before = columns.widths[2]
-    try desk.drag(desk.timetable.value.instance(ofRow: 2), to: .departure(delay: .minutes(55), at: 1))
+    try desk.drag.move(desk.timetable.value.instance(ofRow: 2), to: .departure(delay: .minutes(55), at: 1))
     draw(window) { columns.isWhole(.status) && columns.areInSight }
     #expect(columns.text(.status, ofRow: 2).contains(words))
     #expect(columns.isWhole(.departure) && columns.isWhole(.arrival) && columns.isWhole(.status), "\(columns.widths)")
@@ -43,7 +43,7 @@ struct ListWidthTests {
     defer { window.close() }
     let columns = ShownColumns(list: window.view.list.list)
     let before = columns.widths
-    desk.select(row: 2)
+    desk.selection.select(row: 2)
     try desk.changeActualDeparture(by: .minutes(25))
     draw(window) { columns.isWhole(.status) }
     #expect(columns.text(.status, ofRow: 2).contains("● +25 min ⋯ saving"))
@@ -61,7 +61,7 @@ struct ListWidthTests {
     defer { window.close() }
     let columns = ShownColumns(list: window.view.list.list)
     let stops = ShownColumns(list: window.view.detail.stops.list)
-    desk.select(row: 2)
+    desk.selection.select(row: 2)
     try desk.changeActualDeparture(by: .minutes(25))
     draw(window) { columns.isWhole(.status) }
     // The others get what is left of the window, which may stay larger.

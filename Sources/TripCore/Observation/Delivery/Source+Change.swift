@@ -1,13 +1,13 @@
 extension Source {
-  /// Notes a change, and delivers it: at once, or after what is being delivered.
+  /// Marks the source as changed and notifies its subscribers: at once, or after the delivery or batch under way.
   @usableFromInline final func didChange() {
-    Turn.now &+= 1
-    changedAt = Turn.now
-    if Turn.depth > 0 { return enqueue() }
-    Turn.depth = 1
-    Turn.start = changedAt
-    walk(changedAt, mark: nil)
-    if Turn.first != nil { Turn.drain() }
-    Turn.depth = 0
+    Propagation.latestStamp &+= 1
+    changedAt = Propagation.latestStamp
+    if Propagation.depth > 0 { return enqueue() }
+    Propagation.depth = 1
+    Propagation.firstStamp = changedAt
+    notifySubscribers(of: changedAt, upTo: nil)
+    if Propagation.queueHead != nil { Propagation.deliverQueue() }
+    Propagation.depth = 0
   }
 }

@@ -1,4 +1,4 @@
-/// Any number of one kind as one.
+/// The values of any number of sources of one type, as an array.
 @usableFromInline struct All<Observed: ObservableValue>: ObservableValue {
   @usableFromInline let all: [Observed]
 
@@ -7,7 +7,7 @@
   @inlinable var value: [Observed.Value] { all.map { $0.value } }
 
   @inlinable func hasChanged(since stamp: UInt) -> Bool {
-    // All are asked, because a cut-off notes what it is asked.
+    // All are called, because `removeDuplicates` updates its memory in this call.
     all.reduce(false) { $1.hasChanged(since: stamp) || $0 }
   }
 

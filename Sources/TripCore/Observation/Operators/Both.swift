@@ -1,4 +1,4 @@
-/// Two as one: what ``combineLatest(_:_:)`` and its kin are made of.
+/// The values of two sources, as a tuple. Every ``combineLatest(_:_:)`` is made of these.
 @usableFromInline struct Both<A: ObservableValue, B: ObservableValue>: ObservableValue {
   @usableFromInline let a: A
   @usableFromInline let b: B
@@ -11,7 +11,7 @@
   @inlinable var value: (A.Value, B.Value) { (a.value, b.value) }
 
   @inlinable func hasChanged(since stamp: UInt) -> Bool {
-    // Both are asked, because a cut-off notes what it is asked.
+    // Both are called, because `removeDuplicates` updates its memory in this call.
     let (a, b) = (a.hasChanged(since: stamp), b.hasChanged(since: stamp))
     return a || b
   }

@@ -1,25 +1,25 @@
-/// The values of two, as a tuple that is never a mix of old and new.
+/// Returns the values of two sources, as a tuple that is never a mix of old and new values.
 @inlinable @MainActor public func combineLatest<A, B>(
   _ a: some ObservableValue<A>, _ b: some ObservableValue<B>
 ) -> some ObservableValue<(A, B)> {
   Both(a, b)
 }
 
-/// What `transform` makes of the values of two.
+/// Returns what `transform` computes from the values of two sources.
 @inlinable @MainActor public func combineLatest<A, B, Output>(
   _ a: some ObservableValue<A>, _ b: some ObservableValue<B>, _ transform: @escaping @MainActor (A, B) -> Output
 ) -> some ObservableValue<Output> {
   Mapped(Both(a, b)) { transform($0.0, $0.1) }
 }
 
-/// The values of three, as a tuple that is never a mix of old and new.
+/// Returns the values of three sources, as a tuple that is never a mix of old and new values.
 @inlinable @MainActor public func combineLatest<A, B, C>(
   _ a: some ObservableValue<A>, _ b: some ObservableValue<B>, _ c: some ObservableValue<C>
 ) -> some ObservableValue<(A, B, C)> {
   Mapped(Both(Both(a, b), c)) { ($0.0.0, $0.0.1, $0.1) }
 }
 
-/// What `transform` makes of the values of three.
+/// Returns what `transform` computes from the values of three sources.
 @inlinable @MainActor public func combineLatest<A, B, C, Output>(
   _ a: some ObservableValue<A>, _ b: some ObservableValue<B>, _ c: some ObservableValue<C>,
   _ transform: @escaping @MainActor (A, B, C) -> Output
@@ -27,7 +27,7 @@
   Mapped(Both(Both(a, b), c)) { transform($0.0.0, $0.0.1, $0.1) }
 }
 
-/// The values of four, as a tuple that is never a mix of old and new.
+/// Returns the values of four sources, as a tuple that is never a mix of old and new values.
 @inlinable @MainActor public func combineLatest<A, B, C, D>(
   _ a: some ObservableValue<A>, _ b: some ObservableValue<B>, _ c: some ObservableValue<C>,
   _ d: some ObservableValue<D>
@@ -35,7 +35,7 @@
   Mapped(Both(Both(a, b), Both(c, d))) { ($0.0.0, $0.0.1, $0.1.0, $0.1.1) }
 }
 
-/// What `transform` makes of the values of four.
+/// Returns what `transform` computes from the values of four sources.
 @inlinable @MainActor public func combineLatest<A, B, C, D, Output>(
   _ a: some ObservableValue<A>, _ b: some ObservableValue<B>, _ c: some ObservableValue<C>,
   _ d: some ObservableValue<D>, _ transform: @escaping @MainActor (A, B, C, D) -> Output
@@ -43,7 +43,7 @@
   Mapped(Both(Both(a, b), Both(c, d))) { transform($0.0.0, $0.0.1, $0.1.0, $0.1.1) }
 }
 
-/// The values of five, as a tuple that is never a mix of old and new.
+/// Returns the values of five sources, as a tuple that is never a mix of old and new values.
 @inlinable @MainActor public func combineLatest<A, B, C, D, E>(
   _ a: some ObservableValue<A>, _ b: some ObservableValue<B>, _ c: some ObservableValue<C>,
   _ d: some ObservableValue<D>, _ e: some ObservableValue<E>
@@ -51,7 +51,7 @@
   Mapped(Both(Both(Both(a, b), Both(c, d)), e)) { ($0.0.0.0, $0.0.0.1, $0.0.1.0, $0.0.1.1, $0.1) }
 }
 
-/// What `transform` makes of the values of five.
+/// Returns what `transform` computes from the values of five sources.
 @inlinable @MainActor public func combineLatest<A, B, C, D, E, Output>(
   _ a: some ObservableValue<A>, _ b: some ObservableValue<B>, _ c: some ObservableValue<C>,
   _ d: some ObservableValue<D>, _ e: some ObservableValue<E>,
@@ -60,7 +60,7 @@
   Mapped(Both(Both(Both(a, b), Both(c, d)), e)) { transform($0.0.0.0, $0.0.0.1, $0.0.1.0, $0.0.1.1, $0.1) }
 }
 
-/// The values of six, as a tuple that is never a mix of old and new.
+/// Returns the values of six sources, as a tuple that is never a mix of old and new values.
 @inlinable @MainActor public func combineLatest<A, B, C, D, E, F>(
   _ a: some ObservableValue<A>, _ b: some ObservableValue<B>, _ c: some ObservableValue<C>,
   _ d: some ObservableValue<D>, _ e: some ObservableValue<E>, _ f: some ObservableValue<F>
@@ -70,7 +70,7 @@
   }
 }
 
-/// What `transform` makes of the values of six.
+/// Returns what `transform` computes from the values of six sources.
 @inlinable @MainActor public func combineLatest<A, B, C, D, E, F, Output>(
   _ a: some ObservableValue<A>, _ b: some ObservableValue<B>, _ c: some ObservableValue<C>,
   _ d: some ObservableValue<D>, _ e: some ObservableValue<E>, _ f: some ObservableValue<F>,
@@ -81,14 +81,14 @@
   }
 }
 
-/// The values of all, in their order; never a mix of old and new.
+/// Returns the values of all sources, in their order; never a mix of old and new values.
 @inlinable @MainActor public func combineLatest<Value>(
   _ all: some Collection<some ObservableValue<Value>>
 ) -> some ObservableValue<[Value]> {
   All(Array(all))
 }
 
-/// What `transform` makes of the values of all, in their order.
+/// Returns what `transform` computes from the values of all sources, in their order.
 @inlinable @MainActor public func combineLatest<Value, Output>(
   _ all: some Collection<some ObservableValue<Value>>, _ transform: @escaping @MainActor ([Value]) -> Output
 ) -> some ObservableValue<Output> {

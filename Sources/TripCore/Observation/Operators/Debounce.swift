@@ -1,15 +1,15 @@
 extension ObservableValue {
-  /// The value once it has been left alone for a while.
+  /// Returns the value as it is after a while without changes.
   ///
-  /// It listens from now on, whether or not anybody listens to it. It is a value of its own in time: what combines it
-  /// with its source is told twice.
+  /// The result follows the value from now on, also without listeners. It changes at another moment than the value, so a
+  /// combination of both is delivered twice.
   ///
   /// - Parameters:
-  ///   - interval: How long it must not have changed.
-  ///   - clock: Where the time comes from.
-  ///   - file: Where it stands; named where a cycle is stopped.
+  ///   - interval: How long the value must not change before the result takes it over.
+  ///   - clock: The source of the time.
+  ///   - file: The file that makes the result, for the report of a cycle.
   ///   - line: The line in `file`.
-  /// - Returns: The value that was last let through.
+  /// - Returns: The result.
   public func debounce(
     for interval: Duration, clock: some TimeSource, file: StaticString = #fileID, line: UInt = #line
   ) -> some ObservableValue<Value> {
@@ -17,7 +17,8 @@ extension ObservableValue {
   }
 }
 
-/// Since when it has been quiet. One timer at a time, however many changes: it is set again when it ends too early.
+/// Takes over a change after an interval without further ones. There is one timer, however many changes come: it is set
+/// again when it ends too early.
 private final class Debouncing: Pace {
   private let interval: Duration
   private let clock: any TimeSource

@@ -1,11 +1,11 @@
 extension ObservableValue {
-  /// The same value, and a line for the developer whenever it is read or told.
+  /// Returns the same value, and writes a line whenever it is read or delivered.
   ///
   /// - Parameters:
-  ///   - label: What to call it.
-  ///   - file: Where it stands.
+  ///   - label: The name of the value in the line.
+  ///   - file: The calling file, which the line names too.
   ///   - line: The line in `file`.
-  ///   - output: What to do with the line; standard output where left out.
+  ///   - output: Called with the line; prints to standard output when left out.
   /// - Returns: The same value.
   public func debug(
     _ label: String, file: StaticString = #fileID, line: UInt = #line,

@@ -1,8 +1,8 @@
 extension ObservableValue {
-  /// The value as `transform` turns it.
+  /// Returns the value transformed.
   ///
-  /// - Parameter transform: A pure function: it is called whenever the result is read or told, once a listener, and must
-  ///   not rely on how often.
+  /// - Parameter transform: A pure function. It is called at each read of the result and once for each listener at each
+  ///   change, and must not rely on how often.
   /// - Returns: The transformed value.
   @inlinable public func map<Output>(
     _ transform: @escaping @MainActor (Value) -> Output

@@ -1,13 +1,13 @@
-/// When a ``Paced`` value lets a change through.
+/// Decides when a ``Paced`` value takes over a change.
 @MainActor class Pace {
-  /// Lets the current value through.
+  /// Takes over the current value.
   final var letThrough: @MainActor () -> Void = {}
 
-  /// The value has changed.
+  /// Called after each change of the value.
   func changed() {}
 }
 
-/// A value that follows another one at a pace of its own.
+/// A value that follows another one later and less often, as its pace decides.
 @MainActor final class Paced<Observed: ObservableValue>: ObservableValue {
   private let output: Dynamic<Observed.Value>
   private let subscription: Subscription
@@ -17,11 +17,11 @@
     // The subscription keeps the pace, and the pace keeps the output; only this value keeps the subscription.
     pace.letThrough = { output.value = observed.value }
     self.output = output
-    // It hears of a change without working out the value.
-    let work = Work(file: file, line: line) { work, stamp in
-      if !work.isGated || observed.hasChanged(since: stamp) { pace.changed() }
+    // The subscriber learns of a change without computing the value.
+    let subscriber = Subscriber(file: file, line: line) { subscriber, stamp in
+      if !subscriber.skipsWhenUnchanged || observed.hasChanged(since: stamp) { pace.changed() }
     }
-    subscription = Subscription(work)
+    subscription = Subscription(subscriber)
     observed.attach(subscription)
   }
 

@@ -1,63 +1,64 @@
 extension ObservableValue where Value: Equatable {
-  /// The value without changes that change nothing: while the new value equals the old one, nothing behind this is
-  /// worked out or told.
+  /// Returns the value without changes to an equal value: listeners are not called for those.
   ///
-  /// - Returns: The value. Keep it and share it: what is before it is then worked out once a change, for all listeners.
-  @inlinable public func removeDuplicates() -> some ObservableValue<Value> { CutOff(self) { $0 == $1 } }
+  /// - Returns: The value. Keep it and share it, so that the values before it are computed once a change for all listeners.
+  @inlinable public func removeDuplicates() -> some ObservableValue<Value> { DuplicateFilter(self) { $0 == $1 } }
 }
 
 extension ObservableValue {
-  /// The value without changes that `areSame` calls none.
+  /// Returns the value without changes for which `areSame` is true.
   ///
-  /// - Parameter areSame: Compares the value that was last let through with the new one.
-  /// - Returns: The value that was last let through.
+  /// - Parameter areSame: Compares the last accepted value with the new one.
+  /// - Returns: The last accepted value.
   @inlinable public func removeDuplicates(
     by areSame: @escaping (Value, Value) -> Bool
   ) -> some ObservableValue<Value> {
-    CutOff(self, areSame)
+    DuplicateFilter(self, areSame)
   }
 }
 
-/// The one operator with a memory: of what it let through, and of what it let through before in the turn under way, so
-/// that each listener is told only of what is new to that listener.
-@MainActor @usableFromInline final class CutOff<Observed: ObservableValue>: ObservableValue {
+/// Accepts a new value only when it differs from the last accepted one.
+///
+/// It is the only operator with a memory: besides the last accepted value it remembers those that it accepted earlier in
+/// the propagation under way, because a listener that has not been called yet knows one of those.
+@MainActor @usableFromInline final class DuplicateFilter<Observed: ObservableValue>: ObservableValue {
   @usableFromInline let observed: Observed
   @usableFromInline let areSame: (Observed.Value, Observed.Value) -> Bool
-  /// Up to when `observed` has been looked at.
-  @exclusivity(unchecked) @usableFromInline var lookedAt: UInt
-  /// What it let through last, and when that came.
+  /// The stamp up to which `observed` has been read.
+  @exclusivity(unchecked) @usableFromInline var checkedAt: UInt
+  /// The last accepted value, and the stamp at which it was accepted.
   @exclusivity(unchecked) @usableFromInline var current: Observed.Value
   @exclusivity(unchecked) @usableFromInline var currentSince: UInt
-  /// What it let through before that: another value, surely.
+  /// The value that was accepted before ``current``, from which it differs.
   @exclusivity(unchecked) @usableFromInline var previous: Observed.Value
   @exclusivity(unchecked) @usableFromInline var previousSince: UInt
-  /// What else the turn began with and came through, where it has come to a third value: it may have come back.
+  /// The values accepted before ``previous`` in the propagation under way. A later value may equal one of them again.
   @usableFromInline var earlier: [(value: Observed.Value, since: UInt)] = []
 
   @inlinable init(_ observed: Observed, _ areSame: @escaping (Observed.Value, Observed.Value) -> Bool) {
     self.observed = observed
     self.areSame = areSame
-    let now = Turn.latestChange
-    (lookedAt, currentSince, previousSince) = (now, now, now)
+    let now = Propagation.stamp
+    (checkedAt, currentSince, previousSince) = (now, now, now)
     current = observed.value
     previous = current
   }
 
-  @inlinable func compare() {
-    let now = Turn.latestChange
-    guard lookedAt != now else { return }
-    let mayDiffer = observed.hasChanged(since: lookedAt)
-    lookedAt = now
+  @inlinable func update() {
+    let now = Propagation.stamp
+    guard checkedAt != now else { return }
+    let mayDiffer = observed.hasChanged(since: checkedAt)
+    checkedAt = now
     guard mayDiffer else { return }
     let value = observed.value
-    if !areSame(current, value) { letThrough(value, now) }
+    if !areSame(current, value) { accept(value, now) }
   }
 
-  @inlinable func letThrough(_ value: Observed.Value, _ now: UInt) {
-    if !Turn.isOver(currentSince) {
+  @inlinable func accept(_ value: Observed.Value, _ now: UInt) {
+    if !Propagation.isOver(currentSince) {
       earlier.append((previous, previousSince))
     } else if !earlier.isEmpty {
-      // Everyone has been told what came of it.
+      // The earlier changes have been delivered to all listeners.
       earlier = []
     }
     (previous, previousSince) = (current, currentSince)
@@ -65,13 +66,13 @@ extension ObservableValue {
   }
 
   @inlinable var value: Observed.Value {
-    compare()
+    update()
     return current
   }
 
-  /// Whether `current` is another value than the one that had been let through by then, which is what the listener knows.
+  /// Whether ``current`` differs from the value that was accepted at `stamp`, which is the one that the listener knows.
   @inlinable func hasChanged(since stamp: UInt) -> Bool {
-    compare()
+    update()
     if currentSince <= stamp { return false }
     if previousSince <= stamp { return true }
     guard let known = earlier.last(where: { $0.since <= stamp }) else { return true }
@@ -79,8 +80,8 @@ extension ObservableValue {
   }
 
   @inlinable func attach(_ subscription: Subscription) {
-    compare()
+    update()
     observed.attach(subscription)
-    subscription.gate()
+    subscription.skipWhenUnchanged()
   }
 }

@@ -1,16 +1,16 @@
 extension ObservableValue {
-  /// The value, at most once an interval: the first change at once, then the latest one at the end of each interval in
-  /// which there was one. The last is never lost.
+  /// Returns the value with at most one change an interval: the first change at once, then the latest one at the end of
+  /// each interval that had one. The last change is never lost.
   ///
-  /// It listens from now on, whether or not anybody listens to it. It is a value of its own in time: what combines it
-  /// with its source is told twice.
+  /// The result follows the value from now on, also without listeners. It changes at another moment than the value, so a
+  /// combination of both is delivered twice.
   ///
   /// - Parameters:
-  ///   - interval: How long it holds changes back after it has let one through.
-  ///   - clock: Where the time comes from.
-  ///   - file: Where it stands; named where a cycle is stopped.
+  ///   - interval: How long changes are held back after each change of the result.
+  ///   - clock: The source of the time.
+  ///   - file: The file that makes the result, for the report of a cycle.
   ///   - line: The line in `file`.
-  /// - Returns: The value that was last let through.
+  /// - Returns: The result.
   public func throttle(
     for interval: Duration, clock: some TimeSource, file: StaticString = #fileID, line: UInt = #line
   ) -> some ObservableValue<Value> {
@@ -18,7 +18,7 @@ extension ObservableValue {
   }
 }
 
-/// Whether an interval is under way, and whether something changed in it.
+/// Takes over one change an interval.
 private final class Throttling: Pace {
   private let interval: Duration
   private let clock: any TimeSource

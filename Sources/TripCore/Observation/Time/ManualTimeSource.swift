@@ -1,4 +1,4 @@
-/// A time that passes when it is told to, for tests.
+/// A time that passes only by ``advance(by:)``, for tests.
 @MainActor public final class ManualTimeSource: TimeSource {
   /// The time since this source was made.
   public private(set) var now: Duration = .zero
@@ -7,19 +7,19 @@
   /// Makes a source whose time is 0.
   public init() {}
 
-  /// How much work waits for its time.
+  /// The number of scheduled closures that have not run.
   public var pendingCount: Int { scheduled.count }
 
-  /// Runs `work` when `advance(by:)` has come past its time.
+  /// Runs `work` when ``advance(by:)`` passes its time.
   public func schedule(after delay: Duration, _ work: @escaping @MainActor () -> Void) {
     let due = now + max(delay, .zero)
     let index = scheduled.firstIndex { $0.due > due } ?? scheduled.endIndex
     scheduled.insert((due, work), at: index)
   }
 
-  /// Lets time pass, and runs what becomes due on the way, each at its own time, in order.
+  /// Lets time pass and runs the closures that become due, in order, each at its own time.
   ///
-  /// - Parameter duration: How much time passes; zero runs only what is due already.
+  /// - Parameter duration: How much time passes; zero runs only the closures that are due already.
   public func advance(by duration: Duration) {
     let end = now + duration
     while let next = scheduled.first, next.due <= end {

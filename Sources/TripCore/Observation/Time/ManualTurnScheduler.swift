@@ -2,16 +2,16 @@
 @MainActor public final class ManualTurnScheduler: TurnScheduler {
   private var scheduled: [@MainActor () -> Void] = []
 
-  /// Makes a loop in which nothing waits.
+  /// Makes a loop without scheduled closures.
   public init() {}
 
-  /// How much work waits for the next turn.
+  /// The number of closures that wait for the next turn.
   public var pendingCount: Int { scheduled.count }
 
-  /// Runs `work` in the next `runTurn()`.
+  /// Runs `work` in the next ``runTurn()``.
   public func scheduleOnce(_ work: @escaping @MainActor () -> Void) { scheduled.append(work) }
 
-  /// Runs what waits, in order. What is scheduled meanwhile waits for the next turn.
+  /// Runs the waiting closures in order. Closures that they schedule wait for the next turn.
   public func runTurn() {
     let due = scheduled
     scheduled = []

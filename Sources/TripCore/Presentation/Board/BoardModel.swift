@@ -50,7 +50,7 @@ public final class BoardModel {
     shown = Dynamic(BoardPage(place: place, now: now, self.languages[0]))
     page = shown.removeDuplicates().erased()
     bag.add(desk.journal.changes.listen { [weak self] _ in self?.followJournal() })
-    bag.add(desk.tripReports.bind { [weak self] _ in self?.update() })
+    bag.add(desk.trips.reports.bind { [weak self] _ in self?.update() })
     bag.add(desk.following.bind { [weak self] _ in self?.update() })
     bag.add(self.rowsPerPage.bind { [weak self] _ in self?.update() })
     update()
@@ -157,7 +157,7 @@ extension BoardModel {
 
   /// The departures that are scheduled before `minute`, but may be late: those with a decision or a report.
   private func overdue(before minute: Instant) -> [BoardDeparture] {
-    let instances = Set(desk.journal.shown.decidedInstances).union(desk.tripReports.value.instances)
+    let instances = Set(desk.journal.shown.decidedInstances).union(desk.trips.reports.value.instances)
     return days.indices.flatMap { day in
       instances.flatMap { days[day].stopTimesByTrip[$0] ?? [] }.filter { $0.departure < minute }
         .compactMap { departure($0, day) }
@@ -169,7 +169,7 @@ extension BoardModel {
     let timetable = days[day].timetables[0]
     let instance = timetable.instance(ofRow: stopTime.row)
     let decisions = desk.journal.shown.decisions(on: instance)
-    let report = desk.tripReports.value.report(on: instance, at: now)
+    let report = desk.trips.reports.value.report(on: instance, at: now)
     // Skips the many departures from other platforms early, because this runs every second.
     guard stopTime.isHere || !decisions.isEmpty || report != nil else { return nil }
     guard var trip = try? timetable.trip(ofRow: stopTime.row) else { return nil }

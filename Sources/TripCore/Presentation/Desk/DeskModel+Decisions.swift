@@ -1,85 +1,122 @@
-// The desk's verbs: what a dispatcher decides, and takes back. A verb is about all selected runs, as one step of undo:
-// all of them, or none.
+// The verbs of the desk: what a dispatcher decides, undoes and redoes. A verb takes its decisions as one step of undo, and
+// either all of them or none.
 extension DeskModel {
-  /// Moves the actual departure of the selected runs, from ``selectedStop`` on; nothing happens where none is selected.
+  /// Moves the actual departure of the selected trips, from the selected stop on. Has no effect when no trip is selected.
   ///
-  /// - Parameter delta: Negative is earlier.
+  /// - Parameter delta: How much later; negative is earlier.
   /// - Throws: ``Refusal``; everything is then as it was.
   public func changeActualDeparture(by delta: Seconds) throws(Refusal) {
-    let stop = selected.stop.value
-    let instances = selectedInstances
-    guard !instances.isEmpty else { return }
-    try propose([.move(by: delta, at: stop)], on: instances)
+    let rows = selection.rows.value
+    guard !rows.isEmpty else { return }
+    try propose([.move(by: delta, at: selection.stop.value)], ofRows: rows)
   }
 
-  /// Takes a decision about the selected runs; nothing happens where none is selected.
+  /// Takes a decision about the selected trips. Has no effect when no trip is selected.
   ///
   /// - Throws: ``Refusal``; everything is then as it was.
   public func decide(_ decision: Decision) throws(Refusal) { try decide([decision]) }
 
-  /// Takes several decisions about the selected runs, as one step of undo; nothing happens where no run is selected.
+  /// Takes several decisions about the selected trips. Has no effect when no trip is selected.
   ///
   /// - Throws: ``Refusal``; everything is then as it was.
   public func decide(_ decisions: [Decision]) throws(Refusal) {
-    try propose(decisions.map(Proposal.Request.decide), on: selectedInstances)
+    try propose(decisions.map(Proposal.Request.decide), ofRows: selection.rows.value)
   }
 
-  /// Takes a decision about one run.
+  /// Takes a decision about one trip.
   ///
   /// - Throws: ``Refusal``; everything is then as it was.
   public func decide(_ decision: Decision, on instance: TripInstance) throws(Refusal) {
-    try propose([.decide(decision)], on: [instance])
+    guard let row = trips.row(of: instance) else { throw Refusal(instance: instance, reason: .noSuchTrip(instance)) }
+    try propose([.decide(decision)], ofRows: [row])
   }
 
-  /// Takes back what the author decided last; nothing happens where there is nothing.
+  /// Ends the drag of a trip and takes the decision that it led to. Has no effect when no trip is being dragged.
   ///
-  /// - Throws: ``Refusal``, where somebody else took it back a moment before.
+  /// - Throws: ``Refusal`` when something else was decided meanwhile; everything is then as it was before the drag.
+  public func releaseDrag() throws(Refusal) {
+    try batch { () throws(Refusal) in
+      guard let (row, decision) = drag.end() else { return }
+      try propose([.decide(decision)], ofRows: [row])
+    }
+  }
+
+  /// Adds the draft as a trip of the day and selects it. Has no effect without a draft.
+  ///
+  /// - Throws: ``Refusal``; the draft is then still there.
+  public func confirmDraft() throws(Refusal) {
+    guard let draft = draft.current.value else { return }
+    guard let row = trips.row(of: draft.template) else {
+      throw Refusal(instance: draft.template, reason: .noSuchTrip(draft.template))
+    }
+    let extra = timetable.value.extraTrip(like: row, later: draft.shift, among: journal.shown)
+    let proposal = Proposal(
+      .decide(.added(extra)), on: draft.trip, group: steps.end(), time: journal.now, author: journal.author,
+      operatorID: journal.operatorID)
+    try batch { () throws(Refusal) in
+      try journal.append([proposal])
+      self.draft.drop()
+      // The journal notifies of its change at the end of the batch, and the row is needed now.
+      replaceTimetable()
+      selection.select(row: trips.row(of: draft.trip.instance))
+      finishDecision()
+    }
+  }
+
+  /// Undoes the author's last step. Has no effect when there is none.
+  ///
+  /// - Throws: ``Refusal`` when another desk undid it a moment before.
   public func undo() throws(Refusal) {
     steps.end()
-    dismissNoticesAboutLastAttempt()
+    notices.remove(where: \.isAboutLastAttempt)
     try journal.append(journal.history.undo(time: journal.now, author: journal.author))
   }
 
-  /// Decides anew what the author took back last; nothing happens where there is nothing.
+  /// Redoes the step that the author undid last. Has no effect when there is none.
   ///
-  /// - Throws: ``Refusal``, where somebody else was quicker.
+  /// - Throws: ``Refusal`` when another desk redid it a moment before.
   public func redo() throws(Refusal) {
     steps.end()
-    dismissNoticesAboutLastAttempt()
+    notices.remove(where: \.isAboutLastAttempt)
     try journal.append(journal.history.redo(time: journal.now, author: journal.author))
   }
 
-  /// Tells the dispatcher why something was refused, and of which run where that is not plain.
+  /// Adds a notice with the reason of a refusal. The notice names the trip, unless that is the only one selected.
   public func notify(_ refusal: Refusal) {
-    let isPlain = selected.rows.value.count == 1 && refusal.instance == selection.value
-    notify(.refused(refusal.reason, trip: isPlain ? nil : name(of: refusal.instance)))
+    let isPlain = selection.rows.value.count == 1 && refusal.instance == selection.instance.value
+    notices.add(.refused(refusal.reason, trip: isPlain ? nil : name(of: refusal.instance)))
   }
 
-  /// The runs that a verb is about.
-  var selectedInstances: [TripInstance] { selected.rows.value.map { timetable.value.instance(ofRow: $0) } }
-
-  func propose(_ requests: [Proposal.Request], on instances: [TripInstance]) throws(Refusal) {
+  private func propose(_ requests: [Proposal.Request], ofRows rows: [Int]) throws(Refusal) {
     let time = journal.now
+    var undecided: [Trip] = []
+    for row in rows {
+      guard let trip = trips.undecidedTrip(ofRow: row) else {
+        let instance = timetable.value.instance(ofRow: row)
+        throw Refusal(instance: instance, reason: .noSuchTrip(instance))
+      }
+      undecided.append(trip)
+    }
     let group =
       if case .move(let delta, let stop)? = requests.first {
-        steps.group(movingBy: delta, at: stop, of: Set(instances), time: time)
+        steps.group(movingBy: delta, at: stop, of: Set(undecided.map(\.instance)), time: time)
       } else {
         steps.end()
       }
-    var proposals: [Proposal] = []
-    for instance in instances {
-      guard let trip = row(of: instance).flatMap(undecidedTrip(ofRow:)) else {
-        throw Refusal(instance: instance, reason: .noSuchTrip(instance))
-      }
-      let report = tripReports.value.report(on: instance, at: time)
-      proposals += requests.map { request in
+    let proposals = undecided.flatMap { trip in
+      let report = trips.reports.value.report(on: trip.instance, at: time)
+      return requests.map { request in
         Proposal(
           request, on: trip, reported: report, group: group, time: time, author: journal.author,
           operatorID: journal.operatorID)
       }
     }
     try journal.append(proposals)
-    dismissNoticesAboutLastAttempt()
-    if !proposals.isEmpty { decisionsTaken.send(()) }
+    if proposals.isEmpty { notices.remove(where: \.isAboutLastAttempt) } else { finishDecision() }
+  }
+
+  private func finishDecision() {
+    notices.remove(where: \.isAboutLastAttempt)
+    decisionsTaken.send(())
   }
 }

@@ -1,12 +1,25 @@
 extension DeskModel {
-  /// What people call a run: when it departs, its line and where it goes. Of a run that the timetable does not have, its
-  /// `trip_id` and service day.
+  /// Returns what dispatchers call a trip: its scheduled departure, its line and its destination, as `08:20 X1 → Airport`.
+  ///
+  /// - Returns: The name; `trip_id` and weekday when the timetable does not contain the trip.
   public func name(of instance: TripInstance) -> String {
-    guard let row = row(of: instance) else {
+    guard let row = trips.row(of: instance) else {
       return "\(instance.tripID) (\(wording.weekday(instance.serviceDate)))"
     }
+    return name(ofRow: row)
+  }
+
+  /// Returns the name of the trip in a row of the timetable, as ``name(of:)`` does.
+  public func name(ofRow row: Int) -> String {
     let timetable = timetable.value
     let title = wording.title(route: timetable.route(ofRow: row), headsign: timetable.headsign(ofRow: row))
     return "\(wording.time(timetable.departure(ofRow: row))) \(title)"
+  }
+
+  /// Returns a decision about a trip in words, as `08:20 X1 → Airport moved to 08:25`.
+  func sentence(about instance: TripInstance, _ decision: Decision) -> String {
+    let trip = trips.row(of: instance).flatMap(trips.undecidedTrip(ofRow:))
+    return Translation.fill(
+      wording.translation.translate("%1$@ %2$@"), name(of: instance), wording.phrase(decision, on: trip))
   }
 }

@@ -1,10 +1,10 @@
-/// Something about the day as a whole that the dispatcher should know.
+/// A notice about the day as a whole, which the desk shows above the list.
 public enum DeskNotice: Hashable, Sendable {
-  /// No trip runs on the day that was asked for; the nearest day that has some is shown instead.
+  /// No trip runs on the requested day; the nearest day with trips is shown instead.
   case noTrips(on: ServiceDate, showing: ServiceDate)
-  /// No trip runs on the day that is shown; the nearest day that has some can be shown.
+  /// No trip runs on the shown day; the nearest day with trips is `nearest`.
   case emptyDay(ServiceDate, nearest: ServiceDate)
-  /// The timetable has no trips at all, on any day.
+  /// The timetable has no trips on any day.
   case noTripsAtAll
   /// A new service day has begun, while the desk shows an earlier one.
   case newServiceDay(ServiceDate, showing: ServiceDate)
@@ -12,37 +12,37 @@ public enum DeskNotice: Hashable, Sendable {
   case tripsLeftOut(count: Int, of: Int, reason: String)
   /// The file that the timetable was read from has been replaced.
   case timetableReplaced
-  /// The file that the timetable was read from is gone.
+  /// The file that the timetable was read from does not exist any more.
   case timetableGone
-  /// The trip that was selected is not in the timetable that was read again.
+  /// The selected trip, whose name this is, is not in the timetable that was read again.
   case selectionGone(String)
-  /// What was decided about some trips cannot be carried out on the timetable that was read again.
+  /// The decisions about these trips do not fit the timetable that was read again.
   case decisionsDoNotFit([TripInstance])
-  /// A timetable that was to be shown could not be read; the one before is still there.
+  /// A timetable could not be read, for this reason; the timetable before is still shown.
   case unreadable(String)
-  /// A decision was refused; everything is as it was. The trip is named where it is not the selected one.
+  /// A decision was refused and changed nothing. `trip` is the name of its trip, or `nil` for the only selected trip.
   case refused(DecisionError, trip: String?)
-  /// A decision that was shown already was refused when it was to be saved: somebody else was quicker.
+  /// A decision that was shown already was refused when it was saved, because of a decision of another desk.
   case takenBack(Refusal, trip: String)
-  /// So many decisions could not be saved.
+  /// This number of decisions could not be saved.
   case notSaved(Int, JournalError)
   /// The journal could not be opened: nothing can be saved.
   case journalUnavailable(JournalError)
-  /// The journal was damaged and is repaired: where the damaged file is, how many decisions were recovered, and which
-  /// were not.
+  /// The journal was damaged and is repaired. `setAside` is the path of the damaged file, `recovered` the number of
+  /// decisions that were recovered, and `losses` says what was not.
   case journalRepaired(setAside: String, recovered: Int, losses: [JournalLoss])
-  /// The journal was to be repaired, and nothing is wrong with it.
+  /// A repair of the journal was requested, and the journal is not damaged.
   case journalWhole
-  /// The filter that was kept in a file could not be read: everything is listed.
+  /// The saved filter could not be read, for this reason; all trips are listed.
   case filterUnreadable(String)
-  /// The preferences cannot be read; they are as for somebody who has changed nothing.
+  /// The preferences could not be read, for this reason; the defaults are used.
   case preferencesUnreadable(String)
-  /// The clock was set back, so that the published feed is ahead of it by more than consumers take.
+  /// The clock was set back, and the published feed is ahead of it by more than consumers accept.
   case feedAheadOfClock
-  /// Somebody wants to quit while so many decisions are not saved.
+  /// The program was asked to quit while this number of decisions is not saved.
   case quittingUnsaved(Int)
 
-  /// What the dispatcher can do about it with one click, besides reading it; the likelier one first.
+  /// The buttons of the notice, the likelier one first; an empty array for a notice that can only be read.
   public var offers: [DeskOffer] {
     switch self {
     case .newServiceDay(let date, showing: _), .emptyDay(_, nearest: let date): [.show(date)]
@@ -58,7 +58,7 @@ public enum DeskNotice: Hashable, Sendable {
     }
   }
 
-  /// Whether it is about the service day that is shown, and over when another one is.
+  /// Whether the notice is about the shown service day, and over when another day is shown.
   var isAboutDay: Bool {
     switch self {
     case .noTrips, .emptyDay, .noTripsAtAll, .newServiceDay, .tripsLeftOut, .unreadable, .selectionGone: true
@@ -68,7 +68,7 @@ public enum DeskNotice: Hashable, Sendable {
     }
   }
 
-  /// Whether it is over once everything is saved, or given up.
+  /// Whether the notice is over once all decisions are saved or discarded.
   var isAboutSaving: Bool {
     switch self {
     case .notSaved, .quittingUnsaved, .journalUnavailable: true
@@ -96,7 +96,7 @@ public enum DeskNotice: Hashable, Sendable {
     return false
   }
 
-  /// Whether it is about what somebody just tried, and is over once something succeeds.
+  /// Whether the notice is about the last attempt to decide, and over once a decision succeeds.
   var isAboutLastAttempt: Bool {
     switch self {
     case .refused, .takenBack: true

@@ -1,21 +1,21 @@
-/// What a notice offers to do.
+/// What a button of a notice does.
 public enum DeskOffer: Hashable, Sendable {
   /// Show another service day.
   case show(ServiceDate)
   /// Read the timetable's file again.
   case reload
-  /// Try again to save what could not be saved.
+  /// Try again to save the decisions that could not be saved.
   case retrySaving
-  /// Put what can be read of a damaged journal into a new file.
+  /// Copy the readable part of a damaged journal into a new file.
   case repairJournal
-  /// Give up what could not be saved.
+  /// Discard the decisions that could not be saved.
   case discardUnsaved
-  /// Quit all the same.
+  /// Quit although decisions are not saved.
   case quit
 }
 
 extension Wording {
-  /// What stands on the button of an offer, with its mnemonic.
+  /// Returns the label of the button, with its mnemonic.
   public func label(_ offer: DeskOffer) -> String {
     switch offer {
     case .show: translation.translate("S_how")

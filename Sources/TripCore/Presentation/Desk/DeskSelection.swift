@@ -1,24 +1,81 @@
-/// What is selected on a desk, in every view of it: rows of the list, one of them the cursor, and a stop of its trip.
+/// The selection of a desk, the same in every view: rows of the timetable, one of them the cursor, and a stop of the
+/// cursor's trip.
 @MainActor
-final class DeskSelection {
-  /// The row that the detail shows.
-  let cursor: Dynamic<Int?> = Dynamic(nil)
-  /// The rows that a decision is about, in the order of the list.
-  let rows: Dynamic<[Int]> = Dynamic([])
-  /// The stop that a decision begins at; nothing for the first, or where several rows are selected.
-  let stop: Dynamic<StopSequence?> = Dynamic(nil)
+public final class DeskSelection {
+  /// The row whose trip the detail shows, or `nil` when no row is selected.
+  public let row: ReadOnlyDynamic<Int?>
+  /// All rows that a decision would be about, ordered as in the timetable.
+  public let rows: ReadOnlyDynamic<[Int]>
+  /// The stop of the selected trip from which on a departure is moved; `nil` for the first stop, and always when several
+  /// rows are selected.
+  public let stop: ReadOnlyDynamic<StopSequence?>
+  /// The trip in ``row``.
+  public let instance: ReadOnlyDynamic<TripInstance?>
+  /// What the detail shows of the trip in ``row``.
+  public let trip: ReadOnlyDynamic<TripViewModel?>
 
-  /// Selects rows.
+  private let trips: DayTrips
+  private let wording: Wording
+  private let cursor: Dynamic<Int?> = Dynamic(nil)
+  private let selected: Dynamic<[Int]> = Dynamic([])
+  private let selectedStop: Dynamic<StopSequence?> = Dynamic(nil)
+  private let shownTrip: Dynamic<TripViewModel?> = Dynamic(nil)
+
+  init(_ trips: DayTrips, _ wording: Wording) {
+    self.trips = trips
+    self.wording = wording
+    row = cursor.readOnly
+    rows = selected.readOnly
+    stop = selectedStop.readOnly
+    trip = shownTrip.readOnly
+    instance = combineLatest(cursor, trips.timetable) { row, timetable in
+      row.map { timetable.instance(ofRow: $0) }
+    }.erased()
+  }
+
+  /// Selects the trip in `row`; `nil` selects none.
+  public func select(row: Int?) { select(rows: row.map { [$0] } ?? [], cursor: row) }
+
+  /// Selects trips.
   ///
   /// - Parameters:
-  ///   - newRows: In any order.
-  ///   - newCursor: One of them; the first where it is left out.
-  func select(_ newRows: Set<Int>, cursor newCursor: Int?) {
-    let cursor = newCursor.flatMap { newRows.contains($0) ? $0 : nil } ?? newRows.min()
+  ///   - rows: The rows of the trips, in any order; rows that the timetable lacks are left out.
+  ///   - cursor: The row whose trip the detail shows; the first of `rows` when left out.
+  public func select(rows: some Sequence<Int>, cursor: Int? = nil) {
+    let indices = trips.timetable.value.scheduledTrips.indices
+    let new = Set(rows.filter(indices.contains)).sorted()
+    let newCursor = cursor.flatMap { new.contains($0) ? $0 : nil } ?? new.first
+    let isOther = newCursor != self.cursor.value
     batch {
-      if cursor != self.cursor.value || newRows.count > 1, stop.value != nil { stop.value = nil }
-      if rows.value != newRows.sorted() { rows.value = newRows.sorted() }
-      if cursor != self.cursor.value { self.cursor.value = cursor }
+      if isOther || new.count > 1, selectedStop.value != nil { selectedStop.value = nil }
+      if new != selected.value { selected.value = new }
+      guard isOther else { return }
+      self.cursor.value = newCursor
+      shownTrip.value = newCursor.flatMap { trips.viewModel(ofRow: $0, wording) }
+    }
+  }
+
+  /// Selects the stop from which on the departure of the selected trip is moved; `nil` selects the first stop. Has
+  /// no effect when several trips are selected.
+  public func select(stop: StopSequence?) {
+    guard stop != selectedStop.value, selected.value.count == 1 || stop == nil else { return }
+    selectedStop.value = stop
+  }
+
+  /// Selects the same trips and the same stop again after `change`, as far as the timetable still contains them.
+  ///
+  /// - Parameter change: Shows another timetable.
+  func keep(during change: () -> Void) {
+    let timetable = trips.timetable.value
+    let (instances, instance) = (rows.value.map { timetable.instance(ofRow: $0) }, instance.value)
+    let stop = stop.value
+    batch {
+      select(row: nil)
+      change()
+      select(rows: instances.compactMap(trips.row(of:)), cursor: instance.flatMap(trips.row(of:)))
+      if let stop, trip.value?.trip.value.stopTimes.contains(where: { $0.sequence == stop }) ?? false {
+        select(stop: stop)
+      }
     }
   }
 }

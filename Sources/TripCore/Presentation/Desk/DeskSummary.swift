@@ -1,19 +1,19 @@
 /// The day in numbers.
 public struct DeskSummary: Hashable, Sendable {
-  /// How many runs are listed.
+  /// The number of trips of the day.
   public var trips = 0
-  /// How many of them are shown as late.
+  /// The number of trips that are shown as late.
   public var late = 0
-  /// How many of them are shown as early.
+  /// The number of trips that are shown as early.
   public var early = 0
-  /// How many of them are known to be on time.
+  /// The number of trips that are known to be on time.
   public var onTime = 0
-  /// How many of them do not run.
+  /// The number of cancelled trips.
   public var cancelled = 0
-  /// About how many runs a decision is in effect, on the days that the desk has loaded.
+  /// The number of trips with a decision in effect, on all days that the desk has loaded.
   public var decided = 0
 
-  /// Makes a summary of a day of which nothing is known but its timetable.
+  /// Makes the summary of a day with a number of trips of which only the timetable is known.
   public init(trips: Int = 0) { self.trips = trips }
 
   /// Moves a trip from one count to another.

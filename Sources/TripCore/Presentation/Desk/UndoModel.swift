@@ -1,11 +1,11 @@
-/// What can be taken back and decided anew, in words, and what was decided last.
+/// What the author can undo and redo, in words, and what was decided last.
 @MainActor
 public final class UndoModel {
-  /// What undo would take back, as `Undo: 08:20 X1 → Airport moved to 08:25`; nothing where there is nothing.
+  /// The step that undo would undo, as `Undo: 08:20 X1 → Airport moved to 08:25`, or `nil` when there is none.
   public let undoLabel: ReadOnlyDynamic<String?>
-  /// What redo would bring back; nothing where there is nothing.
+  /// The step that redo would redo, or `nil` when there is none.
   public let redoLabel: ReadOnlyDynamic<String?>
-  /// What was just decided at this desk; nothing once it is taken back or somebody has read it.
+  /// The last decision that was taken at this desk, or `nil` once it is undone or its notice dismissed.
   public let lastChange: ReadOnlyDynamic<String?>
 
   private let desk: DeskModel
@@ -23,11 +23,11 @@ public final class UndoModel {
     lastChange = last.readOnly
     bag.add(desk.journal.changes.listen { [weak self] _ in self?.update() })
     bag.add(desk.timetable.bind { [weak self] _ in self?.update() })
-    bag.add(desk.decisionsTaken.listen { [weak self] in self?.tellLastChange() })
+    bag.add(desk.decisionsTaken.listen { [weak self] in self?.showLastChange() })
     update()
   }
 
-  /// Takes the notice about the last change away.
+  /// Removes the notice about the last change.
   public func dismissLastChange() {
     lastGroup = nil
     if last.value != nil { last.value = nil }
@@ -39,18 +39,18 @@ public final class UndoModel {
     batch {
       undoable.value = history.undoable.map { Translation.fill(translation.translate("Undo: %@"), words($0)) }
       redoable.value = history.redoable.map { Translation.fill(translation.translate("Redo: %@"), words($0)) }
-      // It was taken back, here or elsewhere.
+      // The last change was undone, here or at another desk.
       if let lastGroup, history.undoable?.group != lastGroup.group { dismissLastChange() }
     }
   }
 
-  private func tellLastChange() {
+  private func showLastChange() {
     guard let step = desk.journal.history.undoable else { return }
     lastGroup = step
     last.value = words(step)
   }
 
-  /// A step in words: of a burst, where it led to; of many runs, how many.
+  /// Returns a step in words: for several moves of one trip the last, for several trips their number.
   private func words(_ step: UndoHistory.Step) -> String {
     guard let entry = step.entries.last, let decision = entry.decision else { return "" }
     let wording = desk.wording
@@ -68,14 +68,5 @@ public final class UndoModel {
   private func isMove(_ decision: Decision) -> Bool {
     if case .departure(let delay, _) = decision { return delay != 0 }
     return false
-  }
-}
-
-extension DeskModel {
-  /// What was decided about a run, as `08:20 X1 → Airport moved to 08:25`.
-  func sentence(about instance: TripInstance, _ decision: Decision) -> String {
-    let trip = row(of: instance).flatMap(undecidedTrip(ofRow:))
-    return Translation.fill(
-      wording.translation.translate("%1$@ %2$@"), name(of: instance), wording.phrase(decision, on: trip))
   }
 }

@@ -20,8 +20,8 @@ extension GraphModel {
     batch {
       endGesture()
       pointer = place
-      desk.select(row: nil)
-      desk.draftTrip(like: best.row, later: wholeMinutes(best.offset))
+      desk.selection.select(row: nil)
+      desk.draft.begin(like: best.row, later: wholeMinutes(best.offset))
       movingChange.value = ()
     }
   }
@@ -32,7 +32,7 @@ extension GraphModel {
   }
 
   /// Removes the draft.
-  public func dropDraft() { desk.dropDraft() }
+  public func dropDraft() { desk.draft.drop() }
 
   /// The planned time at which a row's trip passes a position of the axis, in Unix seconds, or `nil` when the trip does
   /// not pass it.

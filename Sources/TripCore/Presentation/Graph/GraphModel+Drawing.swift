@@ -15,9 +15,9 @@ extension GraphModel {
   func updateBase() {
     let (scale, trace) = (scale, trace)
     var strokes = GraphStrokes()
-    let dragged = desk.dragged.value.flatMap(desk.row(of:))
+    let dragged = desk.drag.row
     for row in rows.value {
-      if row != dragged, let trip = desk.knownTrip(ofRow: row) {
+      if row != dragged, let trip = desk.trips.knownTrip(ofRow: row) {
         trace.add(trip, row: row, places: places(ofRow: row), to: &strokes)
       } else {
         trace.addPlanned(row, to: &strokes)
@@ -32,10 +32,10 @@ extension GraphModel {
   func updateMoving() {
     let (scale, trace) = (scale, trace)
     var moving = GraphMoving()
-    let dragged = desk.dragged.value.flatMap(desk.row(of:))
-    let selected = desk.selectedRows.value
+    let dragged = desk.drag.row
+    let selected = desk.selection.rows.value
     func add(_ row: Int, _ kind: GraphStrokes.Kind, _ emphasis: GraphStrokes.Emphasis) {
-      if let trip = desk.knownTrip(ofRow: row) {
+      if let trip = desk.trips.knownTrip(ofRow: row) {
         trace.add(trip, row: row, kind, emphasis, places: places(ofRow: row), to: &moving.strokes)
       } else {
         trace.addPlanned(row, .planned, emphasis, to: &moving.strokes)
@@ -46,7 +46,7 @@ extension GraphModel {
     }
     for row in selected where row != dragged { add(row, .expected, .selected) }
     if let dragged { add(dragged, .provisional, .selected) }
-    if let draft = desk.draft.value, let template = desk.row(of: draft.template) {
+    if let draft = desk.draft.current.value, let template = desk.trips.row(of: draft.template) {
       trace.add(draft.trip, row: nil, .draft, .selected, places: places(ofRow: template), to: &moving.strokes)
     }
     let now = scale.x(desk.now.value)

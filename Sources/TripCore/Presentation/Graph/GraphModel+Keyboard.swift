@@ -19,14 +19,14 @@ extension GraphModel {
   /// - Parameter minutes: How much later; negative is earlier.
   public func move(byMinutes minutes: Int) {
     isKeyboardLast = true
-    if let draft = desk.draft.value { return desk.moveDraft(to: draft.shift + .minutes(minutes)) }
+    if let draft = desk.draft.current.value { return desk.draft.move(to: draft.shift + .minutes(minutes)) }
     do { try desk.changeActualDeparture(by: .minutes(minutes)) } catch { desk.notify(error) }
   }
 
   /// Shows the conflict after the one whose second trip is selected; after the last conflict, shows the first.
   public func selectNextConflict() {
     let conflicts = conflicts.value
-    let selected = desk.selection.value
+    let selected = desk.selection.instance.value
     let index = conflicts.firstIndex { $0.second == selected }.map { ($0 + 1) % conflicts.count } ?? 0
     if conflicts.indices.contains(index) { jump(to: conflicts[index]) }
   }
@@ -39,13 +39,13 @@ extension GraphModel {
       endGesture()
       isKeyboardLast = true
       let row: Int
-      if let at = desk.selectedRow.value.flatMap({ rows.firstIndex(of: $0) }) {
+      if let at = desk.selection.row.value.flatMap({ rows.firstIndex(of: $0) }) {
         guard let index = next(rows, at) else { return }
         row = rows[index]
       } else {
-        row = rows.first { !desk.hasDeparted($0) } ?? rows[rows.count - 1]
+        row = rows.first { !desk.trips.hasDeparted($0) } ?? rows[rows.count - 1]
       }
-      desk.select(row: row)
+      desk.selection.select(row: row)
       reveal(row)
       movingChange.value = ()
     }
@@ -53,14 +53,14 @@ extension GraphModel {
 
   /// Selects the stop that is `step` stops further along the selected trip.
   private func selectStop(_ step: Int) {
-    guard let row = desk.selectedRow.value, !places(ofRow: row).isEmpty, let trip = desk.trip(ofRow: row) else {
+    guard let row = desk.selection.row.value, !places(ofRow: row).isEmpty, let trip = desk.trips.trip(ofRow: row) else {
       return
     }
     batch {
       isKeyboardLast = true
-      let at = trip.stopTimes.firstIndex { $0.sequence == desk.selectedStop.value } ?? 0
+      let at = trip.stopTimes.firstIndex { $0.sequence == desk.selection.stop.value } ?? 0
       let index = min(max(at + step, 0), trip.stopTimes.count - 1)
-      desk.select(stop: index == 0 ? nil : trip.stopTimes[index].sequence)
+      desk.selection.select(stop: index == 0 ? nil : trip.stopTimes[index].sequence)
       movingChange.value = ()
     }
   }

@@ -11,7 +11,7 @@ extension GraphModel {
 
   /// The note beside the draft of an extra trip, which says how to add or remove the trip.
   private func draftNote(_ scale: GraphScale) -> GraphMoving.PointerNote? {
-    guard let draft = desk.draft.value, let template = desk.row(of: draft.template) else { return nil }
+    guard let draft = desk.draft.current.value, let template = desk.trips.row(of: draft.template) else { return nil }
     let points = zip(draft.trip.stopTimes, places(ofRow: template)).lazy.map {
       GraphPoint(x: scale.x($0.departure), y: scale.y(self.axis.positions[$1]))
     }
@@ -27,21 +27,21 @@ extension GraphModel {
     switch gesture {
     case .trip(let grip) where grip.hasMoved:
       if let dragProblem { return dragProblem }
-      guard let trip = desk.row(of: grip.instance).flatMap(desk.trip(ofRow:)),
+      guard let trip = desk.trips.row(of: grip.instance).flatMap(desk.trips.trip(ofRow:)),
         let stopTime = trip.stopTimes.first(where: { $0.sequence == grip.stop ?? trip.stopTimes[0].sequence })
       else { return nil }
       return
         "\(wording.time(stopTime.expectedDeparture ?? stopTime.departure)) · \(wording.status(delay: stopTime.departureDelay))"
-    case .draft(_, _, hasMoved: true): return desk.draft.value.map { wording.time($0.trip.departure) }
+    case .draft(_, _, hasMoved: true): return desk.draft.current.value.map { wording.time($0.trip.departure) }
     default: return nil
     }
   }
 
   /// The note beside the selected stop of the selected trip.
   private func keyboardNote(_ scale: GraphScale) -> GraphMoving.PointerNote? {
-    guard let row = desk.selectedRow.value, let trip = desk.trip(ofRow: row) else { return nil }
+    guard let row = desk.selection.row.value, let trip = desk.trips.trip(ofRow: row) else { return nil }
     let places = places(ofRow: row)
-    let index = trip.stopTimes.firstIndex { $0.sequence == desk.selectedStop.value } ?? 0
+    let index = trip.stopTimes.firstIndex { $0.sequence == desk.selection.stop.value } ?? 0
     guard places.count == trip.stopTimes.count else { return nil }
     let stopTime = trip.stopTimes[index]
     let place = GraphPoint(
@@ -52,12 +52,12 @@ extension GraphModel {
 
   /// Two lines of text about a stop time: the name of the trip, then the stop with the planned and the expected time.
   private func words(_ row: Int, stopTime index: Int) -> String {
-    guard let trip = desk.trip(ofRow: row) else { return "" }
+    guard let trip = desk.trips.trip(ofRow: row) else { return "" }
     let (wording, stopTime) = (desk.wording, trip.stopTimes[index])
     let isLast = index == trip.stopTimes.count - 1
     let planned = isLast ? stopTime.arrival : stopTime.departure
     let expected = isLast ? stopTime.expectedArrival : stopTime.expectedDeparture
-    var text = "\(desk.name(of: trip.instance))\n\(stopTime.stop.name) \(wording.time(planned))"
+    var text = "\(desk.name(ofRow: row))\n\(stopTime.stop.name) \(wording.time(planned))"
     if !trip.isCancelled, let expected, expected != planned { text += " → \(wording.time(expected))" }
     if stopTime.isSkipped { return "\(text) · \(wording.skippedWord)" }
     return "\(text) · \(trip.isCancelled ? wording.status(trip) : wording.status(delay: expected.map { $0 - planned }))"

@@ -24,10 +24,10 @@ extension GraphModel {
       isKeyboardLast = false
       if isFramed {
         gesture = .rectangle(from: place, to: place)
-      } else if isOnDraft(place), let draft = desk.draft.value {
+      } else if isOnDraft(place), let draft = desk.draft.current.value {
         gesture = .draft(from: place, shift: draft.shift, hasMoved: false)
-      } else if let row = row(at: place), let trip = desk.trip(ofRow: row) {
-        desk.select(row: row)
+      } else if let row = row(at: place), let trip = desk.trips.trip(ofRow: row) {
+        desk.selection.select(row: row)
         var index = modifiers.contains(.control) ? stopTime(nearest: place, ofRow: row) ?? 0 : 0
         // The last stop has no departure to move.
         index = min(index, trip.stopTimes.count - 2)
@@ -60,7 +60,7 @@ extension GraphModel {
       case .draft(let start, let shift, let hasMoved):
         guard hasMoved || isFar(place, from: start) else { break }
         gesture = .draft(from: start, shift: shift, hasMoved: true)
-        desk.moveDraft(to: shift + delta(from: start, to: place, modifiers))
+        desk.draft.move(to: shift + delta(from: start, to: place, modifiers))
       case .ground(let last, let hasMoved):
         guard hasMoved || isFar(place, from: last) else { break }
         gesture = .ground(last: place, hasMoved: true)
@@ -109,7 +109,7 @@ extension GraphModel {
   @discardableResult
   public func escape() -> Bool {
     if cancelDrag() { return true }
-    guard desk.draft.value != nil else { return false }
+    guard desk.draft.current.value != nil else { return false }
     dropDraft()
     return true
   }
@@ -117,8 +117,8 @@ extension GraphModel {
   /// Ends the gesture in progress, and restores the dragged trip or draft.
   func endGesture() {
     switch gesture {
-    case .trip: desk.cancelDrag()
-    case .draft(_, let shift, _): desk.moveDraft(to: shift)
+    case .trip: desk.drag.cancel()
+    case .draft(_, let shift, _): desk.draft.move(to: shift)
     case .none, .ground, .rectangle, .frame: break
     }
     gesture = .none
@@ -128,9 +128,9 @@ extension GraphModel {
   /// Moves the dragged trip by `delta` from where the drag began.
   private func drag(_ grip: GraphGesture.Grip, by delta: Seconds) {
     dragProblem = nil
-    guard delta != 0 else { return desk.cancelDrag() }
+    guard delta != 0 else { return desk.drag.cancel() }
     do {
-      try desk.drag(grip.instance, to: .departure(delay: grip.delay + delta, at: grip.stop))
+      try desk.drag.move(grip.instance, to: .departure(delay: grip.delay + delta, at: grip.stop))
     } catch { dragProblem = desk.wording.sentence(error) }
   }
 

@@ -70,12 +70,12 @@ public final class GraphModel {
     window = shownWindow.readOnly
     base = drawnBase.readOnly
     moving = drawnMoving.readOnly
-    conflicts = desk.conflicts
+    conflicts = desk.trips.conflicts
     tableRows = rows.readOnly
     hover = hoveredRow.readOnly
     exportMessage = lastExport.readOnly
     follow()
-    let selected = desk.selectedRow.value.flatMap { network.route(ofRow: $0, in: desk.timetable.value) }
+    let selected = desk.selection.row.value.flatMap { network.route(ofRow: $0, in: desk.timetable.value) }
     if let first = selected ?? network.routes.first { choose(first.id) }
   }
 
@@ -142,12 +142,13 @@ public final class GraphModel {
     bag.add(conflicts.bind { [movingChange] _ in movingChange.value = () })
     bag.add(hoveredRow.removeDuplicates().bind { [movingChange] _ in movingChange.value = () })
     bag.add(
-      combineLatest(desk.selectedRows, desk.selectedStop, desk.now, desk.draft).bind { [movingChange] _, _, _, _ in
+      combineLatest(desk.selection.rows, desk.selection.stop, desk.now, desk.draft.current).bind {
+        [movingChange] _, _, _, _ in
         movingChange.value = ()
       })
     // The base leaves out the dragged trip's expected times.
-    bag.add(desk.dragged.bind { [weak self] _ in self?.redraw() })
-    bag.add(desk.rowChanges.listen { [weak self] in self?.noteChange(ofRow: $0) })
+    bag.add(desk.drag.instance.bind { [weak self] _ in self?.redraw() })
+    bag.add(desk.trips.changes.listen { [weak self] in self?.noteChange(ofRow: $0) })
     bag.add(desk.timetable.bind { [weak self] _ in self?.showTimetable() })
   }
 
@@ -156,7 +157,7 @@ public final class GraphModel {
     // The event may have been sent before the timetable was replaced.
     guard desk.timetable.value.scheduledTrips.indices.contains(row) else { return }
     guard !axis.places(ofTrip: desk.timetable.value.scheduledTrips[row].trip).isEmpty else { return }
-    let isDragged = desk.dragged.value == desk.timetable.value.instance(ofRow: row)
+    let isDragged = desk.drag.row == row
     if !isDragged { baseChange.value = () }
     movingChange.value = ()
     tableChanges.send(row)

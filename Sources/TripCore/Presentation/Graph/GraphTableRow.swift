@@ -14,12 +14,12 @@ extension GraphModel {
   /// Makes the texts of one of ``tableRows``.
   public func tableRow(_ row: Int) -> GraphTableRow {
     let (timetable, wording) = (timetable, desk.wording)
-    let trip = desk.knownTrip(ofRow: row)
+    let trip = desk.trips.knownTrip(ofRow: row)
     func span(_ from: Instant?, _ to: Instant?) -> String {
       guard from != nil || to != nil else { return "" }
       return "\(from.map(wording.time) ?? "…")–\(to.map(wording.time) ?? "…")"
     }
-    let isDragged = desk.dragged.value == timetable.instance(ofRow: row)
+    let isDragged = desk.drag.row == row
     return GraphTableRow(
       trip: [timetable.trips[timetable.scheduledTrips[row].trip].shortName, timetable.headsign(ofRow: row)]
         .compactMap(\.self).joined(separator: " "),

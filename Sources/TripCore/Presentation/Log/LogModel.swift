@@ -72,7 +72,7 @@ public final class LogModel {
   private func isShown(_ entry: JournalEntry) -> Bool {
     let date = desk.timetable.value.serviceDate
     return entry.instance.serviceDate == date
-      || entry.instance.serviceDate < date && desk.row(of: entry.instance) != nil
+      || entry.instance.serviceDate < date && desk.trips.row(of: entry.instance) != nil
   }
 
   private func row(_ entry: JournalEntry) -> Row? {
@@ -96,7 +96,7 @@ public final class LogModel {
     // When two desks move the same departure at once, the saved decision may differ from the shown one.
     if let sentence = sentences[entry.id], sentence.decision == decision { return sentence.text }
     let wording = desk.wording
-    let trip = desk.row(of: entry.instance).flatMap(desk.undecidedTrip(ofRow:))
+    let trip = desk.trips.row(of: entry.instance).flatMap(desk.trips.undecidedTrip(ofRow:))
     let name =
       trip.map {
         Translation.fill(

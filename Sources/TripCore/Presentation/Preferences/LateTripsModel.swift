@@ -26,13 +26,14 @@ public final class LateTripsModel {
     count = counted.readOnly
     // Trips that are late at the start do not send `passed`, because they are on the screen already.
     bag.add(desk.timetable.bindAndFire { [weak self] _ in self?.countAnew() })
-    bag.add(desk.rowChanges.listen { [weak self] row in self?.update(row: row) })
+    bag.add(desk.trips.changes.listen { [weak self] row in self?.update(row: row) })
     bag.add(preferences.notifyFrom.bind { [weak self] _ in self?.countAnew() })
     bag.add(preferences.notifies.bind { [weak self] _ in self?.countAnew() })
   }
 
   private func countAnew() {
-    rows = preferences.notifies.value ? Set(desk.trips.keys.filter(isLate)) : []
+    rows = []
+    if preferences.notifies.value { desk.trips.knownRows.forEach { if isLate($0) { rows.insert($0) } } }
     counted.value = rows.count
   }
 
@@ -45,7 +46,7 @@ public final class LateTripsModel {
   }
 
   private func isLate(_ row: Int) -> Bool {
-    guard let trip = desk.knownTrip(ofRow: row), !trip.isCancelled, !desk.hasDeparted(row),
+    guard let trip = desk.trips.knownTrip(ofRow: row), !trip.isCancelled, !desk.trips.hasDeparted(row),
       let delay = trip.firstKnownDelay
     else { return false }
     return delay >= .minutes(preferences.notifyFrom.value)
@@ -54,7 +55,7 @@ public final class LateTripsModel {
   /// The texts about all very late trips, in the order of the desk's list.
   public var trips: [String] {
     rows.sorted().compactMap { row in
-      desk.knownTrip(ofRow: row).map { trip in
+      desk.trips.knownTrip(ofRow: row).map { trip in
         let title = desk.wording.title(route: trip.route, headsign: trip.headsign)
         return "\(desk.wording.time(trip.departure)) \(title) \(desk.wording.status(trip))"
       }

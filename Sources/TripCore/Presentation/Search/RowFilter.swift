@@ -16,7 +16,7 @@ struct RowFilter {
   /// - Returns: The rows among them that the settings list, in ascending order.
   func rows(in found: RowBits?) -> [Int32] {
     let timetable = desk.timetable.value
-    let known = desk.knownRows
+    let known = desk.trips.knownRows
     let decided = settings.undecided ? known.filter(isDecided) : RowBits(count: timetable.count)
     let isRoute = settings.routes.isEmpty ? nil : timetable.routes.map { settings.routes.contains($0.id) }
     let window = settings.window.instants(from: timetable.serviceDate.origin(in: timetable.agency.timeZone))
@@ -41,7 +41,7 @@ struct RowFilter {
 
   /// Whether the delay, the cancellation and the note of a row's trip match the settings.
   private func matchesState(_ row: Int) -> Bool {
-    guard let trip = desk.knownTrip(ofRow: row) else { return false }
+    guard let trip = desk.trips.knownTrip(ofRow: row) else { return false }
     if settings.withNotes, trip.note?.isEmpty ?? true { return false }
     guard settings.delayed || settings.cancelled else { return true }
     return switch Punctuality(trip) {
@@ -58,6 +58,6 @@ struct RowFilter {
 
   /// Whether the expected departure of a row is in a time window.
   private func isExpected(_ row: Int, in window: Range<Instant>) -> Bool {
-    desk.knownTrip(ofRow: row)?.actualDeparture.map(window.contains) ?? false
+    desk.trips.knownTrip(ofRow: row)?.actualDeparture.map(window.contains) ?? false
   }
 }

@@ -115,11 +115,11 @@ private struct WallClock {
 extension Timetable {
   /// A hash of the trip's route, headsign and stops.
   fileprivate func groupHash(ofTrip index: Int) -> Int {
-    var hash = UInt64(truncatingIfNeeded: trips[index].route) &+ 0x9E37_79B9_7F4A_7C15
-    func mix(_ value: UInt64) { hash = (hash ^ value) &* 0x0000_0100_0000_01B3 }
-    for byte in headsigns.utf8(of: index) { mix(UInt64(byte)) }
-    for stopTime in stopTimes[trips[index].stopTimes] { mix(UInt64(truncatingIfNeeded: stopTime.stop)) }
-    return Int(truncatingIfNeeded: hash)
+    var hash = StableHash()
+    hash.add(word: UInt64(truncatingIfNeeded: trips[index].route))
+    hash.add(headsigns.utf8(of: index))
+    for stopTime in stopTimes[trips[index].stopTimes] { hash.add(word: UInt64(truncatingIfNeeded: stopTime.stop)) }
+    return Int(truncatingIfNeeded: hash.value)
   }
 
   /// Whether two trips have the same route, headsign and stops.

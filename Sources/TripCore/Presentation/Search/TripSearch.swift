@@ -50,7 +50,7 @@ public final class TripSearch {
         self?.search(query, settings, index)
       })
     bag.add(
-      desk.rowChanges.listen { [weak self] _ in
+      desk.trips.changes.listen { [weak self] _ in
         guard let self, self.filter.settings.value.dependOnTripState else { return }
         self.stateChanges.value += 1
       })

@@ -9,7 +9,7 @@ struct Worklist {
   /// Makes the order for a desk's current trips.
   init(_ desk: DeskModel) {
     self.desk = desk
-    conflicts = Set(desk.conflicts.value.flatMap { [$0.firstRow, $0.secondRow] })
+    conflicts = Set(desk.trips.conflicts.value.flatMap { [$0.firstRow, $0.secondRow] })
   }
 
   /// Sorts rows in the order of the worklist.
@@ -21,9 +21,9 @@ struct Worklist {
   func ordered(_ rows: [Int32]) -> [Int32] {
     var (urgent, conflicting, moved): ([Int32], [Int32], [Int32]) = ([], [], [])
     var (coming, over): ([Int32], [Int32]) = ([], [])
-    let known = desk.knownRows
+    let known = desk.trips.knownRows
     for row in rows {
-      let trip = known[Int(row)] ? desk.knownTrip(ofRow: Int(row)) : nil
+      let trip = known[Int(row)] ? desk.trips.knownTrip(ofRow: Int(row)) : nil
       switch need(Int(row), trip) {
       case .late: urgent.append(row)
       case .conflict: conflicting.append(row)
@@ -64,7 +64,7 @@ struct Worklist {
   }
 
   private func byDeparture(_ rows: [Int32]) -> [Int32] {
-    rows.map { (row: $0, departure: desk.expectedDeparture(ofRow: Int($0))) }
+    rows.map { (row: $0, departure: desk.trips.expectedDeparture(ofRow: Int($0))) }
       .sorted { ($0.departure, $0.row) < ($1.departure, $1.row) }.map(\.row)
   }
 
@@ -75,7 +75,7 @@ struct Worklist {
     var next = 0
     for row in planned {
       let departure = desk.timetable.value.departure(ofRow: Int(row))
-      while next < moved.count, desk.expectedDeparture(ofRow: Int(moved[next])) < departure {
+      while next < moved.count, desk.trips.expectedDeparture(ofRow: Int(moved[next])) < departure {
         result.append(moved[next])
         next += 1
       }

@@ -44,19 +44,22 @@ public final class TripActionsModel {
     self.desk = desk
     actions = current.removeDuplicates().erased()
     bag.add(
-      combineLatest(desk.selectedRows, desk.selectedStop, desk.timetable).bind { [weak self] _, _, _ in self?.update() }
+      combineLatest(desk.selection.rows, desk.selection.stop, desk.timetable).bind { [weak self] _, _, _ in
+        self?.update()
+      }
     )
-    bag.add(desk.rowChanges.listen { [rowChange] _ in rowChange.value = () })
+    bag.add(desk.trips.changes.listen { [rowChange] _ in rowChange.value = () })
     bag.add(rowChange.bind { [weak self] in self?.update() })
     update()
   }
 
   private func update() {
-    let rows = desk.selectedRows.value
+    let rows = desk.selection.rows.value
     // Of many selected trips most are as planned; only those with known delays or decisions are checked one by one.
-    let trips = rows.count == 1 ? rows.compactMap(desk.trip(ofRow:)) : rows.compactMap(desk.knownTrip(ofRow:))
+    let trips =
+      rows.count == 1 ? rows.compactMap(desk.trips.trip(ofRow:)) : rows.compactMap(desk.trips.knownTrip(ofRow:))
     let planned = rows.count > trips.count
-    let stop = desk.selectedStop.value
+    let stop = desk.selection.stop.value
     var actions = TripActions()
     func allTake(_ decision: Decision) -> Bool {
       trips.allSatisfy { trip in
@@ -76,7 +79,7 @@ public final class TripActionsModel {
     let scheduledTrips = desk.timetable.value.scheduledTrips
     actions.canCancel =
       (planned || trips.contains { !$0.isCancelled }) && allTake(.cancelled)
-      && !rows.contains { scheduledTrips[$0].isFrequencyBased && desk.knownTrip(ofRow: $0) == nil }
+      && !rows.contains { scheduledTrips[$0].isFrequencyBased && desk.trips.knownTrip(ofRow: $0) == nil }
     actions.canReinstate = trips.contains(where: \.isCancelled)
     actions.canExplain = true
     actions.canWithdraw = trips.contains { desk.journal.shown.isDecided($0.instance) }

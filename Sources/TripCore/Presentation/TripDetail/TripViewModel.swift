@@ -1,13 +1,9 @@
-/// The view model of one trip: observable texts about the trip, and the method that moves its departure.
+/// What a view shows of one trip, as observable texts. It only shows: ``DeskModel`` has the verbs.
 ///
 /// ```swift
-/// let model = TripViewModel(trip, now: now, wording: wording)  // trip: Dynamic<Trip>
-/// let subscription = model.delay.bindAndFire { print($0 ?? "on time") }
-/// try model.changeActualDeparture(by: .minutes(5))             // prints "5 minutes delay"
+/// let model = TripViewModel(of: trip.readOnly, now: now, wording: wording)
+/// let subscription = model.delay.bindAndFire { label.text = $0 ?? "" }  // "5 minutes delay"
 /// ```
-///
-/// The view model does not depend on a user interface toolkit. A desk passes a function that makes a decision of a
-/// change; a program without a journal can change the trip directly.
 @MainActor
 public final class TripViewModel {
   /// The trip.
@@ -55,26 +51,22 @@ public final class TripViewModel {
   /// The rows of the list of stops.
   public let stops: ReadOnlyDynamic<[StopListRow]>
 
-  private let move: @MainActor (Seconds) throws(DecisionError) -> Void
-
-  /// Makes a view model of a trip that another object owns.
+  /// Makes a view model of a trip.
   ///
   /// - Parameters:
   ///   - trip: The trip. A new value updates all texts.
-  ///   - saveMark: Whether the decisions about the trip are saved.
-  ///   - isProvisional: Whether the trip is being dragged.
-  ///   - reported: A followed feed's report that differs from the dispatcher's decision, or `nil`.
-  ///   - now: The current time.
+  ///   - saveMark: Whether the trip is saved; always, when left out.
+  ///   - isProvisional: Whether the trip is being dragged; never, when left out.
+  ///   - reported: What a followed feed reports against a decision, in words; never anything, when left out.
+  ///   - now: The clock.
   ///   - wording: Turns values into text.
-  ///   - move: Moves the actual departure by a span, or throws why it cannot be moved.
   public init(
     of trip: ReadOnlyDynamic<Trip>, saveMark: ReadOnlyDynamic<SaveMark> = .constant(.saved),
     isProvisional: ReadOnlyDynamic<Bool> = .constant(false), reported: ReadOnlyDynamic<String?> = .constant(nil),
-    now: ReadOnlyDynamic<Instant>, wording: Wording, move: @escaping @MainActor (Seconds) throws(DecisionError) -> Void
+    now: ReadOnlyDynamic<Instant>, wording: Wording
   ) {
     self.trip = trip
     self.now = now
-    self.move = move
     self.saveMark = saveMark
     self.reported = reported
     self.isProvisional = isProvisional
@@ -99,24 +91,5 @@ public final class TripViewModel {
       return "\(word) · \(wording.countdown(to: trip.actualDeparture ?? trip.departure, now: now))"
     }.erased()
     stops = trip.map { StopListRow.rows(of: $0, wording) }.erased()
-  }
-
-  /// Makes a view model that changes `trip` itself, without a journal.
-  public convenience init(_ trip: Dynamic<Trip>, now: ReadOnlyDynamic<Instant>, wording: Wording) {
-    self.init(of: trip.readOnly, now: now, wording: wording) { delta throws(DecisionError) in
-      var changed = trip.value
-      try changed.changeActualDeparture(by: delta)
-      trip.value = changed
-    }
-  }
-
-  /// Moves the actual departure from the first stop; later stops move too.
-  ///
-  /// The move starts from the shown actual departure, or from the scheduled departure when no delay is known.
-  ///
-  /// - Parameter delta: How much later; negative is earlier.
-  /// - Throws: ``DecisionError`` when the change is refused. The trip is then unchanged.
-  public func changeActualDeparture(by delta: Seconds) throws(DecisionError) {
-    try move(delta)
   }
 }

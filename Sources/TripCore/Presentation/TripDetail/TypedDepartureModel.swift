@@ -21,9 +21,9 @@ public final class TypedDepartureModel {
   /// - Parameter text: The text, which ``TypedDeparture`` reads.
   /// - Returns: `true` when the departure was decided; otherwise ``problem`` has the reason.
   public func enter(_ text: String) -> Bool {
-    guard let trip = desk.selectedTrip.value?.trip.value else { return false }
+    guard let trip = desk.selection.trip.value?.trip.value else { return false }
     let typed = TypedDeparture(desk.wording)
-    let stop = desk.selectedStop.value
+    let stop = desk.selection.stop.value
     let scheduled = trip.stopTimes.first { $0.sequence == stop }?.departure ?? trip.departure
     guard let delay = typed.delay(text, scheduled: scheduled, serviceDate: trip.instance.serviceDate) else {
       lastProblem.value = desk.wording.typedDepartureHint

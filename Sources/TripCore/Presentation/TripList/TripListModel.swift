@@ -4,7 +4,7 @@ public final class TripListModel {
   /// Sends the index of each row that changed, so that a view that shows the row reads it again.
   public let changes = Event<Int>()
 
-  private let desk: DeskModel
+  let desk: DeskModel
   /// The rows that were made already, by index.
   private var listRows: [Int: TripListRow] = [:]
   private let bag = SubscriptionBag()
@@ -16,7 +16,7 @@ public final class TripListModel {
   public init(_ desk: DeskModel) {
     self.desk = desk
     bag.add(
-      desk.rowChanges.listen { [weak self] row in
+      desk.trips.changes.listen { [weak self] row in
         self?.listRows[row] = nil
         self?.changes.send(row)
       })
@@ -34,10 +34,10 @@ public final class TripListModel {
 
   private func makeRow(_ row: Int) -> TripListRow {
     let timetable = desk.timetable.value
-    let trip = desk.knownTrip(ofRow: row)
+    let trip = desk.trips.knownTrip(ofRow: row)
     let instance = timetable.instance(ofRow: row)
     let mark = desk.journal.mark(of: instance)
-    let isProvisional = desk.dragged.value == instance
+    let isProvisional = desk.drag.row == row
     let serviceDate = timetable.scheduledTrips[row].serviceDate
     let departure = trip?.departure ?? timetable.departure(ofRow: row)
     return TripListRow(
@@ -52,6 +52,6 @@ public final class TripListModel {
       punctuality: trip.map { Punctuality($0) } ?? .unknown,
       mark: mark,
       isProvisional: isProvisional,
-      hasDeparted: desk.hasDeparted(row))
+      hasDeparted: desk.trips.hasDeparted(row))
   }
 }

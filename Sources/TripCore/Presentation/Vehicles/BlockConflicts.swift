@@ -24,12 +24,12 @@ struct BlockConflicts {
 
   /// Checks the marked blocks.
   ///
-  /// - Parameter desk: The desk that knows the trips. Its timetable must be the one with which this value was made.
+  /// - Parameter trips: The trips of the day. Their timetable must be the one with which this value was made.
   /// - Returns: All conflicts of the day, in the order of the second trip's departure.
-  mutating func current(_ desk: DeskModel) -> [BlockConflict] {
+  mutating func current(_ trips: DayTrips) -> [BlockConflict] {
     guard !stale.isEmpty else { return known }
     known.removeAll { conflict in blocks.block(ofRow: conflict.firstRow).map { stale[$0] } ?? true }
-    stale.forEach { known += found(inBlock: $0, desk) }
+    stale.forEach { known += found(inBlock: $0, trips) }
     known.sort { ($0.departure, $0.secondRow) < ($1.departure, $1.secondRow) }
     stale = RowBits(count: blocks.count)
     return known
@@ -37,12 +37,12 @@ struct BlockConflicts {
 
   /// Finds the conflicts of one block: each trip that departs before the latest arrival of the trips before it.
   /// Scheduled times replace unknown expected ones.
-  private func found(inBlock block: Int, _ desk: DeskModel) -> [BlockConflict] {
-    let timetable = desk.timetable.value
+  private func found(inBlock block: Int, _ trips: DayTrips) -> [BlockConflict] {
+    let timetable = trips.timetable.value
     var found: [BlockConflict] = []
     var latest: (row: Int, arrival: Instant)?
     for row in blocks.rows(ofBlock: block).lazy.map(Int.init) {
-      let trip = desk.knownTrip(ofRow: row)
+      let trip = trips.knownTrip(ofRow: row)
       guard !(trip?.isCancelled ?? false) else { continue }
       let departure = trip?.actualDeparture ?? timetable.departure(ofRow: row)
       let arrival = trip?.expectedArrival ?? timetable.arrival(ofRow: row)

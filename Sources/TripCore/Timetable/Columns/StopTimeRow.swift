@@ -13,8 +13,8 @@ public struct StopTimeRow: Hashable, Sendable {
     let headsign: Int32
     /// Bits 0 and 1 are the pickup type, bits 2 and 3 the drop-off type, bit 4 says that the times are interpolated.
     let flags: UInt8
-    /// The bit pattern of a `Float16`: `shape_dist_traveled` divided by 1000. Bits compare and hash faster.
-    let travelled: UInt16
+    /// The bits of `shape_dist_traveled` as a `Float`, which are compared faster than the number.
+    let travelled: UInt32
 
     /// Hashes only the fields that nearly always differ, because loading a city's day hashes half a million times.
     func hash(into hasher: inout Hasher) {
@@ -34,8 +34,8 @@ public struct StopTimeRow: Hashable, Sendable {
         headsign: headsign < 0 ? -1 : Int32(clamping: headsigns[Int(headsign)]), flags: flags, travelled: travelled)
     }
 
-    /// The value of ``travelled`` for an unknown distance.
-    static let unknownDistance = Float16(-1).bitPattern
+    /// The distance of a row without `shape_dist_traveled`.
+    static let unknownDistance = Float(-1).bitPattern
   }
 
   let departureSeconds: Int32
@@ -68,7 +68,7 @@ public struct StopTimeRow: Hashable, Sendable {
       sequence: Int32(clamping: sequence.number), stop: Int32(clamping: stop),
       stay: Int32(clamping: departure.seconds - arrival.seconds), headsign: headsign.map { Int32(clamping: $0) } ?? -1,
       flags: pickup.rawValue | dropOff.rawValue << 2 | (isInterpolated ? 16 : 0),
-      travelled: distance.map { Float16($0 / 1000).bitPattern } ?? Shared.unknownDistance)
+      travelled: distance.map { Float($0).bitPattern } ?? Shared.unknownDistance)
   }
 
   /// `stop_sequence`: the number of the stop time within its trip.
@@ -88,10 +88,10 @@ public struct StopTimeRow: Hashable, Sendable {
   /// Index in ``Timetable/stopHeadsigns`` of the destination that the vehicle shows from this stop on; `nil` when the
   /// trip's own headsign applies.
   public var headsign: Int? { shared.headsign < 0 ? nil : Int(shared.headsign) }
-  /// `shape_dist_traveled`: the distance from the trip's start in the feed's own unit, with an error of at most one
-  /// part in 2,000; `nil` when the feed has none.
+  /// `shape_dist_traveled` in the feed's own unit, rounded to a `Float`: exact to seven digits. `nil` when the feed does
+  /// not say it.
   public var distance: Double? {
-    let thousands = Float16(bitPattern: shared.travelled)
-    return thousands < 0 || !thousands.isFinite ? nil : Double(thousands) * 1000
+    let distance = Float(bitPattern: shared.travelled)
+    return distance < 0 || !distance.isFinite ? nil : Double(distance)
   }
 }

@@ -68,11 +68,9 @@ struct DeskClaim {
     else { return nil }
     defer { free(feed) }
     let parts = [String(cString: feed), store, options.store.operatorName ?? ""]
-    return "\(DeskApplication.id).Desk\(String(fingerprint(parts), radix: 16))"
-  }
-
-  /// FNV-1a: a name on the bus may not hold a path, and Swift's own hashes differ from one process to the next.
-  private static func fingerprint(_ parts: [String]) -> UInt64 {
-    parts.joined(separator: "\0").utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    // A name on the bus may not hold a path, and has to be the same in every process.
+    var hash = StableHash()
+    hash.add(parts.joined(separator: "\0").utf8)
+    return "\(DeskApplication.id).Desk\(String(hash.value, radix: 16))"
   }
 }

@@ -49,11 +49,11 @@ final class JournalReopening {
       self.work = nil
       switch result {
       case .success(let repair):
-        desk.notify(
+        desk.notices.add(
           repair.map { .journalRepaired(setAside: $0.setAside, recovered: $0.recovered, losses: $0.losses) }
             ?? .journalWhole)
         self.reopen(isAsked: true)
-      case .failure(let error): desk.notify(.journalUnavailable(error))
+      case .failure(let error): desk.notices.add(.journalUnavailable(error))
       }
     }
   }
@@ -69,7 +69,7 @@ final class JournalReopening {
     switch error {
     case .replaced, .damaged:
       isLost = true
-      desk?.notify(.journalUnavailable(error))
+      desk?.notices.add(.journalUnavailable(error))
       tick()
     default: break
     }
@@ -83,7 +83,7 @@ final class JournalReopening {
       guard let self, let desk = self.desk else { return }
       self.work = nil
       if let notice = result.notice {
-        if isAsked { desk.notify(notice) }
+        if isAsked { desk.notices.add(notice) }
         return
       }
       self.isLost = false

@@ -86,14 +86,14 @@ struct ScriptModel {
     depth += 1
     while !waiting.isEmpty {
       switch waiting.removeFirst() {
-      case .source(let source): tellListeners(ofSource: source, setAt: now.setAt[source])
-      case .payload(let event, let payload, let sentAt): tellListeners(of: event, payload, sentAt)
+      case .source(let source): notifyListeners(ofSource: source, setAt: now.setAt[source])
+      case .payload(let event, let payload, let sentAt): notifyListeners(of: event, payload, sentAt)
       }
     }
     depth -= 1
   }
 
-  private mutating func tellListeners(ofSource source: Int, setAt: Int) {
+  private mutating func notifyListeners(ofSource source: Int, setAt: Int) {
     var index = 0
     // Not a range: listeners may be added on the way.
     while index < listeners.count {
@@ -104,11 +104,11 @@ struct ScriptModel {
       else { continue }
       listeners[index].knowsUpTo = time
       listeners[index].known = now
-      if hasNews(node, for: listener) { tell(listener: index, value: value(ofNode: node, at: now)) }
+      if hasChange(node, for: listener) { tell(listener: index, value: value(ofNode: node, at: now)) }
     }
   }
 
-  private mutating func tellListeners(of event: Int, _ payload: Int, _ sentAt: Int) {
+  private mutating func notifyListeners(of event: Int, _ payload: Int, _ sentAt: Int) {
     var index = 0
     while index < listeners.count {
       defer { index += 1 }
@@ -126,12 +126,12 @@ struct ScriptModel {
     for step in listeners[listener].reaction { carryOut(step) }
   }
 
-  private func hasNews(_ node: Int, for listener: Listener) -> Bool {
+  private func hasChange(_ node: Int, for listener: Listener) -> Bool {
     switch script.nodes[node] {
     case .source(let source): now.setAt[source] > listener.knowsUpTo
-    case .map(let node, _): hasNews(node, for: listener)
-    case .combine(let a, let b): hasNews(a, for: listener) || hasNews(b, for: listener)
-    case .combineAll(let nodes): nodes.contains { hasNews($0, for: listener) }
+    case .map(let node, _): hasChange(node, for: listener)
+    case .combine(let a, let b): hasChange(a, for: listener) || hasChange(b, for: listener)
+    case .combineAll(let nodes): nodes.contains { hasChange($0, for: listener) }
     case .removeDuplicates(let node): value(ofNode: node, at: now) != value(ofNode: node, at: listener.known)
     }
   }

@@ -82,10 +82,10 @@ struct BoardModelTests {
     let desk = scene.desk
     let planned = scene.read
     #expect(planned.count == 1)
-    desk.draftTrip(like: try #require(desk.row(of: scene.instance("nine"))), later: .minutes(15))
+    desk.draft.begin(like: try #require(desk.trips.row(of: scene.instance("nine"))), later: .minutes(15))
     #expect(scene.read == planned, "nobody has decided anything")
     try desk.confirmDraft()
-    let extra = try #require(desk.selection.value)
+    let extra = try #require(desk.selection.instance.value)
     #expect(scene.board.page.value.rows.map(\.planned) == ["08:20", "08:35"])
     var destinations: [String?] = []
     for time in ["08:00:00", "08:00:10"] {

@@ -15,62 +15,63 @@ struct DeskDecisionTests {
 
   @Test("of several selected runs all are changed, or none, and the refusal names the one")
   func allOrNothing() throws {
-    desk.select(rows: [4, 5, 3])
-    #expect(desk.selectedRows.value == [3, 4, 5] && desk.selectedRow.value == 3)
+    desk.selection.select(rows: [4, 5, 3])
+    #expect(desk.selection.rows.value == [3, 4, 5] && desk.selection.row.value == 3)
     let refusal = Refusal(instance: sample.instance(5), reason: .frequencyBased)
     #expect(throws: refusal) { try desk.decide(.cancelled) }
-    #expect(desk.summary.value.cancelled == 0 && desk.journal.saving.value == .saved)
+    #expect(desk.trips.summary.value.cancelled == 0 && desk.journal.saving.value == .saved)
     desk.notify(refusal)
-    #expect(desk.notices.value == [.refused(.frequencyBased, trip: "08:40 X1 → Gamma")])
+    #expect(desk.notices.all.value == [.refused(.frequencyBased, trip: "08:40 X1 → Gamma")])
     desk.notify(Refusal(instance: sample.instance(4), reason: .tooFewStops))
-    #expect(desk.notices.value == [.refused(.tooFewStops, trip: "08:30 X1 → Gamma")], "only the last attempt counts")
-    desk.select(rows: [3, 4], cursor: 4)
-    #expect(desk.selectedRow.value == 4)
+    #expect(
+      desk.notices.all.value == [.refused(.tooFewStops, trip: "08:30 X1 → Gamma")], "only the last attempt counts")
+    desk.selection.select(rows: [3, 4], cursor: 4)
+    #expect(desk.selection.row.value == 4)
     try desk.decide(.cancelled)
-    #expect(desk.summary.value.cancelled == 2 && desk.notices.value.isEmpty)
+    #expect(desk.trips.summary.value.cancelled == 2 && desk.notices.all.value.isEmpty)
   }
 
   @Test("the selected stop is the trip's: it goes with another trip, with several, and stays with the same")
   func selectedStop() {
-    desk.select(row: 1)
-    desk.select(stop: 2)
-    #expect(desk.selectedStop.value == 2)
-    desk.select(row: 1)
-    #expect(desk.selectedStop.value == 2)
+    desk.selection.select(row: 1)
+    desk.selection.select(stop: 2)
+    #expect(desk.selection.stop.value == 2)
+    desk.selection.select(row: 1)
+    #expect(desk.selection.stop.value == 2)
     desk.show(sample.timetable())
-    #expect(desk.selectedRow.value == 1 && desk.selectedStop.value == 2)
-    desk.select(rows: [1, 2], cursor: 1)
-    #expect(desk.selectedStop.value == nil)
-    desk.select(stop: 2)
-    #expect(desk.selectedStop.value == nil)
-    desk.select(row: 1)
-    desk.select(stop: 2)
-    desk.select(row: 2)
-    #expect(desk.selectedStop.value == nil)
-    desk.select(stop: 2)
+    #expect(desk.selection.row.value == 1 && desk.selection.stop.value == 2)
+    desk.selection.select(rows: [1, 2], cursor: 1)
+    #expect(desk.selection.stop.value == nil)
+    desk.selection.select(stop: 2)
+    #expect(desk.selection.stop.value == nil)
+    desk.selection.select(row: 1)
+    desk.selection.select(stop: 2)
+    desk.selection.select(row: 2)
+    #expect(desk.selection.stop.value == nil)
+    desk.selection.select(stop: 2)
     desk.show(sample.timetable(sequences: [1, 5, 9]))
-    #expect(desk.selectedRow.value == 2 && desk.selectedStop.value == nil)
+    #expect(desk.selection.row.value == 2 && desk.selection.stop.value == nil)
   }
 
   @Test("from a selected stop on the departure is moved, and typed")
   func laterStop() throws {
-    desk.select(row: 1)
-    desk.select(stop: 2)
+    desk.selection.select(row: 1)
+    desk.selection.select(stop: 2)
     try desk.changeActualDeparture(by: .minutes(3))
-    let stopTimes = try #require(desk.selectedTrip.value?.trip.value.stopTimes)
+    let stopTimes = try #require(desk.selection.trip.value?.trip.value.stopTimes)
     #expect(stopTimes.map(\.departureDelay) == [nil, 180, 180])
     let entry = TypedDepartureModel(desk)
     #expect(entry.enter("8:17"), "08:10 is planned at Beta")
-    #expect(desk.selectedTrip.value?.trip.value.stopTimes.map(\.departureDelay) == [nil, 420, 420])
-    desk.select(stop: nil)
+    #expect(desk.selection.trip.value?.trip.value.stopTimes.map(\.departureDelay) == [nil, 420, 420])
+    desk.selection.select(stop: nil)
     #expect(entry.enter("8:02"))
-    #expect(desk.selectedTrip.value?.trip.value.stopTimes.map(\.departureDelay) == [120, 120, 120])
+    #expect(desk.selection.trip.value?.trip.value.stopTimes.map(\.departureDelay) == [120, 120, 120])
   }
 
   @Test("stops are skipped and restored, platforms changed and back, reasons and notes given and removed")
   func everyKind() throws {
-    desk.select(row: 1)
-    let shown = try #require(desk.selectedTrip.value)
+    desk.selection.select(row: 1)
+    let shown = try #require(desk.selection.trip.value)
     try desk.decide(.skipped(at: 2))
     #expect(shown.stops.value[1].expected == "skipped" && shown.stops.value[1].punctuality == .cancelled)
     #expect(throws: Refusal(instance: sample.instance(1), reason: .tooFewStops)) { try desk.decide(.skipped(at: 1)) }
@@ -87,37 +88,37 @@ struct DeskDecisionTests {
     try desk.decide(.reason("Bridge"))
     try desk.decide(.note("Call Ann"))
     #expect(shown.reason.value == "Bridge" && shown.note.value == "Call Ann")
-    #expect(desk.summary.value.decided == 1)
+    #expect(desk.trips.summary.value.decided == 1)
     try desk.decide(.withdrawn)
     #expect(shown.reason.value == nil && shown.note.value == nil)
     #expect(shown.trip.value == (try sample.timetable().trip(ofRow: 1)))
-    #expect(desk.summary.value.decided == 0, "it is as the timetable has it")
+    #expect(desk.trips.summary.value.decided == 0, "it is as the timetable has it")
     try desk.undo()
-    #expect(shown.reason.value == "Bridge" && desk.summary.value.decided == 1)
+    #expect(shown.reason.value == "Bridge" && desk.trips.summary.value.decided == 1)
   }
 
   @Test("a cancelled trip is neither late nor unknown, in summary, list and detail")
   func cancelled() async throws {
-    desk.select(row: 2)
-    let (list, shown) = (TripListModel(desk), try #require(desk.selectedTrip.value))
+    desk.selection.select(row: 2)
+    let (list, shown) = (TripListModel(desk), try #require(desk.selection.trip.value))
     try desk.changeActualDeparture(by: .minutes(5))
     try desk.decide(.cancelled)
     await desk.journal.settle()
-    #expect((desk.summary.value.late, desk.summary.value.cancelled) == (0, 1))
-    #expect(desk.wording.sentence(desk.summary.value) == "6 trips · 1 canceled · 1 trip changed")
+    #expect((desk.trips.summary.value.late, desk.trips.summary.value.cancelled) == (0, 1))
+    #expect(desk.wording.sentence(desk.trips.summary.value) == "6 trips · 1 canceled · 1 trip changed")
     #expect(list.listRow(2).status == "✕ canceled" && list.listRow(2).punctuality == .cancelled)
     #expect(shown.cancelled.value && shown.delay.value == nil && shown.expectedDeparture.value == nil)
     #expect(shown.status.value == "canceled" && shown.punctualityWord.value == "canceled")
     #expect(shown.stops.value.map(\.expected) == ["canceled", "canceled", "canceled"])
     try desk.decide(.reinstated)
-    #expect((desk.summary.value.late, desk.summary.value.cancelled) == (1, 0))
+    #expect((desk.trips.summary.value.late, desk.trips.summary.value.cancelled) == (1, 0))
     #expect(shown.delay.value == "5 minutes delay")
   }
 
   @Test("a trip that is reinstated keeps its reason and note, in the detail and in the journal")
   func reinstatedWithReason() async throws {
-    desk.select(row: 2)
-    let shown = try #require(desk.selectedTrip.value)
+    desk.selection.select(row: 2)
+    let shown = try #require(desk.selection.trip.value)
     let decisions: [Decision] = [.reason("Bridge"), .cancelled, .note("Call Ann"), .reinstated]
     for decision in decisions { try desk.decide(decision) }
     await desk.journal.settle()
@@ -129,11 +130,11 @@ struct DeskDecisionTests {
   func countedOnce() throws {
     try batch {
       try desk.decide(.departure(delay: 300, at: nil), on: sample.instance(3))
-      #expect(desk.trip(ofRow: 3)?.delay == 300)
+      #expect(desk.trips.trip(ofRow: 3)?.delay == 300)
     }
-    #expect(desk.summary.value.late == 1)
+    #expect(desk.trips.summary.value.late == 1)
     try desk.undo()
-    #expect(desk.summary.value.late == 0)
+    #expect(desk.trips.summary.value.late == 0)
   }
 
   @Test("a night trip of yesterday's service day is decided about as any other")
@@ -151,7 +152,7 @@ struct DeskDecisionTests {
     let desk = sample.desk(from: sample.day)
     try desk.decide(.note("x"), on: sample.instance(0))
     await desk.journal.settle()
-    #expect(desk.trip(ofRow: 0)?.note == "x" && desk.journal.saving.value == .saved)
+    #expect(desk.trips.trip(ofRow: 0)?.note == "x" && desk.journal.saving.value == .saved)
   }
 
   @Test("another timetable names the trips that lost their decisions, and only those")
@@ -162,10 +163,10 @@ struct DeskDecisionTests {
     try desk.decide(.note("x"), on: sample.instance(3))
     try desk.decide(.withdrawn, on: sample.instance(3))
     desk.show(sample.timetable(scheduledTrips: 0..<3, sequences: [1, 4, 9]))
-    #expect(desk.notices.value == [.decisionsDoNotFit([sample.instance(1), sample.instance(4)])])
+    #expect(desk.notices.all.value == [.decisionsDoNotFit([sample.instance(1), sample.instance(4)])])
     #expect(desk.delay(2) == 300)
     desk.show(sample.timetable())
-    #expect(desk.notices.value.isEmpty && desk.trip(ofRow: 4)?.note == "x")
+    #expect(desk.notices.all.value.isEmpty && desk.trips.trip(ofRow: 4)?.note == "x")
   }
 
   @Test("what does not hold since somebody took back another decision is no new timetable's fault")
@@ -173,25 +174,25 @@ struct DeskDecisionTests {
     let memory = MemoryJournal()
     let (one, two) = (sample.desk(memory), sample.desk(memory, author: "dispatch-2"))
     try one.decide(.cancelled, on: sample.instance(1))
-    #expect(await eventually { two.trip(ofRow: 1)?.isCancelled == true })
+    #expect(await eventually { two.trips.trip(ofRow: 1)?.isCancelled == true })
     try two.decide(.reinstated, on: sample.instance(1))
-    #expect(await eventually { one.trip(ofRow: 1)?.isCancelled == false })
+    #expect(await eventually { one.trips.trip(ofRow: 1)?.isCancelled == false })
     try one.decide(.departure(delay: 300, at: nil), on: sample.instance(1))
     await one.journal.settle()
     #expect(await eventually { two.delay(1) == 300 })
     try two.undo()
-    #expect(two.trip(ofRow: 1)?.isCancelled == true)
+    #expect(two.trips.trip(ofRow: 1)?.isCancelled == true)
     two.show(sample.timetable())
-    #expect(two.notices.value.isEmpty)
+    #expect(two.notices.all.value.isEmpty)
   }
 
   @Test("a trip as it is known elsewhere stays known with another edition of the timetable")
   func reportStays() throws {
     var report = try sample.timetable().trip(ofRow: 1)
     try report.apply(.departure(delay: 120, at: nil))
-    desk.replace(report)
+    desk.trips.replace(report)
     desk.show(sample.timetable())
-    #expect(desk.knownTrip(ofRow: 1)?.delay == 120 && desk.summary.value.late == 1)
+    #expect(desk.trips.knownTrip(ofRow: 1)?.delay == 120 && desk.trips.summary.value.late == 1)
   }
 
   @Test("notices offer what can be done about them")
@@ -201,23 +202,23 @@ struct DeskDecisionTests {
     #expect(DeskNotice.journalUnavailable(error).offers == [.retrySaving])
     #expect(DeskNotice.quittingUnsaved(2).offers == [.retrySaving, .quit])
     #expect(DeskNotice.takenBack(Refusal(instance: sample.instance(1), reason: .notInEffect), trip: "x").offers.isEmpty)
-    desk.notify(.journalUnavailable(.busy(path: "/j")))
-    desk.notify(.journalUnavailable(error))
-    #expect(desk.notices.value == [.journalUnavailable(error)])
+    desk.notices.add(.journalUnavailable(.busy(path: "/j")))
+    desk.notices.add(.journalUnavailable(error))
+    #expect(desk.notices.all.value == [.journalUnavailable(error)])
   }
 
   @Test("where publishing waits for a timetable to be read again, that is offered, also if it was turned down before")
   func lacksTimetable() {
     var status = PublishingStatus()
     desk.show(status)
-    #expect(desk.notices.value.isEmpty)
+    #expect(desk.notices.all.value.isEmpty)
     status.lacksTimetable = true
     desk.show(status)
-    #expect(desk.notices.value == [.timetableReplaced])
-    #expect(desk.notices.value[0].offers == [.reload])
-    desk.dismiss(.timetableReplaced)
+    #expect(desk.notices.all.value == [.timetableReplaced])
+    #expect(desk.notices.all.value[0].offers == [.reload])
+    desk.notices.dismiss(.timetableReplaced)
     desk.show(status)
-    #expect(desk.notices.value.isEmpty, "once is enough")
+    #expect(desk.notices.all.value.isEmpty, "once is enough")
   }
 
   @Test("a feed that is more than a minute ahead of the clock is told, once, until the clock has caught up")
@@ -228,12 +229,12 @@ struct DeskDecisionTests {
     {
       status.lead = Seconds(lead)
       desk.show(status)
-      #expect(desk.notices.value == notices)
+      #expect(desk.notices.all.value == notices)
     }
     status.lead = 3600
     desk.show(status)
-    desk.dismiss(.feedAheadOfClock)
+    desk.notices.dismiss(.feedAheadOfClock)
     desk.show(status)
-    #expect(desk.notices.value.isEmpty, "once is enough")
+    #expect(desk.notices.all.value.isEmpty, "once is enough")
   }
 }

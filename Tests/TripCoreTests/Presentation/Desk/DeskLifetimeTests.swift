@@ -17,7 +17,7 @@ struct DeskLifetimeTests {
     do {
       let desk = sample.desk(journal)
       let (log, undo, actions) = (LogModel(desk), UndoModel(desk), TripActionsModel(desk))
-      desk.select(rows: [1, 2])
+      desk.selection.select(rows: [1, 2])
       try desk.changeActualDeparture(by: 60)
       (weakReplica, weakDesk, weakLog, weakUndo, weakActions) = (desk.journal, desk, log, undo, actions)
     }

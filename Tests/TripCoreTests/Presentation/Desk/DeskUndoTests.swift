@@ -16,20 +16,20 @@ final class DeskUndoTests: DeskSuite {
     let again = sample.desk(memory, state: try await memory.state(of: SampleDay.operatorID))
     #expect(UndoModel(again).undoLabel.value == "Undo: 08:00 X1 → Gamma note: one")
     try again.undo()
-    #expect(again.trip(ofRow: 1)?.note == nil && again.trip(ofRow: 2)?.note == "two")
+    #expect(again.trips.trip(ofRow: 1)?.note == nil && again.trips.trip(ofRow: 2)?.note == "two")
     try again.undo()
-    #expect(again.trip(ofRow: 2)?.note == "two", "it is another's")
+    #expect(again.trips.trip(ofRow: 2)?.note == "two", "it is another's")
     await again.journal.settle()
     let third = sample.desk(memory, state: try await memory.state(of: SampleDay.operatorID))
     try third.redo()
-    #expect(third.trip(ofRow: 1)?.note == "one")
+    #expect(third.trips.trip(ofRow: 1)?.note == "one")
   }
 
   @Test("a reason and a note that are given together are one step of undo")
   func together() throws {
-    desk.select(rows: [1, 2])
+    desk.selection.select(rows: [1, 2])
     try desk.decide([.reason("Bridge"), .note("until noon")])
-    #expect(desk.trip(ofRow: 2)?.reason == "Bridge" && desk.trip(ofRow: 2)?.note == "until noon")
+    #expect(desk.trips.trip(ofRow: 2)?.reason == "Bridge" && desk.trips.trip(ofRow: 2)?.note == "until noon")
     try desk.undo()
     #expect(desk.allTrips.allSatisfy { $0.reason == nil && $0.note == nil })
     #expect(desk.journal.history.undoable == nil)
@@ -37,7 +37,7 @@ final class DeskUndoTests: DeskSuite {
 
   @Test("a burst is one step of undo, a pause ends it")
   func burst() throws {
-    desk.select(row: 1)
+    desk.selection.select(row: 1)
     for _ in 0..<3 {
       try desk.changeActualDeparture(by: 60)
       sample.time.advance(by: 1)
@@ -60,15 +60,15 @@ final class DeskUndoTests: DeskSuite {
   @Test("a decision about several runs is one step, told by their number")
   func several() throws {
     let undo = UndoModel(desk)
-    desk.select(rows: [1, 2, 3])
+    desk.selection.select(rows: [1, 2, 3])
     try desk.decide(.cancelled)
-    #expect(desk.summary.value.cancelled == 3)
+    #expect(desk.trips.summary.value.cancelled == 3)
     #expect(undo.lastChange.value == "3 trips: canceled")
     try desk.undo()
-    #expect(desk.summary.value.cancelled == 0 && undo.lastChange.value == nil)
+    #expect(desk.trips.summary.value.cancelled == 0 && undo.lastChange.value == nil)
     #expect(undo.redoLabel.value == "Redo: 3 trips: canceled" && undo.undoLabel.value == nil)
     try desk.redo()
-    #expect(desk.summary.value.cancelled == 3 && undo.redoLabel.value == nil)
+    #expect(desk.trips.summary.value.cancelled == 3 && undo.redoLabel.value == nil)
   }
 
   @Test("what is still on its way can be undone and redone, and the journal gets all of it in order")
@@ -76,7 +76,7 @@ final class DeskUndoTests: DeskSuite {
     let journal = TroubledJournal(memory)
     let desk = sample.desk(journal)
     journal.hold()
-    desk.select(row: 1)
+    desk.selection.select(row: 1)
     try desk.changeActualDeparture(by: .minutes(5))
     try desk.undo()
     #expect(desk.delay(1) == nil)
@@ -119,8 +119,8 @@ final class DeskUndoTests: DeskSuite {
       for _ in 0..<Int.random(in: 1...20, using: &random) {
         let desk = desks[Int.random(in: 0..<3, using: &random)]
         let rows = Bool.random(using: &random) ? Array(1...4) : [Int.random(in: 0..<6, using: &random)]
-        desk.select(rows: rows)
-        if rows.count == 1, Bool.random(using: &random) { desk.select(stop: 2) }
+        desk.selection.select(rows: rows)
+        if rows.count == 1, Bool.random(using: &random) { desk.selection.select(stop: 2) }
         // What is refused is no step.
         switch Int.random(in: 0..<8, using: &random) {
         case 0...2: try? desk.changeActualDeparture(by: .minutes(Int.random(in: -2...5, using: &random)))

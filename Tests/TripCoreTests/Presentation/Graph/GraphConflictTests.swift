@@ -29,14 +29,14 @@ final class GraphConflictTests: GraphSuite {
     let conflicts = graph.conflicts.value
     #expect(conflicts.map(\.block) == ["v0", "v1"])
     graph.jump(to: conflicts[1])
-    #expect(desk.selection.value?.tripID == "7b-1")
+    #expect(desk.selection.instance.value?.tripID == "7b-1")
     #expect(graph.route.value?.name == "7 → Alpha")
     let window = graph.window.value
     let departure = Double(conflicts[1].departure.unixSeconds)
     #expect(window.start < departure && departure < window.start + window.span)
     #expect(graph.moving.value.conflicts.contains { $0.conflict == conflicts[1] })
     graph.selectNextConflict()
-    #expect(desk.selection.value?.tripID == "7b-0")
+    #expect(desk.selection.instance.value?.tripID == "7b-0")
   }
 
   @Test("a trip can be dragged that lies beneath a conflict's mark")
@@ -46,7 +46,7 @@ final class GraphConflictTests: GraphSuite {
     let place = try graph.place("7-0", stopTime: 3)
     #expect(mark.contains(place))
     graph.press(at: place)
-    #expect(desk.selection.value?.tripID == "7-0")
+    #expect(desk.selection.instance.value?.tripID == "7-0")
     graph.drag(to: GraphPoint(x: place.x - graph.width(minutes: 9), y: place.y))
     graph.release()
     #expect(graph.conflicts.value.isEmpty)

@@ -100,7 +100,7 @@ struct GraphDay {
 extension DeskModel {
   /// The row of a trip of the day.
   func row(_ tripID: String) throws -> Int {
-    try #require(row(of: TripInstance(tripID: tripID, serviceDate: timetable.value.serviceDate)))
+    try #require(trips.row(of: TripInstance(tripID: tripID, serviceDate: timetable.value.serviceDate)))
   }
 }
 
@@ -108,7 +108,7 @@ extension GraphModel {
   /// The place at which a stop time is drawn: the expected one, or the scheduled one when the delay is unknown.
   func place(_ tripID: String, stopTime index: Int = 0) throws -> GraphPoint {
     let row = try desk.row(tripID)
-    let stopTime = try #require(desk.trip(ofRow: row)).stopTimes[index]
+    let stopTime = try #require(desk.trips.trip(ofRow: row)).stopTimes[index]
     return GraphPoint(
       x: scale.x(stopTime.expectedDeparture ?? stopTime.departure),
       y: scale.y(axis.positions[places(ofRow: row)[index]]))

@@ -18,12 +18,12 @@ final class GraphDraftTests: GraphSuite {
   func draft() async throws {
     let count = desk.timetable.value.count
     try press(after: "7-4", minutes: 8)
-    let draft = try #require(desk.draft.value)
+    let draft = try #require(desk.draft.current.value)
     #expect(draft.template.tripID == "7-4" && draft.trip.departure == day.time(9, 28))
     #expect(draft.trip.stopTimes.map(\.stop.name) == ["Alpha", "Beta", "Gamma", "Delta"])
     #expect(draft.trip.duration == .minutes(30) && draft.trip.delay == nil)
     #expect(graph.moving.value.strokes.segments.map(\.kind) == [.draft])
-    #expect(graph.moving.value.strokes.segments.map(\.emphasis) == [.selected] && desk.selectedRow.value == nil)
+    #expect(graph.moving.value.strokes.segments.map(\.emphasis) == [.selected] && desk.selection.row.value == nil)
     await desk.journal.settle()
     #expect(await journal.entries(of: SampleDay.operatorID, on: nil, after: .start).isEmpty)
     #expect(desk.timetable.value.count == count)
@@ -33,7 +33,7 @@ final class GraphDraftTests: GraphSuite {
   @Test("on a trip a long press drafts nothing")
   func onTrip() throws {
     graph.longPress(at: try graph.place("7-4"))
-    #expect(desk.draft.value == nil)
+    #expect(desk.draft.current.value == nil)
   }
 
   @Test("a draft can be dragged and moved by key; Esc drops it")
@@ -45,23 +45,24 @@ final class GraphDraftTests: GraphSuite {
     graph.drag(to: GraphPoint(x: grip.x + graph.width(minutes: 3), y: grip.y))
     #expect(graph.moving.value.pointer?.text == "09:31")
     graph.release()
-    #expect(desk.draft.value?.trip.departure == day.time(9, 31))
+    #expect(desk.draft.current.value?.trip.departure == day.time(9, 31))
     graph.move(byMinutes: -1)
-    #expect(desk.draft.value?.trip.departure == day.time(9, 30))
+    #expect(desk.draft.current.value?.trip.departure == day.time(9, 30))
     #expect(graph.escape())
-    #expect(desk.draft.value == nil && desk.journal.shown.entries.isEmpty)
+    #expect(desk.draft.current.value == nil && desk.journal.shown.entries.isEmpty)
   }
 
   @Test("Enter makes it a trip of the day: selected, in its place in the list, movable, and taken back by undo")
   func confirm() throws {
     let before = desk.timetable.value.count
     try press(after: "7-4", minutes: 8)
-    let instance = try #require(desk.draft.value?.trip.instance)
+    let instance = try #require(desk.draft.current.value?.trip.instance)
     graph.confirmDraft()
-    #expect(desk.draft.value == nil && desk.timetable.value.count == before + 1)
-    #expect(desk.selection.value == instance)
-    let row = try #require(desk.row(of: instance))
-    #expect(desk.isExtra(row) && desk.timetable.value.departure(ofRow: row) == day.time(9, 28))
+    #expect(desk.draft.current.value == nil && desk.timetable.value.count == before + 1)
+    #expect(desk.selection.instance.value == instance)
+    let row = try #require(desk.trips.row(of: instance))
+    #expect(
+      desk.timetable.value.scheduledTrips[row].isExtra && desk.timetable.value.departure(ofRow: row) == day.time(9, 28))
     #expect(
       desk.timetable.value.scheduledTrips.map(\.departure)
         == desk.timetable.value.scheduledTrips.map(\.departure).sorted())
@@ -73,9 +74,9 @@ final class GraphDraftTests: GraphSuite {
     try desk.undo()
     #expect(desk.delay(row) == nil)
     try desk.undo()
-    #expect(desk.row(of: instance) == nil && desk.timetable.value.count == before)
+    #expect(desk.trips.row(of: instance) == nil && desk.timetable.value.count == before)
     try desk.redo()
-    #expect(desk.row(of: instance) == row)
+    #expect(desk.trips.row(of: instance) == row)
   }
 
   @Test("it is there after a restart and at another desk, and is taken back there")
@@ -84,26 +85,26 @@ final class GraphDraftTests: GraphSuite {
     let before = other.timetable.value.count
     try press(after: "7-4", minutes: 8)
     graph.confirmDraft()
-    let instance = try #require(desk.selection.value)
+    let instance = try #require(desk.selection.instance.value)
     await desk.journal.settle()
-    #expect(await eventually { other.row(of: instance) != nil })
+    #expect(await eventually { other.trips.row(of: instance) != nil })
     let state = try await journal.state(of: SampleDay.operatorID)
     let restarted = day.desk(journal, state: state)
-    #expect(restarted.row(of: instance) != nil && restarted.timetable.value.count == before + 1)
-    #expect(restarted.notices.value.isEmpty)
-    other.select(row: other.row(of: instance))
+    #expect(restarted.trips.row(of: instance) != nil && restarted.timetable.value.count == before + 1)
+    #expect(restarted.notices.all.value.isEmpty)
+    other.selection.select(row: other.trips.row(of: instance))
     try other.decide(.withdrawn)
     await other.journal.settle()
-    #expect(await eventually { desk.row(of: instance) == nil })
-    #expect(desk.timetable.value.count == before && desk.selection.value == nil)
+    #expect(await eventually { desk.trips.row(of: instance) == nil })
+    #expect(desk.timetable.value.count == before && desk.selection.instance.value == nil)
   }
 
   @Test("about a removed extra trip nothing can be decided, and no decision about it is missed")
   func takenBack() async throws {
     try press(after: "7-4", minutes: 8)
     graph.confirmDraft()
-    let instance = try #require(desk.selection.value)
-    let trip = try #require(desk.row(of: instance).flatMap(desk.trip(ofRow:)))
+    let instance = try #require(desk.selection.instance.value)
+    let trip = try #require(desk.trips.row(of: instance).flatMap(desk.trips.trip(ofRow:)))
     try desk.undo()
     await desk.journal.settle()
     let late = Proposal(
@@ -112,16 +113,16 @@ final class GraphDraftTests: GraphSuite {
     await #expect(throws: JournalError.refused(Refusal(instance: instance, reason: .noSuchTrip(instance)))) {
       try await journal.append([late])
     }
-    #expect(desk.summary.value.decided == 0 && desk.notices.value.isEmpty)
+    #expect(desk.trips.summary.value.decided == 0 && desk.notices.all.value.isEmpty)
     try desk.redo()
-    #expect(desk.row(of: instance) != nil && desk.summary.value.decided == 1)
+    #expect(desk.trips.row(of: instance) != nil && desk.trips.summary.value.decided == 1)
   }
 
   @Test("an extra trip whose template is gone from the timetable is reported, not lost")
   func withoutTemplate() throws {
     try press(after: "7-4", minutes: 8)
     graph.confirmDraft()
-    let instance = try #require(desk.selection.value)
+    let instance = try #require(desk.selection.instance.value)
     let whole = day.timetable()
     let rows = whole.scheduledTrips.indices.filter { whole.instance(ofRow: $0).tripID != "7-4" }
     desk.show(
@@ -135,23 +136,23 @@ final class GraphDraftTests: GraphSuite {
             trip: index, serviceDate: whole.serviceDate, departure: whole.scheduledTrips[row].departure,
             arrival: whole.scheduledTrips[row].arrival)
         }))
-    #expect(desk.row(of: instance) == nil)
-    #expect(desk.notices.value.contains(.decisionsDoNotFit([instance])))
+    #expect(desk.trips.row(of: instance) == nil)
+    #expect(desk.notices.all.value.contains(.decisionsDoNotFit([instance])))
     desk.show(whole)
-    #expect(desk.row(of: instance) != nil && !desk.notices.value.contains(.decisionsDoNotFit([instance])))
+    #expect(desk.trips.row(of: instance) != nil && !desk.notices.all.value.contains(.decisionsDoNotFit([instance])))
   }
 
   @Test("an extra trip like an extra trip runs like the timetable's, and two of them have different names")
   func likeAnother() throws {
     try press(after: "7-5", minutes: 12)
     graph.confirmDraft()
-    let first = try #require(desk.selection.value)
+    let first = try #require(desk.selection.instance.value)
     try press(after: first.tripID, minutes: 4)
     graph.confirmDraft()
-    let second = try #require(desk.selection.value)
+    let second = try #require(desk.selection.instance.value)
     #expect(first != second)
     #expect(desk.journal.shown.extraTrip(second) == ExtraTrip(like: "7-5", shift: .minutes(16)))
-    let trip = try #require(desk.row(of: second).flatMap(desk.trip(ofRow:)))
+    let trip = try #require(desk.trips.row(of: second).flatMap(desk.trips.trip(ofRow:)))
     #expect(trip.departure == day.time(9, 56))
   }
 

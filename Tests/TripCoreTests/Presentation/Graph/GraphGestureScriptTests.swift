@@ -17,14 +17,14 @@ struct GraphGestureScriptTests {
       for _ in 0..<60 { try step(graph, desk, using: &random) }
       graph.escape()
       graph.escape()
-      #expect(!desk.isDragging.value && desk.draft.value == nil)
+      #expect(!desk.drag.isActive.value && desk.draft.current.value == nil)
       // The shown state follows from the journal alone.
       let fresh = day.desk(MemoryJournal(), state: JournalState(desk.journal.shown.entries))
       #expect(fresh.allTrips == desk.allTrips)
-      #expect(fresh.summary.value == desk.summary.value)
+      #expect(fresh.trips.summary.value == desk.trips.summary.value)
       while desk.journal.history.undoable != nil { try desk.undo() }
       #expect(desk.allTrips == planned)
-      #expect(graph.conflicts.value.isEmpty && desk.summary.value.late == 0)
+      #expect(graph.conflicts.value.isEmpty && desk.trips.summary.value.late == 0)
       await desk.journal.settle()
       #expect(desk.journal.saving.value == .saved)
     }
@@ -45,17 +45,17 @@ struct GraphGestureScriptTests {
     case 0, 1: graph.press(at: try anywhere(), modifiers)
     case 2, 3, 4, 5: graph.drag(to: try anywhere(), modifiers)
     case 6:
-      decides = desk.isDragging.value ? 1 : 0
+      decides = desk.drag.isActive.value ? 1 : 0
       graph.release()
     case 7: graph.longPress(at: try anywhere())
     case 8:
-      decides = desk.draft.value == nil ? 0 : 1
+      decides = desk.draft.current.value == nil ? 0 : 1
       graph.confirmDraft()
     case 9: graph.escape()
     case 10: graph.zoom(by: .random(in: 0.5...2, using: &random), about: try anywhere())
     default: if let route = graph.routes.value.randomElement(using: &random) { graph.choose(route.id) }
     }
     #expect(desk.journal.shown.entries.count == before + decides)
-    #expect(!desk.isDragging.value || graph.gesture != .none)
+    #expect(!desk.drag.isActive.value || graph.gesture != .none)
   }
 }

@@ -10,18 +10,18 @@ final class GraphPictureTests: GraphSuite {
   func unknown() throws {
     #expect(try graph.strokes(.planned, of: "7-0") == 1)
     #expect(try graph.strokes(.expected, of: "7-0") == 0)
-    _ = desk.trip(ofRow: try desk.row("7-0"))
+    _ = desk.trips.trip(ofRow: try desk.row("7-0"))
     graph.fit()
     #expect(try graph.strokes(.expected, of: "7-0") == 0)
   }
 
   @Test("expected times are a line of their own, and a canceled trip has only one line")
   func kinds() throws {
-    desk.select(row: try desk.row("7-1"))
+    desk.selection.select(row: try desk.row("7-1"))
     try desk.changeActualDeparture(by: .minutes(7))
-    desk.select(row: try desk.row("7-4"))
+    desk.selection.select(row: try desk.row("7-4"))
     try desk.decide(.cancelled)
-    desk.select(row: nil)
+    desk.selection.select(row: nil)
     #expect(try graph.strokes(.planned, of: "7-1") == 1)
     #expect(try graph.strokes(.expected, of: "7-1") == 1)
     #expect(try graph.strokes(.canceled, of: "7-4") == 1)
@@ -35,9 +35,9 @@ final class GraphPictureTests: GraphSuite {
 
   @Test("when the delay is known from a stop on, the expected line begins there")
   func partly() throws {
-    desk.select(row: try desk.row("7-1"))
+    desk.selection.select(row: try desk.row("7-1"))
     try desk.decide(.departure(delay: 300, at: 30))
-    desk.select(row: nil)
+    desk.selection.select(row: nil)
     let strokes = graph.base.value.strokes
     let row = try desk.row("7-1")
     let expected = try #require(strokes.segments.first { $0.row == row && $0.kind == .expected })
@@ -48,7 +48,7 @@ final class GraphPictureTests: GraphSuite {
   func selection() throws {
     let base = graph.base.value
     let row = try desk.row("7-1")
-    desk.select(row: row)
+    desk.selection.select(row: row)
     #expect(graph.base.value == base)
     #expect(graph.moving.value.strokes.segments.map(\.row) == [row])
     #expect(graph.moving.value.strokes.segments.map(\.emphasis) == [.selected])
@@ -105,7 +105,7 @@ final class GraphPictureTests: GraphSuite {
   @Test("the table has the same content as the picture")
   func table() throws {
     let row = try desk.row("7-1")
-    desk.select(row: row)
+    desk.selection.select(row: row)
     try desk.changeActualDeparture(by: .minutes(7))
     #expect(
       graph.tableRow(row)

@@ -59,7 +59,7 @@ struct LogModelTests {
   @Test("a move names its resulting time, once another desk's move is known")
   func steps() async throws {
     journal.hold()
-    desk.select(row: 1)
+    desk.selection.select(row: 1)
     try desk.changeActualDeparture(by: 60)
     #expect(texts == ["08:15 Gamma X1 08:00 moved to 08:01 by dispatch-1"])
     try await sample.decide(.move(by: 60, at: nil), row: 1, in: journal.memory, author: "night")

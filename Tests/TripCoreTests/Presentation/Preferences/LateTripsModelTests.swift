@@ -13,23 +13,23 @@ struct LateTripsModelTests {
   }
 
   private func decide(_ delay: Seconds, ofRow row: Int, on desk: DeskModel) throws {
-    desk.select(row: row)
+    desk.selection.select(row: row)
     try desk.decide(.departure(delay: delay, at: nil))
   }
 
   @Test("a late trip is announced once, when it passes the threshold, and is over when it falls below")
   func threshold() throws {
     let (desk, late, kept) = try desk(Preferences())
-    var told = 0
-    let token = late.passed.listen { told += 1 }
+    var received = 0
+    let token = late.passed.listen { received += 1 }
     try decide(.minutes(9), ofRow: 3, on: desk)
-    #expect(told == 0 && late.count.value == 0)
+    #expect(received == 0 && late.count.value == 0)
     try decide(.minutes(10), ofRow: 3, on: desk)
     try decide(.minutes(12), ofRow: 3, on: desk)
-    #expect(told == 1 && late.count.value == 1)
+    #expect(received == 1 && late.count.value == 1)
     #expect(late.trips == ["08:20 X1 → Gamma ● +12 min"])
     try decide(.minutes(2), ofRow: 3, on: desk)
-    #expect(told == 1 && late.trips.isEmpty)
+    #expect(received == 1 && late.trips.isEmpty)
     withExtendedLifetime((token, kept)) {}
   }
 

@@ -42,13 +42,13 @@ struct PreferencesTests {
     begun.step = 3
     let model = PreferencesModel(begun)
     #expect(model.current == begun)
-    var told: [Preferences] = []
-    let tokens = model.onChange { told.append($0) }
+    var received: [Preferences] = []
+    let tokens = model.onChange { received.append($0) }
     model.appearance.value = .dark
     model.locale.value = "nl_"
     model.locale.value = "n!"
-    #expect(told.last?.appearance == .dark)
-    #expect(told.map(\.locale) == ["", "nl_", ""])
+    #expect(received.last?.appearance == .dark)
+    #expect(received.map(\.locale) == ["", "nl_", ""])
     withExtendedLifetime(tokens) {}
   }
 }

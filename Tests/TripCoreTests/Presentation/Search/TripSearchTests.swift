@@ -139,19 +139,19 @@ struct TripSearchTests {
 
   @Test("a decision that makes a trip fit, or fit no longer, counts; selection and decisions stay as they are")
   func selectionStays() throws {
-    desk.select(rows: [1, 3], cursor: 3)
+    desk.selection.select(rows: [1, 3], cursor: 3)
     desk.filter.delayed.value = true
-    #expect(shown == [] && desk.selectedRows.value == [1, 3] && desk.selectedRow.value == 3)
+    #expect(shown == [] && desk.selection.rows.value == [1, 3] && desk.selection.row.value == 3)
     clock.advance(by: .seconds(1))
     try desk.changeActualDeparture(by: .minutes(4))
     #expect(shown == [1, 3])
     clock.advance(by: .seconds(1))
     try desk.changeActualDeparture(by: .minutes(-4))
-    #expect(shown == [] && desk.selectedRows.value == [1, 3] && desk.selectedTrip.value?.trip.value.delay == 0)
+    #expect(shown == [] && desk.selection.rows.value == [1, 3] && desk.selection.trip.value?.trip.value.delay == 0)
     #expect(desk.delay(1) == 0 && desk.delay(2) == nil)
     desk.filter.clear()
     clock.advance(by: .seconds(1))
-    #expect(shown.count == 6 && desk.selectedRows.value == [1, 3])
+    #expect(shown.count == 6 && desk.selection.rows.value == [1, 3])
   }
 
   @Test("another day is searched anew, with what is still typed")

@@ -34,9 +34,9 @@ struct WorklistTests {
 
   @Test("late trips without a decision come before all others, until they have arrived")
   func lateAndUndecided() throws {
-    var late = try #require(desk.trip(ofRow: 2))
+    var late = try #require(desk.trips.trip(ofRow: 2))
     try late.apply(.departure(delay: 600, at: nil))
-    desk.replace(late)
+    desk.trips.replace(late)
     #expect(order == [2, 3, 4, 5, 0, 1])
     try desk.decide(.departure(delay: 600, at: nil), on: day.instance(2))
     #expect(order == [3, 2, 4, 5, 0, 1], "decided: it stands with the one that leaves at 08:20, too")
@@ -61,9 +61,9 @@ struct WorklistTests {
     let vehicle = desk.timetable.value.instance(ofRow: try desk.row("7-0"))
     try desk.decide(.departure(delay: 480, at: nil), on: vehicle)
     #expect(worklist().prefix(4) == ["7-0", "7b-0", "7-1", "7-2"], "both trips of the vehicle")
-    var late = try #require(desk.trip(ofRow: desk.row("9-1")))
+    var late = try #require(desk.trips.trip(ofRow: desk.row("9-1")))
     try late.apply(.departure(delay: 600, at: nil))
-    desk.replace(late)
+    desk.trips.replace(late)
     #expect(worklist().prefix(3) == ["9-1", "7-0", "7b-0"])
     try desk.decide(.cancelled, on: vehicle)
     #expect(worklist().prefix(3) == ["9-1", "7-1", "7b-0"])
@@ -74,9 +74,9 @@ struct WorklistTests {
   func arrives() throws {
     // All departures are past, so no other row changes.
     desk.tick(day.time.clock.now() + .minutes(60))
-    var late = try #require(desk.trip(ofRow: 4))
+    var late = try #require(desk.trips.trip(ofRow: 4))
     try late.apply(.departure(delay: .minutes(40), at: nil))
-    desk.replace(late)
+    desk.trips.replace(late)
     let arrival = try #require(late.expectedArrival)
     #expect(order.first == 4)
     desk.tick(arrival - 60)

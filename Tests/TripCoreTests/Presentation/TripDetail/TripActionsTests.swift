@@ -19,14 +19,14 @@ struct TripActionsTests {
   @Test("none without a selection")
   func nothing() {
     #expect(actions == TripActions())
-    desk.select(row: 1)
-    desk.select(row: nil)
+    desk.selection.select(row: 1)
+    desk.selection.select(row: nil)
     #expect(actions == TripActions())
   }
 
   @Test("a trip as planned is moved, cancelled and explained, a cancelled one reinstated")
   func cancelled() throws {
-    desk.select(row: 1)
+    desk.selection.select(row: 1)
     #expect(actions.canMove && actions.canCancel && actions.canExplain)
     #expect(!actions.canReinstate && !actions.canWithdraw && !actions.canSkip && !actions.canRestore)
     try desk.decide(.cancelled)
@@ -37,49 +37,49 @@ struct TripActionsTests {
 
   @Test("a stop is skipped, restored and moved to another platform where it is selected")
   func stop() throws {
-    desk.select(row: 1)
-    desk.select(stop: 2)
+    desk.selection.select(row: 1)
+    desk.selection.select(stop: 2)
     #expect(actions.canSkip && !actions.canRestore && actions.scope == "From Beta on")
     #expect(actions.platforms == SampleDay.platforms && actions.platform == SampleDay.platforms[0])
     try desk.decide(.platform(SampleDay.platforms[1], at: 2))
     #expect(actions.platform == SampleDay.platforms[1])
     try desk.decide(.skipped(at: 2))
     #expect(!actions.canSkip && actions.canRestore && !actions.canMove && actions.platforms.isEmpty)
-    desk.select(stop: 1)
+    desk.selection.select(stop: 1)
     #expect(!actions.canSkip, "two stops are left")
     #expect(actions.canMove && actions.scope == nil && actions.platforms.isEmpty && actions.platform == nil)
     try desk.decide(.restored(at: 2))
     try desk.decide(.cancelled)
-    desk.select(stop: 2)
+    desk.selection.select(stop: 2)
     #expect(!actions.canSkip && !actions.canMove && actions.platforms.isEmpty)
   }
 
   @Test("of many selected trips, those as planned are not checked one by one")
   func many() throws {
-    desk.select(rows: 0..<5)
+    desk.selection.select(rows: 0..<5)
     #expect(actions.canMove && actions.canCancel && actions.canExplain && actions.scope == "5 trips")
     #expect(!actions.canReinstate && !actions.canWithdraw && !actions.canSkip && !actions.canRestore)
-    #expect((1..<5).allSatisfy { desk.knownTrip(ofRow: $0) == nil }, "only the cursor's is shown in the detail")
+    #expect((1..<5).allSatisfy { desk.trips.knownTrip(ofRow: $0) == nil }, "only the cursor's is shown in the detail")
     try desk.decide(.cancelled, on: sample.instance(3))
     #expect(!actions.canMove && actions.canCancel && actions.canReinstate && actions.canWithdraw)
-    desk.select(rows: 0..<6)
+    desk.selection.select(rows: 0..<6)
     #expect(!actions.canCancel, "one keeps a distance only")
   }
 
   @Test("a frequency-based trip can neither be cancelled nor skip a stop")
   func frequencyBased() {
-    desk.select(row: 5)
-    desk.select(stop: 2)
+    desk.selection.select(row: 5)
+    desk.selection.select(stop: 2)
     #expect(!actions.canCancel && !actions.canSkip && actions.canMove && actions.canExplain)
     #expect(actions.platforms.count == 2)
-    desk.select(rows: [4, 5])
+    desk.selection.select(rows: [4, 5])
     #expect(!actions.canCancel && actions.canMove && actions.scope == "2 trips")
   }
 
   @Test("of several trips the cancelled ones can be reinstated, the others cancelled")
   func several() throws {
     try desk.decide(.cancelled, on: sample.instance(1))
-    desk.select(rows: [1, 2])
+    desk.selection.select(rows: [1, 2])
     #expect(actions.canCancel && actions.canReinstate && !actions.canMove && actions.canWithdraw)
     var updates = 0
     let bag = SubscriptionBag()

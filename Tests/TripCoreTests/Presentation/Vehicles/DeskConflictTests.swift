@@ -20,12 +20,12 @@ struct DeskConflictTests {
 
   @Test("a vehicle that arrives after it should depart again is a conflict, on any route, in the order of time")
   func found() throws {
-    #expect(desk.conflicts.value.isEmpty)
+    #expect(desk.trips.conflicts.value.isEmpty)
     try decide(.departure(delay: 360, at: nil), on: "7-1")
     try decide(.departure(delay: 300, at: nil), on: "7-0")
-    #expect(desk.conflicts.value.map(\.block) == ["v1"], "to the minute is just in time")
+    #expect(desk.trips.conflicts.value.map(\.block) == ["v1"], "to the minute is just in time")
     try decide(.departure(delay: 480, at: nil), on: "7-0")
-    let conflicts = desk.conflicts.value
+    let conflicts = desk.trips.conflicts.value
     #expect(conflicts.map(\.block) == ["v0", "v1"])
     #expect(conflicts.map(\.second.tripID) == ["7b-0", "7b-1"])
     #expect(conflicts.first?.arrival == day.time(8, 38) && conflicts.first?.departure == day.time(8, 35))
@@ -34,59 +34,59 @@ struct DeskConflictTests {
   @Test("a canceled trip needs no vehicle, and a later departure none before then")
   func solved() throws {
     try decide(.departure(delay: 480, at: nil), on: "7-0")
-    #expect(desk.conflicts.value.count == 1)
+    #expect(desk.trips.conflicts.value.count == 1)
     try decide(.departure(delay: 180, at: nil), on: "7b-0")
-    #expect(desk.conflicts.value.isEmpty)
+    #expect(desk.trips.conflicts.value.isEmpty)
     try desk.undo()
-    #expect(desk.conflicts.value.count == 1)
+    #expect(desk.trips.conflicts.value.count == 1)
     try decide(.cancelled, on: "7-0")
-    #expect(desk.conflicts.value.isEmpty)
+    #expect(desk.trips.conflicts.value.isEmpty)
   }
 
   @Test("what a followed feed reports makes a conflict, as long as the report holds")
   func reported() throws {
     let now = desk.now.value
-    #expect(desk.conflicts.value.isEmpty)
+    #expect(desk.trips.conflicts.value.isEmpty)
     let row = try desk.row("7-0")
     let report = TripReport(time: now, stopTimes: [StopTimeReport(sequence: 40, arrivalDelay: 600)])
     desk.show(TripReports([desk.timetable.value.instance(ofRow: row): report]), [])
-    let conflict = try #require(desk.conflicts.value.first)
+    let conflict = try #require(desk.trips.conflicts.value.first)
     #expect(conflict.arrival == day.time(8, 40) && conflict.firstRow == row)
     desk.tick(now + TripReport.lifetime + 1)
-    #expect(desk.conflicts.value.isEmpty)
+    #expect(desk.trips.conflicts.value.isEmpty)
   }
 
   @Test("decisions before the first request for conflicts count as well")
   func askedLate() throws {
     try decide(.departure(delay: 480, at: nil), on: "7-0")
-    #expect(desk.blockConflicts == nil)
-    #expect(desk.conflicts.value.count == 1)
+    #expect(desk.trips.blockConflicts == nil)
+    #expect(desk.trips.conflicts.value.count == 1)
   }
 
   @Test("many trips that change at once are announced once, and a change without effect is not announced")
   func toldOnce() throws {
-    var told: [Int] = []
-    let token = desk.conflicts.bind { told.append($0.count) }
+    var received: [Int] = []
+    let token = desk.trips.conflicts.bind { received.append($0.count) }
     try batch {
       try decide(.departure(delay: 480, at: nil), on: "7-0")
       try decide(.departure(delay: 480, at: nil), on: "7-1")
     }
     try decide(.departure(delay: 60, at: nil), on: "9-0")
     try decide(.note("Wheelchair"), on: "7-0")
-    #expect(told == [2])
+    #expect(received == [2])
     withExtendedLifetime(token) {}
   }
 
   @Test("another timetable has its own conflicts: decisions go along, and rows are those of the new one")
   func anotherTimetable() throws {
     try decide(.departure(delay: 480, at: nil), on: "7-0")
-    #expect(desk.conflicts.value.count == 1)
+    #expect(desk.trips.conflicts.value.count == 1)
     let whole = day.timetable()
     desk.show(whole.keepingRows { whole.tripIDs[whole.scheduledTrips[$0].trip] != "7-1" })
-    let conflict = try #require(desk.conflicts.value.first)
-    #expect(try conflict.secondRow == desk.row("7b-0") && desk.conflicts.value.count == 1)
+    let conflict = try #require(desk.trips.conflicts.value.first)
+    #expect(try conflict.secondRow == desk.row("7b-0") && desk.trips.conflicts.value.count == 1)
     desk.show(whole.keepingRows { whole.tripIDs[whole.scheduledTrips[$0].trip] != "7b-0" })
-    #expect(desk.conflicts.value.isEmpty)
+    #expect(desk.trips.conflicts.value.isEmpty)
   }
 
   @Test("nothing keeps a desk alive that was asked for conflicts")
@@ -95,7 +95,7 @@ struct DeskConflictTests {
     let conflicts: ReadOnlyDynamic<[BlockConflict]>
     do {
       let desk = day.desk()
-      conflicts = desk.conflicts
+      conflicts = desk.trips.conflicts
       weakly = desk
     }
     #expect(weakly == nil && conflicts.value.isEmpty)
@@ -105,7 +105,7 @@ struct DeskConflictTests {
   func anything() throws {
     var random = SeededRandom.announced()
     let whole = day.timetable()
-    _ = desk.conflicts
+    _ = desk.trips.conflicts
     for _ in 0..<300 {
       let row = Int.random(in: 0..<desk.timetable.value.count, using: &random)
       let instance = desk.timetable.value.instance(ofRow: row)
@@ -114,8 +114,8 @@ struct DeskConflictTests {
       case 0: try? desk.decide(.cancelled, on: instance)
       case 1: try? desk.decide(.withdrawn, on: instance)
       case 2: try? desk.undo()
-      case 3: try? desk.drag(instance, to: .departure(delay: delay, at: nil))
-      case 4: desk.cancelDrag()
+      case 3: try? desk.drag.move(instance, to: .departure(delay: delay, at: nil))
+      case 4: desk.drag.cancel()
       case 5:
         let stopTimes = [
           StopTimeReport(sequence: 10, departureDelay: delay), StopTimeReport(sequence: 40, arrivalDelay: delay),
@@ -128,8 +128,8 @@ struct DeskConflictTests {
       default: try? desk.decide(.departure(delay: delay, at: nil), on: instance)
       }
       var fresh = BlockConflicts(desk.timetable.value)
-      #expect(desk.conflicts.value == fresh.current(desk))
-      for conflict in desk.conflicts.value { #expect(conflict.departure < conflict.arrival) }
+      #expect(desk.trips.conflicts.value == fresh.current(desk.trips))
+      for conflict in desk.trips.conflicts.value { #expect(conflict.departure < conflict.arrival) }
     }
   }
 

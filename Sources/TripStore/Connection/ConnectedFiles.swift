@@ -1,22 +1,18 @@
 import Glibc
 import TripCore
+import TripFiles
 
-/// The device and inode number of a file. Comparing two identities shows whether a path still leads to the same file.
-struct FileIdentity: Hashable {
-  private let device: UInt
-  private let number: UInt
-
-  /// Reads the identity of the file at `path`.
+extension FileIdentity {
+  /// Reads the device and inode number of the file at `path`. A later comparison shows whether the path still leads to
+  /// the same file.
   ///
   /// - Throws: ``JournalError/replaced(path:)`` when there is no such file.
   init(_ path: String) throws(JournalError) {
-    var status = stat()
-    guard stat(path, &status) == 0 else {
+    guard let status = FileStatus(path: path) else {
       if errno == ENOENT || errno == ENOTDIR { throw .replaced(path: path) }
       throw JournalError(systemCall: errno, path: path)
     }
-    device = UInt(status.st_dev)
-    number = UInt(status.st_ino)
+    self = status.identity
   }
 }
 
@@ -44,20 +40,5 @@ struct ConnectedFiles: Sendable {
     guard try FileIdentity(path) == store, (try? FileIdentity(path + "-wal")) == log else {
       throw .replaced(path: path)
     }
-  }
-}
-
-/// The modification time and size of a file. If they differ at two moments, the file was written in between.
-struct FileState: Equatable {
-  private let seconds: Int
-  private let nanoseconds: Int
-  private let size: Int
-
-  /// Reads the state of the file at `path`; the result is `nil` when there is no such file.
-  init?(_ path: String) {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    (seconds, nanoseconds) = (Int(status.st_mtim.tv_sec), Int(status.st_mtim.tv_nsec))
-    size = Int(status.st_size)
   }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import TripCore
 
 @MainActor @Suite("Zoom, pan and the keyboard on the train graph")
-final class GraphLookingTests: GraphSuite {
+final class GraphViewportTests: GraphSuite {
   @Test("zooming keeps what is at the pointer where it is")
   func zoom() throws {
     graph.fit()
@@ -72,7 +72,7 @@ final class GraphLookingTests: GraphSuite {
     graph.beginFrame()
     graph.press(at: trip)
     graph.longPress(at: trip)
-    #expect(desk.selectedRow.value == nil && desk.draft.value == nil)
+    #expect(desk.selection.row.value == nil && desk.draft.current.value == nil)
     let corner = GraphPoint(x: trip.x + 200, y: trip.y + 200)
     graph.drag(to: corner)
     let start = graph.scale.seconds(atX: trip.x)
@@ -94,7 +94,7 @@ final class GraphLookingTests: GraphSuite {
     graph.fit()
     let plot = graph.base.value.plot
     for index in 0..<6 { #expect(plot.contains(try graph.place("7-\(index)"))) }
-    desk.select(row: try desk.row("9-1"))
+    desk.selection.select(row: try desk.row("9-1"))
     graph.zoomToSelection()
     #expect(graph.route.value?.name == "9 → Beta")
     #expect(plot.contains(try graph.place("9-1")) && graph.window.value.span == 1200)
@@ -103,20 +103,20 @@ final class GraphLookingTests: GraphSuite {
   @Test("keys go from trip to trip and from stop to stop, and say where they are")
   func keyboard() throws {
     graph.selectNext()
-    #expect(desk.selection.value?.tripID == "7-1", "the next to leave")
+    #expect(desk.selection.instance.value?.tripID == "7-1", "the next to leave")
     graph.selectNext()
-    #expect(desk.selection.value?.tripID == "7-2")
+    #expect(desk.selection.instance.value?.tripID == "7-2")
     graph.selectPrevious()
     graph.selectNextStop()
-    #expect(desk.selectedStop.value == 20)
+    #expect(desk.selection.stop.value == 20)
     #expect(graph.moving.value.pointer?.text == "08:20 7 → Delta\nBeta 08:31 · no data")
     graph.move(byMinutes: 3)
     #expect(desk.journal.shown.entries.last?.decision == .departure(delay: 180, at: 20))
     #expect(graph.moving.value.pointer?.text == "08:20 7 → Delta\nBeta 08:31 → 08:34 · ● +3 min")
     graph.selectPreviousStop()
-    #expect(desk.selectedStop.value == nil)
+    #expect(desk.selection.stop.value == nil)
     for _ in 0..<10 { graph.selectNext() }
-    #expect(desk.selection.value?.tripID == "7-5")
+    #expect(desk.selection.instance.value?.tripID == "7-5")
     #expect(graph.base.value.plot.contains(try graph.place("7-5")))
   }
 

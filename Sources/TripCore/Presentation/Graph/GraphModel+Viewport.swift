@@ -39,12 +39,12 @@ extension GraphModel {
   public func zoomToSelection() {
     var spans: [(from: Instant, to: Instant)] = []
     batch {
-      if let draft = desk.draft.value {
+      if let draft = desk.draft.current.value {
         spans = [(draft.trip.departure, draft.trip.arrival)]
       } else {
-        let selected = desk.selectedRows.value
+        let selected = desk.selection.rows.value
         if !selected.contains(where: { !places(ofRow: $0).isEmpty }),
-          let row = desk.selectedRow.value, let route = network.route(ofRow: row, in: timetable)
+          let row = desk.selection.row.value, let route = network.route(ofRow: row, in: timetable)
         {
           choose(route.id)
         }
@@ -56,11 +56,11 @@ extension GraphModel {
 
   /// Shows a conflict, and selects the trip that departs too early.
   public func jump(to conflict: BlockConflict) {
-    guard let row = desk.row(of: conflict.second) else { return }
+    guard let row = desk.trips.row(of: conflict.second) else { return }
     batch {
       endGesture()
       if places(ofRow: row).isEmpty, let route = network.route(ofRow: row, in: timetable) { choose(route.id) }
-      desk.select(row: row)
+      desk.selection.select(row: row)
       let middle = Double(conflict.departure.unixSeconds + conflict.arrival.unixSeconds) / 2
       let span = max(3600, 3 * Double((conflict.arrival - conflict.departure).count))
       show(GraphWindow(start: middle - span / 2, span: span))
@@ -112,7 +112,7 @@ extension GraphModel {
   /// The time from the first to the last scheduled or expected time of a row's trip.
   private func span(_ row: Int) -> (from: Instant, to: Instant) {
     let (departure, arrival) = (timetable.departure(ofRow: row), timetable.arrival(ofRow: row))
-    let trip = desk.knownTrip(ofRow: row)
+    let trip = desk.trips.knownTrip(ofRow: row)
     return (min(departure, trip?.actualDeparture ?? departure), max(arrival, trip?.expectedArrival ?? arrival))
   }
 }

@@ -1,6 +1,6 @@
 // The conflicts within blocks, where one vehicle would have to be in two places at once.
-extension DeskModel {
-  /// Makes the value of ``conflicts``: all conflicts of the day, including decided and dragged changes.
+extension DayTrips {
+  /// Makes the value of ``conflicts``: all conflicts of the day, with everything that is known, decided or dragged.
   func makeConflicts() -> ReadOnlyDynamic<[BlockConflict]> {
     blockConflicts = BlockConflicts(timetable.value)
     return conflictChange.map { [weak self] in

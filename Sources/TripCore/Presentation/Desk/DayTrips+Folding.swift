@@ -1,0 +1,133 @@
+// How what becomes known reaches the trips of the day: timetables, reports, decisions and the clock.
+extension DayTrips {
+  /// Replaces a trip of the timetable. Reports and decisions stay above it.
+  ///
+  /// - Parameter trip: The trip; one that the shown day does not contain is ignored.
+  public func replace(_ trip: Trip) {
+    guard let row = row(of: trip.instance) else { return }
+    replacements[trip.instance] = trip
+    batch { fold(row) }
+  }
+
+  /// Whether the journal holds other extra trips than ``timetable`` contains: then ``showPlannedTimetable()`` is due.
+  var lacksExtraTrips: Bool { journal.shown.extraTrips != extraTrips }
+
+  /// Shows another timetable. Decisions stay.
+  ///
+  /// - Parameter timetable: The timetable as planned, without extra trips; the present one when left out.
+  /// - Returns: The trips with decisions that do not fit the timetable.
+  func show(_ timetable: Timetable? = nil) -> [TripInstance] {
+    if let timetable { plannedTimetable = timetable }
+    extraTrips = journal.shown.extraTrips
+    let shown = plannedTimetable.adding(extraTrips, at: now.value)
+    return batch {
+      timetableSource.value = shown
+      rowsByInstance = nil
+      latestRow = nil
+      sources = [:]
+      findProvisionalRow()
+      forgetConflicts()
+      counts.value = DeskSummary(trips: shown.count)
+      let unfit = foldAll()
+      showProvisionalAgain()
+      return unfit
+    }
+  }
+
+  /// Works out all trips anew that have a decision, a report or a replacement.
+  ///
+  /// - Returns: The trips with decisions that do not fit the timetable, ordered by `trip_id`.
+  func foldAll() -> [TripInstance] {
+    let decided = journal.shown.decidedInstances
+    var unfit: [TripInstance] = []
+    batch {
+      for instance in decided {
+        guard let row = row(of: instance), let folded = foldedTrip(ofRow: row) else {
+          if instance.serviceDate == timetable.value.serviceDate { unfit.append(instance) }
+          continue
+        }
+        if folded.refused.contains(where: \.mayComeFromTimetable) { unfit.append(instance) }
+        update(row, folded.trip)
+      }
+      let reported = Array(reports.value.instances) + Array(replacements.keys)
+      for row in reported.compactMap(row(of:)) where sources[row] == nil { fold(row) }
+      counts.value.decided = decided.count
+    }
+    return unfit.sorted { $0.tripID < $1.tripID }
+  }
+
+  /// Works out some trips anew after the journal changed.
+  func fold(_ instances: Set<TripInstance>) {
+    batch {
+      for row in instances.compactMap(row(of:)).sorted() { fold(row) }
+      counts.value.decided = journal.shown.decidedInstances.count
+    }
+  }
+
+  /// Works out the trip in `row` anew.
+  func fold(_ row: Int) {
+    if let trip = foldedTrip(ofRow: row)?.trip { update(row, trip) }
+  }
+
+  /// Shows other reports below the decisions.
+  func show(_ newReports: TripReports) {
+    let old = reports.value
+    guard newReports != old else { return }
+    batch {
+      reports.value = newReports
+      let changed = Set(old.instances).union(newReports.instances).filter {
+        old.latest(on: $0) != newReports.latest(on: $0)
+      }
+      for row in changed.compactMap(row(of:)).sorted() { fold(row) }
+    }
+  }
+
+  /// Follows the clock: drops reports that are too old by now, and sends the rows that have departed meanwhile.
+  func passTime(from before: Instant, to after: Instant) {
+    let reports = reports.value
+    let stale = reports.instances.filter {
+      (reports.report(on: $0, at: before) == nil) != (reports.report(on: $0, at: after) == nil)
+    }
+    for row in stale.compactMap(row(of:)).sorted() { fold(row) }
+    for row in rowsDeparting(between: before, and: after).sorted() { changes.send(row) }
+  }
+
+  /// The rows whose expected departure lies between two instants, in either order.
+  private func rowsDeparting(between before: Instant, and after: Instant) -> Set<Int> {
+    let (from, to) = (min(before, after), max(before, after))
+    let planned = timetable.value.rows(departingAfter: from, until: to)
+    let known = sources.keys.filter { row in
+      let departure = expectedDeparture(ofRow: row)
+      return from < departure && departure <= to
+    }
+    return Set(planned.filter { sources[$0] == nil }).union(known)
+  }
+
+  /// Shows `trip` in `row`. A dragged trip stays as it is dragged, and the summary counts it as it is decided.
+  private func update(_ row: Int, _ trip: Trip) {
+    if let source = sources[row] {
+      if let provisional = provisional.value, provisional.row == row {
+        count(from: Punctuality(provisional.settled), to: Punctuality(trip))
+        self.provisional.value?.settled = trip
+        source.value = (try? self.trip(ofRow: row, after: provisional.decision)) ?? trip
+      } else {
+        count(from: Punctuality(source.value), to: Punctuality(trip))
+        source.value = trip
+      }
+    } else {
+      _ = addSource(trip, ofRow: row)
+    }
+    noteConflicts(row)
+    changes.send(row)
+  }
+}
+
+extension DecisionError {
+  /// Whether another timetable may be the reason, and not another decision or an undo.
+  fileprivate var mayComeFromTimetable: Bool {
+    switch self {
+    case .tripIsCancelled, .stopIsSkipped: false
+    default: true
+    }
+  }
+}

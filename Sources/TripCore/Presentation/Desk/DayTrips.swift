@@ -1,0 +1,139 @@
+/// The trips of the day that a desk shows, and what is known of each of them beyond the timetable.
+///
+/// What is known of a trip has up to four layers, the later above the earlier: the timetable, what followed feeds
+/// report, what dispatchers decided, and the decision that a drag would lead to. A trip that has only the timetable
+/// costs nothing: a source is made for it when a view first asks, or when something else becomes known.
+@MainActor
+public final class DayTrips {
+  /// The timetable of the day, with the extra trips that dispatchers added.
+  public let timetable: ReadOnlyDynamic<Timetable>
+  /// The day in numbers.
+  public let summary: ReadOnlyDynamic<DeskSummary>
+  /// Sends the row of each trip that changed: something else is known of it, or it departed. Each change is sent, so
+  /// that no list misses one.
+  public let changes = Event<Int>()
+  /// The pairs of trips that one vehicle would have to run at the same time, ordered by time: of the whole day, with
+  /// everything that is known, decided or dragged now. They are computed from the first access on.
+  public private(set) lazy var conflicts: ReadOnlyDynamic<[BlockConflict]> = makeConflicts()
+
+  let journal: JournalReplica
+  let now: ReadOnlyDynamic<Instant>
+  /// The reports of followed feeds, below the decisions.
+  let reports = Dynamic(TripReports())
+  /// The decision that is shown while a trip is dragged, and that is not taken yet.
+  let provisional: Dynamic<ProvisionalDecision?> = Dynamic(nil)
+  let conflictChange: Dynamic<Void> = Dynamic(())
+  var blockConflicts: BlockConflicts?
+
+  let timetableSource: Dynamic<Timetable>
+  /// The timetable without the trips that were added.
+  var plannedTimetable: Timetable
+  /// The added trips that ``timetable`` contains.
+  var extraTrips: [TripInstance: ExtraTrip]
+  let counts: Dynamic<DeskSummary>
+  /// The trips of which more than the timetable may be known, by row.
+  var sources: [Int: Dynamic<Trip>] = [:]
+  /// Trips that replace those of the timetable, below every report and decision.
+  var replacements: [TripInstance: Trip] = [:]
+  /// An index of all trips, made when it is first needed.
+  var rowsByInstance: [TripInstance: Int]?
+  /// The row that was read last, which ``row(of:)`` tries before it makes the index.
+  var latestRow: Int?
+
+  init(_ timetable: Timetable, journal: JournalReplica, now: ReadOnlyDynamic<Instant>) {
+    plannedTimetable = timetable
+    extraTrips = journal.shown.extraTrips
+    let timetable = timetable.adding(extraTrips, at: now.value)
+    timetableSource = Dynamic(timetable)
+    counts = Dynamic(DeskSummary(trips: timetable.count))
+    self.timetable = timetableSource.readOnly
+    summary = counts.readOnly
+    self.journal = journal
+    self.now = now
+  }
+}
+
+extension DayTrips {
+  /// Returns the row of a trip in ``timetable``.
+  ///
+  /// The first call may build an index of the whole day; every later one takes constant time.
+  ///
+  /// - Returns: The row, or `nil` when the timetable does not contain the trip.
+  public func row(of instance: TripInstance) -> Int? {
+    if let rowsByInstance { return rowsByInstance[instance] }
+    // Mostly it is the selected trip, which needs no index.
+    if let row = latestRow, timetable.value.instance(ofRow: row) == instance { return row }
+    let rows = timetable.value.rowsByInstance()
+    rowsByInstance = rows
+    return rows[instance]
+  }
+
+  /// Returns the trip in `row` with everything that is known of it.
+  ///
+  /// - Returns: The trip, or `nil` when there is no such row.
+  public func trip(ofRow row: Int) -> Trip? { source(ofRow: row)?.value }
+
+  /// Returns the trip in `row` when more than the timetable may be known of it.
+  ///
+  /// - Returns: The trip, or `nil` when only the timetable is known; lists then read the timetable, which is cheaper.
+  public func knownTrip(ofRow row: Int) -> Trip? { sources[row]?.value }
+
+  /// Whether the trip in `row` has left its first stop by now, as far as is known.
+  public func hasDeparted(_ row: Int) -> Bool { expectedDeparture(ofRow: row) <= now.value }
+
+  /// The row of the first trip that is scheduled to depart after now, or `nil` when all have departed.
+  public var nextDepartureRow: Int? { timetable.value.rows(departingAfter: now.value, until: nil).first }
+
+  /// The rows of which more than the timetable may be known.
+  var knownRows: RowBits {
+    var rows = RowBits(count: timetable.value.count)
+    for row in sources.keys { rows.insert(row) }
+    return rows
+  }
+
+  /// Returns when the trip in `row` leaves its first stop: as expected where that is known, else as scheduled.
+  func expectedDeparture(ofRow row: Int) -> Instant {
+    guard let trip = sources[row]?.value else { return timetable.value.departure(ofRow: row) }
+    return trip.actualDeparture ?? trip.departure
+  }
+
+  /// Returns the trip in `row` without reports and decisions, or `nil` when there is no such row.
+  func undecidedTrip(ofRow row: Int) -> Trip? {
+    guard timetable.value.scheduledTrips.indices.contains(row) else { return nil }
+    if replacements.isEmpty { return try? timetable.value.trip(ofRow: row) }
+    return replacements[timetable.value.instance(ofRow: row)] ?? (try? timetable.value.trip(ofRow: row))
+  }
+
+  /// Returns what followed feeds report of a trip, or `nil` when they report nothing or their report is too old by now.
+  func report(on instance: TripInstance) -> TripReport? { reports.value.report(on: instance, at: now.value) }
+
+  /// Returns the source of the trip in `row`, which is made at the first call; `nil` when there is no such row.
+  func source(ofRow row: Int) -> Dynamic<Trip>? {
+    guard let source = sources[row] ?? foldedTrip(ofRow: row).map({ addSource($0.trip, ofRow: row) }) else {
+      return nil
+    }
+    latestRow = row
+    return source
+  }
+
+  /// Works out the trip in `row` from its layers, except for what is dragged.
+  ///
+  /// - Returns: The trip, and the decisions that do not fit the timetable; `nil` when there is no such row.
+  func foldedTrip(ofRow row: Int) -> (trip: Trip, refused: [DecisionError])? {
+    guard var trip = undecidedTrip(ofRow: row) else { return nil }
+    let refused = trip.applyAll(journal.shown.decisions(on: trip.instance), over: report(on: trip.instance))
+    return (trip, refused.map(\.error))
+  }
+
+  /// Makes the source of the trip in `row`, which the summary counts from then on.
+  func addSource(_ trip: Trip, ofRow row: Int) -> Dynamic<Trip> {
+    let source = Dynamic(trip)
+    sources[row] = source
+    count(from: .unknown, to: Punctuality(trip))
+    return source
+  }
+
+  func count(from old: Punctuality, to new: Punctuality) {
+    if old != new { counts.value.move(from: old, to: new) }
+  }
+}

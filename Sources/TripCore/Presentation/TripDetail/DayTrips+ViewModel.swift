@@ -1,0 +1,34 @@
+extension DayTrips {
+  /// Makes the view model of a trip.
+  ///
+  /// - Parameters:
+  ///   - row: The row of the trip in ``timetable``.
+  ///   - wording: Turns values into text.
+  /// - Returns: A new view model, or `nil` when there is no such row.
+  public func viewModel(ofRow row: Int, _ wording: Wording) -> TripViewModel? {
+    guard let trip = source(ofRow: row) else { return nil }
+    let instance = trip.value.instance
+    let saveMark = journal.saving.map { [journal] _ in journal.mark(of: instance) }.erased()
+    let reported = combineLatest(trip, reports, now) { [journal] trip, reports, now in
+      reports.report(on: trip.instance, at: now).flatMap { report in
+        journal.shown.decisions(on: trip.instance).isEmpty ? nil : wording.reported(report, of: trip)
+      }
+    }.erased()
+    let isProvisional = provisional.map { $0?.instance == instance }.erased()
+    return TripViewModel(
+      of: trip.readOnly, saveMark: saveMark, isProvisional: isProvisional, reported: reported, now: now,
+      wording: wording)
+  }
+}
+
+extension Wording {
+  /// What a followed feed reports of the departure of a decided trip, as `reported: +3 min`.
+  ///
+  /// - Returns: The words, or `nil` when the report says the same as the decision.
+  func reported(_ report: TripReport, of trip: Trip) -> String? {
+    let delay = report.stopTimes.first { $0.sequence == trip.stopTimes[0].sequence }?.departureDelay
+    guard report.isCancelled != trip.isCancelled || delay != trip.delay else { return nil }
+    let word = report.isCancelled ? punctuality(.cancelled) : status(delay: delay)
+    return Translation.fill(translation.translate("reported: %@"), word)
+  }
+}
