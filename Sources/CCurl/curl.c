@@ -20,7 +20,7 @@ FUNCTIONS(DECLARE)
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static const char *problem;
 
-/* Returns the function of that name; when there is none, sets `problem` and returns NULL. */
+/* Returns the function of libcurl with this name; when there is none, sets `problem` and returns NULL. */
 static void *find(void *library, const char *name) {
   void *function = dlsym(library, name);
   if (!function) problem = "libcurl is too old";

@@ -6,7 +6,7 @@ typedef struct {
   CGtkRelease release;
 } InputHandler;
 
-/* Calls the handler for each event that a user causes, then lets GTK handle the event. */
+/* Calls the handler for a key press, button press, scroll or touch, and lets GTK handle this and every other event. */
 static void handle_event(GdkEvent *event, gpointer data) {
   InputHandler *self = data;
   switch (event->type) {

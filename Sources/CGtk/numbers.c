@@ -3,7 +3,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* The conversion in one direction: either `text` or `number` is set. */
+/* A function that converts the number of a spin button to text, or a typed text to a number: either `text` or `number`
+   is set. */
 typedef struct {
   CGtkNumberText text;
   CGtkTextNumber number;
@@ -14,7 +15,7 @@ typedef struct {
 static gboolean output(GtkSpinButton *button, Turning *turning) {
   char *text = turning->text(turning->box, gtk_spin_button_get_value(button));
   if (!text) return FALSE;
-  /* Setting the same text again would move the caret. */
+  /* Setting a text that the entry already has would move its caret. */
   if (g_strcmp0(text, gtk_entry_get_text(GTK_ENTRY(button)))) gtk_entry_set_text(GTK_ENTRY(button), text);
   free(text);
   return TRUE;

@@ -16,12 +16,12 @@ public actor DayComposer {
   /// A journal that also records when a dispatcher was last at a desk.
   public typealias Store = any Journal & PresenceRecord
 
-  /// The last version that was made; `nil` before the first.
+  /// The last version of the feed that this composer has made; `nil` before the first.
   public private(set) var last: ProducedFeed?
-  /// Whether the last version could not be made because the timetable's file was replaced. Pass the new timetable to
-  /// ``use(_:readAt:)`` then.
+  /// Whether the last attempt to make a version failed because the timetable's file was replaced on disk. After that,
+  /// pass the new timetable to ``use(_:readAt:)``.
   public private(set) var lacksTimetable = false
-  /// The error of the journal because of which the last version could not be made; `nil` when there was none.
+  /// The error of the journal that made the last attempt to make a version fail; `nil` when there was none.
   public private(set) var journalProblem: JournalError?
 
   private var journal: Store
@@ -30,7 +30,7 @@ public actor DayComposer {
   private let only: ServiceDate?
   private var feed: GTFSFeed
   private var index: FeedIndex?
-  /// The scheduled trips of the service days that were read.
+  /// The scheduled trips of the service days that were read from the timetable.
   private var days: [ServiceDate: PublishedDayTrips] = [:]
   /// The state that follows from the journal entries since ``firstDay``.
   private var state = JournalState()
@@ -39,7 +39,8 @@ public actor DayComposer {
   /// The reports of the followed feeds.
   private var reports = TripReports()
 
-  /// The number of service days before today whose trips may still be running.
+  /// The number of service days before today whose journal entries are read, because their trips may still be
+  /// running.
   private static let daysBack = 3
 
   /// Makes the composer of one operator's feed.
@@ -61,7 +62,7 @@ public actor DayComposer {
     self.only = only
   }
 
-  /// Replaces the timetable. The service days are read again when the next version is made.
+  /// Replaces the timetable. The next version is made from service days of the new timetable.
   public func use(_ feed: GTFSFeed) {
     self.feed = feed
     days = [:]
@@ -70,12 +71,13 @@ public actor DayComposer {
 
   /// Replaces the timetable after reading the needed service days from the new one.
   ///
-  /// Reading runs in parallel to publishing from the old timetable. It takes seconds for the timetable of a country.
+  /// Until they are read, which takes seconds for the timetable of a country, the composer goes on with the old
+  /// timetable.
   ///
   /// - Parameters:
   ///   - feed: The new timetable.
   ///   - now: The current time, from which today's service date follows.
-  /// - Throws: `FeedError` when the new timetable cannot be read; the old timetable stays in use then.
+  /// - Throws: `FeedError` when the new timetable cannot be read; the old timetable stays in use.
   public func use(_ feed: GTFSFeed, readAt now: Instant) async throws(FeedError) {
     let dates = Set(days.keys).union([ServiceDate(of: now, in: feed.agency.timeZone)])
     let reading = Task.detached { () async -> Result<(days: [ServiceDate: PublishedDayTrips], FeedIndex), FeedError> in
@@ -90,7 +92,7 @@ public actor DayComposer {
     (days, index) = read
   }
 
-  /// Replaces the journal after it was opened again. All decisions are read from the new journal.
+  /// Replaces the journal with one that was opened again. All decisions are read from the new journal.
   public func use(_ journal: Store) {
     self.journal = journal
     state = JournalState()
@@ -102,16 +104,17 @@ public actor DayComposer {
 
   /// Makes a version of the feed.
   ///
-  /// The cost grows with the number of trips that have a decision or report, and with the entries since the last
-  /// version.
+  /// The cost grows with the number of trips that have a decision or report, and with the journal entries since the
+  /// last version.
   ///
   /// - Parameters:
   ///   - now: The current time. It decides which service days and trips are published, and when predictions expire.
   ///   - timestamp: The header timestamp; `nil` stands for `now`. It is later than `now` when the clock was set back.
-  ///   - predicts: Whether delays are published. The last version before publishing ends has none; it is made from the
-  ///     decisions that were read before when the journal cannot be read.
+  ///   - predicts: Whether delays are published. `false` is for the last version before publishing ends; when the
+  ///     journal cannot be read, that version is made from the decisions that were read before.
   /// - Returns: The encoded feed message.
-  /// - Throws: `JournalError` or `FeedError` when the journal or the timetable cannot be read; no version is made then.
+  /// - Throws: `JournalError` or `FeedError` when the journal or the timetable cannot be read; no version is made
+  ///   then.
   public func compose(
     at now: Instant, timestamp: Instant? = nil, predicts: Bool = true
   ) async throws -> [UInt8] {
@@ -129,14 +132,14 @@ public actor DayComposer {
     }
   }
 
-  /// Returns what a version made now would contain about one trip, as text.
+  /// Returns the part about one trip of a version that would be made now, as text.
   ///
   /// - Parameters:
   ///   - instance: The trip instance.
   ///   - now: The current time.
-  /// - Returns: The trip's entity in the text format of Protocol Buffers. For a trip that is not published because the
-  ///   validator would reject it, the reasons come before the entity, in lines with `#`. `nil` when the version has no
-  ///   entity of the trip.
+  /// - Returns: The trip's entity in the text format of Protocol Buffers. For a trip that is not published because
+  ///   the validator would reject it, the reasons come before the entity, in lines with `#`. `nil` when the version
+  ///   has no entity of the trip.
   /// - Throws: `JournalError` or `FeedError` when the journal or the timetable cannot be read.
   public func text(of instance: TripInstance, at now: Instant) async throws -> String? {
     let produced = try await produce(at: now)
@@ -158,7 +161,7 @@ public actor DayComposer {
       let noted = try await journal.lastPresence(of: operatorID).map { [$0] } ?? []
       presence = Presence(signs: noted + state.entries.map(\.time), at: now)
     } else {
-      // When the journal cannot be read any more, the last version is made from the decisions that were read before.
+      // The last version is made even when the journal cannot be read, from the decisions that were read before.
       do throws(JournalError) { try await readJournal(today) } catch { if firstDay == nil { throw error } }
       presence = Presence(last: nil)
     }
@@ -172,8 +175,8 @@ public actor DayComposer {
         predicts: predicts, vouch: vouch, index: index))
   }
 
-  /// Reads the entries that were appended since the last version. On a new service day all entries of the needed days
-  /// are read again, so that those of older days are released.
+  /// Reads the journal entries that were appended since the last version. On a new service day all entries of the
+  /// needed days are read again, so that the memory of older days is freed.
   private func readJournal(_ today: ServiceDate) async throws(JournalError) {
     let first = today.advanced(by: -Self.daysBack)
     let isSameDay = first == firstDay
@@ -201,7 +204,8 @@ public actor DayComposer {
     var trips: [PublishedTrip] = []
     trips.reserveCapacity(instances.count)
     for instance in instances {
-      // A trip that is no longer in the timetable is left out, because consumers do not know it either.
+      // A trip that is no longer in the timetable is left out, because consumers of the feed do not have it in
+      // theirs.
       let extra = state.extraTrip(instance)
       guard var trip = try dayTrips(of: instance.serviceDate).trip(instance, extra) else { continue }
       let entries = state.effectiveEntries(on: instance)
@@ -216,7 +220,7 @@ public actor DayComposer {
           trip, decided: decided ?? report?.time, isExtra: extra != nil,
           source: decided == nil && report != nil ? .followedFeed : .desk))
     }
-    // Sorted, so that the same state always gives the same bytes.
+    // The trips are sorted, so that the same state always gives the same bytes.
     return trips.sorted { ($0.trip.departure, $0.trip.instance.tripID) < ($1.trip.departure, $1.trip.instance.tripID) }
   }
 

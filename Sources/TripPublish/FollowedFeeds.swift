@@ -3,7 +3,8 @@ import TripFeed
 import TripRealtime
 import TripWeb
 
-/// The feeds of vehicle-location systems that are followed. Their trip updates are matched to the timetable and merged.
+/// The feeds of vehicle-location systems that are followed. The trip updates of these feeds are matched to the
+/// timetable and merged.
 ///
 /// ```swift
 /// let feeds = FollowedFeeds([try FollowedSource(address)], matching: feed, clock: clock)
@@ -13,13 +14,14 @@ import TripWeb
 public actor FollowedFeeds {
   /// The merged reports of all sources, and the status of each source.
   public struct Update: Sendable {
-    /// The reports of all sources. When two sources report about the same trip, the younger report is taken.
+    /// The reports of all sources. When two sources report about the same trip, the younger report counts.
     public let reports: TripReports
     /// The status of each source, in the order of the sources.
     public let statuses: [FollowingStatus]
   }
 
-  /// The state after each poll of any source. Only the newest update waits for the subscriber.
+  /// An update with the reports and statuses after each poll of any source. While the subscriber is busy, only the
+  /// newest update is kept.
   public nonisolated let updates: AsyncStream<Update>
 
   private let sources: [FollowedSource]
@@ -27,20 +29,22 @@ public actor FollowedFeeds {
   private let clock: DeskClock
   private let continuation: AsyncStream<Update>.Continuation
   private var feed: GTFSFeed
-  /// The scheduled trips of ``day``, and the earlier ones that were still running when the index was made; `nil` when
-  /// the index has to be made anew.
+  /// The index of the scheduled trips of ``day``, and of the trips of earlier days that were still running when it
+  /// was made; `nil` when it must be made again.
   private var index: ScheduledTripIndex?
   /// The service date of ``index``.
   private var day: ServiceDate?
   private var statuses: [FollowingStatus]
-  /// The reports of each source, by its position in `sources`.
+  /// The reports of each source, by the source's position in `sources`.
   private var reports: [Int: TripReports] = [:]
-  /// The last version of each source and the time at which it was read, by its position in `sources`.
+  /// The bytes of the last version of each source and the time at which they were read, by the source's position in
+  /// `sources`.
   private var versions: [Int: (bytes: [UInt8], at: Instant)] = [:]
-  /// The number of matches that were started for each source. A match that ends after a newer one has started is
-  /// ignored.
+  /// The number of matches that were started for each source. A result is ignored when the number has grown
+  /// meanwhile, because a newer match of that source was started.
   private var matchCounts: [Int: Int] = [:]
-  /// The error in the last version of each source that could not be decoded or matched.
+  /// The error message for each source whose last version could not be decoded or matched, by the source's position
+  /// in `sources`.
   private var contentProblems: [Int: String] = [:]
 
   /// Prepares to follow sources. Following starts with ``run()``.
@@ -82,7 +86,8 @@ public actor FollowedFeeds {
   }
 
   private func take(_ event: FollowEvent, at place: Int) async {
-    // On a new service day the same version means other trips.
+    // On a new service day the known versions are matched again, because their trip updates then mean trips of
+    // another day.
     if index != nil, ServiceDate(of: clock.now(), in: feed.agency.timeZone) != day {
       index = nil
       await matchAll()
@@ -112,7 +117,8 @@ public actor FollowedFeeds {
     do { result = .success(try await FeedMatch.read(bytes, to: try currentIndex(), receivedAt: time)) } catch {
       result = .failure(error)
     }
-    // A newer version, or a newer timetable, may have started another match meanwhile.
+    // Another match of this source may have started meanwhile, for a newer version or timetable; this result is then
+    // dropped.
     guard matchCounts[place] == number else { return }
     switch result {
     case .success(let match):

@@ -4,11 +4,12 @@ import TripWeb
 /// Texts for the problems of a published feed, for its public address `/health`. They contain no names of files or
 /// folders.
 enum HealthReasons {
-  /// Returns the problems of the last version.
+  /// Returns texts for the problems of the last version.
   ///
   /// - Parameters:
   ///   - version: The report of making and publishing the version.
-  ///   - journalProblem: The error of the journal because of which it could not be made; `nil` when there was none.
+  ///   - journalProblem: The error of the journal because of which the version could not be made; `nil` when there
+  ///     was none.
   ///   - lacksTimetable: Whether the timetable's file was replaced and the new one was not read yet.
   /// - Returns: A line of English text for each problem; an empty array when there is none.
   static func reasons(

@@ -5,19 +5,21 @@ import TripFeed
 import TripRealtime
 import TripWeb
 
-/// The file and the address to which a feed is published.
+/// The targets of a publication: the file and the HTTP address at which the feed is published.
 public struct PublicationTargets: Sendable {
   /// The path of the published file, from `--publish-to`; `nil` for none.
   public var file: String?
   /// The address of the HTTP server, from `--serve`; `nil` for none.
   public var address: ServeAddress?
-  /// The path of the file that stores the last header timestamp, so that timestamps never go back; `nil` for none.
+  /// The path of the file that stores the last header timestamp, so that timestamps never go back after a restart;
+  /// `nil` for none.
   public var timestampFile: String?
 
-  /// The path of the journal. A published file must not replace it or the files beside it. `nil` checks no path.
+  /// The path of the journal. Publishing to the journal's files is refused. `nil` when there is no journal to
+  /// protect.
   public var store: String?
 
-  /// Makes targets from their paths and address.
+  /// Makes the targets of a publication.
   public init(
     file: String? = nil, address: ServeAddress? = nil, timestampFile: String? = nil, store: String? = nil
   ) {
@@ -27,7 +29,7 @@ public struct PublicationTargets: Sendable {
     self.store = store
   }
 
-  /// Whether there is neither a file nor an address to publish to.
+  /// Whether these targets have neither a file nor an address.
   public var isEmpty: Bool { file == nil && address == nil }
 }
 
@@ -40,12 +42,14 @@ public struct PublicationTargets: Sendable {
 /// for await status in publication.statuses { print(status.entityCount) }
 /// ```
 public final class Publication: Sendable {
-  /// The status after each version. At most the newest four wait for the subscriber.
+  /// The status of publishing after each version of the feed. While the subscriber is busy, the newest four statuses
+  /// are kept.
   public let statuses: AsyncStream<PublishingStatus>
-  /// The composer that makes the versions.
+  /// The composer that makes the versions of the feed.
   public let composer: DayComposer
 
-  /// The greatest number of bytes that are read of an existing file, to check that it is a feed.
+  /// The greatest number of bytes that are read of an existing file, to check that it is a feed and may be
+  /// overwritten.
   private static let largestFeed = 64 << 20
   /// The wording of journal errors for the log, which is in English.
   private static let english = Wording(locale: Locale(identifier: "en"), timeZone: .gmt)
@@ -53,7 +57,7 @@ public final class Publication: Sendable {
   private let server: FeedServer?
   private let status: Mutex<PublishingStatus>
   private let report: AsyncStream<PublishingStatus>.Continuation
-  /// The tasks that publish and that forward reports.
+  /// The task that publishes versions, and the task that updates the status after each version.
   private let tasks = Mutex<[Task<Void, Never>]>([])
   /// The task that waits for new entries of the journal.
   private let following = Mutex<Task<Void, Never>?>(nil)
@@ -117,16 +121,17 @@ public final class Publication: Sendable {
   /// Records that the content of the feed has changed, so that a new version is made soon.
   public func noteChange() async { await publisher.noteChange() }
 
-  /// Pauses or resumes publishing. During a pause consumers still get the last version.
+  /// Pauses publishing when `isPaused` is `true`; otherwise resumes it. During a pause consumers still get the last
+  /// version.
   public func setPaused(_ isPaused: Bool) async {
     updateStatus { $0.isPaused = isPaused }
     await publisher.setPaused(isPaused)
   }
 
-  /// Publishes a last version, after which no other is made. Call ``stop(within:)`` afterwards.
+  /// Publishes a last version of the feed. Call ``stop(within:)`` afterwards.
   ///
-  /// The last version has the cancelled trips and skipped stops, but no predicted times, because no later version could
-  /// correct them.
+  /// The last version has the cancelled trips and skipped stops, but no predicted times, because no later version
+  /// could correct them.
   ///
   /// - Parameter patience: The time limit for making the version, and for publishing it to each target.
   /// - Returns: A line of text for each target that did not get the version; an empty array when all did.
@@ -138,19 +143,20 @@ public final class Publication: Sendable {
     return await composer.journalProblem.map { [Self.english.sentence($0)] } ?? failures
   }
 
-  /// Stops publishing, and closes the server. Another program can publish to the file when this object is released.
+  /// Stops publishing, and closes the server. The published file stays locked for other programs until this object is
+  /// released.
   ///
   /// - Parameter grace: The time limit for finishing a version that is being published, and for the server's answers.
   public func stop(within grace: Duration = .seconds(2)) async {
     let running = tasks.withLock { $0 } + [following.withLock { $0 }].compactMap(\.self)
     end()
-    // The tasks first finish the version that is being published, so that no version is written to the file later.
+    // The tasks finish the version that is being published. Waiting for them ensures that no version is written
+    // later.
     for task in running { _ = await task.value(within: grace) }
     await server?.stop(grace: grace)
   }
 
-  /// Makes a new version whenever this journal has new entries. The journal that was followed before is not followed
-  /// any more.
+  /// Makes a new version whenever `journal` has new entries, instead of the journal that was passed before.
   public func follow(_ journal: any Journal) {
     let changes = journal.changes()
     let task = Task.detached { [publisher] in for await _ in changes { await publisher.noteChange() } }
@@ -183,7 +189,8 @@ public final class Publication: Sendable {
     server?.setHealthReasons(
       HealthReasons.reasons(of: version, journalProblem: journalProblem, lacksTimetable: lacksTimetable))
     updateStatus { status in
-      // An error of the journal is passed on as a value, because it is translated where it is shown.
+      // The status has an error of the journal as a value of its own, `journalProblem`, which is translated for the
+      // user where it is shown; the English text is therefore left out of `failures`.
       status.failures = journalProblem == nil ? version.failures : version.missed.map(\.description)
       status.journalProblem = journalProblem
       status.lacksTimetable = lacksTimetable

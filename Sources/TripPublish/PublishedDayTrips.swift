@@ -1,6 +1,6 @@
 import TripCore
 
-/// The scheduled trips of one service day, which can be found by their trip instance.
+/// The scheduled trips of one service day, found by their trip instance.
 struct PublishedDayTrips: Sendable {
   let timetable: Timetable
   private let rows: [TripInstance: Int]
@@ -10,12 +10,12 @@ struct PublishedDayTrips: Sendable {
     rows = timetable.rowsByInstance()
   }
 
-  /// Returns a trip as planned, without decisions.
+  /// Returns a trip of this service day as planned, without decisions.
   ///
   /// - Parameters:
   ///   - instance: The trip instance.
   ///   - extra: The template and time shift of a trip that a dispatcher has added; `nil` for a trip of the timetable.
-  /// - Returns: The trip, or `nil` when the day does not have it.
+  /// - Returns: The trip, or `nil` when the service day does not have it.
   func trip(_ instance: TripInstance, _ extra: ExtraTrip?) -> Trip? {
     if let extra { return timetable.trip(extra, as: instance) }
     return rows[instance].flatMap { try? timetable.trip(ofRow: $0) }

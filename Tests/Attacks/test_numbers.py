@@ -37,15 +37,25 @@ OPTIONS = {
     "--date": DATES, "--now": MOMENTS, "--start-time": TIMES, "--at": NUMBERS, "--unpack-limit": NUMBERS, "--vouch": NUMBERS,
     "--author": TEXTS, "--operator": TEXTS, "--serve": ADDRESSES, "--follow": ADDRESSES, "--archive-before": DATES}
 COMMANDS = {
-    "trips": ["--date", "--unpack-limit"],
+    "trips": ["--date", "--now", "--operator", "--unpack-limit"],
     "check": ["--unpack-limit"],
     "delay": ["--date", "--now", "--start-time", "--at", "--author", "--operator"],
     "cancel": ["--date", "--now", "--start-time", "--author", "--operator"],
     "reinstate": ["--date", "--now", "--start-time", "--author", "--operator"],
+    "withdraw": ["--date", "--now", "--start-time", "--author", "--operator"],
+    "skip": ["--date", "--now", "--start-time", "--at", "--author", "--operator"],
+    "restore": ["--date", "--now", "--start-time", "--at", "--author", "--operator"],
+    "platform": ["--date", "--now", "--start-time", "--at", "--author", "--operator"],
+    "reason": ["--date", "--now", "--start-time", "--author", "--operator"],
+    "note": ["--date", "--now", "--start-time", "--author", "--operator"],
+    "add": ["--date", "--now", "--start-time", "--author", "--operator"],
     "undo": ["--date", "--now", "--author", "--operator"],
     "log": ["--date", "--now", "--start-time", "--operator", "--archive-before"],
     "check-feed": ["--now", "--unpack-limit"],
 }
+
+
+DECISIONS = ("delay", "cancel", "reinstate", "withdraw", "skip", "restore", "platform", "reason", "note", "add")
 
 
 def environment(folder: Path) -> dict[str, str]:
@@ -74,13 +84,17 @@ def test_hostile_words_on_the_command_line(tmp_path):
     for _ in rounds(at_least=len(COMMANDS)):
         command = random.choice(list(COMMANDS))
         words = [command, SAMPLE if random.random() < 0.9 else random.choice(paths)]
-        if command in ("delay", "cancel", "reinstate"):
+        if command in DECISIONS:
             words.append(TRIP if random.random() < 0.7 else random.choice(TEXTS))
-        if command == "delay":
+        if command in ("delay", "add"):
             words.append(random.choice(NUMBERS))
+        if command in ("platform", "reason", "note"):
+            words.append(random.choice(TEXTS))
+        if command in ("skip", "restore", "platform") and random.random() < 0.7:
+            words += ["--at", random.choice(NUMBERS)]
         if command == "check-feed":
             words.append(random.choice([*paths, *ADDRESSES]))
-        if command not in ("trips", "check", "check-feed"):
+        if command not in ("check", "check-feed"):
             store = tmp_path / "journal.sqlite" if random.random() < 0.9 else random.choice(paths[1:])
             words += ["--store", store]
             if random.random() < 0.6:
@@ -90,7 +104,7 @@ def test_hostile_words_on_the_command_line(tmp_path):
         words = [word if isinstance(word, bytes) else str(word) for word in words]
         result = subprocess.run(
             [PROGRAM, *words], capture_output=True, text=True, errors="replace", timeout=60, env=environment(tmp_path),
-            cwd=tmp_path)
+            cwd=tmp_path, stdin=subprocess.DEVNULL)
         assert_sensible(result, words)
 
 

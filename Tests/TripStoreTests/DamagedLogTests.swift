@@ -71,7 +71,10 @@ struct DamagedLogTests {
     let folder = try TemporaryFolder()
     let log = try restarted(try #require(files.running["-wal"]))
     #expect(WriteAheadLog(bytes: [UInt8](log))?.condition == .endsBroken)
-    try StoreFiles.write(["": try #require(files.closed[""]), "-wal": log], to: folder.store)
+    // The checkpointed file, marked as one that has a log.
+    var file = try #require(files.closed[""])
+    file.replaceSubrange(18..<20, with: [2, 2])
+    try StoreFiles.write(["": file, "-wal": log], to: folder.store)
     #expect(try await StoreReader.open(folder.store)?.entries(of: nil) == files.entries)
     #expect(try await SQLiteJournal(path: folder.store).entries(of: sampleOperator) == files.entries)
   }

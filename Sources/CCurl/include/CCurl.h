@@ -12,23 +12,23 @@
    reason why libcurl cannot be used, as a static text. */
 const char *_Nullable ccurl_load(void);
 
-/* Makes a handle with curl_easy_init(). NULL when there is no memory. */
+/* Makes a handle for requests with curl_easy_init(). NULL when there is no memory. */
 CURL *_Nullable ccurl_new(void);
 /* Closes the connections of a handle and frees it with curl_easy_cleanup(). */
 void ccurl_free(CURL *_Nonnull handle);
 /* Resets all options of a handle with curl_easy_reset(). Its open connections stay. */
 void ccurl_reset(CURL *_Nonnull handle);
-/* Runs the transfer with curl_easy_perform(), and returns when it has ended. */
+/* Sends the request of a handle with curl_easy_perform(), and returns when the transfer has ended. */
 CURLcode ccurl_perform(CURL *_Nonnull handle);
 
-/* Sets an option that has a number. Swift cannot call curl_easy_setopt(), which is variadic, so there is a function for
-   each type of value. */
+/* Sets an option of a handle whose value is a number. Swift cannot call curl_easy_setopt(), which is variadic, so there
+   is a function for each type of value. */
 CURLcode ccurl_set_number(CURL *_Nonnull handle, CURLoption option, long value);
-/* Sets an option that has a size in bytes. */
+/* Sets an option of a handle whose value is a size in bytes. */
 CURLcode ccurl_set_size(CURL *_Nonnull handle, CURLoption option, curl_off_t value);
-/* Sets an option that has a text, which libcurl copies. */
+/* Sets an option of a handle whose value is a text. libcurl copies the text. */
 CURLcode ccurl_set_text(CURL *_Nonnull handle, CURLoption option, const char *_Nullable value);
-/* Sets the request headers. The caller must keep the list until the handle is reset or freed. */
+/* Sets the list of request headers. The caller must keep the list until the handle is reset or freed. */
 CURLcode ccurl_set_headers(CURL *_Nonnull handle, struct curl_slist *_Nullable list);
 /* Sets the buffer for libcurl's error message, of CURL_ERROR_SIZE bytes; NULL for none. The caller must keep the buffer
    until the handle is reset or freed. */
@@ -54,21 +54,21 @@ curl_off_t ccurl_size(CURL *_Nonnull handle, CURLINFO info);
    used again. */
 const char *_Nullable ccurl_text(CURL *_Nonnull handle, CURLINFO info);
 
-/* Adds a copy of `line` to a list with curl_slist_append(), and returns the list. NULL when there is no memory; the old
-   list is then unchanged. */
+/* Adds a copy of `line` to a list of request headers with curl_slist_append(). A `list` of NULL is an empty list.
+   Returns the new list, or NULL when there is no memory; the old list is then unchanged. */
 struct curl_slist *_Nullable ccurl_append(struct curl_slist *_Nullable list, const char *_Nonnull line);
-/* Frees a list with curl_slist_free_all(). */
+/* Frees a list of request headers with curl_slist_free_all(). */
 void ccurl_free_list(struct curl_slist *_Nullable list);
 
-/* Makes an empty parsed address with curl_url(). NULL when there is no memory. */
+/* Makes a parsed web address that is still empty, with curl_url(). NULL when there is no memory. */
 CURLU *_Nullable ccurl_url_new(void);
-/* Frees a parsed address with curl_url_cleanup(). */
+/* Frees a parsed web address with curl_url_cleanup(). */
 void ccurl_url_free(CURLU *_Nonnull url);
-/* Sets a part of an address, or the whole address, with curl_url_set(). A `text` of NULL removes the part. */
+/* Sets a part of a web address, or the whole address, with curl_url_set(). A `text` of NULL removes the part. */
 CURLUcode ccurl_url_set(CURLU *_Nonnull url, CURLUPart part, const char *_Nullable text, unsigned int flags);
-/* Reads a part of an address with curl_url_get(). The caller frees the text with ccurl_url_free_text(). */
+/* Reads a part of a web address with curl_url_get(). The caller frees the text with ccurl_url_free_text(). */
 CURLUcode ccurl_url_get(CURLU *_Nonnull url, CURLUPart part, char *_Nullable *_Nonnull text, unsigned int flags);
-/* Frees a text of ccurl_url_get() with curl_free(). */
+/* Frees a text that ccurl_url_get() has returned, with curl_free(). */
 void ccurl_url_free_text(char *_Nullable text);
 
 #endif

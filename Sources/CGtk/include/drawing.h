@@ -9,7 +9,8 @@
 /* A handler that draws a widget on the given context. */
 typedef void (*CGtkDrawHandler)(gpointer _Nonnull box, cairo_t *_Nonnull context);
 
-/* Connects a handler to the signal "draw" of a widget. No other handler draws the widget after it. */
+/* Connects a handler to the signal "draw" of a widget. Handlers that are connected later, and GTK, do not draw the
+   widget any more. */
 void cgtk_connect_draw(GtkWidget *_Nonnull widget, CGtkDrawHandler _Nonnull handler, gpointer _Nonnull box,
                        CGtkRelease _Nonnull release);
 
@@ -24,7 +25,8 @@ void cgtk_connect_draw_page(GtkPrintOperation *_Nonnull operation, CGtkPageHandl
    widget with the additional style class `name`. It calls gtk_style_context_get(), which is variadic. */
 GdkRGBA cgtk_class_color(GtkWidget *_Nonnull widget, const char *_Nonnull name, gboolean is_ground);
 
-/* Returns in `x` and `y` by how many notches a "scroll-event" scrolls, for wheels and for touchpads. */
+/* Stores in `x` and `y` by how many notches an event "scroll-event" scrolls, for mouse wheels and touchpads. Positive
+   numbers are to the right and down. */
 void cgtk_scroll_deltas(const GdkEvent *_Nonnull event, gdouble *_Nonnull x, gdouble *_Nonnull y);
 
 #endif

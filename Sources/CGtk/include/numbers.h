@@ -10,7 +10,7 @@
    text. */
 typedef char *_Nullable (*CGtkNumberText)(gpointer _Nonnull box, gdouble number);
 
-/* Returns the number of a text that a user typed, or NAN when the text is not valid. */
+/* Parses a text that a user typed. Returns its number, or NAN when the text is not valid. */
 typedef gdouble (*CGtkTextNumber)(gpointer _Nonnull box, const char *_Nonnull text);
 
 /* Sets the functions that a spin button uses to convert its number to text and a text to a number. They are connected

@@ -16,14 +16,14 @@ typedef char *_Nullable (*CGtkCellText)(gpointer _Nonnull box, gint row, gint co
 GtkTreeModel *_Nonnull cgtk_rows_new(gint rows, gint columns, CGtkCellText _Nonnull text, gpointer _Nonnull box,
                                      CGtkRelease _Nonnull release);
 
-/* Emits "row-changed", so that views read the cells of a row again. */
+/* Emits the signal "row-changed" for a row, so that lists read the cells of the row again. */
 void cgtk_rows_changed(GtkTreeModel *_Nonnull model, gint row);
 
 /* Returns the numbers of the selected rows in ascending order, and their count in `count`. The caller frees the array
    with g_free(). */
 gint *_Nullable cgtk_selected_rows(GtkTreeView *_Nonnull view, gint *_Nonnull count);
 
-/* Returns the row with the keyboard cursor, or -1 when there is none. */
+/* Returns the number of the row with the keyboard cursor, or -1 when no row has it. */
 gint cgtk_cursor_row(GtkTreeView *_Nonnull view);
 
 /* Selects exactly these rows, which must be in ascending order. Unless `cursor` is -1, the keyboard cursor moves to

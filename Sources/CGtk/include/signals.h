@@ -9,9 +9,10 @@
 
 /* A handler of a signal without arguments. `box` points to the Swift object with the closure. */
 typedef void (*CGtkHandler)(gpointer _Nonnull box);
-/* A handler of an event. Returns TRUE when it has handled the event, so that no other handler gets it. */
+/* A handler of an input event of a widget. Returns TRUE when it has handled the event, so that no other handler gets
+   the event. */
 typedef gboolean (*CGtkEventHandler)(gpointer _Nonnull box, GdkEvent *_Nonnull event);
-/* A handler of "response", with the GtkResponseType of the button. */
+/* A handler of the signal "response". `response` is the GtkResponseType of the button that was pressed. */
 typedef void (*CGtkResponseHandler)(gpointer _Nonnull box, gint response);
 /* A handler that gets a text in UTF-8. The text is valid during the call only. */
 typedef void (*CGtkTextHandler)(gpointer _Nonnull box, const char *_Nonnull text);
@@ -30,7 +31,7 @@ gulong cgtk_connect_event(gpointer _Nonnull instance, const char *_Nonnull signa
 /* Calls the handler before GTK handles a key press, button press, scroll or touch in any window of the program. */
 void cgtk_observe_input(CGtkHandler _Nonnull handler, gpointer _Nonnull box, CGtkRelease _Nonnull release);
 
-/* Connects a handler to "response" of an info bar or a dialog. Returns the id of the handler. */
+/* Connects a handler to the signal "response" of an info bar or a dialog. Returns the id of the handler. */
 gulong cgtk_connect_response(gpointer _Nonnull instance, CGtkResponseHandler _Nonnull handler, gpointer _Nonnull box,
                              CGtkRelease _Nonnull release);
 
@@ -42,14 +43,16 @@ char *_Nullable cgtk_dropped_file(char *_Nullable *_Nullable addresses);
 void cgtk_accept_files(GtkWidget *_Nonnull widget, CGtkTextHandler _Nonnull handler, gpointer _Nonnull box,
                        CGtkRelease _Nonnull release);
 
-/* Disconnects the handler with this id. Has no effect when the handler is not connected any more. */
+/* Disconnects the handler with the id `handler` from an instance. Has no effect when it is not connected any more. */
 void cgtk_disconnect(gpointer _Nonnull instance, gulong handler);
 
-/* Adds an action that calls a handler. GLib's g_action_map_add_action_entries() needs a table of C functions. */
+/* Adds an action without a parameter, which calls a handler. g_action_map_add_action_entries() would need a table of C
+   functions, which cannot contain Swift closures. */
 void cgtk_add_action(GActionMap *_Nonnull map, const char *_Nonnull name, CGtkHandler _Nonnull handler,
                      gpointer _Nonnull box, CGtkRelease _Nonnull release);
 
-/* Adds an action that calls a handler with a text, such as the path in "app.open-path('/a.zip')". */
+/* Adds an action with a text as its parameter, which calls a handler with that text: with the path "/a.zip" for
+   "app.open-path('/a.zip')". */
 void cgtk_add_text_action(GActionMap *_Nonnull map, const char *_Nonnull name, CGtkTextHandler _Nonnull handler,
                           gpointer _Nonnull box, CGtkRelease _Nonnull release);
 

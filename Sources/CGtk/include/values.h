@@ -1,4 +1,4 @@
-/* Functions for GTK calls that are variadic or macros in C. */
+/* Functions for columns and windows of GTK, for which Swift would have to call variadic functions or macros of C. */
 #ifndef CGTK_VALUES_H
 #define CGTK_VALUES_H
 
@@ -13,8 +13,8 @@ GtkTreeViewColumn *_Nonnull cgtk_markup_column(const char *_Nonnull title, gint 
 /* Shows the whole text of a cell as a tooltip when its column is too narrow for the text. */
 void cgtk_show_cut_texts(GtkTreeView *_Nonnull view);
 
-/* Returns the width in pixels of a column that shows the whole of `text`, in the font of the list and with the space
-   between cells. */
+/* Returns the width in pixels that a column needs to show the whole of `text`, in the font of the list `view`, together
+   with the space between two cells. */
 gint cgtk_column_width(GtkTreeView *_Nonnull view, const char *_Nonnull text, gboolean is_bold);
 
 /* Divides the width of a list among its expanding columns again, after another column has got another width. GTK does
@@ -25,7 +25,7 @@ void cgtk_share_out_width(GtkTreeView *_Nonnull view);
 GtkWidget *_Nonnull cgtk_shortcuts_window(void);
 /* Makes a section of a shortcuts window. */
 GtkWidget *_Nonnull cgtk_shortcuts_section(void);
-/* Makes a group of shortcuts with a title. */
+/* Makes a group of shortcuts with a title, for a section of a shortcuts window. */
 GtkWidget *_Nonnull cgtk_shortcuts_group(const char *_Nonnull title);
 /* Makes a line of a shortcuts window: the keys, as "<Control>o", and the title of the action. */
 GtkWidget *_Nonnull cgtk_shortcut(const char *_Nonnull accelerator, const char *_Nonnull title);

@@ -5,10 +5,14 @@ import TripCore
 import TripFeed
 import TripProgram
 
-/// Lists the runs of a day without a window: `tripdesk trips FEED`.
+/// Lists the trips of a day without a window: `tripdesk trips FEED`.
 struct TripsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "trips", abstract: "List the runs of one service day, ordered by departure.")
+    commandName: "trips",
+    abstract: "List the trips of one service day, ordered by departure, and what is known of them.",
+    discussion:
+      "Known is what was decided, as the journal has it, and what the feeds of --follow report; each feed is fetched "
+      + "once. A journal that cannot be read is an error, and none is made. The exit status is 2 then.")
 
   @Argument(help: "The operator's GTFS timetable: a .zip file or a folder.")
   var feed: String
@@ -19,37 +23,92 @@ struct TripsCommand: ParsableCommand {
   @Flag(help: "Print one JSON object a line instead of a table.")
   var json = false
 
-  @Flag(help: "Also list runs of earlier service days that have not arrived yet.")
+  @Flag(help: "Also list trips of earlier service days that have not arrived yet.")
   var running = false
+
+  @Flag(help: "List the timetable alone: no journal is read.")
+  var planned = false
+
+  @Option(help: "What time it is, as YYYY-MM-DDTHH:MM:SS in the agency's time zone: a rehearsal, with its own journal.")
+  var now: WallClockTime?
+
+  @Option(help: ArgumentHelp("The journal's file (default: the user's own).", valueName: "PATH"))
+  var store: String?
+
+  @Option(name: .customLong("operator"), help: "Whose journal it is (default: the feed's first agency).")
+  var operatorName: String?
+
+  @OptionGroup
+  var following: FollowOptions
 
   @OptionGroup
   var unpacking: UnpackOptions
 
+  /// How many days before the listed one a trip may have begun that is still running.
+  private static let daysBefore = 3
+
+  func validate() throws {
+    if planned, store != nil || !following.follow.isEmpty {
+      throw ValidationError("--planned lists the timetable alone; leave out --store and --follow, or --planned")
+    }
+  }
+
   func run() throws {
     Allocation.keepWhatIsFreed()
+    try CommandFailure.wait { [self] in try await list() }
+    // The answer is out, and the system takes the memory back faster than we would give it.
+    Glibc.exit(0)
+  }
+
+  private func list() async throws {
     let progress = TerminalProgress()
-    let (opened, timetable) = try CommandFailure.told { () throws(FeedError) in
-      let feed = try GTFSFeed(path: feed, limit: unpacking.limit, progress: progress.progress)
-      let now = Instant(Date())
-      let zone = feed.agency.timeZone
-      let today = ServiceDate(of: now, in: zone)
-      let day = date ?? today
-      // What is under way counts from now; on any other day than today, from the day's beginning.
-      let instant = running ? (day == today ? now : day.origin(in: zone)) : nil
-      return (feed, try feed.timetable(on: day, runningAt: instant))
+    let opened = try CommandFailure.told { () throws(FeedError) in
+      try GTFSFeed(path: feed, limit: unpacking.limit, progress: progress.progress)
     }
+    let zone = opened.agency.timeZone
+    let instant = now?.instant(in: zone) ?? Instant(Date())
+    let today = ServiceDate(of: instant, in: zone)
+    let day = date ?? today
+    let known = try await self.planned ? nil : known(opened, on: day, at: instant)
+    // Trips that are still running count from now; on any other day than today, from the day's beginning.
+    let begin = day == today ? instant : day.origin(in: zone)
+    let planned = try CommandFailure.told { () throws(FeedError) -> Timetable in
+      try plan(of: opened, on: day, runningAt: begin, known?.decided)
+    }
+    let timetable = planned.adding(known?.extraTrips(on: running ? nil : day) ?? [:], at: instant)
     progress.finish()
     if timetable.count == 0 {
       let nearest = opened.nearestServiceDate(to: timetable.serviceDate)
       StandardError.write(
         "no trip runs on \(timetable.serviceDate)" + (nearest.map { "; the nearest day with trips is \($0)" } ?? ""))
     }
-    let listing = TripListing(timetable)
+    let listing = TripListing(timetable, known: known?.trips(of: timetable))
     var output = TextOutput(json ? .data : .text)
     try CommandFailure.written { () throws(ClosedOutput) in
       if json { try listing.writeJSON(to: &output) } else { try listing.writeTable(to: &output) }
     }
-    // The answer is out, and the system takes the memory back faster than we would give it.
-    Glibc.exit(0)
+  }
+
+  /// Reads the trips of a day, and with `--running` those of earlier days that have not arrived by `instant`.
+  private func plan(
+    of feed: GTFSFeed, on day: ServiceDate, runningAt instant: Instant, _ decided: JournalState?
+  ) throws(FeedError) -> Timetable {
+    guard running else { return try feed.timetable(on: day) }
+    guard let decided else { return try feed.timetable(on: day, runningAt: instant) }
+    return try feed.timetable(on: day, runningAt: instant, keeping: decided.delayedTrips(before: day))
+      .withoutArrived(by: instant, as: decided)
+  }
+
+  /// Reads what is known of the trips beside the timetable.
+  private func known(_ feed: GTFSFeed, on day: ServiceDate, at instant: Instant) async throws -> KnownTrips {
+    let values = StoreOptions.Values(path: store, operatorName: operatorName)
+    guard let path = values.storePath(isRehearsal: now != nil) else {
+      throw CommandFailure.refused(
+        "no home folder to look for the journal in; name a file with --store, or list the timetable with --planned")
+    }
+    let entries = try await CommandFailure.readJournal(
+      path, of: values.operatorID(of: feed.agency), on: day.advanced(by: -Self.daysBefore)...day)
+    return KnownTrips(
+      decided: JournalState(entries), reported: try await following.reports(matching: feed, at: instant), now: instant)
   }
 }

@@ -22,7 +22,9 @@ struct JournalOptions: ParsableArguments {
 
   /// The commands that have these options.
   static let commands: [any ParsableCommand.Type] = [
-    DelayCommand.self, CancelCommand.self, ReinstateCommand.self, UndoCommand.self, LogCommand.self,
+    DelayCommand.self, CancelCommand.self, ReinstateCommand.self, SkipCommand.self, RestoreCommand.self,
+    PlatformCommand.self, ReasonCommand.self, NoteCommand.self, WithdrawCommand.self, AddCommand.self,
+    UndoCommand.self, LogCommand.self,
   ]
 
   /// Where the journal is.

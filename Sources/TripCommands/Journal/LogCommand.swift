@@ -44,23 +44,16 @@ struct LogCommand: ParsableCommand {
         zone = agency.timeZone
         operatorID = operatorID ?? OperatorID(agency)
       }
-      let entries = try await entries(path, of: operatorID)
+      let entries = try await CommandFailure.readJournal(path, of: operatorID, on: journal.date.map { $0...$0 })
       try print(entries.filter { journal.startTime == nil || $0.instance.startTime == journal.startTime }, zone)
     }
-  }
-
-  /// What the journal holds; nothing is changed, and none is made by asking.
-  private func entries(_ path: String, of operatorID: OperatorID?) async throws -> [JournalEntry] {
-    do throws(JournalError) {
-      return try await StoreReader.open(path)?.entries(of: operatorID, on: journal.date.map { $0...$0 }) ?? []
-    } catch { throw CommandFailure.refused(CommandDesk.sentence(error)) }
   }
 
   private func archive(before date: ServiceDate, _ path: String) async throws {
     let target = path + ".archive"
     // Asking for it makes no journal.
     guard access(path, F_OK) == 0 else { throw CommandFailure.refused("there is no journal at \(path)") }
-    let journal = try await CommandDesk.open(path, OperatorID(""), nil, isRehearsal: nil).journal
+    let journal = try await CommandFailure.openJournal(path, OperatorID(""), nil, isRehearsal: nil).journal
     defer { journal.close() }
     do {
       let count = try await journal.archive(before: date, to: target)
@@ -68,7 +61,7 @@ struct LogCommand: ParsableCommand {
       output.write("\(count) entries about days before \(date) moved to \(VisibleText.line(target))\n")
       try CommandFailure.written { () throws(ClosedOutput) in try output.flush() }
     } catch let error as JournalError {
-      throw CommandFailure.refused(CommandDesk.sentence(error))
+      throw CommandFailure.refused(CommandFailure.sentence(error))
     }
   }
 

@@ -26,7 +26,7 @@ struct StoreRepairCommand: ParsableCommand {
     try CommandFailure.wait { [self] in
       let repair: StoreRepair?
       do throws(JournalError) { repair = try await StoreRepair.mend(path) } catch {
-        throw CommandFailure.refused(CommandDesk.sentence(error))
+        throw CommandFailure.refused(CommandFailure.sentence(error))
       }
       var output = TextOutput(.text)
       if let repair {

@@ -57,7 +57,7 @@ struct PublishCommand: ParsableCommand {
     let signals = TerminationSignals.caught()
     let today = ServiceDate(of: clock.now(), in: zone)
     let purpose = store.values.purpose(isRehearsal: clock.isRehearsal)
-    let journal = try await CommandDesk.open(path, operatorID, today...today, isRehearsal: purpose).journal
+    let journal = try await CommandFailure.openJournal(path, operatorID, today...today, isRehearsal: purpose).journal
     let composer = DayComposer(
       opened, journal: journal, of: operatorID, vouch: publishing.values.vouch, only: date)
     let publication: Publication

@@ -88,7 +88,7 @@ struct WindowlessPublisher: Sendable {
       if let problem = status.journalProblem {
         // A try every few seconds; what stands in its way is said once.
         let other = await reopen(after: problem)
-        if let other, other != saidProblem { StandardError.write(CommandDesk.sentence(other)) }
+        if let other, other != saidProblem { StandardError.write(CommandFailure.sentence(other)) }
         saidProblem = other ?? saidProblem
       } else {
         saidProblem = nil
@@ -98,7 +98,7 @@ struct WindowlessPublisher: Sendable {
 
   /// What a reader of the log should know: where the feed goes, and what does not go out.
   private static func lines(_ status: PublishingStatus) -> [String] {
-    let problem = status.journalProblem.map { ["not published: \(CommandDesk.sentence($0))"] } ?? []
+    let problem = status.journalProblem.map { ["not published: \(CommandFailure.sentence($0))"] } ?? []
     return ["publishing to \(status.places.joined(separator: " and "))"] + problem + status.failures
       + status.heldBack.map { held in
         let reasons = held.reasons.map { "\($0.id): \($0.message) \($0.value ?? "")" }.joined(separator: "; ")

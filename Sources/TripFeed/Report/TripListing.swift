@@ -1,3 +1,4 @@
+import FoundationEssentials
 import TripCore
 
 /// Writes the scheduled trips of a timetable as text, as `tripdesk trips` prints them.
@@ -9,14 +10,22 @@ import TripCore
 public struct TripListing: Sendable {
   private let timetable: Timetable
   private let times: LocalTimes
+  /// The trips of which more than the timetable is known, by row; `nil` when the timetable alone is listed.
+  let known: [Int: Trip]?
   /// The number of rows that each core turns into JSON before the text is written.
   private static let rowsAtOnce = 2000
   /// The number of bytes that are reserved for a row of JSON. Most rows are shorter.
   private static let bytesOfRow = 384
 
   /// Makes the listing of a timetable.
-  public init(_ timetable: Timetable) {
+  ///
+  /// - Parameters:
+  ///   - timetable: The timetable.
+  ///   - known: The trips of which more than the timetable is known, by row, with decisions and reports applied. All
+  ///     others are listed as unknown. `nil` lists the timetable alone.
+  public init(_ timetable: Timetable, known: [Int: Trip]? = nil) {
     self.timetable = timetable
+    self.known = known
     times = LocalTimes(timetable.agency.timeZone)
   }
 
@@ -94,31 +103,58 @@ public struct TripListing: Sendable {
     output.write(origin + Seconds(scheduledTrip.departure.seconds), &departureTimes)
     output.write("\",\"arrival\":\"")
     output.write(origin + Seconds(scheduledTrip.arrival.seconds), &arrivalTimes)
-    // The delay is `null`, because a timetable without a journal or a realtime feed has no delays.
-    output.write("\",\"delay_s\":null,\"status\":\"unknown\"}\n")
+    output.write("\"")
+    if let known {
+      output.write(known[row], isExtra: scheduledTrip.isExtra, &departureTimes, &arrivalTimes)
+    } else {
+      // The delay is `null`, because a timetable without a journal or a realtime feed has no delays.
+      output.write(",\"delay_s\":null,\"status\":\"unknown\"")
+    }
+    output.write("}\n")
   }
 
-  /// Writes a table for people, with the departure, arrival, line, headsign and trip_id of each scheduled trip.
+  /// Writes a table for people, with the departure, arrival, line, headsign and trip_id of each scheduled trip, and with
+  /// what is known of it.
   ///
   /// - Throws: ``ClosedOutput`` when the text cannot be written.
   public func writeTable(to output: inout TextOutput) throws(ClosedOutput) {
     var times = times
-    var lines = [["DEPARTS", "ARRIVES", "LINE", "HEADSIGN", "TRIP"]]
+    var lines = [
+      known == nil
+        ? ["DEPARTS", "ARRIVES", "LINE", "HEADSIGN", "TRIP"]
+        : ["DEPARTS", "EXPECTED", "ARRIVES", "EXPECTED", "STATUS", "LINE", "HEADSIGN", "TRIP", "CHANGES"]
+    ]
+    let changes = KnownChanges(timeZone: timetable.agency.timeZone)
     for row in rows {
       let scheduledTrip = timetable.scheduledTrips[row]
-      let trip =
+      let id =
         scheduledTrip.startTime.map { "\(timetable.tripIDs[scheduledTrip.trip]) at \($0)" }
         ?? timetable.tripIDs[scheduledTrip.trip]
-      lines.append([
-        clock(timetable.departure(ofRow: row), &times), clock(timetable.arrival(ofRow: row), &times),
-        oneLine(timetable.route(ofRow: row).name), oneLine(timetable.headsign(ofRow: row)), oneLine(trip),
-      ])
+      let (departure, arrival) = (
+        clock(timetable.departure(ofRow: row), &times), clock(timetable.arrival(ofRow: row), &times)
+      )
+      let trip = [oneLine(timetable.route(ofRow: row).name), oneLine(timetable.headsign(ofRow: row)), oneLine(id)]
+      guard let known else {
+        lines.append([departure, arrival] + trip)
+        continue
+      }
+      let expected = known[row].flatMap { $0.isCancelled ? nil : $0 }
+      var cells = [departure]
+      cells.append(expected?.actualDeparture.map { clock($0, &times) } ?? "")
+      cells.append(arrival)
+      cells.append(expected?.expectedArrival.map { clock($0, &times) } ?? "")
+      cells.append(changes.wording.status(known[row]))
+      cells += trip
+      cells.append(oneLine(changes.text(known[row], isExtra: scheduledTrip.isExtra)))
+      lines.append(cells)
     }
-    let widths = (0..<4).map { column in min(lines.map { $0[column].count }.max() ?? 0, 40) }
+    let last = lines[0].count - 1
+    let widths = (0..<last).map { column in min(lines.map { $0[column].count }.max() ?? 0, 40) }
     for line in lines {
-      for (column, cell) in line.enumerated() {
-        output.write(cell)
-        if column < 4 { output.write(String(repeating: " ", count: max(0, widths[column] - cell.count) + 2)) }
+      var gap = 0
+      for (column, cell) in line.enumerated() where column < last || !cell.isEmpty {
+        output.write(String(repeating: " ", count: gap) + cell)
+        gap = column < last ? max(0, widths[column] - cell.count) + 2 : 0
       }
       output.write("\n")
       try output.flushIfLarge()

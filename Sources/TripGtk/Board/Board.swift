@@ -3,7 +3,8 @@ import TripCore
 import TripFeed
 import TripRealtime
 
-/// An open passenger board: its model, its window, its clock, and what it reads while it is open.
+/// An open passenger board: its window, model and clock. While it is open, it reads the timetable again when the day
+/// or the timetable changes.
 @MainActor
 final class Board {
   let window: BoardWindow
@@ -13,25 +14,25 @@ final class Board {
   private let bindings = SubscriptionBag()
   private var ticker: MainLoopTimer?
   private var reading: Task<Void, Never>?
-  /// The service day and the edition of the feed that the contents were read from; `nil` when they must be read
-  /// again.
+  /// The service day and the edition of the feed from which the shown departures were read; `nil` when they must be
+  /// read again.
   private var contentsOf: (day: ServiceDate, feed: GTFSFeed)?
   private var nextReading: Instant
-  /// When a dispatcher was last at a desk, as last read; `nil` before the first reading.
+  /// When a dispatcher was last at a desk, as the journal said at the last reading; `nil` before the first reading.
   private var presence: Presence?
   private var nextPresence: Instant
   private var isTimetableMissing: Bool
 
-  /// The pause before the next attempt after a failed reading.
+  /// The wait after reading the timetable has failed, until it is tried again.
   private static let readingPause: Seconds = 30
-  /// The pause between two readings of whether a dispatcher is at a desk.
+  /// The time between two readings of the journal's record of when a dispatcher was last at a desk.
   private static let presencePause: Seconds = 10
 
-  /// Opens a board.
+  /// Opens a passenger board.
   ///
   /// - Parameters:
-  ///   - contents: What was read from the feed for the board.
-  ///   - session: The desk whose decisions the board shows; it holds the board.
+  ///   - contents: The stops, languages and days that were read from the feed for the board.
+  ///   - session: The desk whose decisions the board shows. It retains the board.
   ///   - application: The application of a board that is a program of its own; `nil` for a board of a desk's window.
   ///   - isFullScreen: Whether the board covers its screen at once.
   init(
@@ -70,7 +71,7 @@ final class Board {
     session.boards.removeAll { $0 === self }
   }
 
-  /// Turns pages and sets the board's clock; called once a second.
+  /// Sets the board's clock, turns its pages, and starts reading when needed. Called once a second.
   private func tick() {
     let now = session.clock.now()
     if contentsOf?.day != ServiceDate(of: now, in: session.desk.wording.timeZone) { read(now) }
@@ -83,7 +84,7 @@ final class Board {
   private func doubts(_ now: Instant) -> Set<BoardDoubt> {
     var doubts: Set<BoardDoubt> = []
     if isTimetableMissing { doubts.insert(.timetableMissing) }
-    // A decision of a moment ago shows that a dispatcher is there, even when the journal was not read since.
+    // A recent decision shows that a dispatcher is at a desk, even when the journal's record was not read since then.
     let decided = session.desk.journal.shown.entries.last?.time
     let signs = [presence?.last, decided].compactMap(\.self)
     if !Presence(signs: signs, at: now).isPresent(at: now) { doubts.insert(.unwatched) }
@@ -96,13 +97,13 @@ final class Board {
     guard let record = session.presence else { return }
     Task { [weak self] in
       do throws(JournalError) { self?.presence = Presence(last: try await record.lastNoted()) } catch {
-        // Without knowing whether a dispatcher is there, the board shows no predictions.
+        // Without the record of a dispatcher's presence, the board shows no predictions.
         self?.presence = Presence(last: nil)
       }
     }
   }
 
-  /// Reads the days again, because a new day has begun or the timetable has another edition.
+  /// Reads the service days of the board again, after a new day has begun or the timetable has another edition.
   private func read(_ now: Instant) {
     guard reading == nil, now >= nextReading else { return }
     nextReading = now + Self.readingPause
@@ -111,12 +112,12 @@ final class Board {
       let contents = await BoardContents.read(chosen, of: feed, now: now, decided: decided)
       guard let self else { return }
       self.reading = nil
-      // The board goes on showing the days that it has, as long as they last.
+      // When reading fails, the board goes on showing the days that it has.
       guard case .success(let contents) = contents else { return self.isTimetableMissing = true }
       self.isTimetableMissing = !contents.reachesToday
       self.contentsOf = (ServiceDate(of: now, in: feed.agency.timeZone), feed)
       self.model.show(contents.days)
-      // The desk may have opened another edition of the feed in the meantime.
+      // When the desk has opened another edition of the feed in the meantime, that edition is read next.
       if self.session.feed.value !== feed { self.contentsOf = nil }
     }
   }

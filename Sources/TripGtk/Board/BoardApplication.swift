@@ -4,16 +4,16 @@ import TripFeed
 import TripProgram
 
 /// The program as a single passenger board, for a computer behind a screen in a station. It shows the decisions of
-/// the desks that share its journal, and the feeds that it follows. It decides nothing.
+/// the desks that share its journal, and the feeds that it follows. No decisions can be made on it.
 @MainActor
 final class BoardApplication {
   /// The options of the command `tripdesk board`.
   struct Request: Sendable {
-    /// The feed, and how it is opened.
+    /// The feed to open, with the options for opening it.
     let desk: DeskRequest
-    /// The `stop_id`s of the board's place.
+    /// The `stop_id`s of the stops whose departures the board shows.
     let stops: [String]
-    /// Whether the board covers the screen.
+    /// Whether the board covers its whole screen.
     let isFullScreen: Bool
   }
 
@@ -26,7 +26,7 @@ final class BoardApplication {
   private var termination: Task<Void, Never>?
   private var exitStatus: Int32 = 0
 
-  /// Makes the program.
+  /// Makes the application of a passenger board, which starts with ``run()``.
   init(_ environment: DeskEnvironment, _ request: Request) {
     self.environment = environment
     self.request = request
@@ -37,9 +37,9 @@ final class BoardApplication {
 
   isolated deinit { g_object_unref(pointer) }
 
-  /// Runs until the board is closed.
+  /// Runs the application until the board is closed.
   ///
-  /// - Returns: The exit status.
+  /// - Returns: The exit status of the program.
   func run() -> Int32 {
     let status = g_application_run(cgtk_application(pointer), 0, nil)
     return exitStatus != 0 ? exitStatus : status
@@ -51,7 +51,7 @@ final class BoardApplication {
     environment.loadStylesheet()
     environment.loadIcons()
     endInOrder()
-    // Without a window yet, GTK would end the program.
+    // GTK would end the program now, because it has no window yet.
     g_application_hold(cgtk_application(pointer))
     Task { [weak self] in
       await self?.open()
@@ -64,7 +64,8 @@ final class BoardApplication {
     session = nil
   }
 
-  /// Ends the program in order when a signal arrives or the connection to the display breaks.
+  /// Makes the program end its desk properly when a signal such as SIGTERM arrives or the connection to the display
+  /// breaks.
   private func endInOrder() {
     termination = Task { [weak self] in
       for await _ in TerminationSignals.caught() {
@@ -99,7 +100,8 @@ final class BoardApplication {
     }
   }
 
-  /// Accepts by itself what a desk would ask a dispatcher about: a newer timetable, and the new day.
+  /// Opens a newer timetable or a new service day without a question, because a board has no dispatcher who could
+  /// answer.
   private func keepUp(_ session: DeskSession) {
     bindings.add(
       session.desk.notices.all.bind { [weak session] notices in
@@ -112,7 +114,7 @@ final class BoardApplication {
       })
   }
 
-  /// Keeps the screen saver off: a screen in a station must not go dark because it is not touched.
+  /// Keeps the screen saver off: a screen in a station must stay on although it gets no input.
   private func inhibitSaver() {
     guard let board = session?.boards.first else { return }
     _ = gtk_application_inhibit(

@@ -1,20 +1,22 @@
 import TripCore
 import TripFeed
 
-/// What a board reads from a feed: its place, its languages and its days.
+/// The data that a board needs from a feed: its stops, its languages and its days.
 struct BoardContents: Sendable {
   let place: BoardPlace
-  /// The languages of translations.txt, after the feed's own language.
+  /// The languages of translations.txt, without the feed's own language.
   let languages: [String]
-  /// Today, with the trips of earlier days that still run, and the next day: a board shows departures after midnight.
+  /// Two days: today, with the trips of earlier days that still run, and tomorrow, because a board also shows
+  /// departures after midnight.
   let days: [BoardDay]
-  /// Whether the feed's calendar has dates up to today.
+  /// Whether today is one of the dates of the feed's calendar: `false` for a timetable that has expired.
   let reachesToday: Bool
 
-  /// How long before midnight the trips of the day before are kept: they may be that late.
+  /// The time before midnight from which trips of the day before are read. A trip that ended then according to the
+  /// timetable may still run when it is late.
   private static let greatestDelay: Seconds = .minutes(6 * 60)
 
-  /// Why a board cannot be made.
+  /// The reason why the data for a board cannot be read.
   enum Problem: Error, CustomStringConvertible {
     case unknownStop(UnknownStop)
     case feed(FeedError)
@@ -27,13 +29,13 @@ struct BoardContents: Sendable {
     }
   }
 
-  /// Reads the contents on the calling thread.
+  /// Reads the data for a board on the calling thread.
   ///
   /// - Parameters:
-  ///   - chosen: The `stop_id`s of the place.
+  ///   - chosen: The `stop_id`s of the board's stops.
   ///   - feed: The timetable feed.
-  ///   - now: The present time.
-  ///   - decided: The journal's state: late trips of earlier days are listed as long as they may be under way.
+  ///   - now: The current time.
+  ///   - decided: The state of the journal. Trips of earlier days that are late according to it are read too.
   /// - Throws: ``Problem``.
   init(_ chosen: [String], of feed: GTFSFeed, now: Instant, decided: JournalState) throws(Problem) {
     let all: [String?]
@@ -59,7 +61,7 @@ struct BoardContents: Sendable {
     reachesToday = feed.days.map { $0.contains(today) } ?? false
   }
 
-  /// Reads the contents away from the main thread.
+  /// Reads the data for a board away from the main thread.
   @concurrent static func read(
     _ chosen: [String], of feed: GTFSFeed, now: Instant, decided: JournalState
   ) async -> Result<BoardContents, Problem> {

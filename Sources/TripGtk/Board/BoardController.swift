@@ -1,8 +1,8 @@
 import CGtk
 import TripCore
 
-/// Connects a board's window with its model: the size of the window decides how many departures a page has, F11
-/// covers the screen, Escape leaves the full screen.
+/// The controller of a board's window. The size of the window decides how many departures a page has; F11 covers the
+/// screen, and Escape leaves the full screen.
 @MainActor
 final class BoardController {
   private let window: BoardWindow
@@ -26,8 +26,8 @@ final class BoardController {
     ]
   }
 
-  /// Fits the board in the next turn of the main loop: while GTK allocates sizes, a change of the font would come too
-  /// late for this layout.
+  /// Fits the board's font to the window in the next turn of the main loop. While GTK allocates sizes, a change of
+  /// the font would come too late for this layout.
   private func fitSoon() {
     guard !isFitting else { return }
     isFitting = true

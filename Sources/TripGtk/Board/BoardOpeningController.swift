@@ -2,17 +2,17 @@ import CGtk
 import TripCore
 import TripFeed
 
-/// Lets the user choose the place of a new passenger board, and opens the board.
+/// Lets the user choose the stop of a new passenger board, and opens the board.
 @MainActor
 final class BoardOpeningController {
   private let parent: Widget
   private var chooser: (window: StopChooserWindow, parts: [AnyObject])?
   private var reading: Task<Void, Never>?
 
-  /// Makes a controller whose windows appear above `parent`.
+  /// Makes the controller. The window for choosing a stop appears above the window `parent`.
   init(above parent: Widget) { self.parent = parent }
 
-  /// Opens the chooser for the place of a board of this desk.
+  /// Opens the window in which the user chooses the stop of a new board of this desk.
   func open(_ session: DeskSession) {
     if let chooser { return chooser.window.present() }
     guard reading == nil else { return }

@@ -46,7 +46,7 @@ final class BoardPresentationControl {
       return day + struckIfCancelled(boardRow.planned, boardRow)
     case .line: return routeMarkup(boardRow.route)
     case .destination:
-      // A line break in a name would make the row higher.
+      // A line break in the name of a destination would make its row higher.
       let name = struckIfCancelled(boardRow.destination.replacing("\n", with: " "), boardRow)
       let reason = boardRow.reason.map { "  <span size=\"50%\">\(markupEscaped($0.replacing("\n", with: " ")))</span>" }
       return name + (reason ?? "")

@@ -1,6 +1,6 @@
 import CGtk
 
-/// The widgets of a passenger board: the place and the clock, the departures, and a line with a notice for
+/// The widgets of a passenger board: the name of the stop and the clock, the departures, and a line with a notice for
 /// passengers. The font grows with the window, so that it can be read from ten metres.
 @MainActor
 final class BoardView {
@@ -26,17 +26,19 @@ final class BoardView {
     case expected
   }
 
-  /// The height of the board in lines: seven departures, and the header and the footer.
+  /// The height of the board as a multiple of the font size: seven rows of `rowHeight`, and `otherHeight`, rounded
+  /// up.
   private static let linesOfLetters = 14
-  /// The least width of the board in letters.
+  /// The least width of the board as a multiple of the font size. In a narrower window the font is smaller.
   private static let lettersBeside = 23
-  /// The width that the column of the expected time always keeps, in letters.
+  /// The least width of the column of the expected time, in characters.
   private static let expectedLetters: gint = 6
-  /// The height of a departure's row, in letters.
+  /// The height of a departure's row as a multiple of the font size.
   private static let rowHeight = 1.45
-  /// The padding of a destination at both ends together, in letters, as in data/tripdesk.css.
+  /// The padding of a destination's label, left and right together, as a multiple of the font size. The same value is
+  /// in data/tripdesk.css.
   private static let destinationPadding = 0.4
-  /// The height of the header and the footer together, in letters.
+  /// The height of the header and the footer together, as a multiple of the font size.
   private static let otherHeight = 3.5
 
   init() {
@@ -52,20 +54,20 @@ final class BoardView {
     for label in [notice, placeholder] { label.isVisible = false }
   }
 
-  /// Returns the labels of a departure's row; missing rows are added.
+  /// Returns the labels of the departure's row with this index, from 0. Rows that do not exist yet are added.
   func row(_ index: Int) -> [Label] {
     while rows.count <= index { addRow() }
     return rows[index]
   }
 
-  /// Shows the first `count` rows and hides the others.
+  /// Shows the first `count` rows of departures and hides the others.
   func showRows(_ count: Int) {
     for (index, row) in rows.enumerated() {
       for label in row { label.isVisible = index < count }
     }
   }
 
-  /// Whether text runs from right to left.
+  /// Whether the board is laid out from right to left, for languages such as Arabic.
   var isRightToLeft = false {
     didSet {
       guard isRightToLeft != oldValue else { return }
@@ -73,7 +75,7 @@ final class BoardView {
     }
   }
 
-  /// Writes each destination that is too long for its column in two lines of smaller letters, and all others in one
+  /// Writes each destination that is too wide for its column in two lines of smaller letters, and all others in one
   /// line.
   func fitDestinations() {
     for row in rows where row[Column.destination.rawValue].isVisible {
@@ -87,7 +89,7 @@ final class BoardView {
     }
   }
 
-  /// Returns how wide a label would be in one line of normal letters, in pixels.
+  /// Returns the width in pixels that a label would need in one line of letters of the normal size.
   private func naturalWidth(of label: Label) -> Int {
     let layout = gtk_widget_create_pango_layout(label.pointer, nil)
     defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
@@ -101,9 +103,9 @@ final class BoardView {
     return Int(width) + Int(Self.destinationPadding * Double(letter))
   }
 
-  /// Fits the font to the size of the window.
+  /// Fits the font size to the size of the window.
   ///
-  /// - Returns: The number of departures that fit, or `nil` when the size has not changed.
+  /// - Returns: The number of departures that the window can show, or `nil` when its size has not changed.
   func fit() -> Int? {
     let room = (
       width: Int(gtk_widget_get_allocated_width(widget.pointer)),
@@ -116,7 +118,7 @@ final class BoardView {
     return max(1, Int((Double(room.height) / Double(letter) - Self.otherHeight) / Self.rowHeight))
   }
 
-  /// The font size, in pixels.
+  /// The font size for the present size of the window, in pixels.
   private var letter: Int { max(8, min(size.height / Self.linesOfLetters, size.width / Self.lettersBeside)) }
 
   private func header() -> Widget {
@@ -133,7 +135,7 @@ final class BoardView {
     return line(notice, page, style: "board-footer")
   }
 
-  /// Makes a line with a text at each end; the first text is cut when there is not enough space.
+  /// Makes a row with a label at each end; the text of the first label is cut when there is not enough space.
   private func line(_ first: Label, _ last: Label, style: String) -> Widget {
     let line = Box(GTK_ORIENTATION_HORIZONTAL)
     line.setStyleClass(style)
@@ -167,7 +169,7 @@ final class BoardView {
       label.setStyleClass("board-row")
       label.isVisible = true
     }
-    // A delay may appear at any time, and must not move the columns.
+    // The column has a fixed least width, because a delay may appear at any time and must not move the columns.
     gtk_label_set_width_chars(cgtk_label(row[Column.expected.rawValue].pointer), Self.expectedLetters)
     setHeight(row)
     rows.append(row)

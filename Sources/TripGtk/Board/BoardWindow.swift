@@ -9,10 +9,10 @@ final class BoardWindow {
   private var isFullScreen = false
   private static let size: (width: gint, height: gint) = (1024, 576)
 
-  /// Makes the window, hidden.
+  /// Makes the window of a board without showing it.
   ///
-  /// - Parameter application: The application that ends with the board; `nil` for a board of a desk, where the desk's
-  ///   keys must not work.
+  /// - Parameter application: The application that ends with the board; `nil` for a board of a desk, in which the
+  ///   desk's keys must not work.
   init(_ application: UnsafeMutablePointer<GtkApplication>?) {
     let window = cgtk_window(widget.pointer)
     if let application { gtk_window_set_application(window, application) }
@@ -25,7 +25,7 @@ final class BoardWindow {
   /// The title that the window manager shows.
   var title = "" { didSet { if title != oldValue { gtk_window_set_title(cgtk_window(widget.pointer), title) } } }
 
-  /// Makes the window cover the whole screen, or be a normal window again.
+  /// Makes the window cover the whole screen when `isFull` is `true`; otherwise makes it a normal window again.
   func setFullScreen(_ isFull: Bool) {
     isFullScreen = isFull
     let window = cgtk_window(widget.pointer)
@@ -33,7 +33,7 @@ final class BoardWindow {
     if isFull { gtk_window_fullscreen(window) } else { gtk_window_unfullscreen(window) }
   }
 
-  /// Resizes the window itself, for a display without a window manager.
+  /// Moves and resizes the window to the whole screen and back, for a display without a window manager.
   private func coverScreen(_ isFull: Bool) {
     let window = cgtk_window(widget.pointer)
     guard isFull else { return gtk_window_resize(window, Self.size.width, Self.size.height) }

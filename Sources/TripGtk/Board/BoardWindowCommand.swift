@@ -4,7 +4,7 @@ import FoundationEssentials
 import TripCore
 import TripProgram
 
-/// Shows a passenger board and nothing else.
+/// The command `tripdesk board`, which opens a passenger board without a desk.
 struct BoardWindowCommand: ParsableCommand {
   static let configuration = BoardOptions.configuration
 
@@ -25,7 +25,7 @@ struct BoardWindowCommand: ParsableCommand {
     let following = wishes.following
     let options = DeskRequest.Options(
       rehearsalStart: wishes.now, unpackLimit: wishes.unpacking.limit,
-      // A board decides nothing, so a rehearsal of it may look at real decisions.
+      // A board makes no decisions, so a board in rehearsal may use the journal with the real decisions.
       store: StoreOptions.Values(path: wishes.store, operatorName: wishes.operatorName, rehearsesOnRealJournal: true),
       publishing: PublishOptions.Values(followed: following.sources, followPolicy: following.fetching.policy))
     let request = BoardApplication.Request(

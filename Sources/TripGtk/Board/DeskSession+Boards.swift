@@ -3,11 +3,11 @@ import TripFeed
 
 // The passenger boards of a desk. They stay open when the desk opens another timetable, and end with the program.
 extension DeskSession {
-  /// Opens a board.
+  /// Opens a passenger board of this desk.
   ///
   /// - Parameters:
-  ///   - stops: The `stop_id`s of the board's place.
-  ///   - failed: Called with the reason, in words, when the feed has no such place or cannot be read.
+  ///   - stops: The `stop_id`s of the stops whose departures the board shows.
+  ///   - failed: Called with the reason as text when the feed has no such stop or cannot be read.
   func openBoard(at stops: [String], failed: @escaping @MainActor (String) -> Void) {
     Task { [feed = feed.value, now = clock.now(), decided = desk.journal.shown] in
       switch await BoardContents.read(stops, of: feed, now: now, decided: decided) {

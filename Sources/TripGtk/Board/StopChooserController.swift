@@ -1,7 +1,8 @@
 import CGtk
 import TripCore
 
-/// Takes the place that the user chooses for a board: by Enter, a double click or the button.
+/// The controller of the window in which the user chooses the stop of a board, with Enter, a double click or the
+/// button.
 @MainActor
 final class StopChooserController {
   private let view: StopChooserWindow
@@ -9,7 +10,7 @@ final class StopChooserController {
   private let chosen: @MainActor ([String]) -> Void
   private var connections: [SignalConnection] = []
 
-  /// Connects `view`; `chosen` is called with the `stop_id`s of the chosen place.
+  /// Connects the widgets of `view`. `chosen` is called with the `stop_id`s of the chosen stop or station.
   init(_ view: StopChooserWindow, model: StopChooserModel, chosen: @escaping @MainActor ([String]) -> Void) {
     self.view = view
     self.model = model
@@ -27,7 +28,7 @@ final class StopChooserController {
   }
 
   private func choose() {
-    // The search entry reports a text with a delay; the text that was typed last counts.
+    // GtkSearchEntry reports a typed text with a delay, so the model may still have an older text.
     if model.filter.value != view.searchText { model.filter.value = view.searchText }
     guard let row = view.selection.rows.first, model.choices.value.indices.contains(row) else { return }
     let stops = model.choices.value[row].stopIDs

@@ -1,6 +1,6 @@
 import TripCore
 
-/// Shows the places that a board can be opened for.
+/// Shows the stops and stations for which a board can be opened.
 @MainActor
 final class StopChooserPresentationControl {
   private var rows: RowModel?

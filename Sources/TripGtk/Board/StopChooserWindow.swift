@@ -1,12 +1,12 @@
 import CGtk
 
-/// The window in which the place of a new board is chosen.
+/// The window in which the user chooses the stop or station of a new board.
 @MainActor
 final class StopChooserWindow: SearchListWindow {
   let open = Widget(gtk_button_new_with_mnemonic(tr("Open _Board")))
   private(set) lazy var selection = RowSelection(list)
 
-  /// Makes the window, hidden, above `parent`; it is destroyed with `parent`.
+  /// Makes the window without showing it. It is above `parent`, and is destroyed together with `parent`.
   init(above parent: Widget) {
     super.init(above: parent, title: tr("Passenger Board"), action: open, column: tr("Stop"), size: (440, 480))
     open.setAccessibleID("open-board")
@@ -16,7 +16,7 @@ final class StopChooserWindow: SearchListWindow {
     search.setTooltip(tr("A stop's name, or its stop_id"))
   }
 
-  /// Shows `rows` and selects the first one.
+  /// Shows `count` rows in the list and selects the first one.
   func show(_ rows: RowModel, count: Int) {
     selection.silently { gtk_tree_view_set_model(cgtk_tree_view(list.pointer), rows.pointer) }
     list.setAccessibleID("stop-choices")

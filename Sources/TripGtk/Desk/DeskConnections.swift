@@ -1,7 +1,7 @@
 import TripCore
 
-/// The presentation controls and controllers that connect a window's views with one desk's model. They know the model
-/// and not each other. Releasing this object disconnects them all.
+/// The presentation controls and controllers of a desk's window: they connect its views with the desk's model.
+/// Releasing this object disconnects all of them.
 @MainActor
 final class DeskConnections {
   private let parts: [AnyObject]

@@ -1,8 +1,8 @@
 import CGtk
 import TripCore
 
-/// Carries out the header's buttons, the menu's actions, the application's keys, and files that are dropped on the
-/// window.
+/// The controller of the whole desk: carries out the header's buttons, the menu's actions, the application's keys,
+/// and files that are dropped on the window.
 @MainActor
 final class DeskController {
   private var connections: [SignalConnection] = []
@@ -83,7 +83,7 @@ final class DeskController {
       (.preferences, { [weak self] in self?.showPreferences() }),
       (.guide, { [weak self] in self?.showGuide() }),
       (.about, { [weak self] in self?.showAbout() }),
-      // GTK itself uses F10 only for a menu bar.
+      // F10 opens the main menu. GTK itself uses this key only for a menu bar, which the window does not have.
       (
         .menu,
         { [weak window] in

@@ -19,18 +19,19 @@ final class DeskHeaderView {
   let mainMenu: OnDemand<MainMenu>
   let recentMenu: OnDemand<RecentMenu>
 
-  /// The name of the operator.
+  /// The title of the header bar: the name of the operator.
   var title = "" { didSet { if title != oldValue { update() } } }
-  /// The service day in words.
+  /// The subtitle of the header bar: the service day in words.
   var subtitle = "" { didSet { if subtitle != oldValue { update() } } }
-  /// Whether there is a step to undo.
+  /// Whether the button *Undo* can be used, because there is a step to undo.
   var canUndo = false { didSet { if canUndo != oldValue { update() } } }
-  /// Whether there is a step to redo.
+  /// Whether the button *Redo* can be used, because there is a step to redo.
   var canRedo = false { didSet { if canRedo != oldValue { update() } } }
-  /// Whether the window shows the desk. Above a message page, the desk's date and clock would seem to belong to the
-  /// page.
+  /// Whether the desk is shown below the header bar. Above a page with a message, it hides the desk's date and clock,
+  /// which would seem to belong to that page.
   var isAboveDesk = true { didSet { if isAboveDesk != oldValue { update() } } }
-  /// The title and subtitle that GTK has: setting them again would measure the whole bar again.
+  /// The title and subtitle that the header bar has already. Setting the same texts again would make GTK measure the
+  /// whole bar again.
   private var shownTitles: [String] = []
 
   init() {

@@ -1,7 +1,8 @@
 import TripCore
 
 extension DeskModel {
-  /// Calls a verb of the desk, and shows the dispatcher the reason when the verb is refused.
+  /// Calls a method of the desk's model that makes a decision. When the decision is refused, shows the dispatcher the
+  /// reason.
   func attempt(_ verb: (DeskModel) throws(Refusal) -> Void) {
     do throws(Refusal) {
       try verb(self)

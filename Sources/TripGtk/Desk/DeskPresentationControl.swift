@@ -1,7 +1,8 @@
 import CGtk
 import TripCore
 
-/// Shows what concerns the whole day: the operator, the date, the clock, the counts and the notices.
+/// Shows the parts of the desk that concern the whole day: the operator, the date, the clock, the counts and the
+/// notices.
 @MainActor
 final class DeskPresentationControl {
   private let bindings = SubscriptionBag()
@@ -42,7 +43,7 @@ extension SavingState {
 }
 
 extension DeskOffer {
-  /// The accessible id of the button that accepts the offer.
+  /// The accessible id of the button with which the dispatcher accepts this offer of a notice.
   fileprivate var id: String {
     switch self {
     case .show, .reload: "desk-notice-action"

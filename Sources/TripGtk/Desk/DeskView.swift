@@ -16,7 +16,7 @@ final class DeskView {
   let status = StatusBar()
   private let detailStack = Widget(gtk_stack_new())
 
-  /// Whether the detail of a selected trip is shown.
+  /// Whether the desk shows the detail of a selected trip beside the list.
   var showsTrip = false {
     didSet { gtk_stack_set_visible_child_name(cgtk_stack(detailStack.pointer), showsTrip ? "trip" : "none") }
   }

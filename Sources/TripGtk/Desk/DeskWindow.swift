@@ -1,12 +1,12 @@
 import CGtk
 import TripCore
 
-/// A window of the desk. It builds the views and connects each of them with its presentation control and its
-/// controller. It has no rules of its own.
+/// The window of a desk. It builds the views and connects each of them with its presentation control and its
+/// controller, which contain all rules.
 @MainActor
 final class DeskWindow {
   let widget: Widget
-  /// Collects the view updates of a main-loop turn for this window.
+  /// Collects the updates of this window's views during a turn of the main loop.
   let context = ViewUpdatingContext(scheduler: .mainLoop)
   let header = DeskHeaderView()
   let message: OnDemand<MessagePage>
@@ -22,7 +22,8 @@ final class DeskWindow {
   private var following: (window: TextWindow, parts: [AnyObject])?
   private var connections: [SignalConnection] = []
 
-  /// Makes an empty window of `application`, which ends with its last window.
+  /// Makes an empty window. `application` ends when its last window is closed; `nil` makes a window without an
+  /// application.
   init(_ application: UnsafeMutablePointer<GtkApplication>?, preferences: PreferencesModel = PreferencesModel()) {
     self.preferences = preferences
     message = OnDemand { [pages] in
@@ -61,13 +62,13 @@ final class DeskWindow {
     }
   }
 
-  /// Shows a desk instead of what the window showed. `search` finds the desk's trips; when it is `nil`, the window
-  /// makes one.
+  /// Shows a desk instead of the present content of the window. `search` is the search in the desk's trips; `nil`
+  /// makes a new one.
   func show(
     _ model: DeskModel, search: TripSearch? = nil, isRehearsal: Bool, accept: @escaping @MainActor (DeskOffer) -> Void,
     pausePublishing: @escaping @MainActor (Bool) -> Void = { _ in }
   ) {
-    // The connections of the previous desk end first, so that they cannot write to the labels any more.
+    // The connections to the previous desk end first, so that they do not write to the labels any more.
     desk = nil
     closeLog()
     graph?.window.close()
@@ -81,7 +82,7 @@ final class DeskWindow {
     self.model = model
   }
 
-  /// Opens the window with the day's decisions, or brings it to the front.
+  /// Opens the log, the window with the day's decisions, or brings it to the front.
   func showLog() {
     guard let model, isShowingDesk else { return }
     if let log { return log.window.present() }
@@ -99,7 +100,7 @@ final class DeskWindow {
     window.present()
   }
 
-  /// Opens the train graph, or brings it to the front.
+  /// Opens the window of the train graph, or brings it to the front.
   func showGraph(_ preferences: PreferencesModel) {
     guard let model, isShowingDesk else { return }
     if let graph { return graph.window.present() }
@@ -139,19 +140,20 @@ final class DeskWindow {
 
   private func closeLog() { log?.window.close() }
 
-  /// Shows that a timetable is being read; `fraction` is the part that was read, from 0 to 1.
+  /// Shows that the timetable with this name is being read; `fraction` is the part that was read already, from 0 to
+  /// 1.
   func showLoading(_ name: String, fraction: Double) {
     loading.part.show(name, fraction: fraction)
     header.isAboveDesk = false
     gtk_stack_set_visible_child_name(cgtk_stack(pages.pointer), "loading")
   }
 
-  /// Whether the window shows the desk, and not a page with a message.
+  /// Whether the window shows the desk: `false` while it shows a page with a message or the progress of reading.
   var isShowingDesk: Bool {
     gtk_stack_get_visible_child(cgtk_stack(pages.pointer)) == view.widget.pointer
   }
 
-  /// Whether the window has a desk to return to from a page.
+  /// Whether the window has a desk, which may be hidden behind a page.
   var hasDesk: Bool { desk != nil }
 
   /// Shows a page with a problem and a button that opens another timetable.
@@ -166,12 +168,12 @@ final class DeskWindow {
 
   func close() { gtk_widget_destroy(widget.pointer) }
 
-  /// Closes the window as its close button does; the desk may refuse.
+  /// Closes the window in the same way as its close button; the program may refuse and keep it open.
   func requestClose() { gtk_window_close(cgtk_window(widget.pointer)) }
 
   func present() { gtk_window_present(cgtk_window(widget.pointer)) }
 
-  /// Returns from a page to the desk.
+  /// Shows the desk instead of a page with a message.
   func showDesk() {
     header.isAboveDesk = true
     gtk_stack_set_visible_child_name(cgtk_stack(pages.pointer), "desk")

@@ -1,8 +1,8 @@
 import CGtk
 import TripCore
 
-/// Carries out the desk's keys. A key presses the button with the same action, and does nothing when that button is
-/// insensitive.
+/// The controller of the desk's keys. A key presses the button with the same action, and does nothing when that
+/// button is insensitive.
 @MainActor
 final class KeyController {
   private let view: DeskView
@@ -12,7 +12,7 @@ final class KeyController {
   private let preferences: PreferencesModel
   private var connection: SignalConnection?
 
-  /// Connects the keys of `window` for as long as the focus is within `view`.
+  /// Connects the keys of `window`. They work while the keyboard focus is within `view`.
   init(
     _ view: DeskView, header: DeskHeaderView, window: Widget, desk: DeskModel, explanation: ExplanationController,
     preferences: PreferencesModel
@@ -31,8 +31,8 @@ final class KeyController {
     }
   }
 
-  /// Returns whether a key is about the selected trip: the focused widget must be visible and must not be a text
-  /// field, in which + is a character.
+  /// Returns whether a key is meant for the selected trip. It is not when the focused widget is hidden or is a text
+  /// field, where + is a character.
   private static func isMeant(_ focus: UnsafeMutablePointer<GtkWidget>?, for deskView: UnsafeMutablePointer<GtkWidget>)
     -> Bool
   {
@@ -66,7 +66,8 @@ final class KeyController {
     return true
   }
 
-  /// Moves the departure by the verb and not by a click: when the verb is refused, the dispatcher reads the reason.
+  /// Moves the departure with the method of the model. A click on the button would do nothing when it is insensitive;
+  /// the method gives a reason, which the dispatcher can read.
   private func move(_ sign: Int, isLarge: Bool) {
     let delta = Seconds.minutes(sign * preferences.minutes(isLarge: isLarge))
     desk.attempt { desk throws(Refusal) in try desk.changeActualDeparture(by: delta) }

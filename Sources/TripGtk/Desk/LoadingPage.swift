@@ -1,7 +1,7 @@
 import CGtk
 import TripCore
 
-/// The page that is shown while a timetable is read: its name, the progress, and a button to cancel.
+/// The page that is shown while a timetable is read: the timetable's name, the progress, and a button to cancel.
 @MainActor
 final class LoadingPage {
   let widget: Widget

@@ -1,12 +1,12 @@
 import CGtk
 
-/// The main menu, with the actions of the program and of the timetable.
+/// The main menu, with the actions of the program and of the open timetable.
 @MainActor
 final class MainMenu {
   private let menu: Menu
   private let popover: Widget
 
-  /// Makes the menu, which opens below `button`.
+  /// Makes the main menu, which opens below `button`.
   init(at button: Widget) {
     let items: [(text: String, action: KeyAction)] = [
       (tr("_Open…"), .open), (tr("Open _Folder…"), .openFolder), (tr("_Read Again"), .reload),
@@ -20,6 +20,6 @@ final class MainMenu {
     popover = Widget(gtk_popover_new_from_model(button.pointer, menu.model))
   }
 
-  /// Opens the menu, or closes it when it is open.
+  /// Opens the main menu when it is closed, and closes it when it is open.
   func toggle() { togglePopover(popover) }
 }

@@ -1,6 +1,6 @@
 import CGtk
 
-/// A page with a message (a problem, or that no timetable is open) and the button *Open*.
+/// A page with a message and the button *Open*. The message is a problem, or that no timetable is open.
 @MainActor
 final class MessagePage {
   let widget: Widget
@@ -34,7 +34,7 @@ final class MessagePage {
     back.isVisible = false
   }
 
-  /// Shows another message.
+  /// Shows another message on the page.
   func show(headline: String, explanation: String) {
     self.headline.text = headline
     self.explanation.text = explanation
@@ -44,7 +44,8 @@ final class MessagePage {
     gtk_widget_set_can_focus(self.explanation.pointer, 0)
   }
 
-  /// Moves the focus to *Open* when the page is shown. After that, the explanation can be selected and copied.
+  /// Moves the keyboard focus to the button *Open* when the page is shown. After that, the text of the explanation
+  /// can be selected and copied.
   func takeFocus() {
     gtk_widget_grab_focus(open.pointer)
     gtk_widget_set_can_focus(explanation.pointer, 1)

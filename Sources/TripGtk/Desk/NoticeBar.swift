@@ -5,22 +5,22 @@ import CGtk
 final class NoticeBar {
   /// An action that a notice offers as a button.
   struct Offer {
-    /// The button's text, with its mnemonic.
+    /// The text of the button, with its mnemonic.
     let label: String
-    /// The button's accessible id.
+    /// The accessible id of the button.
     let id: String
   }
 
   let widget = Widget(gtk_info_bar_new())
   let text = Label()
-  /// The buttons of the offers, the likelier one first.
+  /// The two buttons for the actions that a notice offers. The action that is used more often comes first.
   let actions: [Widget]
 
-  /// The response of the second button; the first one responds `GTK_RESPONSE_ACCEPT`.
+  /// The response id that the info bar emits for the second button; for the first one it emits `GTK_RESPONSE_ACCEPT`.
   static let second = GTK_RESPONSE_REJECT
 
   init() {
-    // The buttons get their texts when a notice is shown.
+    // The buttons have no texts yet; each notice sets its own.
     let bar = cgtk_info_bar(widget.pointer)
     actions = [GTK_RESPONSE_ACCEPT, Self.second].map { Widget(gtk_info_bar_add_button(bar, " ", $0.rawValue)) }
     text.setAccessibleID("desk-notice")
@@ -35,7 +35,7 @@ final class NoticeBar {
     widget.isVisible = false
   }
 
-  /// Shows a notice with at most two offers.
+  /// Shows a notice, with a button for each of at most two offers.
   func show(_ text: String, offers: [Offer]) {
     self.text.text = text
     for (index, button) in actions.enumerated() {

@@ -1,7 +1,7 @@
 import CGtk
 import TripCore
 
-/// Carries out the buttons of a notice: dismiss it, or accept what it offers.
+/// The controller of the notice bar: dismisses the notice, or accepts what it offers.
 @MainActor
 final class NoticeController {
   private var connection: SignalConnection?

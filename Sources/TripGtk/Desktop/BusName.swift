@@ -4,13 +4,13 @@ import CGtk
 /// - SeeAlso: The D-Bus Specification, `org.freedesktop.DBus.RequestName`.
 @MainActor
 final class BusName {
-  /// The outcome of a request for a name.
+  /// The outcome of a request for a name on the session bus.
   enum Claim {
-    /// This process owns the name.
+    /// This process owns the name now, until the value is released.
     case ours(BusName)
     /// Another process owns the name.
     case taken
-    /// There is no session bus.
+    /// There is no session bus, or it did not answer.
     case noBus
   }
 
@@ -23,14 +23,14 @@ final class BusName {
   }
 
   isolated deinit {
-    // The call does not wait for the reply.
+    // The call returns without waiting for the reply.
     g_dbus_connection_call(
       connection, Self.bus, Self.path, Self.bus, "ReleaseName", Variant.tuple([Variant.string(name)]), nil,
       G_DBUS_CALL_FLAGS_NONE, -1, nil, nil, nil)
     g_object_unref(UnsafeMutableRawPointer(connection))
   }
 
-  /// Requests a name, without waiting in the queue when another process owns it.
+  /// Requests a name on the session bus. When another process owns the name, the request is not queued.
   static func claim(_ name: String) -> Claim {
     guard let connection: OpaquePointer = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return .noBus }
     let doNotQueue = Variant.number(4)
@@ -49,7 +49,7 @@ final class BusName {
   /// - Parameters:
   ///   - name: The name.
   ///   - object: The object path of the application.
-  ///   - action: An action that the application carries out as well, with a text as its parameter.
+  ///   - action: The name and the text parameter of an action that the application also activates; `nil` for none.
   ///   - token: The startup token in the environment, by which the desktop knows that the user started the program.
   /// - Returns: Whether the process answered.
   /// - SeeAlso: The Desktop Entry Specification, "D-Bus Activation".
@@ -80,11 +80,12 @@ final class BusName {
 
   private static let bus = "org.freedesktop.DBus"
   private static let path = "/org/freedesktop/DBus"
-  /// How long to wait for a reply, in milliseconds. A desk that reads a country's timetable still replies at once.
+  /// The longest time to wait for a reply, in milliseconds. A desk that is reading a country's timetable still
+  /// replies at once.
   private static let patience: gint = 2000
 }
 
-/// Makes GLib variants for D-Bus by those C functions that are not variadic.
+/// Makes GLib variants for D-Bus. It uses C functions that are not variadic, because Swift cannot call variadic ones.
 private enum Variant {
   static func string(_ text: String) -> OpaquePointer? { g_variant_new_string(text) }
 
@@ -100,7 +101,7 @@ private enum Variant {
     g_variant_new_array(nil, children, gsize(children.count))
   }
 
-  /// Returns the dictionary that each D-Bus activation call carries.
+  /// Returns the dictionary of "platform data" that each D-Bus activation call has as an argument.
   static func platformData(token: String?) -> OpaquePointer? {
     guard let dictionary = g_variant_dict_new(nil) else { return nil }
     defer { g_variant_dict_unref(dictionary) }
@@ -112,7 +113,7 @@ private enum Variant {
     return g_variant_dict_end(dictionary)
   }
 
-  /// Returns the number in a reply, and releases the reply.
+  /// Returns the first number in a D-Bus reply, and releases the reply.
   static func firstNumber(_ reply: OpaquePointer) -> UInt32 {
     let child = g_variant_get_child_value(reply, 0)
     defer {

@@ -1,14 +1,15 @@
 import CGtk
 import TripCore
 
-/// What the program does for a desk whose window nobody looks at: it tells of trips that become late, and keeps the
-/// session from ending while something is not saved or not published.
+/// Informs the user about a desk whose window is not active. It sends a desktop notification about late trips, and
+/// keeps the user's session from ending while decisions are not saved or not published.
 @MainActor
 final class DeskCare {
   private static let notification = "late-trips"
-  /// A flood of reports makes one notification, and no second one within so many milliseconds.
+  /// The least time between two notifications about late trips, in milliseconds, so that many reports at once make
+  /// only one.
   private static let pause = 30_000
-  /// A notification names no more trips than these.
+  /// The greatest number of trips that a notification names.
   private static let longest = 5
 
   private let application: UnsafeMutablePointer<GtkApplication>
@@ -20,7 +21,8 @@ final class DeskCare {
   private var isShown = false
   private var inhibition: guint = 0
   private var holdTimer: MainLoopTimer?
-  /// Saving takes milliseconds, and the session's word about it more: it is asked only where something takes longer.
+  /// The time in milliseconds that saving or publishing may take before the desktop is requested to keep the session.
+  /// Saving normally takes a few milliseconds, less than that request.
   private static let patience = 1000
 
   init(

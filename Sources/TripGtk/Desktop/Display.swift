@@ -3,15 +3,15 @@ import CGtk
 import TripCore
 import TripProgram
 
-/// The display that shows the program's windows.
+/// The connection to the display that shows the program's windows.
 enum Display {
-  /// Connects to the display and tells it the name of the program.
+  /// Connects to the display and sets the name of the program for it.
   ///
-  /// - Throws: The exit status when there is no display; the reason was then written to standard error.
+  /// - Throws: The exit status when there is no display. The reason was written to standard error before.
   @MainActor
   static func open() throws(ExitCode) {
-    // The program has set the locale already, also when the user's locale is not installed; GTK would warn about
-    // that.
+    // The program has set the locale already. GTK would set it again, and warn when the user's locale is not
+    // installed.
     gtk_disable_setlocale()
     g_set_prgname(DeskApplication.id)
     g_set_application_name("Trip Desk")

@@ -1,5 +1,4 @@
-/// Returns short names by which files can be told apart: the last two parts of each path, and more parts when two
-/// names would be equal.
+/// Returns a short name for each path: its last two parts, or more parts when two names would be equal.
 func distinctNames(of paths: [String]) -> [String] {
   let parts = paths.map { $0.split(separator: "/") }
   return parts.map { own in

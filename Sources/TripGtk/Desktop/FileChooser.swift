@@ -14,7 +14,8 @@ final class FileChooser {
   private let dialog: UnsafeMutableRawPointer
   private var connection: SignalConnection?
 
-  /// Opens the dialog. `chosen` is called with the path, or with `nil` when the user cancelled.
+  /// Opens the dialog. `chosen` is called with the path of the chosen file or folder, or with `nil` when the user
+  /// cancelled.
   init(_ kind: Kind, above parent: UnsafeMutablePointer<GtkWindow>, chosen: @escaping @MainActor (String?) -> Void) {
     let (title, action, accept) =
       switch kind {
@@ -25,7 +26,7 @@ final class FileChooser {
     dialog = UnsafeMutableRawPointer(gtk_file_chooser_native_new(title, parent, action, accept, tr("_Cancel")))
     switch kind {
     case .file:
-      // The patterns are case-sensitive.
+      // Patterns of file names are case-sensitive, so both spellings are needed.
       addFilter(tr("GTFS timetables (.zip)"), patterns: ["*.zip", "*.ZIP"])
       addFilter(tr("All files"), patterns: ["*"])
     case .folder: break

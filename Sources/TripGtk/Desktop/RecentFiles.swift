@@ -4,10 +4,10 @@ import CGtk
 /// - SeeAlso: `GtkRecentManager`.
 @MainActor
 enum RecentFiles {
-  /// The greatest number of entries: a longer menu is hard to read.
+  /// The greatest number of entries in the menu of recent timetables: a longer menu is hard to read.
   private static let longest = 10
 
-  /// Remembers a file or folder.
+  /// Adds a timetable, a file or a folder, to the desktop's list of recent files.
   static func add(_ path: String) {
     guard let absolute = realpath(path, nil) else { return }
     defer { free(absolute) }
@@ -16,7 +16,7 @@ enum RecentFiles {
     g_free(address)
   }
 
-  /// Returns the paths that still exist, the most recent first.
+  /// Returns the paths of the recent timetables that still exist, the most recent first.
   static func paths() -> [String] {
     guard let items = gtk_recent_manager_get_items(gtk_recent_manager_get_default()) else { return [] }
     var found: [(path: String, time: time_t)] = []

@@ -21,7 +21,7 @@ func addAction(
   for key in list { free(UnsafeMutableRawPointer(mutating: key)) }
 }
 
-/// Adds an action to the application that has a text as its parameter.
+/// Adds an action with a text as its parameter to the application.
 @MainActor
 func addTextAction(
   _ name: String, to application: UnsafeMutablePointer<GtkApplication>, _ body: @escaping @MainActor (String) -> Void

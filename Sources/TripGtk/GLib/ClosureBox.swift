@@ -2,22 +2,25 @@ import CGtk
 
 /// A Swift closure in the form that C expects: a pointer as user data, and a function that releases it.
 ///
-/// This is the only place of this target that counts references by hand. GLib calls the release function exactly
-/// once, when the handler, the source or the object with the pointer is destroyed; until then the closure lives.
+/// Only this file of the target counts references by hand. GLib calls the release function exactly once, when the
+/// signal handler, the event source or the object that stores the pointer is destroyed; until then the closure is
+/// retained.
 @MainActor
 final class ClosureBox<Arguments, Result> {
   let body: @MainActor (Arguments) -> Result
 
   init(_ body: @escaping @MainActor (Arguments) -> Result) { self.body = body }
 
-  /// Returns the pointer for C, which then owns the box.
+  /// Returns the pointer to pass to C as user data. C owns a reference to the box until it calls the release
+  /// function.
   func retainedPointer() -> UnsafeMutableRawPointer { Unmanaged.passRetained(self).toOpaque() }
 
   /// Calls the closure behind a pointer that ``retainedPointer()`` returned. GTK calls it on the main thread only.
   nonisolated static func call(_ pointer: UnsafeMutableRawPointer, _ arguments: sending Arguments) -> Result
   where Result: Sendable {
-    // Both are `nonisolated(unsafe)`: the code already runs on the main thread, so that no value changes its thread,
-    // and the caller keeps neither. The compiler cannot see that. The leak test under valgrind covers it.
+    // `arguments` and `pointer` are `nonisolated(unsafe)`: the compiler cannot see that the code already runs on the
+    // main thread, so that no value moves to another thread, and that the caller keeps neither of them. The leak test
+    // under valgrind covers it.
     nonisolated(unsafe) let arguments = arguments
     nonisolated(unsafe) let pointer = pointer
     return MainActor.assumeIsolated { Unmanaged<Self>.fromOpaque(pointer).takeUnretainedValue().body(arguments) }

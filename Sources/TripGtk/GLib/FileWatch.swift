@@ -3,9 +3,9 @@ import TripProgram
 
 /// A change of a feed on disk.
 enum FileChange: Equatable, Sendable {
-  /// Another feed has replaced it, or a deleted feed is there again.
+  /// Another feed has replaced the watched one, or a feed that was deleted exists again.
   case replaced
-  /// The feed was deleted or moved away.
+  /// The watched feed was deleted or moved away.
   case gone
 }
 
@@ -23,12 +23,12 @@ final class FileWatch {
   private var monitor: UnsafeMutablePointer<GFileMonitor>?
   private var connection: SignalConnection?
   private var timer: MainLoopTimer?
-  /// The feed as it was read or reported last.
+  /// The fingerprint of the feed when it was read, or when a change was last reported; `nil` when it did not exist.
   private var known: FileFingerprint?
-  /// The feed as it was when the wait for half a quiet second began.
+  /// The fingerprint of the feed at the start of the present wait of half a second.
   private var latest: FileFingerprint?
 
-  /// Watches the feed at `path`.
+  /// Watches the feed at `path`, and calls `changed` after each change of its content.
   init(_ path: String, changed: @escaping @MainActor (FileChange) -> Void) {
     self.path = path
     self.changed = changed
@@ -59,7 +59,8 @@ final class FileWatch {
   private func check() {
     timer = nil
     let now = FileFingerprint(ofFeed: path)
-    // Events that do not change the feed, such as a download into the same folder, must not prolong the wait.
+    // The wait begins again only when the feed itself has changed, and not for other events, such as a download into
+    // the same folder.
     guard now == latest else { return waitForQuiet() }
     guard now != known else { return }
     known = now

@@ -3,7 +3,7 @@ import Dispatch
 import Glibc
 import TripCore
 
-/// GLib's main loop.
+/// Functions that run Swift code on GLib's main loop.
 @MainActor
 enum MainLoop {
   /// Makes GLib's main loop run the work of Swift's main actor, such as `Task { @MainActor … }`.
@@ -27,26 +27,26 @@ enum MainLoop {
   /// Calls `body` once, in the next turn of the main loop, before that turn draws.
   static func nextTurn(_ body: @escaping @MainActor () -> Void) {
     let box = ClosureBox<Void, Void> { body() }
-    // One priority above GTK's layout (GTK_PRIORITY_RESIZE) and drawing (GDK_PRIORITY_REDRAW), so that a change is in
-    // the next frame.
+    // The priority is higher than those of GTK's layout (GTK_PRIORITY_RESIZE) and drawing (GDK_PRIORITY_REDRAW), so
+    // that a change that `body` makes is in the next frame.
     _ = g_idle_add_full(
       G_PRIORITY_HIGH_IDLE, callOnce, box.retainedPointer(), releaseClosureBoxIfAny)
   }
 
-  /// Calls `body` once, after `milliseconds`.
+  /// Calls `body` once on the main loop, after `milliseconds`.
   static func schedule(afterMilliseconds milliseconds: Int, _ body: @escaping @MainActor () -> Void) {
     let box = ClosureBox<Void, Void> { body() }
     _ = g_timeout_add_full(
       G_PRIORITY_DEFAULT, guint(clamping: milliseconds), callOnce, box.retainedPointer(), releaseClosureBoxIfAny)
   }
 
-  /// Calls `body` once, after `milliseconds`. Releasing the timer cancels the call.
+  /// Calls `body` once on the main loop, after `milliseconds`. Releasing the returned timer cancels the call.
   static func after(milliseconds: Int, _ body: @escaping @MainActor () -> Void) -> MainLoopTimer {
     MainLoopTimer(milliseconds: milliseconds, body)
   }
 }
 
-/// A call that the main loop makes later. Releasing the timer cancels it.
+/// A scheduled call on the main loop. Releasing the timer cancels the call.
 @MainActor
 final class MainLoopTimer {
   private var source: guint = 0
@@ -67,17 +67,17 @@ final class MainLoopTimer {
 @_silgen_name("_dispatch_get_main_queue_port_4CF") private func mainQueuePort() -> Int32
 @_silgen_name("_dispatch_main_queue_callback_4CF") private func drainMainQueue(_ message: UnsafeMutableRawPointer?)
 
-/// The turns of GLib's main loop.
+/// A scheduler that runs work in the next turn of GLib's main loop.
 struct MainLoopTurns: TurnScheduler {
   func scheduleOnce(_ work: @escaping @MainActor () -> Void) { MainLoop.nextTurn(work) }
 }
 
 extension TurnScheduler where Self == MainLoopTurns {
-  /// The turns of GLib's main loop.
+  /// The scheduler that runs work in the next turn of GLib's main loop.
   static var mainLoop: MainLoopTurns { MainLoopTurns() }
 }
 
-/// Runs the closure box of an idle source or a timer, once.
+/// The callback of GLib for an idle source or a timer: calls the closure in the box, and removes the source.
 private let callOnce: GSourceFunc = { box in
   if let box { ClosureBox<Void, Void>.call(box, ()) }
   return 0

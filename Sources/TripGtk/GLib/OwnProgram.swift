@@ -4,7 +4,8 @@ import TripProgram
 
 /// The executable of this program, to start another process of it.
 enum OwnProgram {
-  /// Starts the program again in a process of its own. A failure is written to standard error.
+  /// Starts the program's executable again with these arguments, in a new process. A failure is written to standard
+  /// error.
   static func start(_ arguments: [String]) {
     guard let path = realpath("/proc/self/exe", nil) else { return }
     let copies = arguments.map { strdup($0) }

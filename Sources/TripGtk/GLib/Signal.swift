@@ -17,7 +17,7 @@ final class SignalConnection {
   }
 }
 
-/// Connects a signal without a return value. The signal's arguments are not passed on.
+/// Connects a closure to a signal without a return value. The closure does not get the signal's arguments.
 ///
 /// - SeeAlso: `g_signal_connect_data()`.
 @MainActor

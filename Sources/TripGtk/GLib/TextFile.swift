@@ -1,8 +1,8 @@
 import CGtk
 
-/// A short text in a file.
+/// Reads short text files.
 enum TextFile {
-  /// Reads the whole file.
+  /// Reads a whole file as text.
   ///
   /// - Returns: The text, or `nil` when the file does not exist, cannot be read or is not UTF-8.
   /// - SeeAlso: `g_file_get_contents()`.

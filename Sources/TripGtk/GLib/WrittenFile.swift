@@ -1,8 +1,8 @@
 import CGtk
 
-/// A file that the user saves, such as an export.
+/// Writes files that the user saves, such as an export.
 enum WrittenFile {
-  /// Writes the whole file at once: a reader sees either the old text or the new one.
+  /// Replaces the file at `path` by a file with this text. A reader sees either the old text or the new one.
   ///
   /// - Returns: The problem in the user's language, or `nil` when the file was written.
   /// - SeeAlso: `g_file_set_contents()`.

@@ -2,8 +2,8 @@ import CGtk
 import TripCore
 import TripDrawing
 
-/// The drawing area of the train graph. The parts that change rarely are kept as pixels; each frame draws only what
-/// moves.
+/// The drawing area of the train graph. The part of the picture that changes rarely is kept as pixels; each frame
+/// draws only what moves.
 @MainActor
 final class GraphCanvas {
   let widget = Widget(gtk_drawing_area_new())
@@ -11,7 +11,7 @@ final class GraphCanvas {
   private var moving = GraphMoving()
   private var described = ""
   private var read: GraphStyle?
-  /// The pixels of ``base``; `nil` when they must be drawn again.
+  /// The picture of ``base`` as pixels; `nil` when it must be drawn again.
   private var pixels: OpaquePointer?
   private var connections: [SignalConnection] = []
 
@@ -35,14 +35,14 @@ final class GraphCanvas {
 
   isolated deinit { dropPixels() }
 
-  /// The size of the drawing area, in points.
+  /// The size of the drawing area, in GTK's logical pixels.
   var size: GraphSize {
     GraphSize(
       width: Double(gtk_widget_get_allocated_width(widget.pointer)),
       height: Double(gtk_widget_get_allocated_height(widget.pointer)))
   }
 
-  /// The colours and the font of the present theme.
+  /// The colours and the font of the train graph in the present theme.
   var style: GraphStyle {
     if let read { return read }
     let style = GraphStyle(of: widget)
@@ -50,7 +50,7 @@ final class GraphCanvas {
     return style
   }
 
-  /// Shows the part of the picture that changes rarely.
+  /// Shows a new version of the part of the graph that changes rarely: times, stops and all trips but a dragged one.
   func show(_ base: GraphBase) {
     guard base != self.base else { return }
     self.base = base
@@ -58,11 +58,11 @@ final class GraphCanvas {
     gtk_widget_queue_draw(widget.pointer)
   }
 
-  /// Shows the part of the picture that moves.
+  /// Shows a new version of the part of the graph that changes often, such as a dragged trip and the current time.
   func show(_ moving: GraphMoving) {
     guard moving != self.moving else { return }
     self.moving = moving
-    // A screen reader says the note that is drawn beside the pointer or beside the stop with the keyboard cursor.
+    // The text beside the pointer, or beside the stop with the keyboard cursor, is also said by a screen reader.
     let note = moving.pointer?.text ?? ""
     if note != described {
       described = note
@@ -83,7 +83,8 @@ final class GraphCanvas {
     drawing.draw(moving, over: base, on: context)
   }
 
-  /// Draws into memory first, because the X server draws lines slowly and copies pixels fast.
+  /// Draws `base` and returns the pixels; `nil` when the widget has no window. It draws in memory and then copies,
+  /// because an X server draws lines slowly and copies pixels fast.
   private func makePixels(_ base: GraphBase, _ drawing: GraphDrawing) -> OpaquePointer? {
     guard let window = gtk_widget_get_window(widget.pointer) else { return nil }
     let (width, height) = (gint(base.size.width), gint(base.size.height))

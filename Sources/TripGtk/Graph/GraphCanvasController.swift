@@ -1,14 +1,15 @@
 import CGtk
 import TripCore
 
-/// Calls the graph's model for what the pointer and the keyboard do on the drawing area.
+/// The controller of the train graph's drawing area: calls the graph's model for events of the pointer and the
+/// keyboard.
 @MainActor
 final class GraphCanvasController {
-  /// The distance in points that the pointer may move during a long press.
+  /// The distance that the pointer may move during a long press, in points. A longer move is a drag.
   private static let tremble = 4.0
-  /// The duration of a long press, in milliseconds.
+  /// The time after which a press of the pointer's button is a long press, in milliseconds.
   private static let longPress = 500
-  /// How far a notch of the wheel, or Shift with an arrow key, moves the picture, in points.
+  /// The distance in points by which a notch of the wheel, or Shift with an arrow key, moves the picture.
   private static let panStep = 60.0
 
   private let canvas: GraphCanvas
@@ -16,11 +17,12 @@ final class GraphCanvasController {
   private let preferences: PreferencesModel
   private let bindings = SubscriptionBag()
   private var connections: [SignalConnection] = []
-  /// Where the pressed button went down; `nil` while no button is pressed.
+  /// The position at which the pointer's button was pressed; `nil` while no button is pressed.
   private var pressed: GraphPoint?
   private var longPressTimer: MainLoopTimer?
 
-  /// Connects `canvas`. The preferences say by how many minutes a key moves a trip.
+  /// Connects the events of `canvas` with the graph's model. The preferences say by how many minutes a key moves a
+  /// trip.
   init(_ canvas: GraphCanvas, model: GraphModel, preferences: PreferencesModel) {
     self.canvas = canvas
     self.preferences = preferences
@@ -37,12 +39,13 @@ final class GraphCanvasController {
       connectPointer(widget, "grab-broken-event") { [weak self] _ in self?.lost() ?? false },
       connectPointer(widget, "scroll-event") { [weak self] in self?.scrolled($0) ?? false },
     ]
-    // Another route has other stops, whose names need another width.
+    // The model needs the width of the stop names, which differ from route to route.
     bindings.add(model.route.bindAndFire { [weak self] _ in self?.tellRoom() })
   }
 
   private func resize() {
-    // Not during GTK's allocation of sizes: a change would be laid out with the old size.
+    // The model gets the new size in the next turn of the main loop. If it changed the picture while GTK allocates
+    // sizes, the picture would be laid out with the old size.
     MainLoop.nextTurn { [weak self] in self?.tellRoom() }
   }
 
@@ -53,7 +56,7 @@ final class GraphCanvasController {
   // MARK: - Pointer
 
   private func buttonPressed(_ event: PointerEvent) -> Bool {
-    // GTK reports the second press of a double click twice.
+    // GTK reports the second press of a double click twice: as a press, and as a double click, which is ignored.
     guard event.button == 1, event.isSinglePress else { return false }
     gtk_widget_grab_focus(canvas.widget.pointer)
     pressed = event.place
@@ -88,7 +91,7 @@ final class GraphCanvasController {
     return false
   }
 
-  /// Cancels the drag when another window takes the pointer: the user did not let go on purpose.
+  /// Cancels the drag when another window takes the pointer, because the user has not released the button.
   private func lost() -> Bool {
     letGo()
     model.cancelDrag()
@@ -108,7 +111,7 @@ final class GraphCanvasController {
       }
     } else {
       let (x, y) = (event.wheel.x * Self.panStep, event.wheel.y * Self.panStep)
-      // With Shift, or when all stops are in sight, the wheel moves through time.
+      // With Shift, or when all stops are visible, the wheel scrolls along the time axis.
       let isAcross = event.modifiers.contains(.shift) || model.window.value.height >= 1
       model.pan(by: isAcross ? GraphPoint(x: -x - y, y: 0) : GraphPoint(x: -x, y: -y))
     }

@@ -1,10 +1,10 @@
 import CGtk
 import TripCore
 
-/// Calls the graph's model for the lists and buttons beside the train graph.
+/// The controller of the lists and buttons beside the train graph: calls the graph's model for them.
 @MainActor
 final class GraphController {
-  /// The factor by which one press of the zoom key or button enlarges.
+  /// The factor by which one press of the zoom key or button enlarges or reduces the picture.
   static let zoomStep = 1.4
 
   private let view: TrainGraphWindow
@@ -39,7 +39,7 @@ final class GraphController {
   private func chooseRoute() {
     let index = Int(gtk_combo_box_get_active(cgtk_combo_box(view.route.pointer)))
     let routes = model.routes.value
-    // The signal also comes when the program itself sets the chooser.
+    // GTK emits `changed` also when the program itself selects a route; then nothing is to be done.
     guard routes.indices.contains(index), routes[index].id != model.route.value?.id else { return }
     model.choose(routes[index].id)
   }

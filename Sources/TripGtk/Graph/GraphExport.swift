@@ -11,7 +11,7 @@ struct GraphExport {
 
   /// The widest picture that Cairo can make, in pixels.
   static let largestWidth = 32_000
-  /// The suffix of the file while it is written, so that no program reads half a picture.
+  /// The suffix of the file's name while the picture is written, so that no program reads half a picture.
   private static let unfinished = ".part"
 
   /// Writes the picture as a PNG, SVG or PDF file, as the file name's suffix says.
@@ -44,7 +44,7 @@ struct GraphExport {
     return rename(part, path) == 0 ? nil : String(cString: g_strerror(errno))
   }
 
-  /// Draws the picture at the upper left of a page of the given size, as large as it fits.
+  /// Draws the picture at the upper left of a page of the given size, as large as the page allows.
   func draw(on context: OpaquePointer, width: Double, height: Double) {
     let scale = min(width / picture.base.size.width, height / picture.base.size.height)
     cairo_scale(context, scale, scale)

@@ -1,10 +1,10 @@
 import CGtk
 
-/// The popover in which a picture of the train graph is saved. It opens below its button.
+/// The popover with which the user saves a picture of the train graph. It opens below its button.
 @MainActor
 final class GraphExportView {
   let popover: Widget
-  /// The width of the picture, in pixels.
+  /// The field for the width of the picture, in pixels.
   let width = Widget(gtk_spin_button_new_with_range(200, Double(GraphExport.largestWidth), 100))
   let save = Widget(gtk_button_new_with_mnemonic(tr("_Save…")))
 

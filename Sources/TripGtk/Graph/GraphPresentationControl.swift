@@ -1,7 +1,8 @@
 import CGtk
 import TripCore
 
-/// Shows a train graph: its picture, the routes to choose from, the table beside the picture and the conflicts.
+/// Shows a train graph in its window: the picture, the routes to choose from, the table beside the picture, and the
+/// conflicts.
 @MainActor
 final class GraphPresentationControl {
   private let view: TrainGraphWindow
@@ -9,7 +10,7 @@ final class GraphPresentationControl {
   private let desk: DeskModel
   private var tableRows: RowModel?
   private var conflictRows: RowModel?
-  /// The routes that the chooser lists.
+  /// The routes and directions that the route chooser lists.
   private var routes: [RouteDirection] = []
   private var letters: FontWatch?
   private let bindings = SubscriptionBag()
@@ -54,8 +55,8 @@ final class GraphPresentationControl {
     showSelection(desk.selection.rows.value)
   }
 
-  /// Makes the table's columns wide enough for a sample of its rows and for the longest state, that of a dragged
-  /// trip.
+  /// Makes the columns of the trips' table wide enough for a sample of its rows and for the longest state, that of a
+  /// dragged trip.
   private func fitColumns(_ rows: [Int]) {
     let routes = stride(from: 0, to: rows.count, by: max(1, rows.count / Self.measuredRows)).map {
       model.tableRow(rows[$0])

@@ -1,16 +1,17 @@
 import CGtk
 import TripDrawing
 
-/// The colours and the font of the train graph, as the theme gives them.
+/// The colours and the font of the train graph, which come from the theme.
 struct GraphStyle: Equatable {
   var palette: GraphPalette
-  /// The font as Pango describes it, with its size in pixels.
+  /// The font as a Pango font description, with the size in pixels.
   let font: String
 
-  /// The font size relative to that of the lists: the graph shows many names and times close together.
+  /// The font size of the graph as a part of the font size of the lists. It is smaller, because the graph shows many
+  /// names and times close together.
   private static let share = 0.92
 
-  /// Reads the colours that data/tripdesk.css derives from the widget's theme, light or dark, and the user's font.
+  /// Reads the user's font, and the colours that data/tripdesk.css derives from the widget's light or dark theme.
   @MainActor
   init(of widget: Widget) {
     func color(_ name: String, ground: Bool = false) -> GraphPalette.Color {
@@ -25,7 +26,7 @@ struct GraphStyle: Equatable {
     font = Self.font(of: widget)
   }
 
-  /// The style for printing: dark on white.
+  /// The style with dark colours on white, for printing.
   var onPaper: GraphStyle {
     var style = self
     style.palette = palette.onPaper

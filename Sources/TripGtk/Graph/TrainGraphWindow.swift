@@ -11,7 +11,7 @@ final class TrainGraphWindow {
   let conflicts = Widget(gtk_tree_view_new())
   let conflictSelection: RowSelection
   let conflictTitle = Label()
-  /// The outcome of the last export or print; hidden before the first one.
+  /// The label with the outcome of the last export or print; hidden before the first one.
   let message = Label()
   let zoomIn = iconButton(
     "zoom-in-symbolic", name: KeyTable.tooltip(.zoomIn, tr("Zoom in, also by Ctrl and the wheel")), id: "graph-zoom-in")
@@ -31,8 +31,8 @@ final class TrainGraphWindow {
   private var isDivided = false
   private var connections: [SignalConnection] = []
 
-  /// Makes the window, hidden. It is a window beside `parent`, which may be moved to another screen, and is destroyed
-  /// with `parent`.
+  /// Makes the train graph's window without showing it. It is a window of its own beside `parent`, which can be moved
+  /// to another screen, but it is destroyed together with `parent`.
   init(beside parent: Widget) {
     tableSelection = RowSelection(table)
     conflictSelection = RowSelection(conflicts)
@@ -109,9 +109,9 @@ final class TrainGraphWindow {
     side.append(conflictScroller)
   }
 
-  /// Makes the columns of the table wide enough for their texts and, the first time, the table wide enough for its
-  /// columns. When that leaves too little for the picture, the names of the trips are cut: within one route they
-  /// matter least.
+  /// Makes the columns of the table wide enough for their texts. At the first call it also makes the table wide
+  /// enough for its columns; when too little width is left for the picture, the names of the trips are cut, because
+  /// within one route they matter least.
   func fit(trips: [String], times: [String], states: [String]) {
     for (column, texts) in zip(columns, [trips, times, times, states]) {
       TripGtk.fit(column, of: table, to: texts)
@@ -123,7 +123,7 @@ final class TrainGraphWindow {
       let width = isShown ? gtk_widget_get_allocated_width(panes.pointer) : Self.width
       gtk_paned_set_position(cgtk_paned(panes.pointer), max(width - wanted, Self.leastPicture))
     }
-    // Only as wide as the title: the column gets the rest by expanding.
+    // The first column is fitted to its title only: it expands, and so gets all remaining width.
     if let trip = columns.first { TripGtk.fit(trip, of: table, to: []) }
   }
 

@@ -1,13 +1,13 @@
 import CGtk
 import TripProgram
 
-/// The dialog that says what the program is, who makes it, and under which licence.
+/// The dialog *About*: what the program is, who makes it, and under which licence.
 @MainActor
 final class AboutDialog {
   private let widget = Widget(gtk_about_dialog_new())
   private var connection: SignalConnection?
 
-  /// Makes the dialog above `parent`.
+  /// Makes the dialog *About* above `parent`.
   init(above parent: UnsafeMutablePointer<GtkWindow>) {
     let dialog = cgtk_about_dialog(widget.pointer)
     gtk_window_set_transient_for(cgtk_window(widget.pointer), parent)

@@ -1,15 +1,15 @@
 /// Converts the guide's Markdown to Pango markup for a text view.
 ///
-/// It knows the Markdown that the pages of docs/guide use: headings, paragraphs, lists, tables, code, emphasis, keys
-/// and links. It leaves pictures out.
+/// It supports the Markdown that docs/guide uses: headings, paragraphs, lists, tables, code, emphasis, keys and links.
+/// It leaves pictures out.
 struct GuideMarkup {
-  /// The markup of all that was read.
+  /// The Pango markup of the text that was read so far.
   private(set) var text = ""
   /// The text of the paragraph or list item that is being read.
   private var paragraph = ""
   private var isCode = false
 
-  /// Reads one page, or several joined pages.
+  /// Converts one page of the guide, or several joined pages.
   init(markdown: String) {
     for line in markdown.split(separator: "\n", omittingEmptySubsequences: false) { read(String(line)) }
     endParagraph()
@@ -65,7 +65,7 @@ struct GuideMarkup {
     text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
   }
 
-  /// Converts the marks within a line. Code is not changed.
+  /// Converts the marks of Markdown within a line, such as emphasis. Code within the line is not changed.
   private static func inline(_ text: String) -> String {
     let parts = text.split(separator: "`", omittingEmptySubsequences: false).map { escaped(String($0)) }
     return parts.indices.map { index in
@@ -77,7 +77,7 @@ struct GuideMarkup {
     var rest = linkless(text).replacing("&lt;kbd&gt;", with: "<b>").replacing("&lt;/kbd&gt;", with: "</b>")
     for (mark, tag) in [("**", "b"), ("*", "i")] {
       let parts = rest.split(separator: mark, omittingEmptySubsequences: false)
-      // A mark without a closing one, such as a star in a sum, is only a character.
+      // A mark without a closing one, such as a star in a multiplication, is an ordinary character.
       guard parts.count % 2 == 1 else { continue }
       rest = parts.indices.map { $0 % 2 == 1 ? "<\(tag)>\(parts[$0])</\(tag)>" : String(parts[$0]) }.joined()
     }

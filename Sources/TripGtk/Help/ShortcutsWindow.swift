@@ -1,13 +1,13 @@
 import CGtk
 
-/// The window that lists the keys of the program.
+/// The window that lists the keyboard shortcuts of the program.
 @MainActor
 enum ShortcutsWindow {
-  /// The window, made when it is first shown, and hidden instead of destroyed: GTK uses parts of a destroyed
+  /// The window with the keys. It is made once and only hidden when the user closes it: GTK uses parts of a destroyed
   /// shortcuts window after freeing them when a screen reader has read them.
   private static let window = make()
 
-  /// Opens the window above `parent`.
+  /// Opens the window of keyboard shortcuts above `parent`.
   static func present(above parent: UnsafeMutablePointer<GtkWindow>?) {
     gtk_window_set_transient_for(cgtk_window(window.pointer), parent)
     gtk_window_present(cgtk_window(window.pointer))

@@ -1,17 +1,18 @@
 import CGtk
 
-/// A window with a text to read and copy: what is published of a trip, what is followed, or the guide.
+/// A window with a text to read and copy: the guide, the state of the followed feeds, or the published data about a
+/// trip.
 @MainActor
 final class TextWindow {
   let widget = Widget(gtk_window_new(GTK_WINDOW_TOPLEVEL))
   private let view = Widget(gtk_text_view_new())
 
-  /// Makes the window above `parent`; it is destroyed with `parent`.
+  /// Makes the window above `parent`; it is destroyed together with `parent`.
   ///
   /// - Parameters:
   ///   - title: The title of the window.
-  ///   - id: The text's accessible id.
-  ///   - name: The text's accessible name.
+  ///   - id: The accessible id of the text.
+  ///   - name: The accessible name of the text.
   ///   - parent: The desk's window.
   init(_ title: String, id: String, name: String, above parent: Widget) {
     let window = cgtk_window(widget.pointer)
@@ -29,12 +30,13 @@ final class TextWindow {
     gtk_widget_show_all(scroller.pointer)
   }
 
-  /// Shows a text instead of the present one.
+  /// Replaces the text of the window.
   func show(_ text: String) {
     gtk_text_buffer_set_text(gtk_text_view_get_buffer(cgtk_text_view(view.pointer)), text, -1)
   }
 
-  /// Shows a text with Pango markup in the desktop's font, wrapped at the width of the window.
+  /// Replaces the text of the window by a text with Pango markup, in the desktop's font and wrapped at the width of
+  /// the window.
   func show(markup: String) {
     gtk_text_view_set_monospace(cgtk_text_view(view.pointer), 0)
     gtk_text_view_set_wrap_mode(cgtk_text_view(view.pointer), GTK_WRAP_WORD_CHAR)

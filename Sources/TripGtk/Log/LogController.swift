@@ -1,7 +1,7 @@
 import CGtk
 import TripCore
 
-/// Connects the log's window: search, export and close.
+/// The controller of the log's window: searches in the log, exports it to a file, and closes the window.
 @MainActor
 final class LogController {
   private let view: LogWindow
@@ -10,11 +10,11 @@ final class LogController {
   private var connections: [SignalConnection] = []
   private var fileChooser: FileChooser?
 
-  /// Connects `view`.
+  /// Connects the widgets of the log's window with the model of the log.
   ///
   /// - Parameters:
   ///   - view: The window.
-  ///   - model: The log.
+  ///   - model: The log of the day's decisions.
   ///   - fileName: The file name that an export suggests.
   init(_ view: LogWindow, model: LogModel, fileName: String) {
     self.view = view

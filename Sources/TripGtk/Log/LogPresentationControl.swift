@@ -1,6 +1,6 @@
 import TripCore
 
-/// Shows the decisions of the day as rows of a list.
+/// Shows the decisions of the day as rows of the list in the log's window.
 @MainActor
 final class LogPresentationControl {
   private let view: LogWindow

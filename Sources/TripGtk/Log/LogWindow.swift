@@ -1,13 +1,13 @@
 import CGtk
 
-/// The window with the day's decisions in plain sentences, the newest last.
+/// The log's window: the decisions of the day as sentences, the newest at the bottom.
 @MainActor
 final class LogWindow: SearchListWindow {
   let export = Widget(gtk_button_new_with_mnemonic(tr("_Export CSV…")))
-  /// The outcome of the last export; hidden before the first one.
+  /// The label with the outcome of the last export; hidden before the first export.
   let message = Label()
 
-  /// Makes the window, hidden, above `parent`; it is destroyed with `parent`.
+  /// Makes the log's window without showing it. It is above `parent`, and is destroyed together with `parent`.
   init(above parent: Widget) {
     super.init(above: parent, title: tr("Log"), action: export, column: tr("Decision"), size: (760, 480))
     widget.joinApplication(of: parent)
@@ -25,7 +25,7 @@ final class LogWindow: SearchListWindow {
     box.append(message)
   }
 
-  /// Gives the list its rows and scrolls to the newest one.
+  /// Shows `count` rows in the list and scrolls to the last one, the newest decision.
   func show(_ rows: RowModel, count: Int) {
     gtk_tree_view_set_model(cgtk_tree_view(list.pointer), rows.pointer)
     list.setAccessibleID("log-list")

@@ -8,7 +8,8 @@ final class KeptPreferences {
   private let file: PreferencesFile
   private var notice: DeskNotice?
   private var subscriptions: [Subscription] = []
-  /// Whether the desktop is dark: as the desktop says, else as GTK's settings said at the start.
+  /// Whether the desktop prefers a dark style. When the desktop has no such setting, it is GTK's setting at the start
+  /// of the program.
   private let desktopIsDark = Dynamic(false)
 
   init(_ file: PreferencesFile) {
@@ -17,12 +18,13 @@ final class KeptPreferences {
     model = PreferencesModel(file.preferences)
   }
 
-  /// Applies the preferred style to all windows, and follows changes of the preferences and of the desktop.
+  /// Applies the preferred light or dark style to all windows, and follows changes of the preferences and of the
+  /// desktop's setting.
   func begin() {
     let usual = cgtk_prefers_dark().isTrue
     desktopIsDark.value = usual
     let box = ClosureBox<UInt32, Void> { [weak self] scheme in
-      // Some desktops say "no preference" after the user switches the dark style off.
+      // 0 stands for no preference, 1 for dark. Some desktops send 0 after the user has switched the dark style off.
       self?.desktopIsDark.value = scheme == 0 ? usual : scheme == 1
     }
     cgtk_follow_color_scheme({ ClosureBox<UInt32, Void>.call($0, $1) }, box.retainedPointer(), releaseClosureBox)
@@ -33,7 +35,7 @@ final class KeptPreferences {
     subscriptions.append(isDark.bindAndFire { cgtk_prefer_dark(gboolean($0)) })
   }
 
-  /// Returns the notice about the preferences for the dispatcher, once; `nil` when there is none.
+  /// Returns the notice that the preferences could not be read, at the first call only; `nil` when there is none.
   func takeNotice() -> DeskNotice? {
     defer { notice = nil }
     return notice

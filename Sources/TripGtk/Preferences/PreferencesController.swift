@@ -1,7 +1,7 @@
 import CGtk
 import TripCore
 
-/// Binds the preferences and the widgets of their window in both directions.
+/// Binds the preferences to the widgets of the preferences window, in both directions.
 @MainActor
 final class PreferencesController {
   private let values: [AnyObject]

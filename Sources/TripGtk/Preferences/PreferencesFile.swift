@@ -6,11 +6,11 @@ import TripProgram
 struct PreferencesFile: Sendable {
   /// The preferences in the file; the defaults when the file does not exist or cannot be read.
   let preferences: Preferences
-  /// The notice that the file cannot be read, or `nil`.
+  /// The notice for the dispatcher that the file cannot be read; `nil` when it could be read or does not exist.
   let notice: DeskNotice?
   private let path: String?
 
-  /// Reads the file.
+  /// Reads the preferences from the file, whose folder follows from the environment variables.
   init(_ environment: [String: String]) {
     path = UserFolder.configuration(environment).map { $0 + "/preferences" }
     guard let path, access(path, F_OK) == 0 else {
@@ -22,7 +22,7 @@ struct PreferencesFile: Sendable {
     notice = read == nil ? .preferencesUnreadable(path) : nil
   }
 
-  /// Writes the preferences.
+  /// Writes the preferences to the file. An error is written to standard error.
   @MainActor
   func write(_ preferences: Preferences) {
     guard let path else { return }

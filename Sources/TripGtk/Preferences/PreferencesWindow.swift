@@ -66,7 +66,7 @@ final class PreferencesWindow {
     ]
     for (box, items) in choices {
       for (id, text) in items { gtk_combo_box_text_append(cgtk_combo_box_text(box.pointer), id, text) }
-      // A binding needs a value from the start, so the first item is chosen.
+      // A binding reads the chosen item at once, so the first item is chosen.
       gtk_combo_box_set_active(cgtk_combo_box(box.pointer), 0)
     }
   }

@@ -1,6 +1,7 @@
 import TripCore
 
-/// Shows the state of the followed feeds, and everything in them that matches no trip, as long as its window is open.
+/// Shows the state of the followed feeds and all their trip updates that match no trip, while the window *Followed
+/// feeds* is open.
 @MainActor
 final class FollowingPresentationControl {
   private let bindings = SubscriptionBag()

@@ -1,6 +1,6 @@
 import CGtk
 
-/// Connects the button that pauses publishing.
+/// The controller of the button that pauses publishing.
 @MainActor
 final class PublishingController {
   private var connection: SignalConnection?

@@ -1,7 +1,7 @@
 import CGtk
 import TripCore
 
-/// Shows the state of publishing and of the followed feeds.
+/// Shows the state of publishing and of the followed feeds in the desk's status line.
 @MainActor
 final class PublishingPresentationControl {
   private let bindings = SubscriptionBag()

@@ -1,14 +1,14 @@
 import CGtk
 import TripCore
 
-/// The bar above the list that says what the filter leaves out: the number of listed trips, a chip for each part of
-/// the filter, which is removed when it is pressed, and a button that clears the filter.
+/// The bar above the list that shows the active filter. It has the number of listed trips, a chip for each part of
+/// the filter, which the user presses to remove that part, and a button that clears the filter.
 @MainActor
 final class ChipsBar {
   let widget: Widget
   let count = Label()
   let clear = Widget(gtk_button_new_with_mnemonic(tr("Sho_w All")))
-  /// Called with the kind of the chip that was pressed.
+  /// Called when the user presses a chip, with the kind of the chip.
   var pressed: @MainActor (FilterChip.Kind) -> Void = { _ in }
   private let row = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 6)
   private var chips: [(chip: FilterChip, button: Widget, connection: SignalConnection)] = []
@@ -30,7 +30,7 @@ final class ChipsBar {
     box.isVisible = false
   }
 
-  /// Shows `shown` instead of the present chips.
+  /// Shows the chips of `shown` instead of the present ones.
   func show(_ shown: [FilterChip]) {
     guard shown != chips.map(\.chip) else { return }
     for old in chips { gtk_widget_destroy(old.button.pointer) }
@@ -64,7 +64,7 @@ final class ChipsBar {
 }
 
 extension FilterChip.Kind {
-  /// The last part of the chip's accessible id.
+  /// The last part of the accessible id of a chip of this kind.
   fileprivate var id: String {
     switch self {
     case .text: "search"

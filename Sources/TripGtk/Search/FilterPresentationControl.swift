@@ -1,8 +1,8 @@
 import CGtk
 import TripCore
 
-/// Binds the widgets of search and filter to the desk's filter in both directions, and shows what the filter leaves
-/// out.
+/// Binds the widgets of the search and the filter to the desk's filter in both directions, and shows the chips of the
+/// active filter.
 @MainActor
 final class FilterPresentationControl {
   private let desk: DeskModel
@@ -56,10 +56,11 @@ final class FilterPresentationControl {
   }
 
   private func show(routes: [Route], chosen: Set<String>, in view: FilterView) {
-    // The cursor stays in its row: only a check mark has changed.
+    // The keyboard cursor stays in its row, because only a check mark has changed.
     let selection = RowSelection(view.routes)
     let cursor = routeRows == nil ? nil : selection.cursor
-    // The mark is on the side where the user's language begins, whatever the script of the route's name.
+    // A direction mark (U+200F) keeps the check mark on the right in a right-to-left language, even when the name of
+    // the route is in Latin letters.
     let direction = gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL ? "\u{200F}" : ""
     let rows = RowModel(rows: routes.count, columns: 1) { row, _ in
       guard routes.indices.contains(row) else { return "" }

@@ -10,7 +10,7 @@ final class FilterView {
   let cancelled = FilterView.check(tr("_Canceled"), id: "filter-canceled")
   let undecided = FilterView.check(tr("_Undecided"), id: "filter-undecided")
   let withNotes = FilterView.check(tr("With _notes"), id: "filter-notes")
-  /// The list of routes. Activating a row changes its check mark.
+  /// The list of routes. A click or Enter changes the check mark of a row.
   let routes = Widget(gtk_tree_view_new())
   let usesWindow = Widget(gtk_switch_new())
   let from = TimeSpin(TimeWindow.times)
@@ -18,7 +18,7 @@ final class FilterView {
   let clear = Widget(gtk_button_new_with_mnemonic(tr("Show _All Trips")))
   private let ends = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 6)
 
-  /// Whether the filter uses the two departure times; they are insensitive when it does not.
+  /// Whether the filter uses its two departure times. When it does not, their fields are insensitive.
   var hasWindow = false {
     didSet {
       ends.isSensitive = hasWindow
@@ -43,17 +43,18 @@ final class FilterView {
     hasWindow = false
   }
 
-  /// Opens the popover, or closes it when it is open.
+  /// Opens the filter's popover when it is closed, and closes it when it is open.
   func toggle() { togglePopover(popover) }
 
-  /// Gives the list of routes its rows.
+  /// Shows these rows in the list of routes.
   func show(routes rows: RowModel) { gtk_tree_view_set_model(cgtk_tree_view(routes.pointer), rows.pointer) }
 
   private func stateGrid() -> Widget {
     let grid = Widget(gtk_grid_new())
     gtk_grid_set_column_spacing(cgtk_grid(grid.pointer), 18)
     gtk_grid_set_row_spacing(cgtk_grid(grid.pointer), 6)
-    // In reverse order: before the widgets have positions, the focus goes first to the one that was added last.
+    // The check boxes are added in reverse order: before widgets have positions, GTK gives the focus to the one that
+    // was added last.
     for (index, check) in [delayed, cancelled, undecided, withNotes].enumerated().reversed() {
       gtk_grid_attach(cgtk_grid(grid.pointer), check.pointer, Int32(index % 2), Int32(index / 2), 1, 1)
     }

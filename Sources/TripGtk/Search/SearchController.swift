@@ -1,7 +1,7 @@
 import CGtk
 import TripCore
 
-/// Connects the search entry and the filter's buttons: go to the list, clear the filter, list a route or not.
+/// The controller of the search entry, the filter's popover and the filter's chips.
 @MainActor
 final class SearchController {
   private let desk: DeskModel
@@ -20,7 +20,7 @@ final class SearchController {
     }
     view.chips.pressed = { [weak self] chip in
       desk.filter.remove(chip)
-      // The chip with the keyboard focus was removed.
+      // The chip had the keyboard focus and is gone, so the focus moves to the list.
       self?.focusList()
     }
     connections = [
@@ -54,7 +54,7 @@ final class SearchController {
     return true
   }
 
-  /// Selects the first trip that was found, unless a found trip is selected already.
+  /// Selects the first trip that the search has found, unless a found trip is selected already.
   private func takeFirst() {
     let shown = desk.shownRows.value
     guard shown.count > 0 else { return }

@@ -6,16 +6,16 @@ class SearchListWindow {
   let widget = Widget(gtk_window_new(GTK_WINDOW_TOPLEVEL))
   let search = Widget(gtk_search_entry_new())
   let list = Widget(gtk_tree_view_new())
-  /// The content below the header bar: the search entry, the list, and what subclasses add.
+  /// The column of widgets below the header bar: the search entry, the list, and widgets that a subclass adds.
   let box = Box(GTK_ORIENTATION_VERTICAL)
 
-  /// Makes the window, hidden, above `parent`; it is destroyed with `parent`.
+  /// Makes the window without showing it. It is above `parent`, and is destroyed together with `parent`.
   ///
   /// - Parameters:
   ///   - parent: The window below.
   ///   - title: The title of the window.
   ///   - action: The widget in the header bar that acts on the list.
-  ///   - column: The name of the rows, for a screen reader.
+  ///   - column: The name of the list's column, which a screen reader says.
   ///   - size: The width and height, in pixels.
   init(above parent: Widget, title: String, action: Widget, column: String, size: (width: gint, height: gint)) {
     let window = cgtk_window(widget.pointer)

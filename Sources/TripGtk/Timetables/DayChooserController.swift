@@ -1,20 +1,21 @@
 import CGtk
 import TripCore
 
-/// Takes the service day that the user chooses in the calendar: by a click on a day, or by Enter or Space on the
-/// marked day. Turning a page or moving the mark chooses nothing.
+/// The controller of the calendar in which the user chooses a service day: by a click on a day, or by Enter or Space
+/// on the marked day. Turning a page or moving the mark chooses nothing.
 @MainActor
 final class DayChooserController {
   private let view: DayChooserView
   private let chosen: @MainActor (ServiceDate) -> Void
   private var connections: [SignalConnection] = []
-  /// Whether a page was just turned: GtkCalendar then also emits `day-selected`, right after `month-changed`.
+  /// Whether a page of the calendar was just turned: GtkCalendar then also emits `day-selected`, right after
+  /// `month-changed`.
   private var isTurningPage = false
   /// Whether the pointer is pressed on a day. The day is chosen when the pointer is released: a calendar that closes
   /// earlier would go on treating the day as dragged.
   private var isPressed = false
 
-  /// Connects `view`; `chosen` is called with the chosen day.
+  /// Connects the calendar in `view`. `chosen` is called with the day that the user chooses.
   init(_ view: DayChooserView, chosen: @escaping @MainActor (ServiceDate) -> Void) {
     self.view = view
     self.chosen = chosen
@@ -27,7 +28,7 @@ final class DayChooserController {
     ]
   }
 
-  /// Opens the calendar at `date`.
+  /// Opens the calendar with `date` marked.
   func open(at date: ServiceDate) {
     view.open(at: date)
     (isTurningPage, isPressed) = (false, false)
@@ -49,7 +50,7 @@ final class DayChooserController {
     chosen(date)
   }
 
-  /// Carries out a key of the calendar. GtkCalendar itself turns the page on Ctrl and an arrow key.
+  /// Carries out a key that was pressed in the calendar. GtkCalendar itself turns the page on Ctrl and an arrow key.
   private func press(_ action: KeyAction) -> Bool {
     switch action {
     case .takeDay: choose()

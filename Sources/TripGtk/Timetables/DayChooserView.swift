@@ -2,7 +2,7 @@ import CGtk
 import TripCore
 import TripProgram
 
-/// The calendar in which another service day is chosen.
+/// The calendar in which the user chooses another service day.
 @MainActor
 final class DayChooserView {
   let calendar = Widget(gtk_calendar_new())
@@ -17,7 +17,7 @@ final class DayChooserView {
     gtk_widget_show(calendar.pointer)
   }
 
-  /// Opens the calendar at `date`.
+  /// Opens the calendar with `date` marked.
   func open(at date: ServiceDate) {
     mark(date)
     gtk_popover_popup(cgtk_popover(popover.pointer))
@@ -29,7 +29,8 @@ final class DayChooserView {
   /// Turns the calendar to `date` and marks it.
   func mark(_ date: ServiceDate) {
     let (year, month, day) = date.components
-    // In this order: the marked day must exist in the month at every moment. GtkCalendar knows no year before 1.
+    // First no day is marked, so that the marked day exists in the month at every moment. GtkCalendar has no year
+    // before 1.
     gtk_calendar_select_day(cgtk_calendar(calendar.pointer), 0)
     gtk_calendar_select_month(cgtk_calendar(calendar.pointer), guint(month - 1), guint(clamping: max(1, year)))
     gtk_calendar_select_day(cgtk_calendar(calendar.pointer), guint(day))
@@ -44,6 +45,6 @@ final class DayChooserView {
     return ServiceDate(year: Int(year), month: Int(month) + 1, day: Int(day))
   }
 
-  /// Whether the days of a week run from right to left.
+  /// Whether the calendar shows the days of a week from right to left.
   var isRightToLeft: Bool { gtk_widget_get_direction(calendar.pointer) == GTK_TEXT_DIR_RTL }
 }

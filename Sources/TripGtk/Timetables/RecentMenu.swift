@@ -1,20 +1,20 @@
 import CGtk
 
-/// The menu of timetables that were opened before. It is filled each time it opens.
+/// The menu of timetables that were opened before. Its items are made each time it opens.
 @MainActor
 final class RecentMenu {
   private let menu = Menu()
   private let popover: Widget
 
-  /// Makes the menu, which opens below `button`; the button owns the popover.
+  /// Makes the menu of recent timetables, which opens below `button`. The button owns the popover.
   init(at button: Widget) {
     popover = Widget(gtk_popover_new_from_model(button.pointer, menu.model))
   }
 
-  /// Fills the menu with `paths` and opens it.
+  /// Fills the menu with an item for each of `paths` and opens it.
   func open(_ paths: [String]) {
     menu.removeAll()
-    // No such action exists, so the item can be read but not chosen.
+    // The action `app.none` does not exist, so the item can be read but not chosen.
     if paths.isEmpty { menu.append(tr("Nothing has been opened yet"), action: "app.none") }
     for (name, path) in zip(distinctNames(of: paths), paths) {
       menu.append(name, action: "app.open-path", target: path)

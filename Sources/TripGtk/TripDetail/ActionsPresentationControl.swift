@@ -1,6 +1,6 @@
 import TripCore
 
-/// Shows which decisions are possible: the buttons of all others are insensitive.
+/// Makes the buttons for decisions sensitive or insensitive, depending on which decisions are possible.
 @MainActor
 final class ActionsPresentationControl {
   private let bindings = SubscriptionBag()
@@ -11,7 +11,7 @@ final class ActionsPresentationControl {
         for button in [view.earlierByLargeStep, view.earlier, view.later, view.laterByLargeStep, view.onTime] {
           button.isSensitive = actions.canMove
         }
-        // A time can be typed for only one trip at once.
+        // A departure time can be typed for a single trip only.
         view.setTime.isSensitive = actions.canMove && rows.count == 1
         view.cancel.isSensitive = actions.canCancel
         view.reinstate.isSensitive = actions.canReinstate

@@ -1,7 +1,8 @@
 import CGtk
 import TripCore
 
-/// Opens the entries for a reason and a note and decides what is typed, and withdraws all decisions about a trip.
+/// The controller of the popover with a trip's reason and note: records the typed texts as decisions, and withdraws
+/// all decisions about the trip.
 @MainActor
 final class ExplanationController {
   private let view: OnDemand<ExplanationView>
@@ -29,14 +30,14 @@ final class ExplanationController {
       })
   }
 
-  /// Opens the popover with the focus in one of its entries.
+  /// Opens the popover with the keyboard focus in the entry for the reason or the note.
   func open(at entry: KeyPath<ExplanationView, Widget>) {
     guard let trip = desk.selection.trip.value else { return }
     let view = view.part
     view.open(at: view[keyPath: entry], reason: trip.reason.value, note: trip.note.value)
   }
 
-  /// Decides only the texts that were changed, as one step of undo.
+  /// Records a decision for each text that was changed. Both together are one step of undo.
   private func apply() {
     guard let trip = desk.selection.trip.value else { return }
     let view = view.part

@@ -1,6 +1,6 @@
 import CGtk
 
-/// The popover with what is rarely decided about a trip: a reason, a note, and the return to the timetable.
+/// The popover with the rarer decisions about a trip: a reason, a note, and the return to the timetable.
 @MainActor
 final class ExplanationView {
   let popover: Widget

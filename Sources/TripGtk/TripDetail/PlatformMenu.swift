@@ -1,19 +1,19 @@
 import CGtk
 
-/// The menu of a station's platforms. It is filled each time it opens.
+/// The menu of the platforms of a station. Its items are made each time it opens.
 @MainActor
 final class PlatformMenu {
   private let menu = Menu()
   private let popover: Widget
 
-  /// Makes the menu, which opens below `button`.
+  /// Makes the menu of platforms, which opens below `button`.
   init(at button: Widget) {
     popover = Widget(gtk_popover_new_from_model(button.pointer, menu.model))
   }
 
-  /// Fills the menu and opens it.
+  /// Fills the menu with platforms and opens it.
   ///
-  /// - Parameter platforms: The name and `stop_id` of each platform, and whether it is the present one.
+  /// - Parameter platforms: The name and `stop_id` of each platform, and whether the trip stops there now.
   func open(_ platforms: [(name: String, stopID: String, isCurrent: Bool)]) {
     menu.removeAll()
     for (name, stopID, isCurrent) in platforms {

@@ -1,8 +1,8 @@
 import CGtk
 import TripCore
 
-/// Carries out the list of stops and its buttons: selects a stop, skips it, restores it, or gives it another platform
-/// of its station.
+/// The controller of the list of a trip's stops and its buttons: selects a stop, skips it, restores it, or gives it
+/// another platform of its station.
 @MainActor
 final class StopController {
   private var connections: [SignalConnection] = []

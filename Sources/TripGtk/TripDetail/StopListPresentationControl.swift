@@ -15,7 +15,7 @@ final class StopListPresentationControl {
     letters = FontWatch(view.list) { [weak self] in self?.fitColumns() }
   }
 
-  /// Shows the stops of a trip. When their number is unchanged, only the changed rows are drawn again.
+  /// Shows the stops of a trip. When the `stop_sequence`s are unchanged, only the changed rows are drawn again.
   func show(_ stopRows: [StopListRow]) {
     let before = self.stopRows
     self.stopRows = stopRows
@@ -24,7 +24,7 @@ final class StopListPresentationControl {
     if stopRows.map(\.platform) != before.map(\.platform) { fitColumns() }
   }
 
-  /// Shows a stop as selected; `nil` selects none.
+  /// Selects the row of a stop in the list; `nil` selects no row.
   func select(_ stop: StopSequence?) {
     selected = stop
     let row = stopRows.firstIndex { $0.sequence == stop }
@@ -46,7 +46,8 @@ final class StopListPresentationControl {
     let planned = stopRows.map(\.planned)
     view.fit(.platform, to: stopRows.map(\.platform))
     view.fit(.planned, to: planned)
-    // A delay may appear at any time, and must not move the columns.
+    // The column is wide enough for a delay in every row: a delay may appear at any time, and must not move the
+    // columns.
     view.fit(.expected, to: planned.map { "\($0) \(Punctuality.late.symbol) " } + stopRows.map(\.expected))
   }
 

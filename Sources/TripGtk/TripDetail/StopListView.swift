@@ -5,8 +5,8 @@ import CGtk
 final class StopListView {
   let widget: Widget
   let list = Widget(gtk_tree_view_new())
-  /// The selected stop: the one from which a departure is moved, and that is skipped, restored or given another
-  /// platform.
+  /// The selection of the list: the stop from which a departure is moved, and that is skipped, restored or given
+  /// another platform.
   let selection: RowSelection
   let skip = Widget(gtk_button_new_with_mnemonic(tr("S_kip Stop")))
   let restore = Widget(gtk_button_new_with_mnemonic(tr("Restore Sto_p")))
@@ -45,7 +45,8 @@ final class StopListView {
     box.append(buttonRow())
   }
 
-  /// Makes a column wide enough for `texts`. The column of the stop names is cut instead.
+  /// Makes a column of the stop list wide enough for `texts`. The column of the stop names gets narrower and is cut
+  /// instead.
   func fit(_ column: Column, to texts: [String]) {
     TripGtk.fit(columns[column.rawValue], of: list, to: texts)
   }

@@ -1,8 +1,8 @@
 import CGtk
 import TripCore
 
-/// Calls the desk's verbs for the buttons of a trip. It never writes to a label: presentation controls show what a
-/// verb changes.
+/// The controller of the detail's buttons: calls the methods of the desk's model that decide about a trip.
+/// Presentation controls show the changes.
 @MainActor
 final class TripController {
   private var connections: [SignalConnection] = []

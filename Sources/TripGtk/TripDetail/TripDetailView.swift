@@ -1,7 +1,6 @@
 import CGtk
 
-/// The right side of the desk: the labels that show one trip, and the buttons that change it. A presentation control
-/// and a controller connect them with the model.
+/// The right side of the desk: the labels that show one trip, and the buttons that change it.
 @MainActor
 final class TripDetailView {
   let widget: Widget
@@ -17,13 +16,13 @@ final class TripDetailView {
   let lateMark = Label()
   let delay = Label()
   let status = Label()
-  /// Whether the shown decisions are saved; hidden when they are.
+  /// The label that says that the shown decisions are not saved yet; hidden when they are saved.
   let saveState = Label()
-  /// The delay that a followed feed reports, shown beside a decision.
+  /// The label with the delay that a followed feed reports, shown beside the delay that the dispatcher has decided.
   let reported = Label()
   let reason = Label()
   let note = Label()
-  /// What the buttons below act on, when that is not the whole trip: a stop, or several trips.
+  /// The label that says what the buttons below it change when that is not one whole trip: a stop, or several trips.
   let scope = Label()
   let stops = StopListView()
   let earlierByLargeStep = StepButton("−", action: .largeStepEarlier, id: "decrease-delay-5")
@@ -35,7 +34,7 @@ final class TripDetailView {
   let cancel = Widget(gtk_button_new_with_mnemonic(tr("_Cancel Trip")))
   let reinstate = Widget(gtk_button_new_with_mnemonic(tr("Re_instate")))
   let more = Widget(gtk_button_new_with_mnemonic(tr("_More…")))
-  /// The button that opens the platforms of the selected stop's station.
+  /// The button that opens the menu of the platforms of the selected stop's station.
   var platform: Widget { stops.platform }
 
   init() {
@@ -108,17 +107,18 @@ final class TripDetailView {
     return grid
   }
 
-  /// Keeps the height of a row while its large labels are hidden, so that no button moves under the pointer.
+  /// Gives two labels of a row the same height, even while one of them is hidden, so that no button moves under the
+  /// pointer.
   private func keepSameHeight(_ label: Label, _ other: Label) {
     let group: UnsafeMutablePointer<GtkSizeGroup> = gtk_size_group_new(GTK_SIZE_GROUP_VERTICAL)
     for label in [label, other] { gtk_size_group_add_widget(group, label.pointer) }
-    // The widgets own the size group from here on.
+    // The widgets retain the size group from now on.
     g_object_unref(group)
   }
 
   private func statusRow() -> Widget {
     let status = row([status, delay, reported, saveState])
-    // A space keeps the height of this row too, whose delay may be hidden.
+    // A label with a space keeps the height of the status row while all its other labels are hidden.
     status.appendAtEnd(Self.dim(" "))
     for label in [reason, note] {
       gtk_label_set_xalign(cgtk_label(label.pointer), 0)
@@ -130,7 +130,7 @@ final class TripDetailView {
     return status
   }
 
-  /// Makes the label of the scope, which is always visible, so that selecting a stop moves no button.
+  /// Makes the row of the label ``scope``, which is always visible, so that selecting a stop moves no button.
   private func scopeRow() -> Widget {
     scope.setStyleClass("decision-scope")
     gtk_label_set_xalign(cgtk_label(scope.pointer), 0)
@@ -147,7 +147,7 @@ final class TripDetailView {
     return row
   }
 
-  /// Makes the row of the other decisions about a trip.
+  /// Makes the row of buttons for decisions other than a delay: on time, cancel, reinstate, and more.
   private func decisionRow() -> Widget {
     let row = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 6)
     gtk_widget_set_margin_bottom(row.pointer, 6)

@@ -23,7 +23,7 @@ final class TripPresentationControl {
     updater = context.onUpdate { [weak self] animated in self?.updateDelay(animated: animated) }
   }
 
-  /// Shows another trip, or no trip for `nil`. The bindings to the previous trip end.
+  /// Shows another trip; `nil` shows none. The bindings to the previous trip end.
   func show(_ model: TripViewModel?) {
     bindings.cancelAll()
     self.model = model
@@ -31,7 +31,7 @@ final class TripPresentationControl {
     bindings.add(
       model.title.bindAndFire { [view] title in
         view.title.text = title
-        // The tooltip has the whole title, which the label may cut.
+        // The tooltip has the whole title, which the label may show only in part.
         view.title.setTooltip(title)
       })
     bindings.add(model.date.bind(to: view.date, \.text))
@@ -59,7 +59,7 @@ final class TripPresentationControl {
     context.setNeedsUpdate(animated: false)
   }
 
-  /// Shows one of the trip's stops as selected; `nil` selects none.
+  /// Selects one of the trip's stops in the list of stops; `nil` selects none.
   func select(stop: StopSequence?) { stops.select(stop) }
 
   private func updateDelay(animated: Bool) {

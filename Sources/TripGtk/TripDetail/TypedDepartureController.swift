@@ -1,7 +1,8 @@
 import CGtk
 import TripCore
 
-/// Opens the entry for a departure, and decides the time or delay that is typed.
+/// The controller of the entry for a departure: opens it, and decides the departure that the dispatcher types as a
+/// time or a delay.
 @MainActor
 final class TypedDepartureController {
   private var connections: [SignalConnection] = []
@@ -9,7 +10,7 @@ final class TypedDepartureController {
 
   init(_ view: OnDemand<TypedDepartureView>, list: TripListView, detail: TripDetailView, model: TypedDepartureModel) {
     let open: @MainActor () -> Void = { [weak detail] in
-      // A time can be typed only for one trip, and only for a trip that runs.
+      // A departure can be typed only for a single trip that is not cancelled.
       guard let detail, detail.setTime.isSensitive else { return }
       model.begin()
       view.part.open()

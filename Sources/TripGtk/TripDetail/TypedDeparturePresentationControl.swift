@@ -1,6 +1,6 @@
 import TripCore
 
-/// Shows beside the entry what can be typed, or what is wrong with the typed text.
+/// Shows a text beside the entry for a departure: what can be typed, or what is wrong with the typed text.
 @MainActor
 final class TypedDeparturePresentationControl {
   private let bindings = SubscriptionBag()

@@ -1,6 +1,6 @@
 import CGtk
 
-/// The popover in which a departure is typed.
+/// The popover in which the dispatcher types a departure.
 @MainActor
 final class TypedDepartureView {
   let popover: Widget

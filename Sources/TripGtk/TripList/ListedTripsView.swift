@@ -8,7 +8,7 @@ final class ListedTripsView {
   let clear = Widget(gtk_button_new_with_mnemonic(tr("S_how All Trips")))
   private let text = Label()
 
-  /// Why the list is empty; `nil` while it lists trips.
+  /// The text that explains why the list is empty; `nil` while it has trips.
   var emptyText: String? {
     didSet {
       guard emptyText != oldValue else { return }

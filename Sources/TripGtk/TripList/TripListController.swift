@@ -1,6 +1,6 @@
 import TripCore
 
-/// Selects in the desk's model what the user selects in the list; every view follows.
+/// The controller of the trip list: selects in the desk's model the trips that the user selects in the list.
 @MainActor
 final class TripListController {
   private var connections: [SignalConnection] = []
@@ -13,11 +13,12 @@ final class TripListController {
       let rows = view.selection.rows.map { shown.row(at: $0 + positions.lowerBound) }
       let cursor = view.selection.cursor.map { shown.row(at: $0 + positions.lowerBound) }
       if rows.sorted() == selected.filter({ shown.position(of: $0).map(positions.contains) ?? false }) {
-        // Only the keyboard cursor has moved. Selected trips that the list does not show stay selected.
+        // The selected rows of the list are unchanged, so only the keyboard cursor has moved. Selected trips that the
+        // filter hides stay selected.
         if let cursor, rows.contains(cursor) { desk.selection.select(rows: selected, cursor: cursor) }
         return
       }
-      // Ctrl and an arrow key move the cursor to a row that is not selected: the detail keeps its trip.
+      // Ctrl and an arrow key move the cursor to a row that is not selected; the detail then keeps showing its trip.
       desk.selection.select(
         rows: rows, cursor: cursor.flatMap { rows.contains($0) ? $0 : nil } ?? desk.selection.row.value)
     }

@@ -1,33 +1,36 @@
 import CGtk
 import TripCore
 
-/// Shows the listed trips, and the part of the shared selection that the list contains.
+/// Shows the trips that match the filter in the trip list, and which of them are selected.
 @MainActor
 final class TripListPresentationControl {
-  /// The number of rows that are measured for the width of a column: times differ little.
+  /// The number of rows whose texts are measured for the width of a column. A sample is enough, because times differ
+  /// little in width.
   private static let measuredRows = 48
-  /// The number of rows that GTK takes within a frame; it visits every row and announces every cell to accessibility.
+  /// The greatest number of rows to give to GTK at once, so that it can take them within one frame: GTK visits every
+  /// row and announces every cell to accessibility.
   private static let rowsAtOnce = 2000
-  /// The milliseconds without another change after which GTK gets all other rows.
+  /// The wait in milliseconds, without another change of the filter, after which GTK gets all rows of the list.
   private static let patience = 300
-  /// Extra text that stands for the greater width of bold letters. Measuring a bold font would load it, which takes a
-  /// millisecond while the window opens.
+  /// Extra text that makes up for the greater width of bold letters. Measuring a bold font would load that font,
+  /// which takes a millisecond while the window opens.
   private static let roomForBold = "    "
 
   private let view: TripListView
   private let desk: DeskModel
   private let model: TripListModel
   private var rows: RowModel?
-  /// The trips of the list, which translate a position in the list to a row of the timetable.
+  /// The listed trips: converts between a position in the list and a row of the timetable.
   private var shown = ShownRows(all: 0)
-  /// The position that gets the keyboard cursor when the list does not show the selected trip.
+  /// The position in the list that gets the keyboard cursor when the selected trip is not listed.
   private var keyboardPosition: Int?
   private var isOtherDay = true
-  /// The statuses for which the column is wide enough, or will be in the next turn.
+  /// The status texts for which the status column is wide enough, or will be in the next turn of the main loop.
   private var measuredStatuses: Set<String> = []
-  /// Rows with a status that was drawn and for which the column is not wide enough yet.
+  /// The rows whose status was drawn, and for which the status column is made wider in the next turn of the main
+  /// loop.
   private var newlyShown: [TripListRow] = []
-  /// The timer after which GTK gets the rows that are out of sight.
+  /// The timer after which GTK gets all rows of a long list; `nil` when it has them or the list is short.
   private var completion: MainLoopTimer?
   private var letters: FontWatch?
   private let bindings = SubscriptionBag()
@@ -55,7 +58,8 @@ final class TripListPresentationControl {
     if isOtherDay || shown.count <= Self.rowsAtOnce {
       list(0..<shown.count)
     } else {
-      // First the rows around those in sight, within the frame; all others when no key was pressed for a while.
+      // GTK first gets only the rows around the keyboard cursor, which takes less than a frame. It gets all rows when
+      // the filter was not changed for a while.
       let first = max(0, min((keyboardPosition ?? 0) - Self.rowsAtOnce / 2, shown.count - Self.rowsAtOnce))
       list(first..<first + Self.rowsAtOnce)
       completion = MainLoop.after(milliseconds: Self.patience) { [weak self] in self?.list(0..<shown.count) }
@@ -71,28 +75,29 @@ final class TripListPresentationControl {
     view.show(rows, from: positions.lowerBound)
     showSelection(desk.selection.rows.value, desk.selection.row.value)
     if let row = desk.selection.row.value, shown.position(of: row) == nil, let keyboardPosition {
-      // The trip stays selected but is not listed: the keyboard cursor stays at its position.
+      // The selected trip is not listed, so the keyboard cursor goes to the position beside it.
       view.selection.show(view.selection.rows, cursor: keyboardPosition - positions.lowerBound)
     }
   }
 
-  /// Makes the columns wide enough. Trips of earlier days come first and have longer departure texts.
+  /// Makes the columns wide enough for a sample of the rows. The sample has the first rows, because trips of earlier
+  /// days come first and have longer departure texts.
   private func fitColumns() {
     let step = max(1, shown.count / Self.measuredRows)
     let positions = Array(0..<min(shown.count, 4)) + Array(stride(from: 0, to: shown.count, by: step))
     let listRows = positions.map { model.listRow(shown.row(at: $0)) }
     view.fit(.departure, to: listRows.map(\.departure))
     view.fit(.arrival, to: listRows.map(\.arrival))
-    // The column expands: in a narrow window the destination is cut, and never the status.
+    // The destination column expands, and is cut first in a narrow window, so that the status is never cut.
     view.widen(.headsign)
     fitStatus()
   }
 
-  /// Fits the columns to another font size, which may be smaller.
+  /// Fits the columns to a new font size, which may be smaller than the old one.
   private func fitColumnsAnew() {
     view.fit(.headsign, to: [])
     view.fit(.status, to: [])
-    // Each status is measured again when it is drawn.
+    // The statuses are measured again, each when it is drawn next.
     measuredStatuses = []
     fitColumns()
   }
@@ -106,7 +111,8 @@ final class TripListPresentationControl {
     view.widen(.status, to: [cancelled, moved].map { $0 + Self.roomForBold })
   }
 
-  /// Widens the column for a status after GTK has drawn it: a column must not change while it is drawn.
+  /// Makes the status column wide enough for the status of a row that is being drawn. This is done in the next turn
+  /// of the main loop, because a column must not change while it is drawn.
   private func makeRoom(for listRow: TripListRow) {
     guard measuredStatuses.insert(listRow.status).inserted else { return }
     newlyShown.append(listRow)
@@ -130,7 +136,7 @@ final class TripListPresentationControl {
     view.selection.show(rows, cursor: isSameCursor ? nil : cursor)
   }
 
-  /// Returns GTK's row for a row of the timetable, or `nil` when GTK does not have that row, or not yet.
+  /// Returns the row of the `GtkTreeView` that shows a row of the timetable, or `nil` while no row shows it.
   private func listRow(_ row: Int) -> Int? {
     shown.position(of: row).flatMap { view.positions.contains($0) ? $0 - view.positions.lowerBound : nil }
   }
@@ -148,12 +154,13 @@ final class TripListPresentationControl {
       makeRoom(for: listRow)
       text = statusMarkup(listRow)
     }
-    // The text is made transparent instead of grey, so that it keeps the theme's colour and stays readable.
+    // The text of a departed trip is made transparent instead of grey, so that it keeps the theme's colour and stays
+    // readable.
     return listRow.hasDeparted && column != .route && !(column == .status && isWatched(listRow))
       ? "<span alpha=\"65%\">\(text)</span>" : text
   }
 
-  /// Whether the trip is late, early, canceled or not saved: it then stays prominent after it has left.
+  /// Whether the trip is late, early, canceled or not saved. Its status then stays prominent after the departure.
   private func isWatched(_ listRow: TripListRow) -> Bool {
     switch listRow.punctuality {
     case .late, .early, .cancelled: true

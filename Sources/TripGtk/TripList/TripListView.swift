@@ -5,9 +5,9 @@ import CGtk
 final class TripListView {
   let widget: Widget
   let list = Widget(gtk_tree_view_new())
-  /// The selected trips, which a decision is about.
+  /// The selection of the list: the trips that the dispatcher's next decision is about.
   let selection: RowSelection
-  /// The positions of the list that GTK has rows for: all, except for a moment in a long list.
+  /// The positions of the list for which GTK has rows: all of them, or only a part for a moment in a long list.
   private(set) var positions = 0..<0
   private var columns: [Column: UnsafeMutablePointer<GtkTreeViewColumn>] = [:]
 
@@ -38,34 +38,34 @@ final class TripListView {
     widget.add(list)
   }
 
-  /// Gives the list its rows.
+  /// Shows rows in the list.
   ///
   /// Once a list is known to accessibility, it announces each of its cells, half a million in a large timetable. So
   /// the list gets its accessible name only after the first rows, which need no announcement.
   ///
   /// - Parameters:
-  ///   - rows: The rows.
+  ///   - rows: The rows to show, which may be a part of the list.
   ///   - first: The position in the list of the first of these rows.
   func show(_ rows: RowModel, from first: Int = 0) {
     positions = first..<first + rows.count
-    // GTK drops the selection together with the old rows; the user has unselected nothing.
+    // GTK drops the selection together with the old rows; this must not count as a change by the user.
     selection.silently { gtk_tree_view_set_model(cgtk_tree_view(list.pointer), rows.pointer) }
     list.setAccessibleID("trip-list")
     list.setAccessibleName(tr("Trips"))
   }
 
-  /// Makes a column as wide as its title and the widest of `texts`.
+  /// Makes a column as wide as its title and the widest of `texts` need, even when that is narrower than before.
   func fit(_ column: Column, to texts: [String]) {
     if let shown = columns[column] { TripGtk.fit(shown, of: list, to: texts) }
   }
 
-  /// Makes a column wide enough for its title and `texts`, and never narrower.
+  /// Makes a column wider when its title or `texts` need that, but never narrower.
   func widen(_ column: Column, to texts: [String] = [], isBold: Bool = false) {
     if let shown = columns[column] { TripGtk.fit(shown, of: list, to: texts, isBold: isBold, isGrowing: true) }
   }
 
-  /// Takes the keyboard focus before the list has rows: a list with rows would put its cursor on the first one, which
-  /// the user did not choose.
+  /// Gives the list the keyboard focus while it has no rows. A list with rows would put its cursor on the first one,
+  /// which the user did not choose.
   func takeFocus() {
     selection.silently { gtk_tree_view_set_model(cgtk_tree_view(list.pointer), nil) }
     gtk_widget_grab_focus(list.pointer)

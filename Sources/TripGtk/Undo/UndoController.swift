@@ -1,11 +1,12 @@
 import CGtk
 import TripCore
 
-/// Connects the buttons of undo and redo, and hides the notice about the last decision after a while.
+/// The controller of undo and redo: carries out their buttons, and hides the notice about the last decision after a
+/// while.
 @MainActor
 final class UndoController {
-  /// How long the notice stays, in milliseconds: long enough to be read, to be found by a screen reader and to be
-  /// clicked.
+  /// The time in milliseconds after which the notice about the last decision is hidden. It is long enough to read the
+  /// notice, to find it with a screen reader and to click its button.
   private static let milliseconds = 8000
 
   private var connections: [SignalConnection] = []

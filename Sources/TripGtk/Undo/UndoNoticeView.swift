@@ -1,7 +1,7 @@
 import CGtk
 
-/// The notice of the last decision, with a button for undo. It slides in at the bottom of the desk and disappears by
-/// itself. It replaces the question "are you sure?".
+/// The notice about the last decision, with a button to undo it. It slides in at the bottom of the desk and is hidden
+/// again after some seconds. It makes the question "are you sure?" before a decision unnecessary.
 @MainActor
 final class UndoNoticeView {
   let widget = Widget(gtk_revealer_new())
@@ -12,7 +12,7 @@ final class UndoNoticeView {
   /// The text of the notice; `nil` hides it.
   var message: String? {
     didSet {
-      // The text stays while the notice slides away.
+      // For `nil` the old text stays in the label, so that it can be read while the notice slides away.
       if let message {
         text.text = message
         text.setTooltip(message)
@@ -24,11 +24,11 @@ final class UndoNoticeView {
   init() {
     let box = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 12)
     box.setStyleClass("undo-notice")
-    // A screen reader says a notification when it appears.
+    // With the role of a notification, a screen reader says the text when it appears.
     atk_object_set_role(gtk_widget_get_accessible(box.pointer), ATK_ROLE_NOTIFICATION)
     text.setAccessibleID("undo-notice")
     gtk_label_set_ellipsize(cgtk_label(text.pointer), PANGO_ELLIPSIZE_MIDDLE)
-    // Narrow enough not to cover the buttons of the detail.
+    // The notice is so narrow that it does not cover the buttons of the trip's detail.
     gtk_label_set_max_width_chars(cgtk_label(text.pointer), 44)
     undo.setAccessibleID("undo-notice-undo")
     close.setAccessibleID("undo-notice-close")

@@ -1,6 +1,6 @@
 import TripCore
 
-/// Shows what can be undone and redone, and what was decided last.
+/// Shows which steps can be undone and redone, and the notice about the last decision.
 @MainActor
 final class UndoPresentationControl {
   private let bindings = SubscriptionBag()

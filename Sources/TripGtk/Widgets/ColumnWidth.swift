@@ -1,6 +1,7 @@
 import CGtk
 
-/// The number of longest texts that are measured: which of them is the widest depends on the font.
+/// The number of texts that are measured for the width of a column. They are those with the most characters; which of
+/// them is the widest depends on the font.
 private let measuredTexts = 4
 
 /// Makes a column of a list wide enough to show its title and all of `texts` uncut.
@@ -10,7 +11,7 @@ private let measuredTexts = 4
 ///   - list: The list of the column; its font is used to measure.
 ///   - texts: The texts that the column shows.
 ///   - isBold: Whether the list shows the texts in bold letters.
-///   - isGrowing: Whether the column keeps its present width when that is enough.
+///   - isGrowing: `true` never makes the column narrower than it is.
 @MainActor
 func fit(
   _ column: UnsafeMutablePointer<GtkTreeViewColumn>, of list: Widget, to texts: [String], isBold: Bool = false,

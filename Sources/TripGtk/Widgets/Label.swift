@@ -10,12 +10,12 @@ final class Label: Widget {
     didSet { if text != oldValue { gtk_label_set_text(cgtk_label(pointer), text) } }
   }
 
-  /// The text with Pango markup, set instead of ``text``.
+  /// The label's text with Pango markup. Set either this or ``text``.
   var markup = "" {
     didSet { if markup != oldValue { gtk_label_set_markup(cgtk_label(pointer), markup) } }
   }
 
-  /// The text of a label that is hidden when it has none: `nil` hides the label.
+  /// The text of the label, or `nil` to hide the label.
   var optionalText: String? {
     get { isVisible ? text : nil }
     set {

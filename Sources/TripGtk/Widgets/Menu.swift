@@ -1,6 +1,6 @@
 import CGtk
 
-/// A menu: texts with mnemonics, and the actions that the items carry out.
+/// A menu. Each item has a text with a mnemonic, and an action that choosing the item activates.
 /// - SeeAlso: `GMenu`.
 @MainActor
 final class Menu {
@@ -13,21 +13,21 @@ final class Menu {
 
   isolated deinit { g_object_unref(UnsafeMutableRawPointer(menu)) }
 
-  /// Removes all items.
+  /// Removes all items from the menu.
   func removeAll() { g_menu_remove_all(menu) }
 
-  /// Adds an item.
+  /// Adds an item to the menu.
   func append(_ text: String, action: String) { g_menu_append(menu, text, action) }
 
-  /// Adds an item whose action has a text as its parameter.
+  /// Adds an item to the menu. Its action gets the text `target` as its parameter.
   func append(_ text: String, action: String, target: String) {
-    // An underscore marks a mnemonic in a menu item; in a file name it is only an underscore.
+    // In the text of a menu item an underscore marks a mnemonic; two underscores stand for one that is shown.
     let item: OpaquePointer = g_menu_item_new(text.replacing("_", with: "__"), nil)
     g_menu_item_set_action_and_target_value(item, action, g_variant_new_string(target))
     g_menu_append_item(menu, item)
     g_object_unref(UnsafeMutableRawPointer(item))
   }
 
-  /// The model that GTK shows.
+  /// The menu as the `GMenuModel` that GTK's widgets take.
   var model: UnsafeMutablePointer<GMenuModel> { cgtk_menu_model(UnsafeMutableRawPointer(menu)) }
 }

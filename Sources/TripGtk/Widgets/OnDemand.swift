@@ -7,10 +7,10 @@ final class OnDemand<Part> {
   private let build: @MainActor () -> Part
   private let built = Dynamic<Part?>(nil)
 
-  /// Makes the part with the closure that builds it.
+  /// Stores the closure that builds the part.
   init(_ build: @escaping @MainActor () -> Part) { self.build = build }
 
-  /// The part. The first access builds it.
+  /// The part of the window. The first access builds it.
   var part: Part {
     if let part = built.value { return part }
     let part = build()
@@ -18,7 +18,7 @@ final class OnDemand<Part> {
     return part
   }
 
-  /// Calls `body` with the part once it is built: now, or later when it is used for the first time.
+  /// Calls `body` with the part: at once when it is built already, otherwise as soon as it is built.
   ///
   /// - Returns: The subscription; `body` is not called after it is released.
   func whenBuilt(_ body: @escaping @MainActor (Part) -> Void) -> Subscription {

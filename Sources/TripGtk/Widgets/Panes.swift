@@ -3,8 +3,8 @@ import CGtk
 /// Two widgets side by side, with a handle between them that the user drags.
 @MainActor
 final class Panes: Widget {
-  /// Puts `first` before `second`. When the window's width changes, `second` keeps its width. A screen reader calls
-  /// the handle `name`.
+  /// Puts `first` before `second`. When the window's width changes, `second` keeps its width. `name` is the
+  /// accessible name of the handle.
   convenience init(_ first: Widget, _ second: Widget, name: String) {
     self.init(gtk_paned_new(GTK_ORIENTATION_HORIZONTAL))
     setAccessibleName(name)

@@ -1,18 +1,18 @@
 import CGtk
 
-/// The rows of a list for GtkTreeView. The text of a cell is computed when the cell is drawn.
+/// The rows of a list for a `GtkTreeView`. The text of a cell is computed when the cell is drawn.
 @MainActor
 final class RowModel {
   let pointer: OpaquePointer
-  /// The number of rows.
+  /// The number of rows in the list.
   let count: Int
 
-  /// Makes a model.
+  /// Makes the rows of a list.
   ///
   /// - Parameters:
   ///   - rows: The number of rows, which never changes.
   ///   - columns: The number of columns; all of them are text.
-  ///   - text: Returns the markup of a cell.
+  ///   - text: Returns the text of a cell with Pango markup.
   init(rows: Int, columns: Int, text: @escaping @MainActor (_ row: Int, _ column: Int) -> String) {
     count = rows
     let box = ClosureBox<(Int32, Int32), CString> { CString(text(Int($0.0), Int($0.1))) }

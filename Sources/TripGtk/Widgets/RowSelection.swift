@@ -9,7 +9,7 @@ final class RowSelection {
 
   init(_ list: Widget) { self.list = list }
 
-  /// The selected rows, in ascending order.
+  /// The selected rows of the list, in ascending order.
   var rows: [Int] {
     var count: gint = 0
     guard let rows = cgtk_selected_rows(view, &count) else { return [] }
@@ -30,7 +30,7 @@ final class RowSelection {
   ///   - cursor: The row that gets the keyboard cursor and is scrolled into view; `nil` changes neither.
   func show(_ rows: [Int], cursor: Int?) {
     let rows = rows.map { gint(clamping: $0) }
-    // The row is shown a third of the way down: the trips after it matter more than the trips before it.
+    // The row is scrolled to a third of the list's height: the trips after it matter more than those before it.
     silently { cgtk_select_rows(view, rows, gint(clamping: rows.count), gint(clamping: cursor ?? -1), 0.33) }
   }
 
@@ -43,6 +43,8 @@ final class RowSelection {
   }
 
   /// Calls `body` when the user selects or unselects a row, or moves the keyboard cursor.
+  ///
+  /// - Returns: The connections; releasing them ends the calls.
   func connectChanges(_ body: @escaping @MainActor () -> Void) -> [SignalConnection] {
     guard let selection = gtk_tree_view_get_selection(view) else { return [] }
     let tell: @MainActor () -> Void = { [weak self] in

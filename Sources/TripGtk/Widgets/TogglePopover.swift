@@ -1,6 +1,6 @@
 import CGtk
 
-/// Opens a popover, or closes it when it is open.
+/// Opens a popover when it is closed, and closes it when it is open.
 @MainActor
 func togglePopover(_ widget: Widget) {
   let popover = cgtk_popover(widget.pointer)

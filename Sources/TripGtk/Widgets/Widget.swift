@@ -16,28 +16,30 @@ class Widget {
 
   isolated deinit { g_object_unref(pointer) }
 
-  /// Whether the widget is shown when its parents are.
+  /// Whether the widget is shown, provided that its parents are shown too.
   var isVisible: Bool {
     get { gtk_widget_get_visible(pointer).isTrue }
     set { gtk_widget_set_visible(pointer, gboolean(newValue)) }
   }
 
-  /// Whether the user can use the widget: a button is insensitive while its action is impossible.
+  /// Whether the user can use the widget. A button is insensitive (`false`) while its action is impossible.
   var isSensitive: Bool {
     get { gtk_widget_get_sensitive(pointer).isTrue }
     set { gtk_widget_set_sensitive(pointer, gboolean(newValue)) }
   }
 
-  /// Keeps the keyboard focus where it is when the widget is clicked, so that keys still go to the list.
+  /// Makes a click on the widget leave the keyboard focus where it is, so that keys still go to the list.
   func leaveFocus() { gtk_widget_set_focus_on_click(pointer, 0) }
 
-  /// Adds a style class of data/tripdesk.css or of the theme, or removes it.
+  /// Adds a style class of data/tripdesk.css or of the theme to the widget when `isOn` is `true`; otherwise removes
+  /// it.
   func setStyleClass(_ name: String, _ isOn: Bool = true) {
     let context = gtk_widget_get_style_context(pointer)
     if isOn { gtk_style_context_add_class(context, name) } else { gtk_style_context_remove_class(context, name) }
   }
 
-  /// Adds a window to the application of `parent`, so that the application's keys and actions work in it.
+  /// Adds this window to the application of the window `parent`, so that the application's keys and actions work in
+  /// it.
   func joinApplication(of parent: Widget) {
     guard
       let application: UnsafeMutablePointer<GtkApplication> = gtk_window_get_application(cgtk_window(parent.pointer))
@@ -45,10 +47,10 @@ class Widget {
     gtk_window_set_application(cgtk_window(pointer), application)
   }
 
-  /// Adds the only child of a container such as a window or a popover.
+  /// Adds a child to this container. A window or a popover can have only one.
   func add(_ child: Widget) { gtk_container_add(cgtk_container(pointer), child.pointer) }
 
-  /// Sets the text that appears when the pointer rests on the widget.
+  /// Sets the text of the tooltip, which appears when the pointer rests on the widget.
   func setTooltip(_ text: String) { gtk_widget_set_tooltip_text(pointer, text) }
 
   /// Sets the id by which a program that drives the desk finds the widget. Such programs rely on it, so an id never

@@ -1,7 +1,7 @@
 import CGtk
 
 extension WidgetValue<String> {
-  /// The id of the chosen item of a GtkComboBox.
+  /// Returns the id of the chosen item of a `GtkComboBox` as an observable value.
   static func choice(_ widget: Widget) -> WidgetValue {
     WidgetValue(
       widget, "changed", read: { chosenID($0) ?? "" },
@@ -10,7 +10,8 @@ extension WidgetValue<String> {
 }
 
 extension WidgetValue where Value: RawRepresentable<String> & CaseIterable, Value.AllCases == [Value] {
-  /// The chosen item of a GtkComboBox whose ids are raw values of `Value`; the first value when no item is chosen.
+  /// Returns the chosen item of a `GtkComboBox`, whose ids are raw values of `Value`, as an observable value. It is
+  /// the first case while no item is chosen.
   static func choice(_ widget: Widget) -> WidgetValue {
     WidgetValue(
       widget, "changed", read: { chosenID($0).flatMap { Value(rawValue: $0) } ?? Value.allCases[0] },
@@ -19,7 +20,7 @@ extension WidgetValue where Value: RawRepresentable<String> & CaseIterable, Valu
 }
 
 extension WidgetValue<Int> {
-  /// The number of a GtkSpinButton.
+  /// Returns the number of a `GtkSpinButton` as an observable value.
   static func number(_ widget: Widget) -> WidgetValue {
     WidgetValue(
       widget, "value-changed", read: { Int(gtk_spin_button_get_value_as_int(cgtk_spin_button($0))) },

@@ -34,14 +34,14 @@ final class WidgetValue<Value: Equatable> {
 }
 
 extension WidgetValue<Bool> {
-  /// Whether a check box or a toggle button is on.
+  /// Returns whether a check box or a toggle button is on, as an observable value.
   static func toggle(_ widget: Widget) -> WidgetValue {
     WidgetValue(
       widget, "toggled", read: { gtk_toggle_button_get_active(cgtk_toggle_button($0)).isTrue },
       write: { gtk_toggle_button_set_active(cgtk_toggle_button($0), gboolean($1)) })
   }
 
-  /// Whether a GtkSwitch is on.
+  /// Returns whether a `GtkSwitch` is on, as an observable value.
   static func onOff(_ widget: Widget) -> WidgetValue {
     WidgetValue(
       widget, "notify::active", read: { gtk_switch_get_active(cgtk_switch($0)).isTrue },
@@ -50,7 +50,7 @@ extension WidgetValue<Bool> {
 }
 
 extension WidgetValue<String> {
-  /// The text of an entry; it changes with every key.
+  /// Returns the text of an entry as an observable value. It changes with every key that the user types.
   static func text(_ widget: Widget) -> WidgetValue {
     WidgetValue(
       widget, "changed", read: { String(cString: gtk_entry_get_text(cgtk_entry($0))) },
@@ -59,7 +59,7 @@ extension WidgetValue<String> {
 }
 
 extension WidgetValue<ServiceTime> {
-  /// The time of a ``TimeSpin``.
+  /// Returns the time of a ``TimeSpin`` as an observable value.
   static func time(_ widget: TimeSpin) -> WidgetValue {
     WidgetValue(
       widget, "value-changed",

@@ -33,10 +33,7 @@ package actor ReopenedStore {
   /// - Returns: The journal that is to be read from now on, or `nil` where another try has to follow later.
   /// - Throws: ``JournalError``, where what is there cannot be used.
   package func reopened(after problem: JournalError) async throws(JournalError) -> SQLiteJournal? {
-    switch problem {
-    case .replaced, .damaged: break
-    default: return nil
-    }
+    guard problem.isAboutFile else { return nil }
     let moment = ContinuousClock.now
     if let lastTry, moment - lastTry < Self.pause { return nil }
     lastTry = moment

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Dispatch
 import Glibc
 import TripCore
 import TripFeed
@@ -43,5 +44,27 @@ package enum CommandLineProgram {
       StandardError.write("\(line) (tripdesk --help tells more)")
       return CommandFailure.unusable
     }
+  }
+}
+
+extension CommandLineProgram {
+  /// Does the work of a command on the main actor, and ends the process: with exit status 0, or the one that `work`
+  /// throws. For commands that use the desk's model, which belongs to the main actor.
+  ///
+  /// - Parameter work: The work. It says itself what is wrong before it throws an exit code.
+  /// - SeeAlso: `dispatch_main()`.
+  package static func finish(_ work: @escaping @MainActor () async throws -> Void) -> Never {
+    Task { @MainActor in
+      do {
+        try await work()
+        exit(0)
+      } catch let code as ExitCode {
+        exit(code.rawValue)
+      } catch {
+        StandardError.write("\(error)")
+        exit(CommandFailure.unusable)
+      }
+    }
+    dispatchMain()
   }
 }

@@ -14,16 +14,17 @@ import Glibc
 public struct ServiceNotification: Sendable {
   /// A message about the state of the program.
   public enum Message: Hashable, Sendable {
-    /// The service has started, and services that depend on it may start.
+    /// The program has started, so that services that depend on it may start.
     case ready
-    /// The service works. With the setting `WatchdogSec=`, systemd restarts a service that does not send this in time.
+    /// The program works. With the setting `WatchdogSec=`, systemd restarts a service that does not send this message
+    /// in time.
     case alive
-    /// The service is about to end.
+    /// The program is about to end.
     case stopping
     /// A text that `systemctl status` shows. At most its first 1000 bytes are sent, with spaces instead of line breaks.
     case status(String)
 
-    /// The message as a line of a datagram.
+    /// The message as a line of the datagram to the service manager, such as `READY=1`.
     var line: String {
       switch self {
       case .ready: "READY=1"
@@ -49,10 +50,11 @@ public struct ServiceNotification: Sendable {
   private let address: sockaddr_un
   private let length: socklen_t
 
-  /// Reads the address of the service manager's socket; `nil` when the variable is not set or is not a valid address.
+  /// Reads the address of the service manager's socket from the environment variable `NOTIFY_SOCKET`; `nil` when it
+  /// is not set or is not a valid address.
   ///
-  /// - Parameter environment: The environment variables, of which `NOTIFY_SOCKET` is used. It is an absolute path, or
-  ///   `@` and a name in Linux's abstract namespace.
+  /// - Parameter environment: The environment variables. `NOTIFY_SOCKET` is an absolute path, or `@` and a name in
+  ///   Linux's abstract namespace.
   public init?(environment: [String: String]) {
     guard let name = environment["NOTIFY_SOCKET"], let first = name.utf8.first, name.utf8.count > 1 else { return nil }
     var bytes = Array(name.utf8)

@@ -65,6 +65,17 @@ public struct StoreOpening: Sendable {
   }
 }
 
+extension JournalError {
+  /// Whether ``StoreOpening/again(_:of:on:isRehearsal:)`` may help: the journal's file was replaced, deleted or damaged,
+  /// so that a journal may be there again later.
+  public var isAboutFile: Bool {
+    switch self {
+    case .replaced, .damaged: true
+    default: false
+    }
+  }
+}
+
 extension SQLiteJournal {
   /// Reads the whole file of the journal and checks its pages, indexes, checksums and entries.
   ///

@@ -2,9 +2,8 @@ public import TripCore
 
 /// Polls a web address or a file at intervals, and delivers each new version of its bytes.
 ///
-/// Requests tell a web server which version is known, so that it sends only a new one. After errors the waits grow, and
-/// polling never stops by itself.
-/// The bytes are not parsed.
+/// Each request names the version that was received last, so that the server sends only a newer one. The waits
+/// between polls grow after errors, but polling does not stop. The bytes are not parsed.
 ///
 /// ```swift
 /// let follower = FeedFollower(try FollowedSource("https://example.org/trip-updates.pb")) { Instant(Date()) }
@@ -32,15 +31,15 @@ public struct FeedFollower: Sendable {
     self.now = now
   }
 
-  /// Starts polling, and returns the sequence of its results. The first poll is made at once.
+  /// Starts polling, and returns the results of the polls as a sequence. The first poll is made at once.
   ///
   /// Polling ends when the task that reads the events is cancelled, or when the sequence is released. When the
-  /// subscriber is slow, older events are dropped, but not the newest version and the newest event after it.
+  /// subscriber is slow, older events are dropped, but never the newest version and the newest event after it.
   ///
-  /// - Returns: An event for each poll.
+  /// - Returns: A sequence with one event for each poll.
   public func events() -> FollowEvents {
     FollowEvents { unread in
-      // Detached, so that polling does not run on the caller's actor, which may be the main actor.
+      // The task is detached, so that polling does not run on the caller's actor, which may be the main actor.
       Task.detached { [self] in
         switch source {
         case .web(let address):
@@ -74,7 +73,7 @@ public struct FeedFollower: Sendable {
         wait = schedule.waitAfterFailure(chance: .random(in: 0...1), retryAfter: least)
         event = .failed(error, at: now(), wait: wait)
       }
-      // The result of a poll that was cancelled is not an event.
+      // The result of a poll that was cancelled is not delivered as an event.
       if Task.isCancelled { break }
       unread.put(event)
       try? await Task.sleep(for: wait)
@@ -84,19 +83,20 @@ public struct FeedFollower: Sendable {
 
 /// A source that can be polled: a web address or a file.
 protocol PolledSource {
-  /// Polls the source once. The source remembers the version, so that the next poll can find that it has not changed.
+  /// Polls the source once. The source remembers the version that it has read, so that the next poll can find that it
+  /// is unchanged.
   ///
   /// - Parameter now: Returns the current time.
-  /// - Returns: The bytes of the source, or that they have not changed, or the error.
+  /// - Returns: The bytes of the source, `unchanged` when they are the same as at the last poll, or the error.
   mutating func poll(at now: @Sendable () -> Instant) async -> PollResult
 }
 
 /// The result of one poll of a source.
 enum PollResult {
-  /// The source has these bytes, which may be the same as before.
+  /// The poll has read these bytes. They may be equal to the bytes of the last poll.
   case bytes([UInt8])
   /// The source has the same bytes as at the last poll.
   case unchanged
-  /// The poll failed. `retryAfter` is the least wait that the server asked for; `nil` when it asked for none.
+  /// The poll failed. `retryAfter` is the least wait that the server demands; `nil` for none.
   case failed(FollowError, retryAfter: Duration?)
 }

@@ -8,7 +8,7 @@ struct FileSource: PolledSource {
   private let path: String
   /// The greatest size in bytes of a file that is read.
   private let sizeLimit: Int
-  /// The state of the file when it was last read; `nil` when the last poll failed.
+  /// The identity, size and modification time of the file when it was last read; `nil` when the last poll failed.
   private var last: FileStatus?
   /// The queue on which the file is read. Reading from a network folder may block, which must not block other tasks.
   private let queue = DispatchQueue(label: "tripdesk.followed-file", qos: .utility)
@@ -18,7 +18,7 @@ struct FileSource: PolledSource {
     sizeLimit = policy.sizeLimit
   }
 
-  /// Reads the file once, if it has changed since the last poll.
+  /// Reads the file if it has changed since the last poll.
   mutating func poll(at now: @Sendable () -> Instant) async -> PollResult {
     let (poll, state) = await withCheckedContinuation { continuation in
       queue.async { [self] in continuation.resume(returning: read()) }
@@ -28,7 +28,7 @@ struct FileSource: PolledSource {
   }
 
   private func read() -> (PollResult, FileStatus?) {
-    // O_NONBLOCK, because opening a pipe would otherwise wait until another program writes to it.
+    // O_NONBLOCK, because opening a named pipe would otherwise wait until another program writes to it.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return (.failed(Self.error(errno), retryAfter: nil), nil) }
     defer { Glibc.close(descriptor) }
@@ -38,7 +38,7 @@ struct FileSource: PolledSource {
     if before == last { return (.unchanged, before) }
     guard before.size <= sizeLimit else { return (.failed(.tooLarge(limit: sizeLimit), retryAfter: nil), nil) }
     var count = 0
-    // One byte more than the size is read, to notice when the file grows meanwhile.
+    // One byte more than the file's size is read, to notice when the file grows during the reading.
     let bytes = [UInt8](unsafeUninitializedCapacity: before.size + 1) { room, used in
       while count < room.count {
         let read = Glibc.read(descriptor, room.baseAddress.map { $0 + count }, room.count - count)

@@ -58,7 +58,7 @@ extension FollowError {
         self = .unreachable(reason: number > 0 ? String(cString: strerror(Int32(number))) : "there is no answer")
       }
     case CURLE_OUT_OF_MEMORY:
-      // libcurl returns this code also for a header line of more than 100 KB.
+      // libcurl returns CURLE_OUT_OF_MEMORY also for a header line of more than 100 KB.
       self = .damaged(reason: "its headers are too long, or there is no memory")
     default: self = .unreachable(reason: "error \(code.rawValue) of libcurl")
     }

@@ -1,4 +1,4 @@
-/// The reason why a followed address or file could not be read.
+/// The reason why a followed web address or file could not be read.
 public enum FollowError: Error, Hashable, Sendable {
   /// The scheme of the address is not `http`, `https` or `file`.
   case unknownScheme(String)
@@ -26,24 +26,24 @@ public enum FollowError: Error, Hashable, Sendable {
   case notFound(status: Int)
   /// The server refuses requests for now (HTTP 429 or 503).
   case busy(status: Int)
-  /// The server answered with another HTTP status than 200.
+  /// The server answered with an HTTP status other than 200 for which this enumeration has no case of its own.
   case refused(status: Int)
   /// The feed has more bytes than the limit.
   case tooLarge(limit: Int)
   /// The answer ended too early, cannot be decompressed, or is not HTTP.
   case damaged(reason: String)
-  /// There is no such file.
+  /// No file exists at the path.
   case noFile
   /// The file cannot be read.
   case unreadable(reason: String)
-  /// The path leads to a folder, a device or a pipe.
+  /// The path leads to a folder, a device or a pipe, and not to a regular file.
   case notAFile
   /// The file changed while it was read.
   case unfinished
 }
 
 extension FollowError: CustomStringConvertible {
-  /// One line in English that says what is wrong, and what the user can do about it.
+  /// The error as one line of English text, which also says what the user can do about it.
   public var description: String {
     switch self {
     case .unknownScheme(let text): "“\(text)” is neither an address with http or https nor a file"

@@ -6,13 +6,13 @@ import Synchronization
 /// `unchanged` event therefore never replaces a version that was not read yet.
 public struct FollowEvents: AsyncSequence, Sendable {
   private let unread: UnreadEvents
-  /// Yields after each event that was added, to wake the subscriber.
+  /// A stream with an element for each added event, on which the waiting subscriber wakes up.
   private let wakeUps: AsyncStream<Void>
 
   /// Starts polling.
   ///
-  /// - Parameter begin: Starts the task that adds the events. The task is cancelled when the subscriber's task is
-  ///   cancelled, or when the sequence is released.
+  /// - Parameter begin: Starts the task that polls and adds the events. The task is cancelled when the subscriber's
+  ///   task is cancelled, or when the sequence is released.
   init(_ begin: (UnreadEvents) -> Task<Void, Never>) {
     let (wakeUps, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let unread = UnreadEvents { continuation.yield() }
@@ -21,7 +21,7 @@ public struct FollowEvents: AsyncSequence, Sendable {
     continuation.onTermination = { _ in task.cancel() }
   }
 
-  /// Returns the events one after the other.
+  /// The iterator of ``FollowEvents``, which returns the results of polling one after the other.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let unread: UnreadEvents
     fileprivate var wakeUps: AsyncStream<Void>.Iterator
@@ -44,7 +44,8 @@ public struct FollowEvents: AsyncSequence, Sendable {
     }
   }
 
-  /// Makes the iterator. Only one may be made, because each event is delivered once.
+  /// Makes the iterator of the events. Call it only once for a sequence, because each event is delivered to one
+  /// iterator only.
   public func makeAsyncIterator() -> Iterator { Iterator(unread: unread, wakeUps: wakeUps.makeAsyncIterator()) }
 }
 
@@ -52,7 +53,7 @@ public struct FollowEvents: AsyncSequence, Sendable {
 final class UnreadEvents: Sendable {
   private struct Waiting {
     var version: FollowEvent?
-    /// The newest event after the version that is not a version itself.
+    /// The newest event that came after the last version, `unchanged` or `failed`; `nil` when there is none.
     var later: FollowEvent?
   }
 
@@ -62,7 +63,8 @@ final class UnreadEvents: Sendable {
   /// Makes an empty store of events. `added` is called after each event that is added.
   init(added: @escaping @Sendable () -> Void) { self.added = added }
 
-  /// Adds an event. A new version replaces all waiting events; any other event replaces only the later event.
+  /// Adds an event. A new version replaces all unread events; any other event replaces only the unread event after
+  /// the version.
   func put(_ event: FollowEvent) {
     waiting.withLock {
       if case .version = event {
@@ -74,7 +76,7 @@ final class UnreadEvents: Sendable {
     added()
   }
 
-  /// Removes and returns the oldest event; `nil` when there is none.
+  /// Removes and returns the oldest unread event; `nil` when there is none.
   func take() -> FollowEvent? {
     waiting.withLock { waiting in
       if let version = waiting.version {

@@ -28,7 +28,7 @@ public enum FollowedSource: Hashable, Sendable {
 }
 
 extension FollowedSource: CustomStringConvertible {
-  /// The path, or the address without user, password and query. For messages.
+  /// The source as text for messages: the path of the file, or the address without user, password and query.
   public var description: String {
     switch self {
     case .web(let address): address.description

@@ -16,7 +16,8 @@ public struct PollSchedule: Sendable {
     self.longest = max(interval, longest)
   }
 
-  /// Returns the wait after a successful poll, from its end. A slow server is thus polled less often.
+  /// Returns the wait from the end of a successful poll to the next poll. Because the wait begins at the end, a slow
+  /// server is polled less often.
   public mutating func waitAfterSuccess() -> Duration {
     failures = 0
     return interval
@@ -28,7 +29,7 @@ public struct PollSchedule: Sendable {
   ///
   /// - Parameters:
   ///   - chance: A random number from 0 to 1: 0 for half of the full wait, 1 for all of it.
-  ///   - retryAfter: The least wait, which the server asked for; `nil` when it asked for none.
+  ///   - retryAfter: The least wait that the server demands with `Retry-After`; `nil` for none.
   /// - Returns: Between half of the full wait and all of it. The full wait doubles with each failure, up to the
   ///   longest.
   public mutating func waitAfterFailure(chance: Double, retryAfter: Duration? = nil) -> Duration {

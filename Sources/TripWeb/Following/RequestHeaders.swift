@@ -1,6 +1,7 @@
 import Glibc
 
-/// Additional headers of requests, such as an agency's key: the content of the file of `--follow-header-file`.
+/// Additional headers of requests, such as an agency's key: the content of the file of the option
+/// `--follow-header-file`.
 ///
 /// ```
 /// # The server that the next lines are for. Needed only when several servers are followed.
@@ -8,13 +9,15 @@ import Glibc
 /// X-API-Key: 0123456789
 /// ```
 public struct RequestHeaders: Hashable, Sendable {
-  /// The headers without a server above them. They are for the only server that is followed.
+  /// The header lines of the file that stand before the first line with a server. They are allowed only when a single
+  /// server is followed, and are sent to that server.
   private var common: [String] = []
-  /// The headers of each server that the file names.
+  /// The header lines that the file has below each server.
   private var named: [WebAddress.Origin: [String]] = [:]
-  /// The line number, from 1, of the first header without a server above it; `nil` when there is no such header.
+  /// The line number, from 1, of the first header that stands before any line with a server; `nil` when there is no
+  /// such header.
   private var firstCommon: Int?
-  /// The path of the file, for errors.
+  /// The path of the file with the headers, for error messages.
   private var path = ""
 
   /// Makes an empty list of headers.
@@ -103,10 +106,10 @@ public struct RequestHeaders: Hashable, Sendable {
     return "\(name): \(value)"
   }
 
-  /// The characters besides letters and digits that a header's name may have.
+  /// The characters besides letters and digits that the name of an HTTP header may have.
   private static let marks = Array("!#$%&'*+-.^_`|~".utf8)
 
-  /// The headers that the program sets itself, which the file must not contain.
+  /// The names of the headers that the program itself sets, and that the file must therefore not contain.
   private static let reserved: Set = [
     "accept", "accept-encoding", "connection", "content-length", "expect", "host", "if-match", "if-modified-since",
     "if-none-match", "if-range", "if-unmodified-since", "range", "te", "trailer", "transfer-encoding", "upgrade",
@@ -116,17 +119,17 @@ public struct RequestHeaders: Hashable, Sendable {
 extension RequestHeaders: CustomStringConvertible, CustomDebugStringConvertible {
   /// The number of headers. The headers themselves are left out, because they are secret.
   public var description: String { "\(common.count + named.values.reduce(0) { $0 + $1.count }) headers" }
-  /// The same as ``description``, without any secret.
+  /// The number of headers, as in ``description``, so that debuggers and logs show no secret either.
   public var debugDescription: String { description }
 }
 
 /// The error of a file of request headers that cannot be used.
 public struct RequestHeaderError: Error, Hashable, Sendable {
-  /// The path of the file.
+  /// The path of the file of request headers.
   public let path: String
   /// The line number, from 1; `nil` when the error concerns the whole file.
   public let line: Int?
-  /// The problem in the file.
+  /// The problem in the file of request headers.
   public let problem: Problem
 
   /// A problem in a file of request headers. No case contains a secret value.
@@ -135,15 +138,15 @@ public struct RequestHeaderError: Error, Hashable, Sendable {
     case unreadable(reason: String)
     /// The file is larger than 64 KiB.
     case tooLarge
-    /// The line is not UTF-8.
+    /// The line is not text in UTF-8.
     case notText
-    /// The line begins with `[`, but is not a server's address in brackets.
+    /// The line begins with `[`, but is not the address of a server in brackets.
     case noOrigin
-    /// The line has no colon.
+    /// The line has no colon, which must follow the name of a header.
     case noColon
     /// The text before the colon is not a valid header name.
     case badName
-    /// The program sets this header itself.
+    /// The file has a header of this name, which the program itself sets.
     case ownName(String)
     /// The header of this name has no value after the colon.
     case noValue(String)
@@ -155,7 +158,7 @@ public struct RequestHeaderError: Error, Hashable, Sendable {
 }
 
 extension RequestHeaderError: CustomStringConvertible {
-  /// One line in English with the place in the file, the problem, and what to write instead.
+  /// The error as one line of English text, with the place in the file and what to write instead.
   public var description: String {
     "\(path)\(line.map { ", line \($0)" } ?? ""): \(words)"
   }
@@ -177,7 +180,7 @@ extension RequestHeaderError: CustomStringConvertible {
 }
 
 extension String {
-  /// Removes spaces, tabs and carriage returns from both ends.
+  /// Removes spaces, tabs and carriage returns from both ends of the text.
   fileprivate mutating func trimSpaces() {
     func isSpace(_ character: Character) -> Bool { character == " " || character == "\t" || character == "\r" }
     self = String(drop(while: isSpace).reversed().drop(while: isSpace).reversed())

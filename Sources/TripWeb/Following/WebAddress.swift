@@ -97,17 +97,17 @@ public struct WebAddress: Hashable, Sendable {
 }
 
 extension WebAddress: CustomStringConvertible {
-  /// The address without user, password and query, which often contains a secret key. For messages.
+  /// The address as text for messages, without user, password and query. The query often contains a secret key.
   public var description: String { String(url.prefix { $0 != "?" }) }
 }
 
 extension WebAddress: CustomDebugStringConvertible {
-  /// The same as ``description``, without any secret.
+  /// The address without secrets, as in ``description``, also for debuggers and logs.
   public var debugDescription: String { description }
 }
 
 extension WebAddress.Origin: CustomStringConvertible {
-  /// The origin as in an address, such as `https://example.org`. A port other than the scheme's usual one is added.
+  /// The origin as text, such as `https://example.org`. The port follows when it is not the scheme's usual one.
   public var description: String {
     let isUsual = port == (scheme == "https" ? 443 : 80)
     return "\(scheme)://\(host)\(isUsual ? "" : ":\(port)")"
@@ -127,7 +127,7 @@ private final class URLParts {
 
   deinit { ccurl_url_free(handle) }
 
-  /// Replaces the address by `text`. A relative address replaces only the parts that it has.
+  /// Replaces the parsed address by the address `text`. A relative address replaces only the parts that it has.
   ///
   /// - Throws: ``FollowError/badPort(_:)``, ``FollowError/unknownScheme(_:)`` or ``FollowError/badAddress(_:)``.
   func apply(_ text: String, _ flags: Int32 = 0) throws(FollowError) {

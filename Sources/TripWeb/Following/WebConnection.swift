@@ -3,16 +3,15 @@ import Dispatch
 
 /// A handle of libcurl, which keeps connections open between requests, and the serial queue on which it is used.
 ///
-/// The handle is a raw pointer, and libcurl passes another one to its callbacks. This is the only file of following
-/// that needs `@unchecked` and `Unmanaged` for them. The handle is used on the queue only, and freed in `deinit`, when
-/// no transfer can be running.
+/// `@unchecked Sendable`: the handle is a raw pointer, which is used on the queue only, and freed in `deinit`, when
+/// no transfer can be running. Only this file of the folder needs `@unchecked` and `Unmanaged`.
 final class WebConnection: @unchecked Sendable {
   private let handle: UnsafeMutableRawPointer
   private let policy: FollowPolicy
   /// The queue on which requests are made. Waiting for a server blocks its thread, which must not block other tasks.
   private let queue = DispatchQueue(label: "tripdesk.followed-address", qos: .utility)
 
-  /// Makes a handle.
+  /// Makes a handle of libcurl that requests addresses within the limits of `policy`.
   ///
   /// - Throws: ``FollowError/noLibrary(reason:)`` when libcurl cannot be loaded.
   init(policy: FollowPolicy) throws(FollowError) {
@@ -24,7 +23,8 @@ final class WebConnection: @unchecked Sendable {
 
   deinit { ccurl_free(handle) }
 
-  /// Runs `work` on the queue. When the caller's task is cancelled, a running transfer ends within a second.
+  /// Runs `work` on the queue of this connection. When the caller's task is cancelled, a running transfer ends within
+  /// a second.
   func run<Value: Sendable>(_ work: @escaping @Sendable (TransferEnd) -> Value) async -> Value {
     let end = TransferEnd()
     return await withTaskCancellationHandler {
@@ -34,12 +34,12 @@ final class WebConnection: @unchecked Sendable {
     }
   }
 
-  /// Sends one request and reads its answer. Must be called on the queue.
+  /// Sends one request and reads its answer. Must be called on the queue of this connection.
   ///
   /// - Parameters:
   ///   - address: The address to request. Its user and password are sent when it has them.
   ///   - headers: The request headers, each as `Name: value`.
-  ///   - deadline: The end of the time for the whole poll.
+  ///   - deadline: The time at which the whole poll has to be over.
   ///   - end: The flag that ends the transfer early.
   /// - Returns: The status and headers of the answer, and its body when the status is 200 or 203.
   /// - Throws: ``FollowError``. For an answer with another status, errors after its headers are ignored.
@@ -64,11 +64,12 @@ final class WebConnection: @unchecked Sendable {
       _ = ccurl_set_error_room(handle, nil)
       return (code, room.baseAddress.map { String(cString: $0) } ?? "")
     }
-    // The handle's options point to local values, so they are reset. The open connections stay.
+    // The options of libcurl's handle point to local values, so they are reset. Connections stay open.
     defer { ccurl_reset(handle) }
     if let problem = exchange.problem { throw problem }
     if exchange.isHeadComplete, code == CURLE_OK || !exchange.hasFeed { return WebAnswer(exchange) }
-    // libcurl checks `Content-Length` before it passes on the end of the headers.
+    // An answer without a feed, such as an error page, may be too large: only its status counts. libcurl reports a
+    // `Content-Length` that is too large before the end of the headers, so `isHeadComplete` is still `false` here.
     if code == CURLE_FILESIZE_EXCEEDED, exchange.status >= 300 { return WebAnswer(exchange) }
     if code == CURLE_OK { throw .damaged(reason: "it ended too early") }
     // libcurl's text may contain text of the server's certificate; control characters could change the terminal.
@@ -79,11 +80,12 @@ final class WebConnection: @unchecked Sendable {
       isOver: ContinuousClock.now >= deadline)
   }
 
-  /// Sets the options of a request. `left` is the time that is left for the poll.
+  /// Sets the options of a request. `left` is the rest of the time limit for the whole poll.
   private func prepare(_ address: WebAddress, _ list: UnsafeMutablePointer<curl_slist>?, left: Duration) -> CURLcode {
     let silence = Int((policy.silenceLimit / .seconds(1)).rounded(.up))
     let numbers: [(CURLoption, Int)] = [
-      // Signals would disturb the other threads of the program.
+      // Without CURLOPT_NOSIGNAL, libcurl would use signals for time limits, which other threads of the program may
+      // get.
       (CURLOPT_NOSIGNAL, 1), (CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1)),
       (CURLOPT_FOLLOWLOCATION, 0), (CURLOPT_SUPPRESS_CONNECT_HEADERS, 1),
       (CURLOPT_CONNECTTIMEOUT_MS, policy.connectLimit.milliseconds), (CURLOPT_TIMEOUT_MS, left.milliseconds),
@@ -135,7 +137,7 @@ struct WebAnswer: Sendable {
   let body: [UInt8]
   /// The headers `Content-Encoding`, `ETag`, `Last-Modified` and `Retry-After`; `nil` for a header that is missing.
   let encoding, tag, modified, retryAfter: String?
-  /// The header `Location` of a redirect; `nil` for any other answer.
+  /// The value of the header `Location` when the answer redirects to another address; `nil` for any other answer.
   let next: String?
 
   fileprivate init(_ exchange: WebExchange) {

@@ -2,9 +2,10 @@ import Synchronization
 
 /// Collects the answer to one request from the callbacks of libcurl. It is used by one thread at a time.
 final class WebExchange {
-  /// The greatest size of all header lines together, in bytes.
+  /// The greatest size of all header lines of an answer together, in bytes.
   static let headLimit = 1 << 16
-  /// The number of bytes that are read of a body without a feed. A shorter body leaves the connection usable.
+  /// The greatest number of bytes to read of the body of an error page or redirect. After a shorter body the connection
+  /// can be used again.
   static let ignoredBodyLimit = 1 << 14
 
   /// The HTTP status; 0 before an answer begins.
@@ -13,13 +14,14 @@ final class WebExchange {
   private(set) var isHeadComplete = false
   /// The body, compressed or not; empty unless ``status`` is 200 or 203.
   private(set) var body: [UInt8] = []
-  /// The reason why the transfer was stopped; `nil` when it was not.
+  /// The reason why the transfer was stopped early; `nil` while it was not stopped.
   private(set) var problem: FollowError?
 
-  /// The first value of each header, by its name in lower case.
+  /// The first value of each header of the answer, by the header's name in lower case.
   private var headers: [String: String] = [:]
   private var headBytes = 0
-  /// Whether the next line is a status line. The first line is one, and the line after an interim answer (1xx).
+  /// Whether the next line that the server sends is a status line: the first line of the answer, and the line after
+  /// an interim answer (1xx).
   private var beginsHead = true
   private var ignoredBodyBytes = 0
   /// The greatest size of ``body`` in bytes.
@@ -31,13 +33,13 @@ final class WebExchange {
     self.end = end
   }
 
-  /// Whether the status says that the body is a feed.
+  /// Whether the body of the answer is a feed: `true` for the HTTP statuses 200 and 203.
   var hasFeed: Bool { status == 200 || status == 203 }
 
   /// Returns the value of a header, whose name is given in lower case; `nil` when the answer does not have it.
   func header(_ name: String) -> String? { headers[name] }
 
-  /// Reads a status or header line, with its line end.
+  /// Reads a status line or header line of the answer, with its line end.
   ///
   /// - Returns: `false` to stop the transfer.
   func takeLine(_ bytes: UnsafeRawBufferPointer) -> Bool {
@@ -46,7 +48,7 @@ final class WebExchange {
       problem = .damaged(reason: "its headers are too long")
       return false
     }
-    // Lines after the body (trailers) are ignored.
+    // Lines after the end of the headers are trailers, which follow the body and are ignored.
     if isHeadComplete { return true }
     let line = String(decoding: bytes, as: UTF8.self)
     if beginsHead {
@@ -77,7 +79,7 @@ final class WebExchange {
     }
   }
 
-  /// Adds a piece of the body.
+  /// Adds a piece of the answer's body.
   ///
   /// - Returns: `false` to stop the transfer.
   func takeBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
@@ -93,7 +95,7 @@ final class WebExchange {
     return true
   }
 
-  /// Whether the task that waits for the answer still wants it.
+  /// Whether the transfer should go on: `false` after the task that waits for the answer was cancelled.
   var isWanted: Bool { !end.isReached }
 }
 

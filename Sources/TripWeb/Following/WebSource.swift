@@ -17,7 +17,8 @@ struct WebSource: PolledSource {
     connection = Result { () throws(FollowError) in try WebConnection(policy: policy) }
   }
 
-  /// Requests the address once, and asks only for a version other than the last.
+  /// Requests the address once. With the `ETag` and `Last-Modified` of the last version, the server sends the feed
+  /// only when it has changed.
   mutating func poll(at now: @Sendable () -> Instant) async -> PollResult {
     let request = WebRequest(address, policy: policy, tag: tag, modified: modified)
     do {
@@ -33,7 +34,8 @@ struct WebSource: PolledSource {
     switch answer.status {
     case 200, 203:
       let bytes = try answer.unpacked(limit: policy.sizeLimit)
-      // Both are replaced, also by `nil`: a value of the old version must not be sent for the new one.
+      // `tag` and `modified` are replaced even by `nil`: the values of an old version must not be sent for the new
+      // one.
       (tag, modified) = (answer.tag.flatMap(Self.sendable), answer.modified.flatMap(Self.sendable))
       return .bytes(bytes)
     case 304 where tag != nil || modified != nil: return .unchanged
@@ -92,7 +94,7 @@ private struct WebRequest: Sendable {
 }
 
 extension WebAnswer {
-  /// Returns the bytes of the feed, decompressed when the server sent them compressed.
+  /// Returns the body of the answer, decompressed when the server sent it compressed.
   ///
   /// - Parameter limit: The greatest number of bytes after decompression.
   /// - Returns: The bytes of the feed.

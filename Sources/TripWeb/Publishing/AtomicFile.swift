@@ -1,9 +1,11 @@
 import Glibc
 import TripCore
 
-/// Replaces a file as a whole. A reader gets either the old bytes or the new ones, also after a power cut.
+/// A file whose whole content is replaced in one step. A reader gets either the old bytes or the new ones, also after
+/// a power cut.
 struct AtomicFile {
-  /// The path of the file, with all symbolic links resolved. A link stays; the file that it leads to is replaced.
+  /// The path of the file, with all symbolic links resolved, so that the file behind a link is replaced and not the
+  /// link.
   let path: String
 
   /// Prepares to replace the file at `path`, which need not exist.
@@ -14,7 +16,8 @@ struct AtomicFile {
     _ = try Self.existing(self.path)
   }
 
-  /// Writes the bytes to a new file in the same folder, renames it to the path, and waits until both are on disk.
+  /// Writes the bytes to a new file in the same folder, renames that file to the path, and waits until file and name
+  /// are on disk.
   ///
   /// - Parameters:
   ///   - bytes: The new content of the file.
@@ -51,7 +54,7 @@ struct AtomicFile {
 
   /// Reads the file, at most its first `limit` bytes.
   ///
-  /// - Returns: The bytes; an empty array when there is no file.
+  /// - Returns: The bytes; an empty array when the file does not exist.
   /// - Throws: ``PublicationError`` when the file cannot be opened.
   func content(atMost limit: Int) throws(PublicationError) -> [UInt8] {
     guard let existing = try Self.existing(path), existing.st_size > 0 else { return [] }
@@ -70,8 +73,8 @@ struct AtomicFile {
 
   /// Reads the file's modification time.
   ///
-  /// - Returns: The time in whole seconds, or `nil` when there is no file.
-  /// - Throws: ``PublicationError``.
+  /// - Returns: The time in whole seconds, or `nil` when the file does not exist.
+  /// - Throws: ``PublicationError`` when the system refuses to read it.
   func modified() throws(PublicationError) -> Instant? {
     try Self.existing(path).map { Instant(unixSeconds: $0.st_mtim.tv_sec) }
   }

@@ -12,7 +12,8 @@ public actor FeedPublisher {
   /// A function that returns the encoded feed for a given time.
   public typealias Maker = @Sendable (VersionMoment) async throws -> [UInt8]
 
-  /// A report of each attempt to make and publish a version. At most the newest 16 reports wait for the subscriber.
+  /// A report of each attempt to make and publish a version of the feed. While the subscriber is busy, the newest 16
+  /// reports are kept.
   public nonisolated let reports: AsyncStream<PublicationReport>
 
   private let outlets: [any PublicationOutlet]
@@ -23,7 +24,8 @@ public actor FeedPublisher {
   private var pacing: PublishPacing
   private var isPaused = false
   private var isEnding = false
-  /// The wait until the next version is due. It is cancelled when something changes.
+  /// The task that waits until the next version is due. It is cancelled when the content of the feed changes, so that
+  /// the wait is computed again.
   private var sleep: Task<Void, Never>?
   /// The task that makes and publishes the current version; `nil` before the first.
   private var underway: Task<Void, Never>?
@@ -49,7 +51,8 @@ public actor FeedPublisher {
     (reports, report) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(16))
   }
 
-  /// Publishes until the task is cancelled or ``end(within:with:)`` is called. Call it only once.
+  /// Publishes versions of the feed until the task is cancelled or ``end(within:with:)`` is called. Call it only
+  /// once.
   public func run() async {
     defer { report.finish() }
     while !Task.isCancelled, !isEnding {
@@ -65,12 +68,13 @@ public actor FeedPublisher {
     }
   }
 
-  /// Publishes one last version, and ends ``run()``.
+  /// Publishes one last version of the feed, and ends ``run()``.
   ///
-  /// A version that is being published is finished first, within the time limit.
+  /// When another version is being published, that one is finished first, within the time limit.
   ///
   /// - Parameters:
-  ///   - patience: The time limit for making the version, and for each outlet. An outlet that takes longer is skipped.
+  ///   - patience: The time limit for making the version, and for each outlet. An outlet that takes longer is
+  ///     skipped.
   ///   - make: Makes the last version.
   /// - Returns: A line of text for each outlet that did not get the version; an empty array when all did.
   public func end(within patience: Duration, with make: @escaping Maker) async -> [String] {
@@ -103,7 +107,8 @@ public actor FeedPublisher {
     sleep?.cancel()
   }
 
-  /// Pauses publishing, or resumes it with a version at once. During a pause consumers still get the last version.
+  /// Pauses publishing when `isPaused` is `true`; otherwise resumes it and publishes a version at once. During a
+  /// pause consumers still get the last version.
   public func setPaused(_ isPaused: Bool) {
     self.isPaused = isPaused
     noteChange()
@@ -132,7 +137,8 @@ public actor FeedPublisher {
     do {
       let version = PublishedVersion(bytes: try await make(moment), timestamp: moment.timestamp)
       report.size = version.bytes.count
-      // Once `end` was called, no outlet may get this version after the last one.
+      // Once `end(within:with:)` was called, no outlet may get this version: the last version may be published there
+      // already.
       for outlet in outlets where !isEnding {
         do { try await outlet.publish(version) } catch { report.missed.append(error) }
       }

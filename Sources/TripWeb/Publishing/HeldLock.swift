@@ -7,13 +7,14 @@ import Glibc
 final class HeldLock: Sendable {
   private let descriptor: Int32
 
-  /// Takes the lock of the file at `path`.
+  /// Locks the file at `path` for publishing.
   ///
   /// - Throws: ``PublicationError/taken(path:)`` when another program has the lock, and other publication errors.
   init(_ path: String) throws(PublicationError) {
     descriptor = open(AtomicFile.hidden(path, suffix: ".lock"), O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw PublicationError(errno, path: path) }
-    // Some network file systems have no locks, and `flock` fails with another error. Publishing goes on without a lock.
+    // Some network file systems have no locks, so that `flock` fails with an error other than EWOULDBLOCK. The feed
+    // is then published without a lock.
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else { throw .taken(path: path) }
   }
 

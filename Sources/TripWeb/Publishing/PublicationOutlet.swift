@@ -2,7 +2,7 @@ import Glibc
 
 /// A target to which versions of a feed are published: a ``PublishedFile``, a ``TimestampFile`` or a ``FeedServer``.
 public protocol PublicationOutlet: Sendable {
-  /// The path or address of the outlet, for messages.
+  /// The path or address to which the outlet publishes, for messages.
   var place: String { get }
 
   /// Replaces the published version as a whole. When this returns, consumers get the new version.
@@ -15,22 +15,22 @@ public protocol PublicationOutlet: Sendable {
 public enum PublicationError: Error, Hashable, Sendable {
   /// The folder of the file does not exist.
   case noFolder(path: String)
-  /// The user may not write the folder or the file.
+  /// The user has no permission to write to the folder or the file.
   case notPermitted(path: String)
   /// The disk is full.
   case diskFull(path: String)
-  /// The path leads to a folder, a device or a pipe.
+  /// The path leads to a folder, a device or a pipe, and not to a regular file.
   case notAFile(path: String)
-  /// The existing file is not a published feed, and would be overwritten.
+  /// The existing file is not an earlier version of the feed, and must not be overwritten.
   case notOurs(path: String)
   /// Another program publishes to the same file.
   case taken(path: String)
-  /// Any other failure, with the system's message.
+  /// Publishing failed for another reason, which is the system's message.
   case failed(path: String, reason: String)
 }
 
 extension PublicationError: CustomStringConvertible {
-  /// One line in English with the path, the problem, and what the user can do.
+  /// The error as one line of English text, with the path, the problem, and what the user can do.
   public var description: String {
     switch self {
     case .noFolder(let path), .notPermitted(let path), .diskFull(let path), .notAFile(let path), .notOurs(let path),
@@ -40,7 +40,8 @@ extension PublicationError: CustomStringConvertible {
     }
   }
 
-  /// The ``description`` without the path. It can be shown to everyone, because it names no folder of this computer.
+  /// The ``description`` of the error without the path. It may be shown to everyone, because it names no folder of
+  /// this computer.
   public var reason: String {
     switch self {
     case .noFolder: "there is no such folder; make it, or publish elsewhere"

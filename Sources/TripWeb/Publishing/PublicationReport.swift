@@ -7,13 +7,13 @@ public struct VersionMoment: Hashable, Sendable {
   /// The header timestamp: the current time, or a later one when the clock was set back after an earlier version.
   public let timestamp: Instant
 
-  /// Makes a moment from its two times.
+  /// Makes the moment of a version from the current time and its header timestamp.
   public init(now: Instant, timestamp: Instant) {
     self.now = now
     self.timestamp = timestamp
   }
 
-  /// The number of seconds by which the header timestamp is ahead of the clock; 0 when it is not.
+  /// The number of seconds by which the header timestamp is ahead of the clock; 0 when it is not ahead.
   ///
   /// Consumers refuse a feed that is more than a minute ahead (rule E050 of the GTFS-Realtime validator), so the user
   /// has to be warned.
@@ -24,9 +24,9 @@ public struct VersionMoment: Hashable, Sendable {
 public struct PublicationReport: Hashable, Sendable {
   /// The time at which the version was made, and its header timestamp.
   public let moment: VersionMoment
-  /// The size of the version in bytes; 0 when it could not be made.
+  /// The size of the published version in bytes; 0 when it could not be made.
   public internal(set) var size = 0
-  /// The error, in words, when the version could not be made; `nil` when it was made.
+  /// The error as text when the version could not be made; `nil` when it was made.
   public internal(set) var problem: String?
   /// The errors of the outlets that did not get the version; an empty array when all got it.
   public internal(set) var missed: [PublicationError] = []
@@ -35,6 +35,7 @@ public struct PublicationReport: Hashable, Sendable {
 
   /// The timestamp in the header of the version.
   public var timestamp: Instant { moment.timestamp }
-  /// All errors, a line of text for each; an empty array when all outlets got the version.
+  /// The errors of making and publishing the version, a line of text for each; an empty array when all outlets got
+  /// the version.
   public var failures: [String] { (problem.map { [$0] } ?? []) + missed.map(\.description) }
 }

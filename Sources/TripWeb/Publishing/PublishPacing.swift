@@ -8,12 +8,12 @@ public struct PublishPacing: Sendable {
   public let gap: Duration
   /// The greatest time from one version to the next.
   public let refresh: Duration
-  /// The time of the last version; `nil` before the first.
+  /// The time at which the last version was made; `nil` before the first.
   private var last: ContinuousClock.Instant?
-  /// The time of the first change since the last version; `nil` when there was none.
+  /// The time of the first change of the content since the last version; `nil` when there was none.
   private var change: ContinuousClock.Instant?
 
-  /// Makes a pacing. The default values are those of the published feed; tests use others.
+  /// Makes a pacing. The default values are those that the program uses; tests use others.
   public init(gap: Duration = .seconds(1), refresh: Duration = .seconds(15)) {
     self.gap = gap
     self.refresh = refresh
@@ -24,13 +24,13 @@ public struct PublishPacing: Sendable {
     change = change ?? now
   }
 
-  /// Records that a version is made now. Changes from now on count for the next version.
+  /// Records that a version is made now. Later changes are for the next version.
   public mutating func notePublished(at now: ContinuousClock.Instant) {
     last = now
     change = nil
   }
 
-  /// Returns the time at which the next version is due: `now` or earlier when it is due at once.
+  /// Returns the time at which the next version is due. It is not later than `now` when the version is due at once.
   public func due(at now: ContinuousClock.Instant) -> ContinuousClock.Instant {
     guard let last else { return now }
     guard let change else { return last + refresh }

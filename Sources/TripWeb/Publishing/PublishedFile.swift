@@ -13,7 +13,7 @@ public import TripCore
 public final class PublishedFile: PublicationOutlet {
   /// The path as it was given, with symbolic links unresolved.
   public let path: String
-  /// The ``path``, for messages.
+  /// The ``path`` of the file, as the outlet's name in messages.
   public var place: String { path }
   private let file: AtomicFile
   /// The lock that keeps other programs from writing the file. The closures on `queue` must not retain it, so that it
@@ -39,13 +39,14 @@ public final class PublishedFile: PublicationOutlet {
   /// - Parameters:
   ///   - limit: The greatest number of bytes of the file to read.
   ///   - isOurs: Returns whether the bytes are a version of the feed. It is not called for an empty or missing file.
-  /// - Throws: ``PublicationError/notOurs(path:)`` when they are not, and other errors when the file cannot be read.
+  /// - Throws: ``PublicationError/notOurs(path:)`` when `isOurs` returns `false`, and other errors when the file
+  ///   cannot be read.
   public func refuseUnless(atMost limit: Int, _ isOurs: ([UInt8]) -> Bool) throws(PublicationError) {
     let bytes = try file.content(atMost: limit)
     guard bytes.isEmpty || isOurs(bytes) else { throw .notOurs(path: path) }
   }
 
-  /// Returns whether the file is a journal's file, or one of those that a journal has beside it.
+  /// Returns whether the file is the file of a journal, or one of the files that a journal keeps beside it.
   ///
   /// - Parameter store: The path of the journal, which need not exist.
   /// - Returns: `true` for the journal's file, its log, lock, archive and the files of a repair.

@@ -4,7 +4,7 @@ public import TripCore
 /// after a restart of the program no published file has the timestamp.
 public final class TimestampFile: PublicationOutlet {
   private let file: PublishedFile
-  /// The path of the file, for messages.
+  /// The path of the file, as the outlet's name in messages.
   public var place: String { file.path }
 
   /// Locks the file at `path`. The first version makes the file when it does not exist.
@@ -18,7 +18,7 @@ public final class TimestampFile: PublicationOutlet {
   /// - Throws: ``PublicationError`` when the file cannot be read.
   public func lastTimestamp() throws(PublicationError) -> Instant? { try file.lastTimestamp() }
 
-  /// Stores the timestamp of `version`. It must be stored before a consumer can read that version.
+  /// Stores the header timestamp of `version`. Call it before consumers can read that version.
   ///
   /// - Parameter version: The version whose timestamp is stored; its bytes are not.
   /// - Throws: ``PublicationError``; the file keeps the old timestamp then.

@@ -5,19 +5,19 @@ import TripCore
 
 /// The server's answer to one request. It depends only on the request, the served content and the time.
 struct Answer {
-  /// The status and headers.
+  /// The status and headers of the answer.
   var head: HTTPResponseHead
-  /// The body; `nil` for none.
+  /// The body of the answer; `nil` for none.
   var body: ByteBuffer?
   /// Whether the server closes the connection after the answer.
   var closes = false
 
-  /// The path of the feed.
+  /// The path of the feed in the address of the server.
   static let feedPath = "/trip-updates.pb"
-  /// The path of the health report.
+  /// The path of the health report in the address of the server.
   static let healthPath = "/health"
 
-  /// The answer to a request that is not HTTP, or is larger than the limits allow.
+  /// The answer "bad request" (400), to bytes that are not HTTP or a request that is larger than the limits allow.
   static var badRequest: Answer {
     var answer = Answer(.badRequest, text: "this is not a request of HTTP/1.1, or it is too large")
     answer.head.headers.add(name: "Content-Length", value: String(answer.body?.readableBytes ?? 0))
@@ -31,7 +31,7 @@ struct Answer {
   ///
   /// - Parameters:
   ///   - request: The request's method, path and headers.
-  ///   - content: The newest version, and the reasons why it may be wrong.
+  ///   - content: The newest version of the feed, and its known problems.
   ///   - now: The current time, for the header `Date`.
   ///   - moment: The current time by the clock that measures the age of the version.
   ///   - stale: The age from which the health report says that the version is stale.
@@ -59,7 +59,7 @@ struct Answer {
       head.headers.add(name: "Retry-After", value: "5")
     }
     head.headers.add(name: "Date", value: HTTPDate.text(now))
-    // Allows web pages of every site to read the feed, which is public.
+    // This header allows web pages of all sites to read the feed, which is public.
     head.headers.add(name: "Access-Control-Allow-Origin", value: "*")
     head.headers.add(name: "Access-Control-Expose-Headers", value: "Date, ETag, Last-Modified, Retry-After")
     if head.status.mayHaveResponseBody {
@@ -101,7 +101,7 @@ struct Answer {
       "ETag": packed == nil ? version.plainTag : version.packedTag, "Vary": "Accept-Encoding",
       "Cache-Control": "no-cache",
     ]
-    // HTTP forbids a `Last-Modified` in the future, which the timestamp is after the clock was set back.
+    // HTTP forbids a `Last-Modified` in the future. The timestamp is in the future when the clock was set back.
     if version.timestamp <= now { headers.add(name: "Last-Modified", value: HTTPDate.text(version.timestamp)) }
     if preconditions.areMet(byTags: [version.plainTag, version.packedTag], modified: version.timestamp) {
       self.init(.notModified, headers)

@@ -7,7 +7,7 @@ import NIOCore
 struct ClientAddress: Hashable {
   private let bytes: [UInt8]
 
-  /// Makes the address of a connection. All connections without an address count as one client.
+  /// Makes the address of the client of a connection. All connections without an address count as one client.
   init(_ address: SocketAddress?) {
     switch address {
     case .v4(let address):

@@ -1,4 +1,5 @@
-/// A queue of connections, from which any connection can be removed. All operations take constant time.
+/// A queue of connections, each identified by its number. Any connection can be removed. All operations take constant
+/// time.
 struct ConnectionQueue {
   private var neighbours: [Int: (before: Int?, after: Int?)] = [:]
   private var last: Int?
@@ -8,14 +9,14 @@ struct ConnectionQueue {
   /// The number of connections in the queue.
   var count: Int { neighbours.count }
 
-  /// Adds a connection, which must not be in the queue yet, at the end.
+  /// Adds a connection at the end of the queue. The connection must not be in the queue yet.
   mutating func append(_ connection: Int) {
     neighbours[connection] = (last, nil)
     if let last { neighbours[last]?.after = connection } else { first = connection }
     last = connection
   }
 
-  /// Removes a connection. Has no effect when the connection is not in the queue.
+  /// Removes a connection from the queue. Has no effect when the connection is not in the queue.
   mutating func remove(_ connection: Int) {
     guard let (before, after) = neighbours.removeValue(forKey: connection) else { return }
     if let before { neighbours[before]?.after = after } else { first = after }

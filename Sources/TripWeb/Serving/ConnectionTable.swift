@@ -1,16 +1,18 @@
 import NIOCore
 
-/// The connections of a server and what each of them does. The table decides which connection is closed for a new one,
-/// and which is too slow. It uses neither sockets nor a clock.
+/// The connections of a server, and the phase that each of them is in. The table decides which connection is closed
+/// for a new one, and which is too slow. It uses neither sockets nor a clock.
 ///
-/// A new client is always accepted. When the server, or the client's address, has no place left, another connection is
-/// closed. It is, when connections without a complete request have more than half of the places, the one of them that
-/// has waited longest; otherwise an idle one; otherwise the one that has read nothing of its answer for the longest
-/// time. Silent and slow clients thus replace each other, and at least half of the places stay for clients that send
-/// their request at once. The same holds for the places of each address, and so also for clients that share an address
-/// with an attacker, as behind a proxy.
+/// A new client is always accepted. When all places of the server, or of the client's address, are taken, one of the
+/// other connections is closed, the first that exists of these:
+/// 1. when connections without a complete request have more than half of the places, the oldest of them;
+/// 2. the connection that has been idle for the longest time;
+/// 3. the connection that has read nothing of its answer for the longest time.
+///
+/// Silent and slow clients thus replace each other, and at least half of the places stay for clients that send their
+/// request at once. This also protects clients that share an address with an attacker, as behind a proxy.
 struct ConnectionTable {
-  /// The activity of a connection.
+  /// The phase of a connection: what it waits for.
   enum Phase: CaseIterable {
     /// The client has not sent a complete request yet, or the connection is about to be closed.
     case asking
@@ -32,13 +34,14 @@ struct ConnectionTable {
   private var byAddress: [ClientAddress: Places] = [:]
   private var lastConnection = 0
 
-  /// Makes an empty table, with the numbers of connections and the time limits of `limits`.
+  /// Makes an empty table, with the greatest numbers of connections and the time limits of `limits`.
   init(_ limits: ServerLimits) { self.limits = limits }
 
-  /// The number of connections.
+  /// The number of connections in the table.
   var count: Int { entries.count }
 
-  /// The earliest time at which a connection is too slow and must be closed; `nil` when there are no connections.
+  /// The earliest time at which the time limit of a connection passes, so that it must be closed; `nil` when there
+  /// are no connections.
   var nextDeadline: NIODeadline? {
     Phase.allCases.compactMap { all[$0].first.flatMap { entries[$0]?.deadline } }.min()
   }
@@ -48,8 +51,8 @@ struct ConnectionTable {
   /// - Parameters:
   ///   - address: The client's address.
   ///   - now: The current time.
-  /// - Returns: The number of the new connection, and the connection that was removed to make room, which the caller
-  ///   must close; `nil` when there was room.
+  /// - Returns: The number of the new connection, and the number of the connection that was removed for it and that
+  ///   the caller must close; `nil` when a place was free.
   mutating func admit(_ address: ClientAddress, at now: NIODeadline) -> (connection: Int, evicted: Int?) {
     var evicted: Int?
     let ofAddress = byAddress[address] ?? Places()
@@ -104,7 +107,7 @@ struct ConnectionTable {
   /// Returns the phase of a connection; `nil` when the connection is not in the table.
   func phase(of connection: Int) -> Phase? { entries[connection]?.phase }
 
-  /// Returns the time limit of a phase.
+  /// Returns how long a connection may stay in a phase.
   private func patience(_ phase: Phase) -> TimeAmount {
     switch phase {
     case .asking: TimeAmount(limits.requestPatience)
@@ -151,7 +154,8 @@ private struct Places {
     }
   }
 
-  /// Returns the connection to close for a new one when all `limit` places are taken; `nil` when there are none.
+  /// Returns the connection to close for a new one when all `limit` places are taken; `nil` when there are no
+  /// connections.
   func nextToLeave(of limit: Int) -> Int? {
     let isCrowdedByAsking = asking.count > limit / 2
     return (isCrowdedByAsking ? asking.first : nil) ?? idle.first ?? reading.first ?? asking.first

@@ -2,21 +2,21 @@ import Glibc
 
 /// Computes the number of connections that the system's limit of open file descriptors allows.
 enum DescriptorRoom {
-  /// The least number of connections with which a server is started.
+  /// The least number of connections: when there are descriptors for fewer, the server is not started.
   private static let least = 8
-  /// The number of descriptors of the server itself: two for listening, and four for its thread.
+  /// The number of file descriptors that the server itself needs: two for listening, and four for its thread.
   private static let ofServer = 6
 
-  /// Returns the number of descriptors, out of `limit`, to keep free for the rest of the program: for the journal, the
-  /// timetable, published files, followed feeds and the desktop.
+  /// Returns the number of file descriptors, out of `limit`, to keep free for the rest of the program: for the
+  /// journal, the timetable, published files, followed feeds and the desktop.
   private static func reserve(of limit: Int) -> Int { min(128, limit / 4) }
 
-  /// Computes the number of connections for which there are descriptors.
+  /// Computes the number of connections for which there are file descriptors.
   ///
   /// - Parameters:
   ///   - wanted: The number of connections that are wanted.
   ///   - limit: The number of descriptors that this program may have.
-  ///   - open: The number of descriptors that it has already.
+  ///   - open: The number of descriptors that this program has already.
   /// - Returns: At most `wanted`; `nil` when there are too few descriptors for a server.
   static func connections(wanted: Int, limit: Int, open: Int) -> Int? {
     let room = limit - open - ofServer - reserve(of: limit)
@@ -27,8 +27,8 @@ enum DescriptorRoom {
   /// allows.
   ///
   /// - Parameter wanted: The number of connections that are wanted.
-  /// - Returns: The limit now, at most 65536, and the number of descriptors that are open; 0 and 0 when the limit
-  ///   cannot be read.
+  /// - Returns: The limit after this call, at most 65536, and the number of descriptors that are open; 0 and 0 when the
+  ///   limit cannot be read.
   /// - SeeAlso: getrlimit(2), `RLIMIT_NOFILE`.
   static func raise(for wanted: Int) -> (limit: Int, open: Int) {
     let most = 1 << 16

@@ -19,19 +19,19 @@ final class FeedConnection: ChannelInboundHandler {
   private let connections: FeedConnections
   /// The requests that were received and not answered yet.
   private var requests = CircularBuffer<HTTPRequestHead>()
-  /// Whether an answer is being sent.
+  /// Whether an answer is being sent to the client.
   private var isAnswering = false
-  /// Whether ``proceed(_:)`` is running. Sending an answer may call it again, at once or later.
+  /// Whether ``proceed(_:)`` is running. Sending an answer may call it again, which must then do nothing.
   private var isProceeding = false
   /// Whether the client has sent something that is not HTTP.
   private var isBroken = false
   /// Whether the client has closed its side of the connection.
   private var hasEnded = false
-  /// Whether the last answer was sent, and the connection only waits for the client to close it. If the server closed
-  /// it while bytes still come in, the system might discard the answer before the client has read it.
+  /// Whether the last answer was sent, and the server waits for the client to close the connection. If the server
+  /// closed it while bytes still come in, the system might discard the answer before the client has read it.
   private var isLeaving = false
 
-  /// Makes the handler of the connection with this number.
+  /// Makes the handler of the connection with the number `connection`.
   init(_ connection: Int, of connections: FeedConnections) {
     self.connection = connection
     self.connections = connections
@@ -49,13 +49,13 @@ final class FeedConnection: ChannelInboundHandler {
     if case .head(let head) = unwrapInboundIn(data), !isLeaving, !isBroken { requests.append(head) }
   }
 
-  /// Answers the requests that one read has brought.
+  /// Answers the requests that were received since the last call.
   func channelReadComplete(context: ChannelHandlerContext) {
     if requests.isEmpty, !isAnswering { connections.note(connection, .asking) }
     proceed(context)
   }
 
-  /// Notices that the client has closed its side of the connection.
+  /// Handles the event that the client has closed its side of the connection.
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     guard case ChannelEvent.inputClosed = event else { return context.fireUserInboundEventTriggered(event) }
     hasEnded = true
@@ -83,8 +83,8 @@ final class FeedConnection: ChannelInboundHandler {
     if hasEnded { context.close(promise: nil) } else { context.read() }
   }
 
-  /// Returns whether the connection stays open after the answer to `request`. It does not after a request to change to
-  /// another protocol, because the bytes that follow may not be HTTP.
+  /// Returns whether the connection stays open after the answer to `request`. It is closed after a request to change
+  /// to another protocol, because the bytes that follow may not be HTTP.
   private static func keeps(_ request: HTTPRequestHead) -> Bool {
     request.isKeepAlive && request.method != .CONNECT && !request.headers.contains(name: "upgrade")
   }
@@ -118,7 +118,7 @@ final class FeedConnection: ChannelInboundHandler {
     } else {
       isLeaving = true
       requests.removeAll()
-      // The client has the time limit of a request to close the connection itself.
+      // The client gets as much time to close the connection as for sending a request.
       connections.note(connection, .asking)
       context.close(mode: .output, promise: nil)
     }

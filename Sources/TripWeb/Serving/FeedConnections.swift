@@ -8,9 +8,10 @@ final class FeedConnections {
   private let respond: (HTTPRequestHead) -> Answer
   private var table: ConnectionTable
   private var channels: [Int: any Channel] = [:]
-  /// The scheduled task that closes connections that are too slow; `nil` when there are no connections.
+  /// The scheduled task that closes connections whose time limit has passed, and its time; `nil` when there are no
+  /// connections.
   private var sweep: (deadline: NIODeadline, task: Scheduled<Void>)?
-  /// Succeeds when the last connection is closed; `nil` until ``stop(grace:)`` is called.
+  /// The promise that succeeds when the last connection is closed; `nil` until ``stop(grace:)`` is called.
   private var end: EventLoopPromise<Void>?
 
   /// Makes the connections of a server.
@@ -46,17 +47,17 @@ final class FeedConnections {
     scheduleSweep()
   }
 
-  /// Makes the answer to a request.
+  /// Returns the server's answer to a request.
   func answer(to request: HTTPRequestHead) -> Answer { respond(request) }
 
-  /// Records the phase in which a connection is now.
+  /// Records that a connection is now in a phase, whose time limit begins.
   func note(_ connection: Int, _ phase: ConnectionTable.Phase) {
     table.move(connection, to: phase, at: .now())
     if end != nil, phase != .reading { close(connection) }
     scheduleSweep()
   }
 
-  /// Removes a connection that was closed.
+  /// Removes a closed connection from the table.
   func forget(_ connection: Int) {
     table.remove(connection)
     channels[connection] = nil
@@ -68,7 +69,7 @@ final class FeedConnections {
     for _ in 0...table.count / 8 { table.evict().map(close) }
   }
 
-  /// Closes all connections. A connection to which an answer is being sent is closed when the answer was sent, or at
+  /// Closes all connections. A connection to which an answer is being sent is closed at the end of the answer, or at
   /// the latest after `grace`.
   ///
   /// - Parameter grace: The time limit for sending answers.

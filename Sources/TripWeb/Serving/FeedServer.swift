@@ -61,7 +61,7 @@ public final class FeedServer: PublicationOutlet {
 
   /// The address of the feed, such as `http://127.0.0.1:8080/trip-updates.pb`.
   public var url: String { "http://\(address)\(Answer.feedPath)" }
-  /// The ``url``, for messages.
+  /// The ``url`` of the feed, as the outlet's name in messages.
   public var place: String { url }
 
   /// Sets the problems of the feed that `/health` reports from now on.
@@ -82,7 +82,7 @@ public final class FeedServer: PublicationOutlet {
   ///
   /// - Parameter grace: The time limit for finishing answers.
   public func stop(grace: Duration = .seconds(2)) async {
-    // Closing fails when the listening socket is closed already, which does no harm.
+    // Closing fails when the listening socket is closed already; the error is ignored.
     try? await listener.close().get()
     try? await listener.eventLoop.flatSubmit { [connections] in
       connections.value.stop(grace: TimeAmount(grace))
@@ -90,6 +90,8 @@ public final class FeedServer: PublicationOutlet {
   }
 
   /// Returns `limits` with the number of connections lowered to what the system's limit of open files allows.
+  ///
+  /// - Throws: ``ServeError/tooFewDescriptors(_:limit:)``.
   private static func limits(_ limits: ServerLimits, at address: ServeAddress) throws(ServeError) -> ServerLimits {
     let descriptors = DescriptorRoom.raise(for: limits.connections)
     guard
@@ -109,7 +111,8 @@ public final class FeedServer: PublicationOutlet {
     _ connections: NIOLoopBound<FeedConnections>, _ limits: ServerLimits
   ) -> ServerBootstrap {
     ServerBootstrap(group: WebThread.group)
-      // A long queue of clients to accept: a client that finds the queue full tries again only after a second.
+      // The length of the system's queue of clients to accept. A client that finds the queue full tries again only
+      // after a second, so the queue is long.
       .serverChannelOption(.backlog, value: 4096)
       // Few clients are accepted at a time, so that the request of each is read before newer clients could replace it.
       .serverChannelOption(.maxMessagesPerRead, value: UInt(max(1, min(16, limits.connectionsPerAddress / 8))))
@@ -140,7 +143,7 @@ public final class FeedServer: PublicationOutlet {
 
 /// The content that a server answers with: the newest version, and the problems of the feed.
 struct ServedContent {
-  /// The newest version; `nil` before the first is published.
+  /// The newest version of the feed; `nil` before the first is published.
   var version: ServedVersion?
   /// A line of text for each problem of the feed; an empty array when there is none.
   var reasons: [String] = []
@@ -152,7 +155,7 @@ private final class NewestContent: Sendable {
 
   var value: ServedContent { content.withLock { $0 } }
 
-  /// Replaces the version, unless the served one has the same or a later timestamp.
+  /// Replaces the served version by `version`, unless the served one has the same or a later timestamp.
   func put(_ version: ServedVersion) {
     content.withLock { content in
       guard content.version.map({ $0.timestamp < version.timestamp }) ?? true else { return }

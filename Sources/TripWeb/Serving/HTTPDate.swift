@@ -7,7 +7,7 @@ enum HTTPDate {
   private static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
   private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
-  /// Returns the text of a date.
+  /// Returns a time as text in the format of HTTP.
   static func text(_ instant: Instant) -> String {
     var seconds = instant.unixSeconds
     var parts = tm()
@@ -17,8 +17,8 @@ enum HTTPDate {
     return "\(days[Int(parts.tm_wday)]), \(date) \(two(parts.tm_hour)):\(two(parts.tm_min)):\(two(parts.tm_sec)) GMT"
   }
 
-  /// Parses a date; `nil` for any other text. HTTP's two obsolete formats are not parsed: a client that sends them gets
-  /// the whole feed instead of "not modified".
+  /// Parses a text in the format of HTTP; `nil` for any other text. HTTP's two obsolete formats are not parsed: a
+  /// client that sends them gets the whole feed instead of "not modified".
   static func instant(_ text: some StringProtocol) -> Instant? {
     let words = text.split(separator: " ")
     guard words.count == 6, words[5] == "GMT", let month = months.firstIndex(where: { $0 == words[2] }) else {

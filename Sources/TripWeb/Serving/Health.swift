@@ -3,7 +3,7 @@ import TripCore
 
 /// The health of the published feed, which the server reports at `/health` for monitoring programs.
 struct Health {
-  /// The health in one word.
+  /// The health of the published feed in one word.
   enum Status: String, Encodable {
     /// The last version is young, and there is no known problem.
     case ok
@@ -15,12 +15,12 @@ struct Health {
     case starting
   }
 
-  /// The health in one word.
+  /// The health of the published feed in one word.
   let status: Status
-  /// A line of English text for each problem; an empty array when there is none.
+  /// A line of English text for each known problem of the feed; an empty array when there is none.
   let reasons: [String]
   private let version: ServedVersion?
-  /// The time since the version was published; 0 before the first.
+  /// The time since the last version was published; 0 before the first.
   private let age: Duration
 
   /// Computes the health of the served content. A version is stale from the age `stale` on.

@@ -5,7 +5,7 @@ import TripCore
 struct Preconditions {
   private let request: HTTPHeaders
 
-  /// Takes the headers of a request.
+  /// Takes the headers of a request, to read them later.
   init(_ request: HTTPHeaders) { self.request = request }
 
   /// Returns whether the client has the current version already, so that "not modified" is the right answer.
@@ -47,6 +47,7 @@ struct Preconditions {
 }
 
 extension String {
-  /// The text in lower case, unless it is a quoted tag: the names of encodings are compared without case, tags with it.
+  /// The text in lower case, or unchanged when it is a quoted tag. Names of encodings are compared without regard to
+  /// case, but tags exactly.
   fileprivate var lowercasedUnlessQuoted: String { contains("\"") ? self : lowercased() }
 }

@@ -5,7 +5,7 @@ public struct ServeAddress: Hashable, Sendable {
   /// The TCP port; 0 stands for any free port.
   public let port: UInt16
 
-  /// Makes an address from its parts.
+  /// Makes an address from a host and a port.
   public init(host: String, port: UInt16) {
     self.host = host
     self.port = port
@@ -42,7 +42,7 @@ extension ServeAddress: CustomStringConvertible {
 
 /// The reason why a text is not a valid ``ServeAddress``.
 public enum ServeAddressError: Error, Hashable, Sendable {
-  /// The text is a whole URL.
+  /// The text is a whole URL, and not an address and port.
   case url(String)
   /// The text has no port.
   case noPort(String)
@@ -50,14 +50,14 @@ public enum ServeAddressError: Error, Hashable, Sendable {
   case badPort(String)
   /// The text has no address before the colon.
   case noHost(String)
-  /// The address is `*`.
+  /// The text has `*` in place of an address.
   case anyHost(port: String)
   /// The text has an IPv6 address without brackets.
   case noBrackets(String)
 }
 
 extension ServeAddressError: CustomStringConvertible {
-  /// One line in English that says what is wrong, and what to write instead.
+  /// The error as one line of English text, which also says what to write instead.
   public var description: String {
     switch self {
     case .url(let text): "“\(text)” is a URL; write its address and port alone"

@@ -5,18 +5,18 @@ import NIOCore
 public enum ServeError: Error, Hashable, Sendable {
   /// Another program uses the port.
   case portInUse(ServeAddress)
-  /// The user may not use the port: ports below 1024 are for services of the system.
+  /// The user has no permission to use the port: ports below 1024 are for services of the system.
   case notPermitted(ServeAddress)
   /// No network of this computer has the address, or the host name is unknown.
   case noSuchAddress(ServeAddress)
   /// The system's limit of open files, `limit`, is too low for a server.
   case tooFewDescriptors(ServeAddress, limit: Int)
-  /// Any other failure, with the system's message.
+  /// Starting the server failed for another reason, which is the system's message.
   case failed(ServeAddress, reason: String)
 }
 
 extension ServeError: CustomStringConvertible {
-  /// One line in English with the address, the problem, and what the user can do.
+  /// The error as one line of English text, with the address, the problem, and what the user can do.
   public var description: String {
     switch self {
     case .portInUse(let address):
@@ -33,7 +33,7 @@ extension ServeError: CustomStringConvertible {
 }
 
 extension ServeError {
-  /// Makes the error for an error of SwiftNIO that starting a server at `address` has thrown.
+  /// Makes the error for an error of SwiftNIO, thrown when a server at `address` was started.
   init(_ error: any Error, address: ServeAddress) {
     switch error {
     case let error as IOError where error.errnoCode == EADDRINUSE: self = .portInUse(address)

@@ -3,11 +3,11 @@ import TripCore
 
 /// A version of the feed in the forms in which it is sent. It is made once and shared by all answers.
 final class ServedVersion: Sendable {
-  /// The timestamp in the feed's header.
+  /// The timestamp in the header of the version.
   let timestamp: Instant
-  /// The uncompressed bytes.
+  /// The uncompressed bytes of the version.
   let plain: ByteBuffer
-  /// The bytes compressed with gzip; `nil` when they are not smaller.
+  /// The bytes of the version compressed with gzip; `nil` when they are not smaller.
   let packed: ByteBuffer?
   /// The quoted `ETag` of the uncompressed bytes. HTTP demands different tags for different bytes.
   let plainTag: String
@@ -16,7 +16,7 @@ final class ServedVersion: Sendable {
   /// The time at which the version was published, by a clock that cannot be set back.
   let moment: ContinuousClock.Instant
 
-  /// Compresses a version and makes its tags.
+  /// Compresses a published version and makes the `ETag` of each form.
   init(_ version: PublishedVersion, at moment: ContinuousClock.Instant) {
     timestamp = version.timestamp
     plain = ByteBuffer(bytes: version.bytes)

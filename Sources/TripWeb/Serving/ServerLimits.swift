@@ -1,12 +1,13 @@
 /// The limits of one server: numbers of connections, time limits, and sizes of requests.
 public struct ServerLimits: Hashable, Sendable {
-  /// The greatest number of open connections. For one more, another connection is closed; see `ConnectionTable`.
+  /// The greatest number of open connections. For each new client beyond it, another connection is closed; see
+  /// `ConnectionTable`.
   public var connections = 1024
   /// The greatest number of open connections from one address.
   public var connectionsPerAddress = 512
-  /// The time limit for a client to send a complete request. A slower client's connection is closed.
+  /// The time limit for a client to send a complete request. When it passes, the connection is closed.
   public var requestPatience: Duration = .seconds(5)
-  /// The time limit for a client to read 64 KiB of an answer. A slower client's connection is closed.
+  /// The time limit for a client to read 64 KiB of an answer. When it passes, the connection is closed.
   public var readingPatience: Duration = .seconds(10)
   /// The longest time that a connection stays open without a new request.
   public var idlePatience: Duration = .seconds(60)

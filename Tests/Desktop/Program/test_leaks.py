@@ -32,8 +32,8 @@ def test_nothing_is_definitely_lost(tmp_path):
     # No client of accessibility listens to valgrind's run: what it did is read from its journal.
     store = tmp_path / "journal.sqlite"
     # valgrind cannot read the debug information that Swift writes.
-    program = tmp_path / "tripdesk"
-    subprocess.run(["strip", "--strip-debug", "-o", program, PROGRAM], check=True)
+    program = tmp_path / "tripdesk-desktop"
+    subprocess.run(["strip", "--strip-debug", "-o", program, PROGRAM.with_name("tripdesk-desktop")], check=True)
     report = tmp_path / "report"
     process = subprocess.Popen(
         ["valgrind", "--leak-check=full", "--show-leak-kinds=definite", "--errors-for-leak-kinds=definite",

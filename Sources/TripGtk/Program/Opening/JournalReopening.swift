@@ -66,13 +66,10 @@ final class JournalReopening {
   }
 
   private func note(_ error: JournalError) {
-    switch error {
-    case .replaced, .damaged:
-      isLost = true
-      desk?.notices.add(.journalUnavailable(error))
-      tick()
-    default: break
-    }
+    guard error.isAboutFile else { return }
+    isLost = true
+    desk?.notices.add(.journalUnavailable(error))
+    tick()
   }
 
   private func reopen(isAsked: Bool) {

@@ -1,6 +1,6 @@
 import CGtk
 
-/// The font size of a widget and its children. Sizes in em in data/tripdesk.css are relative to it.
+/// The font size of a widget and its children. In data/tripdesk.css, sizes in em are relative to this font size.
 @MainActor
 final class FontSize {
   private let provider: UnsafeMutablePointer<GtkCssProvider> = gtk_css_provider_new()
@@ -8,7 +8,7 @@ final class FontSize {
 
   /// Prepares to set the font size of `widget`.
   init(of widget: Widget) {
-    // The priority is above that of the program's own stylesheet.
+    // With this priority the rule overrides the program's own stylesheet.
     gtk_style_context_add_provider(
       gtk_widget_get_style_context(widget.pointer), cgtk_style_provider(provider),
       guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION) + 1)
@@ -16,7 +16,7 @@ final class FontSize {
 
   isolated deinit { g_object_unref(provider) }
 
-  /// Sets the font size, in pixels.
+  /// Sets the font size of the widget, in pixels.
   func set(_ pixels: Int) {
     guard pixels != self.pixels else { return }
     self.pixels = pixels

@@ -1,23 +1,22 @@
 import CGtk
 
-/// Notices when the font size of a widget changes: the user may change the desktop's font size while the program
-/// runs.
+/// Reports changes of a widget's font size: the user may change the desktop's font size while the program runs.
 @MainActor
 final class FontWatch {
   private let widget: Widget
   private let changed: @MainActor () -> Void
-  /// The font size that was measured last; `nil` before the widget has a style.
+  /// The font size at the last measurement; `nil` before the widget has a style.
   private var size: Double?
   private var connection: SignalConnection?
   private var settling: MainLoopTimer?
-  /// The milliseconds after which all parts of a list have the new font size: Adwaita animates the letters of column
-  /// titles for 200 milliseconds.
+  /// The wait in milliseconds from a change of the font size until all parts of a list have the new size: Adwaita
+  /// animates the letters of column titles for 200 milliseconds.
   private static let patience = 300
 
-  /// Starts to watch.
+  /// Starts to observe the font size of a widget.
   ///
   /// - Parameters:
-  ///   - widget: The widget whose font size is watched.
+  ///   - widget: The widget whose font size is observed.
   ///   - changed: Called when all parts of the widget have the new size.
   init(_ widget: Widget, changed: @escaping @MainActor () -> Void) {
     self.widget = widget
@@ -25,7 +24,8 @@ final class FontWatch {
     connection = connect(widget.pointer, "style-updated") { [weak self] in self?.compare() }
   }
 
-  /// Compares the font size with the last one: GTK also reports changes of style that have nothing to do with fonts.
+  /// Compares the font size with the last one, because GTK also reports changes of style that have nothing to do with
+  /// fonts.
   private func compare() {
     let context: OpaquePointer = gtk_widget_get_pango_context(widget.pointer)
     let points = pango_font_description_get_size(pango_context_get_font_description(context))

@@ -1,6 +1,7 @@
 import CGtk
 
-/// Connects `delete-event` of a window. The body returns whether the window may close.
+/// Connects the signal `delete-event` of a window. The body returns `true` when the window may close, and `false` to
+/// keep it open.
 @MainActor
 func connectCloseRequest(
   _ window: UnsafeMutablePointer<GtkWidget>, _ mayClose: @escaping @MainActor () -> Bool

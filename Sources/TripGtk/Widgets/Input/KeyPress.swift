@@ -21,8 +21,8 @@ struct KeyPress: Sendable {
     hasShift = event.state & GDK_SHIFT_MASK.rawValue != 0
   }
 
-  /// Returns the key's lower-case letter. On a keyboard of another script, such as Arabic, it is the Latin letter on
-  /// the same key, so that Ctrl+Z is in the same place on every keyboard.
+  /// Returns the key value, of a letter in lower case. On a keyboard of another script, such as Arabic, it is the
+  /// Latin letter on the same key, so that Ctrl+Z is in the same place on every keyboard.
   private static func latinKey(_ event: GdkEventKey) -> Int32 {
     let written = gdk_keyval_to_lower(event.keyval)
     guard gdk_keyval_to_unicode(written) > 0xFF else { return Int32(bitPattern: written) }

@@ -1,14 +1,14 @@
 import CGtk
 import TripCore
 
-/// An event of the mouse pointer: its place, button, modifiers, and how far the wheel was turned.
+/// An event of the mouse pointer: its position, button, modifier keys, and how far the wheel was turned.
 struct PointerEvent: Sendable {
   let place: GraphPoint
   let modifiers: GraphModifiers
-  /// The number of the button, from 1; 0 for an event without a button.
+  /// The number of the mouse button, from 1; 0 for an event without a button.
   let button: Int
-  /// Whether the event is a press of its own. GTK adds an event of another type for the second and third press of a
-  /// double or triple click.
+  /// Whether the event is a plain button press. It is `false` for the additional events that GTK sends for double and
+  /// triple clicks.
   let isSinglePress: Bool
   /// How far the wheel was turned, in notches; positive is to the right and down.
   let wheel: GraphPoint
@@ -33,7 +33,7 @@ struct PointerEvent: Sendable {
   }
 }
 
-/// Connects a pointer event. The body returns whether it handled the event.
+/// Connects a signal of pointer events. The body returns whether it has handled the event.
 @MainActor
 func connectPointer(
   _ widget: UnsafeMutableRawPointer, _ signal: String, _ body: @escaping @MainActor (PointerEvent) -> Bool

@@ -2,7 +2,7 @@ import CGtk
 
 /// Calls `body` before the program handles a key, click, wheel or touch in any of its windows.
 ///
-/// The program has only one such body: another call replaces it.
+/// The program has only one such body: another call of this function replaces it.
 /// - SeeAlso: `gdk_event_handler_set()`.
 @MainActor
 func observeUserInput(_ body: @escaping @MainActor () -> Void) {

@@ -1,6 +1,7 @@
 import CGtk
 
-/// Connects `configure-event` of a window: the body is called whenever the window moves or changes its size.
+/// Connects the signal `configure-event` of a window: the body is called whenever the window moves or changes its
+/// size.
 @MainActor
 func connectMoves(
   _ window: UnsafeMutablePointer<GtkWidget>, _ body: @escaping @MainActor () -> Void

@@ -1,0 +1,32 @@
+import ArgumentParser
+import TripCore
+import TripProgram
+
+/// Takes the author's last decision about a day back without a window: `tripdesk undo FEED`.
+struct UndoCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "undo", abstract: "Take the last decision of the author about a service day back.",
+    discussion: "What was decided about several trips at once is taken back at once.")
+
+  @Argument(help: "The operator's GTFS timetable: a .zip file or a folder.")
+  var feed: String
+
+  @OptionGroup
+  var journal: JournalOptions
+
+  func run() throws {
+    CommandLineProgram.finish { [self] in
+      let desk = try await CommandDesk(feed: feed, journal)
+      defer { desk.close() }
+      let replica = desk.model.journal
+      let day = desk.model.timetable.value.serviceDate
+      // The desk undoes the last step of all days that it has loaded.
+      let ofDay = JournalState(replica.shown.entries.filter { $0.instance.serviceDate == day })
+      let proposals = UndoHistory(ofDay, of: replica.author).undo(time: replica.now, author: replica.author)
+      guard !proposals.isEmpty else {
+        throw CommandFailure.refused("\(replica.author) has nothing to undo on \(day)")
+      }
+      try await desk.decide { desk throws(Refusal) in try desk.journal.append(proposals) }
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import TripCore
+
+extension TextOutput {
+  /// Adds the keys of what is known of a trip to a JSON object.
+  ///
+  /// Delay and expected times are those that a desk shows: `null` is unknown, also for a cancelled trip. 0 is on time.
+  ///
+  /// - Parameters:
+  ///   - trip: The trip, with decisions and reports applied; `nil` when nothing is known of it.
+  ///   - isExtra: Whether a dispatcher added the trip.
+  ///   - departureTimes: Converts the expected departure.
+  ///   - arrivalTimes: Converts the expected arrival.
+  mutating func write(
+    _ trip: Trip?, isExtra: Bool, _ departureTimes: inout LocalTimes, _ arrivalTimes: inout LocalTimes
+  ) {
+    let running = trip.flatMap { $0.isCancelled ? nil : $0 }
+    write(key: "delay_s")
+    if let delay = running?.firstKnownDelay { write(number: delay.count) } else { write("null") }
+    write(key: "status")
+    write(json: (trip.map { Punctuality($0) } ?? .unknown).keyword)
+    write(key: "expected_departure")
+    write(timeOrNull: running?.actualDeparture, &departureTimes)
+    write(key: "expected_arrival")
+    write(timeOrNull: running?.expectedArrival, &arrivalTimes)
+    write(key: "canceled")
+    write(trip?.isCancelled == true ? "true" : "false")
+    write(key: "extra")
+    write(isExtra ? "true" : "false")
+    write(key: "reason")
+    write(jsonOrNull: trip?.reason)
+    write(key: "note")
+    write(jsonOrNull: trip?.note)
+    write(key: "skipped_stops")
+    write("[")
+    for (place, stopTime) in (trip?.stopTimes ?? []).filter(\.isSkipped).enumerated() {
+      if place > 0 { write(",") }
+      write(number: stopTime.sequence.number)
+    }
+    write("]")
+    write(key: "platforms")
+    write("[")
+    var isFirst = true
+    for stopTime in trip?.stopTimes ?? [] {
+      guard let platform = stopTime.assignedPlatform else { continue }
+      if !isFirst { write(",") }
+      isFirst = false
+      write("{\"stop_sequence\":")
+      write(number: stopTime.sequence.number)
+      write(key: "stop_id")
+      write(json: platform.stopID)
+      write(key: "platform_code")
+      write(jsonOrNull: platform.code)
+      write("}")
+    }
+    write("]")
+  }
+
+  private mutating func write(timeOrNull instant: Instant?, _ times: inout LocalTimes) {
+    guard let instant else { return write("null") }
+    write("\"")
+    write(instant, &times)
+    write("\"")
+  }
+
+  private mutating func write(jsonOrNull text: String?) {
+    guard let text else { return write("null") }
+    write(json: text)
+  }
+}
+
+extension Punctuality {
+  /// The word of JSON, which is no text for people and never translated.
+  fileprivate var keyword: String {
+    switch self {
+    case .unknown: "unknown"
+    case .onTime: "on_time"
+    case .early: "early"
+    case .late: "late"
+    case .cancelled: "canceled"
+    }
+  }
+}

@@ -1,0 +1,205 @@
+"""What the desk can decide, a command can: about one trip, or about all lines of standard input."""
+
+import datetime
+import json
+import subprocess
+from zoneinfo import ZoneInfo
+
+import pytest
+from desk import PROGRAM, SAMPLE
+from google.transit import gtfs_realtime_pb2
+
+TRIP, LATER = "r1-wd-h-0512", "seed-1509"
+NOW = "2026-11-20T08:21:00"
+
+
+class Store:
+    def __init__(self, folder):
+        self.path = folder / "journal.sqlite"
+
+    def run(self, *arguments, author="a", **options):
+        """A command that decides, on the Friday of the tests."""
+        return subprocess.run(
+            [PROGRAM, *arguments, "--now", NOW, "--store", self.path, "--author", author], capture_output=True,
+            text=True, timeout=60, **options)
+
+    def done(self, *arguments, **options) -> str:
+        result = self.run(*arguments, **options)
+        assert (result.returncode, result.stderr) == (0, "")
+        return result.stdout
+
+    def refused(self, *arguments, **options) -> str:
+        result = self.run(*arguments, **options)
+        assert (result.returncode, result.stdout) == (2, "")
+        assert result.stderr.count("\n") == 1, "one line says why"
+        return result.stderr
+
+    def trips(self, *arguments) -> str:
+        return subprocess.run(
+            [PROGRAM, "trips", SAMPLE, "--now", NOW, "--store", self.path, *arguments], capture_output=True, text=True,
+            timeout=60, check=True).stdout
+
+    def known(self, trip: str, *arguments) -> dict:
+        return next(line for line in map(json.loads, self.trips("--json", *arguments).splitlines())
+                    if line["trip_id"] == trip)
+
+    def entries(self) -> list[dict]:
+        lines = self.done("log", SAMPLE, "--json").splitlines()
+        return [json.loads(line) for line in lines]
+
+
+@pytest.fixture
+def store(tmp_path):
+    return Store(tmp_path)
+
+
+def test_stops_are_skipped_and_restored(store):
+    assert store.done("skip", SAMPLE, TRIP, "--at", "3") == ""
+    assert store.known(TRIP)["skipped_stops"] == [3]
+    assert "Restore the stop first" in store.refused("delay", SAMPLE, TRIP, "+5", "--at", "3")
+    store.done("restore", SAMPLE, TRIP, "--at", "3")
+    assert store.known(TRIP)["skipped_stops"] == []
+    assert "not call at that stop" in store.refused("skip", SAMPLE, TRIP, "--at", "99")
+    assert "--at" in store.refused("skip", SAMPLE, TRIP)
+
+
+def test_a_platform_is_named_by_its_code_or_its_stop_id(store):
+    store.done("platform", SAMPLE, TRIP, "2", "--at", "1")
+    assert store.known(TRIP)["platforms"] == [{"stop_sequence": 1, "stop_id": "zdc-2", "platform_code": "2"}]
+    store.done("platform", SAMPLE, TRIP, "zdc-1", "--at", "1")
+    assert store.known(TRIP)["platforms"] == [], "the planned one takes it back"
+    assert "choose one of 1, 2" in store.refused("platform", SAMPLE, TRIP, "9", "--at", "1")
+    assert "no stop with stop_sequence 99" in store.refused("platform", SAMPLE, TRIP, "2", "--at", "99")
+    assert "belongs to no station" in store.refused("platform", SAMPLE, "l12-wd-h-0525", "2", "--at", "2")
+
+
+def test_reasons_and_notes_are_given_and_taken_back(store):
+    store.done("reason", SAMPLE, TRIP, "works at the bridge")
+    store.done("note", SAMPLE, TRIP, "driver is told")
+    known = store.known(TRIP)
+    assert (known["reason"], known["note"]) == ("works at the bridge", "driver is told")
+    store.done("reason", SAMPLE, TRIP, "")
+    assert store.known(TRIP)["reason"] is None
+    assert "too long" in store.refused("note", SAMPLE, TRIP, "x" * 1001)
+
+
+def test_withdraw_takes_back_everything(store):
+    store.done("cancel", SAMPLE, TRIP)
+    store.done("reason", SAMPLE, TRIP, "no driver")
+    store.done("withdraw", SAMPLE, TRIP)
+    known = store.known(TRIP)
+    assert (known["canceled"], known["reason"], known["status"]) == (False, None, "unknown")
+
+
+def test_an_extra_trip_is_added_decided_about_and_taken_away(store):
+    extra = store.done("add", SAMPLE, TRIP, "+15").strip()
+    assert extra.startswith(f"{TRIP}-extra-")
+    known = store.known(extra)
+    assert known["extra"] and known["departure"] == "2026-11-20T05:27:00+01:00" and known["status"] == "unknown"
+    store.done("delay", SAMPLE, extra, "+2")
+    assert store.known(extra)["delay_s"] == 120
+    another = store.done("add", SAMPLE, extra, "-5").strip()
+    assert store.known(another)["departure"] == "2026-11-20T05:22:00+01:00"
+    store.done("withdraw", SAMPLE, extra)
+    assert extra not in store.trips("--json")
+    assert "does not run" in store.refused("delay", SAMPLE, extra, "+2")
+    assert "does not run" in store.refused("add", SAMPLE, "nothing", "+2")
+
+
+def test_all_trips_of_standard_input_are_one_step_of_undo(store):
+    lines = "".join(line + "\n" for line in store.trips("--json").splitlines() if '"route_id":"R1"' in line)
+    count = lines.count("\n")
+    assert count > 10
+    assert store.done("delay", SAMPLE, "-", "+5", input=lines) == ""
+    entries = store.entries()
+    assert len(entries) == count and len({entry["step"] for entry in entries}) == 1
+    assert {entry["value"] for entry in entries} == {300}
+    # An empty line, and keys that jq has made or left, do no harm.
+    store.done("cancel", SAMPLE, "-", input=f'\n{{"trip_id": "{TRIP}", "mine": [1]}}\n')
+    assert store.known(TRIP)["canceled"]
+    store.done("undo", SAMPLE)
+    store.done("undo", SAMPLE)
+    assert {trip["status"] for trip in map(json.loads, store.trips("--json").splitlines())} == {"unknown"}
+
+
+def test_several_trips_are_decided_about_all_or_none_and_the_line_is_named(store):
+    store.done("cancel", SAMPLE, TRIP)
+    both = json.dumps({"trip_id": LATER}) + "\n" + json.dumps({"trip_id": TRIP}) + "\n"
+    error = store.refused("delay", SAMPLE, "-", "+5", input=both)
+    assert "standard input, line 2:" in error and TRIP in error and "Reinstate it first" in error
+    assert len(store.entries()) == 1
+
+
+@pytest.mark.parametrize("second, words", [
+    ("no JSON", "no JSON object with a trip_id"), ("{}", "no JSON object with a trip_id"),
+    ('{"trip_id": "nothing"}', "does not run on 2026-11-20"),
+    ('{"trip_id": "r1-wd-h-0512", "start_date": "soon"}', "'soon' is no date"),
+    ('{"trip_id": "r1-wd-h-0512", "start_time": "soon"}', "'soon' is no time"),
+    ('{"trip_id": "r1-wd-h-0512", "start_date": "20261121"}', "one service day at a time"),
+    ('{"trip_id": "seed-1509", "start_date": "20261120"}', "trip of line 1"),
+    ('{"trip_id": "seed-1509"}', "named before")])
+def test_a_line_that_names_no_trip_is_refused_with_its_number(store, second, words):
+    first = json.dumps({"trip_id": LATER, "start_date": "20261120"})
+    error = store.refused("cancel", SAMPLE, "-", input=f"{first}\n{second}\n")
+    assert "standard input, line 2:" in error and words in error
+    assert not store.path.exists() or not store.entries()
+
+
+def test_the_lines_may_name_the_day(store):
+    lines = store.trips("--json", "--date", "2026-11-23").splitlines()[0] + "\n"
+    store.done("cancel", SAMPLE, "-", input=lines)
+    assert [entry["service_date"] for entry in store.entries()] == ["2026-11-23"]
+    assert "of 2026-11-24" in store.refused("cancel", SAMPLE, "-", "--date", "2026-11-24", input=lines)
+
+
+def test_an_empty_standard_input_decides_nothing_and_says_so(store):
+    result = store.run("cancel", SAMPLE, "-", input="")
+    assert (result.returncode, result.stdout) == (0, "") and "nothing is decided" in result.stderr
+    assert not store.path.exists()
+
+
+@pytest.mark.parametrize("words", [("delay", "-", "+5", "--at", "2"), ("cancel", "-", "--start-time", "08:00:00")])
+def test_what_names_one_trip_does_not_go_with_several(store, words):
+    command, *rest = words
+    assert store.refused(command, SAMPLE, *rest, input="")
+
+
+def reported(delay: int, trip: str = LATER, at: str = NOW) -> bytes:
+    """A GTFS-Realtime feed that reports a delay of a trip."""
+    message = gtfs_realtime_pb2.FeedMessage()
+    message.header.gtfs_realtime_version = "2.0"
+    message.header.timestamp = int(
+        datetime.datetime.fromisoformat(at).replace(tzinfo=ZoneInfo("Europe/Amsterdam")).timestamp())
+    update = message.entity.add(id="1").trip_update
+    update.trip.trip_id, update.trip.start_date = trip, "20261120"
+    update.stop_time_update.add(stop_sequence=1).departure.delay = delay
+    return message.SerializeToString()
+
+
+def test_a_delay_begins_at_what_a_followed_feed_reports_as_at_the_desk(store, tmp_path):
+    feed = tmp_path / "vehicles.pb"
+    feed.write_bytes(reported(420))
+    known = store.known(LATER, "--follow", feed)
+    assert (known["delay_s"], known["status"]) == (420, "late")
+    assert known["expected_departure"] == "2026-11-20T15:16:53+01:00"
+    assert store.known(LATER)["status"] == "unknown", "nothing is followed"
+    store.done("delay", SAMPLE, LATER, "+5", "--follow", feed)
+    assert store.known(LATER)["delay_s"] == 720
+    # What is decided stands above the report.
+    store.done("delay", SAMPLE, LATER, "+1", "--follow", feed)
+    assert store.known(LATER, "--follow", feed)["delay_s"] == 780
+
+
+def test_a_report_that_is_too_old_counts_no_more(store, tmp_path):
+    feed = tmp_path / "vehicles.pb"
+    feed.write_bytes(reported(420, at="2026-11-20T07:00:00"))
+    store.done("delay", SAMPLE, LATER, "+5", "--follow", feed)
+    assert store.known(LATER)["delay_s"] == 300
+
+
+def test_a_followed_feed_that_cannot_be_read_refuses_the_delay(store, tmp_path):
+    missing = tmp_path / "missing.pb"
+    assert "missing.pb" in store.refused("delay", SAMPLE, LATER, "+5", "--follow", missing)
+    missing.write_bytes(b"no feed")
+    assert "missing.pb" in store.refused("delay", SAMPLE, LATER, "+5", "--follow", missing)
+    assert not store.path.exists()
