@@ -1,5 +1,7 @@
 #include "desktop.h"
 
+#include "handler.h"
+
 #ifdef GDK_WINDOWING_X11
 #include <gdk/gdkx.h>
 #endif
@@ -59,33 +61,17 @@ gboolean cgtk_bus_answers(const char *address, guint milliseconds) {
   return answers;
 }
 
-/* A handler, its box and its release function. GLib passes a pointer to this struct to files_opened(), because the
-   signal has more arguments than the handler. */
-typedef struct {
-  CGtkTextHandler handler;
-  gpointer box;
-  CGtkRelease release;
-} OpenHandler;
-
-static void open_handler_free(gpointer data, GClosure *closure) {
-  OpenHandler *self = data;
-  self->release(self->box);
-  g_free(self);
-}
-
-static void files_opened(GApplication *application, GFile **files, gint count, gchar *hint, OpenHandler *self) {
+static void files_opened(GApplication *application, GFile **files, gint count, gchar *hint, Handler *self) {
   for (gint index = 0; index < count; index++) {
     gchar *path = g_file_get_path(files[index]);
     if (!path) path = g_file_get_uri(files[index]);
-    self->handler(self->box, path);
+    ((CGtkTextHandler)self->function)(self->box.object, path);
     g_free(path);
   }
 }
 
-void cgtk_connect_open(GApplication *application, CGtkTextHandler handler, gpointer box, CGtkRelease release) {
-  OpenHandler *self = g_new(OpenHandler, 1);
-  *self = (OpenHandler){handler, box, release};
-  g_signal_connect_data(application, "open", G_CALLBACK(files_opened), self, open_handler_free, 0);
+void cgtk_connect_open(GApplication *application, CGtkTextHandler handler, CGtkBox box) {
+  cgtk_handler_connect(application, "open", G_CALLBACK(files_opened), G_CALLBACK(handler), box);
 }
 
 gboolean cgtk_prefers_dark(void) {
@@ -101,12 +87,6 @@ void cgtk_prefer_dark(gboolean is_dark) {
     g_object_set(settings, "gtk-application-prefer-dark-theme", is_dark, NULL);
 }
 
-typedef struct {
-  CGtkSchemeHandler handler;
-  gpointer box;
-  CGtkRelease release;
-} SchemeHandler;
-
 static const char *const portal = "org.freedesktop.portal.Desktop";
 static const char *const portal_path = "/org/freedesktop/portal/desktop";
 static const char *const portal_settings = "org.freedesktop.portal.Settings";
@@ -114,14 +94,15 @@ static const char *const appearance = "org.freedesktop.appearance";
 
 /* Calls the handler with the number in `value`. The number may be inside of several nested variants: Read() returns
    two. */
-static void tell_scheme(SchemeHandler *self, GVariant *value) {
+static void pass_scheme(Handler *self, GVariant *value) {
   GVariant *inner = g_variant_ref(value);
   while (g_variant_is_of_type(inner, G_VARIANT_TYPE_VARIANT)) {
     GVariant *next = g_variant_get_variant(inner);
     g_variant_unref(inner);
     inner = next;
   }
-  if (g_variant_is_of_type(inner, G_VARIANT_TYPE_UINT32)) self->handler(self->box, g_variant_get_uint32(inner));
+  if (g_variant_is_of_type(inner, G_VARIANT_TYPE_UINT32))
+    ((CGtkSchemeHandler)self->function)(self->box.object, g_variant_get_uint32(inner));
   g_variant_unref(inner);
 }
 
@@ -129,7 +110,7 @@ static void scheme_read(GObject *connection, GAsyncResult *result, gpointer data
   GVariant *reply = g_dbus_connection_call_finish(G_DBUS_CONNECTION(connection), result, NULL);
   if (!reply) return;
   GVariant *value = g_variant_get_child_value(reply, 0);
-  tell_scheme(data, value);
+  pass_scheme(data, value);
   g_variant_unref(value);
   g_variant_unref(reply);
 }
@@ -140,34 +121,26 @@ static void scheme_changed(GDBusConnection *connection, const char *sender, cons
   GVariant *value;
   if (!g_variant_is_of_type(parameters, G_VARIANT_TYPE("(ssv)"))) return;
   g_variant_get(parameters, "(&s&sv)", &group, &key, &value);
-  if (g_str_equal(key, "color-scheme")) tell_scheme(data, value);
+  if (g_str_equal(key, "color-scheme")) pass_scheme(data, value);
   g_variant_unref(value);
-}
-
-static void scheme_handler_free(gpointer data) {
-  SchemeHandler *self = data;
-  self->release(self->box);
-  g_free(self);
 }
 
 static void bus_found(GObject *source, GAsyncResult *result, gpointer data) {
   GDBusConnection *connection = g_bus_get_finish(result, NULL);
   if (!connection) {
-    scheme_handler_free(data);
+    cgtk_handler_free(data);
     return;
   }
   g_dbus_connection_signal_subscribe(connection, portal, portal_settings, "SettingChanged", portal_path, appearance,
-                                     G_DBUS_SIGNAL_FLAGS_NONE, scheme_changed, data, scheme_handler_free);
+                                     G_DBUS_SIGNAL_FLAGS_NONE, scheme_changed, data, cgtk_handler_free);
   g_dbus_connection_call(connection, portal, portal_path, portal_settings, "Read",
                          g_variant_new("(ss)", appearance, "color-scheme"), NULL, G_DBUS_CALL_FLAGS_NONE, 5000, NULL,
                          scheme_read, data);
   g_object_unref(connection);
 }
 
-void cgtk_follow_color_scheme(CGtkSchemeHandler handler, gpointer box, CGtkRelease release) {
-  SchemeHandler *self = g_new(SchemeHandler, 1);
-  *self = (SchemeHandler){handler, box, release};
-  g_bus_get(G_BUS_TYPE_SESSION, NULL, bus_found, self);
+void cgtk_follow_color_scheme(CGtkSchemeHandler handler, CGtkBox box) {
+  g_bus_get(G_BUS_TYPE_SESSION, NULL, bus_found, cgtk_handler_new(G_CALLBACK(handler), box));
 }
 
 gboolean cgtk_can_cover_screen(GtkWidget *window) {

@@ -43,8 +43,8 @@ typedef struct {
 } Watch;
 
 static gboolean is_broken(GSource *source) {
-  struct pollfd look = {.fd = ((Watch *)source)->connection};
-  return poll(&look, 1, 0) > 0 && (look.revents & (POLLERR | POLLHUP));
+  struct pollfd state = {.fd = ((Watch *)source)->connection};
+  return poll(&state, 1, 0) > 0 && (state.revents & (POLLERR | POLLHUP));
 }
 
 static gboolean prepare(GSource *source, int *timeout) {

@@ -1,42 +1,24 @@
 #include "drawing.h"
 
-/* A handler, its box and its release function. GTK passes a pointer to this struct to the functions below, because the
-   signals have other arguments than the handlers. */
-typedef struct {
-  union {
-    CGtkDrawHandler draw;
-    CGtkPageHandler page;
-  } handler;
-  gpointer box;
-  CGtkRelease release;
-} Drawer;
+#include "handler.h"
 
-static void drawer_free(gpointer data, GClosure *closure) {
-  Drawer *self = data;
-  self->release(self->box);
-  g_free(self);
-}
-
-static gboolean draw(GtkWidget *widget, cairo_t *context, Drawer *self) {
-  self->handler.draw(self->box, context);
+static gboolean draw(GtkWidget *widget, cairo_t *context, Handler *self) {
+  ((CGtkDrawHandler)self->function)(self->box.object, context);
   return TRUE;
 }
 
-void cgtk_connect_draw(GtkWidget *widget, CGtkDrawHandler handler, gpointer box, CGtkRelease release) {
-  Drawer *self = g_new(Drawer, 1);
-  *self = (Drawer){.handler.draw = handler, .box = box, .release = release};
-  g_signal_connect_data(widget, "draw", G_CALLBACK(draw), self, drawer_free, 0);
+void cgtk_connect_draw(GtkWidget *widget, CGtkDrawHandler handler, CGtkBox box) {
+  cgtk_handler_connect(widget, "draw", G_CALLBACK(draw), G_CALLBACK(handler), box);
 }
 
-static void draw_page(GtkPrintOperation *operation, GtkPrintContext *context, gint page, Drawer *self) {
-  self->handler.page(self->box, gtk_print_context_get_cairo_context(context), gtk_print_context_get_width(context),
-                     gtk_print_context_get_height(context));
+static void draw_page(GtkPrintOperation *operation, GtkPrintContext *context, gint page, Handler *self) {
+  cairo_t *cairo = gtk_print_context_get_cairo_context(context);
+  gdouble width = gtk_print_context_get_width(context), height = gtk_print_context_get_height(context);
+  ((CGtkPageHandler)self->function)(self->box.object, cairo, width, height);
 }
 
-void cgtk_connect_draw_page(GtkPrintOperation *operation, CGtkPageHandler handler, gpointer box, CGtkRelease release) {
-  Drawer *self = g_new(Drawer, 1);
-  *self = (Drawer){.handler.page = handler, .box = box, .release = release};
-  g_signal_connect_data(operation, "draw-page", G_CALLBACK(draw_page), self, drawer_free, 0);
+void cgtk_connect_draw_page(GtkPrintOperation *operation, CGtkPageHandler handler, CGtkBox box) {
+  cgtk_handler_connect(operation, "draw-page", G_CALLBACK(draw_page), G_CALLBACK(handler), box);
 }
 
 GdkRGBA cgtk_class_color(GtkWidget *widget, const char *name, gboolean is_ground) {

@@ -1,20 +1,15 @@
+#include "handler.h"
 #include "signals.h"
 
-typedef struct {
-  CGtkHandler handler;
-  gpointer box;
-  CGtkRelease release;
-} InputHandler;
-
-/* Calls the handler for a key press, button press, scroll or touch, and lets GTK handle this and every other event. */
+/* Calls the handler for each event that a user causes, then lets GTK handle the event. */
 static void handle_event(GdkEvent *event, gpointer data) {
-  InputHandler *self = data;
+  Handler *self = data;
   switch (event->type) {
     case GDK_KEY_PRESS:
     case GDK_BUTTON_PRESS:
     case GDK_SCROLL:
     case GDK_TOUCH_BEGIN:
-      self->handler(self->box);
+      ((CGtkHandler)self->function)(self->box.object);
       break;
     default:
       break;
@@ -22,14 +17,6 @@ static void handle_event(GdkEvent *event, gpointer data) {
   gtk_main_do_event(event);
 }
 
-static void input_handler_free(gpointer data) {
-  InputHandler *self = data;
-  self->release(self->box);
-  g_free(self);
-}
-
-void cgtk_observe_input(CGtkHandler handler, gpointer box, CGtkRelease release) {
-  InputHandler *self = g_new(InputHandler, 1);
-  *self = (InputHandler){handler, box, release};
-  gdk_event_handler_set(handle_event, self, input_handler_free);
+void cgtk_observe_input(CGtkHandler handler, CGtkBox box) {
+  gdk_event_handler_set(handle_event, cgtk_handler_new(G_CALLBACK(handler), box), cgtk_handler_free);
 }

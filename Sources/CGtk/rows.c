@@ -6,8 +6,7 @@ typedef struct {
   GObject parent;
   gint rows, columns, stamp;
   CGtkCellText text;
-  gpointer box;
-  CGtkRelease release;
+  CGtkBox box;
 } CGtkRows;
 
 typedef struct {
@@ -53,7 +52,7 @@ static GtkTreePath *get_path(GtkTreeModel *model, GtkTreeIter *iter) {
 
 static void get_value(GtkTreeModel *model, GtkTreeIter *iter, gint column, GValue *value) {
   CGtkRows *self = rows_of(model);
-  char *text = self->text(self->box, row_of(iter), column);
+  char *text = self->text(self->box.object, row_of(iter), column);
   g_value_init(value, G_TYPE_STRING);
   g_value_set_string(value, text);
   free(text);
@@ -101,19 +100,18 @@ static void cgtk_rows_init(CGtkRows *self) { self->stamp = (gint)g_random_int_ra
 
 static void finalize(GObject *object) {
   CGtkRows *self = (CGtkRows *)object;
-  if (self->release) self->release(self->box);
+  if (self->box.release) self->box.release(self->box.object);
   G_OBJECT_CLASS(cgtk_rows_parent_class)->finalize(object);
 }
 
 static void cgtk_rows_class_init(CGtkRowsClass *class) { G_OBJECT_CLASS(class)->finalize = finalize; }
 
-GtkTreeModel *cgtk_rows_new(gint rows, gint columns, CGtkCellText text, gpointer box, CGtkRelease release) {
+GtkTreeModel *cgtk_rows_new(gint rows, gint columns, CGtkCellText text, CGtkBox box) {
   CGtkRows *self = g_object_new(cgtk_rows_get_type(), NULL);
   self->rows = rows;
   self->columns = columns;
   self->text = text;
   self->box = box;
-  self->release = release;
   return GTK_TREE_MODEL(self);
 }
 

@@ -68,17 +68,17 @@ gint cgtk_column_width(GtkTreeView *view, const char *text, gboolean is_bold) {
 
 void cgtk_share_out_width(GtkTreeView *view) {
   GtkWidget *widget = GTK_WIDGET(view);
-  GtkAllocation room;
+  GtkAllocation allocation;
   gint least;
   if (!gtk_widget_get_realized(widget)) return;
-  gtk_widget_get_allocation(widget, &room);
+  gtk_widget_get_allocation(widget, &allocation);
   gtk_widget_get_preferred_width(widget, &least, NULL);
   // A list that is too narrow gets another width with the next layout anyway.
-  if (room.width <= least) return;
-  room.width -= 1;
-  gtk_widget_size_allocate(widget, &room);
-  room.width += 1;
-  gtk_widget_size_allocate(widget, &room);
+  if (allocation.width <= least) return;
+  allocation.width -= 1;
+  gtk_widget_size_allocate(widget, &allocation);
+  allocation.width += 1;
+  gtk_widget_size_allocate(widget, &allocation);
 }
 
 GtkWidget *cgtk_shortcuts_window(void) { return g_object_new(GTK_TYPE_SHORTCUTS_WINDOW, "modal", TRUE, NULL); }

@@ -9,6 +9,7 @@
 #include <libintl.h>
 #include <malloc.h>
 
+#include "box.h"
 #include "casts.h"
 #include "desktop.h"
 #include "display_end.h"

@@ -11,10 +11,9 @@
    stopped, and its callback must be a C function. */
 gboolean cgtk_bus_answers(const char *_Nonnull address, guint milliseconds);
 
-/* Connects a handler to the signal "open" of a GApplication. The signal has an array of GFiles; the handler is called
-   once for each of these files, with the path of the file, or with its URI when it is not on this computer. */
-void cgtk_connect_open(GApplication *_Nonnull application, CGtkTextHandler _Nonnull handler, gpointer _Nonnull box,
-                       CGtkRelease _Nonnull release);
+/* Connects a handler to the signal "open" of a GApplication. The handler is called once for each file, with its path,
+   or with its URI when the file is not on this computer. The signal has an array of GFiles. */
+void cgtk_connect_open(GApplication *_Nonnull application, CGtkTextHandler _Nonnull handler, CGtkBox box);
 
 /* Returns whether GTK uses the dark variant of its theme. Swift cannot read the property, because g_object_get() is
    variadic. */
@@ -23,12 +22,12 @@ gboolean cgtk_prefers_dark(void);
 void cgtk_prefer_dark(gboolean is_dark);
 
 /* A handler of the desktop's colour scheme. `scheme` is 0 for no preference, 1 for dark, 2 for light. */
-typedef void (*CGtkSchemeHandler)(gpointer _Nonnull box, guint scheme);
+typedef void (*CGtkSchemeHandler)(gpointer _Nonnull object, guint scheme);
 
-/* Calls the handler with the desktop's colour scheme, and again after each change of it, as long as the program runs.
-   GTK 3 itself does not read this setting. This function returns at once, before the handler is called. When the
-   desktop has no settings portal, the handler is never called. */
-void cgtk_follow_color_scheme(CGtkSchemeHandler _Nonnull handler, gpointer _Nonnull box, CGtkRelease _Nonnull release);
+/* Calls the handler with the desktop's colour scheme, and again after each change, as long as the program runs. GTK 3
+   itself does not read this setting. The call returns at once; when the desktop has no settings portal, the handler is
+   never called. */
+void cgtk_follow_color_scheme(CGtkSchemeHandler _Nonnull handler, CGtkBox box);
 
 /* Returns whether the window manager can show this window in full screen. It cannot on an X server without a window
    manager. Swift cannot import the macros that tell X11 from Wayland. */

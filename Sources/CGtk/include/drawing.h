@@ -4,22 +4,19 @@
 
 #include <gtk/gtk.h>
 
-#include "signals.h"
+#include "box.h"
 
 /* A handler that draws a widget on the given context. */
-typedef void (*CGtkDrawHandler)(gpointer _Nonnull box, cairo_t *_Nonnull context);
+typedef void (*CGtkDrawHandler)(gpointer _Nonnull object, cairo_t *_Nonnull context);
 
-/* Connects a handler to the signal "draw" of a widget. Handlers that are connected later, and GTK, do not draw the
-   widget any more. */
-void cgtk_connect_draw(GtkWidget *_Nonnull widget, CGtkDrawHandler _Nonnull handler, gpointer _Nonnull box,
-                       CGtkRelease _Nonnull release);
+/* Connects a handler to the signal "draw" of a widget. No other handler draws the widget after it. */
+void cgtk_connect_draw(GtkWidget *_Nonnull widget, CGtkDrawHandler _Nonnull handler, CGtkBox box);
 
 /* A handler that draws a page to print on the given context. The size of the page is in points. */
-typedef void (*CGtkPageHandler)(gpointer _Nonnull box, cairo_t *_Nonnull context, gdouble width, gdouble height);
+typedef void (*CGtkPageHandler)(gpointer _Nonnull object, cairo_t *_Nonnull context, gdouble width, gdouble height);
 
 /* Connects a handler to the signal "draw-page" of a GtkPrintOperation. */
-void cgtk_connect_draw_page(GtkPrintOperation *_Nonnull operation, CGtkPageHandler _Nonnull handler,
-                            gpointer _Nonnull box, CGtkRelease _Nonnull release);
+void cgtk_connect_draw_page(GtkPrintOperation *_Nonnull operation, CGtkPageHandler _Nonnull handler, CGtkBox box);
 
 /* Returns the text colour, or the background colour if `is_ground`, that the style sheet data/tripdesk.css gives to the
    widget with the additional style class `name`. It calls gtk_style_context_get(), which is variadic. */

@@ -4,19 +4,18 @@
 
 #include <gtk/gtk.h>
 
-#include "signals.h"
+#include "box.h"
 
 /* Returns the text of a number, in UTF-8 and allocated with malloc(), which the caller frees. NULL lets GTK make the
    text. */
-typedef char *_Nullable (*CGtkNumberText)(gpointer _Nonnull box, gdouble number);
+typedef char *_Nullable (*CGtkNumberText)(gpointer _Nonnull object, gdouble number);
 
-/* Parses a text that a user typed. Returns its number, or NAN when the text is not valid. */
-typedef gdouble (*CGtkTextNumber)(gpointer _Nonnull box, const char *_Nonnull text);
+/* Returns the number of a text that a user typed, or NAN when the text is not valid. */
+typedef gdouble (*CGtkTextNumber)(gpointer _Nonnull object, const char *_Nonnull text);
 
 /* Sets the functions that a spin button uses to convert its number to text and a text to a number. They are connected
    to the signals "output" and "input", whose arguments Swift cannot use: one returns its result through a pointer. */
-void cgtk_connect_number_texts(GtkSpinButton *_Nonnull button, CGtkNumberText _Nonnull text, gpointer _Nonnull text_box,
-                               CGtkTextNumber _Nonnull number, gpointer _Nonnull number_box,
-                               CGtkRelease _Nonnull release);
+void cgtk_connect_number_texts(GtkSpinButton *_Nonnull button, CGtkNumberText _Nonnull text, CGtkBox text_box,
+                               CGtkTextNumber _Nonnull number, CGtkBox number_box);
 
 #endif

@@ -6,15 +6,14 @@
 
 #include <gtk/gtk.h>
 
-#include "signals.h"
+#include "box.h"
 
 /* Returns the text of a cell, in UTF-8 and allocated with malloc(), which the model frees. NULL for an empty cell. */
-typedef char *_Nullable (*CGtkCellText)(gpointer _Nonnull box, gint row, gint column);
+typedef char *_Nullable (*CGtkCellText)(gpointer _Nonnull object, gint row, gint column);
 
 /* Makes a model of `rows` rows and `columns` columns of text. The number of rows is fixed; for another number make a
    new model. */
-GtkTreeModel *_Nonnull cgtk_rows_new(gint rows, gint columns, CGtkCellText _Nonnull text, gpointer _Nonnull box,
-                                     CGtkRelease _Nonnull release);
+GtkTreeModel *_Nonnull cgtk_rows_new(gint rows, gint columns, CGtkCellText _Nonnull text, CGtkBox box);
 
 /* Emits the signal "row-changed" for a row, so that lists read the cells of the row again. */
 void cgtk_rows_changed(GtkTreeModel *_Nonnull model, gint row);

@@ -9,7 +9,7 @@ struct BoardWindowCommand: ParsableCommand {
   static let configuration = BoardOptions.configuration
 
   @OptionGroup
-  var wishes: BoardOptions
+  var arguments: BoardOptions
 
   func run() throws {
     let status = try MainActor.assumeIsolated { try open() }
@@ -22,14 +22,16 @@ struct BoardWindowCommand: ParsableCommand {
     let environment = DeskEnvironment(surroundings, preferences: PreferencesFile(surroundings).preferences)
     SessionBus.prepare(surroundings)
     try Display.open()
-    let following = wishes.following
+    let following = arguments.following
     let options = DeskRequest.Options(
-      rehearsalStart: wishes.now, unpackLimit: wishes.unpacking.limit,
+      rehearsalStart: arguments.now, unpackLimit: arguments.unpacking.limit,
       // A board makes no decisions, so a board in rehearsal may use the journal with the real decisions.
-      store: StoreOptions.Values(path: wishes.store, operatorName: wishes.operatorName, rehearsesOnRealJournal: true),
+      store: StoreOptions.Values(
+        path: arguments.store, operatorName: arguments.operatorName, rehearsesOnRealJournal: true),
       publishing: PublishOptions.Values(followed: following.sources, followPolicy: following.fetching.policy))
     let request = BoardApplication.Request(
-      desk: DeskRequest(path: wishes.feed, options: options), stops: wishes.stop, isFullScreen: wishes.fullScreen)
+      desk: DeskRequest(path: arguments.feed, options: options), stops: arguments.stop,
+      isFullScreen: arguments.fullScreen)
     return BoardApplication(environment, request).run()
   }
 }

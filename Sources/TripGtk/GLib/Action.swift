@@ -14,8 +14,7 @@ func addAction(
 ) {
   let box = ClosureBox<Void, Void> { body() }
   cgtk_add_action(
-    cgtk_action_map(application), name, { ClosureBox<Void, Void>.call($0, ()) }, box.retainedPointer(),
-    releaseClosureBox)
+    cgtk_action_map(application), name, { ClosureBox<Void, Void>.call($0, ()) }, box.retained())
   var list = keys.map { UnsafePointer(strdup($0)) } + [nil]
   gtk_application_set_accels_for_action(application, "app." + name, &list)
   for key in list { free(UnsafeMutableRawPointer(mutating: key)) }
@@ -29,7 +28,7 @@ func addTextAction(
   let box = ClosureBox<String, Void>(body)
   cgtk_add_text_action(
     cgtk_action_map(application), name, { ClosureBox<String, Void>.call($0, String(cString: $1)) },
-    box.retainedPointer(), releaseClosureBox)
+    box.retained())
 }
 
 /// Adds an action with a text parameter for the menus of `widget`, whose items name it as `prefix.name`.
@@ -40,8 +39,7 @@ func addTextAction(
   guard let group = g_simple_action_group_new() else { return }
   let box = ClosureBox<String, Void>(body)
   cgtk_add_text_action(
-    cgtk_action_map(group), name, { ClosureBox<String, Void>.call($0, String(cString: $1)) }, box.retainedPointer(),
-    releaseClosureBox)
+    cgtk_action_map(group), name, { ClosureBox<String, Void>.call($0, String(cString: $1)) }, box.retained())
   gtk_widget_insert_action_group(widget.pointer, prefix, cgtk_action_group(group))
   g_object_unref(group)
 }

@@ -11,8 +11,11 @@ final class ClosureBox<Arguments, Result> {
 
   init(_ body: @escaping @MainActor (Arguments) -> Result) { self.body = body }
 
-  /// Returns the pointer to pass to C as user data. C owns a reference to the box until it calls the release
-  /// function.
+  /// Returns this box for a function of CGtk, which then owns the box and releases it.
+  func retained() -> CGtkBox { CGtkBox(object: retainedPointer(), release: releaseClosureBox) }
+
+  /// Returns the pointer to this box for a function of GLib, which then owns the box. GLib releases the box with
+  /// ``releaseClosureBoxIfAny(_:)``.
   func retainedPointer() -> UnsafeMutableRawPointer { Unmanaged.passRetained(self).toOpaque() }
 
   /// Calls the closure behind a pointer that ``retainedPointer()`` returned. GTK calls it on the main thread only.
@@ -34,12 +37,13 @@ struct LentContext: @unchecked Sendable {
   let pointer: OpaquePointer
 }
 
-/// Releases a box of any kind: the release function for every pointer that ``ClosureBox/retainedPointer()`` returned.
-func releaseClosureBox(_ pointer: UnsafeMutableRawPointer) {
+/// Releases a box of any kind: the release function of every `CGtkBox`.
+private func releaseClosureBox(_ pointer: UnsafeMutableRawPointer) {
   Unmanaged<AnyObject>.fromOpaque(pointer).release()
 }
 
-/// Releases a box, as a `GDestroyNotify`, whose argument may be `nil`.
+/// Releases a box of any kind: the `GDestroyNotify`, whose argument may be `nil`, for every pointer that
+/// ``ClosureBox/retainedPointer()`` returned.
 func releaseClosureBoxIfAny(_ pointer: UnsafeMutableRawPointer?) {
   if let pointer { releaseClosureBox(pointer) }
 }

@@ -26,7 +26,7 @@ func connect(
 ) -> SignalConnection {
   let box = ClosureBox<Void, Void> { body() }
   let handler = cgtk_connect(
-    instance, signal, { ClosureBox<Void, Void>.call($0, ()) }, box.retainedPointer(), releaseClosureBox)
+    instance, signal, { ClosureBox<Void, Void>.call($0, ()) }, box.retained())
   return SignalConnection(instance, handler)
 }
 
@@ -41,7 +41,7 @@ func connectKeys(
     { pointer, event in
       let key = KeyPress(event.pointee.key)
       return ClosureBox<KeyPress, Bool>.call(pointer, key) ? 1 : 0
-    }, box.retainedPointer(), releaseClosureBox)
+    }, box.retained())
   return SignalConnection(widget, handler)
 }
 
@@ -54,7 +54,7 @@ func connectRelease(_ widget: UnsafeMutableRawPointer, _ body: @escaping @MainAc
     { pointer, _ in
       ClosureBox<Void, Void>.call(pointer, ())
       return 0
-    }, box.retainedPointer(), releaseClosureBox)
+    }, box.retained())
   return SignalConnection(widget, handler)
 }
 
@@ -66,7 +66,7 @@ func connectResponse(
 ) -> SignalConnection {
   let box = ClosureBox<Int32, Void> { body(GtkResponseType(rawValue: $0)) }
   let handler = cgtk_connect_response(
-    instance, { ClosureBox<Int32, Void>.call($0, $1) }, box.retainedPointer(), releaseClosureBox)
+    instance, { ClosureBox<Int32, Void>.call($0, $1) }, box.retained())
   return SignalConnection(instance, handler)
 }
 
@@ -76,7 +76,7 @@ func connectResponse(
 func acceptFiles(_ widget: UnsafeMutablePointer<GtkWidget>, _ body: @escaping @MainActor (String) -> Void) {
   let box = ClosureBox<String, Void>(body)
   cgtk_accept_files(
-    widget, { ClosureBox<String, Void>.call($0, String(cString: $1)) }, box.retainedPointer(), releaseClosureBox)
+    widget, { ClosureBox<String, Void>.call($0, String(cString: $1)) }, box.retained())
 }
 
 /// Connects `open` of an application, as long as the application lives. The body gets the path of each file that the
@@ -87,6 +87,5 @@ func connectOpen(
 ) {
   let box = ClosureBox<String, Void>(body)
   cgtk_connect_open(
-    cgtk_application(application), { ClosureBox<String, Void>.call($0, String(cString: $1)) }, box.retainedPointer(),
-    releaseClosureBox)
+    cgtk_application(application), { ClosureBox<String, Void>.call($0, String(cString: $1)) }, box.retained())
 }

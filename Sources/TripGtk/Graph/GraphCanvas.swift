@@ -26,8 +26,7 @@ final class GraphCanvas {
     gtk_widget_add_events(widget.pointer, gint(events.reduce(0) { $0 | $1.rawValue }))
     let box = ClosureBox<LentContext, Void> { [weak self] in self?.draw(on: $0.pointer) }
     cgtk_connect_draw(
-      widget.pointer, { ClosureBox<LentContext, Void>.call($0, LentContext(pointer: $1)) }, box.retainedPointer(),
-      releaseClosureBox)
+      widget.pointer, { ClosureBox<LentContext, Void>.call($0, LentContext(pointer: $1)) }, box.retained())
     for signal in ["style-updated", "notify::scale-factor", "unrealize"] {
       connections.append(connect(widget.pointer, signal) { [weak self] in self?.forgetLook() })
     }

@@ -17,7 +17,7 @@ func printGraph(_ export: GraphExport, above parent: UnsafeMutablePointer<GtkWin
   let box = ClosureBox<(LentContext, Double, Double), Void> { export.draw(on: $0.pointer, width: $1, height: $2) }
   cgtk_connect_draw_page(
     operation, { ClosureBox<(LentContext, Double, Double), Void>.call($0, (LentContext(pointer: $1), $2, $3)) },
-    box.retainedPointer(), releaseClosureBox)
+    box.retained())
   var error: UnsafeMutablePointer<GError>?
   guard
     gtk_print_operation_run(operation, GTK_PRINT_OPERATION_ACTION_PRINT_DIALOG, parent, &error)

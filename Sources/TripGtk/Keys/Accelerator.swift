@@ -1,16 +1,17 @@
 import CGtk
 
-/// A key with its modifiers, written as GTK writes it: `<Primary><Shift>z`.
+/// A key with its modifiers, in the notation of GTK, such as `<Primary><Shift>z`.
 /// - SeeAlso: `gtk_accelerator_parse()`.
 struct Accelerator: Hashable {
-  /// GTK's way to write it.
+  /// The key in the notation of GTK.
   let text: String
-  /// The key's value, as ``KeyPress/key``.
+  /// The GDK key value, as in ``KeyPress/key``.
   let key: Int32
   let hasControl: Bool
   let hasShift: Bool
 
-  /// Reads `text`. A text that GTK cannot read becomes a key that is never pressed: a test holds that there is none.
+  /// Reads a key in the notation of GTK. A text that GTK cannot read becomes a key that is never pressed; a test
+  /// checks that the table of keys has no such text.
   init(_ text: String) {
     self.text = text
     var (key, modifiers) = (guint(0), GdkModifierType(rawValue: 0))
@@ -20,7 +21,7 @@ struct Accelerator: Hashable {
     hasShift = modifiers.rawValue & GDK_SHIFT_MASK.rawValue != 0
   }
 
-  /// The key in the words of the user's language, as in "Ctrl+Shift+Z".
+  /// The name of the key in the user's language, such as "Ctrl+Shift+Z".
   var label: String {
     let modifiers = (hasControl ? GDK_CONTROL_MASK.rawValue : 0) | (hasShift ? GDK_SHIFT_MASK.rawValue : 0)
     guard let label = gtk_accelerator_get_label(guint(bitPattern: key), GdkModifierType(rawValue: modifiers)) else {

@@ -1,30 +1,31 @@
-/// What a key does. The raw value of an action of the whole program is the name of its `GAction`, as in `app.open`.
+/// An action that a key carries out. The raw value of an action of the whole program is the name of its `GAction`,
+/// such as `open` of `app.open`.
 enum KeyAction: String, CaseIterable {
-  // The selected trip.
+  // Actions on the selected trip.
   case stepLater, stepEarlier, largeStepLater, largeStepEarlier, typeDeparture, onTime, cancelTrip, reinstateTrip
   case giveReason, writeNote, withdraw
-  // The selected stop.
+  // Actions on the selected stop.
   case skipStop, restoreStop, choosePlatform, leaveStop
-  // The list.
+  // Actions of the list of trips, and of the search and the filter above the list.
   case chooseTrip, turnPage, firstOrLastTrip, chooseSeveralTrips, chooseAllTrips, copyText, copyCSV
   case search, filter, worklist, endSearch, goToList
-  // The train graph.
+  // Actions of the train graph.
   case previousTrip, nextTrip, previousStop, nextStop, confirmDraft, letGo, zoomIn, zoomOut
   case panLeft, panRight, panUp, panDown, drawRectangle, wholeDay, zoomToTrip, nextConflict, print
   case moveRectangleLeft, moveRectangleRight, moveRectangleUp, moveRectangleDown
   case stretchRectangleLeft, stretchRectangleRight, stretchRectangleUp, stretchRectangleDown, zoomToRectangle
-  // The desk.
+  // Actions of the desk: undo and redo, and the windows about its trips.
   case undo, redo, log, preview, following, graph, board
-  // Timetables and days.
+  // Actions that open timetables and choose the service day.
   case open
   case openFolder = "open-folder"
   case chooseDay = "choose-day"
   case previousDay = "previous-day"
   case nextDay = "next-day"
   case today, reload
-  // The calendar and the chooser of stops.
+  // Actions in the calendar and in the list from which the stop of a board is chosen.
   case takeDay, dayLeft, dayRight, weekEarlier, weekLater, stopAbove, stopBelow
-  // The program and its windows.
+  // Actions of the program and its windows.
   case preferences, guide, shortcuts, about, menu, quit
   case saveFile, closeWindow, fullScreen, leaveFullScreen
 }

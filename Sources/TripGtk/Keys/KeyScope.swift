@@ -1,18 +1,18 @@
-/// Where a key does something: which window it was pressed in, and which part of that window has the keyboard.
+/// A place where a key has an action: a window of the program, or the part of a window that has the keyboard focus.
 enum KeyScope: CaseIterable {
-  /// Every window of the desk but the dialogs: GTK's accelerators of the application.
+  /// Every window of the desk except dialogs. GTK handles these keys as accelerators of the application.
   case everywhere
-  /// The desk's list and the detail of the selected trip.
+  /// The desk's window: the list of trips and the details of the selected trip.
   case desk
-  /// The list of trips alone; GTK itself carries these keys out.
+  /// The list of trips alone. GTK itself handles these keys.
   case list
   /// The search entry.
   case search
   /// The window of the train graph.
   case graphWindow
-  /// The picture of the train graph.
+  /// The picture of the train graph, with the keyboard focus.
   case graphPicture
-  /// The picture of the train graph while a rectangle to zoom into is drawn.
+  /// The picture of the train graph while the user draws a rectangle to zoom into.
   case graphRectangle
   case log
   case board
@@ -20,7 +20,8 @@ enum KeyScope: CaseIterable {
   case stopChooser
   case preferences
 
-  /// The scopes whose keys hold at the same time as those of this scope: keys that this scope does not use go on to them.
+  /// The wider scopes of this scope, nearest first. A key without an action in this scope has the action of a wider
+  /// scope.
   var outer: [KeyScope] {
     switch self {
     case .everywhere, .board, .calendar, .stopChooser, .preferences: []

@@ -5,14 +5,15 @@ extension KeyTable {
   private static let byScope = Dictionary(
     grouping: shortcuts.flatMap { shortcut in shortcut.scopes.map { ($0, shortcut) } }, by: { $0.0 })
 
-  /// The action of a key that was pressed.
+  /// Returns the action of a pressed key.
   ///
-  /// Shift counts only where the table has the same key with Shift: the plus sign is typed with Shift on many keyboards.
+  /// Shift counts only when the table has the same key with Shift, because on many keyboards Shift is needed to type
+  /// a plus sign.
   ///
   /// - Parameters:
-  ///   - key: The key, with its modifiers. Alt is never part of a shortcut: it belongs to mnemonics.
-  ///   - scope: Where the key was pressed.
-  /// - Returns: The action, or `nil` when the key does nothing in `scope` itself.
+  ///   - key: The key, with its modifiers. A key with Alt has no action, because Alt belongs to mnemonics.
+  ///   - scope: The place where the key was pressed.
+  /// - Returns: The action, or `nil` when the key has no action in `scope` itself.
   static func action(of key: KeyPress, in scope: KeyScope) -> KeyAction? {
     guard !key.hasAlt else { return nil }
     let rows = (byScope[scope] ?? []).flatMap { _, shortcut in
@@ -21,10 +22,10 @@ extension KeyTable {
     return (rows.first { $0.0.hasShift == key.hasShift } ?? rows.first { !$0.0.hasShift })?.1
   }
 
-  /// The row of an action.
+  /// Returns the first row of the table with this action, or `nil` when the action has no key.
   static func shortcut(_ action: KeyAction) -> Shortcut? { shortcuts.first { $0.action == action } }
 
-  /// The rows of a part of the shortcuts window: shortcuts with the same title are one row.
+  /// Returns the rows of one group of the shortcuts window. Shortcuts with the same title become one row.
   static func listed(in group: Shortcut.Group) -> [(keys: [Accelerator], title: String)] {
     var rows: [(keys: [Accelerator], title: String)] = []
     for shortcut in shortcuts where shortcut.group == group {
@@ -37,25 +38,26 @@ extension KeyTable {
     return rows
   }
 
-  /// The tooltip of a widget that does the same as a key: the text, and the key in parentheses.
+  /// Returns a tooltip for a widget with the same action as a key: a text, and the key in parentheses.
   ///
   /// - Parameters:
-  ///   - action: What the widget does.
-  ///   - text: What the tooltip says before the key; `nil` takes the title of the action.
-  /// - Returns: The tooltip; only the text when the action has no key.
+  ///   - action: The action of the widget.
+  ///   - text: The text before the key; `nil` for the title of the action.
+  /// - Returns: The tooltip; the text alone when the action has no key.
   static func tooltip(_ action: KeyAction, _ text: String? = nil) -> String {
     guard let shortcut = shortcut(action), let key = shortcut.keys.first else { return text ?? "" }
     return Translation.fill(tr("%1$@ (%2$@)"), text ?? shortcut.title, key.label)
   }
 }
 
-/// Connects the keys that have an action in `scope`; other keys go on to GTK.
+/// Connects the keys that have an action in `scope`. GTK handles all other keys.
 ///
 /// - Parameters:
 ///   - widget: The widget whose `key-press-event` is connected.
-///   - scope: Where the keys are pressed.
-///   - body: Carries the action out; returns `false` when it made no sense, and the key goes on to GTK.
-/// - Returns: The connection; the keys do nothing more once it is released.
+///   - scope: The place where the keys are pressed.
+///   - body: Carries the action out. Returns `false` when the action is not possible at the moment; GTK then handles
+///     the key.
+/// - Returns: The connection. The keys have no action after the connection is released.
 @MainActor
 func connectKeys(
   _ widget: UnsafeMutableRawPointer, in scope: KeyScope, _ body: @escaping @MainActor (KeyAction) -> Bool

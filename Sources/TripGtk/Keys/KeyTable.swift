@@ -1,10 +1,12 @@
 import TripCore
 
-/// Every key of the program: controllers, accelerators, tooltips, the shortcuts window and the tables of keys in README.md
-/// and docs/guide all come from here or are compared with it.
+/// The table of all keys of the program.
+///
+/// Controllers, accelerators, tooltips and the shortcuts window read the table. Tests compare it with the tables of
+/// keys in README.md and docs/guide.
 @MainActor
 enum KeyTable {
-  /// The rows, in the order of the shortcuts window. Rows with the same title are shown as one there.
+  /// The rows, in the order of the shortcuts window, which shows rows with the same title as one.
   static let shortcuts = trip + stop + list + graph + desk + timetables + program + dialogs
 
   private static let trip = [
@@ -69,7 +71,8 @@ enum KeyTable {
       Shortcut(.print, "<Primary>p", in: [.graphWindow], .graph, tr("Print")),
     ] + rectangle
 
-  /// The rectangle to zoom into moves with the arrow keys, and grows or shrinks with Shift.
+  /// The keys while the user draws a rectangle to zoom into: the arrow keys move the rectangle, and with Shift they
+  /// change its size.
   private static let rectangle = [
     Shortcut(.moveRectangleLeft, "Left", in: [.graphRectangle]),
     Shortcut(.moveRectangleRight, "Right", in: [.graphRectangle]),

@@ -1,27 +1,28 @@
-/// A row of the table of keys: which keys do what, and where.
+/// A row of the table of keys: an action, its keys, and the scopes in which the keys have the action.
 struct Shortcut {
-  /// The part of the shortcuts window that lists a key.
+  /// A group of rows in the shortcuts window.
   enum Group: CaseIterable {
     case trip, stop, list, graph, desk, timetables, program
   }
 
   let action: KeyAction
   let keys: [Accelerator]
-  /// Where the keys do it.
+  /// The scopes in which the keys have the action.
   let scopes: [KeyScope]
-  /// The part of the shortcuts window that lists the row; `nil` leaves out keys that everybody expects.
+  /// The group of the shortcuts window that lists the row; `nil` for keys that users know from every program, which
+  /// are not listed.
   let group: Group?
-  /// What the keys do, in the user's language; empty when the row is not listed.
+  /// The name of the action in the user's language; empty when the row is not listed.
   let title: String
 
   /// Makes a row.
   ///
   /// - Parameters:
-  ///   - action: What the keys do.
-  ///   - keys: The keys as GTK writes them, separated by spaces; the first is the one that tooltips name.
-  ///   - scopes: Where the keys do it.
-  ///   - group: The part of the shortcuts window that lists the row, or `nil`.
-  ///   - title: What the keys do, in the user's language.
+  ///   - action: The action of the keys.
+  ///   - keys: The keys in the notation of GTK, separated by spaces. Tooltips name the first.
+  ///   - scopes: The scopes in which the keys have the action.
+  ///   - group: The group of the shortcuts window that lists the row; `nil` when it is not listed.
+  ///   - title: The name of the action in the user's language.
   init(_ action: KeyAction, _ keys: String, in scopes: [KeyScope], _ group: Group? = nil, _ title: String = "") {
     self.action = action
     self.keys = keys.split(separator: " ").map { Accelerator(String($0)) }

@@ -27,7 +27,7 @@ final class KeptPreferences {
       // 0 stands for no preference, 1 for dark. Some desktops send 0 after the user has switched the dark style off.
       self?.desktopIsDark.value = scheme == 0 ? usual : scheme == 1
     }
-    cgtk_follow_color_scheme({ ClosureBox<UInt32, Void>.call($0, $1) }, box.retainedPointer(), releaseClosureBox)
+    cgtk_follow_color_scheme({ ClosureBox<UInt32, Void>.call($0, $1) }, box.retained())
     let isDark = combineLatest(model.appearance, desktopIsDark) { appearance, desktopIsDark in
       appearance == .system ? desktopIsDark : appearance == .dark
     }

@@ -1,17 +1,18 @@
 import CGtk
 import TripCore
 
-// What the desktop asks of the program: to open files, and to do what the desktop entry lists.
+// The actions that the desktop environment can request from the program: opening files, and the actions of the
+// desktop entry.
 extension DeskApplication {
-  /// The action that shows a service day, written as `2026-11-20`.
+  /// The name of the action that shows a service day. Its parameter is the date as text, such as `2026-11-20`.
   static let showDayAction = "show-day"
 
-  /// Where the application is found on the bus: the path that GLib makes of its id.
+  /// The object path of the application on the session bus. GLib derives the same path from the application's id.
   static let objectPath = "/" + id.replacing(".", with: "/")
 
-  /// Offers what can be asked for before there is a window.
+  /// Adds the actions that other programs may request, also before a window is open.
   func addDesktopActions() {
-    // The rehearsal that the desktop entry offers: a morning of the bundled timetable.
+    // The desktop entry has an action that starts a rehearsal: a morning of the bundled timetable.
     addAction("rehearse", keys: [], to: pointer) { [weak self] in
       guard let sample = self?.environment.sampleFeed else { return }
       OwnProgram.start([sample, "--now", "2026-11-20T08:14:00"])
@@ -21,8 +22,10 @@ extension DeskApplication {
     }
   }
 
-  /// Opens a file that the desktop hands over: in this window where nothing is open yet, else in a desk of its own,
-  /// unless one runs on it already, which is then brought to the front.
+  /// Opens a timetable file for the desktop environment.
+  ///
+  /// When no timetable is open, this window shows it. Otherwise a new process opens it, or, when a desk with this
+  /// timetable is running already, brings that desk's window to the front.
   func openFromDesktop(_ path: String) {
     if isTaken { return OwnProgram.start([path]) }
     activate()

@@ -3,30 +3,33 @@ import TripCore
 import TripFeed
 import TripProgram
 
-/// The running program: its window, and the operators whose timetables it has opened.
+/// The desktop program: its window, and one desk for each operator whose timetable was opened.
 @MainActor
 final class DeskApplication {
-  /// The program's name on the bus, in the desktop file, of its icon and of its windows.
+  /// The id of the application. It is also its name on the session bus, and the name of its desktop entry and icon.
   static let id = "io.github.tripdesk.TripDesk"
-  /// After how many milliseconds the window says that it is reading, and how often it says how far it is.
-  private static let (patience, progressInterval) = (150, 100)
-  /// After how many milliseconds without a move the window is taken to be where the user wants it.
-  private static let placePause = 500
+  /// The time before the window first shows the progress of an opening, and the time between updates of the progress,
+  /// in milliseconds.
+  private static let (progressDelay, progressInterval) = (150, 100)
 
   let pointer: UnsafeMutablePointer<GtkApplication>
-  /// Every operator's desk: decisions outlive another timetable on the screen.
+  /// The desk of each operator. A desk and its decisions stay when a timetable of another operator is opened.
   private var sessions: [OperatorKey: DeskSession] = [:]
   private var current: DeskSession?
   let environment: DeskEnvironment
-  /// What a second start on the same timetable finds this one by.
+  /// The claim to the shown desk, by which a second start on the same timetable finds this process; `nil` when there
+  /// is none.
   private var claim: DeskClaim?
-  /// The program's own name on the bus, where it began with a feed and no other has it.
-  private let programName: BusName?
+  /// Keeps the application id as a name on the session bus. `nil` for a program without a feed, without a session bus,
+  /// and when another process owns the name.
+  private let ownedID: BusName?
   let preferences: KeptPreferences
-  private var place: WindowPlace
-  private var care: DeskCare?
+  private let place: KeptWindowPlace
+  private var lateTrips: LateTripNotification?
+  private var inhibitor: SessionInhibitor?
   private var firstOpening: BackgroundOpening?
-  /// How feeds are opened: a rehearsal stays one, and a limit that was raised stays raised.
+  /// The options for opening feeds. They also apply to feeds that are opened later, except the date and what to
+  /// publish, which apply to the first feed only.
   private var options: DeskRequest.Options
   private var window: DeskWindow?
   private var controller: DeskController?
@@ -35,19 +38,19 @@ final class DeskApplication {
   private let quitting = Quitting()
   private var connections: [SignalConnection] = []
   private var termination: Task<Void, Never>?
-  private var placeTimer: MainLoopTimer?
   private var isTerminated = false
   private var exitStatus: Int32 = 0
 
   /// Makes the program.
   ///
   /// - Parameters:
-  ///   - environment: Language, formats and files of the program's own.
-  ///   - options: How the command line wants feeds to be opened.
-  ///   - opening: The feed that it named, already being opened; nothing where it named none.
-  ///   - claim: What was claimed for that feed.
-  ///   - isService: Whether the session bus started the program, which will say what for.
-  ///   - preferences: How the user wants it.
+  ///   - environment: The user's language and formats, and the program's own files.
+  ///   - options: The options of the command line for opening feeds.
+  ///   - opening: The feed of the command line, which is being opened already; `nil` when the command line names no
+  ///     feed.
+  ///   - claim: The claim to the desk of that feed; `nil` when there is none.
+  ///   - isService: Whether the session bus started the program. The bus then requests an action or files to open.
+  ///   - preferences: The user's preferences.
   init(
     _ environment: DeskEnvironment, _ options: DeskRequest.Options, opening: BackgroundOpening?,
     claim: DeskClaim? = nil, isService: Bool = false, preferences: KeptPreferences
@@ -56,10 +59,10 @@ final class DeskApplication {
     firstOpening = opening
     self.options = options
     self.claim = claim
-    place = WindowPlace(environment.variables)
+    place = KeptWindowPlace(environment.variables)
     self.preferences = preferences
     let (flags, name) = Self.flags(isAlone: options.isAlone, hasFeed: opening != nil, isService: isService)
-    programName = name
+    ownedID = name
     pointer = gtk_application_new(Self.id, flags)
     addDesktopActions()
     connectOpen(pointer) { [weak self] in self?.openFromDesktop($0) }
@@ -69,8 +72,10 @@ final class DeskApplication {
 
   isolated deinit { g_object_unref(pointer) }
 
-  /// What the application is on the session bus. One that has nothing to show leaves that to the one that is running
-  /// already, if any; one that has a feed begins beside it.
+  /// Returns the GLib flags of the application, and the claimed name on the session bus for a process with a feed.
+  ///
+  /// A process without a feed leaves its work to the process that owns the name, if there is one. A process with a
+  /// feed runs beside that process.
   private static func flags(isAlone: Bool, hasFeed: Bool, isService: Bool) -> (GApplicationFlags, BusName?) {
     if isAlone { return (G_APPLICATION_NON_UNIQUE, nil) }
     let shared = G_APPLICATION_HANDLES_OPEN.rawValue | (isService ? G_APPLICATION_IS_SERVICE.rawValue : 0)
@@ -82,7 +87,7 @@ final class DeskApplication {
     }
   }
 
-  /// Runs until the window is closed.
+  /// Runs the program until its window is closed.
   ///
   /// - Returns: The exit status.
   func run() -> Int32 {
@@ -90,10 +95,11 @@ final class DeskApplication {
     return exitStatus != 0 ? exitStatus : status
   }
 
-  /// The desk that is on the screen; nothing while a page stands in front of it.
+  /// The desk that the window shows, or `nil` when the window shows a message or the progress of an opening.
   var session: DeskSession? { window?.isShowingDesk == true ? current : nil }
 
-  /// Opens a feed in place of what is shown.
+  /// Opens a feed, and shows its desk in place of the present one. When the feed cannot be opened, the window shows
+  /// why.
   func open(_ path: String) {
     let request = DeskRequest(path: path, options: options)
     follow(BackgroundOpening(request, environment)) { [weak self] error in
@@ -102,7 +108,7 @@ final class DeskApplication {
     }
   }
 
-  /// Stops reading; what was shown before is shown again.
+  /// Cancels the opening of a feed, and shows the previous desk again, if there is one.
   func cancelOpening() {
     opening?.cancel()
     opening = nil
@@ -111,13 +117,13 @@ final class DeskApplication {
     if window.hasDesk { window.showDesk() } else { showNothingOpen(in: window) }
   }
 
-  /// Whether a timetable is on the screen, or on its way there.
+  /// Whether the window shows a desk, or a feed is being opened for it.
   var isTaken: Bool { session != nil || opening != nil }
 
-  /// Makes the window, or brings it to the front.
+  /// Makes the window, or brings it to the front when it exists.
   func activate() {
     if let window {
-      // A second start may be early: nobody is shown a desk that has no trips yet.
+      // A second start of the program may come before the first feed is read: the window then shows the progress.
       if opening != nil, !window.hasDesk { showProgress() }
       window.present()
       return
@@ -128,12 +134,11 @@ final class DeskApplication {
     observeUserInput { [weak self] in self?.sessions.values.forEach { $0.notePresence() } }
     preferences.begin()
     let window = DeskWindow(pointer, preferences: preferences.model)
-    place.apply(to: window.widget)
+    place.begin(window.widget)
     self.window = window
     controller = DeskController(window, application: self)
     connections.append(connect(window.widget.pointer, "destroy") { [weak self] in self?.shutDown() })
     connections.append(connectCloseRequest(window.widget.pointer) { [weak self] in self?.closes() ?? true })
-    connections.append(connectMoves(window.widget.pointer) { [weak self] in self?.notePlace() })
     endInOrder()
     guard let firstOpening else {
       showNothingOpen(in: window)
@@ -141,7 +146,7 @@ final class DeskApplication {
       return
     }
     self.firstOpening = nil
-    // A feed that the command line names and that cannot be opened ends the program, so that a script learns of it.
+    // When the feed of the command line cannot be opened, the program ends, so that a script gets the exit status.
     follow(firstOpening) { [weak self] error in
       StandardError.write(error)
       self?.exitStatus = CommandFailure.unusable
@@ -149,18 +154,23 @@ final class DeskApplication {
     }
   }
 
-  /// Shows an opening's progress, where it takes a while, and then its desk.
+  /// Waits for an opening, and then shows its desk. The window shows the progress when the opening takes a while.
+  ///
+  /// - Parameters:
+  ///   - opening: The feed that is being opened.
+  ///   - failed: Called with the error when the feed cannot be opened.
   private func follow(_ opening: BackgroundOpening, failed: @escaping @MainActor (FeedError) -> Void) {
     self.opening?.cancel()
     self.opening = opening
-    progressTimer = MainLoop.after(milliseconds: Self.patience) { [weak self] in
+    progressTimer = MainLoop.after(milliseconds: Self.progressDelay) { [weak self] in
       self?.showProgress()
-      // Once: a window that came to the front again and again would take the keyboard away from others.
+      // The window comes to the front once only, not at each update: it would take the keyboard focus from other
+      // programs.
       self?.window?.present()
     }
     Task { [weak self] in
       let result = await opening.value()
-      // Another one may have been asked for meanwhile, or none any more.
+      // In the meantime another opening may have replaced this one, or the user may have cancelled it.
       guard let self, self.opening === opening else { return }
       self.opening = nil
       self.progressTimer = nil
@@ -184,11 +194,14 @@ final class DeskApplication {
     sessions[key] = session
     current = session
     claimDesk(request)
-    if let window { care = DeskCare(session.desk, in: window, of: pointer, preferences: preferences.model) }
+    if let window {
+      lateTrips = LateTripNotification(session.desk, in: window, of: pointer, preferences: preferences.model)
+      inhibitor = SessionInhibitor(session.desk, in: window, of: pointer)
+    }
     preferences.takeNotice().map(session.desk.notices.add)
-    // The day was asked for once; what is opened later opens today.
+    // `--date` applies to the first feed only; a feed that is opened later shows today.
     options.date = nil
-    // One target, one feed: it goes on being published, also while another is on the screen.
+    // The options for publishing apply to the first feed only, which stays published when another one is shown.
     options.publishing = PublishOptions.Values()
     window?.show(session.desk, search: session.search, isRehearsal: session.isRehearsal) {
       [weak self, weak session] offer in
@@ -200,7 +213,7 @@ final class DeskApplication {
     RecentFiles.add(request.path)
   }
 
-  /// Lets a second start on the timetable that is shown find this desk.
+  /// Claims the desk of the shown feed on the session bus, so that a second start of the program finds this process.
   private func claimDesk(_ request: DeskRequest) {
     guard claim?.isOn(request) != true else { return }
     claim = nil
@@ -211,52 +224,38 @@ final class DeskApplication {
     window.showMessage(tr("No timetable is open"), tr("Open the GTFS timetable of your operator: a .zip or a folder."))
   }
 
-  /// Whether the window closes; it will then open where it was.
+  /// Returns whether the window may close, and then writes its place for the next start.
   private func closes() -> Bool {
     guard mayClose else { return false }
-    keepPlace()
+    place.keep()
     return true
   }
 
-  private func keepPlace() {
-    guard let window else { return }
-    place.take(from: window.widget)
-    place.write(environment.variables)
-  }
-
-  /// Remembers where the window is once it rests: a display that broke cannot be asked.
-  private func notePlace() {
-    placeTimer = MainLoop.after(milliseconds: Self.placePause) { [weak self] in
-      guard let self, let window = self.window else { return }
-      self.place.take(from: window.widget)
-    }
-  }
-
-  /// Ends the program in order also when it is not its window that is closed: by a signal, or because the display broke.
+  /// Saves and publishes before the program ends, also when a signal ends it or the connection to the display breaks.
   private func endInOrder() {
     termination = Task { [weak self] in
       for await _ in TerminationSignals.caught() {
         guard let self else { return }
-        self.keepPlace()
+        self.place.keep()
         self.isTerminated = true
         self.quit()
       }
     }
     DisplayEnd.then { [weak self] in
       guard let self else { return }
-      self.place.write(self.environment.variables)
-      DeskEnding.tell("the display is gone", unsaved: DeskEnding.carryOut(self.sessions.values.map { $0.end() }))
+      self.place.write()
+      DeskEnding.report("the display is gone", unsaved: DeskEnding.carryOut(self.sessions.values.map { $0.end() }))
     }
   }
 
-  /// Whether the window may close: nothing that was decided would be lost by it, or the dispatcher has been told.
+  /// Whether the window may close: all decisions are saved, or the dispatcher has seen the notice that some are not.
   private var mayClose: Bool {
     quitting.mayQuit(sessions.values.map(\.desk), shown: session?.desk) { [weak self] in self?.window?.requestClose() }
   }
 
   private func quitAllTheSame() {
     quitting.force()
-    // What the dispatcher gave up is not saved by the end of the program either.
+    // The dispatcher gave the unsaved decisions up, so the end of the program must not save them either.
     for session in sessions.values { session.desk.journal.discard() }
     window?.requestClose()
   }
@@ -268,14 +267,17 @@ final class DeskApplication {
     opening = nil
     progressTimer = nil
     claim = nil
-    care = nil
+    lateTrips = nil
+    inhibitor = nil
     controller = nil
+    place.end()
     window = nil
     current = nil
     let unsaved = DeskEnding.carryOut(sessions.values.map { $0.end() })
     sessions = [:]
-    DeskEnding.tell(nil, unsaved: unsaved)
-    // The dispatcher who closed the window has been told before.
+    DeskEnding.report(nil, unsaved: unsaved)
+    // A dispatcher who closes the window has seen a notice about unsaved decisions, so only a signal changes the
+    // status.
     if unsaved > 0, isTerminated { exitStatus = CommandFailure.unwritten }
   }
 }

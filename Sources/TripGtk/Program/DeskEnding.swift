@@ -4,23 +4,24 @@ import TripCore
 import TripProgram
 import TripPublish
 
-/// What one operator's desk leaves to be done when the program ends: its decisions are saved, its feed loses the
-/// predictions that will not be renewed, and its journal becomes one whole file.
+/// The work that remains for an operator's desk when the program ends: saving its decisions, publishing a last
+/// version of its feed without predictions, and closing its journal.
 ///
-/// All of it happens on other threads while the main one waits. So it is the same for a window that was closed, for a
-/// signal, and for a display that broke in the middle of drawing.
+/// The work is done on other threads while the main thread waits. So it is the same when the window is closed, when a
+/// signal arrives, and when the connection to the display breaks while GTK draws.
 struct DeskEnding: Sendable {
-  /// What is still to be saved.
+  /// The decisions that are not saved yet.
   let steps: UnsavedSteps
-  /// What is being published.
+  /// What the desk publishes, or `nil` when it publishes nothing.
   let publication: Publication?
 
-  /// How long the end of the program waits for a journal and for readers. A disk that does not answer does not keep it.
-  private static let patience = DispatchTimeInterval.seconds(5)
+  /// The time limit for all of the work: a disk that does not respond must not keep the program from ending.
+  private static let timeLimit = DispatchTimeInterval.seconds(5)
 
-  /// Carries the ends of all desks out, side by side.
+  /// Ends all desks at the same time, and waits until the work is done or the time limit is over.
   ///
-  /// - Returns: How many decisions could not be saved.
+  /// - Parameter endings: The remaining work of each desk.
+  /// - Returns: The number of decisions that could not be saved.
   static func carryOut(_ endings: [DeskEnding]) -> Int {
     let unsaved = UnsavedCount(endings.reduce(0) { $0 + $1.steps.count })
     let done = DispatchGroup()
@@ -34,12 +35,12 @@ struct DeskEnding: Sendable {
         done.leave()
       }
     }
-    _ = done.wait(timeout: .now() + patience)
+    _ = done.wait(timeout: .now() + timeLimit)
     for ending in endings { ending.steps.journal.close() }
     return unsaved.value
   }
 
-  /// How many decisions of all desks are not saved yet.
+  /// The number of decisions of all desks that are not saved yet.
   private final class UnsavedCount: Sendable {
     private let count: Mutex<Int>
 
@@ -52,8 +53,13 @@ struct DeskEnding: Sendable {
 }
 
 extension DeskEnding {
-  /// Says in one line on standard error how the program ended; a window that was closed needs no word where all is saved.
-  static func tell(_ reason: String?, unsaved: Int) {
+  /// Writes one line to standard error about how the program ended. Writes nothing when `reason` is `nil` and all
+  /// decisions are saved.
+  ///
+  /// - Parameters:
+  ///   - reason: Why the program ends; `nil` when the user closed the window or a signal arrived.
+  ///   - unsaved: The number of decisions that could not be saved.
+  static func report(_ reason: String?, unsaved: Int) {
     let kept =
       unsaved == 0
       ? "every decision is saved" : "\(unsaved) \(unsaved == 1 ? "decision" : "decisions") could not be saved"

@@ -3,24 +3,25 @@ import FoundationEssentials
 import TripCore
 import TripProgram
 
-/// What the program takes from its surroundings: the user's language and formats, and its own files.
+/// The environment of the desktop program: the user's language and formats, and the folder with the program's own
+/// files.
 struct DeskEnvironment: Sendable {
-  /// Decides how dates, times and numbers are written.
+  /// The formats of dates, times and numbers.
   let locale: Locale
-  /// The language of the sentences, and so of every word: that of the catalogue in use, English where there is none.
+  /// The language of all sentences: the language of the translation in use, or English without a translation.
   let wordLanguage: Locale
-  /// The language of names in the feed, as `nl` or `zh-CN`, whether or not there is a catalogue; nothing where the user
-  /// named none.
+  /// The language for names that a feed translates, such as `nl` or `zh-CN`, whether or not the program has a
+  /// translation into it. `nil` when the user has set no language.
   let language: String?
-  /// The variables that all of it was taken from.
+  /// The environment variables that the other values were read from.
   let variables: [String: String]
   private let data: DataFolder
 
-  /// Looks around, and makes gettext speak the user's language.
+  /// Reads the environment, and sets the user's language for gettext.
   ///
   /// - Parameters:
-  ///   - environment: The program's variables.
-  ///   - preferences: What the user wants otherwise.
+  ///   - environment: The environment variables of the process.
+  ///   - preferences: The user's preferences, which override the environment.
   init(
     _ environment: [String: String] = ProcessEnvironment.variables, preferences: Preferences = Preferences()
   ) {
@@ -37,35 +38,36 @@ struct DeskEnvironment: Sendable {
     Gettext.prepare(catalogues: data.catalogues, catalogue: catalogue)
   }
 
-  /// The pages of docs/guide, in the order in which they are read.
+  /// The pages of docs/guide, in reading order.
   static let guidePages = [
     "README", "first-day", "decisions", "graph", "publishing", "boards", "trouble", "commands",
   ]
 
-  /// The guide, as text: every desktop can show that, whatever programs it has.
+  /// The text of the guide in Markdown, or `nil` when the guide is not installed. The program shows the text itself,
+  /// so it does not depend on a web browser.
   var guide: String? {
     guard let folder = data.guide else { return nil }
     let pages = Self.guidePages.compactMap { TextFile.read("\(folder)/\($0).md") }
     return pages.joined(separator: "\n\n")
   }
 
-  /// The bundled timetable, to try things out on.
+  /// The path of the bundled sample timetable, or `nil` when the program's data folder is missing.
   var sampleFeed: String? { data.path.map { $0 + "/sample-feed" } }
 
-  /// Says times, dates and sentences to the user.
+  /// Makes the wording of times, dates and sentences in the user's language.
   ///
-  /// - Parameter timeZone: The agency's.
+  /// - Parameter timeZone: The agency's time zone.
   /// - Returns: The wording for everything that the desk shows.
   func wording(in timeZone: TimeZone) -> Wording {
     Wording(locale: locale, language: wordLanguage, timeZone: timeZone, translation: Gettext.translation)
   }
 
-  /// Says times, dates and sentences in another language than the user's, as far as there is a catalogue for it.
+  /// Makes the wording of times, dates and sentences in a language other than the user's.
   ///
   /// - Parameters:
-  ///   - timeZone: The agency's.
-  ///   - language: As a feed names it: `nl`, `zh-CN`.
-  /// - Returns: The wording; the user's own where there is no catalogue.
+  ///   - timeZone: The agency's time zone.
+  ///   - language: The code of the language as in a feed, such as `nl` or `zh-CN`.
+  /// - Returns: The wording; in the user's language when the program has no translation into `language`.
   func wording(in timeZone: TimeZone, speaking language: String) -> Wording {
     let bare = language.prefix { $0 != "-" && $0 != "_" }
     if bare.lowercased() == "en" {
@@ -92,7 +94,8 @@ struct DeskEnvironment: Sendable {
     g_object_unref(provider)
   }
 
-  /// Lets GTK find the program's icon also where it is installed under a prefix that the desktop does not look in.
+  /// Adds the folder with the program's icons to those that GTK searches, for a program that is installed under a
+  /// prefix that the desktop does not know.
   @MainActor
   func loadIcons() {
     guard let path = data.icons, let theme = gtk_icon_theme_get_default() else { return }
@@ -100,14 +103,14 @@ struct DeskEnvironment: Sendable {
     var count: gint = 0
     gtk_icon_theme_get_search_path(theme, &known, &count)
     defer { g_strfreev(known) }
-    // Looking twice into a folder with a hundred themes would cost each start a few milliseconds.
+    // When GTK searches the folder already, adding it again would slow every start down by a few milliseconds.
     let isKnown = (0..<Int(count)).contains { known?[$0].map { String(cString: $0) } == path }
     if !isKnown { gtk_icon_theme_append_search_path(theme, path) }
   }
 }
 
 extension Locale {
-  /// This locale with clocks that count as somebody wants them.
+  /// Returns this locale with the hours of the day written as the user prefers.
   fileprivate func withClock(_ style: Preferences.ClockStyle) -> Locale {
     var components = Locale.Components(locale: self)
     switch style {
@@ -119,5 +122,5 @@ extension Locale {
   }
 }
 
-/// The translation of a sentence of the user interface.
+/// Returns the translation of a text of the user interface, or the text itself when there is none.
 func tr(_ text: String) -> String { Gettext.translation.translate(text) }

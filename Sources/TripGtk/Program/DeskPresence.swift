@@ -1,10 +1,11 @@
 import CGtk
 import TripCore
 
-/// Notes in the journal that somebody is at the desk: any key, click or touch says so, a few times a minute.
+/// Records in the journal that a dispatcher is at the desk. Each key, click or touch counts; the journal is written
+/// at most once in ten seconds.
 @MainActor
 final class DeskPresence {
-  /// How long a sign of somebody stands for all that follow.
+  /// The least time between two records of presence.
   private static let pause: Seconds = 10
 
   private let record: any PresenceRecord
@@ -18,15 +19,18 @@ final class DeskPresence {
     self.clock = clock
   }
 
-  /// When somebody was last at any desk of the operator; nothing where nobody ever was.
+  /// Reads when a dispatcher was last at any desk of the operator.
+  ///
+  /// - Returns: The time, or `nil` when a dispatcher was never at a desk.
+  /// - Throws: ``JournalError`` when the journal cannot be read.
   func lastNoted() async throws(JournalError) -> Instant? { try await record.lastPresence(of: operatorID) }
 
-  /// Somebody touched the desk.
+  /// Records that a dispatcher uses the desk now.
   func note() {
     let now = clock.now()
     if let last, now >= last, now - last < Self.pause { return }
     last = now
-    // Should it fail, the next sign tries again; what is published only ages the sooner.
+    // An error is ignored, because the next key or click tries again. Predictions only expire earlier.
     Task { [record, operatorID] in try? await record.renewPresence(of: operatorID, at: now) }
   }
 }

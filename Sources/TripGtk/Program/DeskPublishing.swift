@@ -4,14 +4,15 @@ import TripProgram
 import TripPublish
 import TripStore
 
-/// Publishes a desk's saved decisions, and follows feeds for it, while the desk is open.
+/// Publishes a desk's saved decisions, and follows other feeds for the desk, while the desk is open.
 @MainActor
 final class DeskPublishing {
   private weak var desk: DeskModel?
   private let values: PublishOptions.Values
   private let clock: DeskClock
   private var feed: GTFSFeed
-  /// What is published, or would be; nothing without a journal.
+  /// Makes the content of the published feed; `nil` without a journal. It also exists when nothing is published, for
+  /// the preview of a trip.
   private(set) var composer: DayComposer?
   private var publication: Publication?
   private var followed: FollowedFeeds?
@@ -19,15 +20,16 @@ final class DeskPublishing {
   private var isPaused = false
   private var isEnding = false
 
-  /// Begins, as far as anything was asked for.
+  /// Starts publishing and following, as far as the options request it.
   ///
   /// - Parameters:
-  ///   - values: What was asked for.
-  ///   - feed: The timetable.
-  ///   - journal: Where decisions are kept; nothing while it cannot be opened, and then nothing is published.
-  ///   - store: The journal's file.
-  ///   - desk: Shows how it goes.
-  ///   - clock: Tells what time it is.
+  ///   - values: The options for publishing and following.
+  ///   - feed: The timetable feed.
+  ///   - journal: The journal with the saved decisions; `nil` while it cannot be opened, and then nothing is
+  ///     published.
+  ///   - store: The path of the journal's file.
+  ///   - desk: The desk that shows the state of publishing and the followed feeds.
+  ///   - clock: The source of the current time.
   init(
     _ values: PublishOptions.Values, of feed: GTFSFeed, _ journal: (any Journal & PresenceRecord)?, store: String?,
     for desk: DeskModel, clock: DeskClock
@@ -38,7 +40,7 @@ final class DeskPublishing {
     self.clock = clock
     if values.publishes {
       var status = PublishingStatus()
-      // Only what is saved is published.
+      // Only saved decisions are published.
       if journal == nil { status.failures = [tr("the journal cannot be opened")] }
       desk.show(status)
     }
@@ -48,9 +50,9 @@ final class DeskPublishing {
 
   isolated deinit { tasks.forEach { $0.cancel() } }
 
-  /// Follows and decides nothing any more.
+  /// Stops following feeds and updating the desk. Publishing goes on.
   ///
-  /// - Returns: What is being published, for its end; `nil` where nothing is.
+  /// - Returns: What is published, which the caller has to finish and stop, or `nil` when nothing is published.
   func end() -> Publication? {
     isEnding = true
     tasks.forEach { $0.cancel() }
@@ -59,7 +61,7 @@ final class DeskPublishing {
     return publication
   }
 
-  /// Goes on with another edition of the timetable.
+  /// Continues with another edition of the timetable.
   func use(_ feed: GTFSFeed) {
     self.feed = feed
     tasks.append(
@@ -70,7 +72,7 @@ final class DeskPublishing {
       })
   }
 
-  /// Goes on with a journal that was opened anew, or at last.
+  /// Continues with another journal: one that was opened again after a loss, or the first one that could be opened.
   func use(_ journal: any Journal & PresenceRecord, _ store: String?) {
     guard let composer else { return publish(journal, store) }
     tasks.append(
@@ -81,7 +83,7 @@ final class DeskPublishing {
       })
   }
 
-  /// Stops publishing for a while, or goes on.
+  /// Pauses or resumes publishing.
   func setPaused(_ isPaused: Bool) {
     self.isPaused = isPaused
     tasks.append(Task { [publication] in await publication?.setPaused(isPaused) })
@@ -101,7 +103,8 @@ final class DeskPublishing {
           self?.publication = publication
           if let self, self.isPaused != isPaused { await publication.setPaused(self.isPaused) }
           for await status in publication.statuses { self?.desk?.show(status) }
-          // The end of the program has a last version to put out first.
+          // At the end of the program, the last version of the feed is still to be published, so publishing must not
+          // stop here.
           if self?.isEnding != true { await publication.stop() }
         } catch {
           var status = PublishingStatus()

@@ -3,45 +3,48 @@ import TripFeed
 import TripProgram
 import TripWeb
 
-/// What somebody asked to have on the desk.
+/// A request to open a desk: the feed, and the options.
 struct DeskRequest: Sendable {
-  /// A GTFS feed, as .zip or folder.
+  /// The path of the GTFS feed, a .zip file or a folder.
   var path: String
-  /// How it is to be opened.
+  /// The options for opening the feed.
   var options = Options()
 
-  /// How a feed is opened, whichever it is.
+  /// The options for opening any feed.
   struct Options: Sendable {
-    /// The service day; today where nobody named one.
+    /// The service day to show; `nil` for today.
     var date: ServiceDate?
-    /// Where the clock of a rehearsal begins.
+    /// The time at which the clock of a rehearsal starts; `nil` when the desk is not a rehearsal.
     var rehearsalStart: WallClockTime?
-    /// Whether it is to be a desk beside any that runs already.
+    /// Whether to open another desk even when a desk of the same feed is running.
     var isNewDesk = false
-    /// What the feed's tables may unpack to at most.
+    /// The limit for the unpacked size of the feed's tables.
     var unpackLimit = ByteCount.unpackLimit
-    /// Where decisions are kept, and by whom.
+    /// The options of the journal: its file, its author and its operator.
     var store = StoreOptions.Values()
-    /// What is published where, and what is followed.
+    /// The options for publishing and following.
     var publishing = PublishOptions.Values()
 
-    /// Whether the desk is one of its own, whatever else runs: a rehearsal, a journal that was named, or as was asked.
+    /// Whether a new desk is opened even when a desk of the same feed is running: for a rehearsal, for a journal that
+    /// the command line names, and with `--new-desk`.
     var isAlone: Bool { isNewDesk || rehearsalStart != nil || store.path != nil }
 
-    /// What was asked for that a desk which runs already does not take over, as options of the command line. The day
-    /// is handed on to it, and with another operator it would be another desk.
+    /// The names of the given options that a desk that is running already does not take over.
+    ///
+    /// `--date` is not among them, because the running desk shows that day. `--operator` is not, because a desk of
+    /// another operator is another desk.
     var onlyForNewDesk: [String] {
-      let wishes = [
+      let given = [
         ("--author", store.author != nil), ("--publish-to", publishing.file != nil),
         ("--serve", publishing.address != nil), ("--follow", !publishing.followed.isEmpty),
         ("--follow-ca", publishing.followPolicy.rootCertificates != nil),
         ("--follow-header-file", publishing.followPolicy.headers != RequestHeaders()),
         ("--vouch", publishing.vouch != nil),
       ]
-      return wishes.filter(\.1).map(\.0)
+      return given.filter(\.1).map(\.0)
     }
   }
 
-  /// What the feed is called: the last part of its path.
+  /// The name of the feed for the user: the last part of its path.
   var name: String { path.split(separator: "/").last.map(String.init) ?? path }
 }

@@ -2,35 +2,36 @@ import TripCore
 import TripFeed
 import TripProgram
 
-/// One operator's desk while the program runs: its model, its clock, and the feed that its days are read from.
+/// One operator's desk while the program runs: its model, its clock, and the feed from which its days are read.
 @MainActor
 final class DeskSession {
   let desk: DeskModel
   let search: TripSearch
   let isRehearsal: Bool
   let environment: DeskEnvironment
-  /// The passenger boards that are open.
+  /// The open passenger boards.
   var boards: [Board] = []
   private let key: OperatorKey
   private var request: DeskRequest
-  /// The edition of the timetable that days are read from.
+  /// The edition of the timetable from which service days are read.
   let feed: Dynamic<GTFSFeed>
   let clock: DeskClock
   private let operatorID: OperatorID
   private let filterFile: FilterFile
-  /// What is published and followed, from the first opening on.
+  /// The options for publishing and following. They are those of the first opening; later openings do not change
+  /// them.
   private let published: PublishOptions.Values
   private(set) var presence: DeskPresence?
   private var publishing: DeskPublishing?
   private var reopening: JournalReopening?
   private var ticker: MainLoopTimer?
   private var watch: FileWatch?
-  /// The day that is being read, in place of the one that is shown.
+  /// The service day that is being read to replace the shown day; `nil` when none is being read.
   private var wantedDate: ServiceDate?
   private var dayReading: Task<Void, Never>?
   private var reloading: BackgroundOpening?
 
-  /// Makes the desk of a timetable that was opened.
+  /// Makes the desk of an opened timetable.
   init(_ opening: DeskOpening, _ request: DeskRequest, _ environment: DeskEnvironment) {
     self.environment = environment
     self.request = request
@@ -67,7 +68,8 @@ final class DeskSession {
     watchFile()
   }
 
-  /// Begins what needs a journal that can be written, or goes on with one that was opened anew.
+  /// Starts what uses the journal: publishing, and recording the dispatcher's presence. When another journal replaces
+  /// the first one, both continue with that.
   private func begin(_ journal: any Journal) {
     let store = journal as? any Journal & PresenceRecord
     let path = request.options.store.storePath(isRehearsal: isRehearsal)
@@ -79,7 +81,11 @@ final class DeskSession {
     }
   }
 
-  /// Tells what is published of a run, or would be, as text; a sentence where that is nothing.
+  /// Passes the published content of a trip, as text, to `show`: what is published, or would be if publishing were
+  /// on.
+  ///
+  /// The text is a sentence when no decision of the trip is published, or when the journal cannot be read. `show` is
+  /// not called without a journal.
   func preview(_ instance: TripInstance, then show: @escaping @MainActor (String) -> Void) {
     guard let composer = publishing?.composer else { return }
     Task { [clock] in
@@ -91,13 +97,13 @@ final class DeskSession {
     }
   }
 
-  /// Somebody touched the desk.
+  /// Records that a dispatcher uses the desk now.
   func notePresence() { presence?.note() }
 
-  /// Stops publishing for a while, or goes on.
+  /// Pauses or resumes publishing.
   func setPublishingPaused(_ isPaused: Bool) { publishing?.setPaused(isPaused) }
 
-  /// Takes out what is to be done when the program ends. Once: then the desk is not to be used any more.
+  /// Returns the work that remains when the program ends. The desk must not be used afterwards.
   func end() -> DeskEnding { DeskEnding(steps: desk.journal.unsavedSteps, publication: publishing?.end()) }
 
   isolated deinit {
@@ -105,8 +111,8 @@ final class DeskSession {
     reloading?.cancel()
   }
 
-  /// Takes over another edition of the operator's timetable. Decisions stay, and so does the selection where its trip
-  /// is still there; nothing else is selected in its place, for the next key would change that.
+  /// Replaces the operator's timetable by another edition. Decisions stay. The selected trip stays selected if the
+  /// new edition has it; otherwise no trip is selected, so that the next key does not change another trip.
   func take(_ opening: DeskOpening, _ request: DeskRequest) {
     let selected = desk.selection.trip.value?.title.value
     let shown = desk.timetable.value.serviceDate
@@ -121,7 +127,7 @@ final class DeskSession {
     }
   }
 
-  /// Shows another service day.
+  /// Reads another service day and shows it.
   func show(_ date: ServiceDate) {
     wantedDate = date
     dayReading?.cancel()
@@ -143,15 +149,15 @@ final class DeskSession {
     }
   }
 
-  /// Shows the service day that lies so many days after the one that is shown, or that is about to be.
+  /// Shows the service day that is `days` later than the shown one, or than the one that is being read.
   func step(days: Int) { show((wantedDate ?? desk.timetable.value.serviceDate).advanced(by: days)) }
 
-  /// Shows today's service day.
+  /// Shows the service day of the present time.
   func showToday() { show(ServiceDate(of: clock.now(), in: desk.wording.timeZone)) }
 
-  /// Reads the feed's file again; decisions and selection stay.
+  /// Reads the feed's file again. Decisions and the selection stay.
   func reload() {
-    // Should the file change once more while it is read, that will be said again.
+    // If the file changes again while it is read, these notices appear again.
     desk.notices.dismiss(.timetableReplaced)
     desk.notices.dismiss(.timetableGone)
     var request = request
@@ -175,7 +181,7 @@ final class DeskSession {
     }
   }
 
-  /// Does what a notice offers.
+  /// Carries out the offer of a notice.
   func accept(_ offer: DeskOffer) {
     switch offer {
     case .show(let date): show(date)
@@ -201,8 +207,8 @@ final class DeskSession {
     }
   }
 
-  /// Sets the desk's clock, now and at least every five seconds, so that neither a suspended computer nor a clock that
-  /// was put right leaves it behind for long.
+  /// Sets the desk's clock now, at each full minute, and at least every five seconds, so that the clock is right soon
+  /// after a suspend or a change of the computer's clock.
   private func tick() {
     let now = clock.now()
     desk.tick(now)

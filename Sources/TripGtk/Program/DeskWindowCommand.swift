@@ -3,12 +3,12 @@ import FoundationEssentials
 import TripCore
 import TripProgram
 
-/// Opens the desk's window.
+/// The command that opens the desk's window.
 struct DeskWindowCommand: ParsableCommand {
   static let configuration = DeskOptions.configuration
 
   @OptionGroup
-  var wishes: DeskOptions
+  var arguments: DeskOptions
 
   func run() throws {
     let status = try MainActor.assumeIsolated { try open() }
@@ -23,10 +23,12 @@ struct DeskWindowCommand: ParsableCommand {
     let environment = DeskEnvironment(surroundings, preferences: file.preferences)
     SessionBus.prepare(surroundings)
     let options = DeskRequest.Options(
-      date: wishes.date, rehearsalStart: wishes.now, isNewDesk: wishes.newDesk, unpackLimit: wishes.unpacking.limit,
-      store: wishes.store.values, publishing: wishes.publishing.values)
-    let request = wishes.feed.map { DeskRequest(path: $0, options: options) }
-    // Before the display: a second start has no use for one.
+      date: arguments.date, rehearsalStart: arguments.now, isNewDesk: arguments.newDesk,
+      unpackLimit: arguments.unpacking.limit,
+      store: arguments.store.values, publishing: arguments.publishing.values)
+    let request = arguments.feed.map { DeskRequest(path: $0, options: options) }
+    // The claim comes before the connection to the display, which a process that only brings another desk to the
+    // front does not need.
     let claim: DeskClaim?
     switch request.map({ DeskClaim.begin($0, surroundings) }) {
     case .presented?:
@@ -44,10 +46,11 @@ struct DeskWindowCommand: ParsableCommand {
     }
     Fonts.beginReading()
     try Display.open()
-    // Not before: GTK greets the display in many short turns, and readers on all cores would let each of them wait.
+    // Reading starts after the display is open: GTK exchanges many short messages with the display, and threads that
+    // read on all cores would delay each of them.
     let opening = request.map { BackgroundOpening($0, environment) }
     return DeskApplication(
-      environment, options, opening: opening, claim: claim, isService: wishes.isService,
+      environment, options, opening: opening, claim: claim, isService: arguments.isService,
       preferences: KeptPreferences(file)
     ).run()
   }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import TripProgram
 
-/// The program `tripdesk-desktop` as the command line sees it: the commands of `tripdesk` that open a window.
+/// The root command of the program `tripdesk-desktop`: the commands of `tripdesk` that open a window.
 struct DesktopCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tripdesk-desktop", abstract: "The windows of tripdesk, which starts this program by itself.",

@@ -2,28 +2,30 @@ import CGtk
 import TripCore
 import TripProgram
 
-/// The file that keeps an operator's filter from one start to the next: a few lines of text below the user's state
-/// folder.
+/// A text file in the user's state folder that keeps an operator's filter until the next start.
 /// - SeeAlso: The XDG Base Directory Specification, `XDG_STATE_HOME`.
 @MainActor
 final class FilterFile {
   private let path: String?
   private var subscriptions: [Subscription] = []
-  /// What has changed since it was written.
+  /// The settings that have changed since the file was written; `nil` when the file is up to date.
   private var unwritten: FilterSettings?
-  /// How long after a change it is written, so that a spin button that is held down does not write at every step.
-  private static let patience: Duration = .milliseconds(500)
+  /// The time from a change to the writing of the file. A spin button that is held down thus does not write at every
+  /// step.
+  private static let writeDelay: Duration = .milliseconds(500)
 
-  /// Names the file of an operator; there is none where the user has no home.
+  /// Sets the path of an operator's file. There is no file when the user has no home folder.
   init(of operatorID: OperatorID, environment: [String: String] = ProcessEnvironment.variables) {
     let state = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     let folder = state ?? environment["HOME"].map { $0 + "/.local/state" }
     path = folder.map { "\($0)/tripdesk/filters/\(Self.fileName(of: operatorID))" }
   }
 
-  /// Takes over what the file holds, and writes every later change to it.
+  /// Sets a filter to the settings in the file, and writes every later change to the file.
   ///
-  /// - Returns: What the dispatcher should know: that the file cannot be read, so that everything is listed.
+  /// - Parameter filter: The filter of the operator's desk.
+  /// - Returns: A notice for the dispatcher when the file cannot be read, in which case every trip is listed;
+  ///   otherwise `nil`.
   func keep(_ filter: FilterModel) -> DeskNotice? {
     guard let path else { return nil }
     var notice: DeskNotice?
@@ -36,7 +38,7 @@ final class FilterFile {
     } else if access(path, F_OK) == 0 {
       notice = .filterUnreadable(path)
     }
-    let settled = filter.settings.debounce(for: Self.patience, clock: .mainLoop)
+    let settled = filter.settings.debounce(for: Self.writeDelay, clock: .mainLoop)
     subscriptions = [
       filter.settings.bind { [weak self] in self?.unwritten = $0 },
       settled.bind { [weak self] _ in self?.write() },
@@ -44,7 +46,7 @@ final class FilterFile {
     return notice
   }
 
-  // Whoever changes something and leaves at once finds it again.
+  // A change that was made just before the desk closed is written too.
   isolated deinit { write() }
 
   private func write() {
@@ -56,7 +58,7 @@ final class FilterFile {
     }
   }
 
-  /// An operator's id as the name of a file, whatever is in it.
+  /// Returns the file name for an operator, in which the special characters of the id are replaced by their codes.
   private static func fileName(of operatorID: OperatorID) -> String {
     let plain = operatorID.text.utf8.map { byte in
       let isPlain =
@@ -64,7 +66,7 @@ final class FilterFile {
         || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "-")
       return isPlain ? String(UnicodeScalar(byte)) : "_" + String(byte, radix: 16)
     }
-    // Names of files have their limits.
+    // File systems limit the length of a name, usually to 255 bytes.
     return "filter-" + plain.joined().prefix(200)
   }
 }

@@ -1,19 +1,20 @@
 import TripCore
 
-/// Decides whether the program may end: not before what was decided is saved, and not silently where that cannot be.
+/// Decides whether the program may end: only when every decision is saved, or after a notice about the unsaved ones.
 @MainActor
 final class Quitting {
   private var isWaiting = false
-  private var warnedOf = 0
+  private var warnedCount = 0
   private var isForced = false
 
-  /// Whether the program may end now. Where it has to wait for what is on its way, it asks again by itself.
+  /// Decides whether the program may end now.
   ///
   /// - Parameters:
-  ///   - desks: All that are open.
-  ///   - shown: The one that the dispatcher sees.
-  ///   - again: Asks to end once more.
-  /// - Returns: Whether nothing keeps it from ending.
+  ///   - desks: All open desks.
+  ///   - shown: The desk that the window shows, which shows the notice; `nil` when the window shows none.
+  ///   - again: Requests the end of the program again. Called after the decisions that are being saved now are saved,
+  ///     when `false` was returned because of them.
+  /// - Returns: `true` when the program may end.
   func mayQuit(_ desks: [DeskModel], shown: DeskModel?, again: @escaping @MainActor () -> Void) -> Bool {
     if isForced { return true }
     if desks.contains(where: \.isSaving) {
@@ -21,16 +22,16 @@ final class Quitting {
       return false
     }
     let lost = desks.reduce(0) { $0 + $1.unsavedCount }
-    // Whoever asks twice has read it.
-    guard lost > 0, lost != warnedOf, let desk = shown ?? desks.first(where: { $0.unsavedCount > 0 }) else {
+    // The dispatcher has seen the notice about this many decisions and still wants to quit.
+    guard lost > 0, lost != warnedCount, let desk = shown ?? desks.first(where: { $0.unsavedCount > 0 }) else {
       return true
     }
-    warnedOf = lost
+    warnedCount = lost
     desk.notices.add(.quittingUnsaved(lost))
     return false
   }
 
-  /// Ends without asking any more.
+  /// Lets the program end from now on, whatever is unsaved.
   func force() { isForced = true }
 
   private func wait(for desks: [DeskModel], then again: @escaping @MainActor () -> Void) {

@@ -1,11 +1,12 @@
 import CGtk
 import TripProgram
 
-/// Where the desk's window was when it was closed, and how large; the next one begins there.
+/// The place and the size of the desk's window, kept from one start to the next.
 struct WindowPlace: Equatable, Sendable {
   var width: Int32 = 1100
   var height: Int32 = 700
-  /// The corner; nothing where nobody has moved it yet. Wayland neither tells nor takes one.
+  /// The position of the top left corner, in pixels; `nil` when it is not known. Under Wayland a program can neither
+  /// read nor set it.
   var corner: (x: Int32, y: Int32)?
   var isMaximised = false
 
@@ -13,14 +14,15 @@ struct WindowPlace: Equatable, Sendable {
 
   private static let heading = "tripdesk window 1"
   private static let sizes: ClosedRange<Int32> = 200...20_000
-  /// What the desk needs to show all its parts: on a smaller screen the window hangs over the edge.
+  /// The least size that shows all parts of the desk, in pixels. On a smaller screen the window extends beyond the
+  /// edge.
   private static let least: (width: Int32, height: Int32) = (680, 600)
-  /// What a theme's borders and title bar take beside the size.
+  /// The space that a theme's borders and title bar need in addition to the size, in pixels.
   private static let frame: (width: Int32, height: Int32) = (20, 60)
 
   init() {}
 
-  /// The place as a file keeps it: plain lines of text, the version in the first.
+  /// The content of the file: lines of text, with the version in the first line.
   var text: String {
     var lines = [Self.heading, "size \(width) \(height)"]
     if let corner { lines.append("corner \(corner.x) \(corner.y)") }
@@ -28,7 +30,8 @@ struct WindowPlace: Equatable, Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Reads what ``text`` wrote; nothing where that is damaged, which is not worth a word to anybody.
+  /// Reads the content of the file, as ``text`` writes it; `nil` when it is damaged. The user gets no notice then,
+  /// and the window opens at its usual place.
   init?(text: String) {
     var lines = text.split(whereSeparator: \.isNewline)[...]
     guard lines.popFirst() == Substring(Self.heading) else { return nil }
@@ -44,7 +47,7 @@ struct WindowPlace: Equatable, Sendable {
     }
   }
 
-  /// Puts a window there, as far as there is still a screen.
+  /// Gives a window this size and place, as far as they fit on the screen.
   @MainActor
   func apply(to window: Widget) {
     let pointer = cgtk_window(window.pointer)
@@ -58,12 +61,12 @@ struct WindowPlace: Equatable, Sendable {
     if let corner, Self.isInSight(corner, of: area) { gtk_window_move(pointer, corner.x, corner.y) }
   }
 
-  /// The size as far as a screen's area has room: the window may have been on a larger one.
+  /// Returns the size, made smaller to fit on a screen; the window may have been on a larger one.
   ///
   /// - Parameters:
-  ///   - room: The width of the area; 0 where it is not known.
-  ///   - height: The height of the area.
-  /// - Returns: The size without borders and title bar; the size itself where the area is not known.
+  ///   - room: The width of the screen's usable area, in pixels; 0 when it is not known.
+  ///   - height: The height of that area.
+  /// - Returns: The size of the window without borders and title bar.
   func fitting(width room: Int32, height: Int32) -> (width: Int32, height: Int32) {
     guard room > 0, height > 0 else { return (self.width, self.height) }
     return (
@@ -72,13 +75,15 @@ struct WindowPlace: Equatable, Sendable {
     )
   }
 
-  /// Whether a window with that corner has a title in sight to take it by.
+  /// Returns whether the title bar of a window at this corner is visible, so that the user can move the window with
+  /// it.
   static func isInSight(_ corner: (x: Int32, y: Int32), of area: GdkRectangle) -> Bool {
     let (x, y) = (Int(corner.x) - Int(area.x), Int(corner.y) - Int(area.y))
     return x >= 0 && x < Int(area.width) - 100 && y >= 0 && y < Int(area.height) - 50
   }
 
-  /// Takes over where a window is. What a maximised one would be otherwise stays as it was.
+  /// Reads the place and size of a window. A maximised window keeps the stored values that it had before it was
+  /// maximised.
   @MainActor
   mutating func take(from window: Widget) {
     let pointer = cgtk_window(window.pointer)
@@ -92,13 +97,13 @@ struct WindowPlace: Equatable, Sendable {
 }
 
 extension WindowPlace {
-  /// What the file of the last time says; the usual place where there is none.
+  /// Reads the file of the last start; gives the usual place when there is none.
   init(_ environment: [String: String]) {
     let text = Self.path(environment).flatMap(TextFile.read)
     self = text.flatMap { WindowPlace(text: $0) } ?? WindowPlace()
   }
 
-  /// Keeps it for the next start. A place that cannot be kept keeps nobody from anything.
+  /// Writes the file for the next start. Errors are ignored, because the place of a window is not important.
   @MainActor
   func write(_ environment: [String: String]) {
     guard let path = Self.path(environment) else { return }

@@ -18,7 +18,7 @@ final class RowModel {
     let box = ClosureBox<(Int32, Int32), CString> { CString(text(Int($0.0), Int($0.1))) }
     pointer = cgtk_rows_new(
       Int32(clamping: rows), Int32(columns),
-      { ClosureBox<(Int32, Int32), CString>.call($0, ($1, $2)).pointer }, box.retainedPointer(), releaseClosureBox)
+      { ClosureBox<(Int32, Int32), CString>.call($0, ($1, $2)).pointer }, box.retained())
   }
 
   isolated deinit { g_object_unref(UnsafeMutableRawPointer(pointer)) }

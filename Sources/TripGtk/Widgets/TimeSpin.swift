@@ -23,8 +23,8 @@ final class TimeSpin: Widget {
     }
     let numbers = ClosureBox<String, Double> { [weak self] in self?.minutes($0) ?? .nan }
     cgtk_connect_number_texts(
-      cgtk_spin_button(pointer), { ClosureBox<Double, CString>.call($0, $1).pointer }, texts.retainedPointer(),
-      { ClosureBox<String, Double>.call($0, String(cString: $1)) }, numbers.retainedPointer(), releaseClosureBox)
+      cgtk_spin_button(pointer), { ClosureBox<Double, CString>.call($0, $1).pointer }, texts.retained(),
+      { ClosureBox<String, Double>.call($0, String(cString: $1)) }, numbers.retained())
   }
 
   /// Writes the text of the time again, after ``show`` was replaced.

@@ -1,17 +1,18 @@
 import Glibc
 
-/// Where the program's own files are: the stylesheet, the icons, the catalogues.
+/// The folders with the program's own files: stylesheet, icons, translations and guide.
 package struct DataFolder: Sendable {
-  /// The folder itself, as `/usr/share/tripdesk` or the project's `data`; nothing where it is missing.
+  /// The data folder, such as `/usr/share/tripdesk`, or `data` in a checkout; `nil` when it is missing.
   package let path: String?
-  /// The folder of the compiled catalogues, as `/usr/share/locale`; nothing where none were compiled.
+  /// The folder of the compiled translations, such as `/usr/share/locale`; `nil` when there are none.
   package let catalogues: String?
 
-  /// Looks in `TRIPDESK_DATA`, then beside the installed program, then in the checkout that the program was built in.
+  /// Finds the folders. The environment variable `TRIPDESK_DATA` names the data folder; without it, the folder is
+  /// searched for beside the program: in the installation, or in the checkout in which the program was built.
   ///
   /// - Parameters:
-  ///   - environment: The program's environment.
-  ///   - program: The path of the program, without symbolic links; so an installed folder can be moved.
+  ///   - environment: The environment variables.
+  ///   - program: The path of the program, without symbolic links. An installation can thus be moved.
   package init(environment: [String: String], program: String = Self.runningProgram) {
     let own = Self.folder(of: program)
     guard let named = environment["TRIPDESK_DATA"], !named.isEmpty else {
@@ -21,20 +22,22 @@ package struct DataFolder: Sendable {
     }
     let folder = Self.absolute(named) ?? named
     path = folder
-    // Whoever names other data need not do without a translation.
+    // A data folder that the user names may lack translations; those of the program are used then.
     catalogues = Self.catalogues(beside: folder) ?? own.flatMap(Self.catalogues)
   }
 
-  /// The stylesheet of the desk.
+  /// The path of the stylesheet, or `nil` without a data folder. The file need not exist.
   package var stylesheet: String? { path.map { $0 + "/tripdesk.css" } }
 
-  /// The folder of icon themes: in the checkout and in a folder that the user named, or beside the installed one.
+  /// The path of the folder with icon themes, or `nil` without a data folder. In an installation it lies beside the
+  /// data folder; otherwise it is inside.
   package var icons: String? {
     guard let path else { return nil }
     return Self.isInstalled(path) ? Self.parent(of: path) + "/icons" : path + "/icons"
   }
 
-  /// The folder of the guide: in the checkout beside the data, or where documents are installed.
+  /// The path of the folder with the guide, or `nil` when the guide is missing. In an installation it is below
+  /// `share/doc`; in a checkout it is `docs/guide`.
   package var guide: String? {
     guard let path else { return nil }
     let above = Self.parent(of: path)
@@ -42,8 +45,8 @@ package struct DataFolder: Sendable {
     return access("\(folder)/README.md", R_OK) == 0 ? folder : nil
   }
 
-  /// The data of a program: `share/tripdesk` below the prefix that holds the program at any depth, or `data` in the
-  /// checkout that it was built in.
+  /// Searches upwards from a program for its data folder: `share/tripdesk` in an installation, or `data` in a
+  /// checkout.
   private static func folder(of program: String) -> String? {
     var folder = parent(of: program)
     while !folder.isEmpty {
@@ -53,19 +56,19 @@ package struct DataFolder: Sendable {
     return nil
   }
 
-  /// Where the catalogues are that belong to a data folder; nothing where there are none.
+  /// Returns the folder with the translations for a data folder, or `nil` when there is none.
   private static func catalogues(beside path: String) -> String? {
     let above = parent(of: path)
     let folder = isInstalled(path) ? above + "/locale" : above + "/.build/locale"
     return [path + "/locale", folder].first { access($0, X_OK) == 0 }
   }
 
-  /// Whether a data folder lies as `scripts/install` puts it: `share/tripdesk` under any prefix.
+  /// Returns whether a data folder is part of an installation, which has it at `share/tripdesk` below any prefix.
   private static func isInstalled(_ path: String) -> Bool { path.hasSuffix("/share/tripdesk") }
 
   private static func isData(_ path: String) -> Bool { access(path + "/tripdesk.css", R_OK) == 0 }
 
-  /// The folder that holds `path`; empty for the root's own.
+  /// Returns the folder that contains `path`; empty for a name in the root folder.
   private static func parent(of path: String) -> String {
     let parts = path.split(separator: "/").dropLast()
     return parts.isEmpty ? "" : (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")

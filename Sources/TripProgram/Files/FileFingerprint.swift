@@ -1,13 +1,13 @@
 import Glibc
 import TripFiles
 
-/// Tells one edition of a feed from another without reading it: the size and the time of the last change of its file, or
-/// of each table in its folder.
+/// A value that differs between two editions of a feed: the size and the modification time of its file, or of each
+/// table when the feed is a folder. It is computed without reading the files.
 package struct FileFingerprint: Equatable, Sendable {
   private var editions: [String: FileEdition] = [:]
 
-  /// Reads the state of the feed at `path`; `nil` when there is none.
-  /// - SeeAlso: `stat()`.
+  /// Reads the sizes and times of the feed at `path`; `nil` when there is no feed.
+  /// - SeeAlso: stat(2).
   package init?(ofFeed path: String) {
     guard let folder = opendir(path) else {
       guard let edition = FileStatus(path: path)?.edition else { return nil }
@@ -19,7 +19,7 @@ package struct FileFingerprint: Equatable, Sendable {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
         name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
-      // Neither hidden files nor what editors leave behind are tables.
+      // Hidden files, and the backup files of editors, are no tables.
       guard name.hasSuffix(".txt"), !name.hasPrefix(".") else { continue }
       editions[name] = FileStatus(path: path + "/" + name)?.edition
     }

@@ -1,14 +1,14 @@
 import Glibc
 
-/// The files that the program may have open, and what it is given at its start.
+/// The limits and signals of the process that concern open files.
 package enum OpenFiles {
-  /// How many files there must be room for: a desk with its windows, its journal, its buses and a served feed opens some
-  /// thirty. Below what they need, the libraries underneath end the program without a word.
+  /// The number of files that the process must be able to open. A desk with windows, a journal and a served feed
+  /// needs about thirty. When a library cannot open its files, it ends the program without a message.
   package static let least = 48
 
-  /// Makes sure that files can be opened and written without surprises. To be called before anything is opened.
+  /// Prepares the process for opening and writing files. Call this before any file is opened.
   ///
-  /// - Returns: What keeps the program from running, in one line; `nil` where nothing does.
+  /// - Returns: The reason why the program cannot run, in one line, or `nil` when it can.
   package static func prepare() -> String? {
     fillStandard()
     giveErrorsInPlaceOfSignals()
@@ -16,17 +16,19 @@ package enum OpenFiles {
     return hasRoom() ? nil : "fewer than \(least) files can be opened; allow more with ulimit -n"
   }
 
-  /// Opens something in the place of standard input, output and errors where the program was started without. The next
-  /// file that is opened would stand there otherwise, and take what is written to people: a journal, for instance.
+  /// Opens /dev/null in place of standard input, output and error if they are closed. Otherwise the next opened file,
+  /// such as the journal, would get their number, and messages would be written into it.
   private static func fillStandard() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
-      // The lowest free descriptor is this one. It cannot be written, so that a lost answer is still an error.
+      // open(2) returns the lowest free number, which is this one. The descriptor is for reading only, so that
+      // writing a message is still an error.
       _ = open("/dev/null", O_RDONLY)
     }
   }
 
-  /// A reader that goes away, and a file that may grow no further (`ulimit -f`), are told by write(2) alone. A handler
-  /// that does nothing, and not SIG_IGN: programs that are started from here are to have the usual signals.
+  /// Makes write(2) return an error, instead of a signal that ends the program, when a reader closes its pipe or a
+  /// file reaches its size limit (`ulimit -f`). The handler does nothing; SIG_IGN is not used, because programs that
+  /// this one starts would inherit it.
   private static func giveErrorsInPlaceOfSignals() {
     for signal in [SIGPIPE, SIGXFSZ] {
       var action = sigaction()
@@ -36,7 +38,7 @@ package enum OpenFiles {
     }
   }
 
-  /// Takes what the system allows the user, where the shell allows less than is needed.
+  /// Raises the limit of open files, as far as the system allows, when the shell has set it too low.
   private static func raiseLimit() {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0, limit.rlim_cur < 2 * least else {
@@ -46,7 +48,7 @@ package enum OpenFiles {
     setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
   }
 
-  /// Whether so many more files can be opened. Where the limit is far away, nothing is counted up to it.
+  /// Returns whether ``least`` more files can be opened. Stops counting at that number.
   private static func hasRoom() -> Bool {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return true }

@@ -2,17 +2,18 @@ import CProgram
 import Glibc
 import TripCore
 
-/// Sentences from the catalogues that `msgfmt` makes of data/po.
+/// Translations by the C library's gettext, from the catalogues that `msgfmt` compiles from data/po.
 /// - SeeAlso: dgettext(3), dngettext(3).
 package enum Gettext {
   private static let domain = "tripdesk"
 
-  /// The catalogue that the user's sentences come from.
+  /// Finds the catalogue for the user's languages.
   ///
   /// - Parameters:
-  ///   - catalogues: The folder that holds `nl/LC_MESSAGES/tripdesk.mo` and so on.
-  ///   - languages: What the user reads, the best first.
-  /// - Returns: Its name, as `de` or `zh_CN`; `nil` for English.
+  ///   - catalogues: The folder with the catalogues, in which the Dutch one is
+  ///     `nl/LC_MESSAGES/tripdesk.mo`; `nil` when there is none.
+  ///   - languages: The languages that the user reads, best first.
+  /// - Returns: The name of the catalogue, such as `de` or `zh_CN`, or `nil` for English.
   package static func catalogue(in catalogues: String?, for languages: [String]) -> String? {
     guard let catalogues else { return nil }
     return UserLocale.catalogue(for: languages) { language in
@@ -20,29 +21,29 @@ package enum Gettext {
     }
   }
 
-  /// Makes gettext answer from one catalogue.
+  /// Sets the catalogue from which gettext translates, for this process.
   ///
   /// - Parameters:
-  ///   - catalogues: The folder of the catalogues.
-  ///   - catalogue: The one to answer from; English texts stay as they are where there is none.
+  ///   - catalogues: The folder with the catalogues; `nil` when there is none.
+  ///   - catalogue: The name of the catalogue; `nil` for English, which needs no translation.
   package static func prepare(catalogues: String?, catalogue: String?) {
     if setlocale(LC_ALL, "") == nil || isPlainC {
-      // The user's locale is not installed. C.UTF-8 always is, and with LANGUAGE set, gettext finds the catalogue
-      // without a locale (only in plain "C" it never looks).
+      // The user's locale is not installed. C.UTF-8 always is. In it, gettext uses the catalogue of LANGUAGE; in the
+      // plain locale "C" it uses none.
       setlocale(LC_ALL, "C.UTF-8")
     }
-    // The same language for everything, GTK's own texts and the direction of reading too. gettext would pass over an
-    // "en" in the user's LANGUAGE, as there is no such catalogue, and take the next one.
+    // GTK's own texts and the direction of writing use the same language. If LANGUAGE began with "en", for which
+    // there is no catalogue, gettext would use the next language in it.
     setenv("LANGUAGE", catalogue ?? "en", 1)
     guard let catalogues else { return }
     bindtextdomain(domain, catalogues)
     bind_textdomain_codeset(domain, "UTF-8")
   }
 
-  /// What TripCore takes its sentences through.
+  /// The translation by gettext.
   ///
-  /// gettext answers the very pointer that it was given where it has no translation, so the answer is copied before
-  /// that pointer ends.
+  /// gettext returns the pointer to the original text when there is no translation, so the result is copied while
+  /// that pointer is valid.
   package static let translation = Translation(
     message: { text in text.withCString { String(cString: dgettext(domain, $0)) } },
     countedMessage: { text, plural, count in

@@ -1,23 +1,25 @@
 import FoundationEssentials
 import TripCore
 
-/// The sentences of one language beside the user's, read from its compiled catalogue: gettext speaks only one language at
-/// a time.
+/// The translations into one language, read from a compiled catalogue. They are for a second language beside the
+/// user's: gettext translates into one language only.
 /// - SeeAlso: GNU gettext, "The Format of GNU MO Files".
 package struct MessageCatalogue: Sendable {
   private var messages: [String: String] = [:]
 
-  /// The catalogue of a language, by the language alone where there is none of its country or script.
+  /// Finds and reads the catalogue for a language. A catalogue without a country or script serves all of its
+  /// language.
   ///
   /// - Parameters:
-  ///   - language: As `nl` or `zh-Hans-CN`.
-  ///   - folder: Holds `nl/LC_MESSAGES/tripdesk.mo` and so on.
-  /// - Returns: What it is called, and its sentences; nothing where there is none, or it cannot be read.
+  ///   - language: The code of the language, such as `nl` or `zh-Hans-CN`.
+  ///   - folder: The folder with the catalogues, in which the Dutch one is
+  ///     `nl/LC_MESSAGES/tripdesk.mo`; `nil` when there is none.
+  /// - Returns: The name of the catalogue and its translations, or `nil` when there is none that can be read.
   package static func find(_ language: String, in folder: String?) -> (name: String, catalogue: MessageCatalogue)? {
     guard let folder, !language.contains("/") else { return nil }
     let parts = language.split(whereSeparator: { $0 == "-" || $0 == "_" }).map(String.init)
     guard let bare = parts.first?.lowercased(), let last = parts.last else { return nil }
-    // The Chinese catalogue is of simplified characters, and nothing for whoever reads the others.
+    // The Chinese catalogue has simplified characters, so it does not serve readers of traditional ones.
     let isTraditional = parts.contains { ["hant", "tw", "hk", "mo"].contains($0.lowercased()) }
     let names = bare == "zh" ? (isTraditional ? ["zh_TW"] : ["zh_CN"]) : ["\(bare)_\(last.uppercased())", bare]
     for name in names {
@@ -29,7 +31,7 @@ package struct MessageCatalogue: Sendable {
     return nil
   }
 
-  /// Reads a catalogue; nothing where the bytes are none.
+  /// Reads the bytes of a compiled catalogue; `nil` when they are not one.
   package init?(_ bytes: [UInt8]) {
     func number(_ offset: Int) -> Int? {
       guard offset + 4 <= bytes.count else { return nil }
@@ -37,7 +39,7 @@ package struct MessageCatalogue: Sendable {
     }
     func text(_ entry: Int) -> String? {
       guard let length = number(entry), let start = number(entry + 4), start + length <= bytes.count else { return nil }
-      // The forms of a plural are kept apart by NUL; the first stands for all.
+      // NUL separates the singular from the plural forms; only the first form is used.
       return String(decoding: bytes[start..<start + length].prefix { $0 != 0 }, as: UTF8.self)
     }
     guard number(0) == 0x9504_12de, let count = number(8), let ids = number(12), let texts = number(16) else {
@@ -49,7 +51,7 @@ package struct MessageCatalogue: Sendable {
     }
   }
 
-  /// What TripCore takes its sentences through. Counted sentences stay English: a board has none.
+  /// The translation by this catalogue. Sentences with a number stay English, because a passenger board has none.
   package var translation: Translation {
     Translation(message: { [messages] in messages[$0] ?? $0 }, countedMessage: { $2 == 1 ? $0 : $1 })
   }

@@ -1,17 +1,27 @@
 import FoundationEssentials
 
-/// The user's locale as the environment names it: Foundation's `Locale.current` does not follow it on Linux.
+/// The user's locale, read from environment variables. `Locale.current` of Foundation does not follow them on Linux.
 /// - SeeAlso: POSIX, "Environment Variables", 8.2; GNU gettext, "The LANGUAGE variable", 2.3.3.
 package enum UserLocale {
-  /// How dates, times and numbers are written: LC_ALL, else LC_TIME, else LANG; where that names no country, as C and
-  /// C.UTF-8, as people who speak `language` write them.
+  /// Returns the locale for dates, times and numbers: the first of LC_ALL, LC_TIME and LANG that is set.
+  ///
+  /// - Parameters:
+  ///   - environment: The environment variables.
+  ///   - language: The language for when that variable names no country, as `C` and `C.UTF-8`; `nil` for American
+  ///     English.
+  /// - Returns: The locale.
   package static func formats(_ environment: [String: String], speaking language: String? = nil) -> Locale {
     let named = value(environment, ["LC_ALL", "LC_TIME", "LANG"]).flatMap(identifier)
     return Locale(identifier: named ?? language ?? "en_US")
   }
 
-  /// The languages that the user reads, the best first, as `de_AT`: those of LANGUAGE, a list with colons, else the one
-  /// of LC_ALL, else LC_MESSAGES, else LANG. None where that is C or POSIX, which wins over LANGUAGE.
+  /// Returns the languages that the user reads, best first, such as `de_AT`.
+  ///
+  /// They come from LANGUAGE, a list separated by colons, or else from the first of LC_ALL, LC_MESSAGES and LANG that
+  /// is set. When that variable is `C` or `POSIX`, LANGUAGE is ignored.
+  ///
+  /// - Parameter environment: The environment variables.
+  /// - Returns: The languages; an empty array for `C`, `POSIX` and when no variable is set.
   package static func languages(_ environment: [String: String]) -> [String] {
     guard let locale = value(environment, ["LC_ALL", "LC_MESSAGES", "LANG"]), !["C", "POSIX"].contains(locale)
     else { return [] }
@@ -19,13 +29,13 @@ package enum UserLocale {
     return listed.isEmpty ? [locale].compactMap(identifier) : listed
   }
 
-  /// The catalogue that sentences come from, as `de` for a user who reads `de_AT`.
+  /// Returns the catalogue for the user's languages, such as `de` for a user who reads `de_AT`.
   ///
   /// - Parameters:
-  ///   - languages: What the user reads, the best first.
-  ///   - exists: Whether there is a catalogue of that name.
-  /// - Returns: `nil` for English, the language of the sources, which has no catalogue: where the user likes it best
-  ///   of those that there are, and where there is none that the user reads.
+  ///   - languages: The languages that the user reads, best first.
+  ///   - exists: Returns whether there is a catalogue with a name.
+  /// - Returns: The name of the catalogue. `nil` for English, which has no catalogue: when the user prefers English
+  ///   to all languages with a catalogue, and when there is no catalogue for the user's languages.
   package static func catalogue(for languages: [String], exists: (String) -> Bool) -> String? {
     for language in languages {
       let bare = String(language.prefix { $0 != "_" })
@@ -39,8 +49,8 @@ package enum UserLocale {
     names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
   }
 
-  /// `nl_NL` of `nl_NL.UTF-8`; nothing for C and POSIX, which name no country. What could not be a folder's name is no
-  /// language either.
+  /// Returns the language and country of a locale's name: `nl_NL` for `nl_NL.UTF-8`. `nil` for `C` and `POSIX`, and
+  /// for a name with a slash, which cannot be the name of a catalogue.
   private static func identifier(_ value: String) -> String? {
     let identifier = value.prefix { $0 != "." && $0 != "@" }
     guard !["C", "POSIX", ""].contains(identifier), !identifier.contains("/") else { return nil }

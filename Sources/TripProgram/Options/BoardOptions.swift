@@ -1,9 +1,10 @@
 import ArgumentParser
 import TripCore
 
-/// What a passenger board shows, and how. `tripdesk` checks it and starts `tripdesk-desktop`, which reads it again.
+/// The options of the command `board`, which opens a passenger board. The program `tripdesk` checks them and starts
+/// `tripdesk-desktop`, which reads them again.
 package struct BoardOptions: ParsableArguments {
-  /// What the help says of the command.
+  /// The name of the command, and the texts of its help.
   package static let configuration = CommandConfiguration(
     commandName: "board", abstract: "Show the next departures of a stop, for a screen in the station.",
     discussion:

@@ -1,15 +1,17 @@
 import ArgumentParser
 import Glibc
 
-/// A file of certificates in PEM that are trusted: `--follow-ca`. libcurl reads it again for each connection.
+/// The value of `--follow-ca`: a file in PEM format with certificates that are trusted. libcurl reads the file for
+/// each connection.
 package struct CertificateFile: ExpressibleByArgument, Sendable {
+  /// The path of the file.
   package let path: String
 
   package init?(argument: String) { path = argument }
 
-  /// Finds out at the start whether the file can be of use.
+  /// Checks, when the program starts, that the file has a certificate.
   ///
-  /// - Throws: ``Refusal`` where the file cannot be read, or has no certificate in its first megabyte.
+  /// - Throws: ``Refusal`` when the file cannot be read, or has no certificate in its first megabyte.
   package func check() throws(Refusal) {
     guard let file = fopen(path, "re") else {
       throw Refusal(description: "\(path): cannot be read (\(String(cString: strerror(errno)))); check who may read it")
@@ -22,7 +24,7 @@ package struct CertificateFile: ExpressibleByArgument, Sendable {
     }
   }
 
-  /// Why the file is of no use, in one line.
+  /// The reason why the file cannot be used, in one line.
   package struct Refusal: Error, CustomStringConvertible {
     package let description: String
   }

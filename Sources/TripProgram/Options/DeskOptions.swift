@@ -1,9 +1,10 @@
 import ArgumentParser
 import TripCore
 
-/// What the desk is opened on, and how. `tripdesk` checks it and starts `tripdesk-desktop`, which reads it again.
+/// The options of the command `desk`, which opens the desk. The program `tripdesk` checks them and starts
+/// `tripdesk-desktop`, which reads them again.
 package struct DeskOptions: ParsableArguments {
-  /// What the help says of the command.
+  /// The name of the command, and the texts of its help.
   package static let configuration = CommandConfiguration(
     commandName: "desk", abstract: "Open the dispatcher's desk on a timetable (this is what happens without a command)."
   )

@@ -1,7 +1,7 @@
 import ArgumentParser
 import TripWeb
 
-/// What is followed, and how: for the desk, the board, and the program that publishes without a window.
+/// The options for following GTFS-Realtime feeds. The desk, the passenger board and the command `publish` have them.
 package struct FollowOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -15,11 +15,11 @@ package struct FollowOptions: ParsableArguments {
 
   package func validate() throws { try fetching.check(follow) }
 
-  /// What is followed. All of them were checked with the command line.
+  /// The feeds to follow. A source that cannot be read is left out; ``validate()`` has refused such a source already.
   package var sources: [FollowedSource] { follow.compactMap { try? $0.source.get() } }
 }
 
-/// How addresses are asked for feeds.
+/// The options for requests to the servers of feeds: trusted certificates, and headers.
 package struct FetchOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Trust these certificates (PEM) besides those of the system.", valueName: "FILE"))
@@ -33,9 +33,10 @@ package struct FetchOptions: ParsableArguments {
 
   package init() {}
 
-  /// Checks what was typed.
+  /// Checks the sources, the certificates and the headers.
   ///
-  /// - Throws: `ValidationError`, in one line, without what is secret.
+  /// - Parameter typed: The sources of the command line.
+  /// - Throws: `ValidationError` in one line, without passwords and keys.
   package func check(_ typed: [TypedSource]) throws {
     do {
       let sources = try typed.map { try $0.source.get() }
@@ -44,7 +45,7 @@ package struct FetchOptions: ParsableArguments {
     } catch { throw ValidationError("\(error)") }
   }
 
-  /// How addresses are asked. The files were checked with the command line.
+  /// The certificates and headers for requests. ``check(_:)`` has refused files that cannot be used already.
   package var policy: FollowPolicy {
     var policy = FollowPolicy()
     policy.rootCertificates = followCa?.path
@@ -53,9 +54,12 @@ package struct FetchOptions: ParsableArguments {
   }
 }
 
-/// An address or a file as it was typed. What is wrong with it is kept and told by ``FetchOptions/check(_:)``: the argument
-/// parser would print what was typed, with the password in it.
+/// The address or file of a feed, read from the command line.
+///
+/// An error is kept for ``FetchOptions/check(_:)``, which reports it. The argument parser itself would print the
+/// whole argument, which may have a password in it.
 package struct TypedSource: ExpressibleByArgument, Sendable {
+  /// The source, or the error in the text.
   package let source: Result<FollowedSource, FollowError>
 
   package init?(argument: String) {
@@ -63,8 +67,10 @@ package struct TypedSource: ExpressibleByArgument, Sendable {
   }
 }
 
-/// A file of headers, which is read once. What is wrong with it is kept and told with the line.
+/// The value of `--follow-header-file`: a file of request headers, which is read once. An error is kept for
+/// ``FetchOptions/check(_:)``, which reports it with the line of the file.
 package struct HeaderFile: ExpressibleByArgument, Sendable {
+  /// The headers, or the error in the file.
   package let headers: Result<RequestHeaders, RequestHeaderError>
 
   package init?(argument: String) {

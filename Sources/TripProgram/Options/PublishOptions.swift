@@ -3,7 +3,7 @@ import TripCore
 import TripPublish
 import TripWeb
 
-/// What is published where, and what is followed: for the desk, and for the program that publishes without a window.
+/// The options for publishing a feed and for following other feeds. The desk and the command `publish` have them.
 package struct PublishOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Publish GTFS-Realtime trip updates to this file.", valueName: "FILE"))
   package var publishTo: String?
@@ -28,17 +28,17 @@ package struct PublishOptions: ParsableArguments {
     if let vouch, !(1...1440).contains(vouch) { throw ValidationError("--vouch must be 1 to 1440 minutes") }
   }
 
-  /// What was asked for, apart from how.
+  /// The values of the options, without the argument parser.
   package struct Values: Sendable {
-    /// The file of `--publish-to`.
+    /// The file of `--publish-to`, or `nil` without that option.
     package var file: String?
-    /// The address of `--serve`.
+    /// The address of `--serve`, or `nil` without that option.
     package var address: ServeAddress?
-    /// What is followed.
+    /// The feeds to follow.
     package var followed: [FollowedSource] = []
-    /// How it is asked for: with which keys, and whose certificates are trusted.
+    /// The certificates and headers for requests to the followed feeds.
     package var followPolicy = FollowPolicy()
-    /// How long before they leave trips without a decision are published as on time; `nil` for never.
+    /// How long before departure a trip without a decision is published as on time; `nil` for never.
     package var vouch: Seconds?
 
     package init(
@@ -52,18 +52,20 @@ package struct PublishOptions: ParsableArguments {
       self.vouch = vouch
     }
 
-    /// Whether anything is published.
+    /// Whether a file or an address to publish to is given.
     package var publishes: Bool { file != nil || address != nil }
 
-    /// Where to.
+    /// Returns the places to publish to.
     ///
-    /// - Parameter store: The journal's file; beside it the last timestamp is remembered.
-    /// - Returns: The targets.
+    /// - Parameter store: The path of the journal's file, or `nil` without a journal. A file beside the journal keeps
+    ///   the last published timestamp.
+    /// - Returns: The file and the address of the options, with the file for the timestamp.
     package func targets(besideStore store: String?) -> PublicationTargets {
       PublicationTargets(file: file, address: address, timestampFile: store.map { $0 + ".published" }, store: store)
     }
   }
 
+  /// The values that the command line gave.
   package var values: Values {
     Values(
       file: publishTo, address: serve, followed: following.sources, followPolicy: following.fetching.policy,
@@ -72,7 +74,7 @@ package struct PublishOptions: ParsableArguments {
 }
 
 extension ServeAddress: ExpressibleByArgument {
-  /// Reads `8080` or `0.0.0.0:8080`.
+  /// Reads a port such as `8080`, or an address with a port such as `0.0.0.0:8080`; `nil` when the text is neither.
   public init?(argument: String) {
     guard let address = try? ServeAddress(argument) else { return nil }
     self = address

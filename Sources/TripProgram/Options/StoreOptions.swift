@@ -3,7 +3,8 @@ import Glibc
 import TripCore
 import TripStore
 
-/// Where decisions are kept, who takes them, and whose they are: for the desk, and for every command that decides.
+/// The options of the journal: its file, its author and its operator. The desk, the command `publish` and the
+/// commands about decisions have them.
 package struct StoreOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The journal's file (default: the user's own).", valueName: "PATH"))
   package var store: String?
@@ -17,15 +18,15 @@ package struct StoreOptions: ParsableArguments {
   @Flag(help: "Let a rehearsal (--now) decide in a journal that holds real decisions.")
   package var rehearseOnRealJournal = false
 
-  /// What was asked for, apart from how.
+  /// The values of the options, without the argument parser.
   package struct Values: Sendable {
-    /// The journal's file; `nil` for the user's own.
+    /// The path of the journal's file; `nil` for the standard place in the user's home folder.
     package var path: String?
-    /// Who decides; `nil` for the login name.
+    /// The name of the person who decides; `nil` for the login name.
     package var author: String?
-    /// Whose journal it is; `nil` for the feed's first agency.
+    /// The operator whose decisions the journal holds; `nil` for the feed's first agency.
     package var operatorName: String?
-    /// Whether a rehearsal may decide among real decisions.
+    /// Whether a rehearsal may use a journal with real decisions.
     package var rehearsesOnRealJournal = false
 
     package init(
@@ -40,6 +41,7 @@ package struct StoreOptions: ParsableArguments {
 
   package init() {}
 
+  /// The values that the command line gave.
   package var values: Values {
     Values(
       path: store, author: author, operatorName: operatorName, rehearsesOnRealJournal: rehearseOnRealJournal)
@@ -47,24 +49,31 @@ package struct StoreOptions: ParsableArguments {
 }
 
 extension StoreOptions.Values {
-  /// Where the journal is; nothing where the user has no home to keep it in.
+  /// Returns the path of the journal's file, which need not exist.
   ///
-  /// - Parameter isRehearsal: A rehearsal keeps a journal of its own, unless a file was named.
-  /// - Returns: Its path, also where nothing is there yet.
+  /// - Parameter isRehearsal: Whether the clock is a rehearsal's. A rehearsal has another standard path.
+  /// - Returns: The path, or `nil` when no path is given and the user has no home folder.
   package func storePath(isRehearsal: Bool) -> String? {
     path ?? StorePath.standard(environment: ProcessEnvironment.variables, isRehearsal: isRehearsal)
   }
 
-  /// What the journal must be for: a rehearsal's decisions, or real ones; `nil` when either will do.
+  /// Returns which kind of decisions the journal must hold.
+  ///
+  /// - Parameter isRehearsal: Whether the clock is a rehearsal's.
+  /// - Returns: `true` for a rehearsal's, `false` for real ones, or `nil` when both will do.
   package func purpose(isRehearsal: Bool) -> Bool? { rehearsesOnRealJournal && isRehearsal ? nil : isRehearsal }
 
-  /// Who decides.
+  /// The name of the person who decides. Without a given name this is the login name, or the user's number when the
+  /// user has none.
   package var authorName: String {
     if let author { return author }
     if let entry = getpwuid(getuid()), let name = entry.pointee.pw_name { return String(cString: name) }
     return "user \(getuid())"
   }
 
-  /// Whose journal it is.
+  /// Returns the operator whose decisions the journal holds.
+  ///
+  /// - Parameter agency: The feed's first agency, for when no operator is given.
+  /// - Returns: The id of the operator.
   package func operatorID(of agency: Agency) -> OperatorID { operatorName.map { OperatorID($0) } ?? OperatorID(agency) }
 }

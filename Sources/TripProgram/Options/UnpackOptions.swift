@@ -1,7 +1,7 @@
 import ArgumentParser
 import TripFeed
 
-/// How much a feed may unpack to: every command that reads one has it.
+/// The option for the greatest unpacked size of a feed. Every command that reads a whole feed has it.
 package struct UnpackOptions: ParsableArguments {
   @Option(
     name: .customLong("unpack-limit"),
@@ -10,6 +10,7 @@ package struct UnpackOptions: ParsableArguments {
 
   package init() {}
 
+  /// The greatest unpacked size of the feed's tables together.
   package var limit: ByteCount { .mebibytes(mebibytes) }
 
   package func validate() throws {

@@ -1,16 +1,17 @@
 import CProgram
 
-/// Settings of malloc.
+/// Settings of the C library's memory allocator.
 /// - SeeAlso: mallopt(3).
 package enum Allocation {
-  /// Limits malloc to four arenas. Two of a desk's ten threads allocate much, and each arena keeps some unused pages.
-  /// Call it early: arenas that exist already stay.
+  /// Limits the allocator to four arenas. Each arena keeps unused memory, and only two of a desk's ten threads
+  /// allocate much. Call this early, because arenas that exist are kept.
   package static func shareArenas() { _ = mallopt(M_ARENA_MAX, 4) }
 
-  /// Keeps freed memory for the next allocation instead of returning it to the system. For a command that ends soon:
-  /// getting a new page from the system costs more than filling it.
+  /// Makes the allocator keep freed memory for the next allocation instead of returning it to the system. This makes
+  /// a short command faster: getting a page of memory from the system takes longer than filling it.
   package static func keepWhatIsFreed() {
-    // M_TRIM_THRESHOLD alone would make it worse: each block above 128 KB would be mapped and unmapped again.
+    // Both settings are needed: without the first one, each block above 128 KiB would be taken from the system and
+    // returned to it.
     if mallopt(M_MMAP_THRESHOLD, 1 << 30) != 0 { _ = mallopt(M_TRIM_THRESHOLD, 1 << 30) }
   }
 }

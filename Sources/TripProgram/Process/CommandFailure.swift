@@ -2,18 +2,23 @@ import ArgumentParser
 import TripCore
 import TripFeed
 
-/// How the commands without a window end when they cannot go on.
+/// The errors and exit statuses of commands.
 package enum CommandFailure {
-  /// The exit status of a feed that cannot be used, or of a command line that means nothing.
+  /// The exit status when the feed or the command line cannot be used.
   package static let unusable: Int32 = 2
-  /// The exit status of a command that did its work, but not all of it.
+  /// The exit status when the command did only a part of its work.
   package static let incomplete: Int32 = 1
-  /// The exit status where nobody reads the answer: what a shell shows for a program that SIGPIPE ended.
+  /// The exit status when the reader of the output has closed the pipe. A shell reports the same number for a program
+  /// that SIGPIPE ended.
   package static let closedPipe: Int32 = 141
-  /// The exit status where the answer could not be written.
+  /// The exit status when the output, or a decision, could not be written.
   package static let unwritten: Int32 = 1
 
-  /// Does `work`; where the feed is at fault, says so on standard error in one line.
+  /// Calls `work`, and writes its error to standard error in one line.
+  ///
+  /// - Parameter work: Reads a feed.
+  /// - Returns: The result of `work`.
+  /// - Throws: The exit status ``unusable``, when `work` throws.
   package static func told<Value>(_ work: () throws(FeedError) -> Value) throws(ExitCode) -> Value {
     do { return try work() } catch {
       StandardError.write(error.description)
@@ -21,8 +26,11 @@ package enum CommandFailure {
     }
   }
 
-  /// Writes the answer of a command; where that cannot be, says so on standard error in one line, unless its reader has
-  /// gone.
+  /// Calls `write`, and writes its error to standard error in one line, unless the reader of the output has closed
+  /// the pipe.
+  ///
+  /// - Parameter write: Writes the output of a command.
+  /// - Throws: The exit status ``closedPipe`` or ``unwritten``, when `write` throws.
   package static func written(_ write: () throws(ClosedOutput) -> Void) throws(ExitCode) {
     do { try write() } catch {
       if error.isReaderGone { throw ExitCode(closedPipe) }

@@ -4,17 +4,17 @@ import Glibc
 import TripCore
 import TripFeed
 
-/// How both programs, `tripdesk` and `tripdesk-desktop`, carry out their command lines.
+/// The start of both programs, `tripdesk` and `tripdesk-desktop`: it reads the command line and runs a command.
 package enum CommandLineProgram {
   /// The version of both programs.
   package static let version = "0.1.0"
 
-  /// Carries the command line out, and ends the process.
+  /// Runs the command of the command line, and ends the process.
   ///
-  /// The exit status is 0, the one that the command asks for, or 2 when the command line means nothing; then one line on
-  /// standard error says why.
+  /// The exit status is 0, or the one that the command throws. When the command line is wrong, the status is 2, and
+  /// one line on standard error says why.
   ///
-  /// - Parameter root: The command that has all others of the program as its subcommands.
+  /// - Parameter root: The command that has all other commands of the program as subcommands.
   package static func main(_ root: any ParsableCommand.Type) -> Never {
     if let problem = OpenFiles.prepare() {
       StandardError.write(problem)

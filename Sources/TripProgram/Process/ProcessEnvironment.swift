@@ -1,7 +1,7 @@
 import FoundationEssentials
 
-/// Where the program was started.
+/// The environment of the process.
 package enum ProcessEnvironment {
-  /// The environment's variables, as they were then.
+  /// The environment variables, as they were when they were first read.
   package static let variables = ProcessInfo.processInfo.environment
 }

@@ -1,30 +1,30 @@
 import CProgram
-// A dispatch source may be cancelled from any thread; Dispatch does not say so to the compiler.
+// A dispatch source may be cancelled from any thread, but its declaration does not say so to the compiler.
 @preconcurrency import Dispatch
 import Glibc
 
-/// A signal by which a person or the system asks the program to end, or to read anew.
+/// A signal with which a user or the system ends the program, or makes it read its files again.
 /// - SeeAlso: signal(7).
 package enum TerminationSignal: UInt8, Sendable {
-  /// SIGHUP: the terminal is gone; to a program that serves, read what you serve anew.
+  /// SIGHUP: the terminal was closed. A service reads its files again.
   case hangUp = 1
-  /// SIGINT: Ctrl+C in the terminal.
+  /// SIGINT: the user pressed Ctrl+C in the terminal.
   case interrupt = 2
-  /// SIGTERM: what `kill` and the system's service manager send.
+  /// SIGTERM: the default signal of kill(1) and of service managers.
   case terminate = 15
 }
 
-/// The signals that would end the program by themselves.
+/// The signals that would end the program if it did not catch them.
 package enum TerminationSignals {
-  /// Catches SIGHUP, SIGINT and SIGTERM from now on, and tells of each.
-  ///
-  /// A signal that the program was started to ignore, as by nohup(1), stays ignored. After the first SIGINT or SIGTERM,
-  /// a second one ends the program at once. To be called once; it works beside GLib's main loop and without it:
+  /// Catches SIGHUP, SIGINT and SIGTERM from now on. Call this once. It works with and without GLib's main loop.
   ///
   ///     Task { @MainActor in for await signal in TerminationSignals.caught() { … } }
   ///
-  /// - Returns: The signals, as they arrive. The stream ends at once where they cannot be caught: then they do what they
-  ///   do by themselves. When its reader goes, they do so again.
+  /// A signal that the program ignores since its start, as under nohup(1), stays ignored. After the first SIGINT or
+  /// SIGTERM, a second one ends the program at once.
+  ///
+  /// - Returns: The signals in the order in which they arrive. The stream ends at once when they cannot be caught.
+  ///   Then, and after the reader of the stream ends, each signal has its default action.
   package static func caught() -> AsyncStream<TerminationSignal> {
     let (stream, signals) = AsyncStream<TerminationSignal>.makeStream()
     let descriptor = cprogram_catch_termination()

@@ -4,8 +4,7 @@ import Synchronization
 import TripCore
 import TripFeed
 
-/// A timetable that is being opened on a thread of its own, while the window is built: on a small feed it is done by the
-/// time there is one.
+/// A timetable that is being opened on another thread while the window is built.
 final class BackgroundOpening: Sendable {
   let request: DeskRequest
   private let state = Mutex(State())
@@ -18,11 +17,11 @@ final class BackgroundOpening: Sendable {
     var isCancelled = false
   }
 
-  /// Begins to open.
+  /// Starts to open a timetable.
   ///
   /// - Parameters:
-  ///   - request: Which feed.
-  ///   - running: Of the desk that it is for, where that runs already: its clock, and what was decided there.
+  ///   - request: The feed and its options.
+  ///   - running: The clock and the decisions of a running desk whose feed is opened again; `nil` for a new desk.
   ///   - environment: The user's language and formats.
   init(
     _ request: DeskRequest, running: (clock: DeskClock, decided: JournalState)? = nil,
@@ -39,18 +38,20 @@ final class BackgroundOpening: Sendable {
       }
       state.withLock { $0.result = result }
       done.leave()
-      // The reader's tables are gone by now; malloc would keep their memory.
+      // The tables for reading the feed are freed now, but malloc would keep their memory.
       malloc_trim(0)
     }
   }
 
-  /// How much of it is done, from 0 to 1.
+  /// The part of the work that is done, from 0 to 1.
   var fraction: Double { state.withLock { $0.fraction } }
 
-  /// Stops reading; the result is then an error.
+  /// Stops reading. The result is then an error.
   func cancel() { state.withLock { $0.isCancelled = true } }
 
   /// Waits for the result.
+  ///
+  /// - Returns: The opened timetable, or the error.
   func value() async -> Result<DeskOpening, FeedError> {
     await withCheckedContinuation { continuation in
       done.notify(queue: .main) { [self] in

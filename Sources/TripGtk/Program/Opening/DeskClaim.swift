@@ -1,23 +1,24 @@
 import Glibc
 import TripCore
 
-/// What tells that a desk runs on a timetable and a journal: a name on the session bus, by which a second start finds
-/// it.
+/// A desk's claim to its timetable and journal: a name on the session bus, by which a second start of the program
+/// finds the process with the desk.
 @MainActor
 struct DeskClaim {
   private let name: BusName
   private let wanted: String
 
-  /// What a start finds.
+  /// The outcome of a claim at the start of the program.
   enum Start {
-    /// Nobody else has this desk; the claim is to be kept for as long as it runs. None where there is no bus.
+    /// No other process has this desk. The caller keeps the claim as long as the desk runs. The claim is `nil`
+    /// without a session bus, and for a desk that may run several times.
     case begin(DeskClaim?)
-    /// It runs already, and has been brought to the front.
+    /// Another process has this desk, and its window has come to the front.
     case presented
   }
 
-  /// Claims the desk of a feed for this process. Nothing where there is no bus, where another process has the desk, or where the desk is one that there
-  ///   may be several of.
+  /// Claims the desk of a feed for this process; `nil` without a session bus, when another process has the desk, and
+  /// for a desk that may run several times.
   init?(_ request: DeskRequest) {
     guard let wanted = Self.name(of: request), case .ours(let name) = BusName.claim(wanted) else { return nil }
     self.name = name
@@ -29,18 +30,19 @@ struct DeskClaim {
     self.wanted = wanted
   }
 
-  /// Whether it is the claim to that desk.
+  /// Returns whether this is the claim to the desk of `request`.
   func isOn(_ request: DeskRequest) -> Bool { Self.name(of: request) == wanted }
 
-  /// Claims the desk of a feed, or brings the one that runs to the front: on the day that was asked for, if any.
+  /// Claims the desk of a feed, or brings the window of the process that has the desk to the front. That process also
+  /// shows the day of the request, if it names one.
   ///
   /// - Parameters:
-  ///   - request: The feed, and how it is opened.
-  ///   - environment: The program's, as it was before GTK began.
-  /// - Returns: Whether this process is to go on.
+  ///   - request: The feed and its options.
+  ///   - environment: The environment variables as they were before GTK was initialised.
+  /// - Returns: The outcome. After ``Start/presented`` this process ends.
   static func begin(_ request: DeskRequest, _ environment: [String: String]) -> Start {
     guard let wanted = name(of: request) else { return .begin(nil) }
-    let end = ContinuousClock.now + patience
+    let end = ContinuousClock.now + startTimeLimit
     repeat {
       switch BusName.claim(wanted) {
       case .ours(let name): return .begin(DeskClaim(name, wanted))
@@ -49,18 +51,18 @@ struct DeskClaim {
         let day = request.options.date.map { (name: DeskApplication.showDayAction, text: "\($0)") }
         let token = environment["XDG_ACTIVATION_TOKEN"] ?? environment["DESKTOP_STARTUP_ID"]
         if BusName.present(wanted, object: DeskApplication.objectPath, action: day, token: token) { return .presented }
-        // It is starting itself, or just ending.
+        // The other process is starting or ending, and cannot respond at the moment.
         usleep(20_000)
       }
     } while ContinuousClock.now < end
     return .begin(nil)
   }
 
-  /// How long a desk may take from its name to its window's first breath.
-  private static let patience: Duration = .seconds(2)
+  /// The time limit for a process that has claimed the desk, but does not respond because it is starting.
+  private static let startTimeLimit: Duration = .seconds(2)
 
-  /// The name of a desk; nothing where every start is one of its own: a rehearsal, a journal that was named, and where
-  /// it was asked for.
+  /// Returns the name on the bus for a desk; `nil` for a desk that may run several times: a rehearsal, a desk with a
+  /// journal that the command line names, and a desk with `--new-desk`.
   private static func name(of request: DeskRequest) -> String? {
     let options = request.options
     guard !options.isAlone, let store = options.store.storePath(isRehearsal: false),
@@ -68,7 +70,7 @@ struct DeskClaim {
     else { return nil }
     defer { free(feed) }
     let parts = [String(cString: feed), store, options.store.operatorName ?? ""]
-    // A name on the bus may not hold a path, and has to be the same in every process.
+    // A name on the bus cannot contain a path, and must be the same in every process.
     var hash = StableHash()
     hash.add(parts.joined(separator: "\0").utf8)
     return "\(DeskApplication.id).Desk\(String(hash.value, radix: 16))"

@@ -1,40 +1,41 @@
 import TripCore
 import TripFeed
 
-/// A service day read for a desk, and what the dispatcher should know about it.
+/// A service day that was read for a desk, with notices about the day for the dispatcher.
 struct DeskDay: Sendable {
   let timetable: Timetable
   let notices: [DeskNotice]
 
-  /// Reads the day that was asked for.
+  /// Reads a service day on the calling thread.
   ///
   /// - Parameters:
-  ///   - asked: The service day.
-  ///   - feed: Where it is read from.
-  ///   - now: What time it is: trips of earlier days that are still under way are listed too.
-  ///   - decided: What was decided: runs of earlier days are listed as long as they are expected to be under way.
-  ///   - orNearest: Whether a day without trips gives way to the nearest that has some.
-  /// - Throws: ``FeedError``.
+  ///   - requested: The service day to read.
+  ///   - feed: The timetable feed.
+  ///   - now: The present time: trips of earlier days that are still under way are included.
+  ///   - decided: The journal's state: late trips of earlier days are included as long as they may be under way.
+  ///   - orNearest: Whether to read the nearest day with trips when the day has none.
+  /// - Throws: ``FeedError`` when the feed cannot be read.
   init(
-    _ asked: ServiceDate, of feed: GTFSFeed, now: Instant, decided: JournalState, orNearest: Bool
+    _ requested: ServiceDate, of feed: GTFSFeed, now: Instant, decided: JournalState, orNearest: Bool
   ) throws(FeedError) {
     func read(_ date: ServiceDate) throws(FeedError) -> Timetable {
-      // What is still under way counts from now; on a day to come, from its beginning.
+      // Trips of earlier days count as under way at the present time; for a day in the future, at the beginning of
+      // that day.
       let instant = max(now, date.origin(in: feed.agency.timeZone))
       return try feed.timetable(on: date, runningAt: instant, keeping: decided.delayedTrips(before: date))
         .withoutArrived(by: instant, as: decided)
     }
-    var timetable = try read(asked)
+    var timetable = try read(requested)
     var notices: [DeskNotice] = []
-    // Runs of earlier days come first.
-    if timetable.scheduledTrips.last?.serviceDate != asked {
-      switch feed.nearestServiceDate(to: asked) {
-      // It has trips, but none that can be used: what is said of those that are left out says it all.
-      case asked?: break
+    // Trips of earlier days come first, so when the last trip is not of this day, the day has no trips.
+    if timetable.scheduledTrips.last?.serviceDate != requested {
+      switch feed.nearestServiceDate(to: requested) {
+      // The day has trips in the feed, but none is usable. The notice about the trips that are left out says so.
+      case requested?: break
       case let nearest? where orNearest:
         timetable = try read(nearest)
-        notices.append(.noTrips(on: asked, showing: nearest))
-      case let nearest?: notices.append(.emptyDay(asked, nearest: nearest))
+        notices.append(.noTrips(on: requested, showing: nearest))
+      case let nearest?: notices.append(.emptyDay(requested, nearest: nearest))
       case nil: notices.append(.noTripsAtAll)
       }
     }
@@ -47,12 +48,12 @@ struct DeskDay: Sendable {
     self.notices = notices
   }
 
-  /// Reads a day away from the main thread; the task that waits for it can be cancelled.
+  /// Reads a day away from the main thread. To stop reading, cancel the task that waits.
   @concurrent static func read(
-    _ asked: ServiceDate, of feed: GTFSFeed, now: Instant, decided: JournalState
+    _ requested: ServiceDate, of feed: GTFSFeed, now: Instant, decided: JournalState
   ) async -> Result<DeskDay, FeedError> {
     do {
-      return .success(try DeskDay(asked, of: feed, now: now, decided: decided, orNearest: false))
+      return .success(try DeskDay(requested, of: feed, now: now, decided: decided, orNearest: false))
     } catch {
       return .failure(error)
     }

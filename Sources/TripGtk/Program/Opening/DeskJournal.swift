@@ -3,33 +3,39 @@ import Synchronization
 import TripCore
 import TripStore
 
-/// The journal that a desk was opened with, or why there is none.
+/// The journal of a desk, opened. When it could not be opened, a stand-in that refuses decisions, with the reason.
 struct DeskJournal: Sendable {
   let journal: any Journal
-  /// What it holds of the days that the desk looks at.
+  /// The entries about the days that the desk shows.
   let state: JournalState
-  /// From which service day on ``state`` was read.
+  /// The first service day whose entries ``state`` has.
   let firstDay: ServiceDate
-  /// What the dispatcher should know about it.
+  /// The notice that the journal could not be opened; `nil` when it was opened.
   let notice: DeskNotice?
 
-  /// How many days before today's a trip may have begun that is still under way, or whose end is awaited.
+  /// The number of days before the shown one whose decisions are read too, because their trips may still be under way.
   private static let daysBefore = 3
 
-  /// The day from which on a desk needs the journal.
+  /// Returns the first service day whose entries a desk needs.
+  ///
+  /// - Parameters:
+  ///   - shown: The service day that the desk shows.
+  ///   - today: The service day of the present time.
+  /// - Returns: A day a few days before the earlier of the two.
   static func firstDay(showing shown: ServiceDate, today: ServiceDate) -> ServiceDate {
     min(shown, today).advanced(by: -daysBefore)
   }
 
-  /// Opens the journal at `path`. When it cannot be opened, a desk without one is better than no desk.
+  /// Opens the journal's file, and makes it when it does not exist.
   ///
   /// - Parameters:
   ///   - path: The journal's file; `nil` when the user has no home folder.
-  ///   - operatorID: Whose decisions are read.
-  ///   - firstDay: From which service day on.
-  ///   - isRehearsal: What the journal must be for; `nil` when either will do.
-  ///   - again: Whether a journal that was replaced is opened again: none is made then.
-  /// - Returns: The journal, or a stand-in with the reason.
+  ///   - operatorID: The operator whose decisions are read.
+  ///   - firstDay: The first service day to read.
+  ///   - isRehearsal: Whether the journal must hold decisions of a rehearsal (`true`) or real ones (`false`); `nil`
+  ///     when both will do.
+  ///   - again: Whether the desk had the journal open before. A missing file is then not made.
+  /// - Returns: The journal, or a stand-in with the reason when the journal cannot be opened.
   static func open(
     _ path: String?, of operatorID: OperatorID, from firstDay: ServiceDate, isRehearsal: Bool?, again: Bool = false
   ) async -> DeskJournal {
@@ -51,12 +57,12 @@ struct DeskJournal: Sendable {
   }
 }
 
-/// A journal that is being opened while the calling thread does something else.
+/// A journal that is being opened while the calling thread reads the feed.
 final class BackgroundJournal: Sendable {
   private let result = Mutex<DeskJournal?>(nil)
   private let done = DispatchSemaphore(value: 0)
 
-  /// Begins to open.
+  /// Starts to open a journal. The parameters are those of ``DeskJournal``'s `open`.
   init(_ path: String?, of operatorID: OperatorID, from firstDay: ServiceDate, isRehearsal: Bool?) {
     Task.detached(priority: .userInitiated) { [self] in
       let journal = await DeskJournal.open(path, of: operatorID, from: firstDay, isRehearsal: isRehearsal)
@@ -65,7 +71,7 @@ final class BackgroundJournal: Sendable {
     }
   }
 
-  /// Waits for it, on a thread that may wait; once.
+  /// Blocks the calling thread until the journal is open. Call this once, and not on the main thread.
   func wait() -> DeskJournal? {
     done.wait()
     return result.withLock { $0 }

@@ -2,25 +2,25 @@ import FoundationEssentials
 import TripCore
 import TripFeed
 
-/// A timetable that was opened for a desk: all that is worked out before a window can show it.
+/// An opened timetable with everything that must be computed before a window can show it.
 ///
-/// Opening happens on whatever thread calls, away from the main one.
+/// The computation runs on the calling thread, which must not be the main thread.
 struct DeskOpening: Sendable {
   let feed: GTFSFeed
   let day: DeskDay
   let clock: DeskClock
   let wording: Wording
-  /// The journal of a desk that begins now; one that is running has its own.
+  /// The journal of a new desk; `nil` for a desk that is running, which has its journal.
   let journal: DeskJournal?
 
-  /// Reads the feed and the day.
+  /// Reads the feed and the service day, and opens the journal of a new desk.
   ///
   /// - Parameters:
-  ///   - request: Which feed, and which day of it.
-  ///   - running: The clock of the desk that it is for, where that runs already, and what was decided there.
+  ///   - request: The feed and its options.
+  ///   - running: The clock and the decisions of a running desk whose feed is opened again; `nil` for a new desk.
   ///   - environment: The user's language and formats.
-  ///   - progress: Who hears how far it is, and may stop it.
-  /// - Throws: ``FeedError`` where there is nothing to show.
+  ///   - progress: Receives the progress of reading, and can cancel it.
+  /// - Throws: ``FeedError`` when the feed cannot be read or was cancelled.
   init(
     _ request: DeskRequest, running: (clock: DeskClock, decided: JournalState)?, environment: DeskEnvironment,
     progress: FeedProgress
@@ -32,25 +32,26 @@ struct DeskOpening: Sendable {
     clock = running?.clock ?? options.rehearsalStart.map { .rehearsal(from: $0.instant(in: zone)) } ?? .system
     wording = environment.wording(in: zone)
     let now = clock.now()
-    let asked = options.date ?? ServiceDate(of: now, in: zone)
+    let requested = options.date ?? ServiceDate(of: now, in: zone)
     let opening =
       running == nil
       ? BackgroundJournal(
         options.store.storePath(isRehearsal: clock.isRehearsal), of: options.store.operatorID(of: feed.agency),
-        from: DeskJournal.firstDay(showing: asked, today: ServiceDate(of: now, in: zone)),
+        from: DeskJournal.firstDay(showing: requested, today: ServiceDate(of: now, in: zone)),
         isRehearsal: options.store.purpose(isRehearsal: clock.isRehearsal)) : nil
     journal = opening?.wait()
     day = try DeskDay(
-      asked, of: feed, now: now, decided: running?.decided ?? journal?.state ?? JournalState(),
+      requested, of: feed, now: now, decided: running?.decided ?? journal?.state ?? JournalState(),
       orNearest: running == nil)
-    // The first use of a format loads its tables, which takes longer than a frame: here, nobody waits for it.
-    _ = wording.time(now) + wording.longDate(asked) + wording.shortDuration(60)
+    // The first use of a format loads its tables, which takes longer than a frame, so it happens on this thread.
+    _ = wording.time(now) + wording.longDate(requested) + wording.shortDuration(60)
   }
 }
 
-/// Whose timetable it is: what tells one operator's desk from another's.
+/// Identifies the operator of a timetable, so that each operator has one desk.
 ///
-/// Not the name, which changes; where the feed gives no `agency_id`, the file that it is read from.
+/// It has the `agency_id`, not the name, because names change. When the feed has no `agency_id`, the path of the
+/// feed's file replaces it.
 struct OperatorKey: Hashable {
   private let id: String
   private let timeZone: TimeZone

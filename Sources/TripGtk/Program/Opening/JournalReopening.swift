@@ -2,7 +2,7 @@ import Glibc
 import TripCore
 import TripStore
 
-/// Opens a desk's journal anew: when the dispatcher asks for it, and by itself once a file that was replaced, deleted or
+/// Opens a desk's journal again: when the dispatcher requests it, and as soon as a file that was replaced, deleted or
 /// damaged can be read again.
 @MainActor
 final class JournalReopening {
@@ -12,17 +12,18 @@ final class JournalReopening {
   private let opened: @MainActor (any Journal) -> Void
   private let bindings = SubscriptionBag()
   private var work: Task<Void, Never>?
-  /// Whether the journal cannot be read as it is.
+  /// Whether the journal's file cannot be used at present.
   private var isLost: Bool
 
-  /// Watches over the journal of `desk`.
+  /// Watches the journal of a desk.
   ///
   /// - Parameters:
-  ///   - desk: Shows what became of the journal.
-  ///   - path: The journal's file; `nil` when the user has no home folder to keep it in.
-  ///   - isRehearsal: What the journal must be for; `nil` when either will do.
-  ///   - isLost: Whether the journal could not be opened at first.
-  ///   - opened: Called with a journal that was opened anew.
+  ///   - desk: The desk that shows notices about the journal.
+  ///   - path: The journal's file; `nil` when the user has no home folder.
+  ///   - isRehearsal: Whether the journal must hold decisions of a rehearsal (`true`) or real ones (`false`); `nil`
+  ///     when both will do.
+  ///   - isLost: Whether the journal could not be opened at the start.
+  ///   - opened: Called with each journal that was opened again.
   init(
     _ desk: DeskModel, path: String?, isRehearsal: Bool?, isLost: Bool,
     opened: @escaping @MainActor (any Journal) -> Void
@@ -35,11 +36,10 @@ final class JournalReopening {
     bindings.add(desk.journal.readingFailures.listen { [weak self] in self?.note($0) })
   }
 
-  /// Opens the journal anew, whatever became of it, and saves there what could not be saved. When there is no file any
-  /// more, it is made.
+  /// Opens the journal again for the dispatcher, and saves the unsaved decisions in it. A missing file is made.
   func retry() { reopen(isAsked: true) }
 
-  /// Puts what can be read of a damaged journal into a new file, and goes on with that.
+  /// Copies what can be read of a damaged journal into a new file, and continues with the new file.
   func repair() {
     guard work == nil, let path else { return }
     work = Task { [weak self] in
@@ -58,9 +58,9 @@ final class JournalReopening {
     }
   }
 
-  /// To be called every few seconds: goes on with the journal as soon as it can be read again.
+  /// Opens a lost journal again if its file exists. Called every few seconds.
   func tick() {
-    // A file that is gone is not made anew unless the dispatcher asks: it may be on its way back.
+    // A missing file is made only when the dispatcher requests it, because the old file may come back.
     guard isLost, let path, access(path, F_OK) == 0 else { return }
     reopen(isAsked: false)
   }

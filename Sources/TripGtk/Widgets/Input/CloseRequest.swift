@@ -8,7 +8,6 @@ func connectCloseRequest(
 ) -> SignalConnection {
   let box = ClosureBox<Void, Bool> { mayClose() }
   let handler = cgtk_connect_event(
-    window, "delete-event", { pointer, _ in ClosureBox<Void, Bool>.call(pointer, ()) ? 0 : 1 }, box.retainedPointer(),
-    releaseClosureBox)
+    window, "delete-event", { pointer, _ in ClosureBox<Void, Bool>.call(pointer, ()) ? 0 : 1 }, box.retained())
   return SignalConnection(window, handler)
 }

@@ -40,7 +40,6 @@ func connectPointer(
 ) -> SignalConnection {
   let box = ClosureBox<PointerEvent, Bool>(body)
   let handler = cgtk_connect_event(
-    widget, signal, { ClosureBox<PointerEvent, Bool>.call($0, PointerEvent($1)) ? 1 : 0 }, box.retainedPointer(),
-    releaseClosureBox)
+    widget, signal, { ClosureBox<PointerEvent, Bool>.call($0, PointerEvent($1)) ? 1 : 0 }, box.retained())
   return SignalConnection(widget, handler)
 }

@@ -7,5 +7,5 @@ import CGtk
 @MainActor
 func observeUserInput(_ body: @escaping @MainActor () -> Void) {
   let box = ClosureBox<Void, Void> { body() }
-  cgtk_observe_input({ ClosureBox<Void, Void>.call($0, ()) }, box.retainedPointer(), releaseClosureBox)
+  cgtk_observe_input({ ClosureBox<Void, Void>.call($0, ()) }, box.retained())
 }

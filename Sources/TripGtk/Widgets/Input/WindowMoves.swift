@@ -12,6 +12,6 @@ func connectMoves(
     { pointer, _ in
       ClosureBox<Void, Void>.call(pointer, ())
       return 0
-    }, box.retainedPointer(), releaseClosureBox)
+    }, box.retained())
   return SignalConnection(window, handler)
 }

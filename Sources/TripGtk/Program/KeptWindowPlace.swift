@@ -1,0 +1,52 @@
+import CGtk
+
+/// Keeps the place of the desk's window from one start of the program to the next.
+@MainActor
+final class KeptWindowPlace {
+  /// How long the window must not have moved before its place is read, in milliseconds.
+  private static let delay = 500
+
+  private let environment: [String: String]
+  private var place: WindowPlace
+  private var window: Widget?
+  private var moves: SignalConnection?
+  private var timer: MainLoopTimer?
+
+  /// Reads the file of the last start.
+  ///
+  /// - Parameter environment: The environment variables, which name the folder of the file.
+  init(_ environment: [String: String]) {
+    self.environment = environment
+    place = WindowPlace(environment)
+  }
+
+  /// Gives a window the place of the last start, and follows the moves of the window.
+  ///
+  /// The place is read after each move, because it cannot be read after the connection to the display breaks.
+  func begin(_ window: Widget) {
+    place.apply(to: window)
+    self.window = window
+    moves = connectMoves(window.pointer) { [weak self] in
+      self?.timer = MainLoop.after(milliseconds: Self.delay) { [weak self] in self?.read() }
+    }
+  }
+
+  /// Reads the place of the window, and writes the file for the next start. Does nothing after ``end()``.
+  func keep() {
+    guard window != nil else { return }
+    read()
+    write()
+  }
+
+  /// Writes the place that was read last. This works after the connection to the display breaks.
+  func write() { place.write(environment) }
+
+  /// Stops following the window, which is closed.
+  func end() {
+    timer = nil
+    moves = nil
+    window = nil
+  }
+
+  private func read() { window.map { place.take(from: $0) } }
+}
