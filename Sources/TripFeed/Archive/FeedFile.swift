@@ -6,7 +6,7 @@ import TripFiles
 final class FeedFile: Sendable {
   /// The path or file name that errors give for this file.
   let path: String
-  /// The state of the file when it was opened.
+  /// The size and modification time of the file when it was opened.
   let version: FileStatus
   private let descriptor: Int32
 
@@ -55,7 +55,7 @@ final class FeedFile: Sendable {
       return count
     }
     guard let buffer else { throw FeedError(isShort ? .changedOnDisk : .outOfMemory, file: path) }
-    // Checked after reading, so that a write during the reading is noticed too.
+    // The file is checked after the bytes are read, so that a write during the reading is noticed too.
     guard FileStatus(descriptor: descriptor) == version else {
       throw FeedError(.changedOnDisk, file: path)
     }

@@ -10,9 +10,10 @@ import TripCore
 public struct TripListing: Sendable {
   private let timetable: Timetable
   private let times: LocalTimes
-  /// The trips of which more than the timetable is known, by row; `nil` when the timetable alone is listed.
+  /// By row of the timetable, the trips with decisions or reports, for their delays and changes; `nil` when only the
+  /// timetable is listed.
   let known: [Int: Trip]?
-  /// The number of rows that each core turns into JSON before they are written.
+  /// The number of rows that each core turns into JSON before the text is written.
   private static let rowsAtOnce = 2000
   /// The number of bytes that are reserved for a row of JSON. Most rows are shorter.
   private static let bytesOfRow = 384
@@ -21,8 +22,8 @@ public struct TripListing: Sendable {
   ///
   /// - Parameters:
   ///   - timetable: The timetable.
-  ///   - known: The trips of which more than the timetable is known, by row, with decisions and reports applied. All
-  ///     others are listed as unknown. `nil` lists the timetable alone.
+  ///   - known: By row of the timetable, the trips that have decisions or reports, with these applied. The status of
+  ///     all other trips is listed as unknown. `nil` lists the timetable alone.
   public init(_ timetable: Timetable, known: [Int: Trip]? = nil) {
     self.timetable = timetable
     self.known = known
@@ -107,16 +108,14 @@ public struct TripListing: Sendable {
     if let known {
       output.write(known[row], isExtra: scheduledTrip.isExtra, &departureTimes, &arrivalTimes)
     } else {
-      // The timetable alone has no delays.
+      // The delay is `null`, because a timetable without a journal or a realtime feed has no delays.
       output.write(",\"delay_s\":null,\"status\":\"unknown\"")
     }
     output.write("}\n")
   }
 
-  /// Writes a table for people, with the departure, arrival, line, headsign and trip_id of each scheduled trip, and with
-  /// what is known of it.
-  ///
-  /// - Throws: ``ClosedOutput`` when the text cannot be written.
+  /// Writes a table for people, with the departure, arrival, line, headsign and trip_id of each scheduled trip. If
+  /// decisions and reports are listed too, the table also has the expected times, the status and the changes.
   public func writeTable(to output: inout TextOutput) throws(ClosedOutput) {
     var times = times
     var lines = [

@@ -54,6 +54,6 @@ struct ScannedStopTime: Sendable {
   /// The number of the scan (walk over one part of the table) that read the row. Positions of unknown stops and
   /// headsigns belong to that scan.
   var scan: UInt8
-  /// shape_dist_traveled in the feed's own unit; -1 when it is blank.
+  /// `shape_dist_traveled` in the feed's unit of distance, or -1 for a blank cell.
   var distance: Float = -1
 }

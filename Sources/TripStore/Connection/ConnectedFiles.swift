@@ -3,7 +3,8 @@ import TripCore
 import TripFiles
 
 extension FileIdentity {
-  /// Reads the identity of the file at `path`, which shows later whether the path still leads to the same file.
+  /// Reads the device and inode number of the file at `path`. A later comparison shows whether the path still leads to
+  /// the same file.
   ///
   /// - Throws: ``JournalError/replaced(path:)`` when there is no such file.
   init(_ path: String) throws(JournalError) {

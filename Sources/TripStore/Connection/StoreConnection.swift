@@ -89,7 +89,7 @@ enum StoreConnection {
         defer { try? queue.close() }
         return try queue.read(work)
       }
-      // When the file changed nevertheless, the values read may be of two moments; they are read again below.
+      // If the file has changed after all, the values may be of two moments, and they are read again below.
       if FileStatus(path: path) == before, access(path + "-wal", F_OK) != 0 {
         try checkNoRepair(path, since: file)
         return try result.get()

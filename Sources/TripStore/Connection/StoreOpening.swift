@@ -66,8 +66,8 @@ public struct StoreOpening: Sendable {
 }
 
 extension JournalError {
-  /// Whether ``StoreOpening/again(_:of:on:isRehearsal:)`` may help: the journal's file was replaced, deleted or damaged,
-  /// so that a journal may be there again later.
+  /// Whether the error is about a journal's file that was replaced, deleted or damaged, so that a later call of
+  /// ``StoreOpening/again(_:of:on:isRehearsal:)`` may succeed.
   public var isAboutFile: Bool {
     switch self {
     case .replaced, .damaged: true

@@ -57,10 +57,11 @@ struct WriteAheadLog {
     }
   }
 
-  /// Returns whether a frame whose first salt is `salt` was written before SQLite last began the log anew.
+  /// Returns whether a frame whose first salt is `salt` was written before SQLite last started the log again from its
+  /// beginning. `newest` is the first salt in the log's header.
   ///
-  /// Each time that SQLite begins the log anew, it adds one to the first salt and takes a random second salt. The limit
-  /// distinguishes an older frame from a frame whose salts were overwritten.
+  /// SQLite then adds one to the first salt and takes a random second salt. An older frame therefore has a slightly
+  /// smaller first salt; a salt that is smaller by more than a million was overwritten by damage.
   private static func isOlder(_ salt: UInt32, than newest: UInt32) -> Bool { 1...1_000_000 ~= newest &- salt }
 
   /// The condition of a log by its checksums.
