@@ -24,6 +24,7 @@
   /// - Returns: `false` only when the value is certainly the same.
   func hasChanged(since stamp: UInt) -> Bool
 
-  /// Adds `subscription` to the subscribers of all roots. Only operators call this; use ``bind(_:file:line:)`` to listen.
+  /// Adds `subscription` to the subscribers of every source (``Dynamic``) that this value is computed from. Only
+  /// operators call this; use ``bind(_:file:line:)`` to listen.
   func attach(_ subscription: Subscription)
 }

@@ -17,8 +17,8 @@ extension TextOutput {
   /// Adds the bytes of a UTF-8 text to the output as a JSON string.
   mutating func write(json utf8: some Collection<UInt8>) {
     write(byte: UInt8(ascii: "\""))
-    // Most texts need no escapes, which this quick test finds. The bytes 0xC2 and 0xE2 may begin a control character
-    // or a change of text direction, so a text with them is checked character by character.
+    // Most texts need no escapes, and this quick test recognizes them. The bytes 0xC2 and 0xE2 may begin a control
+    // character or a change of text direction, so a text with one of them is checked character by character.
     if utf8.allSatisfy({
       $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") && $0 != 0x7F && $0 != 0xC2 && $0 != 0xE2
     }) {

@@ -44,8 +44,8 @@ final class MessagePage {
     gtk_widget_set_can_focus(self.explanation.pointer, 0)
   }
 
-  /// Moves the keyboard focus to the button *Open* when the page is shown. After that, the text of the explanation
-  /// can be selected and copied.
+  /// Moves the keyboard focus to the button *Open* when the page is shown, and then makes the explanation selectable,
+  /// so that its text can be copied.
   func takeFocus() {
     gtk_widget_grab_focus(open.pointer)
     gtk_widget_set_can_focus(explanation.pointer, 1)

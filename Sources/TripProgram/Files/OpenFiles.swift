@@ -1,6 +1,7 @@
 import Glibc
 
-/// The limits and signals of the process that concern open files.
+/// Prepares the process for opening files: the limit of open files, standard input and output, and the signals
+/// SIGPIPE and SIGXFSZ.
 package enum OpenFiles {
   /// The number of files that the process must be able to open. A desk with windows, a journal and a served feed
   /// needs about thirty. When a library cannot open its files, it ends the program without a message.

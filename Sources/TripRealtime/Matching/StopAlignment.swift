@@ -22,8 +22,8 @@ struct StopAlignment {
   private let index: ScheduledTripIndex
   private let rows: StopTimeColumn
   private let stops: [Stop]
-  /// For each update, the index of its stop time in the trip, or -1 for an update without one. The number of stop
-  /// times stands for an update that is left out because it repeats another one.
+  /// For each update, the index of its stop time in the trip; -1 when it has none. An update that is left out because
+  /// it repeats another one has the number of stop times, an index that no stop time has.
   private var stopTimeOfUpdate: [Int] = []
 
   init(_ index: ScheduledTripIndex) {

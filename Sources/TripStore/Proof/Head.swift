@@ -21,7 +21,8 @@ struct Head: Hashable {
     let operatorID: String
     /// The service date as GTFS writes it, such as `20261120`.
     let date: String
-    /// The author of the entries; an empty text in the key ``root`` and in the keys that ``day`` returns.
+    /// The author of the entries. Empty in a key that covers all authors: ``root``, and the keys that ``day``
+    /// returns.
     let author: String
 
     /// The key of the root head, the row that counts all entries. It comes before every other key.

@@ -76,7 +76,7 @@ enum Migrations {
     /// The step is a function. It is called inside the transaction, with the open database and the path of the store.
     case work(@Sendable (Database, String) throws -> Void)
 
-    /// Executes the step inside a transaction of `db`.
+    /// Executes this upgrade step inside a transaction of `db`, the store at `path`.
     func run(_ db: Database, path: String) throws {
       switch self {
       case .sql(let text): try db.execute(sql: text)

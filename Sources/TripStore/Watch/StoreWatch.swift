@@ -70,7 +70,7 @@ final class StoreWatch: Sendable {
 
 /// Calls a function three more times after the last event about a store. Each new event starts the three calls again.
 private final class RepeatedReads: Sendable {
-  /// The pauses before the first, second and third call.
+  /// The pauses after a file event before the journal is read again for the first, second and third time.
   private static let pauses: [DispatchTimeInterval] = [.milliseconds(20), .milliseconds(80), .milliseconds(300)]
   /// The number of calls that are still to be planned; `nil` when no call is planned.
   private let remaining = Mutex<Int?>(nil)

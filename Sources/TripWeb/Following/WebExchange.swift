@@ -106,6 +106,7 @@ final class TransferEnd: Sendable {
   /// Whether the transfer should end.
   var isReached: Bool { reached.load(ordering: .relaxed) }
 
-  /// Sets the flag. The transfer then ends within a second.
+  /// Sets the flag that the transfer is cancelled. libcurl's callbacks check the flag and end the transfer within a
+  /// second.
   func reach() { reached.store(true, ordering: .relaxed) }
 }

@@ -4,9 +4,9 @@
 /// is due every ``refresh``, so that consumers see that the publisher still runs. The current time is passed in, from a
 /// clock that cannot be set back.
 public struct PublishPacing: Sendable {
-  /// The least time from one version to the next.
+  /// The least time from one published version of the feed to the next.
   public let gap: Duration
-  /// The greatest time from one version to the next.
+  /// The greatest time from one published version of the feed to the next.
   public let refresh: Duration
   /// The time at which the last version was made; `nil` before the first.
   private var last: ContinuousClock.Instant?

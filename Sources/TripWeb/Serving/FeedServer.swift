@@ -114,7 +114,9 @@ public final class FeedServer: PublicationOutlet {
       // The length of the system's queue of clients to accept. A client that finds the queue full tries again only
       // after a second, so the queue is long.
       .serverChannelOption(.backlog, value: 4096)
-      // Few clients are accepted at a time, so that the request of each is read before newer clients could replace it.
+      // At its limit of connections the server closes an older connection for each new one. Accepting only a few
+      // clients in each turn of the event loop lets the server read a client's request before newer clients can
+      // displace it.
       .serverChannelOption(.maxMessagesPerRead, value: UInt(max(1, min(16, limits.connectionsPerAddress / 8))))
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       .serverChannelInitializer { channel in

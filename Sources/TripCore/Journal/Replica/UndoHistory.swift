@@ -11,9 +11,9 @@ public struct UndoHistory: Sendable {
     public fileprivate(set) var entries: [JournalEntry]
   }
 
-  /// The undo steps that can be undone, in the order in which they were decided.
+  /// The steps that undo can take back, in the order in which they were decided.
   private var done: [Step] = []
-  /// The undo steps that can be redone; the last one was undone most recently.
+  /// The steps that redo can bring back; the last one was undone most recently.
   private var undone: [Step] = []
   private let state: JournalState
 
@@ -67,8 +67,8 @@ public struct UndoHistory: Sendable {
     }
   }
 
-  /// Moves the undo step to which an undone entry belongs: to ``undone`` when the entry is a decision, back to
-  /// ``done`` when the entry is an undo, so that this is a redo.
+  /// Moves the step of an undone entry. When the entry is a decision, the step moves to ``undone``; when the entry is
+  /// itself an undo, it was a redo, and the step moves back to ``done``.
   private mutating func undo(_ target: JournalEntry?) {
     switch target?.action {
     case .decision?: Self.move(target, from: &done, to: &undone)

@@ -1,14 +1,14 @@
 /// The propagation of a change to everything that depends on it: from the change to the last delivery that follows from
 /// it. There is one for the whole main actor, because a change may reach any value from any other.
 ///
-/// Each change of any value gets a stamp, one more than the change before.
+/// Every change of any value gets a running number, its stamp: one more than that of the change before.
 ///
 /// `@exclusivity(unchecked)` avoids a runtime call at each access. No access to these properties spans a call to code from
 /// outside.
 @MainActor @usableFromInline enum Propagation {
-  /// The stamp of the latest change.
+  /// The stamp (running number) of the latest change of any value.
   @exclusivity(unchecked) static var latestStamp: UInt = 0
-  /// The stamp of the first change of the latest propagation: every older change has been delivered to all subscribers.
+  /// The stamp (running number) of the first change of the latest propagation: every older change has been delivered to all subscribers.
   @exclusivity(unchecked) static var firstStamp: UInt = 0
   /// The number of open batches and deliveries, nested in each other. While it is above 0, changes wait in the queue.
   @exclusivity(unchecked) static var depth = 0
@@ -20,7 +20,7 @@
 
   /// ``latestStamp``, for operators that are inlined in other modules.
   @usableFromInline static var stamp: UInt { latestStamp }
-  /// Whether the change `stamp` has been delivered to all subscribers.
+  /// Whether the change with the running number `stamp` has been delivered to all subscribers.
   @usableFromInline static func isOver(_ stamp: UInt) -> Bool { stamp < firstStamp }
 
   /// Makes all deliveries of the queue, and those that they add to it, until it is empty. `depth` must be 1.

@@ -57,7 +57,7 @@ extension Unmanaged {
   /// Whether an operator between the sources and this subscriber may hold a change back: then `run` has to check first
   /// whether the value has changed.
   @exclusivity(unchecked) @usableFromInline final var skipsWhenUnchanged = false
-  /// The stamp up to which all changes have been delivered to this subscriber.
+  /// The running number of the last change that was delivered to this subscriber.
   @exclusivity(unchecked) fileprivate final var deliveredUpTo: UInt
   /// The links to all sources but the first.
   @exclusivity(unchecked) private final var furtherLinks: ContiguousArray<Link>?
@@ -165,7 +165,7 @@ extension Unmanaged {
 @MainActor public class Source: Deliverable {
   @exclusivity(unchecked) fileprivate final var head: Unmanaged<Link>?
   @exclusivity(unchecked) fileprivate final var tail: Unmanaged<Link>?
-  /// The stamp of the latest change.
+  /// The running number of the latest change of this source.
   @exclusivity(unchecked) @usableFromInline final var changedAt: UInt = 0
 
   @usableFromInline override init() { super.init() }

@@ -24,9 +24,9 @@ extension ObservableValue {
 @MainActor @usableFromInline final class DuplicateFilter<Observed: ObservableValue>: ObservableValue {
   @usableFromInline let observed: Observed
   @usableFromInline let areSame: (Observed.Value, Observed.Value) -> Bool
-  /// The stamp up to which `observed` has been read.
+  /// The running number of the last change at which `observed` was read: earlier changes need no further check.
   @exclusivity(unchecked) @usableFromInline var checkedAt: UInt
-  /// The last accepted value, and the stamp at which it was accepted.
+  /// The last accepted value, and the running number of the change at which it was accepted.
   @exclusivity(unchecked) @usableFromInline var current: Observed.Value
   @exclusivity(unchecked) @usableFromInline var currentSince: UInt
   /// The value that was accepted before ``current``, from which it differs.
@@ -70,7 +70,8 @@ extension ObservableValue {
     return current
   }
 
-  /// Whether ``current`` differs from the value that was accepted at `stamp`, which is the one that the listener knows.
+  /// Whether ``current`` differs from the value that was accepted at the change number `stamp`, which is the value
+  /// that the listener knows.
   @inlinable func hasChanged(since stamp: UInt) -> Bool {
     update()
     if currentSince <= stamp { return false }

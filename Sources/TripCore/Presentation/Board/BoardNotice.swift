@@ -17,7 +17,8 @@ public enum BoardDoubt: Hashable, Sendable {
   /// The timetable cannot be read, or does not include today.
   case timetableMissing
 
-  /// Whether, because of this doubt, departures that dispatchers decided may be outdated.
+  /// Whether dispatchers' decisions may be out of date for this reason, so that the board does not show departure
+  /// times that they set.
   var isAboutDecidedTimes: Bool { self == .unwatched || self == .journalUnavailable }
 }
 

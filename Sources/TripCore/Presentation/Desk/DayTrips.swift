@@ -107,7 +107,7 @@ extension DayTrips {
   /// Returns what followed feeds report of a trip, or `nil` when they report nothing or their report is too old by now.
   func report(on instance: TripInstance) -> TripReport? { reports.value.report(on: instance, at: now.value) }
 
-  /// Returns the source of the trip in `row`, which is made at the first call; `nil` when there is no such row.
+  /// Returns the observable value of the trip in `row`, made at the first request; `nil` when there is no such row.
   func source(ofRow row: Int) -> Dynamic<Trip>? {
     guard let source = sources[row] ?? foldedTrip(ofRow: row).map({ addSource($0.trip, ofRow: row) }) else {
       return nil

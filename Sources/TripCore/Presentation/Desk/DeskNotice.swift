@@ -58,7 +58,7 @@ public enum DeskNotice: Hashable, Sendable {
     }
   }
 
-  /// Whether the notice is about the shown service day, and over when another day is shown.
+  /// Whether the notice is about the shown service day; it is removed when another day is shown.
   var isAboutDay: Bool {
     switch self {
     case .noTrips, .emptyDay, .noTripsAtAll, .newServiceDay, .tripsLeftOut, .unreadable, .selectionGone: true
@@ -68,7 +68,7 @@ public enum DeskNotice: Hashable, Sendable {
     }
   }
 
-  /// Whether the notice is over once all decisions are saved or discarded.
+  /// Whether the notice is about saving; it is removed once all decisions are saved or discarded.
   var isAboutSaving: Bool {
     switch self {
     case .notSaved, .quittingUnsaved, .journalUnavailable: true
@@ -96,7 +96,7 @@ public enum DeskNotice: Hashable, Sendable {
     return false
   }
 
-  /// Whether the notice is about the last attempt to decide, and over once a decision succeeds.
+  /// Whether the notice is about the last attempt to decide; it is removed once a decision succeeds.
   var isAboutLastAttempt: Bool {
     switch self {
     case .refused, .takenBack: true

@@ -5,7 +5,7 @@
 public final class LateTripsModel {
   /// The number of trips that are very late now.
   public let count: ReadOnlyDynamic<Int>
-  /// An event that is sent when another trip has become very late.
+  /// An event that is sent when one more trip has become very late.
   public let passed = Event<Void>()
 
   private let counted = Dynamic(0)

@@ -40,7 +40,7 @@ struct RowFilter {
     return result
   }
 
-  /// Whether the list includes a row's trip by the settings about delay, cancellation and note.
+  /// Whether a row's trip passes the filter's settings for delay, cancellation and notes.
   private func matchesState(_ row: Int) -> Bool {
     guard let trip = desk.trips.knownTrip(ofRow: row) else { return false }
     if settings.withNotes, trip.note?.isEmpty ?? true { return false }

@@ -5,7 +5,7 @@
 @MainActor
 struct BlockConflicts {
   private let blocks: VehicleBlocks
-  /// The numbers of the marked blocks, which have to be checked again.
+  /// The numbers of the blocks in which a trip has changed since their conflicts were last computed.
   private var stale: RowBits
   /// The conflicts that the last check found in all blocks.
   private var known: [BlockConflict] = []

@@ -5,11 +5,11 @@
 /// direction of the following text. Marks such as U+200F, and joiners, affect only their neighbours and stay.
 /// - SeeAlso: ECMA-48; Unicode Technical Report 36, "Bidirectional Text Spoofing".
 public enum VisibleText {
-  /// The notation in which a replaced character's number is written.
+  /// The notation of the escape that replaces a control character.
   public enum Style: Sendable {
-    /// The notation of Swift, for text that people read: `\u{1B}`.
+    /// Escapes as in Swift, for text that people read: `\u{1B}`.
     case braces
-    /// The notation of JSON strings, as in RFC 8259: `\u001b`.
+    /// Escapes as in a JSON string (RFC 8259): `\u001b`.
     case json
   }
 

@@ -11,7 +11,7 @@ public struct StopColumn: RandomAccessCollection, ExpressibleByArrayLiteral, Has
   private static let separator: UInt8 = 0xFF
   /// The number in ``degrees`` that stands for an unknown latitude or longitude.
   private static let nowhere = Int32.max
-  /// The number of units of ``degrees`` in one degree: ten million.
+  /// The scale of ``degrees``: ten million units are one degree.
   private static let parts = 10_000_000.0
 
   /// Makes a column with an element for each of `stops`.

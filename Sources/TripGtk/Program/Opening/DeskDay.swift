@@ -30,7 +30,8 @@ struct DeskDay: Sendable {
     // Trips of earlier days come first, so when the last trip is not of this day, the day has no trips.
     if timetable.scheduledTrips.last?.serviceDate != requested {
       switch feed.nearestServiceDate(to: requested) {
-      // The day has trips in the feed, but none is usable. The notice about the trips that are left out says so.
+      // The feed has trips on this day, but none of them is usable. Another notice already lists the trips that are
+      // left out, so none is added here.
       case requested?: break
       case let nearest? where orNearest:
         timetable = try read(nearest)
