@@ -13,7 +13,11 @@ package struct TripDeskCommand: ParsableCommand {
     subcommands: [
       DeskCommand.self, BoardCommand.self, TripsCommand.self, CheckCommand.self, CheckFeedCommand.self,
       PublishCommand.self,
-    ] + JournalOptions.commands + [StoreCommand.self],
+      DelayCommand.self, CancelCommand.self, ReinstateCommand.self, SkipCommand.self, RestoreCommand.self,
+      PlatformCommand.self, ReasonCommand.self, NoteCommand.self, WithdrawCommand.self, AddCommand.self,
+      UndoCommand.self, LogCommand.self,
+      StoreCommand.self,
+    ],
     defaultSubcommand: DeskCommand.self)
 
   package init() {}

@@ -11,7 +11,7 @@ struct JournalOptions: ParsableArguments {
   @Option(help: "The service day, as YYYY-MM-DD (default: today in the agency's time zone).")
   var date: ServiceDate?
 
-  @Option(help: "start_time of the run, as HH:MM:SS, where frequencies.txt makes several of one trip.")
+  @Option(help: "start_time of the trip, as HH:MM:SS, where frequencies.txt repeats it.")
   var startTime: ServiceTime?
 
   @Option(help: "What time it is, as YYYY-MM-DDTHH:MM:SS in the agency's time zone: a rehearsal, with its own journal.")
@@ -19,13 +19,6 @@ struct JournalOptions: ParsableArguments {
 
   @OptionGroup
   var store: StoreOptions
-
-  /// The commands that have these options.
-  static let commands: [any ParsableCommand.Type] = [
-    DelayCommand.self, CancelCommand.self, ReinstateCommand.self, SkipCommand.self, RestoreCommand.self,
-    PlatformCommand.self, ReasonCommand.self, NoteCommand.self, WithdrawCommand.self, AddCommand.self,
-    UndoCommand.self, LogCommand.self,
-  ]
 
   /// Returns the path of the journal's file.
   ///
