@@ -6,19 +6,21 @@
   import Darwin
 #endif
 
-/// Standard error, where a program explains itself to the person or script that started it.
+/// Standard error: the stream on which a program writes messages to the person or script that started it.
 package enum StandardError {
-  /// Writes one line.
+  /// Writes one line to standard error.
   ///
-  /// Text from feeds and people cannot steer the terminal, or look like another line: ``VisibleText`` escapes it.
+  /// The message may contain text from feeds and users. ``VisibleText`` escapes its control characters, so that it
+  /// cannot control the terminal or look like a line of its own.
   ///
   /// - Parameters:
-  ///   - message: What to say.
-  ///   - speaker: What the line begins with: the program's name, or the part of the library that has something to say.
+  ///   - message: The message.
+  ///   - speaker: The beginning of the line: the name of the program, or of the part of the library that the message
+  ///     is from.
   /// - SeeAlso: write(2).
   package static func write(_ message: some CustomStringConvertible, from speaker: String = "tripdesk") {
     let line = Array("\(speaker): \(VisibleText.line(message.description))\n".utf8)
-    // When standard error is closed, there is no other place to say so.
+    // The result is ignored: when standard error is closed, there is no other place for the message.
     #if canImport(Glibc)
       _ = Glibc.write(STDERR_FILENO, line, line.count)
     #elseif canImport(Musl)

@@ -1,12 +1,13 @@
 import CGtk
 import TripCore
 
-// Draws the times above the plot, the stop names at its left, the grid, and the note beside the pointer.
+// Draws the texts of the train graph: the times above the plot, the stop names at its left and the note beside the
+// pointer; and the grid.
 extension GraphDrawing {
-  /// The space on each side of a stop's name.
+  /// The space on each side of a stop's name, in pixels.
   private static let margin = 8.0
 
-  /// Measures the texts of the graph, for the layout of a ``GraphModel``.
+  /// Measures the texts of the train graph, for the layout of a ``GraphModel``.
   ///
   /// Cost: lays out each name once.
   ///
@@ -30,7 +31,7 @@ extension GraphDrawing {
     return GraphLettering(names: (widths.max() ?? 0) + 2 * Self.margin, height: height)
   }
 
-  /// Draws the lines of the times and the stops.
+  /// Draws the grid: a vertical line for each marked time and a horizontal line for each stop.
   func drawGrid(_ base: GraphBase, on context: OpaquePointer) {
     for mark in base.times {
       // A line in the middle of a pixel stays sharp; elsewhere it would be spread over two pixels.
@@ -47,7 +48,7 @@ extension GraphDrawing {
     cairo_stroke(context)
   }
 
-  /// Draws the times and the names of the stops.
+  /// Draws the times above the plot and the names of the stops at its left.
   func drawNames(_ base: GraphBase, on context: OpaquePointer) {
     let text = GraphText(context, font: font)
     set(palette.text, on: context)
@@ -63,7 +64,7 @@ extension GraphDrawing {
     }
   }
 
-  /// Draws the note in a box beside its place, within the drawing area.
+  /// Draws a note in a box beside its place, within the drawing area.
   func draw(_ note: GraphMoving.PointerNote, in area: GraphSize, on context: OpaquePointer) {
     let text = GraphText(context, font: font)
     let (margin, distance) = (6.0, 14.0)

@@ -15,7 +15,7 @@ public struct GraphDrawing {
   let palette: GraphPalette
   let font: String
 
-  /// Makes a drawing.
+  /// Makes a drawing of the train graph with the given colours and font.
   ///
   /// - Parameters:
   ///   - palette: The colours.
@@ -24,7 +24,7 @@ public struct GraphDrawing {
     (self.palette, self.font) = (palette, font)
   }
 
-  /// Draws the part of the graph that seldom changes, over the whole background.
+  /// Draws the part of the train graph that seldom changes (axes, grid and trips), over the whole background.
   public func draw(_ base: GraphBase, on context: OpaquePointer) {
     set(palette.ground, on: context)
     cairo_paint(context)
@@ -55,8 +55,8 @@ public struct GraphDrawing {
     if let note = moving.pointer { draw(note, in: base.size, on: context) }
   }
 
-  /// Draws the marks of conflicts. Most marks are at the end of a trip's line, so they may cross the top and bottom of
-  /// the plot.
+  /// Draws the marks of conflicts. Most marks are at the end of a trip's line, so they may extend over the top and
+  /// bottom of the plot.
   private func draw(_ conflicts: [GraphMoving.ConflictMark], over base: GraphBase, on context: OpaquePointer) {
     cairo_save(context)
     clip(context, to: GraphRectangle(x: base.plot.x, y: 0, width: base.plot.width, height: base.size.height))
@@ -73,7 +73,8 @@ public struct GraphDrawing {
     strokes.points.withUnsafeBufferPointer { points in
       for segment in strokes.segments {
         if segment.emphasis == .selected {
-          // An edge in the colour of text makes a yellow line visible on a light background.
+          // A wider line in the colour of text is drawn first, as an edge that makes a yellow line visible on a light
+          // background.
           path(points, segment.points, on: context)
           set(palette.text, on: context)
           cairo_set_dash(context, nil, 0, 0)
@@ -101,7 +102,7 @@ public struct GraphDrawing {
     for index in range.dropFirst() { cairo_line_to(context, points[index].x, points[index].y) }
   }
 
-  /// Draws a cross in the middle of each piece of a line that is long enough for one.
+  /// Marks a cancelled trip's line: draws a cross in the middle of each piece of the line that is long enough.
   private func strikeOut(_ points: UnsafeBufferPointer<GraphPoint>, _ range: Range<Int>, on context: OpaquePointer) {
     let (half, room) = (4.0, 16.0)
     for index in range.dropLast() {
@@ -136,14 +137,14 @@ public struct GraphDrawing {
     return switch stroke.emphasis {
     case .none: own
     case .hovered: own + 1
-    // The line of the timetable stays thinner than the line of the expected times.
+    // A selected trip's line of planned times stays thinner than its line of expected times.
     case .selected: stroke.kind == .planned ? own + 0.5 : own + 2
     }
   }
 
   // MARK: - Places
 
-  /// Sets the colour that is drawn with.
+  /// Sets the colour that Cairo draws with; `alpha` is its opacity, from 0 to 1.
   func set(_ color: GraphPalette.Color, alpha: Double = 1, on context: OpaquePointer) {
     cairo_set_source_rgba(context, color.red, color.green, color.blue, alpha)
   }
@@ -153,7 +154,7 @@ public struct GraphDrawing {
     cairo_clip(context)
   }
 
-  /// Draws a vertical line from a point to `y`.
+  /// Draws a vertical line from a point to the y coordinate `y`.
   func line(
     _ context: OpaquePointer, _ from: GraphPoint, to y: Double, _ color: GraphPalette.Color, _ width: Double
   ) {

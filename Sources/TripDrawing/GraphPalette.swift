@@ -2,56 +2,56 @@
 public struct GraphPalette: Equatable, Sendable {
   /// A colour with a red, a green and a blue part, each from 0 to 1.
   public struct Color: Equatable, Sendable {
-    /// The red part, 0 to 1.
+    /// The red part of the colour, from 0 to 1.
     public var red: Double
-    /// The green part, 0 to 1.
+    /// The green part of the colour, from 0 to 1.
     public var green: Double
-    /// The blue part, 0 to 1.
+    /// The blue part of the colour, from 0 to 1.
     public var blue: Double
 
-    /// Makes a colour of its parts.
+    /// Makes a colour from its red, green and blue part, each from 0 to 1.
     public init(_ red: Double, _ green: Double, _ blue: Double) {
       (self.red, self.green, self.blue) = (red, green, blue)
     }
 
-    /// The colour of the same hue with inverted lightness: as light as this one is dark.
+    /// The colour of the same hue with the inverse lightness: a dark colour becomes light, a light one dark.
     var inverted: Color {
       let shift = 1 - max(red, green, blue) - min(red, green, blue)
       return Color(red + shift, green + shift, blue + shift)
     }
 
-    /// The lightness, 0 to 1: the middle of the greatest and the least part.
+    /// The lightness, from 0 to 1: the mean of the greatest and the least of the three parts.
     public var lightness: Double { (max(red, green, blue) + min(red, green, blue)) / 2 }
   }
 
-  /// The background.
+  /// The colour of the graph's background.
   public var ground: Color
-  /// The texts: times and names of stops.
+  /// The colour of the texts: times and names of stops.
   public var text: Color
-  /// The lines at stops, and at times between two hours.
+  /// The colour of the grid lines at stops, and at times between two full hours.
   public var grid: Color
-  /// The line at a full hour.
+  /// The colour of the grid line at a full hour.
   public var hour: Color
-  /// The lines of trips by the timetable.
+  /// The colour of the lines of trips by their planned times.
   public var planned: Color
-  /// The lines of trips by their expected times.
+  /// The colour of the lines of trips by their expected times.
   public var expected: Color
-  /// The lines of cancelled trips.
+  /// The colour of the lines of cancelled trips.
   public var canceled: Color
-  /// The line of the trip under the pointer.
+  /// The colour of the line of the trip under the pointer.
   public var hovered: Color
-  /// The lines of trips that are selected, drafted or dragged.
+  /// The colour of the lines of trips that are selected, drafted or dragged.
   public var selected: Color
-  /// The line at the present time.
+  /// The colour of the vertical line at the present time.
   public var now: Color
-  /// The marks of conflicts, where one vehicle would have to be in two places.
+  /// The colour of the marks of conflicts, where one vehicle would have to be in two places.
   public var conflict: Color
-  /// The background of the note beside the pointer.
+  /// The background colour of the note beside the pointer.
   public var noteGround: Color
-  /// The text of the note beside the pointer.
+  /// The colour of the text in the note beside the pointer.
   public var noteText: Color
 
-  /// Makes a palette of its colours.
+  /// Makes a palette from all its colours.
   public init(
     ground: Color, text: Color, grid: Color, hour: Color, planned: Color, expected: Color, canceled: Color,
     hovered: Color, selected: Color, now: Color, conflict: Color, noteGround: Color, noteText: Color
@@ -71,7 +71,8 @@ public struct GraphPalette: Equatable, Sendable {
     self.noteText = noteText
   }
 
-  /// The palette for white paper. A dark palette is inverted; a light one stays as it is.
+  /// This palette for white paper: a palette with a dark background is inverted; one with a light background stays as
+  /// it is.
   public var onPaper: GraphPalette {
     guard ground.lightness < 0.5 else { return self }
     var paper = self

@@ -1,31 +1,33 @@
 import CGtk
 import TripCore
 
-/// Measures and draws texts in one font. One Pango layout serves for all texts, one after the other.
+/// Measures and draws texts in one font. One Pango layout is used for all texts, one after the other.
 /// - SeeAlso: `pango_cairo_create_layout()`.
 @MainActor
 final class GraphText {
   private let context: OpaquePointer
   private let layout: OpaquePointer
 
-  /// Makes a layout.
+  /// Makes a Pango layout for a font.
   ///
   /// - Parameters:
   ///   - context: The Cairo context that is drawn on, a `cairo_t *`.
-  ///   - font: The font, as Pango names it.
+  ///   - font: The font, as Pango names it, such as `Sans 12px`.
   init(_ context: OpaquePointer, font: String) {
     self.context = context
     layout = pango_cairo_create_layout(context)
     let description = pango_font_description_from_string(font)
     pango_layout_set_font_description(layout, description)
     pango_font_description_free(description)
-    // Names of stops in one place have the same beginning, so the end is kept.
+    // A long name is cut in its middle, so that its end can be read: names of stops in the same town have the same
+    // beginning.
     pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_MIDDLE)
   }
 
   isolated deinit { g_object_unref(UnsafeMutableRawPointer(layout)) }
 
-  /// Sets the text that is measured and drawn. A text wider than `width` gets an ellipsis in its middle.
+  /// Sets the text that is measured and drawn. A text wider than `width` pixels gets an ellipsis in its middle; `nil`
+  /// is any width.
   func set(_ text: String, width: Double? = nil) {
     pango_layout_set_width(layout, -1)
     pango_layout_set_text(layout, text, -1)
@@ -38,9 +40,9 @@ final class GraphText {
     return GraphSize(width: Double(place.width), height: Double(place.height))
   }
 
-  /// Draws the text with its upper left corner at a place.
+  /// Draws the text with its upper left corner at `place`.
   func draw(at place: GraphPoint) {
-    // Text from right to left starts at another x in its layout.
+    // A text from right to left does not start at x = 0 of its layout, so the offset is subtracted.
     cairo_move_to(context, place.x - Double(logicalPlace.x), place.y)
     pango_cairo_show_layout(context, layout)
   }

@@ -8,12 +8,12 @@ public struct ByteCount: Hashable, Comparable, Sendable {
   /// The number of bytes.
   public let count: Int
 
-  /// Makes a number of bytes.
+  /// Makes a value for `count` bytes.
   public init(_ count: Int) { self.count = count }
   /// Makes `count` times 1,048,576 bytes.
   public static func mebibytes(_ count: Int) -> ByteCount { ByteCount(count << 20) }
 
-  /// The default for how many bytes the tables of a feed may unpack to: enough for 30 million stop times.
+  /// The default limit for the unpacked size of all tables of a feed together: enough for 30 million stop times.
   public static let unpackLimit = ByteCount.mebibytes(2048)
 
   /// Returns whether `a` is smaller than `b`.
@@ -21,6 +21,7 @@ public struct ByteCount: Hashable, Comparable, Sendable {
 }
 
 extension ByteCount: CustomStringConvertible {
-  /// The number with its unit: bytes below a mebibyte, else whole mebibytes, rounded down.
+  /// The count as text with its unit: `500 bytes` below a mebibyte, else whole mebibytes, rounded down, such as `64
+  /// MiB`.
   public var description: String { count < 1 << 20 ? "\(count) bytes" : "\(count >> 20) MiB" }
 }

@@ -1,11 +1,11 @@
 extension FeedError: CustomStringConvertible {
-  /// One line in English: the place, what is wrong and what to do.
+  /// The error as one line in English: where it occurred, what is wrong and what the user can do.
   public var description: String { "\(place): \(whatIsWrong); \(advice)" }
 
-  /// The file, and the line when it is known, such as `stop_times.txt, line 7`.
+  /// The file in which the error occurred, with the line if it is known, such as `stop_times.txt, line 7`.
   public var place: String { line.map { "\(file), line \($0)" } ?? file }
 
-  /// What is wrong, in English, without the place and the advice.
+  /// The part of the message that says what is wrong, in English, without the place and the advice.
   public var whatIsWrong: String {
     switch problem {
     case .missingFile: "there is no such file or folder"
@@ -73,7 +73,7 @@ extension FeedError: CustomStringConvertible {
     }
   }
 
-  /// The value of the cell, cut to 60 characters, with spaces for line ends.
+  /// The value of the faulty cell, cut to 60 characters, with line ends replaced by spaces.
   private var shortValue: String {
     guard let value else { return "" }
     let line = String(value.prefix(60).map { $0.isNewline ? " " : $0 })

@@ -11,7 +11,7 @@
 /// }
 /// ```
 public struct FeedError: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// What is wrong with the feed, such as a missing table or a damaged archive.
   public enum Problem: Hashable, Sendable {
     /// No file or folder exists at the path.
     case missingFile
@@ -29,13 +29,15 @@ public struct FeedError: Error, Hashable, Sendable {
     case encryptedZip
     /// A file in the archive is packed by a method other than 0 (stored) and 8 (deflate).
     case unknownCompression(method: Int)
-    /// The sizes that the archive states add up to more than the limit.
+    /// The unpacked sizes that the archive states add up to more than the limit.
     case tooLarge(ByteCount, limit: ByteCount)
-    /// Reading the feed takes more memory than the limit. The option `--unpack-limit` raises the limit.
+    /// Reading the feed takes more memory than the limit. The option `--unpack-limit` of the program raises the
+    /// limit.
     case tooMuchMemory(limit: ByteCount)
-    /// Reading the feed takes more memory than any timetable in an archive of its size. No option raises this limit.
+    /// Reading the feed takes more memory than any real timetable in an archive of the same size. No option raises
+    /// this limit.
     case packedTooWell(limit: ByteCount)
-    /// A row is longer than the limit.
+    /// A row of a table has more bytes than the limit.
     case rowTooLong(limit: ByteCount)
     /// The archive holds more files than the limit.
     case tooManyMembers(limit: Int)
@@ -59,7 +61,7 @@ public struct FeedError: Error, Hashable, Sendable {
     case cancelled
   }
 
-  /// What is wrong.
+  /// What is wrong with the feed, such as a missing table or a damaged archive.
   public let problem: Problem
   /// The path of the feed, or the file within the feed, such as `stop_times.txt`.
   public let file: String
@@ -70,7 +72,7 @@ public struct FeedError: Error, Hashable, Sendable {
   /// The text of the cell; `nil` when the error is not about a cell.
   public let value: String?
 
-  /// Makes an error; leave out what is not known.
+  /// Makes an error; arguments that are not known may be left out.
   public init(_ problem: Problem, file: String, line: Int? = nil, field: String? = nil, value: String? = nil) {
     self.problem = problem
     self.file = file

@@ -1,6 +1,6 @@
 import TripCore
 
-// The stops of a feed and the languages of its names. Each call reads only the tables it needs, every time anew.
+// Reads the stops of a feed and the languages of its translations. Each call reads the tables that it needs again.
 extension GTFSFeed {
   /// Reads the stops, platforms and stations of stops.txt, in the order of the table. Entrances, nodes and boarding
   /// areas are left out.
@@ -27,7 +27,7 @@ extension GTFSFeed {
     }
   }
 
-  /// The greatest number of languages that ``languages()`` returns: more than any operator publishes.
+  /// The greatest number of languages that ``languages()`` returns; real feeds have far fewer.
   private static let languageLimit = 500
 
   /// Reads the languages that translations.txt translates names into, written as in the feed (`nl`, `zh-Hant`), in the
@@ -65,7 +65,7 @@ extension GTFSFeed {
     return language.isEmpty || language.lowercased() == "mul" ? nil : language
   }
 
-  /// Reads a table that GTFS does not require; `nil` when the table is missing or empty.
+  /// Reads an optional table of GTFS; returns `nil` when the table is missing or empty.
   private func table(_ name: String) throws(FeedError) -> CSVTable? {
     let budget = source.memoryBudget(limit)
     guard let buffer = try source.read(name, budget) else { return nil }

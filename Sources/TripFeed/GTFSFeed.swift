@@ -20,21 +20,23 @@ import TripCore
 public final class GTFSFeed: Sendable {
   /// The operator: the first row of agency.txt.
   public let agency: Agency
-  /// The number of trips in trips.txt, of all service days. Repeated ids and rows without an id do not count.
+  /// The number of trips in trips.txt, whatever their service days. Rows without a trip_id or with that of an earlier
+  /// row do not count.
   public let tripCount: Int
   let source: FeedSource
-  /// The number of bytes that the tables may unpack to. The memory that reading may take follows from this limit.
+  /// The number of bytes that all tables together may unpack to. The limit for the memory while reading follows from
+  /// this number.
   let limit: ByteCount
   private let language: String?
   private let span: ServiceSpan
   let progress: FeedProgress
-  /// The tables that were read on opening, until ``takeTables()`` returns them; `nil` from then on.
+  /// The tables that were read when the feed was opened, until ``takeTables()`` hands them out; `nil` from then on.
   private let firstTables: Mutex<Tables?>
 
-  /// All tables of the feed.
+  /// All tables of a feed, as they are in memory while a timetable is made.
   struct Tables: Sendable {
     let stopTimes: StopTimesTable
-    /// All tables except stop_times.txt.
+    /// All tables of the feed except stop_times.txt.
     let others: FeedTables
   }
 
@@ -60,12 +62,12 @@ public final class GTFSFeed: Sendable {
     try self.init(source, limit: limit, language: language, progress: progress)
   }
 
-  /// Opens a feed whose tables are in an archive, in a folder or in memory.
+  /// Opens the feed whose tables `source` finds: in an archive, in a folder or in memory.
   init(
     _ source: FeedSource, limit: ByteCount = .unpackLimit, language: String? = nil, progress: FeedProgress
   ) throws(FeedError) {
     try progress.reached(0.05, file: source.path)
-    // Checked before all other tables: an archive without stop_times.txt is not a timetable at all.
+    // stop_times.txt is checked first: an archive without it is not a timetable at all.
     guard source.size(of: StopTimesTable.name) != nil else { throw FeedError(.missingTable, file: StopTimesTable.name) }
     let tables = try Self.read(source, limit, language: language, progress: progress)
     agency = tables.others.agency
@@ -158,7 +160,8 @@ public final class GTFSFeed: Sendable {
     return timetable
   }
 
-  /// Returns the tables that were read on opening and gives them up, or reads all tables again.
+  /// Returns the tables that were read when the feed was opened and releases them; on later calls reads all tables
+  /// again.
   func takeTables() throws(FeedError) -> Tables {
     let first = firstTables.withLock { tables in
       defer { tables = nil }
@@ -168,7 +171,7 @@ public final class GTFSFeed: Sendable {
     return try Self.read(source, limit, language: language, progress: progress)
   }
 
-  /// Reads all tables. A large stop_times.txt is read on a second core while this one reads the other tables.
+  /// Reads all tables. A second core reads a large stop_times.txt while the current one reads the other tables.
   private static func read(
     _ source: FeedSource, _ limit: ByteCount, language: String?, progress: FeedProgress
   ) throws(FeedError) -> Tables {

@@ -2,19 +2,20 @@ import Synchronization
 
 /// Limits the memory that reading a feed may take, and counts what it has taken so far.
 ///
-/// The size of the tables alone limits nothing: a row of two bytes may become a stop time of 24. What is made of the
-/// rows counts at the size that it has while arrays grow. Memory that is freed on the way stays counted.
+/// A limit on the size of the tables would not limit the memory: a row of two bytes may become a stop time of 24.
+/// Objects made of rows count at the size that they have while arrays grow. Memory that is freed during the reading
+/// stays counted.
 final class MemoryBudget: Sendable {
-  /// The number of bytes that may be taken.
+  /// The number of bytes that reading the feed may take in total.
   let limit: ByteCount
-  /// Whether the limit follows from the size of the archive, so that no option raises it.
+  /// `true` when ``limit`` follows from the size of the archive, so that no option of the program raises it.
   let isOfArchive: Bool
   private let taken = Atomic<Int>(0)
 
-  /// Makes the budget of a feed.
+  /// Makes the memory budget for reading a feed.
   ///
-  /// A timetable packs to a tenth of its size, and reading it takes two or three times its unpacked size. A feed that
-  /// takes hundreds of times the size of its archive was made to exhaust memory.
+  /// A real timetable packs to a tenth of its size, and reading it takes two or three times its unpacked size. A feed
+  /// that takes hundreds of times the size of its archive was made to exhaust memory.
   ///
   /// - Parameters:
   ///   - unpacked: The number of bytes that the tables may unpack to.
@@ -30,14 +31,14 @@ final class MemoryBudget: Sendable {
     isOfArchive = ofArchive < wanted
   }
 
-  /// The number of bytes that even the smallest feed may take.
+  /// The number of bytes that every feed may take, however small it is: 256 MiB.
   private static let least = 256 << 20
 
   /// Takes `count` bytes from the budget, on any thread.
   ///
   /// A refused request takes no bytes, so that other tables can still be read and the error names the right table.
   ///
-  /// - Returns: `false` when the budget has fewer bytes left.
+  /// - Returns: `false` when the request is refused because fewer than `count` bytes are left, else `true`.
   func take(_ count: Int) -> Bool {
     let sum = taken.wrappingAdd(count, ordering: .relaxed).newValue
     if (0...limit.count).contains(sum) { return true }
@@ -45,23 +46,24 @@ final class MemoryBudget: Sendable {
     return false
   }
 
-  /// Returns the error for a request that the budget refused.
+  /// Returns the error that reports an exhausted budget at a file and line.
   func error(file: String, line: Int? = nil) -> FeedError {
     FeedError(isOfArchive ? .packedTooWell(limit: limit) : .tooMuchMemory(limit: limit), file: file, line: line)
   }
 }
 
-/// Counts what one walk over rows takes of a ``MemoryBudget``, and passes the count on in steps of a mebibyte.
+/// Counts the bytes that one loop over rows takes, and takes them from a ``MemoryBudget`` in steps of a mebibyte,
+/// which is faster than one request for each row.
 struct MemoryCount {
   private let budget: MemoryBudget
   private var pending = 0
 
-  /// Makes a count of 0 bytes.
+  /// Makes a count that starts at 0 bytes.
   init(_ budget: MemoryBudget) { self.budget = budget }
 
-  /// Adds `count` bytes, and takes them from the budget once a mebibyte is reached.
+  /// Adds `count` bytes, and takes all bytes added so far from the budget once they are a mebibyte.
   ///
-  /// - Returns: `false` when the budget is exhausted.
+  /// - Returns: `false` when the budget is exhausted, else `true`.
   @inline(__always)
   mutating func take(_ count: Int) -> Bool {
     pending &+= count

@@ -1,15 +1,15 @@
 import Dispatch
 import Synchronization
 
-/// The number of bytes from which work is split over two cores. Less work takes only some hundredths of a second, and
-/// while a desk starts, the other core builds its window.
+/// The size in bytes from which the work on a table is split over two cores. A smaller table takes only some
+/// hundredths of a second, and while a desk starts, the other core is busy with its window.
 let bytesForTwoCores = 4 << 20
 
 /// Runs two functions at the same time, `second` on another core, and waits for both results.
 func inParallel<A: Sendable, B: Sendable>(
   _ first: @Sendable () -> A, _ second: @escaping @Sendable () -> B
 ) -> (A, B) {
-  // A new queue starts at once, even if other work waits for a thread of the global queues.
+  // A new queue starts at once. The shared global queues may have other work waiting for a thread.
   let queue = DispatchQueue(label: "tripdesk.reader")
   let secondResult = Mutex<B?>(nil)
   let isDone = DispatchSemaphore(value: 0)
@@ -20,6 +20,6 @@ func inParallel<A: Sendable, B: Sendable>(
   }
   let firstResult = first()
   isDone.wait()
-  // The result is set by now, so `second` is never called again here.
+  // `secondResult` is set by now, so `?? second()` is never evaluated.
   return (firstResult, secondResult.withLock { $0 } ?? second())
 }

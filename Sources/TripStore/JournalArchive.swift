@@ -3,10 +3,11 @@ import TripCore
 import TripFiles
 
 extension SQLiteJournal {
-  /// Moves the entries about old service days to another file, which is a journal too.
+  /// Moves the entries about old service days from this journal to an archive, which is a journal file too.
   ///
-  /// The entries are on disk in the archive before they are deleted here. When the program is stopped in between,
-  /// calling this again finishes the move. The cost grows with the number of entries that are moved.
+  /// The entries are on disk in the archive before they are deleted here. If the program is stopped in between,
+  /// another call with the same arguments finishes the move. The cost grows with the number of entries that are
+  /// moved.
   ///
   /// ```swift
   /// let count = try await journal.archive(before: ServiceDate(dayNumber: 20_000), to: "/var/lib/old.sqlite")
@@ -32,7 +33,8 @@ extension SQLiteJournal {
         let reader = EntryReader(db, path: path)
         let new = try old.filter { entry in
           guard let there = try reader.entry(at: entry.sequence) else { return true }
-          // A journal that was started again from empty gives the same sequence numbers to other entries.
+          // The archive has another entry with this sequence number: it belongs to another journal, or the journal
+          // was started again from empty.
           guard there.id == entry.id else { throw JournalError.otherArchive(path: path) }
           return false
         }
@@ -43,13 +45,15 @@ extension SQLiteJournal {
     try await write { [path] db in
       try db.inTransaction(.immediate) {
         let heads = try EntryReader(db, path: path).entries(before: date)
-        // An entry appended meanwhile is not in the archive yet, so nothing is deleted; the next call moves all.
+        // An entry was appended while the others were copied and is not in the archive. Nothing is deleted then; the
+        // next call of this method moves all entries.
         guard heads.entries == old else { throw JournalError.busy(path: path) }
         try EntryWriter.remove(heads.entries, heads.heads, from: db, path: path)
         return .commit
       }
-      // The write-ahead log still holds the deleted entries, and a later repair would bring them back; so it is
-      // emptied. That fails while another program reads, which does no harm: the archive holds the entries too.
+      // The write-ahead log still has the deleted entries, and a repair of the file would bring them back; so the log
+      // is emptied. That fails while another program reads, which does no harm, because the archive has the entries
+      // too.
       _ = try? db.checkpoint(.truncate)
     }
     return old.count

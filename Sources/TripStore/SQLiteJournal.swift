@@ -7,8 +7,8 @@ import TripCore
 
 /// A journal in a SQLite file, which several programs can have open at the same time.
 ///
-/// An entry is on disk when ``append(_:)`` returns, and every program that has the file open can then read it. All work
-/// with the file is done on a queue of its own, one request after the other.
+/// An entry is on disk when ``append(_:)`` returns, and every program that has the file open can then read the entry.
+/// The journal works with the file on a queue of its own, one request after the other.
 ///
 /// ```swift
 /// let journal = try SQLiteJournal(path: "/home/ada/.local/share/tripdesk/journal.sqlite")
@@ -21,14 +21,14 @@ public final class SQLiteJournal: Journal {
   /// The path of the SQLite file, with all symbolic links resolved.
   public let path: String
 
-  /// The longest time that ``close()`` waits for the disk.
+  /// The longest time that ``close()`` waits for the queue and the disk before it returns.
   private static let closingPatience = DispatchTimeInterval.seconds(2)
 
   private let queue: DatabaseQueue
   private let files: ConnectedFiles
   private let days = ProvedDays()
   private let listeners = ChangeListeners()
-  /// The highest sequence number of which listeners were notified.
+  /// The highest sequence number of the entries of which listeners were notified.
   private let lastNotified: Mutex<Int64>
   private let watch = Mutex<StoreWatch?>(nil)
   private let isClosed = Mutex(false)
@@ -37,8 +37,8 @@ public final class SQLiteJournal: Journal {
   ///
   /// - Parameters:
   ///   - path: The path of the SQLite file.
-  ///   - isRehearsal: `true` for the decisions of a rehearsal, `false` for real ones, `nil` for whichever of the two
-  ///     the file holds.
+  ///   - isRehearsal: `true` to open a journal for the decisions of a rehearsal, `false` for real decisions, `nil` to
+  ///     accept both.
   ///   - makesNew: Whether an empty journal is made when there is no such file.
   /// - Throws: ``JournalError``. The file is not changed when it is damaged or is not a journal.
   public init(path: String, isRehearsal: Bool? = nil, makesNew: Bool = true) throws(JournalError) {
@@ -60,11 +60,12 @@ public final class SQLiteJournal: Journal {
     DispatchQueue(label: "tripdesk.store-closing").async { [queue, path] in Self.close(queue, path) }
   }
 
-  /// Appends decisions and returns when they are on disk. Either all of them are appended, or none.
+  /// Appends proposed decisions, and returns when they are on disk. Either all of them are appended, or none.
   ///
   /// - Parameter proposals: The decisions to append.
   /// - Returns: The new journal entries, in the order of the proposals.
-  /// - Throws: ``JournalError``; ``JournalError/busy(path:)`` when another program writes for longer than ten seconds.
+  /// - Throws: ``JournalError``; ``JournalError/busy(path:)`` when another program writes for longer than ten
+  ///   seconds.
   public func append(_ proposals: [Proposal]) async throws(JournalError) -> [JournalEntry] {
     let entries = try await write { [path, days] db in
       var entries: [JournalEntry] = []
@@ -87,9 +88,10 @@ public final class SQLiteJournal: Journal {
   ///   - operatorID: The operator whose entries are read.
   ///   - dates: The service dates of the trips that the entries are about; `nil` for all dates.
   ///   - sequence: Only entries after this sequence number are returned.
-  /// - Returns: Every entry that was appended, in the order of the journal.
+  /// - Returns: All such entries, in the order in which they were appended.
   /// - Throws: ``JournalError/damaged(path:)`` when an entry is missing or differs from what was written,
-  ///   ``JournalError/replaced(path:)`` when the path leads to another file by now, and other journal errors.
+  ///   ``JournalError/replaced(path:)`` when the path leads to another file than the one that was opened, and other
+  ///   journal errors.
   public func entries(
     of operatorID: OperatorID, on dates: ClosedRange<ServiceDate>? = nil, after sequence: JournalSequence = .start
   ) async throws(JournalError) -> [JournalEntry] {
@@ -110,18 +112,20 @@ public final class SQLiteJournal: Journal {
     }
   }
 
-  /// Returns a stream of the sequence numbers from which on there are new entries, appended by this or another program.
+  /// Returns a stream with an element each time that this or another program has appended entries: the sequence
+  /// number after which the new entries come.
   ///
-  /// When the file was replaced or cannot be read, the stream yields too, so that the subscriber reads and gets the
-  /// error.
+  /// The stream also yields when the file was replaced or cannot be read. The subscriber then reads the journal, and
+  /// the read throws the error.
   ///
   /// - Returns: A stream that starts with the entries appended after this call, and ends with ``close()``.
   public func changes() -> AsyncStream<JournalSequence> { listeners.stream() }
 
-  /// Closes the file, after which the write-ahead log is gone and the one file holds every decision.
+  /// Closes the journal's file. SQLite then moves the write-ahead log into the file, which alone holds every
+  /// decision.
   ///
-  /// Call this before the program ends: releasing the last reference is not enough, because another part of the program
-  /// may still hold one. Later reads and appends throw ``JournalError/failed(path:reason:)``.
+  /// Call this before the program ends: releasing the last reference is not enough, because another part of the
+  /// program may still hold one. Later reads and appends throw ``JournalError/failed(path:reason:)``.
   ///
   /// This waits at most two seconds for the disk. After that the log stays beside the file, as after a power cut; the
   /// next program that opens the journal reads it.
@@ -142,19 +146,21 @@ public final class SQLiteJournal: Journal {
   }
 
   private static func close(_ queue: DatabaseQueue, _ path: String) {
-    // Requests that wait on the queue need the lock too. They are finished first; later requests are refused.
+    // Requests that already wait on the queue need the store's lock too, so they are finished before the lock is
+    // taken below; later requests are refused.
     queue.writeWithoutTransaction { _ in }
-    // SQLite moves the log into the file when the last connection closes; no other program may write meanwhile. When
-    // the lock is not free in time, the connection stays open and the log stays.
+    // SQLite moves the log into the file when the last connection closes, during which no other program may write. If
+    // the lock is not free in time, the connection is not closed and the log stays beside the file.
     try? StoreLock(path: path).whileHeldLast { try queue.close() }
   }
 
-  /// Reads `PRAGMA synchronous` of the open connection. A test checks that it is 2 (FULL).
+  /// Reads `PRAGMA synchronous` of the open connection: 2 (FULL) when SQLite writes every commit to disk. Used by a
+  /// test.
   func synchronous() async throws(JournalError) -> Int? {
     try await read { try Int.fetchOne($0, sql: "PRAGMA synchronous") }
   }
 
-  /// Runs `work` on the journal's queue, in one read transaction, so that everything it reads is of the same moment.
+  /// Calls `work` on the journal's queue in one read transaction, so that everything it reads is of the same moment.
   ///
   /// - Throws: ``JournalError/replaced(path:)`` when the path leads to another file than the one that was opened, and
   ///   the errors of `work`.
@@ -169,13 +175,13 @@ public final class SQLiteJournal: Journal {
     }
   }
 
-  /// Runs `work`, which changes the file, on the journal's queue while this program holds the store's lock.
+  /// Calls `work`, which changes the file, on the journal's queue while this program holds the store's lock.
   func write<Value: Sendable>(
     _ work: @escaping @Sendable (Database) throws -> Value
   ) async throws(JournalError) -> Value {
     try await run { [path, files] db in
       try StoreLock(path: path).whileHeld {
-        // When the files were renamed or removed by another program, entries written to them would be lost.
+        // If another program renamed or removed the files, entries written to the open files would be lost.
         try files.check()
         let result = try work(db)
         try files.check()
@@ -184,8 +190,8 @@ public final class SQLiteJournal: Journal {
     }
   }
 
-  /// Runs `work` on the journal's queue. Cancelling the caller's task does not stop `work`, because after half an
-  /// append the caller could not know which entries are in the journal.
+  /// Calls `work` on the journal's queue. Cancelling the caller's task does not stop `work`: if an append could stop
+  /// in the middle, the caller would not know which entries are in the journal.
   private func run<Value: Sendable>(
     _ work: @escaping @Sendable (Database) throws -> Value
   ) async throws(JournalError) -> Value {
@@ -202,7 +208,7 @@ public final class SQLiteJournal: Journal {
     return try result.get()
   }
 
-  /// Notifies listeners of entries that other programs appended.
+  /// Reads whether other programs have appended entries, and notifies listeners of such entries.
   private func readChanges() {
     queue.asyncWriteWithoutTransaction { [weak self] db in
       guard let self else { return }
@@ -210,7 +216,8 @@ public final class SQLiteJournal: Journal {
         try self.files.check()
         self.notifyListeners(upTo: try HeadReader(db, path: self.path).root().last)
       } catch {
-        // Listeners then read the journal, and that read throws the error.
+        // The file cannot be read. Listeners are notified so that they read the journal, and their read throws the
+        // error.
         self.listeners.notify(from: JournalSequence(self.lastNotified.withLock { $0 }))
       }
     }

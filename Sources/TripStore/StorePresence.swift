@@ -2,11 +2,11 @@ internal import GRDB
 import TripCore
 
 extension SQLiteJournal: PresenceRecord {
-  /// Records that a dispatcher is at a desk now, for every program that opens the journal's file.
+  /// Records when a dispatcher was at a desk, for every program that opens the journal's file.
   ///
   /// - Parameters:
   ///   - operatorID: The operator whose timetable the desk shows.
-  ///   - time: The time to record. It replaces the recorded time, also when that is later.
+  ///   - time: The time to record. It replaces the recorded time, even if that is later.
   /// - Throws: ``JournalError``.
   public func renewPresence(of operatorID: OperatorID, at time: Instant) async throws(JournalError) {
     let insertion = "INSERT OR REPLACE INTO presence (operator, time) VALUES (?, ?)"
@@ -15,7 +15,7 @@ extension SQLiteJournal: PresenceRecord {
     }
   }
 
-  /// Reads when a dispatcher was last at a desk of an operator, as any program has recorded it.
+  /// Reads the time that this or another program last recorded for a dispatcher at a desk of an operator.
   ///
   /// - Parameter operatorID: The operator whose timetable the desk shows.
   /// - Returns: The recorded time, or `nil` when none was recorded or the number in the file is out of range.

@@ -5,20 +5,23 @@ public struct ActionFields: Hashable, Sendable {
   /// The kind of action: `departure`, `cancelled`, `reinstated`, `skipped`, `restored`, `platform`, `reason`, `note`,
   /// `withdrawn`, `added` or `undo`.
   public var kind: String
-  /// The `stop_sequence` of the stop; `nil` when the action is about the whole trip, or about the departure from its
-  /// first stop.
+  /// The `stop_sequence` of the stop that the action is about. `nil` when the action is about the whole trip, or
+  /// about the departure from the trip's first stop.
   public var stopSequence: Int?
-  /// The value of the action: the delay in seconds, the `stop_id` of the platform, or the text of a reason or note. For
-  /// an extra trip, the shift in seconds, a space and the `trip_id` of the copied trip. `nil` for other kinds.
+  /// The value of the action, as text, by kind: `departure`: the delay in seconds; `platform`: the `stop_id` of the
+  /// new platform; `reason` and `note`: the text; `added`: the shift in seconds, a space and the `trip_id` of the
+  /// copied trip. `nil` for all other kinds.
   public var value: String?
-  /// The `platform_code` of the platform, or `nil`.
+  /// The `platform_code` of the new platform. `nil` when the feed has no code for it, and for every kind but
+  /// `platform`.
   public var platformCode: String?
-  /// The `parent_station` of the platform; `nil` for every kind but `platform`.
+  /// The `parent_station` of the new platform; `nil` for every kind but `platform`.
   public var parentStation: String?
-  /// The id of the entry that is undone; `nil` for every kind but `undo`.
+  /// For the kind `undo`, the id of the journal entry that is undone; `nil` for every other kind.
   public var undoes: UUID?
 
-  /// Makes fields that were read from a database. The properties of the same names explain the parameters.
+  /// Makes the fields of an action from the columns of a database row. The properties of the same names explain the
+  /// parameters.
   public init(
     kind: String, stopSequence: Int? = nil, value: String? = nil, platformCode: String? = nil,
     parentStation: String? = nil, undoes: UUID? = nil
@@ -31,7 +34,7 @@ public struct ActionFields: Hashable, Sendable {
     self.undoes = undoes
   }
 
-  /// Makes the fields of `action`.
+  /// Makes the fields that describe the action of a journal entry.
   public init(_ action: JournalEntry.Action) {
     switch action {
     case .undo(let id): self.init(kind: "undo", undoes: id)
@@ -50,13 +53,14 @@ public struct ActionFields: Hashable, Sendable {
     }
   }
 
-  /// The action, or `nil` when the fields are invalid, as in a damaged database or one of a newer version.
+  /// The action that these fields describe, or `nil` when the fields are invalid, as in a database that is damaged or
+  /// that a newer version of the program wrote.
   public var action: JournalEntry.Action? {
     if kind == "undo" { return undoes.map { .undo($0) } }
     return decision.map { .decision($0) }
   }
 
-  /// The decision, or `nil` when the fields are invalid.
+  /// The decision that these fields describe, or `nil` when the fields are invalid or describe an undo.
   private var decision: Decision? {
     let sequence = stopSequence.map { StopSequence($0) }
     switch (kind, sequence, value) {
@@ -81,7 +85,8 @@ public struct ActionFields: Hashable, Sendable {
     }
   }
 
-  /// Reads a number of seconds; returns `nil` when `text` is not a number, or exceeds `limit`.
+  /// Reads a number of seconds from text; returns `nil` when `text` is not a number, or when the number is beyond
+  /// `limit`, negative or positive.
   private static func seconds(_ text: some StringProtocol, upTo limit: Seconds) -> Seconds? {
     Int(text).flatMap { (-limit.count...limit.count).contains($0) ? Seconds($0) : nil }
   }

@@ -1,16 +1,19 @@
-/// A journal: the decisions of all desks that share it, in one order. Entries are appended, and never changed.
+/// A journal: a store of the decisions of all desks that share it, in one order. Entries are appended, and never
+/// changed.
 ///
-/// A journal may be a file on this computer or a database elsewhere: several desks may append at the same time, and
-/// appending may take a while. A ``JournalState`` computes the decisions in effect from the entries.
+/// A journal may be a file on this computer or a database elsewhere. Several desks may append entries at the same
+/// time, and an append may take a while. A ``JournalState`` computes from the entries which decisions are in effect.
 public protocol Journal: Sendable {
-  /// Appends entries for proposals: all of them, or none.
+  /// Appends journal entries for proposals: for all of them, or for none.
   ///
-  /// Returns when the entries are stored safely, even if the program or the computer then crashes. For a proposal whose
-  /// id is in the journal already, the existing entry is returned, so that an append may be repeated.
+  /// The method returns after the entries are on the disk, where they survive a crash of the program or the computer.
+  /// An append may be repeated: for a proposal whose id the journal has already, the existing entry is returned.
   ///
-  /// - Parameter proposals: The proposals. The journal checks each against the entries of that moment.
+  /// - Parameter proposals: The proposals. The journal checks each of them against the entries that it has at that
+  ///   moment.
   /// - Returns: The entries, in the order of the proposals.
-  /// - Throws: ``JournalError``; nothing was appended then, except perhaps for ``JournalError/unknown(_:)``.
+  /// - Throws: ``JournalError``. No entry was appended in that case, except that ``JournalError/unknown(_:)`` leaves
+  ///   it open.
   func append(_ proposals: [Proposal]) async throws(JournalError) -> [JournalEntry]
 
   /// Reads the entries of one operator, in the order of the journal.
@@ -25,20 +28,21 @@ public protocol Journal: Sendable {
     of operatorID: OperatorID, on dates: ClosedRange<ServiceDate>?, after sequence: JournalSequence
   ) async throws(JournalError) -> [JournalEntry]
 
-  /// Returns a stream that announces new entries of any desk or program, by the place of the first new entry.
+  /// Returns a stream that announces new entries of any desk or program. An element is the place of the first new
+  /// entry.
   ///
-  /// The stream announces what is appended after this call. One element may announce several appends; its place is the
-  /// earliest of them. Entries with an earlier place are never appended afterwards.
+  /// The stream announces the entries that are appended after this call. One element may announce several appends; it
+  /// is the earliest of their places. No entry is ever appended at a place before one that was announced.
   func changes() -> AsyncStream<JournalSequence>
 
-  /// Closes the journal before the program ends. Later calls may fail.
+  /// Closes the journal before the program ends. Later calls of the journal's methods may fail.
   ///
-  /// Blocks for at most two seconds while the journal writes what is left to write to its disk.
+  /// Blocks the caller for at most two seconds, while the journal writes its last data to the disk.
   func close()
 }
 
 extension Journal {
-  /// Reads all entries of one operator about some service dates, and computes the decisions in effect.
+  /// Reads all entries of one operator about some service dates, and computes which decisions are in effect.
   ///
   /// - Parameters:
   ///   - operatorID: The operator.

@@ -2,13 +2,14 @@ import FoundationEssentials
 
 /// The place of an entry in the order of its journal. Places grow from entry to entry, but not always by one.
 public struct JournalSequence: Hashable, Comparable, Sendable {
-  /// The number that the journal assigned.
+  /// The number of a place in the journal, which the journal assigned to the entry.
   public let number: Int64
 
-  /// Makes a place from its number.
+  /// Makes a place in a journal from its number.
   public init(_ number: Int64) { self.number = number }
 
-  /// The place after this one. The greatest possible place is its own next place; a journal then refuses to append.
+  /// The place in the journal after this one. After the greatest possible place there is no further one: its `next`
+  /// is the place itself, and a journal then refuses to append.
   public var next: JournalSequence { JournalSequence(number == .max ? .max : number + 1) }
 
   /// The place before the first entry of every journal.
@@ -20,25 +21,27 @@ public struct JournalSequence: Hashable, Comparable, Sendable {
 
 /// The identity of an operator in a journal, because one journal may hold the decisions of several operators.
 public struct OperatorID: Hashable, Sendable {
-  /// The `agency_id`, or a text that replaces it for an operator without one.
+  /// The text that identifies the operator: the `agency_id`, or a text that replaces it for an operator without one.
   public let text: String
 
-  /// Makes an identity from its text.
+  /// Makes an operator's identity from a text that a journal stores.
   public init(_ text: String) { self.text = text }
 
-  /// Makes the identity of a timetable's operator from its `agency_id`, or else from its name and time zone.
+  /// Makes the identity of a timetable's operator: its `agency_id`, or its name and time zone when the feed has no
+  /// `agency_id`.
   public init(_ agency: Agency) { text = agency.id ?? "\(agency.name) (\(agency.timeZone.identifier))" }
 }
 
-/// An entry of a journal: a decision about one trip instance, or an undo, with its time and author.
+/// An entry of a journal: a decision about one trip instance, or the undo of an earlier entry, with its time and
+/// author.
 ///
-/// Entries are never changed: an undo is an entry that refers to the undone entry, and a redo undoes the undo.
+/// Entries are never changed: an undo is an entry that refers to the undone entry, and a redo is an undo of the undo.
 public struct JournalEntry: Hashable, Sendable {
-  /// The action of an entry: a decision, or the undo of another entry.
+  /// The action of a journal entry: a decision, or the undo of another entry.
   public enum Action: Hashable, Sendable {
-    /// A decision about the trip instance.
+    /// The entry is a dispatcher's decision about the trip instance.
     case decision(Decision)
-    /// An undo: the entry with this id is no longer in effect. Undoing an undo is a redo.
+    /// The entry is an undo: the entry with this id is no longer in effect. To redo, undo the undo.
     case undo(UUID)
   }
 
@@ -46,21 +49,21 @@ public struct JournalEntry: Hashable, Sendable {
   public let sequence: JournalSequence
   /// The unique id of the entry, which the desk assigns. Appending an id that the journal has already adds nothing.
   public let id: UUID
-  /// The id of the entry's undo step. Entries with the same group are undone together, such as one decision about many
-  /// trips.
+  /// The id of the undo step to which the entry belongs. Entries with the same `group`, such as one decision about
+  /// many trips, are undone together.
   public let group: UUID
-  /// The time when the decision was taken.
+  /// The time at which the decision or the undo was made.
   public let time: Instant
-  /// The name of the dispatcher or program that decided.
+  /// The name of the dispatcher or program that made the decision or the undo.
   public let author: String
-  /// The operator of the trip.
+  /// The operator of the trip that the journal entry is about.
   public let operatorID: OperatorID
   /// The trip instance that the entry is about.
   public let instance: TripInstance
-  /// The action: a decision, or the undo of another entry.
+  /// The action of the journal entry: a decision, or the undo of another entry.
   public let action: Action
 
-  /// Makes an entry. The properties of the same names explain the parameters.
+  /// Makes a journal entry. The properties of the same names explain the parameters.
   public init(
     sequence: JournalSequence, id: UUID, group: UUID, time: Instant, author: String, operatorID: OperatorID,
     instance: TripInstance, action: Action
@@ -75,13 +78,13 @@ public struct JournalEntry: Hashable, Sendable {
     self.action = action
   }
 
-  /// The decision, or `nil` when the entry is an undo.
+  /// The decision of the journal entry, or `nil` when the entry is an undo.
   public var decision: Decision? {
     if case .decision(let decision) = action { return decision }
     return nil
   }
 
-  /// The id of the entry that this entry undoes, or `nil` when the entry is a decision.
+  /// The id of the entry that this journal entry undoes, or `nil` when this entry is a decision.
   public var undoes: UUID? {
     if case .undo(let id) = action { return id }
     return nil

@@ -1,37 +1,40 @@
 /// The reason why a journal could not be opened, read or appended to.
 public enum JournalError: Error, Hashable, Sendable {
-  /// The decision was refused, for example because another desk cancelled the trip first.
+  /// The journal refused the decision, for example because another desk cancelled the trip first.
   case refused(Refusal)
-  /// A newer version of the program wrote the file; the values are the format versions.
+  /// A newer version of the program wrote the journal's file. `found` is the format version of the file, `supported`
+  /// the newest version that this program reads.
   case newerVersion(found: Int, supported: Int, path: String)
-  /// The file is a database of another program.
+  /// The file at `path` is not a journal, but a database of another program.
   case notAJournal(path: String)
-  /// The file is damaged. A repair keeps a copy of the file, and recovers what can be read.
+  /// The journal's file is damaged. A repair keeps a copy of the file, and recovers what can be read.
   case damaged(path: String)
-  /// The file was replaced or removed while it was open, and has to be opened again.
+  /// The journal's file was replaced or removed while it was open, and has to be opened again.
   case replaced(path: String)
-  /// The decision has a text or a number that the file format cannot store unchanged.
+  /// A decision has a text or a number that the journal's file format cannot store unchanged.
   case notStorable(path: String)
-  /// The journal belongs to another operator, whose name is the first value.
+  /// The journal's file belongs to another operator; the first value is that operator's name.
   case otherOperator(String, path: String)
-  /// The disk is full.
+  /// The disk on which the journal's file lies is full.
   case diskFull(path: String)
-  /// The program lacks the permission to read the file.
+  /// The program lacks the permission to read the journal's file.
   case unreadable(path: String)
-  /// The program lacks the permission to write the file.
+  /// The program lacks the permission to write the journal's file.
   case readOnly(path: String)
-  /// Another program locked the file for too long.
+  /// Another program kept the journal's file locked for too long.
   case busy(path: String)
-  /// The journal lacks entries that it had stored before: the file was repaired, or replaced by an older one.
+  /// The journal lacks entries that it had stored before, because its file was repaired, or replaced by an older one.
   case missing
-  /// The file holds real decisions, and cannot be used in a rehearsal.
+  /// The journal's file holds real decisions, and a rehearsal must not use it.
   case realDecisions(path: String)
-  /// The file holds decisions of a rehearsal, and cannot be used for real ones.
+  /// The journal's file holds decisions of a rehearsal, and must not be used for real ones.
   case rehearsal(path: String)
-  /// The file is an archive of another journal, which has other entries at the same places.
+  /// The file to which old entries should be moved is the archive of another journal, and has different entries at
+  /// the same places.
   case otherArchive(path: String)
-  /// Another error occurred; `reason` is the message of the system.
+  /// Another error of the journal's file; `reason` is the error message of SQLite or the operating system.
   case failed(path: String, reason: String)
-  /// The journal did not answer, so it is unknown whether the entries were stored. Append again with the same ids.
+  /// The journal did not answer, so it is unknown whether the entries were stored. To find out, append the same
+  /// proposals again: their ids prevent that they are stored twice. The value describes the problem.
   case unknown(String)
 }

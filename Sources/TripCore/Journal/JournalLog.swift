@@ -1,21 +1,22 @@
 import FoundationEssentials
 
-/// Converts journal entries to text with a line for each entry: sentences, JSON or CSV.
+/// Converts journal entries to text for people or programs, one line for each entry: as sentences, JSON or CSV.
 public struct JournalLog: Sendable {
   private let state: JournalState
   private let timeZone: TimeZone
 
-  /// Makes the log of some entries.
+  /// Makes the log of some journal entries.
   ///
   /// - Parameters:
   ///   - entries: The entries, in the order of the journal.
-  ///   - timeZone: The operator's time zone, in which sentences state times of day.
+  ///   - timeZone: The operator's time zone, in which the sentences state times of day.
   public init(_ entries: some Sequence<JournalEntry>, in timeZone: TimeZone) {
     state = JournalState(entries)
     self.timeZone = timeZone
   }
 
-  /// The log as JSON objects, one on each line. An object has all fields of an entry; missing fields are `null`.
+  /// The journal entries as JSON objects, one on each line. An object has all fields of an entry; missing fields are
+  /// `null`.
   /// - SeeAlso: RFC 8259.
   public var json: String {
     lines { entry in
@@ -32,7 +33,7 @@ public struct JournalLog: Sendable {
     }
   }
 
-  /// The log as CSV, whose first line has the names of the columns.
+  /// The journal entries as CSV. The first line has the names of the columns.
   /// - SeeAlso: RFC 4180.
   public var csv: String {
     Self.columns.joined(separator: ",") + "\r\n"
@@ -47,8 +48,8 @@ public struct JournalLog: Sendable {
       }.joined()
   }
 
-  /// The log as English sentences, one for each decision. The sentence of an undone decision says when and by whom it
-  /// was undone.
+  /// The journal entries as English sentences, one for each decision. The sentence about an undone decision also says
+  /// when and by whom the decision was undone.
   public var text: String {
     var result = ""
     for entry in state.entries {
@@ -65,7 +66,7 @@ public struct JournalLog: Sendable {
     return result
   }
 
-  /// The value of one field of an entry.
+  /// The value of one field of a journal entry, in a JSON object or a CSV line.
   private enum Cell {
     case null
     case number(Int64)
@@ -77,7 +78,7 @@ public struct JournalLog: Sendable {
     "stop_sequence", "kind", "value", "platform_code", "parent_station", "undoes",
   ]
 
-  /// The fields of an entry, in the order of ``columns``.
+  /// Returns the values of a journal entry's fields, in the order of ``columns``.
   private static func cells(of entry: JournalEntry) -> [Cell] {
     let fields = ActionFields(entry.action)
     func cell(_ text: String?) -> Cell { text.map { .text($0) } ?? .null }
@@ -87,7 +88,8 @@ public struct JournalLog: Sendable {
       .text(entry.instance.serviceDate.description), .text(entry.instance.tripID),
       cell(entry.instance.startTime?.description), fields.stopSequence.map { .number(Int64($0)) } ?? .null,
       .text(fields.kind),
-      // Only the value of a departure is a number. A stop_id that looks like a number stays a text.
+      // In the JSON output, only the value of a `departure` is a number. A `stop_id` that looks like a number stays a
+      // text.
       fields.kind == "departure"
         ? fields.value.flatMap { Int64($0) }.map { .number($0) } ?? .null : cell(fields.value),
       cell(fields.platformCode), cell(fields.parentStation), cell(fields.undoes?.uuidString),
@@ -96,7 +98,7 @@ public struct JournalLog: Sendable {
 
   private func lines(_ line: (JournalEntry) -> String) -> String { state.entries.map { line($0) + "\n" }.joined() }
 
-  /// Describes a decision in English.
+  /// Describes a decision in English words, such as `5 min late from stop 30 on`.
   private static func words(_ decision: Decision) -> String {
     switch decision {
     case .departure(let delay, let sequence):
@@ -118,23 +120,23 @@ public struct JournalLog: Sendable {
     }
   }
 
-  /// The time of day as `HH:MM`.
+  /// The time of day at an instant, in the operator's time zone, as `HH:MM`.
   private func clock(_ instant: Instant) -> String {
     let second = instant.unixSeconds + timeZone.secondsFromGMT(for: instant.date)
     let minute = ((second % 86_400) + 86_400) % 86_400 / 60
     return [minute / 60, minute % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
   }
 
-  /// Replaces line breaks and tabs by spaces.
+  /// Replaces line breaks and tabs in a text by spaces, so that the log has one line for each entry.
   private func oneLine(_ text: String) -> String { String(text.map { $0.isNewline || $0 == "\t" ? " " : $0 }) }
 
-  /// Puts a text in quotes when CSV requires it.
+  /// Puts a text in quotes when CSV requires it: when it contains a quote, a comma or a line break.
   static func csvCell(_ text: String) -> String {
     guard text.utf8.contains(where: { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }) else { return text }
     return "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
   }
 
-  /// Makes a JSON string of a text.
+  /// Makes a JSON string of a text: with quotes around it, and special characters escaped.
   private static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {

@@ -1,12 +1,12 @@
 /// A group of decisions that were lost because a damaged journal could not be read completely.
 public struct JournalLoss: Hashable, Sendable {
-  /// The operator of the lost decisions, or `nil` when it could not be read.
+  /// The operator of the lost decisions, or `nil` when the damaged journal no longer shows whose they were.
   public let operatorID: OperatorID?
-  /// The service date of the lost decisions, or `nil` when it could not be read.
+  /// The service date of the lost decisions, or `nil` when the damaged journal no longer shows it.
   public let date: ServiceDate?
-  /// The author of the lost decisions, or `nil` when it could not be read.
+  /// The author of the lost decisions, or `nil` when the damaged journal no longer shows who it was.
   public let author: String?
-  /// The number of lost decisions in the group.
+  /// The number of decisions in the group that were lost.
   public let count: Int
 
   /// Makes a group of lost decisions. The properties of the same names explain the parameters.

@@ -1,13 +1,14 @@
 extension JournalState {
-  /// Returns the service dates to read of a journal when earlier dates do not matter: `day` and all later dates.
+  /// Returns the range of service dates from `day` on. A desk reads the journal's entries about these dates, because
+  /// entries about earlier dates do not matter to it.
   public static func days(from day: ServiceDate) -> ClosedRange<ServiceDate> {
     day...max(day, ServiceDate(dayNumber: 2_932_896))  // 9999-12-31, the last day that a feed can name.
   }
 
-  /// Returns the trips of earlier service dates that a timetable of `date` must include though they have arrived by
-  /// plan.
+  /// Returns the trips of service dates before `date` that a timetable of `date` must include, although they have
+  /// arrived by their scheduled times.
   ///
-  /// These are the trips that a dispatcher decided are late, which may still be under way, and the trips that extra
+  /// These are the trips that dispatchers decided are late, which may still be under way, and the trips that extra
   /// trips copy.
   public func delayedTrips(before date: ServiceDate) -> Set<TripInstance> {
     let late = instances.filter { instance in
@@ -25,12 +26,12 @@ extension JournalState {
 }
 
 extension Timetable {
-  /// Returns a copy without the trips of earlier service dates that have arrived at their last stop.
+  /// Returns a copy of the timetable without the trips of earlier service dates that have arrived at their last stop.
   ///
   /// - Parameters:
   ///   - instant: The current time.
-  ///   - decided: The journal's state; decided delays move the arrival.
-  /// - Returns: The copy, which a desk shows.
+  ///   - decided: The journal's state; a decided delay makes a trip arrive later or earlier.
+  /// - Returns: The copy.
   public func withoutArrived(by instant: Instant, as decided: JournalState) -> Timetable {
     let earlier = scheduledTrips.indices.prefix { scheduledTrips[$0].serviceDate < serviceDate }
     let arrived = earlier.filter { row in
@@ -42,7 +43,7 @@ extension Timetable {
     return arrived.isEmpty ? self : withoutRows(Set(arrived))
   }
 
-  /// Returns a copy without the scheduled trips of `rows`.
+  /// Returns a copy of the timetable without the scheduled trips at the indices `rows`.
   private func withoutRows(_ rows: Set<Int>) -> Timetable {
     Timetable(
       agency: agency, serviceDate: serviceDate, routes: routes, stops: stops, trips: trips, tripIDs: tripIDs,

@@ -1,19 +1,20 @@
 import FoundationEssentials
 
-/// The state of a journal: its entries, and the decisions in effect on every trip instance, computed from them.
+/// The state of a journal: its entries, and for every trip instance the decisions in effect, computed from the
+/// entries.
 ///
 /// A decision is in effect until it is undone. The state itself is never stored, only the entries.
 public struct JournalState: Sendable {
-  /// The entries, in the order of the journal.
+  /// The journal's entries, in the order of the journal.
   public private(set) var entries: [JournalEntry] = []
 
-  /// For each entry's id, the position of the entry in ``entries``.
+  /// For each journal entry's id, the position of the entry in ``entries``.
   private var positions: [UUID: Int] = [:]
-  /// For each position in ``entries``, whether the entry is in effect.
+  /// For each position in ``entries``, whether the entry is in effect, that is, not undone.
   private var inEffect: [Bool] = []
-  /// For the position of an undone entry, the positions of the entries that undo it.
+  /// For the position in ``entries`` of an undone entry, the positions of the entries that undo it.
   private var undoers: [Int: [Int]] = [:]
-  /// For each trip instance, the positions of the decisions about it.
+  /// For each trip instance, the positions in ``entries`` of the decisions about it.
   private var decisions: [TripInstance: [Int]] = [:]
   /// The extra trips that were ever added, including those that were removed later.
   private var everAdded: Set<TripInstance> = []
@@ -25,7 +26,8 @@ public struct JournalState: Sendable {
     for entry in entries { add(entry) }
   }
 
-  /// Adds an entry that comes after all others. An entry whose id is known already is ignored.
+  /// Adds an entry to the state; it must come after all others in the journal. An entry whose id is known already is
+  /// ignored.
   ///
   /// - Returns: `true` when the entry was new.
   @discardableResult
@@ -40,7 +42,7 @@ public struct JournalState: Sendable {
       decisions[entry.instance, default: []].append(position)
       if case .added = decision { everAdded.insert(entry.instance) }
     case .undo(let id):
-      // The undone entry may be missing, for example when a damaged journal was recovered.
+      // The undone entry may be missing, for example after a damaged journal was recovered.
       guard let undone = positions[id], undone < position else { break }
       undoers[undone, default: []].append(position)
       update(undone)
@@ -48,16 +50,17 @@ public struct JournalState: Sendable {
     return true
   }
 
-  /// The place of the last entry, or ``JournalSequence/start`` when there are no entries.
+  /// The place in the journal of the last entry, or ``JournalSequence/start`` when there are no entries.
   public var last: JournalSequence { entries.last?.sequence ?? .start }
 
-  /// The trip instances about which anything was ever decided.
+  /// The trip instances about which a decision was ever made, including decisions that were undone.
   public var instances: some Collection<TripInstance> { decisions.keys }
 
   /// The trip instances for which ``isDecided(_:)`` returns `true`.
   public var decidedInstances: [TripInstance] { decisions.keys.filter(isDecided) }
 
-  /// Whether any decision about a trip instance is in effect, and was not withdrawn since.
+  /// Whether a decision about a trip instance is in effect: `false` when all were undone, or were withdrawn by
+  /// ``Decision/withdrawn``.
   public func isDecided(_ instance: TripInstance) -> Bool {
     guard let last = decisions[instance]?.last(where: { inEffect[$0] }), !isRemoved(instance) else { return false }
     return entries[last].decision != .withdrawn
@@ -68,8 +71,8 @@ public struct JournalState: Sendable {
     effectiveEntries(on: instance).compactMap(\.decision)
   }
 
-  /// Returns the entries of the decisions in effect on a trip instance. After a withdrawal, the entry of the withdrawal
-  /// is the first.
+  /// Returns the journal entries of the decisions in effect on a trip instance. When ``Decision/withdrawn`` is among
+  /// them, it is the first: earlier decisions have no effect any more.
   public func effectiveEntries(on instance: TripInstance) -> [JournalEntry] {
     var result: [JournalEntry] = []
     for position in decisions[instance] ?? [] where inEffect[position] {
@@ -79,14 +82,14 @@ public struct JournalState: Sendable {
     return result
   }
 
-  /// The extra trips that were added and not removed since.
+  /// The extra trips that dispatchers added, without those that were removed afterwards.
   public var extraTrips: [TripInstance: ExtraTrip] {
     var extras: [TripInstance: ExtraTrip] = [:]
     for instance in everAdded { extras[instance] = extraTrip(instance) }
     return extras
   }
 
-  /// Returns the plan of an extra trip, or `nil` when it was never added, or was removed since.
+  /// Returns the plan of an extra trip, or `nil` when the trip was never added, or was removed afterwards.
   public func extraTrip(_ instance: TripInstance) -> ExtraTrip? {
     guard everAdded.contains(instance) else { return nil }
     return decisions(on: instance).lazy.compactMap { decision in
@@ -112,7 +115,8 @@ public struct JournalState: Sendable {
     return undoers[position]?.last { inEffect[$0] }.map { entries[$0] }
   }
 
-  /// Computes anew whether the entry at `position` is in effect, then the entry that this one undoes, and so on.
+  /// Computes again whether the entry at `position` in ``entries`` is in effect. If that changed and the entry is an
+  /// undo, does the same for the entry that it undoes, and so on.
   private mutating func update(_ position: Int) {
     var position = position
     while true {

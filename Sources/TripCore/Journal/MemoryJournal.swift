@@ -3,7 +3,7 @@ import Synchronization
 
 /// A journal in memory that is lost when the program ends, for tests and for programs that store decisions elsewhere.
 public final class MemoryJournal: Journal, PresenceRecord {
-  /// Everything that the journal's lock protects.
+  /// All data of the journal; a lock protects it.
   private struct Content {
     var presence: [OperatorID: Instant] = [:]
     var last = JournalSequence.start
@@ -27,10 +27,10 @@ public final class MemoryJournal: Journal, PresenceRecord {
   private let content = Mutex(Content())
   private let listeners = ChangeListeners()
 
-  /// Makes an empty journal.
+  /// Makes a journal in memory without entries.
   public init() {}
 
-  /// Makes a journal with entries, which must be in the order of their places.
+  /// Makes a journal in memory with these entries, which must be in the order of their places.
   init(_ entries: [JournalEntry]) {
     content.withLock { content in
       for entry in entries {
@@ -41,11 +41,11 @@ public final class MemoryJournal: Journal, PresenceRecord {
     }
   }
 
-  /// Appends entries for proposals: all of them, or none.
+  /// Appends journal entries for proposals: for all of them, or for none.
   ///
   /// - Parameter proposals: The proposals, each of which is checked against the entries before it.
   /// - Returns: The entries, in the order of the proposals.
-  /// - Throws: ``JournalError/refused(_:)``; nothing was appended then.
+  /// - Throws: ``JournalError/refused(_:)``; then no entry was appended.
   public func append(_ proposals: [Proposal]) async throws(JournalError) -> [JournalEntry] {
     let (entries, first) = try content.withLock { content throws(JournalError) in
       var changed = content
@@ -58,7 +58,8 @@ public final class MemoryJournal: Journal, PresenceRecord {
     return entries
   }
 
-  /// Reads the entries of one operator about some service dates after a place, in the order of the journal.
+  /// Reads the entries of one operator about some service dates that come after a place in the journal, in the order
+  /// of the journal.
   public func entries(
     of operatorID: OperatorID, on dates: ClosedRange<ServiceDate>?, after sequence: JournalSequence
   ) async -> [JournalEntry] {
@@ -72,7 +73,7 @@ public final class MemoryJournal: Journal, PresenceRecord {
   /// Does nothing: a journal in memory has nothing to close.
   public func close() {}
 
-  /// Returns a stream that announces new entries, by the place of the first new entry.
+  /// Returns a stream that announces new entries of the journal. An element is the place of the first new entry.
   public func changes() -> AsyncStream<JournalSequence> { listeners.stream() }
 
   /// Records that a dispatcher used a desk of the operator at `time`.

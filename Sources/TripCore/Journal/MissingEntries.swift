@@ -1,28 +1,30 @@
 import FoundationEssentials
 
-/// Finds the entries that a desk knows were saved, but that the journal lacks after it was opened again.
+/// Finds journal entries that are missing: a desk saw that they were saved, but the journal lacks them after it was
+/// opened again.
 ///
 /// Entries are missing when a damaged journal was recovered, or when its file was replaced by an older copy.
 struct MissingEntries {
-  /// The state of the journal before it was opened again.
+  /// The state of the journal, as the desk knew it, before the journal was opened again.
   let before: JournalState
-  /// The state of the journal now.
+  /// The state of the journal after it was opened again, which may lack entries.
   let now: JournalState
 
-  /// Makes the proposals that restore every trip to its state before, with the ids, times and authors of the missing
-  /// entries.
+  /// Makes the proposals that bring every trip back to its state in ``before``, with the ids, times and authors of
+  /// the missing entries.
   ///
-  /// Missing entries that were not in effect stay out. When the journal still has a later decision about the same trip,
-  /// all decisions in effect on that trip are proposed again, because the order of decisions matters.
+  /// Missing entries that were not in effect are not proposed. When the journal still has a later decision about the
+  /// same trip, all decisions in effect on that trip are proposed again, because the order of decisions matters.
   ///
   /// - Parameters:
-  ///   - time: The time of additional entries that withdraw a trip's decisions before they are proposed again.
+  ///   - time: The time of additional entries, each of which withdraws the decisions about a trip before they are
+  ///     proposed again.
   ///   - author: The author of these additional entries.
-  /// - Returns: Steps to append one after the other: one for each undo, then one for each trip instance.
+  /// - Returns: The steps to append, one after the other: one for each undo, then one for each trip instance.
   func steps(time: Instant, author: String) -> [[Proposal]] {
     var undos: [[Proposal]] = []
-    // The state with the undos that are proposed so far. Undoing an undo brings an entry into effect, which a later
-    // undo may undo again.
+    // `restored` is the journal's state with the undos that were proposed so far: an undo of an undo brings an entry
+    // into effect, and a later undo may undo that entry again.
     var restored = now
     var instances: [TripInstance] = []
     var seen: Set<TripInstance> = []
@@ -38,7 +40,8 @@ struct MissingEntries {
     return undos + instances.map { decisions(about: $0, time: time, author: author) }.filter { !$0.isEmpty }
   }
 
-  /// Makes the step that restores the decisions about one trip instance; empty when no decision is missing.
+  /// Makes the proposals that restore the decisions about one trip instance, as one undo step; an empty array when no
+  /// decision is missing.
   private func decisions(about instance: TripInstance, time: Instant, author: String) -> [Proposal] {
     let entries = before.effectiveEntries(on: instance)
     let tail = entries.drop(while: { now.entry($0.id) != nil })

@@ -1,7 +1,8 @@
-/// Records when a dispatcher last used a desk, so that a publisher can tell whether predictions are still watched.
+/// Records when a dispatcher last used a desk, so that a publisher knows whether a dispatcher still watches the
+/// predictions.
 ///
-/// When no dispatcher is at a desk, predictions become outdated without looking so. A publisher therefore stops
-/// publishing predictions some time after the recorded time.
+/// When no dispatcher is at a desk, predictions become outdated, but passengers cannot see that. A publisher
+/// therefore stops publishing predictions some time after the recorded time.
 public protocol PresenceRecord: Sendable {
   /// Records that a dispatcher used a desk.
   ///

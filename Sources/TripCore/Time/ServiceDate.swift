@@ -1,29 +1,29 @@
 import FoundationEssentials
 
-/// A service date: the Gregorian calendar date by which a timetable groups trips. Trips of a service date may run past
-/// midnight.
+/// A service date: the Gregorian calendar date to which a trip belongs in a timetable. A trip of a service date may
+/// last past midnight.
 ///
 /// ```swift
 /// let date = ServiceDate("20261120")        // as GTFS writes dates; "2026-11-20" is read as well
 /// let nextDay = date?.advanced(by: 1)       // 2026-11-21
 /// ```
 ///
-/// Moving from date to date cannot overflow: a date beyond ``range`` becomes the nearest date in the range. A date that
-/// is read from text has a year from 1 to 9999.
+/// Moving from date to date cannot overflow: a date beyond ``range`` becomes the nearest date in the range. A date
+/// that is read from text has a year from 1 to 9999.
 /// - SeeAlso: GTFS Schedule reference, field type "Date", and term "Service day".
 public struct ServiceDate: Hashable, Comparable, Sendable {
-  /// All valid values of ``dayNumber``: some 45,000 years before and after 1970-01-01.
+  /// All valid values of ``dayNumber``: from some 45,000 years before 1970-01-01 to as many years after.
   public static let range = -(1 << 24)...1 << 24
 
   /// The number of days from 1970-01-01 to this date, within ``range``; negative for earlier dates.
   public let dayNumber: Int
 
-  /// Makes the date that lies `dayNumber` days after 1970-01-01, or the nearest date in ``range``.
+  /// Makes the date that lies `dayNumber` days after 1970-01-01; beyond ``range``, the nearest date in the range.
   public init(dayNumber: Int) { self.dayNumber = min(max(dayNumber, Self.range.lowerBound), Self.range.upperBound) }
 
   /// Makes a date from year (1 to 9999), month (1 to 12) and day of the month.
   ///
-  /// - Returns: `nil` when the calendar has no such date, as 30 February.
+  /// - Returns: `nil` when the calendar has no such date, such as 30 February.
   public init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month), (1...31).contains(day) else { return nil }
     dayNumber = Self.dayNumber(year: year, month: month, day: day)
@@ -48,7 +48,7 @@ public struct ServiceDate: Hashable, Comparable, Sendable {
     self.init(year: number / 10_000, month: number / 100 % 100, day: number % 100)
   }
 
-  /// Makes the calendar date that clocks in `zone` show at `instant`.
+  /// Makes the calendar date of `instant` in the time zone `zone`.
   public init(of instant: Instant, in zone: TimeZone) {
     let local = instant.unixSeconds + zone.secondsFromGMT(for: instant.date)
     self.init(dayNumber: Int((Double(local) / 86_400).rounded(.down)))
@@ -56,7 +56,8 @@ public struct ServiceDate: Hashable, Comparable, Sendable {
 
   /// The year, the month (1 to 12) and the day of the month (1 to 31) of this date.
   public var components: (year: Int, month: Int, day: Int) {
-    // Counts in 400-year eras from 1 March of year 0, so that a leap day is the last day of its year.
+    // The calculation counts eras of 400 years from 1 March of year 0, so that a leap day is the last day of its
+    // year. The number is that of the days from there to 1970-01-01.
     let shifted = dayNumber + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
     let dayOfEra = shifted - era * 146_097
@@ -82,13 +83,15 @@ public struct ServiceDate: Hashable, Comparable, Sendable {
     return ServiceDate(dayNumber: overflows ? (days < 0 ? .min : .max) : day)
   }
 
-  /// Returns the instant from which every ``ServiceTime`` of this date counts: noon minus 12 hours in `zone`.
+  /// Returns the instant from which the times of this service date count, see ``ServiceTime``: noon minus 12 hours in
+  /// `zone`.
   ///
-  /// This is midnight, except on the days on which clocks change.
+  /// The instant is midnight, except on the days on which clocks are put forward or back.
   /// - SeeAlso: GTFS Schedule reference, field type "Time".
   public func origin(in zone: TimeZone) -> Instant {
     let noon = dayNumber * 86_400 + 43_200
-    // The first offset is that of noon UTC, up to 14 hours away from local noon; the second is that of local noon.
+    // The offset from UTC is first taken at noon UTC, which is up to 14 hours away from local noon, and then again at
+    // the local noon that follows from it.
     var offset = zone.secondsFromGMT(for: Instant(unixSeconds: noon).date)
     offset = zone.secondsFromGMT(for: Instant(unixSeconds: noon - offset).date)
     return Instant(unixSeconds: noon - offset - 43_200)

@@ -1,5 +1,6 @@
 extension ServiceTime {
-  /// Reads a time from text in the form `HH:MM:SS` of GTFS. The hours have one to four digits and may exceed 24.
+  /// Reads a time of a timetable from text in the form `HH:MM:SS` of GTFS. The hours have one to four digits and may
+  /// exceed 24.
   ///
   /// - Returns: `nil` when the text has another form, or minutes or seconds above 59.
   public init?(gtfs text: String) {

@@ -5,11 +5,11 @@
 /// let tenMinutesLater = ServiceTime(hours: 25, minutes: 10) + .minutes(10)
 /// ```
 ///
-/// A time may exceed 24:00:00. On the two days a year when clocks change, times do not count from midnight. Adding a
-/// span cannot overflow: a time beyond the range of ``Seconds`` becomes the nearest time in the range.
+/// A time may exceed 24:00:00. On the two days a year on which clocks change, times do not count from midnight.
+/// Adding a span cannot overflow: a time beyond the range of ``Seconds`` becomes the nearest time in the range.
 /// - SeeAlso: GTFS Schedule reference, field type "Time".
 public struct ServiceTime: Hashable, Comparable, Sendable {
-  /// Seconds since the start of the service date, which is ``ServiceDate/origin(in:)``.
+  /// The number of seconds since the start of the service date, which is the instant ``ServiceDate/origin(in:)``.
   public let seconds: Int
 
   /// Makes the time that lies `seconds` after the start of the service date.
@@ -20,11 +20,11 @@ public struct ServiceTime: Hashable, Comparable, Sendable {
     self.init(seconds: (Seconds(seconds) + .minutes(minutes) + .minutes(Seconds(hours).count * 60)).count)
   }
 
-  /// The time that lies `span` after `time`, or before `time` when `span` is negative.
+  /// The service time that lies `span` after `time`, or before `time` when `span` is negative.
   public static func + (time: ServiceTime, span: Seconds) -> ServiceTime {
     ServiceTime(seconds: time.seconds + span.count)
   }
-  /// The span from `earlier` to `later`.
+  /// The span from the service time `earlier` to `later`; negative when `later` comes first.
   public static func - (later: ServiceTime, earlier: ServiceTime) -> Seconds {
     Seconds(later.seconds - earlier.seconds)
   }
@@ -33,8 +33,8 @@ public struct ServiceTime: Hashable, Comparable, Sendable {
 }
 
 extension ServiceTime: CustomStringConvertible {
-  /// The time as GTFS writes it, as in `25:10:00`: the same in every language. ``Wording`` makes the text that
-  /// dispatchers read.
+  /// The time as GTFS writes it: `25:10:00`, the same in every language. ``Wording`` makes the text that dispatchers
+  /// read.
   public var description: String {
     let total = abs(seconds)
     let text = [total / 3600, total / 60 % 60, total % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")

@@ -10,7 +10,8 @@ public struct Agency: Hashable, Sendable {
   /// `agency_timezone`: the time zone of every time in the feed.
   public let timeZone: TimeZone
 
-  /// Makes an operator; `id` is `nil` when the feed has no `agency_id`.
+  /// Makes an operator. `id` is the `agency_id`, or `nil` when the feed has none; `timeZone` is that of every time in
+  /// the feed.
   public init(id: String?, name: String, timeZone: TimeZone) {
     self.id = id
     self.name = name

@@ -5,14 +5,14 @@ public struct FeedInfo: Hashable, Sendable {
   public let publisher: String
   /// `feed_lang`: the language code of the feed's texts, such as `nl`.
   public let language: String
-  /// `feed_version`, or `nil` when the feed has none.
+  /// `feed_version`: the version of the feed, as its publisher names it; `nil` when the feed has none.
   public let version: String?
   /// `feed_start_date`: the first date for which the feed is valid, or `nil` when the feed has none.
   public let startDate: ServiceDate?
   /// `feed_end_date`: the last date for which the feed is valid, or `nil` when the feed has none.
   public let endDate: ServiceDate?
 
-  /// Makes the description of a feed. The properties of the same names explain the parameters.
+  /// Makes the information about a feed. The properties of the same names explain the parameters.
   public init(
     publisher: String, language: String, version: String? = nil, startDate: ServiceDate? = nil,
     endDate: ServiceDate? = nil

@@ -1,6 +1,6 @@
 /// A platform of a station. A dispatcher may move a trip to another platform of the same station.
 ///
-/// The station's id is part of the value, so that a change of platform can be checked without a timetable.
+/// The value includes the station's id, so that a change of platform can be checked without a timetable.
 /// - SeeAlso: GTFS-Realtime reference, `StopTimeProperties.assigned_stop_id`.
 public struct Platform: Hashable, Sendable {
   /// `stop_id` of the platform in stops.txt.

@@ -1,17 +1,17 @@
 /// A route of the operator, which passengers know as a line: a group of trips under one name.
 /// - SeeAlso: GTFS Schedule reference, routes.txt.
 public struct Route: Hashable, Sendable {
-  /// `route_id`: the route's identifier in routes.txt.
+  /// `route_id`: the route's id in routes.txt.
   public let id: String
-  /// `route_short_name`, as in "12"; empty when the feed has none.
+  /// `route_short_name`, such as "12"; empty when the feed has none.
   public let shortName: String
-  /// `route_long_name`, as in "Centre – Harbour"; empty when the feed has none.
+  /// `route_long_name`, such as "Centre – Harbour"; empty when the feed has none.
   public let longName: String
-  /// `route_type`, the kind of vehicle: 3 is a bus, 2 a train, 4 a ferry.
+  /// `route_type`: a number for the kind of vehicle, such as 3 for a bus, 2 for a train and 4 for a ferry.
   public let type: Int
-  /// `route_color`: the background colour of the route's name, or `nil` when the feed has none.
+  /// `route_color`: the background colour on which the route's name is shown, or `nil` when the feed has none.
   public let color: RouteColor?
-  /// `route_text_color`: the colour of the route's name, or `nil` when the feed has none.
+  /// `route_text_color`: the colour of the letters of the route's name, or `nil` when the feed has none.
   public let textColor: RouteColor?
 
   /// Makes a route. The properties of the same names explain the parameters.
@@ -27,7 +27,8 @@ public struct Route: Hashable, Sendable {
     self.textColor = textColor
   }
 
-  /// The name by which a dispatcher knows the route: the short name, or else the long name, or else the id.
+  /// The name by which a dispatcher knows the route: the short name; if it is empty, the long name; if that is empty
+  /// too, the `route_id`.
   public var name: String {
     if !shortName.isEmpty { return shortName }
     return longName.isEmpty ? id : longName
@@ -43,7 +44,7 @@ public struct Route: Hashable, Sendable {
     return RouteColor.contrast(white, background) >= RouteColor.contrast(black, background) ? white : black
   }
 
-  /// The lowest contrast at which text can be read.
+  /// The lowest contrast ratio at which a text can be read on its background.
   /// - SeeAlso: WCAG 2.1, success criterion 1.4.3.
   private static let readableContrast = 4.5
 }

@@ -1,11 +1,11 @@
 /// A colour of a route in routes.txt: red, green and blue, each from 0 to 255.
 /// - SeeAlso: GTFS Schedule reference, field type "Color".
 public struct RouteColor: Hashable, Sendable {
-  /// The red component, from 0 to 255.
+  /// The red component of the colour, from 0 to 255.
   public let red: UInt8
-  /// The green component, from 0 to 255.
+  /// The green component of the colour, from 0 to 255.
   public let green: UInt8
-  /// The blue component, from 0 to 255.
+  /// The blue component of the colour, from 0 to 255.
   public let blue: UInt8
 
   /// Makes a colour from its red, green and blue components.
@@ -15,7 +15,7 @@ public struct RouteColor: Hashable, Sendable {
     self.blue = blue
   }
 
-  /// Reads a colour from six hexadecimal digits, in upper or lower case, as in `FFD700`.
+  /// Reads a colour from six hexadecimal digits, in upper or lower case, such as `FFD700`.
   ///
   /// - Returns: `nil` when the text has another form.
   public init?(_ text: some StringProtocol) {
@@ -25,7 +25,7 @@ public struct RouteColor: Hashable, Sendable {
     self.init(red: UInt8(number >> 16), green: UInt8(number >> 8 & 0xFF), blue: UInt8(number & 0xFF))
   }
 
-  /// The colour as six lower-case hexadecimal digits, as in `ffd700`.
+  /// The colour as six lower-case hexadecimal digits, such as `ffd700`.
   public var hex: String {
     let number = UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
     let digits = String(number, radix: 16)
@@ -39,11 +39,12 @@ public struct RouteColor: Hashable, Sendable {
     return (light + 0.05) / (dark + 0.05)
   }
 
-  /// The relative luminance, from 0 (black) to 1 (white).
+  /// The relative luminance (brightness) of the colour, from 0 for black to 1 for white.
   private var luminance: Double {
     func linear(_ part: UInt8) -> Double {
       let value = Double(part) / 255
-      // The formula replaces the standard's power of 2.4 with an error below 0.03, and needs no library call.
+      // WCAG raises a component to the power of 2.4. This formula differs from that by less than 0.03, and needs no
+      // mathematical library.
       return value <= 0.03928 ? value / 12.92 : value * value * (0.3 * value + 0.7)
     }
     return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)

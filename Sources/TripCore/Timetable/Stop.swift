@@ -1,13 +1,13 @@
 import Glibc
 
-/// A place where vehicles stop: a stop, or a platform of a station.
+/// A place where vehicles stop: a row of stops.txt, which may be a platform of a station.
 /// - SeeAlso: GTFS Schedule reference, stops.txt.
 public struct Stop: Hashable, Sendable {
-  /// `stop_id`: the stop's identifier in stops.txt.
+  /// `stop_id`: the stop's id in stops.txt.
   public let id: String
-  /// `stop_name`: the name that passengers know.
+  /// `stop_name`: the name of the stop, as passengers know it.
   public let name: String
-  /// `platform_code`: the platform's number or letter, or `nil` when the feed has none.
+  /// `platform_code`: the number or letter of the stop's platform, or `nil` when the feed has none.
   public let platform: String?
   /// `parent_station`: the `stop_id` of the station, or `nil` when the stop belongs to no station.
   public let station: String?
@@ -16,12 +16,12 @@ public struct Stop: Hashable, Sendable {
 
   /// A place on earth, in degrees of WGS 84.
   public struct Position: Hashable, Sendable {
-    /// Degrees north of the equator, from -90 to 90.
+    /// The latitude: degrees north of the equator, from -90 to 90; negative is south.
     public let latitude: Double
-    /// Degrees east of Greenwich, from -180 to 180.
+    /// The longitude: degrees east of Greenwich, from -180 to 180; negative is west.
     public let longitude: Double
 
-    /// Makes a position from degrees.
+    /// Makes a place on earth from its latitude and longitude in degrees.
     ///
     /// - Returns: `nil` when the latitude or the longitude is out of range.
     public init?(latitude: Double, longitude: Double) {
@@ -30,7 +30,8 @@ public struct Stop: Hashable, Sendable {
       self.longitude = longitude
     }
 
-    /// Returns the distance to another place in metres, as if the earth were a sphere: accurate to half a percent.
+    /// Returns the distance to another place on earth in metres. The earth counts as a sphere, so the error is at
+    /// most half a percent.
     /// - SeeAlso: The haversine formula.
     public func distance(to other: Position) -> Double {
       let radians = Double.pi / 180

@@ -1,8 +1,8 @@
 extension Timetable {
-  /// Returns the scheduled trips that depart from their first stop within a span of time, as row indices in order.
+  /// Returns the scheduled trips that depart from their first stop within a span of time, in the order of rows.
   ///
-  /// Cost: a binary search of the timetable's own service date, plus a check of every row of earlier dates, which are
-  /// few.
+  /// Cost: a binary search among the rows of the timetable's own service date, plus a check of every row of earlier
+  /// dates, which are few.
   ///
   /// - Parameters:
   ///   - from: Rows that depart at or before this instant are left out.

@@ -1,7 +1,8 @@
 extension Timetable {
-  /// Returns a timetable that has a row for each trip that a dispatcher added, sorted in among the other rows.
+  /// Returns a timetable with an additional row for each trip that a dispatcher added. The new rows are sorted in
+  /// among the others.
   ///
-  /// An extra trip is left out when the timetable lacks the trip that it runs like, when its service date is later than
+  /// An extra trip is left out when the timetable lacks the trip that it copies, when its service date is later than
   /// the timetable's, or when its service date is earlier and it has arrived by `now`.
   ///
   /// - Parameters:
@@ -29,7 +30,8 @@ extension Timetable {
         ScheduledTrip(
           trip: trips.count, serviceDate: instance.serviceDate, isExtra: true, shift: extra.shift,
           departure: stopTimes[first].departure + extra.shift, arrival: arrival))
-      // Another vehicle runs the extra trip, so it belongs to no block, and its equipment is unknown.
+      // The vehicle that runs the extra trip is unknown. So the trip belongs to no block, and whether it takes
+      // wheelchairs or bicycles is unknown.
       trips.append(
         TripRow(
           route: trips[template].route, stopTimes: trips[template].stopTimes, direction: trips[template].direction,
@@ -54,12 +56,12 @@ extension Timetable {
       notes: notes, tripsOfDay: tripsOfDay, platforms: platforms)
   }
 
-  /// Returns an extra trip as planned, without any other decision about it.
+  /// Returns an extra trip as it was planned when a dispatcher added it, without later decisions about it.
   ///
   /// - Parameters:
-  ///   - extra: The trip that it runs like, and how much later.
+  ///   - extra: The plan: which trip the extra trip copies, and how much later it runs.
   ///   - instance: The identity of the extra trip.
-  /// - Returns: The trip, or `nil` when the timetable lacks the trip that it runs like.
+  /// - Returns: The trip, or `nil` when the timetable lacks the copied trip.
   public func trip(_ extra: ExtraTrip, as instance: TripInstance) -> Trip? {
     let templateID = Array(extra.template.utf8)
     let template = scheduledTrips.indices.first { row in
@@ -69,7 +71,7 @@ extension Timetable {
     return template.flatMap { trip(like: $0, later: extra.shift - scheduledTrips[$0].shift, as: instance) }
   }
 
-  /// Returns a trip that serves the same stops as the trip of `row`, at other times, without any decision about it.
+  /// Returns a copy of the trip of `row` that runs at another time, without any decision about it.
   ///
   /// - Parameters:
   ///   - row: Index in ``scheduledTrips`` of the trip to copy.
@@ -88,15 +90,14 @@ extension Timetable {
     return try? Trip(instance: instance, route: template.route, headsign: template.headsign, stopTimes: stopTimes)
   }
 
-  /// Returns the plan of a new extra trip that runs like the trip of `row`.
+  /// Returns the plan of a new extra trip that copies the trip of `row`.
   ///
-  /// When the trip of `row` is an extra trip itself, the plan refers to the trip of the GTFS feed that this one runs
-  /// like.
+  /// When the trip of `row` is an extra trip itself, the plan refers to the trip of the GTFS feed that it copies.
   ///
   /// - Parameters:
   ///   - row: Index in ``scheduledTrips`` of the trip to copy.
   ///   - shift: How much later than the trip of `row` the new trip runs.
-  ///   - extras: The journal's state, which knows all extra trips.
+  ///   - extras: The state of the journal, which has the plans of all extra trips.
   /// - Returns: The plan.
   func extraTrip(like row: Int, later shift: Seconds, among extras: JournalState) -> ExtraTrip {
     let instance = instance(ofRow: row)

@@ -1,9 +1,10 @@
 extension Timetable {
-  /// Returns a copy with only some of the scheduled trips; it needs much less memory when these are few.
+  /// Returns a copy of the timetable with only some of its scheduled trips. A copy with few of them needs much less
+  /// memory.
   ///
-  /// - Parameter isKept: Returns `true` for each row that the copy keeps.
-  /// - Returns: The copy. Indices of routes, stops and stop headsigns stay the same; indices of rows, trips and stop
-  ///   times do not.
+  /// - Parameter isKept: Returns `true` for the index of each scheduled trip that the copy keeps.
+  /// - Returns: The copy. The indices of routes, stops and stop headsigns stay the same; the indices of rows, trips
+  ///   and stop times change.
   public func keepingRows(where isKept: (_ row: Int) -> Bool) -> Timetable {
     var (keptTrips, keptIDs, keptHeadsigns): ([TripRow], TextColumn, TextColumn) = ([], TextColumn(), TextColumn())
     var keptStopTimes: StopTimeColumn = []

@@ -1,4 +1,5 @@
-/// The scheduled trips of one service date, and those of earlier service dates that still run at its start.
+/// A timetable: the scheduled trips of one service date, and those of earlier service dates that still run when it
+/// starts.
 ///
 /// ```swift
 /// for row in timetable.scheduledTrips.indices where timetable.route(ofRow: row).name == "12" {
@@ -7,19 +8,19 @@
 /// let trip = try timetable.trip(ofRow: 0)  // with all its stop times
 /// ```
 ///
-/// To save memory, the data lies in columns that refer to each other by index. A scheduled trip is an index, its row,
-/// from which ``trip(ofRow:)`` makes a ``Trip``. Rows are sorted by service date, then by departure, then by
-/// `trip_id`, then by `start_time`.
+/// To save memory, the data lies in columns (an array for each field) that refer to each other by index. The *row* of
+/// a scheduled trip is its index in ``scheduledTrips``; ``trip(ofRow:)`` makes a ``Trip`` of it. Rows are sorted by
+/// service date, then by departure, then by `trip_id`, then by `start_time`.
 public struct Timetable: Sendable {
   /// The operator of all trips in the timetable.
   public let agency: Agency
-  /// The service date of the timetable; ``scheduledTrips`` may have earlier service dates too.
+  /// The service date of the timetable; some of ``scheduledTrips`` may have an earlier one.
   public let serviceDate: ServiceDate
-  /// The routes; ``TripRow/route`` is an index in this array.
+  /// The routes of the timetable; ``TripRow/route`` is an index in this array.
   public let routes: [Route]
-  /// The stops; ``StopTimeRow/stop`` is an index in this column.
+  /// The stops of the timetable; ``StopTimeRow/stop`` is an index in this column.
   public let stops: StopColumn
-  /// The trips of which the timetable has scheduled trips; ``ScheduledTrip/trip`` is an index in this array.
+  /// The trips to which the scheduled trips belong; ``ScheduledTrip/trip`` is an index in this array.
   public let trips: [TripRow]
   /// The `trip_id` of each element of ``trips``.
   public let tripIDs: TextColumn
@@ -27,33 +28,35 @@ public struct Timetable: Sendable {
   public let headsigns: TextColumn
   /// The headsigns that apply from one stop of a trip on; ``StopTimeRow/headsign`` is an index in this column.
   public let stopHeadsigns: TextColumn
-  /// The stop times of all ``trips``, those of one trip in the order of `stop_sequence`. ``TripRow/stopTimes`` is a
-  /// range of indices in this column.
+  /// The stop times of all ``trips``; those of one trip are in the order of `stop_sequence`. ``TripRow/stopTimes`` is
+  /// a range of indices in this column.
   public let stopTimes: StopTimeColumn
-  /// The scheduled trips, one for each row of the desk's list.
+  /// The scheduled trips; an index in this array is called a row.
   public let scheduledTrips: [ScheduledTrip]
-  /// What the GTFS feed says about itself, or `nil` when it has no feed_info.txt.
+  /// The content of the feed's feed_info.txt, or `nil` when the feed has no such file.
   public let feedInfo: FeedInfo?
   /// The problems of the GTFS feed that concern this service date, in the order of the feed.
   ///
-  /// The sum of their ``FeedNote/tripsLeftOut`` is the number of trips in ``tripsOfDay`` that the timetable lacks.
+  /// The sum of their ``FeedNote/tripsLeftOut`` says how many trips of ``tripsOfDay`` the timetable lacks.
   public let notes: [FeedNote]
-  /// The number of trips that run on ``serviceDate`` by trips.txt and the calendar, including those that are left out.
-  /// A trip of frequencies.txt counts once, however often it runs.
+  /// The number of trips that run on ``serviceDate`` according to trips.txt and the calendar, including trips that
+  /// the timetable leaves out because of problems. A trip of frequencies.txt counts once, however often it runs.
   ///
-  /// When no calendar row of a service can be read, its dates are unknown. Its trips then count on every date, as left
-  /// out.
+  /// When no calendar row of a service can be read, its dates are unknown. Its trips then count on every date, as
+  /// left out.
   public let tripsOfDay: Int
-  /// The platforms of each station at which a trip of the timetable stops, by the station's `stop_id`.
+  /// For the `stop_id` of each station at which a trip of the timetable stops, the platforms of the station.
   let platforms: [String: [Platform]]
-  /// The instant from which the service times of ``serviceDate`` count.
+  /// The instant from which the times of ``serviceDate`` count: the start of that service date.
   private let origin: Instant
-  /// The instants from which the service times of the other service dates in ``scheduledTrips`` count.
+  /// For each earlier service date in ``scheduledTrips``, the instant from which its times count: the start of that
+  /// service date.
   private let earlierOrigins: [ServiceDate: Instant]
 
-  /// Makes a timetable of its columns. The properties of the same names explain the parameters.
+  /// Makes a timetable from its columns. The properties of the same names explain the parameters.
   ///
-  /// Without `tripsOfDay`, the number is that of the trips that `scheduledTrips` has on `serviceDate`.
+  /// Without `tripsOfDay`, ``tripsOfDay`` is the number of different trips that `scheduledTrips` has on
+  /// `serviceDate`.
   public init(
     agency: Agency, serviceDate: ServiceDate, routes: [Route] = [], stops: StopColumn = [], trips: [TripRow] = [],
     tripIDs: TextColumn = TextColumn(), headsigns: TextColumn = TextColumn(),
@@ -84,22 +87,22 @@ public struct Timetable: Sendable {
     earlierOrigins = origins
   }
 
-  /// The number of scheduled trips, each of which is a row.
+  /// The number of scheduled trips, that is, of rows.
   public var count: Int { scheduledTrips.count }
 
-  /// Returns the instant from which the service times of the scheduled trip at index `row` count: the start of its
-  /// service date.
+  /// Returns the instant from which the times of the scheduled trip at index `row` count: the start of its service
+  /// date.
   public func origin(ofRow row: Int) -> Instant {
     let date = scheduledTrips[row].serviceDate
     return date == serviceDate ? origin : earlierOrigins[date] ?? date.origin(in: agency.timeZone)
   }
 
-  /// Returns the departure of the scheduled trip at index `row` from its first stop.
+  /// Returns the scheduled departure from the first stop, for the scheduled trip at index `row`.
   public func departure(ofRow row: Int) -> Instant {
     origin(ofRow: row) + Seconds(scheduledTrips[row].departure.seconds)
   }
 
-  /// Returns the arrival of the scheduled trip at index `row` at its last stop.
+  /// Returns the scheduled arrival at the last stop, for the scheduled trip at index `row`.
   public func arrival(ofRow row: Int) -> Instant { origin(ofRow: row) + Seconds(scheduledTrips[row].arrival.seconds) }
 
   /// Returns the route of the scheduled trip at index `row`.
@@ -108,15 +111,16 @@ public struct Timetable: Sendable {
   /// Returns the headsign of the scheduled trip at index `row`: the destination that the vehicle shows.
   public func headsign(ofRow row: Int) -> String { headsigns[scheduledTrips[row].trip] }
 
-  /// Returns the identity of the scheduled trip at index `row`, which is the same in every timetable of the feed.
+  /// Returns the identity of the scheduled trip at index `row`, which is the same in every timetable that is made
+  /// from the feed.
   public func instance(ofRow row: Int) -> TripInstance {
     let scheduledTrip = scheduledTrips[row]
     return TripInstance(
       tripID: tripIDs[scheduledTrip.trip], serviceDate: scheduledTrip.serviceDate, startTime: scheduledTrip.startTime)
   }
 
-  /// Makes the trip of the scheduled trip at index `row`, with all its stop times as planned. The cost grows with the
-  /// number of its stops.
+  /// Makes a ``Trip`` from the scheduled trip at index `row`, with all its stop times as planned. The cost grows with
+  /// the number of its stops.
   ///
   /// - Throws: ``TripError`` when the stop times do not make a valid trip. A timetable that `TripFeed` reads has no
   ///   such trip.
@@ -143,7 +147,8 @@ public struct Timetable: Sendable {
   ///   stops at the station.
   public func platforms(ofStation station: String) -> [Platform] { platforms[station] ?? [] }
 
-  /// Makes a dictionary from trip instances to rows, for example to find a trip after the timetable was reloaded.
+  /// Makes a dictionary from trip instances to rows (indices in ``scheduledTrips``), for example to find a trip again
+  /// after the timetable was reloaded.
   ///
   /// Cost: visits every row.
   public func rowsByInstance() -> [TripInstance: Int] {

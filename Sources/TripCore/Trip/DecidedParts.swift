@@ -1,17 +1,18 @@
 /// The parts of a trip about which a dispatcher has decided. Reports of a followed feed about these parts are ignored.
 struct DecidedParts {
-  /// Whether the dispatcher decided that the trip runs or that it is cancelled; `nil` without such a decision. Setting
-  /// a departure decides that the trip runs.
+  /// Whether the trip runs: `true` when the dispatcher decided that it runs, `false` when the dispatcher cancelled
+  /// it, `nil` without such a decision. Setting a departure decides that the trip runs.
   private(set) var isRunning: Bool?
-  /// The index of the first stop time whose departure was decided; it applies to all later stops too. `nil` without
-  /// such a decision.
+  /// The index of the first stop time whose departure was decided. The decision applies to all later stops too. `nil`
+  /// when no departure was decided.
   private(set) var firstDeparture: Int?
-  /// For each stop about which it was decided, whether the trip stops there.
+  /// For each stop that a dispatcher decided to skip (`false`) or to serve after all (`true`), whether the trip stops
+  /// there.
   private(set) var servesStop: [StopSequence: Bool] = [:]
-  /// The stops for which a platform was decided.
+  /// The stops at which a dispatcher has decided the platform.
   private(set) var platforms: Set<StopSequence> = []
 
-  /// Records a decision that was applied to `trip`.
+  /// Records the parts of `trip` that a decision has set. Call this after the decision was applied.
   mutating func add(_ decision: Decision, on trip: Trip) {
     switch decision {
     case .departure(_, let sequence):

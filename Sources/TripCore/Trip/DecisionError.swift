@@ -1,22 +1,22 @@
 /// The reason why a decision was refused. Most refused decisions would make the published GTFS-Realtime feed invalid.
 public enum DecisionError: Error, Hashable, Sendable {
-  /// The trip has no stop time with this `stop_sequence`.
+  /// The trip has no stop time with the `stop_sequence` that the decision names.
   case noSuchStop(StopSequence)
-  /// The timetable has no scheduled trip with this identity.
+  /// The timetable has no scheduled trip with the identity of the decision's trip.
   case noSuchTrip(TripInstance)
   /// The trip would depart from a stop before it arrives there, by this many seconds.
   case beforeArrival(by: Seconds)
   /// The trip would arrive at a stop before it departs from the previous stop, by this many seconds.
   case beforePreviousDeparture(by: Seconds)
-  /// The delay exceeds ``Trip/greatestDelay``, late or early.
+  /// The delay is beyond ``Trip/greatestDelay``, late or early; the value is the delay.
   case tooFar(Seconds)
-  /// The trip is cancelled, and has to be reinstated first.
+  /// The trip is cancelled, and has to be reinstated before this decision.
   case tripIsCancelled
-  /// The trip skips this stop, and the stop has to be restored first.
+  /// The trip skips the stop with this `stop_sequence`, and the stop has to be restored before this decision.
   case stopIsSkipped(StopSequence)
-  /// The trip would have fewer than two stops left. Cancel the trip instead.
+  /// The trip would stop at fewer than two stops. It can be cancelled instead.
   case tooFewStops
-  /// The platform belongs to another station than the stop.
+  /// The chosen platform belongs to another station than the stop.
   case platformElsewhere(Platform)
   /// A frequency-based trip (`exact_times` 0) can neither be cancelled nor skip a stop: consumers of the published feed
   /// cannot identify a single trip without exact times.

@@ -4,16 +4,17 @@
 /// the template do not apply to the extra trip.
 /// - SeeAlso: GTFS-Realtime reference, `TripDescriptor.ScheduleRelationship`, `NEW`.
 public struct ExtraTrip: Hashable, Sendable {
-  /// The `trip_id` of the trip of the timetable that is copied, on the same service date.
+  /// The `trip_id` of the copied trip; the timetable has it on the same service date.
   public let template: String
-  /// How much later than the copied trip's stop_times.txt the extra trip runs; negative is earlier.
+  /// How much later the extra trip runs than stop_times.txt says for the copied trip; negative is earlier.
   public let shift: Seconds
 
-  /// The greatest shift, later or earlier, that is read from a journal: 10,000 hours, as GTFS times have at most four
-  /// digits of hours.
+  /// The greatest shift, later or earlier, that is accepted when an extra trip is read from a journal: 10,000 hours,
+  /// because GTFS times have at most four digits of hours.
   static let greatestShift: Seconds = 36_000_000
 
-  /// Makes the plan of an extra trip that copies the trip with the `trip_id` `template`.
+  /// Makes the plan of an extra trip. The parameter `template` is the `trip_id` of the trip to copy, `shift` how much
+  /// later the copy runs.
   public init(like template: String, shift: Seconds) {
     self.template = template
     self.shift = shift

@@ -1,10 +1,10 @@
-/// The `stop_sequence` of a stop time in stop_times.txt. It identifies a stop of a trip, and grows along the trip, but
-/// not always by one.
+/// The `stop_sequence` of a stop time in stop_times.txt. It identifies a stop time within a trip, and grows along the
+/// trip, but not always by one.
 public struct StopSequence: Hashable, Comparable, Sendable, ExpressibleByIntegerLiteral {
-  /// The number in the feed.
+  /// The value of `stop_sequence` in the feed.
   public let number: Int
 
-  /// Makes a stop sequence from its number.
+  /// Makes a stop sequence from the number in the feed.
   public init(_ number: Int) { self.number = number }
   /// Makes a stop sequence from an integer literal.
   public init(integerLiteral value: Int) { number = value }
@@ -18,26 +18,26 @@ public struct StopSequence: Hashable, Comparable, Sendable, ExpressibleByInteger
 public struct StopTime: Hashable, Sendable {
   /// `stop_sequence`: the number that identifies the stop time within its trip.
   public let sequence: StopSequence
-  /// The stop.
+  /// The stop at which the trip is planned to stop.
   public let stop: Stop
-  /// The scheduled arrival.
+  /// The scheduled arrival of the trip at this stop.
   public let arrival: Instant
-  /// The scheduled departure; in a valid ``Trip`` never before ``arrival``.
+  /// The scheduled departure of the trip from this stop; in a valid ``Trip`` never before ``arrival``.
   public let departure: Instant
-  /// Whether the GTFS feed leaves the times blank, and they are worked out from the stops around.
+  /// Whether the GTFS feed leaves the times at this stop blank, so that they were worked out from the stops around.
   public let isInterpolated: Bool
-  /// `pickup_type`: whether passengers may get on here.
+  /// `pickup_type`: whether passengers may get on at this stop.
   public let pickup: Boarding
-  /// `drop_off_type`: whether passengers may get off here.
+  /// `drop_off_type`: whether passengers may get off at this stop.
   public let dropOff: Boarding
   /// `stop_headsign`: the destination that the vehicle shows from this stop on; `nil` when the trip's own headsign
   /// applies.
   public let headsign: String?
-  /// The delay at arrival; `nil` is unknown, 0 is on time, negative is early.
+  /// The delay at arrival at this stop; `nil` is unknown, 0 is on time, negative is early.
   public internal(set) var arrivalDelay: Seconds?
-  /// The delay at departure; `nil` is unknown, 0 is on time, negative is early.
+  /// The delay at departure from this stop; `nil` is unknown, 0 is on time, negative is early.
   public internal(set) var departureDelay: Seconds?
-  /// Whether the trip skips this stop: passes without stopping.
+  /// Whether the trip passes this stop without stopping.
   public internal(set) var isSkipped = false
   /// The platform of the same station where the trip stops instead of ``stop``; `nil` when the platform is as planned.
   public internal(set) var assignedPlatform: Platform?

@@ -6,13 +6,13 @@ public struct StopTimeReport: Hashable, Sendable {
   private let sequenceNumber: Int32
   private let arrivalSeconds: Int32
   private let departureSeconds: Int32
-  /// Whether the trip skips this stop: passes without stopping.
+  /// Whether the trip passes this stop without stopping, according to the feed.
   public let isSkipped: Bool
 
-  /// The stored number for an unknown delay.
+  /// The number that is stored when a delay is unknown.
   private static let unknown = Int32.min
 
-  /// Makes a report about one stop. A delay of `nil` is unknown, 0 is on time, negative is early.
+  /// Makes a feed's report about one stop of a trip. A delay of `nil` is unknown, 0 is on time, negative is early.
   public init(
     sequence: StopSequence, arrivalDelay: Seconds? = nil, departureDelay: Seconds? = nil, isSkipped: Bool = false
   ) {
@@ -28,7 +28,7 @@ public struct StopTimeReport: Hashable, Sendable {
   public var arrivalDelay: Seconds? { Self.delay(arrivalSeconds) }
   /// The reported delay at departure; `nil` is unknown, 0 is on time, negative is early.
   public var departureDelay: Seconds? { Self.delay(departureSeconds) }
-  /// Whether the report has a delay, or says that the stop is skipped; `false` for a report without content.
+  /// Whether the report has a delay or says that the stop is skipped. `false` for a report without either.
   public var saysSomething: Bool {
     isSkipped || arrivalSeconds != Self.unknown || departureSeconds != Self.unknown
   }

@@ -1,10 +1,10 @@
 extension Trip {
-  /// The greatest delay, late or early, that a decision may set: one day.
+  /// The greatest delay, late or early, that a decision may set: 86,400 seconds, one day.
   public static let greatestDelay: Seconds = 86_400
-  /// The greatest length of a reason or a note, in bytes of UTF-8.
+  /// The greatest length of the text of a reason or a note, in bytes of UTF-8.
   public static let longestText = 1000
 
-  /// Makes the decision that moves the actual departure from one stop by `delta`; later stops move too.
+  /// Makes a decision that moves the actual departure of the trip from one stop by `delta`; later stops move too.
   ///
   /// The move starts from the expected departure, or from the scheduled departure when no delay is known.
   ///
@@ -22,7 +22,7 @@ extension Trip {
     return .departure(delay: Seconds(delay), at: sequence)
   }
 
-  /// Applies a decision to this trip.
+  /// Applies a dispatcher's decision to this trip.
   ///
   /// - Throws: ``DecisionError`` when the decision is refused. The trip is then unchanged.
   public mutating func apply(_ decision: Decision) throws(DecisionError) {
@@ -38,12 +38,12 @@ extension Trip {
     case .reason(let text): reason = try Self.checked(text)
     case .note(let text): note = try Self.checked(text)
     case .withdrawn: withdrawDecisions()
-    // Nothing changes: an extra trip was made with its planned times already.
+    // An extra trip already has its planned times when it is made, so this decision changes nothing.
     case .added: break
     }
   }
 
-  /// Moves the actual departure from one stop by `delta`; later stops move too.
+  /// Moves the actual departure of the trip from one stop by `delta`; later stops move too.
   ///
   /// - Parameters:
   ///   - delta: How much later; negative is earlier. Desks move by whole minutes, but any number of seconds is valid.
@@ -68,14 +68,14 @@ extension Trip {
     guard (-Self.greatestDelay...Self.greatestDelay).contains(delay) else { throw .tooFar(delay) }
     guard !isCancelled else { throw .tripIsCancelled }
     guard !stopTimes[first].isSkipped else { throw .stopIsSkipped(stopTimes[first].sequence) }
-    // At the first stop the arrival gets the same delay. At a later stop a known arrival delay stays, because only the
-    // departure was decided.
+    // At the first stop, the arrival gets the same delay as the departure. At a later stop a known arrival delay
+    // stays, because only the departure was decided.
     let arrivalDelay = first == 0 ? delay : stopTimes[first].arrivalDelay ?? delay
     let arrival = stopTimes[first].arrival + arrivalDelay
     let departure = stopTimes[first].departure + delay
     guard departure >= arrival else { throw .beforeArrival(by: arrival - departure) }
     if first > 0 {
-      // Consumers of the published feed assume the scheduled time when no delay is known.
+      // When no delay is known at the previous stop, consumers of the published feed assume its scheduled time.
       let previous = stopTimes[first - 1].expectedDeparture ?? stopTimes[first - 1].departure
       guard arrival >= previous else { throw .beforePreviousDeparture(by: previous - arrival) }
     }

@@ -1,15 +1,16 @@
 extension Trip {
-  /// Applies decisions one after the other, and then fills the parts without a decision from a feed's report.
+  /// Applies decisions to this trip one after the other, and then sets everything that was not decided from a feed's
+  /// report.
   ///
-  /// A refused decision is left out, such as one about a stop that a newer timetable does not have. Decisions take
-  /// precedence over the report. They are applied to the planned trip, so that a report never makes a decision refused.
-  /// Reported times that contradict a decision are left out, for example a departure that is reported later than the
-  /// arrival at the next stop that was decided. Contradictions within the report itself stay.
+  /// A refused decision is left out, for example one about a stop that a newer timetable does not have. Decisions take
+  /// precedence over the report. They are applied to the planned trip, so that a report never causes a decision to be
+  /// refused. Reported times that contradict a decision are left out, for example a reported departure that is later
+  /// than the decided arrival at the next stop. Contradictions within the report itself stay.
   ///
   /// Call this on a planned trip only, one without decisions or delays.
   ///
   /// - Parameters:
-  ///   - decisions: The decisions, in the order in which they were taken.
+  ///   - decisions: The decisions, in the order in which they were made.
   ///   - report: The report of a followed feed; `nil` when there is none, or only a stale one.
   /// - Returns: The refused decisions with the reasons.
   @discardableResult
@@ -28,7 +29,8 @@ extension Trip {
     return refused
   }
 
-  /// Takes over a report for all parts of the trip but the decided ones.
+  /// Sets delays, cancellation, skipped stops and platforms of the trip from a feed's report, except those in
+  /// `decided`.
   private mutating func fill(from report: TripReport, except decided: DecidedParts) {
     if decided.isRunning == nil { isCancelled = report.isCancelled }
     forEachReportedStopTime(report.stopTimes) { trip, index, reported in
@@ -39,13 +41,14 @@ extension Trip {
       assign(reported: platform, at: index, except: decided)
     }
     leaveOutContradictions(to: decided)
-    // A trip with fewer than two stops left cannot take passengers from one stop to another.
+    // A trip with fewer than two stops left cannot take passengers anywhere, so it counts as cancelled.
     if decided.isRunning == nil, stopTimes.count(where: { !$0.isSkipped }) < 2 { isCancelled = true }
   }
 
-  /// Calls `body` for each report whose `stop_sequence` the trip has.
+  /// Calls `body` for each report about a stop that the trip has, with the index of the trip's stop time.
   ///
-  /// Both are in the order of `stop_sequence`. Reports about other stops, as of an older timetable, are left out.
+  /// Stop times and reports are both in the order of `stop_sequence`. A report about a stop that the trip does not
+  /// have, for example of an older timetable, is left out.
   private mutating func forEachReportedStopTime(
     _ reports: [StopTimeReport], _ body: (inout Trip, _ index: Int, StopTimeReport) -> Void
   ) {
@@ -57,7 +60,7 @@ extension Trip {
     }
   }
 
-  /// Takes over a report about one stop, except for what was decided there.
+  /// Sets delays and skipping at one stop time from a feed's report, except what is in `decided`.
   private mutating func fill(from reported: StopTimeReport, at index: Int, except decided: DecidedParts) {
     if decided.servesStop[stopTimes[index].sequence] == nil { stopTimes[index].isSkipped = reported.isSkipped }
     let first = decided.firstDeparture ?? stopTimes.endIndex
@@ -72,15 +75,16 @@ extension Trip {
     }
   }
 
-  /// Takes over a reported platform, unless one was decided or the platform belongs to another station.
+  /// Sets the platform at one stop time to the one that a feed reports, unless a platform was decided there or the
+  /// reported one belongs to another station.
   private mutating func assign(reported platform: Platform, at index: Int, except decided: DecidedParts) {
     let stop = stopTimes[index].stop
     guard !decided.platforms.contains(stopTimes[index].sequence), platform.station == stop.station else { return }
     stopTimes[index].assignedPlatform = platform.stopID == stop.id ? nil : platform
   }
 
-  /// Removes reported times that lie after the arrival at the stop whose departure was decided, but belong to stops
-  /// before it.
+  /// Removes reported delays that contradict a decided departure: those by which the trip would be at an earlier stop
+  /// after it has arrived at the stop of the decision.
   private mutating func leaveOutContradictions(to decided: DecidedParts) {
     guard let first = decided.firstDeparture, let latest = stopTimes[first].expectedArrival else { return }
     for index in stopTimes[..<first].indices {

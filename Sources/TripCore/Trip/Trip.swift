@@ -12,17 +12,18 @@ public struct Trip: Hashable, Sendable {
   public let instance: TripInstance
   /// The route to which the trip belongs.
   public let route: Route
-  /// The destination that the vehicle shows: `trip_headsign`, or the last stop's name when the feed has none.
+  /// The destination that the vehicle shows: `trip_headsign`, or the name of the last stop when the feed has no
+  /// headsign.
   public let headsign: String
-  /// The stop times in the order of `stop_sequence`; at least two.
+  /// The stop times of the trip in the order of `stop_sequence`; at least two.
   public internal(set) var stopTimes: [StopTime]
-  /// Whether the trip has no exact times, only a headway to the next one (`exact_times` 0 in frequencies.txt).
+  /// Whether the trip has no exact times, only a headway to the next trip (`exact_times` 0 in frequencies.txt).
   public let isFrequencyBased: Bool
-  /// Whether the trip is cancelled.
+  /// Whether the trip is cancelled, by a dispatcher's decision or a feed's report.
   public internal(set) var isCancelled = false
-  /// The reason for passengers why the trip does not run as planned, or `nil`.
+  /// The reason, for passengers, why the trip does not run as planned; `nil` when none was given.
   public internal(set) var reason: String?
-  /// A note about the trip for other dispatchers, or `nil`.
+  /// A note about the trip for other dispatchers; `nil` when none was written.
   public internal(set) var note: String?
 
   /// Makes a planned trip, whose delays are unknown. The properties of the same names explain the parameters.
@@ -47,28 +48,29 @@ public struct Trip: Hashable, Sendable {
     self.isFrequencyBased = isFrequencyBased
   }
 
-  /// The scheduled departure from the first stop.
+  /// The scheduled departure of the trip from its first stop.
   public var departure: Instant { stopTimes[0].departure }
-  /// The scheduled arrival at the last stop.
+  /// The scheduled arrival of the trip at its last stop.
   public var arrival: Instant { stopTimes[stopTimes.count - 1].arrival }
   /// The scheduled time from ``departure`` to ``arrival``.
   public var duration: Seconds { arrival - departure }
 
-  /// The actual departure from the first stop, by a dispatcher's decision or a feed's report; `nil` when unknown.
+  /// The actual departure of the trip from its first stop, as a dispatcher decided or a feed reports; `nil` when
+  /// unknown.
   public var actualDeparture: Instant? { stopTimes[0].expectedDeparture }
   /// The delay at the first stop: ``actualDeparture`` minus ``departure``. `nil` is unknown, 0 is on time, negative is
   /// early.
   public var delay: Seconds? { stopTimes[0].departureDelay }
-  /// The first known delay along the trip: ``delay``, or else that of the first later stop with a known delay. `nil`
-  /// when all are unknown.
+  /// The first known delay along the trip: the delay at the first stop, or else that at the next stop where one is
+  /// known. `nil` when no delay is known.
   public var firstKnownDelay: Seconds? { stopTimes.lazy.compactMap { $0.departureDelay ?? $0.arrivalDelay }.first }
-  /// Whether the trip is known to leave its first stop late.
+  /// Whether the trip is known to leave its first stop late, even by one second. `false` when the delay is unknown.
   public var delayed: Bool { delay.map { $0 > 0 } ?? false }
-  /// The expected arrival at the last stop, or `nil` when the delay there is unknown.
+  /// The expected arrival of the trip at its last stop, or `nil` when the delay there is unknown.
   public var expectedArrival: Instant? { stopTimes[stopTimes.count - 1].expectedArrival }
 }
 
-/// The reason why stop times do not make a valid trip.
+/// The reason why stop times cannot be made into a trip.
 public enum TripError: Error, Hashable, Sendable {
   /// The trip has fewer than two stop times; the value is their number.
   case tooFewStopTimes(Int)

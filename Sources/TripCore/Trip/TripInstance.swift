@@ -7,7 +7,8 @@ public struct TripInstance: Hashable, Sendable {
   public let tripID: String
   /// The service date of the scheduled trip, which GTFS-Realtime calls `start_date`.
   public let serviceDate: ServiceDate
-  /// The start time of a scheduled trip of frequencies.txt, which GTFS-Realtime calls `start_time`; `nil` for others.
+  /// The start time of a scheduled trip of frequencies.txt, which GTFS-Realtime calls `start_time`; `nil` for any
+  /// other trip.
   public let startTime: ServiceTime?
 
   /// Makes a trip instance. Scheduled trips that frequencies.txt generates from the same trip differ in `startTime`.

@@ -2,7 +2,7 @@
 public struct TripReports: Hashable, Sendable {
   private var byInstance: [TripInstance: TripReport]
 
-  /// Makes the reports of one feed, by trip instance.
+  /// Makes the reports of one feed from a dictionary by trip instance.
   public init(_ byInstance: [TripInstance: TripReport] = [:]) { self.byInstance = byInstance }
 
   /// Merges the reports of several feeds. Of two reports about the same trip instance, the newer one is kept.
@@ -18,7 +18,7 @@ public struct TripReports: Hashable, Sendable {
   /// The trip instances with a report, stale reports included.
   public var instances: some Collection<TripInstance> { byInstance.keys }
 
-  /// Returns the last report about a trip instance, however old, or `nil` when there is none.
+  /// Returns the latest report about a trip instance, even when it is stale, or `nil` when there is none.
   public func latest(on instance: TripInstance) -> TripReport? { byInstance[instance] }
 
   /// Returns the report about a trip instance that is valid at `now`, or `nil` when there is none, or only a stale one.

@@ -1,12 +1,13 @@
 import Glibc
 
-/// A buffer of a fixed number of bytes outside Swift's arrays, which is neither zeroed before it is filled nor copied.
+/// A buffer of a fixed number of bytes outside Swift's arrays. It is not zeroed before it is filled, and it is never
+/// copied.
 ///
-/// `@unchecked Sendable`: the initializer writes the bytes before any other code has the buffer; from then on they are
-/// only read. ``PageRequest`` meanwhile asks the system for memory behind the buffer, and writes no bytes. The tests
-/// run this file under the address sanitizer and the thread sanitizer.
+/// `@unchecked Sendable`: the initializer writes the bytes before any other code has the buffer; from then on they
+/// are only read. ``PageRequest`` may at the same time request memory for the buffer from the system, which does not
+/// write to it. The tests run this file under the address sanitizer and the thread sanitizer.
 final class ByteBuffer: @unchecked Sendable {
-  /// The bytes. They are valid only while the buffer lives.
+  /// A view of the bytes in the buffer. The view is valid only while the buffer exists.
   let bytes: Bytes
 
   /// Makes a buffer of `capacity` bytes, which `fill` writes.

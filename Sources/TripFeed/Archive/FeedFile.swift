@@ -1,15 +1,16 @@
 import Glibc
 import TripFiles
 
-/// A file that is open for reading. It stays the same file even if another one is given its name.
+/// A file of a feed that is open for reading. Reading continues from the same file even if another file is renamed to
+/// its path.
 final class FeedFile: Sendable {
-  /// The path that errors name.
+  /// The path or file name that errors give for this file.
   let path: String
-  /// The state of the file when it was opened.
+  /// The size and modification time of the file when it was opened.
   let version: FileStatus
   private let descriptor: Int32
 
-  /// Opens a regular file. Does not block, as opening a named pipe without a writer would.
+  /// Opens a regular file. Never waits, unlike a plain open of a named pipe that no program writes to.
   ///
   /// - Throws: ``FeedError`` with `name` as its file when the file is missing, unreadable or not a regular file.
   init(path: String, name: String) throws(FeedError) {
@@ -54,7 +55,7 @@ final class FeedFile: Sendable {
       return count
     }
     guard let buffer else { throw FeedError(isShort ? .changedOnDisk : .outOfMemory, file: path) }
-    // Checked after reading, so that a write during the reading is noticed too.
+    // The file is checked after the bytes are read, so that a write during the reading is noticed too.
     guard FileStatus(descriptor: descriptor) == version else {
       throw FeedError(.changedOnDisk, file: path)
     }

@@ -2,10 +2,11 @@ import FoundationEssentials
 import Glibc
 import TripFiles
 
-/// Finds and reads the tables of a feed: in a zip archive, in a folder, or in a folder within either.
+/// Finds and reads the tables of a feed: in a zip archive, in a folder, or in a folder within one of them.
 ///
 /// Tables are read more than once and must all be of the same version. Therefore each file is compared with its state
-/// when the feed was opened. An archive stays open, so that a newer archive may take its name.
+/// when the feed was opened. An archive stays open, so that it can still be read after a newer archive was renamed to
+/// its path.
 struct FeedSource: Sendable {
   private enum Place: Sendable {
     case member(ZipMember)
@@ -18,7 +19,7 @@ struct FeedSource: Sendable {
   private let archive: ZipArchive?
   private let places: [String: Place]
 
-  /// Lists the tables of the archive or folder at `path`.
+  /// Lists the tables of the feed in the archive or folder at `path`.
   ///
   /// - Throws: ``FeedError`` when the path does not exist or cannot be read, or is not a zip archive.
   init(path: String) throws(FeedError) {
@@ -39,14 +40,14 @@ struct FeedSource: Sendable {
     }
   }
 
-  /// Makes a source of tables that are already in memory.
+  /// Makes a source from tables that are already in memory, by their file names.
   init(_ tables: [String: ByteBuffer]) {
     path = "memory"
     archive = nil
     places = tables.mapValues { .memory($0) }
   }
 
-  /// The names of the tables that the feed has, such as `stop_times.txt`, sorted.
+  /// The file names of the tables that the feed has, such as `stop_times.txt`, sorted.
   var tableNames: [String] { places.keys.sorted() }
 
   /// Returns the unpacked size of a table in bytes, or `nil` when the feed has no such table.
@@ -59,7 +60,8 @@ struct FeedSource: Sendable {
     }
   }
 
-  /// Throws ``FeedError/Problem/tooLarge(_:limit:)`` when the tables unpack to more than `limit` together.
+  /// Throws ``FeedError/Problem/tooLarge(_:limit:)`` when the unpacked sizes of all tables add up to more than
+  /// `limit`.
   func check(_ limit: ByteCount) throws(FeedError) {
     var total = 0
     for name in Self.tablesRead {
@@ -68,18 +70,18 @@ struct FeedSource: Sendable {
     }
   }
 
-  /// The names of all tables that are read, the small ones first.
+  /// The file names of all tables that this program reads, the small ones first.
   static let tablesRead = [
     "agency.txt", "feed_info.txt", "calendar.txt", "calendar_dates.txt", "routes.txt", "stops.txt", "frequencies.txt",
     "translations.txt", "trips.txt", "stop_times.txt",
   ]
 
-  /// Returns the memory budget for reading tables that may unpack to `limit` bytes.
+  /// Returns the memory budget for reading this feed, whose tables may unpack to `limit` bytes.
   func memoryBudget(_ limit: ByteCount) -> MemoryBudget {
     MemoryBudget(unpacked: limit, archiveSize: archive?.size)
   }
 
-  /// Reads a whole table and takes its size from `budget`; `nil` when the feed has no such table.
+  /// Reads a whole table and takes its size from `budget`; returns `nil` when the feed has no such table.
   func read(_ table: String, _ budget: MemoryBudget) throws(FeedError) -> ByteBuffer? {
     func take(_ count: Int) throws(FeedError) {
       if !budget.take(count) { throw budget.error(file: table) }
@@ -87,7 +89,8 @@ struct FeedSource: Sendable {
     switch places[table] {
     case nil: return nil
     case .member(let member):
-      // Reading the archive throws its own error for an impossible size.
+      // Bytes are taken from the budget only for a possible size. For an impossible one, reading the archive throws
+      // its own error.
       if member.isPossible { try take(member.unpackedSize) }
       return try archive?.read(member, name: table)
     case .file(let path, let version):
@@ -101,7 +104,7 @@ struct FeedSource: Sendable {
     }
   }
 
-  /// Opens a table that existed when the folder was listed.
+  /// Opens a file of the feed's folder that existed when the folder was listed.
   private static func reopen(_ path: String, name: String) throws(FeedError) -> FeedFile {
     do throws(FeedError) { return try FeedFile(path: path, name: name) } catch {
       if error.problem == .missingFile { throw FeedError(.changedOnDisk, file: name) }
@@ -115,7 +118,8 @@ struct FeedSource: Sendable {
     var folders: [String: [String: Place]] = [:]
     for (path, place) in files {
       var parts = path.split(whereSeparator: { $0 == "/" || $0 == "\\" }).map(String.init)
-      // macOS adds files to archives that have the names of tables and are none.
+      // macOS adds files to archives that are named like tables, after `._` or in a folder `__MACOSX`; they are not
+      // tables.
       guard let name = parts.popLast()?.lowercased(), name.hasSuffix(".txt"), !name.hasPrefix("._"),
         !parts.contains("__MACOSX")
       else { continue }

@@ -9,21 +9,21 @@ import Glibc
 struct PageRequest {
   private let isDone = DispatchSemaphore(value: 0)
 
-  /// Starts the request. The buffer must not be freed before ``wait()`` returns.
+  /// Starts to request the memory. The buffer must not be freed before ``wait()`` returns.
   ///
-  /// The request does not change the bytes. On a system that does not support it, each page is provided at its first
-  /// write, as usual.
+  /// The request does not change the bytes. On a system that does not support it, the memory of each page is provided
+  /// at the first write to the page, as usual.
   init(_ buffer: UnsafeMutableRawBufferPointer) {
     let page = Int(getpagesize())
     let first = (Int(bitPattern: buffer.baseAddress) + page - 1) / page * page
     let end = (Int(bitPattern: buffer.baseAddress) + buffer.count) / page * page
-    // A queue of its own, as in `inParallel`.
+    // A new queue starts at once, whatever other work waits for a thread, as in `inParallel`.
     DispatchQueue(label: "tripdesk.pages").async { [isDone] in
       if first < end { madvise(UnsafeMutableRawPointer(bitPattern: first), end - first, MADV_POPULATE_WRITE) }
       isDone.signal()
     }
   }
 
-  /// Waits until the request has ended.
+  /// Waits until the system has provided the memory or refused to.
   func wait() { isDone.wait() }
 }

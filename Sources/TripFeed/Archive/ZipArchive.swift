@@ -1,22 +1,22 @@
-/// A zip archive. Its directory is read at once, its files on demand.
+/// A zip archive. Its directory is read when it is opened, its files on demand.
 ///
 /// Every offset and size in the directory is checked against the file before it is used. The files in an archive are
 /// called members here.
 /// - SeeAlso: APPNOTE.TXT 6.3, 4.3 "General Format of a .ZIP file".
 struct ZipArchive: Sendable {
   private let file: FeedFile
-  /// The number of bytes before the archive, such as the program of a self-extracting archive.
+  /// The number of bytes in the file before the archive begins, such as the program of a self-extracting archive.
   private let prefix: Int
-  /// The members, in the order of the directory.
+  /// The members (files in the archive), in the order of the directory.
   let members: [ZipMember]
 
-  /// The greatest number of members. GTFS has fewer than fifty files.
+  /// The greatest number of files in an archive that is accepted. GTFS has fewer than fifty files.
   private static let memberLimit = 10_000
 
   /// The size of the archive file in bytes.
   var size: Int { file.size }
 
-  /// Reads the directory of `file`.
+  /// Reads the directory of the zip archive in `file`.
   ///
   /// - Throws: ``FeedError`` when the file is not a zip archive, or its directory is damaged.
   init(_ file: FeedFile) throws(FeedError) {
@@ -57,7 +57,7 @@ struct ZipArchive: Sendable {
   ///
   /// - Parameters:
   ///   - member: One of ``members``.
-  ///   - name: The name of the table in errors.
+  ///   - name: The file name that errors give.
   /// - Returns: The unpacked bytes.
   /// - Throws: ``FeedError`` when the member is encrypted, damaged, cut off or packed by an unknown method, or when
   ///   memory is short.
@@ -84,7 +84,7 @@ struct ZipArchive: Sendable {
       }
       unpacked = try file.read(member.packedSize, at: dataStart)
     case 8:
-      // A size that the packed bytes cannot reach is refused before memory is allocated for it.
+      // A stated size that the packed bytes cannot unpack to is refused before memory is allocated for it.
       guard member.isPossible else {
         throw FeedError(.damagedZip("a member claims an impossible size"), file: name)
       }
@@ -101,8 +101,8 @@ struct ZipArchive: Sendable {
     return unpacked
   }
 
-  /// Returns the offset of the "end of central directory record" in the last bytes of the file: the last one whose
-  /// comment fits.
+  /// Returns the offset of the "end of central directory record" in `tail`, the last bytes of the file. If several
+  /// places look like one, it is the last whose comment fits into the file.
   private static func endRecord(in tail: Bytes) -> Int? {
     var position = tail.count - 22
     while position >= 0 {
@@ -116,8 +116,8 @@ struct ZipArchive: Sendable {
     return nil
   }
 
-  /// Returns size, offset and end of the directory as the zip64 record states them, or `nil` when the archive has no
-  /// such record.
+  /// Returns the size, offset and end of the directory from the zip64 record, or `nil` when the archive has no such
+  /// record.
   private static func wideEndRecord(
     _ file: FeedFile, tail: Bytes, end: Int
   ) throws(FeedError) -> (size: Int, offset: Int, end: Int)? {

@@ -1,19 +1,20 @@
-/// One cell of a row, as offsets in the bytes of the table. Quotes and blanks around the text are left out.
+/// One cell of a CSV row, as offsets in the bytes of the table. Quotes and blanks around the text are not between the
+/// offsets.
 struct CSVCell {
-  /// The offset of the first byte of the text.
+  /// The offset of the first byte of the cell's text.
   var start: Int
-  /// The offset behind the last byte of the text.
+  /// The offset just behind the last byte of the cell's text.
   var end: Int
-  /// Whether the text contains quotes, which are still doubled in the bytes of the table.
+  /// `true` when the text contains doubled quotes, each of which stands for one quote.
   var isEscaped = false
-  /// Whether the cell is quoted. A row with one empty cell is a blank line unless that cell is quoted.
+  /// Whether the cell is in quotes. A row whose only cell is empty and not in quotes is a blank line.
   var isQuoted = false
 }
 
-/// The cells of one row, in memory that the next row reuses.
+/// The cells of one CSV row, in memory that the next row reuses.
 ///
-/// Used in place of an array, which checks before every change whether its memory is shared. Copies of this value share
-/// their memory: of a reader and its copy, only one may go on reading.
+/// Replaces an array, which checks before every change whether its memory is shared. Copies of this value share their
+/// memory: of a reader and its copy, only one may read further rows.
 struct CSVCells {
   private final class Memory {
     let cells: UnsafeMutablePointer<CSVCell>

@@ -1,26 +1,27 @@
-/// The flaws in the rows of a table: for each kind of flaw its first place and its number of places.
+/// The flaws in the text of a CSV table: for each kind of flaw, its first place and the number of its places.
 struct CSVFlaws {
-  /// A kind of flaw. Most kinds leave the other rows readable.
+  /// A kind of flaw in a CSV table. Most kinds leave the other rows readable.
   enum Kind: CaseIterable {
-    /// A quote within a cell that does not begin with one.
+    /// A quote inside a cell whose text does not begin with a quote.
     case bareQuote
     /// Text between a closing quote and the next comma.
     case textAfterQuote
     /// A quoted cell without a closing quote, so that the rest of the table belongs to it.
     case unterminatedQuote
-    /// A row longer than ``CSVReader/rowLimit``. Reading stops there.
+    /// A row longer than ``CSVReader/rowLimit``. The rows after it are not read.
     case longRow
-    /// A row with more cells than the header.
+    /// A row that has more cells than the header.
     case extraCells
-    /// Bytes that are not UTF-8.
+    /// Bytes that are not valid UTF-8.
     case notUTF8
-    /// A NUL byte.
+    /// A NUL byte in the text of the table.
     case nulByte
-    /// Two columns with the same name.
+    /// Two columns of the header with the same name.
     case repeatedColumn
   }
 
-  /// The first place of a kind of flaw, as an offset in the bytes of the table, and the number of its places.
+  /// Where one kind of flaw occurs: its first place, as an offset in the bytes of the table, and the number of
+  /// places.
   struct Entry {
     let kind: Kind
     var offset: Int
@@ -29,7 +30,7 @@ struct CSVFlaws {
 
   private(set) var entries: [Entry] = []
 
-  /// Adds a place with a flaw, as an offset in the bytes of the table.
+  /// Counts a flaw at an offset in the bytes of the table.
   mutating func add(_ kind: Kind, at offset: Int) {
     if let index = entries.firstIndex(where: { $0.kind == kind }) {
       entries[index].count += 1
@@ -39,7 +40,7 @@ struct CSVFlaws {
     }
   }
 
-  /// Adds all flaws of another part of the same table.
+  /// Adds all flaws that were found in another part of the same table.
   mutating func add(_ other: CSVFlaws) {
     for entry in other.entries {
       if let index = entries.firstIndex(where: { $0.kind == entry.kind }) {

@@ -1,34 +1,34 @@
 import Glibc
 
-/// Reads the rows of a table one by one, as bytes, without making strings. Needs memory for one row only.
+/// Reads the rows of a CSV table one by one, as bytes, without making strings. Keeps only one row in memory.
 ///
-/// Follows RFC 4180 and accepts what real feeds contain: rows end with LF, CRLF or CR, blanks around cells are dropped,
-/// blank lines are skipped. The bytes must outlive the reader.
+/// Follows RFC 4180 and accepts what real feeds contain: rows end with LF, CRLF or CR, blanks around cells are
+/// dropped, blank lines are skipped. The table's bytes must stay in memory as long as the reader is used.
 struct CSVReader {
   let bytes: Bytes
-  /// The offset of the next row in ``bytes``.
+  /// The offset in ``bytes`` of the row that is read next.
   var position: Int
-  /// The offset where reading stops: the start of a row, or the end of the table.
+  /// The offset in ``bytes`` where reading stops: the start of a row, or the end of the table.
   let end: Int
   /// The cells of the row that was read last, at most ``cellLimit`` of them.
   private(set) var cells = CSVCells()
-  /// The offset of the row that was read last.
+  /// The offset in ``bytes`` of the row that was read last.
   private(set) var rowStart = 0
-  /// The flaws of the rows that were read so far.
+  /// The flaws in the text of the rows that were read so far, such as unclosed quotes.
   var flaws = CSVFlaws()
 
   private let shape: CSVShape
-  /// The number of cells that are kept of each row. The cells behind are skipped.
+  /// The greatest number of cells that are kept of each row. Cells after that are skipped.
   private let cellLimit: Int
   private var scratch: Scratch?
   private var scratchUsed = 0
-  /// The cells of the row with doubled quotes that ``value(_:)`` has already unescaped.
+  /// The texts of the current row's cells with doubled quotes that ``value(_:)`` has already unescaped, by column.
   private var unescapedCells: [(column: Int, text: Bytes)] = []
 
-  /// The greatest length of a row: many times that of a row in any real table.
+  /// The greatest length of a row that is read: many times that of a row in any real table.
   static let rowLimit = ByteCount.mebibytes(1)
 
-  /// Makes a reader of the rows that begin in `range`, counted in bytes.
+  /// Makes a reader of the rows that begin in `range`, a range of offsets in `bytes`.
   init(_ bytes: Bytes, range: Range<Int>, shape: CSVShape, cellLimit: Int = .max) {
     self.bytes = bytes
     position = range.lowerBound
@@ -39,7 +39,8 @@ struct CSVReader {
 
   /// Reads the next row that is not blank into ``cells``.
   ///
-  /// - Returns: `false` at the end of the range, and at a row longer than ``rowLimit``, which is added to the flaws.
+  /// - Returns: `true` when a row was read; `false` at the end of the range, and at a row longer than ``rowLimit``,
+  ///   which is added to the flaws.
   mutating func next() -> Bool {
     while position < end {
       rowStart = position
@@ -61,13 +62,14 @@ struct CSVReader {
     return false
   }
 
-  /// Skips the next row. May be called only when the table is plain, see ``CSVShape/isPlain``.
+  /// Moves to the start of the row after the next one without reading its cells. Allowed only when the table is
+  /// plain, see ``CSVShape/isPlain``.
   @inline(__always)
   mutating func skipPlainRow() {
     position = (bytes.firstOffset(of: 0x0A, from: position) ?? bytes.count - 1) + 1
   }
 
-  /// Returns the text of a cell as bytes that are valid until the next row is read.
+  /// Returns the text of a cell of the current row as bytes that are valid until the next row is read.
   ///
   /// - Returns: The bytes; empty when the row has no such cell.
   @inline(__always)
@@ -81,7 +83,8 @@ struct CSVReader {
     return text
   }
 
-  /// Returns whether the bytes of ``value(_:)`` are part of the table, and so stay valid as long as the table does.
+  /// Returns whether the bytes that ``value(_:)`` returns for a column are part of the table, so that they stay valid
+  /// after the next row is read.
   @inline(__always)
   func isInPlace(_ column: Int) -> Bool { column >= 0 && column < cells.count && !cells[column].isEscaped }
 
@@ -120,13 +123,13 @@ struct CSVReader {
     appendTrimmed(start, rowEnd)
   }
 
-  /// Finds the commas among eight bytes in the order of memory. In the result, the highest bit of each byte that is a
-  /// comma is set, and no other bit.
+  /// Finds the commas in eight bytes of the table. In the result, the highest bit of each byte that is a comma is 1,
+  /// and all other bits are 0.
   @inline(__always)
   private static func commas(_ bytes: UInt64) -> UInt64 {
     let (ones, low) = (0x0101_0101_0101_0101 as UInt64, 0x7F7F_7F7F_7F7F_7F7F as UInt64)
-    // A byte that is a comma becomes 0. The addition reaches the highest bit of a byte whose lower bits are not 0, and
-    // never the next byte.
+    // After the exclusive or, a comma is the byte 0. Adding 0x7F to the lower seven bits of a byte sets its highest
+    // bit unless those bits are 0, and never carries into the next byte.
     let others = UInt64(littleEndian: bytes) ^ (0x2C * ones)
     return ~((others & low) &+ low | others | low)
   }
@@ -147,8 +150,8 @@ struct CSVReader {
   // MARK: Any row
 
   private mutating func readRow() {
-    // Most rows of a table with quotes have none themselves. If rows may end with CR alone, the next LF can be far
-    // away.
+    // In a table with quotes, most rows have none. They are read as plain rows up to the next LF, unless rows may
+    // also end with CR alone: then the next LF can be far away.
     if !shape.hasLoneCRs {
       let lineEnd = rowEnd()
       if bytes.slice(position..<lineEnd).firstOffset(of: 0x22) == nil {
@@ -175,8 +178,8 @@ struct CSVReader {
     position = index
   }
 
-  /// Reads a cell without quotes, and returns the offset of the comma or line end behind the cell, or the end of the
-  /// table.
+  /// Reads the cell without quotes that begins at `start`. Returns the offset of the comma or line end behind the
+  /// cell, or of the end of the table.
   private mutating func readBareCell(from start: Int) -> Int {
     var index = start
     while index < bytes.count {
@@ -189,8 +192,8 @@ struct CSVReader {
     return index
   }
 
-  /// Reads the cell whose opening quote is at `quote`, and returns the offset of the comma or line end behind the cell,
-  /// or the end of the table.
+  /// Reads the cell whose opening quote is at `quote`. Returns the offset of the comma or line end behind the cell,
+  /// or of the end of the table.
   private mutating func readQuotedCell(from quote: Int) -> Int {
     var cell = CSVCell(start: quote + 1, end: quote + 1, isQuoted: true)
     var index = quote + 1
@@ -221,8 +224,8 @@ struct CSVReader {
     return index
   }
 
-  /// Returns the text of a cell with each doubled quote replaced by one. All such texts of a row share one buffer of
-  /// the row's length, which they cannot exceed together.
+  /// Returns the text of a cell with each doubled quote replaced by one quote. All such texts of a row share one
+  /// buffer of the row's length, which is long enough for all of them.
   private mutating func unescaped(_ cell: CSVCell) -> Bytes {
     let needed = position - rowStart
     if scratchUsed == 0, scratch.map({ $0.bytes.count < needed }) ?? true { scratch = Scratch(max(needed, 4096)) }

@@ -1,14 +1,14 @@
-/// Which special cases the bytes of a table need when its rows are read. Found in one pass over all bytes.
+/// Which special cases of CSV occur in the bytes of a table. A table without them can be read faster.
 struct CSVShape: Sendable {
   /// Whether the table contains a quote.
   let hasQuotes: Bool
-  /// Whether the table contains a CR without an LF behind it, which ends a row by itself.
+  /// Whether the table contains a CR without an LF behind it. Such a CR ends a row.
   let hasLoneCRs: Bool
 
-  /// Whether every LF ends a row and every comma ends a cell.
+  /// Whether every LF ends a row and every comma ends a cell, because the table has no quotes and no lone CRs.
   var isPlain: Bool { !hasQuotes && !hasLoneCRs }
 
-  /// The shape of a table that may contain every special case.
+  /// The shape for a table that was not searched: it may contain every special case.
   static let any = CSVShape(hasQuotes: true, hasLoneCRs: true)
 
   private init(hasQuotes: Bool, hasLoneCRs: Bool) {
@@ -16,8 +16,8 @@ struct CSVShape: Sendable {
     self.hasLoneCRs = hasLoneCRs
   }
 
-  /// Searches all bytes, on two cores if there are many. `memchr` of the C library does it, because it compares a whole
-  /// vector at a time.
+  /// Finds the shape by searching all bytes of a table, on two cores if there are many. Uses `memchr` of the C
+  /// library, which compares many bytes at a time.
   init(_ buffer: ByteBuffer) {
     let count = buffer.bytes.count
     guard count > bytesForTwoCores else {

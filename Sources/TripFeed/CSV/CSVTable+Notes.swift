@@ -1,7 +1,7 @@
 import TripCore
 
 extension CSVTable {
-  /// Returns notes for the operator about the flaws that left the rows readable.
+  /// Returns notes for the operator about flaws in the text of the table that left its rows readable.
   func notes(_ flaws: CSVFlaws...) -> [FeedNote] {
     var merged = CSVFlaws()
     for flaws in flaws { merged.add(flaws) }

@@ -1,16 +1,16 @@
 /// A table of a feed: its bytes and the columns of its header.
 struct CSVTable: Sendable {
-  /// The name of the file, such as `stop_times.txt`.
+  /// The name of the table's file, such as `stop_times.txt`.
   let name: String
   let buffer: ByteBuffer
   let shape: CSVShape
-  /// The names of the columns, in the order of the header.
+  /// The names of the table's columns, in the order of the header.
   let columns: [String]
-  /// The offset of the first row behind the header.
+  /// The offset in bytes of the first row behind the header.
   let rowsStart: Int
-  /// The flaws of the header.
+  /// The flaws in the text of the header.
   let flaws: CSVFlaws
-  /// The memory that reading the rows may take.
+  /// The memory that reading the rows of the table may take, counted for the whole feed.
   let budget: MemoryBudget
 
   /// Reads the header of a table.
@@ -43,14 +43,14 @@ struct CSVTable: Sendable {
     if columns.first?.first == "<" { throw FeedError(.webPage, file: name, line: 1) }
   }
 
-  /// The number of columns that are read of a header. No table of GTFS has more than twenty.
+  /// The greatest number of columns that are read from a header. No table of GTFS has more than twenty.
   private static let columnLimit = 1024
 
-  /// Returns the index of the cell of each row that holds `column`, or -1 when the table has no such column.
+  /// Returns the index of a column in the rows of the table, or -1 when the table has no such column.
   /// ``CSVReader/value(_:)`` returns empty bytes for -1.
   func index(of column: String) -> Int { columns.firstIndex(of: column) ?? -1 }
 
-  /// Returns the index of the cell of each row that holds a required column.
+  /// Returns the index of a required column in the rows of the table.
   ///
   /// - Throws: ``FeedError`` when the table has no such column.
   func requiredIndex(of column: String) throws(FeedError) -> Int {
@@ -62,25 +62,27 @@ struct CSVTable: Sendable {
 
   /// Returns a reader of all rows behind the header.
   func rows() -> CSVReader {
-    // One cell more than the header has is enough to see that a row is too long. A hostile row has millions of cells.
+    // One cell more than the header has is enough to notice a row with too many cells. Reading all cells of a hostile
+    // row could take much memory.
     rows(in: rowsStart..<buffer.bytes.count, cellLimit: columns.count + 1)
   }
 
-  /// Returns a reader of the rows that begin in `range`, counted in bytes, which keeps `cellLimit` cells of each row.
+  /// Returns a reader of the rows that begin in `range`, a range of bytes, which keeps at most `cellLimit` cells of
+  /// each row.
   func rows(in range: Range<Int>, cellLimit: Int) -> CSVReader {
     CSVReader(buffer.bytes, range: range, shape: shape, cellLimit: cellLimit)
   }
 
-  /// Returns the error for the row at `offset`, for which the memory budget did not suffice.
+  /// Returns the error to throw when the memory budget is exhausted at the row at `offset`.
   func outOfBudget(at offset: Int) -> FeedError { budget.error(file: name, line: line(at: offset)) }
 
-  /// Throws the first of the flaws that makes the rest of the table unreadable.
+  /// Throws an error when `flaws` contains a flaw that makes the rest of the table unreadable.
   func check(_ flaws: CSVFlaws) throws(FeedError) {
     if let error = Self.error(flaws, file: name, line: line) { throw error }
   }
 
-  /// Returns the error for a flaw that makes the rest of a table unreadable, or `nil`. A row that is too long because
-  /// of a missing quote counts as the missing quote.
+  /// Returns the error for a flaw that makes the rest of a table unreadable, or `nil` when there is none. If a row is
+  /// too long because a closing quote is missing, the error names the missing quote.
   private static func error(_ flaws: CSVFlaws, file: String, line: (Int) -> Int) -> FeedError? {
     for (kind, problem) in [
       (CSVFlaws.Kind.unterminatedQuote, FeedError.Problem.unterminatedQuote),
@@ -93,11 +95,12 @@ struct CSVTable: Sendable {
     return nil
   }
 
-  /// Returns the line of the byte at `offset`, counted from 1. Cost: searches all bytes before it.
+  /// Returns the number of the line that the byte at `offset` is in; the header is line 1. Cost: searches all bytes
+  /// before the offset.
   func line(at offset: Int) -> Int {
     let before = buffer.bytes.slice(0..<min(offset, buffer.bytes.count))
     var line = 1
-    // The LF of a CRLF counts; a CR without an LF ends a line too.
+    // Counts every LF, also that of a CRLF, and every CR without an LF behind it.
     for byte in [UInt8(0x0A), 0x0D] where byte == 0x0A || !shape.isPlain {
       var next = before.firstOffset(of: byte)
       while let end = next {
@@ -116,7 +119,7 @@ struct CSVTable: Sendable {
     return flaws
   }
 
-  /// Returns the encoding that the first bytes show, or `nil` when they do not rule out UTF-8.
+  /// Returns the encoding that the first bytes of a table show, or `nil` when the table may be UTF-8.
   private static func wrongEncoding(_ bytes: Bytes) -> String? {
     guard bytes.count >= 2 else { return nil }
     switch (bytes[0], bytes[1]) {

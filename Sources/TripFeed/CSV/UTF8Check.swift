@@ -1,12 +1,12 @@
 extension UnsafeBufferPointer<UInt8> {
-  /// The offset of the first byte that is not well-formed UTF-8; `nil` when all bytes are.
+  /// The offset of the first byte that is not part of well-formed UTF-8; `nil` when all bytes are well-formed.
   /// - SeeAlso: The Unicode Standard, table 3-7 "Well-Formed UTF-8 Byte Sequences".
   var firstOffsetNotUTF8: Int? {
     guard let base = baseAddress else { return nil }
     let raw = UnsafeRawPointer(base)
     var index = 0
     while index < count {
-      // Most tables are ASCII, which is checked eight bytes at a time.
+      // ASCII is skipped eight bytes at a time, because most tables are ASCII.
       if index + 8 <= count, raw.loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 == 0 {
         index += 8
         continue
@@ -16,7 +16,8 @@ extension UnsafeBufferPointer<UInt8> {
         index += 1
         continue
       }
-      // The number of bytes that must follow, and the bounds of the first of them.
+      // The number of bytes that must follow the first byte of a character, and the least and greatest value of the
+      // first of them.
       let (following, low, high): (Int, UInt8, UInt8)
       switch lead {
       case 0xC2...0xDF: (following, low, high) = (1, 0x80, 0xBF)

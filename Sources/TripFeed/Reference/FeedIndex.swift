@@ -1,8 +1,9 @@
 import TripCore
 
-/// The trips, routes and stops of a feed on any service day, and the planned stop times of some trips.
+/// The trips, routes and stops of a feed on all service days, and the planned stop times of some trips.
 ///
-/// `FeedChecker` compares messages with it, also messages about trips that do not run today.
+/// `FeedChecker` compares the messages of a GTFS-Realtime feed with this index, also messages about trips that do not
+/// run today.
 ///
 /// ```swift
 /// let index = try feed.index(planning: ["trip 1"])
@@ -16,7 +17,7 @@ public struct FeedIndex: Sendable {
   private let routes: IDIndex?
   /// The ids of stops.txt; `nil` when the feed has no such table.
   private let stops: IDIndex?
-  /// The `location_type` of each stop in ``stops``.
+  /// The `location_type` of each stop, by its position in ``stops``.
   private let locationTypes: [UInt8]
   private let plans: [String: PlannedTrip]
 

@@ -1,7 +1,7 @@
 import TripCore
 
 extension FeedReport {
-  /// Adds the report as text for people, in English.
+  /// Adds the report to `output` as text for people, in English.
   public func writeText(to output: inout TextOutput) {
     output.write("\(VisibleText.line(agency.name)), times in \(agency.timeZone.identifier)\n")
     output.write(counts.map { "\($0.name): \($0.count)" }.joined(separator: ", ") + "\n")
@@ -16,7 +16,7 @@ extension FeedReport {
     output.write(notes.isEmpty ? "No problems\n" : "")
   }
 
-  /// Adds the report as one JSON object on a line of its own.
+  /// Adds the report to `output` as one JSON object on a line of its own.
   public func writeJSON(to output: inout TextOutput) {
     output.write("{")
     output.write(key: "usable", isFirst: true)
@@ -59,7 +59,8 @@ extension FeedReport {
 }
 
 extension FeedError {
-  /// Adds the report of a feed that cannot be used, as one JSON object on a line of its own.
+  /// Adds the error to `output` as one JSON object on a line of its own, in place of the report of a feed that can be
+  /// used.
   public func writeJSON(to output: inout TextOutput) {
     output.write("{\"usable\":false,\"problems\":[{\"severity\":\"fatal\"")
     output.write(key: "file")
@@ -79,7 +80,7 @@ extension FeedError {
 }
 
 extension TextOutput {
-  /// Adds text as a JSON string, or `null` for `nil`.
+  /// Adds `text` as a JSON string, or `null` when it is `nil`.
   mutating func write(jsonIfAny text: String?) {
     if let text { write(json: text) } else { write("null") }
   }

@@ -9,26 +9,26 @@ import TripCore
 /// try output.flush()
 /// ```
 public struct FeedReport: Sendable {
-  /// A kind of row, and its number in the feed.
+  /// A kind of row, such as trips, and the number of such rows in the feed.
   public struct Count: Hashable, Sendable {
     /// The kind of row, such as `trips` or `stop_times`.
     public let name: String
-    /// The number of rows. Rows that are left out count only among `agencies` and `trips`.
+    /// The number of rows. Rows that are left out count only for `agencies` and `trips`.
     public let count: Int
   }
 
-  /// The operator.
+  /// The operator of the feed.
   public let agency: Agency
-  /// The numbers of rows, in a fixed order.
+  /// The number of rows of each kind, in a fixed order.
   public let counts: [Count]
   /// The first and the last service date with trips; `nil` when no trip runs on any date.
   public let days: ClosedRange<ServiceDate>?
-  /// All problems, one note for each kind.
+  /// All problems of the feed, one note for each kind of problem.
   public let notes: [FeedNote]
 
-  /// The number of trips that are left out, of ``tripCount``.
+  /// The number of trips that cannot be used because of errors. ``tripCount`` includes them.
   public var tripsLeftOut: Int { notes.reduce(0) { $0 + $1.tripsLeftOut } }
-  /// The number of trips in the feed, with those that are left out.
+  /// The number of trips in the feed, including trips that are left out.
   public var tripCount: Int { counts.first { $0.name == "trips" }?.count ?? 0 }
   /// Whether at least one trip can be used and the calendar has a date with trips.
   public var isUsable: Bool { days != nil && tripsLeftOut < tripCount }

@@ -1,20 +1,20 @@
 import FoundationEssentials
 import TripCore
 
-/// Describes in English what is known of a trip beside its times, for the table of `tripdesk trips`.
+/// Describes the changes of a trip other than delays in English, for the table of `tripdesk trips`.
 struct KnownChanges {
-  /// Turns delays into words.
+  /// Converts delays to words, such as the status of a trip.
   let wording: Wording
 
-  /// Makes the descriptions of an agency.
+  /// Makes descriptions with times in the time zone of an agency.
   init(timeZone: TimeZone) { wording = Wording(locale: Locale(identifier: "en"), timeZone: timeZone) }
 
-  /// Returns what was changed, as `platform 3 at Central; skips Harbour; works at the bridge`.
+  /// Returns the changes of a trip, such as `platform 3 at Central; skips Harbour; works at the bridge`.
   ///
   /// - Parameters:
-  ///   - trip: The trip, with decisions and reports applied; `nil` when nothing is known of it.
+  ///   - trip: The trip, with decisions and reports applied; `nil` when it has none.
   ///   - isExtra: Whether a dispatcher added the trip.
-  /// - Returns: The text; empty when nothing was changed.
+  /// - Returns: The text; empty when the trip has no such changes.
   func text(_ trip: Trip?, isExtra: Bool) -> String {
     var parts = isExtra ? ["extra trip"] : []
     for stopTime in trip?.stopTimes ?? [] {

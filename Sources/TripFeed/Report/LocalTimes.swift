@@ -1,10 +1,10 @@
 import FoundationEssentials
 import TripCore
 
-/// Converts instants to the local time of one time zone.
+/// Converts instants to the local time of one time zone, faster than `TimeZone` alone.
 ///
-/// `TimeZone` is slow in comparison with all else that is done for a row of output. An offset changes only at a quarter
-/// of an hour, so it is computed once for each quarter.
+/// `TimeZone` takes most of the time for a row of output. The offset of a zone changes only at a full quarter of an
+/// hour, so it is computed once for each quarter.
 struct LocalTimes: Sendable {
   private let zone: TimeZone
   private var offsets: [Int: Int] = [:]
@@ -25,7 +25,7 @@ struct LocalTimes: Sendable {
     return offset
   }
 
-  /// Returns the local date, the second of the day and the offset from UTC in seconds.
+  /// Returns the local date of an instant, the second of that day, and the offset from UTC in seconds.
   mutating func parts(of instant: Instant) -> (date: ServiceDate, secondOfDay: Int, offset: Int) {
     let offset = offset(at: instant)
     let local = instant.unixSeconds + offset
@@ -35,7 +35,7 @@ struct LocalTimes: Sendable {
 }
 
 extension TextOutput {
-  /// Adds an instant in local time, such as `2026-11-20T08:15:00+01:00`.
+  /// Adds an instant in local time to the output, such as `2026-11-20T08:15:00+01:00`.
   /// - SeeAlso: ISO 8601.
   mutating func write(_ instant: Instant, _ times: inout LocalTimes) {
     let (date, second, offset) = times.parts(of: instant)
@@ -54,7 +54,7 @@ extension TextOutput {
     write(twoDigits: abs(offset) / 60 % 60)
   }
 
-  /// Adds a date as GTFS writes it, such as `20261120`.
+  /// Adds a date to the output as GTFS writes it, such as `20261120`.
   mutating func write(gtfs date: ServiceDate) {
     let (year, month, day) = components(of: date)
     write(twoDigits: year / 100)
@@ -63,7 +63,7 @@ extension TextOutput {
     write(twoDigits: day)
   }
 
-  /// Adds seconds as `08:15:00`, with two digits of hours or more.
+  /// Adds a number of seconds to the output in the form `08:15:00`, with two or more digits of hours.
   mutating func writeClock(_ seconds: Int) {
     if seconds < 0 { write(byte: UInt8(ascii: "-")) }
     let total = abs(seconds)

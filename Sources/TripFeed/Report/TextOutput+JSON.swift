@@ -1,7 +1,7 @@
 import TripCore
 
 extension TextOutput {
-  /// Adds the key of a JSON object, with a comma before it unless it is the first key.
+  /// Adds the key of a JSON object to the output, with a comma before it unless it is the first key.
   mutating func write(key name: StaticString, isFirst: Bool = false) {
     if !isFirst { write(byte: UInt8(ascii: ",")) }
     write(byte: UInt8(ascii: "\""))
@@ -10,15 +10,15 @@ extension TextOutput {
     write(byte: UInt8(ascii: ":"))
   }
 
-  /// Adds text as a JSON string.
+  /// Adds a text to the output as a JSON string.
   /// - SeeAlso: RFC 8259, 7 "Strings".
   mutating func write(json text: String) { write(json: text.utf8) }
 
-  /// Adds the bytes of a UTF-8 text as a JSON string.
+  /// Adds the bytes of a UTF-8 text to the output as a JSON string.
   mutating func write(json utf8: some Collection<UInt8>) {
     write(byte: UInt8(ascii: "\""))
-    // Most texts need no escapes. The bytes 0xC2 and 0xE2 may begin a control character or a change of text direction,
-    // which needs a check of the whole character.
+    // Most texts need no escapes, which this quick test finds. The bytes 0xC2 and 0xE2 may begin a control character
+    // or a change of text direction, so a text with them is checked character by character.
     if utf8.allSatisfy({
       $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") && $0 != 0x7F && $0 != 0xC2 && $0 != 0xE2
     }) {

@@ -1,15 +1,16 @@
 import TripCore
 
 extension TextOutput {
-  /// Adds the keys of what is known of a trip to a JSON object.
+  /// Adds the delay, the expected times and the changes of a trip to a JSON object.
   ///
-  /// Delay and expected times are those that a desk shows: `null` is unknown, also for a cancelled trip. 0 is on time.
+  /// Delay and expected times are those that a desk shows: `null` is unknown, also for a cancelled trip. A delay of 0
+  /// is on time.
   ///
   /// - Parameters:
-  ///   - trip: The trip, with decisions and reports applied; `nil` when nothing is known of it.
+  ///   - trip: The trip, with decisions and reports applied; `nil` when it has none.
   ///   - isExtra: Whether a dispatcher added the trip.
-  ///   - departureTimes: Converts the expected departure.
-  ///   - arrivalTimes: Converts the expected arrival.
+  ///   - departureTimes: Converts the expected departure to local time.
+  ///   - arrivalTimes: Converts the expected arrival to local time.
   mutating func write(
     _ trip: Trip?, isExtra: Bool, _ departureTimes: inout LocalTimes, _ arrivalTimes: inout LocalTimes
   ) {
@@ -69,7 +70,7 @@ extension TextOutput {
 }
 
 extension Punctuality {
-  /// The word of JSON, which is no text for people and never translated.
+  /// The word for the punctuality in JSON output, which programs read. It is never translated.
   fileprivate var keyword: String {
     switch self {
     case .unknown: "unknown"

@@ -9,7 +9,7 @@ import TripCore
 /// try output.flush()
 /// ```
 public struct TextOutput {
-  /// The kind of reader that the output is for.
+  /// Whether people or programs read the output.
   public enum Form: Sendable {
     /// For people: control characters, which could change the terminal, are written as numbers, see ``VisibleText``.
     case text
@@ -22,25 +22,25 @@ public struct TextOutput {
   private let descriptor: Int32
   private var lastDate: (date: ServiceDate, components: (Int, Int, Int))?
 
-  /// Makes an output to an open file descriptor, by default standard output.
+  /// Makes an output that is written to an open file descriptor, by default standard output.
   public init(_ form: Form, descriptor: Int32 = STDOUT_FILENO) {
     self.form = form
     self.descriptor = descriptor
   }
 
-  /// Adds text. It is not written before ``flush()`` or ``flushIfLarge()``.
+  /// Adds a text to the output. The text is collected until ``flush()`` or ``flushIfLarge()`` writes it.
   public mutating func write(_ text: String) {
     var text = text
     text.withUTF8 { bytes.append(contentsOf: $0) }
   }
 
-  /// Adds the bytes of a UTF-8 text.
+  /// Adds the bytes of a UTF-8 text to the output.
   mutating func write(_ utf8: some Collection<UInt8>) { bytes.append(contentsOf: utf8) }
 
-  /// Adds the bytes of a UTF-8 text.
+  /// Adds the bytes of a UTF-8 text to the output.
   mutating func write(_ utf8: [UInt8]) { bytes.append(contentsOf: utf8) }
 
-  /// Returns the bytes that `body` adds to an output. The buffer has room for `capacity` bytes at first.
+  /// Returns the bytes that `body` adds to an output. `capacity` is the number of bytes that are reserved at first.
   static func json(capacity: Int = 0, _ body: (inout TextOutput) -> Void) -> [UInt8] {
     var output = TextOutput(.data)
     output.bytes.reserveCapacity(capacity)
@@ -48,7 +48,8 @@ public struct TextOutput {
     return output.bytes
   }
 
-  /// Returns year, month and day of a date. The result for the last date is kept, since most rows have the same date.
+  /// Returns year, month and day of a date. The last result is kept, because most rows have the same date as the row
+  /// before.
   mutating func components(of date: ServiceDate) -> (Int, Int, Int) {
     if let lastDate, lastDate.date == date { return lastDate.components }
     let components = date.components
@@ -56,10 +57,10 @@ public struct TextOutput {
     return components
   }
 
-  /// Adds one byte.
+  /// Adds one byte to the output.
   mutating func write(byte: UInt8) { bytes.append(byte) }
 
-  /// Adds a whole number.
+  /// Adds a whole number to the output as decimal digits.
   mutating func write(number: Int) {
     if number < 0 { bytes.append(UInt8(ascii: "-")) }
     var rest = number.magnitude
@@ -71,13 +72,13 @@ public struct TextOutput {
     bytes[start...].reverse()
   }
 
-  /// Adds a number from 0 to 99 with two digits.
+  /// Adds a number from 0 to 99 to the output with two digits, such as `07`.
   mutating func write(twoDigits number: Int) {
     bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / 10 % 10))
     bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
   }
 
-  /// Writes the collected text if there are at least 64 KiB of it.
+  /// Writes the collected text if it has at least 64 KiB.
   ///
   /// - Throws: ``ClosedOutput`` when the text cannot be written.
   public mutating func flushIfLarge() throws(ClosedOutput) {
@@ -92,9 +93,9 @@ public struct TextOutput {
     bytes.removeAll(keepingCapacity: true)
   }
 
-  /// Writes `bytes`, which contain whole lines, without collecting them.
+  /// Writes `bytes` at once, without collecting them. They must be whole lines.
   ///
-  /// - Throws: ``ClosedOutput`` when they cannot be written.
+  /// - Throws: ``ClosedOutput`` when the bytes cannot be written.
   func send(_ bytes: [UInt8]) throws(ClosedOutput) {
     let bytes = form == .text ? VisibleText.bytes(bytes) : bytes
     var done = 0
@@ -109,19 +110,20 @@ public struct TextOutput {
   }
 }
 
-/// The output of a command cannot be written: the reader has closed the pipe, the disk is full, or the file has reached
-/// its size limit.
+/// The error when the output of a command cannot be written: the reader has closed the pipe, the disk is full, or the
+/// file has reached its size limit.
 public struct ClosedOutput: Error, CustomStringConvertible {
-  /// The `errno` of write(2).
+  /// The `errno` that write(2) has set.
   private let errno: Int32
 
-  /// Makes the error of an `errno`.
+  /// Makes the error for an `errno` of write(2).
   init(errno: Int32) { self.errno = errno }
 
-  /// Whether the reader has closed the pipe, as `head` does when it has read enough. That is not a fault.
+  /// Whether the reader has closed the pipe, as `head` does when it has read enough. A command then ends without an
+  /// error message.
   public var isReaderGone: Bool { errno == EPIPE }
 
-  /// One line in English: what is wrong and what to do.
+  /// The error as one line in English: what is wrong and what the user can do.
   public var description: String {
     "the answer cannot be written to standard output (\(String(cString: strerror(errno)))); write it where there is room"
   }

@@ -10,39 +10,41 @@ import TripCore
 public struct TripListing: Sendable {
   private let timetable: Timetable
   private let times: LocalTimes
-  /// The trips of which more than the timetable is known, by row; `nil` when the timetable alone is listed.
+  /// By row of the timetable, the trips with decisions or reports, for their delays and changes; `nil` when only the
+  /// timetable is listed.
   let known: [Int: Trip]?
-  /// The number of rows that each core turns into JSON before they are written.
+  /// The number of rows that each core turns into JSON before the text is written.
   private static let rowsAtOnce = 2000
-  /// The bytes that are reserved for a row of JSON. Most rows are shorter.
+  /// The number of bytes that are reserved for a row of JSON. Most rows are shorter.
   private static let bytesOfRow = 384
 
   /// Makes the listing of a timetable.
   ///
   /// - Parameters:
   ///   - timetable: The timetable.
-  ///   - known: The trips of which more than the timetable is known, by row, with decisions and reports applied. All
-  ///     others are listed as unknown. `nil` lists the timetable alone.
+  ///   - known: By row of the timetable, the trips that have decisions or reports, with these applied. The status of
+  ///     all other trips is listed as unknown. `nil` lists the timetable alone.
   public init(_ timetable: Timetable, known: [Int: Trip]? = nil) {
     self.timetable = timetable
     self.known = known
     times = LocalTimes(timetable.agency.timeZone)
   }
 
-  /// The rows of the timetable sorted by scheduled departure, then by `trip_id`, of all service days together.
+  /// The rows of the timetable in the order of the output: sorted by scheduled departure, then by `trip_id`, with all
+  /// service days mixed.
   private var rows: [Int] {
     guard timetable.scheduledTrips.contains(where: { $0.serviceDate != timetable.serviceDate }) else {
       return Array(0..<timetable.count)
     }
     let departures = (0..<timetable.count).map { timetable.departure(ofRow: $0).unixSeconds }
-    // The rows of one service day are in that order already, and Swift's sort keeps the order of equal rows.
+    // The rows of one service day have that order already, and Swift's sort keeps the order of equal rows.
     return (0..<timetable.count).sorted { a, b in
       if departures[a] != departures[b] { return departures[a] < departures[b] }
       return timetable.tripIDs.precedes(timetable.scheduledTrips[a].trip, timetable.scheduledTrips[b].trip)
     }
   }
 
-  /// Writes a line of JSON for each scheduled trip.
+  /// Writes one line of JSON for each scheduled trip.
   ///
   /// - Throws: ``ClosedOutput`` when the text cannot be written.
   public func writeJSON(to output: inout TextOutput) throws(ClosedOutput) {
@@ -68,7 +70,8 @@ public struct TripListing: Sendable {
   }
 
   private func json(_ rows: ArraySlice<Int>, _ routes: [[UInt8]]) -> [UInt8] {
-    // Departures and arrivals each come nearly in order, so each keeps its own last quarter of an hour.
+    // Two converters, because each keeps the offset of its last quarter of an hour, and departures alone, like
+    // arrivals alone, come nearly in order.
     var (departureTimes, arrivalTimes) = (times, times)
     return TextOutput.json(capacity: rows.count * Self.bytesOfRow) { output in
       for row in rows { write(row, routes, to: &output, &departureTimes, &arrivalTimes) }
@@ -105,16 +108,14 @@ public struct TripListing: Sendable {
     if let known {
       output.write(known[row], isExtra: scheduledTrip.isExtra, &departureTimes, &arrivalTimes)
     } else {
-      // The timetable alone has no delays.
+      // The delay is `null`, because a timetable without a journal or a realtime feed has no delays.
       output.write(",\"delay_s\":null,\"status\":\"unknown\"")
     }
     output.write("}\n")
   }
 
-  /// Writes a table for people, with the departure, arrival, line, headsign and trip_id of each scheduled trip, and with
-  /// what is known of it.
-  ///
-  /// - Throws: ``ClosedOutput`` when the text cannot be written.
+  /// Writes a table for people, with the departure, arrival, line, headsign and trip_id of each scheduled trip. If
+  /// decisions and reports are listed too, the table also has the expected times, the status and the changes.
   public func writeTable(to output: inout TextOutput) throws(ClosedOutput) {
     var times = times
     var lines = [
@@ -160,7 +161,8 @@ public struct TripListing: Sendable {
     try output.flush()
   }
 
-  /// Returns the local time of day, followed by the number of days after the service date if it is another day.
+  /// Returns the local time of day of an instant. If it is on another day than the service date, the number of days
+  /// between them follows.
   private func clock(_ instant: Instant, _ times: inout LocalTimes) -> String {
     let (date, second, _) = times.parts(of: instant)
     let minutes = second / 60

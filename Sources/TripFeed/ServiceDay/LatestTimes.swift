@@ -1,11 +1,11 @@
-/// The latest time in stop_times.txt of each trip, which tells how long after the start of its service day a trip may
-/// still run.
+/// The latest time of each trip in stop_times.txt. It shows how long after the start of its service day a trip may
+/// still be under way.
 struct LatestTimes: Sendable {
-  /// The latest time of each trip, by its position in trips.txt, in seconds after the start of the service day; -1 when
-  /// the trip has no time.
+  /// For each trip, by its position in trips.txt, its latest time in seconds after the start of the service day; -1
+  /// when the trip has no time.
   private(set) var seconds: [Int32]
 
-  /// Reads the times of the whole table, on two cores when the table is large.
+  /// Reads the times of all of stop_times.txt, on two cores when the table is large.
   init(_ stopTimes: StopTimesTable, trips: IDIndex, isCancelled: @escaping @Sendable () -> Bool) {
     @Sendable func walk(_ part: Range<Int>) -> [Int32] {
       Self.walk(stopTimes, in: part, trips: trips, isCancelled: isCancelled)

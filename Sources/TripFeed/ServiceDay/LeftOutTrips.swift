@@ -1,21 +1,23 @@
 import TripCore
 
-/// Counts the trips of a service day that cannot be used, by reason, for notes about them.
+/// Counts, by reason, the trips of a service day that cannot be used, for notes to the operator.
 struct LeftOutTrips: Sendable {
   private var scanFaults: [StopTimesScan.Fault.Kind: CountedPlace] = [:]
   private var repeatedSequences = 0
   private var stopTimeFaults: [StopTimeSequence.Fault: (count: Int, example: String, offset: Int?)] = [:]
 
-  /// Adds a trip with a cell that cannot be read.
+  /// Counts a trip that is left out because a cell of its stop times cannot be read.
   mutating func add(_ fault: StopTimesScan.Fault) { scanFaults[fault.kind, default: CountedPlace()].add(fault.offset) }
 
-  /// Adds a trip whose rows can be read, but make no possible trip together. `offset` is the offset of its first row.
+  /// Counts a trip that is left out because its stop times, though readable, make no possible trip together. `offset`
+  /// is that of its first row in stop_times.txt.
   mutating func add(_ fault: StopTimeSequence.Fault, trip: String, at offset: Int?) {
     let (count, example, first) = stopTimeFaults[fault] ?? (0, trip, offset)
     stopTimeFaults[fault] = (count + 1, example, first)
   }
 
-  /// Adds the left out trips of the later part of the table. The examples of this part are kept.
+  /// Adds the counts for the later part of trips.txt. Where both parts have an example of a fault, that of the
+  /// earlier part is kept.
   mutating func add(_ other: LeftOutTrips) {
     scanFaults.merge(other.scanFaults) { first, second in
       var both = first
@@ -28,18 +30,18 @@ struct LeftOutTrips: Sendable {
     repeatedSequences += other.repeatedSequences
   }
 
-  /// Adds a trip that is used although some of its rows repeat a stop_sequence.
+  /// Counts a trip that is used although some of its rows in stop_times.txt have the same stop_sequence.
   mutating func addRepeatedSequence() { repeatedSequences += 1 }
 
-  /// The number of trips that are left out.
+  /// The number of trips that are left out, for all reasons together.
   var count: Int { scanFaults.values.reduce(0) { $0 + $1.count } + stopTimeFaults.values.reduce(0) { $0 + $1.count } }
 
-  /// Returns notes about the trips, in a fixed order.
+  /// Returns notes about the left out trips, in a fixed order.
   ///
   /// - Parameters:
   ///   - table: stop_times.txt.
-  ///   - isEarlier: Whether the trips run on earlier service days only. The notes then leave out no trip of the
-  ///     requested service date.
+  ///   - isEarlier: `true` when the trips run on earlier service days only. The notes then count no left out trip for
+  ///     the requested service date.
   /// - Returns: The notes.
   func notes(stopTimes table: CSVTable, isEarlier: Bool = false) -> [FeedNote] {
     func note(_ reason: String, count: Int, line: Int?) -> FeedNote {

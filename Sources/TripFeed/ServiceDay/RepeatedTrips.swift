@@ -1,37 +1,41 @@
 import TripCore
 
-/// Counts the scheduled trips that are left out because another one has the same trip instance: a decision about one of
-/// them would hold for both.
+/// Counts the scheduled trips that are left out because another one has the same trip instance (the same ids and
+/// start), so that a decision about one would hold for both.
 struct RepeatedTrips {
-  /// The scheduled trips that two rows of frequencies.txt make.
+  /// Counts the scheduled trips that are left out because another row of frequencies.txt makes them too.
   private(set) var scheduledTrips = CountedPlace()
-  /// The trips of the requested service date.
+  /// Counts the trips of the requested service date that are left out because their `trip_id` equals that of another
+  /// trip as text.
   private var trips = CountedPlace()
-  /// The trips that run on earlier service days only.
+  /// Counts the trips that run on earlier service days only and are left out because their `trip_id` equals that of
+  /// another trip as text.
   private var earlierTrips = CountedPlace()
-  /// The ids of the trips of one service day, as far as they are not ASCII: their text may equal that of other bytes.
+  /// The ids of the trips of one service day that are not ASCII. Two such ids may be equal texts although their bytes
+  /// differ.
   private var texts: Set<String> = []
 
-  /// Begins another service day: forgets the ids of the day before.
+  /// Begins another service day: forgets the ids of the trips of the day before.
   mutating func beginDay() { texts.removeAll() }
 
-  /// Returns whether no trip of the service day had this `trip_id` yet, and remembers it.
+  /// Returns whether no trip of the service day had this `trip_id` yet, and remembers the id.
   ///
-  /// Swift treats texts as equal that mean the same, such as é as one scalar and as two, and replaces all bytes that
-  /// are not UTF-8 by the same character.
+  /// Ids with different bytes can be equal as Swift texts: é may be one scalar or two, and all bytes that are not
+  /// UTF-8 become the same character.
   mutating func isFirst(_ id: Bytes) -> Bool {
     id.allSatisfy { $0 < 0x80 } || texts.insert(id.text).inserted
   }
 
-  /// Adds a trip, whose row in trips.txt begins at `offset`.
+  /// Counts a left out trip whose row in trips.txt begins at `offset`. `isOfDay` is `true` when the trip runs on the
+  /// requested service date.
   mutating func addTrip(at offset: Int, isOfDay: Bool) {
     if isOfDay { trips.add(offset) } else { earlierTrips.add(offset) }
   }
 
-  /// Adds a scheduled trip whose row in frequencies.txt begins at `offset`.
+  /// Counts a left out scheduled trip whose row in frequencies.txt begins at `offset`.
   mutating func addTrip(at offset: Int) { scheduledTrips.add(offset) }
 
-  /// Returns notes about the left out trips.
+  /// Returns notes to the operator about the trips that are left out because of repeated ids.
   func notes(_ tables: FeedTables) -> [FeedNote] {
     let (text, advice) = ("the trip_id reads as that of another trip.", "Give each row a trip_id of its own.")
     let table = tables.trips.rows.table

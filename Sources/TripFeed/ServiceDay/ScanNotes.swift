@@ -1,13 +1,14 @@
 import TripCore
 
-/// Collects what the scans of stop_times.txt found to be wrong, apart from the left out trips.
+/// Collects what is wrong in stop_times.txt apart from trips that are left out: unknown trips, unknown stops and
+/// flaws of the text.
 struct ScanNotes {
   private var unknownStops = CountedPlace()
   private var unknownTrips = CountedPlace()
   private var flaws = CSVFlaws()
   private let hasStops: Bool
 
-  /// Adds up what the scans of the parts of the table found.
+  /// Adds up what the scans of all parts of stop_times.txt found to be wrong.
   init(_ scans: [StopTimesScan], _ tables: FeedTables) {
     hasStops = tables.stops != nil
     for scan in scans {
@@ -17,7 +18,7 @@ struct ScanNotes {
     }
   }
 
-  /// Returns notes about unknown stops, unknown trips and flaws.
+  /// Returns notes to the operator about unknown stops, unknown trips and flaws in stop_times.txt.
   func notes(in table: CSVTable) -> [FeedNote] {
     var notes = table.notes(table.flaws, flaws)
     if hasStops {

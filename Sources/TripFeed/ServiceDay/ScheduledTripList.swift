@@ -1,32 +1,34 @@
 import TripCore
 
-/// Lists the scheduled trips of a timetable: a trip runs once a day, or as often as frequencies.txt says.
+/// Lists the scheduled trips of a timetable. A trip makes one scheduled trip a day, or as many as frequencies.txt
+/// says.
 /// - SeeAlso: GTFS Schedule reference, frequencies.txt.
 struct ScheduledTripList {
-  /// A service day whose trips are listed.
+  /// A service day whose scheduled trips are listed in a timetable.
   struct Day {
     let date: ServiceDate
-    /// The trips that run on the day, as indices of the requested trips.
+    /// The trips that run on the day, as indices of the trips that the timetable lists.
     let trips: [Int]
-    /// If set, only scheduled trips that arrive later than this are listed; `nil` lists all.
+    /// If set, only scheduled trips that arrive at their last stop after this time are listed; `nil` lists all.
     var arrivingAfter: ServiceTime?
-    /// Scheduled trips that are always listed: the start times of each, by the index of the requested trip. A start
-    /// time of `nil` stands for a trip that frequencies.txt does not list.
+    /// Scheduled trips that are listed whatever their times: the start times of each trip, by its index in the trips
+    /// that the timetable lists. A start time of `nil` stands for a trip that frequencies.txt does not have.
     var kept: [Int: Set<ServiceTime?>] = [:]
   }
 
-  /// The greatest number of scheduled trips: more than any country has in a day.
+  /// The greatest number of scheduled trips that a timetable lists: more than any country has in a day.
   static let greatestCount = 2_000_000
 
   private let tables: FeedTables
   private let wanted: [Int32]
-  /// The requested service date. All other days of the list are earlier.
+  /// The requested service date of the timetable. All other days in the list are earlier.
   private let date: ServiceDate
   private var scheduledTrips: [ScheduledTrip] = []
   private var repeated = RepeatedTrips()
   private var isCutOff = false
 
-  /// Makes an empty list for the trips at the positions `wanted` of trips.txt, on `date` and earlier service days.
+  /// Makes an empty list of scheduled trips on `date` and earlier service days. `wanted` has the positions in
+  /// trips.txt of the trips that the timetable lists.
   init(_ tables: FeedTables, wanted: [Int32], date: ServiceDate) {
     self.tables = tables
     self.wanted = wanted
@@ -39,7 +41,7 @@ struct ScheduledTripList {
   ///   - day: The service day.
   ///   - trips: The trips of the timetable.
   ///   - stopTimes: The stop times of the timetable.
-  ///   - row: Returns the index in `trips` of a requested trip, or `nil` when the trip was left out.
+  ///   - row: Returns the index in `trips` for an index in ``Day/trips``, or `nil` when the trip was left out.
   mutating func add(_ day: Day, trips: [TripRow], stopTimes: StopTimeColumn, row: (Int) -> Int?) {
     repeated.beginDay()
     scheduledTrips.reserveCapacity(scheduledTrips.count + day.trips.count)
@@ -86,15 +88,15 @@ struct ScheduledTripList {
     }
   }
 
-  /// Counts a scheduled trip that another row of frequencies.txt makes already. Left out ones count towards
-  /// ``greatestCount`` too, so that a hostile feed comes to an end.
+  /// Counts a scheduled trip that is left out because another row of frequencies.txt makes it too. It counts towards
+  /// ``greatestCount``, so that a hostile feed cannot keep the loop going.
   private mutating func leaveOut(_ frequency: FrequencyTable.Row) {
     repeated.addTrip(at: frequency.offset)
     if scheduledTrips.count + repeated.scheduledTrips.count >= Self.greatestCount { isCutOff = true }
   }
 
-  /// Returns the start of the first scheduled trip of a row that the day lists, in seconds. Computed without counting
-  /// up, since a hostile row has millions of trips.
+  /// Returns the start time, in seconds, of the first scheduled trip of a row of frequencies.txt that `day` lists.
+  /// Computed by a division, because a hostile row has millions of scheduled trips.
   private func firstStart(of frequency: FrequencyTable.Row, _ day: Day, duration: Seconds) -> Int {
     let (start, headway) = (Int(frequency.start), Int(frequency.headway))
     guard let bound = day.arrivingAfter else { return start }
@@ -111,7 +113,7 @@ struct ScheduledTripList {
     scheduledTrips.append(scheduledTrip)
   }
 
-  /// Notes about the scheduled trips that were left out.
+  /// Notes to the operator about scheduled trips that are left out because they occur twice or are too many.
   var notes: [FeedNote] {
     let notes = repeated.notes(tables)
     guard isCutOff else { return notes }

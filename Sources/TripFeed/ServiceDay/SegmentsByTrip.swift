@@ -1,16 +1,18 @@
-/// The segments of all scans, sorted by trip. Nearly every trip has one segment.
+/// The segments (rows of one trip that follow each other in stop_times.txt) of all scans, sorted by trip. Nearly
+/// every trip has one segment.
 struct SegmentsByTrip: Sendable {
-  /// The stop times of each scan. They and the segments are taken out of the scans, because two cores that copy a whole
-  /// scan for each trip would slow each other down by counting references.
+  /// The stop times of each scan of stop_times.txt. They are copied out of the scans, because counting references to
+  /// the scans for each trip would slow two cores down.
   private let stopTimes: [[ScannedStopTime]]
-  /// The segments of each scan.
+  /// The segments of each scan of stop_times.txt.
   private let segments: [[StopTimesScan.Segment]]
-  /// The index of the scan and of the segment within it, sorted by trip, then by place in the table.
+  /// All segments, sorted by trip, then by place in the table. Each is given by the index of its scan and its index
+  /// in the scan.
   private var order: [(scan: Int32, segment: Int32)]
-  /// The index of the first entry of each trip in ``order``, and at the end the number of entries.
+  /// For each trip, the index of its first segment in ``order``; at the end of the array, the number of all segments.
   private var starts: [Int]
 
-  /// Sorts the segments of all scans by trip, in time proportional to their number.
+  /// Sorts the segments of all scans by trip, in time proportional to the number of segments.
   init(_ scans: [StopTimesScan], tripCount: Int) {
     stopTimes = scans.map(\.stopTimes)
     segments = scans.map(\.segments)
@@ -27,14 +29,15 @@ struct SegmentsByTrip: Sendable {
     }
   }
 
-  /// Returns the offset of the first row of a trip in the bytes of the table, or `nil` when the trip has no rows.
+  /// Returns the offset of the first row of a trip in the bytes of stop_times.txt, or `nil` when the trip has no
+  /// rows.
   func offset(ofTrip trip: Int) -> Int? {
     guard starts[trip] < starts[trip + 1] else { return nil }
     let first = order[starts[trip]]
     return segments[Int(first.scan)][Int(first.segment)].offset
   }
 
-  /// Returns the stop times of a trip, in the order of the table, one slice per segment.
+  /// Returns the stop times of a trip, in the order of stop_times.txt, as one slice for each segment.
   func stopTimes(ofTrip trip: Int) -> some Sequence<ArraySlice<ScannedStopTime>> {
     order[starts[trip]..<starts[trip + 1]].lazy.map { entry in
       stopTimes[Int(entry.scan)][segments[Int(entry.scan)][Int(entry.segment)].stopTimes]

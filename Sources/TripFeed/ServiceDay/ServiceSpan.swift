@@ -2,20 +2,20 @@ import TripCore
 
 /// The number of trips on each service date of the feed.
 ///
-/// Cost: grows with the number of rules, exceptions and days, but not with their product: a hostile calendar has many
-/// of each.
+/// Cost: grows with the number of rows in calendar.txt, of rows in calendar_dates.txt and of days, but not with their
+/// product, because a hostile calendar has many of each.
 struct ServiceSpan: Sendable {
-  /// The days, from `first` to `last`, on which a service runs on one weekday.
+  /// A span of days, from the day number `first` to `last`, in which a service runs on one weekday of every week.
   private struct Interval {
-    /// The position of the service times 7, plus the weekday.
+    /// The position of the service in the calendar times 7, plus the weekday: 0 is Monday.
     let key: Int
     let first: Int
     var last: Int
   }
 
-  /// The day number of the first date with trips, to which the first element of ``counts`` belongs.
+  /// The day number of the first date with trips. The first element of ``counts`` belongs to that date.
   private var firstDay = 0
-  /// The number of trips on each day, from ``firstDay`` on.
+  /// The number of trips on each day, one element a day, from ``firstDay`` on.
   private var counts: ArraySlice<Int32> = []
 
   /// Counts the trips of each service date.
@@ -29,7 +29,7 @@ struct ServiceSpan: Sendable {
     let days = intervals.flatMap { [$0.first, $0.last] } + added.map { Int($0.day) }
     guard let firstDay = days.min(), let lastDay = days.max() else { return }
 
-    // The change in the number of trips of each weekday, by the day from which it holds.
+    // By day number, the change in the number of trips of each weekday (seven elements) that holds from that day on.
     var changes: [Int: [Int]] = [:]
     for interval in intervals {
       let (service, weekday) = interval.key.quotientAndRemainder(dividingBy: 7)
@@ -43,7 +43,8 @@ struct ServiceSpan: Sendable {
       counts[index] = Int32(clamping: running[ServiceDate(dayNumber: firstDay + index).weekday])
     }
 
-    // The exceptions of a service on one day are combined: a service that is both added and removed does not run.
+    // Whether a service runs on a day by calendar_dates.txt. If the table both adds and removes the service on the
+    // day, it does not run.
     var outcomes: [Int64: Bool] = [:]
     for exception in calendar.exceptions where tripCounts[Int(exception.service)] > 0 {
       let key = Int64(exception.day) << 32 | Int64(exception.service)
@@ -71,7 +72,7 @@ struct ServiceSpan: Sendable {
     var all: [Interval] = []
     for rule in calendar.rules where tripCounts[Int(rule.service)] > 0 {
       for weekday in 0..<7 where rule.weekdays & (1 << UInt8(weekday)) != 0 {
-        // From the first such weekday to the last one, so that the first and the last day of the span are service days.
+        // `first` and `last` are moved to days with this weekday, so that the span begins and ends on a service day.
         let first = Int(rule.first) + (weekday - ServiceDate(dayNumber: Int(rule.first)).weekday + 7) % 7
         let last = Int(rule.last) - (ServiceDate(dayNumber: Int(rule.last)).weekday - weekday + 7) % 7
         if first <= last { all.append(Interval(key: Int(rule.service) * 7 + weekday, first: first, last: last)) }
@@ -106,7 +107,7 @@ struct ServiceSpan: Sendable {
     counts.isEmpty ? nil : ServiceDate(dayNumber: firstDay)...ServiceDate(dayNumber: firstDay + counts.count - 1)
   }
 
-  /// Returns the number of trips on `date`.
+  /// Returns the number of trips whose service runs on `date`.
   func tripCount(on date: ServiceDate) -> Int {
     let index = date.dayNumber - firstDay
     return index >= 0 && index < counts.count ? Int(counts[counts.startIndex + index]) : 0

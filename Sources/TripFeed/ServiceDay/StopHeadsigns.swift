@@ -1,24 +1,25 @@
 import TripCore
 
-/// Collects the texts of stop_headsign that a timetable uses, each once.
+/// Collects the texts of the column stop_headsign that a timetable uses, each text once.
 struct StopHeadsigns: Sendable {
   private let scans: [StopTimesScan]
   private let translations: Translations
   private var rows: [String: Int] = [:]
-  /// For each scan, the row of each of its texts, so that a text becomes a string only once; -1 for a text not yet
-  /// used.
+  /// For each scan of stop_times.txt and each of its headsigns, the row of the text in ``texts``, or -1 for a text
+  /// not yet added. It avoids making a string of the same bytes twice.
   private var known: [[Int32]]
-  /// The texts, each in a row.
+  /// The different headsigns, one in each row.
   private(set) var texts = TextColumn()
 
-  /// Makes an empty collection for the texts of some scans.
+  /// Makes an empty collection for the headsigns that some scans of stop_times.txt found.
   init(_ scans: [StopTimesScan], _ translations: Translations) {
     self.scans = scans
     self.translations = translations
     known = scans.map { Array(repeating: -1, count: $0.headsigns.count) }
   }
 
-  /// Returns the row of a stop time's headsign in ``texts``, or `nil` when the stop time has none. Adds a new text.
+  /// Returns the row of a stop time's headsign in ``texts``, or `nil` when the stop time has none. A text that is not
+  /// in ``texts`` yet is added.
   mutating func row(of stopTime: ScannedStopTime, trip: String) -> Int? {
     guard stopTime.headsign >= 0 else { return nil }
     let (scan, position) = (Int(stopTime.scan), Int(stopTime.headsign))
@@ -32,9 +33,9 @@ struct StopHeadsigns: Sendable {
     return row
   }
 
-  /// Adds the texts of other trips.
+  /// Adds the headsigns of another collection, made for other trips.
   ///
-  /// - Returns: For each row of `other` the row of the same text here.
+  /// - Returns: For each row of `other`, the row of the same text in this collection.
   mutating func append(_ other: StopHeadsigns) -> [Int] { (0..<other.texts.count).map { row(of: other.texts[$0]) } }
 
   private mutating func row(of text: String) -> Int {

@@ -1,26 +1,28 @@
-/// Turns the rows of one trip in stop_times.txt into the stop times of a timetable: sorts them and fills in blank
-/// times.
+/// Turns the rows of one trip in stop_times.txt into the stop times of a timetable: sorts the rows by stop_sequence
+/// and fills in blank times.
 struct StopTimeSequence {
-  /// Why the rows of a trip make no possible trip.
+  /// The reason why the rows of a trip in stop_times.txt cannot be used.
   enum Fault: Int, CaseIterable, Error {
     /// The trip has fewer than two rows.
     case tooShort
     /// The first or the last stop has no time.
     case endWithoutTime
-    /// A time is earlier than a time before it on the trip.
+    /// A time at a stop is earlier than a time at a stop before.
     case runsBackwards
   }
 
   private(set) var stopTimes: [ScannedStopTime] = []
-  /// For each of ``stopTimes`` whether its time was interpolated between the times around it.
+  /// For each of ``stopTimes``, `true` when its time is not in the feed and was computed from the times of other
+  /// stops.
   private(set) var isInterpolated: [Bool] = []
-  /// The index from which all rows to the end repeat a stop_sequence; the number of rows when the last one does not.
+  /// The index of the first of the rows at the end of the trip that all repeat a stop_sequence; the number of rows
+  /// when the last row does not repeat one.
   private var repeatedTail = 0
-  /// Whether a stop_sequence occurred twice. Only the first of such rows is sure to be in its place; the others keep
-  /// their stops, but not their times.
+  /// Whether two rows have the same stop_sequence. The second of them may be at the wrong place, so its stop is kept
+  /// and its time is not used.
   private(set) var hadRepeatedSequence = false
 
-  /// Replaces ``stopTimes`` with those of another trip, given in the order of the table.
+  /// Replaces ``stopTimes`` with the stop times of another trip, whose rows are in the order of the table.
   mutating func take(_ rows: some Sequence<ArraySlice<ScannedStopTime>>) throws(Fault) {
     stopTimes.removeAll(keepingCapacity: true)
     for part in rows { stopTimes.append(contentsOf: part) }
@@ -58,8 +60,8 @@ struct StopTimeSequence {
     }
   }
 
-  /// Copies the only time of a stop to its blank one, and interpolates stops without times evenly between the times
-  /// around them.
+  /// Fills in blank times. A stop with an arrival or departure only gets the same time for both; stops without a time
+  /// get times spread evenly between those of the stops around them.
   private mutating func fillIn() throws(Fault) {
     let blank = ScannedStopTime.blank
     var lastTimed = -1
@@ -80,7 +82,8 @@ struct StopTimeSequence {
       isInterpolated[lastTimed + 1] = true
       lastTimed += 1
     }
-    // No passenger arrives at the first stop or departs from the last, so those two times may be anything in a feed.
+    // Feeds may have any arrival time at the first stop and any departure time at the last, because no passenger uses
+    // these times. They are corrected so that no stop has a departure before its arrival.
     stopTimes[0].arrival = min(stopTimes[0].arrival, stopTimes[0].departure)
     stopTimes[lastTimed].departure = max(stopTimes[lastTimed].arrival, stopTimes[lastTimed].departure)
   }

@@ -1,18 +1,20 @@
 import TripCore
 
-/// The rows of the requested trips in a part of stop_times.txt, found in one walk over the part.
+/// The stop times of the requested trips in one part of stop_times.txt, which one core reads from its start to its
+/// end.
 struct StopTimesScan: Sendable {
-  /// Rows of one trip that follow each other in the table.
+  /// A series of rows of one trip that follow each other in stop_times.txt.
   struct Segment: Sendable {
-    /// The index of the trip in the requested trips.
+    /// The index of the trip in the list of requested trips.
     let trip: Int32
-    /// The rows, as indices of the scan's stop times.
+    /// The range of the rows in ``StopTimesScan/stopTimes``.
     let stopTimes: Range<Int>
-    /// The offset of the first row in the bytes of the table.
+    /// The offset of the first of these rows in the bytes of stop_times.txt.
     let offset: Int
   }
 
-  /// A cell that makes a trip unusable: the kind of fault, and the offset of the row in the bytes of the table.
+  /// A cell that cannot be read, so that its trip is left out: the kind of fault, and the offset of the row in the
+  /// bytes of stop_times.txt.
   struct Fault: Sendable {
     enum Kind: Int, CaseIterable, Sendable {
       case badTime, badSequence
@@ -21,33 +23,33 @@ struct StopTimesScan: Sendable {
     let offset: Int
   }
 
-  /// The number of the scan among the scans of one table, from 0.
+  /// The number of this scan among the scans of the table's parts: 0 for the first part, 1 for the second.
   let number: UInt8
   private(set) var stopTimes: [ScannedStopTime] = []
   private(set) var segments: [Segment] = []
-  /// The first fault of each trip with a fault, by the index in the requested trips.
+  /// The first fault of each faulty trip, by the index of the trip in the list of requested trips.
   private(set) var faults: [Int32: Fault] = [:]
-  /// The rows whose trip_id is not in trips.txt.
+  /// Counts the rows whose trip_id is not in trips.txt.
   private(set) var unknownTrips = CountedPlace()
-  /// The rows of requested trips whose stop_id is not in stops.txt.
+  /// Counts the rows of requested trips whose stop_id is not in stops.txt.
   private(set) var unknownStops = CountedPlace()
-  /// The stop_ids that are not in stops.txt.
+  /// The stop_ids that occur in the scanned rows and are not in stops.txt.
   private(set) var unknownStopIDs = IDIndex()
-  /// The texts of stop_headsign.
+  /// The different texts of stop_headsign in the scanned rows.
   private(set) var headsigns = IDIndex()
   private(set) var flaws = CSVFlaws()
-  /// The offset of the row at which the memory budget was exhausted; `nil` when it was not.
+  /// The offset of the row at which the scan ended because the memory budget was exhausted; `nil` when it was not.
   private(set) var stoppedAt: Int?
 
-  /// Walks over a part of the table.
+  /// Reads the rows of the requested trips in a part of stop_times.txt.
   ///
   /// - Parameters:
   ///   - table: stop_times.txt.
-  ///   - number: The number of the scan among the scans of the table, from 0.
+  ///   - number: The number of the scan among the scans of the table's parts, from 0.
   ///   - range: The part of the table: the rows that begin in these bytes.
   ///   - columns: The columns of the table.
   ///   - trips: The ids of all trips.
-  ///   - wanted: For each trip its index in the requested trips, or -1 for a trip that is not requested.
+  ///   - wanted: For each trip its index in the list of requested trips, or -1 for a trip that is not requested.
   ///   - stops: The ids of all stops.
   ///   - isCancelled: Called from time to time. If it returns `true`, the scan ends early and is not complete.
   init(
@@ -58,10 +60,11 @@ struct StopTimesScan: Sendable {
     var reader = table.rows(in: range, cellLimit: columns.cellLimit)
     let bytes = table.buffer.bytes
     let canSkip = table.shape.isPlain && columns.trip == 0
-    // An estimate of the number of rows to keep: all trips have equally many, and a row has 40 bytes.
+    // An estimate of the number of rows to keep, as if all trips had equally many rows and a row had 40 bytes.
     let share = Double(wanted.lazy.filter { $0 >= 0 }.count) / Double(max(wanted.count, 1))
     stopTimes.reserveCapacity(Int(Double(range.count / 40) * share))
-    // The id of the current trip, as bytes of the table; empty when the cell was escaped, since such bytes do not last.
+    // The id of the current trip, as a view of bytes in the table. It is empty when the cell had doubled quotes: the
+    // unescaped copy of such a cell is valid only until the next row is read.
     var id = Bytes(start: nil, count: 0)
     var trip: Int32 = -1
     var isUnknown = false
@@ -93,7 +96,7 @@ struct StopTimesScan: Sendable {
       if id.isEmpty || !rowID.holdsSame(as: id) {
         endSegment()
         segmentOffset = reader.rowStart
-        // The size of a segment and of its place in `SegmentsByTrip`.
+        // The number of bytes that a segment takes here and in `SegmentsByTrip`.
         guard memory.take(80) else {
           stoppedAt = reader.rowStart
           return
@@ -106,7 +109,8 @@ struct StopTimesScan: Sendable {
       if isUnknown { unknownTrips.add(reader.rowStart) }
       if trip >= 0 {
         let newBytes = read(&reader, columns: columns, trip: trip, stops: stops)
-        // The size of a stop time in a growing array, and of texts that are new.
+        // The number of bytes that a stop time takes in a growing array, and those of texts that did not occur
+        // before.
         guard memory.take(36 + newBytes) else {
           stoppedAt = reader.rowStart
           return
@@ -117,16 +121,16 @@ struct StopTimesScan: Sendable {
     flaws = reader.flaws
   }
 
-  /// Returns whether the first cell of the row at `position` has the same bytes as `id`.
+  /// Returns whether the first cell of the row that begins at `position` has the same bytes as `id`.
   @inline(__always)
   private static func row(at position: Int, of bytes: Bytes, beginsWith id: Bytes) -> Bool {
     let end = position + id.count
     return end < bytes.count && bytes[end] == 0x2C && bytes.slice(position..<end).holdsSame(as: id)
   }
 
-  /// Adds the row that was read last to ``stopTimes``.
+  /// Adds the current row of the reader to ``stopTimes``.
   ///
-  /// - Returns: The number of bytes that its new texts take here and in a timetable.
+  /// - Returns: The number of bytes that texts that did not occur before take here and in a timetable.
   @inline(__always)
   private mutating func read(
     _ reader: inout CSVReader, columns: StopTimesColumns, trip: Int32, stops: IDIndex

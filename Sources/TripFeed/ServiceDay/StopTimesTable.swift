@@ -1,12 +1,13 @@
-/// stop_times.txt, which makes up most of a feed. Kept in memory only while it is read.
+/// The bytes and columns of stop_times.txt, by far the largest table of a feed. They are in memory only while a
+/// timetable is made.
 struct StopTimesTable: Sendable {
-  /// The file name of the table.
+  /// The file name of the table with the stop times.
   static let name = "stop_times.txt"
 
   let table: CSVTable
   let columns: StopTimesColumns
 
-  /// Reads the table from its source.
+  /// Reads stop_times.txt from a feed.
   ///
   /// - Throws: ``FeedError`` when the table or a required column is missing, or the table has no row.
   init(_ source: FeedSource, budget: MemoryBudget = MemoryBudget()) throws(FeedError) {
@@ -20,8 +21,8 @@ struct StopTimesTable: Sendable {
     }
   }
 
-  /// The parts of the table, in bytes, that one core each scans. Only a plain table is split: there every LF ends a
-  /// row.
+  /// The parts of the table, as ranges of bytes, each of which one core scans: two for a large table, else one. A
+  /// table with quotes or lone CRs is not split, because an LF in it may not be the end of a row.
   var parts: [Range<Int>] {
     let whole = table.rowsStart..<max(table.rowsStart, table.buffer.bytes.count)
     let middle = (whole.lowerBound + whole.upperBound) / 2
@@ -31,11 +32,11 @@ struct StopTimesTable: Sendable {
     return [whole.lowerBound..<(lineEnd + 1), (lineEnd + 1)..<whole.upperBound]
   }
 
-  /// Scans the table for the rows of some trips, on two cores when the table is large.
+  /// Reads the rows of the requested trips, on two cores when the table is large.
   ///
   /// - Parameters:
   ///   - trips: The ids of all trips.
-  ///   - wanted: For each trip its index in the requested trips, or -1 for a trip that is not requested.
+  ///   - wanted: For each trip its index in the list of requested trips, or -1 for a trip that is not requested.
   ///   - stops: The ids of all stops.
   ///   - isCancelled: Called from time to time; `true` cancels the scan.
   /// - Returns: A scan for each part of the table.

@@ -1,13 +1,13 @@
 import TripCore
 
-/// Builds a timetable from the scans of stop_times.txt and the other tables. Its trips are the requested ones, in the
-/// order of trips.txt.
+/// Builds a timetable from the scans of stop_times.txt and the other tables. Its trips are in the order of trips.txt.
 struct TimetableBuilder {
   private let tables: FeedTables
   private let wanted: [Int32]
   private let scans: [StopTimesScan]
 
-  /// Makes a builder for the trips at the positions `wanted` of trips.txt, for which the scans were made.
+  /// Makes a builder. `wanted` has the positions in trips.txt of the trips that the timetable lists; the scans have
+  /// the stop times of these trips.
   init(tables: FeedTables, wanted: [Int32], scans: [StopTimesScan]) {
     self.tables = tables
     self.wanted = wanted
@@ -19,12 +19,12 @@ struct TimetableBuilder {
   /// - Parameters:
   ///   - date: The requested service date.
   ///   - table: stop_times.txt, for the line numbers in notes.
-  ///   - days: The service days to list.
+  ///   - days: The service days whose scheduled trips the timetable lists.
   /// - Returns: The timetable, with all notes.
   /// - Throws: ``FeedError`` when the timetable would take more memory than the budget has left.
   func build(date: ServiceDate, table: CSVTable, days: [ScheduledTripList.Day]) throws(FeedError) -> Timetable {
     let ofDay = days.last { $0.date == date }?.trips ?? []
-    // The size of a trip, its scheduled trips and the bookkeeping of its stop times.
+    // 400 bytes for each trip are an estimate of the trip, its scheduled trips and the bookkeeping of its stop times.
     let isAffordable = table.budget.take(wanted.count * 400)
     let columns = isAffordable ? columns(ofDay) : nil
     guard let columns, !columns.isIncomplete else {
@@ -36,7 +36,7 @@ struct TimetableBuilder {
     let leftOutNotes =
       columns.leftOut.notes(stopTimes: table) + columns.leftOutEarlier.notes(stopTimes: table, isEarlier: true)
     let notes = tableNotes + leftOutNotes + ScanNotes(scans, tables).notes(in: table) + list.notes
-    // Trips that the notes of the tables leave out are not among the requested trips.
+    // Trips that are left out because of errors in the tables are not in `ofDay`, so they are added here.
     let tripsOfDay = ofDay.count + tableNotes.reduce(0) { $0 + $1.tripsLeftOut }
     return Timetable(
       agency: tables.agency, serviceDate: date, routes: columns.routes, stops: columns.stops, trips: columns.trips,
@@ -46,7 +46,8 @@ struct TimetableBuilder {
       tripsOfDay: tripsOfDay, platforms: platforms(of: columns.stops))
   }
 
-  /// Returns the columns of the trips, built on two cores if stop_times.txt was scanned on two.
+  /// Returns the trips of the timetable with their stop times, built on two cores if two cores have scanned
+  /// stop_times.txt. `ofDay` has the indices of the trips that run on the requested service date.
   private func columns(_ ofDay: [Int]) -> TripColumns {
     let isOfDay = ofDay.reduce(into: [Bool](repeating: false, count: wanted.count)) { $0[$1] = true }
     let segments = SegmentsByTrip(scans, tripCount: wanted.count)
@@ -65,7 +66,7 @@ struct TimetableBuilder {
     return all
   }
 
-  /// Returns the platforms of the stations that any trip serves, by the `stop_id` of the station.
+  /// Returns the platforms of each station that a trip serves, by the `stop_id` of the station.
   private func platforms(of stops: StopColumn) -> [String: [Platform]] {
     guard let table = tables.stops else { return [:] }
     var stopTable = StopTable(table, tables.translations)

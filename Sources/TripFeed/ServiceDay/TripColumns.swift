@@ -1,7 +1,7 @@
 import TripCore
 
-/// The trips of a timetable with their stop times, in the order of trips.txt: all trips, or the part that one core
-/// builds.
+/// The trips of a timetable with their stop times, in the order of trips.txt: all trips, or the part of them that one
+/// core builds.
 struct TripColumns: Sendable {
   private let tables: FeedTables
   private let scans: [StopTimesScan]
@@ -15,22 +15,23 @@ struct TripColumns: Sendable {
   private(set) var routes: [Route] = []
   private var usedStops: UsedRows
   private var usedRoutes: UsedRows
-  /// The index in ``trips`` of each requested trip; `nil` for one that was left out.
+  /// For each requested trip its index in ``trips``; `nil` for a trip that was left out.
   private(set) var rows: [Int?] = []
-  /// The trips of the requested service date that are left out.
+  /// Counts the trips of the requested service date that are left out, by reason.
   private(set) var leftOut = LeftOutTrips()
-  /// The left out trips that run on earlier service days only.
+  /// Counts the left out trips that run on earlier service days only, by reason.
   private(set) var leftOutEarlier = LeftOutTrips()
-  /// Whether trips are missing because the memory budget was exhausted.
+  /// `true` when trips are missing because the memory budget was exhausted.
   private(set) var isIncomplete = false
 
-  /// Builds the columns of some of the requested trips.
+  /// Builds some of the requested trips and their stop times.
   ///
   /// - Parameters:
   ///   - range: The trips to build, as indices of `wanted`.
   ///   - wanted: The positions of all requested trips in trips.txt.
-  ///   - isOfDay: For each requested trip whether it runs on the requested service date, and not on earlier ones only.
-  ///   - tables: The other tables of the feed.
+  ///   - isOfDay: For each requested trip `true` when it runs on the requested service date, `false` when it runs on
+  ///     earlier ones only.
+  ///   - tables: The tables of the feed except stop_times.txt.
   ///   - scans: The scans of stop_times.txt.
   ///   - segments: The segments of the scans, sorted by trip.
   init(
@@ -49,7 +50,8 @@ struct TripColumns: Sendable {
     var reader = table.rows.reader()
     let hasFaults = scans.contains { !$0.faults.isEmpty }
     var stopTable = tables.stops.map { StopTable($0, tables.translations) }
-    // Capacity for the trips of the second core too. Memory that is reserved and not written costs nothing.
+    // Capacity is reserved also for the trips that the second core builds and `append(_:)` adds. Memory that is
+    // reserved and not written costs nothing.
     let upToLast = range.lowerBound..<wanted.count
     stopTimes.reserveCapacity(segments.stopTimeCount(ofTrips: upToLast))
     trips.reserveCapacity(upToLast.count)
@@ -67,7 +69,8 @@ struct TripColumns: Sendable {
         rows.append(trips.count)
         let bytesBefore = headsigns.byteCount
         addTrip(Int(wanted[index]), of: table, sequence, &reader, &stopTable)
-        // A trip without a headsign gets the name of its last stop, so a long name can be copied many times.
+        // A trip without a headsign gets the name of its last stop, so a hostile feed could have a long name copied
+        // many times.
         guard memory.take(3 * (headsigns.byteCount - bytesBefore)) else {
           isIncomplete = true
           return
@@ -162,7 +165,7 @@ struct TripColumns: Sendable {
 }
 
 extension TripColumns {
-  /// Appends the trips that another core has built.
+  /// Appends the trips that another core has built, with their stop times, stops and routes.
   mutating func append(_ other: TripColumns) {
     let stopNumbers = usedStops.append(other.usedStops) { stops.append(other.stops[$0]) }
     let routeNumbers = usedRoutes.append(other.usedRoutes) { routes.append(other.routes[$0]) }
@@ -180,7 +183,7 @@ extension TripColumns {
     isIncomplete = isIncomplete || other.isIncomplete
   }
 
-  /// Frees the memory that was reserved for more trips.
+  /// Frees reserved memory that the columns do not use.
   mutating func shrinkToFit() {
     stops.shrinkToFit()
     tripIDs.shrinkToFit()

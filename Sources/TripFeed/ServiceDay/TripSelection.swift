@@ -1,22 +1,23 @@
 import TripCore
 
-/// The trips that a timetable lists, and the service days that each of them is listed for.
+/// The trips that a timetable lists, and the service days for which each trip is listed.
 struct TripSelection {
-  /// The positions in trips.txt of all trips that the timetable lists, in ascending order: the requested trips.
+  /// The positions in trips.txt of all trips that the timetable lists, in ascending order. They are called the
+  /// requested trips.
   private(set) var wanted: [Int32] = []
-  /// For each trip of trips.txt its index in ``wanted``, or -1.
+  /// For each trip of trips.txt its index in ``wanted``, or -1 for a trip that the timetable does not list.
   private(set) var wantedPositions: [Int32]
-  /// The service days, the earliest first. The last one is the requested service date.
+  /// The service days of the timetable, the earliest first. The last one is the requested service date.
   private(set) var days: [ScheduledTripList.Day] = []
 
-  /// An earlier service day while its trips are collected, as positions in trips.txt.
+  /// A service day before the requested one, and the trips found for it so far, as positions in trips.txt.
   private struct EarlierDay {
     let bound: ServiceTime
     var trips: [Int] = []
     var kept: [Int: Set<ServiceTime?>] = [:]
   }
 
-  /// Selects the trips of a service date and of earlier ones.
+  /// Selects the trips of a service date, and trips of earlier service dates that are still of interest.
   ///
   /// - Parameters:
   ///   - tables: The tables of the feed except stop_times.txt.
@@ -58,7 +59,8 @@ struct TripSelection {
     days.append(ScheduledTripList.Day(date: date, trips: ofDate.map(position)))
   }
 
-  /// Adds the scheduled trips that are always listed, as far as the feed has them.
+  /// Adds the scheduled trips of earlier service days that are always listed. Those that the feed does not have are
+  /// ignored.
   private static func add(
     _ instances: Set<TripInstance>, before date: ServiceDate, runningAt instant: Instant?, _ tables: FeedTables,
     to earlier: inout [ServiceDate: EarlierDay]
@@ -66,7 +68,7 @@ struct TripSelection {
     for (day, named) in Dictionary(grouping: instances.filter { $0.serviceDate < date }, by: \.serviceDate)
     where tables.span.tripCount(on: day) > 0 {
       let active = tables.calendar.activeServices(on: day)
-      // Without an instant, no other trips of an earlier day are listed.
+      // Without an instant the bound is so late that no trip of an earlier day is listed because of its times.
       let bound = instant.map { ($0 - day.origin(in: tables.agency.timeZone)).count } ?? Int(Int32.max)
       var entry = earlier[day] ?? EarlierDay(bound: ServiceTime(seconds: bound))
       for instance in named {
@@ -86,14 +88,15 @@ struct TripSelection {
   ) -> [ServiceDate: EarlierDay] {
     let trips = tables.trips
     var last = latest.seconds.map { Int($0) }
-    // The last scheduled trip of a row of frequencies.txt may leave just before `end` and take as long as the stop
-    // times say.
+    // For a trip of frequencies.txt the latest possible time counts: its last scheduled trip may leave just before
+    // `end` and take as long as its stop times say.
     for row in tables.frequencies.rows {
       last[Int(row.trip)] = max(last[Int(row.trip)], Int(latest.seconds[Int(row.trip)]) + Int(row.end))
     }
     let longest = last.max() ?? 0
     var found: [ServiceDate: EarlierDay] = [:]
-    // Two days more than the longest trip takes, because clock changes move the start of a service day.
+    // The loop begins two days earlier than the longest trip requires, because clock changes move the start of a
+    // service day.
     for distance in stride(from: longest / 86_400 + 2, through: 1, by: -1) {
       let day = date.advanced(by: -distance)
       guard tables.span.tripCount(on: day) > 0 else { continue }

@@ -2,16 +2,16 @@ import FoundationEssentials
 import Glibc
 import TripCore
 
-/// Reads agency.txt: its first row is the operator, whose time zone holds for the whole feed.
+/// The operator of a feed: the first row of agency.txt, whose time zone holds for the whole feed.
 /// - SeeAlso: GTFS Schedule reference, agency.txt.
 struct AgencyTable: Sendable {
   let agency: Agency
-  /// The number of rows.
+  /// The number of rows of agency.txt.
   private(set) var count = 1
   private(set) var notes: [FeedNote] = []
 
-  /// Returns whether a name may be a zone of the tz database. `TimeZone` also accepts abbreviations and offsets, which
-  /// GTFS does not allow.
+  /// Returns whether `name` has the form of a name in the tz database. `TimeZone` also accepts abbreviations and
+  /// offsets, which GTFS does not allow.
   private static func isZoneName(_ name: String) -> Bool {
     let isPlain = name.utf8.allSatisfy { byte in
       switch byte {
@@ -24,9 +24,10 @@ struct AgencyTable: Sendable {
     return name.contains("/") || name == "UTC" || access("/usr/share/zoneinfo/" + name, R_OK) == 0
   }
 
-  /// Reads the table.
+  /// Reads the operator from agency.txt.
   ///
-  /// - Throws: ``FeedError`` when the table has no row, no column agency_timezone or an unknown zone in its first row.
+  /// - Throws: ``FeedError`` when the table has no row, no column agency_timezone or an unknown zone in its first
+  ///   row.
   init(_ table: CSVTable, _ translations: Translations) throws(FeedError) {
     let zoneColumn = try table.requiredIndex(of: "agency_timezone")
     let nameColumn = table.index(of: "agency_name")

@@ -1,6 +1,6 @@
 import TripCore
 
-/// Reads the values of cells of GTFS tables.
+/// Values of a cell of a GTFS table, which is a range of bytes.
 /// - SeeAlso: GTFS Schedule reference, "Field Types".
 extension UnsafeBufferPointer<UInt8> {
   /// The cell as a whole number without a sign, up to 2,147,483,647; `nil` for any other text.
@@ -14,7 +14,7 @@ extension UnsafeBufferPointer<UInt8> {
     return number <= Int(Int32.max) ? number : nil
   }
 
-  /// The cell as a time `H:MM:SS`, with up to 9999 hours, in seconds; `nil` for any other text.
+  /// The cell as a time `H:MM:SS` with up to 9999 hours, as a number of seconds; `nil` for any other text.
   var secondsOfDay: Int? {
     // Nearly all times have the form HH:MM:SS.
     guard count >= 7, count <= 10, self[count - 3] == 0x3A, self[count - 6] == 0x3A else { return nil }
@@ -43,8 +43,8 @@ extension UnsafeBufferPointer<UInt8> {
     return ServiceDate(year: number / 10_000, month: number / 100 % 100, day: number % 100)
   }
 
-  /// The cell as a yes or no: 1 is `true`, 2 is `false`, anything else is `nil`, unknown. So are
-  /// `wheelchair_accessible` and `bikes_allowed` written.
+  /// The cell as a boolean: 1 is `true`, 2 is `false`, and any other text is `nil` for unknown. The columns
+  /// `wheelchair_accessible` and `bikes_allowed` are written like this.
   var yesOrNo: Bool? {
     switch wholeNumber {
     case 1: true
@@ -53,11 +53,11 @@ extension UnsafeBufferPointer<UInt8> {
     }
   }
 
-  /// The cell as a number with a fraction, such as `-33.87`; `nil` for any other text.
+  /// The cell as a decimal number, such as `-33.87`; `nil` for any other text.
   var decimal: Double? { isEmpty || count > 32 ? nil : plainDecimal ?? Double(text) }
 
-  /// The cell as a number of up to 15 digits with at most one point, computed exactly without making a string; `nil`
-  /// for any other text.
+  /// The cell as a decimal number of up to 15 digits with at most one point, computed exactly without making a
+  /// string; `nil` for any other text.
   private var plainDecimal: Double? {
     guard count <= 16 else { return nil }
     var (digits, divisor, hasPoint) = (0, 1.0, false)

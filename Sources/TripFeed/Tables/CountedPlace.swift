@@ -1,33 +1,33 @@
 import TripCore
 
 extension Int {
-  /// The number with the word row: `1 row`, `2 rows`.
+  /// The number followed by the word row or rows: `1 row`, `2 rows`.
   var rows: String { counted("row") }
 
-  /// Returns the number with a noun in singular or plural: `1 trip`, `2 trips`.
+  /// Returns the number followed by a noun in singular or plural: `1 trip`, `2 trips`.
   func counted(_ noun: String) -> String { self == 1 ? "1 \(noun)" : "\(self) \(noun)s" }
 }
 
-/// Counts the places of one kind of fault and remembers the first, for a note about them.
+/// Counts how often one kind of fault occurs in a table and remembers the first place, for a note to the operator.
 struct CountedPlace: Sendable {
   private(set) var count = 0
-  /// The first place, as an offset in the bytes of the table.
+  /// The first place of the fault, as an offset in the bytes of the table; `Int.max` when the fault has not occurred.
   private(set) var offset = Int.max
 
-  /// Adds a place, as an offset in the bytes of the table.
+  /// Counts one more place of the fault, at an offset in the bytes of the table.
   mutating func add(_ offset: Int) {
     count += 1
     self.offset = min(self.offset, offset)
   }
 
-  /// Adds all places of another part of the same table.
+  /// Adds the places that were counted in another part of the same table.
   mutating func add(_ other: CountedPlace) {
     count += other.count
     offset = min(offset, other.offset)
   }
 
-  /// Returns one note about the fault, or an empty array when it never occurred. `message` receives the number of
-  /// places.
+  /// Returns one note about the fault, or an empty array when the fault never occurred. `message` returns the text of
+  /// the note for the number of places.
   func note(
     in table: CSVTable, tripsLeftOut: Int = 0, severity: FeedNote.Severity? = nil, advice: String = "",
     message: (Int) -> String

@@ -1,7 +1,7 @@
 import TripCore
 
 extension FeedInfo {
-  /// Reads the first row of feed_info.txt; `nil` when the table has no row.
+  /// Reads the first row of feed_info.txt; the result is `nil` when the table has no row.
   /// - SeeAlso: GTFS Schedule reference, feed_info.txt.
   init?(_ table: CSVTable) {
     var reader = table.rows()

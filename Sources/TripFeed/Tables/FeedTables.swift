@@ -1,30 +1,30 @@
 import TripCore
 
-/// The tables of a feed except stop_times.txt, read as far as every service day needs them.
+/// The tables of a feed except stop_times.txt, in the form that the timetables of all service days share.
 struct FeedTables: Sendable {
   let agency: Agency
   let calendar: ServiceCalendar
-  /// routes.txt; `nil` when the feed has no such table.
+  /// The rows of routes.txt; `nil` when the feed has no such table.
   let routes: KeyedTable?
-  /// stops.txt; `nil` when the feed has no such table.
+  /// The rows of stops.txt; `nil` when the feed has no such table.
   let stops: KeyedTable?
   let trips: TripTable
   let frequencies: FrequencyTable
   let span: ServiceSpan
   /// The number of rows of agency.txt.
   let agencyCount: Int
-  /// Whether the calendar has a usable row for each service, by the position of the service.
+  /// For each service, by its position in the calendar, whether the calendar has a usable row for it.
   private let services: [Bool]
   /// The first row of feed_info.txt; `nil` when the feed has none.
   let feedInfo: FeedInfo?
   /// The translations into the requested language; empty when no language was requested.
   let translations: Translations
-  /// Notes about rows that could not be used. Their numbers of left out trips count all service days.
+  /// Notes about rows that could not be used. ``FeedNote/tripsLeftOut`` counts trips of all service days in them.
   let notes: [FeedNote]
-  /// The service of each trip that a note says is left out, by the index of the note in ``notes``.
+  /// For each note in ``notes`` that reports left out trips, by the index of the note, the services of these trips.
   private let servicesLeftOut: [Int: [Int32]]
 
-  /// Reads the tables.
+  /// Reads all tables except stop_times.txt from a feed.
   ///
   /// - Throws: ``FeedError`` when a required table or column is missing, a table cannot be read, or reading is
   ///   cancelled.
@@ -40,7 +40,7 @@ struct FeedTables: Sendable {
       guard let table = try table(name) else { throw FeedError(.missingTable, file: name) }
       return table
     }
-    /// Reads a table that GTFS does not require; an empty one counts as missing.
+    /// Reads an optional table of GTFS; returns `nil` when the table is missing or empty.
     func optionalTable(_ name: String) throws(FeedError) -> CSVTable? {
       do throws(FeedError) { return try table(name) } catch {
         if error.problem == .emptyTable { return nil }
@@ -112,7 +112,8 @@ struct FeedTables: Sendable {
     self.servicesLeftOut = servicesLeftOut
   }
 
-  /// Returns the notes for the timetable of `date`. Their numbers of left out trips count that date only.
+  /// Returns the notes for the timetable of `date`, in which ``FeedNote/tripsLeftOut`` counts only trips of that
+  /// date.
   ///
   /// Left out trips whose service days are unknown count too, because they might run on the date.
   func notes(on date: ServiceDate) -> [FeedNote] {
@@ -128,6 +129,6 @@ struct FeedTables: Sendable {
     }
   }
 
-  /// Returns whether the calendar has a usable row for the service of a trip.
+  /// Returns whether the calendar has a usable row for the service of the trip at a position in trips.txt.
   func hasDays(_ trip: Int) -> Bool { services[Int(trips.services[trip])] }
 }

@@ -1,38 +1,39 @@
 import TripCore
 
-/// Reads frequencies.txt: the trips that run repeatedly.
+/// The rows of frequencies.txt: the trips that run repeatedly.
 /// - SeeAlso: GTFS Schedule reference, frequencies.txt.
 struct FrequencyTable: Sendable {
-  /// One row: a scheduled trip leaves at `start` and every `headway` after it, the last one before `end`. All in
-  /// seconds.
+  /// A row of frequencies.txt: one scheduled trip leaves at `start` and others every `headway` after it, the last one
+  /// before `end`. All three are in seconds.
   struct Row: Sendable {
     /// The position of the trip in trips.txt.
     let trip: Int32
     let start: Int32
     let end: Int32
     let headway: Int32
-    /// Whether the scheduled trips keep to these times exactly: `exact_times` 1.
+    /// `true` when the scheduled trips leave exactly at these times (`exact_times` 1), `false` when they only keep
+    /// the headway.
     let isExact: Bool
-    /// The offset of the row in the bytes of the table.
+    /// The offset of the row in the bytes of frequencies.txt.
     let offset: Int
 
-    /// Returns whether one of the row's scheduled trips starts at `time`.
+    /// Returns whether one of the scheduled trips of the row starts at `time`.
     func hasTrip(at time: ServiceTime) -> Bool {
       let seconds = time.seconds - Int(start)
       return seconds >= 0 && time.seconds < Int(end) && seconds % Int(headway) == 0
     }
   }
 
-  /// The rows, sorted by trip, and those of one trip in the order of the table.
+  /// The rows of frequencies.txt, sorted by trip. Rows of one trip keep the order of the table.
   private(set) var rows: [Row] = []
   private(set) var notes: [FeedNote] = []
-  /// The table, for line numbers in notes; `nil` when the feed has none.
+  /// The bytes of frequencies.txt, for line numbers in notes; `nil` when the feed has no such table.
   let table: CSVTable?
 
-  /// Makes the empty table of a feed without frequencies.txt.
+  /// Makes an empty table, for a feed without frequencies.txt.
   init() { table = nil }
 
-  /// Reads the table.
+  /// Reads frequencies.txt.
   ///
   /// - Throws: ``FeedError`` when a required column is missing or the table cannot be read.
   init(_ table: CSVTable, trips: TripTable) throws(FeedError) {
@@ -66,13 +67,13 @@ struct FrequencyTable: Sendable {
     }
     try table.check(reader.flaws)
     notes += table.notes(table.flaws, reader.flaws, table.flawsOfBytes())
-    // Swift's sort keeps equal elements in order.
+    // Swift's sort keeps equal elements in their order, so rows of one trip stay in the order of the table.
     rows.sort { $0.trip < $1.trip }
     notes += bad.note(in: table) { "\($0.rows) left out: start_time, end_time or headway_secs cannot be used." }
     notes += unknown.note(in: table) { "\($0.rows) left out: trips.txt does not have the trip_id." }
   }
 
-  /// Returns the rows of the trip at a position in trips.txt. Cost: a binary search.
+  /// Returns the rows of frequencies.txt for the trip at a position in trips.txt. Cost: a binary search.
   func rows(ofTrip trip: Int) -> ArraySlice<Row> {
     var low = 0
     var high = rows.count

@@ -1,18 +1,19 @@
-/// A hash table of ids as bytes, which keeps the order of insertion and makes no object for an id.
+/// A hash table of the ids in a GTFS table. Ids are stored as bytes, without an object for each, and numbered in the
+/// order of insertion; the number is the position of an id.
 struct IDIndex: Sendable {
   private var bytes: [UInt8] = []
-  /// The offset behind each id in `bytes`.
+  /// For each id, by its position, the offset in `bytes` just behind its last byte.
   private var ends: [Int] = []
-  /// The position of an id in each slot, or -1 for a free slot. An id is in the slot of its hash, or in the next free
-  /// one.
+  /// For each slot of the hash table, the position of the id in it, or -1 for a free slot. An id is in the slot of
+  /// its hash, or in a later one when that slot was taken.
   private var slots: [Int32] = Array(repeating: -1, count: 16)
-  /// The seed of the hash: random, so that no feed can be made whose ids all fall into one slot.
+  /// The seed of the hash: random, so that no feed can contain ids that were chosen to fall into one slot.
   private let seed = UInt64.random(in: 1...UInt64.max)
 
-  /// The number of ids.
+  /// The number of ids in the index.
   var count: Int { ends.count }
 
-  /// Returns the position of `id`, after inserting it if it is new.
+  /// Inserts `id` unless the index has it, and returns its position. `isNew` is `true` when the id was inserted.
   mutating func insert(_ id: Bytes) -> (position: Int, isNew: Bool) {
     if (ends.count + 1) * 2 > slots.count { grow() }
     let slot = slot(of: id)
@@ -23,10 +24,10 @@ struct IDIndex: Sendable {
     return (ends.count - 1, true)
   }
 
-  /// Returns the position of `id`, or -1 for an unknown id.
+  /// Returns the position of `id` in the order of insertion, or -1 when the index does not have it.
   func position(of id: Bytes) -> Int { Int(slots[slot(of: id)]) }
 
-  /// Calls `body` with the bytes of the id at `position`, which are valid during the call only.
+  /// Calls `body` with the bytes of the id at `position`. The bytes are valid during the call only.
   func withID<Result>(at position: Int, _ body: (Bytes) -> Result) -> Result {
     bytes.withUnsafeBufferPointer { body($0.slice((position == 0 ? 0 : ends[position - 1])..<ends[position])) }
   }
@@ -34,7 +35,7 @@ struct IDIndex: Sendable {
   /// Returns the id at `position` as text.
   func id(at position: Int) -> String { withID(at: position) { $0.text } }
 
-  /// Returns the slot of `id`, or the free slot that it would take.
+  /// Returns the slot that `id` is in, or the free slot that it would be inserted into.
   private func slot(of id: Bytes) -> Int {
     let mask = slots.count - 1
     var slot = Int(truncatingIfNeeded: hash(id)) & mask

@@ -1,27 +1,29 @@
 import TripCore
 
-/// A table whose rows have ids. It knows where the row of each id is, and reads a row only on demand.
+/// A table whose rows have ids, such as stops.txt. Keeps the ids and the offsets of their rows in memory; the other
+/// cells of a row are read on demand.
 struct KeyedTable: Sendable {
   let table: CSVTable
   private let keyColumn: Int
-  /// The ids, in the order of the rows.
+  /// The ids of the rows that are used, in the order of the table.
   private(set) var ids = IDIndex()
-  /// The offset of the row of each id in the bytes of the table.
+  /// For each id, by its position in ``ids``, the offset of its row in the bytes of the table.
   private(set) var rowStarts: [Int] = []
-  /// The rows that are left out because an earlier row has the same id.
+  /// Counts the rows that are left out because an earlier row has the same id.
   private(set) var repeated = CountedPlace()
-  /// The rows that are left out because they have no id.
+  /// Counts the rows that are left out because they have no id.
   private(set) var nameless = CountedPlace()
-  /// The flaws of the rows.
+  /// The flaws in the CSV text of the rows, such as unclosed quotes.
   private(set) var flaws = CSVFlaws()
 
-  /// Reads the ids of all rows.
+  /// Reads the ids of all rows of a table.
   ///
   /// - Parameters:
   ///   - table: The table.
-  ///   - key: The column with the ids.
+  ///   - key: The name of the column with the ids.
   ///   - eachRow: Called with each row that is used.
-  ///   - eachLeftOut: Called with each row that is left out, and whether it has no id at all.
+  ///   - eachLeftOut: Called with each row that is left out. Its second argument is `true` when the row has no id,
+  ///     `false` when it repeats one.
   /// - Throws: ``FeedError`` when the column is missing, a row cannot be read, or the memory budget is exhausted.
   init(
     _ table: CSVTable, key: String, eachRow: (inout CSVReader) -> Void = { _ in },
@@ -42,7 +44,8 @@ struct KeyedTable: Sendable {
         continue
       }
       let isNew = ids.insert(id).isNew
-      // The id, its place in the index, the texts that are made of the row, and what the callers keep of it.
+      // An estimate of the memory for the id, its entry in the index, the texts made from the row, and what the
+      // closures `eachRow` keep of it.
       guard memory.take(isNew ? 200 + 3 * (reader.position - reader.rowStart) : 16) else {
         throw table.outOfBudget(at: reader.rowStart)
       }
@@ -58,7 +61,7 @@ struct KeyedTable: Sendable {
     try table.check(flaws)
   }
 
-  /// Returns notes for the operator about flaws and left out rows.
+  /// Returns notes for the operator about flaws in the text of the rows and about rows that are left out.
   func notes() -> [FeedNote] {
     flawNotes()
       + [(repeated, repeatedReason), (nameless, namelessReason)].flatMap { place, reason in
@@ -69,25 +72,25 @@ struct KeyedTable: Sendable {
   /// Returns notes for the operator about flaws in the text of the rows.
   func flawNotes() -> [FeedNote] { table.notes(table.flaws, flaws, table.flawsOfBytes()) }
 
-  /// The text of a note about rows that repeat an id.
+  /// The text of the note about rows that are left out because they repeat an id.
   var repeatedReason: String { "the \(table.columns[keyColumn]) is that of another row." }
 
-  /// The text of a note about rows without an id.
+  /// The text of the note about rows that are left out because they have no id.
   var namelessReason: String { "there is no \(table.columns[keyColumn])." }
 
-  /// The advice of both notes.
+  /// What the notes about repeated and missing ids advise the operator to do.
   var keyAdvice: String { "Give each row a \(table.columns[keyColumn]) of its own." }
 
-  /// The number of rows that are used.
+  /// The number of rows that are used: those with an id that no earlier row has.
   var count: Int { rowStarts.count }
 
-  /// The number of all rows, with those that are left out.
+  /// The number of all rows of the table, including those that are left out.
   var rowCount: Int { count + repeated.count + nameless.count }
 
-  /// Returns a reader for ``read(_:with:)``, which can read any number of rows.
+  /// Returns a reader to pass to ``read(_:with:)``. One reader serves for any number of rows.
   func reader() -> CSVReader { table.rows() }
 
-  /// Reads the row at `position` into the cells of the reader.
+  /// Reads the row of the id at `position` in ``ids``; its cells are then in `reader`.
   func read(_ position: Int, with reader: inout CSVReader) {
     reader.position = rowStarts[position]
     _ = reader.next()

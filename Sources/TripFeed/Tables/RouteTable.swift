@@ -1,7 +1,7 @@
 import TripCore
 
 extension Route {
-  /// Reads a route from a row of routes.txt.
+  /// Reads a route from the row of routes.txt at `position`, with its names translated.
   /// - SeeAlso: GTFS Schedule reference, routes.txt.
   init(_ rows: KeyedTable, at position: Int, _ translations: Translations) {
     var reader = rows.reader()

@@ -3,7 +3,7 @@ import TripCore
 /// The service days of each service, from calendar.txt and calendar_dates.txt. Either table may be missing.
 /// - SeeAlso: GTFS Schedule reference, calendar.txt and calendar_dates.txt.
 struct ServiceCalendar: Sendable {
-  /// A row of calendar.txt: the service runs on some weekdays from the day number `first` to `last`.
+  /// A row of calendar.txt: the service runs on some weekdays from the day number `first` to the day number `last`.
   struct Rule: Sendable {
     let service: Int32
     /// The weekdays as bits: bit 0 is Monday, bit 6 is Sunday.
@@ -19,22 +19,22 @@ struct ServiceCalendar: Sendable {
     let isAdded: Bool
   }
 
-  /// The ids of all services.
+  /// The service ids of calendar.txt, calendar_dates.txt and trips.txt.
   var services = IDIndex()
   private(set) var rules: [Rule] = []
-  /// The rows of calendar_dates.txt, sorted by day.
+  /// The rows of calendar_dates.txt that can be used, sorted by day.
   private(set) var exceptions: [Exception] = []
   private(set) var notes: [FeedNote] = []
-  /// The table and line of the first row that cannot be used; `nil` when all rows can be used.
+  /// The table and line of the first calendar row that cannot be used; `nil` when all rows can be used.
   private(set) var firstBad: (table: String, line: Int)?
 
-  /// The ids of services with at least one row that cannot be used.
+  /// The ids of services with at least one calendar row that cannot be used.
   private var badServices = IDIndex()
 
   /// Makes a calendar without services.
   init() {}
 
-  /// Reads the calendar; `nil` stands for a table that the feed does not have.
+  /// Reads calendar.txt and calendar_dates.txt; `nil` stands for a table that the feed does not have.
   ///
   /// - Throws: ``FeedError`` when a required column is missing or a table cannot be read.
   init(calendar: CSVTable?, dates: CSVTable?) throws(FeedError) {
@@ -55,7 +55,7 @@ struct ServiceCalendar: Sendable {
     var reader = table.rows()
     var memory = MemoryCount(table.budget)
     while reader.next() {
-      // A rule becomes up to seven intervals of `ServiceSpan`.
+      // An estimate of the memory for the row: it becomes up to seven intervals of `ServiceSpan`.
       guard memory.take(400 + 4 * reader.value(serviceColumn).count) else {
         throw table.outOfBudget(at: reader.rowStart)
       }
@@ -126,7 +126,7 @@ struct ServiceCalendar: Sendable {
     if firstBad == nil, place.count > 0 { firstBad = (table.name, table.line(at: place.offset)) }
   }
 
-  /// Returns for each service, by its position, whether the calendar has a usable row for it.
+  /// Returns an array with a value for each service: `true` when the calendar has a usable row for the service.
   func servicesWithRows() -> [Bool] {
     var found = [Bool](repeating: false, count: services.count)
     for rule in rules { found[Int(rule.service)] = true }
@@ -134,16 +134,16 @@ struct ServiceCalendar: Sendable {
     return found
   }
 
-  /// Returns for each service, by its position, whether it has rows but none of them can be used, so that its days are
-  /// unknown.
+  /// Returns an array with a value for each service: `true` when the calendar has rows for the service but none can
+  /// be used, so that its service days are unknown.
   func servicesOfUnknownDays() -> [Bool] {
     zip(0..<services.count, servicesWithRows()).map { service, hasRows in
       !hasRows && services.withID(at: service) { badServices.position(of: $0) >= 0 }
     }
   }
 
-  /// Returns for each service, by its position, whether it runs on `date`. A service that is both added and removed on
-  /// a date does not run.
+  /// Returns an array with a value for each service: `true` when the service runs on `date`. A service that is both
+  /// added and removed on a date does not run.
   func activeServices(on date: ServiceDate) -> [Bool] {
     var active = [Bool](repeating: false, count: services.count)
     let bit = UInt8(1) << UInt8(date.weekday)

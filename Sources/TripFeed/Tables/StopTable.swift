@@ -1,6 +1,6 @@
 import TripCore
 
-/// Reads single stops from stops.txt.
+/// Reads single rows of stops.txt on demand.
 /// - SeeAlso: GTFS Schedule reference, stops.txt.
 struct StopTable {
   private let rows: KeyedTable
@@ -13,7 +13,7 @@ struct StopTable {
   private let longitudeColumn: Int
   private let translations: Translations
 
-  /// Makes a reader for the rows of stops.txt.
+  /// Prepares to read rows of stops.txt, with their names translated.
   init(_ rows: KeyedTable, _ translations: Translations) {
     self.rows = rows
     reader = rows.reader()
@@ -26,7 +26,8 @@ struct StopTable {
     self.translations = translations
   }
 
-  /// Reads the stop at `position`. A stop without a name gets the name of its station, or else its id.
+  /// Reads the stop in the row of stops.txt at `position`. A stop without a name gets the name of its station, or
+  /// else its id.
   mutating func stop(at position: Int) -> Stop {
     rows.read(position, with: &reader)
     let id = rows.ids.id(at: position)
@@ -48,7 +49,7 @@ struct StopTable {
     return Stop(id: id, name: name.isEmpty ? id : name, platform: platform, station: station, position: position)
   }
 
-  /// Reads the platforms of some stations, in the order of the table. Cost: reads the whole table.
+  /// Reads the platforms of some stations, in the order of stops.txt. Cost: reads the whole table.
   ///
   /// - Parameter stations: The `stop_id` of each station.
   /// - Returns: The platforms, by the `stop_id` of their station.

@@ -3,10 +3,10 @@ import TripCore
 /// The translations of names into one language, from translations.txt.
 /// - SeeAlso: GTFS Schedule reference, translations.txt, and its older form with `trans_id`, `lang` and `translation`.
 struct Translations: Sendable {
-  /// The file name of the table.
+  /// The file name of the table with the translations.
   static let name = "translations.txt"
 
-  /// A field of a table that can be translated.
+  /// A table and column whose texts can be translated, such as `stops.stop_name`.
   enum Field: String, CaseIterable {
     case agencyName = "agency.agency_name"
     case routeShortName = "routes.route_short_name"
@@ -27,10 +27,11 @@ struct Translations: Sendable {
   private var byValue: [Key: String] = [:]
   private(set) var flaws = CSVFlaws()
 
-  /// Makes an empty value, which translates no text.
+  /// Makes a value without translations, which leaves every text as it is.
   init() {}
 
-  /// Reads the rows of `language`, or those of the same language in another region or script where it has none.
+  /// Reads the translations into one language. A text without a translation into `language` itself gets that into the
+  /// same language of another region or script.
   ///
   /// - Parameters:
   ///   - table: translations.txt.
@@ -47,7 +48,8 @@ struct Translations: Sendable {
     let valueColumn = table.index(of: isOlder ? "trans_id" : "field_value")
     var reader = table.rows()
     var memory = MemoryCount(table.budget)
-    // A row of the same tag wins over one of the same language, whichever comes first.
+    // The closeness of the translation that is kept for each text: a row with the wanted language tag replaces one of
+    // the same language in another region, in whatever order they come.
     var rank: [Key: Int] = [:]
     func put(_ text: String, _ closeness: Int, _ key: Key, into texts: inout [Key: String]) {
       guard closeness > rank[key] ?? 0 else { return }
@@ -59,7 +61,7 @@ struct Translations: Sendable {
       let text = reader.value(textColumn).text
       guard closeness > 0, !text.isEmpty else { continue }
       let value = reader.value(valueColumn).text
-      // The memory of the entries in the dictionaries, with their texts.
+      // An estimate of the memory for the dictionary entries of the row, with their texts.
       let size = (isOlder ? Field.allCases.count : 1) * 500 + 4 * (reader.position - reader.rowStart)
       guard memory.take(size) else { throw table.outOfBudget(at: reader.rowStart) }
       if isOlder {
@@ -72,7 +74,8 @@ struct Translations: Sendable {
       if !value.isEmpty {
         put(text, closeness, Key(field: field, text: value), into: &byValue)
       } else {
-        // A NUL byte, which no id contains, separates record_id from record_sub_id.
+        // The key of a record is its record_id; if the row has a record_sub_id, it follows after a NUL byte, which no
+        // id contains.
         let part = reader.value(subrecordColumn)
         let record = reader.value(recordColumn).text + (part.isEmpty ? "" : "\0" + part.text)
         put(text, closeness, Key(field: field, text: "\0" + record), into: &byRecord)
@@ -82,23 +85,24 @@ struct Translations: Sendable {
     try table.check(flaws)
   }
 
-  /// Whether there are no translations.
+  /// `true` when there are no translations at all, as when no language was requested.
   var isEmpty: Bool { byRecord.isEmpty && byValue.isEmpty }
 
-  /// Translates a text of the feed.
+  /// Returns the translation of a text of the feed.
   ///
   /// - Parameters:
   ///   - text: The text in the feed.
   ///   - field: The table and column of the text.
-  ///   - record: The id of the row of the text; for a stop headsign the trip_id, a NUL byte and the stop_sequence.
+  ///   - record: The id of the row that the text is in; for a stop headsign the trip_id, a NUL byte and the
+  ///     stop_sequence.
   /// - Returns: The translation, or `text` when there is none.
   func translated(_ text: String, _ field: Field, record: String) -> String {
     if isEmpty || text.isEmpty { return text }
     return byRecord[Key(field: field, text: "\0" + record)] ?? byValue[Key(field: field, text: text)] ?? text
   }
 
-  /// Returns how well a language tag matches the wanted one: 2 for the same tag, 1 for the same language, 0 for another
-  /// language.
+  /// Returns how well the language tag of a row matches the requested one: 2 for the same tag, 1 for the same
+  /// language in another region or script, 0 for another language.
   private static func closeness(_ tag: String, to wanted: String) -> Int {
     let tag = tag.lowercased()
     let wanted = wanted.lowercased().split(whereSeparator: { $0 == "." || $0 == "@" }).first.map(String.init) ?? ""

@@ -1,22 +1,23 @@
 import TripCore
 
-/// Reads trips.txt: the service and route of each trip at once, the other cells of a row on demand.
+/// The trips of trips.txt. Keeps the service and route of every trip in memory; the other cells of a row are read on
+/// demand.
 /// - SeeAlso: GTFS Schedule reference, trips.txt.
 struct TripTable: Sendable {
   let rows: KeyedTable
-  /// The service of each trip, as a position in the calendar's services.
+  /// For each trip, the position of its service in ``ServiceCalendar/services``.
   let services: [Int32]
-  /// The route of each trip, as a position in routes.txt, or -1 when routes.txt has no such route.
+  /// For each trip, the position of its route in routes.txt, or -1 when routes.txt has no such route.
   let routes: [Int32]
 
-  /// The service of each row that is left out because an earlier row has its trip_id; -1 for a service that neither the
-  /// calendar nor an earlier row names.
+  /// The service of each row that is left out because an earlier row has the same trip_id. -1 stands for a service
+  /// that neither the calendar nor an earlier row has.
   let repeatedServices: [Int32]
-  /// The service of each row that is left out because it has no trip_id; -1 for a service that neither the calendar nor
-  /// an earlier row names.
+  /// The service of each row that is left out because it has no trip_id. -1 stands for a service that neither the
+  /// calendar nor an earlier row has.
   let namelessServices: [Int32]
 
-  /// The rows whose route_id is not in routes.txt.
+  /// Counts the rows of trips.txt whose route_id is not in routes.txt.
   let unknownRoutes: CountedPlace
 
   let routeColumn: Int
@@ -27,7 +28,8 @@ struct TripTable: Sendable {
   let wheelchairColumn: Int
   let bikesColumn: Int
 
-  /// Reads the table, and adds services that the calendar does not have to it, without service days.
+  /// Reads trips.txt. A service_id that the calendar does not have is added to `calendar`, as a service without
+  /// service days.
   ///
   /// - Throws: ``FeedError`` when a required column is missing, or no row has a trip_id.
   init(_ table: CSVTable, calendar: inout ServiceCalendar, routes routeTable: KeyedTable?) throws(FeedError) {
@@ -61,6 +63,6 @@ struct TripTable: Sendable {
     bikesColumn = table.index(of: "bikes_allowed")
   }
 
-  /// The number of trips.
+  /// The number of trips in the table, without rows that are left out.
   var count: Int { rows.count }
 }

@@ -3,10 +3,11 @@ import TripCore
 import TripFeed
 
 extension FeedCheck {
-  /// The number of findings of each rule that ``writeText(to:)`` lists. It counts the others.
+  /// The number of findings of each rule that ``writeText(to:)`` prints; for the findings beyond them it prints only
+  /// their number.
   private static let shown = 5
 
-  /// Adds the findings as text for people, in English: each rule with its first findings.
+  /// Adds the findings to `output` as text for people, in English: each broken rule with its first findings.
   public func writeText(to output: inout TextOutput) {
     let byRule = Dictionary(grouping: findings, by: \.rule)
     for rule in Rule.allCases {
@@ -25,8 +26,8 @@ extension FeedCheck {
     }
   }
 
-  /// Adds the findings as one JSON object on a line of its own. Its `counts` include places that are not among
-  /// `findings`.
+  /// Adds the findings to `output` as one JSON object on a line of its own. Its key `counts` also counts the findings
+  /// beyond the 10,000 of each rule that `findings` lists.
   public func writeJSON(to output: inout TextOutput) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -45,7 +46,7 @@ extension FeedCheck {
     }
   }
 
-  /// The JSON object. Its keys are written as GTFS writes names.
+  /// The result of a check as a JSON object. Its keys are in snake_case, as GTFS writes names.
   private struct Document: Encodable {
     struct Entry: Encodable {
       let rule: String
@@ -68,7 +69,7 @@ extension FeedCheck {
 }
 
 extension Finding {
-  /// The entity, trip, stop and value of the finding, in one line of text.
+  /// The entity, trip, stop and value of the finding, as one line of text.
   var place: String {
     let trip = tripID.flatMap { $0 == entity ? nil : "trip_id \($0)" }
     let parts = [entity.map { "entity \($0)" } ?? "header", trip, stop, value].compactMap { $0 }

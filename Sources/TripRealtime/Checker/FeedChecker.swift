@@ -1,7 +1,7 @@
 import TripCore
 import TripFeed
 
-/// Finds what consumers of a feed of trip updates would reject or complain about.
+/// Checks GTFS-Realtime trip updates for what consumers of the feed would reject or complain about.
 ///
 /// ```swift
 /// let feed = try RealtimeFeed(bytes: bytes)
@@ -23,15 +23,15 @@ public struct FeedChecker: Sendable {
     Set(message.entity.lazy.filter(\.hasTripUpdate).map(\.tripUpdate.trip.tripID))
   }
 
-  /// Checks a message.
+  /// Checks the trip updates of a message.
   ///
   /// Cost: grows with the number of stop time updates.
   ///
   /// - Parameters:
-  ///   - message: The version to check.
-  ///   - previous: The version before it, or `nil` to leave out the rules that compare two versions.
+  ///   - message: The version of the feed to check.
+  ///   - previous: The version before `message`, or `nil` to leave out the rules that compare two versions.
   ///   - now: The present time, from which the age of the feed is computed.
-  /// - Returns: The result.
+  /// - Returns: The findings, and the number of places that break each rule.
   public func check(
     _ message: TransitRealtime_FeedMessage, previous: TransitRealtime_FeedMessage? = nil, now: Instant
   ) -> FeedCheck {

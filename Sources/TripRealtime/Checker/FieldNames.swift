@@ -1,8 +1,8 @@
 import SwiftProtobuf
 
 extension TransitRealtime_TripUpdate.StopTimeUpdate {
-  /// The name of the stop in a finding, such as `stop_sequence 7` or `stop_id A`; `nil` when the update identifies no
-  /// stop.
+  /// The name that a finding gives the stop of this update, such as `stop_sequence 7` or `stop_id A`; `nil` when the
+  /// update identifies no stop.
   var name: String? {
     if hasStopSequence { return "stop_sequence \(stopSequence)" }
     return hasStopID ? "stop_id \(stopID)" : nil
@@ -10,7 +10,7 @@ extension TransitRealtime_TripUpdate.StopTimeUpdate {
 }
 
 extension SwiftProtobuf.Enum {
-  /// The value as the specification writes it: `NO_DATA` for `noData`.
+  /// The name of the enumeration's value in the GTFS-Realtime specification: `NO_DATA` for `noData`.
   var name: String {
     var text = ""
     for character in "\(self)" {

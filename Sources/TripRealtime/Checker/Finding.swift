@@ -1,10 +1,10 @@
-/// One place where a feed breaks a rule.
+/// One place where a GTFS-Realtime feed breaks a rule.
 public struct Finding: Hashable, Sendable {
-  /// The broken rule.
+  /// The rule that the feed breaks.
   public let rule: Rule
-  /// `FeedEntity.id`; `nil` when the header breaks the rule.
+  /// The id of the entity that breaks the rule, `FeedEntity.id`; `nil` when the header breaks it.
   public let entity: String?
-  /// `trip_id`; `nil` when the entity gives none.
+  /// The `trip_id` of the trip that the finding is about; `nil` when the entity gives none.
   public let tripID: String?
   /// The stop, such as `stop_sequence 7` or `stop_id A`; `nil` when the finding is not about a stop.
   public let stop: String?
@@ -12,7 +12,7 @@ public struct Finding: Hashable, Sendable {
   /// show.
   public let value: String?
 
-  /// Makes a finding; leave out what is not known.
+  /// Makes a finding; arguments that are not known may be left out.
   public init(_ rule: Rule, entity: String? = nil, tripID: String? = nil, stop: String? = nil, value: String? = nil) {
     self.rule = rule
     self.entity = entity
@@ -23,6 +23,6 @@ public struct Finding: Hashable, Sendable {
 
   /// What is wrong, as a sentence in English.
   public var message: String { rule.whatIsWrong }
-  /// What the producer of the feed can do about it, as a sentence in English.
+  /// What the producer of the feed can do so that the rule is kept, as a sentence in English.
   public var advice: String { rule.advice }
 }

@@ -1,24 +1,24 @@
-/// Collects findings: the first places of each rule, and the number of all places.
+/// Collects findings of a check: keeps the first ones of each rule, and counts all.
 ///
-/// A feed of 600,000 stop time updates can break several rules in each, and all these findings would take more memory
-/// than the feed.
+/// A feed of 600,000 stop time updates can break several rules in each update, and all these findings would take more
+/// memory than the feed.
 struct FindingList: Sendable {
-  /// The greatest number of places of one rule that are kept.
+  /// The greatest number of findings of one rule that are kept.
   static let limit = 10_000
 
-  /// The places that are kept, in the order in which they were added.
+  /// The findings that are kept, in the order in which they were added.
   private(set) var kept: [Finding] = []
-  /// The number of places of each rule, with those that are not kept.
+  /// The number of findings of each rule, including those that are not kept.
   private(set) var counts: [Rule: Int] = [:]
 
-  /// Adds a finding. It is only counted if ``limit`` findings of its rule are kept already.
+  /// Adds a finding. If ``limit`` findings of its rule are kept already, it is only counted.
   mutating func append(_ finding: Finding) {
     let count = counts[finding.rule, default: 0] + 1
     counts[finding.rule] = count
     if count <= Self.limit { kept.append(finding) }
   }
 
-  /// Adds all findings of another list.
+  /// Adds all findings of another list to this one.
   mutating func append(_ other: FindingList) {
     var room: [Rule: Int] = [:]
     for (rule, count) in other.counts {

@@ -1,23 +1,24 @@
 import TripCore
 
-/// Checks the rules about the header, and those that compare a version with the previous one.
+/// Checks the rules about the header of a feed, and the rules that compare a version of the feed with the previous
+/// one.
 struct HeaderCheck {
-  /// The greatest age of a header, in seconds.
+  /// The greatest age of a header's timestamp that ``Rule/outOfDate`` allows, in seconds.
   private static let greatestAge = 65
-  /// The greatest time between two versions, in seconds.
+  /// The greatest time between two versions of a feed that ``Rule/previousVersionTooOld`` allows, in seconds.
   private static let greatestInterval = 35
 
   private let header: TransitRealtime_FeedHeader
   private let now: Instant
   private(set) var findings = FindingList()
 
-  /// Makes the check of a header at the present time `now`.
+  /// Prepares to check a header; `now` is the present time.
   init(_ header: TransitRealtime_FeedHeader, now: Instant) {
     self.header = header
     self.now = now
   }
 
-  /// Adds findings about the header.
+  /// Adds the findings about the header to the list.
   mutating func check() {
     let version = header.gtfsRealtimeVersion
     if version != "1.0" && version != "2.0" { add(.unknownVersion, "gtfs_realtime_version \(version)") }
@@ -38,7 +39,7 @@ struct HeaderCheck {
     }
   }
 
-  /// Adds findings about the differences between a version and the previous one.
+  /// Adds the findings of the rules that compare a version of the feed with the previous one.
   mutating func compare(_ message: TransitRealtime_FeedMessage, with previous: TransitRealtime_FeedMessage) {
     let (before, after) = (Int(clamping: previous.header.timestamp), Int(clamping: header.timestamp))
     guard before != 0, after != 0 else { return }

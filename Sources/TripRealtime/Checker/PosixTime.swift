@@ -1,13 +1,14 @@
 import TripCore
 
-/// The limits within which a number can be a POSIX time, in seconds since 1970.
+/// The range of numbers that a feed may use as POSIX times, in seconds since 1970.
 enum PosixTime {
-  /// The years 2005 to 2100. Milliseconds since 1970 are far above this range, times of day far below.
+  /// The seconds since 1970 of the years 2005 to 2100. A time in milliseconds is far above this range, a time of day
+  /// far below.
   static let range = 1_104_537_600...4_102_444_800
-  /// The number of seconds that the producer's clock may be ahead.
+  /// The number of seconds by which the clock of the feed's producer may be ahead of this computer's.
   static let tolerance = 60
 
-  /// Returns whether a timestamp can be a POSIX time.
+  /// Returns whether a timestamp is within the range that POSIX times of a feed may have.
   static func contains(_ timestamp: UInt64) -> Bool { range.contains(Int(clamping: timestamp)) }
 
   /// Returns whether a timestamp is more than ``tolerance`` later than `now`.

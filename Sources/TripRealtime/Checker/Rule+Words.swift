@@ -1,9 +1,9 @@
 extension Rule {
-  /// What is wrong when the rule is broken, as a sentence in English. Some of these texts are in the catalogues, for
-  /// translation.
+  /// What is wrong when the rule is broken, as a sentence in English. Some of these texts are in the translation
+  /// catalogues, because a desk shows them.
   public var whatIsWrong: String { words.wrong }
 
-  /// What the producer of the feed can do about it, as a sentence in English.
+  /// What the producer of the feed can do so that the rule is kept, as a sentence in English.
   public var advice: String { words.advice }
 
   private var words: (wrong: String, advice: String) {
@@ -121,6 +121,7 @@ extension Rule {
   }
 }
 
-/// Marks a text for the catalogues and returns it unchanged; the code that shows the text to a dispatcher translates
-/// it. The marked rules are those that a trip of the desk could break. `tripdesk check-feed` prints English.
+/// Marks a text for the translation catalogues and returns it unchanged. The code that shows the text to a dispatcher
+/// translates it; `tripdesk check-feed` prints the English text. Marked are the rules that a trip published by the
+/// desk could break.
 private func translate(_ text: String) -> String { text }

@@ -1,5 +1,6 @@
-/// A rule that consumers expect a feed of trip updates to keep. Its raw value is the id that producers and consumers
-/// know.
+/// A rule that consumers expect a feed of trip updates to keep. The raw value is the id of the rule in MobilityData's
+/// validator, which producers and consumers know. The names of the cases and their comments say how a feed breaks the
+/// rule.
 ///
 /// ```swift
 /// let rule = Rule.departureBeforeArrival
@@ -7,77 +8,77 @@
 /// ```
 /// - SeeAlso: The rules of MobilityData's GTFS-Realtime validator, which have the same ids.
 public enum Rule: String, CaseIterable, Sendable, Codable {
-  /// A time is not in seconds since 1970.
+  /// A time in the feed is not a number of seconds since 1970.
   case notPosixTime = "E001"
-  /// Stop time updates are not in the order of `stop_sequence`.
+  /// The stop time updates of a trip are not in the order of `stop_sequence`.
   case unsortedStops = "E002"
-  /// The `trip_id` is not in the timetable.
+  /// The `trip_id` of a trip update is not in the timetable.
   case unknownTrip = "E003"
-  /// The `route_id` is not in the timetable.
+  /// The `route_id` of a trip update is not in the timetable.
   case unknownRoute = "E004"
   /// A trip with `exact_times` 0 lacks `start_date` or `start_time`.
   case incompleteFrequencyTrip = "E006"
   /// A trip visits a stop twice, and an update of the trip has no `stop_sequence`.
   case ambiguousStop = "E009"
-  /// The `stop_id` is not in the timetable.
+  /// A stop that a stop time update names, by `stop_id` or `assigned_stop_id`, is not in the timetable.
   case unknownStop = "E011"
   /// The header's timestamp is earlier than that of a trip update.
   case headerOlderThanEntities = "E012"
-  /// A trip with `exact_times` 0 is not `UNSCHEDULED`.
+  /// A trip with `exact_times` 0 is not marked as `UNSCHEDULED`.
   case frequencyTripNotUnscheduled = "E013"
-  /// The `stop_id` is that of a station, an entrance or another place where no vehicle stops.
+  /// A stop that a stop time update names is a station, an entrance or another place where no vehicle stops.
   case notAStopOrPlatform = "E015"
   /// A trip marked as `NEW` or `ADDED` is in the timetable.
   case addedTripInTimetable = "E016"
-  /// The content differs from the previous version, but the header's timestamp does not.
+  /// The feed's content differs from its previous version, but the header's timestamp is the same.
   case sameTimestampForNewContent = "E017"
-  /// The header's timestamp is earlier than in the previous version.
+  /// The header's timestamp is earlier than that of the previous version of the feed.
   case timestampWentBack = "E018"
-  /// No trip with `exact_times` 1 starts at the `start_time`.
+  /// The trip has `exact_times` 1, and none of its scheduled trips starts at the `start_time`.
   case noFrequencyTripAtStartTime = "E019"
-  /// `start_time` is not a time.
+  /// `start_time` is not a time in the form HH:MM:SS.
   case malformedStartTime = "E020"
-  /// `start_date` is not a date.
+  /// `start_date` is not a date in the form YYYYMMDD.
   case malformedStartDate = "E021"
-  /// A stop's time is not later than the time of the stop before.
+  /// The time at a stop is not later than the time at the stop before.
   case timesNotIncreasing = "E022"
-  /// `start_time` is not the first arrival time of the trip.
+  /// The `start_time` of a trip is not the arrival time at its first stop.
   case wrongStartTime = "E023"
-  /// `direction_id` differs from the timetable.
+  /// The `direction_id` of a trip differs from that in the timetable.
   case wrongDirection = "E024"
   /// The departure from a stop is earlier than the arrival there.
   case departureBeforeArrival = "E025"
-  /// `route_id` differs from the timetable.
+  /// The `route_id` of a trip differs from that in the timetable.
   case wrongRoute = "E035"
-  /// Two updates in a row have the same `stop_sequence`.
+  /// Two stop time updates in a row have the same `stop_sequence`.
   case repeatedStopSequence = "E036"
-  /// Two updates in a row have the same `stop_id`.
+  /// Two stop time updates in a row have the same `stop_id`.
   case repeatedStopID = "E037"
   /// `gtfs_realtime_version` is neither 1.0 nor 2.0.
   case unknownVersion = "E038"
-  /// An entity of a full dataset has `is_deleted`.
+  /// An entity has `is_deleted` although the feed is a full dataset.
   case deletedEntityInFullDataset = "E039"
   /// A stop time update has neither `stop_sequence` nor `stop_id`.
   case stopNotIdentified = "E040"
-  /// A trip that runs has no stop time updates.
+  /// A trip update has no stop time updates although its trip is neither cancelled, deleted nor duplicated.
   case noStops = "E041"
-  /// A stop marked as `NO_DATA` has an arrival or a departure.
+  /// A stop time update marked as `NO_DATA` has an arrival or a departure.
   case timesAtNoData = "E042"
-  /// A stop has neither arrival nor departure, and is not `SKIPPED` or `NO_DATA`.
+  /// A stop time update has neither arrival nor departure, and is not `SKIPPED` or `NO_DATA`.
   case neitherArrivalNorDeparture = "E043"
-  /// An arrival or departure has neither `time` nor `delay`.
+  /// An arrival or departure in a stop time update has neither `time` nor `delay`.
   case emptyStopTimeEvent = "E044"
-  /// The `stop_id` and the `stop_sequence` belong to different rows of stop_times.txt.
+  /// The `stop_id` and the `stop_sequence` of a stop time update belong to different rows of stop_times.txt.
   case stopSequenceOfOtherStop = "E045"
-  /// An update gives only a delay, and stop_times.txt has no time there.
+  /// A stop time update gives only a delay, but stop_times.txt has no time for that stop to which it could be added.
   case delayWithoutScheduledTime = "E046"
   /// The header of a feed of version 2.0 has no timestamp.
   case noHeaderTimestamp = "E048"
-  /// The header has no `incrementality`.
+  /// The header of the feed has no `incrementality`.
   case noIncrementality = "E049"
   /// A timestamp is later than the present time.
   case timestampInFuture = "E050"
-  /// The trip has no stop time with the `stop_sequence`.
+  /// In the timetable, the trip has no stop time with the `stop_sequence` of an update.
   case unknownStopSequence = "E051"
   /// A trip update, or the header of a feed of version 1.0, has no timestamp.
   case noTimestamp = "W001"
@@ -87,24 +88,27 @@ public enum Rule: String, CaseIterable, Sendable, Codable {
   case frequencyTripWithoutVehicleID = "W005"
   /// A trip update has no `trip_id`.
   case noTripID = "W006"
-  /// The previous version is more than 35 seconds older.
+  /// The timestamp of the previous version of the feed is more than 35 seconds earlier.
   case previousVersionTooOld = "W007"
   /// The header's timestamp is more than 65 seconds old.
   case outOfDate = "W008"
-  /// A trip or stop has no `schedule_relationship`.
+  /// A trip descriptor or stop time update has no `schedule_relationship`.
   case noScheduleRelationship = "W009"
 
-  /// The id, such as `E022`.
+  /// The id of the rule in MobilityData's validator, such as `E022`.
   public var id: String { rawValue }
 
-  /// Whether consumers may reject a feed that breaks the rule. Breaking any other rule makes a feed less useful.
+  /// Whether consumers may reject a feed that breaks the rule. A feed that breaks only other rules is accepted, but
+  /// less useful.
   public var isError: Bool { rawValue.hasPrefix("E") }
 
-  /// Whether the rule compares a version with the previous one, so that one version alone cannot be checked.
+  /// Whether the rule compares a version of the feed with the previous one, so that it cannot be checked with one
+  /// version alone.
   public var needsPrevious: Bool {
     [.sameTimestampForNewContent, .timestampWentBack, .previousVersionTooOld].contains(self)
   }
 
-  /// Whether the rule demands a vehicle id. A producer without a vehicle location system cannot keep such a rule.
+  /// Whether a feed without vehicle ids breaks the rule. A producer without a vehicle location system cannot keep
+  /// such a rule.
   public var isAboutVehicles: Bool { [.noVehicleID, .frequencyTripWithoutVehicleID].contains(self) }
 }

@@ -1,19 +1,20 @@
 import TripFeed
 
-/// Checks the rules about the stops of one trip update.
+/// Checks the rules about the stop time updates of one trip update.
 struct StopTimeUpdatesCheck {
   private let entity: String
   private let tripID: String?
-  /// The trip in the timetable; `nil` when the trip update has stops of its own.
+  /// The planned stop times of the trip; `nil` when the trip update does not follow the timetable's stops.
   private let plan: PlannedTrip?
   private let index: FeedIndex?
   private(set) var findings: FindingList
-  /// The index of the planned stop time behind the one of the last update.
+  /// The index of the planned stop time that follows the one of the last checked update.
   private var next = 0
-  /// The latest time of the stops so far, in seconds since 1970.
+  /// The latest time in the updates that are checked so far, in seconds since 1970; `nil` before the first time.
   private var latest: Int64?
 
-  /// Makes the check. New findings are added behind `findings`; without `index`, no stop ids are checked.
+  /// Prepares the check of one trip update. New findings are added to the end of `findings`. If `index` is `nil`,
+  /// stop ids are not checked.
   init(entity: String, tripID: String?, plan: PlannedTrip?, index: FeedIndex?, findings: FindingList) {
     self.entity = entity
     self.tripID = tripID
@@ -132,8 +133,8 @@ struct StopTimeUpdatesCheck {
     }
   }
 
-  /// Returns the index of the planned stop time that an update means, or `nil` when the plan has none. Nearly always it
-  /// is the next one. An update without `stop_sequence` means the next stop time at its stop.
+  /// Returns the index of the planned stop time that an update is about, or `nil` when the plan has none. It is
+  /// nearly always ``next``. An update without `stop_sequence` is about the next planned stop time at its stop.
   private func position(of stop: TransitRealtime_TripUpdate.StopTimeUpdate, in plan: PlannedTrip) -> Int? {
     guard stop.hasStopSequence else { return plan.stopTimes[next...].firstIndex { $0.stopID == stop.stopID } }
     let sequence = Int(stop.stopSequence)

@@ -1,14 +1,14 @@
 import TripCore
 import TripFeed
 
-/// Checks the rules about one trip update, and compares it with the timetable.
+/// Checks the rules about one trip update, also by comparing it with the timetable.
 struct TripUpdateCheck {
   private let update: TransitRealtime_TripUpdate
   private let trip: TransitRealtime_TripDescriptor
   private let entity: String
-  /// The trip in the timetable; `nil` when the timetable does not have the trip.
+  /// The planned data of the trip; `nil` when the timetable does not have the trip.
   private let plan: PlannedTrip?
-  /// The index of the whole timetable. If it is `nil`, trips, routes and stops that the plan does not name are not
+  /// The ids of all trips, routes and stops of the timetable. If it is `nil`, ids that are not in ``plan`` are not
   /// checked.
   private let index: FeedIndex?
   private let headerTimestamp: UInt64
@@ -28,7 +28,7 @@ struct TripUpdateCheck {
     self.now = now
   }
 
-  /// Adds findings about the trip update and its stops.
+  /// Adds the findings about the trip update and its stop time updates.
   mutating func check() {
     checkNames()
     checkStart()
@@ -41,7 +41,7 @@ struct TripUpdateCheck {
     let stops = update.stopTimeUpdate
     if stops.isEmpty, ![.canceled, .deleted, .duplicated].contains(relationship) { add(.noStops, nil) }
     if keepsHeadway { checkUnscheduled(stops) }
-    // A replacement and an extra trip have stops of their own.
+    // The stops of a replacement or an extra trip are not those of the timetable, so they are not compared.
     let plan = relationship == .replacement || isExtra ? nil : plan
     var check = StopTimeUpdatesCheck(
       entity: entity, tripID: trip.hasTripID ? trip.tripID : nil, plan: plan, index: index, findings: findings)
@@ -57,7 +57,8 @@ struct TripUpdateCheck {
 
   private var startTime: ServiceTime? { trip.hasStartTime ? ServiceTime(gtfs: trip.startTime) : nil }
 
-  /// Whether the update is about a scheduled trip with `exact_times` 0. A trip may have such and exact ones.
+  /// Whether the update is about a scheduled trip that keeps a headway (`exact_times` 0). The same trip may also have
+  /// scheduled trips with exact times.
   private var keepsHeadway: Bool {
     guard let plan, plan.keepsHeadway else { return false }
     return !isExactTrip(plan)
@@ -122,8 +123,8 @@ struct TripUpdateCheck {
     if PosixTime.isAhead(timestamp, of: now) { add(.timestampInFuture, "timestamp \(timestamp)") }
   }
 
-  /// Adds findings about a trip with `exact_times` 0 that is not marked as `UNSCHEDULED`. A missing relationship breaks
-  /// another rule, ``Rule/noScheduleRelationship``.
+  /// Adds findings about a trip with `exact_times` 0 that is not marked as `UNSCHEDULED`. A trip without any
+  /// `schedule_relationship` breaks another rule, ``Rule/noScheduleRelationship``.
   private mutating func checkUnscheduled(_ stops: [TransitRealtime_TripUpdate.StopTimeUpdate]) {
     if trip.hasScheduleRelationship, relationship != .unscheduled {
       add(.frequencyTripNotUnscheduled, "trip.schedule_relationship \(relationship.name)")

@@ -1,17 +1,19 @@
 import TripCore
 
-/// The texts of a `TripDescriptor` that identify a scheduled trip; empty for those that it does not have.
+/// The fields of a `TripDescriptor` that identify a scheduled trip. A field that the descriptor does not have is an
+/// empty text.
 struct DescribedTrip {
-  /// `trip_id`.
+  /// The `trip_id` of the descriptor, or an empty text.
   let tripID: String
-  /// `start_date`, as in the feed.
+  /// The `start_date` of the descriptor as the feed writes it, or an empty text.
   let startDate: String
-  /// `start_time`, as in the feed.
+  /// The `start_time` of the descriptor as the feed writes it, or an empty text.
   let startTime: String
 }
 
 extension TransitRealtime_TripDescriptor {
-  /// The texts that identify the scheduled trip. A trip on a diversion is identified by the trip that it replaces.
+  /// The fields that identify the scheduled trip of the update. If the trip is a replacement on a diversion, they are
+  /// those of the trip that it replaces.
   var describedTrip: DescribedTrip {
     guard !hasTripID, hasModifiedTrip else {
       return DescribedTrip(tripID: tripID, startDate: startDate, startTime: startTime)
@@ -20,15 +22,15 @@ extension TransitRealtime_TripDescriptor {
       tripID: modifiedTrip.affectedTripID, startDate: modifiedTrip.startDate, startTime: modifiedTrip.startTime)
   }
 
-  /// `schedule_relationship`, or `nil` for a value that this program does not know. Decoding puts an unknown value
-  /// among the unknown fields and returns the default `SCHEDULED`.
+  /// The `schedule_relationship` of the trip, or `nil` for a value that this program does not know: decoding puts
+  /// such a value among the unknown fields, and the generated property returns the default `SCHEDULED`.
   var relationship: ScheduleRelationship? {
     hasScheduleRelationship || !unknownFields.holdsNumber(ofField: 4) ? scheduleRelationship : nil
   }
 }
 
 extension TransitRealtime_TripUpdate {
-  /// The first time in the stop time updates; `nil` when no stop has a time.
+  /// The first arrival or departure time in the stop time updates; `nil` when no update has a time.
   var firstTime: Instant? {
     for update in stopTimeUpdate {
       for event in [update.arrival, update.departure] where event.hasTime && event.time > 0 {

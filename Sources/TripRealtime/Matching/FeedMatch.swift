@@ -10,29 +10,32 @@ import TripFeed
 /// for entity in match.unmatched { print(entity) }
 /// ```
 ///
-/// Each version stands alone: a scheduled trip that it does not mention has no known delay. A `DIFFERENTIAL` feed is
-/// read in the same way, since GTFS-Realtime does not define that mode.
+/// Earlier versions of the feed have no influence: a scheduled trip that this version does not mention has no known
+/// delay. A `DIFFERENTIAL` feed is read in the same way, because GTFS-Realtime does not define that mode.
 public struct FeedMatch: Sendable {
-  /// The reports of the feed about scheduled trips of the timetable.
+  /// The delays, cancellations and platforms that the feed reports for scheduled trips of the timetable.
   public let reports: TripReports
   /// The trip updates that match no scheduled trip, with the reasons.
   public let unmatched: [UnmatchedEntity]
-  /// The stop time updates of matched trips, or parts of them, that match no stop time, with the reasons.
+  /// The stop time updates of matched trips that match no stop time, or whose platform or time cannot be used, with
+  /// the reasons.
   public let unmatchedStops: [UnmatchedStop]
-  /// The number of entities without a trip update, such as vehicle positions and alerts. They say nothing about delays.
+  /// The number of entities without a trip update, such as vehicle positions and alerts. They contain no delays.
   public let otherEntities: Int
-  /// `timestamp` of the header, when the feed's server made this version; `nil` when the header has none.
+  /// The `timestamp` of the header: when the feed's server made this version; `nil` when the header has none.
   public let timestamp: Instant?
 
   /// Matches a feed to the scheduled trips of a timetable.
   ///
-  /// Cost: grows with the number of stop time updates. Use ``read(_:to:receivedAt:limit:)`` on the main actor.
+  /// Cost: grows with the number of stop time updates. On the main actor, use ``read(_:to:receivedAt:limit:)``
+  /// instead.
   ///
   /// - Parameters:
   ///   - feed: The feed.
   ///   - index: The index of the timetable.
-  ///   - receivedAt: When the feed was received, or was last known to be the newest version. Reports get this time if
-  ///     they claim a later one, so that a fast clock of the feed's server cannot keep old reports alive.
+  ///   - receivedAt: When the feed was received, or was last known to be the newest version. A report with a later
+  ///     timestamp gets this time, so that reports do not stay valid too long when the clock of the feed's server is
+  ///     ahead.
   public init(_ feed: RealtimeFeed, to index: ScheduledTripIndex, receivedAt: Instant) {
     var matching = FeedMatching(index, header: feed.message.header, receivedAt: receivedAt)
     for entity in feed.message.entity { matching.add(entity) }
@@ -43,14 +46,14 @@ public struct FeedMatch: Sendable {
     timestamp = matching.headerTime
   }
 
-  /// Decodes a feed and matches it, off the main thread.
+  /// Decodes a feed and matches it to the scheduled trips of a timetable, off the main thread.
   ///
   /// - Parameters:
   ///   - bytes: The content of the file or HTTP response.
   ///   - index: The index of the timetable.
   ///   - receivedAt: When the feed was received.
-  ///   - limit: The greatest number of bytes.
-  /// - Returns: The match.
+  ///   - limit: The greatest number of bytes that is accepted.
+  /// - Returns: The matched feed.
   /// - Throws: ``RealtimeFeedError`` when the bytes are too many, or are not a GTFS-Realtime feed.
   @concurrent
   public static func read(

@@ -1,20 +1,20 @@
 import TripCore
 
-/// Matches one version of a feed, entity by entity.
+/// Matches the entities of a feed, one after the other, to the scheduled trips of a timetable.
 struct FeedMatching {
   private(set) var unmatched: [UnmatchedEntity] = []
   private(set) var otherEntities = 0
-  /// `timestamp` of the header; `nil` when the header has none.
+  /// The `timestamp` of the feed's header; `nil` when the header has none.
   let headerTime: Instant?
 
   private let index: ScheduledTripIndex
   private let receivedAt: Instant
   private var finder: ScheduledTripFinder
   private var maker: ReportMaker
-  /// The reports found so far, by the row of the timetable.
+  /// The reports made so far, by the row of the scheduled trip in the timetable.
   private var found: [Int: Found] = [:]
 
-  /// The report about a row of the timetable, and the entity that it comes from.
+  /// The report about a scheduled trip, and the entity that it comes from.
   private struct Found {
     let report: TripReport
     let instance: TripInstance
@@ -68,11 +68,12 @@ struct FeedMatching {
       report: report, instance: index.timetable.instance(ofRow: row), entity: entity, trip: update.trip)
   }
 
-  /// Returns when an update was made: its own timestamp, or else that of the header.
+  /// Returns when a trip update was made: its own timestamp, or else that of the header.
   ///
-  /// A cancellation has the timestamp of the header, because every version that contains it confirms it.
+  /// A cancellation always has the timestamp of the header, because every version that contains the cancellation
+  /// confirms it.
   ///
-  /// - Throws: ``UnmatchedEntity/Reason/noTimestamp`` when neither has one.
+  /// - Throws: ``UnmatchedEntity/Reason/noTimestamp`` when neither the update nor the header has a timestamp.
   private func time(of update: TransitRealtime_TripUpdate) throws(UnmatchedEntity.Reason) -> Instant {
     let ownTime = Instant(timestamp: update.timestamp)
     let time =
@@ -94,8 +95,8 @@ struct FeedMatching {
 }
 
 extension Instant {
-  /// Makes an instant of a `timestamp`; `nil` for 0, which some producers write for none. A number that is too large
-  /// becomes the greatest one.
+  /// Makes an instant from a `timestamp` of a feed; `nil` for 0, which some producers write when they have no
+  /// timestamp. A number that is too large becomes the greatest instant.
   fileprivate init?(timestamp: UInt64) {
     guard timestamp > 0 else { return nil }
     self.init(unixSeconds: Int(clamping: timestamp))

@@ -1,18 +1,18 @@
 import TripCore
 
-/// The delay that holds for the stop times behind the last update of a trip. GTFS-Realtime says that a delay propagates
-/// to the stops that follow.
+/// The delay of the stop times behind the last update of a trip, while a report is made along the trip. In
+/// GTFS-Realtime a delay propagates to the stops that follow.
 struct PropagatedDelay {
-  /// The delay after the last update; `nil` when it is unknown.
+  /// The delay that the last update propagates to the stop times behind it; `nil` when that delay is unknown.
   private(set) var delay: Seconds?
-  /// `TripUpdate.delay`, the delay of the whole trip, which holds until the first update of a stop. `nil` from then on,
-  /// or when the feed gives none.
+  /// `TripUpdate.delay`, which is the delay of the stop times before the first update of a stop; `nil` after that
+  /// update, or when the feed does not give this delay.
   private var tripDelay: Seconds?
   private let time: Instant
-  /// Whether delays propagate at all. In a `REPLACEMENT` they do not: only its own updates are known.
+  /// `false` for a `REPLACEMENT`, where only the stops with an update of their own have a known delay; else `true`.
   private let propagates: Bool
 
-  /// Starts before the first stop time of a trip.
+  /// Prepares for the first stop time of a trip.
   init(_ update: TransitRealtime_TripUpdate, madeAt time: Instant) {
     self.time = time
     propagates = update.trip.relationship != .replacement
@@ -22,14 +22,14 @@ struct PropagatedDelay {
     }
   }
 
-  /// Sets the delay that an update leads to; `nil` when the update says that the delay is unknown.
+  /// Sets the delay that propagates from an update; `nil` when the update says that the delay is unknown.
   mutating func update(to delay: Seconds?) {
     tripDelay = nil
     self.delay = propagates ? delay : nil
   }
 
-  /// Returns the report for a stop time without an update. `TripUpdate.delay` holds only for stop times that the trip
-  /// has not yet left at ``time``.
+  /// Returns the report for a stop time that has no update. `TripUpdate.delay` is used only for stop times that the
+  /// trip has not yet left when the update was made.
   func report(on stopTime: StopTimeRow, origin: Instant) -> StopTimeReport {
     guard let tripDelay else {
       return StopTimeReport(sequence: stopTime.sequence, arrivalDelay: delay, departureDelay: delay)

@@ -2,11 +2,12 @@ import TripCore
 
 /// Makes the report about a scheduled trip from a trip update, stop time by stop time.
 ///
-/// A delay propagates to the next update, over skipped stops. `NO_DATA` ends it. Before the first update the delay is
-/// unknown. A `REPLACEMENT` has updates for all its stops: it skips the timetable's stop times between them.
+/// A delay propagates up to the next update, also over skipped stops. After `NO_DATA` the delay is unknown, as before
+/// the first update. A `REPLACEMENT` has an update for each of its stops, so the timetable's stop times between them
+/// are skipped.
 /// - SeeAlso: GTFS-Realtime, "Trip Updates", "Stop Time Updates".
 struct ReportMaker {
-  /// The stop time updates so far, or parts of them, that match no stop time.
+  /// The stop time updates found so far that match no stop time, or whose platform or time cannot be used.
   private(set) var unmatchedStops: [UnmatchedStop] = []
 
   private let index: ScheduledTripIndex
@@ -21,14 +22,14 @@ struct ReportMaker {
     alignment = StopAlignment(index)
   }
 
-  /// Makes the report of an update about the scheduled trip in `row`.
+  /// Makes the report of a trip update about the scheduled trip in `row`.
   ///
   /// - Parameters:
-  ///   - update: The update.
-  ///   - entity: `FeedEntity.id`.
+  ///   - update: The trip update.
+  ///   - entity: The id of the entity with the update, `FeedEntity.id`.
   ///   - row: The row of the scheduled trip in the timetable.
   ///   - time: When the update was made.
-  /// - Returns: The report. A trip with less than two stops left is reported as cancelled.
+  /// - Returns: The report. A trip of which fewer than two stops are not skipped is reported as cancelled.
   mutating func report(
     of update: TransitRealtime_TripUpdate, entity: String, onRow row: Int, madeAt time: Instant
   ) -> TripReport {
@@ -68,7 +69,7 @@ struct ReportMaker {
     return TripReport(time: time, stopTimes: stopTimes, platforms: platforms)
   }
 
-  /// Makes the report about the stop time of an update, and sets the delay that propagates from there.
+  /// Makes the report about a stop time that has an update, and sets the delay that propagates from the update.
   private mutating func report(
     _ update: TransitRealtime_TripUpdate.StopTimeUpdate, on stopTime: StopTimeRow, isFirst: Bool, origin: Instant,
     _ propagated: inout PropagatedDelay, _ entity: String
@@ -87,7 +88,8 @@ struct ReportMaker {
     let departureDelay = departure.delay ?? (departure.isImpossible ? nil : arrival.delay)
     var arrivalDelay = arrival.delay
     if arrivalDelay == nil, !arrival.isImpossible, let departureDelay {
-      // At the first stop, and where the timetable has one time for both, arrival and departure are one event.
+      // An update with a departure only: at the first stop, and where the timetable has the same time for arrival and
+      // departure, the delay holds for both.
       if isFirst || stopTime.arrival == stopTime.departure {
         arrivalDelay = departureDelay
       } else if let delay = propagated.delay, stopTime.arrival + delay <= stopTime.departure + departureDelay {
@@ -99,7 +101,7 @@ struct ReportMaker {
   }
 
   /// Returns the platform that an update assigns: its `assigned_stop_id`, or, in older feeds, a `stop_id` of another
-  /// platform of the station. `nil` when the platform stays the planned one.
+  /// platform of the station. Returns `nil` when the platform stays the planned one.
   private mutating func platform(
     _ update: TransitRealtime_TripUpdate.StopTimeUpdate, at stopTime: StopTimeRow, _ entity: String
   ) -> Platform? {
@@ -108,7 +110,7 @@ struct ReportMaker {
     guard !id.isEmpty, id != stops[stopTime.stop].id else { return nil }
     let planned = stops[stopTime.stop]
     guard let station = planned.station, let stop = index.stop(id), stop.station == station else {
-      // The id of the station itself assigns no platform, and is not reported as unmatched.
+      // An `assigned_stop_id` that is the station itself assigns no platform and is not reported as an error.
       if !assigned.isEmpty, id != planned.station { note(update, of: entity, .platformElsewhere, stopID: assigned) }
       return nil
     }
@@ -127,7 +129,7 @@ struct ReportMaker {
 }
 
 extension TransitRealtime_TripUpdate.StopTimeUpdate {
-  /// `schedule_relationship`, or `nil` for a value that this program does not know.
+  /// The `schedule_relationship` of the update, or `nil` for a value that this program does not know.
   fileprivate var relationship: ScheduleRelationship? {
     hasScheduleRelationship || !unknownFields.holdsNumber(ofField: 5) ? scheduleRelationship : nil
   }

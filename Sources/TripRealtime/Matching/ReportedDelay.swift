@@ -1,19 +1,20 @@
 import TripCore
 
-/// The delay in a `StopTimeEvent`.
+/// The delay that a `StopTimeEvent` reports.
 /// - SeeAlso: GTFS-Realtime reference, `StopTimeEvent`.
 enum ReportedDelay {
   /// The event has neither a time nor a delay.
   case unknown
-  /// The delay; negative is early.
+  /// The event has this delay in seconds; negative is early.
   case known(Seconds)
-  /// The event's delay is greater than ``Trip/greatestDelay``, early or late.
+  /// The event is more than ``Trip/greatestDelay`` late or early, so that its time is an error.
   case impossible
 
-  /// Reads an event: its `time` if it has one, else its `delay`. `scheduled` is the time in the timetable.
+  /// Computes the delay of an event from its `time` if it has one, else takes its `delay`. `scheduled` is the time in
+  /// the timetable.
   init(_ event: TransitRealtime_TripUpdate.StopTimeEvent, scheduled: Instant) {
     let seconds: Int
-    // Some producers write a time of 0 for none.
+    // Some producers write a time of 0 when they have no time.
     if event.hasTime, event.time != 0 {
       let (difference, isTooFar) = Int(event.time).subtractingReportingOverflow(scheduled.unixSeconds)
       seconds = isTooFar ? .max : difference
@@ -29,6 +30,6 @@ enum ReportedDelay {
 
   /// The delay, or `nil` when it is unknown or impossible.
   var delay: Seconds? { if case .known(let delay) = self { delay } else { nil } }
-  /// Whether the delay is impossible.
+  /// Whether the event is too late or early to be true.
   var isImpossible: Bool { if case .impossible = self { true } else { false } }
 }

@@ -4,22 +4,23 @@ import TripCore
 /// - SeeAlso: GTFS-Realtime reference, `TripDescriptor`, and "Alternative trip matching" of the trip updates.
 struct ScheduledTripFinder {
   private let index: ScheduledTripIndex
-  /// The last `start_date` and its value. Nearly all entities of a feed have the same date, which is then parsed only
-  /// once.
+  /// The text of the last `start_date` and the date parsed from it. Nearly all entities of a feed have the same date,
+  /// which is then parsed only once.
   private var lastDate: (text: String, date: ServiceDate?)?
 
   init(_ index: ScheduledTripIndex) { self.index = index }
 
-  /// The greatest distance between a scheduled trip and the times of an update without `start_date`.
+  /// The greatest distance between a scheduled trip and an update without `start_date` whose times are on another
+  /// date than the trip's service date: twelve hours, in seconds.
   private static let reach: Seconds = 43_200
 
-  /// Returns the row of the scheduled trip that an update is about.
+  /// Returns the row of the scheduled trip that a trip update is about.
   ///
   /// - Parameters:
-  ///   - update: The update.
+  ///   - update: The trip update.
   ///   - time: When the update was made.
   /// - Returns: A row of the timetable.
-  /// - Throws: The reason why no scheduled trip matches, or several do.
+  /// - Throws: The reason why no scheduled trip matches, or why one cannot be chosen among several.
   mutating func row(
     of update: TransitRealtime_TripUpdate, madeAt time: Instant
   ) throws(UnmatchedEntity.Reason) -> Int {
@@ -47,8 +48,8 @@ struct ScheduledTripFinder {
     return date
   }
 
-  /// Returns the rows of a trip on all service days; for a trip of frequencies.txt, only those with the given
-  /// `start_time`.
+  /// Returns the rows of the described trip on all service days; for a trip of frequencies.txt, only those with the
+  /// described `start_time`. `date` is used only for the error: a trip that does not run on that date.
   private func rowsOfTrip(_ name: DescribedTrip, on date: ServiceDate?) throws(UnmatchedEntity.Reason) -> ArraySlice<
     Int
   > {
@@ -65,7 +66,8 @@ struct ScheduledTripFinder {
     return starting[...]
   }
 
-  /// Returns the rows of a route on all service days that start at the given `start_time` in the given direction.
+  /// Returns the rows of a route on all service days that have the `start_time` and direction of a descriptor without
+  /// `trip_id`.
   private func rowsOfRoute(_ trip: TransitRealtime_TripDescriptor) throws(UnmatchedEntity.Reason) -> ArraySlice<Int> {
     guard !trip.routeID.isEmpty, !trip.startTime.isEmpty else { throw .namesNoTrip }
     guard let time = ServiceTime(gtfs: trip.startTime) else { throw .malformedTime(trip.startTime) }
@@ -80,8 +82,8 @@ struct ScheduledTripFinder {
 
   /// Returns the row whose times are nearest to `time`, for an update without `start_date`.
   ///
-  /// A scheduled trip that is over by the timetable counts as three times as far away. It is not ruled out, because it
-  /// may be late; but few feeds mention trips that have arrived.
+  /// The distance to a scheduled trip that has ended by the timetable counts three times. Such a trip may be late and
+  /// is not excluded, but few feeds mention trips that have arrived.
   private func nearest(of rows: ArraySlice<Int>, to time: Instant) throws(UnmatchedEntity.Reason) -> Int {
     let timetable = index.timetable
     let distances = rows.map { row -> (row: Int, distance: Seconds) in

@@ -1,29 +1,31 @@
 import Synchronization
 import TripCore
 
-/// Finds the scheduled trips of a timetable by the fields of a `TripDescriptor`.
+/// Finds the scheduled trips of a timetable by the fields of a GTFS-Realtime `TripDescriptor`.
 ///
 /// ```swift
 /// let index = ScheduledTripIndex(timetable)
 /// let match = try await FeedMatch.read(bytes, to: index, receivedAt: now)
 /// ```
 ///
-/// Make one index for a timetable, off the main thread, and use it for every version of every feed. The methods may be
-/// called on any thread.
+/// Make one index for a timetable, off the main thread, and use it for every version of every feed. The methods may
+/// be called on any thread.
 public final class ScheduledTripIndex: Sendable {
-  /// The timetable of the scheduled trips.
+  /// The timetable whose scheduled trips the index finds.
   public let timetable: Timetable
-  /// The index of each trip in the timetable, by its `trip_id`.
+  /// The index in the timetable of each trip, by its `trip_id`.
   private let trips: [String: Int]
-  /// The index in ``rows`` of each trip's first row, and at the end the number of rows.
+  /// For each trip, the index in ``rows`` of its first row; at the end of the array, the number of rows.
   private let rowStarts: [Int]
-  /// The rows of the timetable, sorted by trip.
+  /// The rows of the timetable (one for each scheduled trip), sorted by trip.
   private let rows: [Int]
-  /// The stops of the timetable. Kept as values, since every update is compared with some of them.
+  /// The stops of the timetable. They are kept as an array of values, because every update is compared with some of
+  /// them.
   let stops: [Stop]
-  /// The index of each stop in ``stops``, by its `stop_id`.
+  /// The index in ``stops`` of each stop, by its `stop_id`.
   private let stopRows: [String: Int]
-  /// The rows by route and start time. Made on first use, because only feeds without `trip_id` need them.
+  /// The rows of the timetable by route and start time. Made on first use, because only feeds without `trip_id` need
+  /// them.
   private let starts = Mutex<[Start: [Int]]?>(nil)
 
   private struct Start: Hashable {
@@ -51,13 +53,13 @@ public final class ScheduledTripIndex: Sendable {
     self.rows = rows
   }
 
-  /// Returns the rows of a trip on all service days of the timetable; empty for an unknown trip.
+  /// Returns the rows of a trip on all service days of the timetable; an empty slice for an unknown trip.
   func rows(ofTrip id: String) -> ArraySlice<Int> {
     guard let trip = trips[id] else { return [] }
     return rows[rowStarts[trip]..<rowStarts[trip + 1]]
   }
 
-  /// Returns the rows of a route that start at `time` of their service days.
+  /// Returns the rows of a route's scheduled trips that start at `time`, on all service days.
   func rows(ofRoute routeID: String, startingAt time: ServiceTime) -> [Int] {
     starts.withLock { starts in
       if let starts { return starts[Start(routeID: routeID, time: time)] ?? [] }
@@ -69,6 +71,6 @@ public final class ScheduledTripIndex: Sendable {
     }
   }
 
-  /// Returns the stop with an id, or `nil` when the timetable does not have it.
+  /// Returns the stop with a `stop_id`, or `nil` when the timetable does not have the stop.
   func stop(_ id: String) -> Stop? { stopRows[id].map { stops[$0] } }
 }

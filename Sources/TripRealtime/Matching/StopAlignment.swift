@@ -2,13 +2,13 @@ import TripCore
 
 /// Matches the stop time updates of a trip update to the stop times of a trip.
 ///
-/// An update is matched by its `stop_sequence` if its stop agrees. Otherwise it is matched by its `stop_id`, in the
-/// order of the trip, because some feeds have no sequences and some have other ones than the timetable. One value
-/// serves all trips of a feed, so that its arrays are allocated once.
+/// An update is matched by its `stop_sequence` if its stop agrees with the stop time's. Otherwise it is matched by
+/// its `stop_id`, in the order of the trip, because some feeds have no `stop_sequence` or other ones than the
+/// timetable. One value of this type serves for all trips of a feed, so that its arrays are allocated once.
 struct StopAlignment {
-  /// For each stop time of the trip the index of its update, or -1 for a stop time without an update.
+  /// For each stop time of the trip, the index of its update, or -1 for a stop time without an update.
   private(set) var updateOfStopTime: [Int] = []
-  /// The updates that match no stop time, by their index, with the reasons.
+  /// The indices of the updates that match no stop time, with the reasons.
   private(set) var unmatched: [(update: Int, reason: UnmatchedStop.Reason)] = []
 
   /// The range of stop times from the first one with an update to the last one; empty when no update was matched.
@@ -22,8 +22,8 @@ struct StopAlignment {
   private let index: ScheduledTripIndex
   private let rows: StopTimeColumn
   private let stops: [Stop]
-  /// For each update the index of its stop time in the trip, or -1 while it has none. The number of stop times marks an
-  /// update that is left out because it repeats another one.
+  /// For each update, the index of its stop time in the trip, or -1 for an update without one. The number of stop
+  /// times stands for an update that is left out because it repeats another one.
   private var stopTimeOfUpdate: [Int] = []
 
   init(_ index: ScheduledTripIndex) {
@@ -65,8 +65,8 @@ struct StopAlignment {
     if !isComplete { alignByStop(updates, to: stopTimes, origin: origin) }
   }
 
-  /// Returns the stop time with the `stop_sequence` of an update if the stop agrees, else `nil`. The `expected` one is
-  /// tried first, then a binary search is made.
+  /// Returns the stop time with the `stop_sequence` of an update, or `nil` when there is none or its stop does not
+  /// agree. The stop time `expected` is tried before a binary search.
   private func stopTime(
     of update: TransitRealtime_TripUpdate.StopTimeUpdate, in stopTimes: Range<Int>, expected: Int
   ) -> Int? {
@@ -84,12 +84,12 @@ struct StopAlignment {
     }
     let agrees =
       !update.hasStopID || isAt(found, update.stopID)
-      // An update with an assigned platform may give that platform as its stop.
+      // The stop of an update with an assigned platform may be that platform instead of the planned one.
       || (update.hasStopTimeProperties && update.stopTimeProperties.hasAssignedStopID)
     return agrees ? found : nil
   }
 
-  /// Returns whether a stop time is at a stop, or at another stop of the same station.
+  /// Returns whether a stop time is at the stop `stopID`, or at another stop of the same station.
   private func isAt(_ stopTime: Int, _ stopID: String) -> Bool {
     let stop = rows[stopTime].stop
     if stops[stop].id == stopID { return true }
@@ -99,8 +99,8 @@ struct StopAlignment {
 
   // MARK: By stop
 
-  /// Matches the remaining updates by their stops. If a trip visits a stop twice, two matchings may be possible; the
-  /// one with the smaller difference in times is chosen.
+  /// Matches the updates that have no stop time yet by their stops. If a trip visits a stop twice, two ways to match
+  /// may be possible; the one with the smaller difference in times is chosen.
   private mutating func alignByStop(
     _ updates: [TransitRealtime_TripUpdate.StopTimeUpdate], to stopTimes: Range<Int>, origin: Instant
   ) {
@@ -125,14 +125,15 @@ struct StopAlignment {
     }
   }
 
-  /// Matches each remaining update to the next free stop time at its stop, between the stop times of the updates around
-  /// it.
+  /// Matches each update without a stop time to the next free stop time at its stop, between the stop times of the
+  /// updates around it.
   ///
   /// - Parameters:
   ///   - updates: All updates.
   ///   - stopTimes: The stop times of the trip.
   ///   - order: The indices of the updates, ascending or descending.
-  ///   - isForward: Whether `order` is ascending. The earliest possible stop times are chosen then, else the latest.
+  ///   - isForward: `true` when `order` is ascending; then the earliest possible stop times are chosen, else the
+  ///     latest.
   /// - Returns: For each update the index of its stop time in the trip, or -1.
   private func greedy(
     _ updates: [TransitRealtime_TripUpdate.StopTimeUpdate], _ stopTimes: Range<Int>,
@@ -162,8 +163,9 @@ struct StopAlignment {
     return result
   }
 
-  /// For each update, the index of the next stop time that a `stop_sequence` has matched, in ascending or descending
-  /// order. An update may be matched only before that stop time.
+  /// Returns for each update the index of a stop time that limits it: the one that the nearest update after it
+  /// (before it if `isForward` is `false`) was matched to by `stop_sequence`. The update may be matched only to stop
+  /// times on its own side of that one.
   private func nextMatched(isForward: Bool, count: Int) -> [Int] {
     var bounds = stopTimeOfUpdate
     var bound = isForward ? count : -1

@@ -2,8 +2,8 @@ import FoundationEssentials
 import SwiftProtobuf
 
 extension UnknownStorage {
-  /// Returns whether a number was decoded as an unknown field although the message has a field of that number: a value
-  /// of an enumeration that this program does not know.
+  /// Returns whether the unknown fields of a message hold a number for a field that the message has. That field then
+  /// has a value of an enumeration that this program does not know.
   /// - SeeAlso: Protocol Buffers, "Encoding", the wire types.
   func holdsNumber(ofField field: Int) -> Bool {
     guard !data.isEmpty else { return false }

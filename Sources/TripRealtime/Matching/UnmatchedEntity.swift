@@ -2,30 +2,30 @@ import TripCore
 
 /// A trip update that matches no scheduled trip of the timetable, and the reason.
 public struct UnmatchedEntity: Hashable, Sendable {
-  /// `FeedEntity.id`.
+  /// The id of the entity with the trip update, `FeedEntity.id`.
   public let id: String
-  /// `trip_id`; `nil` when the trip update has none.
+  /// The `trip_id` of the trip update; `nil` when it has none.
   public let tripID: String?
-  /// `route_id`; `nil` when the trip update has none.
+  /// The `route_id` of the trip update; `nil` when it has none.
   public let routeID: String?
-  /// The reason.
+  /// The reason why the trip update matches no scheduled trip.
   public let reason: Reason
 
   /// The reason why a trip update matches no scheduled trip.
   public enum Reason: Error, Hashable, Sendable {
     /// The trip update has neither `trip_id` nor both `route_id` and `start_time`.
     case namesNoTrip
-    /// `start_date` is not a date.
+    /// The `start_date`, given as the value, is not a date.
     case malformedDate(String)
-    /// `start_time` is not a time, and it is needed to identify the scheduled trip.
+    /// The `start_time`, given as the value, is not a time, and it is needed to identify the scheduled trip.
     case malformedTime(String)
     /// The timetable does not have the trip on any of its service days.
     case noSuchTrip
-    /// The timetable has the trip, but not on the given date.
+    /// The timetable has the trip, but not on the `start_date`, which is given as the value.
     case notOnThatDay(ServiceDate)
-    /// No scheduled trip of the trip or route starts at the given time.
+    /// No scheduled trip of the trip or route starts at the `start_time`, which is given as the value.
     case noSuchStart(ServiceTime)
-    /// The trip update matches several scheduled trips. The value is their number.
+    /// The trip update matches several scheduled trips. The value is the number of them.
     case severalTrips(Int)
     /// The trip update has no `start_date`, and its times are far from those of every scheduled trip.
     case anotherTime
@@ -35,15 +35,15 @@ public struct UnmatchedEntity: Hashable, Sendable {
     case repeated(keeping: String)
     /// The entity has `is_deleted`: it withdraws an earlier entity.
     case deleted
-    /// `schedule_relationship` has a value that this program does not know.
+    /// The `schedule_relationship` of the trip has a value that this program does not know.
     case unknownRelationship
-    /// Neither the trip update nor the header has a timestamp, so its age is unknown.
+    /// Neither the trip update nor the feed's header has a timestamp, so the age of the update is unknown.
     case noTimestamp
   }
 }
 
 extension UnmatchedEntity: CustomStringConvertible {
-  /// One line in English: the entity, its trip or route, and the reason.
+  /// The trip update as one line in English: the entity, its trip or route, and the reason.
   public var description: String {
     let names = [tripID.map { "trip \($0)" }, routeID.map { "route \($0)" }].compactMap { $0 }
     return (["entity \(id)"] + names).joined(separator: ", ") + ": \(reason)"
@@ -51,7 +51,7 @@ extension UnmatchedEntity: CustomStringConvertible {
 }
 
 extension UnmatchedEntity.Reason: CustomStringConvertible {
-  /// The reason, in English.
+  /// The reason as a text in English.
   public var description: String {
     switch self {
     case .namesNoTrip: "it names no trip: neither trip_id, nor route_id and start_time"

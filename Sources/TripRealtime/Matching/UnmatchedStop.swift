@@ -1,33 +1,35 @@
 import TripCore
 
-/// A stop time update, or a part of one, that matches no stop time of its trip, and the reason.
+/// A stop time update that matches no stop time of its trip, or whose platform or time cannot be used, and the
+/// reason.
 public struct UnmatchedStop: Hashable, Sendable {
-  /// `FeedEntity.id`.
+  /// The id of the entity with the update, `FeedEntity.id`.
   public let entityID: String
-  /// `stop_sequence`; `nil` when the update has none.
+  /// The `stop_sequence` of the update; `nil` when it has none.
   public let sequence: StopSequence?
-  /// `stop_id`, or `assigned_stop_id` when the reason is about a platform; `nil` when the update has none.
+  /// The `stop_id` of the update, or its `assigned_stop_id` when the reason is about a platform; `nil` when it has
+  /// none.
   public let stopID: String?
-  /// The reason.
+  /// The reason why the update or a part of it cannot be used.
   public let reason: Reason
 
-  /// The reason why a stop time update matches no stop time.
+  /// The reason why a stop time update, or its platform or time, cannot be used.
   public enum Reason: Hashable, Sendable {
-    /// The trip does not have the stop time, or not at that place in its order.
+    /// The trip has no such stop time, or not between the stop times of the updates around this one.
     case noSuchStopTime
-    /// The trip visits the stop more than once, and the update does not say which stop time it means.
+    /// The trip visits the stop more than once, and the update does not identify one of the stop times.
     case severalStopTimes
-    /// Another update is about the same stop time. The first one holds.
+    /// Another update before this one is about the same stop time; only the first one is used.
     case repeated
-    /// The platform belongs to another station, or to none. The times of the update are used nevertheless.
+    /// The assigned platform belongs to another station, or to none. The times of the update are used nevertheless.
     case platformElsewhere
-    /// A time differs by more than ``Trip/greatestDelay`` from the scheduled one.
+    /// A time in the update differs by more than ``Trip/greatestDelay`` from the scheduled one.
     case impossibleTime
   }
 }
 
 extension UnmatchedStop: CustomStringConvertible {
-  /// One line in English: the entity, the stop and the reason.
+  /// The update as one line in English: the entity, the stop and the reason.
   public var description: String {
     let names = [sequence.map { "stop_sequence \($0.number)" }, stopID.map { "stop \($0)" }].compactMap { $0 }
     return (["entity \(entityID)"] + names).joined(separator: ", ") + ": \(reason)"
@@ -35,7 +37,7 @@ extension UnmatchedStop: CustomStringConvertible {
 }
 
 extension UnmatchedStop.Reason: CustomStringConvertible {
-  /// The reason, in English.
+  /// The reason as a text in English.
   public var description: String {
     switch self {
     case .noSuchStopTime: "the trip does not stop there"

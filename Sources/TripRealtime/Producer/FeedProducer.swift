@@ -1,7 +1,8 @@
 import TripCore
 import TripFeed
 
-/// Makes a version of the published feed from the state of the day. The same state makes the same version.
+/// Makes a version of the GTFS-Realtime feed that the desk publishes, from the state of the day. The same state makes
+/// the same version.
 ///
 /// ```swift
 /// let trips = [PublishedTrip(trip, decided: now)]
@@ -10,8 +11,8 @@ import TripFeed
 /// let bytes = try feed.encoded()
 /// ```
 ///
-/// Each entity is checked by the rules of ``FeedChecker``. An entity that breaks a rule is held back; the others are
-/// published.
+/// Each entity is checked by the rules of ``FeedChecker``. An entity that breaks a rule is not published (it is held
+/// back); the others are.
 /// - SeeAlso: GTFS-Realtime reference, "TripUpdate".
 public enum FeedProducer {
   /// Makes a version of the feed.
@@ -19,7 +20,7 @@ public enum FeedProducer {
   /// Cost: grows with the number of stop times of the published trips.
   ///
   /// - Parameter day: The state of the day. The version depends on this value only.
-  /// - Returns: The version, and the trips that were held back.
+  /// - Returns: The version, and the trips that were held back because their entity would break a rule.
   public static func produce(_ day: PublishedDay) -> ProducedFeed {
     var message = TransitRealtime_FeedMessage()
     message.header.gtfsRealtimeVersion = "2.0"
@@ -39,7 +40,8 @@ public enum FeedProducer {
       if findings.contains(where: { $0.rule == .unknownStop || $0.rule == .notAStopOrPlatform }),
         let nameless = produced.update(namesStops: false)
       {
-        // If the timetable's own stops break the rule, the `stop_sequence` alone still identifies them.
+        // If the timetable's own stops break a rule about `stop_id`, the update without any `stop_id` is published:
+        // the `stop_sequence` alone identifies the stops.
         update = nameless
         findings = self.findings(in: update, entity: id, plan: plan, day: day)
       }
@@ -73,8 +75,8 @@ public enum FeedProducer {
     return index.plan(ofTrip: id) ?? (index.hasTrip(id) ? PlannedTrip(published.trip) : nil)
   }
 
-  /// Returns the rules that an entity breaks. Rules about vehicle ids do not count, because the desk has no vehicle
-  /// location system.
+  /// Returns the findings of the rules that an entity breaks. Rules about vehicle ids are left out, because the desk
+  /// has no vehicle location system.
   private static func findings(
     in update: TransitRealtime_TripUpdate, entity: String, plan: PlannedTrip?, day: PublishedDay
   ) -> [Finding] {

@@ -2,7 +2,7 @@ import TripCore
 import TripFeed
 
 extension PlannedTrip {
-  /// Makes the planned data of a scheduled trip from the trip itself, for use without a ``FeedIndex``.
+  /// Makes the planned data of a trip from one of its scheduled trips, for use without a ``FeedIndex``.
   init(_ trip: Trip) {
     let instance = trip.instance
     self.init(

@@ -1,39 +1,40 @@
 import TripCore
 
-/// Whether a dispatcher still attends to the predictions of the desks.
+/// When a dispatcher was last active at a desk, which decides whether delays are published.
 ///
-/// A prediction becomes wrong when no dispatcher updates it. Therefore delays are published only until ``patience``
-/// after the last sign of a dispatcher: a key or click at any desk, or a decision. Decisions that stay true, such as a
-/// cancelled trip, remain published.
+/// A published delay becomes wrong when no dispatcher updates it. Therefore delays are published only until
+/// ``patience`` after the last sign of a dispatcher: a key or click at any desk, or a decision. Decisions that need
+/// no updates, such as a cancelled trip, remain published.
 public struct Presence: Hashable, Sendable {
-  /// How long predictions are published after the last sign of a dispatcher.
+  /// How long delays are published after a dispatcher last used a desk or made a decision.
   public static let patience: Seconds = .minutes(15)
-  /// The greatest age of a trip update's timestamp while a dispatcher is present.
+  /// The greatest age of a trip update's timestamp while a dispatcher is present, in seconds.
   public static let greatestAge: Seconds = 90
-  /// The number of seconds between two values of a timestamp, so that an entity does not change with every version. A
-  /// version lasts at most 15 seconds; together that is less than ``greatestAge``.
+  /// Timestamps of trip updates are multiples of this number of seconds, so that an entity does not change in every
+  /// version. A version is replaced after at most 15 seconds; the sum of both is less than ``greatestAge``.
   private static let step = 60
 
-  /// The greatest difference between the clocks of two computers that share a journal.
+  /// The greatest difference, in seconds, between the clocks of two computers that share a journal.
   public static let tolerance: Seconds = 60
 
-  /// The last sign of a dispatcher at any desk; `nil` when there was none.
+  /// When a dispatcher last used any desk or made a decision; `nil` when no time is known.
   public let last: Instant?
 
-  /// Makes a presence from the last sign of a dispatcher; `nil` when there was none.
+  /// Makes a presence from the time when a dispatcher was last active; `nil` when no time is known.
   public init(last: Instant?) { self.last = last }
 
-  /// Makes a presence from all known signs of dispatchers.
+  /// Makes a presence from all times at which dispatchers were active.
   ///
   /// - Parameters:
-  ///   - signs: When a dispatcher used a desk or made a decision, by the clock of that desk.
-  ///   - now: The present time. Signs that are later than `now` by more than ``tolerance`` come from a wrong clock and
-  ///     are ignored; they would keep predictions published that no dispatcher attends to.
+  ///   - signs: The times at which a dispatcher used a desk or made a decision, by the clock of that desk.
+  ///   - now: The present time. Signs that are later than `now` by more than ``tolerance`` come from a wrong clock
+  ///     and are ignored; they would keep delays published that no dispatcher updates.
   public init(signs: some Sequence<Instant>, at now: Instant) {
     last = signs.filter { Self.isCredible($0, at: now) }.max()
   }
 
-  /// When predictions end unless there is another sign of a dispatcher; `nil` when there was no sign.
+  /// When delays are no longer published unless a dispatcher is active again; `nil` when there was no sign of a
+  /// dispatcher.
   public var predictionsEnd: Instant? {
     last.map { last in
       let (end, overflows) = last.unixSeconds.addingReportingOverflow(Self.patience.count)
@@ -41,7 +42,7 @@ public struct Presence: Hashable, Sendable {
     }
   }
 
-  /// Returns whether predictions are published at `now`.
+  /// Returns whether a dispatcher counts as present at `now`, so that delays are published.
   public func isPresent(at now: Instant) -> Bool {
     guard let last, let predictionsEnd else { return false }
     return Self.isCredible(last, at: now) && now < predictionsEnd
@@ -49,12 +50,12 @@ public struct Presence: Hashable, Sendable {
 
   private static func isCredible(_ sign: Instant, at now: Instant) -> Bool { sign <= now + tolerance }
 
-  /// Returns the timestamp of a trip update: when its decision was last confirmed, either by being made or by the
-  /// presence of a dispatcher since.
+  /// Returns the timestamp for a trip update: the time when its decision was last confirmed, by being made or by an
+  /// active dispatcher since.
   ///
   /// - Parameters:
-  ///   - decided: When the decision was made; `nil` when there is none, so that the presence alone confirms the trip
-  ///     update.
+  ///   - decided: When the decision was made; `nil` for a trip without a decision, which only an active dispatcher
+  ///     confirms.
   ///   - now: The present time. The result is not later.
   /// - Returns: The timestamp.
   public func confirmation(of decided: Instant?, at now: Instant) -> Instant {

@@ -1,28 +1,29 @@
 import SwiftProtobuf
 import TripCore
 
-/// A version of the published feed, and the trips that were held back from it.
+/// A version of the published feed, and the trips that were held back from it because their entities break a rule.
 public struct ProducedFeed: Sendable {
-  /// The message with the published entities.
+  /// The GTFS-Realtime message with the published entities.
   public let message: TransitRealtime_FeedMessage
-  /// The trips that consumers would have rejected. They should be shown to the dispatcher.
+  /// The trips that are not published because consumers would reject their entities. A desk shows them to the
+  /// dispatcher.
   public let heldBack: [HeldBack]
-  /// When the predictions of this version end unless there is another sign of a dispatcher; `nil` when it holds no
-  /// predictions of a desk.
+  /// When the delays in this version end unless a dispatcher is active again; `nil` when the version has no delays
+  /// from a desk.
   public let predictionsEnd: Instant?
 
-  /// Encodes the message in the binary format, for a file or an HTTP response.
+  /// Encodes the message in the binary format of Protocol Buffers, for a file or an HTTP response.
   ///
   /// - Throws: An error of SwiftProtobuf; never for a message of ``FeedProducer``.
   public func encoded() throws -> [UInt8] { try message.serializedBytes() }
 }
 
-/// A trip that was held back from a version, and the reasons.
+/// A trip that is not published in a version of the feed because its entity breaks rules, and the findings.
 public struct HeldBack: Sendable {
-  /// The scheduled trip.
+  /// The scheduled trip that was held back.
   public let instance: TripInstance
-  /// The entity that would have been published.
+  /// The entity of the trip, which was not published.
   public let entity: TransitRealtime_FeedEntity
-  /// The rules that the entity breaks.
+  /// The rules that the entity breaks, with the places.
   public let findings: [Finding]
 }

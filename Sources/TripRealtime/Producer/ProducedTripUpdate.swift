@@ -1,16 +1,17 @@
 import TripCore
 import TripFeed
 
-/// Makes the trip update of one scheduled trip.
+/// Makes the GTFS-Realtime trip update of one scheduled trip.
 struct ProducedTripUpdate {
-  /// The trip, and the source of its data.
+  /// The trip, and whether its delays come from a desk or a followed feed.
   private let published: PublishedTrip
   private let trip: Trip
   private let day: PublishedDay
   private let now: Instant
-  /// The planned data; `nil` when the timetable does not have the trip.
+  /// The planned data of the trip; `nil` when the timetable does not have the trip.
   private let plan: PlannedTrip?
-  /// Whether delays are published. Those of a desk are not when no dispatcher is present.
+  /// Whether the delays of the trip are published. Delays from a desk are published only while a dispatcher is
+  /// present.
   private let predicts: Bool
 
   init(_ published: PublishedTrip, of day: PublishedDay, plan: PlannedTrip?) {
@@ -24,8 +25,8 @@ struct ProducedTripUpdate {
 
   /// Makes the trip update.
   ///
-  /// - Parameter namesStops: Whether stops of the timetable have their `stop_id` beside their `stop_sequence`.
-  /// - Returns: The trip update, or `nil` when the trip is over or there is no change to publish.
+  /// - Parameter namesStops: Whether planned stops get their `stop_id` besides their `stop_sequence`.
+  /// - Returns: The trip update, or `nil` when the trip has ended or has no change to publish.
   func update(namesStops: Bool = true) -> TransitRealtime_TripUpdate? {
     guard !hasEnded else { return nil }
     if published.isExtra { return trip.isCancelled ? nil : extra() }
@@ -40,15 +41,16 @@ struct ProducedTripUpdate {
 
   // MARK: - The trips and stops that are published
 
-  /// Whether the trip has reached its last stop, by both the planned and the expected time. A cancelled trip is
-  /// published until then too.
+  /// Whether the trip has reached its last stop, by both the planned and the expected time. Until then a cancelled
+  /// trip is published too.
   private var hasEnded: Bool {
     let last = trip.stopTimes.last { trip.isCancelled || !$0.isSkipped }
     return last.map { max($0.arrival, $0.expectedArrival ?? $0.arrival) <= now } ?? true
   }
 
-  /// The index of the first stop that the trip has not left, by the later of the planned and the expected time: a
-  /// consumer that knows the timetable only would show a stop that the trip left early as still ahead.
+  /// The index of the first stop that the trip has not left, by the later of the planned and the expected time. With
+  /// the expected time alone, a stop that the trip left early would be missing, and a consumer would show it at its
+  /// planned time.
   private var firstRemaining: Int {
     trip.stopTimes.indices.dropLast().first { index in
       let stopTime = trip.stopTimes[index]
@@ -56,13 +58,13 @@ struct ProducedTripUpdate {
     } ?? trip.stopTimes.count - 1
   }
 
-  /// Returns whether a stop time differs from the timetable in a way that is published.
+  /// Returns whether a stop time is skipped, has another platform or has a delay that is published.
   private func isChange(_ stopTime: StopTime) -> Bool {
     stopTime.isSkipped || stopTime.assignedPlatform != nil
       || predicts && (stopTime.arrivalDelay != nil || stopTime.departureDelay != nil)
   }
 
-  /// Whether the trip is published as on time because of ``PublishedDay/vouch``.
+  /// Whether the trip has no known delay and is published as on time, because ``PublishedDay/vouch`` says so.
   private var isVouched: Bool {
     guard let vouch = day.vouch, predicts, published.source == .desk, !trip.isFrequencyBased else { return false }
     return trip.departure <= now + vouch
@@ -88,8 +90,8 @@ struct ProducedTripUpdate {
     return update
   }
 
-  /// Makes the updates of the stops from the index `first` on. `unknown` is the delay of stops without a known one: 0
-  /// for a trip that is published as on time, else `nil`, which makes them `NO_DATA`.
+  /// Makes the stop time updates from the stop time at `first` on. `unknown` is the delay for stop times without a
+  /// known one: 0 for a trip that is published as on time, else `nil`, for which the stop is marked as `NO_DATA`.
   private func stops(
     from first: Int, unknown: Seconds?, namesStops: Bool
   ) -> [TransitRealtime_TripUpdate.StopTimeUpdate] {
@@ -102,7 +104,8 @@ struct ProducedTripUpdate {
       if !trip.stopTimes[index].isSkipped, let platform = trip.stopTimes[index].assignedPlatform {
         stop.stopTimeProperties.assignedStopID = platform.stopID
       } else if namesStops, index == 0 || trip.stopTimes[index].stop.id != trip.stopTimes[index - 1].stop.id {
-        // Consumers treat two updates in a row with the same stop_id as two updates of one stop.
+        // The `stop_id` is left out if the stop before is the same: consumers take two updates in a row with the same
+        // `stop_id` for two updates of one stop time.
         stop.stopID = trip.stopTimes[index].stop.id
       }
       if trip.stopTimes[index].isSkipped {
@@ -120,8 +123,8 @@ struct ProducedTripUpdate {
     return stops
   }
 
-  /// Returns the delays at arrival and departure, or `nil` when they are unknown. If one is known, it is used for both,
-  /// because consumers reject a stop with one alone or derive the other by rules of their own.
+  /// Returns the delays at arrival and departure, or `nil` when neither is known. If only one is known, it is used
+  /// for both: consumers reject an update with one alone, or derive the other by rules of their own.
   private func delays(at index: Int, unknown: Seconds?) -> (Seconds, Seconds)? {
     guard predicts else { return nil }
     let (arrival, departure) = (trip.stopTimes[index].arrivalDelay, trip.stopTimes[index].departureDelay)
@@ -129,8 +132,8 @@ struct ProducedTripUpdate {
     return (arrival ?? known, departure ?? known)
   }
 
-  /// Returns whether a stop without scheduled times, which needs a time in its update, would get the same time as a
-  /// stop before it.
+  /// Returns whether the times of the update must be spread by seconds: a stop without scheduled times needs a time
+  /// in its update, and it would be the same as that of a stop before.
   private func tiesNeedTimes(from first: Int, unknown: Seconds?) -> Bool {
     guard let plan, plan.stopTimes.count == trip.stopTimes.count,
       plan.stopTimes.contains(where: { !$0.hasArrival || !$0.hasDeparture })
@@ -149,8 +152,8 @@ struct ProducedTripUpdate {
     return false
   }
 
-  /// Makes the update of a trip that the timetable does not have. The message is all that consumers know about the
-  /// trip, so every stop has an id and times. Skipped stops are left out.
+  /// Makes the update of an extra trip, which the timetable does not have. Consumers know the trip from this message
+  /// only, so every stop has an id and times. Skipped stops are left out.
   private func extra() -> TransitRealtime_TripUpdate {
     var update = descriptor(day.extraTripMark == .new ? .new : .added)
     update.trip.routeID = trip.route.id
@@ -174,8 +177,9 @@ struct ProducedTripUpdate {
     return update
   }
 
-  /// The stops of an extra trip, as ranges of its stop times. Some timetables have two stop times in a row at one stop
-  /// where a vehicle waits; they are joined, because two updates in a row with the same stop_id are an error.
+  /// The stops of an extra trip, each as a range of its stop times. Where a vehicle waits, some timetables have two
+  /// stop times in a row at one stop; these are joined to one, because two updates in a row with the same `stop_id`
+  /// are an error.
   private var stays: [ClosedRange<Int>] {
     var stays: [ClosedRange<Int>] = []
     for index in trip.stopTimes.indices where !trip.stopTimes[index].isSkipped {
@@ -191,6 +195,6 @@ struct ProducedTripUpdate {
 }
 
 extension StopTime {
-  /// The `stop_id` of the assigned platform, or of the planned stop.
+  /// The `stop_id` to publish: that of the assigned platform, or else of the planned stop.
   fileprivate var publishedStopID: String { assignedPlatform?.stopID ?? stop.id }
 }

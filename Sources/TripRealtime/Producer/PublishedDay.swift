@@ -1,53 +1,55 @@
 import TripCore
 import TripFeed
 
-/// The state of the day that a version of the feed is made from. A version depends on this value only.
+/// The state of the service day from which a version of the published feed is made. A version depends on this value
+/// only.
 public struct PublishedDay: Sendable {
-  /// The `schedule_relationship` of a trip that the timetable does not have.
+  /// The `schedule_relationship` that marks a trip that the timetable does not have.
   public enum ExtraTripMark: Hashable, Sendable {
-    /// `NEW`, the current value.
+    /// The value `NEW`, which the present GTFS-Realtime specification uses.
     case new
-    /// `ADDED`, which is deprecated, but the only one that many consumers know.
+    /// The value `ADDED`, which is deprecated, but the only one that many consumers know.
     case added
   }
 
-  /// The present time. Stops that the trips have left by then are not published, and no trip update has a later
-  /// timestamp.
+  /// The present time. Stops that a trip has left before are not published, and no trip update has a later timestamp.
   public let now: Instant
-  /// The header's timestamp. Later than ``now`` if the clock was set back after a version was published.
+  /// The timestamp of the feed's header. It is later than ``now`` if the clock was set back after a version was
+  /// published.
   public let timestamp: Instant
   /// `feed_version` of the timetable's feed_info.txt; `nil` when it gives none.
   public let feedVersion: String?
-  /// The scheduled trips and extra trips of any service day, each once. Trips without changes may be left out unless
-  /// ``vouch`` is set.
+  /// The scheduled trips and extra trips to publish, of any service day, each once. Trips without changes may be left
+  /// out unless ``vouch`` is set.
   public let trips: [PublishedTrip]
-  /// Whether a dispatcher attends to the predictions.
+  /// When a dispatcher was last active, which decides whether delays are published.
   public let presence: Presence
-  /// Whether delays are published at all. `false` in the last version of a publisher that ends, since later changes
-  /// would not be published. Cancelled trips and skipped stops are published nevertheless.
+  /// Whether delays are published at all. It is `false` in the last version before a publisher ends, because later
+  /// changes would not be published. Cancelled trips and skipped stops are published in either case.
   public let predicts: Bool
-  /// If set, trips without a decision are published as on time when they are under way or leave within this time; `nil`
-  /// leaves them out of the feed, which means that their delay is unknown.
+  /// The time before departure, in seconds, from which a trip without a known delay is published as on time. `nil`
+  /// leaves such trips out of the feed, which means that their delay is unknown.
   ///
   /// Trips with `exact_times` 0 are not published as on time, because they have no fixed times.
   public let vouch: Seconds?
   /// The `schedule_relationship` of trips that the timetable does not have.
   public let extraTripMark: ExtraTripMark
-  /// The index of the timetable, for checking each entity; `nil` to compare each entity with its own trip only.
+  /// The ids and plans of the timetable, with which each entity is checked; `nil` to check each entity against its
+  /// own trip only.
   public let index: FeedIndex?
 
-  /// Makes the state.
+  /// Makes the state of the day.
   ///
   /// - Parameters:
   ///   - now: The present time.
   ///   - timestamp: The header's timestamp; `now` if it is `nil` or earlier than `now`.
   ///   - feedVersion: `feed_version` of feed_info.txt.
   ///   - trips: The trips, each once.
-  ///   - presence: Whether a dispatcher attends to the predictions.
+  ///   - presence: When a dispatcher was last active.
   ///   - predicts: Whether delays are published at all.
-  ///   - vouch: How long before its departure a trip without a decision is published as on time; `nil` for never.
+  ///   - vouch: How long before its departure a trip without a known delay is published as on time; `nil` for never.
   ///   - extraTripMark: The `schedule_relationship` of trips that the timetable does not have.
-  ///   - index: The index of the timetable, for checking each entity.
+  ///   - index: The ids and plans of the timetable, for checking each entity.
   public init(
     now: Instant, timestamp: Instant? = nil, feedVersion: String?, trips: [PublishedTrip], presence: Presence,
     predicts: Bool = true, vouch: Seconds? = nil, extraTripMark: ExtraTripMark = .new, index: FeedIndex? = nil
@@ -64,26 +66,26 @@ public struct PublishedDay: Sendable {
   }
 }
 
-/// A trip with its decisions and reports applied, and the source of its data.
+/// A trip to publish, with its decisions and reports applied, and the source of its delays.
 public struct PublishedTrip: Sendable {
   /// The source of a trip's delays.
   public enum Source: Hashable, Sendable {
-    /// A dispatcher. These predictions end with the presence of dispatchers.
+    /// The delays come from dispatchers. They are published only while a dispatcher is present.
     case desk
-    /// A GTFS-Realtime feed that the desk follows. It needs no dispatcher.
+    /// The delays come from a GTFS-Realtime feed that the desk follows. They are published without a dispatcher too.
     case followedFeed
   }
 
-  /// The trip with its decisions applied.
+  /// The trip with its decisions and reports applied.
   public let trip: Trip
-  /// When the last decision or report about the trip was made; `nil` when there is none.
+  /// When the last decision or report about the trip was made; `nil` when it has none.
   public let decided: Instant?
-  /// Whether the timetable does not have the trip.
+  /// Whether the trip is an extra trip, which the timetable does not have.
   public let isExtra: Bool
   /// The source of the trip's delays.
   public let source: Source
 
-  /// Makes a published trip.
+  /// Makes a trip to publish; by default a trip of the timetable whose delays come from a desk.
   public init(_ trip: Trip, decided: Instant?, isExtra: Bool = false, source: Source = .desk) {
     self.trip = trip
     self.decided = decided

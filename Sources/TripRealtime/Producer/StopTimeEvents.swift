@@ -1,19 +1,19 @@
 import TripCore
 
-/// Makes the arrivals and departures along a trip as consumers want them: each stop's times later than those of the
-/// stop before.
+/// Makes the arrivals and departures of a trip update, stop by stop, so that the times at each stop are later than
+/// those at the stop before, as consumers require.
 ///
-/// A timetable in whole minutes can have several stops at the same minute. There an event has only a delay, which means
-/// the same. If a time is needed, the times are spread by whole seconds.
+/// A timetable in whole minutes can have several stops at the same minute. The update of such a stop then has only a
+/// delay and no time. If each event needs a time, the equal times are spread by whole seconds.
 struct StopTimeEvents {
-  /// An arrival or departure for a message.
+  /// The arrival or departure at a stop, as it goes into a stop time update.
   struct Event {
-    /// The expected time; `nil` when it would not be later than that of the stop before.
+    /// The expected time; `nil` when it is not later than the time at the stop before and times are not spread.
     let time: Instant?
-    /// The delay; `nil` when the time was spread, so that it is not the scheduled time plus the delay.
+    /// The delay; `nil` when the time was moved by spreading, so that it is not the scheduled time plus the delay.
     let delay: Seconds?
 
-    /// Makes the message of the event, with the delay only if `withDelay` is `true`.
+    /// Makes the `StopTimeEvent` message. The delay is in the message only if `withDelay` is `true`.
     func message(withDelay: Bool) -> TransitRealtime_TripUpdate.StopTimeEvent {
       var message = TransitRealtime_TripUpdate.StopTimeEvent()
       if let time { message.time = Int64(time.unixSeconds) }
@@ -22,15 +22,16 @@ struct StopTimeEvents {
     }
   }
 
-  /// Whether every event gets a time, by spreading equal times.
+  /// Whether every event gets a time, where equal times are spread by whole seconds; if `false`, an event whose time
+  /// would not be later than the last one has only a delay.
   private let spreads: Bool
-  /// The latest time so far; `nil` before the first stop.
+  /// The latest time of the events so far; `nil` before the first stop.
   private var latest: Instant?
 
-  /// Starts before the first stop of a trip.
+  /// Prepares for the first stop of a trip; `spreads` says whether every event gets a time.
   init(spreads: Bool) { self.spreads = spreads }
 
-  /// Returns the events of the next stop, from its scheduled times and its delays.
+  /// Returns the arrival and departure events of the next stop, from its scheduled times and its delays.
   mutating func next(
     _ arrival: Instant, _ arrivalDelay: Seconds, _ departure: Instant, _ departureDelay: Seconds
   ) -> (arrival: Event, departure: Event) {

@@ -1,6 +1,6 @@
 extension MessageShape {
-  /// Returns the memory of the generated type of a message, in bytes: its stride in an array, and the size of the
-  /// object that holds its fields. The largest fields of each such object are listed here.
+  /// Returns the memory that a message takes as a value of its generated Swift type, in bytes: its stride in an
+  /// array, and the size of the object that holds its fields, computed from its largest fields.
   static func memory(of kind: Kind) -> (stride: Int, object: Int) {
     func size<Message>(_ message: Message.Type) -> Int { MemoryLayout<Message?>.stride }
     let descriptors = size(TransitRealtime_TripDescriptor.self) + size(TransitRealtime_VehicleDescriptor.self)

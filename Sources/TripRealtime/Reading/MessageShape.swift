@@ -2,23 +2,25 @@
 ///
 /// - SeeAlso: `Messages/gtfs-realtime.proto`, which a test compares with ``of(_:)``.
 struct MessageShape: Sendable {
-  /// The kind of value in a field.
+  /// The type of a field of a message, as far as its decoded memory depends on it.
   enum Field: Hashable, Sendable {
-    /// A text.
+    /// A text field (`string`).
     case text
-    /// A repeated text.
+    /// A repeated text field (`repeated string`).
     case texts
-    /// A number, time or boolean, which takes no memory of its own; `wire` is its wire type.
+    /// A number, time or boolean, which takes no memory besides that of its message; `wire` is its wire type in
+    /// Protocol Buffers.
     case number(wire: UInt64)
-    /// A value of an enumeration. Decoding keeps an unknown value as an unknown field.
+    /// A field with a value of an enumeration. Decoding keeps a value that the enumeration does not have as an
+    /// unknown field.
     case choice
-    /// A message.
+    /// A field with one message of the given kind.
     case one(Kind)
-    /// A repeated message.
+    /// A `repeated` field with messages of the given kind.
     case many(Kind)
   }
 
-  /// The messages of the format, by the names of the specification.
+  /// The kinds of message in GTFS-Realtime, named as in the specification.
   enum Kind: Int, CaseIterable, Sendable {
     case feedMessage, feedHeader, feedEntity
     case tripUpdate, stopTimeEvent, stopTimeUpdate, stopTimeProperties, tripProperties
@@ -28,14 +30,15 @@ struct MessageShape: Sendable {
     case shape, stop, tripModifications, modification, selectedTrips, stopSelector, replacementStop
   }
 
-  /// The fields by field number; `nil` for a number that the format does not use.
+  /// The fields of the message, by field number; `nil` for a number that GTFS-Realtime does not use.
   let fields: [Field?]
-  /// The bytes that a message takes in the array of a repeated field.
+  /// The number of bytes that a message takes as an element of the array of a repeated field.
   let stride: Int
-  /// The bytes that a message takes in an object of its own; 0 when it is stored within another message.
+  /// The number of bytes that a message takes in an object of its own; 0 when its fields are stored within the
+  /// message around it.
   let object: Int
 
-  /// Returns the shape of a kind of message.
+  /// Returns the fields and the memory of a kind of message.
   static func of(_ kind: Kind) -> MessageShape { all[kind.rawValue] }
 
   private static let all = Kind.allCases.map { kind in

@@ -3,9 +3,9 @@ import TripFeed
 
 /// Why bytes are not accepted as a GTFS-Realtime feed.
 public enum RealtimeFeedError: Error, Hashable, Sendable {
-  /// There are no bytes.
+  /// The feed is empty: it has 0 bytes.
   case empty
-  /// There are more bytes than the limit.
+  /// The feed has more bytes than the limit.
   case tooLarge(ByteCount, limit: ByteCount)
   /// The feed has more entities than the limit.
   case tooManyEntities(limit: Int)
@@ -25,7 +25,8 @@ public enum RealtimeFeedError: Error, Hashable, Sendable {
   case zip
   /// The bytes are packed with gzip.
   case gzip
-  /// The bytes are some other text, such as a server's one-line answer. The value is its first line.
+  /// The bytes are text in another format, such as a server's one-line answer. The value is the first line of the
+  /// text.
   case text(String)
   /// The feed ends in the middle of a field.
   case truncated
@@ -33,11 +34,11 @@ public enum RealtimeFeedError: Error, Hashable, Sendable {
   case missingField
   /// A text in the feed is not UTF-8.
   case notUTF8
-  /// The bytes are not valid in the format.
+  /// The bytes are not valid in the encoding of Protocol Buffers.
   case damaged
 
-  /// Makes the error for bytes that could not be decoded. If they look like another format, the error says so, because
-  /// that helps more than the place where decoding stopped.
+  /// Makes the error for bytes that could not be decoded. If they look like another format, such as HTML, the error
+  /// names that format, which helps the user more than `error` does.
   init(_ error: any Error, bytes: [UInt8]) {
     if let other = Self.otherFormat(of: bytes) {
       self = other
@@ -59,7 +60,7 @@ public enum RealtimeFeedError: Error, Hashable, Sendable {
     return text(start)
   }
 
-  /// Returns the error for the kind of text that the bytes are, or `nil` when they are not text.
+  /// Returns the error for the kind of text that the bytes are, such as JSON, or `nil` when they are not text.
   private static func text(_ start: ArraySlice<UInt8>) -> RealtimeFeedError? {
     let isBinary = start.contains { $0 == 0x7F || ($0 < 0x20 && !(0x09...0x0D).contains($0)) }
     guard !isBinary else { return nil }
@@ -75,10 +76,10 @@ public enum RealtimeFeedError: Error, Hashable, Sendable {
 }
 
 extension RealtimeFeedError: CustomStringConvertible {
-  /// One line in English: what is wrong and what to do.
+  /// The error as one line in English: what is wrong and what the user can do.
   public var description: String { "\(whatIsWrong); \(advice)" }
 
-  /// What is wrong, in English, without the advice.
+  /// The part of the message that says what is wrong, in English, without the advice.
   public var whatIsWrong: String {
     switch self {
     case .empty: "this is empty, not a GTFS-Realtime feed"

@@ -11,17 +11,19 @@ struct WireScan {
   private var entities = 0
   private var stopTimeUpdates = 0
   private var unknownBytes = 0
-  /// The memory of the messages so far, at most, in bytes.
+  /// The memory that the messages scanned so far take at most when decoded, in bytes.
   private var memory = 0
 
-  /// The greatest depth of nested groups. Decoding stops at 100, counted with the messages around the groups.
+  /// The greatest depth of nested groups that is accepted. Decoding also fails at a depth of 100, where it counts the
+  /// messages around the groups too.
   private static let greatestDepth = 100
 
-  /// Counts what a feed would take when decoded, and compares it with the limits.
+  /// Counts the memory that a feed would take when decoded, and compares it with the limits.
   ///
   /// - Parameters:
   ///   - bytes: The feed.
-  ///   - memory: The greatest memory of its objects; `nil` for the limit of ``RealtimeLimits`` for a feed of its size.
+  ///   - memory: The greatest memory of the decoded objects; `nil` for the limit that ``RealtimeLimits`` sets for a
+  ///     feed of this size.
   /// - Throws: ``RealtimeFeedError`` when the feed exceeds a limit, is cut off or is damaged.
   static func check(_ bytes: [UInt8], memory: ByteCount? = nil) throws(RealtimeFeedError) {
     var scan = WireScan(bytes, memoryLimit: memory ?? RealtimeLimits.memory(ofFeed: ByteCount(bytes.count)))
@@ -49,7 +51,7 @@ struct WireScan {
       case (2, .text), (2, .texts):
         let size = try readSize(to: end)
         position += size
-        // Swift stores a text of up to 15 bytes within the `String` itself.
+        // Swift stores a text of up to 15 bytes within the 16 bytes of a `String`, and a longer one in an object.
         try take((field == .texts ? elementMemory(16, &elements) : 0) + (size > 15 ? size + 48 : 0))
       case (2, .one(let kind)):
         let size = try readSize(to: end)
@@ -75,8 +77,8 @@ struct WireScan {
     if unknown > 14 { try take(160 + 2 * unknown) }
   }
 
-  /// Returns the memory of one more element of an array that grows as it is filled: up to twice the element's size. A
-  /// large array that moves to a larger place takes its old size as well.
+  /// Returns the memory that one more element takes in an array that grows while it is filled: up to twice the
+  /// element's size. A large array that is moved when it grows takes its old size as well for a moment.
   private func elementMemory(_ stride: Int, _ elements: inout Int) -> Int {
     elements += 1
     return stride * (elements > 4096 ? 3 : 2) + (elements == 1 ? 32 : 0)
@@ -110,7 +112,7 @@ struct WireScan {
 
   // MARK: Fields
 
-  /// Reads a tag: the number and the wire type of a field, together at most 32 bits.
+  /// Reads a tag, which is the number and the wire type of a field, in at most 32 bits together.
   private mutating func readTag(to end: Int) throws(RealtimeFeedError) -> UInt64 {
     let start = position
     let tag = try readNumber(to: end)
@@ -132,7 +134,7 @@ struct WireScan {
     throw .truncated
   }
 
-  /// Reads the length of a text or message, and checks that so many bytes follow.
+  /// Reads the length of a text or message in bytes, and checks that as many bytes follow.
   private mutating func readSize(to end: Int) throws(RealtimeFeedError) -> Int {
     let size = try readNumber(to: end)
     guard size <= UInt64(end - position) else { throw .truncated }
@@ -144,7 +146,7 @@ struct WireScan {
     position += count
   }
 
-  /// Skips the value behind a tag; for a group, everything up to the end of the group.
+  /// Skips the value that follows a tag; for a group, everything up to the end of the group.
   private mutating func skip(_ tag: UInt64, to end: Int) throws(RealtimeFeedError) {
     var openGroups: [UInt64] = []
     var tag = tag

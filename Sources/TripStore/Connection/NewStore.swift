@@ -2,7 +2,8 @@ internal import GRDB
 import Glibc
 import TripCore
 
-/// Makes the file of a new store under a temporary name and renames it, so that a killed program leaves no half file.
+/// Makes the file of a new store (a journal's SQLite file). It is written under a temporary name and then renamed, so
+/// that a killed program leaves no half file.
 struct NewStore {
   private let path: String
 
@@ -21,11 +22,11 @@ struct NewStore {
     try Self.move(draft, to: path)
   }
 
-  /// Writes a store with entries to the file `draft`. All of it is on disk when this returns.
+  /// Writes a store with entries to the file `draft`. The whole file is on disk when this method returns.
   ///
   /// - Parameters:
   ///   - entries: Entries that have a sequence number already.
-  ///   - last: New entries will get sequence numbers greater than this.
+  ///   - last: The entries appended later get sequence numbers greater than this.
   ///   - draft: A path at which there is no file.
   ///   - isRehearsal: Whether the store is for the decisions of a rehearsal; `nil` when that is not known.
   /// - Throws: ``JournalError``, or SQLite's error.
@@ -39,13 +40,15 @@ struct NewStore {
         if let isRehearsal { try StorePurpose(db, path: path).set(isRehearsal) }
         return .commit
       }
-      // Moves the log into the file, because the file alone is renamed.
+      // Moves the write-ahead log into the file, because only the file is renamed, and the log would be lost.
       _ = try db.checkpoint(.truncate)
     }
     try queue.close()
   }
 
   /// Renames a file, and returns when the new name is on disk.
+  ///
+  /// - Throws: ``JournalError`` when the file cannot be renamed.
   static func move(_ source: String, to target: String) throws(JournalError) {
     guard rename(source, target) == 0 else { throw JournalError(systemCall: errno, path: target) }
     StorePath.syncFolder(of: target)

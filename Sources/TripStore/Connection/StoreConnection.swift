@@ -3,26 +3,27 @@ import Glibc
 import TripCore
 import TripFiles
 
-/// Opens connections to SQLite that write every commit to disk.
+/// Opens connections to stores (journals' SQLite files) that write every commit to disk.
 enum StoreConnection {
-  /// The longest time to wait for another program that is writing, in seconds.
+  /// The longest time to wait for another program that is writing to the store, in seconds.
   static let patience: Double = 10
 
   /// Opens the store at `path` for writing, and upgrades it to the newest version of the tables.
   ///
-  /// The store's lock is held meanwhile, because a repair could replace the file before the connection is open.
+  /// The store's lock is held until the connection is open, because a repair could replace the file in between.
   ///
   /// - Parameters:
   ///   - path: The path of the store, without symbolic links.
-  ///   - isRehearsal: `true` for the decisions of a rehearsal, `false` for real ones, `nil` for whichever of the two
-  ///     the store holds.
+  ///   - isRehearsal: `true` to open a store for the decisions of a rehearsal, `false` for real decisions, `nil` to
+  ///     accept both.
   ///   - makesNew: Whether an empty store is made when there is no such file.
   /// - Returns: The connection, and the identities of its files.
   /// - Throws: ``JournalError``. The file is not changed when it is damaged or is not a journal.
   static func open(
     _ path: String, isRehearsal: Bool?, makesNew: Bool
   ) throws -> (DatabaseQueue, ConnectedFiles) {
-    // The file is checked before the lock file is made, so that no lock file is left beside another program's file.
+    // The file is checked before the lock file is made, so that no lock file is left beside a file that is not a
+    // journal.
     let kind = try StoreKind(path)
     if case .noFile = kind {
       guard makesNew else { throw JournalError.replaced(path: path) }
@@ -42,7 +43,7 @@ enum StoreConnection {
       let queue = try DatabaseQueue(path: path, configuration: configuration())
       try queue.writeWithoutTransaction { db in
         try makeCommitsDurable(db, path: path)
-        // Overwrites deleted rows, so that a repair does not find archived entries in unused pages.
+        // SQLite then overwrites deleted rows. Otherwise a repair would find archived entries in unused pages.
         try db.execute(sql: "PRAGMA secure_delete = ON")
         if try !Migrations.isUpToDate(db) {
           try StoreCheck(db, path: path).checkPages()
@@ -63,23 +64,24 @@ enum StoreConnection {
     }
     var status = stat()
     if stat(path, &status) == 0, status.st_nlink > 1 {
-      // SQLite would write a separate log for each name.
+      // With two names for the file, SQLite would write a separate log for each name.
       throw JournalError.failed(path: path, reason: "the file has a second name, a hard link; keep one of them")
     }
-    // SQLite opens a read-only file without an error, and fails only when the first decision is written.
+    // Checked here, because SQLite opens a read-only file without an error and fails only when the first decision is
+    // written.
     guard access(path, W_OK) == 0 else { throw JournalError.readOnly(path: path) }
   }
 
   /// Reads the store at `path` without changing it and without leaving a log or shared memory file beside it.
   ///
-  /// - Throws: ``JournalError/busy(path:)`` when a repair replaced the file meanwhile, other journal errors, SQLite's
-  ///   errors, and the errors of `work`.
+  /// - Throws: ``JournalError/busy(path:)`` when a repair replaced the file during the read, other journal errors,
+  ///   SQLite's errors, and the errors of `work`.
   static func read<Value>(_ path: String, _ work: (Database) throws -> Value) throws -> Value {
     var configuration = configuration()
     configuration.readonly = true
     let file = try FileIdentity(path)
     // When there is no log, no program has the store open. SQLite would still make a log and a shared memory file,
-    // owned by this user; `immutable=1` says that the file does not change, and SQLite makes neither.
+    // owned by this user. The option `immutable=1` says that the file does not change, and SQLite makes neither.
     if access(path + "-wal", F_OK) != 0 {
       let before = FileStatus(path: path)
       let result = Result {
@@ -87,7 +89,7 @@ enum StoreConnection {
         defer { try? queue.close() }
         return try queue.read(work)
       }
-      // When the file changed nevertheless, the values read may be of two moments; they are read again below.
+      // If the file has changed after all, the values may be of two moments, and they are read again below.
       if FileStatus(path: path) == before, access(path + "-wal", F_OK) != 0 {
         try checkNoRepair(path, since: file)
         return try result.get()
@@ -100,19 +102,19 @@ enum StoreConnection {
     return result
   }
 
-  /// Throws when a repair ran since the file was opened: a repair renames the log before it replaces the file, and a
-  /// reader in between would miss entries.
+  /// Throws ``JournalError/busy(path:)`` when a repair has run since the file was opened. A repair renames the log
+  /// before it replaces the file, and a read in between would miss entries.
   private static func checkNoRepair(_ path: String, since file: FileIdentity) throws(JournalError) {
     guard try FileIdentity(path) == file, access(DamagedStore.unfinished(path), F_OK) != 0 else {
       throw .busy(path: path)
     }
   }
 
-  /// Makes SQLite write every commit to disk before it returns, and checks the setting. With SQLite's other settings a
-  /// power cut could lose the last decisions.
+  /// Makes SQLite write every commit to disk before the commit returns, and checks the setting. With SQLite's other
+  /// settings a power cut could lose the last decisions.
   static func makeCommitsDurable(_ db: Database, path: String) throws {
-    // GRDB has an option for this, but that option also prepares a pool of readers, which is not used here and makes
-    // every start of the program slower.
+    // WAL is set by SQL, because GRDB's option for it also prepares a pool of readers, which is not used here and
+    // makes every start of the program slower.
     try db.execute(sql: "PRAGMA journal_mode = WAL")
     try db.execute(sql: "PRAGMA synchronous = FULL")
     guard try Int.fetchOne(db, sql: "PRAGMA synchronous") == 2,
@@ -120,7 +122,7 @@ enum StoreConnection {
     else { throw JournalError.failed(path: path, reason: "SQLite does not keep what it commits here") }
   }
 
-  /// The settings of every connection: how long it waits for another program's lock.
+  /// Returns the settings of every connection: it waits up to ``patience`` seconds for another program's lock.
   static func configuration() -> Configuration {
     var configuration = Configuration()
     configuration.busyMode = .timeout(patience)

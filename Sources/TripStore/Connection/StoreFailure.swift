@@ -3,7 +3,7 @@ import Glibc
 import TripCore
 
 extension JournalError {
-  /// Makes a journal error from any error that reading or writing the store at `path` has thrown.
+  /// Converts any error that was thrown while reading or writing the store at `path` to a journal error.
   /// - SeeAlso: SQLite, "Result and Error Codes".
   init(_ error: any Error, path: String) {
     switch error {
@@ -14,7 +14,7 @@ extension JournalError {
     }
   }
 
-  /// Makes a journal error from the `errno` of a system call that failed on the store at `path`.
+  /// Converts the `errno` of a system call that failed on the store at `path` to a journal error.
   init(systemCall number: Int32, path: String) {
     switch number {
     case EACCES, EPERM, EROFS: self = .readOnly(path: path)
@@ -27,11 +27,11 @@ extension JournalError {
     switch error.resultCode {
     case .SQLITE_FULL: self = .diskFull(path: path)
     case .SQLITE_READONLY, .SQLITE_PERM: self = .readOnly(path: path)
-    // The SQL statements of this program are fixed and correct. When SQLite reports a missing table or a duplicate key,
-    // the file is damaged.
+    // The SQL statements of this program are fixed and correct. If SQLite reports a missing table or a duplicate key
+    // nevertheless, the file is damaged.
     case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR, .SQLITE_CONSTRAINT: self = .damaged(path: path)
     case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path)
-    // For the shared memory file (-shm) SQLite reports a full disk as an I/O error.
+    // If the disk is too full for the shared memory file (-shm), SQLite reports an I/O error.
     case .SQLITE_IOERR where Self.isFull(path): self = .diskFull(path: path)
     case .SQLITE_CANTOPEN, .SQLITE_IOERR:
       if Self.isFull(path) {
@@ -53,7 +53,8 @@ extension JournalError {
   private static func isFull(_ path: String) -> Bool {
     var statistics = statvfs()
     guard statvfs(StorePath.folder(of: path), &statistics) == 0 else { return false }
-    // 64 KiB is less than the shared memory file and two pages need.
+    // The disk counts as full with less than 64 KiB free, which is not enough for the shared memory file and two
+    // pages.
     let (free, isBeyondCounting) = statistics.f_bavail.multipliedReportingOverflow(by: statistics.f_frsize)
     return !isBeyondCounting && free < 1 << 16
   }

@@ -2,19 +2,20 @@ import Glibc
 import TripCore
 import TripFiles
 
-/// The lock that a program holds while it changes a store: while it appends, archives, upgrades, repairs or closes.
+/// The lock that a program holds while it changes a store (a journal's SQLite file): while it appends, archives,
+/// upgrades, repairs or closes.
 ///
-/// SQLite's own locks belong to a file, which a repair replaces; this lock belongs to the path. The lock also prevents
-/// a checkpoint of one connection during a commit of another (docs/decisions/journal-in-sqlite.md).
+/// SQLite's own locks belong to the file, which a repair replaces; this lock belongs to the path. The lock also
+/// prevents a checkpoint of one connection during a commit of another (docs/decisions/journal-in-sqlite.md).
 ///
 /// - SeeAlso: flock(2).
 struct StoreLock: Sendable {
   /// The path of the store, without symbolic links.
   let path: String
-  /// The path of the lock's file.
+  /// The path of the lock's file: that of the store followed by `.lock`.
   private var name: String { path + ".lock" }
 
-  /// Runs `work` while this program holds the lock.
+  /// Calls `work` while this program holds the lock.
   ///
   /// - Throws: ``JournalError/busy(path:)`` when another program holds the lock for longer than ten seconds, other
   ///   journal errors, and the errors of `work`.
@@ -24,10 +25,12 @@ struct StoreLock: Sendable {
     return try work()
   }
 
-  /// Runs `work` while this program holds the lock, and then deletes the lock's file. For the last work with a store.
+  /// Calls `work` while this program holds the lock, and then deletes the lock's file. Used when this program closes
+  /// the store.
   func whileHeldLast<Value>(_ work: () throws -> Value) throws -> Value {
     try whileHeld {
-      // Deleting is safe: a program that gets the lock of a deleted file notices that in `isCurrent`, and tries again.
+      // Deleting the lock's file is safe: a program that gets the lock of a deleted file notices that in `isCurrent`,
+      // and tries again.
       defer { unlink(name) }
       return try work()
     }
@@ -60,7 +63,7 @@ struct StoreLock: Sendable {
     let descriptor = Glibc.open(name, O_CREAT | O_RDWR | O_CLOEXEC, mode)
     guard descriptor >= 0 else { throw JournalError(systemCall: errno, path: path) }
     if hasStore {
-      // When root repairs the store of another user, the lock's file must belong to that user, not to root.
+      // If root repairs the store of another user, the lock's file must belong to that user, not to root.
       fchmod(descriptor, mode)
       _ = fchown(descriptor, status.st_uid, status.st_gid)
     }

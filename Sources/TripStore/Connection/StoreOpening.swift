@@ -9,7 +9,7 @@ import TripCore
 public struct StoreOpening: Sendable {
   /// The open journal.
   public let journal: SQLiteJournal
-  /// The state that follows from the entries of the requested operator and dates.
+  /// The state of the trips that follows from the entries of the requested operator and dates.
   public let state: JournalState
 
   /// Opens a journal and reads its entries. The cost grows with the number of entries about the dates.
@@ -18,8 +18,8 @@ public struct StoreOpening: Sendable {
   ///   - path: The path of the SQLite file.
   ///   - operatorID: The operator whose entries are read.
   ///   - dates: The service dates that are read; `nil` for all.
-  ///   - isRehearsal: `true` for the decisions of a rehearsal, `false` for real ones, `nil` for whichever of the two
-  ///     the file holds.
+  ///   - isRehearsal: `true` to open a journal for the decisions of a rehearsal, `false` for real decisions, `nil` to
+  ///     accept both.
   ///   - makesNew: Whether an empty journal is made when there is no such file. Pass `false` when there was a file
   ///     before: with an empty journal all trips would look as planned, also cancelled ones.
   /// - Returns: The open journal and the state of its entries.
@@ -37,14 +37,14 @@ public struct StoreOpening: Sendable {
     }
   }
 
-  /// Opens the journal again after its file was replaced while the program ran.
+  /// Opens the journal again after its file was replaced while the program was running.
   ///
   /// - Parameters:
   ///   - path: The path of the SQLite file.
   ///   - operatorID: The operator whose entries are read.
   ///   - dates: The service dates that are read; `nil` for all.
-  ///   - isRehearsal: `true` for the decisions of a rehearsal, `false` for real ones, `nil` for whichever of the two
-  ///     the file holds.
+  ///   - isRehearsal: `true` to open a journal for the decisions of a rehearsal, `false` for real decisions, `nil` to
+  ///     accept both.
   /// - Returns: The open journal and the state of its entries.
   /// - Throws: ``JournalError/replaced(path:)`` when there is no such file, ``JournalError/otherOperator(_:path:)``
   ///   when the file has entries of other operators only, and other journal errors.
@@ -66,8 +66,8 @@ public struct StoreOpening: Sendable {
 }
 
 extension JournalError {
-  /// Whether ``StoreOpening/again(_:of:on:isRehearsal:)`` may help: the journal's file was replaced, deleted or damaged,
-  /// so that a journal may be there again later.
+  /// Whether the error is about a journal's file that was replaced, deleted or damaged, so that a later call of
+  /// ``StoreOpening/again(_:of:on:isRehearsal:)`` may succeed.
   public var isAboutFile: Bool {
     switch self {
     case .replaced, .damaged: true
@@ -77,7 +77,7 @@ extension JournalError {
 }
 
 extension SQLiteJournal {
-  /// Reads the whole file and checks its pages, indexes, checksums and entries.
+  /// Reads the whole file of the journal and checks its pages, indexes, checksums and entries.
   ///
   /// - Throws: ``JournalError/damaged(path:)`` when any part of the file differs from what was written.
   func check() async throws(JournalError) {

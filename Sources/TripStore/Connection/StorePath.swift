@@ -1,7 +1,7 @@
 import Glibc
 import TripCore
 
-/// Finds the paths of journals.
+/// Finds the path of the user's journal, and resolves and makes the paths of journals.
 /// - SeeAlso: XDG Base Directory Specification, `XDG_DATA_HOME`.
 public enum StorePath {
   /// The file name of the journal that a rehearsal uses.
@@ -19,13 +19,13 @@ public enum StorePath {
   ///   - isRehearsal: `true` for the separate journal that a rehearsal uses.
   /// - Returns: An absolute path, whether the file exists or not; `nil` when neither variable is an absolute path.
   public static func standard(environment: [String: String], isRehearsal: Bool) -> String? {
-    // The specification says that a relative path is ignored.
+    // The XDG specification says that a relative path in `XDG_DATA_HOME` is ignored.
     let data = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 + "/.local/share" : nil }
     return (data ?? home).map { $0 + "/tripdesk/" + (isRehearsal ? rehearsalName : "journal.sqlite") }
   }
 
-  /// Resolves the symbolic links of a path, so that a store has one name, with its write-ahead log beside it.
+  /// Resolves the symbolic links of a path, so that a store has only one name, with its write-ahead log beside it.
   ///
   /// - Parameters:
   ///   - path: The path of a file, which need not exist.
@@ -36,7 +36,7 @@ public enum StorePath {
       defer { free(real) }
       return String(cString: real)
     }
-    // `realpath` fails for a link to a file that does not exist yet.
+    // `realpath` fails for a link to a file that does not exist, so such a link is followed here, one link at a time.
     var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let count = buffer.withUnsafeMutableBytes { bytes in
       bytes.withMemoryRebound(to: CChar.self) { $0.baseAddress.map { readlink(path, $0, bytes.count) } ?? -1 }
@@ -51,13 +51,13 @@ public enum StorePath {
     return (String(cString: folder) == "/" ? "" : String(cString: folder)) + "/" + name(of: path)
   }
 
-  /// Returns the folder of a file: `"."` for a path without a slash.
+  /// Returns the folder of the file at `path`; `"."` for a path without a slash.
   static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// Returns the part of a path after the last slash.
+  /// Returns the file name of a path: the part after the last slash.
   static func name(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
 
   /// Makes the folder of a file and the missing folders above it, readable by the user alone.
@@ -71,7 +71,7 @@ public enum StorePath {
     throw JournalError(systemCall: errno, path: path)
   }
 
-  /// Writes the names in the folder of `path` to disk with `fsync`, so that a new name survives a power cut.
+  /// Writes the file names in the folder of `path` to disk with `fsync`, so that a new name survives a power cut.
   static func syncFolder(of path: String) {
     let descriptor = open(folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }

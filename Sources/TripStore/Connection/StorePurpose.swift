@@ -6,7 +6,7 @@ import TripCore
 struct StorePurpose {
   /// The number of columns of the table `purpose`.
   static let columnCount = 3
-  /// The text in the first column, by which ``EntryCarver`` recognises the row in a damaged file.
+  /// The text in the first column of the row, by which ``EntryCarver`` recognises the row in a damaged file.
   private static let mark = "what this journal of Trip Desk is for"
 
   private let db: Database
@@ -17,16 +17,17 @@ struct StorePurpose {
     self.path = path
   }
 
-  /// Returns what a row of the table `purpose` says.
+  /// Reads whether a row of the table `purpose` says that the store is for a rehearsal.
   ///
-  /// - Parameter cells: The cells of any row.
-  /// - Returns: `true` for a rehearsal, `false` for real decisions, `nil` when the cells are not a row of this table.
+  /// - Parameter cells: The cells of a row of any table.
+  /// - Returns: `true` for a rehearsal, `false` for real decisions, `nil` when the cells are not a row of the table
+  ///   `purpose`.
   static func isRehearsal(_ cells: [CheckedCells.Cell]) -> Bool? {
     guard cells.first == .text(mark), let cells = CheckedCells(read: cells, count: columnCount) else { return nil }
     return cells.integer(1) == 1
   }
 
-  /// Writes whether the store is for a rehearsal.
+  /// Writes to the store whether it is for a rehearsal (`true`) or for real decisions (`false`).
   func set(_ isRehearsal: Bool) throws {
     let cells = CheckedCells([.text(Self.mark), .integer(isRehearsal ? 1 : 0)])
     try db.execute(sql: "DELETE FROM purpose")
@@ -34,8 +35,8 @@ struct StorePurpose {
       sql: "INSERT INTO purpose (mark, is_rehearsal, checksum) VALUES (?, ?, ?)", arguments: cells.arguments)
   }
 
-  /// Writes the purpose of a store from a version without this table, taken from the name of the file. For a store
-  /// without entries no purpose is written.
+  /// Writes the purpose of a store that an older version without the table `purpose` has made. The file name says
+  /// whether it is for a rehearsal. For a store without entries no purpose is written.
   func setByName() throws {
     guard try hasEntries else { return }
     try set(StorePath.name(of: path) == StorePath.rehearsalName)
@@ -53,13 +54,14 @@ struct StorePurpose {
     }
   }
 
-  /// Checks that the store has the wanted purpose. A store without entries is given that purpose.
+  /// Checks that the store is for a rehearsal, or for real decisions, as the caller wants. A store without entries
+  /// gets the wanted purpose.
   ///
   /// The caller holds the store's lock.
   ///
-  /// - Parameter wanted: `true` for the decisions of a rehearsal.
-  /// - Throws: ``JournalError/realDecisions(path:)`` or ``JournalError/rehearsal(path:)`` when the store has the other
-  ///   purpose.
+  /// - Parameter wanted: `true` for the decisions of a rehearsal, `false` for real decisions.
+  /// - Throws: ``JournalError/realDecisions(path:)`` or ``JournalError/rehearsal(path:)`` when the store has entries
+  ///   of the other purpose.
   func check(_ wanted: Bool) throws {
     guard let found = try isRehearsal else { return try set(wanted) }
     if found == wanted { return }

@@ -1,7 +1,7 @@
 internal import GRDB
 import TripCore
 
-/// Reads a journal without changing its file, for commands that only print.
+/// Reads a journal without changing its file, for commands that only print entries.
 ///
 /// ```swift
 /// if let reader = try StoreReader.open(path) {

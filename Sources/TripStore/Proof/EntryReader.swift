@@ -2,7 +2,8 @@ import FoundationEssentials
 internal import GRDB
 import TripCore
 
-/// Reads entries of a store, and checks by the counts and checksums in the table `head` that none is missing.
+/// Reads journal entries of a store, and checks that none is missing by the table `head`, which has the counts and
+/// checksums of the entries.
 struct EntryReader {
   private let db: Database
   private let path: String
@@ -14,13 +15,13 @@ struct EntryReader {
     self.days = days
   }
 
-  /// Returns the entries of one operator, in the order of the journal.
+  /// Returns the entries of one operator, in the order in which they were appended.
   ///
   /// - Parameters:
   ///   - operatorID: The operator whose entries are read.
   ///   - dates: The service dates that are read; `nil` for all.
   ///   - sequence: Only entries after this sequence number are returned.
-  /// - Returns: The entries, in the order of the journal.
+  /// - Returns: The entries.
   /// - Throws: ``JournalError/damaged(path:)`` when an entry is missing or its checksum is wrong.
   func entries(
     of operatorID: OperatorID, on dates: ClosedRange<ServiceDate>?, after sequence: JournalSequence
@@ -36,7 +37,8 @@ struct EntryReader {
     try days.state(counted: HeadReader(db, path: path).heads(of: operatorID.text, on: date...date), db, path: path)
   }
 
-  /// Returns all operators' entries about service dates before `date`, and the heads (rows of counts) of those dates.
+  /// Returns the entries of all operators about service dates before `date`, and the heads (rows of counts) that
+  /// count these entries.
   func entries(before date: ServiceDate) throws -> (entries: [JournalEntry], heads: [Head]) {
     let heads = try HeadReader(db, path: path).all().filter { $0.key.date < date.gtfsText }
     return (try entries(heads, after: .start), heads)
@@ -45,7 +47,8 @@ struct EntryReader {
   /// Returns all entries of all operators, in the order of the journal, after checking that none is missing.
   func all() throws -> [JournalEntry] { try entries(try HeadReader(db, path: path).all(), after: .start) }
 
-  /// Returns the entry with a sequence number, without checking any counts; `nil` when there is no readable one.
+  /// Returns the entry with a sequence number, or `nil` when there is none or it is not readable. Does not check that
+  /// other entries are complete.
   func entry(at sequence: JournalSequence) throws -> JournalEntry? {
     let statement = try db.cachedStatement(sql: "SELECT \(EntryRow.columns) FROM entry WHERE sequence = ?")
     return try Row.fetchOne(statement, arguments: [sequence.number]).flatMap { EntryRow($0)?.entry }
@@ -57,7 +60,7 @@ struct EntryReader {
     while let first = unread.first {
       let day = unread.prefix { $0.key.isOfSameDay(as: first.key) }
       unread = unread.dropFirst(day.count)
-      // A day whose last entry is not after `sequence` has no entries to return, and need not be read.
+      // A service day whose last entry is not after `sequence` has no entries to return, so it is not read.
       guard day.contains(where: { $0.last > sequence.number }) else { continue }
       let entries = try days.state(counted: Array(day), db, path: path).entries
       found += entries.suffix(entries.reversed().prefix { $0.sequence > sequence }.count)

@@ -1,8 +1,8 @@
 internal import GRDB
 import TripCore
 
-/// Reads the whole table of entries, row by row, without the counts in the table `head`: for a store of an older
-/// version, which has no such table, and for checks.
+/// Reads the whole table of entries, row by row, without comparing them with the counts in the table `head`: for
+/// checks, and for a store of an older version, which has no such table.
 struct EntryScan {
   private let db: Database
   private let path: String
@@ -21,7 +21,7 @@ struct EntryScan {
     return found
   }
 
-  /// Calls `body` with each row and its entry, in the order of the journal.
+  /// Calls `body` with each row of the table `entry` and the journal entry in it, in the order of the journal.
   ///
   /// - Throws: ``JournalError/damaged(path:)`` when the checksum of a row is wrong, and the errors of `body`.
   func forEachRow(_ body: (EntryRow, JournalEntry) throws -> Void) throws {

@@ -1,8 +1,8 @@
 internal import GRDB
 import TripCore
 
-/// Writes entries and updates the heads (the rows that count the entries), inside a transaction that holds SQLite's
-/// write lock.
+/// Writes journal entries and updates the heads (the rows that count the entries), inside a transaction that holds
+/// SQLite's write lock.
 struct EntryWriter {
   private static let insertion = """
     INSERT INTO entry (\(EntryRow.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -15,20 +15,22 @@ struct EntryWriter {
   private let path: String
   private let reader: EntryReader
   private let headReader: HeadReader
-  /// The changed heads (rows that count entries), which ``finish()`` writes to the store.
+  /// The heads (rows that count entries) that were changed; ``finish()`` writes them to the store.
   private var heads: [Head.Key: Head] = [:]
   /// The keys of the heads (rows that count entries) that are not in the store yet.
   private var new: [Head.Key] = []
-  /// The head (row of counts) that counts all entries of the store, with the changes so far.
+  /// The root head (the row that counts all entries of the store), with the changes so far.
   private var root: Head
-  /// The highest sequence number that the store says was given, in the head that counts all entries.
+  /// The highest sequence number that the root head (the row that counts all entries), as it is in the store now,
+  /// allows for an entry.
   private var reserved: Int64
-  /// The states of the service days that the proposals are about, with the entries that this writer has inserted.
+  /// The states of the service days that the proposals are about, including the entries that this writer has
+  /// inserted.
   private var known: [Head.Key: JournalState] = [:]
 
-  /// Begins to write, in an open transaction of `db`.
+  /// Prepares to write entries, in an open transaction of `db`.
   ///
-  /// - Throws: ``JournalError/damaged(path:)`` when the root head cannot be read.
+  /// - Throws: ``JournalError/damaged(path:)`` when the root head (the row that counts all entries) cannot be read.
   init(_ db: Database, path: String, days: ProvedDays = ProvedDays()) throws {
     self.db = db
     self.path = path
@@ -38,9 +40,10 @@ struct EntryWriter {
     reserved = root.last
   }
 
-  /// Makes an entry of each proposal and writes the entries.
+  /// Makes a journal entry of each proposal and writes the entries.
   ///
-  /// - Returns: The entries, in the order of the proposals. For a proposal whose id is in the journal, the entry there.
+  /// - Returns: The entries, in the order of the proposals. For a proposal whose id is already in the journal, the
+  ///   entry with that id.
   /// - Throws: ``Refusal`` when a decision cannot be taken, ``JournalError``, or SQLite's error.
   static func append(
     _ proposals: [Proposal], to db: Database, path: String, days: ProvedDays
@@ -53,7 +56,8 @@ struct EntryWriter {
     return entries
   }
 
-  /// Writes entries that have a sequence number already, from another store. New entries will get numbers after `last`.
+  /// Writes entries from another store, which have a sequence number already. Entries appended later get numbers
+  /// greater than `last`.
   static func write(_ entries: [JournalEntry], reserving last: Int64 = 0, to db: Database, path: String) throws {
     var writer = try EntryWriter(db, path: path)
     for entry in entries { try writer.insert(entry) }
@@ -67,13 +71,14 @@ struct EntryWriter {
     try db.cachedStatement(sql: headInsertion).execute(arguments: Head(.root).cells.arguments)
     var writer = try EntryWriter(db, path: path)
     try EntryScan(db, path: path).forEachRow { row, _ in try writer.count(row) }
-    // `sqlite_sequence` has the highest number ever given, which may be that of an archived entry.
+    // SQLite's table `sqlite_sequence` has the highest sequence number that an entry ever had, also when that entry
+    // is in an archive now.
     let given = try Int64.fetchOne(db, sql: "SELECT seq FROM sqlite_sequence WHERE name = 'entry'") ?? 0
     if given < .max / 2 { writer.root.reserve(upTo: given) }
     try writer.finish()
   }
 
-  /// Deletes entries that are in an archive now, and the heads that count exactly these entries.
+  /// Deletes entries that were copied to an archive, and the heads (rows of counts) that count exactly these entries.
   static func remove(_ entries: [JournalEntry], _ heads: [Head], from db: Database, path: String) throws {
     var writer = try EntryWriter(db, path: path)
     let deletion = try db.cachedStatement(sql: "DELETE FROM entry WHERE sequence = ?")
@@ -105,8 +110,9 @@ struct EntryWriter {
     let row = EntryRow(entry)
     // An entry that could not be read back exactly would make its whole service day unreadable.
     guard row.entry == entry, row.cells.isStorable else { throw JournalError.notStorable(path: path) }
-    // The root is written before the entry: a trigger refuses entries after the root's last number. This stops a
-    // program of an older version that still has the store open and would not count its entries.
+    // The root head is written before the entry: a trigger of the table refuses entries with a sequence number above
+    // the root's. This stops a program of an older version that still has the store open and would not count its
+    // entries.
     root.reserve(upTo: entry.sequence.number)
     if root.last > reserved {
       try write(root)
@@ -124,7 +130,8 @@ struct EntryWriter {
     root.add(row)
   }
 
-  /// Returns the head of a key: the changed one, else the one in the store, else a new one that counts no entries.
+  /// Returns the head (row of counts) with a key: the changed one, else the one in the store, else a new one that
+  /// counts no entries.
   private mutating func head(_ key: Head.Key) throws -> Head {
     if let head = heads[key] { return head }
     if let head = try headReader.place(of: key).head { return head }
@@ -138,17 +145,18 @@ struct EntryWriter {
     let key = head.key
     try db.cachedStatement(sql: "DELETE FROM head WHERE operator = ? AND service_date = ? AND author = ?")
       .execute(arguments: [key.operatorID, key.date, key.author])
-    // This is written at once, because the next head to be removed may follow the same head.
+    // The changed head is written at once, because the next head to be removed may come after the same one.
     try update(before) { $0.next = head.next }
     root.remove(head)
   }
 
-  /// Links the new heads into the chain of heads, which is in the order of keys, and writes all changed heads.
+  /// Links the new heads (rows of counts) into the chain of heads, which is in the order of keys, and writes all
+  /// changed heads.
   private mutating func finish() throws {
     var last: (before: Head.Key, key: Head.Key)?
     for key in new.sorted() {
       let before = try headReader.place(of: key).before
-      // When several new heads follow the same head of the store, each is linked to the new head before it.
+      // If several new heads come after the same head of the store, each is linked to the new head before it.
       let nearest = last.flatMap { $0.before == before.key ? $0.key : nil } ?? before.key
       let next = nearest == .root ? root.next : (heads[nearest] ?? before).next
       heads[key]?.next = next

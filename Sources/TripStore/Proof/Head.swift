@@ -9,31 +9,33 @@ import TripCore
 /// page was lost or an index is broken. The first head, with the key ``Key/root``, always exists and counts all
 /// entries.
 struct Head: Hashable {
-  /// The names of all columns, for SQL statements.
+  /// The names of all columns of the table `head`, for SQL statements.
   static let columns = "operator, service_date, author, entries, sum, last, next, checksum"
-  /// The number of columns.
+  /// The number of columns of the table `head`.
   static let columnCount = 8
 
   /// The operator, service date and author of the entries that a head counts. Keys are compared byte by byte, as SQLite
   /// compares them.
   struct Key: Hashable, Comparable {
-    /// The operator's ``OperatorID/text``.
+    /// The id of the operator, ``OperatorID/text``.
     let operatorID: String
-    /// The service date as in GTFS, such as `20261120`.
+    /// The service date as GTFS writes it, such as `20261120`.
     let date: String
-    /// The author of the entries; an empty text in ``root`` and in ``day``.
+    /// The author of the entries; an empty text in the key ``root`` and in the keys that ``day`` returns.
     let author: String
 
-    /// The key of the head that counts all entries. It comes before every other key.
+    /// The key of the root head, the row that counts all entries. It comes before every other key.
     static let root = Key(operatorID: "", date: "", author: "")
 
-    /// A hash of the key, by which the head before it in the chain names it. Never 0, which marks the end of the chain.
+    /// A hash of this key. The head before it in the chain stores the hash in ``Head/next``. Never 0, which marks the
+    /// end of the chain.
     var fingerprint: Int64 {
       let checksum = CheckedCells([.text(operatorID), .text(date), .text(author)]).checksum
       return checksum == 0 ? 1 : checksum
     }
 
-    /// The key of the same operator and service date without an author. It comes before those with an author.
+    /// The key with the same operator and service date and without an author. It comes before the keys with an
+    /// author.
     var day: Key { Key(operatorID: operatorID, date: date, author: "") }
 
     /// Returns whether both keys have the same operator and service date.
@@ -54,27 +56,29 @@ struct Head: Hashable {
     func hash(into hasher: inout Hasher) { hasher.combine(fingerprint) }
   }
 
-  /// The operator, service date and author of the entries that are counted.
+  /// The operator, service date and author of the entries that this head counts.
   let key: Key
   /// The number of entries that this head counts.
   private(set) var count: Int64 = 0
-  /// The sum of the entries' checksums, with wrap-around.
+  /// The sum of the checksums of the counted entries, with wrap-around.
   private(set) var sum: Int64 = 0
-  /// The highest sequence number of the entries. In the root head also that of entries in an archive.
+  /// The highest sequence number of the counted entries. In the root head, entries that were moved to an archive are
+  /// included.
   private(set) var last: Int64 = 0
-  /// The fingerprint of the next head's key; 0 when there is no next head.
+  /// The fingerprint of the key of the next head in the chain; 0 when there is no next head.
   var next: Int64 = 0
 
-  /// Makes a head that counts no entries yet.
+  /// Makes a head (row of counts) that counts no entries yet; `key` says which entries it will count.
   init(_ key: Key) { self.key = key }
 
-  /// Makes a head from the result of a query for ``columns``; `nil` when the checksum is wrong.
+  /// Makes a head (row of counts) from the result of a query for ``columns``; `nil` when the checksum of the row is
+  /// wrong.
   init?(_ row: Row) {
     guard let cells = CheckedCells(row, count: Self.columnCount) else { return nil }
     self.init(cells)
   }
 
-  /// Makes a head from cells that were read; `nil` when the checksum is wrong.
+  /// Makes a head (row of counts) from cells that were read from a file; `nil` when their checksum is wrong.
   init?(_ cells: [CheckedCells.Cell]) {
     guard let cells = CheckedCells(read: cells, count: Self.columnCount) else { return nil }
     self.init(cells)
@@ -97,15 +101,15 @@ struct Head: Hashable {
     ])
   }
 
-  /// Adds one entry to the count and the sum.
+  /// Counts one more entry and adds its checksum to the sum.
   mutating func add(_ row: EntryRow) {
     count += 1
     sum &+= row.checksum
     last = max(last, row.cells.integer(0) ?? 0)
   }
 
-  /// Subtracts the entries of another head, which are moved to an archive. ``last`` stays, so that their sequence
-  /// numbers are not given to new entries.
+  /// Subtracts the entries that another head counts and that are moved to an archive. ``last`` stays, so that their
+  /// sequence numbers are not used for new entries.
   mutating func remove(_ head: Head) {
     count = max(0, count - head.count)
     sum &-= head.sum

@@ -1,11 +1,13 @@
 internal import GRDB
 import TripCore
 
-/// Reads heads (the rows that count entries), and checks by the chain of heads that none is missing.
+/// Reads heads (the rows that count entries). Each head names the next one, by which the reader checks that none is
+/// missing.
 struct HeadReader {
   private static let selection = "SELECT \(Head.columns) FROM head"
   private static let order = "ORDER BY operator, service_date, author"
-  /// Texts that sort before and after every service date, which begins with a digit.
+  /// Texts that sort before and after every service date, which begins with a digit: `0` comes before and `:` comes
+  /// after them.
   private static let (firstDate, lastDate) = ("0", ":")
 
   private let db: Database
@@ -16,19 +18,19 @@ struct HeadReader {
     self.path = path
   }
 
-  /// Returns the head that counts all entries of the store.
+  /// Returns the root head: the row that counts all entries of the store.
   ///
-  /// - Throws: ``JournalError/damaged(path:)`` when that head is missing or its checksum is wrong.
+  /// - Throws: ``JournalError/damaged(path:)`` when that row is missing or its checksum is wrong.
   func root() throws -> Head {
     let found = try heads("WHERE operator = '' AND service_date = '' AND author = ''", [])
     guard let root = found.first else { throw JournalError.damaged(path: path) }
     return root
   }
 
-  /// Finds the place of a key in the chain of heads, which is in the order of keys.
+  /// Finds the place of a key in the chain of heads (rows of counts), which is in the order of keys.
   ///
   /// - Returns: The last head before the key, and the head of the key itself, or `nil` when there is none.
-  /// - Throws: ``JournalError/damaged(path:)`` when a head is missing there or a checksum is wrong.
+  /// - Throws: ``JournalError/damaged(path:)`` when a head at that place is missing or a checksum is wrong.
   func place(of key: Head.Key) throws -> (before: Head, head: Head?) {
     var before = try head(before: key)
     var found: Head?
@@ -41,7 +43,7 @@ struct HeadReader {
     return (before, found)
   }
 
-  /// Returns the heads of one operator, in the order of keys.
+  /// Returns the heads (rows of counts) of one operator, in the order of keys.
   ///
   /// - Parameters:
   ///   - operatorID: The operator's ``OperatorID/text``.
@@ -53,7 +55,8 @@ struct HeadReader {
     let end = Head.Key(operatorID: operatorID, date: dates?.upperBound.gtfsText ?? Self.lastDate, author: "")
     var found: [Head] = []
     try follow(try head(before: first)) { head in
-      // When the index is broken, the chain may begin at an earlier head; heads before the first one are skipped.
+      // If the index is broken, the chain may begin at an earlier head; heads before the first wanted key are
+      // skipped.
       if head.key < first { return true }
       guard head.key.isOfSameDay(as: end) || head.key < end else { return false }
       found.append(head)
@@ -62,7 +65,7 @@ struct HeadReader {
     return found
   }
 
-  /// Returns all heads except the root, in the order of keys.
+  /// Returns all heads (rows of counts) except the root, in the order of keys.
   ///
   /// - Throws: ``JournalError/damaged(path:)`` when a head is missing or a checksum is wrong.
   func all() throws -> [Head] {
@@ -74,7 +77,7 @@ struct HeadReader {
     return found
   }
 
-  /// Returns the last head before `key`, or an earlier one when SQLite's index is broken.
+  /// Returns the last head (row of counts) before `key`, or an earlier one when SQLite's index is broken.
   private func head(before key: Head.Key) throws -> Head {
     let found = try heads(
       "WHERE (operator, service_date, author) < (?, ?, ?) ORDER BY operator DESC, service_date DESC, author DESC LIMIT 1",
@@ -83,7 +86,8 @@ struct HeadReader {
     return head
   }
 
-  /// Calls `goesOn` with each head after `start`, in the order of keys, until it returns `false` or there are no more.
+  /// Calls `goesOn` with each head (row of counts) after `start`, in the order of keys, until `goesOn` returns
+  /// `false` or there are no more heads.
   ///
   /// - Throws: ``JournalError/damaged(path:)`` when a head is not the one that the head before it names.
   private func follow(_ start: Head, _ goesOn: (Head) -> Bool) throws {

@@ -2,16 +2,17 @@ internal import GRDB
 import Synchronization
 import TripCore
 
-/// A cache of the service days whose entries were read and found complete, so that the next read of such a day fetches
-/// only the entries that were appended since.
+/// A cache of the service days whose entries were read and found complete. The next read of such a day fetches only
+/// the entries that were appended since.
 final class ProvedDays: Sendable {
-  /// The entries of a day, in the order of the journal, and the sum of their checksums.
+  /// The entries of a service day, in the order of the journal, and the sum of their checksums.
   private struct Entries {
     var state = JournalState()
     var sum: Int64 = 0
   }
 
-  /// The greatest number of days that are kept. A desk shows a few days; printing the log reads each day only once.
+  /// The greatest number of service days in the cache. A desk shows a few days; printing the log reads each day only
+  /// once.
   private static let most = 16
   private static let selection = """
     SELECT \(EntryRow.columns) FROM entry WHERE operator = ? AND service_date = ? AND sequence > ? ORDER BY sequence
@@ -45,9 +46,10 @@ final class ProvedDays: Sendable {
     return proved.state
   }
 
-  /// Reads the entries of a day after the known ones, and adds them to `known`.
+  /// Reads the entries of a service day that come after those in `known`, and adds them to `known`.
   ///
-  /// - Returns: `false` when the checksum of a row is wrong or the rows are out of order.
+  /// - Returns: `true` when all rows are in order; `false` when the checksum of a row is wrong or the rows are out of
+  ///   order.
   private static func read(_ day: Head.Key, into known: inout Entries, _ db: Database) throws -> Bool {
     let rows = try Row.fetchCursor(
       try db.cachedStatement(sql: selection), arguments: [day.operatorID, day.date, known.state.last.number])
@@ -59,7 +61,8 @@ final class ProvedDays: Sendable {
     return true
   }
 
-  /// Returns whether the heads count as many entries, with the same sum of checksums, as were read.
+  /// Returns whether `heads` (rows of counts) have the same number of entries and the same sum of checksums as
+  /// `entries`.
   private static func holds(_ heads: [Head], for entries: Entries) -> Bool {
     heads.reduce(0) { $0 &+ $1.count } == Int64(entries.state.entries.count)
       && heads.reduce(0) { $0 &+ $1.sum } == entries.sum

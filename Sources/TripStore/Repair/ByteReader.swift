@@ -6,8 +6,8 @@ struct ByteReader {
   /// The index of the next byte to read.
   private(set) var position: Int
 
-  /// Prepares to read `bytes` from the index `position` up to, but not including, `end`; `nil` for the end of the
-  /// bytes.
+  /// Prepares to read `bytes` from the index `position` up to, but not including, the index `end`. If `end` is `nil`,
+  /// it is the number of bytes.
   init(_ bytes: [UInt8], at position: Int, end: Int? = nil) {
     self.bytes = bytes
     self.position = position
@@ -30,9 +30,10 @@ struct ByteReader {
     return nil
   }
 
-  /// Reads a record that takes up all the bytes that are left.
+  /// Reads the cells of a SQLite record that fills all bytes up to the end.
   ///
-  /// - Returns: The cells, or `nil` when their number is not `count` or a type does not occur in the journal's tables.
+  /// - Returns: The cells, or `nil` when their number is not `count` or a cell's type does not occur in the journal's
+  ///   tables.
   func cells(count: Int) -> [CheckedCells.Cell]? {
     var types = self
     guard let size = types.varint(), size >= Int64(count), size <= Int64(9 * count), Int(size) <= end - position else {

@@ -1,32 +1,35 @@
 import Glibc
 import TripCore
 
-/// Everything that can be read from a damaged store, its log, and the file that an interrupted repair has left.
+/// Everything that can be read from a damaged store (a journal's SQLite file), from its write-ahead log, and from the
+/// file that an interrupted repair has left.
 struct DamagedStore {
   /// The entries with a right checksum, in the order of the journal.
   let entries: [JournalEntry]
   /// The number of entries that could not be read, by service date and author.
   let losses: [JournalLoss]
-  /// The highest sequence number that was ever given; new entries get greater ones.
+  /// The highest sequence number that an entry of the journal ever had; new entries get greater ones.
   let last: Int64
 
-  /// `true` when the store is for a rehearsal, `false` for real decisions, `nil` when that cannot be read any more.
+  /// `true` when the store is for a rehearsal, `false` for real decisions, `nil` when the bytes that say so are lost.
   let isRehearsal: Bool?
 
   /// Returns the path of the complete recovered file before it replaces the damaged one. A file at this path shows that
   /// a repair was interrupted.
   static func unfinished(_ path: String) -> String { path + ".recovering" }
 
-  /// Reads the damaged store at `path`, its log, and the file of an interrupted repair. All are read into memory.
+  /// Reads the damaged store at `path`, its write-ahead log, and the file of an interrupted repair. All are read into
+  /// memory.
   init(_ path: String) {
     let carvers = [EntryCarver(path), EntryCarver(Self.unfinished(path))]
-    // The same row may be found several times; rows with the same checksum are taken as one.
+    // The same entry may be found at several positions; rows with the same checksum are one entry.
     let rows = Dictionary(carvers.flatMap { $0.rows() }.map { ($0.checksum, $0) }, uniquingKeysWith: { a, _ in a })
     let heads = Dictionary(
       carvers.flatMap { $0.heads() }.map { ($0.key, $0) }, uniquingKeysWith: { $0.last < $1.last ? $1 : $0 })
     let found = rows.values.compactMap(\.entry).sorted { $0.sequence < $1.sequence }
     let known = max(heads.values.map(\.last).max() ?? 0, found.last?.sequence.number ?? 0)
-    // Two entries with the same sequence number come from two files that were mixed up; the second gets a new number.
+    // Two different entries may have the same sequence number when two files were mixed up; the second one gets a new
+    // number.
     var taken: Set<JournalSequence> = []
     var last = known
     let placed = found.compactMap { entry -> JournalEntry? in
@@ -53,8 +56,8 @@ struct DamagedStore {
           count: Int(clamping: head.count - counts[key, default: 0])))
     }
     losses.sort { ($0.operatorID?.text ?? "", $0.date ?? .distant) < ($1.operatorID?.text ?? "", $1.date ?? .distant) }
-    // Losses whose head is lost too: the root head counts all entries. Without the root, the gaps between the sequence
-    // numbers are counted.
+    // The number of all lost entries, also those whose head (the row that counts them) is lost. The root head counts
+    // all entries. If the root is lost too, the gaps between the sequence numbers are counted.
     let all = heads[.root].map { $0.count - Int64(found.count) } ?? (last - first + 1 - Int64(found.count))
     let unattributed = Int(clamping: all) - losses.reduce(0) { $0 + $1.count }
     if unattributed > 0 { losses.append(JournalLoss(operatorID: nil, date: nil, author: nil, count: unattributed)) }

@@ -1,25 +1,28 @@
 import TripCore
 
-/// Finds entries, and heads (the rows that count them), in the bytes of a damaged store without SQLite's structures.
+/// Finds journal entries, and heads (the rows that count entries), in the bytes of a damaged store. Does not need
+/// SQLite's structures, which may be damaged.
 ///
 /// Each byte is tried as the start of a row; a row is accepted when its checksum is right. A row that is too long for
-/// its page continues in a chain of overflow pages, whose first number follows the part in the page.
+/// its page continues in a chain of overflow pages, whose first page number follows the part in the page.
 /// - SeeAlso: SQLite, "Database File Format", 1.6 "B-tree Pages", 1.7 "Overflow Pages", 2.1 "Record Format".
 struct EntryCarver {
-  /// The least size of an entry in bytes: a type for each column, and the texts of two UUIDs, of 36 letters each.
+  /// The least size of a row of the table `entry` in bytes: one byte for the type of each column, and two UUIDs as
+  /// texts of 36 characters.
   private static let leastEntry = EntryRow.columnCount + 2 * 36
-  /// A lower bound of the size of a head in bytes: a type for each column, and at least one number of eight bytes.
+  /// The least size of a row of the table `head` in bytes: one byte for the type of each column, and a checksum of
+  /// eight bytes.
   private static let leastHead = Head.columnCount + 8
-  /// The greatest size of a row in bytes that is accepted.
+  /// The greatest size of a row in bytes that is accepted: 16 MiB.
   private static let longest: Int64 = 1 << 24
 
-  /// The bytes of the file, followed by those of its log.
+  /// The bytes of the store's file, followed by those of its write-ahead log.
   private let bytes: [UInt8]
   private let pageSize: Int
-  /// The positions in `bytes` of the pages in the log, by page number; the newest state of each page.
+  /// For each page in the write-ahead log, by its number, the position in `bytes` of its newest state.
   private let logged: [UInt32: Int]
 
-  /// Reads the first `limit` bytes of a store, and all of its log.
+  /// Reads the first `limit` bytes of the store at `path`, and all of its write-ahead log.
   init(_ path: String, atMost limit: Int = .max) {
     let file = FileBytes.read(path, atMost: limit)
     let log = WriteAheadLog(path)
@@ -31,7 +34,7 @@ struct EntryCarver {
     bytes = file + (log?.bytes ?? FileBytes.read(path + "-wal"))
   }
 
-  /// Whether the bytes contain an entry. The search stops at the first one.
+  /// Whether the bytes contain a journal entry. The search stops at the first one.
   var hasEntries: Bool {
     var position = 0
     while position < bytes.count {
@@ -41,13 +44,14 @@ struct EntryCarver {
     return false
   }
 
-  /// Returns the entries with a right checksum, in the order of their positions. An entry may be found several times.
+  /// Returns the journal entries with a right checksum, in the order of their positions. An entry may be found
+  /// several times.
   func rows() -> [EntryRow] {
     var rows: [EntryRow] = []
     var position = 0
     while position < bytes.count {
-      // A row begins with its size as a varint, whose first byte is at least the least size, or 128 and more for longer
-      // ones. This quick test skips most bytes.
+      // A row begins with its size as a varint. Its first byte is the size itself, or at least 128 for a longer row.
+      // A byte less than the least size cannot begin an entry, and this quick test skips most bytes.
       if bytes[position] >= Self.leastEntry, let (row, end) = entry(at: position) {
         rows.append(row)
         position = end
@@ -58,11 +62,13 @@ struct EntryCarver {
     return rows
   }
 
-  /// Returns the heads with a right checksum, in the order of their positions: older and newer states of each.
+  /// Returns the heads (rows that count entries) with a right checksum, in the order of their positions. A head may
+  /// be found several times, in older and newer states.
   func heads() -> [Head] {
     var heads: [Head] = []
     for start in bytes.indices.dropLast(2) where bytes[start] >= Self.leastHead {
-      // A head begins with its size, in one or two bytes, and the size of its types. This quick test skips most bytes.
+      // A head (row of counts) begins with its size, in one or two bytes, and the size of the part with its column
+      // types. This quick test skips most bytes.
       let types = bytes[start] < 0x80 ? bytes[start + 1] : bytes[start + 2]
       guard types > Head.columnCount, types <= 3 * Head.columnCount, let head = head(at: start) else { continue }
       heads.append(head)
@@ -81,20 +87,20 @@ struct EntryCarver {
         let (record, _) = payload(Int(size), at: cell.position, most: pageSize - 35),
         let cells = record.cells(count: StorePurpose.columnCount)
       else { continue }
-      // The log is newer than the file and comes after it in `bytes`, so the last row found counts.
+      // The last row found counts: the write-ahead log is newer than the file and comes after it in `bytes`.
       found = StorePurpose.isRehearsal(cells) ?? found
     }
     return found
   }
 
-  /// Reads the entry whose cell begins at `start`; `nil` when no entry begins there. `end` is the end of its part in
-  /// the page.
+  /// Reads the journal entry whose row begins at `start`; returns `nil` when no entry begins there. `end` is the end
+  /// of the part of the row that lies in its page.
   private func entry(at start: Int) -> (EntryRow, end: Int)? {
     var cell = ByteReader(bytes, at: start)
     guard let size = cell.varint(), (Int64(Self.leastEntry)...Self.longest).contains(size),
       let sequence = cell.varint(), sequence > 0
     else { return nil }
-    // In a table, a row of up to the page size less 35 bytes lies wholly in its page.
+    // In a SQLite table with row numbers, a row of at most the page size less 35 bytes lies wholly in its page.
     guard let (record, end) = payload(Int(size), at: cell.position, most: pageSize - 35),
       let cells = record.cells(count: EntryRow.columnCount), cells.first == .null
     else { return nil }
@@ -105,21 +111,22 @@ struct EntryCarver {
   private func head(at start: Int) -> Head? {
     var cell = ByteReader(bytes, at: start)
     guard let size = cell.varint(), (Int64(Self.leastHead)...Int64(pageSize)).contains(size),
-      // A table WITHOUT ROWID, as `head` is, is stored as an index; there only about a quarter of the page is allowed.
+      // The table `head` is WITHOUT ROWID, so SQLite stores it as an index, in which at most about a quarter of a
+      // page holds one row.
       let (record, _) = payload(Int(size), at: cell.position, most: (pageSize - 12) * 64 / 255 - 23),
       let cells = record.cells(count: Head.columnCount)
     else { return nil }
     return Head(cells)
   }
 
-  /// Reads the `size` bytes of a row that begins at `start`.
+  /// Reads the `size` bytes of a row that begins at `start`, and continues in overflow pages if the row is long.
   ///
   /// - Parameters:
   ///   - size: The size of the row in bytes.
   ///   - start: The position of the row's first byte.
   ///   - most: The greatest size of a row that lies wholly in its page.
-  /// - Returns: A reader of the row's bytes, and the end of the part that lies in its page; `nil` when the bytes or the
-  ///   chain of overflow pages end too early.
+  /// - Returns: A reader of the row's bytes, and the end of the part that lies in its page; `nil` when the bytes or
+  ///   the chain of overflow pages end too early.
   private func payload(_ size: Int, at start: Int, most: Int) -> (ByteReader, end: Int)? {
     if size <= most {
       guard start + size <= bytes.count else { return nil }

@@ -1,14 +1,14 @@
 import Glibc
 import TripCore
 
-/// Reads files into memory.
+/// Reads files into memory, also from a failing disk.
 enum FileBytes {
   /// Reads the bytes of a file.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - limit: The greatest number of bytes to read, from the beginning.
-  /// - Returns: The bytes; an empty array when there is no such file. On a failing disk the bytes before the first
+  /// - Returns: The bytes; an empty array when there is no such file. If the disk fails, the bytes before the first
   ///   error.
   static func read(_ path: String, atMost limit: Int = .max) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)

@@ -2,7 +2,7 @@ internal import GRDB
 import Glibc
 import TripCore
 
-/// Checks that a store is as it was written.
+/// Checks that a store (a journal's SQLite file) still contains what was written to it.
 struct StoreCheck {
   private let db: Database
   private let path: String
@@ -12,12 +12,12 @@ struct StoreCheck {
     self.path = path
   }
 
-  /// Checks the version of the tables, pages, indexes, heads (the rows that count the entries), and each entry's
-  /// checksum.
+  /// Checks the version of the tables, SQLite's pages and indexes, the heads (the rows that count the entries), and
+  /// the checksum of each entry.
   ///
   /// - Throws: ``JournalError/damaged(path:)`` when any of them is wrong, or SQLite's error.
   func checkAll() throws {
-    // A store of an older version has no table `head`, which counts the entries.
+    // A store of an older version has no table `head`, so its entries cannot be compared with counts.
     if try db.tableExists("head") {
       guard try Migrations.isUpToDate(db) else { throw JournalError.damaged(path: path) }
       try checkContent()
@@ -37,19 +37,20 @@ struct StoreCheck {
     else { throw JournalError.damaged(path: path) }
   }
 
-  /// Checks pages and indexes with SQLite's `integrity_check`.
+  /// Checks the pages and indexes of the store with SQLite's `integrity_check`.
   func checkPages() throws {
     guard try String.fetchOne(db, sql: "PRAGMA integrity_check(1)") == "ok" else {
       throw JournalError.damaged(path: path)
     }
   }
 
-  /// Checks that SQLite ignores no entries because the write-ahead log is damaged.
+  /// Checks that the write-ahead log has no damage because of which SQLite would ignore entries.
   ///
   /// - Parameter path: The path of the store, without symbolic links.
   /// - Throws: ``JournalError/damaged(path:)`` when the log is damaged.
   static func checkLog(_ path: String) throws {
-    // While another program writes, the log may end with half a frame for a moment; only damage is still there later.
+    // While another program writes, the log may end with half a frame for a moment. So the log is read up to four
+    // times; damage is found each time.
     for attempt in 0..<4 {
       if attempt > 0 { usleep(20_000) }
       switch WriteAheadLog(path)?.condition {
@@ -61,12 +62,12 @@ struct StoreCheck {
     throw JournalError.damaged(path: path)
   }
 
-  /// Returns whether SQLite reads all the entries, and heads as new as those, that were found in the bytes of the file
-  /// and its log.
+  /// Returns whether SQLite reads every entry that was found in the bytes of the file and its log, and no older heads
+  /// (rows that count entries) than were found there.
   private static func holdsAll(_ found: EntryCarver, _ path: String) -> Bool {
     let entries = found.rows().compactMap(\.entry)
     let heads = found.heads()
-    // When the log lost its first page, not even the tables exist, and the read throws.
+    // If the log lost its first page, not even the tables exist for SQLite, and the read throws.
     let areThere = try? StoreConnection.read(path) { db in
       let (reader, headReader) = (EntryReader(db, path: path), HeadReader(db, path: path))
       return try entries.allSatisfy { try reader.entry(at: $0.sequence) == $0 }

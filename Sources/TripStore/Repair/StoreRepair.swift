@@ -2,7 +2,7 @@ import FoundationEssentials
 import Glibc
 import TripCore
 
-/// The report of a repair of a damaged journal.
+/// The report about the repair of a damaged journal.
 ///
 /// Opening or reading a damaged journal only throws an error; a journal is repaired only when ``mend(_:)`` is called.
 ///
@@ -12,23 +12,25 @@ import TripCore
 /// }
 /// ```
 public struct StoreRepair: Hashable, Sendable {
-  /// The new path of the damaged file, with its log beside it. The repair does not change the content of either.
+  /// The new path of the damaged file. Its write-ahead log is beside it. The repair does not change the content of
+  /// either.
   public let setAside: String
   /// The number of entries that were recovered.
   public let recovered: Int
-  /// The entries that could not be read, counted by service date and author.
+  /// The numbers of entries that could not be read, by service date and author.
   ///
-  /// For a store from before version 4 the gaps between sequence numbers are counted, which also an archive leaves.
+  /// For a store from before version 4, the gaps between sequence numbers are counted, which also moving entries to
+  /// an archive leaves.
   public let losses: [JournalLoss]
 
-  /// The number of entries that could not be read.
+  /// The number of entries that could not be read, of all service dates and authors.
   var missing: Int { losses.reduce(0) { $0 + $1.count } }
 
-  /// Renames a damaged journal, and writes the entries that can still be read to a new file at its path.
+  /// Repairs a damaged journal: renames it, and writes the entries that can still be read to a new file at its path.
   ///
-  /// The store's lock is held meanwhile, so that no other program appends to a file that is being replaced. When the
-  /// repair is interrupted, the next start finds either the damaged file or the complete recovered one. The whole file
-  /// is read into memory.
+  /// The store's lock is held during the repair, so that no other program appends to a file that is being replaced.
+  /// If the repair is interrupted, the next start of the program finds either the damaged file or the complete
+  /// recovered one. The whole file is read into memory.
   ///
   /// - Parameter path: The path of the journal.
   /// - Returns: The report, or `nil` when the journal is not damaged, in which case it is not changed.
@@ -45,8 +47,8 @@ public struct StoreRepair: Hashable, Sendable {
     case .other: throw JournalError.notAJournal(path: path)
     case .noFile: throw JournalError.replaced(path: path)
     case .journal(let version):
-      // A store of a newer version of the program has rows or tables that this version cannot read. When it can read
-      // all of them, the version number itself is damaged.
+      // A store of a newer version of the program has rows or tables that this version cannot read. If this version
+      // can read everything in it, the version number itself is damaged.
       if version > Migrations.current, try !isWhole(path, ignoringVersion: true) {
         try Migrations.refuseNewer(version, path: path)
       }
@@ -54,7 +56,7 @@ public struct StoreRepair: Hashable, Sendable {
     case .damaged: break
     }
     let damaged = DamagedStore(path)
-    // When the file no longer says whether it is a rehearsal's, its name decides.
+    // If the damaged file no longer says whether it is for a rehearsal, its file name decides.
     let isRehearsal = damaged.isRehearsal ?? (StorePath.name(of: path) == StorePath.rehearsalName)
     let fresh = path + ".recovered"
     NewStore.remove(fresh)
@@ -84,7 +86,8 @@ public struct StoreRepair: Hashable, Sendable {
     }
   }
 
-  /// Gives the new file the owner, group and mode of the damaged one, because several users may share the journal.
+  /// Gives the recovered file the owner, group and mode of the damaged one, because several users may share the
+  /// journal.
   private static func copyOwnerAndMode(of path: String, to fresh: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return }
@@ -92,21 +95,22 @@ public struct StoreRepair: Hashable, Sendable {
     _ = chown(fresh, status.st_uid, status.st_gid)
   }
 
-  /// Gives the damaged file and its log an unused name, `journal.sqlite.damaged-` and the time.
+  /// Gives the damaged file and its write-ahead log an unused name: the old one followed by `.damaged-` and the time.
   ///
   /// - Returns: The new path of the damaged file.
   private static func setAside(_ path: String) throws(JournalError) -> String {
     let time = Instant(Date()).unixSeconds
     var aside = "\(path).damaged-\(time)"
     var count = 1
-    // A second link and no renaming: the old name must lead to a file until the recovered file replaces it.
+    // A hard link is made instead of renaming the file, because the old name must lead to a file until the recovered
+    // file replaces it.
     while link(path, aside) != 0 {
       if errno == ENOENT { break }
       guard errno == EEXIST else { throw JournalError(systemCall: errno, path: path) }
       count += 1
       aside = "\(path).damaged-\(time)-\(count)"
     }
-    // SQLite would apply a log that stays beside the new file to that file.
+    // If the old log stayed beside the new file, SQLite would apply it to that file.
     rename(path + "-wal", aside + "-wal")
     unlink(path + "-shm")
     return aside

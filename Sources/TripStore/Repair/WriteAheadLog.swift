@@ -1,15 +1,15 @@
-/// The write-ahead log of a store, parsed from its bytes.
+/// The write-ahead log of a store (a journal's SQLite file), parsed from its bytes.
 ///
-/// SQLite reads a log up to the last commit before the first frame with a wrong checksum, and ignores the rest. That is
-/// right after a power cut. After damage to the log, appended entries would be lost without an error; this parser
+/// SQLite reads a log up to the last commit before the first frame with a wrong checksum, and ignores the rest. That
+/// is right after a power cut. After damage to the log, appended entries would be lost without an error; this parser
 /// finds the frames that SQLite ignores.
 /// - SeeAlso: SQLite, "Database File Format", 4 "The Write-Ahead Log".
 struct WriteAheadLog {
-  /// One state of one page in the log, as a transaction has written it.
+  /// One frame of the log: the content of one page after a transaction.
   struct Frame {
-    /// The number of the page, from 1.
+    /// The number of the database page in the frame, from 1.
     let page: UInt32
-    /// The position of the page's bytes in the log.
+    /// The range of the log's bytes that are the content of the page.
     let bytes: Range<Int>
     /// Whether this frame is the last of a transaction.
     let isCommit: Bool
@@ -17,20 +17,20 @@ struct WriteAheadLog {
     let isIntact: Bool
   }
 
-  /// All bytes of the log.
+  /// All bytes of the log's file.
   let bytes: [UInt8]
   /// The size of a page in bytes; 4096 when the log's header does not give a valid one.
   let pageSize: Int
-  /// The frames since SQLite last began to write the log from its start, in the order in which they were written. Older
-  /// frames that still follow them in the file are left out.
+  /// The frames that SQLite has written since it last started the log again from its beginning, in the order of
+  /// writing. Older frames that still follow them in the file are left out.
   private(set) var frames: [Frame] = []
   /// Whether the log begins with a valid header of SQLite.
   private let hasHeader: Bool
 
-  /// Reads the log of the store at `path`; `nil` when there is none, or none longer than a header.
+  /// Reads the log of the store at `path`; the result is `nil` when there is no log or the log has no frames.
   init?(_ path: String) { self.init(bytes: FileBytes.read(path + "-wal")) }
 
-  /// Parses the bytes of a log; `nil` when they are not more than a header.
+  /// Parses the bytes of a log; the result is `nil` when they contain no more than a header.
   init?(bytes: [UInt8]) {
     guard bytes.count > 32 else { return nil }
     self.bytes = bytes
@@ -57,38 +57,40 @@ struct WriteAheadLog {
     }
   }
 
-  /// Returns whether a frame whose first salt is `salt` was written before SQLite last began the log anew.
+  /// Returns whether a frame whose first salt is `salt` was written before SQLite last started the log again from its
+  /// beginning. `newest` is the first salt in the log's header.
   ///
-  /// Each time that SQLite begins the log anew, it adds one to the first salt and takes a random second salt. The limit
-  /// distinguishes an older frame from a frame whose salts were overwritten.
+  /// SQLite then adds one to the first salt and takes a random second salt. An older frame therefore has a slightly
+  /// smaller first salt; a salt that is smaller by more than a million was overwritten by damage.
   private static func isOlder(_ salt: UInt32, than newest: UInt32) -> Bool { 1...1_000_000 ~= newest &- salt }
 
   /// The condition of a log by its checksums.
   enum Condition {
     /// Every frame has the right checksum.
     case intact
-    /// Only the last frame has a wrong checksum: it is damaged, or the program was killed while it wrote the frame.
+    /// Only the last frame has a wrong checksum: the frame is damaged, or the program was killed while it wrote the
+    /// frame.
     case endsBroken
-    /// The header is wrong, or a frame with a wrong checksum is followed by others.
+    /// The header is wrong, or a frame with a wrong checksum is followed by other frames.
     case damaged
   }
 
-  /// The condition of the log by its checksums.
+  /// The condition of this log by its checksums: intact, broken in the last frame, or damaged.
   var condition: Condition {
     guard hasHeader else { return .damaged }
     guard let broken = frames.firstIndex(where: { !$0.isIntact }) else { return .intact }
     return broken == frames.count - 1 ? .endsBroken : .damaged
   }
 
-  /// The newest committed state of the database's first page in the log, as SQLite reads it; `nil` when the log does
-  /// not have that page.
+  /// The content of the database's first page after the last commit in the log that SQLite reads; `nil` when the log
+  /// does not have that page.
   var firstPage: [UInt8]? {
     let intact = frames.prefix(while: \.isIntact)
     guard let commit = intact.lastIndex(where: \.isCommit) else { return nil }
     return intact[...commit].last { $0.page == 1 }.map { Array(bytes[$0.bytes]) }
   }
 
-  /// Adds the bytes in `range` to a checksum of SQLite's log, which is a pair of numbers.
+  /// Adds the bytes in `range` to a checksum of SQLite's log, which is a pair of 32-bit numbers.
   private static func add(
     _ bytes: [UInt8], _ range: Range<Int>, to sum: inout (UInt32, UInt32), _ isBigEndian: Bool
   ) {
@@ -99,7 +101,7 @@ struct WriteAheadLog {
     }
   }
 
-  /// Reads four bytes as a big-endian number.
+  /// Reads four bytes from the position `index` as a big-endian number.
   private static func number(_ bytes: [UInt8], _ index: Int) -> UInt32 {
     let upper = UInt32(bytes[index]) << 24 | UInt32(bytes[index + 1]) << 16
     let lower = UInt32(bytes[index + 2]) << 8 | UInt32(bytes[index + 3])

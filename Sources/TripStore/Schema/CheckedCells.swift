@@ -1,23 +1,23 @@
 internal import GRDB
 import TripCore
 
-/// The cells of one table row with a checksum in its last column. SQLite itself does not notice when a stored text or
-/// number was damaged.
+/// The cells of one row of a SQLite table whose last column is a checksum of the others. SQLite itself does not
+/// notice a damaged text or number.
 struct CheckedCells: Hashable {
-  /// The value of one cell.
+  /// The value of one cell: NULL, a number or a text.
   enum Cell: Hashable {
     case null
     case integer(Int64)
     case text(String)
   }
 
-  /// The cells of all columns except the checksum.
+  /// The cells of all columns except the last, which is the checksum.
   let cells: [Cell]
 
-  /// Makes a row to write from its cells without the checksum.
+  /// Makes a row to write; `cells` are those of all columns without the checksum.
   init(_ cells: [Cell]) { self.cells = cells }
 
-  /// Makes a row from cells that were read, of which the last is the checksum.
+  /// Makes a row from cells that were read from a file, of which the last is the checksum.
   ///
   /// - Returns: `nil` when there are not `count` cells, or the checksum is wrong.
   init?(read cells: [Cell], count: Int) {
@@ -26,7 +26,8 @@ struct CheckedCells: Hashable {
     guard checksum == self.checksum else { return nil }
   }
 
-  /// Makes a row from a query's result; `nil` when there are not `count` columns, or the checksum in the last is wrong.
+  /// Makes a row from a query's result; `nil` when there are not `count` columns, or the checksum in the last column
+  /// is wrong.
   init?(_ row: Row, count: Int) {
     self.init(
       read: row.databaseValues.map { value in
@@ -68,7 +69,7 @@ struct CheckedCells: Hashable {
     return Int64(bitPattern: hash.value)
   }
 
-  /// Whether SQLite can store every text. It cuts off a text at a NUL character.
+  /// Whether SQLite can store every text of the row: it cuts off a text at a NUL character.
   var isStorable: Bool {
     cells.allSatisfy { cell in
       if case .text(let text) = cell { return !text.utf8.contains(0) }

@@ -4,12 +4,12 @@ import TripCore
 
 /// A journal entry as a row of the table `entry`.
 struct EntryRow: Hashable {
-  /// The names of all columns, for SQL statements.
+  /// The names of all columns of the table `entry`, for SQL statements.
   static let columns = """
     sequence, id, step, time, author, operator, service_date, trip_id, start_time, kind, stop_sequence, value, \
     platform_code, parent_station, undoes, checksum
     """
-  /// The number of columns.
+  /// The number of columns of the table `entry`.
   static let columnCount = 16
   /// The valid values of `stop_sequence`: GTFS allows no negative ones, and GTFS-Realtime has 32 bits for them.
   private static let stopSequences: ClosedRange<Int64> = 0...Int64(UInt32.max)
@@ -17,7 +17,7 @@ struct EntryRow: Hashable {
   /// The cells of the row, in the order of ``columns``.
   let cells: CheckedCells
 
-  /// Makes the row that stores an entry.
+  /// Makes the row of the table `entry` that stores a journal entry.
   init(_ entry: JournalEntry) {
     let fields = ActionFields(entry.action)
     cells = CheckedCells([
@@ -31,7 +31,7 @@ struct EntryRow: Hashable {
     ])
   }
 
-  /// Makes a row from cells that were read; `nil` when their checksum is wrong.
+  /// Makes a row from cells that were read from a file; `nil` when their checksum is wrong.
   init?(_ cells: [CheckedCells.Cell]) {
     guard let cells = CheckedCells(read: cells, count: Self.columnCount) else { return nil }
     self.cells = cells
@@ -43,17 +43,18 @@ struct EntryRow: Hashable {
     self.cells = cells
   }
 
-  /// The checksum of all columns. A ``Head`` holds the sum of the checksums of the entries that it counts.
+  /// The checksum of the row. A ``Head`` holds the sum of the checksums of the entries that it counts.
   var checksum: Int64 { cells.checksum }
 
-  /// The key of the ``Head`` that counts the entry; `nil` when the row lacks operator, service date or author.
+  /// The key of the ``Head`` (row of counts) that counts the entry; `nil` when the row lacks operator, service date
+  /// or author.
   var headKey: Head.Key? {
     guard let operatorID = cells.text(5), let date = cells.text(6), let author = cells.text(4) else { return nil }
     return Head.Key(operatorID: operatorID, date: date, author: author)
   }
 
-  /// The journal entry; `nil` when this version of Trip Desk cannot have written the row, because the kind of entry is
-  /// unknown or a number is out of range.
+  /// The journal entry in the row; `nil` when this version of Trip Desk cannot have written the row, because the kind
+  /// of entry is unknown or a number is out of range.
   var entry: JournalEntry? {
     guard let sequence = cells.integer(0), sequence > 0, let id = uuid(1), let group = uuid(2),
       let time = cells.integer(3).flatMap({ Instant(exactly: Int($0)) }), let author = cells.text(4),

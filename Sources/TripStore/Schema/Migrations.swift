@@ -1,16 +1,19 @@
 internal import GRDB
 import TripCore
 
-/// The numbered steps that make the tables of a store, from an empty file to the current version.
+/// The numbered steps that make and upgrade the tables of a store (a journal's SQLite file), from an empty file to
+/// the current version.
 ///
-/// A step that was released is never edited, because existing stores have run it; a change of the tables is a new step.
+/// A released step is never edited, because it has already changed existing stores; to change the tables, a new step
+/// is added.
 enum Migrations {
   /// The `application_id` of SQLite that marks a file as a Trip Desk journal: "Trip" in ASCII.
   static let applicationID = 0x5472_6970
 
-  /// The steps, of which the first makes version 1.
+  /// The steps that upgrade the tables: the first makes version 1 in an empty file, each further one the next
+  /// version.
   static let steps: [Step] = [
-    // Version 1 has the table of entries.
+    // Version 1 has only the table `entry` with the journal entries.
     .sql(
       """
       CREATE TABLE entry (
@@ -35,13 +38,13 @@ enum Migrations {
       CREATE TRIGGER entry_is_never_changed BEFORE UPDATE ON entry
         BEGIN SELECT RAISE(ABORT, 'an entry of the journal is never changed'); END;
       """),
-    // Version 2 adds when a dispatcher was last at a desk of each operator.
+    // Version 2 adds the table `presence`: when a dispatcher was last at a desk of each operator.
     .sql("CREATE TABLE presence (operator TEXT PRIMARY KEY, time INTEGER NOT NULL) WITHOUT ROWID;"),
-    // Version 3 changes no table, but allows entries of the kind "added". An older program refuses the newer version;
-    // it would otherwise report such entries as damage.
+    // Version 3 changes no table, but allows entries of the kind "added". Because of the newer version number an
+    // older program refuses the store; otherwise it would report such entries as damage.
     .sql("SELECT 1;"),
-    // Version 4 adds the table `head`, which counts the entries so that a lost one is noticed, and the table `purpose`,
-    // which says whether the decisions are a rehearsal's.
+    // Version 4 adds the table `head`, which counts the entries so that a lost entry is noticed, and the table
+    // `purpose`, which says whether the decisions are those of a rehearsal.
     .work { db, path in
       try db.execute(
         sql: """
@@ -66,14 +69,14 @@ enum Migrations {
     },
   ]
 
-  /// One step from a version of the tables to the next.
+  /// One step, which upgrades the tables from one version to the next.
   enum Step: Sendable {
-    /// SQL statements.
+    /// The step consists of these SQL statements.
     case sql(String)
-    /// A function that is called with the open database and the path of the store, inside the transaction.
+    /// The step is a function. It is called inside the transaction, with the open database and the path of the store.
     case work(@Sendable (Database, String) throws -> Void)
 
-    /// Runs the step inside a transaction of `db`.
+    /// Executes the step inside a transaction of `db`.
     func run(_ db: Database, path: String) throws {
       switch self {
       case .sql(let text): try db.execute(sql: text)
@@ -105,7 +108,8 @@ enum Migrations {
       guard found > 0 ? mark == applicationID : tables == 0 else {
         throw JournalError.notAJournal(path: path)
       }
-      // Only the current version has the table `head`; in an older version it shows that the version number is damaged.
+      // A store whose version number is older than the current one must not have the table `head`. If it has the
+      // table, the version number is damaged.
       guard try !db.tableExists("head") else { throw JournalError.damaged(path: path) }
       for step in steps.dropFirst(found) { try step.run(db, path: path) }
       try db.execute(sql: "PRAGMA application_id = \(applicationID)")
@@ -114,14 +118,14 @@ enum Migrations {
     }
   }
 
-  /// Checks that this program knows a version of the tables.
+  /// Checks that a store's version of the tables is not newer than this program.
   ///
   /// - Throws: ``JournalError/newerVersion(found:supported:path:)`` when `found` is greater than ``current``.
   static func refuseNewer(_ found: Int, path: String) throws(JournalError) {
     if found > current { throw .newerVersion(found: found, supported: current, path: path) }
   }
 
-  /// Returns whether the database is a journal of the version ``current``.
+  /// Returns whether the database is a Trip Desk journal whose tables have the version ``current``.
   static func isUpToDate(_ db: Database) throws -> Bool {
     try version(of: db) == current && Int.fetchOne(db, sql: "PRAGMA application_id") == applicationID
   }

@@ -1,27 +1,28 @@
-// A dispatch source may be cancelled from any thread; Dispatch does not say so to the compiler.
+// `@preconcurrency`, because Dispatch does not declare that a dispatch source may be cancelled from any thread.
 @preconcurrency import Dispatch
 import Glibc
 import Synchronization
 
-/// Calls a function when this or another program has written to a store. The kernel sends the events; nothing is
-/// polled.
+/// Calls a function when this or another program has written to a store (a journal's SQLite file). The kernel reports
+/// the writes; no file is polled.
 ///
 /// SQLite writes a commit to the log first and makes it visible to readers a moment later, for which the kernel sends
-/// no event. A program therefore changes the file's time after it has written (``touch(_:)``). A program that is killed
-/// before that does not; for this case the function is called a few times more after the last event.
+/// no event. A program therefore changes the file's modification time after it has written (``touch(_:)``). A program
+/// that is killed before it does so sends no such event; for this case the function is called a few more times after
+/// the last event.
 /// - SeeAlso: inotify(7).
 final class StoreWatch: Sendable {
   private let source: any DispatchSourceRead
 
-  /// Starts to watch a store; `nil` when the kernel's limit of watches is reached.
+  /// Starts to watch a store; the result is `nil` when the kernel's limit of watches is reached.
   ///
   /// - Parameters:
   ///   - path: The path of the store, in a folder that exists.
-  ///   - changed: The function to call, on a queue of its own. It is also called when no entry was appended.
+  ///   - changed: The function to call, on a queue of its own. It may also be called when no entry was appended.
   init?(_ path: String, changed: @escaping @Sendable () -> Void) {
     let descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
     guard descriptor >= 0 else { return nil }
-    // The folder is watched and not the files, because the write-ahead log is deleted and made again.
+    // The folder is watched instead of the files, because SQLite deletes the write-ahead log and makes it again.
     let events = UInt32(IN_MODIFY | IN_ATTRIB | IN_CREATE | IN_DELETE | IN_MOVED_TO | IN_MOVED_FROM)
     guard inotify_add_watch(descriptor, StorePath.folder(of: path), events) >= 0 else {
       close(descriptor)
@@ -42,10 +43,10 @@ final class StoreWatch: Sendable {
 
   deinit { source.cancel() }
 
-  /// Sets the file's modification time to now, so that all watchers read what was written.
+  /// Sets the file's modification time to now, so that all programs that watch the store read the new entries.
   static func touch(_ path: String) { utimensat(AT_FDCWD, path, nil, 0) }
 
-  /// Reads all waiting events, and returns whether one of them is about a file in `names`.
+  /// Reads all waiting inotify events, and returns whether one of them is about a file in `names`.
   private static func read(_ descriptor: Int32, concerning names: Set<String>) -> Bool {
     var isConcerned = false
     withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: MemoryLayout<inotify_event>.alignment) { buffer in
@@ -55,7 +56,7 @@ final class StoreWatch: Sendable {
           let event = buffer.load(fromByteOffset: position, as: inotify_event.self)
           let nameStart = position + MemoryLayout<inotify_event>.size
           let name = buffer[nameStart..<nameStart + Int(event.len)].prefix { $0 != 0 }
-          // After an overflow the kernel has dropped events, which may have been about the store.
+          // After a queue overflow the kernel has dropped events, and some may have been about the store.
           if event.mask & UInt32(IN_Q_OVERFLOW) != 0 || names.contains(String(decoding: name, as: UTF8.self)) {
             isConcerned = true
           }
@@ -67,11 +68,11 @@ final class StoreWatch: Sendable {
   }
 }
 
-/// Calls a function three more times after the last event, however many events come.
+/// Calls a function three more times after the last event about a store. Each new event starts the three calls again.
 private final class RepeatedReads: Sendable {
-  /// The pauses before each of the calls.
+  /// The pauses before the first, second and third call.
   private static let pauses: [DispatchTimeInterval] = [.milliseconds(20), .milliseconds(80), .milliseconds(300)]
-  /// The number of calls that are still to be made; `nil` when none is planned.
+  /// The number of calls that are still to be planned; `nil` when no call is planned.
   private let remaining = Mutex<Int?>(nil)
   private let queue: DispatchQueue
   private let changed: @Sendable () -> Void
@@ -81,7 +82,7 @@ private final class RepeatedReads: Sendable {
     self.changed = changed
   }
 
-  /// Plans all calls, or plans them anew when some are still to be made.
+  /// Plans the three calls, or starts them again when some are still to be made.
   func begin() {
     let isPlanned = remaining.withLock { remaining in
       defer { remaining = Self.pauses.count }

@@ -1,10 +1,11 @@
-/// The decisions of a desk that are not known to be saved when the program ends.
+/// The decisions of a desk that are not known to be saved in the journal when the program ends.
 ///
-/// Any thread can save them, also while the main thread is busy.
+/// Any thread can save them, even while the main thread is busy.
 public struct UnsavedSteps: Sendable {
-  /// The journal to which the decisions are appended.
+  /// The journal to which the unsaved decisions are to be appended.
   public let journal: any Journal
-  /// The steps in the order in which they were decided. A step is an array of proposals that are appended together.
+  /// The unsaved undo steps, in the order in which they were decided. A step is an array of proposals that are
+  /// appended together.
   private let steps: [[Proposal]]
 
   init(_ steps: [[Proposal]], in journal: any Journal) {
@@ -12,11 +13,11 @@ public struct UnsavedSteps: Sendable {
     self.journal = journal
   }
 
-  /// The number of decisions in all steps together.
+  /// The number of unsaved decisions in all steps together.
   public var count: Int { steps.reduce(0) { $0 + $1.count } }
 
-  /// Appends the steps to the journal, one after the other. A step that was saved in the meantime is not saved twice; a
-  /// step that the journal refuses, because of a decision of another desk, is left out.
+  /// Appends the unsaved steps to the journal, one after the other. A step that was saved in the meantime is not
+  /// saved twice; a step that the journal refuses, because of a decision of another desk, is left out.
   ///
   /// - Returns: The number of decisions that could not be saved.
   public func save() async -> Int {
@@ -31,6 +32,7 @@ public struct UnsavedSteps: Sendable {
 }
 
 extension JournalReplica {
-  /// The steps that are not known to be saved: those being saved or waiting for it, and those that could not be saved.
+  /// The decisions of the desk that are not known to be saved: those that are being saved, those that wait for it,
+  /// and those whose save failed.
   public var unsavedSteps: UnsavedSteps { UnsavedSteps(waiting, in: journal) }
 }

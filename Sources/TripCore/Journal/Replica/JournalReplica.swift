@@ -1,5 +1,5 @@
-/// A desk's copy of its operator's journal: the entries that the journal has confirmed, and after them the decisions of
-/// this desk that are not saved yet.
+/// A desk's copy of its operator's journal: the entries that the journal has confirmed, and after them the decisions
+/// of this desk that are not saved yet.
 ///
 /// ```swift
 /// let replica = JournalReplica(
@@ -8,73 +8,81 @@
 /// let decisions = replica.shown.decisions(on: proposal.instance)
 /// ```
 ///
-/// Appended proposals are shown at once, and saved one step after the other away from the main thread. Entries of other
-/// desks and programs are read as soon as the journal announces them. A decision that could not be saved stays until
-/// ``retry()`` or ``discard()``.
+/// Appended proposals are shown at once, and saved one step after the other away from the main thread. Entries of
+/// other desks and programs are read as soon as the journal announces them. A decision that could not be saved stays
+/// until ``retry()`` or ``discard()``.
 @MainActor
 public final class JournalReplica {
-  /// The operator whose decisions are copied.
+  /// The operator whose journal entries the replica holds.
   public let operatorID: OperatorID
-  /// The name under which this desk decides.
+  /// The author of the decisions that this desk makes.
   public let author: String
-  /// Sends the trip instances whose decisions in effect, or whose ``mark(of:)``, changed.
+  /// An event that is sent when decisions changed, with the trip instances for which the decisions in effect or the
+  /// ``mark(of:)`` may differ now.
   public let changes = Event<Set<TripInstance>>()
-  /// Sends the reason when the journal refused a step because of a decision of another desk. The step is then gone.
+  /// An event that is sent with the reason when the journal refused a step of this desk because of a decision of
+  /// another desk. The step was then removed.
   public let refusals = Event<Refusal>()
-  /// Sends when entries were added to ``confirmed``.
+  /// An event that is sent when entries were added to ``confirmed``.
   public let confirmations = Event<Void>()
-  /// Sends the reason when entries of other desks could not be read.
+  /// An event that is sent with the error when entries of other desks could not be read from the journal.
   public let readingFailures = Event<JournalError>()
-  /// Sends when ``confirmed`` was replaced by the entries of a journal that was opened anew.
+  /// An event that is sent when the entries of a journal that was opened anew replaced those in ``confirmed``.
   public let replacements = Event<Void>()
-  /// Whether all decisions of this desk are saved, being saved, or could not be saved.
+  /// Whether all decisions of this desk are saved in the journal, are being saved, or could not be saved.
   public let saving: ReadOnlyDynamic<SavingState>
-  /// Whether the last read of the journal succeeded. While `false`, decisions of other desks may be missing here.
+  /// Whether the last read of the journal succeeded. While `false`, new decisions of other desks may be missing at
+  /// this desk.
   public let isReadable: ReadOnlyDynamic<Bool>
 
-  /// The journal's entries about the loaded service dates. Only these decisions may be published.
+  /// The entries that the journal has stored about the loaded service dates, and the decisions in effect by them.
+  /// Only these decisions may be published.
   public internal(set) var confirmed: JournalState
-  /// The state that the desk shows: ``confirmed``, and after it the steps that are not saved yet.
+  /// The decisions that the desk shows: those in ``confirmed``, and after them those of steps that are not saved yet.
   public internal(set) var shown: JournalState
-  /// The first loaded service date. After a failed read, its entries are loaded as soon as possible.
+  /// The first service date whose entries the replica holds or, after a failed read, is still to load.
   public internal(set) var firstDay: ServiceDate
 
   var journal: any Journal
-  /// The place up to which ``confirmed`` has all entries about the dates from ``firstDay`` on; `nil` when some are
-  /// missing.
+  /// The place in the journal up to which ``confirmed`` has all entries about the dates from ``firstDay`` on; `nil`
+  /// when some are missing and all have to be read.
   var place: JournalSequence?
-  /// Whether ``confirmed`` belongs to a journal that was replaced, so that the next read replaces it.
+  /// Whether the journal was replaced, but ``confirmed`` still has entries of the previous one. The next read
+  /// replaces them.
   var isReplaced = false
-  /// Counts how often the journal was replaced, so that late answers of an earlier journal are ignored.
+  /// Counts how often the journal was replaced, so that a late result of a previous journal is recognized and
+  /// ignored.
   var openings = 0
-  /// Counts changes of the dates or the journal to read, so that the result of a read that began before is ignored.
+  /// Counts changes of the journal and of the service dates to read, so that the result of a read that began before a
+  /// change is recognized and ignored.
   var reloads = 0
-  /// The steps that are not known to be saved, in the order in which they were decided. A step is an array of proposals
-  /// that are appended together.
+  /// The steps of this desk that are not known to be saved, in the order in which they were decided. A step is an
+  /// array of proposals that are appended together.
   var waiting: [[Proposal]] = [] { didSet { cachedWaitingInstances = nil } }
-  /// The reason why the first of ``waiting`` could not be saved; `nil` while steps are being saved.
+  /// The error because of which the first step in ``waiting`` could not be saved, so that saving has stopped; `nil`
+  /// while steps can be saved.
   var failure: JournalError?
-  /// The task that reads new entries whenever the journal announces some.
+  /// The task that reads new entries each time the journal announces some.
   var following: Task<Void, Never>?
-  /// The value of ``history``, until ``shown`` changes.
+  /// A cache of ``history``; `nil` after ``shown`` changed.
   var cachedHistory: UndoHistory?
-  /// The value of ``waitingInstances``, until ``waiting`` changes.
+  /// A cache of ``waitingInstances``; `nil` after ``waiting`` changed.
   private var cachedWaitingInstances: Set<TripInstance>?
   private let clock: DeskClock
   private var isSending = false
   private let savingState: Dynamic<SavingState> = Dynamic(.saved)
   let readability = Dynamic(true)
-  /// The callers of ``settle()`` that wait.
+  /// The callers that are suspended in ``settle()``.
   private var settling: [CheckedContinuation<Void, Never>] = []
 
-  /// Makes the copy of a journal, and starts to read entries that are appended from now on.
+  /// Makes a desk's copy of a journal, and starts to read entries that are appended from now on.
   ///
   /// - Parameters:
   ///   - journal: The journal.
   ///   - state: The entries that were read when the journal was opened.
   ///   - firstDay: The first service date about which `state` has all entries.
-  ///   - operatorID: The operator whose decisions are copied.
-  ///   - author: The name under which this desk decides.
+  ///   - operatorID: The operator whose entries are copied.
+  ///   - author: The author of the decisions that this desk makes.
   ///   - clock: The clock for the times of decisions.
   public init(
     _ journal: any Journal, state: JournalState = JournalState(), from firstDay: ServiceDate,
@@ -98,19 +106,20 @@ public final class JournalReplica {
   /// The current time of the desk's clock.
   public var now: Instant { clock.now() }
 
-  /// Whether all entries about the dates from ``firstDay`` on are loaded; `false` after a failed read of these dates.
+  /// Whether all journal entries about the service dates from ``firstDay`` on are loaded; `false` after a failed read
+  /// of these dates.
   public var isLoaded: Bool { place != nil }
 
-  /// The service dates whose entries are read: ``firstDay`` and all later ones.
+  /// The service dates whose journal entries are read: ``firstDay`` and all later ones.
   var days: ClosedRange<ServiceDate> { JournalState.days(from: firstDay) }
 
-  /// Returns whether the shown decisions about a trip instance are saved.
+  /// Returns whether the decisions that the desk shows about a trip instance are saved in the journal.
   public func mark(of instance: TripInstance) -> SaveMark {
     guard waitingInstances.contains(instance) else { return .saved }
     return failure == nil ? .saving : .notSaved
   }
 
-  /// The decisions that the desk's ``author`` can undo and redo.
+  /// The undo steps that the desk's ``author`` can undo and redo.
   public var history: UndoHistory {
     let history = cachedHistory ?? UndoHistory(shown, of: author)
     cachedHistory = history
@@ -121,7 +130,7 @@ public final class JournalReplica {
 // MARK: - Saving
 
 extension JournalReplica {
-  /// Shows decisions at once and saves them in the background, as one step: all of them, or none.
+  /// Shows decisions at the desk at once, and saves them in the background as one undo step: all of them, or none.
   ///
   /// - Parameter proposals: The decisions, in the order in which they apply.
   /// - Throws: ``Refusal`` when one of them is invalid. Then none of them is shown or saved.
@@ -136,7 +145,7 @@ extension JournalReplica {
     send()
   }
 
-  /// Tries again to save the steps that could not be saved. Does nothing when no save failed.
+  /// Saves the steps whose save failed. Does nothing when no save failed.
   public func retry() {
     guard failure != nil else { return }
     failure = nil
@@ -144,13 +153,13 @@ extension JournalReplica {
     send()
   }
 
-  /// Replaces the journal by one that was opened anew, and tries again to save there. Decisions that the previous
-  /// journal had stored, but that the new one lacks, become unsaved steps.
+  /// Replaces the journal by one that was opened anew, and tries to save the unsaved steps there. Decisions that the
+  /// previous journal had stored, but that the new one lacks, become unsaved steps.
   ///
   /// - Parameters:
   ///   - journal: The new journal.
-  ///   - state: The entries that were read when the new journal was opened. They may be outdated, so they are shown
-  ///     only when no other entries are shown, until the journal has been read again.
+  ///   - state: The entries that were read when the new journal was opened. They may be outdated, so the desk shows
+  ///     them only when it has no other entries, until the journal has been read again.
   public func retry(in journal: any Journal, state: JournalState) {
     self.journal = journal
     openings += 1
@@ -165,8 +174,8 @@ extension JournalReplica {
     send()
   }
 
-  /// Discards all steps that could not be saved, and shows the journal's entries only. Does nothing when no save
-  /// failed.
+  /// Discards all decisions that are not saved after a save failed, so that the desk shows only the journal's
+  /// entries. Does nothing when no save failed.
   public func discard() {
     guard failure != nil, !isSending else { return }
     let instances = waitingInstances
@@ -174,11 +183,12 @@ extension JournalReplica {
     failure = nil
     rebuild()
     announce(instances)
-    // A step whose save had no answer may be in the journal after all.
+    // A discarded step may be in the journal after all, if the journal stored it but did not answer. So the journal
+    // is read.
     Task { try? await read() }
   }
 
-  /// Waits until no step is being saved: all steps are saved, or a save has failed.
+  /// Waits until no step is being saved: either all steps are saved, or a save has failed.
   public func settle() async {
     guard isSending else { return }
     await withCheckedContinuation { settling.append($0) }
@@ -191,27 +201,29 @@ extension JournalReplica {
     return instances
   }
 
-  /// Saves the first of ``waiting``, unless a step is being saved already or a save has failed.
+  /// Saves the first step in ``waiting``, unless a step is being saved already or a save has failed.
   func send() {
     guard !isSending, failure == nil, let step = waiting.first else { return }
     isSending = true
-    // The task keeps this object alive, so that decisions are saved even after their window was closed.
+    // The task keeps the replica alive, so that decisions are saved even after the desk's window was closed.
     Task {
       let opening = openings
       do throws(JournalError) {
-        // Entries that a journal opened anew lacks become steps before this one.
+        // When the journal was opened anew, it is read before the save: decisions that it lacks become steps before
+        // this one.
         if isReplaced { try await read() }
         if opening == openings, failure == nil, isFirst(step) {
           let entries = try await journal.append(step)
           if opening == openings {
-            // Other desks may have appended entries before this step. The step is saved even if they cannot be read
-            // now.
+            // Other desks may have appended entries before this step, so they are read first. If that fails, the step
+            // is saved all the same.
             try? await read()
           }
           if opening == openings, isFirst(step) { merge(entries, also: Set(step.map(\.instance))) }
         }
       } catch {
-        // After the journal was replaced, the new journal saves the step.
+        // When the journal was replaced during the save, the error does not count: the step will be saved in the new
+        // journal.
         if opening == openings { fail(step, error) }
       }
       proceed()
@@ -220,7 +232,8 @@ extension JournalReplica {
 
   /// Handles an error of saving `step`: removes a refused step, and stops saving after any other error.
   private func fail(_ step: [Proposal], _ error: JournalError) {
-    // A read may have found the step in the journal before the error arrived. Then it is saved.
+    // A read may have found the step in the journal before the error arrived. Then the step is saved, and the error
+    // is ignored.
     guard isFirst(step) else { return }
     guard case .refused(let refusal) = error else {
       failure = error
@@ -229,7 +242,7 @@ extension JournalReplica {
     let before = waitingInstances
     var refused = Set(step.map(\.id))
     waiting.removeFirst()
-    // Steps that undo a refused decision are removed too.
+    // Later steps that undo a decision of the refused step are removed too.
     waiting.removeAll { later in
       guard !refused.isDisjoint(with: later.compactMap(\.undoes)) else { return false }
       refused.formUnion(later.map(\.id))
@@ -240,10 +253,10 @@ extension JournalReplica {
     refusals.send(refusal)
   }
 
-  /// Whether `step` is the first of ``waiting``.
+  /// Whether `step` is the first step in ``waiting``.
   private func isFirst(_ step: [Proposal]) -> Bool { waiting.first.map { $0.map(\.id) == step.map(\.id) } ?? false }
 
-  /// Saves the next step, or resumes the callers of ``settle()`` when there is none to save.
+  /// Saves the next step; when there is none to save, resumes the callers of ``settle()``.
   private func proceed() {
     isSending = false
     send()

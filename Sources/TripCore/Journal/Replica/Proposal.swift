@@ -2,36 +2,38 @@ import FoundationEssentials
 
 /// A proposal to append an entry to a journal.
 ///
-/// When the journal appends, it makes an entry of the proposal or refuses it, depending on the entries that other desks
-/// have appended by then.
+/// The journal either makes an entry of the proposal or refuses it. That depends on the entries that other desks have
+/// appended before.
 public struct Proposal: Hashable, Sendable {
   /// The content of a proposal: a decision, a move of a departure, or an undo.
   public enum Request: Hashable, Sendable {
-    /// Append this decision.
+    /// The proposal is to append this decision about the trip.
     case decide(Decision)
-    /// Move the departure from a stop (`nil` is the first stop) relative to its delay at the time of the append. So
-    /// moves of two desks at the same time add up.
+    /// The proposal is to move the departure from a stop (`nil` is the first stop) later or earlier by a number of
+    /// seconds, relative to the delay that the journal has at that moment. So moves of two desks at the same time add
+    /// up.
     case move(by: Seconds, at: StopSequence?)
-    /// Undo the entry with this id. Undoing an undo is a redo.
+    /// The proposal is to undo the journal entry with this id. To redo, undo the undo.
     case undo(UUID)
   }
 
-  /// The id of the entry to append. A repeated append keeps the id, so that no entry is stored twice.
+  /// The id that the journal entry will have. A repeated append keeps the id, so that no entry is stored twice.
   public let id: UUID
-  /// The id of the entry's undo step: entries with the same group are undone together.
+  /// The id of the undo step to which the journal entry will belong: entries with the same group are undone together.
   public let group: UUID
-  /// The time when the decision was taken.
+  /// The time at which the decision or the undo was made.
   public let time: Instant
-  /// The name of the dispatcher or program that decided.
+  /// The name of the dispatcher or program that made the decision or the undo.
   public let author: String
-  /// The operator of the trip.
+  /// The operator of the trip that the proposal is about.
   public let operatorID: OperatorID
   /// The trip instance that the proposal is about.
   public let instance: TripInstance
-  /// The trip without decisions, against which the decision is checked; `nil` for an undo, which is not checked against
-  /// a trip.
+  /// The trip as planned, without any decisions, so that the journal can check the decision; `nil` for an undo, which
+  /// needs no trip.
   public let trip: Trip?
-  /// A followed feed's report about the trip, from whose delay a departure is moved; `nil` when there is none.
+  /// The report of a followed feed about the trip: a move starts from the delay that it reports. `nil` when there is
+  /// no report.
   public let report: TripReport?
   /// The content of the proposal: a decision, a move of a departure, or an undo.
   public let request: Request
@@ -40,11 +42,11 @@ public struct Proposal: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - request: The content of the proposal.
-  ///   - trip: The trip without decisions.
+  ///   - trip: The trip as planned, without any decisions.
   ///   - report: A followed feed's report about the trip, or `nil`.
-  ///   - id: The id of the entry to append.
-  ///   - group: The id of the undo step; `nil` makes the entry a step of its own.
-  ///   - time: The time when the decision was taken.
+  ///   - id: The id that the journal entry will have.
+  ///   - group: The id of the undo step; `nil` makes the entry an undo step of its own.
+  ///   - time: The time at which the decision was made.
   ///   - author: The name of the dispatcher or program that decided.
   ///   - operatorID: The operator of the trip.
   public init(
@@ -57,7 +59,7 @@ public struct Proposal: Hashable, Sendable {
       trip: trip, report: report, request: request)
   }
 
-  /// Makes the proposals that undo entries in one step. Undoing an undo is a redo.
+  /// Makes the proposals that undo journal entries, all in one undo step. To redo, undo the undos.
   ///
   /// - Parameters:
   ///   - entries: The entries to undo, in any order.
@@ -73,7 +75,8 @@ public struct Proposal: Hashable, Sendable {
     }
   }
 
-  /// Makes a proposal to append an entry that was in the journal before. It is not checked against the trip again.
+  /// Makes a proposal to append an entry again that a journal had before. The decision is not checked against the
+  /// trip again.
   init(again entry: JournalEntry) {
     let request: Request =
       switch entry.action {
@@ -103,8 +106,8 @@ public struct Proposal: Hashable, Sendable {
   /// Makes the journal entry of this proposal, or refuses the proposal.
   ///
   /// - Parameters:
-  ///   - sequence: The place of the entry in the journal.
-  ///   - state: A state with all earlier entries about the trip instance.
+  ///   - sequence: The place that the entry will have in the journal.
+  ///   - state: The state of the journal, with all earlier entries about the trip instance.
   /// - Returns: The entry to store.
   /// - Throws: ``Refusal`` when the decision is invalid after the earlier entries.
   public func entry(_ sequence: JournalSequence, after state: JournalState) throws(Refusal) -> JournalEntry {
@@ -119,7 +122,7 @@ public struct Proposal: Hashable, Sendable {
     return false
   }
 
-  /// Computes the action of the entry, which for a move is the resulting delay.
+  /// Computes the action of the journal entry. For a move, the action is a decision with the resulting delay.
   private func action(after state: JournalState) throws(Refusal) -> JournalEntry.Action {
     do throws(DecisionError) {
       if state.isRemoved(instance), !isAddition, undoes == nil { throw .noSuchTrip(instance) }
@@ -145,14 +148,14 @@ public struct Proposal: Hashable, Sendable {
   }
 }
 
-/// The refusal of a proposal. None of the proposals of the same append are stored either.
+/// The refusal of a proposal by a journal. When one proposal of an append is refused, none of them is stored.
 public struct Refusal: Error, Hashable, Sendable {
   /// The trip instance of the refused proposal.
   public let instance: TripInstance
-  /// The reason of the refusal.
+  /// The reason why the proposal was refused.
   public let reason: DecisionError
 
-  /// Makes a refusal.
+  /// Makes the refusal of a proposal.
   public init(instance: TripInstance, reason: DecisionError) {
     self.instance = instance
     self.reason = reason

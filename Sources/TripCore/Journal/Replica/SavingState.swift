@@ -2,18 +2,19 @@
 public enum SavingState: Hashable, Sendable {
   /// All decisions of the desk are saved.
   case saved
-  /// This number of steps is being saved.
+  /// The desk is saving; the value is the number of undo steps that are not saved yet.
   case saving(Int)
-  /// This number of steps could not be saved, for this reason. They are lost when the desk is closed.
+  /// A save failed: the values are the number of undo steps that are not saved, and the error. The steps are lost
+  /// when the desk is closed.
   case notSaved(Int, JournalError)
 }
 
-/// Whether the shown decisions about one trip instance are saved in the journal.
+/// Whether the decisions that a desk shows about one trip instance are saved in the journal.
 public enum SaveMark: Hashable, Sendable {
   /// All decisions about the trip are saved.
   case saved
   /// Some decisions about the trip are being saved.
   case saving
-  /// Some decisions about the trip could not be saved.
+  /// Some decisions about the trip could not be saved, because a save failed.
   case notSaved
 }

@@ -1,12 +1,15 @@
 import FoundationEssentials
 
-/// Combines a burst of small moves into one undo step: moves of the same departures in quick succession.
+/// Combines a burst of moves, such as repeated presses of a key, into one undo step. A burst is several small moves
+/// of the same departures in quick succession.
 ///
-/// Each move is a journal entry of its own, and only undo takes a burst as one. A desk keeps one value of this type.
+/// Each move is a journal entry of its own, but an undo takes back the whole burst. A desk keeps one value of this
+/// type.
 public struct StepGrouping: Sendable {
-  /// The longest time between two moves of a burst.
+  /// The longest time between two moves of a burst: after 5 seconds, a move begins a new undo step.
   public static let pause: Seconds = 5
-  /// The largest move, earlier or later, that can belong to a burst.
+  /// The largest move that can belong to a burst: one minute, earlier or later. A larger move is an undo step of its
+  /// own.
   public static let largestMove: Seconds = 60
 
   private struct Burst {
@@ -17,17 +20,17 @@ public struct StepGrouping: Sendable {
   }
   private var burst: Burst?
 
-  /// Makes a value without a burst.
+  /// Makes the grouping of a desk, without a burst in progress.
   public init() {}
 
-  /// Returns the undo step of a move, which continues the current burst or begins a new one.
+  /// Returns the undo step to which a move belongs: the step of the burst in progress, or a new one.
   ///
   /// - Parameters:
-  ///   - delta: How far the departures are moved.
-  ///   - stop: The stop, or `nil` for the first stop of each trip.
+  ///   - delta: How much later the departures become; negative is earlier.
+  ///   - stop: The stop from which the departures are moved, or `nil` for the first stop of each trip.
   ///   - instances: The trips that are moved together.
   ///   - time: The time of the move.
-  /// - Returns: The ``JournalEntry/group`` of the move's entries.
+  /// - Returns: The ``JournalEntry/group`` for the journal entries of the move.
   public mutating func group(
     movingBy delta: Seconds, at stop: StopSequence?, of instances: Set<TripInstance>, time: Instant
   ) -> UUID {
@@ -44,9 +47,9 @@ public struct StepGrouping: Sendable {
     return group
   }
 
-  /// Ends the burst, because of a decision that is not a small move, an undo or a redo.
+  /// Ends the burst in progress. Call this for an undo, a redo, and every decision that is not a small move.
   ///
-  /// - Returns: A new undo step for the decision that ends the burst.
+  /// - Returns: A new undo step, for the decision that ends the burst.
   @discardableResult
   public mutating func end() -> UUID {
     burst = nil

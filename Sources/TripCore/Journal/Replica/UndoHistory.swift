@@ -1,22 +1,23 @@
 import FoundationEssentials
 
-/// The steps that one author can undo and redo. The history is computed from the journal, so it survives a restart.
+/// The undo steps that one author can undo and redo. The history is computed from the journal, so it survives a
+/// restart of the program.
 public struct UndoHistory: Sendable {
-  /// A step of the undo history: decisions that are undone together.
+  /// An undo step: decisions that are undone together.
   public struct Step: Hashable, Sendable {
-    /// The ``JournalEntry/group`` of the decisions.
+    /// The ``JournalEntry/group`` that the decisions of the step have in common.
     public let group: UUID
-    /// The decisions, in the order of the journal.
+    /// The journal entries of the step's decisions, in the order of the journal.
     public fileprivate(set) var entries: [JournalEntry]
   }
 
-  /// The steps that can be undone, in the order of their decisions.
+  /// The undo steps that can be undone, in the order in which they were decided.
   private var done: [Step] = []
-  /// The steps that can be redone, the one that was undone last at the end.
+  /// The undo steps that can be redone; the last one was undone most recently.
   private var undone: [Step] = []
   private let state: JournalState
 
-  /// Computes the history of `author`. Cost: visits every entry of `state`.
+  /// Computes the history of the steps that `author` can undo and redo. Cost: visits every entry of `state`.
   public init(_ state: JournalState, of author: String) {
     self.state = state
     for entry in state.entries where entry.author == author {
@@ -27,15 +28,16 @@ public struct UndoHistory: Sendable {
     }
   }
 
-  /// The step that the next undo takes back, with only those decisions that are in effect; `nil` when there is none.
+  /// The step that the next undo takes back, with only those of its decisions that are in effect; `nil` when there is
+  /// none.
   public var undoable: Step? {
     done.last { !Self.inEffect($0, state).isEmpty }.map { Step(group: $0.group, entries: Self.inEffect($0, state)) }
   }
 
-  /// The step that the next redo restores; `nil` when there is none.
+  /// The step that the next redo brings back into effect; `nil` when there is none.
   public var redoable: Step? { undone.last { !undoers(of: $0).isEmpty } }
 
-  /// Makes the proposals that undo the last step.
+  /// Makes the proposals that undo the most recent step that can be undone.
   ///
   /// - Parameters:
   ///   - time: The time of the undo.
@@ -45,7 +47,7 @@ public struct UndoHistory: Sendable {
     Proposal.undoing(undoable?.entries ?? [], time: time, author: author)
   }
 
-  /// Makes the proposals that redo the step that was undone last.
+  /// Makes the proposals that redo the step that was undone most recently.
   ///
   /// - Parameters:
   ///   - time: The time of the redo.
@@ -55,7 +57,7 @@ public struct UndoHistory: Sendable {
     Proposal.undoing(redoable.map(undoers) ?? [], time: time, author: author)
   }
 
-  /// Adds a decision to its step. A new decision ends the possibility to redo.
+  /// Adds the entry of a decision to its undo step. After a new decision, undone steps cannot be redone any more.
   private mutating func decide(_ entry: JournalEntry) {
     undone = []
     if let last = done.indices.last, done[last].group == entry.group {
@@ -65,7 +67,8 @@ public struct UndoHistory: Sendable {
     }
   }
 
-  /// Moves the step of an undone entry: after an undo to ``undone``, after a redo back to ``done``.
+  /// Moves the undo step to which an undone entry belongs: to ``undone`` when the entry is a decision, back to
+  /// ``done`` when the entry is an undo, so that this is a redo.
   private mutating func undo(_ target: JournalEntry?) {
     switch target?.action {
     case .decision?: Self.move(target, from: &done, to: &undone)
@@ -76,14 +79,15 @@ public struct UndoHistory: Sendable {
 
   private static func move(_ entry: JournalEntry?, from source: inout [Step], to target: inout [Step]) {
     guard let entry, let index = source.lastIndex(where: { $0.entries.contains { $0.id == entry.id } }) else { return }
-    // The first undone entry of a step moves the whole step; for the others of the step this finds none to move.
+    // The first undone entry of a step moves the whole step. For the other entries of the step, the search above
+    // finds no step, because it was moved already.
     target.append(source.remove(at: index))
   }
 
-  /// The undos in effect of a step's decisions.
+  /// Returns the entries that undo the decisions of a step, without those that are undone themselves.
   private func undoers(of step: Step) -> [JournalEntry] { step.entries.compactMap { state.undoer(of: $0.id) } }
 
-  /// The decisions of a step that are in effect.
+  /// Returns the decisions of a step that are in effect, that is, not undone.
   private static func inEffect(_ step: Step, _ state: JournalState) -> [JournalEntry] {
     step.entries.filter { state.isInEffect($0.id) }
   }

@@ -1,31 +1,34 @@
-/// The trips of one service date that stop at the place of a passenger board, in each language of the board.
+/// The trips of one timetable that stop at the place of a passenger board, with texts in each language of the board.
 public struct BoardDay: Sendable {
-  /// A stop time at the board's place, or at another platform of the same station, from which it may be moved there.
+  /// A stop time at the board's place, or at another platform of the same station: a decision or a feed may move the
+  /// departure from there to the board's place.
   struct StopTime: Sendable {
-    /// The row in each of ``timetables``.
+    /// The row of the trip, the same in each of ``timetables``.
     let row: Int
-    /// The index of the stop time within its trip.
+    /// The index of the stop time in the stop times of its trip.
     let index: Int
-    /// The scheduled departure.
+    /// The scheduled departure of the trip at this stop time.
     let departure: Instant
-    /// Whether the trip is planned to stop at the place itself.
+    /// Whether the trip is planned to stop at the board's own place; `false` when it is planned at another platform
+    /// of the same station.
     let isHere: Bool
   }
 
-  /// The service date of the timetables.
+  /// The service date of the timetables; some trips may have an earlier one.
   let date: ServiceDate
-  /// The timetable in each language of the board; all have the same rows.
+  /// The day's timetable in each language of the board; all have the same rows.
   let timetables: [Timetable]
-  /// The departures from the place and its stations, in the order in which they are scheduled.
+  /// The stop times at the place of the board and at the other platforms of its stations, in the order of the
+  /// scheduled departure.
   let stopTimes: [StopTime]
-  /// The elements of ``stopTimes`` by trip instance.
+  /// For each trip instance, its elements of ``stopTimes``.
   let stopTimesByTrip: [TripInstance: [StopTime]]
   private let place: BoardPlace
-  /// Whether trips of earlier service dates are left out.
+  /// Whether trips of service dates before ``date`` are left out, because another ``BoardDay`` has them.
   private let ownTripsOnly: Bool
 
-  /// Extracts the departures from a place out of a day's timetable. Stop times at which passengers cannot get on are
-  /// left out: the last one of each trip, and those without pickup.
+  /// Finds the departures from a place in a day's timetable. Stop times at which passengers cannot get on are left
+  /// out: the last one of each trip, and those without pickup.
   ///
   /// - Parameters:
   ///   - timetables: The timetable in each language of the board, the feed's own language first.
@@ -35,7 +38,8 @@ public struct BoardDay: Sendable {
     var shown: [Timetable] = []
     for timetable in timetables {
       let day = Self.scheduledTrips(of: timetable, at: place, ownTripsOnly: ownTripsOnly)
-      // If the feed was replaced between two readings, the rows differ. Then all languages show the first reading.
+      // The feed is read once for each language. If it was replaced in between, the rows differ. Then all languages
+      // show the timetable that was read first.
       let isSame =
         shown.first.map { $0.scheduledTrips == day.scheduledTrips && $0.stopTimes.count == day.stopTimes.count } ?? true
       shown.append(isSame ? day : shown[0])
@@ -52,7 +56,7 @@ public struct BoardDay: Sendable {
     stopTimesByTrip = Dictionary(grouping: stopTimes) { timetables[0].instance(ofRow: $0.row) }
   }
 
-  /// Returns a copy with the extra trips that stop at the place.
+  /// Returns a copy with the extra trips that stop at the place of the board.
   ///
   /// - Parameters:
   ///   - extras: The extra trips that dispatchers added.
@@ -61,11 +65,13 @@ public struct BoardDay: Sendable {
   func adding(_ extras: [TripInstance: ExtraTrip], at now: Instant) -> BoardDay {
     let own = ownTripsOnly ? extras.filter { $0.key.serviceDate == date } : extras
     guard !own.isEmpty else { return self }
-    // An extra trip that stops here copies a trip that stops here, and the timetables have all of these.
+    // `timetables` has every trip that stops at the place, so it also has the trip that an extra trip at this place
+    // copies.
     return BoardDay(shown: timetables.map { $0.adding(own, at: now) }, at: place, ownTripsOnly: ownTripsOnly)
   }
 
-  /// A copy of the timetable with only the trips that stop at the place or its stations.
+  /// Returns a copy of the timetable with only the trips that stop at the place of the board or elsewhere in its
+  /// stations.
   private static func scheduledTrips(of timetable: Timetable, at place: BoardPlace, ownTripsOnly: Bool) -> Timetable {
     let isNear = near(place, in: timetable)
     var stopTimes: [Int: Bool] = [:]
@@ -81,7 +87,8 @@ public struct BoardDay: Sendable {
     }
   }
 
-  /// The departures from the place and its stations, in the order in which they are scheduled.
+  /// The stop times at the place of the board and at the other platforms of its stations, in the order of the
+  /// scheduled departure.
   private static func stopTimes(of timetable: Timetable, at place: BoardPlace) -> [StopTime] {
     let isNear = near(place, in: timetable)
     var stopTimes: [StopTime] = []
@@ -99,7 +106,7 @@ public struct BoardDay: Sendable {
     return stopTimes.sorted { ($0.departure, $0.row) < ($1.departure, $1.row) }
   }
 
-  /// For each stop of the timetable, whether it belongs to the place or to one of its stations.
+  /// Returns for each stop of the timetable whether it belongs to the place of the board or to one of its stations.
   private static func near(_ place: BoardPlace, in timetable: Timetable) -> [Bool] {
     let stops = timetable.stops
     return stops.indices.map {

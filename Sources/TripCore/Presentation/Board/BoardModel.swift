@@ -1,39 +1,40 @@
 /// The model of a passenger board, which shows the next departures from one place.
 ///
-/// The board uses the decisions and reports of a desk, so that a decision appears on both in the same frame, but it is
-/// independent of the service date that the desk shows. Pages turn with the time that ``tick(_:)`` passes in; after the
-/// last page, the board starts again in its next language.
+/// The board uses the decisions and reports of a desk, so that a decision appears on the desk and on the board in the
+/// same frame. It is independent of the service date that the desk shows. The board turns its pages by the time that
+/// ``tick(_:)`` passes in; after the last page, it starts again in its next language.
 @MainActor
 public final class BoardModel {
-  /// The place whose departures the board shows.
+  /// The place (a stop, a station or several stops) whose departures the board shows.
   public let place: BoardPlace
   /// The page that the board shows now.
   public let page: ReadOnlyDynamic<BoardPage>
-  /// The number of departures that fit on a page; at least one is shown.
+  /// The number of departures that fit on a page of the board; with less than 1, one is shown.
   public let rowsPerPage: Dynamic<Int>
 
-  /// How long the board shows a page.
+  /// How long the board shows a page, in seconds.
   public static let pageTime: Seconds = 10
-  /// The greatest number of pages, so that passengers do not wait too long for the first page.
+  /// The greatest number of pages that the board shows in turn, so that passengers do not wait too long for the first
+  /// page.
   static let greatestPageCount = 3
-  /// How far ahead departures are shown: one day, so that no time of day appears twice.
+  /// How far ahead the board shows departures: one day, so that no time of day appears twice.
   static let horizon: Seconds = .minutes(24 * 60)
 
   private let desk: DeskModel
   private let languages: [Wording]
   private let shown: Dynamic<BoardPage>
-  /// The days to show, without extra trips.
+  /// The days whose departures the board shows, without extra trips.
   private var plannedDays: [BoardDay] = []
-  /// ``plannedDays`` with ``extraTrips``.
+  /// The days whose departures the board shows: ``plannedDays`` with ``extraTrips`` added.
   private var days: [BoardDay] = []
-  /// The extra trips that ``days`` includes.
+  /// The extra trips that are included in ``days``.
   private var extraTrips: [TripInstance: ExtraTrip] = [:]
-  /// The parts of the data that are currently unreliable.
+  /// The parts of the board's data that are currently unreliable, and so are not shown.
   private var doubts: Set<BoardDoubt> = []
   private var now: Instant
   private let bag = SubscriptionBag()
 
-  /// Makes a board without departures; call `show` to add days.
+  /// Makes a board without departures. Call `show` to set the days whose departures it shows.
   ///
   /// - Parameters:
   ///   - place: The place whose departures to show.
@@ -56,20 +57,22 @@ public final class BoardModel {
     update()
   }
 
-  /// Sets the current time: removes past departures, turns pages, and hides outdated delays.
+  /// Sets the board's current time. As a result, past departures disappear, pages turn, and outdated delays are
+  /// hidden.
   public func tick(_ instant: Instant) {
     now = instant
     update()
   }
 
-  /// Sets the days to show: today with the trips of earlier days that still run, and the next day.
+  /// Sets the days whose departures the board shows: today with the trips of earlier days that still run, and the
+  /// next day.
   public func show(_ days: [BoardDay]) {
     plannedDays = days
     addExtraTrips()
     update()
   }
 
-  /// Sets the parts of the data that are currently unreliable, and so are not shown.
+  /// Sets which parts of the board's data are currently unreliable. They are not shown.
   public func show(_ doubts: Set<BoardDoubt>) {
     self.doubts = doubts
     update()
@@ -95,7 +98,7 @@ extension BoardModel {
     let size = max(1, rowsPerPage.value)
     let departures = departures(atMost: size * Self.greatestPageCount)
     let count = max(1, (departures.count + size - 1) / size)
-    // The page follows from the time since a fixed moment, so that all boards of a station turn together.
+    // The number of the page follows from the Unix time, so that all boards of a station turn their pages together.
     let turn = max(0, now.unixSeconds / Self.pageTime.count)
     let (number, language) = (turn % count, turn / count % languages.count)
     let wording = languages[language]
@@ -110,13 +113,13 @@ extension BoardModel {
       headings: BoardHeadings(wording), isRightToLeft: wording.isRightToLeft)
   }
 
-  /// The timetable of a departure's day in a language of the board.
+  /// The timetable of the day of a departure, in one of the board's languages.
   private func timetable(_ departure: BoardDeparture, _ language: Int) -> Timetable {
     let timetables = days[departure.day].timetables
     return timetables.indices.contains(language) ? timetables[language] : timetables[0]
   }
 
-  /// The notice for passengers, or `nil` when all data is reliable.
+  /// The notice for passengers that data is missing, or `nil` when all data is reliable.
   private func notice(of departures: [BoardDeparture]) -> BoardNotice? {
     if doubts.contains(.timetableMissing), departures.isEmpty { return .noTimetable }
     let isSilent = doubts.contains(.feedSilent) || desk.following.value.contains { $0.isLost(at: now) }
@@ -124,7 +127,7 @@ extension BoardModel {
     return hidesDecidedTimes && departures.contains { hasDecidedTime($0.trip.instance) } ? .noExpectedTimes : nil
   }
 
-  /// Whether decided departures are not shown, because they may be outdated.
+  /// Whether departures that a dispatcher decided are not shown, because they may be outdated.
   private var hidesDecidedTimes: Bool { doubts.contains(where: \.isAboutDecidedTimes) }
 
   private func hasDecidedTime(_ instance: TripInstance) -> Bool {
@@ -135,14 +138,15 @@ extension BoardModel {
 // MARK: - The departures
 
 extension BoardModel {
-  /// The next departures in the scheduled order; a late departure keeps its position until it departs.
+  /// The next departures from the board's place, in the scheduled order. A late departure keeps its position until it
+  /// departs.
   private func departures(atMost count: Int) -> [BoardDeparture] {
-    // A departure stays on the board until the end of its minute.
+    // A departure stays on the board until the end of the minute in which it departs.
     let minute = Instant(unixSeconds: now.wholeMinutes * 60)
     var found = overdue(before: minute).filter { $0.leaves >= minute }
     var next = days.map { day in day.stopTimes.indices.partitionPoint { day.stopTimes[$0].departure >= minute } }
     while found.count < count {
-      // The days overlap at night. Takes the next departure of the day whose next departure comes first.
+      // At night, the departures of two days overlap. Each step takes the earliest departure of both days.
       let waiting = days.indices.filter { next[$0] < days[$0].stopTimes.count }
       guard
         let day = waiting.min(by: { days[$0].stopTimes[next[$0]].departure < days[$1].stopTimes[next[$1]].departure })
@@ -155,7 +159,8 @@ extension BoardModel {
     return Array(found.prefix(count))
   }
 
-  /// The departures that are scheduled before `minute`, but may be late: those with a decision or a report.
+  /// The departures that are scheduled before `minute` but may still be to come, because a decision or a report may
+  /// make them late.
   private func overdue(before minute: Instant) -> [BoardDeparture] {
     let instances = Set(desk.journal.shown.decidedInstances).union(desk.trips.reports.value.instances)
     return days.indices.flatMap { day in
@@ -164,13 +169,15 @@ extension BoardModel {
     }.sorted { ($0.stopTime.departure, $0.row) < ($1.stopTime.departure, $1.row) }
   }
 
-  /// Makes the departure of a stop time; `nil` when the trip does not stop at the board's place.
+  /// Makes the departure of a stop time, with decisions and reports applied; `nil` when the trip does not stop at the
+  /// board's place.
   private func departure(_ stopTime: BoardDay.StopTime, _ day: Int) -> BoardDeparture? {
     let timetable = days[day].timetables[0]
     let instance = timetable.instance(ofRow: stopTime.row)
     let decisions = desk.journal.shown.decisions(on: instance)
     let report = desk.trips.reports.value.report(on: instance, at: now)
-    // Skips the many departures from other platforms early, because this runs every second.
+    // Without a decision or a report, a trip at another platform cannot come to this one. These many trips are
+    // skipped early, because the board is updated every second.
     guard stopTime.isHere || !decisions.isEmpty || report != nil else { return nil }
     guard var trip = try? timetable.trip(ofRow: stopTime.row) else { return nil }
     trip.applyAll(hidesDecidedTimes ? decisions.filter { !$0.isAboutTime } : decisions, over: report)
@@ -180,7 +187,7 @@ extension BoardModel {
 }
 
 extension Decision {
-  /// Whether the decision sets a departure.
+  /// Whether the decision sets the time of a departure.
   fileprivate var isAboutTime: Bool {
     if case .departure = self { return true }
     return false
@@ -188,7 +195,7 @@ extension Decision {
 }
 
 extension BoardPage {
-  /// Makes the first page of a board, before any departures are known.
+  /// Makes the first page of a board, which has no departures yet.
   fileprivate init(place: BoardPlace, now: Instant, _ wording: Wording) {
     self.init(
       title: place.names.first ?? "", clock: wording.time(now), rows: [], number: 1, count: 1, notice: nil,

@@ -1,4 +1,4 @@
-/// A notice for passengers that some data of a board is missing.
+/// A notice for passengers on a board, that some data is missing.
 public enum BoardNotice: Hashable, Sendable {
   /// Expected times are currently unreliable or missing; a missing one does not mean *on time*.
   case noExpectedTimes
@@ -6,23 +6,23 @@ public enum BoardNotice: Hashable, Sendable {
   case noTimetable
 }
 
-/// A part of a board's data that is currently unreliable, and so is not shown.
+/// A kind of data on a passenger board that is currently unreliable, and so is not shown.
 public enum BoardDoubt: Hashable, Sendable {
-  /// No dispatcher has used a desk for so long that decided departures may be outdated.
+  /// No dispatcher has used a desk for so long that departures that dispatchers decided may be outdated.
   case unwatched
   /// The journal cannot be read, so that new decisions are unknown.
   case journalUnavailable
-  /// A followed feed has stopped.
+  /// A followed GTFS-Realtime feed gives no current reports any more.
   case feedSilent
   /// The timetable cannot be read, or does not include today.
   case timetableMissing
 
-  /// Whether decided departures may be outdated because of this.
+  /// Whether, because of this doubt, departures that dispatchers decided may be outdated.
   var isAboutDecidedTimes: Bool { self == .unwatched || self == .journalUnavailable }
 }
 
 extension Wording {
-  /// Returns the sentence for passengers that a board's notice shows.
+  /// Returns the sentence for passengers that the board shows for a notice.
   public func sentence(_ notice: BoardNotice) -> String {
     switch notice {
     case .noExpectedTimes: translation.translate("Some expected times are not available at the moment.")
@@ -30,6 +30,6 @@ extension Wording {
     }
   }
 
-  /// The sentence that a board shows when there are no departures.
+  /// The sentence that a board shows in place of departures when there are none.
   public var noDeparturesSentence: String { translation.translate("No departures in the next 24 hours") }
 }

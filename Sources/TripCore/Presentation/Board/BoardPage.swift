@@ -1,20 +1,20 @@
 /// A page of a passenger board: all texts that it shows at one moment.
 public struct BoardPage: Hashable, Sendable {
-  /// The name of the place.
+  /// The name of the board's place.
   public let title: String
-  /// The time of day.
+  /// The current time of day, as text.
   public let clock: String
-  /// The departures of this page.
+  /// The departures of this page, one in each row.
   public let rows: [BoardRow]
-  /// The number of this page, counted from 1.
+  /// The number of this page among the board's pages, counted from 1.
   public let number: Int
-  /// The number of pages; at least one.
+  /// The number of pages that the board shows in turn; at least one.
   public let count: Int
-  /// A notice that some data is missing, or `nil`.
+  /// The text of a notice that some data is missing, or `nil`.
   public let notice: String?
-  /// The text to show instead of departures, or `nil` when there are departures.
+  /// The text to show in place of departures when there are none, or `nil`.
   public let placeholder: String?
-  /// The headings of the columns.
+  /// The headings of the board's columns, in the language of the page.
   public let headings: BoardHeadings
   /// Whether the language of the page is written from right to left.
   public let isRightToLeft: Bool
@@ -22,18 +22,18 @@ public struct BoardPage: Hashable, Sendable {
 
 /// The headings of a board's columns, in one language.
 public struct BoardHeadings: Hashable, Sendable {
-  /// The heading of the scheduled departures.
+  /// The heading of the column with the scheduled departures.
   public let planned: String
-  /// The heading of the names of lines, which passengers know instead of routes.
+  /// The heading of the column with the names of lines, as passengers call routes.
   public let line: String
-  /// The heading of the destinations.
+  /// The heading of the column with the destinations.
   public let destination: String
-  /// The heading of the platforms.
+  /// The heading of the column with the platforms.
   public let platform: String
-  /// The heading of the expected departures.
+  /// The heading of the column with the expected departures.
   public let expected: String
 
-  /// Makes the headings in the language of a wording.
+  /// Makes the headings of a board's columns in the language of a wording.
   init(_ wording: Wording) {
     planned = wording.translation.translate("Departure")
     line = wording.translation.translate("Line")

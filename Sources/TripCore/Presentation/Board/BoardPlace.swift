@@ -1,15 +1,17 @@
 /// The place of a passenger board: a stop, a station with all its platforms, or several stops.
 public struct BoardPlace: Hashable, Sendable {
-  /// The `stop_id`s of the chosen stops, platforms and stations.
+  /// The `stop_id`s of the stops, platforms and stations that were chosen for the board.
   public let chosen: [String]
-  /// The `stop_id`s of the stops and platforms whose departures are shown; a station is replaced by its platforms.
+  /// The `stop_id`s of the stops and platforms whose departures the board shows; in place of a chosen station, these
+  /// are its platforms.
   public let stopIDs: Set<String>
-  /// The stations of ``stopIDs``, because departures may be moved between their platforms.
+  /// The `stop_id`s of the stations to which ``stopIDs`` belong. Departures may be moved between the platforms of a
+  /// station.
   let stationIDs: Set<String>
   /// The name of the place in each language of the board, the feed's own language first.
   public let names: [String]
 
-  /// Makes the place of some stops.
+  /// Makes the place of a board from some stops.
   ///
   /// - Parameters:
   ///   - chosen: The `stop_id`s of stops, platforms or stations; a station includes all its platforms.

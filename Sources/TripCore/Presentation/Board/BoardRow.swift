@@ -1,37 +1,38 @@
 /// A row of a passenger board: the texts about one departure, in one language.
 public struct BoardRow: Hashable, Sendable {
-  /// The scheduled departure.
+  /// The scheduled time of the departure, as text.
   public let planned: String
-  /// The day of the departure, or `nil` when it is today or in the night after.
+  /// The weekday and day of the month of the departure; `nil` when it is today or in the night after.
   public let day: String?
-  /// The expected departure, or a word for on time or cancelled; empty when the delay is unknown, because that must not
-  /// look like *on time*.
+  /// The expected time of the departure, or words such as *on time*, *canceled* or *does not stop here*; empty when
+  /// the delay is unknown, because that must not look like *on time*.
   public let expected: String
-  /// The route, with its name and colours.
+  /// The route of the departure, with its name and colours.
   public let route: Route
-  /// The destination that the vehicle shows at this stop.
+  /// The destination that the vehicle shows at the board's stop.
   public let destination: String
   /// The reason why the trip does not run as planned, or `nil`.
   public let reason: String?
-  /// The current platform; empty when it is unknown.
+  /// The platform of the departure, after a change the new one; empty when it is unknown.
   public let platform: String
-  /// Whether the platform was changed.
+  /// Whether the departure was moved to another platform than the planned one.
   public let isPlatformChanged: Bool
   /// Whether the departure is late, early, on time, cancelled or unknown.
   public let punctuality: Punctuality
 
-  /// Makes the row of a departure.
+  /// Makes the row of a departure on a board.
   ///
   /// - Parameters:
   ///   - departure: The departure.
-  ///   - timetable: The timetable of its day, in the language of the row.
+  ///   - timetable: The timetable of the departure's day, in the language of the row.
   ///   - now: The current time.
   ///   - wording: The wording in the language of the row.
   init(_ departure: BoardDeparture, in timetable: Timetable, now: Instant, _ wording: Wording) {
     let stopTime = departure.stopTime
     let named = departure.named(in: timetable)
     planned = wording.time(stopTime.departure)
-    // After midnight, departures of the current service date need no day: 00:20 is then in this night.
+    // After midnight, a departure of today's service date shows no day: when the board says 00:20, passengers
+    // understand this night.
     let (today, date) = (
       ServiceDate(of: now, in: wording.timeZone), ServiceDate(of: stopTime.departure, in: wording.timeZone)
     )
@@ -56,8 +57,8 @@ public struct BoardRow: Hashable, Sendable {
 }
 
 extension BoardDeparture {
-  /// The route, the destination and the planned platform in the language of a timetable. A headsign of the stop time
-  /// has precedence over that of the trip.
+  /// The departure's route, destination and planned platform, in the language of a timetable. A headsign of the stop
+  /// time has precedence over that of the trip.
   fileprivate func named(in timetable: Timetable) -> (route: Route, headsign: String, platform: String) {
     let scheduledTrip = timetable.scheduledTrips[row]
     let stopTime = timetable.stopTimes[timetable.trips[scheduledTrip.trip].stopTimes.lowerBound + index]
@@ -65,7 +66,7 @@ extension BoardDeparture {
     return (timetable.route(ofRow: row), headsign, timetable.stops[stopTime.stop].platform ?? "")
   }
 
-  /// The current platform in the language of a timetable.
+  /// The departure's platform, after a change the new one, in the language of a timetable.
   fileprivate func platform(in timetable: Timetable, planned: String) -> String {
     guard let assigned = stopTime.assignedPlatform else { return planned }
     let named = timetable.platforms(ofStation: assigned.station).first { $0.stopID == assigned.stopID } ?? assigned

@@ -1,26 +1,27 @@
 import FoundationEssentials
 
-/// The model for choosing the place of a passenger board from a list that typed text filters.
+/// The model for choosing the place of a passenger board from a list; a text field filters the list.
 @MainActor
 public final class StopChooserModel {
-  /// A possible place: a stop, a station, one of its platforms, or all stops of one name.
+  /// A place that can be chosen: a stop, a station, one of its platforms, or all stops of one name.
   public struct Choice: Hashable, Sendable {
     /// The name of the place.
     public let name: String
-    /// The platform, or `nil` when the place is not a single platform.
+    /// The number or letter of the platform, or `nil` when the place is not a single platform.
     public let platform: String?
-    /// The number of platforms or stops of the place.
+    /// The number of platforms or stops that belong to the place.
     public let count: Int
-    /// The `stop_id`s from which ``BoardPlace`` can be made.
+    /// The `stop_id`s of the place, for ``BoardPlace/init(_:in:)``.
     public let stopIDs: [String]
   }
 
-  /// The search text. A place is listed when its name, platform or ids contain each word, in upper or lower case.
+  /// The text by which the list is filtered. A place is listed when its name, platform or ids contain each word of
+  /// the text, in upper or lower case.
   public let filter: Dynamic<String> = Dynamic("")
   /// The places that match ``filter``, sorted by name.
   public let choices: ReadOnlyDynamic<[Choice]>
 
-  /// Makes the model from the stops of a feed, with names in the language of the desk.
+  /// Makes the model from the stops of a feed, whose names are in the language of the desk.
   public init(_ stops: [Stop]) {
     let all = Self.choices(of: stops)
     choices = filter.map { filter in
@@ -34,8 +35,8 @@ public final class StopChooserModel {
     }.erased()
   }
 
-  /// Makes the list of all places. A station is followed by its platforms. Stops without a station that share a name,
-  /// as on both sides of a street, are one place.
+  /// Makes the list of all places that can be chosen. A station is followed by its platforms. Stops that share a name
+  /// but have no station, such as those on both sides of a street, are one place.
   private static func choices(of stops: [Stop]) -> [Choice] {
     let platforms = Dictionary(grouping: stops.filter { $0.station != nil }) { $0.station ?? "" }
     let lone = Dictionary(grouping: stops.filter { $0.station == nil }, by: \.name)
@@ -49,7 +50,7 @@ public final class StopChooserModel {
         choices.append(Choice(name: name, platform: stop.platform ?? stop.id, count: 1, stopIDs: [stop.id]))
       }
     }
-    // A platform whose station is missing from stops.txt is listed as a stop.
+    // The ids of all stops: a platform whose station is missing from stops.txt is listed as a stop.
     let known = Set(stops.map(\.id))
     for stop in stops where stop.station.map({ !known.contains($0) }) ?? false {
       choices.append(Choice(name: stop.name, platform: stop.platform, count: 1, stopIDs: [stop.id]))
@@ -62,7 +63,7 @@ public final class StopChooserModel {
 }
 
 extension Wording {
-  /// Returns a possible place as one line of text.
+  /// Returns the line of text that the list shows for a place.
   public func sentence(_ choice: StopChooserModel.Choice) -> String {
     if let platform = choice.platform {
       return Translation.fill(translation.translate("%1$@ · platform %2$@"), choice.name, platform)

@@ -2,16 +2,16 @@
 public struct UnknownStop: Error, Hashable, Sendable {
   /// The unknown `stop_id`.
   public let id: String
-  /// The stops with the most similar ids or names, the most similar first.
+  /// The feed's stops whose ids or names are most similar to the unknown one, the most similar first.
   public let nearest: [Stop]
 
-  /// The greatest number of similar stops.
+  /// The number of similar stops that the error suggests.
   private static let count = 3
 
-  /// Makes the error, and finds similar stops.
+  /// Makes the error for an unknown `stop_id`, and finds similar stops.
   ///
   /// - Parameters:
-  ///   - id: The unknown `stop_id`, which may also be the name of a stop.
+  ///   - id: The unknown `stop_id`; users also type the name of a stop here.
   ///   - stops: The feed's stops.
   public init(id: String, among stops: [Stop]) {
     self.id = id
@@ -21,14 +21,16 @@ public struct UnknownStop: Error, Hashable, Sendable {
       (stop, min(Self.distance(unknown, stop.id), Self.distance(unknown, stop.name)), position)
     }
     .sorted { ($0.1, $0.2) < ($1.1, $1.2) }
-    // Suggests only one stop of each name, because a station and its platforms share a name.
+    // Only one stop of each name is suggested, because a station and its platforms share a name.
     .filter { names.insert($0.0.name).inserted }
     .prefix(Self.count).map(\.0)
   }
 
-  /// The edit distance between two texts in lower case: the number of letters to change, insert or remove.
+  /// How different two texts are, in upper or lower case: the number of letters to change, insert or remove (edit
+  /// distance).
   ///
-  /// The result is negative when `text` is equal to `unknown` (-3), begins with it (-2) or contains it (-1).
+  /// The better matches are negative: -3 when `text` is equal to `unknown`, -2 when it begins with `unknown`, -1 when
+  /// it contains `unknown` of three or more letters.
   private static func distance(_ unknown: [Unicode.Scalar], _ text: String) -> Int {
     let other = Array(text.lowercased().unicodeScalars)
     guard !unknown.isEmpty, !other.isEmpty else { return .max }

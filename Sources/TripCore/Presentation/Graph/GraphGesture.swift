@@ -1,47 +1,50 @@
 /// The modifier keys that are held while the pointer is used in the train graph.
 public struct GraphModifiers: OptionSet, Hashable, Sendable {
-  /// The combination of modifier keys as bits.
+  /// The modifier keys as bits: 1 for Ctrl, 2 for Shift.
   public let rawValue: UInt8
 
   /// Makes a combination of modifier keys from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Ctrl: a drag moves the trip from the grabbed stop on, instead of the whole trip.
+  /// The Ctrl key: with it, a drag moves the trip only from the grabbed stop on, instead of the whole trip.
   public static let control = GraphModifiers(rawValue: 1)
-  /// Shift: a drag moves a trip in steps of five minutes, or draws a rectangle to zoom into when it begins on empty
-  /// ground.
+  /// The Shift key: with it, a drag of a trip moves it in steps of five minutes, and a drag of empty ground draws a
+  /// rectangle to zoom into.
   public static let shift = GraphModifiers(rawValue: 2)
 }
 
-/// The gesture in the train graph that is in progress, from the press of a button to its release.
+/// The gesture in the train graph that is in progress, for the pointer from the press of a button to its release.
 enum GraphGesture: Equatable {
   case none
-  /// The pointer drags a trip.
+  /// The pointer drags a trip to another time.
   case trip(Grip)
-  /// The pointer drags the draft of an extra trip; `shift` is the draft's shift when the drag began.
+  /// The pointer drags the draft of an extra trip. `from` is the place of the press, `shift` the draft's shift at
+  /// that moment, and `hasMoved` says whether this is a drag, not a click.
   case draft(from: GraphPoint, shift: Seconds, hasMoved: Bool)
-  /// The pointer drags empty ground, which pans the picture; `last` is the last place of the pointer.
+  /// The pointer drags empty ground, which pans the picture. `last` is the last place of the pointer; `hasMoved` says
+  /// whether this is a drag, not a click.
   case ground(last: GraphPoint, hasMoved: Bool)
-  /// The pointer draws a rectangle to zoom into.
+  /// The pointer draws a rectangle to zoom into, between these opposite corners.
   case rectangle(from: GraphPoint, to: GraphPoint)
-  /// The keyboard moves a rectangle to zoom into. A press of the pointer begins a new rectangle instead.
+  /// Keys move and stretch a rectangle to zoom into, the frame. A press of the pointer begins a new rectangle
+  /// instead.
   case frame(GraphRectangle)
 
-  /// The state of a trip that is dragged.
+  /// The state of a drag of a trip in the train graph.
   struct Grip: Equatable {
     let instance: TripInstance
     /// The place of the pointer when the drag began.
     let start: GraphPoint
-    /// The stop from which on the trip is moved; `nil` for the whole trip.
+    /// The stop from which on the drag moves the trip; `nil` for the whole trip.
     let stop: StopSequence?
-    /// The scheduled departure from that stop.
+    /// The scheduled departure from the stop at which the trip is dragged.
     let departure: Instant
-    /// The delay at that stop when the drag began; 0 when it was unknown.
+    /// The delay at the stop at which the trip is dragged, when the drag began; 0 when the delay was unknown.
     let delay: Seconds
     /// Whether the pointer moved far enough for a drag, not a click.
     var hasMoved = false
   }
 
-  /// The distance in points from which on a movement of the pointer is a drag, not a click.
+  /// The distance in points that the pointer has to move before a click becomes a drag.
   static let threshold = 4.0
 }

@@ -1,8 +1,9 @@
 // Adds extra trips: a long press makes a draft, and confirming the draft makes a decision.
 extension GraphModel {
-  /// Handles a long press. On empty ground it makes a draft of an extra trip, which copies the nearest trip.
+  /// Handles a long press in the train graph. On empty ground it makes the draft of an extra trip, which copies the
+  /// nearest trip.
   ///
-  /// The draft can be dragged. It is neither decided nor published.
+  /// The draft can be dragged to another time. It is neither decided nor published until it is confirmed.
   public func longPress(at place: GraphPoint) {
     guard scale.plot.contains(place), row(at: place) == nil, !isOnDraft(place) else { return }
     switch gesture {
@@ -26,16 +27,17 @@ extension GraphModel {
     }
   }
 
-  /// Handles the Enter key: decides to add the draft as an extra trip, and selects it. Does nothing without a draft.
+  /// Handles the Enter key: decides to add the draft as an extra trip, and selects the new trip. Does nothing without
+  /// a draft.
   public func confirmDraft() {
     do { try desk.confirmDraft() } catch { desk.notify(error) }
   }
 
-  /// Removes the draft.
+  /// Removes the draft of an extra trip.
   public func dropDraft() { desk.draft.drop() }
 
-  /// The planned time at which a row's trip passes a position of the axis, in Unix seconds, or `nil` when the trip does
-  /// not pass it.
+  /// The planned time at which a row's trip passes a position on the stops' axis (0 to 1), in Unix seconds; `nil`
+  /// when the trip does not pass it.
   private func plannedTime(ofRow row: Int, at position: Double) -> Double? {
     let places = places(ofRow: row)
     let scheduledTrip = timetable.scheduledTrips[row]

@@ -1,17 +1,18 @@
-// Makes the two parts of the picture.
+// This extension makes the two parts of the train graph's picture, ``base`` and ``moving``.
 extension GraphModel {
-  /// Converts between times and stops on the one hand, and points of the drawing area on the other.
+  /// The conversion between times and stops on the one hand, and points of the drawing area on the other.
   var scale: GraphScale { GraphScale(size, shownWindow.value, letters) }
-  /// Draws trips.
+  /// The conversion of trips to lines of the picture.
   var trace: GraphTrace { GraphTrace(scale, axis, desk.timetable.value) }
   var timetable: Timetable { desk.timetable.value }
 
-  /// For each stop time of a row's trip, the index of its stop on the axis; empty when the trip is of another route.
+  /// For each stop time of a row's trip, the index of its stop on the axis; an empty array when the trip is of
+  /// another route.
   func places(ofRow row: Int) -> [Int] {
     timetable.scheduledTrips.indices.contains(row) ? axis.places(ofTrip: timetable.scheduledTrips[row].trip) : []
   }
 
-  /// Makes ``base`` anew.
+  /// Makes ``base`` again, the part of the picture that changes seldom.
   func updateBase() {
     let (scale, trace) = (scale, trace)
     var strokes = GraphStrokes()
@@ -28,7 +29,7 @@ extension GraphModel {
       stops: scale.stops(axis), strokes: strokes)
   }
 
-  /// Makes ``moving`` anew.
+  /// Makes ``moving`` again, the part of the picture that changes often.
   func updateMoving() {
     let (scale, trace) = (scale, trace)
     var moving = GraphMoving()
@@ -57,7 +58,8 @@ extension GraphModel {
     drawnMoving.value = moving
   }
 
-  /// The mark of a conflict, from the departure to the arrival; `nil` when it is out of sight or on another route.
+  /// The mark of a conflict in the picture, from the second trip's departure to the first trip's arrival; `nil` when
+  /// it is out of sight or on another route.
   private func mark(of conflict: BlockConflict, _ scale: GraphScale) -> GraphMoving.ConflictMark? {
     let (left, right) = (scale.x(conflict.departure), scale.x(conflict.arrival))
     guard right >= scale.plot.x, left <= scale.plot.maxX else { return nil }

@@ -1,9 +1,9 @@
-// Finds the trip and the stop at a place of the picture.
+// This extension finds the trip and the stop at a place of the train graph's picture.
 extension GraphModel {
-  /// The greatest distance between the pointer and a drawn trip, in points.
+  /// The greatest distance in points between the pointer and the line of a trip at which the pointer is on the trip.
   private static let reach = 7.0
 
-  /// Finds the trip at a place. Selected and other emphasized trips have precedence over nearer ones.
+  /// Finds the trip at a place of the picture. Selected and other emphasized trips have precedence over nearer ones.
   ///
   /// - Returns: The row of the trip, or `nil` when no trip is near enough.
   func row(at place: GraphPoint) -> Int? {
@@ -12,12 +12,12 @@ extension GraphModel {
       ?? nearest(place, in: drawnBase.value.strokes) { _ in true }?.row
   }
 
-  /// Whether the draft of an extra trip is at a place.
+  /// Whether the line of the draft of an extra trip is at a place of the picture.
   func isOnDraft(_ place: GraphPoint) -> Bool {
     scale.plot.contains(place) && nearest(place, in: drawnMoving.value.strokes) { $0.kind == .draft } != nil
   }
 
-  /// Finds the stop of a row's trip that is nearest to the height of a place.
+  /// Finds the stop of a row's trip whose height in the picture is nearest to a place.
   ///
   /// - Returns: The index of the stop time within the trip, or `nil` when the trip is of another route.
   func stopTime(nearest place: GraphPoint, ofRow row: Int) -> Int? {
@@ -27,7 +27,7 @@ extension GraphModel {
     }
   }
 
-  /// Finds the nearest drawn trip within ``reach`` for which `isMeant` returns `true`.
+  /// Finds the line nearest to a place, among those within ``reach`` for which `isMeant` returns `true`.
   private func nearest(
     _ place: GraphPoint, in strokes: GraphStrokes, where isMeant: (GraphStrokes.Stroke) -> Bool
   ) -> GraphStrokes.Stroke? {

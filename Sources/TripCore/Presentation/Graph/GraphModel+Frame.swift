@@ -1,11 +1,12 @@
-// Zooming with the keyboard: a frame, which is a rectangle to zoom into, appears in the middle, and keys move and
-// stretch the frame.
+// This extension zooms the train graph by the keyboard: a frame, which is a rectangle to zoom into, appears in the
+// middle, and keys move and stretch it.
 extension GraphModel {
-  /// The smallest width and height of the frame, and the distance by which a key moves an edge, in points.
+  /// `smallest` is the smallest width and height of the frame to zoom into, and `step` the distance by which a key
+  /// moves an edge, both in points.
   private static let (smallest, step) = (24.0, 24.0)
 
-  /// Shows the frame in the middle of the picture. The next drag of the pointer draws a rectangle instead, also on
-  /// trips.
+  /// Shows a frame to zoom into in the middle of the picture. While it is shown, a drag of the pointer draws another
+  /// rectangle, also when it begins on a trip.
   public func beginFrame() {
     let plot = scale.plot
     batch {
@@ -16,10 +17,10 @@ extension GraphModel {
     }
   }
 
-  /// Whether the frame is shown.
+  /// Whether a frame to zoom into is shown, which keys move and stretch.
   public var isFraming: Bool { frame != nil }
 
-  /// Moves the frame by a number of steps to the right and down; negative is left and up.
+  /// Moves the frame to zoom into by a number of steps to the right and down; negative is left and up.
   public func moveFrame(x: Int, y: Int) {
     guard var frame else { return }
     frame.x += Double(x) * Self.step
@@ -27,7 +28,7 @@ extension GraphModel {
     show(frame)
   }
 
-  /// Makes the frame wider and higher by a number of steps; negative makes it smaller.
+  /// Makes the frame to zoom into wider and higher by a number of steps; negative makes it smaller.
   public func stretchFrame(x: Int, y: Int) {
     guard var frame else { return }
     frame.width += Double(x) * Self.step
@@ -45,19 +46,20 @@ extension GraphModel {
     }
   }
 
-  /// The rectangle to zoom into that the pointer is drawing, or else the frame, or `nil`.
+  /// The rectangle to zoom into: the one that the pointer is drawing, or the frame that keys move; `nil` when there
+  /// is neither.
   var zoomRectangle: GraphRectangle? {
     if case .rectangle(let from, let to) = gesture { return GraphRectangle(from: from, to: to) }
     return frame
   }
 
-  /// The frame, or `nil` when it is not shown.
+  /// The frame to zoom into, which keys move and stretch, or `nil` when it is not shown.
   var frame: GraphRectangle? {
     if case .frame(let rectangle) = gesture { return rectangle }
     return nil
   }
 
-  /// Sets the frame, limited to the plot.
+  /// Sets the frame to zoom into. It is moved and shrunk so that it lies within the plot, the area of the trips.
   private func show(_ rectangle: GraphRectangle) {
     let plot = scale.plot
     var shown = rectangle

@@ -1,20 +1,23 @@
-// Use of the graph with the keyboard: keys select the next or previous trip or stop, and move departures.
+// This extension makes the train graph usable by the keyboard: keys select the next or previous trip or stop, and
+// move departures.
 extension GraphModel {
-  /// Selects the trip of the route that departs after the selected one. Without a selection on this route, selects the
-  /// next trip to depart.
+  /// Selects the trip of the shown route that departs after the selected one. When no trip of this route is selected,
+  /// selects the first one that has not departed yet.
   public func selectNext() { select { rows, at in at + 1 < rows.count ? at + 1 : nil } }
 
-  /// Selects the trip of the route that departs before the selected one. Without a selection on this route, selects the
-  /// next trip to depart.
+  /// Selects the trip of the shown route that departs before the selected one. When no trip of this route is
+  /// selected, selects the first one that has not departed yet.
   public func selectPrevious() { select { _, at in at > 0 ? at - 1 : nil } }
 
-  /// Selects the next stop of the selected trip. Moves then apply from that stop on.
+  /// Selects the next stop of the selected trip. Keys that move the departure then move the trip from that stop on.
   public func selectNextStop() { selectStop(1) }
 
-  /// Selects the previous stop of the selected trip. At the first stop, moves apply to the whole trip.
+  /// Selects the previous stop of the selected trip. When that is the first stop, keys that move the departure move
+  /// the whole trip.
   public func selectPreviousStop() { selectStop(-1) }
 
-  /// Moves the draft of an extra trip, or else the selected trips from the selected stop on.
+  /// Moves the draft of an extra trip; without a draft, moves the departures of the selected trips from the selected
+  /// stop on.
   ///
   /// - Parameter minutes: How much later; negative is earlier.
   public func move(byMinutes minutes: Int) {
@@ -23,7 +26,7 @@ extension GraphModel {
     do { try desk.changeActualDeparture(by: .minutes(minutes)) } catch { desk.notify(error) }
   }
 
-  /// Shows the conflict after the one whose second trip is selected; after the last conflict, shows the first.
+  /// Shows the conflict that follows the one whose second trip is selected; after the last conflict, the first one.
   public func selectNextConflict() {
     let conflicts = conflicts.value
     let selected = desk.selection.instance.value
@@ -31,7 +34,8 @@ extension GraphModel {
     if conflicts.indices.contains(index) { jump(to: conflicts[index]) }
   }
 
-  /// Selects another trip of the route; `next` returns its index in the rows of the route from the selected one's.
+  /// Selects another trip of the shown route. `next` gets the rows of the route's trips and the index of the selected
+  /// one, and returns the index of the one to select, or `nil`.
   private func select(_ next: ([Int], Int) -> Int?) {
     let rows = rows.value
     guard !rows.isEmpty else { return }
@@ -51,7 +55,7 @@ extension GraphModel {
     }
   }
 
-  /// Selects the stop that is `step` stops further along the selected trip.
+  /// Selects the stop that lies `step` stops after the selected one along the trip; negative is before.
   private func selectStop(_ step: Int) {
     guard let row = desk.selection.row.value, !places(ofRow: row).isEmpty, let trip = desk.trips.trip(ofRow: row) else {
       return

@@ -1,6 +1,7 @@
-// Makes the note that the picture shows beside the pointer, the selected stop or the draft.
+// This extension makes the note, a small box of text, that the train graph shows beside the pointer, the selected
+// stop or the draft.
 extension GraphModel {
-  /// The note to show now, or `nil`.
+  /// The note that the picture shows now, or `nil`.
   func note(_ scale: GraphScale) -> GraphMoving.PointerNote? {
     if let pointer, let text = gestureNote { return GraphMoving.PointerNote(place: pointer, text: text) }
     if let row = hoveredRow.value, let pointer, !isKeyboardLast, let index = stopTime(nearest: pointer, ofRow: row) {
@@ -21,7 +22,8 @@ extension GraphModel {
       place: place, text: Translation.fill(sentence, desk.wording.time(draft.trip.departure)))
   }
 
-  /// The new time of the dragged trip or draft, or the reason why it cannot be dropped there; `nil` without a drag.
+  /// The text of the note during a drag: the new time of the dragged trip or draft, or the reason why it cannot be
+  /// dropped there; `nil` without a drag.
   private var gestureNote: String? {
     let wording = desk.wording
     switch gesture {
@@ -37,7 +39,7 @@ extension GraphModel {
     }
   }
 
-  /// The note beside the selected stop of the selected trip.
+  /// The note beside the selected stop of the selected trip, for users of the keyboard.
   private func keyboardNote(_ scale: GraphScale) -> GraphMoving.PointerNote? {
     guard let row = desk.selection.row.value, let trip = desk.trips.trip(ofRow: row) else { return nil }
     let places = places(ofRow: row)

@@ -1,6 +1,7 @@
-// Use of the graph with the pointer: a click selects a trip, and a drag moves its departure.
+// This extension makes the train graph usable by the pointer: a click selects a trip, and a drag moves its departure.
 extension GraphModel {
-  /// Handles a movement of the pointer while no button is held; `nil` when it has left the drawing area.
+  /// Handles a movement of the pointer over the train graph while no button is held. `place` is `nil` when the
+  /// pointer has left the drawing area.
   public func pointerMoved(to place: GraphPoint?) {
     batch {
       pointer = place
@@ -10,12 +11,12 @@ extension GraphModel {
     }
   }
 
-  /// Handles a press of the first button: selects the trip at the place, and begins a gesture.
+  /// Handles a press of the first mouse button: selects the trip at the place, and begins a gesture.
   ///
   /// - Parameters:
   ///   - place: The place of the pointer.
-  ///   - modifiers: The held keys. Ctrl moves the trip from the grabbed stop on; Shift on empty ground draws a
-  ///     rectangle to zoom into.
+  ///   - modifiers: The modifier keys that are held. Ctrl moves the trip from the grabbed stop on; Shift on empty
+  ///     ground draws a rectangle to zoom into.
   public func press(at place: GraphPoint, _ modifiers: GraphModifiers = []) {
     batch {
       let isFramed = frame != nil
@@ -29,7 +30,7 @@ extension GraphModel {
       } else if let row = row(at: place), let trip = desk.trips.trip(ofRow: row) {
         desk.selection.select(row: row)
         var index = modifiers.contains(.control) ? stopTime(nearest: place, ofRow: row) ?? 0 : 0
-        // The last stop has no departure to move.
+        // A drag at the last stop moves the departure from the stop before, because the last stop has none.
         index = min(index, trip.stopTimes.count - 2)
         let stopTime = trip.stopTimes[index]
         gesture = .trip(
@@ -46,7 +47,7 @@ extension GraphModel {
     }
   }
 
-  /// Handles a movement of the pointer while the button is held: continues the gesture.
+  /// Handles a movement of the pointer while the mouse button is held: continues the gesture in progress.
   public func drag(to place: GraphPoint, _ modifiers: GraphModifiers = []) {
     batch {
       pointer = place
@@ -71,8 +72,8 @@ extension GraphModel {
     }
   }
 
-  /// Handles the release of the button: decides the dragged departure as one undo step, or zooms into the rectangle. A
-  /// click without movement decides nothing.
+  /// Handles the release of the mouse button: makes one undo step of the dragged departure, or zooms into the drawn
+  /// rectangle. After a click without movement, no decision is made.
   public func release() {
     batch {
       let ended = gesture
@@ -114,7 +115,7 @@ extension GraphModel {
     return true
   }
 
-  /// Ends the gesture in progress, and restores the dragged trip or draft.
+  /// Ends the gesture in progress, and puts the dragged trip or draft back to where the drag began.
   func endGesture() {
     switch gesture {
     case .trip: desk.drag.cancel()
@@ -125,7 +126,7 @@ extension GraphModel {
     dragProblem = nil
   }
 
-  /// Moves the dragged trip by `delta` from where the drag began.
+  /// Moves the dragged trip so that it is later by `delta` than when the drag began; negative is earlier.
   private func drag(_ grip: GraphGesture.Grip, by delta: Seconds) {
     dragProblem = nil
     guard delta != 0 else { return desk.drag.cancel() }
@@ -134,14 +135,15 @@ extension GraphModel {
     } catch { dragProblem = desk.wording.sentence(error) }
   }
 
-  /// The time between two places, in whole minutes, or in steps of five minutes with Shift.
+  /// The time that the horizontal distance between two places stands for, in whole minutes; with Shift, in steps of
+  /// five minutes.
   private func delta(from start: GraphPoint, to place: GraphPoint, _ modifiers: GraphModifiers) -> Seconds {
     let step = modifiers.contains(.shift) ? 300.0 : 60.0
     let steps = (scale.seconds(across: place.x - start.x) / step).rounded()
     return Seconds(Int(saturating: steps * step))
   }
 
-  /// Whether the distance between two places is a drag, not a click.
+  /// Whether two places are so far apart that the movement of the pointer is a drag, not a click.
   private func isFar(_ place: GraphPoint, from start: GraphPoint) -> Bool {
     let (dx, dy) = (place.x - start.x, place.y - start.y)
     return dx * dx + dy * dy >= GraphGesture.threshold * GraphGesture.threshold

@@ -1,6 +1,6 @@
-// Zooming and panning: which part of the route and of the day is visible.
+// This extension zooms and pans the train graph: it sets which part of the route and of the day is visible.
 extension GraphModel {
-  /// Zooms the picture.
+  /// Zooms the picture of the train graph.
   ///
   /// - Parameters:
   ///   - factor: Greater than 1 zooms in, less than 1 zooms out.
@@ -29,13 +29,13 @@ extension GraphModel {
     show(shownWindow.value.moved(x: -distance.x / plot.width, y: -distance.y / plot.height))
   }
 
-  /// Shows all stops of the route and its whole day.
+  /// Zooms so that all stops of the route and its whole day are visible.
   public func fit() {
     if let fitting = fittingWindow { show(fitting) }
   }
 
-  /// Zooms so that the draft of an extra trip, or else the selected trips, fill the picture. Shows another route when
-  /// the selected trips belong to it.
+  /// Zooms so that the draft of an extra trip, or else the selected trips, fill the picture. When no selected trip
+  /// belongs to the shown route, shows the route of the selected trip.
   public func zoomToSelection() {
     var spans: [(from: Instant, to: Instant)] = []
     batch {
@@ -54,7 +54,7 @@ extension GraphModel {
     }
   }
 
-  /// Shows a conflict, and selects the trip that departs too early.
+  /// Shows a conflict within a block, and selects the trip that departs too early.
   public func jump(to conflict: BlockConflict) {
     guard let row = desk.trips.row(of: conflict.second) else { return }
     batch {
@@ -67,12 +67,12 @@ extension GraphModel {
     }
   }
 
-  /// Sets the visible part.
+  /// Sets the visible part of the route and of the day.
   func show(_ window: GraphWindow) {
     if window != shownWindow.value { shownWindow.value = window }
   }
 
-  /// Pans the picture so that the trip of a row is in sight; does nothing when it is already.
+  /// Pans the picture so that the trip of a row is visible; does nothing when a part of the trip is visible already.
   func reveal(_ row: Int) {
     let (span, window) = (span(row), shownWindow.value)
     let (from, to) = (Double(span.from.unixSeconds), Double(span.to.unixSeconds))
@@ -82,8 +82,8 @@ extension GraphModel {
         start: (from + to - window.span) / 2, span: window.span, top: window.top, height: window.height))
   }
 
-  /// The part to show first: an hour before now and three hours after, or the route's whole day when it does not run
-  /// now.
+  /// The part of the day that is visible first: from an hour before now to three hours after, or the route's whole
+  /// day when no trip of the route runs now.
   var firstWindow: GraphWindow {
     guard let fitting = fittingWindow else { return shownWindow.value }
     let now = Double(desk.now.value.unixSeconds)
@@ -92,24 +92,25 @@ extension GraphModel {
     return GraphWindow(start: now - before, span: span)
   }
 
-  /// Whether no trip of the route is in the visible time.
+  /// Whether no trip of the route runs within the visible part of the day.
   var isOutOfSight: Bool {
     guard let fitting = fittingWindow else { return false }
     let window = shownWindow.value
     return window.start + window.span < fitting.start || window.start > fitting.start + fitting.span
   }
 
-  /// The part that shows the route's whole day, or `nil` when the route has no trips.
+  /// The visible part that would show the route's whole day, or `nil` when the route has no trips.
   private var fittingWindow: GraphWindow? { Self.window(around: rows.value.map(span)) }
 
-  /// The part that shows all `spans`, with five minutes on each side; `nil` when there are none.
+  /// The visible part that would show all `spans` of time, with five minutes before and after; `nil` when there are
+  /// none.
   private static func window(around spans: [(from: Instant, to: Instant)]) -> GraphWindow? {
     guard let from = spans.map(\.from).min(), let to = spans.map(\.to).max() else { return nil }
     let margin = 300
     return GraphWindow(start: Double(from.unixSeconds - margin), span: Double((to - from).count + 2 * margin))
   }
 
-  /// The time from the first to the last scheduled or expected time of a row's trip.
+  /// The earliest and the latest of the scheduled and expected times of a row's trip.
   private func span(_ row: Int) -> (from: Instant, to: Instant) {
     let (departure, arrival) = (timetable.departure(ofRow: row), timetable.arrival(ofRow: row))
     let trip = desk.trips.knownTrip(ofRow: row)

@@ -6,43 +6,44 @@
 /// show the same.
 @MainActor
 public final class GraphModel {
-  /// The routes to choose from, one element for each direction, those with the most trips first.
+  /// The routes that can be shown, one element for each direction, those with the most trips first.
   public let routes: ReadOnlyDynamic<[RouteDirection]>
-  /// The shown route and direction; `nil` when the timetable has no trips.
+  /// The route and direction that the train graph shows; `nil` when the timetable has no trips.
   public let route: ReadOnlyDynamic<RouteDirection?>
-  /// The visible part of the route and of the day.
+  /// The part of the route's stops and of its day that is visible.
   public let window: ReadOnlyDynamic<GraphWindow>
-  /// The part of the picture that changes seldom.
+  /// The part of the picture that changes seldom: times, stops and most trips.
   public let base: ReadOnlyDynamic<GraphBase>
-  /// The part of the picture that changes often, which is drawn over ``base``.
+  /// The part of the picture that changes often, such as selected trips; it is drawn over ``base``.
   public let moving: ReadOnlyDynamic<GraphMoving>
-  /// The conflicts within blocks on all routes, in the order of time.
+  /// The conflicts within blocks on all routes, in the order of the second trip's departure.
   public let conflicts: ReadOnlyDynamic<[BlockConflict]>
-  /// The rows of the shown route's trips, for a table with the same content as the picture.
+  /// The rows of the shown route's trips. A table beside the picture lists them for users who cannot see the picture.
   public let tableRows: ReadOnlyDynamic<[Int]>
-  /// Sends each of ``tableRows`` whose trip changed.
+  /// An event that is sent with the row when the trip of one of ``tableRows`` changed.
   public let tableChanges = Event<Int>()
   /// The sentence about the outcome of the last export or print; `nil` before the first one.
   public let exportMessage: ReadOnlyDynamic<String?>
-  /// The row of the trip under the pointer, or `nil`.
+  /// The row of the trip under the pointer, or `nil` when the pointer is on no trip.
   public let hover: ReadOnlyDynamic<Int?>
 
   let desk: DeskModel
-  /// The routes and directions of the timetable.
+  /// The routes and directions of the timetable, with the rows of their trips.
   var network: GraphNetwork
-  /// The stops of the shown route.
+  /// The vertical axis of the picture: the stops of the shown route.
   var axis = GraphAxis()
-  /// The size of the drawing area.
+  /// The size of the drawing area, in points.
   var size = GraphSize(width: 1, height: 1)
-  /// The size of text on the drawing area.
+  /// The space that text needs on the drawing area.
   var letters = GraphLettering()
-  /// The gesture in progress.
+  /// The gesture with the pointer or the keyboard that is in progress.
   var gesture = GraphGesture.none
-  /// The reason why the dragged trip cannot be dropped at the pointer's place, or `nil` when it can.
+  /// The reason why the dragged trip cannot be dropped at the pointer's place, or `nil` when it can be dropped.
   var dragProblem: String?
   /// The place of the pointer, or `nil` when it is outside the drawing area.
   var pointer: GraphPoint?
-  /// Whether the keyboard was used last, so that the note is about its stop and not about the pointer's.
+  /// Whether the keyboard was used after the pointer, so that the note is about the selected stop and not about the
+  /// place of the pointer.
   var isKeyboardLast = false
 
   let routeList: Dynamic<[RouteDirection]>
@@ -54,13 +55,14 @@ public final class GraphModel {
   let rows: Dynamic<[Int]> = Dynamic([])
   private let lastExport: Dynamic<String?> = Dynamic(nil)
   let hoveredRow: Dynamic<Int?> = Dynamic(nil)
-  /// Set when ``base`` has to be made anew; several changes at once lead to one update.
+  /// Is set when ``base`` has to be made again. When it is set several times at once, ``base`` is made only once.
   let baseChange: Dynamic<Void> = Dynamic(())
-  /// Set when ``moving`` has to be made anew; several changes at once lead to one update.
+  /// Is set when ``moving`` has to be made again. When it is set several times at once, ``moving`` is made only once.
   let movingChange: Dynamic<Void> = Dynamic(())
   private let bag = SubscriptionBag()
 
-  /// Makes the graph of a desk. It first shows the route of the selected trip, or else the route with the most trips.
+  /// Makes the model of a desk's train graph. It first shows the route of the selected trip, or else the route with
+  /// the most trips.
   public init(_ desk: DeskModel) {
     self.desk = desk
     network = GraphNetwork(desk.timetable.value, desk.wording)
@@ -91,10 +93,10 @@ public final class GraphModel {
   /// Sets ``exportMessage`` to the reason why the picture could not be printed.
   public func printingFailed(_ problem: String) { lastExport.value = problem }
 
-  /// The current picture.
+  /// The current picture of the train graph, with both its parts.
   public var picture: GraphPicture { GraphPicture(base: base.value, moving: moving.value) }
 
-  /// Shows a route in one direction: its next hours, or its whole day when it does not run now.
+  /// Shows a route in one direction: the hours around now, or the route's whole day when it does not run now.
   public func choose(_ id: RouteDirection.ID) {
     guard let route = network.routes.first(where: { $0.id == id }) else { return }
     batch {
@@ -105,7 +107,7 @@ public final class GraphModel {
     }
   }
 
-  /// The names of all stops of the shown route, from top to bottom, including stops out of sight.
+  /// The names of all stops of the shown route, from top to bottom, including stops that are not visible.
   public var stopNames: [String] { axis.names }
 
   /// Sets the size of the drawing area and of text on it.
@@ -119,7 +121,7 @@ public final class GraphModel {
     redraw()
   }
 
-  /// Makes both parts of the picture anew.
+  /// Makes both parts of the picture again: ``base`` and ``moving``.
   func redraw() {
     batch {
       baseChange.value = ()
@@ -146,7 +148,7 @@ public final class GraphModel {
         [movingChange] _, _, _, _ in
         movingChange.value = ()
       })
-    // The base leaves out the dragged trip's expected times.
+    // A drag changes ``base`` too, which leaves out the expected times of the dragged trip.
     bag.add(desk.drag.instance.bind { [weak self] _ in self?.redraw() })
     bag.add(desk.trips.changes.listen { [weak self] in self?.noteChange(ofRow: $0) })
     bag.add(desk.timetable.bind { [weak self] _ in self?.showTimetable() })
@@ -154,7 +156,7 @@ public final class GraphModel {
 
   /// Updates the picture and the table after the trip of a row changed.
   private func noteChange(ofRow row: Int) {
-    // The event may have been sent before the timetable was replaced.
+    // The timetable may have been replaced after the event was sent, so the row may not exist any more.
     guard desk.timetable.value.scheduledTrips.indices.contains(row) else { return }
     guard !axis.places(ofTrip: desk.timetable.value.scheduledTrips[row].trip).isEmpty else { return }
     let isDragged = desk.drag.row == row
@@ -163,7 +165,8 @@ public final class GraphModel {
     tableChanges.send(row)
   }
 
-  /// Updates everything after the timetable was replaced. Keeps the shown route if the new timetable has it.
+  /// Updates the whole train graph after the timetable was replaced. Keeps the shown route if the new timetable has
+  /// it.
   private func showTimetable() {
     batch {
       network = GraphNetwork(desk.timetable.value, desk.wording)

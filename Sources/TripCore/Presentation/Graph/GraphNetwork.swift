@@ -1,6 +1,6 @@
 /// The routes of a timetable, separately for each direction.
 struct GraphNetwork {
-  /// The routes and directions, those with the most trips first.
+  /// The routes of the timetable, one element for each direction, those with the most trips first.
   let routes: [RouteDirection]
   /// For each route and direction, the rows of its trips in the order of the timetable.
   let rows: [RouteDirection.ID: [Int]]
@@ -29,13 +29,13 @@ struct GraphNetwork {
     }
   }
 
-  /// Returns the route and direction of a row.
+  /// Returns the route and direction to which the trip of a row belongs.
   func route(ofRow row: Int, in timetable: Timetable) -> RouteDirection? {
     let routeID = timetable.route(ofRow: row).id
     return routes.first { $0.id.routeID == routeID && (rows[$0.id]?.contains(row) ?? false) }
   }
 
-  /// The headsign that most of the rows have.
+  /// The most frequent headsign among the trips of these rows.
   private static func commonHeadsign(of rows: [Int], _ timetable: Timetable) -> String {
     var counts: [String: Int] = [:]
     for row in rows { counts[timetable.headsign(ofRow: row), default: 0] += 1 }
@@ -59,7 +59,8 @@ private struct Directions {
     for (route, stopTimes) in longest {
       places[route] = Dictionary(
         stopTimes.map { (timetable.stopTimes[$0].stop, $0) }, uniquingKeysWith: { first, _ in first })
-      // The stop on the other side of the street has another id but the same name.
+      // The stops are also found by name, because the stop on the other side of the street has another id but the
+      // same name.
       for stopTime in stopTimes {
         let name = timetable.stops.name(at: timetable.stopTimes[stopTime].stop)
         byName[route, default: [:]][name] = byName[route]?[name] ?? stopTime
@@ -70,7 +71,7 @@ private struct Directions {
   /// For each route, the position of each stop name along the route's longest trip.
   private var byName: [Int: [String: Int]] = [:]
 
-  /// The direction of a trip, 0 or 1.
+  /// Returns the direction of a trip along its route, 0 or 1.
   func direction(of trip: TripRow) -> Int {
     if let direction = trip.direction { return direction == 1 ? 1 : 0 }
     guard let first = trip.stopTimes.first, let last = trip.stopTimes.last,

@@ -1,17 +1,17 @@
 /// A row of the table beside the train graph: the texts about one trip, for users who cannot see the picture.
 public struct GraphTableRow: Hashable, Sendable {
-  /// The `trip_short_name`, if there is one, and the destination.
+  /// The trip's `trip_short_name`, if there is one, and its destination.
   public let trip: String
-  /// The scheduled departure and arrival: `08:20–08:55`.
+  /// The scheduled departure and arrival of the trip: `08:20–08:55`.
   public let planned: String
-  /// The expected departure and arrival; empty when both are unknown, or the trip is cancelled.
+  /// The expected departure and arrival of the trip; empty when both are unknown, or the trip is cancelled.
   public let expected: String
-  /// The delay or cancellation as text, and whether the trip is being dragged.
+  /// The delay or the cancellation as text, with a word when the trip is being dragged.
   public let state: String
 }
 
 extension GraphModel {
-  /// Makes the texts of one of ``tableRows``.
+  /// Makes the texts that the table shows for one of ``tableRows``.
   public func tableRow(_ row: Int) -> GraphTableRow {
     let (timetable, wording) = (timetable, desk.wording)
     let trip = desk.trips.knownTrip(ofRow: row)
@@ -29,7 +29,7 @@ extension GraphModel {
     )
   }
 
-  /// Returns the text about a conflict in the list of conflicts.
+  /// Returns the text that the list of conflicts shows for a conflict.
   public func words(_ conflict: BlockConflict) -> String {
     Translation.fill(
       desk.wording.translation.translate("%1$@ leaves before %2$@ arrives (%3$@)"), desk.name(of: conflict.second),

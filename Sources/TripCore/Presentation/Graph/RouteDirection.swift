@@ -1,10 +1,10 @@
-/// A route in one direction, which is what the train graph shows at a time.
+/// A route in one direction. The train graph shows one of these at a time.
 public struct RouteDirection: Hashable, Sendable {
   /// The identity of a route and direction, which stays the same when the timetable is replaced.
   public struct ID: Hashable, Sendable {
     /// The `route_id` of the route.
     public let routeID: String
-    /// The `direction_id`, 0 or 1; worked out from the order of stops when the feed has none.
+    /// The `direction_id`, 0 or 1; when the feed has none, it is worked out from the order of stops.
     public let direction: Int
   }
 
@@ -12,6 +12,6 @@ public struct RouteDirection: Hashable, Sendable {
   public let id: ID
   /// The name of the route, and the destination of most of its trips: `X1 → Airport`.
   public let name: String
-  /// The number of trips in the timetable.
+  /// The number of the route's trips in this direction in the timetable.
   public let tripCount: Int
 }

@@ -1,35 +1,36 @@
 import FoundationEssentials
 
-/// The log of a desk: the decisions about the shown service date as sentences, such as `08:21 Airport X1 08:20 moved to
-/// 08:25 by dispatch-1; undone 08:22`.
+/// The model of a desk's log: the decisions about the shown service date as sentences, such as `08:21 Airport X1
+/// 08:20 moved to 08:25 by dispatch-1; undone 08:22`.
 @MainActor
 public final class LogModel {
-  /// A row of the log: one decision.
+  /// A row of the desk's log: one decision.
   public struct Row: Hashable, Sendable {
     /// The sentence that describes the decision.
     public let text: String
-    /// Whether the decision was undone.
+    /// Whether the decision was undone afterwards.
     public let isUndone: Bool
-    /// Whether the decision, and its undo, are saved in the journal.
+    /// Whether the decision is saved in the journal and, if it was undone, its undo too.
     public let mark: SaveMark
   }
 
-  /// The search text. A row is shown when its sentence contains each word of the text, in upper or lower case.
+  /// The text by which the log is filtered. A row is shown when its sentence contains each word of the text, in upper
+  /// or lower case.
   public let filter: Dynamic<String> = Dynamic("")
-  /// The rows that match ``filter``, in the order of the journal: the newest is last.
+  /// The rows of the log that match ``filter``, in the order of the journal: the newest is last.
   public let rows: ReadOnlyDynamic<[Row]>
 
-  /// The outcome of the last export, in words; `nil` before the first one.
+  /// A sentence about the outcome of the last export of the log; `nil` before the first one.
   public let exportMessage: ReadOnlyDynamic<String?>
 
   private let desk: DeskModel
   private let lastExport: Dynamic<String?> = Dynamic(nil)
   private let all: Dynamic<[Row]> = Dynamic([])
-  /// The sentences that were made already, by entry, because a new decision changes few of them.
+  /// A cache of the log's sentences by the id of the journal entry, because a new decision changes few of them.
   private var sentences: [UUID: (decision: Decision, text: String)] = [:]
   private let bag = SubscriptionBag()
 
-  /// Makes the log of a desk.
+  /// Makes the model of a desk's log.
   public init(_ desk: DeskModel) {
     self.desk = desk
     exportMessage = lastExport.readOnly
@@ -50,16 +51,16 @@ public final class LogModel {
     update()
   }
 
-  /// All saved entries about the shown service date as CSV with all fields, independent of ``filter``.
+  /// All saved journal entries about the shown service date, as CSV with all fields. ``filter`` has no influence.
   public var csv: String {
     JournalLog(desk.journal.confirmed.entries.filter(isShown), in: desk.wording.timeZone).csv
   }
 
-  /// Says how an export ended.
+  /// Sets ``exportMessage`` after the log was exported.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - problem: Why the file could not be written, or `nil` when it was.
+  ///   - problem: The reason why the file could not be written, or `nil` when it was written.
   public func exported(to path: String, problem: String?) {
     lastExport.value = desk.wording.exportMessage(path, problem: problem)
   }
@@ -68,7 +69,8 @@ public final class LogModel {
     all.value = desk.journal.shown.entries.filter(isShown).compactMap(row)
   }
 
-  /// Whether an entry is about a trip of the shown service date, or of an earlier date that the timetable lists too.
+  /// Whether the log shows a journal entry: it is about a trip of the shown service date, or of an earlier date that
+  /// the timetable lists too.
   private func isShown(_ entry: JournalEntry) -> Bool {
     let date = desk.timetable.value.serviceDate
     return entry.instance.serviceDate == date
@@ -93,7 +95,8 @@ public final class LogModel {
   }
 
   private func sentence(_ decision: Decision, of entry: JournalEntry) -> String {
-    // When two desks move the same departure at once, the saved decision may differ from the shown one.
+    // A cached sentence is used only for the same decision: when two desks move the same departure at once, the saved
+    // decision may differ from the one shown before.
     if let sentence = sentences[entry.id], sentence.decision == decision { return sentence.text }
     let wording = desk.wording
     let trip = desk.trips.row(of: entry.instance).flatMap(desk.trips.undecidedTrip(ofRow:))

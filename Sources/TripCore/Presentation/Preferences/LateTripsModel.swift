@@ -1,30 +1,31 @@
-/// Watches for trips that become very late, so that the desktop can notify a dispatcher who works in another window.
+/// Counts the trips that are very late, so that the desktop can notify a dispatcher who works in another window.
 ///
-/// A trip counts while its delay is at least ``Preferences/notifyFrom`` and it has not departed.
+/// A trip is very late while its delay is at least ``Preferences/notifyFrom`` and it has not departed.
 @MainActor
 public final class LateTripsModel {
-  /// The number of very late trips now.
+  /// The number of trips that are very late now.
   public let count: ReadOnlyDynamic<Int>
-  /// Sends when another trip has become very late.
+  /// An event that is sent when another trip has become very late.
   public let passed = Event<Void>()
 
   private let counted = Dynamic(0)
   private let preferences: PreferencesModel
   private let desk: DeskModel
-  /// The rows of the very late trips.
+  /// The rows of the trips that are very late now.
   private var rows: Set<Int> = []
   private let bag = SubscriptionBag()
 
-  /// Makes the model, and starts to watch the trips of a desk.
+  /// Makes the model, and starts to count the very late trips of a desk.
   ///
   /// - Parameters:
   ///   - desk: The desk.
-  ///   - preferences: Whether to watch at all, and from which delay on.
+  ///   - preferences: The preferences, which say whether to count at all, and from which delay on a trip is very
+  ///     late.
   public init(_ desk: DeskModel, preferences: PreferencesModel) {
     self.desk = desk
     self.preferences = preferences
     count = counted.readOnly
-    // Trips that are late at the start do not send `passed`, because they are on the screen already.
+    // For trips that are late at the start, `passed` is not sent, because the dispatcher sees them already.
     bag.add(desk.timetable.bindAndFire { [weak self] _ in self?.countAnew() })
     bag.add(desk.trips.changes.listen { [weak self] row in self?.update(row: row) })
     bag.add(preferences.notifyFrom.bind { [weak self] _ in self?.countAnew() })
@@ -52,7 +53,7 @@ public final class LateTripsModel {
     return delay >= .minutes(preferences.notifyFrom.value)
   }
 
-  /// The texts about all very late trips, in the order of the desk's list.
+  /// A line of text for each very late trip, in the order of the desk's list.
   public var trips: [String] {
     rows.sorted().compactMap { row in
       desk.trips.knownTrip(ofRow: row).map { trip in

@@ -1,4 +1,4 @@
-// The text of a preferences file: the version in the first line, then a setting in each line.
+// The format of a preferences file: the version in the first line, then one setting in each line.
 extension Preferences {
   /// The reason why a preferences file could not be read.
   public enum TextError: Error, Hashable, Sendable {
@@ -10,7 +10,7 @@ extension Preferences {
 
   private static let heading = "tripdesk preferences 1"
 
-  /// The text of the preferences file.
+  /// These preferences as the text of a preferences file.
   public var text: String {
     func word(_ isOn: Bool) -> String { isOn ? "on" : "off" }
     let lines = [
@@ -20,7 +20,7 @@ extension Preferences {
     return (lines + (locale.isEmpty ? [] : ["locale \(locale)"])).joined(separator: "\n") + "\n"
   }
 
-  /// Reads preferences from the text of a preferences file. Settings without a line have their default value.
+  /// Reads preferences from the text of a preferences file. A setting that has no line gets its default value.
   ///
   /// - Throws: ``TextError`` for the first invalid line.
   public init(text: String) throws(TextError) {
@@ -48,7 +48,7 @@ extension Preferences {
       }
   }
 
-  /// Reads one setting; returns `false` when its name is unknown or its value is invalid.
+  /// Reads one setting of a preferences file; returns `false` when its name is unknown or its value is invalid.
   private mutating func read(_ name: String, _ value: String) -> Bool {
     switch name {
     case "locale" where Self.isLocale(value): locale = value
@@ -64,7 +64,7 @@ extension Preferences {
     return true
   }
 
-  /// Stores `value` in the property `place`; returns `false` when the value is `nil`.
+  /// Sets the property `place` to `value`; returns `false` when `value` is `nil`, which stands for an invalid text.
   private mutating func take<Value>(_ value: Value?, into place: WritableKeyPath<Preferences, Value>) -> Bool {
     guard let value else { return false }
     self[keyPath: place] = value

@@ -2,25 +2,26 @@
 public struct Preferences: Hashable, Sendable {
   /// The choice between the 12-hour and the 24-hour clock.
   public enum ClockStyle: String, CaseIterable, Sendable {
-    /// The clock that is usual in the user's country.
+    /// The clock (12-hour or 24-hour) that is usual in the user's country.
     case system
-    /// The 12-hour clock.
+    /// Times are shown with the 12-hour clock.
     case twelve
-    /// The 24-hour clock.
+    /// Times are shown with the 24-hour clock.
     case twentyFour
   }
 
   /// The choice between light and dark windows.
   public enum Appearance: String, CaseIterable, Sendable {
-    /// The choice of the desktop, also after it changes.
+    /// Light or dark as the desktop's own setting says, also after that changes.
     case system
-    /// Dark text on a light background.
+    /// Windows have dark text on a light background.
     case light
-    /// Light text on a dark background.
+    /// Windows have light text on a dark background.
     case dark
   }
 
-  /// The locale for dates, times and numbers, such as `nl_NL`; empty for that of the system.
+  /// The locale for the formats of dates, times and numbers, such as `nl_NL`; an empty text stands for the system's
+  /// locale.
   public var locale = ""
   /// The choice between the 12-hour and the 24-hour clock.
   public var clock = ClockStyle.system
@@ -28,11 +29,11 @@ public struct Preferences: Hashable, Sendable {
   public var appearance = Appearance.system
   /// The number of minutes by which the keys + and − move a departure.
   public var step = 1
-  /// The number of minutes by which the keys + and − move a departure together with Ctrl.
+  /// The number of minutes by which the keys + and − move a departure while Ctrl is held.
   public var largeStep = 5
   /// Whether the desktop shows a notification when a trip becomes very late.
   public var notifies = true
-  /// The smallest delay, in minutes, of which the desktop notifies.
+  /// The smallest delay of a trip, in minutes, at which the desktop shows a notification.
   public var notifyFrom = 10
   /// Whether windows have the title bars of the desktop instead of the program's own.
   public var hasSystemTitleBar = false
@@ -42,6 +43,6 @@ public struct Preferences: Hashable, Sendable {
   /// The valid values of ``notifyFrom``, in minutes.
   public static let thresholds = 1...240
 
-  /// Makes the default preferences.
+  /// Makes preferences with their default values.
   public init() {}
 }

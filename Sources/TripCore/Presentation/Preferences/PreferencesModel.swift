@@ -1,7 +1,7 @@
 /// The preferences while the program runs: an observable value for each setting, which a view binds to a widget.
 @MainActor
 public final class PreferencesModel {
-  /// The locale for dates, times and numbers; see ``Preferences/locale``.
+  /// The locale for the formats of dates, times and numbers; see ``Preferences/locale``.
   public let locale: Dynamic<String>
   /// The choice between the 12-hour and the 24-hour clock.
   public let clock: Dynamic<Preferences.ClockStyle>
@@ -9,16 +9,16 @@ public final class PreferencesModel {
   public let appearance: Dynamic<Preferences.Appearance>
   /// The number of minutes by which the keys + and − move a departure.
   public let step: Dynamic<Int>
-  /// The number of minutes by which the keys + and − move a departure together with Ctrl.
+  /// The number of minutes by which the keys + and − move a departure while Ctrl is held.
   public let largeStep: Dynamic<Int>
   /// Whether the desktop shows a notification when a trip becomes very late.
   public let notifies: Dynamic<Bool>
-  /// The smallest delay, in minutes, of which the desktop notifies.
+  /// The smallest delay of a trip, in minutes, at which the desktop shows a notification.
   public let notifyFrom: Dynamic<Int>
   /// Whether windows have the title bars of the desktop instead of the program's own.
   public let hasSystemTitleBar: Dynamic<Bool>
 
-  /// Makes the model.
+  /// Makes the model of a user's preferences.
   ///
   /// - Parameter preferences: The initial values.
   public init(_ preferences: Preferences = Preferences()) {
@@ -32,13 +32,13 @@ public final class PreferencesModel {
     hasSystemTitleBar = Dynamic(preferences.hasSystemTitleBar)
   }
 
-  /// Returns the number of minutes by which a key moves a departure.
+  /// Returns the number of minutes by which the keys + and − move a departure.
   ///
-  /// - Parameter isLarge: Whether Ctrl is held, which selects the large step.
+  /// - Parameter isLarge: Whether Ctrl is held, which selects ``largeStep``.
   /// - Returns: The number of minutes.
   public func minutes(isLarge: Bool) -> Int { isLarge ? largeStep.value : step.value }
 
-  /// The current values of all preferences. An invalid locale, as one that is being typed, counts as empty.
+  /// The current values of all preferences. An invalid locale, for example while the user types it, counts as empty.
   public var current: Preferences {
     var preferences = Preferences()
     preferences.locale = Preferences.isLocale(locale.value) ? locale.value : ""
@@ -54,7 +54,7 @@ public final class PreferencesModel {
 
   /// Calls `body` with all preferences after each change of one of them.
   ///
-  /// - Returns: The subscriptions. `body` is called as long as they are kept.
+  /// - Returns: The subscriptions. `body` is called as long as the caller keeps them.
   public func onChange(_ body: @escaping @MainActor (Preferences) -> Void) -> [Subscription] {
     let changed: @MainActor () -> Void = { [weak self] in
       if let self { body(self.current) }

@@ -1,15 +1,17 @@
-/// The state of publishing: the last published version of the GTFS-Realtime feed, where it went, and what failed.
+/// The state of publishing the GTFS-Realtime feed: the last published version, where it was published, and what
+/// failed.
 public struct PublishingStatus: Hashable, Sendable {
   /// A rule of GTFS-Realtime that a trip breaks.
   public struct BrokenRule: Hashable, Sendable {
-    /// The id of the rule, such as `E022`.
+    /// The id of the rule in gtfs-realtime-validator, such as `E022`.
     public let id: String
-    /// An English sentence that says what is wrong. The translation catalogues contain it.
+    /// An English sentence that says what is wrong with the trip in the feed. The catalogues contain its
+    /// translations.
     public let message: String
-    /// The wrong value in the feed, or `nil` when it would not help.
+    /// The wrong value in the feed, or `nil` when it would not help the reader.
     public let value: String?
 
-    /// Makes a broken rule. The properties of the same names explain the parameters.
+    /// Makes a rule that a trip breaks. The properties of the same names explain the parameters.
     public init(id: String, message: String, value: String?) {
       self.id = id
       self.message = message
@@ -17,85 +19,89 @@ public struct PublishingStatus: Hashable, Sendable {
     }
   }
 
-  /// A trip that was held back from the feed, because consumers of the feed would reject it.
+  /// A trip that was left out of the published feed, because consumers would reject it.
   public struct HeldBackTrip: Hashable, Sendable {
-    /// The identity of the trip.
+    /// The identity of the trip that was left out.
     public let instance: TripInstance
-    /// The rules that the trip would break.
+    /// The rules of GTFS-Realtime that the trip would break.
     public let reasons: [BrokenRule]
 
-    /// Makes a held-back trip. The properties of the same names explain the parameters.
+    /// Makes a trip that was left out of the published feed. The properties of the same names explain the parameters.
     public init(instance: TripInstance, reasons: [BrokenRule]) {
       self.instance = instance
       self.reasons = reasons
     }
   }
 
-  /// The timestamp in the header of the last published version, or `nil` before the first.
+  /// The timestamp in the header of the last published version of the feed, or `nil` before the first version.
   public var published: Instant?
-  /// The size of the last version in bytes.
+  /// The size of the last published version of the feed, in bytes.
   public var size = 0
-  /// The number of trips in the last version.
+  /// The number of trips in the last published version of the feed.
   public var entityCount = 0
-  /// The file and the address at which consumers find the feed.
+  /// The paths and addresses at which consumers find the published feed.
   public var places: [String] = []
-  /// An error message for each place to which the last version could not be published.
+  /// An error message for each file or address to which the last version of the feed could not be published.
   public var failures: [String] = []
-  /// The journal's error that prevented a new version, or `nil`.
+  /// The error of the journal because of which no new version could be published, or `nil`.
   public var journalProblem: JournalError?
-  /// Whether publishing fails because the timetable's file was replaced, and has to be read again.
+  /// Whether no version can be published because the timetable's file was replaced, and has to be read again.
   public var lacksTimetable = false
-  /// The trips that were held back from the last version.
+  /// The trips that were left out of the last published version, because consumers would reject them.
   public var heldBack: [HeldBackTrip] = []
-  /// The time at which published predictions end unless a dispatcher uses the desk; `nil` without predictions.
+  /// The time at which the published predictions end unless a dispatcher uses the desk before; `nil` when no
+  /// predictions are published.
   public var predictionsEnd: Instant?
-  /// How far the feed's timestamp is ahead of the clock, after the clock was set back; otherwise 0.
+  /// How far the timestamp of the published feed is ahead of the clock, after the clock was set back; otherwise 0.
   public var lead: Seconds = 0
-  /// The greatest valid ``lead``: consumers refuse a feed that is further ahead (rule E050).
+  /// The greatest valid ``lead``, in seconds: consumers refuse a feed whose timestamp is further ahead (rule E050 of
+  /// gtfs-realtime-validator).
   public static let greatestLead: Seconds = 60
-  /// Whether consumers may refuse the feed because its timestamp is too far ahead of the clock.
+  /// Whether consumers may refuse the published feed because its timestamp is too far ahead of the clock.
   public var isAheadOfClock: Bool { lead > Self.greatestLead }
-  /// Whether the dispatcher paused publishing.
+  /// Whether the dispatcher has paused publishing.
   public var isPaused = false
 
-  /// How long before the end of predictions the desk begins to warn.
+  /// How long before the end of the published predictions the desk begins to warn the dispatcher.
   static let notice: Seconds = .minutes(2)
 
-  /// Makes the state before the first publication.
+  /// Makes the state of publishing before the first version.
   public init() {}
 
-  /// Returns ``predictionsEnd`` when it is near enough to warn of, otherwise `nil`.
+  /// Returns the time at which predictions end when the desk should warn of it now, otherwise `nil`.
   func nearEnd(at now: Instant) -> Instant? {
     predictionsEnd.flatMap { now < $0 && now >= $0 - Self.notice ? $0 : nil }
   }
 }
 
-/// The state of following one GTFS-Realtime feed.
+/// The state of reading one followed GTFS-Realtime feed.
 public struct FollowingStatus: Hashable, Sendable {
-  /// The address or the file of the feed.
+  /// The address or the file of the followed feed.
   public let source: String
-  /// The time when the feed was last read, or `nil` when it never was.
+  /// The time when the followed feed was last read, or `nil` when it never was.
   public var seen: Instant?
-  /// The timestamp in the feed's header, or `nil` when none was read.
+  /// The timestamp in the header of the followed feed, or `nil` when none was read.
   public var timestamp: Instant?
-  /// The number of trips of the timetable about which the feed has a report.
+  /// The number of trips of the timetable about which the followed feed has a report.
   public var matched = 0
-  /// The number of entities of the feed that match no trip of the timetable.
+  /// The number of entities of the followed feed that match no trip of the timetable.
   public var unmatchedCount = 0
-  /// A text for each of the first ``unmatchedLimit`` entities that match no trip, with the reason.
+  /// For each of the first ``unmatchedLimit`` entities of the feed that match no trip of the timetable, a text with
+  /// the reason.
   public var unmatched: [String] = []
-  /// The error of the last read, or a problem in the feed; `nil` when there was none.
+  /// The error of the last read of the feed, or a problem in the feed; `nil` when there was none.
   public var problem: String?
 
-  /// The greatest number of texts in ``unmatched``.
+  /// The greatest number of texts in ``unmatched``; the desk shows no more of them.
   public static let unmatchedLimit = 500
-  /// The greatest length of a text in ``unmatched``, because names in a feed may have any length.
+  /// The greatest length of a text in ``unmatched``: names in a feed may have any length, so texts are cut.
   public static let unmatchedLength = 300
 
-  /// Makes the state before the first read of `source`.
+  /// Makes the state of a followed feed before its first read.
   public init(source: String) { self.source = source }
 
-  /// Whether the feed cannot be read, has a problem, or is older at `now` than ``TripReport/lifetime``.
+  /// Whether the followed feed gives no valid reports at `now`: it cannot be read, has a problem, or is older than
+  /// ``TripReport/lifetime``.
   func isLost(at now: Instant) -> Bool {
     problem != nil || timestamp.map { now - $0 > TripReport.lifetime } ?? true
   }

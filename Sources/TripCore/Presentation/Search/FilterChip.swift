@@ -1,31 +1,32 @@
-/// A chip: a small button that names one part of the filter, and removes it when pressed.
+/// A chip: a small button above the list that names one part of the filter, and removes that part when it is pressed.
 public struct FilterChip: Hashable, Sendable {
   /// The part of the filter that a chip stands for.
   public enum Kind: Hashable, Sendable {
-    /// The text in the search field.
+    /// The part of the filter is the text in the search field.
     case text
-    /// The setting that lists only late trips.
+    /// The part of the filter is the setting that lists only late trips.
     case delayed
-    /// The setting that lists only cancelled trips.
+    /// The part of the filter is the setting that lists only cancelled trips.
     case cancelled
-    /// The setting that lists only trips without decisions.
+    /// The part of the filter is the setting that lists only trips without decisions.
     case undecided
-    /// The setting that lists only trips with a note.
+    /// The part of the filter is the setting that lists only trips with a note.
     case withNotes
-    /// The setting that lists the trips of this route, by `route_id`.
+    /// The part of the filter is the route with this `route_id`, whose trips are listed.
     case route(String)
-    /// The setting that lists the trips of several routes.
+    /// The part of the filter is all chosen routes together, when they are too many for a chip each.
     case routes
-    /// The setting that lists only trips in a time window.
+    /// The part of the filter is the setting that lists only trips in a time window.
     case window
   }
 
   /// The part of the filter that the chip stands for.
   public let kind: Kind
-  /// The label of the chip.
+  /// The label of the chip, in the user's language.
   public let text: String
 
-  /// The greatest number of routes that have a chip each; more routes share one chip with their number.
+  /// The greatest number of routes for which each has a chip of its own. With more routes, there is one chip that
+  /// says how many.
   static let namedRoutes = 3
 }
 
@@ -35,8 +36,8 @@ extension Wording {
   /// - Parameters:
   ///   - settings: The settings of the filter.
   ///   - text: The text in the search field.
-  ///   - timetable: The timetable, for the names of routes and the service date.
-  /// - Returns: A chip for each part of the filter; an empty array when all trips are listed.
+  ///   - timetable: The timetable, which has the names of routes and the service date.
+  /// - Returns: A chip for each part of the filter; an empty array when the filter lists all trips.
   func chips(_ settings: FilterSettings, text: String, in timetable: Timetable) -> [FilterChip] {
     var chips: [FilterChip] = []
     func add(_ kind: FilterChip.Kind, _ text: String, where isOn: Bool = true) {
@@ -64,7 +65,8 @@ extension Wording {
     return chips
   }
 
-  /// Formats a time of a service date: as clocks show it, or from 24 hours on as in timetables: `25:10`.
+  /// Formats a time of a service date: before 24 hours as clocks show it, from then on as timetables write it, such
+  /// as `25:10`.
   public func time(_ time: ServiceTime, of date: ServiceDate) -> String {
     guard time.seconds >= 86_400 else { return self.time(date.origin(in: timeZone) + Seconds(time.seconds)) }
     return String(time.description.dropLast(3))

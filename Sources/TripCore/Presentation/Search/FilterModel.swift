@@ -1,6 +1,8 @@
-/// The model of the search field and the filter: an observable value for each setting, which a view binds to a widget.
+/// The model of the search field and the filter: an observable value for each setting, which a view binds to a
+/// widget.
 ///
-/// ``from`` is never later than ``to``: moving one past the other moves the other too.
+/// The beginning of the time window, ``from``, is never later than its end, ``to``: when one is moved past the other,
+/// the other moves too.
 @MainActor
 public final class FilterModel {
   /// The text in the search field.
@@ -13,19 +15,20 @@ public final class FilterModel {
   public let undecided = Dynamic(false)
   /// Whether to list only trips with a note; see ``FilterSettings/withNotes``.
   public let withNotes = Dynamic(false)
-  /// The `route_id`s of the routes to list; empty for all routes.
+  /// The `route_id`s of the routes whose trips to list; empty for all routes.
   public let routes: Dynamic<Set<String>> = Dynamic([])
   /// Whether to list only trips in the time window; see ``FilterSettings/usesWindow``.
   public let usesWindow = Dynamic(false)
   /// The beginning of the time window.
   public let from = Dynamic(TimeWindow.standard.from)
-  /// The end of the time window.
+  /// The last minute of the time window.
   public let to = Dynamic(TimeWindow.standard.to)
-  /// Whether the trips that need the dispatcher come first; see ``FilterSettings/isWorklist``.
+  /// Whether the list has the order of the worklist, in which trips that need the dispatcher come first; see
+  /// ``FilterSettings/isWorklist``.
   public let isWorklist = Dynamic(false)
-  /// The current values of all settings except ``text``.
+  /// The current values of all settings of the filter, without the search ``text``.
   public let settings: ReadOnlyDynamic<FilterSettings>
-  /// Whether the filter or the search text may leave out trips.
+  /// Whether the filter or the search text is set, so that trips may be missing in the list.
   public let isFiltering: ReadOnlyDynamic<Bool>
 
   private let bag = SubscriptionBag()
@@ -46,12 +49,12 @@ public final class FilterModel {
     self.settings = settings.erased()
     isFiltering = combineLatest(settings, text) { $0.isFiltering || !SearchQuery($1).isEmpty }
       .removeDuplicates().erased()
-    // These listeners are the first, so that all later ones see a valid time window.
+    // These listeners are added before all others, so that every other listener sees a valid time window.
     bag.add(from.bind { [to] in if $0 > to.value { to.value = $0 } })
     bag.add(to.bind { [from] in if $0 < from.value { from.value = $0 } })
   }
 
-  /// Sets all settings at once.
+  /// Sets all settings of the filter at once.
   public func set(_ settings: FilterSettings) {
     batch {
       delayed.value = settings.delayed
@@ -66,7 +69,8 @@ public final class FilterModel {
     }
   }
 
-  /// Lists all trips again. The times of the time window and the order of the list stay.
+  /// Removes all parts of the filter, so that all trips are listed. The times of the time window and the order of the
+  /// list stay.
   public func clear() {
     var cleared = FilterSettings()
     cleared.window = settings.value.window
@@ -91,7 +95,7 @@ public final class FilterModel {
     }
   }
 
-  /// Adds a route to ``routes``, or removes it from there.
+  /// Adds a route to the ``routes`` whose trips are listed, or removes it when it is there already.
   public func toggle(route id: String) {
     if routes.value.remove(id) == nil { routes.value.insert(id) }
   }

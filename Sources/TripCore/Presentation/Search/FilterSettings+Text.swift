@@ -1,4 +1,4 @@
-// The text of a file with filter settings: the version in the first line, then a setting in each line.
+// The format of a file with filter settings: the version in the first line, then one setting in each line.
 extension FilterSettings {
   /// The reason why a file with filter settings could not be read.
   public enum TextError: Error, Hashable, Sendable {
@@ -10,7 +10,7 @@ extension FilterSettings {
 
   private static let heading = "tripdesk filter 1"
 
-  /// The text of a file with these settings.
+  /// These settings as the text of a file.
   public var text: String {
     func word(_ isOn: Bool) -> String { isOn ? "on" : "off" }
     let switches = [
@@ -23,7 +23,7 @@ extension FilterSettings {
     return all.joined(separator: "\n") + "\n"
   }
 
-  /// Reads settings from the text of a file. Settings without a line are off.
+  /// Reads filter settings from the text of a file. A setting that has no line is off.
   ///
   /// - Throws: ``TextError`` for the first invalid line.
   public init(text: String) throws(TextError) {
@@ -35,7 +35,7 @@ extension FilterSettings {
     for line in lines { try read(line) }
   }
 
-  /// Reads one setting from a line of the file.
+  /// Reads one filter setting from a line of the file.
   private mutating func read(_ line: Substring) throws(TextError) {
     let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
     guard parts.count == 2 else { throw .malformedLine(String(line)) }
@@ -62,18 +62,18 @@ extension FilterSettings {
     }
   }
 
-  /// Reads a time that is valid in a time window.
+  /// Reads a time of the time window from text, or returns `nil` when it is not valid there.
   private static func time(_ text: Substring) -> ServiceTime? {
     ServiceTime(gtfs: String(text)).flatMap { TimeWindow.times.contains($0) ? $0 : nil }
   }
 
-  /// Replaces spaces and line breaks in an id, which a feed may contain, by percent codes.
+  /// Replaces spaces and line breaks in a `route_id` by percent codes, because they separate the parts of the file.
   private static func escaped(_ id: String) -> String {
     id.replacing("%", with: "%25").replacing("\r\n", with: "%0D%0A").replacing("\n", with: "%0A")
       .replacing("\r", with: "%0D").replacing(" ", with: "%20")
   }
 
-  /// Reverses ``escaped(_:)``.
+  /// Replaces the percent codes of ``escaped(_:)`` by the characters for which they stand.
   private static func unescaped(_ text: String) -> String {
     text.replacing("%20", with: " ").replacing("%0D", with: "\r").replacing("%0A", with: "\n")
       .replacing("%25", with: "%")

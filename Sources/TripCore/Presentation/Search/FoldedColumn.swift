@@ -1,26 +1,26 @@
 import Glibc
 
-/// Many folded texts in one array of bytes, which can be searched quickly for a word. ``FoldedText`` explains folding.
+/// Many folded texts in one array of bytes, so that a search for a word is fast. ``FoldedText`` explains folding.
 ///
 /// Each text ends with a byte that no folded text contains, so that no match spans two texts.
 struct FoldedColumn: Sendable {
   private var bytes: [UInt8] = []
-  /// For each text, the index in `bytes` after its end mark.
+  /// For each row of the column, the index in `bytes` after its last end mark.
   private var ends: [UInt32] = []
 
-  /// The number of texts.
+  /// The number of rows of the column.
   var count: Int { ends.count }
 
   /// The number of bytes of all texts together, including end marks.
   var byteCount: Int { bytes.count }
 
-  /// Reserves memory for a number of texts, and for a number of bytes of all texts together.
+  /// Reserves memory for `texts` rows that have `byteCount` bytes together.
   mutating func reserveCapacity(texts: Int, bytes byteCount: Int) {
     ends.reserveCapacity(texts)
     bytes.reserveCapacity(byteCount)
   }
 
-  /// Adds one row that matches a word when any of `texts` contains the word.
+  /// Adds one row to the column. The row matches a word when any of `texts` contains the word.
   mutating func append(_ texts: String...) {
     for text in texts where !text.isEmpty {
       FoldedText.append(text, to: &bytes)
@@ -30,11 +30,11 @@ struct FoldedColumn: Sendable {
     ends.append(UInt32(clamping: bytes.count))
   }
 
-  /// Finds all texts that contain a word.
+  /// Finds all rows of the column that contain a word.
   ///
   /// - Parameters:
   ///   - word: The folded word; must not be empty.
-  ///   - found: Called once with the index of each text that contains the word, in order.
+  ///   - found: Called once with the index of each row that contains the word, in order.
   func forEach(containing word: [UInt8], _ found: (Int) -> Void) {
     guard let rare = rarest(of: word) else { return }
     bytes.withUnsafeBytes { bytes in
@@ -48,7 +48,7 @@ struct FoldedColumn: Sendable {
     }
   }
 
-  /// Whether the text with the index `index` contains the folded word.
+  /// Whether the row with the index `index` contains the folded word.
   func contains(_ word: [UInt8], at index: Int) -> Bool {
     guard !word.isEmpty else { return true }
     let from = index == 0 ? 0 : Int(ends[index - 1])
@@ -59,11 +59,12 @@ struct FoldedColumn: Sendable {
 
   /// Finds the next position of `word` between two positions.
   ///
-  /// `memchr` finds the rarest byte of the word quickly; the other bytes are compared only there.
+  /// To be fast, looks for the rarest byte of the word by `memchr`, and compares the whole word only where that byte
+  /// is.
   private static func next(
     _ word: [UInt8], _ rare: Int, in base: UnsafeRawPointer, from: Int, to end: Int
   ) -> Int? {
-    // A word that begins at `from` or later has its rarest byte here or later.
+    // If the word begins at `from` or later, its rarest byte is at this position or later.
     var place = from + rare
     let last = end - (word.count - rare)
     while place <= last, let hit = memchr(base + place, Int32(word[rare]), last - place + 1) {
@@ -74,7 +75,8 @@ struct FoldedColumn: Sendable {
     return nil
   }
 
-  /// The index of the byte of `word` that occurs least often in the column, estimated from a sample of the bytes.
+  /// The index in `word` of the byte that occurs least often in the column, estimated from a sample of the column's
+  /// bytes.
   private func rarest(of word: [UInt8]) -> Int? {
     let step = max(1, bytes.count / 4096) | 1
     var counts = [Int](repeating: 0, count: 256)
@@ -82,6 +84,6 @@ struct FoldedColumn: Sendable {
     return word.indices.min { counts[Int(word[$0])] < counts[Int(word[$1])] }
   }
 
-  /// The byte that ends each text.
+  /// The end mark: the byte after each text.
   private static let mark: UInt8 = 0
 }

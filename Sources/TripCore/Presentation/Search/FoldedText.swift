@@ -1,4 +1,4 @@
-// The standard library has Unicode decomposition, but only as an SPI. Foundation's string folding is in a part of
+// The standard library has Unicode decomposition only as an SPI. Foundation's string folding is in a part of
 // Foundation that this package does not link.
 @_spi(_Unicode) import Swift
 
@@ -21,7 +21,7 @@ public enum FoldedText {
     if !isPlain { appendAny(text, to: &result) }
   }
 
-  /// Appends folded ASCII text, which is faster than folding any text.
+  /// Appends a text to `result` in folded form if the text is ASCII, which is faster than folding any text.
   ///
   /// - Parameters:
   ///   - utf8: The text.
@@ -33,7 +33,7 @@ public enum FoldedText {
     return true
   }
 
-  /// Folds an ASCII byte: upper-case letters to lower case, control characters to a space.
+  /// Folds an ASCII byte: an upper-case letter becomes lower case, a control character becomes a space.
   private static func small(_ byte: UInt8) -> UInt8 {
     switch byte {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
@@ -42,9 +42,9 @@ public enum FoldedText {
     }
   }
 
-  /// Appends folded text that is not ASCII.
+  /// Appends a text that is not ASCII to `result`, in folded form.
   private static func appendAny(_ text: String, to result: inout [UInt8]) {
-    // Lower case comes first, because a capital İ becomes an i and a mark, which is then removed.
+    // The text is made lower case first, because a capital İ becomes an i and a mark, and the mark is then removed.
     for scalar in text.lowercased()._nfd where !isMark(scalar) {
       if scalar.isASCII {
         result.append(small(UInt8(truncatingIfNeeded: scalar.value)))
@@ -68,7 +68,7 @@ public enum FoldedText {
     }
   }
 
-  /// The plain spelling of letters that Unicode does not decompose.
+  /// For letters that Unicode decomposition does not change, the plain letters that replace them.
   private static let plainSpellings: [Unicode.Scalar: String] = [
     "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "ł": "l", "þ": "th", "ħ": "h", "ŧ": "t", "ı": "i",
     "ς": "σ", "’": "'", "‐": "-", "‑": "-", "–": "-", "—": "-", "−": "-", "：": ":",

@@ -1,19 +1,19 @@
-/// Applies filter settings to the scheduled trips of a desk.
+/// Finds the scheduled trips of a desk that filter settings list.
 @MainActor
 struct RowFilter {
   private let desk: DeskModel
   private let settings: FilterSettings
 
-  /// Makes the filter of a desk.
+  /// Makes the filter for the trips of a desk.
   init(_ desk: DeskModel, _ settings: FilterSettings) {
     self.desk = desk
     self.settings = settings
   }
 
-  /// Finds the rows that the settings list.
+  /// Finds the rows that the filter settings list.
   ///
   /// - Parameter found: The rows that match the search text; `nil` when all do.
-  /// - Returns: The rows among them that the settings list, in ascending order.
+  /// - Returns: The rows in `found` that the settings list, in ascending order.
   func rows(in found: RowBits?) -> [Int32] {
     let timetable = desk.timetable.value
     let known = desk.trips.knownRows
@@ -29,7 +29,8 @@ struct RowFilter {
       }
       result.append(Int32(clamping: row))
     }
-    // Few trips have decisions or delays, so most settings need to check only these.
+    // These settings list only trips with decisions or delays, and few trips have these. So only these trips are
+    // checked.
     let isAboutKnown = settings.delayed || settings.cancelled || settings.withNotes
     switch (isAboutKnown ? known.filter(matchesState) : nil, found) {
     case (let matching?, let found): matching.forEach { if found?[$0] ?? true { add($0) } }
@@ -39,7 +40,7 @@ struct RowFilter {
     return result
   }
 
-  /// Whether the delay, the cancellation and the note of a row's trip match the settings.
+  /// Whether the list includes a row's trip by the settings about delay, cancellation and note.
   private func matchesState(_ row: Int) -> Bool {
     guard let trip = desk.trips.knownTrip(ofRow: row) else { return false }
     if settings.withNotes, trip.note?.isEmpty ?? true { return false }
@@ -56,7 +57,7 @@ struct RowFilter {
     !desk.journal.shown.decisions(on: desk.timetable.value.instance(ofRow: row)).isEmpty
   }
 
-  /// Whether the expected departure of a row is in a time window.
+  /// Whether the expected departure of a row's trip is in a time window.
   private func isExpected(_ row: Int, in window: Range<Instant>) -> Bool {
     desk.trips.knownTrip(ofRow: row)?.actualDeparture.map(window.contains) ?? false
   }

@@ -1,22 +1,23 @@
-// Finds the scheduled trips that match a search text.
+// This extension finds the scheduled trips that match a search text.
 extension SearchIndex {
-  /// The results of the last search for each word. Most searches add a letter to the previous one, and can narrow down
-  /// its results.
+  /// For each word of the last search, the rows that matched it. Most searches add a letter to the word before, and
+  /// need to check only these rows again.
   struct Memory: Sendable {
     fileprivate var results: [(word: SearchQuery.Word, rows: RowBits)] = []
 
-    /// Makes a memory without results.
+    /// Makes an empty memory, for the first search.
     init() {}
   }
 
-  /// When fewer than one in this number of all rows matched a shorter word, only these rows are checked, one by one.
+  /// Decides how to search when the word before is known: if fewer than one in 16 rows matched it, only these rows
+  /// are checked, one by one.
   private static let few = 16
 
-  /// Finds the rows that match every word of a query.
+  /// Finds the rows that match every word of a search text.
   ///
   /// - Parameters:
-  ///   - query: The query.
-  ///   - memory: The results of the last search in this index, which are replaced.
+  ///   - query: The words of the search text.
+  ///   - memory: The results of the last search in this index. The new results replace them.
   /// - Returns: The rows.
   func rows(matching query: SearchQuery, _ memory: inout Memory) -> RowBits {
     var results: [(word: SearchQuery.Word, rows: RowBits)] = []
@@ -30,10 +31,11 @@ extension SearchIndex {
     return result
   }
 
-  /// Finds the rows that match a word.
+  /// Finds the rows that match a word of the search text.
   private func rows(matching word: SearchQuery.Word, after memory: Memory) -> RowBits {
     let shared = groups(matching: word)
-    // A row that matches a word also matches the word's first letters, and the beginning of a typed time.
+    // A row that matches this word also matched the word before, if that is the beginning of this one; a typed time
+    // also needs to begin with a time.
     let shorter = memory.results.first { known in
       word.bytes.starts(with: known.word.bytes) && (word.time == nil || known.word.time != nil)
     }
@@ -50,7 +52,7 @@ extension SearchIndex {
     return result
   }
 
-  /// Finds the rows among `few` that match a word; `shared` are the groups that match the word.
+  /// Finds the rows in `few` that match a word; `shared` are the groups of trips that match the word.
   private func rows(of few: RowBits, matching word: SearchQuery.Word, _ shared: RowBits) -> RowBits {
     var result = RowBits(count: count)
     few.forEach { row in
@@ -78,13 +80,13 @@ extension SearchIndex {
     return result
   }
 
-  /// Adds the rows that depart or arrive at the time that a word means.
+  /// Adds the rows to `result` that depart or arrive at the time of day that a word stands for.
   private func addRows(at word: SearchQuery.Word, to result: inout RowBits) {
     guard word.time != nil else { return }
     for row in trips.indices where isTime(word, ofRow: row) { result.insert(row) }
   }
 
-  /// Whether a row departs or arrives at the time that a word means.
+  /// Whether a row departs or arrives at the time of day that a word stands for; `false` when the word is not a time.
   private func isTime(_ word: SearchQuery.Word, ofRow row: Int) -> Bool {
     guard let time = word.time else { return false }
     return time.fits(minuteOfDay: Int(departures[row]), serviceMinute: Int(serviceDepartures[row]))

@@ -3,31 +3,32 @@ import FoundationEssentials
 /// An index for searching the scheduled trips of a timetable by `trip_id`, `trip_short_name`, route name, headsign,
 /// stop names, departure time and arrival time.
 ///
-/// Trips with the same route, headsign and stops form a group, and the texts of a group are stored once. A search looks
-/// for a word in the texts of a few thousand routes and stops, and in the names of all trips.
+/// Trips with the same route, headsign and stops form a group, and the texts of a group are stored once. So a search
+/// has to look only through the names of a few thousand routes and stops, and through the names of all trips.
 public struct SearchIndex: Sendable {
-  /// For each row, the index of its trip.
+  /// For each row of the timetable, the index of its trip.
   let trips: [UInt32]
-  /// For each trip, its `trip_id` and `trip_short_name`.
+  /// For each trip of the timetable, its `trip_id` and `trip_short_name`.
   private(set) var names = FoldedColumn()
-  /// For each trip, the number of its group.
+  /// For each trip of the timetable, the number of its group: the trips with the same route, headsign and stops.
   private(set) var groups: [UInt32] = []
-  /// The labels: the names of all routes, stops and headsigns.
+  /// The labels that groups of trips refer to: the names of all routes, stops and headsigns.
   private(set) var labels = FoldedColumn()
-  /// Indices in ``labels``: the labels of each group, one group after the other.
+  /// For each group of trips, the indices in ``labels`` of its route, headsign and stops; one group after the other.
   private(set) var groupLabels: [UInt32] = []
-  /// For each group, the index in ``groupLabels`` after its last label.
+  /// For each group of trips, the index in ``groupLabels`` after its last label.
   private(set) var groupEnds: [UInt32] = []
-  /// For each row, the scheduled departure as clocks show it, in minutes after midnight.
+  /// For each row of the timetable, the scheduled departure as clocks show it, in minutes after midnight.
   private(set) var departures: [UInt16] = []
-  /// For each row, the scheduled arrival as clocks show it, in minutes after midnight.
+  /// For each row of the timetable, the scheduled arrival as clocks show it, in minutes after midnight.
   private(set) var arrivals: [UInt16] = []
-  /// For each row, the scheduled departure in minutes of its service date, which may exceed 24 hours.
+  /// For each row of the timetable, the scheduled departure in minutes of its service date, which may exceed 24
+  /// hours.
   private(set) var serviceDepartures: [UInt16] = []
-  /// For each row, the scheduled arrival in minutes of its service date, which may exceed 24 hours.
+  /// For each row of the timetable, the scheduled arrival in minutes of its service date, which may exceed 24 hours.
   private(set) var serviceArrivals: [UInt16] = []
 
-  /// The number of rows.
+  /// The number of rows of the timetable.
   var count: Int { trips.count }
 
   /// The approximate size of the index in bytes.
@@ -44,7 +45,8 @@ public struct SearchIndex: Sendable {
     readTimes(timetable)
   }
 
-  /// Makes the index of a timetable away from the main thread; returns `nil` when the task was cancelled before.
+  /// Makes the index of a timetable away from the main thread; returns `nil` when the task was cancelled before it
+  /// began.
   @concurrent static func read(_ timetable: Timetable) async -> SearchIndex? {
     Task.isCancelled ? nil : SearchIndex(timetable)
   }
@@ -61,7 +63,7 @@ public struct SearchIndex: Sendable {
     for stop in timetable.stops.indices { labels.append(timetable.stops.name(at: stop)) }
     let firstStop = timetable.routes.count
     var headsignLabels: [String: UInt32] = [:]
-    /// The first trip of each group, by the hash of the group.
+    /// For the hash of each group, the first trip of the group and the group's number.
     var found: [Int: (trip: Int, group: UInt32)] = [:]
     groups.reserveCapacity(timetable.trips.count)
     for (index, trip) in timetable.trips.enumerated() {
@@ -102,7 +104,7 @@ private struct WallClock {
 
   init(_ zone: TimeZone) { self.zone = zone }
 
-  /// The time that clocks show at `instant`, in minutes after midnight.
+  /// Returns the time of day that clocks show at `instant`, in minutes after midnight.
   mutating func minuteOfDay(_ instant: Instant) -> UInt16 {
     let quarter = instant.unixSeconds / 900
     let offset = offsets[quarter] ?? zone.secondsFromGMT(for: instant.date)
@@ -113,7 +115,7 @@ private struct WallClock {
 }
 
 extension Timetable {
-  /// A hash of the trip's route, headsign and stops.
+  /// Returns a hash of a trip's route, headsign and stops, which is equal for the trips of a group.
   fileprivate func groupHash(ofTrip index: Int) -> Int {
     var hash = StableHash()
     hash.add(word: UInt64(truncatingIfNeeded: trips[index].route))
@@ -122,7 +124,7 @@ extension Timetable {
     return Int(truncatingIfNeeded: hash.value)
   }
 
-  /// Whether two trips have the same route, headsign and stops.
+  /// Whether two trips have the same route, headsign and stops, and so are in the same group.
   fileprivate func isAlike(_ first: Int, _ second: Int) -> Bool {
     let (one, other) = (trips[first], trips[second])
     return one.route == other.route && one.stopTimes.count == other.stopTimes.count

@@ -1,21 +1,21 @@
-/// The words of a search text. A trip matches the query when it matches each word.
+/// The words of a search text. A trip matches the text when it matches each word.
 struct SearchQuery: Equatable, Sendable {
   /// A word of the search text.
   struct Word: Equatable, Sendable {
     /// The folded word as UTF-8; never empty.
     let bytes: [UInt8]
-    /// The time of day that the word means, or `nil` when it is not the beginning of a time.
+    /// The time of day for which the word stands, or `nil` when the word is not a time or the beginning of one.
     let time: TypedTimeOfDay?
   }
 
-  /// The words, each of which a trip has to match.
+  /// The words of the search text; a trip has to match each of them.
   let words: [Word]
 
   /// Splits a search text into words.
   ///
   /// - Parameters:
   ///   - text: The search text, in upper or lower case, with or without accents.
-  ///   - countsToTwelve: Whether the user has the 12-hour clock, so that 8:15 may be in the evening.
+  ///   - countsToTwelve: Whether the user has the 12-hour clock, so that 8:15 may also stand for 20:15.
   init(_ text: String, countsToTwelve: Bool = false) {
     words = FoldedText.bytes(of: text).split(separator: UInt8(ascii: " ")).map { bytes in
       Word(bytes: Array(bytes), time: TypedTimeOfDay(bytes, countsToTwelve: countsToTwelve))
@@ -26,23 +26,24 @@ struct SearchQuery: Equatable, Sendable {
   var isEmpty: Bool { words.isEmpty }
 }
 
-/// A time of day, or the beginning of one, as typed into the search field: `8:15`, `08.15`, `8:` or `8:1`. Hours from
-/// 24 on are those of the next day, as in GTFS.
+/// A time of day, or the beginning of one, that was typed into the search field: `8:15`, `08.15`, `8:` or `8:1`.
+/// Hours from 24 on are those of the next day, as in GTFS.
 struct TypedTimeOfDay: Equatable, Sendable {
   /// The typed hour, from 0 to 47.
   private let hour: Int
-  /// The minutes that the typed beginning of a time allows.
+  /// The minutes that match: `8:` stands for the minutes 0 to 59, `8:1` for 10 to 19, `8:15` only for 15.
   private let minutes: ClosedRange<Int>
-  /// Whether the hour may be before or after noon.
+  /// Whether the typed hour may be before or after noon, because the user has the 12-hour clock.
   private let countsToTwelve: Bool
 
-  /// Reads a folded word; `nil` when it is not the beginning of a time.
+  /// Reads the beginning of a time from a folded word; `nil` when the word is not one.
   init?(_ word: some Collection<UInt8>, countsToTwelve: Bool) {
     let parts = word.split(maxSplits: 1, omittingEmptySubsequences: false) { ":.h".utf8.contains($0) }
     guard parts.count == 2, (1...2).contains(parts[0].count), parts[1].count <= 2,
       let hour = Self.number(parts[0]), hour < 48
     else { return nil }
-    // `8.` may be an abbreviation, such as a route's name. Only `8:` is the beginning of a time.
+    // A point after a number, as in `8.`, may belong to an abbreviation, such as a route's name. Only `8:` counts as
+    // the beginning of a time.
     guard !parts[1].isEmpty || word.contains(UInt8(ascii: ":")) else { return nil }
     self.hour = hour
     self.countsToTwelve = countsToTwelve && (1...12).contains(hour)
@@ -57,12 +58,12 @@ struct TypedTimeOfDay: Equatable, Sendable {
     }
   }
 
-  /// Whether a departure or arrival matches the typed beginning of a time.
+  /// Whether a departure or arrival matches the typed time, or the typed beginning of a time.
   ///
   /// - Parameters:
-  ///   - minuteOfDay: The time as clocks show it, in minutes after midnight.
-  ///   - serviceMinute: The time in minutes of its service date, which may exceed 24 hours.
-  /// - Returns: `true` when the time matches.
+  ///   - minuteOfDay: The departure or arrival as clocks show it, in minutes after midnight.
+  ///   - serviceMinute: The departure or arrival in minutes of its service date, which may exceed 24 hours.
+  /// - Returns: `true` when it matches.
   @inline(__always) func fits(minuteOfDay: Int, serviceMinute: Int) -> Bool {
     let minute = hour < 24 ? minuteOfDay : serviceMinute
     let shown = minute / 60

@@ -1,26 +1,28 @@
-/// The rows of the timetable that a list shows, and their order. Converts positions in the list to rows and back.
+/// The rows of the timetable that a list shows, in the order of the list. Converts positions in the list to rows and
+/// back.
 public struct ShownRows: Equatable, Sendable {
-  /// The number of shown rows.
+  /// The number of rows that the list shows.
   public let count: Int
-  /// The shown rows in the order of the list; `nil` when all rows are shown in the order of the timetable.
+  /// The rows that the list shows, in its order; `nil` when it shows all rows in the order of the timetable.
   private let rows: [Int32]?
-  /// For each row of the timetable, its position in the list or -1; `nil` when the list has the order of the timetable.
+  /// For each row of the timetable, its position in the list, or -1 when the list does not show it; `nil` when the
+  /// list has the order of the timetable.
   private let positions: [Int32]?
 
-  /// Shows all rows of a timetable, in its order; `count` is their number.
+  /// Makes a list that shows all rows of a timetable, in its order; `count` is their number.
   public init(all count: Int) {
     self.count = count
     (rows, positions) = (nil, nil)
   }
 
-  /// Shows some rows, which must be in the order of the timetable.
+  /// Makes a list that shows some rows in the order of the timetable, in which `rows` must be.
   init(sorted rows: [Int32]) {
     self.rows = rows
     count = rows.count
     positions = nil
   }
 
-  /// Shows some rows in any order; `total` is the number of rows of the timetable.
+  /// Makes a list that shows some rows in any order; `total` is the number of rows of the timetable.
   init(ordered rows: [Int32], of total: Int) {
     self.rows = rows
     count = rows.count
@@ -43,13 +45,13 @@ public struct ShownRows: Equatable, Sendable {
     return position < rows.count && rows[position] == row ? position : nil
   }
 
-  /// Finds the position to which the keyboard's cursor moves from a row that may not be shown any more.
+  /// Finds the position to which the keyboard's cursor moves when the list may not show its row any more.
   ///
   /// - Parameters:
   ///   - row: The row on which the cursor was.
-  ///   - before: The former position of the row, if known.
-  /// - Returns: The position of the row, or else of the next shown row, or else of the last; `nil` when the list is
-  ///   empty.
+  ///   - before: The former position of the row, or `nil` when it is not known.
+  /// - Returns: The position of the row, or else of the next row in the list, or else of the last one; `nil` when the
+  ///   list is empty.
   public func nearestPosition(to row: Int, before: Int?) -> Int? {
     if let position = position(of: row) { return position }
     guard let rows, !rows.isEmpty else { return count > 0 ? count - 1 : nil }
@@ -57,10 +59,10 @@ public struct ShownRows: Equatable, Sendable {
     return min(firstPosition(of: rows, from: row), rows.count - 1)
   }
 
-  /// Whether two lists show the same rows in the same order.
+  /// Whether the lists `a` and `b` show the same rows in the same order.
   public static func == (a: ShownRows, b: ShownRows) -> Bool { a.count == b.count && a.rows == b.rows }
 
-  /// The position of the first row that is not before `row`, by binary search.
+  /// The position in `rows` of the first row that is equal to `row` or comes after it, by binary search.
   private func firstPosition(of rows: [Int32], from row: Int) -> Int {
     var (low, high) = (0, rows.count)
     while low < high {

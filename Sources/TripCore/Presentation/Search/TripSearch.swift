@@ -4,30 +4,31 @@
 /// most every half second. The selection and the decisions are not affected.
 @MainActor
 public final class TripSearch {
-  /// The chips of the filter and the search text, one for each part.
+  /// The chips for the filter and the search text: a small button for each part, which removes the part.
   public let chips: ReadOnlyDynamic<[FilterChip]>
   /// The routes that have trips in the timetable, in the order of routes.txt.
   public let routes: ReadOnlyDynamic<[Route]>
-  /// Whether the search index is being made, so that the search text has no effect yet.
+  /// Whether the search index is still being made, so that the search text has no effect yet.
   public let isPreparing: ReadOnlyDynamic<Bool>
-  /// Counts the searches, for tests.
+  /// The number of searches so far; tests read it.
   private(set) var searches = 0
 
-  /// The shortest time between two updates of the list because of settings, decisions or delays.
+  /// The shortest time between two updates of the list that follow from changes of settings, decisions or delays.
   public static let interval: Duration = .milliseconds(500)
 
   private let desk: DeskModel
   private let filter: FilterModel
-  /// The index of the desk's timetable, or `nil` before the first search.
+  /// The search index of the desk's timetable, or `nil` until the first search has made it.
   private let index: Dynamic<SearchIndex?> = Dynamic(nil)
-  /// The task that makes the index, while it runs.
+  /// The task that makes the search index; `nil` when none runs.
   private let preparing: Dynamic<Task<Void, Never>?> = Dynamic(nil)
-  /// Counts changes of decisions, delays and, for the worklist, of the minute.
+  /// Counts changes of decisions and delays and, while the list has the order of the worklist, the minutes. Each
+  /// change updates the list.
   private let stateChanges = Dynamic(0)
   private var memory = SearchIndex.Memory()
   private let bag = SubscriptionBag()
 
-  /// Makes the search of a desk, and from now on updates ``DeskModel/shownRows``.
+  /// Makes the search of a desk. From now on, the search updates ``DeskModel/shownRows``.
   ///
   /// - Parameters:
   ///   - desk: The desk, with its trips and its filter.
@@ -54,7 +55,8 @@ public final class TripSearch {
         guard let self, self.filter.settings.value.dependOnTripState else { return }
         self.stateChanges.value += 1
       })
-    // The worklist also depends on which trips have departed or arrived by now, so each new minute updates it.
+    // The order of the worklist depends on which trips have departed or arrived by now, so each new minute updates
+    // the list.
     bag.add(
       desk.now.map(\.wholeMinutes).removeDuplicates().bind { [weak self] _ in
         guard let self, self.filter.isWorklist.value else { return }
@@ -85,7 +87,7 @@ public final class TripSearch {
     desk.show(shown)
   }
 
-  /// Starts to make the index, unless it is being made already.
+  /// Starts to make the search index, unless it is being made already.
   private func prepare() {
     guard preparing.value == nil else { return }
     preparing.value = Task { [weak self, timetable = desk.timetable.value] in
@@ -98,7 +100,7 @@ public final class TripSearch {
     }
   }
 
-  /// Removes the index, because another timetable is shown.
+  /// Removes the search index, because the desk shows another timetable.
   private func forgetIndex() {
     preparing.value?.cancel()
     memory = SearchIndex.Memory()
@@ -110,7 +112,7 @@ public final class TripSearch {
 }
 
 extension Timetable {
-  /// The routes that have trips in the timetable.
+  /// The routes that have trips in the timetable, in the order of routes.txt.
   fileprivate var routesWithTrips: [Route] {
     var isUsed = [Bool](repeating: false, count: routes.count)
     for trip in trips { isUsed[trip.route] = true }

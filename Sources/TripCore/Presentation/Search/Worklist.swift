@@ -1,12 +1,12 @@
-/// The order of the worklist: first late trips without a decision, then trips with conflicts, then the next departures,
-/// and last the trips that have departed or are cancelled.
+/// Sorts the desk's list in the order of the worklist: first late trips without a decision, then trips with
+/// conflicts, then the next departures, and last the trips that have departed or are cancelled.
 @MainActor
 struct Worklist {
   private let desk: DeskModel
-  /// The rows of the trips in a conflict within a block.
+  /// The rows of the trips in a conflict within a block, where one vehicle cannot run both.
   private let conflicts: Set<Int>
 
-  /// Makes the order for a desk's current trips.
+  /// Prepares the order of the worklist for a desk's current trips.
   init(_ desk: DeskModel) {
     self.desk = desk
     conflicts = Set(desk.trips.conflicts.value.flatMap { [$0.firstRow, $0.secondRow] })
@@ -14,7 +14,7 @@ struct Worklist {
 
   /// Sorts rows in the order of the worklist.
   ///
-  /// Most trips are as planned and keep the order of the timetable; the few others are merged in.
+  /// Most trips run as planned, and keep the order of the timetable; the few others are sorted and merged in.
   ///
   /// - Parameter rows: The rows, in the order of the timetable.
   /// - Returns: The same rows, in the order of the worklist.
@@ -31,14 +31,15 @@ struct Worklist {
       case .nothing: over.append(row)
       }
     }
-    // Trips of earlier dates come first in the timetable, but may depart later than others.
+    // Trips of earlier service dates come first in the timetable, but may depart later than others, so they are
+    // sorted too.
     let timetable = desk.timetable.value
     let today = coming.prefix { timetable.scheduledTrips[Int($0)].serviceDate < timetable.serviceDate }.count
     moved += coming[..<today]
     return byDeparture(urgent) + byDeparture(conflicting) + merge(coming[today...], byDeparture(moved)) + over
   }
 
-  /// The reason for which a trip needs the dispatcher, in the order of the worklist.
+  /// Why a trip needs the dispatcher's attention. The cases are in the order of the worklist.
   private enum Need {
     case late
     case conflict
@@ -46,7 +47,7 @@ struct Worklist {
     case nothing
   }
 
-  /// The reason for which a row's trip needs the dispatcher; `trip` is `nil` when the trip is as planned.
+  /// Returns why a row's trip needs the dispatcher's attention; `trip` is `nil` when the trip runs as planned.
   private func need(_ row: Int, _ trip: Trip?) -> Need {
     let timetable = desk.timetable.value
     if let trip {

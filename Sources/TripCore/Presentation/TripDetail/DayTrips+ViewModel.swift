@@ -1,10 +1,10 @@
 extension DayTrips {
-  /// Makes the view model of a trip.
+  /// Makes the view model of the trip of a row.
   ///
   /// - Parameters:
-  ///   - row: The row of the trip in ``timetable``.
+  ///   - row: The index of the scheduled trip in ``timetable``.
   ///   - wording: Turns values into text.
-  /// - Returns: A new view model, or `nil` when there is no such row.
+  /// - Returns: A new view model, or `nil` when the timetable has no such row.
   public func viewModel(ofRow row: Int, _ wording: Wording) -> TripViewModel? {
     guard let trip = source(ofRow: row) else { return nil }
     let instance = trip.value.instance
@@ -22,9 +22,10 @@ extension DayTrips {
 }
 
 extension Wording {
-  /// What a followed feed reports of the departure of a decided trip, as `reported: +3 min`.
+  /// Describes the departure that a followed feed reports for a trip, when it differs from the dispatcher's decision:
+  /// `reported: +3 min`.
   ///
-  /// - Returns: The words, or `nil` when the report says the same as the decision.
+  /// - Returns: The text, or `nil` when the report says the same as the decision.
   func reported(_ report: TripReport, of trip: Trip) -> String? {
     let delay = report.stopTimes.first { $0.sequence == trip.stopTimes[0].sequence }?.departureDelay
     guard report.isCancelled != trip.isCancelled || delay != trip.delay else { return nil }

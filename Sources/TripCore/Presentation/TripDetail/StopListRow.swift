@@ -1,19 +1,21 @@
-/// A row of a trip's list of stops: the texts about one stop time.
+/// A row of the list of a trip's stops: the texts about one stop time.
 public struct StopListRow: Hashable, Sendable {
   /// The `stop_sequence` of the stop time.
   public let sequence: StopSequence
   /// The name of the stop.
   public let stop: String
-  /// The platform, as in `3`. A changed platform includes the planned one: `3 → 5`. Empty when no platform is known.
+  /// The platform, such as `3`. After a change, the text has the planned and the new platform: `3 → 5`. Empty when no
+  /// platform is known.
   public let platform: String
-  /// The scheduled departure, or the scheduled arrival at the last stop.
+  /// The scheduled departure from the stop; at the last stop, the scheduled arrival.
   public let planned: String
-  /// The expected time, or a word that the trip is cancelled or skips the stop; empty when the delay is unknown.
+  /// The expected time at the stop, or a word that says that the trip is cancelled or skips the stop; empty when the
+  /// delay is unknown.
   public let expected: String
   /// Whether the trip is late, early, on time, cancelled or unknown at this stop.
   public let punctuality: Punctuality
 
-  /// Makes the list of stops of a trip.
+  /// Makes the rows for the list of a trip's stops.
   ///
   /// - Returns: A row for each stop time, in the order of the trip.
   public static func rows(of trip: Trip, _ wording: Wording) -> [StopListRow] {
@@ -43,6 +45,6 @@ public struct StopListRow: Hashable, Sendable {
 }
 
 extension Wording {
-  /// The word for a stop that a trip skips.
+  /// The word that the list shows for a stop that the trip skips.
   public var skippedWord: String { translation.translate("skipped") }
 }

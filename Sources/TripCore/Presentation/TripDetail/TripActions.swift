@@ -1,41 +1,43 @@
-/// The decisions that are possible about the selected trips and stop, so that a view can disable its other buttons.
+/// Which decisions are possible about the selected trips and the selected stop, so that a view can disable the
+/// buttons of all others.
 public struct TripActions: Hashable, Sendable {
-  /// Whether the departure can be moved, or set to on time.
+  /// Whether the departure of the selected trips can be moved, or set to on time.
   public var canMove = false
   /// Whether the selected trips can be cancelled.
   public var canCancel = false
-  /// Whether the cancellation of a selected trip can be withdrawn.
+  /// Whether a selected trip is cancelled, so that it can be reinstated.
   public var canReinstate = false
-  /// Whether the trip can skip the selected stop.
+  /// Whether the selected trip can skip the selected stop.
   public var canSkip = false
-  /// Whether the trip skips the selected stop, so that the stop can be restored.
+  /// Whether the selected trip skips the selected stop, so that the stop can be restored.
   public var canRestore = false
-  /// Whether a reason or a note can be given.
+  /// Whether a reason or a note can be given for the selected trips.
   public var canExplain = false
-  /// Whether a decision about a selected trip is in effect, so that it can be withdrawn.
+  /// Whether a decision about a selected trip is in effect, so that the decisions about it can be withdrawn.
   public var canWithdraw = false
-  /// The platforms to which the trip can be moved at the selected stop, including the current one; empty when the
-  /// platform cannot be changed.
+  /// The platforms from which the dispatcher can choose at the selected stop, including the current one; empty when
+  /// the platform cannot be changed.
   public var platforms: [Platform] = []
-  /// The current platform at the selected stop, or `nil` when no stop is selected or the stop has no station.
+  /// The platform that the trip now uses at the selected stop, or `nil` when no stop is selected or the stop has no
+  /// station.
   public var platform: Platform?
-  /// The text above the buttons that move a departure: `From Old Town on`, or the number of trips. `nil` for the first
-  /// stop of a single trip.
+  /// The text above the buttons that move a departure: `From Old Town on`, or `3 trips` when several are selected.
+  /// `nil` for the first stop of a single trip.
   public var scope: String?
 
-  /// Makes a value without possible decisions, for when no trip is selected.
+  /// Makes a value that allows no decision, for when no trip is selected.
   public init() {}
 }
 
-/// The model that keeps ``TripActions`` up to date with the desk.
+/// The model that computes ``TripActions`` again whenever the selection or a trip of the desk changes.
 @MainActor
 public final class TripActionsModel {
-  /// The decisions that are possible now.
+  /// The decisions that are possible now about the selected trips and stop.
   public let actions: ReadOnlyDynamic<TripActions>
 
   private let desk: DeskModel
   private let current: Dynamic<TripActions> = Dynamic(TripActions())
-  /// Set whenever a row changes; several changes at once lead to one update.
+  /// Is set whenever a row changes. When it is set several times at once, `actions` is updated only once.
   private let rowChange: Dynamic<Void> = Dynamic(())
   private let bag = SubscriptionBag()
 
@@ -55,7 +57,8 @@ public final class TripActionsModel {
 
   private func update() {
     let rows = desk.selection.rows.value
-    // Of many selected trips most are as planned; only those with known delays or decisions are checked one by one.
+    // Of many selected trips, most are as planned and alike. Only the trips with known delays or decisions are
+    // checked one by one.
     let trips =
       rows.count == 1 ? rows.compactMap(desk.trips.trip(ofRow:)) : rows.compactMap(desk.trips.knownTrip(ofRow:))
     let planned = rows.count > trips.count

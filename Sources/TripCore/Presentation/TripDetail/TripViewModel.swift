@@ -1,4 +1,5 @@
-/// What a view shows of one trip, as observable texts. It only shows: ``DeskModel`` has the verbs.
+/// The view model of one trip: observable texts about the trip. It cannot change the trip; the functions that do so
+/// are in ``DeskModel``.
 ///
 /// ```swift
 /// let model = TripViewModel(of: trip.readOnly, now: now, wording: wording)
@@ -6,59 +7,62 @@
 /// ```
 @MainActor
 public final class TripViewModel {
-  /// The trip.
+  /// The trip whose texts the view model has.
   public let trip: ReadOnlyDynamic<Trip>
-  /// The current time.
+  /// The current time, from which ``status`` follows.
   public let now: ReadOnlyDynamic<Instant>
-  /// The route and the destination: `L4 → Harbour`.
+  /// The route and the destination of the trip, as text: `L4 → Harbour`.
   public let title: ReadOnlyDynamic<String>
-  /// The calendar date of the scheduled departure.
+  /// The calendar date of the scheduled departure, as text.
   public let date: ReadOnlyDynamic<String>
-  /// The scheduled departure from the first stop.
+  /// The scheduled departure of the trip from its first stop, as text.
   public let departure: ReadOnlyDynamic<String>
-  /// The scheduled arrival at the last stop.
+  /// The scheduled arrival of the trip at its last stop, as text.
   public let arrival: ReadOnlyDynamic<String>
-  /// The scheduled duration of the trip.
+  /// The scheduled duration of the trip, as text.
   public let duration: ReadOnlyDynamic<String>
-  /// The delay, as in `5 minutes delay` or `2 minutes early`; `nil` when the trip is on time, or its delay is unknown.
+  /// The delay of the trip as text, such as `5 minutes delay` or `2 minutes early`; `nil` when the trip is on time,
+  /// or its delay is unknown.
   public let delay: ReadOnlyDynamic<String?>
   /// Whether the trip is known to depart late, even by one second.
   public let delayed: ReadOnlyDynamic<Bool>
   /// Whether the trip is shown as late, early, on time, cancelled or unknown.
   public let punctuality: ReadOnlyDynamic<Punctuality>
-  /// ``punctuality`` as a word.
+  /// The punctuality of the trip as a word, such as `late`.
   public let punctualityWord: ReadOnlyDynamic<String>
-  /// The expected departure from the first stop; `nil` when it is unknown, or the trip is cancelled.
+  /// The expected departure from the first stop, as text; `nil` when it is unknown, or the trip is cancelled.
   public let expectedDeparture: ReadOnlyDynamic<String?>
-  /// The expected arrival at the last stop; `nil` when it is unknown, or the trip is cancelled.
+  /// The expected arrival at the last stop, as text; `nil` when it is unknown, or the trip is cancelled.
   public let expectedArrival: ReadOnlyDynamic<String?>
-  /// The punctuality and the time until the departure: `on time · departs in 4 min`.
+  /// The punctuality of the trip and the time until its departure, as text: `on time · departs in 4 min`.
   public let status: ReadOnlyDynamic<String>
   /// Whether the trip is cancelled.
   public let cancelled: ReadOnlyDynamic<Bool>
-  /// The reason for passengers why the trip does not run as planned, or `nil`.
+  /// The reason, for passengers, why the trip does not run as planned; `nil` when none was given.
   public let reason: ReadOnlyDynamic<String?>
-  /// The note about the trip for other dispatchers, or `nil`.
+  /// The note about the trip for other dispatchers; `nil` when none was written.
   public let note: ReadOnlyDynamic<String?>
-  /// A followed feed's report that differs from the dispatcher's decision, or `nil`.
+  /// A text about a followed feed's report when it differs from the dispatcher's decision, otherwise `nil`.
   public let reported: ReadOnlyDynamic<String?>
-  /// Whether the shown decisions about the trip are saved.
+  /// Whether the decisions about the trip that the desk shows are saved in the journal.
   public let saveMark: ReadOnlyDynamic<SaveMark>
   /// Whether the trip is being dragged in the train graph. The shown delay is then neither decided nor published.
   public let isProvisional: ReadOnlyDynamic<Bool>
-  /// The word for a dragged trip, or else for ``saveMark``; `nil` when all decisions are saved.
+  /// A word that says that the trip is being dragged, or that decisions about it are not saved (see ``saveMark``);
+  /// `nil` when all are saved.
   public let saveWord: ReadOnlyDynamic<String?>
-  /// The rows of the list of stops.
+  /// The rows of the list of the trip's stops.
   public let stops: ReadOnlyDynamic<[StopListRow]>
 
-  /// Makes a view model of a trip.
+  /// Makes a view model of a trip that another object owns.
   ///
   /// - Parameters:
   ///   - trip: The trip. A new value updates all texts.
-  ///   - saveMark: Whether the trip is saved; always, when left out.
-  ///   - isProvisional: Whether the trip is being dragged; never, when left out.
-  ///   - reported: What a followed feed reports against a decision, in words; never anything, when left out.
-  ///   - now: The clock.
+  ///   - saveMark: Whether the decisions about the trip are saved; without this argument, they always count as saved.
+  ///   - isProvisional: Whether the trip is being dragged; without this argument, it never is.
+  ///   - reported: A text about a followed feed's report that differs from the dispatcher's decision; without this
+  ///     argument, always `nil`.
+  ///   - now: The current time.
   ///   - wording: Turns values into text.
   public init(
     of trip: ReadOnlyDynamic<Trip>, saveMark: ReadOnlyDynamic<SaveMark> = .constant(.saved),

@@ -8,28 +8,30 @@ import FoundationInternationalization
 /// let delay = typed.delay("8:37", scheduled: trip.departure)  // 300 s for a trip that is scheduled at 8:32
 /// ```
 ///
-/// Times are `8:37`, `8.37`, `8h37`, `8 37`, `0837`, `3:15 pm`, `3 pm` and `오후 3:15`. Hours from 24 on are those of
-/// the next day, as in GTFS: `25:10`. Delays are minutes, as `+47`, `-3`, `5` and `0` for on time, or, after a sign,
-/// hours and minutes: `+1:30`. Digits may be of any script. Seconds cannot be typed.
+/// Times are typed as `8:37`, `8.37`, `8h37`, `8 37`, `0837`, `3:15 pm`, `3 pm` or `오후 3:15`. Hours from 24 on are
+/// those of the next day, as in GTFS: `25:10`. Delays are typed in minutes, as `+47`, `-3`, `5`, or `0` for on time;
+/// after a sign also in hours and minutes: `+1:30`. Digits may be of any script. Seconds cannot be typed.
 public struct TypedDeparture: Sendable {
   private let wording: Wording
 
-  /// Makes a reader for the language, the clock and the time zone of a wording.
+  /// Makes a reader of typed departures for the language, the clock and the time zone of a wording.
   public init(_ wording: Wording) { self.wording = wording }
 
-  /// Reads a time or a delay that was typed for a trip.
+  /// Reads a time of day or a delay that was typed for a trip, and returns the resulting delay.
   ///
-  /// For a time, the delay is the number of minutes from the scheduled minute to the typed one. Of all instants at
-  /// which clocks show the typed time, the one nearest to the scheduled departure counts: on the same day, the day
-  /// before or after, before or after noon with the 12-hour clock, and in both hours when clocks are put back.
+  /// For a time, the delay is the number of minutes from the scheduled minute to the typed one. Clocks show the typed
+  /// time at several instants: on the same day, the day before and the day after; before and after noon with the
+  /// 12-hour clock; and in both hours when clocks are put back. The instant nearest to the scheduled departure
+  /// counts.
   ///
   /// - Parameters:
   ///   - text: The typed text.
   ///   - departure: The scheduled departure.
   ///   - serviceDate: The trip's service date; typed hours from 24 on are those of the day after it. If `nil`, the
-  ///     service date is the date of the departure, or also the date before for a departure before six in the morning.
-  /// - Returns: The delay in whole minutes. `nil` when the text is neither a time nor a delay, or when clocks skip the
-  ///   typed time near the departure, because they are put forward.
+  ///     service date is the date of the departure, or also the date before for a departure before six in the
+  ///     morning.
+  /// - Returns: The delay in whole minutes. `nil` when the text is neither a time nor a delay, or when clocks skip
+  ///   the typed time near the departure, because they are put forward.
   public func delay(_ text: String, scheduled departure: Instant, serviceDate: ServiceDate? = nil) -> Seconds? {
     let text = Self.normalized(text)
     if let minutes = Self.minutes(of: text) { return .minutes(minutes) }
@@ -61,7 +63,8 @@ public struct TypedDeparture: Sendable {
       .min { abs($0.seconds - time.seconds) < abs($1.seconds - time.seconds) }
   }
 
-  /// All dates and times that a typed time may mean for a trip that is scheduled to depart at `departure`.
+  /// Returns all dates and times that a typed time may stand for, for a trip that is scheduled to depart at
+  /// `departure`.
   private func times(_ time: TypedTime, near departure: Instant, _ serviceDate: ServiceDate?) -> [WallClockTime] {
     let zone = wording.timeZone
     let day = ServiceDate(of: departure, in: zone)
@@ -76,8 +79,8 @@ public struct TypedDeparture: Sendable {
     }
   }
 
-  /// The names of the halves of the day, first those before noon: in English, in the user's language, and in the
-  /// language of the user's locale.
+  /// The words for the halves of the day (am and pm), first those for before noon: in English, in the user's
+  /// language, and in the language of the user's locale.
   private var halves: [[String]] {
     let calendars = [wording.words, wording.locale].map { locale in
       var calendar = Calendar(identifier: .gregorian)
@@ -106,7 +109,8 @@ public struct TypedDeparture: Sendable {
     return result
   }
 
-  /// The ASCII digit, sign or separator for a character of another script, or else the character itself.
+  /// Returns the ASCII digit, sign or separator for the same character of another script, and any other character
+  /// unchanged.
   private static func plain(_ scalar: Unicode.Scalar) -> Character {
     if scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue {
       return Character(String(Int(value)))
@@ -120,7 +124,7 @@ public struct TypedDeparture: Sendable {
     }
   }
 
-  /// Reads a delay in minutes; `nil` when `text` is not a delay.
+  /// Reads a delay in minutes from a normalized text; `nil` when `text` is not a delay.
   private static func minutes(of text: String) -> Int? {
     let sign = text.first.flatMap { ["+": 1, "-": -1][$0] }
     let span = sign == nil ? text[...] : text.dropFirst()
@@ -132,16 +136,17 @@ public struct TypedDeparture: Sendable {
   }
 }
 
-/// A time of day as it was typed, which may leave open the half of the day.
+/// A time of day that a dispatcher typed. It may leave open whether it is before or after noon.
 private struct TypedTime {
-  /// The possible hours, from 0 to 23: two when the 12-hour clock leaves open whether it is before or after noon.
+  /// The hours that the typed time may stand for, from 0 to 23: two when the 12-hour clock leaves open whether it is
+  /// before or after noon.
   let hours: [Int]
-  /// The minute, from 0 to 59.
+  /// The minute of the typed time, from 0 to 59.
   let minute: Int
-  /// Whether the typed hour was 24 or more, which is a time on the day after the service date.
+  /// Whether the typed hour was 24 or more, so that the time is on the day after the service date.
   let isNextDay: Bool
 
-  /// Reads a time from text that `TypedDeparture` has normalized; `nil` when the text is not a time.
+  /// Reads a time from a text that `TypedDeparture` has normalized; `nil` when the text is not a time.
   init?(_ text: String, halves: [[String]], countsToTwelve: Bool) {
     var time = text[...]
     let half = Self.takeHalf(from: &time, halves)
@@ -151,17 +156,19 @@ private struct TypedTime {
       guard (1...12).contains(hour) else { return nil }
       (hours, isNextDay) = ([hour % 12 + 12 * half], false)
     } else if hour < 24 {
-      // With the 12-hour clock, 3:15 may be before or after noon.
+      // With the 12-hour clock, 3:15 may stand for a time before or after noon, so both hours are possible.
       hours = countsToTwelve && (1...12).contains(hour) ? [hour % 12, hour % 12 + 12] : [hour]
       isNextDay = false
     } else {
-      // Timetables do not count past 30:00, which is six in the morning of the next day.
+      // Hours from 24 on stand for the next day, up to 29:59, because a service day is taken to end at six in the
+      // morning.
       guard hour < 30 else { return nil }
       (hours, isNextDay) = ([hour - 24], true)
     }
   }
 
-  /// Reads hour and minute of a text such as `8:37`: one or two digits, a separator, two digits below 60.
+  /// Reads the hour and the minute from a text such as `8:37`: one or two digits, a separator, and two digits below
+  /// 60.
   static func parts(of text: Substring) -> (hour: Int, minute: Int)? {
     let parts = text.split(omittingEmptySubsequences: false, whereSeparator: { ":.h".contains($0) })
     guard parts.count == 2, (1...2).contains(parts[0].count), parts[1].count == 2,
@@ -171,7 +178,8 @@ private struct TypedTime {
     return (hour, minute)
   }
 
-  /// Reads hour and minute of a text without a separator such as `0837` or `837`, or of the `3` in `3 pm`.
+  /// Reads the hour and the minute from digits without a separator, such as `0837` or `837`. With `areHour`, the
+  /// digits are only an hour, such as the `3` of `3 pm`.
   private static func digits(_ text: Substring, areHour: Bool) -> (hour: Int, minute: Int)? {
     guard text.allSatisfy(\.isASCIIDigit), let number = Int(text) else { return nil }
     if areHour && text.count <= 2 { return (number, 0) }
@@ -179,9 +187,9 @@ private struct TypedTime {
     return (number / 100, number % 100)
   }
 
-  /// Removes the name of a half of the day, such as `pm`, from the beginning or the end of a text.
+  /// Removes the word for a half of the day, such as `pm`, from the beginning or the end of a text.
   ///
-  /// - Returns: 0 for before noon, 1 for after noon, or `nil` when the text has no such name.
+  /// - Returns: 0 for before noon, 1 for after noon, or `nil` when the text has no such word.
   private static func takeHalf(from time: inout Substring, _ halves: [[String]]) -> Int? {
     for (half, names) in halves.enumerated() {
       for name in names {

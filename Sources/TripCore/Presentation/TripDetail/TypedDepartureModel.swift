@@ -1,24 +1,24 @@
-/// The model of the text field in which a dispatcher types a departure of the selected trip.
+/// The model of the text field in which a dispatcher types a departure for the selected trip.
 @MainActor
 public final class TypedDepartureModel {
-  /// The reason why the last entered text was refused, or `nil` when it was accepted.
+  /// The reason why the last typed departure was refused, or `nil` when it was accepted.
   public let problem: ReadOnlyDynamic<String?>
 
   private let desk: DeskModel
   private let lastProblem: Dynamic<String?> = Dynamic(nil)
 
-  /// Makes the model for the selected trip of a desk.
+  /// Makes the model of the text field for the selected trip of a desk.
   public init(_ desk: DeskModel) {
     self.desk = desk
     problem = lastProblem.readOnly
   }
 
-  /// Clears ``problem``, because a new text is being typed.
+  /// Clears ``problem``, because the dispatcher begins to type a new text.
   public func begin() { lastProblem.value = nil }
 
   /// Decides the typed departure for the selected trip and stop.
   ///
-  /// - Parameter text: The text, which ``TypedDeparture`` reads.
+  /// - Parameter text: The typed text, in a form that ``TypedDeparture`` reads.
   /// - Returns: `true` when the departure was decided; otherwise ``problem`` has the reason.
   public func enter(_ text: String) -> Bool {
     guard let trip = desk.selection.trip.value?.trip.value else { return false }

@@ -1,10 +1,10 @@
-// The selected trips as text, to be pasted into a message or a table.
+// This extension copies the selected trips as text, so that a dispatcher can paste them into a message or a table.
 extension TripListModel {
-  /// The format of copied trips.
+  /// The format in which selected trips are copied to the clipboard.
   public enum CopyFormat: Sendable {
-    /// A line for each trip, with tabs between its columns.
+    /// Plain text: a line for each trip, with tabs between the columns.
     case text
-    /// Comma-separated values by RFC 4180, with a header.
+    /// Comma-separated values (RFC 4180): a header, and a line for each trip.
     case csv
   }
 
@@ -19,7 +19,7 @@ extension TripListModel {
     guard !rows.isEmpty else { return "" }
     switch format {
     case .text:
-      // A tab or a line break inside a cell becomes a space.
+      // A tab or a line break inside a text would begin a new column or line, so it becomes a space.
       return rows.map { cells in
         cells.map { String($0.map { $0.isNewline || $0 == "\t" ? " " : $0 }) }.joined(separator: "\t")
       }.joined(separator: "\n")

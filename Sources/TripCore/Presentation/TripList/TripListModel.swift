@@ -1,18 +1,18 @@
-/// The list of the scheduled trips of a desk. The text of a row is made when a view needs it.
+/// The model of the desk's list of scheduled trips. The texts of a row are made when a view needs them.
 @MainActor
 public final class TripListModel {
-  /// Sends the index of each row that changed, so that a view that shows the row reads it again.
+  /// An event that is sent with the index of each row that changed, so that a view that shows the row reads it again.
   public let changes = Event<Int>()
 
   let desk: DeskModel
-  /// The rows that were made already, by index.
+  /// A cache of the texts of rows, by the index of the row.
   private var listRows: [Int: TripListRow] = [:]
   private let bag = SubscriptionBag()
 
-  /// The greatest number of rows in ``listRows``: several times what a tall screen shows.
+  /// The greatest number of rows in the cache ``listRows``: several times the number that a tall screen shows.
   private static let keptRows = 512
 
-  /// Makes the list of the scheduled trips of a desk.
+  /// Makes the model of the list of a desk's scheduled trips.
   public init(_ desk: DeskModel) {
     self.desk = desk
     bag.add(
@@ -23,7 +23,7 @@ public final class TripListModel {
     bag.add(desk.timetable.bind { [weak self] _ in self?.listRows.removeAll() })
   }
 
-  /// Returns the row with the index `row` of ``Timetable/scheduledTrips``.
+  /// Returns the texts for the scheduled trip with the index `row` in ``Timetable/scheduledTrips``.
   public func listRow(_ row: Int) -> TripListRow {
     if let listRow = listRows[row] { return listRow }
     let listRow = makeRow(row)

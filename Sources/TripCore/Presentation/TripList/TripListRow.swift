@@ -1,21 +1,23 @@
 /// A row of the desk's list of trips: the texts about one scheduled trip.
 public struct TripListRow: Hashable, Sendable {
-  /// The scheduled departure. It includes the service date when that is earlier than the desk's.
+  /// The scheduled departure as text. It includes the service date when that is earlier than the desk's.
   public let departure: String
-  /// The route, with its name and colours.
+  /// The route of the trip, with its name and colours.
   public let route: Route
-  /// The destination.
+  /// The destination of the trip.
   public let headsign: String
-  /// The scheduled arrival.
+  /// The scheduled arrival at the last stop, as text.
   public let arrival: String
-  /// The delay or cancellation as text with a symbol, as in `● +5 min`, followed by whether it is saved.
+  /// The delay or cancellation as text with a symbol, such as `● +5 min`, and a word when decisions about the trip
+  /// are not saved.
   public let status: String
   /// Whether the trip is late, early, on time, cancelled or unknown.
   public let punctuality: Punctuality
-  /// Whether the shown decisions about the trip are saved.
+  /// Whether the decisions about the trip that the desk shows are saved in the journal.
   public let mark: SaveMark
   /// Whether the trip is being dragged in the train graph. Its ``status`` is then neither decided nor published.
   public let isProvisional: Bool
-  /// Whether the trip has departed from its first stop, by its expected or else its scheduled departure.
+  /// Whether the trip has departed from its first stop: its expected departure, or the scheduled one when the delay
+  /// is unknown, is past.
   public let hasDeparted: Bool
 }

@@ -1,16 +1,17 @@
 /// Finds conflicts within blocks: consecutive trips of one vehicle that overlap in time.
 ///
-/// A change of a trip only marks its block. Marked blocks are checked when the conflicts are requested, each block once
-/// however many of its trips changed.
+/// A change of a trip only marks the trip's block. When the conflicts are requested, each marked block is checked
+/// once, however many of its trips changed.
 @MainActor
 struct BlockConflicts {
   private let blocks: VehicleBlocks
-  /// The marked blocks, which have to be checked again.
+  /// The numbers of the marked blocks, which have to be checked again.
   private var stale: RowBits
-  /// The conflicts that the last check found.
+  /// The conflicts that the last check found in all blocks.
   private var known: [BlockConflict] = []
 
-  /// Finds the blocks of a timetable, and marks all of them.
+  /// Finds the blocks of a timetable, and marks all of them, so that they are checked when the conflicts are
+  /// requested.
   init(_ timetable: Timetable) {
     blocks = VehicleBlocks(timetable)
     stale = RowBits(count: blocks.count)
@@ -22,7 +23,7 @@ struct BlockConflicts {
     if let block = blocks.block(ofRow: row) { stale.insert(block) }
   }
 
-  /// Checks the marked blocks.
+  /// Checks the marked blocks for conflicts.
   ///
   /// - Parameter trips: The trips of the day. Their timetable must be the one with which this value was made.
   /// - Returns: All conflicts of the day, in the order of the second trip's departure.
@@ -35,8 +36,8 @@ struct BlockConflicts {
     return known
   }
 
-  /// Finds the conflicts of one block: each trip that departs before the latest arrival of the trips before it.
-  /// Scheduled times replace unknown expected ones.
+  /// Finds the conflicts of one block: each trip that departs before the latest arrival of the trips before it. Where
+  /// an expected time is unknown, the scheduled time counts.
   private func found(inBlock block: Int, _ trips: DayTrips) -> [BlockConflict] {
     let timetable = trips.timetable.value
     var found: [BlockConflict] = []

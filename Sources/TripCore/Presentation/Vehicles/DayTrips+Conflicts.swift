@@ -1,6 +1,7 @@
-// The conflicts within blocks, where one vehicle would have to be in two places at once.
+// This extension keeps the conflicts within blocks, where one vehicle would have to be in two places at once.
 extension DayTrips {
-  /// Makes the value of ``conflicts``: all conflicts of the day, with everything that is known, decided or dragged.
+  /// Makes the observable value of ``conflicts``: all conflicts of the day. Delays that are decided, reported or
+  /// being dragged count.
   func makeConflicts() -> ReadOnlyDynamic<[BlockConflict]> {
     blockConflicts = BlockConflicts(timetable.value)
     return conflictChange.map { [weak self] in
@@ -9,14 +10,14 @@ extension DayTrips {
     }.removeDuplicates().erased()
   }
 
-  /// Finds the blocks anew after the timetable was replaced.
+  /// Finds the blocks again after the timetable was replaced.
   func forgetConflicts() {
     guard blockConflicts != nil else { return }
     blockConflicts = BlockConflicts(timetable.value)
     conflictChange.value = ()
   }
 
-  /// Updates the conflicts after the delay or cancellation of a row's trip changed.
+  /// Updates the conflicts after the delay or the cancellation of a row's trip changed.
   func noteConflicts(_ row: Int) {
     guard blockConflicts != nil else { return }
     blockConflicts?.note(row)

@@ -2,12 +2,14 @@
 struct VehicleBlocks: Sendable {
   /// The rows of all blocks, one block after the other; the rows of a block are in the order of departure.
   private var rows: [Int32] = []
-  /// For each block, the index in ``rows`` of its first row; the last element is the number of rows.
+  /// For each block, the index in ``rows`` of its first row. An additional last element is the number of elements of
+  /// ``rows``.
   private var starts: [Int32] = [0]
-  /// For each row of the timetable, the number of its block, or -1 when it has none.
+  /// For each row of the timetable, the number of its block, or -1 when the trip belongs to no block.
   private var blocks: [Int32]
 
-  /// The identity of a block: `block_id` is unique only within a service date.
+  /// The identity of a block: its `block_id` and service date, because a `block_id` is unique only within a service
+  /// date.
   private struct Name: Hashable {
     let block: String
     let date: ServiceDate
@@ -38,7 +40,7 @@ struct VehicleBlocks: Sendable {
     }
   }
 
-  /// The number of blocks.
+  /// The number of blocks of the timetable.
   var count: Int { starts.count - 1 }
 
   /// Returns the number of a row's block, counted from 0, or `nil` when the row belongs to no block.

@@ -1,20 +1,21 @@
 /// The punctuality of a trip or of a stop time: late, early, on time, cancelled or unknown.
 public enum Punctuality: Hashable, Sendable {
-  /// The delay is unknown: no dispatcher has decided, and no followed feed reports it.
+  /// The delay is unknown: no dispatcher has decided about it, and no followed feed reports it.
   case unknown
-  /// Less than one minute early or late.
+  /// The trip is less than one minute early or late.
   case onTime
-  /// At least one minute early.
+  /// The trip is at least one minute early.
   case early
-  /// At least one minute late.
+  /// The trip is at least one minute late.
   case late
   /// The trip is cancelled, or skips the stop.
   case cancelled
 
-  /// The smallest delay that is shown as late; the same span before the scheduled time is shown as early.
+  /// The smallest delay that is shown as late: 60 seconds. A trip that is early by this span or more is shown as
+  /// early.
   public static let threshold: Seconds = 60
 
-  /// Makes the punctuality of a delay; `nil` is an unknown delay.
+  /// Makes the punctuality for a delay; a `nil` delay is unknown.
   public init(delay: Seconds?) {
     switch delay {
     case nil: self = .unknown
@@ -24,6 +25,6 @@ public enum Punctuality: Hashable, Sendable {
     }
   }
 
-  /// Makes the punctuality of a trip, by its first known delay.
+  /// Makes the punctuality of a trip: cancelled, or as its first known delay says.
   public init(_ trip: Trip) { self = trip.isCancelled ? .cancelled : Punctuality(delay: trip.firstKnownDelay) }
 }

@@ -21,7 +21,7 @@ public struct Translation: Sendable {
     self.countedMessage = countedMessage
   }
 
-  /// A translation that returns the English texts themselves.
+  /// A translation for English: it returns the English texts themselves.
   public static let english = Translation(message: { $0 }, countedMessage: { $2 == 1 ? $0 : $1 })
 
   /// Returns the translation of an English text, or the text itself when it has none.
@@ -39,7 +39,7 @@ public struct Translation: Sendable {
   }
 
   /// Replaces the placeholders in `text` by `arguments`: each `%@` by the next argument, and `%1$@` or `%2$@` by the
-  /// first or second, for languages with another word order. `%%` becomes a percent sign.
+  /// first or second one, for languages with another order of words. `%%` becomes a percent sign.
   public static func fill(_ text: String, _ arguments: String...) -> String {
     var result = ""
     var remaining = text[...]

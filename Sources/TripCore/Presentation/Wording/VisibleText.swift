@@ -5,15 +5,15 @@
 /// direction of the following text. Marks such as U+200F, and joiners, affect only their neighbours and stay.
 /// - SeeAlso: ECMA-48; Unicode Technical Report 36, "Bidirectional Text Spoofing".
 public enum VisibleText {
-  /// The notation for the number of a replaced character.
+  /// The notation in which a replaced character's number is written.
   public enum Style: Sendable {
-    /// The notation of Swift, for people: `\u{1B}`.
+    /// The notation of Swift, for text that people read: `\u{1B}`.
     case braces
-    /// The notation of JSON strings, by RFC 8259: `\u001b`.
+    /// The notation of JSON strings, as in RFC 8259: `\u001b`.
     case json
   }
 
-  /// Replaces control characters, including line feeds, so that the result is a single line.
+  /// Replaces control characters in a text, including line feeds, so that the result is a single line.
   public static func line(_ text: String) -> String {
     String(decoding: bytes(Array(text.utf8), keepsLineFeeds: false), as: UTF8.self)
   }
@@ -42,7 +42,7 @@ public enum VisibleText {
     return Array(result.utf8)
   }
 
-  /// Whether a character has to be replaced. All such characters are below U+10000.
+  /// Whether the character with this number has to be replaced. All such characters are below U+10000.
   static func isControl(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069: true
@@ -50,16 +50,17 @@ public enum VisibleText {
     }
   }
 
-  /// Whether the text contains a character to replace. Checks bytes without decoding, because most text has none.
+  /// Whether the text contains a character to replace. Checks the bytes without decoding them, because most texts
+  /// contain none.
   private static func needsNumbers(_ utf8: [UInt8], keepsLineFeeds: Bool) -> Bool {
     utf8.withUnsafeBufferPointer { bytes in
       for index in bytes.indices {
         switch bytes[index] {
         case 0x0A: if !keepsLineFeeds { return true }
         case 0..<0x20, 0x7F: return true
-        // U+0080 to U+009F.
+        // 0xC2 is the first byte of U+0080 to U+009F, the C1 controls.
         case 0xC2: if index + 1 < bytes.count, bytes[index + 1] < 0xA0 { return true }
-        // U+2028 to U+202E, and U+2066 to U+2069.
+        // 0xE2 is the first byte of U+2028 to U+202E and U+2066 to U+2069: line separators and direction controls.
         case 0xE2:
           guard index + 2 < bytes.count else { continue }
           let (second, third) = (bytes[index + 1], bytes[index + 2])

@@ -38,6 +38,6 @@ extension Wording {
     }
   }
 
-  /// A delay with its sign, as in `+5 min`.
+  /// Formats a delay with its sign, such as `+5 min`.
   private func signed(_ delay: Seconds) -> String { "\(delay < 0 ? "−" : "+")\(shortDuration(delay))" }
 }

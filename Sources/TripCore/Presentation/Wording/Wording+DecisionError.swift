@@ -1,5 +1,5 @@
 extension Wording {
-  /// Explains to the dispatcher why a decision was refused, and what to do.
+  /// Returns a sentence for the dispatcher that says why a decision was refused, and what to do.
   public func sentence(_ error: DecisionError) -> String {
     switch error {
     case .noSuchStop:

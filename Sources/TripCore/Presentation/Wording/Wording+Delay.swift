@@ -1,5 +1,5 @@
 extension Wording {
-  /// Describes a delay in full: `5 minutes delay`, `2 minutes early`.
+  /// Describes a delay in full words: `5 minutes delay`, `2 minutes early`.
   ///
   /// - Returns: The text, or `nil` when the delay is unknown or less than a minute.
   public func delay(_ delay: Seconds?) -> String? {
@@ -11,8 +11,8 @@ extension Wording {
     }
   }
 
-  /// Describes the first known delay of a trip in full. When the delay at the first stop is unknown, the text names the
-  /// stop from which on the delay is known.
+  /// Describes the first known delay of a trip in full words. When the delay at the first stop is unknown, the text
+  /// names the stop from which on the delay is known.
   ///
   /// - Returns: The text, or `nil` when the trip is cancelled, its delays are unknown, or it is on time.
   public func delay(of trip: Trip) -> String? {
@@ -23,7 +23,7 @@ extension Wording {
     return Translation.fill(translation.translate("%1$@ from %2$@ on"), text, stopTime.stop.name)
   }
 
-  /// The word for a punctuality: `late`, `on time`, `no data`.
+  /// Returns the word for a punctuality: `late`, `on time`, `no data`.
   public func punctuality(_ punctuality: Punctuality) -> String {
     switch punctuality {
     case .unknown: translation.translate("no data")
@@ -34,7 +34,7 @@ extension Wording {
     }
   }
 
-  /// Describes the delay of a trip, or its cancellation, for a narrow column. A `nil` trip has no known delay.
+  /// Describes the delay of a trip, or its cancellation, for a narrow column. The delay of a `nil` trip is unknown.
   public func status(_ trip: Trip?) -> String {
     guard let trip, trip.isCancelled else { return status(delay: trip?.firstKnownDelay) }
     return "\(Punctuality.cancelled.symbol) \(punctuality(.cancelled))"
@@ -50,7 +50,7 @@ extension Wording {
 
   /// Describes the time until a departure, or since it, in whole minutes: `departs in 4 min`, `just departed`.
   public func countdown(to departure: Instant, now: Instant) -> String {
-    // Both times are cut to minutes, as clocks show them: at 08:14:59 a departure at 08:15:00 is a minute away.
+    // The seconds of both times are cut off, as on clocks: at 08:14:59, a departure at 08:15:00 is one minute away.
     let minutes = departure.wholeMinutes - now.wholeMinutes
     if minutes == 0 && departure >= now { return translation.translate("departs now") }
     if departure >= now {
@@ -63,7 +63,7 @@ extension Wording {
 }
 
 extension Punctuality {
-  /// A symbol that distinguishes late, early and cancelled without colour; empty for on time and unknown.
+  /// A symbol by which late, early and cancelled can be told apart without colour; empty for on time and unknown.
   public var symbol: String {
     switch self {
     case .late: "●"
@@ -75,6 +75,7 @@ extension Punctuality {
 }
 
 extension Instant {
-  /// Whole minutes since 1970-01-01T00:00:00Z, with seconds cut off as on a clock that shows only minutes.
+  /// The number of whole minutes since 1970-01-01T00:00:00Z. Seconds are cut off, as on a clock that shows only
+  /// minutes.
   var wholeMinutes: Int { (unixSeconds - (unixSeconds % 60 + 60) % 60) / 60 }
 }

@@ -1,5 +1,5 @@
 extension Wording {
-  /// Returns the sentence that a notice of the desk shows.
+  /// Returns the sentence that the desk shows for a notice, a message above its list.
   public func sentence(_ notice: DeskNotice) -> String {
     switch notice {
     case .noTrips(let requested, let shown):

@@ -1,5 +1,6 @@
 extension Wording {
-  /// Returns a sentence that explains an error of the journal, and says what to do if something can be done.
+  /// Returns a sentence for the dispatcher that explains an error of the journal, and says what to do if something
+  /// can be done.
   public func sentence(_ error: JournalError) -> String {
     switch error {
     case .refused(let refusal):
@@ -53,7 +54,7 @@ extension Wording {
   /// - Parameters:
   ///   - saving: Whether the decisions of this desk are saved.
   ///   - isReadable: Whether the last read of the journal succeeded, so that decisions of other desks are known.
-  /// - Returns: A short text, as `all saved`.
+  /// - Returns: A short text, such as `all saved`.
   public func sentence(_ saving: SavingState, isReadable: Bool = true) -> String {
     switch saving {
     case .saved where !isReadable: translation.translate("decisions cannot be read")
@@ -65,7 +66,7 @@ extension Wording {
     }
   }
 
-  /// Returns a symbol and a word for unsaved decisions about one trip, or `nil` when all are saved.
+  /// Returns a symbol and a word for decisions about one trip that are not saved, or `nil` when all are saved.
   public func word(_ mark: SaveMark) -> String? {
     switch mark {
     case .saved: nil

@@ -30,7 +30,7 @@ extension Wording {
     return parts.joined(separator: " · ")
   }
 
-  /// Returns the text of a tooltip about publishing, with one fact on each line.
+  /// Returns the text of the tooltip about publishing, with one fact on each line.
   public func details(_ status: PublishingStatus) -> String {
     var lines = status.places
     if status.published != nil {
@@ -42,7 +42,7 @@ extension Wording {
     return lines.joined(separator: "\n")
   }
 
-  /// Explains why a trip is held back from the published feed, as in `X1-0820: E022: The times along the trip do not
+  /// Explains why a trip was left out of the published feed, such as `X1-0820: E022: The times along the trip do not
   /// grow. 08:25 08:24`.
   public func sentence(_ held: PublishingStatus.HeldBackTrip) -> String {
     let reasons = held.reasons.map { rule in
@@ -69,7 +69,7 @@ extension Wording {
     return text
   }
 
-  /// Returns the text of a tooltip about all followed feeds, with one fact on each line.
+  /// Returns the text of the tooltip about all followed feeds, with one fact on each line.
   public func details(_ statuses: [FollowingStatus]) -> String {
     let shown = 12
     return statuses.map { status in
@@ -82,7 +82,8 @@ extension Wording {
     }.joined(separator: "\n")
   }
 
-  /// Returns the text of a window about all followed feeds, with the entities that match no trip of the timetable.
+  /// Returns the text of the window about all followed feeds. It includes the entities that match no trip of the
+  /// timetable.
   public func list(_ statuses: [FollowingStatus]) -> String {
     guard !statuses.isEmpty else { return translation.translate("No feed is followed.") }
     return statuses.map { status in
@@ -103,6 +104,6 @@ extension Wording {
     }.joined(separator: "\n\n")
   }
 
-  /// The last component of a file's path or an address.
+  /// Returns the last component of a file's path or of an address, as a short name.
   private func name(_ source: String) -> String { source.split(separator: "/").last.map(String.init) ?? source }
 }

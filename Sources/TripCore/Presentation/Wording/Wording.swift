@@ -30,7 +30,7 @@ public struct Wording: Sendable {
   ///   - locale: The locale for the formats of dates and times.
   ///   - language: The language into which `translation` translates; `nil` is that of `locale`.
   ///   - timeZone: The operator's time zone.
-  ///   - translation: Translates English sentences into the language.
+  ///   - translation: Translates English sentences into the user's language.
   public init(locale: Locale, language: Locale? = nil, timeZone: TimeZone, translation: Translation = .english) {
     self.locale = locale
     self.timeZone = timeZone
@@ -38,12 +38,13 @@ public struct Wording: Sendable {
     words = language.map { locale.speaking($0) } ?? locale
     let calendar = Calendar(identifier: .gregorian)
     let bare = Date.FormatStyle(locale: words, calendar: calendar, timeZone: timeZone)
-    // With the 24-hour clock, hours have two digits as in timetables: 08:05. With the 12-hour clock it is 8:05 AM.
+    // With the 24-hour clock, hours have two digits, as in timetables: 08:05. With the 12-hour clock they have one or
+    // two: 8:05 AM.
     timeStyle =
       locale.countsToTwelve
       ? Date.FormatStyle(date: .omitted, time: .shortened, locale: words, calendar: calendar, timeZone: timeZone)
       : bare.hour(.twoDigits(amPM: .abbreviated)).minute(.twoDigits)
-    // A date in numbers has no words, so only the region decides its order.
+    // A date in numbers contains no words, so its format follows from the region alone.
     shortDateStyle = Date.FormatStyle(
       locale: locale.writing(digitsOf: words), calendar: calendar, timeZone: timeZone
     ).year(.twoDigits).month(.defaultDigits).day(.defaultDigits)
@@ -63,22 +64,23 @@ public struct Wording: Sendable {
     instant.date.formatted(timeStyle.second(.twoDigits))
   }
 
-  /// Formats a date in numbers: `10/9/15`.
+  /// Formats the date of an instant in numbers: `10/9/15`.
   public func shortDate(_ instant: Instant) -> String { instant.date.formatted(shortDateStyle) }
 
   /// Formats a date with its weekday: `Fri, Nov 20, 2026`.
   public func longDate(_ date: ServiceDate) -> String { noon(of: date).formatted(longDateStyle) }
 
-  /// Formats a service date for the heading of a list. The text warns when the date is not that of `now`.
+  /// Formats a service date for the heading of a list. When the date is not that of `now`, the text says so as a
+  /// warning.
   public func heading(_ date: ServiceDate, now: Instant) -> String {
     date == ServiceDate(of: now, in: timeZone)
       ? longDate(date) : Translation.fill(translation.translate("%@ · not today"), longDate(date))
   }
 
-  /// Formats a date as weekday and day of the month, for a narrow column: `Thu 19`.
+  /// Formats a service date as weekday and day of the month, for a narrow column: `Thu 19`.
   public func weekday(_ date: ServiceDate) -> String { noon(of: date).formatted(weekdayStyle) }
 
-  /// Formats a departure that belongs to another service date than the other departures of a list: `(Sat 19) 1:02 AM`.
+  /// Formats a departure whose service date differs from that of the other departures of a list: `(Sat 19) 1:02 AM`.
   ///
   /// The service date is in parentheses, because the calendar date of the departure may be a later one.
   public func departure(_ instant: Instant, ofServiceDay date: ServiceDate) -> String {
@@ -91,17 +93,17 @@ public struct Wording: Sendable {
   /// Whether times are shown with the 12-hour clock.
   public var usesTwelveHourClock: Bool { locale.countsToTwelve }
 
-  /// Formats the magnitude of a span with short units: `16 min`. Seconds are cut off, not rounded.
+  /// Formats the length of a span, without its sign, with short units: `16 min`. Seconds are cut off, not rounded.
   public func shortDuration(_ span: Seconds) -> String {
     Duration.seconds(span.magnitude.count).formatted(shortDurationStyle)
   }
 
-  /// Formats the magnitude of a span with full units: `5 minutes`. Seconds are cut off, not rounded.
+  /// Formats the length of a span, without its sign, with full units: `5 minutes`. Seconds are cut off, not rounded.
   public func longDuration(_ span: Seconds) -> String {
     Duration.seconds(span.magnitude.count).formatted(longDurationStyle)
   }
 
-  /// Formats the magnitude of a span as hours and minutes: `1:10`. Seconds are cut off, not rounded.
+  /// Formats the length of a span, without its sign, as hours and minutes: `1:10`. Seconds are cut off, not rounded.
   public func compactDuration(_ span: Seconds) -> String {
     Duration.seconds(span.magnitude.count).formatted(compactDurationStyle)
   }
@@ -109,12 +111,12 @@ public struct Wording: Sendable {
   /// Formats a number with the thousands separator of the locale: `1,016`.
   public func number(_ count: Int) -> String { count.formatted(.number.locale(words)) }
 
-  /// The title of a trip: the name of its route and its destination, as in `L4 → Harbour`.
+  /// Returns the title of a trip, which is the name of its route and its destination: `L4 → Harbour`.
   public func title(route: Route, headsign: String) -> String {
     Translation.fill(translation.translate("%1$@ → %2$@"), route.name, headsign)
   }
 
-  /// Noon of a service date, which always lies on the calendar date of the same name.
+  /// Noon of a service date. Noon always lies on the same calendar date, so it is safe to format as a date.
   private func noon(of date: ServiceDate) -> Date { (date.origin(in: timeZone) + 43_200).date }
 
   private static func durationStyle(_ width: Duration.UnitsFormatStyle.UnitWidth, _ locale: Locale)
@@ -130,8 +132,8 @@ extension Locale {
   /// Whether this locale uses the 12-hour clock.
   fileprivate var countsToTwelve: Bool { hourCycle == .oneToTwelve || hourCycle == .zeroToEleven }
 
-  /// Returns a locale with the language and script of `other`, and the region and clock of this locale. Returns this
-  /// locale itself when it has that language and script already.
+  /// Returns a locale with the language and script of `other`, but the region and clock of this locale. Returns this
+  /// locale itself when both have the same language and script.
   fileprivate func speaking(_ other: Locale) -> Locale {
     if language.languageCode == other.language.languageCode && language.script == other.language.script { return self }
     var components = Locale.Components(languageCode: other.language.languageCode, script: other.language.script)

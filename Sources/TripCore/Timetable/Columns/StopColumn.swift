@@ -1,20 +1,20 @@
-/// The stops of a timetable, stored as columns of bytes and numbers to save memory. An element becomes a ``Stop`` with
-/// texts of its own only when it is read.
+/// The stops of a timetable, stored as columns of bytes and numbers to save memory. A ``Stop`` with its own texts is
+/// made only when an element is read.
 public struct StopColumn: RandomAccessCollection, ExpressibleByArrayLiteral, Hashable, Sendable {
-  /// The id, name, platform and station of each stop as one text, with a separator between two of them.
+  /// For each stop, its id, name, platform and station as one text, with ``separator`` between the parts.
   private var texts = TextColumn()
-  /// Latitude and longitude of each stop, in ten-millionths of a degree.
+  /// The latitude and the longitude of each stop, one after the other, in ten-millionths of a degree.
   private var degrees: [Int32] = []
 
   private enum Part: Int { case id, name, platform, station }
-  /// The byte between two parts of a text; UTF-8 never contains this byte.
+  /// The byte between two parts of a stop's text; UTF-8 never contains this byte.
   private static let separator: UInt8 = 0xFF
-  /// Stands for an unknown latitude or longitude in ``degrees``.
+  /// The number in ``degrees`` that stands for an unknown latitude or longitude.
   private static let nowhere = Int32.max
-  /// How many parts of ``degrees`` make one degree.
+  /// The number of units of ``degrees`` in one degree: ten million.
   private static let parts = 10_000_000.0
 
-  /// Makes a column with a row for each of `stops`.
+  /// Makes a column with an element for each of `stops`.
   public init(_ stops: some Sequence<Stop>) {
     for stop in stops { append(stop) }
   }
@@ -22,12 +22,12 @@ public struct StopColumn: RandomAccessCollection, ExpressibleByArrayLiteral, Has
   /// Makes a column from an array literal of stops.
   public init(arrayLiteral stops: Stop...) { self.init(stops) }
 
-  /// The index of the first row: 0.
+  /// The index of the first stop: 0.
   public var startIndex: Int { 0 }
-  /// The index after the last row: the number of rows.
+  /// The index after the last stop: the number of stops.
   public var endIndex: Int { texts.count }
 
-  /// The stop of row `index`. Its position is rounded to a ten-millionth of a degree, about a centimetre.
+  /// The stop with the index `index`. Its position is rounded to a ten-millionth of a degree, about a centimetre.
   public subscript(index: Int) -> Stop {
     let platform = text(.platform, at: index)
     return Stop(
@@ -35,19 +35,19 @@ public struct StopColumn: RandomAccessCollection, ExpressibleByArrayLiteral, Has
       station: station(at: index), position: position(at: index))
   }
 
-  /// Returns the ``Stop/id`` of row `index`; cheaper than reading the whole stop.
+  /// Returns the ``Stop/id`` of the stop at `index`; cheaper than reading the whole stop.
   public func id(at index: Int) -> String { text(.id, at: index) }
 
-  /// Returns the ``Stop/name`` of row `index`; cheaper than reading the whole stop.
+  /// Returns the ``Stop/name`` of the stop at `index`; cheaper than reading the whole stop.
   public func name(at index: Int) -> String { text(.name, at: index) }
 
-  /// Returns the ``Stop/station`` of row `index`, or `nil` when the stop belongs to no station.
+  /// Returns the ``Stop/station`` of the stop at `index`, or `nil` when the stop belongs to no station.
   public func station(at index: Int) -> String? {
     let station = text(.station, at: index)
     return station.isEmpty ? nil : station
   }
 
-  /// Adds `stop` as the last row.
+  /// Adds `stop` at the end of the column.
   public mutating func append(_ stop: Stop) {
     var row = Array(stop.id.utf8)
     for part in [stop.name, stop.platform ?? "", stop.station ?? ""] {
@@ -59,7 +59,7 @@ public struct StopColumn: RandomAccessCollection, ExpressibleByArrayLiteral, Has
     degrees.append(stop.position.map { Int32(($0.longitude * Self.parts).rounded()) } ?? Self.nowhere)
   }
 
-  /// Frees the memory that was reserved for further rows. Copies the column.
+  /// Frees the memory that was reserved for further stops. Cost: copies the column.
   public mutating func shrinkToFit() {
     texts.shrinkToFit()
     degrees = degrees.withUnsafeBufferPointer { Array($0) }

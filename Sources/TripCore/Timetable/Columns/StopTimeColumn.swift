@@ -3,10 +3,10 @@
 /// Trips that serve the same stops in the same order differ in little but their departure times. Everything else about
 /// a stop time is stored once, and shared by all stop times that have it in common.
 public struct StopTimeColumn: RandomAccessCollection, ExpressibleByArrayLiteral, Sendable {
-  /// One stop time: its departure, and the index of what it shares with others.
+  /// One stop time as it is stored: its departure, and the index of everything else, which several stop times share.
   struct Row {
     let departureSeconds: Int32
-    /// Index in ``StopTimeColumn/shared``.
+    /// The index in ``StopTimeColumn/shared`` of everything but the departure.
     let shared: UInt32
   }
 
@@ -14,17 +14,17 @@ public struct StopTimeColumn: RandomAccessCollection, ExpressibleByArrayLiteral,
   private(set) var shared: [StopTimeRow.Shared] = []
   private var known = Known()
 
-  /// An index of ``shared`` by value, needed only while stop times are added.
+  /// A dictionary that finds the index of a value in ``shared``; needed only while stop times are added.
   private struct Known {
     var positions: [StopTimeRow.Shared: UInt32] = [:]
-    /// For each element of ``shared``, the index of the element that followed it last: a guess for the next stop
-    /// time, because most trips serve the same stops as an earlier trip.
+    /// For each element of ``shared``, the index of the element that most recently came after it. This index is a
+    /// good guess for the next stop time, because most trips serve the same stops as an earlier trip.
     var followers: [UInt32] = []
-    /// The index in ``shared`` of the stop time that was added last.
+    /// The index in ``shared`` of the most recently added stop time.
     var last: UInt32 = 0
   }
 
-  /// Makes a column with a row for each of `stopTimes`.
+  /// Makes a column with an element for each of `stopTimes`.
   public init(_ stopTimes: some Sequence<StopTimeRow>) {
     for stopTime in stopTimes { append(stopTime) }
   }
@@ -37,17 +37,17 @@ public struct StopTimeColumn: RandomAccessCollection, ExpressibleByArrayLiteral,
   /// The index after the last stop time: the number of stop times.
   public var endIndex: Int { rows.count }
 
-  /// The stop time of row `index`.
+  /// The stop time with the index `index`.
   public subscript(index: Int) -> StopTimeRow {
     StopTimeRow(departureSeconds: rows[index].departureSeconds, shared[Int(rows[index].shared)])
   }
 
-  /// Adds `stopTime` as the last row.
+  /// Adds `stopTime` at the end of the column.
   public mutating func append(_ stopTime: StopTimeRow) {
     rows.append(Row(departureSeconds: stopTime.departureSeconds, shared: position(of: stopTime.shared)))
   }
 
-  /// Adds the stop times of another column, which has other indices of stops and headsigns.
+  /// Adds the stop times of another column, which refers to stops and headsigns by other indices.
   ///
   /// - Parameters:
   ///   - other: The stop times to add.
@@ -58,18 +58,19 @@ public struct StopTimeColumn: RandomAccessCollection, ExpressibleByArrayLiteral,
     rows += other.rows.lazy.map { Row(departureSeconds: $0.departureSeconds, shared: positions[Int($0.shared)]) }
   }
 
-  /// Reserves memory for `count` stop times in all.
+  /// Reserves memory so that the column can hold `count` stop times in all.
   public mutating func reserveCapacity(_ count: Int) { rows.reserveCapacity(count) }
 
-  /// Frees the memory that was reserved for further stop times. Adding a stop time afterwards builds an index anew.
+  /// Frees the memory that was reserved for further stop times. The next append is then slow, because it builds
+  /// ``known`` again.
   public mutating func shrinkToFit() {
-    // Copying is worthwhile only when much of the reserved memory is unused.
+    // Copying the array frees memory, but is worthwhile only when much of the reserved memory is unused.
     if rows.capacity > rows.count + rows.count / 64 { rows = rows.withUnsafeBufferPointer { Array($0) } }
     shared = shared.withUnsafeBufferPointer { Array($0) }
     known = Known()
   }
 
-  /// Returns the index of `stopTime` in ``shared``, and adds it there when it is new.
+  /// Returns the index in ``shared`` of a value, and adds the value there when it is new.
   private mutating func position(of stopTime: StopTimeRow.Shared) -> UInt32 {
     if known.followers.count < shared.count { rebuildIndex() }
     let last = Int(known.last)
@@ -91,7 +92,7 @@ public struct StopTimeColumn: RandomAccessCollection, ExpressibleByArrayLiteral,
     return position
   }
 
-  /// Builds ``known`` anew after ``shrinkToFit()`` has emptied it.
+  /// Builds ``known`` again after ``shrinkToFit()`` has emptied it.
   private mutating func rebuildIndex() {
     known.positions = Dictionary(uniqueKeysWithValues: zip(shared, 0...))
     known.followers = Array(0..<UInt32(shared.count))

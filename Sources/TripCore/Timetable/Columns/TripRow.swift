@@ -1,10 +1,10 @@
-/// A trip of a timetable: what trips.txt says about it on every service date.
+/// A trip of a timetable: a row of trips.txt. The trip is the same on every service date on which it runs.
 public struct TripRow: Hashable, Sendable {
-  /// Index in ``Timetable/routes``.
+  /// The index of the trip's route in ``Timetable/routes``.
   public let route: Int
   /// Indices of the trip's stop times in ``Timetable/stopTimes``.
   public let stopTimes: Range<Int>
-  /// `block_id`, or `nil` when the feed has none. One vehicle runs the trips with the same block one after the other.
+  /// `block_id`, or `nil` when the feed has none. One vehicle runs the trips of a block one after the other.
   public let block: String?
   /// `direction_id`, 0 or 1: the direction of travel along the route. `nil` when the feed has none.
   public let direction: Int?
@@ -16,7 +16,7 @@ public struct TripRow: Hashable, Sendable {
   /// `bikes_allowed`: whether the vehicle takes bicycles; `nil` when the feed does not say.
   public let takesBikes: Bool?
 
-  /// Makes a trip. The properties of the same names explain the parameters.
+  /// Makes a trip of a timetable. The properties of the same names explain the parameters.
   public init(
     route: Int, stopTimes: Range<Int>, block: String? = nil, direction: Int? = nil, shortName: String? = nil,
     takesWheelchairs: Bool? = nil, takesBikes: Bool? = nil
@@ -30,7 +30,7 @@ public struct TripRow: Hashable, Sendable {
     self.takesBikes = takesBikes
   }
 
-  /// Returns a copy with other indices.
+  /// Returns a copy of the trip with other indices, for use in another timetable.
   ///
   /// - Parameters:
   ///   - firstStopTime: The index of the trip's first stop time; the others follow it.

@@ -1,11 +1,14 @@
 /// The distances between neighbouring stops of a ``GraphAxis``.
 ///
-/// A distance is taken from `shape_dist_traveled` of a trip that runs from one stop to the other, or else from the
-/// positions of the stops. When some distance is unknown, all stops are equally far apart.
+/// A distance is taken from `shape_dist_traveled` of a trip that runs from one stop to the next, or else from the
+/// positions of the two stops. When the distance between any two neighbours is unknown, all stops are equally far
+/// apart.
 struct AxisSteps {
-  /// The distance from each stop to the next by `shape_dist_traveled`, in the feed's own unit.
+  /// For each stop, the distance to the next stop according to `shape_dist_traveled`, in the feed's own unit; `nil`
+  /// while unknown.
   private var travelled: [Double?]
-  /// The distance from each stop to the next by their positions, in metres.
+  /// For each stop, the distance to the next stop in a straight line, in metres; `nil` when the position of one of
+  /// them is unknown.
   private let direct: [Double?]
   private let count: Int
 
@@ -18,7 +21,7 @@ struct AxisSteps {
     travelled = [Double?](repeating: nil, count: direct.count)
   }
 
-  /// Takes distances from a trip, for neighbouring stops whose distance is not known yet.
+  /// Reads `shape_dist_traveled` of one trip, for neighbouring stops whose distance is not known yet.
   ///
   /// - Parameters:
   ///   - places: The indices on the axis of the trip's stops, in ascending order.
@@ -44,7 +47,8 @@ struct AxisSteps {
       }
   }
 
-  /// The distances with a minimum, so that stops that are very near to each other do not overlap.
+  /// The distances between neighbouring stops, with a minimum, so that the lines of stops that are very near to each
+  /// other do not overlap.
   private var spaced: [Double] {
     let steps = known ?? [Double](repeating: 1, count: direct.count)
     let total = steps.reduce(0, +)
@@ -52,9 +56,10 @@ struct AxisSteps {
     return steps.map { max($0, total / Double(6 * count)) }
   }
 
-  /// All distances in the same unit, or `nil` when one of them is unknown.
+  /// The distances between all neighbouring stops in the same unit, or `nil` when one of them is unknown.
   private var known: [Double]? {
-    // The unit of shape_dist_traveled is unknown. It is estimated from steps for which both distances are known.
+    // The unit of shape_dist_traveled is not in the feed. It is estimated from the neighbours for which both
+    // distances are known.
     let both = zip(travelled, direct).compactMap { own, direct in own.flatMap { own in direct.map { (own, $0) } } }
     let metres = both.map(\.1).reduce(0, +)
     let unit = metres > 0 ? both.map(\.0).reduce(0, +) / metres : 0

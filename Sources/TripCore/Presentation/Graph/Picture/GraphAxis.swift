@@ -4,12 +4,12 @@
 /// Trips of a route may serve different stops, for example on a branch. Each sequence of stops is called a pattern. All
 /// patterns are merged into one sequence; a stop that a trip serves twice occurs twice.
 struct GraphAxis {
-  /// The names of the stops, in order.
+  /// The names of the axis's stops, from the first to the last.
   let names: [String]
-  /// The positions of the stops, from 0 to 1, in ascending order.
+  /// The position of each stop on the axis, from 0 for the first to 1 for the last, in ascending order.
   let positions: [Double]
 
-  /// For each trip of the route, the number of its pattern.
+  /// For the index of each trip of the route, the number of the trip's pattern.
   private var patterns: [Int: Int] = [:]
   /// For each pattern, the indices of its stops in ``names`` and ``positions``.
   private var places: [[Int]] = []
@@ -17,7 +17,7 @@ struct GraphAxis {
   /// Makes an axis without stops.
   init() { (names, positions) = ([], []) }
 
-  /// Makes the axis for the trips of some rows.
+  /// Makes the axis with all stops that the trips of some rows serve.
   init(of rows: [Int], in timetable: Timetable) {
     var stopKeys = StopKeys(timetable)
     var indices: [[Int]: Int] = [:]
@@ -42,7 +42,7 @@ struct GraphAxis {
     }
     var stops = [[Int]](repeating: [], count: counts.count)
     for (pattern, index) in indices { stops[index] = pattern }
-    // The pattern with the most stops comes first; the others are merged into it.
+    // The pattern (sequence of stops) with the most stops comes first; the others are merged into it.
     let order = counts.indices.sorted { (stops[$0].count, counts[$0], $1) > (stops[$1].count, counts[$1], $0) }
     let merge = StopMerge(order.map { stops[$0] })
     places = [[Int]](repeating: [], count: counts.count)
@@ -71,7 +71,8 @@ private struct StopKeys {
 
   init(_ timetable: Timetable) { self.timetable = timetable }
 
-  /// The number of a stop, given by its index in ``Timetable/stops``.
+  /// Returns the number of the stop with the index `stop` in ``Timetable/stops``, the same for all platforms of a
+  /// station.
   mutating func key(_ stop: Int) -> Int {
     if let key = keys[stop] { return key }
     let station = timetable.stops.station(at: stop)
@@ -82,6 +83,6 @@ private struct StopKeys {
     return key
   }
 
-  /// The index in ``Timetable/stops`` of the first stop that has a number.
+  /// The index in ``Timetable/stops`` of the first stop that got the number `key`.
   func stop(ofKey key: Int) -> Int { stops[key] }
 }

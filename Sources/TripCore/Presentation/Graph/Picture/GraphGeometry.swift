@@ -1,11 +1,11 @@
 /// A place on the drawing area, in points: x to the right, y down.
 public struct GraphPoint: Hashable, Sendable {
-  /// The distance from the left edge, in points.
+  /// The distance of the place from the left edge of the drawing area, in points.
   public var x: Double
-  /// The distance from the upper edge, in points.
+  /// The distance of the place from the upper edge of the drawing area, in points.
   public var y: Double
 
-  /// Makes a place from its distances from the left and the upper edge.
+  /// Makes a place from its distances from the left and the upper edge, in points.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y
@@ -14,12 +14,12 @@ public struct GraphPoint: Hashable, Sendable {
 
 /// A size on the drawing area, in points.
 public struct GraphSize: Hashable, Sendable {
-  /// The width in points.
+  /// The width of the size, in points.
   public var width: Double
-  /// The height in points.
+  /// The height of the size, in points.
   public var height: Double
 
-  /// Makes a size from a width and a height.
+  /// Makes a size from a width and a height in points.
   public init(width: Double, height: Double) {
     self.width = width
     self.height = height
@@ -28,16 +28,16 @@ public struct GraphSize: Hashable, Sendable {
 
 /// A rectangle on the drawing area, in points.
 public struct GraphRectangle: Hashable, Sendable {
-  /// The left edge, in points from the left edge of the drawing area.
+  /// The distance of the rectangle's left edge from the left edge of the drawing area, in points.
   public var x: Double
-  /// The upper edge, in points from the upper edge of the drawing area.
+  /// The distance of the rectangle's upper edge from the upper edge of the drawing area, in points.
   public var y: Double
-  /// The width in points, never negative.
+  /// The width of the rectangle in points, never negative.
   public var width: Double
-  /// The height in points, never negative.
+  /// The height of the rectangle in points, never negative.
   public var height: Double
 
-  /// Makes a rectangle from its upper left corner and its size.
+  /// Makes a rectangle from the place of its upper left corner and its size, in points.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y
@@ -45,14 +45,14 @@ public struct GraphRectangle: Hashable, Sendable {
     self.height = height
   }
 
-  /// Makes the rectangle with two places as opposite corners.
+  /// Makes the rectangle that has two places as opposite corners.
   public init(from a: GraphPoint, to b: GraphPoint) {
     self.init(x: min(a.x, b.x), y: min(a.y, b.y), width: abs(a.x - b.x), height: abs(a.y - b.y))
   }
 
-  /// The right edge, in points from the left edge of the drawing area.
+  /// The distance of the rectangle's right edge from the left edge of the drawing area, in points.
   public var maxX: Double { x + width }
-  /// The lower edge, in points from the upper edge of the drawing area.
+  /// The distance of the rectangle's lower edge from the upper edge of the drawing area, in points.
   public var maxY: Double { y + height }
 
   /// Whether a place is inside the rectangle or on its edge.

@@ -1,12 +1,12 @@
 /// The space that text needs on the drawing area, in points. The view measures the text, because it depends on the
 /// font.
 public struct GraphLettering: Hashable, Sendable {
-  /// The width of the column with the names of stops, at the left.
+  /// The width of the column at the left with the names of stops, in points.
   public var names: Double
-  /// The height of a line of text.
+  /// The height of a line of text, in points.
   public var height: Double
 
-  /// Makes the measures of text; the default values suit a common font size.
+  /// Makes the measures of text, in points; the default values suit a common font size.
   public init(names: Double = 150, height: Double = 15) {
     self.names = names
     self.height = height

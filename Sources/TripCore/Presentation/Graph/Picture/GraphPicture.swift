@@ -1,14 +1,15 @@
-/// The picture of the train graph: lines, marks and texts in points of the drawing area, which a view only has to draw.
+/// The picture of the train graph: lines, marks and texts with their places in points, so that a view only has to
+/// draw them.
 ///
-/// The picture has two parts, so that a view can keep the part that changes seldom as an image, and draw the other part
-/// over it in every frame.
+/// The picture has two parts, so that a view can keep the part that changes seldom as an image, and draw the other
+/// part over it in every frame.
 public struct GraphPicture: Equatable, Sendable {
-  /// The part that changes seldom.
+  /// The part of the picture that changes seldom: times, stops and most trips.
   public var base: GraphBase
-  /// The part that changes often, which is drawn over ``base``.
+  /// The part of the picture that changes often, such as selected trips; it is drawn over ``base``.
   public var moving: GraphMoving
 
-  /// Makes a picture from its two parts.
+  /// Makes a picture of the train graph from its two parts.
   public init(base: GraphBase, moving: GraphMoving) {
     self.base = base
     self.moving = moving
@@ -17,27 +18,27 @@ public struct GraphPicture: Equatable, Sendable {
 
 /// The part of a ``GraphPicture`` that changes seldom: times, stops and all trips but the dragged one.
 public struct GraphBase: Equatable, Sendable {
-  /// The size of the drawing area.
+  /// The size of the drawing area, in points.
   public var size: GraphSize
-  /// The area in which trips are drawn. The names of stops are to its left, the times above it.
+  /// The area in which trips are drawn, in points. The names of stops are to its left, the times above it.
   public var plot: GraphRectangle
-  /// The vertical lines with times, from left to right.
+  /// The vertical lines at certain times of day, from left to right.
   public var times: [TimeMark]
-  /// The horizontal lines with stops, from top to bottom.
+  /// The horizontal lines of the stops, from top to bottom.
   public var stops: [StopMark]
   /// The lines of trips. A line may go beyond ``plot``, so a view has to clip lines to it.
   public var strokes: GraphStrokes
 
-  /// A vertical line at a time.
+  /// A vertical line of the picture at a time of day.
   public struct TimeMark: Hashable, Sendable {
     /// The distance of the line from the left edge of the drawing area, in points.
     public var x: Double
-    /// The time as text; empty for a line between two labelled ones.
+    /// The time of day as text; empty for a line between two lines with text.
     public var label: String
-    /// Whether the time is a full hour.
+    /// Whether the time of the line is a full hour.
     public var isHour: Bool
 
-    /// Makes a vertical line. The properties of the same names explain the parameters.
+    /// Makes a vertical line at a time of day. The properties of the same names explain the parameters.
     public init(x: Double, label: String, isHour: Bool) {
       self.x = x
       self.label = label
@@ -45,21 +46,21 @@ public struct GraphBase: Equatable, Sendable {
     }
   }
 
-  /// A horizontal line at a stop.
+  /// A horizontal line of the picture for a stop.
   public struct StopMark: Hashable, Sendable {
     /// The distance of the line from the upper edge of the drawing area, in points.
     public var y: Double
     /// The name of the stop; empty when the line above is so near that the names would overlap.
     public var name: String
 
-    /// Makes a horizontal line. The properties of the same names explain the parameters.
+    /// Makes a horizontal line for a stop. The properties of the same names explain the parameters.
     public init(y: Double, name: String) {
       self.y = y
       self.name = name
     }
   }
 
-  /// Makes the part that changes seldom. The properties of the same names explain the parameters.
+  /// Makes the part of the picture that changes seldom. The properties of the same names explain the parameters.
   public init(
     size: GraphSize, plot: GraphRectangle, times: [TimeMark] = [], stops: [StopMark] = [],
     strokes: GraphStrokes = GraphStrokes()
@@ -75,46 +76,47 @@ public struct GraphBase: Equatable, Sendable {
 /// The part of a ``GraphPicture`` that changes often: dragged, drafted, selected and hovered trips, the current time,
 /// and the marks of conflicts.
 public struct GraphMoving: Equatable, Sendable {
-  /// The lines of emphasized trips, which are drawn over those of ``GraphBase/strokes``.
+  /// The lines of dragged, drafted, selected and hovered trips, which are drawn over those of ``GraphBase/strokes``.
   public var strokes: GraphStrokes
-  /// The position of the current time in points from the left edge, or `nil` when it is out of sight.
+  /// The distance of the line at the current time from the left edge of the drawing area, in points; `nil` when it is
+  /// not visible.
   public var now: Double?
-  /// The marks of conflicts within blocks.
+  /// The marks of conflicts within blocks, where a vehicle's next trip departs before the trip before arrives.
   public var conflicts: [ConflictMark]
-  /// The note beside the pointer, the selected stop or the draft, or `nil`.
+  /// The note to show beside the pointer, the selected stop or the draft, or `nil`.
   public var pointer: PointerNote?
-  /// The rectangle to zoom into, or `nil`.
+  /// The rectangle to zoom into, which the user is drawing or moving, or `nil`.
   public var selectionRectangle: GraphRectangle?
 
-  /// The mark of a conflict with a trip of the shown route.
+  /// The mark of a conflict within a block, if one of its trips is on the shown route.
   public struct ConflictMark: Hashable, Sendable {
     /// The area of the conflict's mark on the drawing area.
     public var rectangle: GraphRectangle
-    /// The conflict, one of ``GraphModel/conflicts``.
+    /// The conflict that the mark shows, one of ``GraphModel/conflicts``.
     public var conflict: BlockConflict
 
-    /// Makes the mark of a conflict.
+    /// Makes the mark of a conflict from its area on the drawing area.
     public init(rectangle: GraphRectangle, conflict: BlockConflict) {
       self.rectangle = rectangle
       self.conflict = conflict
     }
   }
 
-  /// A note in a box beside a place.
+  /// A note: a box with text beside a place of the picture.
   public struct PointerNote: Hashable, Sendable {
     /// The place beside which the note is shown.
     public var place: GraphPoint
     /// The text of the note: the new time of a dragged trip, or else the trip, the stop and the times.
     public var text: String
 
-    /// Makes a note beside a place.
+    /// Makes a note with a text beside a place of the picture.
     public init(place: GraphPoint, text: String) {
       self.place = place
       self.text = text
     }
   }
 
-  /// Makes the part that changes often. The properties of the same names explain the parameters.
+  /// Makes the part of the picture that changes often. The properties of the same names explain the parameters.
   public init(
     strokes: GraphStrokes = GraphStrokes(), now: Double? = nil, conflicts: [ConflictMark] = [],
     pointer: PointerNote? = nil, selectionRectangle: GraphRectangle? = nil

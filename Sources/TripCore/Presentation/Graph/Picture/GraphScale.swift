@@ -1,11 +1,11 @@
-/// Converts times and positions of stops to places on the drawing area, and back.
+/// Converts times and positions of stops to places on the train graph's drawing area, and back.
 struct GraphScale {
   let size: GraphSize
   let plot: GraphRectangle
   let window: GraphWindow
 
   private let letters: GraphLettering
-  /// The space to the right of the plot, in points.
+  /// The empty space to the right of the plot, the area of the trips, in points.
   private static let edge = 12.0
 
   init(_ size: GraphSize, _ window: GraphWindow, _ letters: GraphLettering) {
@@ -13,35 +13,38 @@ struct GraphScale {
     self.window = window
     self.letters = letters
     let left = min(letters.names, size.width / 3)
-    // The times and half of the first stop's name need space above; half of the last stop's name needs space below.
+    // Space for text: above the plot for the times and half of the first stop's name, below it for half of the last
+    // stop's name.
     let (top, bottom) = (2 * letters.height, letters.height)
     plot = GraphRectangle(
       x: left, y: top, width: max(1, size.width - left - Self.edge), height: max(1, size.height - top - bottom))
   }
 
-  /// The x coordinate of an instant.
+  /// Returns the x coordinate of an instant, in points.
   func x(_ instant: Instant) -> Double { x(Double(instant.unixSeconds)) }
-  /// The x coordinate of a time in Unix seconds.
+  /// Returns the x coordinate, in points, of a time in Unix seconds.
   func x(_ seconds: Double) -> Double { plot.x + (seconds - window.start) / window.span * plot.width }
-  /// The y coordinate of a position on the axis.
+  /// Returns the y coordinate, in points, of a position on the stops' axis (0 to 1).
   func y(_ position: Double) -> Double { plot.y + (position - window.top) / window.height * plot.height }
-  /// The time at an x coordinate, in Unix seconds.
+  /// Returns the time at an x coordinate, in Unix seconds.
   func seconds(atX x: Double) -> Double { window.start + (x - plot.x) / plot.width * window.span }
-  /// The position on the axis at a y coordinate.
+  /// Returns the position on the stops' axis (0 to 1) at a y coordinate.
   func position(atY y: Double) -> Double { window.top + (y - plot.y) / plot.height * window.height }
-  /// The number of seconds for a horizontal distance in points.
+  /// Returns the number of seconds that a horizontal distance in points stands for.
   func seconds(across width: Double) -> Double { width / plot.width * window.span }
 
   // MARK: - Marks
 
-  /// The possible steps between two labelled times, in minutes, and the number of parts into which lines divide a step.
+  /// The possible intervals between two labelled times, in minutes, each with the number of parts into which vertical
+  /// lines divide it.
   private static let steps = [
     (1, 1), (2, 2), (5, 5), (10, 2), (15, 3), (30, 2), (60, 4), (120, 2), (180, 3), (360, 2), (720, 2), (1440, 2),
   ]
-  /// The smallest distance between two labels, as a multiple of the text height: enough for "10:30 PM" and a space.
+  /// The smallest distance between the labels of two times, as a multiple of the text height: enough for "10:30 PM"
+  /// and a space.
   private static let labelDistance = 5.6
 
-  /// The vertical lines of the visible times, with labels in the operator's time zone.
+  /// Returns the vertical lines of the visible times of day, with labels in the operator's time zone.
   func times(_ wording: Wording) -> [GraphBase.TimeMark] {
     let pointsPerMinute = plot.width / window.span * 60
     let (minutes, parts) =
@@ -58,7 +61,7 @@ struct GraphScale {
     }
   }
 
-  /// The horizontal lines of the visible stops.
+  /// Returns the horizontal lines of the visible stops.
   func stops(_ axis: GraphAxis) -> [GraphBase.StopMark] {
     var marks: [GraphBase.StopMark] = []
     var lastNamed = -Double.infinity

@@ -1,15 +1,16 @@
-/// The lines of many trips, stored in two arrays to save time and memory: all points, and the line of each trip.
+/// The lines of many trips in the train graph, stored in two arrays to save time and memory: the points of all lines,
+/// and for each line its range of points.
 public struct GraphStrokes: Equatable, Sendable {
-  /// The points of all lines, one line after the other.
+  /// The points of all trips' lines, one line after the other.
   public var points: [GraphPoint] = []
-  /// The lines, in the order in which they are drawn.
+  /// The lines of trips, in the order in which they are drawn.
   public var segments: [Stroke] = []
 
-  /// The meaning of a line, which decides its style.
+  /// What times of a trip a line stands for, which decides the line's style.
   public enum Kind: UInt8, Hashable, Sendable {
     /// The scheduled times of a trip: a thin line.
     case planned
-    /// The expected times of a trip: a strong line. Unknown times have no line.
+    /// The expected times of a trip: a strong line. The line has gaps where no times are known.
     case expected
     /// The scheduled times of a cancelled trip: a line that is struck out.
     case canceled
@@ -19,28 +20,28 @@ public struct GraphStrokes: Equatable, Sendable {
     case provisional
   }
 
-  /// The emphasis of a line.
+  /// The emphasis with which the line of a trip is drawn.
   public enum Emphasis: UInt8, Hashable, Sendable {
-    /// The line has no emphasis.
+    /// The line is drawn without emphasis.
     case none
-    /// The pointer is on the trip.
+    /// The line is emphasized because the pointer is on the trip.
     case hovered
-    /// The trip is selected.
+    /// The line is emphasized because the trip is selected.
     case selected
   }
 
-  /// One line, which connects two or more points.
+  /// The line of one trip, which connects two or more points.
   public struct Stroke: Hashable, Sendable {
-    /// Indices in ``GraphStrokes/points``; at least two.
+    /// The indices of the line's points in ``GraphStrokes/points``; at least two.
     public var points: Range<Int>
-    /// The meaning of the line.
+    /// What times of the trip the line stands for.
     public var kind: Kind
     /// The emphasis of the line.
     public var emphasis: Emphasis
     /// The row of the trip in ``DeskModel/timetable``; `nil` for a draft.
     public var row: Int?
 
-    /// Makes a line. The properties of the same names explain the parameters.
+    /// Makes the line of a trip. The properties of the same names explain the parameters.
     public init(points: Range<Int>, kind: Kind, emphasis: Emphasis = .none, row: Int?) {
       self.points = points
       self.kind = kind
@@ -49,16 +50,17 @@ public struct GraphStrokes: Equatable, Sendable {
     }
   }
 
-  /// Makes a value without lines.
+  /// Makes a collection without lines.
   public init() {}
 
-  /// Makes a line of the points from the index `first` on, or removes the points when there are fewer than two.
+  /// Makes a line from the last points, those from the index `first` on. Removes these points when they are fewer
+  /// than two.
   mutating func close(from first: Int, _ kind: Kind, _ emphasis: Emphasis, row: Int?) {
     guard points.count - first >= 2 else { return points.removeSubrange(first...) }
     segments.append(Stroke(points: first..<points.count, kind: kind, emphasis: emphasis, row: row))
   }
 
-  /// The square of the distance between a place and a line, in points of the drawing area.
+  /// Returns the square of the distance between a place and a line, in points of the drawing area.
   func squaredDistance(from place: GraphPoint, to stroke: Stroke) -> Double {
     var nearest = Double.infinity
     for index in stroke.points.dropLast() {

@@ -4,7 +4,7 @@ struct GraphTrace {
   let axis: GraphAxis
   let timetable: Timetable
 
-  /// The y coordinates of ``GraphAxis/positions``.
+  /// For each stop of the axis, the y coordinate of its horizontal line.
   private let heights: [Double]
 
   init(_ scale: GraphScale, _ axis: GraphAxis, _ timetable: Timetable) {
@@ -14,12 +14,13 @@ struct GraphTrace {
     heights = axis.positions.map { scale.y($0) }
   }
 
-  /// Adds the line of a row's scheduled times. Faster than ``add(_:row:_:_:places:to:)``, because it makes no ``Trip``.
+  /// Adds the line of a row's scheduled times to the picture. Faster than ``add(_:row:_:_:places:to:)``, because it
+  /// makes no ``Trip``.
   func addPlanned(
     _ row: Int, _ kind: GraphStrokes.Kind = .planned, _ emphasis: GraphStrokes.Emphasis = .none,
     to strokes: inout GraphStrokes
   ) {
-    // The row may belong to a timetable that was just replaced.
+    // The timetable may just have been replaced, so the row may not exist any more.
     guard timetable.scheduledTrips.indices.contains(row) else { return }
     let scheduledTrip = timetable.scheduledTrips[row]
     let places = axis.places(ofTrip: scheduledTrip.trip)
@@ -41,15 +42,15 @@ struct GraphTrace {
     strokes.close(from: pen.first ?? strokes.points.count, kind, emphasis, row: row)
   }
 
-  /// Adds the lines of a trip's scheduled and expected times.
+  /// Adds the lines of a trip's scheduled and expected times to the picture.
   ///
   /// - Parameters:
   ///   - trip: The trip.
   ///   - row: The row of the trip, or `nil` for a draft.
-  ///   - kind: The meaning of the line of expected times.
+  ///   - kind: What the line of expected times stands for.
   ///   - emphasis: The emphasis of the lines.
   ///   - places: For each stop time of the trip, the index of its stop on the axis.
-  ///   - strokes: Receives the lines.
+  ///   - strokes: The lines of the picture, to which the new ones are added.
   func add(
     _ trip: Trip, row: Int?, _ kind: GraphStrokes.Kind = .expected, _ emphasis: GraphStrokes.Emphasis = .none,
     places: [Int], to strokes: inout GraphStrokes
@@ -65,7 +66,7 @@ struct GraphTrace {
       if let departure = stopTime.expectedDeparture, departure != stopTime.expectedArrival {
         pen.line(to: GraphPoint(x: scale.x(departure), y: y), &strokes.points)
       } else if stopTime.expectedDeparture == nil {
-        // The next times are unknown, so the line ends here.
+        // The departure from this stop is unknown, so the line of expected times ends here.
         if let first = pen.first { strokes.close(from: first, kind, emphasis, row: row) }
         pen = Pen(scale.plot)
       }
@@ -73,7 +74,7 @@ struct GraphTrace {
     if let first = pen.first { strokes.close(from: first, kind, emphasis, row: row) }
   }
 
-  /// Adds the line of a trip's scheduled times.
+  /// Adds the line of a trip's scheduled times to the picture.
   private func addPlan(
     _ trip: Trip, row: Int?, _ kind: GraphStrokes.Kind, _ emphasis: GraphStrokes.Emphasis, _ places: [Int],
     _ strokes: inout GraphStrokes
@@ -89,16 +90,17 @@ struct GraphTrace {
     if let first = pen.first { strokes.close(from: first, kind, emphasis, row: row) }
   }
 
-  /// Whether any part of a span of time is visible.
+  /// Whether any part of the time between two instants is visible.
   private func isInSight(_ from: Instant, _ to: Instant) -> Bool {
     Double(to.unixSeconds) >= scale.window.start
       && Double(from.unixSeconds) <= scale.window.start + scale.window.span
   }
 }
 
-/// Collects the points of a line from left to right. Of the points out of sight, keeps only the nearest on each side.
+/// Collects the points of a trip's line from left to right. Of the points that are not visible, keeps only the
+/// nearest on each side, so that the line goes on to the edge.
 private struct Pen {
-  /// The index of the line's first point; `nil` while no point is in sight.
+  /// The index in `points` of the line's first point; `nil` while no visible point was added.
   private(set) var first: Int?
   private let left: Double
   private let right: Double
@@ -110,7 +112,7 @@ private struct Pen {
     right = plot.maxX
   }
 
-  /// Continues the line to a point, which is added to `points` unless it is out of sight.
+  /// Continues the line to a point, and adds the point to `points` unless it is too far outside the visible part.
   mutating func line(to point: GraphPoint, _ points: inout [GraphPoint]) {
     guard !isDone else { return }
     guard point.x >= left else {

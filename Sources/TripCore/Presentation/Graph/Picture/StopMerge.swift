@@ -1,17 +1,18 @@
-/// Merges sequences of stops into one sequence that contains each of them in its order.
+/// Merges the stop sequences of several trip patterns into one sequence that contains each of them in its order.
 struct StopMerge {
-  /// The merged sequence.
+  /// The merged sequence of stops, each given by its number.
   private(set) var stops: [Int] = []
-  /// For each given sequence, the indices of its stops in ``stops``, in ascending order.
+  /// For each trip pattern, the indices of its stops in the merged sequence ``stops``, in ascending order.
   private(set) var places: [[Int]] = []
 
-  /// Merges `orders` one after the other; put the most important one first. The stops that a sequence has in common
-  /// with the merged ones coincide, and its other stops are inserted in between.
+  /// Merges the stop sequences `orders` one after the other; the first has the most influence on the result. Stops
+  /// that a sequence has in common with the merged one become the same element, and its other stops are inserted in
+  /// between.
   init(_ orders: [[Int]]) {
     for order in orders { add(order) }
   }
 
-  /// Merges one more sequence.
+  /// Merges the stop sequence of another trip pattern into ``stops``.
   private mutating func add(_ order: [Int]) {
     let common = Self.longestCommon(stops, order)
     var merged: [Int] = []
@@ -40,7 +41,8 @@ struct StopMerge {
     places = places.map { $0.map { moved[$0] } } + [place]
   }
 
-  /// Finds a longest common subsequence of `a` and `b`, and returns the pairs of indices of its elements.
+  /// Finds a longest common subsequence of `a` and `b`. Returns for each of its elements the indices in `a` and in
+  /// `b`.
   private static func longestCommon(_ a: [Int], _ b: [Int]) -> [(Int, Int)] {
     guard !a.isEmpty, !b.isEmpty else { return [] }
     let width = b.count + 1
