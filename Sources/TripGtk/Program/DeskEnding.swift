@@ -53,8 +53,8 @@ struct DeskEnding: Sendable {
 }
 
 extension DeskEnding {
-  /// Writes one line to standard error about how the program ended. Writes nothing when `reason` is `nil` and all
-  /// decisions are saved.
+  /// Writes one line to standard error about how the program ended, unless `reason` is `nil` and all decisions are
+  /// saved.
   ///
   /// - Parameters:
   ///   - reason: Why the program ends; `nil` when the user closed the window or a signal arrived.

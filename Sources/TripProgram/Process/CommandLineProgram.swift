@@ -48,10 +48,10 @@ package enum CommandLineProgram {
 }
 
 extension CommandLineProgram {
-  /// Does the work of a command on the main actor, and ends the process: with exit status 0, or the one that `work`
-  /// throws. For commands that use the desk's model, which belongs to the main actor.
+  /// Runs the work of a command on the main actor, and ends the process: with exit status 0, or the one that `work`
+  /// throws. It is for commands that use the desk's model, which runs on the main actor only.
   ///
-  /// - Parameter work: The work. It says itself what is wrong before it throws an exit code.
+  /// - Parameter work: The work. It writes an error message itself before it throws an exit code.
   /// - SeeAlso: `dispatch_main()`.
   package static func finish(_ work: @escaping @MainActor () async throws -> Void) -> Never {
     Task { @MainActor in
