@@ -6,12 +6,12 @@
   import Darwin
 #endif
 
-/// The state of a file at one moment, without its content. Two equal states mean the same file with the same content:
-/// whatever changes the bytes changes at least the time.
+/// The state of a file at one moment, without its content. If two states differ, the file was replaced or written in
+/// between. Equal states mean the same content, unless a program has set the file's time back, as `touch` can.
 ///
 /// - SeeAlso: `struct stat` in stat(3type).
 package struct FileStatus: Hashable, Sendable {
-  /// Which file it is, also when it is renamed.
+  /// The device and inode number, which a file keeps when it is renamed.
   package let identity: FileIdentity
   /// The size and the time of the last change, which a copy may share with the original.
   package let edition: FileEdition

@@ -1,29 +1,9 @@
 import CGtk
-import Dispatch
-import Glibc
 import TripCore
 
 /// Functions that run Swift code on GLib's main loop.
 @MainActor
 enum MainLoop {
-  /// Makes GLib's main loop run the work of Swift's main actor, such as `Task { @MainActor … }`.
-  ///
-  /// GLib watches the descriptor that libdispatch signals when its main queue has work. Without it, tasks on the main
-  /// actor would never run, because a GTK program does not call `dispatchMain()`. CoreFoundation's run loop uses the
-  /// same two functions on Linux. The descriptor is an eventfd that stays readable until it is read: left unread, it
-  /// would keep the loop busy and drawing would never happen.
-  static func runMainActor() {
-    let port = mainQueuePort()
-    _ = g_unix_fd_add_full(
-      G_PRIORITY_DEFAULT, port, G_IO_IN,
-      { port, _, _ in
-        var count: UInt64 = 0
-        _ = read(port, &count, MemoryLayout.size(ofValue: count))
-        drainMainQueue(nil)
-        return 1
-      }, nil, nil)
-  }
-
   /// Calls `body` once, in the next turn of the main loop, before that turn draws.
   static func nextTurn(_ body: @escaping @MainActor () -> Void) {
     let box = ClosureBox<Void, Void> { body() }
@@ -63,9 +43,6 @@ final class MainLoopTimer {
 
   isolated deinit { if source != 0 { g_source_remove(source) } }
 }
-
-@_silgen_name("_dispatch_get_main_queue_port_4CF") private func mainQueuePort() -> Int32
-@_silgen_name("_dispatch_main_queue_callback_4CF") private func drainMainQueue(_ message: UnsafeMutableRawPointer?)
 
 /// A scheduler that runs work in the next turn of GLib's main loop.
 struct MainLoopTurns: TurnScheduler {

@@ -117,6 +117,9 @@ enum StoreConnection {
     // makes every start of the program slower.
     try db.execute(sql: "PRAGMA journal_mode = WAL")
     try db.execute(sql: "PRAGMA synchronous = FULL")
+    // When SQLite begins the log again, the first commit cuts off the older frames. A program that is killed while it
+    // writes a frame would otherwise leave half a frame before older ones, which looks like damage.
+    try db.execute(sql: "PRAGMA journal_size_limit = 0")
     guard try Int.fetchOne(db, sql: "PRAGMA synchronous") == 2,
       try String.fetchOne(db, sql: "PRAGMA journal_mode") == "wal"
     else { throw JournalError.failed(path: path, reason: "SQLite does not keep what it commits here") }

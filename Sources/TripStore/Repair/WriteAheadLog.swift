@@ -26,6 +26,8 @@ struct WriteAheadLog {
   private(set) var frames: [Frame] = []
   /// Whether the log begins with a valid header of SQLite.
   private let hasHeader: Bool
+  /// Whether older frames follow ``frames`` in the file.
+  private var isFollowedByOlder = false
 
   /// Reads the log of the store at `path`; the result is `nil` when there is no log or the log has no frames.
   init?(_ path: String) { self.init(bytes: FileBytes.read(path + "-wal")) }
@@ -43,9 +45,20 @@ struct WriteAheadLog {
     hasHeader = magic >> 1 == 0x377F_0682 >> 1 && sum == (Self.number(bytes, 24), Self.number(bytes, 28))
     var isIntact = hasHeader
     let frameSize = 24 + pageSize
-    for start in stride(from: 32, through: bytes.count - frameSize, by: frameSize) {
-      let salts = (0..<2).map { Self.number(bytes, start + 8 + 4 * $0) == Self.number(bytes, 16 + 4 * $0) }
-      if salts == [false, false], Self.isOlder(Self.number(bytes, start + 8), than: Self.number(bytes, 16)) { break }
+    let starts = stride(from: 32, through: bytes.count - frameSize, by: frameSize)
+    func salts(_ start: Int) -> [Bool] {
+      (0..<2).map { Self.number(bytes, start + 8 + 4 * $0) == Self.number(bytes, 16 + 4 * $0) }
+    }
+    let lastCurrent = starts.reversed().first { salts($0) == [true, true] } ?? 0
+    for start in starts {
+      let salts = salts(start)
+      // Older frames follow the current ones. An older frame before a current one is damage: its write was lost.
+      let isOlder =
+        salts == [false, false] && Self.isOlder(Self.number(bytes, start + 8), than: Self.number(bytes, 16))
+      if isOlder, start > lastCurrent {
+        isFollowedByOlder = true
+        break
+      }
       Self.add(bytes, start..<start + 8, to: &sum, isBigEndian)
       Self.add(bytes, start + 24..<start + frameSize, to: &sum, isBigEndian)
       isIntact =
@@ -66,7 +79,8 @@ struct WriteAheadLog {
 
   /// The condition of a log by its checksums.
   enum Condition {
-    /// Every frame has the right checksum.
+    /// Every frame has the right checksum, or the program was killed in the first transaction of a log that began again,
+    /// which no program has confirmed.
     case intact
     /// Only the last frame has a wrong checksum: the frame is damaged, or the program was killed while it wrote the
     /// frame.
@@ -79,7 +93,10 @@ struct WriteAheadLog {
   var condition: Condition {
     guard hasHeader else { return .damaged }
     guard let broken = frames.firstIndex(where: { !$0.isIntact }) else { return .intact }
-    return broken == frames.count - 1 ? .endsBroken : .damaged
+    guard broken == frames.count - 1 else { return .damaged }
+    // The first commit of a log that begins again cuts the older frames off before it returns (journal_size_limit = 0).
+    // While older frames follow and no commit is before the broken frame, no commit of this log was confirmed.
+    return isFollowedByOlder && !frames[..<broken].contains(where: \.isCommit) ? .intact : .endsBroken
   }
 
   /// The content of the database's first page after the last commit in the log that SQLite reads; `nil` when the log

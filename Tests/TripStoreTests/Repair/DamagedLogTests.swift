@@ -70,7 +70,7 @@ struct DamagedLogTests {
     let files = try await StoreFiles.make()
     let folder = try TemporaryFolder()
     let log = try restarted(try #require(files.running["-wal"]))
-    #expect(WriteAheadLog(bytes: [UInt8](log))?.condition == .endsBroken)
+    #expect(WriteAheadLog(bytes: [UInt8](log))?.condition == .intact)
     // The checkpointed file, marked as one that has a log.
     var file = try #require(files.closed[""])
     file.replaceSubrange(18..<20, with: [2, 2])
@@ -79,12 +79,24 @@ struct DamagedLogTests {
     #expect(try await SQLiteJournal(path: folder.store).entries(of: sampleOperator) == files.entries)
   }
 
+  @Test("an older frame among the current ones is damage: a write was lost")
+  func lostWrite() async throws {
+    let log = try #require(try await StoreFiles.make().running["-wal"])
+    let current = try #require(WriteAheadLog(bytes: [UInt8](log))?.frames.count)
+    try #require(current > 2)
+    let salts = 32 + (current - 2) * 4120 + 8
+    var damaged = log
+    damaged.replaceSubrange(salts..<salts + 4, with: bigEndian(number(log, 16) - 1))
+    damaged.replaceSubrange(salts + 4..<salts + 8, with: bigEndian(number(log, 20) ^ 1))
+    #expect(WriteAheadLog(bytes: [UInt8](damaged))?.condition == .damaged)
+  }
+
   /// The log after a checkpoint, when SQLite begins it anew with other salts and is killed after the header of the first
   /// frame: the old page still follows that header, and then the older frames.
   private func restarted(_ log: Data) throws -> Data {
     var begun = log
     func put(_ number: UInt32, at place: Int) {
-      begun.replaceSubrange(place..<place + 4, with: (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * $0)) })
+      begun.replaceSubrange(place..<place + 4, with: bigEndian(number))
     }
     put(number(log, 12) + 1, at: 12)
     put(number(log, 16) &+ 1, at: 16)
@@ -100,6 +112,10 @@ struct DamagedLogTests {
     put(sum.1, at: 28)
     begun.replaceSubrange(40..<48, with: begun[16..<24])
     return begun
+  }
+
+  private func bigEndian(_ number: UInt32) -> [UInt8] {
+    (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * $0)) }
   }
 
   private func number(_ bytes: Data, _ place: Int) -> UInt32 {
