@@ -15,10 +15,10 @@ package struct FileStatus: Hashable, Sendable {
   package let identity: FileIdentity
   /// The size and the time of the last change, which a copy may share with the original.
   package let edition: FileEdition
-  /// Whether it is a regular file, and not a folder, a pipe or a device.
+  /// Whether the path leads to a regular file, and not to a folder, a pipe or a device.
   package let isRegular: Bool
 
-  /// Takes the result of stat(2) or fstat(2).
+  /// Makes the state from the result of stat(2) or fstat(2).
   package init(_ info: stat) {
     identity = FileIdentity(device: UInt64(info.st_dev), inode: UInt64(info.st_ino))
     edition = FileEdition(
@@ -26,25 +26,27 @@ package struct FileStatus: Hashable, Sendable {
     isRegular = info.st_mode & S_IFMT == S_IFREG
   }
 
-  /// Reads the state of the file at `path`; `nil` when there is none or it cannot be read, with the reason in `errno`.
+  /// Reads the state of the file at `path`; `nil` when there is no such file or it cannot be read, with the reason in
+  /// `errno`.
   package init?(path: String) {
     var info = stat()
     guard stat(path, &info) == 0 else { return nil }
     self.init(info)
   }
 
-  /// Reads the state of an open file; `nil` when that fails, with the reason in `errno`.
+  /// Reads the state of an open file; `nil` when the system call fails, with the reason in `errno`.
   package init?(descriptor: Int32) {
     var info = stat()
     guard fstat(descriptor, &info) == 0 else { return nil }
     self.init(info)
   }
 
-  /// The size in bytes.
+  /// The size of the file in bytes.
   package var size: Int { edition.size }
 }
 
-/// Identifies a file on this machine, whatever its names are. A freed number may be given to a later file.
+/// The device and inode number of a file, which identify it on this machine whatever its names are. After a file was
+/// deleted, a later file may get its inode number.
 package struct FileIdentity: Hashable, Sendable {
   fileprivate let device: UInt64
   fileprivate let inode: UInt64
@@ -54,6 +56,6 @@ package struct FileIdentity: Hashable, Sendable {
 package struct FileEdition: Hashable, Sendable {
   fileprivate let size: Int
   fileprivate let seconds: Int
-  /// The nanoseconds, which tell changes within one second apart.
+  /// The nanoseconds of the file's modification time: they distinguish two changes within one second.
   fileprivate let nanoseconds: Int
 }

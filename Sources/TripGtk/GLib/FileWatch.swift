@@ -25,7 +25,8 @@ final class FileWatch {
   private var timer: MainLoopTimer?
   /// The fingerprint of the feed when it was read, or when a change was last reported; `nil` when it did not exist.
   private var known: FileFingerprint?
-  /// The fingerprint of the feed at the start of the present wait of half a second.
+  /// The fingerprint of the feed when a change was first noticed. Half a second later it is compared with a new one,
+  /// to see whether the file is still being written; `nil` while no change is pending.
   private var latest: FileFingerprint?
 
   /// Watches the feed at `path`, and calls `changed` after each change of its content.

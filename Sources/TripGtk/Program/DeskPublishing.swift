@@ -11,8 +11,8 @@ final class DeskPublishing {
   private let values: PublishOptions.Values
   private let clock: DeskClock
   private var feed: GTFSFeed
-  /// Makes the content of the published feed; `nil` without a journal. It also exists when nothing is published, for
-  /// the preview of a trip.
+  /// The composer of the published feed's content; `nil` without a journal. It also exists when nothing is published,
+  /// to show what would be.
   private(set) var composer: DayComposer?
   private var publication: Publication?
   private var followed: FollowedFeeds?

@@ -14,7 +14,8 @@ final class FilterFile {
   /// step.
   private static let writeDelay: Duration = .milliseconds(500)
 
-  /// Sets the path of an operator's file. There is no file when the user has no home folder.
+  /// Finds the path of the file that keeps the filter of an operator's desk. There is none when the user has no home
+  /// folder.
   init(of operatorID: OperatorID, environment: [String: String] = ProcessEnvironment.variables) {
     let state = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     let folder = state ?? environment["HOME"].map { $0 + "/.local/state" }

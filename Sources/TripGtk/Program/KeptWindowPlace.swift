@@ -20,9 +20,8 @@ final class KeptWindowPlace {
     place = WindowPlace(environment)
   }
 
-  /// Gives a window the place of the last start, and follows the moves of the window.
-  ///
-  /// The place is read after each move, because it cannot be read after the connection to the display breaks.
+  /// Moves a window to the place and size that it had when the program last ended, and reads its place after each later
+  /// move: after the connection to the display breaks, the place cannot be read any more.
   func begin(_ window: Widget) {
     place.apply(to: window)
     self.window = window
@@ -41,7 +40,7 @@ final class KeptWindowPlace {
   /// Writes the place that was read last. This works after the connection to the display breaks.
   func write() { place.write(environment) }
 
-  /// Stops following the window, which is closed.
+  /// Reads no more places, because the window is closed.
   func end() {
     timer = nil
     moves = nil

@@ -10,7 +10,7 @@ final class OnDemand<Part> {
   /// Stores the closure that builds the part.
   init(_ build: @escaping @MainActor () -> Part) { self.build = build }
 
-  /// The part of the window. The first access builds it.
+  /// The view that is built on demand, such as a popover. The first access builds it.
   var part: Part {
     if let part = built.value { return part }
     let part = build()

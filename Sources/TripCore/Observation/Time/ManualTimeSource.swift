@@ -4,7 +4,7 @@
   public private(set) var now: Duration = .zero
   private var scheduled: [(due: Duration, work: @MainActor () -> Void)] = []
 
-  /// Makes a source whose time is 0.
+  /// Makes a clock for tests that stands at 0 seconds until a test advances it.
   public init() {}
 
   /// The number of scheduled closures that have not run.

@@ -160,7 +160,8 @@ public final class DeskModel {
       })
   }
 
-  /// Shows what the journal now holds about some trips. An added or removed extra trip is a row more or less.
+  /// Shows what the journal now holds about some trips. An extra trip that was added or removed is a row that the
+  /// timetable gains or loses.
   private func update(_ instances: Set<TripInstance>) {
     if trips.lacksExtraTrips { replaceTimetable() } else { trips.fold(instances) }
   }

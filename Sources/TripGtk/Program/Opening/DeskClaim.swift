@@ -30,7 +30,7 @@ struct DeskClaim {
     self.wanted = wanted
   }
 
-  /// Returns whether this is the claim to the desk of `request`.
+  /// Returns whether the bus name that this claim owns is that of the desk which `request` would open.
   func isOn(_ request: DeskRequest) -> Bool { Self.name(of: request) == wanted }
 
   /// Claims the desk of a feed, or brings the window of the process that has the desk to the front. That process also
