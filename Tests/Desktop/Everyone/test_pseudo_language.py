@@ -2,6 +2,7 @@
 text without accents is one that was not marked for translation."""
 
 import getpass
+import re
 import shutil
 import subprocess
 from collections.abc import Callable
@@ -29,6 +30,8 @@ GTKS_OWN = {
     "dialog": {f"About {pseudo.pseudo('Trip Desk')}"},
     "toggle button": {"Credits", "License"},
 }
+# A key at the end of a tooltip, which GTK translates: "(Shift+Ctrl+Z)".
+KEY = re.compile(r" \((?:Shift\+|Ctrl\+)*(?:Return|Delete|Insert|BackSpace|F\d+|[A-Z]|[+\-\d,?])\)")
 # Not words but what is published, in the notation of Protocol Buffers.
 NOTATION = {"feed-preview"}
 
@@ -104,7 +107,7 @@ def unmarked(desk: Desk) -> str:
     found = {
         f"{node.get_role_name()} {node.get_accessible_id()}: {text[:200]!r}: {', '.join(words)}"
         for node, text in readable(desk.application())
-        if not is_exempt(node, text) and (words := VOCABULARY.unmarked(text))}
+        if not is_exempt(node, text) and (words := VOCABULARY.unmarked(KEY.sub("", text)))}
     return "\n".join(sorted(found))
 
 
