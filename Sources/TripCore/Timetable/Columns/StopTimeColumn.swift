@@ -62,7 +62,7 @@ public struct StopTimeColumn: RandomAccessCollection, ExpressibleByArrayLiteral,
   public mutating func reserveCapacity(_ count: Int) { rows.reserveCapacity(count) }
 
   /// Frees the memory that was reserved for further stop times. The next append is then slow, because it builds
-  /// ``known`` again.
+  /// `known` again.
   public mutating func shrinkToFit() {
     // Copying the array frees memory, but is worthwhile only when much of the reserved memory is unused.
     if rows.capacity > rows.count + rows.count / 64 { rows = rows.withUnsafeBufferPointer { Array($0) } }
