@@ -32,7 +32,7 @@ final class CommandDesk {
   init(
     feed path: String, on date: ServiceDate? = nil, _ options: JournalOptions, following: FollowOptions? = nil
   ) async throws {
-    let (feed, timetable, now) = try CommandFailure.told { () throws(FeedError) in
+    let (feed, timetable, now) = try CommandFailure.reportingFeedError { () throws(FeedError) in
       let feed = try GTFSFeed(path: path)
       let now = options.instant(in: feed.agency.timeZone)
       let day = date ?? options.date ?? ServiceDate(of: now, in: feed.agency.timeZone)

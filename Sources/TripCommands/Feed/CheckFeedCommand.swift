@@ -47,7 +47,7 @@ struct CheckFeedCommand: ParsableCommand {
       if let previous { before = try await feed(previous) }
     } catch { throw CommandFailure.refused(error.sentence) }
     let progress = TerminalProgress()
-    let (index, zone) = try CommandFailure.told { () throws(FeedError) in
+    let (index, zone) = try CommandFailure.reportingFeedError { () throws(FeedError) in
       let feed = try GTFSFeed(path: feed, limit: unpacking.limit, progress: progress.progress)
       return (try feed.index(planning: FeedChecker.tripIDs(in: message)), feed.agency.timeZone)
     }

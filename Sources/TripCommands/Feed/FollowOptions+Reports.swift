@@ -16,7 +16,7 @@ extension FollowOptions {
   func reports(matching feed: GTFSFeed, at now: Instant) async throws -> TripReports {
     let sources = sources
     guard !sources.isEmpty else { return TripReports() }
-    let index = try CommandFailure.told { () throws(FeedError) in
+    let index = try CommandFailure.reportingFeedError { () throws(FeedError) in
       ScheduledTripIndex(try feed.timetable(on: ServiceDate(of: now, in: feed.agency.timeZone), runningAt: now))
     }
     var reports: [TripReports] = []

@@ -62,7 +62,7 @@ struct TripsCommand: ParsableCommand {
 
   private func list() async throws {
     let progress = TerminalProgress()
-    let opened = try CommandFailure.told { () throws(FeedError) in
+    let opened = try CommandFailure.reportingFeedError { () throws(FeedError) in
       try GTFSFeed(path: feed, limit: unpacking.limit, progress: progress.progress)
     }
     let zone = opened.agency.timeZone
@@ -72,7 +72,7 @@ struct TripsCommand: ParsableCommand {
     let known = try await self.planned ? nil : known(opened, on: day, at: instant)
     // Trips count as running at the present time; on another day than today, at the beginning of that day.
     let begin = day == today ? instant : day.origin(in: zone)
-    let planned = try CommandFailure.told { () throws(FeedError) -> Timetable in
+    let planned = try CommandFailure.reportingFeedError { () throws(FeedError) -> Timetable in
       try plan(of: opened, on: day, runningAt: begin, known?.decided)
     }
     let timetable = planned.adding(known?.extraTrips(on: running ? nil : day) ?? [:], at: instant)

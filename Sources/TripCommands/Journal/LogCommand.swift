@@ -40,7 +40,7 @@ struct LogCommand: ParsableCommand {
       var zone = TimeZone.gmt
       var operatorID = journal.store.values.operatorName.map { OperatorID($0) }
       if let feed {
-        let agency = try CommandFailure.told { () throws(FeedError) in try GTFSFeed(path: feed).agency }
+        let agency = try CommandFailure.reportingFeedError { () throws(FeedError) in try GTFSFeed(path: feed).agency }
         zone = agency.timeZone
         operatorID = operatorID ?? OperatorID(agency)
       }

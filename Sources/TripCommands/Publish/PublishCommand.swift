@@ -47,7 +47,7 @@ struct PublishCommand: ParsableCommand {
 
   private func publish() async throws {
     let source = WatchedFeed(feed, limit: unpacking.limit)
-    let opened = try CommandFailure.told { () throws(FeedError) in try source.open() }
+    let opened = try CommandFailure.reportingFeedError { () throws(FeedError) in try source.open() }
     let zone = opened.agency.timeZone
     let clock = now.map { DeskClock.rehearsal(from: $0.instant(in: zone)) } ?? .system
     guard let path = store.values.storePath(isRehearsal: clock.isRehearsal) else {
