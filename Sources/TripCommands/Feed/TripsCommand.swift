@@ -12,7 +12,8 @@ struct TripsCommand: ParsableCommand {
     abstract: "List the trips of one service day, ordered by departure, and what is known of them.",
     discussion:
       "Known is what was decided, as the journal has it, and what the feeds of --follow report; each feed is fetched "
-      + "once. A journal that cannot be read is an error, and none is made. The exit status is 2 then.")
+      + "once. A journal that cannot be read, or a file of --store that does not exist, is an error with exit status 2. "
+      + "No journal is made.")
 
   @Argument(help: "The operator's GTFS timetable: a .zip file or a folder.")
   var feed: String
@@ -110,7 +111,8 @@ struct TripsCommand: ParsableCommand {
         "no home folder to look for the journal in; name a file with --store, or list the timetable with --planned")
     }
     let entries = try await CommandFailure.readJournal(
-      path, of: values.operatorID(of: feed.agency), on: day.advanced(by: -Self.daysBefore)...day)
+      path, mustExist: store != nil, of: values.operatorID(of: feed.agency),
+      on: day.advanced(by: -Self.daysBefore)...day)
     return KnownTrips(
       decided: JournalState(entries), reported: try await following.reports(matching: feed, at: instant), now: instant)
   }

@@ -10,7 +10,9 @@ import TripStore
 struct LogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "log", abstract: "Print the decisions, or move those of old days to an archive.",
-    discussion: "Without a feed, --operator names whose decisions; without --date, those of all days are printed.")
+    discussion:
+      "Without a feed, --operator names whose decisions are printed; without --date, those of all days. A file of "
+      + "--store that does not exist is an error with exit status 2.")
 
   @Argument(help: "The operator's GTFS timetable: a .zip file or a folder.")
   var feed: String?
@@ -44,7 +46,8 @@ struct LogCommand: ParsableCommand {
         zone = agency.timeZone
         operatorID = operatorID ?? OperatorID(agency)
       }
-      let entries = try await CommandFailure.readJournal(path, of: operatorID, on: journal.date.map { $0...$0 })
+      let entries = try await CommandFailure.readJournal(
+        path, mustExist: journal.store.store != nil, of: operatorID, on: journal.date.map { $0...$0 })
       try print(entries.filter { journal.startTime == nil || $0.instance.startTime == journal.startTime }, zone)
     }
   }
@@ -52,7 +55,7 @@ struct LogCommand: ParsableCommand {
   private func archive(before date: ServiceDate, _ path: String) async throws {
     let target = path + ".archive"
     // Opening a journal would make a missing file, and archiving must not.
-    guard access(path, F_OK) == 0 else { throw CommandFailure.refused("there is no journal at \(path)") }
+    guard access(path, F_OK) == 0 else { throw CommandFailure.noJournal(at: path) }
     let journal = try await CommandFailure.openJournal(path, OperatorID(""), nil, isRehearsal: nil).journal
     defer { journal.close() }
     do {

@@ -2,6 +2,8 @@
 
 import datetime
 import json
+import os
+import shutil
 import subprocess
 from zoneinfo import ZoneInfo
 
@@ -14,14 +16,17 @@ NOW = "2026-11-20T08:21:00"
 
 
 class Store:
+    """The journal of rehearsals of a user, at its standard place: it need not be there before the first decision."""
+
     def __init__(self, folder):
-        self.path = folder / "journal.sqlite"
+        self.path = folder / "tripdesk/rehearsal.sqlite"
+        self.environment = os.environ | {"XDG_DATA_HOME": str(folder)}
 
     def run(self, *arguments, author="a", **options):
         """A command that decides, on the Friday of the tests."""
         return subprocess.run(
-            [PROGRAM, *arguments, "--now", NOW, "--store", self.path, "--author", author], capture_output=True,
-            text=True, timeout=60, **options)
+            [PROGRAM, *arguments, "--now", NOW, "--author", author], capture_output=True, text=True, timeout=60,
+            env=self.environment, **options)
 
     def done(self, *arguments, **options) -> str:
         result = self.run(*arguments, **options)
@@ -36,8 +41,8 @@ class Store:
 
     def trips(self, *arguments) -> str:
         return subprocess.run(
-            [PROGRAM, "trips", SAMPLE, "--now", NOW, "--store", self.path, *arguments], capture_output=True, text=True,
-            timeout=60, check=True).stdout
+            [PROGRAM, "trips", SAMPLE, "--now", NOW, *arguments], capture_output=True, text=True, timeout=60,
+            env=self.environment, check=True).stdout
 
     def known(self, trip: str, *arguments) -> dict:
         return next(line for line in map(json.loads, self.trips("--json", *arguments).splitlines())

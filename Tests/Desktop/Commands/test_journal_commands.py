@@ -109,10 +109,23 @@ def test_the_log_as_a_table(journal):
     assert [(row["author"], row["value"]) for row in rows] == [('Ann, "the desk"', "300")]
 
 
-def test_asking_makes_no_journal(journal):
-    assert journal.run("log", SAMPLE).stdout == ""
+def test_asking_makes_no_journal(journal, tmp_path):
     assert "no journal" in journal.refused("log", "--archive-before", "2026-11-21")
+    # In the user's own journal, nothing is decided yet.
+    result = subprocess.run(
+        [PROGRAM, "log", SAMPLE], env=os.environ | {"XDG_DATA_HOME": str(tmp_path)}, capture_output=True, text=True,
+        timeout=60)
+    assert (result.returncode, result.stdout, result.stderr) == (0, "", "")
     assert not list(journal.store.parent.iterdir())
+
+
+@pytest.mark.parametrize("command", [["log"], ["log", SAMPLE], ["log", "--json"], ["trips", SAMPLE]])
+def test_a_named_journal_that_is_not_there_is_an_error_and_no_empty_one(tmp_path, command):
+    mistyped = tmp_path / "jurnal.sqlite"
+    result = subprocess.run([PROGRAM, *command, "--store", mistyped], capture_output=True, text=True, timeout=60)
+    assert (result.returncode, result.stdout) == (2, "")
+    assert result.stderr == f"tripdesk: there is no journal at {mistyped}\n"
+    assert not list(tmp_path.iterdir())
 
 
 def test_a_newer_journal_is_refused_with_both_versions(journal):
