@@ -159,7 +159,8 @@ def test_the_lines_may_name_the_day(store):
 
 def test_an_empty_standard_input_decides_nothing_and_says_so(store):
     result = store.run("cancel", SAMPLE, "-", input="")
-    assert (result.returncode, result.stdout) == (0, "") and "nothing is decided" in result.stderr
+    assert (result.returncode, result.stdout) == (1, "")
+    assert "nothing is decided" in result.stderr and result.stderr.count("\n") == 1
     assert not store.path.exists()
 
 
