@@ -25,15 +25,17 @@ final class CommandDesk {
   ///
   /// - Parameters:
   ///   - path: The path of the timetable.
+  ///   - limit: The greatest unpacked size of the timetable's tables together.
   ///   - date: The service day; `nil` for the day of `options`, or today.
   ///   - options: The options of the journal.
   ///   - following: The followed feeds, each of which is fetched once; `nil` for none.
   /// - Throws: An exit code, after the reason was written to standard error.
   init(
-    feed path: String, on date: ServiceDate? = nil, _ options: JournalOptions, following: FollowOptions? = nil
+    feed path: String, limit: ByteCount, on date: ServiceDate? = nil, _ options: JournalOptions,
+    following: FollowOptions? = nil
   ) async throws {
     let (feed, timetable, now) = try CommandFailure.reportingFeedError { () throws(FeedError) in
-      let feed = try GTFSFeed(path: path)
+      let feed = try GTFSFeed(path: path, limit: limit)
       let now = options.instant(in: feed.agency.timeZone)
       let day = date ?? options.date ?? ServiceDate(of: now, in: feed.agency.timeZone)
       return (feed, try feed.timetable(on: day), now)

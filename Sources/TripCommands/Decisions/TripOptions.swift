@@ -15,13 +15,19 @@ struct TripOptions: ParsableArguments {
   var tripID: String
 
   @OptionGroup
+  var departure: StartTimeOption
+
+  @OptionGroup
   var journal: JournalOptions
+
+  @OptionGroup
+  var unpacking: UnpackOptions
 
   /// Whether standard input names the trips.
   var areSeveral: Bool { tripID == "-" }
 
   func validate() throws {
-    if areSeveral, journal.startTime != nil {
+    if areSeveral, departure.startTime != nil {
       throw ValidationError("--start-time names one trip; on standard input each line has its own start_time")
     }
   }
@@ -48,13 +54,14 @@ struct TripOptions: ParsableArguments {
   ///   standard input names no trip.
   @MainActor
   func withDesk(following: FollowOptions? = nil, _ work: @MainActor (CommandDesk) async throws -> Void) async throws {
-    let trips = try areSeveral ? NamedTrips.read() : [NamedTrip(id: tripID, startTime: journal.startTime)]
+    let trips = try areSeveral ? NamedTrips.read() : [NamedTrip(id: tripID, startTime: departure.startTime)]
     guard !trips.isEmpty else {
       StandardError.write("no trip is on standard input, and nothing is decided")
       throw ExitCode(CommandFailure.incomplete)
     }
     let desk = try await CommandDesk(
-      feed: feed, on: try NamedTrips.date(of: trips, journal.date), journal, following: following)
+      feed: feed, limit: unpacking.limit, on: try NamedTrips.date(of: trips, journal.date), journal,
+      following: following)
     defer { desk.close() }
     try desk.select(trips)
     try await work(desk)

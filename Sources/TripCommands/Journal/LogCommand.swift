@@ -29,7 +29,13 @@ struct LogCommand: ParsableCommand {
   var archiveBefore: ServiceDate?
 
   @OptionGroup
+  var departure: StartTimeOption
+
+  @OptionGroup
   var journal: JournalOptions
+
+  @OptionGroup
+  var unpacking: UnpackOptions
 
   func validate() throws {
     if json && csv { throw ValidationError("--json and --csv exclude each other") }
@@ -42,13 +48,15 @@ struct LogCommand: ParsableCommand {
       var zone = TimeZone.gmt
       var operatorID = journal.store.values.operatorName.map { OperatorID($0) }
       if let feed {
-        let agency = try CommandFailure.reportingFeedError { () throws(FeedError) in try GTFSFeed(path: feed).agency }
+        let agency = try CommandFailure.reportingFeedError { () throws(FeedError) in
+          try GTFSFeed(path: feed, limit: unpacking.limit).agency
+        }
         zone = agency.timeZone
         operatorID = operatorID ?? OperatorID(agency)
       }
       let entries = try await CommandFailure.readJournal(
         path, mustExist: journal.store.store != nil, of: operatorID, on: journal.date.map { $0...$0 })
-      try print(entries.filter { journal.startTime == nil || $0.instance.startTime == journal.startTime }, zone)
+      try print(entries.filter { [nil, $0.instance.startTime].contains(departure.startTime) }, zone)
     }
   }
 

@@ -170,6 +170,33 @@ def test_what_names_one_trip_does_not_go_with_several(store, words):
     assert store.refused(command, SAMPLE, *rest, input="")
 
 
+def test_a_large_feed_is_read_with_a_higher_limit_by_every_command(store, tmp_path):
+    feed = tmp_path / "feed"
+    shutil.copytree(SAMPLE, feed)
+    with (feed / "stops.txt").open() as stops:
+        columns = stops.readline().strip().split(",")
+    with (feed / "stops.txt").open("a") as stops:
+        for number in range(20_000):
+            values = {"stop_id": f"far-{number}", "stop_name": "x" * 60, "stop_lat": "52.1", "stop_lon": "5.1"}
+            stops.write(",".join(values.get(column, "") for column in columns) + "\n")
+    shutil.make_archive(str(feed), "zip", feed)
+    feed = feed.with_suffix(".zip")
+    one = json.dumps({"trip_id": LATER}) + "\n"
+    for command, *words in (
+            ("delay", TRIP, "+5"), ("cancel", TRIP), ("reinstate", TRIP), ("skip", TRIP, "--at", "3"),
+            ("restore", TRIP, "--at", "3"), ("platform", TRIP, "2", "--at", "1"), ("reason", TRIP, "ice"),
+            ("note", TRIP, "ice"), ("withdraw", TRIP), ("add", TRIP, "+5"), ("undo",), ("log",), ("cancel", "-")):
+        result = store.run(command, feed, *words, "--unpack-limit", "1", input=one)
+        assert result.returncode == 2 and "raise --unpack-limit" in result.stderr, (command, result.stderr)
+        result = store.run(command, feed, *words, "--unpack-limit", "64", input=one)
+        assert (result.returncode, result.stderr) == (0, ""), command
+
+
+@pytest.mark.parametrize("command", [["undo", SAMPLE], ["check", SAMPLE]])
+def test_a_command_without_a_trip_has_no_start_time(store, command):
+    assert "--start-time" in store.refused(*command, "--start-time", "08:00:00")
+
+
 def reported(delay: int, trip: str = LATER, at: str = NOW) -> bytes:
     """A GTFS-Realtime feed that reports a delay of a trip."""
     message = gtfs_realtime_pb2.FeedMessage()
