@@ -163,7 +163,7 @@ def test_where_files_may_not_grow_it_is_said(tmp_path, blocks):
     store = tmp_path / "j.sqlite"
     result = tripdesk("delay", SAMPLE, TRIP, "5", "--now", NOW, "--store", store, preexec_fn=limit)
     if result.returncode != 0:
-        assert_clear(result)
+        assert_clear(result, status=1)
     with (tmp_path / "answer").open("wb") as answer:
         listed = subprocess.run(
             [PROGRAM, "trips", SAMPLE, "--date", DAY, "--json"], stdout=answer, stderr=subprocess.PIPE, text=True,

@@ -5,7 +5,7 @@ import TripProgram
 import TripStore
 
 extension CommandFailure {
-  /// Opens a journal for a command that decides or publishes.
+  /// Opens a journal for a command that publishes or archives decisions.
   ///
   /// - Parameters:
   ///   - path: The journal's file. It is made when it does not exist.
@@ -47,6 +47,21 @@ extension CommandFailure {
   /// - Parameter path: The path of the missing file.
   /// - Returns: The exit code ``unusable``, which the caller throws.
   static func noJournal(at path: String) -> ExitCode { refused("there is no journal at \(path)") }
+
+  /// Writes the reason why a decision is not saved to standard error.
+  ///
+  /// - Parameter error: The error of opening or writing the journal.
+  /// - Returns: The exit code, which the caller throws: ``unwritten`` when the journal cannot be written now, so that
+  ///   the same command may succeed later; ``unusable`` when the file is not the right journal.
+  static func unsaved(_ error: JournalError) -> ExitCode {
+    StandardError.write(sentence(error))
+    switch error {
+    case .diskFull, .readOnly, .busy, .failed, .unknown, .replaced, .missing: return ExitCode(unwritten)
+    case .refused, .newerVersion, .notAJournal, .damaged, .notStorable, .otherOperator, .unreadable, .realDecisions,
+      .rehearsal, .otherArchive:
+      return ExitCode(unusable)
+    }
+  }
 
   /// Returns an English sentence about an error of the journal. Commands write English, because scripts and logs read
   /// them.

@@ -78,6 +78,29 @@ def test_a_platform_is_named_by_its_code_or_its_stop_id(store):
     assert "belongs to no station" in store.refused("platform", SAMPLE, "l12-wd-h-0525", "2", "--at", "2")
 
 
+def test_a_platform_of_several_trips_is_one_of_each_trips_own_station(store):
+    # They begin at Zilverdam Centraal and at Lindeveen, which both have a platform 2.
+    there, back = TRIP, "r1-wd-t-0520"
+    lines = "".join(json.dumps({"trip_id": trip}) + "\n" for trip in (there, back))
+
+    def platforms() -> list[list[str]]:
+        return [[platform["stop_id"] for platform in store.known(trip)["platforms"]] for trip in (there, back)]
+
+    store.done("platform", SAMPLE, back, "1", "--at", "1")
+    assert platforms() == [[], ["ldv-1"]]
+    store.done("platform", SAMPLE, "-", "2", "--at", "1", input=lines)
+    assert platforms() == [["zdc-2"], []], "ldv-2 is the planned one"
+    store.done("undo", SAMPLE)
+    assert platforms() == [[], ["ldv-1"]], "one step of undo"
+    # zdc-2 is a platform of the first trip's station alone.
+    error = store.refused("platform", SAMPLE, "-", "zdc-2", "--at", "1", input=lines)
+    assert f"standard input, line 2: {back}: " in error and "has no platform zdc-2; choose one of 1, 2" in error
+    assert platforms() == [[], ["ldv-1"]]
+    bus = json.dumps({"trip_id": "l12-wd-h-0525"})
+    error = store.refused("platform", SAMPLE, "-", "2", "--at", "2", input=f"{lines}{bus}\n")
+    assert "line 3: l12-wd-h-0525: " in error and "belongs to no station" in error
+
+
 def test_reasons_and_notes_are_given_and_taken_back(store):
     store.done("reason", SAMPLE, TRIP, "works at the bridge")
     store.done("note", SAMPLE, TRIP, "driver is told")
