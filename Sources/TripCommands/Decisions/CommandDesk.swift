@@ -32,7 +32,7 @@ final class CommandDesk {
   /// - Throws: An exit code, after the reason was written to standard error.
   init(
     feed path: String, limit: ByteCount, on date: ServiceDate? = nil, _ options: JournalOptions,
-    following: FollowOptions? = nil
+    following: FollowOptions.Values? = nil
   ) async throws {
     let (feed, timetable, now) = try CommandFailure.reportingFeedError { () throws(FeedError) in
       let feed = try GTFSFeed(path: path, limit: limit)

@@ -54,6 +54,7 @@ struct TripOptions: ParsableArguments {
   ///   standard input names no trip.
   @MainActor
   func withDesk(following: FollowOptions? = nil, _ work: @MainActor (CommandDesk) async throws -> Void) async throws {
+    let following = try following?.values()
     let trips = try areSeveral ? NamedTrips.read() : [NamedTrip(id: tripID, startTime: departure.startTime)]
     guard !trips.isEmpty else {
       StandardError.write("no trip is on standard input, and nothing is decided")
