@@ -40,7 +40,7 @@ COMMANDS = {
     "trips": ["--date", "--now", "--operator", "--unpack-limit"],
     "check": ["--unpack-limit"],
     "delay": ["--date", "--now", "--start-time", "--at", "--author", "--operator"],
-    "cancel": ["--date", "--now", "--start-time", "--author", "--operator"],
+    "cancel": ["--date", "--now", "--start-time", "--author", "--operator", "--unpack-limit"],
     "reinstate": ["--date", "--now", "--start-time", "--author", "--operator"],
     "withdraw": ["--date", "--now", "--start-time", "--author", "--operator"],
     "skip": ["--date", "--now", "--start-time", "--at", "--author", "--operator"],
@@ -48,9 +48,9 @@ COMMANDS = {
     "platform": ["--date", "--now", "--start-time", "--at", "--author", "--operator"],
     "reason": ["--date", "--now", "--start-time", "--author", "--operator"],
     "note": ["--date", "--now", "--start-time", "--author", "--operator"],
-    "add": ["--date", "--now", "--start-time", "--author", "--operator"],
-    "undo": ["--date", "--now", "--author", "--operator"],
-    "log": ["--date", "--now", "--start-time", "--operator", "--archive-before"],
+    "add": ["--date", "--now", "--start-time", "--author", "--operator", "--unpack-limit"],
+    "undo": ["--date", "--now", "--author", "--operator", "--unpack-limit"],
+    "log": ["--date", "--now", "--start-time", "--operator", "--archive-before", "--unpack-limit"],
     "check-feed": ["--now", "--unpack-limit"],
 }
 
@@ -163,7 +163,7 @@ def test_where_files_may_not_grow_it_is_said(tmp_path, blocks):
     store = tmp_path / "j.sqlite"
     result = tripdesk("delay", SAMPLE, TRIP, "5", "--now", NOW, "--store", store, preexec_fn=limit)
     if result.returncode != 0:
-        assert_clear(result)
+        assert_clear(result, status=1)
     with (tmp_path / "answer").open("wb") as answer:
         listed = subprocess.run(
             [PROGRAM, "trips", SAMPLE, "--date", DAY, "--json"], stdout=answer, stderr=subprocess.PIPE, text=True,

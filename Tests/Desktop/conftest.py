@@ -8,6 +8,7 @@ import contextlib
 import os
 import subprocess
 
+import pytest
 from x_server import x_server
 
 screen = contextlib.ExitStack()
@@ -45,3 +46,15 @@ def pytest_unconfigure(config):
 def pytest_collection_modifyitems(items):
     # Workers are handed tests in this order: the longest one goes first, so that no worker is left alone with it.
     items.sort(key=lambda item: item.path.name != "test_leaks.py")
+
+
+@pytest.fixture
+def small_disk(tmp_path):
+    """A file system of a few kilobytes."""
+    folder = tmp_path / "disk"
+    folder.mkdir()
+    mount = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=512k", "tmpfs", folder], capture_output=True, text=True)
+    if mount.returncode != 0:
+        pytest.skip(f"NOT TESTED: no file system can be mounted: {mount.stderr.strip()}")
+    yield folder
+    subprocess.run(["umount", "-l", folder], check=True)

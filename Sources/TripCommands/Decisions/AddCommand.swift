@@ -21,13 +21,19 @@ struct AddCommand: ParsableCommand {
   var minutes: MinutesArgument
 
   @OptionGroup
+  var departure: StartTimeOption
+
+  @OptionGroup
   var journal: JournalOptions
+
+  @OptionGroup
+  var unpacking: UnpackOptions
 
   func run() throws {
     CommandLineProgram.finish { [self] in
-      let desk = try await CommandDesk(feed: feed, journal)
+      let desk = try await CommandDesk(feed: feed, limit: unpacking.limit, journal)
       defer { desk.close() }
-      try desk.select([NamedTrip(id: tripID, startTime: journal.startTime)])
+      try desk.select([NamedTrip(id: tripID, startTime: departure.startTime)])
       guard let row = desk.model.selection.row.value else { return }
       let draft = desk.model.draft
       draft.begin(like: row, later: minutes.value)

@@ -25,15 +25,17 @@ final class CommandDesk {
   ///
   /// - Parameters:
   ///   - path: The path of the timetable.
+  ///   - limit: The greatest unpacked size of the timetable's tables together.
   ///   - date: The service day; `nil` for the day of `options`, or today.
   ///   - options: The options of the journal.
   ///   - following: The followed feeds, each of which is fetched once; `nil` for none.
   /// - Throws: An exit code, after the reason was written to standard error.
   init(
-    feed path: String, on date: ServiceDate? = nil, _ options: JournalOptions, following: FollowOptions? = nil
+    feed path: String, limit: ByteCount, on date: ServiceDate? = nil, _ options: JournalOptions,
+    following: FollowOptions.Values? = nil
   ) async throws {
-    let (feed, timetable, now) = try CommandFailure.told { () throws(FeedError) in
-      let feed = try GTFSFeed(path: path)
+    let (feed, timetable, now) = try CommandFailure.reportingFeedError { () throws(FeedError) in
+      let feed = try GTFSFeed(path: path, limit: limit)
       let now = options.instant(in: feed.agency.timeZone)
       let day = date ?? options.date ?? ServiceDate(of: now, in: feed.agency.timeZone)
       return (feed, try feed.timetable(on: day), now)
@@ -41,8 +43,12 @@ final class CommandDesk {
     let reports = try await following?.reports(matching: feed, at: now)
     let day = timetable.serviceDate
     let operatorID = options.store.values.operatorID(of: timetable.agency)
-    let opening = try await CommandFailure.openJournal(
-      try options.storePath(), operatorID, JournalState.days(from: day), isRehearsal: options.isRehearsal)
+    let storePath = try options.storePath()
+    let opening: StoreOpening
+    do throws(JournalError) {
+      opening = try await StoreOpening.open(
+        storePath, of: operatorID, on: JournalState.days(from: day), isRehearsal: options.isRehearsal)
+    } catch { throw CommandFailure.unsaved(error) }
     store = opening.journal
     let journal = JournalReplica(
       opening.journal, state: opening.state, from: day, operatorID: operatorID,
@@ -97,18 +103,28 @@ final class CommandDesk {
   ///
   /// - Parameter verb: Calls the method of the model that decides.
   /// - Throws: An exit code, after the reason was written to standard error, when the decision is refused or cannot
-  ///   be saved.
+  ///   be saved: ``CommandFailure/unwritten`` when the journal cannot be written now.
   func decide(_ verb: @MainActor (DeskModel) throws(Refusal) -> Void) async throws(ExitCode) {
     do throws(Refusal) { try verb(model) } catch { throw refused(error) }
     await model.journal.settle()
     if let refusal { throw refused(refusal) }
     if case .notSaved(_, let error) = model.journal.saving.value {
-      throw CommandFailure.refused(CommandFailure.sentence(error))
+      throw CommandFailure.unsaved(error)
     }
   }
 
+  /// Writes the reason why a decision about a trip is refused to standard error, after the name of the trip and its
+  /// line of standard input.
+  ///
+  /// - Parameters:
+  ///   - instance: The trip.
+  ///   - reason: One line of text.
+  /// - Returns: The exit code ``CommandFailure/unusable``, which the caller throws.
+  func refused(_ instance: TripInstance, _ reason: String) -> ExitCode {
+    CommandFailure.refused("\(places[instance] ?? "")\(instance.tripID): \(reason)")
+  }
+
   private func refused(_ refusal: Refusal) -> ExitCode {
-    let sentence = model.wording.sentence(refusal.reason)
-    return CommandFailure.refused("\(places[refusal.instance] ?? "")\(refusal.instance.tripID): \(sentence)")
+    refused(refusal.instance, model.wording.sentence(refusal.reason))
   }
 }

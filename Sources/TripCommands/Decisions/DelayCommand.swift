@@ -10,7 +10,8 @@ struct DelayCommand: ParsableCommand {
       "The minutes are added to the delay that is known: +5 is five later, -3 three earlier, 0 is on time. A delay is "
       + "known when it was decided, or when a feed of --follow reports it, as at a desk that follows the same feeds; "
       + "each feed is fetched once, and one that cannot be read refuses the command. Else the minutes are added to the "
-      + "timetable. The exit status is 0 when it is saved, 2 when it is refused.")
+      + "timetable. The exit status is 0 when it is saved, 2 when it is refused, and 1 "
+      + "when the journal cannot be written.")
 
   @OptionGroup
   var trips: TripOptions

@@ -37,7 +37,8 @@ struct RestoreCommand: ParsableCommand {
 struct PlatformCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "platform", abstract: "Say that a trip calls at another platform of the same station.",
-    discussion: "The planned platform takes the change back.")
+    discussion:
+      "The planned platform takes the change back. Each of several trips gets the platform of its own station.")
 
   @OptionGroup
   var trips: TripOptions
@@ -51,28 +52,40 @@ struct PlatformCommand: ParsableCommand {
   func run() throws {
     CommandLineProgram.finish { [self] in
       try await trips.withDesk { desk in
-        let platform = try chosen(desk.model)
-        try await desk.decide { desk throws(Refusal) in try desk.decide(.platform(platform, at: stop.sequence)) }
+        var decisions: [TripInstance: Decision] = [:]
+        for row in desk.model.selection.rows.value {
+          let instance = desk.model.timetable.value.instance(ofRow: row)
+          do throws(Mistake) {
+            decisions[instance] = .platform(try chosen(ofRow: row, desk.model), at: stop.sequence)
+          } catch { throw desk.refused(instance, error.sentence) }
+        }
+        try await desk.decide { desk throws(Refusal) in try desk.decide(decisions) }
       }
     }
   }
 
-  /// Returns the platform that the argument names, at the station of the stop.
+  /// The reason why the argument names no platform of a trip, as a sentence.
+  private struct Mistake: Error {
+    let sentence: String
+  }
+
+  /// Returns the platform that the argument names, at the station where the trip of a row stops. Trips of several
+  /// stations may each have a platform of that name.
   ///
-  /// - Throws: An exit code, after an error message, when the trip has no such stop or the station no such platform.
+  /// - Throws: ``Mistake`` when the trip has no such stop or the station no such platform.
   @MainActor
-  private func chosen(_ desk: DeskModel) throws(ExitCode) -> Platform {
-    guard let row = desk.selection.row.value, let trip = desk.trips.trip(ofRow: row),
+  private func chosen(ofRow row: Int, _ desk: DeskModel) throws(Mistake) -> Platform {
+    guard let trip = desk.trips.trip(ofRow: row),
       let stopTime = trip.stopTimes.first(where: { $0.sequence == stop.sequence })
-    else { throw CommandFailure.refused("the trip has no stop with stop_sequence \(stop.at)") }
+    else { throw Mistake(sentence: "the trip has no stop with stop_sequence \(stop.at)") }
     guard let station = stopTime.stop.station else {
-      throw CommandFailure.refused("\(stopTime.stop.name) belongs to no station, and has no other platform")
+      throw Mistake(sentence: "\(stopTime.stop.name) belongs to no station, and has no other platform")
     }
     let platforms = desk.timetable.value.platforms(ofStation: station)
     let found = platforms.first { $0.stopID == platform } ?? platforms.first { $0.code == platform }
     guard let found else {
       let all = platforms.map { $0.code ?? $0.stopID }.joined(separator: ", ")
-      throw CommandFailure.refused("\(stopTime.stop.name) has no platform \(platform); choose one of \(all)")
+      throw Mistake(sentence: "\(stopTime.stop.name) has no platform \(platform); choose one of \(all)")
     }
     return found
   }

@@ -9,17 +9,25 @@ struct TripOptions: ParsableArguments {
   var feed: String
 
   @Argument(
-    help: "trip_id; or - for several: the lines of `tripdesk trips --json` on standard input, as one step of undo.")
+    help: ArgumentHelp(
+      "trip_id; or - for several: the lines of `tripdesk trips --json` on standard input, as one step of undo. Without "
+        + "a line, nothing is decided and the exit status is 1."))
   var tripID: String
 
   @OptionGroup
+  var departure: StartTimeOption
+
+  @OptionGroup
   var journal: JournalOptions
+
+  @OptionGroup
+  var unpacking: UnpackOptions
 
   /// Whether standard input names the trips.
   var areSeveral: Bool { tripID == "-" }
 
   func validate() throws {
-    if areSeveral, journal.startTime != nil {
+    if areSeveral, departure.startTime != nil {
       throw ValidationError("--start-time names one trip; on standard input each line has its own start_time")
     }
   }
@@ -37,21 +45,24 @@ struct TripOptions: ParsableArguments {
     }
   }
 
-  /// Opens the desk with the trips selected, and closes it after `work`. When standard input is empty, writes a
-  /// message to standard error and does not call `work`.
+  /// Opens the desk with the trips selected, and closes it after `work`.
   ///
   /// - Parameters:
   ///   - following: The followed feeds, each of which is fetched once; `nil` for none.
   ///   - work: Uses the desk.
-  /// - Throws: An exit code, after the reason was written to standard error.
+  /// - Throws: An exit code, after the reason was written to standard error. It is ``CommandFailure/incomplete`` when
+  ///   standard input names no trip.
   @MainActor
   func withDesk(following: FollowOptions? = nil, _ work: @MainActor (CommandDesk) async throws -> Void) async throws {
-    let trips = try areSeveral ? NamedTrips.read() : [NamedTrip(id: tripID, startTime: journal.startTime)]
+    let following = try following?.values()
+    let trips = try areSeveral ? NamedTrips.read() : [NamedTrip(id: tripID, startTime: departure.startTime)]
     guard !trips.isEmpty else {
-      return StandardError.write("no trip is on standard input, and nothing is decided")
+      StandardError.write("no trip is on standard input, and nothing is decided")
+      throw ExitCode(CommandFailure.incomplete)
     }
     let desk = try await CommandDesk(
-      feed: feed, on: try NamedTrips.date(of: trips, journal.date), journal, following: following)
+      feed: feed, limit: unpacking.limit, on: try NamedTrips.date(of: trips, journal.date), journal,
+      following: following)
     defer { desk.close() }
     try desk.select(trips)
     try await work(desk)

@@ -14,9 +14,12 @@ struct UndoCommand: ParsableCommand {
   @OptionGroup
   var journal: JournalOptions
 
+  @OptionGroup
+  var unpacking: UnpackOptions
+
   func run() throws {
     CommandLineProgram.finish { [self] in
-      let desk = try await CommandDesk(feed: feed, journal)
+      let desk = try await CommandDesk(feed: feed, limit: unpacking.limit, journal)
       defer { desk.close() }
       let replica = desk.model.journal
       let day = desk.model.timetable.value.serviceDate

@@ -33,21 +33,24 @@ struct CheckFeedCommand: ParsableCommand {
   @OptionGroup
   var unpacking: UnpackOptions
 
-  func validate() throws { try fetching.check([realtime] + (previous.map { [$0] } ?? [])) }
+  private var sources: [TypedSource] { [realtime] + (previous.map { [$0] } ?? []) }
+
+  func validate() throws { _ = try FetchOptions.sources(sources) }
 
   func run() throws {
     try CommandFailure.wait { [self] in try await check() }
   }
 
   private func check() async throws {
+    let policy = try fetching.policy(for: sources)
     let message: TransitRealtime_FeedMessage
     var before: TransitRealtime_FeedMessage?
     do throws(RealtimeSource.Refusal) {
-      message = try await feed(realtime)
-      if let previous { before = try await feed(previous) }
+      message = try await feed(realtime, policy)
+      if let previous { before = try await feed(previous, policy) }
     } catch { throw CommandFailure.refused(error.sentence) }
     let progress = TerminalProgress()
-    let (index, zone) = try CommandFailure.told { () throws(FeedError) in
+    let (index, zone) = try CommandFailure.reportingFeedError { () throws(FeedError) in
       let feed = try GTFSFeed(path: feed, limit: unpacking.limit, progress: progress.progress)
       return (try feed.index(planning: FeedChecker.tripIDs(in: message)), feed.agency.timeZone)
     }
@@ -59,9 +62,11 @@ struct CheckFeedCommand: ParsableCommand {
     throw ExitCode(check.isClean ? 0 : 1)
   }
 
-  private func feed(_ typed: TypedSource) async throws(RealtimeSource.Refusal) -> TransitRealtime_FeedMessage {
+  private func feed(
+    _ typed: TypedSource, _ policy: FollowPolicy
+  ) async throws(RealtimeSource.Refusal) -> TransitRealtime_FeedMessage {
     let source: FollowedSource
     do { source = try typed.source.get() } catch { throw RealtimeSource.Refusal(sentence: "\(error)") }
-    return try await RealtimeSource(source: source, policy: fetching.policy).feed().message
+    return try await RealtimeSource(source: source, policy: policy).feed().message
   }
 }

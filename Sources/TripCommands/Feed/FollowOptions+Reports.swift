@@ -4,7 +4,7 @@ import TripFeed
 import TripProgram
 import TripRealtime
 
-extension FollowOptions {
+extension FollowOptions.Values {
   /// Fetches all followed feeds once, and matches them to the trips that run now, as a desk that follows them does.
   ///
   /// - Parameters:
@@ -14,15 +14,14 @@ extension FollowOptions {
   /// - Throws: An exit code, after the reason was written to standard error, when a feed cannot be read: the delays
   ///   in that feed would be unknown.
   func reports(matching feed: GTFSFeed, at now: Instant) async throws -> TripReports {
-    let sources = sources
     guard !sources.isEmpty else { return TripReports() }
-    let index = try CommandFailure.told { () throws(FeedError) in
+    let index = try CommandFailure.reportingFeedError { () throws(FeedError) in
       ScheduledTripIndex(try feed.timetable(on: ServiceDate(of: now, in: feed.agency.timeZone), runningAt: now))
     }
     var reports: [TripReports] = []
     for source in sources {
       do throws(RealtimeSource.Refusal) {
-        let realtime = try await RealtimeSource(source: source, policy: fetching.policy).feed()
+        let realtime = try await RealtimeSource(source: source, policy: policy).feed()
         reports.append(FeedMatch(realtime, to: index, receivedAt: now).reports)
       } catch { throw CommandFailure.refused(error.sentence) }
     }

@@ -12,7 +12,8 @@ struct TripsCommand: ParsableCommand {
     abstract: "List the trips of one service day, ordered by departure, and what is known of them.",
     discussion:
       "Known is what was decided, as the journal has it, and what the feeds of --follow report; each feed is fetched "
-      + "once. A journal that cannot be read is an error, and none is made. The exit status is 2 then.")
+      + "once. A journal that cannot be read is an error, and so is a file of --store that does not exist. The exit status "
+      + "is 2 then, and no journal is made.")
 
   @Argument(help: "The operator's GTFS timetable: a .zip file or a folder.")
   var feed: String
@@ -61,18 +62,19 @@ struct TripsCommand: ParsableCommand {
   }
 
   private func list() async throws {
+    let following = try following.values()
     let progress = TerminalProgress()
-    let opened = try CommandFailure.told { () throws(FeedError) in
+    let opened = try CommandFailure.reportingFeedError { () throws(FeedError) in
       try GTFSFeed(path: feed, limit: unpacking.limit, progress: progress.progress)
     }
     let zone = opened.agency.timeZone
     let instant = now?.instant(in: zone) ?? Instant(Date())
     let today = ServiceDate(of: instant, in: zone)
     let day = date ?? today
-    let known = try await self.planned ? nil : known(opened, on: day, at: instant)
+    let known = try await self.planned ? nil : known(opened, on: day, at: instant, following: following)
     // Trips count as running at the present time; on another day than today, at the beginning of that day.
     let begin = day == today ? instant : day.origin(in: zone)
-    let planned = try CommandFailure.told { () throws(FeedError) -> Timetable in
+    let planned = try CommandFailure.reportingFeedError { () throws(FeedError) -> Timetable in
       try plan(of: opened, on: day, runningAt: begin, known?.decided)
     }
     let timetable = planned.adding(known?.extraTrips(on: running ? nil : day) ?? [:], at: instant)
@@ -103,14 +105,17 @@ struct TripsCommand: ParsableCommand {
   /// Reads the decisions and reports about the trips.
   ///
   /// - Throws: An exit code, after the reason was written to standard error.
-  private func known(_ feed: GTFSFeed, on day: ServiceDate, at instant: Instant) async throws -> KnownTrips {
+  private func known(
+    _ feed: GTFSFeed, on day: ServiceDate, at instant: Instant, following: FollowOptions.Values
+  ) async throws -> KnownTrips {
     let values = StoreOptions.Values(path: store, operatorName: operatorName)
     guard let path = values.storePath(isRehearsal: now != nil) else {
       throw CommandFailure.refused(
         "no home folder to look for the journal in; name a file with --store, or list the timetable with --planned")
     }
     let entries = try await CommandFailure.readJournal(
-      path, of: values.operatorID(of: feed.agency), on: day.advanced(by: -Self.daysBefore)...day)
+      path, mustExist: store != nil, of: values.operatorID(of: feed.agency),
+      on: day.advanced(by: -Self.daysBefore)...day)
     return KnownTrips(
       decided: JournalState(entries), reported: try await following.reports(matching: feed, at: instant), now: instant)
   }

@@ -6,13 +6,10 @@ import TripFeed
 import TripProgram
 import TripStore
 
-/// The options that all commands with a journal have.
+/// The options of the commands that decide, and of `undo` and `log`: the service day, the time and the journal.
 struct JournalOptions: ParsableArguments {
   @Option(help: "The service day, as YYYY-MM-DD (default: today in the agency's time zone).")
   var date: ServiceDate?
-
-  @Option(help: "start_time of the trip, as HH:MM:SS, where frequencies.txt repeats it.")
-  var startTime: ServiceTime?
 
   @Option(help: "What time it is, as YYYY-MM-DDTHH:MM:SS in the agency's time zone: a rehearsal, with its own journal.")
   var now: WallClockTime?
@@ -34,4 +31,10 @@ struct JournalOptions: ParsableArguments {
   var isRehearsal: Bool? { store.values.purpose(isRehearsal: now != nil) }
 
   func instant(in zone: TimeZone) -> Instant { now?.instant(in: zone) ?? Instant(Date()) }
+}
+
+/// The option `--start-time`, which names one of the departures of a trip in frequencies.txt.
+struct StartTimeOption: ParsableArguments {
+  @Option(help: "start_time of the trip, as HH:MM:SS, when frequencies.txt repeats the trip.")
+  var startTime: ServiceTime?
 }

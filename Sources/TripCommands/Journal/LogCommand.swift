@@ -10,7 +10,9 @@ import TripStore
 struct LogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "log", abstract: "Print the decisions, or move those of old days to an archive.",
-    discussion: "Without a feed, --operator names whose decisions; without --date, those of all days are printed.")
+    discussion:
+      "Without a feed, --operator names whose decisions are printed; without --date, those of all days. A file of "
+      + "--store that does not exist is an error with exit status 2.")
 
   @Argument(help: "The operator's GTFS timetable: a .zip file or a folder.")
   var feed: String?
@@ -27,7 +29,13 @@ struct LogCommand: ParsableCommand {
   var archiveBefore: ServiceDate?
 
   @OptionGroup
+  var departure: StartTimeOption
+
+  @OptionGroup
   var journal: JournalOptions
+
+  @OptionGroup
+  var unpacking: UnpackOptions
 
   func validate() throws {
     if json && csv { throw ValidationError("--json and --csv exclude each other") }
@@ -40,19 +48,22 @@ struct LogCommand: ParsableCommand {
       var zone = TimeZone.gmt
       var operatorID = journal.store.values.operatorName.map { OperatorID($0) }
       if let feed {
-        let agency = try CommandFailure.told { () throws(FeedError) in try GTFSFeed(path: feed).agency }
+        let agency = try CommandFailure.reportingFeedError { () throws(FeedError) in
+          try GTFSFeed(path: feed, limit: unpacking.limit).agency
+        }
         zone = agency.timeZone
         operatorID = operatorID ?? OperatorID(agency)
       }
-      let entries = try await CommandFailure.readJournal(path, of: operatorID, on: journal.date.map { $0...$0 })
-      try print(entries.filter { journal.startTime == nil || $0.instance.startTime == journal.startTime }, zone)
+      let entries = try await CommandFailure.readJournal(
+        path, mustExist: journal.store.store != nil, of: operatorID, on: journal.date.map { $0...$0 })
+      try print(entries.filter { [nil, $0.instance.startTime].contains(departure.startTime) }, zone)
     }
   }
 
   private func archive(before date: ServiceDate, _ path: String) async throws {
     let target = path + ".archive"
     // Opening a journal would make a missing file, and archiving must not.
-    guard access(path, F_OK) == 0 else { throw CommandFailure.refused("there is no journal at \(path)") }
+    guard access(path, F_OK) == 0 else { throw CommandFailure.noJournal(at: path) }
     let journal = try await CommandFailure.openJournal(path, OperatorID(""), nil, isRehearsal: nil).journal
     defer { journal.close() }
     do {

@@ -36,7 +36,7 @@ struct PublishCommand: ParsableCommand {
   var unpacking: UnpackOptions
 
   func validate() throws {
-    guard publishing.values.publishes else {
+    guard publishing.publishTo != nil || publishing.serve != nil else {
       throw ValidationError("name where to publish: --publish-to FILE, --serve ADDRESS:PORT, or both")
     }
   }
@@ -46,8 +46,9 @@ struct PublishCommand: ParsableCommand {
   }
 
   private func publish() async throws {
+    let publishing = try publishing.values()
     let source = WatchedFeed(feed, limit: unpacking.limit)
-    let opened = try CommandFailure.told { () throws(FeedError) in try source.open() }
+    let opened = try CommandFailure.reportingFeedError { () throws(FeedError) in try source.open() }
     let zone = opened.agency.timeZone
     let clock = now.map { DeskClock.rehearsal(from: $0.instant(in: zone)) } ?? .system
     guard let path = store.values.storePath(isRehearsal: clock.isRehearsal) else {
@@ -61,23 +62,23 @@ struct PublishCommand: ParsableCommand {
     let purpose = store.values.purpose(isRehearsal: clock.isRehearsal)
     let journal = try await CommandFailure.openJournal(path, operatorID, today...today, isRehearsal: purpose).journal
     let composer = DayComposer(
-      opened, journal: journal, of: operatorID, vouch: publishing.values.vouch, only: date)
+      opened, journal: journal, of: operatorID, vouch: publishing.vouch, only: date)
     let publication: Publication
     do {
       publication = try await Publication(
-        composer, following: journal, to: publishing.values.targets(besideStore: path), clock: clock)
+        composer, following: journal, to: publishing.targets(besideStore: path), clock: clock)
     } catch {
       journal.close()
       throw CommandFailure.refused("\(error)")
     }
-    let sources = publishing.values.followed
+    let sources = publishing.followed
     let reopened = ReopenedStore(journal) { () async throws(JournalError) in
       try await StoreOpening.again(path, of: operatorID, on: today...today, isRehearsal: purpose).journal
     }
     let publisher = WindowlessPublisher(
       publication, source, reopened,
       following: sources.isEmpty
-        ? nil : FollowedFeeds(sources, matching: opened, policy: publishing.values.followPolicy, clock: clock),
+        ? nil : FollowedFeeds(sources, matching: opened, policy: publishing.followPolicy, clock: clock),
       clock: clock)
     guard await publisher.run(until: signals) else { throw ExitCode(CommandFailure.incomplete) }
   }

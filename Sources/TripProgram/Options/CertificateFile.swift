@@ -9,7 +9,7 @@ package struct CertificateFile: ExpressibleByArgument, Sendable {
 
   package init?(argument: String) { path = argument }
 
-  /// Checks, when the program starts, that the file has a certificate.
+  /// Checks that the file has a certificate, before libcurl reads it.
   ///
   /// - Throws: ``Refusal`` when the file cannot be read, or has no certificate in its first megabyte.
   package func check() throws(Refusal) {

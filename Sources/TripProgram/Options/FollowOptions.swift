@@ -1,7 +1,8 @@
 import ArgumentParser
 import TripWeb
 
-/// The options for following GTFS-Realtime feeds. The desk, the passenger board and the command `publish` have them.
+/// The options for following GTFS-Realtime feeds. The desk, the passenger board and the commands `publish`, `trips` and
+/// `delay` have them.
 package struct FollowOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -13,10 +14,24 @@ package struct FollowOptions: ParsableArguments {
 
   package init() {}
 
-  package func validate() throws { try fetching.check(follow) }
+  // Validation opens no file: the program `tripdesk` validates the options of windows, too, and a file may be a pipe,
+  // which only `tripdesk-desktop` can read then.
+  package func validate() throws { _ = try FetchOptions.sources(follow) }
 
-  /// The feeds to follow. A source that cannot be read is left out; ``validate()`` has refused such a source already.
-  package var sources: [FollowedSource] { follow.compactMap { try? $0.source.get() } }
+  /// Reads the values of the options, and the files that they name. Call this once, because a file may be a pipe.
+  ///
+  /// - Throws: `ValidationError` in one line, without passwords and keys.
+  package func values() throws -> Values {
+    Values(sources: try FetchOptions.sources(follow), policy: try fetching.policy(for: follow))
+  }
+
+  /// The values of the options, without the argument parser.
+  package struct Values: Sendable {
+    /// The feeds to follow.
+    package let sources: [FollowedSource]
+    /// The certificates and headers for requests to the feeds.
+    package let policy: FollowPolicy
+  }
 }
 
 /// The options for requests to the servers of feeds: trusted certificates, and headers.
@@ -33,30 +48,38 @@ package struct FetchOptions: ParsableArguments {
 
   package init() {}
 
-  /// Checks the sources, the certificates and the headers.
+  /// Returns the sources of the command line. No file is opened.
   ///
-  /// - Parameter typed: The sources of the command line.
-  /// - Throws: `ValidationError` in one line, without passwords and keys.
-  package func check(_ typed: [TypedSource]) throws {
-    do {
-      let sources = try typed.map { try $0.source.get() }
-      if let followCa { try followCa.check() }
-      if let followHeaderFile { try followHeaderFile.headers.get().check(for: sources) }
-    } catch { throw ValidationError("\(error)") }
+  /// - Throws: `ValidationError` in one line, without passwords, when a source is neither an address nor a file.
+  package static func sources(_ typed: [TypedSource]) throws -> [FollowedSource] {
+    do { return try typed.map { try $0.source.get() } } catch { throw ValidationError("\(error)") }
   }
 
-  /// The certificates and headers for requests. ``check(_:)`` has refused files that cannot be used already.
-  package var policy: FollowPolicy {
+  /// Reads the files of certificates and headers. Call this once, because a file may be a pipe.
+  ///
+  /// - Parameter typed: The sources of the command line.
+  /// - Returns: The certificates and headers for requests to the sources.
+  /// - Throws: `ValidationError` in one line, without passwords and keys, when a file cannot be used.
+  package func policy(for typed: [TypedSource]) throws -> FollowPolicy {
+    let sources = try Self.sources(typed)
     var policy = FollowPolicy()
-    policy.rootCertificates = followCa?.path
-    if case .success(let headers)? = followHeaderFile?.headers { policy.headers = headers }
+    do {
+      if let followCa {
+        try followCa.check()
+        policy.rootCertificates = followCa.path
+      }
+      if let followHeaderFile {
+        policy.headers = try RequestHeaders(file: followHeaderFile.path)
+        try policy.headers.check(for: sources)
+      }
+    } catch { throw ValidationError("\(error)") }
     return policy
   }
 }
 
 /// The address or file of a feed, read from the command line.
 ///
-/// An error is kept for ``FetchOptions/check(_:)``, which reports it. The argument parser itself would print the
+/// An error is kept for ``FetchOptions/sources(_:)``, which reports it. The argument parser itself would print the
 /// whole argument, which may have a password in it.
 package struct TypedSource: ExpressibleByArgument, Sendable {
   /// The source, or the error in the text.
@@ -67,13 +90,11 @@ package struct TypedSource: ExpressibleByArgument, Sendable {
   }
 }
 
-/// The value of `--follow-header-file`: a file of request headers, which is read once. An error is kept for
-/// ``FetchOptions/check(_:)``, which reports it with the line of the file.
+/// The value of `--follow-header-file`: the path of a file of request headers, which ``FetchOptions/policy(for:)``
+/// reads.
 package struct HeaderFile: ExpressibleByArgument, Sendable {
-  /// The headers, or the error in the file.
-  package let headers: Result<RequestHeaders, RequestHeaderError>
+  /// The path of the file.
+  package let path: String
 
-  package init?(argument: String) {
-    headers = Result { () throws(RequestHeaderError) in try RequestHeaders(file: argument) }
-  }
+  package init?(argument: String) { path = argument }
 }

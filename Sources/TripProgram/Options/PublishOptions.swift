@@ -65,10 +65,14 @@ package struct PublishOptions: ParsableArguments {
     }
   }
 
-  /// The values that the command line gave.
-  package var values: Values {
-    Values(
-      file: publishTo, address: serve, followed: following.sources, followPolicy: following.fetching.policy,
+  /// Reads the values of the options, and the files of certificates and headers. Call this once, because a file may be
+  /// a pipe.
+  ///
+  /// - Throws: `ValidationError` in one line, without passwords and keys, when such a file cannot be used.
+  package func values() throws -> Values {
+    let following = try following.values()
+    return Values(
+      file: publishTo, address: serve, followed: following.sources, followPolicy: following.policy,
       vouch: vouch.map { .minutes($0) })
   }
 }

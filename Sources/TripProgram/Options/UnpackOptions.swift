@@ -1,7 +1,7 @@
 import ArgumentParser
 import TripFeed
 
-/// The option for the greatest unpacked size of a feed. Every command that reads a whole feed has it.
+/// The option for the greatest unpacked size of a feed. Every command that opens a feed has it.
 package struct UnpackOptions: ParsableArguments {
   @Option(
     name: .customLong("unpack-limit"),

@@ -4,9 +4,11 @@ import TripFeed
 
 /// The errors and exit statuses of commands.
 package enum CommandFailure {
-  /// The exit status when the feed or the command line cannot be used.
+  /// The exit status when a command is refused: the command line, the feed, the journal or the display cannot be used,
+  /// or the decision is not possible.
   package static let unusable: Int32 = 2
-  /// The exit status when the command did only a part of its work.
+  /// The exit status when standard input named no trip, or when `publish` could not publish its last version at all
+  /// places.
   package static let incomplete: Int32 = 1
   /// The exit status when the reader of the output has closed the pipe. A shell reports the same number for a program
   /// that SIGPIPE ended.
@@ -19,7 +21,7 @@ package enum CommandFailure {
   /// - Parameter work: Reads a feed.
   /// - Returns: The result of `work`.
   /// - Throws: The exit status ``unusable``, when `work` throws.
-  package static func told<Value>(_ work: () throws(FeedError) -> Value) throws(ExitCode) -> Value {
+  package static func reportingFeedError<Value>(_ work: () throws(FeedError) -> Value) throws(ExitCode) -> Value {
     do { return try work() } catch {
       StandardError.write(error.description)
       throw ExitCode(unusable)

@@ -2,6 +2,8 @@
 
 import datetime
 import json
+import os
+import shutil
 import subprocess
 from zoneinfo import ZoneInfo
 
@@ -14,14 +16,17 @@ NOW = "2026-11-20T08:21:00"
 
 
 class Store:
+    """The journal of rehearsals of a user, at its standard place: it need not be there before the first decision."""
+
     def __init__(self, folder):
-        self.path = folder / "journal.sqlite"
+        self.path = folder / "tripdesk/rehearsal.sqlite"
+        self.environment = os.environ | {"XDG_DATA_HOME": str(folder)}
 
     def run(self, *arguments, author="a", **options):
         """A command that decides, on the Friday of the tests."""
         return subprocess.run(
-            [PROGRAM, *arguments, "--now", NOW, "--store", self.path, "--author", author], capture_output=True,
-            text=True, timeout=60, **options)
+            [PROGRAM, *arguments, "--now", NOW, "--author", author], capture_output=True, text=True, timeout=60,
+            env=self.environment, **options)
 
     def done(self, *arguments, **options) -> str:
         result = self.run(*arguments, **options)
@@ -36,8 +41,8 @@ class Store:
 
     def trips(self, *arguments) -> str:
         return subprocess.run(
-            [PROGRAM, "trips", SAMPLE, "--now", NOW, "--store", self.path, *arguments], capture_output=True, text=True,
-            timeout=60, check=True).stdout
+            [PROGRAM, "trips", SAMPLE, "--now", NOW, *arguments], capture_output=True, text=True, timeout=60,
+            env=self.environment, check=True).stdout
 
     def known(self, trip: str, *arguments) -> dict:
         return next(line for line in map(json.loads, self.trips("--json", *arguments).splitlines())
@@ -71,6 +76,29 @@ def test_a_platform_is_named_by_its_code_or_its_stop_id(store):
     assert "choose one of 1, 2" in store.refused("platform", SAMPLE, TRIP, "9", "--at", "1")
     assert "no stop with stop_sequence 99" in store.refused("platform", SAMPLE, TRIP, "2", "--at", "99")
     assert "belongs to no station" in store.refused("platform", SAMPLE, "l12-wd-h-0525", "2", "--at", "2")
+
+
+def test_a_platform_of_several_trips_is_one_of_each_trips_own_station(store):
+    # They begin at Zilverdam Centraal and at Lindeveen, which both have a platform 2.
+    there, back = TRIP, "r1-wd-t-0520"
+    lines = "".join(json.dumps({"trip_id": trip}) + "\n" for trip in (there, back))
+
+    def platforms() -> list[list[str]]:
+        return [[platform["stop_id"] for platform in store.known(trip)["platforms"]] for trip in (there, back)]
+
+    store.done("platform", SAMPLE, back, "1", "--at", "1")
+    assert platforms() == [[], ["ldv-1"]]
+    store.done("platform", SAMPLE, "-", "2", "--at", "1", input=lines)
+    assert platforms() == [["zdc-2"], []], "ldv-2 is the planned one"
+    store.done("undo", SAMPLE)
+    assert platforms() == [[], ["ldv-1"]], "one step of undo"
+    # zdc-2 is a platform of the first trip's station alone.
+    error = store.refused("platform", SAMPLE, "-", "zdc-2", "--at", "1", input=lines)
+    assert f"standard input, line 2: {back}: " in error and "has no platform zdc-2; choose one of 1, 2" in error
+    assert platforms() == [[], ["ldv-1"]]
+    bus = json.dumps({"trip_id": "l12-wd-h-0525"})
+    error = store.refused("platform", SAMPLE, "-", "2", "--at", "2", input=f"{lines}{bus}\n")
+    assert "line 3: l12-wd-h-0525: " in error and "belongs to no station" in error
 
 
 def test_reasons_and_notes_are_given_and_taken_back(store):
@@ -154,7 +182,8 @@ def test_the_lines_may_name_the_day(store):
 
 def test_an_empty_standard_input_decides_nothing_and_says_so(store):
     result = store.run("cancel", SAMPLE, "-", input="")
-    assert (result.returncode, result.stdout) == (0, "") and "nothing is decided" in result.stderr
+    assert (result.returncode, result.stdout) == (1, "")
+    assert "nothing is decided" in result.stderr and result.stderr.count("\n") == 1
     assert not store.path.exists()
 
 
@@ -162,6 +191,33 @@ def test_an_empty_standard_input_decides_nothing_and_says_so(store):
 def test_what_names_one_trip_does_not_go_with_several(store, words):
     command, *rest = words
     assert store.refused(command, SAMPLE, *rest, input="")
+
+
+def test_a_large_feed_is_read_with_a_higher_limit_by_every_command(store, tmp_path):
+    feed = tmp_path / "feed"
+    shutil.copytree(SAMPLE, feed)
+    with (feed / "stops.txt").open() as stops:
+        columns = stops.readline().strip().split(",")
+    with (feed / "stops.txt").open("a") as stops:
+        for number in range(20_000):
+            values = {"stop_id": f"far-{number}", "stop_name": "x" * 60, "stop_lat": "52.1", "stop_lon": "5.1"}
+            stops.write(",".join(values.get(column, "") for column in columns) + "\n")
+    shutil.make_archive(str(feed), "zip", feed)
+    feed = feed.with_suffix(".zip")
+    one = json.dumps({"trip_id": LATER}) + "\n"
+    for command, *words in (
+            ("delay", TRIP, "+5"), ("cancel", TRIP), ("reinstate", TRIP), ("skip", TRIP, "--at", "3"),
+            ("restore", TRIP, "--at", "3"), ("platform", TRIP, "2", "--at", "1"), ("reason", TRIP, "ice"),
+            ("note", TRIP, "ice"), ("withdraw", TRIP), ("add", TRIP, "+5"), ("undo",), ("log",), ("cancel", "-")):
+        result = store.run(command, feed, *words, "--unpack-limit", "1", input=one)
+        assert result.returncode == 2 and "raise --unpack-limit" in result.stderr, (command, result.stderr)
+        result = store.run(command, feed, *words, "--unpack-limit", "64", input=one)
+        assert (result.returncode, result.stderr) == (0, ""), command
+
+
+@pytest.mark.parametrize("command", [["undo", SAMPLE], ["check", SAMPLE]])
+def test_a_command_without_a_trip_has_no_start_time(store, command):
+    assert "--start-time" in store.refused(*command, "--start-time", "08:00:00")
 
 
 def reported(delay: int, trip: str = LATER, at: str = NOW) -> bytes:

@@ -5,6 +5,7 @@ import csv
 import io
 import json
 import os
+import resource
 import sqlite3
 import subprocess
 
@@ -109,10 +110,23 @@ def test_the_log_as_a_table(journal):
     assert [(row["author"], row["value"]) for row in rows] == [('Ann, "the desk"', "300")]
 
 
-def test_asking_makes_no_journal(journal):
-    assert journal.run("log", SAMPLE).stdout == ""
+def test_asking_makes_no_journal(journal, tmp_path):
     assert "no journal" in journal.refused("log", "--archive-before", "2026-11-21")
+    # In the user's own journal, nothing is decided yet.
+    result = subprocess.run(
+        [PROGRAM, "log", SAMPLE], env=os.environ | {"XDG_DATA_HOME": str(tmp_path)}, capture_output=True, text=True,
+        timeout=60)
+    assert (result.returncode, result.stdout, result.stderr) == (0, "", "")
     assert not list(journal.store.parent.iterdir())
+
+
+@pytest.mark.parametrize("command", [["log"], ["log", SAMPLE], ["log", "--json"], ["trips", SAMPLE]])
+def test_a_named_journal_that_is_not_there_is_an_error_and_no_empty_one(tmp_path, command):
+    mistyped = tmp_path / "jurnal.sqlite"
+    result = subprocess.run([PROGRAM, *command, "--store", mistyped], capture_output=True, text=True, timeout=60)
+    assert (result.returncode, result.stdout) == (2, "")
+    assert result.stderr == f"tripdesk: there is no journal at {mistyped}\n"
+    assert not list(tmp_path.iterdir())
 
 
 def test_a_newer_journal_is_refused_with_both_versions(journal):
@@ -120,6 +134,46 @@ def test_a_newer_journal_is_refused_with_both_versions(journal):
     journal.sql("PRAGMA user_version = 9")
     message = journal.refused("delay", SAMPLE, TRIP, "+5")
     assert "version 9" in message and "version 4" in message
+
+
+def limited(*arguments, blocks: int) -> subprocess.CompletedProcess:
+    """A command that may write no file beyond a number of blocks, as on a disk that is full."""
+    def limit() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (512 * blocks, 512 * blocks))
+    return subprocess.run([PROGRAM, *arguments], capture_output=True, text=True, timeout=60, preexec_fn=limit)
+
+
+@pytest.mark.parametrize("is_new", [False, True])
+def test_a_decision_that_cannot_be_saved_is_told_from_one_that_is_refused(journal, is_new):
+    if not is_new:
+        journal.done("cancel", SAMPLE, TRIP)
+    command = ["delay", SAMPLE, "seed-1509", "+5", *DAY, "--store", journal.store]
+    for blocks in (0, 1, 8):
+        result = limited(*command, blocks=blocks)
+        assert (result.returncode, result.stdout, result.stderr.count("\n")) == (1, "", 1), result.stderr
+        assert str(journal.store) in result.stderr
+    if not is_new:
+        # What could never be saved is refused, also where the disk has room.
+        assert "Reinstate it first" in journal.refused("delay", SAMPLE, TRIP, "+5")
+        assert len(journal.entries()) == 1
+
+
+def test_a_decision_that_finds_no_room_at_its_end_is_not_saved(small_disk):
+    store = small_disk / "journal.sqlite"
+    command = [PROGRAM, "note", SAMPLE, TRIP, "x" * 900, *DAY, "--store", store]
+    codes = set()
+    for _ in range(200):
+        result = subprocess.run(command, capture_output=True, text=True, timeout=60)
+        codes.add(result.returncode)
+        if result.returncode != 0:
+            assert "disk is full" in result.stderr and result.stderr.count("\n") == 1
+            break
+        with (small_disk / "filler").open("ab") as file:
+            try:
+                file.write(bytes(65536))
+            except OSError:
+                pass
+    assert codes == {0, 1}
 
 
 def test_a_damaged_journal_is_told_and_repaired_only_when_asked(journal):

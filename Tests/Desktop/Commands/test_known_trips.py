@@ -110,7 +110,7 @@ def test_planned_is_the_timetable_alone(tmp_path):
 
 def test_the_present_keys_stay_where_they_were(tmp_path):
     planned = json.loads(line(trips("--json", "--planned").stdout))
-    known = json.loads(line(trips("--json", "--store", tmp_path / "none").stdout))
+    known = json.loads(line(trips("--json", env=os.environ | {"XDG_DATA_HOME": str(tmp_path)}).stdout))
     assert list(known)[:len(planned)] == list(planned)
     assert {key: known[key] for key in planned} == planned
 

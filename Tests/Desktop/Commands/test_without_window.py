@@ -71,3 +71,56 @@ def test_the_desktop_program_takes_the_place_of_the_process_with_all_its_argumen
     answer, _ = process.communicate(timeout=PATIENCE)
     assert answer.splitlines() == [str(process.pid).encode(), *arguments]
     assert process.returncode == 7
+
+
+@pytest.mark.parametrize("command", [[], ["desk"], ["board", "--stop", "zdc"]])
+def test_a_pipe_with_headers_is_left_for_the_desktop_program(lonely, command):
+    """`--follow-header-file <(pass show key)`: what one program has read from a pipe, no other can read."""
+    desktop = lonely.with_name("tripdesk-desktop")
+    desktop.write_text('#!/bin/sh\nfor file; do :; done\ncat "$file"\n')
+    desktop.chmod(0o755)
+    for option in ("--follow-header-file", "--follow-ca"):
+        end, beginning = os.pipe()
+        os.write(beginning, b"X-API-Key: topsecret\n")
+        os.close(beginning)
+        answer = subprocess.run(
+            [lonely, *command, SAMPLE, "--follow", "https://example.org/", option, f"/dev/fd/{end}"],
+            capture_output=True, text=True, timeout=PATIENCE, env=NO_DISPLAY, pass_fds=[end])
+        os.close(end)
+        assert (answer.returncode, answer.stdout, answer.stderr) == (0, "X-API-Key: topsecret\n", "")
+
+
+@pytest.mark.parametrize("command", [[], ["board", "--stop", "zdc"]])
+def test_the_desktop_program_refuses_a_bad_file_in_one_line(tmp_path, command):
+    keys = tmp_path / "keys"
+    keys.write_text("X-API-Key: topsecret\ntopsecret\n")
+    for option, file in (("--follow-header-file", keys), ("--follow-ca", keys), ("--follow-ca", tmp_path / "none")):
+        result = run(PROGRAM, *command, SAMPLE, "--follow", "https://me:topsecret@example.org/", option, file)
+        assert (result.returncode, result.stdout, result.stderr.count("\n")) == (2, "", 1), result.stderr
+        assert result.stderr.startswith(f"tripdesk: {file}") and "topsecret" not in result.stderr
+
+
+@pytest.mark.parametrize("command", [[], ["board", "--stop", "zdc"], ["trips"], ["publish", "--publish-to", "FILE"]])
+def test_an_address_that_cannot_be_followed_is_refused_without_its_password(lonely, command):
+    result = run(lonely, *command, SAMPLE, "--follow", "http://me:topsecret@[::1")
+    assert (result.returncode, result.stdout, result.stderr.count("\n")) == (2, "", 1), result.stderr
+    assert "topsecret" not in result.stderr and "package" not in result.stderr
+
+
+def test_a_command_reads_a_pipe_with_headers_once(lonely, tmp_path):
+    feed = tmp_path / "vehicles.pb"
+    feed.write_bytes(bytes.fromhex("0a0d0a03322e30100018a0a4fac806"))
+    for command in (
+            ["trips", SAMPLE, "--date", "2026-11-20", "--follow", feed],
+            ["delay", SAMPLE, "seed-1509", "+5", "--now", "2026-11-20T08:14:00", "--store", tmp_path / "j", "--follow", feed],
+            ["check-feed", SAMPLE, feed]):
+        for content, status in ((b"X-API-Key: topsecret\n", (0, 1)), (b"topsecret\n", (2,))):
+            end, beginning = os.pipe()
+            os.write(beginning, content)
+            os.close(beginning)
+            result = subprocess.run(
+                [lonely, *command, "--follow-header-file", f"/dev/fd/{end}"], capture_output=True, text=True,
+                timeout=PATIENCE, env=NO_DISPLAY, pass_fds=[end])
+            os.close(end)
+            assert result.returncode in status, result.stderr
+            assert "topsecret" not in result.stderr and result.stderr.count("\n") == (result.returncode == 2)

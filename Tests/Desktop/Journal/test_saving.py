@@ -11,18 +11,6 @@ from desk import PATIENCE, PROGRAM, wait_for
 from morning import start, wait_for_a_trip
 
 
-@pytest.fixture
-def small_disk(tmp_path):
-    """A file system of a few kilobytes."""
-    folder = tmp_path / "disk"
-    folder.mkdir()
-    mount = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=512k", "tmpfs", folder], capture_output=True, text=True)
-    if mount.returncode != 0:
-        pytest.skip(f"NOT TESTED: no file system can be mounted: {mount.stderr.strip()}")
-    yield folder
-    subprocess.run(["umount", "-l", folder], check=True)
-
-
 def leave_a_decision(store):
     """A desk at which one trip was moved, and which was closed then: all of it is in the one file."""
     with start("--store", store) as desk:

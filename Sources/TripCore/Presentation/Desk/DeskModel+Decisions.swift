@@ -23,6 +23,20 @@ extension DeskModel {
     try propose(decisions.map(Proposal.Request.decide), ofRows: selection.rows.value)
   }
 
+  /// Takes a decision of its own about each of several trips, all as one step of undo. Has no effect without decisions.
+  ///
+  /// - Parameter decisions: The decisions, by the trip that each is about.
+  /// - Throws: ``Refusal``; everything is then as it was.
+  public func decide(_ decisions: [TripInstance: Decision]) throws(Refusal) {
+    var requests: [Int: Proposal.Request] = [:]
+    for (instance, decision) in decisions {
+      guard let row = trips.row(of: instance) else { throw Refusal(instance: instance, reason: .noSuchTrip(instance)) }
+      requests[row] = .decide(decision)
+    }
+    let rows = requests.keys.sorted()
+    try propose(ofRows: rows) { row in requests[row].map { [$0] } ?? [] }
+  }
+
   /// Takes a decision about one trip.
   ///
   /// - Throws: ``Refusal``; everything is then as it was.
@@ -88,6 +102,16 @@ extension DeskModel {
   }
 
   private func propose(_ requests: [Proposal.Request], ofRows rows: [Int]) throws(Refusal) {
+    try propose(ofRows: rows) { _ in requests }
+  }
+
+  /// Appends proposals about several trips to the journal, as one step of undo.
+  ///
+  /// - Parameters:
+  ///   - rows: The rows of the trips.
+  ///   - requests: Returns the content of the proposals about the trip of a row. When it begins with a move, it must be
+  ///     the same for all rows.
+  private func propose(ofRows rows: [Int], _ requests: (Int) -> [Proposal.Request]) throws(Refusal) {
     let time = journal.now
     var undecided: [Trip] = []
     for row in rows {
@@ -98,14 +122,14 @@ extension DeskModel {
       undecided.append(trip)
     }
     let group =
-      if case .move(let delta, let stop)? = requests.first {
+      if case .move(let delta, let stop)? = rows.first.flatMap({ requests($0).first }) {
         steps.group(movingBy: delta, at: stop, of: Set(undecided.map(\.instance)), time: time)
       } else {
         steps.end()
       }
-    let proposals = undecided.flatMap { trip in
+    let proposals = zip(rows, undecided).flatMap { row, trip in
       let report = trips.reports.value.report(on: trip.instance, at: time)
-      return requests.map { request in
+      return requests(row).map { request in
         Proposal(
           request, on: trip, reported: report, group: group, time: time, author: journal.author,
           operatorID: journal.operatorID)
