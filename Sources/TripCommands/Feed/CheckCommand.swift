@@ -9,7 +9,7 @@ struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Tell what a timetable holds, and every problem that it has.",
     discussion:
-      "The exit status is 0 where the timetable is usable, 1 where trips are left out, 2 where it is unusable.")
+      "The exit status is 0 when the timetable is usable, 1 when trips are left out, 2 when it is unusable.")
 
   @Argument(help: "The operator's GTFS timetable: a .zip file or a folder.")
   var feed: String

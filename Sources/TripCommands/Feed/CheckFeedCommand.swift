@@ -10,7 +10,7 @@ import TripWeb
 struct CheckFeedCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check-feed", abstract: "Tell what consumers would reject in a GTFS-Realtime feed of trip updates.",
-    discussion: "The exit status is 0 where nothing is found, 1 where something is, 2 where the feed cannot be read.")
+    discussion: "The exit status is 0 when nothing is found, 1 when something is, 2 when the feed cannot be read.")
 
   @Argument(help: "The operator's GTFS timetable: a .zip file or a folder.")
   var feed: String

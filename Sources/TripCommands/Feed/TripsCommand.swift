@@ -12,8 +12,8 @@ struct TripsCommand: ParsableCommand {
     abstract: "List the trips of one service day, ordered by departure, and what is known of them.",
     discussion:
       "Known is what was decided, as the journal has it, and what the feeds of --follow report; each feed is fetched "
-      + "once. A journal that cannot be read is an error, and so is a file of --store that does not exist. The exit status "
-      + "is 2 then, and no journal is made.")
+      + "once. A journal that cannot be read is an error, and so is a file of --store that does not exist. The exit "
+      + "status is 2 then, and no journal is made.")
 
   @Argument(help: "The operator's GTFS timetable: a .zip file or a folder.")
   var feed: String

@@ -16,8 +16,8 @@ struct StoreRepairCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "repair", abstract: "Put what can be read of a damaged journal into a new file in its place.",
     discussion:
-      "The damaged file stays beside it, under another name. What could not be read is told by day and author. Desks that "
-      + "are open go on with the new file. A journal with nothing wrong is left as it is.")
+      "The damaged file stays beside it, under another name. What could not be read is listed by day and author. Desks "
+      + "that are open go on with the new file. A journal with nothing wrong is left as it is.")
 
   @Argument(help: "The journal's file.")
   var path: String

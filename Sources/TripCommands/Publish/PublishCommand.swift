@@ -14,7 +14,7 @@ struct PublishCommand: ParsableCommand {
     discussion:
       "It goes on until it is stopped. What is decided at a desk, or by a command, on the same --store is published "
       + "within a second. SIGTERM and SIGINT end it with a last version that predicts nothing: cancelled trips and "
-      + "skipped stops stay. SIGHUP reads the timetable again. The exit status is 2 where it cannot begin, and 1 where "
+      + "skipped stops stay. SIGHUP reads the timetable again. The exit status is 2 when it cannot begin, and 1 when "
       + "the last version did not get out.")
 
   @Argument(help: "The operator's GTFS timetable: a .zip file or a folder.")

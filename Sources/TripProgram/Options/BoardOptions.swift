@@ -9,7 +9,7 @@ package struct BoardOptions: ParsableArguments {
     commandName: "board", abstract: "Show the next departures of a stop, for a screen in the station.",
     discussion:
       "It follows the decisions of every desk on the same --store, and the feeds of --follow. Nothing is decided here. "
-      + "F11 covers the screen or leaves it. The exit status is 2 where it cannot begin.")
+      + "F11 covers the screen or leaves it. The exit status is 2 when it cannot begin.")
 
   @Argument(help: "The operator's GTFS timetable: a .zip file or a folder.")
   package var feed: String

@@ -111,7 +111,7 @@ extension DeskModel {
   ///   - rows: The rows of the trips.
   ///   - requests: Returns the content of the proposals about the trip of a row. When it begins with a move, it must be
   ///     the same for all rows.
-  /// - Throws: ``Refusal`` when one of the trips refuses its proposals; then nothing is appended.
+  /// - Throws: ``Refusal``; everything is then as it was.
   private func propose(ofRows rows: [Int], _ requests: (Int) -> [Proposal.Request]) throws(Refusal) {
     let time = journal.now
     var undecided: [Trip] = []
