@@ -1,4 +1,5 @@
 import TripCommands
 import TripProgram
 
+DesktopProgram.startIfWindow(CommandLine.arguments)
 CommandLineProgram.main(TripDeskCommand.self)

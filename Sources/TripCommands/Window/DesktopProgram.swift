@@ -5,7 +5,21 @@ import TripProgram
 
 /// The program `tripdesk-desktop`, which opens the windows. It is in a package of its own, which a server need not
 /// have.
-enum DesktopProgram {
+package enum DesktopProgram {
+  /// Replaces this program by `tripdesk-desktop` when the command line opens a window. `tripdesk-desktop` reads the
+  /// command line itself, so reading it here as well would only make every start of the desk longer.
+  ///
+  /// - Parameter arguments: The command line, beginning with the name of the program. When it asks for help or names a
+  ///   command without a window, or when `tripdesk-desktop` cannot be started, the function does nothing.
+  package static func startIfWindow(_ arguments: [String]) {
+    let forThisProgram: Set = ["-h", "--help", "--version", "--generate-completion-script", "--experimental-dump-help"]
+    guard forThisProgram.isDisjoint(with: arguments) else { return }
+    let windows = [DeskCommand._commandName, BoardCommand._commandName]
+    let commands = TripDeskCommand.configuration.subcommands.map { $0._commandName } + ["help"]
+    if let first = arguments.dropFirst().first, !windows.contains(first), commands.contains(first) { return }
+    for path in places(of: runningProgram) where access(path, X_OK) == 0 { execv(path, CommandLine.unsafeArgv) }
+  }
+
   /// Replaces this program by `tripdesk-desktop` in the same process, with the same command line. A shell or a
   /// service manager that started the process keeps control over it.
   ///
