@@ -17,7 +17,7 @@ package enum DesktopProgram {
     let windows = [DeskCommand._commandName, BoardCommand._commandName]
     let commands = TripDeskCommand.configuration.subcommands.map { $0._commandName } + ["help"]
     if let first = arguments.dropFirst().first, !windows.contains(first), commands.contains(first) { return }
-    for path in places(of: runningProgram) where access(path, X_OK) == 0 { execv(path, CommandLine.unsafeArgv) }
+    if let path = installed { execv(path, CommandLine.unsafeArgv) }
   }
 
   /// Replaces this program by `tripdesk-desktop` in the same process, with the same command line. A shell or a
@@ -28,7 +28,7 @@ package enum DesktopProgram {
   ///   cannot be started.
   /// - SeeAlso: execv(3).
   static func start(_ window: String) -> ExitCode {
-    guard let path = places(of: runningProgram).first(where: { access($0, X_OK) == 0 }) else {
+    guard let path = installed else {
       StandardError.write("\(window) is in the package tripdesk-desktop: sudo apt install tripdesk-desktop")
       return ExitCode(CommandFailure.unusable)
     }
@@ -37,6 +37,9 @@ package enum DesktopProgram {
     StandardError.write("\(path) cannot be started (\(reason)); install tripdesk-desktop anew")
     return ExitCode(CommandFailure.unusable)
   }
+
+  /// The path of `tripdesk-desktop`; `nil` when it is not installed.
+  private static var installed: String? { places(of: runningProgram).first { access($0, X_OK) == 0 } }
 
   /// Returns the paths at which `tripdesk-desktop` may be, next to this program: below the same prefix, or in the
   /// same build folder.

@@ -101,7 +101,7 @@ public nonisolated struct TransitRealtime_FeedHeader: SwiftProtobuf.ExtensibleMe
   public nonisolated enum Incrementality: Int, SwiftProtobuf.Enum, Swift.CaseIterable {
     case fullDataset = 0
 
-    /// nobody has said yet what it means in detail
+    /// its meaning is not specified in detail yet
     case differential = 1
 
     public init() {
@@ -121,7 +121,7 @@ public nonisolated struct TransitRealtime_FeedHeader: SwiftProtobuf.ExtensibleMe
 
 /// What one version of a feed says about one thing.
 ///
-/// Swift: `@unchecked Sendable`, because its fields lie in an object that is shared until somebody writes, and copied then;
+/// Swift: `@unchecked Sendable`, because its fields lie in an object that is shared until one copy is written, and copied then;
 /// the compiler cannot see that the generator's code keeps to it.
 public nonisolated struct TransitRealtime_FeedEntity: SwiftProtobuf.ExtensibleMessage, @unchecked Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
@@ -213,7 +213,7 @@ public nonisolated struct TransitRealtime_FeedEntity: SwiftProtobuf.ExtensibleMe
 
 /// How one run of a trip departs from its timetable.
 ///
-/// Swift: `@unchecked Sendable`, because its fields lie in an object that is shared until somebody writes, and copied then;
+/// Swift: `@unchecked Sendable`, because its fields lie in an object that is shared until one copy is written, and copied then;
 /// the compiler cannot see that the generator's code keeps to it.
 public nonisolated struct TransitRealtime_TripUpdate: SwiftProtobuf.ExtensibleMessage, @unchecked Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
@@ -579,7 +579,7 @@ public nonisolated struct TransitRealtime_TripUpdate: SwiftProtobuf.ExtensibleMe
 
 /// Where a vehicle is.
 ///
-/// Swift: `@unchecked Sendable`, because its fields lie in an object that is shared until somebody writes, and copied then;
+/// Swift: `@unchecked Sendable`, because its fields lie in an object that is shared until one copy is written, and copied then;
 /// the compiler cannot see that the generator's code keeps to it.
 public nonisolated struct TransitRealtime_VehiclePosition: SwiftProtobuf.ExtensibleMessage, @unchecked Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the

@@ -58,6 +58,16 @@ struct KeyTableTests {
     #expect(rows.count >= 20)
     let known = Set(Shortcut.Group.allCases.flatMap { KeyTable.listed(in: $0) }.map(Self.row))
     for row in rows { #expect(known.contains(String(row)), "not in the table of keys: \(row)") }
+    let rarelyUsed: Set = [
+      "A page up or down", "First and last trip", "Choose all trips", "Copy the chosen trips as text",
+      "Copy the chosen trips as a table (CSV)", "Open a folder", "Preferences", "Menu",
+      "Save the graph or the log as a file", "Close the graph or the log",
+    ]
+    for group in Shortcut.Group.allCases where group != .graph {
+      for row in KeyTable.listed(in: group) where !rarelyUsed.contains(row.title) {
+        #expect(rows.contains { $0 == Self.row(row) }, "not in the README: \(Self.row(row))")
+      }
+    }
   }
 
   @Test("the guide names only keys that do something", arguments: ["first-day", "decisions", "graph", "boards"])
