@@ -64,6 +64,12 @@ final class TripListView {
     if let shown = columns[column] { TripGtk.fit(shown, of: list, to: texts, isBold: isBold, isGrowing: true) }
   }
 
+  /// Scrolls as little as possible until a position of the list is visible. Cursor and selection stay.
+  func scroll(to position: Int) {
+    guard positions.contains(position) else { return }
+    cgtk_scroll_to_row(cgtk_tree_view(list.pointer), gint(clamping: position - positions.lowerBound))
+  }
+
   /// Gives the list the keyboard focus while it has no rows. A list with rows would put its cursor on the first one,
   /// which the user did not choose.
   func takeFocus() {
