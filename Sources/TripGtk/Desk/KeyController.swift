@@ -56,6 +56,7 @@ final class KeyController {
     case .restoreStop: click(view.detail.stops.restore)
     case .choosePlatform: click(view.detail.stops.platform)
     case .leaveStop: return leaveStop()
+    case .switchPane: switchPane()
     case .withdraw: click(view.explanation.part.withdraw)
     case .giveReason: explanation.open(at: \.reason)
     case .writeNote: explanation.open(at: \.note)
@@ -78,6 +79,18 @@ final class KeyController {
     desk.selection.select(stop: nil)
     gtk_widget_grab_focus(view.list.list.pointer)
     return true
+  }
+
+  /// Moves the keyboard focus from the list to the stops of the selected trip, or back to the list and to the whole trip.
+  private func switchPane() {
+    let stops = view.detail.stops.list
+    if gtk_widget_is_focus(stops.pointer).isTrue {
+      desk.selection.select(stop: nil)
+      gtk_widget_grab_focus(view.list.list.pointer)
+    } else if desk.selection.rows.value.count == 1, let first = desk.selection.trip.value?.stops.value.first {
+      if desk.selection.stop.value == nil { desk.selection.select(stop: first.sequence) }
+      gtk_widget_grab_focus(stops.pointer)
+    }
   }
 
   /// Copies the selected trips. Without a selected trip, the clipboard keeps its content.

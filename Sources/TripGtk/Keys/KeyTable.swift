@@ -31,6 +31,7 @@ enum KeyTable {
     Shortcut(.skipStop, "<Primary>Delete <Primary>KP_Delete", in: [.desk], .stop, tr("Skip the stop")),
     Shortcut(.restoreStop, "<Primary>Insert <Primary>KP_Insert", in: [.desk], .stop, tr("Restore the stop")),
     Shortcut(.choosePlatform, "<Primary>p", in: [.desk], .stop, tr("Choose a platform")),
+    Shortcut(.switchPane, "F6", in: [.desk], .stop, tr("From the list to the stops, and back")),
     Shortcut(.leaveStop, "Escape", in: [.desk], .stop, tr("The whole trip again")),
   ]
 

@@ -9,6 +9,7 @@ final class TripListView {
   let selection: RowSelection
   /// The positions of the list for which GTK has rows: all of them, or only a part for a moment in a long list.
   private(set) var positions = 0..<0
+  private let focus: SignalConnection
   private var columns: [Column: UnsafeMutablePointer<GtkTreeViewColumn>] = [:]
 
   /// The columns of the list, in the order in which they are shown.
@@ -22,6 +23,7 @@ final class TripListView {
 
   init() {
     selection = RowSelection(list)
+    focus = showFocus(of: list)
     widget = Widget(gtk_scrolled_window_new(nil, nil))
     let view = cgtk_tree_view(list.pointer)
     for column in Column.allCases {
