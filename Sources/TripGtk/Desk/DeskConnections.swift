@@ -17,6 +17,9 @@ final class DeskConnections {
     let undo = UndoModel(model)
     let actions = TripActionsModel(model)
     let explanation = ExplanationController(view.explanation, list: view.list, detail: detail, desk: model)
+    let keys = KeyController(
+      view, header: header, window: window.widget, desk: model, explanation: explanation,
+      preferences: window.preferences)
     parts = [
       trip,
       TripListPresentationControl(view.list, desk: model),
@@ -36,9 +39,8 @@ final class DeskConnections {
       explanation,
       TypedDepartureController(view.typedDeparture, list: view.list, detail: detail, model: typed),
       UndoController(header, notice: view.undoNotice, desk: model, model: undo),
-      KeyController(
-        view, header: header, window: window.widget, desk: model, explanation: explanation,
-        preferences: window.preferences),
+      keys,
+      ContextMenuController(view, keys: keys),
       NoticeController(view.notice, desk: model, accept: accept),
       PublishingPresentationControl(view.status, desk: model),
       PublishingController(view.status, pause: pausePublishing),

@@ -6,6 +6,8 @@ enum KeyAction: String, CaseIterable {
   case giveReason, writeNote, withdraw
   // Actions on the selected stop.
   case skipStop, restoreStop, choosePlatform, leaveStop, switchPane
+  // The menu of the selected trips or the selected stop.
+  case contextMenu
   // Actions of the list of trips, and of the search and the filter above the list.
   case chooseTrip, turnPage, firstOrLastTrip, chooseSeveralTrips, chooseAllTrips, copyText, copyCSV
   case search, filter, worklist, endSearch, goToList
