@@ -16,11 +16,17 @@ final class DeskPresentationControl {
       })
     bindings.add(desk.now.map(wording.time).bind(to: header.clock, \.text))
     bindings.add(
-      combineLatest(desk.trips.summary, desk.journal.saving, desk.journal.isReadable).bindAndFire {
-        summary, saving, isReadable in
-        let saved = wording.sentence(saving, isReadable: isReadable)
+      desk.journal.writeProblem.bindAndFire { problem in
+        header.cannotSave.optionalText = problem.map { _ in "⚠ \(wording.cannotSaveWords)" }
+        header.cannotSave.setTooltip(problem.map { wording.sentence(.journalReadOnly($0)) } ?? "")
+      })
+    bindings.add(
+      combineLatest(
+        desk.trips.summary, desk.journal.saving, desk.journal.isReadable, desk.journal.writeProblem
+      ).bindAndFire { summary, saving, isReadable, writeProblem in
+        let saved = wording.sentence(saving, isReadable: isReadable, isWritable: writeProblem == nil)
         view.status.day.text = "\(wording.sentence(summary)) · \(saved)"
-        view.status.day.setStyleClass("not-saved", saving.isFailure)
+        view.status.day.setStyleClass("not-saved", saving.isFailure || writeProblem != nil)
       })
     bindings.add(
       desk.notices.all.bindAndFire { notices in

@@ -20,6 +20,8 @@ final class TripDetailView {
   let saveState = Label()
   /// The label with the delay that a followed feed reports, shown beside the delay that the dispatcher has decided.
   let reported = Label()
+  /// The label that says what passengers see of the trip in the published feed; hidden when nothing is published here.
+  let passengers = Label()
   let reason = Label()
   let note = Label()
   /// The label that says what the buttons below it change when that is not one whole trip: a stop, or several trips.
@@ -48,12 +50,13 @@ final class TripDetailView {
     setTime.setTooltip(KeyTable.tooltip(.typeDeparture))
     gtk_container_set_border_width(cgtk_container(box.pointer), 18)
     identify()
-    buildHeads([titleRow(), dateRow(), timesGrid(), statusRow(), reason, note])
+    buildHeads([titleRow(), dateRow(), timesGrid(), statusRow(), passengers, reason, note])
     for row in [heads, scopeRow(), buttonRow(), decisionRow()] { box.append(row) }
     box.append(stops.widget, fills: true)
     gtk_widget_show_all(box.pointer)
     for label in [
-      delay, lateMark, expectedDeparture, expectedArrow, expectedArrival, saveState, reported, reason, note,
+      delay, lateMark, expectedDeparture, expectedArrow, expectedArrival, saveState, reported, passengers, reason,
+      note,
     ] {
       // These labels are hidden when they have nothing to show, even when the whole window is shown.
       gtk_widget_set_no_show_all(label.pointer, 1)
@@ -85,7 +88,8 @@ final class TripDetailView {
       (date, "trip-date"), (departure, "trip-departure"), (arrival, "trip-arrival"), (duration, "trip-duration"),
       (delay, "trip-delay"), (status, "trip-status"), (title, "trip-title"),
       (expectedDeparture, "trip-expected-departure"), (expectedArrival, "trip-expected-arrival"),
-      (saveState, "save-state"), (reported, "trip-reported"), (reason, "trip-reason"), (note, "trip-note"),
+      (saveState, "save-state"), (reported, "trip-reported"), (passengers, "trip-passengers"), (reason, "trip-reason"),
+      (note, "trip-note"),
       (scope, "decision-scope"),
     ]
     for (label, id) in ids { label.setAccessibleID(id) }
@@ -144,7 +148,7 @@ final class TripDetailView {
     let status = row([status, delay, reported, saveState])
     // A label with a space keeps the height of the status row while all its other labels are hidden.
     status.appendAtEnd(Self.dim(" "))
-    for label in [reason, note] {
+    for label in [passengers, reason, note] {
       gtk_label_set_xalign(cgtk_label(label.pointer), 0)
       gtk_label_set_line_wrap(cgtk_label(label.pointer), 1)
       gtk_label_set_line_wrap_mode(cgtk_label(label.pointer), PANGO_WRAP_WORD_CHAR)

@@ -96,7 +96,11 @@ extension DeskModel {
   }
 
   /// Adds a notice with the reason of a refusal. The notice names the trip, unless that is the only one selected.
+  /// A journal that cannot be written has a notice of its own, which offers to try again.
   public func notify(_ refusal: Refusal) {
+    if refusal.reason == .journalIsReadOnly, let problem = journal.writeProblem.value {
+      return notices.add(.journalReadOnly(problem))
+    }
     let isPlain = selection.rows.value.count == 1 && refusal.instance == selection.instance.value
     notices.add(.refused(refusal.reason, trip: isPlain ? nil : name(of: refusal.instance)))
   }

@@ -44,8 +44,9 @@ public final class DeskModel {
   private let clock: Dynamic<Instant>
   private let listedRows: Dynamic<ShownRows>
   private let foundMatches: Dynamic<SearchMatches?> = Dynamic(nil)
-  private let publishingStatus: Dynamic<PublishingStatus?> = Dynamic(nil)
   private let followingStatuses: Dynamic<[FollowingStatus]> = Dynamic([])
+  /// The followed feeds that give no valid times now.
+  private var silentFeeds: Set<String> = []
   private let bag = SubscriptionBag()
 
   /// Makes the desk of one operator.
@@ -72,7 +73,7 @@ public final class DeskModel {
     listedRows = Dynamic(ShownRows(all: trips.timetable.value.count))
     shownRows = listedRows.readOnly
     matches = foundMatches.readOnly
-    publishing = publishingStatus.readOnly
+    publishing = trips.publishing.readOnly
     following = followingStatuses.readOnly
     followJournal()
     note(unfit: trips.foldAll())
@@ -100,14 +101,30 @@ public final class DeskModel {
     batch {
       followingStatuses.value = statuses
       trips.show(reports)
+      noteSilentFeeds()
     }
+  }
+
+  /// Adds a notice about each feed that has fallen silent, and removes the notices about those that are back.
+  private func noteSilentFeeds() {
+    let silent = Set(following.value.filter { $0.isSilent(at: now.value) }.map(\.source))
+    for source in silentFeeds.subtracting(silent) { notices.dismiss(.feedSilent(source)) }
+    // A notice that the dispatcher has closed comes back only when the feed was back in between.
+    for source in silent.subtracting(silentFeeds).sorted() { notices.add(.feedSilent(source)) }
+    silentFeeds = silent
   }
 
   /// Shows the state of publishing, `nil` when nothing is published. Adds a notice when the published feed is ahead of
   /// the clock, and when publishing begins to lack a timetable.
-  public func show(_ status: PublishingStatus?) {
-    let before = publishingStatus.value
-    publishingStatus.value = status
+  ///
+  /// - Parameters:
+  ///   - status: The state of publishing.
+  ///   - changed: The trips for which the publisher begins or ceases to vouch (``PublishingStatus/vouchChanges(since:)``);
+  ///     when left out, they are computed here.
+  public func show(_ status: PublishingStatus?, changed: Set<TripInstance>? = nil) {
+    let before = publishing.value
+    let none = PublishingStatus()
+    trips.show(status, changed: changed ?? (status ?? none).vouchChanges(since: before ?? none))
     let isAhead = status?.isAheadOfClock ?? false
     if isAhead != before?.isAheadOfClock ?? false {
       isAhead ? notices.add(.feedAheadOfClock) : notices.dismiss(.feedAheadOfClock)
@@ -134,6 +151,7 @@ public final class DeskModel {
     batch {
       clock.value = instant
       trips.passTime(from: before, to: instant)
+      noteSilentFeeds()
       noteServiceDay(before, instant)
     }
   }
@@ -165,7 +183,7 @@ public final class DeskModel {
       })
     bag.add(
       journal.confirmations.listen { [journal, notices] in
-        if journal.isLoaded { notices.remove(where: \.isJournalUnavailable) }
+        if journal.isLoaded, journal.writeProblem.value == nil { notices.remove(where: \.isJournalUnavailable) }
       })
   }
 

@@ -39,6 +39,10 @@ public enum DeskNotice: Hashable, Sendable {
   case preferencesUnreadable(String)
   /// The clock was set back, and the published feed is ahead of it by more than consumers accept.
   case feedAheadOfClock
+  /// A followed feed, whose address or file this is, has fallen silent or could never be read.
+  case feedSilent(String)
+  /// The journal can be read, but not written: decisions are shown, and none can be taken.
+  case journalReadOnly(JournalError)
   /// The program was asked to quit while this number of decisions is not saved.
   case quittingUnsaved(Int)
 
@@ -49,11 +53,11 @@ public enum DeskNotice: Hashable, Sendable {
     case .timetableReplaced: [.reload]
     case .notSaved(_, .damaged), .journalUnavailable(.damaged): [.repairJournal, .retrySaving]
     case .notSaved: [.retrySaving, .discardUnsaved]
-    case .journalUnavailable: [.retrySaving]
+    case .journalUnavailable, .journalReadOnly: [.retrySaving]
     case .quittingUnsaved: [.retrySaving, .quit]
     case .noTrips, .noTripsAtAll, .tripsLeftOut, .timetableGone, .selectionGone, .decisionsDoNotFit, .unreadable,
       .refused, .takenBack, .journalRepaired, .journalWhole, .filterUnreadable, .preferencesUnreadable,
-      .feedAheadOfClock:
+      .feedAheadOfClock, .feedSilent:
       []
     }
   }
@@ -63,7 +67,8 @@ public enum DeskNotice: Hashable, Sendable {
     switch self {
     case .noTrips, .emptyDay, .noTripsAtAll, .newServiceDay, .tripsLeftOut, .unreadable, .selectionGone: true
     case .refused, .takenBack, .timetableReplaced, .timetableGone, .decisionsDoNotFit, .notSaved, .journalUnavailable,
-      .journalRepaired, .journalWhole, .filterUnreadable, .preferencesUnreadable, .feedAheadOfClock, .quittingUnsaved:
+      .journalRepaired, .journalWhole, .filterUnreadable, .preferencesUnreadable, .feedAheadOfClock, .feedSilent,
+      .journalReadOnly, .quittingUnsaved:
       false
     }
   }
@@ -91,9 +96,12 @@ public enum DeskNotice: Hashable, Sendable {
     return false
   }
 
+  /// Whether the notice is about a journal that could not be opened, or not for writing.
   var isJournalUnavailable: Bool {
-    if case .journalUnavailable = self { return true }
-    return false
+    switch self {
+    case .journalUnavailable, .journalReadOnly: true
+    default: false
+    }
   }
 
   /// Whether the notice is about the last attempt to decide; it is removed once a decision succeeds.

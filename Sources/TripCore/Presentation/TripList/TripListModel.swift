@@ -61,11 +61,12 @@ public final class TripListModel {
       headsign: trip?.headsign ?? timetable.headsign(ofRow: row),
       arrival: desk.wording.time(trip?.arrival ?? timetable.arrival(ofRow: row)),
       status: [
-        desk.wording.status(trip), isProvisional ? desk.wording.provisionalWord : desk.wording.word(mark),
+        desk.trips.status(ofRow: row, desk.wording),
+        isProvisional ? desk.wording.provisionalWord : desk.wording.word(mark),
       ].compactMap(\.self).joined(separator: " "),
       punctuality: trip.map { Punctuality($0) } ?? .unknown,
       mark: mark,
       isProvisional: isProvisional,
-      hasDeparted: desk.trips.hasDeparted(row))
+      hasDeparted: desk.trips.departureState(ofRow: row).isOver)
   }
 }

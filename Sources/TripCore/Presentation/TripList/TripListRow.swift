@@ -22,7 +22,7 @@ public struct TripListRow: Hashable, Sendable {
   public let mark: SaveMark
   /// Whether the trip is being dragged in the train graph. Its ``status`` is then neither decided nor published.
   public let isProvisional: Bool
-  /// Whether the trip has departed from its first stop: its expected departure, or the scheduled one when the delay
-  /// is unknown, is past.
+  /// Whether the trip has departed from its first stop, as decided or reported, or was to depart by now and is
+  /// cancelled. `false` for a trip that should have left, but of which nobody has said so.
   public let hasDeparted: Bool
 }

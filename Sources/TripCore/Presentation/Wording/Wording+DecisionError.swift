@@ -26,6 +26,9 @@ extension Wording {
     case .frequencyBased:
       translation.translate(
         "This trip keeps a distance to the next one, not times. It can neither be canceled nor skip a stop.")
+    case .journalIsReadOnly:
+      translation.translate(
+        "The journal may not be written. Make its file and folder writable for you, then try again.")
     case .notInEffect:
       translation.translate("That has been undone already.")
     case .tooLong:

@@ -76,6 +76,17 @@ extension Wording {
     case .feedAheadOfClock:
       translation.translate(
         "The clock was set back. Until it has caught up, what is published is dated ahead, and may be refused.")
+    case .feedSilent(let source):
+      Translation.fill(
+        translation.translate(
+          "Nothing new comes from %@. Its times are no longer shown; what it canceled or skipped stays so, with its age."
+        ),
+        name(source))
+    case .journalReadOnly(let error):
+      Translation.fill(
+        translation.translate(
+          "Nothing can be decided here: decisions are shown, but cannot be saved. %@ Make the file and its folder writable for you, then press Retry."
+        ), sentence(error))
     case .quittingUnsaved(let count):
       Translation.fill(
         translation.translate(
