@@ -160,7 +160,11 @@ public final class DeskModel {
     bag.add(
       journal.refusals.listen { [weak self] refusal in
         guard let self else { return }
-        self.notices.add(.takenBack(refusal, trip: self.name(of: refusal.instance)))
+        let name = self.name(of: refusal.instance)
+        // Where the last saved decision about the trip is this dispatcher's own, nobody else was quicker: the desk did
+        // not know of it while its journal could not be read.
+        let isOwn = self.journal.confirmed.effectiveEntries(on: refusal.instance).last?.author == self.journal.author
+        self.notices.add(isOwn ? .refused(refusal.reason, trip: name) : .takenBack(refusal, trip: name))
       })
     bag.add(
       journal.saving.bind { [notices] saving in
