@@ -17,11 +17,14 @@ final class DeskConnections {
     let undo = UndoModel(model)
     let actions = TripActionsModel(model)
     let explanation = ExplanationController(view.explanation, list: view.list, detail: detail, desk: model)
+    let keys = KeyController(
+      view, header: header, window: window.widget, desk: model, explanation: explanation,
+      preferences: window.preferences)
     parts = [
       trip,
       TripListPresentationControl(view.list, desk: model),
       DeskPresentationControl(view, header: header, desk: model),
-      TypedDeparturePresentationControl(view.typedDeparture, model: typed, wording: model.wording),
+      TypedDeparturePresentationControl(view.typedDeparture, model: typed, desk: model),
       UndoPresentationControl(header, notice: view.undoNotice, model: undo),
       ActionsPresentationControl(detail, explanation: view.explanation, desk: model, model: actions),
       FilterPresentationControl(model, search: search, header: header, view: view),
@@ -30,12 +33,14 @@ final class DeskConnections {
       TripListController(view.list, desk: model),
       SearchController(view, header: header, desk: model, search: search),
       StopController(detail.stops, platforms: view.platforms, desk: model, actions: actions),
+      SelectedTripsPresentationControl(
+        detail, model: SelectedTripsModel(model, step: window.preferences.step.readOnly)),
+      ScopeController(detail, list: view.list, desk: model),
       explanation,
       TypedDepartureController(view.typedDeparture, list: view.list, detail: detail, model: typed),
       UndoController(header, notice: view.undoNotice, desk: model, model: undo),
-      KeyController(
-        view, header: header, window: window.widget, desk: model, explanation: explanation,
-        preferences: window.preferences),
+      keys,
+      ContextMenuController(view, keys: keys),
       NoticeController(view.notice, desk: model, accept: accept),
       PublishingPresentationControl(view.status, desk: model),
       PublishingController(view.status, pause: pausePublishing),

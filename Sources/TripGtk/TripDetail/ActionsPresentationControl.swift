@@ -8,11 +8,11 @@ final class ActionsPresentationControl {
   init(_ view: TripDetailView, explanation: OnDemand<ExplanationView>, desk: DeskModel, model: TripActionsModel) {
     bindings.add(
       combineLatest(model.actions, desk.selection.rows).bindAndFire { actions, rows in
-        for button in [view.earlierByLargeStep, view.earlier, view.later, view.laterByLargeStep, view.onTime] {
+        for button in [
+          view.earlierByLargeStep, view.earlier, view.later, view.laterByLargeStep, view.onTime, view.setTime,
+        ] {
           button.isSensitive = actions.canMove
         }
-        // A departure time can be typed for a single trip only.
-        view.setTime.isSensitive = actions.canMove && rows.count == 1
         view.cancel.isSensitive = actions.canCancel
         view.reinstate.isSensitive = actions.canReinstate
         view.more.isSensitive = actions.canExplain
@@ -20,6 +20,7 @@ final class ActionsPresentationControl {
         view.stops.restore.isSensitive = actions.canRestore
         view.stops.platform.isSensitive = actions.platforms.count > 1
         view.scope.text = actions.scope ?? " "
+        view.leaveStop.isVisible = actions.scope != nil && rows.count == 1
       })
     bindings.add(
       explanation.whenBuilt { [weak bindings] view in
