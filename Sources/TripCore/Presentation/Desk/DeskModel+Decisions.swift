@@ -127,8 +127,8 @@ extension DeskModel {
       undecided.append(trip)
     }
     let group =
-      if case .move(let delta, let stop)? = rows.first.flatMap({ requests($0).first }) {
-        steps.group(movingBy: delta, at: stop, of: Set(undecided.map(\.instance)), time: time)
+      if case .move(_, let stop)? = rows.first.flatMap({ requests($0).first }) {
+        steps.group(movingAt: stop, of: Set(undecided.map(\.instance)), time: time)
       } else {
         steps.end()
       }
