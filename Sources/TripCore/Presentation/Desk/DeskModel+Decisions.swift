@@ -45,6 +45,16 @@ extension DeskModel {
     try propose([.decide(decision)], ofRows: [row])
   }
 
+  /// Returns whether a decision would change nothing, because earlier decisions about the trip in `row` say the same
+  /// already. What a followed feed reports does not count: the report may change.
+  public func isDecidedAlready(_ decision: Decision, row: Int) -> Bool {
+    guard var trip = trips.undecidedTrip(ofRow: row) else { return false }
+    trip.applyAll(journal.shown.decisions(on: trip.instance))
+    let before = trip
+    do { try trip.apply(decision) } catch { return false }
+    return trip == before
+  }
+
   /// Ends the drag of a trip and takes the decision that it led to. Has no effect when no trip is being dragged.
   ///
   /// - Throws: ``Refusal`` when something else was decided meanwhile; everything is then as it was before the drag.
