@@ -22,8 +22,8 @@ final class DeskConnections {
       TripListPresentationControl(view.list, desk: model),
       DeskPresentationControl(view, header: header, desk: model),
       TypedDeparturePresentationControl(view.typedDeparture, model: typed, wording: model.wording),
-      UndoPresentationControl(header, notice: view.undoNotice, model: undo),
-      ActionsPresentationControl(detail, explanation: view.explanation, desk: model, model: actions),
+      UndoPresentationControl(header, notice: view.undoNotice, model: undo, wording: model.wording),
+      ActionsPresentationControl(detail, explanation: view.explanation, model: actions),
       FilterPresentationControl(model, search: search, header: header, view: view),
       StepsPresentationControl(detail, preferences: window.preferences, wording: model.wording),
       TripController(detail, desk: model, preferences: window.preferences),
@@ -31,12 +31,15 @@ final class DeskConnections {
       SearchController(view, header: header, desk: model, search: search),
       StopController(detail.stops, platforms: view.platforms, desk: model, actions: actions),
       explanation,
-      TypedDepartureController(view.typedDeparture, list: view.list, detail: detail, model: typed),
-      UndoController(header, notice: view.undoNotice, desk: model, model: undo),
+      TypedDepartureController(view.typedDeparture, list: view.list, detail: detail, desk: model, model: typed),
+      UndoController(
+        header, notice: view.undoNotice, desk: model, model: undo,
+        focus: FocusReturn(view.undoNotice.widget, in: window.widget), accept: accept),
       KeyController(
         view, header: header, window: window.widget, desk: model, explanation: explanation,
         preferences: window.preferences),
-      NoticeController(view.notice, desk: model, accept: accept),
+      NoticeController(
+        view.notice, desk: model, focus: FocusReturn(view.notice.widget, in: window.widget), accept: accept),
       PublishingPresentationControl(view.status, desk: model),
       PublishingController(view.status, pause: pausePublishing),
     ]

@@ -127,8 +127,18 @@ final class DeskSession {
     }
   }
 
+  /// Shows the service day of trips, and selects the trips.
+  private func show(_ instances: Set<TripInstance>) {
+    guard !desk.reveal(instances), let date = instances.map(\.serviceDate).min() else { return }
+    show(date, selecting: instances)
+  }
+
   /// Reads another service day and shows it.
-  func show(_ date: ServiceDate) {
+  ///
+  /// - Parameters:
+  ///   - date: The service day.
+  ///   - instances: The trips to select then, as far as they run on that day.
+  func show(_ date: ServiceDate, selecting instances: Set<TripInstance> = []) {
     wantedDate = date
     dayReading?.cancel()
     dayReading = Task {
@@ -143,6 +153,7 @@ final class DeskSession {
       switch day {
       case .success(let day):
         self.show(day)
+        self.desk.reveal(instances)
         if self.desk.selection.row.value == nil { self.desk.selection.select(row: self.desk.trips.nextDepartureRow) }
       case .failure(let error): self.desk.notices.add(.unreadable(error.description))
       }
@@ -185,6 +196,7 @@ final class DeskSession {
   func accept(_ offer: DeskOffer) {
     switch offer {
     case .show(let date): show(date)
+    case .showTrips(let instances): show(instances)
     case .reload: reload()
     case .retrySaving: reopening?.retry()
     case .repairJournal: reopening?.repair()

@@ -8,10 +8,17 @@ final class TypedDepartureController {
   private var connections: [SignalConnection] = []
   private let bindings = SubscriptionBag()
 
-  init(_ view: OnDemand<TypedDepartureView>, list: TripListView, detail: TripDetailView, model: TypedDepartureModel) {
+  init(
+    _ view: OnDemand<TypedDepartureView>, list: TripListView, detail: TripDetailView, desk: DeskModel,
+    model: TypedDepartureModel
+  ) {
     let open: @MainActor () -> Void = { [weak detail] in
+      guard let detail else { return }
       // A departure can be typed only for a single trip that is not cancelled.
-      guard let detail, detail.setTime.isSensitive else { return }
+      guard detail.setTime.isSensitive else {
+        if let obstacle = detail.setTime.obstacle { desk.notify(obstacle) }
+        return
+      }
       model.begin()
       view.part.open()
     }

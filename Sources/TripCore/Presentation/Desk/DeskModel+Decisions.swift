@@ -87,34 +87,6 @@ extension DeskModel {
     }
   }
 
-  /// Undoes the author's last step. Has no effect when there is none.
-  ///
-  /// - Throws: ``Refusal`` when another desk undid it a moment before.
-  public func undo() throws(Refusal) {
-    steps.end()
-    notices.remove(where: \.isAboutLastAttempt)
-    try journal.append(journal.history.undo(time: journal.now, author: journal.author))
-  }
-
-  /// Redoes the step that the author undid last. Has no effect when there is none.
-  ///
-  /// - Throws: ``Refusal`` when another desk redid it a moment before.
-  public func redo() throws(Refusal) {
-    steps.end()
-    notices.remove(where: \.isAboutLastAttempt)
-    try journal.append(journal.history.redo(time: journal.now, author: journal.author))
-  }
-
-  /// Adds a notice with the reason of a refusal. The notice names the trip, unless that is the only one selected.
-  /// A journal that cannot be written has a notice of its own, which offers to try again.
-  public func notify(_ refusal: Refusal) {
-    if refusal.reason == .journalIsReadOnly, let problem = journal.writeProblem.value {
-      return notices.add(.journalReadOnly(problem))
-    }
-    let isPlain = selection.rows.value.count == 1 && refusal.instance == selection.instance.value
-    notices.add(.refused(refusal.reason, trip: isPlain ? nil : name(of: refusal.instance)))
-  }
-
   private func propose(_ requests: [Proposal.Request], ofRows rows: [Int]) throws(Refusal) {
     try propose(ofRows: rows) { _ in requests }
   }
