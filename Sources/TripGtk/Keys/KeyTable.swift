@@ -117,13 +117,17 @@ enum KeyTable {
     Shortcut(.shortcuts, "<Primary>question", in: [.everywhere], .program, tr("Keyboard shortcuts")),
     Shortcut(.menu, "F10", in: [.everywhere], .program, tr("Menu")),
     Shortcut(.fullScreen, "F11", in: [.board], .program, tr("A board on the full screen")),
-    Shortcut(.closeWindow, "<Primary>w", in: [.graphWindow, .log], .program, tr("Close the graph or the log")),
+    Shortcut(
+      .closeWindow, "<Primary>w", in: [.graphWindow, .log, .board, .preferences, .stopChooser, .reading], .program,
+      tr("Close a window beside the desk")),
     Shortcut(.quit, "<Primary>q", in: [.everywhere], .program, tr("Quit")),
   ]
 
   private static let dialogs = [
     Shortcut(.leaveFullScreen, "Escape", in: [.board]),
-    Shortcut(.closeWindow, "Escape", in: [.log, .preferences, .stopChooser]),
+    Shortcut(.closeWindow, "Escape", in: [.log, .preferences, .stopChooser, .reading]),
+    // The graph's window is closed when the picture has nothing to let go.
+    Shortcut(.letGo, "Escape", in: [.graphWindow]),
     Shortcut(.stopAbove, "Up", in: [.stopChooser]),
     Shortcut(.stopBelow, "Down", in: [.stopChooser]),
     Shortcut(.takeDay, "Return KP_Enter space KP_Space", in: [.calendar]),
