@@ -90,9 +90,10 @@ enum KeyTable {
   ]
 
   private static let desk = [
-    Shortcut(.undo, "<Primary>z", in: [.desk, .graphWindow], .desk, tr("Undo")),
-    Shortcut(.redo, "<Primary><Shift>z <Primary>y", in: [.desk, .graphWindow], .desk, tr("Redo")),
+    Shortcut(.undo, "<Primary>z", in: [.desk, .graphWindow, .log], .desk, tr("Undo")),
+    Shortcut(.redo, "<Primary><Shift>z <Primary>y", in: [.desk, .graphWindow, .log], .desk, tr("Redo")),
     Shortcut(.log, "<Primary>l", in: [.everywhere], .desk, tr("The log of the day")),
+    Shortcut(.undoStep, "<Primary>u", in: [.log], .desk, tr("Undo the chosen step of the log")),
     Shortcut(.preview, "<Primary>i", in: [.everywhere], .desk, tr("What is published of the selected trip")),
     Shortcut(
       .following, "<Primary><Shift>i", in: [.everywhere], .desk, tr("What is followed, and what of it fits no trip")),
