@@ -69,4 +69,22 @@ struct ExtraTripTests {
     _ = try await sample.journal.append(Proposal.undoing([entry], time: sample.morning, author: "test"))
     #expect(try await sample.message(composer).entity.isEmpty)
   }
+
+  @Test("a late added trip stays late when no dispatcher is present and in the last version")
+  func lateWithoutDispatcher() async throws {
+    let template = try #require(try sample.upcoming().last)
+    let (trip, _) = try await add(like: template, later: .minutes(7))
+    try await sample.decide(.departure(delay: 180, at: nil), on: trip)
+    let composer = sample.composer()
+    let late = Int64((trip.departure + .minutes(3)).unixSeconds)
+    let bytes = [
+      try await composer.compose(at: sample.morning + .minutes(20)),
+      try await composer.compose(at: sample.morning + .minutes(20), predicts: false),
+    ]
+    for version in bytes {
+      let update = try RealtimeFeed(bytes: version).message.update(trip)
+      #expect(update?.stopTimeUpdate.first?.departure.time == late)
+    }
+    #expect(await composer.last?.predictionsEnd == nil)
+  }
 }

@@ -53,7 +53,9 @@ public enum FeedProducer {
         heldBack.append(HeldBack(instance: published.trip.instance, entity: entity, findings: findings))
         continue
       }
-      hasPredictions = hasPredictions || published.source == .desk && update.stopTimeUpdate.contains { $0.hasArrival }
+      if published.source == .desk, !published.isExtra {
+        hasPredictions = hasPredictions || update.stopTimeUpdate.contains { $0.hasArrival }
+      }
       entities.append(entity)
       views[published.trip.instance] = view
     }

@@ -11,7 +11,8 @@ struct ProducedTripUpdate {
   /// The planned data of the trip; `nil` when the timetable does not have the trip.
   private let plan: PlannedTrip?
   /// Whether the delays of the trip are published. Delays from a desk are published only while a dispatcher is
-  /// present.
+  /// present; those of an extra trip always, because consumers know it from its times only, and without its delay a
+  /// late one would be published as on time.
   private let predicts: Bool
 
   init(_ published: PublishedTrip, of day: PublishedDay, plan: PlannedTrip?) {
@@ -20,7 +21,8 @@ struct ProducedTripUpdate {
     self.day = day
     now = day.now
     self.plan = plan
-    predicts = day.predicts && (published.source == .followedFeed || day.presence.isPresent(at: day.now))
+    let isConfirmed = published.source == .followedFeed || day.presence.isPresent(at: day.now)
+    predicts = published.isExtra || day.predicts && isConfirmed
   }
 
   /// Makes the trip update.

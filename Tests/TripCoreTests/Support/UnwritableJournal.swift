@@ -14,7 +14,7 @@ struct UnwritableJournal: Journal {
   func entries(
     of operatorID: OperatorID, on dates: ClosedRange<ServiceDate>?, after sequence: JournalSequence
   ) async throws(JournalError) -> [JournalEntry] {
-    try await journal.entries(of: operatorID, on: dates, after: sequence)
+    await journal.entries(of: operatorID, on: dates, after: sequence)
   }
 
   func changes() -> AsyncStream<JournalSequence> { journal.changes() }
