@@ -38,8 +38,12 @@ public final class DeskModel {
   public let following: ReadOnlyDynamic<[FollowingStatus]>
   /// Sent after each decision that is taken at this desk.
   public let decisionsTaken = Event<Void>()
+  /// Sent with each step that is undone at this desk, after the undo.
+  public let undoneSteps = Event<UndoHistory.Step>()
+  /// Sent with each step that is redone at this desk, after the redo.
+  public let redoneSteps = Event<UndoHistory.Step>()
 
-  /// Groups small moves in quick succession into one step of undo.
+  /// Groups moves in quick succession into one step of undo.
   var steps = StepGrouping()
   private let clock: Dynamic<Instant>
   private let listedRows: Dynamic<ShownRows>
