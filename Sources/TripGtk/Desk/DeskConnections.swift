@@ -25,7 +25,7 @@ final class DeskConnections {
       TripListPresentationControl(view.list, desk: model),
       DeskPresentationControl(view, header: header, desk: model),
       TypedDeparturePresentationControl(view.typedDeparture, model: typed, desk: model),
-      UndoPresentationControl(header, notice: view.undoNotice, model: undo),
+      UndoPresentationControl(header, notice: view.undoNotice, model: undo, wording: model.wording),
       ActionsPresentationControl(detail, explanation: view.explanation, desk: model, model: actions),
       FilterPresentationControl(model, search: search, header: header, view: view),
       StepsPresentationControl(detail, preferences: window.preferences, wording: model.wording),
@@ -37,11 +37,14 @@ final class DeskConnections {
         detail, model: SelectedTripsModel(model, step: window.preferences.step.readOnly)),
       ScopeController(detail, list: view.list, desk: model),
       explanation,
-      TypedDepartureController(view.typedDeparture, list: view.list, detail: detail, model: typed),
-      UndoController(header, notice: view.undoNotice, desk: model, model: undo),
+      TypedDepartureController(view.typedDeparture, list: view.list, detail: detail, desk: model, model: typed),
+      UndoController(
+        header, notice: view.undoNotice, desk: model, model: undo,
+        focus: FocusReturn(view.undoNotice.widget, in: window.widget), accept: accept),
       keys,
       ContextMenuController(view, keys: keys),
-      NoticeController(view.notice, desk: model, accept: accept),
+      NoticeController(
+        view.notice, desk: model, focus: FocusReturn(view.notice.widget, in: window.widget), accept: accept),
       PublishingPresentationControl(view.status, desk: model),
       PublishingController(view.status, pause: pausePublishing),
     ]

@@ -25,10 +25,10 @@ final class DeskHeaderView {
   var title = "" { didSet { if title != oldValue { update() } } }
   /// The subtitle of the header bar: the service day in words.
   var subtitle = "" { didSet { if subtitle != oldValue { update() } } }
-  /// Whether the button *Undo* can be used, because there is a step to undo.
-  var canUndo = false { didSet { if canUndo != oldValue { update() } } }
-  /// Whether the button *Redo* can be used, because there is a step to redo.
-  var canRedo = false { didSet { if canRedo != oldValue { update() } } }
+  /// Why the button *Undo* cannot be used, as a sentence; `nil` when there is a step to undo.
+  var undoObstacle: String? = "" { didSet { if undoObstacle != oldValue { update() } } }
+  /// Why the button *Redo* cannot be used, as a sentence; `nil` when there is a step to redo.
+  var redoObstacle: String? = "" { didSet { if redoObstacle != oldValue { update() } } }
   /// Whether the desk is shown below the header bar. Above a page with a message, it hides the desk's date and clock,
   /// which would seem to belong to that page.
   var isAboveDesk = true { didSet { if isAboveDesk != oldValue { update() } } }
@@ -77,8 +77,10 @@ final class DeskHeaderView {
     }
     clock.isVisible = isAboveDesk
     for widget in [day, search, filter, worklist] { widget.isSensitive = isAboveDesk }
-    undo.isSensitive = isAboveDesk && canUndo
-    redo.isSensitive = isAboveDesk && canRedo
+    for (button, obstacle) in [(undo, undoObstacle), (redo, redoObstacle)] {
+      button.setObstacle(obstacle)
+      if !isAboveDesk { button.isSensitive = false }
+    }
   }
 
   private func buildRehearsal() {

@@ -25,8 +25,9 @@ final class DeskPresentationControl {
         desk.trips.summary, desk.journal.saving, desk.journal.isReadable, desk.journal.writeProblem
       ).bindAndFire { summary, saving, isReadable, writeProblem in
         let saved = wording.sentence(saving, isReadable: isReadable, isWritable: writeProblem == nil)
-        view.status.day.text = "\(wording.sentence(summary)) · \(saved)"
-        view.status.day.setStyleClass("not-saved", saving.isFailure || writeProblem != nil)
+        let isLost = saving.isFailure || writeProblem != nil
+        view.status.day.text = "\(isLost ? "⚠ " : "")\(wording.sentence(summary)) · \(saved)"
+        view.status.day.setStyleClass("not-saved", isLost)
       })
     bindings.add(
       desk.notices.all.bindAndFire { notices in
@@ -35,7 +36,8 @@ final class DeskPresentationControl {
           return
         }
         view.notice.show(
-          wording.sentence(notice), offers: notice.offers.map { NoticeBar.Offer(label: wording.label($0), id: $0.id) })
+          wording.sentence(notice), offers: notice.offers.map { NoticeBar.Offer(label: wording.label($0), id: $0.id) },
+          isAlarming: notice.saysNotSaved)
       })
     bindings.add(desk.selection.trip.bindAndFire { view.showsTrip = $0 != nil })
   }
@@ -52,7 +54,7 @@ extension DeskOffer {
   /// The accessible id of the button with which the dispatcher accepts this offer of a notice.
   fileprivate var id: String {
     switch self {
-    case .show, .reload: "desk-notice-action"
+    case .show, .showTrips, .reload: "desk-notice-action"
     case .retrySaving: "retry-saving"
     case .repairJournal: "repair-journal"
     case .discardUnsaved: "discard-unsaved"

@@ -1,8 +1,8 @@
 import CGtk
 import TripCore
 
-/// The controller of the desk's keys. A key presses the button with the same action, and does nothing when that
-/// button is insensitive.
+/// The controller of the desk's keys. A key presses the button with the same action. When that button is insensitive, a
+/// notice says why.
 @MainActor
 final class KeyController {
   private let view: DeskView
@@ -64,8 +64,8 @@ final class KeyController {
     case .leaveStop: return leaveStop()
     case .switchPane: switchPane()
     case .withdraw: click(view.explanation.part.withdraw)
-    case .giveReason: explanation.open(at: \.reason)
-    case .writeNote: explanation.open(at: \.note)
+    case .giveReason: explain(at: \.reason)
+    case .writeNote: explain(at: \.note)
     case .copyText: copy(as: .text)
     case .copyCSV: copy(as: .csv)
     default: return false
@@ -76,8 +76,14 @@ final class KeyController {
   /// Moves the departure with the method of the model. A click on the button would do nothing when it is insensitive;
   /// the method gives a reason, which the dispatcher can read.
   private func move(_ sign: Int, isLarge: Bool) {
+    guard !desk.selection.rows.value.isEmpty else { return desk.notify(desk.wording.noTripSelected) }
     let delta = Seconds.minutes(sign * preferences.minutes(isLarge: isLarge))
     desk.attempt { desk throws(Refusal) in try desk.changeActualDeparture(by: delta) }
+  }
+
+  private func explain(at entry: KeyPath<ExplanationView, Widget>) {
+    guard view.detail.more.isSensitive else { return click(view.detail.more) }
+    explanation.open(at: entry)
   }
 
   private func leaveStop() -> Bool {
@@ -102,7 +108,7 @@ final class KeyController {
   /// Copies the selected trips. Without a selected trip, the clipboard keeps its content.
   private func copy(as format: TripListModel.CopyFormat) {
     let text = TripListModel(desk).copiedTrips(as: format)
-    if !text.isEmpty { Clipboard.set(text) }
+    if text.isEmpty { desk.notify(desk.wording.noTripSelected) } else { Clipboard.set(text) }
   }
 
   /// Returns why an action is impossible now, or `nil` when it is possible.
@@ -110,7 +116,7 @@ final class KeyController {
     switch action {
     case .switchPane:
       desk.selection.rows.value.count == 1 ? nil : tr("Stops are of one trip. Choose a single trip first.")
-    default: button(of: action).flatMap { $0.isSensitive ? nil : $0.tooltip }
+    default: button(of: action).flatMap { $0.isSensitive ? nil : $0.obstacle }
     }
   }
 
@@ -134,6 +140,7 @@ final class KeyController {
   }
 
   private func click(_ button: Widget) {
-    if button.isSensitive { gtk_button_clicked(cgtk_button(button.pointer)) }
+    guard !button.isSensitive else { return gtk_button_clicked(cgtk_button(button.pointer)) }
+    if let obstacle = button.obstacle { desk.notify(obstacle) }
   }
 }

@@ -29,5 +29,5 @@ enum KeyAction: String, CaseIterable {
   case takeDay, dayLeft, dayRight, weekEarlier, weekLater, stopAbove, stopBelow
   // Actions of the program and its windows.
   case preferences, guide, shortcuts, about, menu, quit
-  case saveFile, closeWindow, fullScreen, leaveFullScreen
+  case undoStep, saveFile, closeWindow, fullScreen, leaveFullScreen
 }

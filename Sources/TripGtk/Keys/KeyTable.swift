@@ -92,9 +92,10 @@ enum KeyTable {
   ]
 
   private static let desk = [
-    Shortcut(.undo, "<Primary>z", in: [.desk, .graphWindow], .desk, tr("Undo")),
-    Shortcut(.redo, "<Primary><Shift>z <Primary>y", in: [.desk, .graphWindow], .desk, tr("Redo")),
+    Shortcut(.undo, "<Primary>z", in: [.desk, .graphWindow, .log], .desk, tr("Undo")),
+    Shortcut(.redo, "<Primary><Shift>z <Primary>y", in: [.desk, .graphWindow, .log], .desk, tr("Redo")),
     Shortcut(.log, "<Primary>l", in: [.everywhere], .desk, tr("The log of the day")),
+    Shortcut(.undoStep, "<Primary>u", in: [.log], .desk, tr("Undo the chosen step of the log")),
     Shortcut(.preview, "<Primary>i", in: [.everywhere], .desk, tr("What is published of the selected trip")),
     Shortcut(
       .following, "<Primary><Shift>i", in: [.everywhere], .desk, tr("What is followed, and what of it fits no trip")),
@@ -119,13 +120,17 @@ enum KeyTable {
     Shortcut(.shortcuts, "<Primary>question", in: [.everywhere], .program, tr("Keyboard shortcuts")),
     Shortcut(.menu, "F10", in: [.everywhere], .program, tr("Menu")),
     Shortcut(.fullScreen, "F11", in: [.board], .program, tr("A board on the full screen")),
-    Shortcut(.closeWindow, "<Primary>w", in: [.graphWindow, .log], .program, tr("Close the graph or the log")),
+    Shortcut(
+      .closeWindow, "<Primary>w", in: [.graphWindow, .log, .board, .preferences, .stopChooser, .reading], .program,
+      tr("Close a window beside the desk")),
     Shortcut(.quit, "<Primary>q", in: [.everywhere], .program, tr("Quit")),
   ]
 
   private static let dialogs = [
     Shortcut(.leaveFullScreen, "Escape", in: [.board]),
-    Shortcut(.closeWindow, "Escape", in: [.log, .preferences, .stopChooser]),
+    Shortcut(.closeWindow, "Escape", in: [.log, .preferences, .stopChooser, .reading]),
+    // The graph's window is closed when the picture has nothing to let go.
+    Shortcut(.letGo, "Escape", in: [.graphWindow]),
     Shortcut(.stopAbove, "Up", in: [.stopChooser]),
     Shortcut(.stopBelow, "Down", in: [.stopChooser]),
     Shortcut(.takeDay, "Return KP_Enter space KP_Space", in: [.calendar]),

@@ -10,11 +10,18 @@ final class TypedDepartureController {
   /// The list that had the keyboard focus when the entry was opened, and gets it back.
   private var pane: Widget
 
-  init(_ view: OnDemand<TypedDepartureView>, list: TripListView, detail: TripDetailView, model: TypedDepartureModel) {
+  init(
+    _ view: OnDemand<TypedDepartureView>, list: TripListView, detail: TripDetailView, desk: DeskModel,
+    model: TypedDepartureModel
+  ) {
     pane = list.list
     let open: @MainActor () -> Void = { [weak self, weak detail] in
+      guard let detail else { return }
       // No departure can be typed for a trip that is cancelled.
-      guard let detail, detail.setTime.isSensitive else { return }
+      guard detail.setTime.isSensitive else {
+        if let obstacle = detail.setTime.obstacle { desk.notify(obstacle) }
+        return
+      }
       self?.pane = gtk_widget_is_focus(detail.stops.list.pointer).isTrue ? detail.stops.list : list.list
       model.begin()
       view.part.open()

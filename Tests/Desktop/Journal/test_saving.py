@@ -44,6 +44,7 @@ def test_on_a_full_disk_decisions_are_not_saved_until_there_is_room(small_disk):
             desk.expect_text("desk-status", desk.text("desk-status"))
         wait_for("not saved", lambda: "not saved" in desk.text("desk-status"))
         wait_for("why", lambda: "disk is full" in desk.text("desk-notice"))
+        assert desk.text("desk-notice").startswith("⚠") and desk.text("desk-status").startswith("⚠")
         desk.expect_cell(row + 1, 4, "⚠ not saved")
         desk.expect_showing("save-state")
         desk.press("retry-saving")

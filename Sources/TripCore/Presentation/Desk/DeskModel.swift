@@ -38,8 +38,12 @@ public final class DeskModel {
   public let following: ReadOnlyDynamic<[FollowingStatus]>
   /// Sent after each decision that is taken at this desk.
   public let decisionsTaken = Event<Void>()
+  /// Sent with each step that is undone at this desk, after the undo.
+  public let undoneSteps = Event<UndoHistory.Step>()
+  /// Sent with each step that is redone at this desk, after the redo.
+  public let redoneSteps = Event<UndoHistory.Step>()
 
-  /// Groups small moves in quick succession into one step of undo.
+  /// Groups moves in quick succession into one step of undo.
   var steps = StepGrouping()
   private let clock: Dynamic<Instant>
   private let listedRows: Dynamic<ShownRows>
@@ -169,7 +173,11 @@ public final class DeskModel {
     bag.add(
       journal.refusals.listen { [weak self] refusal in
         guard let self else { return }
-        self.notices.add(.takenBack(refusal, trip: self.name(of: refusal.instance)))
+        let name = self.name(of: refusal.instance)
+        // Where the last saved decision about the trip is this dispatcher's own, nobody else was quicker: the desk did
+        // not know of it while its journal could not be read.
+        let isOwn = self.journal.confirmed.effectiveEntries(on: refusal.instance).last?.author == self.journal.author
+        self.notices.add(isOwn ? .refused(refusal.reason, trip: name) : .takenBack(refusal, trip: name))
       })
     bag.add(
       journal.saving.bind { [notices] saving in

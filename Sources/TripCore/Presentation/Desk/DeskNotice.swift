@@ -1,4 +1,4 @@
-/// A notice about the day as a whole, which the desk shows above the list.
+/// A notice about the day as a whole, which the desk shows below the list.
 public enum DeskNotice: Hashable, Sendable {
   /// No trip runs on the requested day; the nearest day with trips is shown instead.
   case noTrips(on: ServiceDate, showing: ServiceDate)
@@ -22,6 +22,8 @@ public enum DeskNotice: Hashable, Sendable {
   case unreadable(String)
   /// A decision was refused and changed nothing. `trip` is the name of its trip, or `nil` for the only selected trip.
   case refused(DecisionError, trip: String?)
+  /// What was tried is not possible now, for this reason.
+  case impossible(String)
   /// A decision that was shown already was refused when it was saved, because of a decision of another desk.
   case takenBack(Refusal, trip: String)
   /// This number of decisions could not be saved.
@@ -56,7 +58,7 @@ public enum DeskNotice: Hashable, Sendable {
     case .journalUnavailable, .journalReadOnly: [.retrySaving]
     case .quittingUnsaved: [.retrySaving, .quit]
     case .noTrips, .noTripsAtAll, .tripsLeftOut, .timetableGone, .selectionGone, .decisionsDoNotFit, .unreadable,
-      .refused, .takenBack, .journalRepaired, .journalWhole, .filterUnreadable, .preferencesUnreadable,
+      .refused, .impossible, .takenBack, .journalRepaired, .journalWhole, .filterUnreadable, .preferencesUnreadable,
       .feedAheadOfClock, .feedSilent:
       []
     }
@@ -66,12 +68,16 @@ public enum DeskNotice: Hashable, Sendable {
   var isAboutDay: Bool {
     switch self {
     case .noTrips, .emptyDay, .noTripsAtAll, .newServiceDay, .tripsLeftOut, .unreadable, .selectionGone: true
-    case .refused, .takenBack, .timetableReplaced, .timetableGone, .decisionsDoNotFit, .notSaved, .journalUnavailable,
+    case .refused, .impossible, .takenBack, .timetableReplaced, .timetableGone, .decisionsDoNotFit, .notSaved,
+      .journalUnavailable,
       .journalRepaired, .journalWhole, .filterUnreadable, .preferencesUnreadable, .feedAheadOfClock, .feedSilent,
       .journalReadOnly, .quittingUnsaved:
       false
     }
   }
+
+  /// Whether the notice says that decisions are not saved, and would be lost. It must look like no other notice.
+  public var saysNotSaved: Bool { isAboutSaving || isJournalUnavailable }
 
   /// Whether the notice is about saving; it is removed once all decisions are saved or discarded.
   var isAboutSaving: Bool {
@@ -92,8 +98,10 @@ public enum DeskNotice: Hashable, Sendable {
   }
 
   var isRefused: Bool {
-    if case .refused = self { return true }
-    return false
+    switch self {
+    case .refused, .impossible: true
+    default: false
+    }
   }
 
   /// Whether the notice is about a journal that could not be opened, or not for writing.
@@ -107,7 +115,7 @@ public enum DeskNotice: Hashable, Sendable {
   /// Whether the notice is about the last attempt to decide; it is removed once a decision succeeds.
   var isAboutLastAttempt: Bool {
     switch self {
-    case .refused, .takenBack: true
+    case .refused, .impossible, .takenBack: true
     default: false
     }
   }

@@ -23,9 +23,7 @@ extension Wording {
       translation.translate("Less than two stops would be left. Cancel the trip instead.")
     case .platformElsewhere:
       translation.translate("That platform belongs to another station. Choose one of the same station.")
-    case .frequencyBased:
-      translation.translate(
-        "This trip keeps a distance to the next one, not times. It can neither be canceled nor skip a stop.")
+    case .frequencyBased: runsByHeadway
     case .journalIsReadOnly:
       translation.translate(
         "The journal may not be written. Make its file and folder writable for you, then try again.")

@@ -1,5 +1,5 @@
 extension Wording {
-  /// Returns the sentence that the desk shows for a notice, a message above its list.
+  /// Returns the sentence that the desk shows for a notice, a message below its list.
   public func sentence(_ notice: DeskNotice) -> String {
     switch notice {
     case .noTrips(let requested, let shown):
@@ -40,6 +40,8 @@ extension Wording {
       sentence(error)
     case .refused(let error, trip: let trip?):
       Translation.fill(translation.translate("%1$@: %2$@"), trip, sentence(error))
+    case .impossible(let reason):
+      reason
     case .takenBack(let refusal, let trip):
       Translation.fill(
         translation.translate("Somebody else was quicker. %1$@: %2$@"), trip, sentence(refusal.reason))

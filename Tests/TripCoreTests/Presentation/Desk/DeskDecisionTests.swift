@@ -144,7 +144,7 @@ struct DeskDecisionTests {
     #expect(desk.delay(0) == 3600)
     #expect(desk.journal.confirmed.delayedTrips(before: sample.day) == [sample.instance(0)])
     let log = LogModel(desk)
-    #expect(log.rows.value.map(\.text) == ["08:15 Gamma X1 01:00 moved to 02:00 by dispatch-1"])
+    #expect(log.rows.value.map { "\($0.trip) \($0.change)" } == ["01:00 X1 → Gamma (Thu 19) moved to 02:00"])
   }
 
   @Test("a decision about a day before those that are loaded is not lost from sight")

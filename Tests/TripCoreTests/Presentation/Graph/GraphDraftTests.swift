@@ -167,7 +167,7 @@ final class GraphDraftTests: GraphSuite {
     graph.confirmDraft()
     let entry = try #require(desk.journal.shown.entries.last)
     #expect(JournalLog([entry], in: day.sample.zone).text.contains("added as an extra trip like 7-4, 8 min later by"))
-    #expect(LogModel(desk).rows.value.map(\.text) == ["08:15 Delta 7 09:28 added as an extra trip by dispatch-1"])
+    #expect(LogModel(desk).rows.value.map { "\($0.trip) \($0.change)" } == ["09:28 7 → Delta added as an extra trip"])
     #expect(ActionFields(entry.action).action == entry.action)
     #expect(ActionFields(kind: "added", value: "x 7-4").action == nil)
     let odd = JournalEntry.Action.decision(.added(ExtraTrip(like: "a b  c", shift: -60)))
