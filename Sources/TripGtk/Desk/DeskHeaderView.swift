@@ -6,6 +6,8 @@ final class DeskHeaderView {
   let widget = Widget(gtk_header_bar_new())
   let clock = Label()
   let rehearsal = Label()
+  /// The badge that says that the desk shows another service day than today.
+  let otherDay = Label()
   let open = Widget(gtk_button_new_with_mnemonic(tr("_Open")))
   let recent = iconButton("pan-down-symbolic", name: tr("Open a recent timetable"), id: "open-recent")
   let day = iconButton("x-office-calendar-symbolic", name: tr("Choose a day"), id: "choose-day")
@@ -48,6 +50,8 @@ final class DeskHeaderView {
     gtk_header_bar_pack_start(bar, day.pointer)
     buildRehearsal()
     gtk_header_bar_pack_start(bar, rehearsal.pointer)
+    buildOtherDay()
+    gtk_header_bar_pack_start(bar, otherDay.pointer)
     clock.setStyleClass("desk-clock")
     clock.setAccessibleID("desk-clock")
     menu.setTooltip(KeyTable.tooltip(.menu))
@@ -85,6 +89,14 @@ final class DeskHeaderView {
       tr("The clock is set by hand, for training. Only a target named on the command line is published to."))
     gtk_widget_set_valign(rehearsal.pointer, GTK_ALIGN_CENTER)
     gtk_widget_set_no_show_all(rehearsal.pointer, 1)
+  }
+
+  private func buildOtherDay() {
+    otherDay.setStyleClass("other-day")
+    otherDay.setAccessibleID("other-day")
+    otherDay.setTooltip(tr("Decisions are about the service day that is shown, not about today."))
+    gtk_widget_set_valign(otherDay.pointer, GTK_ALIGN_CENTER)
+    gtk_widget_set_no_show_all(otherDay.pointer, 1)
   }
 
   private func buildSearch() {

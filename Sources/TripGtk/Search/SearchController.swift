@@ -48,17 +48,18 @@ final class SearchController {
     case .endSearch:
       desk.filter.text.value = ""
       focusList()
-    case .goToList: focusList()
+    case .goToList: takeFirst()
     default: return false
     }
     return true
   }
 
-  /// Selects the first trip that the search has found, unless a found trip is selected already.
+  /// Selects the first trip that the search has found. Without a search, a listed trip stays selected.
   private func takeFirst() {
     let shown = desk.shownRows.value
-    guard shown.count > 0 else { return }
-    if desk.selection.row.value.flatMap(shown.position) == nil { desk.selection.select(row: shown.row(at: 0)) }
+    guard let first = shown.firstRow else { return }
+    let isSearching = !desk.filter.text.value.isEmpty
+    if isSearching || desk.selection.row.value.flatMap(shown.position) == nil { desk.selection.select(row: first) }
     focusList()
   }
 

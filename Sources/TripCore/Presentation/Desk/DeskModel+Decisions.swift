@@ -8,6 +8,7 @@ extension DeskModel {
   public func changeActualDeparture(by delta: Seconds) throws(Refusal) {
     let rows = selection.rows.value
     guard !rows.isEmpty else { return }
+    try requireListedSelection()
     try propose([.move(by: delta, at: selection.stop.value)], ofRows: rows)
   }
 
@@ -20,7 +21,10 @@ extension DeskModel {
   ///
   /// - Throws: ``Refusal``; everything is then as it was.
   public func decide(_ decisions: [Decision]) throws(Refusal) {
-    try propose(decisions.map(Proposal.Request.decide), ofRows: selection.rows.value)
+    let rows = selection.rows.value
+    try requireListedSelection()
+    try propose(decisions.map(Proposal.Request.decide), ofRows: rows)
+    if decisions.contains(where: \.endsTask) { goOn(after: rows) }
   }
 
   /// Takes a decision of its own about each of several trips, all as one step of undo. Has no effect without decisions.
@@ -83,7 +87,9 @@ extension DeskModel {
   public func undo() throws(Refusal) {
     steps.end()
     notices.remove(where: \.isAboutLastAttempt)
+    let step = journal.history.undoable
     try journal.append(journal.history.undo(time: journal.now, author: journal.author))
+    selectTrips(of: step)
   }
 
   /// Redoes the step that the author undid last. Has no effect when there is none.
@@ -92,12 +98,15 @@ extension DeskModel {
   public func redo() throws(Refusal) {
     steps.end()
     notices.remove(where: \.isAboutLastAttempt)
+    let step = journal.history.redoable
     try journal.append(journal.history.redo(time: journal.now, author: journal.author))
+    selectTrips(of: step)
   }
 
   /// Adds a notice with the reason of a refusal. The notice names the trip, unless that is the only one selected.
   public func notify(_ refusal: Refusal) {
-    let isPlain = selection.rows.value.count == 1 && refusal.instance == selection.instance.value
+    let isPlain =
+      selection.rows.value.count == 1 && refusal.instance == selection.instance.value && !refusal.reason.isAboutList
     notices.add(.refused(refusal.reason, trip: isPlain ? nil : name(of: refusal.instance)))
   }
 

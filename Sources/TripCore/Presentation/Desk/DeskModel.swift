@@ -28,7 +28,8 @@ public final class DeskModel {
   public let notices = NoticeList()
   /// What is searched for, and which trips are listed.
   public let filter = FilterModel()
-  /// The rows that lists show, in their order. Selected and decided trips need not be among them.
+  /// What the list shows, in its order. After a change of search or filter, selected trips need not be among it; verbs
+  /// about the selection are then refused.
   public let shownRows: ReadOnlyDynamic<ShownRows>
   /// The state of publishing, or `nil` when nothing is published.
   public let publishing: ReadOnlyDynamic<PublishingStatus?>
@@ -37,8 +38,14 @@ public final class DeskModel {
   /// Sent after each decision that is taken at this desk.
   public let decisionsTaken = Event<Void>()
 
+  /// Sent with the rows of trips that undo or redo changed, whose places in the list are then those of their present
+  /// states.
+  let placesForgotten = Event<[Int]>()
+
   /// Groups small moves in quick succession into one step of undo.
   var steps = StepGrouping()
+  /// The place at which another day was shown last, and the trip that was selected for it.
+  var shownPlace: (place: DayPlace, instance: TripInstance)?
   private let clock: Dynamic<Instant>
   private let listedRows: Dynamic<ShownRows>
   private let publishingStatus: Dynamic<PublishingStatus?> = Dynamic(nil)
@@ -114,7 +121,9 @@ public final class DeskModel {
 
   /// Lists other rows, or lists them in another order. The selection stays.
   func show(_ rows: ShownRows) {
-    if rows != listedRows.value { listedRows.value = rows }
+    guard rows != listedRows.value else { return }
+    listedRows.value = rows
+    if hiddenSelection.isEmpty { notices.remove(where: \.isAboutHiddenSelection) }
   }
 
   /// Sets the clock. Reports become too old and trips depart accordingly; the beginning of another service day adds a

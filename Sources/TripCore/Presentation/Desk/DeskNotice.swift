@@ -51,6 +51,7 @@ public enum DeskNotice: Hashable, Sendable {
     case .notSaved: [.retrySaving, .discardUnsaved]
     case .journalUnavailable: [.retrySaving]
     case .quittingUnsaved: [.retrySaving, .quit]
+    case .refused(.notListed, trip: _): [.showSelection]
     case .noTrips, .noTripsAtAll, .tripsLeftOut, .timetableGone, .selectionGone, .decisionsDoNotFit, .unreadable,
       .refused, .takenBack, .journalRepaired, .journalWhole, .filterUnreadable, .preferencesUnreadable,
       .feedAheadOfClock:
@@ -88,6 +89,12 @@ public enum DeskNotice: Hashable, Sendable {
 
   var isRefused: Bool {
     if case .refused = self { return true }
+    return false
+  }
+
+  /// Whether the notice says that the list does not show the selected trip; it is removed once the list does.
+  var isAboutHiddenSelection: Bool {
+    if case .refused(.notListed, trip: _) = self { return true }
     return false
   }
 

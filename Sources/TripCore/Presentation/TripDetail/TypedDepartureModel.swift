@@ -30,7 +30,7 @@ public final class TypedDepartureModel {
       return false
     }
     do {
-      try desk.decide(.departure(delay: delay, at: stop), on: trip.instance)
+      try desk.decide(.departure(delay: delay, at: stop))
     } catch {
       lastProblem.value = desk.wording.sentence(error.reason)
       return false
