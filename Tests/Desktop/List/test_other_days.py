@@ -22,7 +22,7 @@ def test_the_next_day_opens_at_the_same_time_of_day():
         desk.keys("Delete")
         wait_for("canceled", lambda: "canceled" in desk.text("trip-status"))
         desk.expect_saved()
-        assert {entry["start_date"] for entry in desk.entries()} == {"20261123"}
+        assert {entry["service_date"] for entry in desk.entries()} == {"2026-11-23"}
         desk.keys("ctrl+t")
         wait_for("today", lambda: "Nov 20" in desk.text("trip-service-day"))
         desk.expect_showing("other-day", False)
@@ -42,7 +42,7 @@ def test_yesterdays_night_trips_are_folded_and_never_chosen_by_a_change_of_day()
         wait_for("canceled", lambda: "canceled" in desk.text("trip-status"))
         assert "Nov 21" in desk.text("trip-service-day")
         desk.expect_saved()
-        assert {entry["start_date"] for entry in desk.entries()} == {"20261121"}
+        assert {entry["service_date"] for entry in desk.entries()} == {"2026-11-21"}
         # The keyboard unfolds the group: Left goes to the header, Up to the one above, Right unfolds it.
         rows = desk.rows()
         desk.keys("Home", "Left", "Up", "Right")

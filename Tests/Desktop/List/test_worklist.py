@@ -13,7 +13,7 @@ LATE = 12
 @pytest.fixture
 def late(tmp_path):
     """Trips that leave soon, the latest first, and the feed that says so."""
-    trips = trips_between("08:20", "08:55")[:LATE]
+    trips = trips_between("08:20", "09:30")[:LATE]
     assert len(trips) == LATE
     delays = {trip["trip_id"]: 5 + 2 * (LATE - index) for index, trip in enumerate(trips)}
     feed = tmp_path / "late.pb"
@@ -66,7 +66,7 @@ def test_ten_late_trips_are_decided_one_after_the_other_by_one_key_each(desk, la
     wait_for("two are left", lambda: late_count(desk) == 2 and len(selected(desk)) == 1)
     desk.expect_saved()
     assert decided(desk) == list(late[1])[:10]
-    assert [entry["action"] for entry in desk.entries()] == ["departure"] * 10
+    assert [entry["kind"] for entry in desk.entries()] == ["departure"] * 10
     wait_for("the next is selected", lambda: selected(desk) == [1] and why(desk, 1) == "reported +9 min")
 
 
