@@ -30,7 +30,7 @@ final class DeskConnections {
       FilterPresentationControl(model, search: search, header: header, view: view),
       StepsPresentationControl(detail, preferences: window.preferences, wording: model.wording),
       TripController(detail, desk: model, preferences: window.preferences),
-      TripListController(view.list, desk: model),
+      TripListController(view.list, desk: model, stillness: search.stillness),
       SearchController(view, header: header, desk: model, search: search),
       StopController(detail.stops, platforms: view.platforms, desk: model, actions: actions),
       SelectedTripsPresentationControl(

@@ -65,6 +65,8 @@ final class DeskController {
           if let window, window.isShowingDesk { gtk_button_clicked(cgtk_button(window.header.worklist.pointer)) }
         }
       ),
+      (.showSelection, { [weak application] in application?.session?.desk.showSelection() }),
+      (.stayOnTrip, { [weak application] in application?.session?.desk.filter.staysAfterDecision.value.toggle() }),
       (
         .graph,
         { [weak application, weak window] in

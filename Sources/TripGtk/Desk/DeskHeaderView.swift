@@ -8,6 +8,8 @@ final class DeskHeaderView {
   let rehearsal = Label()
   /// The lasting mark of a desk whose journal can be read, but not written; hidden when it can be written.
   let cannotSave = Label()
+  /// The badge that says that the desk shows another service day than today.
+  let otherDay = Label()
   let open = Widget(gtk_button_new_with_mnemonic(tr("_Open")))
   let recent = iconButton("pan-down-symbolic", name: tr("Open a recent timetable"), id: "open-recent")
   let day = iconButton("x-office-calendar-symbolic", name: tr("Choose a day"), id: "choose-day")
@@ -52,6 +54,8 @@ final class DeskHeaderView {
     gtk_header_bar_pack_start(bar, rehearsal.pointer)
     buildCannotSave()
     gtk_header_bar_pack_start(bar, cannotSave.pointer)
+    buildOtherDay()
+    gtk_header_bar_pack_start(bar, otherDay.pointer)
     clock.setStyleClass("desk-clock")
     clock.setAccessibleID("desk-clock")
     menu.setTooltip(KeyTable.tooltip(.menu))
@@ -98,6 +102,14 @@ final class DeskHeaderView {
     cannotSave.setAccessibleID("cannot-save")
     gtk_widget_set_valign(cannotSave.pointer, GTK_ALIGN_CENTER)
     gtk_widget_set_no_show_all(cannotSave.pointer, 1)
+  }
+
+  private func buildOtherDay() {
+    otherDay.setStyleClass("other-day")
+    otherDay.setAccessibleID("other-day")
+    otherDay.setTooltip(tr("Decisions are about the service day that is shown, not about today."))
+    gtk_widget_set_valign(otherDay.pointer, GTK_ALIGN_CENTER)
+    gtk_widget_set_no_show_all(otherDay.pointer, 1)
   }
 
   private func buildSearch() {

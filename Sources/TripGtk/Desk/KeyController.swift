@@ -54,6 +54,7 @@ final class KeyController {
     case .largeStepLater: move(1, isLarge: true)
     case .largeStepEarlier: move(-1, isLarge: true)
     case .onTime: click(view.detail.onTime)
+    case .confirmReport: desk.attempt { desk throws(Refusal) in try desk.confirmReport() }
     case .cancelTrip: click(view.detail.cancel)
     case .reinstateTrip: click(view.detail.reinstate)
     case .undo: click(header.undo)

@@ -35,6 +35,7 @@ final class TripPresentationControl {
         view.title.setTooltip(title)
       })
     bindings.add(model.date.bind(to: view.date, \.text))
+    bindings.add(model.serviceDay.bind(to: view.serviceDay, \.text))
     bindings.add(model.departure.bind(to: view.departure, \.text))
     bindings.add(model.arrival.bind(to: view.arrival, \.text))
     bindings.add(model.duration.bind(to: view.duration, \.text))

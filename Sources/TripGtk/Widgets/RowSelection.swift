@@ -29,10 +29,14 @@ final class RowSelection {
   /// - Parameters:
   ///   - rows: The rows, in ascending order.
   ///   - cursor: The row that gets the keyboard cursor and is scrolled into view; `nil` changes neither.
-  func show(_ rows: [Int], cursor: Int?) {
+  ///   - place: The place in the visible part of the list to which the row is scrolled, from 0 (top) to 1 (bottom); `nil`
+  ///     scrolls as little as possible. The trips after the row matter more than those before it.
+  func show(_ rows: [Int], cursor: Int?, at place: Double? = 0.33) {
     let rows = rows.map { gint(clamping: $0) }
-    // The row is scrolled to a third of the list's height: the trips after it matter more than those before it.
-    silently { cgtk_select_rows(view, rows, gint(clamping: rows.count), gint(clamping: cursor ?? -1), 0.33) }
+    silently {
+      cgtk_select_rows(
+        view, rows, gint(clamping: rows.count), gint(clamping: cursor ?? -1), place.map { gfloat($0) } ?? -1)
+    }
   }
 
   /// Selects the row at a place of the list as a click does, unless the row is selected already. Then the selection stays,

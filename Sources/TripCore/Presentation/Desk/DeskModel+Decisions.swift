@@ -8,6 +8,7 @@ extension DeskModel {
   public func changeActualDeparture(by delta: Seconds) throws(Refusal) {
     let rows = selection.rows.value
     guard !rows.isEmpty else { return }
+    try requireListedSelection()
     try propose([.move(by: delta, at: selection.stop.value)], ofRows: rows)
   }
 
@@ -20,7 +21,10 @@ extension DeskModel {
   ///
   /// - Throws: ``Refusal``; everything is then as it was.
   public func decide(_ decisions: [Decision]) throws(Refusal) {
-    try propose(decisions.map(Proposal.Request.decide), ofRows: selection.rows.value)
+    let rows = selection.rows.value
+    try requireListedSelection()
+    try propose(decisions.map(Proposal.Request.decide), ofRows: rows)
+    if decisions.contains(where: \.endsTask) { goOn(after: rows) }
   }
 
   /// Takes a decision of its own about each of several trips, all as one step of undo. Has no effect without decisions.

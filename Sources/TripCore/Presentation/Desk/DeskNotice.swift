@@ -57,6 +57,7 @@ public enum DeskNotice: Hashable, Sendable {
     case .notSaved: [.retrySaving, .discardUnsaved]
     case .journalUnavailable, .journalReadOnly: [.retrySaving]
     case .quittingUnsaved: [.retrySaving, .quit]
+    case .refused(.notListed, trip: _): [.showSelection]
     case .noTrips, .noTripsAtAll, .tripsLeftOut, .timetableGone, .selectionGone, .decisionsDoNotFit, .unreadable,
       .refused, .impossible, .takenBack, .journalRepaired, .journalWhole, .filterUnreadable, .preferencesUnreadable,
       .feedAheadOfClock, .feedSilent:
@@ -102,6 +103,12 @@ public enum DeskNotice: Hashable, Sendable {
     case .refused, .impossible: true
     default: false
     }
+  }
+
+  /// Whether the notice says that the list does not show the selected trip; it is removed once the list does.
+  var isAboutHiddenSelection: Bool {
+    if case .refused(.notListed, trip: _) = self { return true }
+    return false
   }
 
   /// Whether the notice is about a journal that could not be opened, or not for writing.

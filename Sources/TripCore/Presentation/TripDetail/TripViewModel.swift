@@ -15,6 +15,8 @@ public final class TripViewModel {
   public let title: ReadOnlyDynamic<String>
   /// The calendar date of the scheduled departure, as text.
   public let date: ReadOnlyDynamic<String>
+  /// The service day of the trip, which may be the day before ``date``, as text.
+  public let serviceDay: ReadOnlyDynamic<String>
   /// The scheduled departure of the trip from its first stop, as text.
   public let departure: ReadOnlyDynamic<String>
   /// The scheduled arrival of the trip at its last stop, as text.
@@ -86,6 +88,10 @@ public final class TripViewModel {
     note = trip.map { $0.note }.erased()
     title = trip.map { wording.title(route: $0.route, headsign: $0.headsign) }.erased()
     date = trip.map { wording.shortDate($0.departure) }.erased()
+    serviceDay = trip.map { trip in
+      Translation.fill(
+        wording.translation.translate("service day %@"), wording.longDate(trip.instance.serviceDate))
+    }.erased()
     departure = trip.map { wording.time($0.departure) }.erased()
     arrival = trip.map { wording.time($0.arrival) }.erased()
     duration = trip.map { wording.shortDuration($0.duration) }.erased()
