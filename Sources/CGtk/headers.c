@@ -74,14 +74,6 @@ void cgtk_show_headers(GtkTreeView *view, CGtkHeaderText text, CGtkBox box) {
   g_signal_connect_after(view, "draw", G_CALLBACK(draw_headers), NULL);
 }
 
-gint cgtk_row_at(GtkTreeView *view, gdouble x, gdouble y) {
-  GtkTreePath *path = NULL;
-  if (!gtk_tree_view_get_path_at_pos(view, (gint)x, (gint)y, &path, NULL, NULL, NULL)) return -1;
-  gint row = gtk_tree_path_get_indices(path)[0];
-  gtk_tree_path_free(path);
-  return row;
-}
-
 CGtkVisibleRows cgtk_visible_rows(GtkTreeView *view) {
   CGtkVisibleRows answer = {-1, -1, 0, 0, 0};
   GtkTreePath *first = NULL, *last = NULL;

@@ -14,9 +14,6 @@ typedef char *_Nullable (*CGtkHeaderText)(gpointer _Nonnull object, gint row);
    "group-header", and cannot be selected. Another call replaces the function. */
 void cgtk_show_headers(GtkTreeView *_Nonnull view, CGtkHeaderText _Nonnull text, CGtkBox box);
 
-/* Returns the row at a position in the list, in the coordinates of a button event, or -1 when there is none. */
-gint cgtk_row_at(GtkTreeView *_Nonnull view, gdouble x, gdouble y);
-
 /* What of a list is visible: the first and the last row, -1 when it is not drawn yet; the height of a row and of the visible
    part, and where the visible part begins, in pixels. */
 typedef struct {

@@ -42,13 +42,13 @@ final class RowSelection {
   /// Selects the row at a place of the list as a click does, unless the row is selected already. Then the selection stays,
   /// which may have several rows.
   ///
-  /// - Returns: `false` when there is no row at the place.
+  /// - Returns: `false` when there is no row at the place, or one that cannot be selected.
   func choose(at place: GraphPoint) -> Bool {
     let row = Int(cgtk_row_at(view, place.x, place.y))
     guard row >= 0 else { return false }
     gtk_widget_grab_focus(list.pointer)
     if !rows.contains(row) { cgtk_select_rows(view, [gint(clamping: row)], 1, gint(clamping: row), -1) }
-    return true
+    return rows.contains(row)
   }
 
   /// Runs `body`, which changes the list, without reporting the change as a selection by the user.
