@@ -8,13 +8,16 @@ final class ListOrder {
 
   private let desk: DeskModel
   /// The selected rows that the list shows whether they fit or not.
-  private var kept: Set<Int> = []
+  private var kept: RowBits
   /// The places of the worklist that the selected rows keep.
   private var keptPlaces: [Int: WorklistPlace] = [:]
   /// The places in the worklist as the list shows them, without the group of the rest.
   private var places: [Int: WorklistPlace] = [:]
 
-  init(_ desk: DeskModel) { self.desk = desk }
+  init(_ desk: DeskModel) {
+    self.desk = desk
+    kept = RowBits(count: desk.timetable.value.count)
+  }
 
   /// Makes the list.
   ///
@@ -26,7 +29,7 @@ final class ListOrder {
     let timetable = desk.timetable.value
     let isWhole = found == nil && !settings.isFiltering
     let ownDay = timetable.firstRowOfOwnDay
-    kept.formIntersection(desk.selection.rows.value)
+    kept.formIntersection(selected)
     if isWhole, !settings.isWorklist, ownDay == 0 { return ShownRows(all: timetable.count) }
     let fitting = RowFilter(desk, settings).rows(in: found)
     let unfitting = isWhole ? [] : unfitting(fitting)
@@ -47,7 +50,9 @@ final class ListOrder {
   /// Follows a change of the selection: trips that it has left keep their places no longer.
   func followSelection() {
     let (shown, selected) = (desk.shownRows.value, desk.selection.rows.value)
-    kept = Set(selected.filter { shown.position(of: $0) != nil || kept.contains($0) })
+    var stillKept = RowBits(count: desk.timetable.value.count)
+    for row in selected where kept[row] || shown.position(of: row) != nil { stillKept.insert(row) }
+    kept = stillKept
     guard desk.filter.isWorklist.value, selected.count <= Self.keptPlaces else { return keptPlaces = [:] }
     lazy var worklist = Worklist(desk)
     var new: [Int: WorklistPlace] = [:]
@@ -64,12 +69,12 @@ final class ListOrder {
   ///
   /// - Returns: Whether the list does not show all of them yet.
   func wantSelection() -> Bool {
-    kept.formUnion(desk.selection.rows.value)
+    for row in desk.selection.rows.value { kept.insert(row) }
     return !desk.hiddenSelection.isEmpty
   }
 
   /// Keeps trips that do not fit search and filter no longer.
-  func dropKept() { kept = [] }
+  func dropKept() { kept = RowBits(count: desk.timetable.value.count) }
 
   /// Keeps no places in the worklist any longer: those of some rows, or of all.
   func forgetPlaces(of rows: [Int]? = nil) {
@@ -77,14 +82,26 @@ final class ListOrder {
   }
 
   /// Forgets all rows, because the timetable has others.
-  func forgetRows() { (kept, keptPlaces, places) = ([], [:], [:]) }
+  func forgetRows() {
+    dropKept()
+    (keptPlaces, places) = ([:], [:])
+  }
+
+  /// The selected rows.
+  private var selected: RowBits {
+    var selected = RowBits(count: desk.timetable.value.count)
+    for row in desk.selection.rows.value { selected.insert(row) }
+    return selected
+  }
 
   /// The kept rows that are not in `fitting`, which is in ascending order.
   private func unfitting(_ fitting: [Int32]) -> [Int] {
-    kept.filter { row in
+    var unfitting: [Int] = []
+    kept.forEach { row in
       let index = fitting.indices.partitionPoint { fitting[$0] >= row }
-      return index == fitting.endIndex || fitting[index] != row
+      if index == fitting.endIndex || fitting[index] != row { unfitting.append(row) }
     }
+    return unfitting
   }
 
   /// Divides rows into those of earlier service days and those of the shown one, whose headers tell them apart.
@@ -111,11 +128,8 @@ final class ListOrder {
   }
 
   private func show(_ sections: [ListSection]) -> ShownRows {
-    let total = desk.timetable.value.count
-    var selected = RowBits(count: total)
-    for row in desk.selection.rows.value { selected.insert(row) }
     let isFollowing = !desk.following.value.isEmpty
-    return ShownRows(sections, of: total, selected: selected) { [filter = desk.filter] in
+    return ShownRows(sections, of: desk.timetable.value.count, selected: selected) { [filter = desk.filter] in
       filter.isFolded($0, isFollowing: isFollowing)
     }
   }

@@ -6,12 +6,14 @@ extension TripListModel {
   public func why(_ row: Int) -> String {
     let (shown, translation) = (desk.shownRows.value, desk.wording.translation)
     if shown.isUnfitting(row) { return translation.translate("no longer matches") }
-    if shown.hasMovedOn(row) {
-      return desk.journal.shown.isDecided(desk.timetable.value.instance(ofRow: row))
-        ? translation.translate("decided") : translation.translate("settled")
+    let (now, group) = (desk.now.value, shown.group(ofRow: row)?.kind)
+    let isDecided = desk.journal.shown.isDecided(desk.timetable.value.instance(ofRow: row))
+    // A decision takes a trip out of these groups, also while the list waits with the change.
+    if isDecided, shown.hasMovedOn(row) || group == .late || group == .shouldHaveLeft {
+      return translation.translate("decided")
     }
-    let now = desk.now.value
-    switch shown.group(ofRow: row)?.kind {
+    if shown.hasMovedOn(row) { return translation.translate("settled") }
+    switch group {
     case .late:
       guard let delay = desk.trips.knownTrip(ofRow: row)?.firstKnownDelay else { return "" }
       return Translation.fill(translation.translate("reported %@"), desk.wording.signed(delay))

@@ -5,11 +5,6 @@
 /// earliest.
 @MainActor
 struct Worklist {
-  /// How far ahead the next departures are.
-  static let outlook: Seconds = .minutes(60)
-  /// The number of departures that count as the next ones however far ahead they are.
-  static let leastDepartures = 10
-
   private let desk: DeskModel
   /// For each row in a conflict, the time for which both trips need the vehicle, at its longest, and the departure of
   /// the second trip.
@@ -30,7 +25,7 @@ struct Worklist {
 
   /// Sorts rows into the groups of the worklist.
   ///
-  /// Most trips run as planned, and keep the order of the timetable; the few others are sorted and merged in.
+  /// Most trips run as planned and stay in the order of the timetable; the few others are sorted and merged in.
   ///
   /// - Parameters:
   ///   - rows: The rows, in the order of the timetable.
@@ -39,37 +34,25 @@ struct Worklist {
   func sections(of rows: [Int32], keeping kept: [Int: WorklistPlace] = [:]) -> (
     sections: [ListSection], places: [Int: WorklistPlace]
   ) {
-    var groups: [RowGroup.Kind: [WorklistPlace]] = [:]
-    var (coming, over): ([Int32], [Int32]) = ([], [])
-    let known = desk.trips.knownRows
-    for row in rows {
-      let trip = known[Int(row)] ? desk.trips.knownTrip(ofRow: Int(row)) : nil
-      let place = place(Int(row), trip)
-      switch place.group {
-      // Trips of earlier service dates come first in the timetable, but may depart later than others.
-      case .nextDepartures where trip == nil && kept[Int(row)] == nil && !isOfEarlierDay(row): coming.append(row)
-      case .rest where kept[Int(row)] == nil: over.append(row)
-      default: groups[place.group, default: []].append(place)
+    var sorting = WorklistSorting(desk.trips, now: desk.now.value)
+    let timetable = desk.timetable.value
+    let (known, now, ownDay) = (desk.trips.knownRows, desk.now.value, timetable.firstRowOfOwnDay)
+    for number in rows {
+      let row = Int(number)
+      if known[row] || row < ownDay || conflicts[row] != nil || kept[row] != nil {
+        let place = place(row)
+        sorting.add(place, isKept: kept[row].map { $0 != place } ?? false)
+      } else if timetable.departure(ofRow: row) > now {
+        sorting.addPlannedDeparture(number)
+      } else {
+        sorting.add(place(row, nil), isKept: false)
       }
     }
-    for kind in groups.keys { groups[kind]?.sort() }
-    let ahead = merge(coming, groups[.nextDepartures] ?? [])
-    let now = desk.now.value
-    let next = ahead.enumerated().prefix { $0 < Self.leastDepartures || $1.time <= now + Self.outlook }.count
-    groups[.nextDepartures] = Array(ahead.prefix(next))
-    var later = ahead.dropFirst(next).map { WorklistPlace(group: .rest, time: $0.time, row: $0.row) }
-    later += (groups[.rest] ?? []) + over.map { WorklistPlace(over: $0) }
-    groups[.rest] = later
-    return keep(kept, in: groups)
+    return sorting.sections(keeping: kept)
   }
 
   /// Returns the place of a row by what is known of its trip now.
   func place(_ row: Int) -> WorklistPlace { place(row, desk.trips.knownTrip(ofRow: row)) }
-
-  private func isOfEarlierDay(_ row: Int32) -> Bool {
-    let timetable = desk.timetable.value
-    return timetable.scheduledTrips[Int(row)].serviceDate < timetable.serviceDate
-  }
 
   /// Returns the place of a row; `trip` is `nil` when the trip runs as planned. Every departure that lies ahead is in
   /// the group of the next ones.
@@ -90,56 +73,6 @@ struct Worklist {
     }
     if departure > now { return WorklistPlace(group: .nextDepartures, time: departure, row: number) }
     return desk.isUnconfirmed(row) ? WorklistPlace(group: .shouldHaveLeft, time: departure, row: number) : over
-  }
-
-  /// Merges departures of trips that run as planned with others; both are sorted by expected departure.
-  private func merge(_ planned: [Int32], _ others: [WorklistPlace]) -> [WorklistPlace] {
-    var result: [WorklistPlace] = []
-    result.reserveCapacity(planned.count + others.count)
-    var next = 0
-    for row in planned {
-      let place = WorklistPlace(group: .nextDepartures, time: desk.timetable.value.departure(ofRow: Int(row)), row: row)
-      while next < others.count, others[next] < place {
-        result.append(others[next])
-        next += 1
-      }
-      result.append(place)
-    }
-    return result + others[next...]
-  }
-
-  /// Moves rows back to the places that they keep, and makes the sections of the list.
-  private func keep(_ kept: [Int: WorklistPlace], in groups: [RowGroup.Kind: [WorklistPlace]]) -> (
-    sections: [ListSection], places: [Int: WorklistPlace]
-  ) {
-    var groups = groups
-    var sections: [ListSection] = []
-    var places: [Int: WorklistPlace] = [:]
-    var natural: [Int: WorklistPlace] = [:]
-    if !kept.isEmpty {
-      for (kind, group) in groups {
-        for place in group where kept[Int(place.row)] != nil { natural[Int(place.row)] = place }
-        groups[kind]?.removeAll { kept[Int($0.row)] != nil }
-      }
-      for (row, place) in kept where natural[row] != nil {
-        let group = groups[place.group] ?? []
-        groups[place.group, default: []].insert(place, at: group.indices.partitionPoint { place < group[$0] })
-      }
-    }
-    for kind in RowGroup.Kind.allCases {
-      guard let group = groups[kind], !group.isEmpty else { continue }
-      var section = ListSection(kind: kind, rows: group.map(\.row), count: group.count)
-      for place in group where kept[Int(place.row)] != nil {
-        guard let natural = natural[Int(place.row)], natural != place else { continue }
-        section.isHolding = true
-        guard natural.group != kind else { continue }
-        section.moved.insert(Int(place.row))
-        section.count -= 1
-      }
-      sections.append(section)
-      if kind != .rest { for place in group { places[Int(place.row)] = place } }
-    }
-    return (sections, places)
   }
 }
 
