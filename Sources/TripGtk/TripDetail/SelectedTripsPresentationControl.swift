@@ -3,9 +3,11 @@ import TripCore
 /// Shows several selected trips in the detail, in the place of a single one.
 @MainActor
 final class SelectedTripsPresentationControl {
+  private let model: SelectedTripsModel
   private let bindings = SubscriptionBag()
 
   init(_ detail: TripDetailView, model: SelectedTripsModel) {
+    self.model = model
     bindings.add(
       model.selected.bindAndFire { selected in
         detail.showsSeveral = selected != nil

@@ -30,6 +30,12 @@ final class TypedDepartureController {
       connect(list.list.pointer, "row-activated", open),
       connect(detail.stops.list.pointer, "row-activated", open),
       connect(detail.setTime.pointer, "clicked", open),
+      // GTK would select the row of the cursor alone before it activates the row.
+      connectKeys(list.list.pointer, in: .list) { [selection = list.selection] action in
+        guard action == .typeDeparture, selection.rows.count > 1 else { return false }
+        open()
+        return true
+      },
     ]
     bindings.add(
       view.whenBuilt { [weak self] view in

@@ -7,9 +7,9 @@ final class TripListPresentationControl {
   /// The number of rows whose texts are measured for the width of a column. A sample is enough, because times differ
   /// little in width.
   private static let measuredRows = 48
-  /// The greatest number of rows to give to GTK at once, so that it can take them within one frame: GTK visits every
-  /// row and announces every cell to accessibility.
-  private static let rowsAtOnce = 2000
+  /// The greatest number of rows to give to GTK at once, so that it can take and draw them within one frame: GTK visits
+  /// every row and announces every cell to accessibility. They are several times what a tall screen shows.
+  static let rowsAtOnce = 500
   /// The wait in milliseconds, without another change of the filter, after which GTK gets all rows of the list.
   private static let patience = 300
   /// Extra text that makes up for the greater width of bold letters. Measuring a bold font would load that font,

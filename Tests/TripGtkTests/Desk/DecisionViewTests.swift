@@ -21,8 +21,13 @@ struct DecisionViewTests {
     #expect(!detail.cancel.isSensitive && !detail.later.isSensitive && detail.reinstate.isSensitive)
     gtk_button_clicked(cgtk_button(detail.reinstate.pointer))
     desk.selection.select(rows: [2, 3], cursor: 2)
-    #expect(detail.later.isSensitive && detail.setTime.isSensitive, "a delay can be typed for several")
+    #expect(detail.later.isSensitive && detail.setTime.isSensitive, "a delay is typed for several")
     #expect(detail.scope.shownText == "2 trips")
+    #expect(detail.several.count.shownText == "2 trips" && !detail.stops.widget.isVisible)
+    try desk.changeActualDeparture(by: .minutes(3))
+    #expect(detail.several.delays.shownText == "3 minutes late")
+    desk.selection.select(row: 2)
+    #expect(detail.stops.widget.isVisible)
   }
 
   @Test("undo and redo say what they take back and bring back, and can be pressed where there is something")

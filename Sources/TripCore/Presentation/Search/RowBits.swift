@@ -23,10 +23,43 @@ struct RowBits: Sendable {
   var population: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 
   /// Returns a set with the elements for which `isKept` returns `true`.
-  func filter(_ isKept: (Int) -> Bool) -> RowBits {
+  @inline(__always) func filter(_ isKept: (Int) -> Bool) -> RowBits {
     var result = RowBits(count: count)
     forEach { if isKept($0) { result.insert($0) } }
     return result
+  }
+
+  /// The first element that is not below `limit`, or `nil` when there is none.
+  func first(from limit: Int) -> Int? {
+    let limit = max(limit, 0)
+    guard limit < count else { return nil }
+    var index = limit >> 6
+    var word = words[index] & (UInt64.max << UInt64(limit & 63))
+    while word == 0 {
+      index += 1
+      guard index < words.count else { return nil }
+      word = words[index]
+    }
+    return index << 6 + word.trailingZeroBitCount
+  }
+
+  /// The last element below `limit`, or `nil` when there is none.
+  func last(before limit: Int) -> Int? {
+    guard limit > 0, count > 0 else { return nil }
+    let end = min(limit, count) - 1
+    var index = end >> 6
+    var word = words[index] & (UInt64.max >> UInt64(63 - end & 63))
+    while word == 0 {
+      index -= 1
+      guard index >= 0 else { return nil }
+      word = words[index]
+    }
+    return index << 6 + 63 - word.leadingZeroBitCount
+  }
+
+  /// Removes all elements that are in `other`, which must have the same limit.
+  mutating func subtract(_ other: RowBits) {
+    for index in words.indices { words[index] &= ~other.words[index] }
   }
 
   /// Removes all elements that are not in `other`, which must have the same limit.
@@ -35,7 +68,7 @@ struct RowBits: Sendable {
   }
 
   /// Calls `body` with each element of the set, in ascending order.
-  func forEach(_ body: (Int) -> Void) {
+  @inline(__always) func forEach(_ body: (Int) -> Void) {
     for (index, word) in words.enumerated() {
       var remaining = word
       while remaining != 0 {

@@ -14,8 +14,7 @@ extension SearchIndex {
 
   /// How well a text of a trip, or a time of the trip, fits a word of the search text, from the best to the worst.
   ///
-  /// The raw values are weights, of which those of all words of a search text are added: a lower sum is a better fit. An
-  /// arrival weighs more than several stops on the way.
+  /// The ``weight``s of all words of a search text are added: a lower sum is a better fit.
   enum Fit: UInt8, Sendable {
     /// The word is the whole name of the line, the whole number of the trip, or the time of its departure.
     case exact = 0
@@ -28,9 +27,12 @@ extension SearchIndex {
     /// The name of a stop on the way contains the word.
     case stop = 4
     /// The word is the time of the arrival.
-    case arrival = 30
+    case arrival = 5
     /// The word was not found.
-    case none = 255
+    case none = 6
+
+    /// What a word weighs that fits so. An arrival weighs more than several stops on the way.
+    @inline(__always) var weight: UInt16 { rawValue < Fit.arrival.rawValue ? UInt16(rawValue) : 30 }
   }
 
   /// For each word of the last search, what it was found in. Most searches add a letter to the word before, and need to

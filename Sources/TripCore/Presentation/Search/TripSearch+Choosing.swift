@@ -29,32 +29,45 @@ extension TripSearch {
 
   /// Shows in the list what the search has found; `found` is `nil` when nothing is searched for.
   func showMatches(_ index: SearchIndex?, _ found: RowBits?) {
-    guard let index, let found else { return desk.show(matches: nil) }
-    let shown = desk.shownRows.value
-    let isFiltering = filter.settings.value.isFiltering
-    var rows: [Int32] = []
-    found.forEach { row in
-      if !isFiltering || shown.position(of: row) != nil { rows.append(Int32(clamping: row)) }
-    }
+    guard let index, var rows = found else { return desk.show(matches: nil) }
+    if filter.settings.value.isFiltering { rows.formIntersection(desk.shownRows.value.rowBits(below: rows.count)) }
     desk.show(matches: SearchMatches(index, memory, best: meant(index.best(of: rows, memory))))
   }
 
   /// Returns the row that is meant among rows that fit the search text equally well: the one that leaves next, otherwise
   /// the one that left last. The cost grows with the number of trips of which more than the timetable is known.
-  private func meant(_ rows: [Int32]) -> Int? {
+  private func meant(_ rows: RowBits) -> Int? {
     let (timetable, now) = (desk.timetable.value, desk.now.value)
-    let known = desk.trips.knownRows
-    func isSpecial(_ row: Int32) -> Bool {
-      known[Int(row)] || timetable.scheduledTrips[Int(row)].serviceDate != timetable.serviceDate
-    }
-    // The other trips run as planned on the day of the timetable, so they are in the order of their departures.
-    let planned = rows.filter { !isSpecial($0) }
-    let coming = planned.indices.partitionPoint { timetable.departure(ofRow: Int(planned[$0])) > now }
-    let nearest = planned[max(coming - 1, 0)..<min(coming + 1, planned.count)]
-    let candidates = (nearest + rows.filter(isSpecial)).map { row in
-      (row: Int(row), departure: desk.trips.expectedDeparture(ofRow: Int(row)))
+    let scheduledTrips = timetable.scheduledTrips
+    let ownDay = scheduledTrips.indices.partitionPoint { scheduledTrips[$0].serviceDate >= timetable.serviceDate }
+    // Trips that run as planned on the day of the timetable are in the order of their departures, so the nearest
+    // departures are beside the present time. All others are looked at one by one.
+    var planned = rows
+    var others: [Int] = []
+    while let row = rows.first(from: others.last.map { $0 + 1 } ?? 0), row < ownDay { others.append(row) }
+    var known = desk.trips.knownRows
+    known.formIntersection(rows)
+    known.forEach { if $0 >= ownDay { others.append($0) } }
+    planned.subtract(known)
+    let coming = max(
+      ownDay,
+      scheduledTrips.indices.partitionPoint {
+        scheduledTrips[$0].serviceDate >= timetable.serviceDate && timetable.departure(ofRow: $0) > now
+      })
+    let nearest = [planned.first(from: coming), planned.last(before: coming).flatMap { $0 < ownDay ? nil : $0 }]
+    let candidates = (nearest.compactMap(\.self) + others).map { row in
+      (row: row, departure: desk.trips.expectedDeparture(ofRow: row))
     }
     let next = candidates.filter { $0.departure > now }.min { ($0.departure, $0.row) < ($1.departure, $1.row) }
     return (next ?? candidates.max { ($0.departure, $1.row) < ($1.departure, $0.row) })?.row
+  }
+}
+
+extension ShownRows {
+  /// The rows of the list as a set of numbers below `limit`.
+  fileprivate func rowBits(below limit: Int) -> RowBits {
+    var bits = RowBits(count: limit)
+    for position in 0..<count { bits.insert(row(at: position)) }
+    return bits
   }
 }

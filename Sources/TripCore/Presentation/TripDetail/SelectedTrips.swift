@@ -30,11 +30,24 @@ public struct SelectedTrips: Hashable, Sendable {
     count = wording.trips(rows.count)
     lines = Self.lines(rows, timetable, wording)
     departures = Self.departures(rows, timetable, wording)
-    self.delays = wording.delays(delays, unknown: unknown, cancelled: known.count - running.count)
+    let vouched = Self.vouched(Set(rows), desk)
+    self.delays = wording.delays(
+      delays, vouched: vouched, unknown: unknown - vouched, cancelled: known.count - running.count)
     effects = Self.effects(
       of: wording, trips: rows.count, cancelled: known.count - running.count,
       delays: delays + (unknown > 0 ? [0] : []), step: .minutes(step),
       canCancel: !rows.contains { timetable.scheduledTrips[$0].isFrequencyBased })
+  }
+
+  /// Returns how many of the trips passengers see as on time because the publisher vouches for them.
+  @MainActor
+  private static func vouched(_ rows: Set<Int>, _ desk: DeskModel) -> Int {
+    guard let status = desk.publishing.value, status.vouchedCount > 0 else { return 0 }
+    return status.views.count { instance, view in
+      guard view == .vouched, let row = desk.trips.row(of: instance), rows.contains(row) else { return false }
+      let trip = desk.trips.knownTrip(ofRow: row)
+      return trip == nil || trip?.isCancelled == false && trip?.firstKnownDelay == nil
+    }
   }
 
   private static func lines(_ rows: [Int], _ timetable: Timetable, _ wording: Wording) -> String {
@@ -103,11 +116,14 @@ extension Wording {
     return first == last ? first : Translation.fill(translation.translate("%1$@ to %2$@"), first, last)
   }
 
-  fileprivate func delays(_ delays: [Seconds], unknown: Int, cancelled: Int) -> String {
+  fileprivate func delays(_ delays: [Seconds], vouched: Int, unknown: Int, cancelled: Int) -> String {
     func counted(_ word: String, _ count: Int) -> String? {
       count == 0 ? nil : Translation.fill(translation.translate("%1$@: %2$@"), word, number(count))
     }
-    let counts = [counted(punctuality(.unknown), unknown), counted(punctuality(.cancelled), cancelled)]
+    let counts = [
+      counted(vouchedWords, vouched), counted(punctuality(.unknown), unknown),
+      counted(punctuality(.cancelled), cancelled),
+    ]
     return ((delays.isEmpty ? [] : [range(delays)]) + counts.compactMap(\.self)).joined(separator: " · ")
   }
 }

@@ -44,6 +44,15 @@ struct SelectedTripsTests {
     #expect(model.selected.value?.delays == "on time to 7 minutes late")
   }
 
+  @Test("a trip that passengers see as on time is not one without data")
+  func vouched() {
+    desk.selection.select(rows: [3, 4])
+    var status = PublishingStatus()
+    status.views = [sample.instance(3): .vouched, sample.instance(1): .vouched]
+    desk.show(status)
+    #expect(model.selected.value?.delays == "\(desk.wording.vouchedWords): 1 · no data: 1")
+  }
+
   @Test("canceled trips are counted, and keep the others from being moved")
   func cancelled() throws {
     try desk.decide(.cancelled, on: sample.instance(2))
