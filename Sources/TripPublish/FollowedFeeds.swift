@@ -90,7 +90,7 @@ public actor FollowedFeeds {
     // another day.
     if index != nil, ServiceDate(of: clock.now(), in: feed.agency.timeZone) != day {
       index = nil
-      await matchAll(except: { [clock] status in status.seen.map { clock.now() - $0 > TripReport.lifetime } ?? true })
+      await matchAll(except: { [clock] in $0.isSilent(at: clock.now()) })
     }
     switch event {
     case .version(let bytes, let time):
@@ -106,10 +106,10 @@ public actor FollowedFeeds {
     sendUpdate()
   }
 
-  /// Matches the last version of each source again, except of a source whose status `isLost` says so. What a lost
-  /// source cancelled yesterday holds for yesterday's trips only; matched again, it could be taken for today's.
-  private func matchAll(except isLost: (FollowingStatus) -> Bool = { _ in false }) async {
-    for (place, version) in versions where !isLost(statuses[place]) {
+  /// Matches the last version of each source again, except of those that are silent. What a silent source cancelled
+  /// yesterday holds for yesterday's trips only; matched again, it could be taken for today's.
+  private func matchAll(except isSilent: (FollowingStatus) -> Bool = { _ in false }) async {
+    for (place, version) in versions where !isSilent(statuses[place]) {
       await match(version.bytes, at: version.at, place)
     }
   }

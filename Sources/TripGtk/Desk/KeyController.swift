@@ -11,6 +11,8 @@ final class KeyController {
   private let explanation: ExplanationController
   private let preferences: PreferencesModel
   private var connection: SignalConnection?
+  /// Opens the menu of the list that has the keyboard focus.
+  var openMenu: @MainActor () -> Void = {}
 
   /// Connects the keys of `window`. They work while the keyboard focus is within `view`.
   init(
@@ -27,7 +29,7 @@ final class KeyController {
       guard let self, let window = window.pointer, let deskView = deskView.pointer,
         Self.isMeant(gtk_window_get_focus(cgtk_window(window)), for: deskView.assumingMemoryBound(to: GtkWidget.self))
       else { return false }
-      return self.press(action)
+      return self.perform(action)
     }
   }
 
@@ -41,8 +43,12 @@ final class KeyController {
     return gtk_widget_is_ancestor(focus, deskView).isTrue && gtk_widget_get_mapped(focus).isTrue
   }
 
-  private func press(_ action: KeyAction) -> Bool {
+  /// Carries an action out, as its key does. Returns `false` when the action is not one of the desk's, or has no effect.
+  func perform(_ action: KeyAction) -> Bool {
     switch action {
+    case .contextMenu: openMenu()
+    case .typeDeparture: click(view.detail.setTime)
+    case .preview, .graph: activateAction(action.rawValue)
     case .stepLater: move(1, isLarge: false)
     case .stepEarlier: move(-1, isLarge: false)
     case .largeStepLater: move(1, isLarge: true)
@@ -56,6 +62,7 @@ final class KeyController {
     case .restoreStop: click(view.detail.stops.restore)
     case .choosePlatform: click(view.detail.stops.platform)
     case .leaveStop: return leaveStop()
+    case .switchPane: switchPane()
     case .withdraw: click(view.explanation.part.withdraw)
     case .giveReason: explain(at: \.reason)
     case .writeNote: explain(at: \.note)
@@ -86,10 +93,50 @@ final class KeyController {
     return true
   }
 
+  /// Moves the keyboard focus from the list to the stops of the selected trip, or back to the list and to the whole trip.
+  private func switchPane() {
+    let stops = view.detail.stops.list
+    if gtk_widget_is_focus(stops.pointer).isTrue {
+      desk.selection.select(stop: nil)
+      gtk_widget_grab_focus(view.list.list.pointer)
+    } else if desk.selection.rows.value.count == 1, let first = desk.selection.trip.value?.stops.value.first {
+      if desk.selection.stop.value == nil { desk.selection.select(stop: first.sequence) }
+      gtk_widget_grab_focus(stops.pointer)
+    }
+  }
+
   /// Copies the selected trips. Without a selected trip, the clipboard keeps its content.
   private func copy(as format: TripListModel.CopyFormat) {
     let text = TripListModel(desk).copiedTrips(as: format)
     if text.isEmpty { desk.notify(desk.wording.noTripSelected) } else { Clipboard.set(text) }
+  }
+
+  /// Returns why an action is impossible now, or `nil` when it is possible.
+  func obstacle(to action: KeyAction) -> String? {
+    switch action {
+    case .switchPane:
+      desk.selection.rows.value.count == 1 ? nil : tr("Stops are of one trip. Choose a single trip first.")
+    default: button(of: action).flatMap { $0.isSensitive ? nil : $0.obstacle }
+    }
+  }
+
+  /// Returns the button with the same action as a key, or `nil` when there is none.
+  private func button(of action: KeyAction) -> Widget? {
+    let detail = view.detail
+    return switch action {
+    case .typeDeparture: detail.setTime
+    case .stepLater: detail.later
+    case .stepEarlier: detail.earlier
+    case .onTime: detail.onTime
+    case .cancelTrip: detail.cancel
+    case .reinstateTrip: detail.reinstate
+    case .giveReason, .writeNote: detail.more
+    case .withdraw: view.explanation.part.withdraw
+    case .skipStop: detail.stops.skip
+    case .restoreStop: detail.stops.restore
+    case .choosePlatform: detail.stops.platform
+    default: nil
+    }
   }
 
   private func click(_ button: Widget) {

@@ -31,6 +31,7 @@ enum KeyTable {
     Shortcut(.skipStop, "<Primary>Delete <Primary>KP_Delete", in: [.desk], .stop, tr("Skip the stop")),
     Shortcut(.restoreStop, "<Primary>Insert <Primary>KP_Insert", in: [.desk], .stop, tr("Restore the stop")),
     Shortcut(.choosePlatform, "<Primary>p", in: [.desk], .stop, tr("Choose a platform")),
+    Shortcut(.switchPane, "F6", in: [.desk], .stop, tr("From the list to the stops, and back")),
     Shortcut(.leaveStop, "Escape", in: [.desk], .stop, tr("The whole trip again")),
   ]
 
@@ -40,6 +41,7 @@ enum KeyTable {
     Shortcut(.firstOrLastTrip, "Home End", in: [.list], .list, tr("First and last trip")),
     Shortcut(.chooseSeveralTrips, "<Shift>Up <Shift>Down", in: [.list], .list, tr("Choose several trips")),
     Shortcut(.chooseAllTrips, "<Primary>a", in: [.list], .list, tr("Choose all trips")),
+    Shortcut(.contextMenu, "Menu <Shift>F10", in: [.desk], .list, tr("What can be done with the trip or the stop")),
     Shortcut(.copyText, "<Primary>c", in: [.desk], .list, tr("Copy the chosen trips as text")),
     Shortcut(.copyCSV, "<Primary><Shift>c", in: [.desk], .list, tr("Copy the chosen trips as a table (CSV)")),
     Shortcut(.search, "<Primary>f", in: [.everywhere, .log], .list, tr("Search")),

@@ -72,6 +72,13 @@ class Widget {
     gtk_widget_set_tooltip_text(pointer, [tooltip, obstacle ?? ""].filter { !$0.isEmpty }.joined(separator: "\n"))
   }
 
+  /// The text of the tooltip, or `nil` when the widget has none.
+  var tooltip: String? {
+    guard let text = gtk_widget_get_tooltip_text(pointer) else { return nil }
+    defer { g_free(text) }
+    return String(cString: text)
+  }
+
   /// Sets the id by which a program that drives the desk finds the widget. Such programs rely on it, so an id never
   /// changes.
   /// - SeeAlso: `atk_object_set_accessible_id()`.

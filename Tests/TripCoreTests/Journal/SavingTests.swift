@@ -232,6 +232,25 @@ struct SavingTests {
     #expect(try await journal.memory.state(of: SampleDay.operatorID).entries.count == 3)
   }
 
+  @Test("of a decision that one's own earlier one makes impossible, nobody is said to have been quicker")
+  func ownDecisionFoundLate() async throws {
+    for (author, isOwn) in [("dispatch-1", true), ("dispatch-2", false)] {
+      let memory = MemoryJournal()
+      try await sample.decide(.decide(.cancelled), row: 1, in: memory, author: author)
+      let desk = sample.desk(UnavailableJournal(.busy(path: "/j")))
+      try desk.decide(.skipped(at: 2), on: sample.instance(1))
+      await desk.journal.settle()
+      desk.journal.retry(in: memory, state: try await memory.state(of: SampleDay.operatorID))
+      #expect(await eventually { !desk.notices.all.value.isEmpty && desk.journal.saving.value == .saved })
+      let name = desk.name(of: sample.instance(1))
+      let refusal = Refusal(instance: sample.instance(1), reason: .tripIsCancelled)
+      #expect(
+        desk.notices.all.value
+          == [isOwn ? .refused(.tripIsCancelled, trip: name) : .takenBack(refusal, trip: name)])
+      #expect(desk.trips.trip(ofRow: 1)?.isCancelled == true)
+    }
+  }
+
   @Test("decisions about trips that are gone are reported when the journal is opened at last")
   func openedLaterAndUnfit() async throws {
     let desk = sample.desk(UnavailableJournal(.readOnly(path: "/j")))

@@ -235,7 +235,11 @@ extension JournalReplica {
       } catch {
         // When the journal was replaced during the save, the error does not count: the step will be saved in the new
         // journal.
-        if opening == openings { fail(step, error) }
+        if opening == openings {
+          // The decision that is the reason for a refusal is read first, so that the notice can say whose it is.
+          if case .refused = error { try? await read() }
+          if opening == openings { fail(step, error) }
+        }
       }
       proceed()
     }

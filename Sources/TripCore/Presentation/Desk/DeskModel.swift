@@ -30,6 +30,8 @@ public final class DeskModel {
   public let filter = FilterModel()
   /// The rows that lists show, in their order. Selected and decided trips need not be among them.
   public let shownRows: ReadOnlyDynamic<ShownRows>
+  /// What the search has found in the rows that lists show, or `nil` when nothing is searched for.
+  public let matches: ReadOnlyDynamic<SearchMatches?>
   /// The state of publishing, or `nil` when nothing is published.
   public let publishing: ReadOnlyDynamic<PublishingStatus?>
   /// The state of each feed that is followed.
@@ -45,6 +47,7 @@ public final class DeskModel {
   var steps = StepGrouping()
   private let clock: Dynamic<Instant>
   private let listedRows: Dynamic<ShownRows>
+  private let foundMatches: Dynamic<SearchMatches?> = Dynamic(nil)
   private let followingStatuses: Dynamic<[FollowingStatus]> = Dynamic([])
   /// The followed feeds that give no valid times now.
   private var silentFeeds: Set<String> = []
@@ -73,6 +76,7 @@ public final class DeskModel {
     draft = TripDraft(trips)
     listedRows = Dynamic(ShownRows(all: trips.timetable.value.count))
     shownRows = listedRows.readOnly
+    matches = foundMatches.readOnly
     publishing = trips.publishing.readOnly
     following = followingStatuses.readOnly
     followJournal()
@@ -138,6 +142,11 @@ public final class DeskModel {
     if rows != listedRows.value { listedRows.value = rows }
   }
 
+  /// Shows what the search has found in the listed rows; `nil` when nothing is searched for.
+  func show(matches: SearchMatches?) {
+    if matches != foundMatches.value { foundMatches.value = matches }
+  }
+
   /// Sets the clock. Reports become too old and trips depart accordingly; the beginning of another service day adds a
   /// notice, and the shown day stays.
   public func tick(_ instant: Instant) {
@@ -164,7 +173,11 @@ public final class DeskModel {
     bag.add(
       journal.refusals.listen { [weak self] refusal in
         guard let self else { return }
-        self.notices.add(.takenBack(refusal, trip: self.name(of: refusal.instance)))
+        let name = self.name(of: refusal.instance)
+        // Where the last saved decision about the trip is this dispatcher's own, nobody else was quicker: the desk did
+        // not know of it while its journal could not be read.
+        let isOwn = self.journal.confirmed.effectiveEntries(on: refusal.instance).last?.author == self.journal.author
+        self.notices.add(isOwn ? .refused(refusal.reason, trip: name) : .takenBack(refusal, trip: name))
       })
     bag.add(
       journal.saving.bind { [notices] saving in
@@ -193,6 +206,7 @@ public final class DeskModel {
     selection.keep {
       let unfit = trips.show(timetable)
       listedRows.value = ShownRows(all: trips.timetable.value.count)
+      if foundMatches.value != nil { foundMatches.value = nil }
       note(unfit: unfit)
     }
   }

@@ -34,10 +34,8 @@ public struct TripActions: Hashable, Sendable {
 
 /// A decision for which the desk has a button.
 public enum TripAction: CaseIterable, Sendable {
-  /// Move the departure, or set it to on time.
+  /// Move the departure, type it, or set it to on time.
   case move
-  /// Type a departure.
-  case setDeparture
   /// Cancel the trips.
   case cancel
   /// Reinstate the trips.

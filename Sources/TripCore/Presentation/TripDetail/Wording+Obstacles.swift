@@ -16,8 +16,6 @@ extension Wording {
     if !actions.canMove {
       obstacles[.move] = sentence(isCancelled ? .tripIsCancelled : .stopIsSkipped(stop ?? 0))
     }
-    obstacles[.setDeparture] =
-      isSingle ? obstacles[.move] : translation.translate("A time can be typed for one trip. Choose a single one.")
     if !actions.canCancel {
       obstacles[.cancel] = isByHeadway ? runsByHeadway : translation.translate("Canceled already.")
     }

@@ -21,10 +21,24 @@ public final class TripListModel {
         self?.changes.send(row)
       })
     bag.add(desk.timetable.bind { [weak self] _ in self?.listRows.removeAll() })
+    bag.add(
+      desk.filter.isTyping.bind { [weak self, desk] _ in
+        if let best = desk.matches.value?.best { self?.changes.send(best) }
+      })
   }
 
   /// Returns the texts for the scheduled trip with the index `row` in ``Timetable/scheduledTrips``.
   public func listRow(_ row: Int) -> TripListRow {
+    var listRow = keptRow(row)
+    // What was found changes with each letter that is typed, and is cheaper to find than to keep.
+    if let matches = desk.matches.value {
+      listRow.match = desk.wording.text(matches, ofRow: row, in: desk.timetable.value)
+      listRow.isBestMatch = desk.filter.isTyping.value && matches.best == row
+    }
+    return listRow
+  }
+
+  private func keptRow(_ row: Int) -> TripListRow {
     if let listRow = listRows[row] { return listRow }
     let listRow = makeRow(row)
     if listRows.count >= Self.keptRows { listRows.removeAll(keepingCapacity: true) }

@@ -6,6 +6,11 @@ public struct TripListRow: Hashable, Sendable {
   public let route: Route
   /// The destination of the trip.
   public let headsign: String
+  /// What the search has found in the trip and the other texts do not show, such as `via Old Town`; `nil` when they show
+  /// all of it, or nothing is searched for.
+  public internal(set) var match: String?
+  /// Whether the trip is marked as the one that the search takes when Enter is pressed.
+  public internal(set) var isBestMatch = false
   /// The scheduled arrival at the last stop, as text.
   public let arrival: String
   /// The delay or cancellation as text with a symbol, such as `● +5 min`, and a word when decisions about the trip

@@ -68,7 +68,10 @@ extension Wording {
     } else {
       if state == .shouldHaveLeft { parts.append(shouldHaveLeftWords) }
       if state == .left { parts.append(translation.translate("departed")) }
-      if passengers == .vouched { parts.append(vouchedWords) }
+      // Beside other words there is room for the first of these words only.
+      if passengers == .vouched {
+        parts.append(state == .ahead ? vouchedWords : translation.translate("vouched"))
+      }
       if parts.isEmpty { parts.append(punctuality(.unknown)) }
     }
     return parts.joined(separator: " · ")

@@ -41,7 +41,7 @@ struct PassengersSeeTests {
     let subscription = list.changes.listen { sent.append($0) }
     desk.show(status([sample.instance(3): .vouched, sample.instance(1): .vouched]))
     #expect(sent == [1, 3] && list.listRow(3).status == "vouched on time")
-    #expect(list.listRow(1).status == "should have left · vouched on time")
+    #expect(list.listRow(1).status == "should have left · vouched")
     #expect(seen(3) == "Passengers see: vouched on time")
     let detail = desk.trips.viewModel(ofRow: 3, desk.wording)
     #expect(detail?.status.value == "vouched on time · departs in 5 min")

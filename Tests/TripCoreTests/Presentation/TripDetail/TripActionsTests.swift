@@ -39,7 +39,7 @@ struct TripActionsTests {
     #expect(actions.obstacles[.skip] == nil && actions.obstacles[.choosePlatform] == nil)
     #expect(actions.obstacles[.restore] == "The trip does not skip that stop.")
     try desk.decide(.cancelled)
-    for action in [TripAction.move, .setDeparture, .skip, .choosePlatform] {
+    for action in [TripAction.move, .skip, .choosePlatform] {
       #expect(actions.obstacles[action] == "The trip is canceled. Reinstate it first.")
     }
     #expect(actions.obstacles[.cancel] == "Canceled already." && actions.obstacles[.reinstate] == nil)
@@ -48,7 +48,6 @@ struct TripActionsTests {
     desk.selection.select(stop: 2)
     #expect(actions.obstacles[.skip] == actions.obstacles[.cancel])
     desk.selection.select(rows: [1, 2])
-    #expect(actions.obstacles[.setDeparture] == "A time can be typed for one trip. Choose a single one.")
     #expect(actions.obstacles[.skip] == "Stops are of one trip. Choose a single trip first.")
   }
 
