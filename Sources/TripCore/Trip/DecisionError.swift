@@ -26,3 +26,13 @@ public enum DecisionError: Error, Hashable, Sendable {
   /// The journal entry cannot be undone: it was undone before, or the journal does not have it.
   case notInEffect
 }
+
+extension DecisionError {
+  /// Whether another timetable may be the reason, and not another decision or an undo.
+  var mayComeFromTimetable: Bool {
+    switch self {
+    case .tripIsCancelled, .stopIsSkipped: false
+    default: true
+    }
+  }
+}

@@ -111,6 +111,7 @@ final class LostEntriesTests: DeskSuite {
         }
       }
       await desk.journal.settle()
+      desk.notices.dismiss(.nothingChanged)
       let (trips, count) = (desk.allTrips, desk.journal.confirmed.entries.count)
       let lost = Set((0..<count).filter { _ in Bool.random(using: &random) })
       let recovered = try await copy(dropping: lost, of: desk)

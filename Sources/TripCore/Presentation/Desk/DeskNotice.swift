@@ -22,6 +22,8 @@ public enum DeskNotice: Hashable, Sendable {
   case unreadable(String)
   /// A decision was refused and changed nothing. `trip` is the name of its trip, or `nil` for the only selected trip.
   case refused(DecisionError, trip: String?)
+  /// A decision was left out, because it would have changed nothing.
+  case nothingChanged
   /// A decision that was shown already was refused when it was saved, because of a decision of another desk.
   case takenBack(Refusal, trip: String)
   /// This number of decisions could not be saved.
@@ -52,8 +54,8 @@ public enum DeskNotice: Hashable, Sendable {
     case .journalUnavailable: [.retrySaving]
     case .quittingUnsaved: [.retrySaving, .quit]
     case .noTrips, .noTripsAtAll, .tripsLeftOut, .timetableGone, .selectionGone, .decisionsDoNotFit, .unreadable,
-      .refused, .takenBack, .journalRepaired, .journalWhole, .filterUnreadable, .preferencesUnreadable,
-      .feedAheadOfClock:
+      .refused, .nothingChanged, .takenBack, .journalRepaired, .journalWhole, .filterUnreadable,
+      .preferencesUnreadable, .feedAheadOfClock:
       []
     }
   }
@@ -62,8 +64,9 @@ public enum DeskNotice: Hashable, Sendable {
   var isAboutDay: Bool {
     switch self {
     case .noTrips, .emptyDay, .noTripsAtAll, .newServiceDay, .tripsLeftOut, .unreadable, .selectionGone: true
-    case .refused, .takenBack, .timetableReplaced, .timetableGone, .decisionsDoNotFit, .notSaved, .journalUnavailable,
-      .journalRepaired, .journalWhole, .filterUnreadable, .preferencesUnreadable, .feedAheadOfClock, .quittingUnsaved:
+    case .refused, .nothingChanged, .takenBack, .timetableReplaced, .timetableGone, .decisionsDoNotFit, .notSaved,
+      .journalUnavailable, .journalRepaired, .journalWhole, .filterUnreadable, .preferencesUnreadable,
+      .feedAheadOfClock, .quittingUnsaved:
       false
     }
   }
@@ -99,7 +102,7 @@ public enum DeskNotice: Hashable, Sendable {
   /// Whether the notice is about the last attempt to decide; it is removed once a decision succeeds.
   var isAboutLastAttempt: Bool {
     switch self {
-    case .refused, .takenBack: true
+    case .refused, .nothingChanged, .takenBack: true
     default: false
     }
   }
