@@ -107,3 +107,7 @@ GtkWidget *cgtk_shortcut(const char *accelerator, const char *title) {
 void cgtk_hide_on_delete(GtkWidget *window) {
   g_signal_connect(window, "delete-event", G_CALLBACK(gtk_widget_hide_on_delete), NULL);
 }
+
+static void destroy_child(GtkWidget *child, gpointer unused) { gtk_widget_destroy(child); }
+
+void cgtk_remove_children(GtkContainer *container) { gtk_container_foreach(container, destroy_child, NULL); }

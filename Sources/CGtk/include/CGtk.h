@@ -15,6 +15,7 @@
 #include "display_end.h"
 #include "drawing.h"
 #include "focus.h"
+#include "headers.h"
 #include "numbers.h"
 #include "rows.h"
 #include "signals.h"

@@ -23,8 +23,23 @@ public enum DecisionError: Error, Hashable, Sendable {
   case frequencyBased
   /// A reason or a note is longer than ``Trip/longestText``; the value is its length in bytes of UTF-8.
   case tooLong(Int)
+  /// The journal can be read, but not written, so that no decision can be saved.
+  case journalIsReadOnly
   /// The journal entry cannot be undone: it was undone before, or the journal does not have it.
   case notInEffect
+  /// The list does not show the trip, so that a decision about it could be a mistake. The values are the number of
+  /// selected trips that the list does not show, and the number of all selected trips.
+  case notListed(Int, of: Int)
+  /// No followed feed reports anything about the trip that could be decided.
+  case nothingReported
+}
+
+extension DecisionError {
+  /// Whether the list is the reason: it does not show the trip.
+  var isAboutList: Bool {
+    if case .notListed = self { return true }
+    return false
+  }
 }
 
 extension DecisionError {

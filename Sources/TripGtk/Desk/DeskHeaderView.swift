@@ -6,6 +6,10 @@ final class DeskHeaderView {
   let widget = Widget(gtk_header_bar_new())
   let clock = Label()
   let rehearsal = Label()
+  /// The lasting mark of a desk whose journal can be read, but not written; hidden when it can be written.
+  let cannotSave = Label()
+  /// The badge that says that the desk shows another service day than today.
+  let otherDay = Label()
   let open = Widget(gtk_button_new_with_mnemonic(tr("_Open")))
   let recent = iconButton("pan-down-symbolic", name: tr("Open a recent timetable"), id: "open-recent")
   let day = iconButton("x-office-calendar-symbolic", name: tr("Choose a day"), id: "choose-day")
@@ -23,10 +27,10 @@ final class DeskHeaderView {
   var title = "" { didSet { if title != oldValue { update() } } }
   /// The subtitle of the header bar: the service day in words.
   var subtitle = "" { didSet { if subtitle != oldValue { update() } } }
-  /// Whether the button *Undo* can be used, because there is a step to undo.
-  var canUndo = false { didSet { if canUndo != oldValue { update() } } }
-  /// Whether the button *Redo* can be used, because there is a step to redo.
-  var canRedo = false { didSet { if canRedo != oldValue { update() } } }
+  /// Why the button *Undo* cannot be used, as a sentence; `nil` when there is a step to undo.
+  var undoObstacle: String? = "" { didSet { if undoObstacle != oldValue { update() } } }
+  /// Why the button *Redo* cannot be used, as a sentence; `nil` when there is a step to redo.
+  var redoObstacle: String? = "" { didSet { if redoObstacle != oldValue { update() } } }
   /// Whether the desk is shown below the header bar. Above a page with a message, it hides the desk's date and clock,
   /// which would seem to belong to that page.
   var isAboveDesk = true { didSet { if isAboveDesk != oldValue { update() } } }
@@ -48,6 +52,10 @@ final class DeskHeaderView {
     gtk_header_bar_pack_start(bar, day.pointer)
     buildRehearsal()
     gtk_header_bar_pack_start(bar, rehearsal.pointer)
+    buildCannotSave()
+    gtk_header_bar_pack_start(bar, cannotSave.pointer)
+    buildOtherDay()
+    gtk_header_bar_pack_start(bar, otherDay.pointer)
     clock.setStyleClass("desk-clock")
     clock.setAccessibleID("desk-clock")
     menu.setTooltip(KeyTable.tooltip(.menu))
@@ -73,8 +81,10 @@ final class DeskHeaderView {
     }
     clock.isVisible = isAboveDesk
     for widget in [day, search, filter, worklist] { widget.isSensitive = isAboveDesk }
-    undo.isSensitive = isAboveDesk && canUndo
-    redo.isSensitive = isAboveDesk && canRedo
+    for (button, obstacle) in [(undo, undoObstacle), (redo, redoObstacle)] {
+      button.setObstacle(obstacle)
+      if !isAboveDesk { button.isSensitive = false }
+    }
   }
 
   private func buildRehearsal() {
@@ -85,6 +95,21 @@ final class DeskHeaderView {
       tr("The clock is set by hand, for training. Only a target named on the command line is published to."))
     gtk_widget_set_valign(rehearsal.pointer, GTK_ALIGN_CENTER)
     gtk_widget_set_no_show_all(rehearsal.pointer, 1)
+  }
+
+  private func buildCannotSave() {
+    cannotSave.setStyleClass("cannot-save")
+    cannotSave.setAccessibleID("cannot-save")
+    gtk_widget_set_valign(cannotSave.pointer, GTK_ALIGN_CENTER)
+    gtk_widget_set_no_show_all(cannotSave.pointer, 1)
+  }
+
+  private func buildOtherDay() {
+    otherDay.setStyleClass("other-day")
+    otherDay.setAccessibleID("other-day")
+    otherDay.setTooltip(tr("Decisions are about the service day that is shown, not about today."))
+    gtk_widget_set_valign(otherDay.pointer, GTK_ALIGN_CENTER)
+    gtk_widget_set_no_show_all(otherDay.pointer, 1)
   }
 
   private func buildSearch() {

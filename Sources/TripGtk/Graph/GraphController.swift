@@ -63,8 +63,17 @@ final class GraphController {
     case .saveFile: chooseFile()
     case .print: print()
     case .closeWindow: view.close()
+    case .letGo: return escape()
     default: return false
     }
+    return true
+  }
+
+  /// Closes the window, unless there is something to let go first: a drag or a draft, or an open popover.
+  private func escape() -> Bool {
+    guard !view.hasOpenPopover else { return false }
+    if model.holdsSomething { return view.canvas.hasFocus ? false : model.escape() }
+    view.close()
     return true
   }
 

@@ -3,12 +3,16 @@
 enum KeyAction: String, CaseIterable {
   // Actions on the selected trip.
   case stepLater, stepEarlier, largeStepLater, largeStepEarlier, typeDeparture, onTime, cancelTrip, reinstateTrip
-  case giveReason, writeNote, withdraw
+  case giveReason, writeNote, withdraw, confirmReport
   // Actions on the selected stop.
-  case skipStop, restoreStop, choosePlatform, leaveStop
+  case skipStop, restoreStop, choosePlatform, leaveStop, switchPane
+  // The menu of the selected trips or the selected stop.
+  case contextMenu
   // Actions of the list of trips, and of the search and the filter above the list.
   case chooseTrip, turnPage, firstOrLastTrip, chooseSeveralTrips, chooseAllTrips, copyText, copyCSV
-  case search, filter, worklist, endSearch, goToList
+  case search, filter, worklist, endSearch, goToList, foldGroup, unfoldGroup
+  case showSelection = "show-selection"
+  case stayOnTrip = "stay-on-trip"
   // Actions of the train graph.
   case previousTrip, nextTrip, previousStop, nextStop, confirmDraft, letGo, zoomIn, zoomOut
   case panLeft, panRight, panUp, panDown, drawRectangle, wholeDay, zoomToTrip, nextConflict, print
@@ -27,5 +31,5 @@ enum KeyAction: String, CaseIterable {
   case takeDay, dayLeft, dayRight, weekEarlier, weekLater, stopAbove, stopBelow
   // Actions of the program and its windows.
   case preferences, guide, shortcuts, about, menu, quit
-  case saveFile, closeWindow, fullScreen, leaveFullScreen
+  case undoStep, saveFile, closeWindow, fullScreen, leaveFullScreen
 }

@@ -11,6 +11,7 @@ final class StopListView {
   let skip = Widget(gtk_button_new_with_mnemonic(tr("S_kip Stop")))
   let restore = Widget(gtk_button_new_with_mnemonic(tr("Restore Sto_p")))
   let platform = Widget(gtk_button_new_with_mnemonic(tr("Plat_form…")))
+  private let focus: SignalConnection
   private var columns: [UnsafeMutablePointer<GtkTreeViewColumn>] = []
 
   /// The columns of the list, in the order in which they are shown.
@@ -25,6 +26,7 @@ final class StopListView {
     let box = Box(GTK_ORIENTATION_VERTICAL, spacing: 6)
     widget = box
     selection = RowSelection(list)
+    focus = showFocus(of: list)
     let view = cgtk_tree_view(list.pointer)
     list.setStyleClass("trip-stops")
     list.setAccessibleID("trip-stops")

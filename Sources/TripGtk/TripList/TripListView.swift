@@ -9,6 +9,7 @@ final class TripListView {
   let selection: RowSelection
   /// The positions of the list for which GTK has rows: all of them, or only a part for a moment in a long list.
   private(set) var positions = 0..<0
+  private let focus: SignalConnection
   private var columns: [Column: UnsafeMutablePointer<GtkTreeViewColumn>] = [:]
 
   /// The columns of the list, in the order in which they are shown.
@@ -18,10 +19,21 @@ final class TripListView {
     case headsign
     case arrival
     case status
+    /// Why the trip stands where it does: shown in the worklist, and while a trip is kept that no longer matches.
+    case why
+  }
+
+  /// Whether the list shows the column ``Column/why``.
+  var showsWhy = false {
+    didSet {
+      guard showsWhy != oldValue, let column = columns[.why] else { return }
+      gtk_tree_view_column_set_visible(column, gboolean(showsWhy))
+    }
   }
 
   init() {
     selection = RowSelection(list)
+    focus = showFocus(of: list)
     widget = Widget(gtk_scrolled_window_new(nil, nil))
     let view = cgtk_tree_view(list.pointer)
     for column in Column.allCases {
@@ -29,6 +41,7 @@ final class TripListView {
       columns[column] = shown
       gtk_tree_view_append_column(view, shown)
     }
+    columns[.why].map { gtk_tree_view_column_set_visible($0, 0) }
     gtk_tree_view_set_fixed_height_mode(view, 1)
     gtk_tree_view_set_enable_search(view, 0)
     gtk_tree_selection_set_mode(gtk_tree_view_get_selection(view), GTK_SELECTION_MULTIPLE)
@@ -64,11 +77,35 @@ final class TripListView {
     if let shown = columns[column] { TripGtk.fit(shown, of: list, to: texts, isBold: isBold, isGrowing: true) }
   }
 
+  /// Scrolls as little as possible until a position of the list is visible. Cursor and selection stay.
+  func scroll(to position: Int) {
+    guard positions.contains(position) else { return }
+    cgtk_scroll_to_row(cgtk_tree_view(list.pointer), gint(clamping: position - positions.lowerBound))
+  }
+
   /// Gives the list the keyboard focus while it has no rows. A list with rows would put its cursor on the first one,
   /// which the user did not choose.
   func takeFocus() {
     selection.silently { gtk_tree_view_set_model(cgtk_tree_view(list.pointer), nil) }
     gtk_widget_grab_focus(list.pointer)
+  }
+
+  /// Makes the rows for which `text` returns a text headers, which are drawn across all columns and cannot be selected.
+  func showHeaders(_ text: @escaping @MainActor (_ row: Int) -> String?) {
+    let box = ClosureBox<Int32, CString?> { text(Int($0)).map(CString.init) }
+    cgtk_show_headers(
+      cgtk_tree_view(list.pointer), { ClosureBox<Int32, CString?>.call($0, $1)?.pointer }, box.retained())
+  }
+
+  /// Makes no row have the keyboard cursor.
+  func clearCursor() {
+    selection.silently { cgtk_clear_cursor(cgtk_tree_view(list.pointer)) }
+  }
+
+  /// The rows that are visible now; `nil` before the list is drawn.
+  var visibleRows: CGtkVisibleRows? {
+    let visible = cgtk_visible_rows(cgtk_tree_view(list.pointer))
+    return visible.first < 0 ? nil : visible
   }
 
   private static func column(_ column: Column) -> UnsafeMutablePointer<GtkTreeViewColumn> {
@@ -79,6 +116,7 @@ final class TripListView {
     case .headsign: cgtk_markup_column(tr("Destination"), index, 96, 1, 0)
     case .arrival: cgtk_markup_column(tr("Arrival"), index, 84, 0, 1)
     case .status: cgtk_markup_column(tr("Status"), index, 124, 0, 0)
+    case .why: cgtk_markup_column(tr("Why"), index, 96, 0, 0)
     }
   }
 }

@@ -37,6 +37,10 @@ public final class JournalReplica {
   /// this desk.
   public let isReadable: ReadOnlyDynamic<Bool>
 
+  /// The reason why the journal can be read, but not written, so that every decision is refused; `nil` while decisions
+  /// can be taken.
+  public let writeProblem: ReadOnlyDynamic<JournalError?>
+
   /// The entries that the journal has stored about the loaded service dates, and the decisions in effect by them.
   /// Only these decisions may be published.
   public internal(set) var confirmed: JournalState
@@ -74,6 +78,7 @@ public final class JournalReplica {
   private var isSending = false
   private let savingState: Dynamic<SavingState> = Dynamic(.saved)
   let readability = Dynamic(true)
+  private let writability: Dynamic<JournalError?>
   /// The callers that are suspended in ``settle()``.
   private var settling: [CheckedContinuation<Void, Never>] = []
 
@@ -98,6 +103,8 @@ public final class JournalReplica {
     confirmed = state
     shown = state
     place = state.last
+    writability = Dynamic(journal.writeProblem)
+    writeProblem = writability.readOnly
     saving = savingState.readOnly
     isReadable = readability.readOnly
     follow()
@@ -139,9 +146,13 @@ extension JournalReplica {
   ///
   /// - Parameter proposals: The decisions, in the order in which they apply.
   /// - Returns: The decisions that were left out; ``omissions`` sends them too.
-  /// - Throws: ``Refusal`` when one of them is invalid. Then none of them is shown or saved.
+  /// - Throws: ``Refusal`` when one of them is invalid, or the journal cannot be written. Then none of them is shown
+  ///   or saved.
   @discardableResult
   public func append(_ proposals: [Proposal]) throws(Refusal) -> [Proposal] {
+    guard let first = proposals.first else { return [] }
+    // A decision that cannot be saved is not shown either: what is shown has to be what is in the journal.
+    guard writability.value == nil else { throw Refusal(instance: first.instance, reason: .journalIsReadOnly) }
     var changed = shown
     var (kept, omitted): ([Proposal], [Proposal]) = ([], [])
     for proposal in proposals {
@@ -181,6 +192,7 @@ extension JournalReplica {
   ///     them only when it has no other entries, until the journal has been read again.
   public func retry(in journal: any Journal, state: JournalState) {
     self.journal = journal
+    writability.value = journal.writeProblem
     openings += 1
     reloads += 1
     place = nil
@@ -243,7 +255,11 @@ extension JournalReplica {
       } catch {
         // When the journal was replaced during the save, the error does not count: the step will be saved in the new
         // journal.
-        if opening == openings { fail(step, error) }
+        if opening == openings {
+          // The decision that is the reason for a refusal is read first, so that the notice can say whose it is.
+          if case .refused = error { try? await read() }
+          if opening == openings { fail(step, error) }
+        }
       }
       proceed()
     }

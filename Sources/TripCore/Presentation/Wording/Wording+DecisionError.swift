@@ -23,9 +23,19 @@ extension Wording {
       translation.translate("Less than two stops would be left. Cancel the trip instead.")
     case .platformElsewhere:
       translation.translate("That platform belongs to another station. Choose one of the same station.")
-    case .frequencyBased:
+    case .frequencyBased: runsByHeadway
+    case .journalIsReadOnly:
       translation.translate(
-        "This trip keeps a distance to the next one, not times. It can neither be canceled nor skip a stop.")
+        "The journal may not be written. Make its file and folder writable for you, then try again.")
+    case .notListed(1, of: 1):
+      translation.translate("The list does not show this trip, so nothing was decided. Show it first.")
+    case .notListed(let hidden, let all):
+      Translation.fill(
+        translation.translate(
+          "The list does not show %1$@ of %2$@ selected trips, so nothing was decided. Show them first."),
+        number(hidden), number(all))
+    case .nothingReported:
+      translation.translate("No followed feed reports this trip. Type a time or a delay instead.")
     case .notInEffect:
       translation.translate("That has been undone already.")
     case .tooLong:
