@@ -41,3 +41,13 @@ extension DecisionError {
     return false
   }
 }
+
+extension DecisionError {
+  /// Whether another timetable may be the reason, and not another decision or an undo.
+  var mayComeFromTimetable: Bool {
+    switch self {
+    case .tripIsCancelled, .stopIsSkipped: false
+    default: true
+    }
+  }
+}

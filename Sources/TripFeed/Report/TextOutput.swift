@@ -104,6 +104,12 @@ public struct TextOutput {
         Glibc.write(descriptor, $0.baseAddress.map { $0 + done }, $0.count - done)
       }
       if written < 0, errno == EINTR { continue }
+      if written < 0, errno == EAGAIN {
+        // Another program made the pipe non-blocking, and its reader is slow.
+        var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        _ = poll(&waiting, 1, -1)
+        continue
+      }
       guard written > 0 else { throw ClosedOutput(errno: written < 0 ? errno : ENOSPC) }
       done += written
     }
