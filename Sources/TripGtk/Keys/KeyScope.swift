@@ -19,12 +19,13 @@ enum KeyScope: CaseIterable {
   case calendar
   case stopChooser
   case preferences
+  case guide
 
   /// The wider scopes of this scope, nearest first. A key without an action in this scope has the action of a wider
   /// scope.
   var outer: [KeyScope] {
     switch self {
-    case .everywhere, .board, .calendar, .stopChooser, .preferences: []
+    case .everywhere, .board, .calendar, .stopChooser, .preferences, .guide: []
     case .desk, .search, .graphWindow, .log: [.everywhere]
     case .list: [.desk, .everywhere]
     case .graphPicture: [.graphWindow, .everywhere]
