@@ -9,15 +9,17 @@ final class KeyController {
   private let header: DeskHeaderView
   private let desk: DeskModel
   private let explanation: ExplanationController
+  private let turn: TurnController
   private let preferences: PreferencesModel
   private var connection: SignalConnection?
 
   /// Connects the keys of `window`. They work while the keyboard focus is within `view`.
   init(
     _ view: DeskView, header: DeskHeaderView, window: Widget, desk: DeskModel, explanation: ExplanationController,
-    preferences: PreferencesModel
+    turn: TurnController, preferences: PreferencesModel
   ) {
     self.preferences = preferences
+    self.turn = turn
     self.view = view
     self.header = header
     self.desk = desk
@@ -56,6 +58,7 @@ final class KeyController {
     case .restoreStop: click(view.detail.stops.restore)
     case .choosePlatform: click(view.detail.stops.platform)
     case .leaveStop: return leaveStop()
+    case .otherPane: return turn.turn()
     case .withdraw: click(view.explanation.part.withdraw)
     case .giveReason: explanation.open(at: \.reason)
     case .writeNote: explanation.open(at: \.note)
