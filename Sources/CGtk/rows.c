@@ -178,3 +178,25 @@ void cgtk_scroll_to_row(GtkTreeView *view, gint row) {
   gtk_tree_view_scroll_to_cell(view, path, NULL, FALSE, 0, 0);
   gtk_tree_path_free(path);
 }
+
+gint cgtk_row_at(GtkTreeView *view, gdouble x, gdouble y) {
+  GtkTreePath *path = NULL;
+  gtk_tree_view_get_path_at_pos(view, (gint)x, (gint)y, &path, NULL, NULL, NULL);
+  gint row = path ? gtk_tree_path_get_indices(path)[0] : -1;
+  gtk_tree_path_free(path);
+  return row;
+}
+
+void cgtk_popup_at_cursor(GtkMenu *menu, GtkTreeView *view) {
+  GtkTreePath *path = NULL;
+  gtk_tree_view_get_cursor(view, &path, NULL);
+  if (!path) {
+    gtk_menu_popup_at_pointer(menu, NULL);
+    return;
+  }
+  GdkRectangle area;
+  gtk_tree_view_get_cell_area(view, path, gtk_tree_view_get_column(view, 0), &area);
+  gtk_tree_path_free(path);
+  gtk_menu_popup_at_rect(menu, gtk_tree_view_get_bin_window(view), &area, GDK_GRAVITY_SOUTH_WEST,
+                         GDK_GRAVITY_NORTH_WEST, NULL);
+}

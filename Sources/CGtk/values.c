@@ -115,3 +115,7 @@ void cgtk_cut_long_choices(GtkComboBox *chooser) {
   }
   g_list_free(cells);
 }
+
+static void destroy_child(GtkWidget *child, gpointer unused) { gtk_widget_destroy(child); }
+
+void cgtk_remove_children(GtkContainer *container) { gtk_container_foreach(container, destroy_child, NULL); }

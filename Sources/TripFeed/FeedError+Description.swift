@@ -56,20 +56,11 @@ extension FeedError: CustomStringConvertible {
     case .missingTable: "export the feed with \(file), which GTFS requires"
     case .emptyTable: "export the feed with rows in \(file)"
     case .missingColumn: "export \(file) with that column, which GTFS requires"
-    case .badValue: badValueAdvice
+    case .badValue: "write a zone of the tz database, as Europe/Amsterdam"
     case .unterminatedQuote: "close the quote, and write a quote within quotes twice"
     case .wrongEncoding: "save the table as UTF-8"
     case .changedOnDisk: "read it again"
     case .cancelled: "open it again when you need it"
-    }
-  }
-
-  private var badValueAdvice: String {
-    switch field {
-    case "agency_timezone": "write a zone of the tz database, as Europe/Amsterdam"
-    case let field? where field.hasSuffix("date"): "write the date as YYYYMMDD"
-    case let field? where field.hasSuffix("time"): "write the time as HH:MM:SS"
-    default: "correct it in \(file)"
     }
   }
 

@@ -49,7 +49,7 @@ public struct FeedError: Error, Hashable, Sendable {
     case emptyTable
     /// A column that every timetable needs is missing.
     case missingColumn
-    /// The value of a cell has no meaning in its column.
+    /// The time zone of agency.txt is not in the tz database.
     case badValue
     /// A quoted cell has no closing quote.
     case unterminatedQuote

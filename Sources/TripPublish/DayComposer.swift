@@ -132,23 +132,22 @@ public actor DayComposer {
     }
   }
 
-  /// Returns the part about one trip of a version that would be made now, as text.
+  /// Returns the part about one trip of a version that would be made now.
   ///
   /// - Parameters:
   ///   - instance: The trip instance.
   ///   - now: The current time.
-  /// - Returns: The trip's entity in the text format of Protocol Buffers. For a trip that is not published because
-  ///   the validator would reject it, the reasons come before the entity, in lines with `#`. `nil` when the version
-  ///   has no entity of the trip.
+  /// - Returns: What is published of the trip; for a trip that is not published because the validator would reject it,
+  ///   what would be, with the reasons. `nil` when the version has no entity of the trip.
   /// - Throws: `JournalError` or `FeedError` when the journal or the timetable cannot be read.
-  public func text(of instance: TripInstance, at now: Instant) async throws -> String? {
+  public func published(of instance: TripInstance, at now: Instant) async throws -> TripAsPublished? {
     let produced = try await produce(at: now)
     if let held = produced.heldBack.first(where: { $0.instance == instance }) {
-      let reasons = held.findings.map { "# \($0.rule.id): \($0.message) \($0.value ?? "")\n" }
-      return reasons.joined() + held.entity.textFormatString()
+      let reasons = held.findings.map { "\($0.rule.id): \($0.message) \($0.value ?? "")" }
+      return TripAsPublished(held.entity, heldBack: reasons)
     }
     let id = FeedProducer.entityID(of: instance)
-    return produced.message.entity.first { $0.id == id }?.textFormatString()
+    return produced.message.entity.first { $0.id == id }.map { TripAsPublished($0) }
   }
 
   private func produce(

@@ -90,7 +90,7 @@ public actor FollowedFeeds {
     // another day.
     if index != nil, ServiceDate(of: clock.now(), in: feed.agency.timeZone) != day {
       index = nil
-      await matchAll()
+      await matchAll(except: { [clock] in $0.isSilent(at: clock.now()) })
     }
     switch event {
     case .version(let bytes, let time):
@@ -106,8 +106,12 @@ public actor FollowedFeeds {
     sendUpdate()
   }
 
-  private func matchAll() async {
-    for (place, version) in versions { await match(version.bytes, at: version.at, place) }
+  /// Matches the last version of each source again, except of those that are silent. What a silent source cancelled
+  /// yesterday holds for yesterday's trips only; matched again, it could be taken for today's.
+  private func matchAll(except isSilent: (FollowingStatus) -> Bool = { _ in false }) async {
+    for (place, version) in versions where !isSilent(statuses[place]) {
+      await match(version.bytes, at: version.at, place)
+    }
   }
 
   private func match(_ bytes: [UInt8], at time: Instant, _ place: Int) async {

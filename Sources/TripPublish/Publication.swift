@@ -199,6 +199,9 @@ public final class Publication: Sendable {
       status.published = version.timestamp
       status.size = version.size
       status.entityCount = produced?.message.entity.count ?? 0
+      // A version that did not get out is not what passengers see.
+      if version.missed.isEmpty { status.views = produced?.views ?? [:] }
+      status.isAttended = produced?.isAttended ?? true
       status.heldBack = (produced?.heldBack ?? []).map { held in
         PublishingStatus.HeldBackTrip(
           instance: held.instance,

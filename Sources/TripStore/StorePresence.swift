@@ -1,6 +1,14 @@
 internal import GRDB
 import TripCore
 
+/// Reads the table `presence` of a store.
+enum StorePresence {
+  /// Returns the recorded time of an operator, in Unix seconds; `nil` when none was recorded.
+  static func time(of operatorID: OperatorID, in db: Database) throws -> Int64? {
+    try Int64.fetchOne(db, sql: "SELECT time FROM presence WHERE operator = ?", arguments: [operatorID.text])
+  }
+}
+
 extension SQLiteJournal: PresenceRecord {
   /// Records when a dispatcher was at a desk, for every program that opens the journal's file.
   ///
@@ -21,9 +29,7 @@ extension SQLiteJournal: PresenceRecord {
   /// - Returns: The recorded time, or `nil` when none was recorded or the number in the file is out of range.
   /// - Throws: ``JournalError``.
   public func lastPresence(of operatorID: OperatorID) async throws(JournalError) -> Instant? {
-    let time = try await read { db in
-      try Int64.fetchOne(db, sql: "SELECT time FROM presence WHERE operator = ?", arguments: [operatorID.text])
-    }
+    let time = try await read { try StorePresence.time(of: operatorID, in: $0) }
     return time.flatMap { Instant(exactly: Int($0)) }
   }
 }

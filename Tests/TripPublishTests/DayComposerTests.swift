@@ -180,4 +180,64 @@ struct DayComposerTests {
     #expect(stale.update(trips[0]) == nil, "an unknown delay is not on time")
     #expect(stale.update(trips[1]) != nil)
   }
+
+  @Test("what a silent feed cancelled or skipped stays published, without times, until the trip ends")
+  func silentFeed() async throws {
+    let trips = try sample.upcoming()
+    let composer = sample.composer()
+    let skipped = trips[1].stopTimes[2].sequence
+    await composer.use(
+      TripReports([
+        trips[0].instance: TripReport(time: sample.morning, isCancelled: true),
+        trips[1].instance: TripReport(
+          time: sample.morning,
+          stopTimes: trips[1].stopTimes.map {
+            $0.sequence == skipped
+              ? StopTimeReport(sequence: skipped, isSkipped: true)
+              : StopTimeReport(sequence: $0.sequence, arrivalDelay: 120, departureDelay: 120)
+          }),
+      ]))
+    #expect(try await sample.message(composer).entity.count == 2)
+    #expect(await composer.last?.views[trips[1].instance] == .expected(delay: 120))
+    let message = try await sample.message(composer, at: sample.morning + 100)
+    let cancelled = try #require(message.update(trips[0]))
+    #expect(cancelled.trip.scheduleRelationship == .canceled)
+    #expect(cancelled.timestamp == UInt64(sample.morning.unixSeconds), "it is as old as it is")
+    let stops = try #require(message.update(trips[1])).stopTimeUpdate
+    #expect(stops.contains { $0.scheduleRelationship == .skipped && Int($0.stopSequence) == skipped.number })
+    #expect(stops.allSatisfy { !$0.hasArrival && !$0.hasDeparture })
+    #expect(await composer.last?.heldBack.isEmpty == true)
+    #expect(
+      await composer.last?.views
+        == [trips[0].instance: .cancelled, trips[1].instance: .withoutTimes])
+    let end = try #require(trips.prefix(2).map(\.arrival).max())
+    #expect(try await sample.message(composer, at: end + 1).entity.isEmpty)
+    await composer.use(TripReports())
+    #expect(try await sample.message(composer, at: sample.morning + 110).entity.isEmpty, "the feed is back without it")
+  }
+
+  @Test("what passengers see is told of exactly the trips in the version, as it is in the version")
+  func views() async throws {
+    let trips = try sample.upcoming()
+    try await sample.decide(.departure(delay: 300, at: nil), on: trips[0])
+    try await sample.decide(.cancelled, on: trips[1])
+    let composer = sample.composer(vouch: .minutes(10))
+    let message = try await sample.message(composer)
+    let last = try #require(await composer.last)
+    #expect(last.isAttended && last.views.count == message.entity.count)
+    #expect(last.views[trips[0].instance] == .expected(delay: 300))
+    #expect(last.views[trips[1].instance] == .cancelled)
+    for entity in message.entity where entity.tripUpdate.trip.scheduleRelationship == .scheduled {
+      let instance = TripInstance(tripID: entity.tripUpdate.trip.tripID, serviceDate: SampleOperator.day)
+      let delays = entity.tripUpdate.stopTimeUpdate.map(\.departure.delay)
+      switch last.views[instance] {
+      case .vouched: #expect(delays.allSatisfy { $0 == 0 })
+      case .expected(let delay): #expect(delays.first == Int32(delay.count))
+      case let other: Issue.record("\(instance) \(String(describing: other))")
+      }
+    }
+    _ = try await sample.message(composer, at: sample.morning + .minutes(16))
+    #expect(await composer.last?.isAttended == false)
+    #expect(await composer.last?.views == [trips[1].instance: .cancelled])
+  }
 }

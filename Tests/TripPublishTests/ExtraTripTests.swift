@@ -38,6 +38,22 @@ struct ExtraTripTests {
     #expect(check.findings.filter { !$0.rule.isAboutVehicles }.isEmpty)
   }
 
+  @Test("an added trip is on time at the desk and in the feed, until something else is decided")
+  func sameAtTheDesk() async throws {
+    let template = try #require(try sample.upcoming().first)
+    var (trip, entry) = try await add(like: template, later: .minutes(7))
+    trip.applyAll([try #require(entry.decision)])
+    #expect(trip.isExtra && trip.delay == 0 && trip.expectedArrival == trip.arrival)
+    let composer = sample.composer()
+    let update = try #require(try await sample.message(composer).update(trip))
+    let times = update.stopTimeUpdate.map(\.departure.time)
+    #expect(times.first == trip.actualDeparture.map { Int64($0.unixSeconds) })
+    #expect(await composer.last?.views[trip.instance] == .extra(delay: 0))
+    try await sample.decide(.departure(delay: 180, at: nil), on: trip)
+    _ = try await sample.message(composer)
+    #expect(await composer.last?.views[trip.instance] == .extra(delay: 180))
+  }
+
   @Test("an added trip can be delayed; when canceled or undone, it is not published")
   func decided() async throws {
     let template = try #require(try sample.upcoming().first)
@@ -52,5 +68,23 @@ struct ExtraTripTests {
     #expect(try await sample.message(composer).update(trip) != nil)
     _ = try await sample.journal.append(Proposal.undoing([entry], time: sample.morning, author: "test"))
     #expect(try await sample.message(composer).entity.isEmpty)
+  }
+
+  @Test("a late added trip stays late when no dispatcher is present and in the last version")
+  func lateWithoutDispatcher() async throws {
+    let template = try #require(try sample.upcoming().last)
+    let (trip, _) = try await add(like: template, later: .minutes(7))
+    try await sample.decide(.departure(delay: 180, at: nil), on: trip)
+    let composer = sample.composer()
+    let late = Int64((trip.departure + .minutes(3)).unixSeconds)
+    let bytes = [
+      try await composer.compose(at: sample.morning + .minutes(20)),
+      try await composer.compose(at: sample.morning + .minutes(20), predicts: false),
+    ]
+    for version in bytes {
+      let update = try RealtimeFeed(bytes: version).message.update(trip)
+      #expect(update?.stopTimeUpdate.first?.departure.time == late)
+    }
+    #expect(await composer.last?.predictionsEnd == nil)
   }
 }

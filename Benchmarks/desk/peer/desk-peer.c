@@ -116,7 +116,7 @@ static GtkWidget *list_new(Desk *desk) {
   return stack;
 }
 
-/* The bar above the list, which appears when there is something to say. */
+/* The bar below the list, which appears when there is something to say. */
 static GtkWidget *notice_new(void) {
   GtkWidget *bar = gtk_info_bar_new(), *text = label_new("desk-notice");
   gtk_info_bar_add_button(GTK_INFO_BAR(bar), "_Show", GTK_RESPONSE_ACCEPT);
@@ -147,11 +147,19 @@ static GtkWidget *undo_notice_new(Desk *desk) {
   GtkWidget *text = label_new("undo-notice");
   desk->undo_notice = revealer;
   desk->undo_text = text;
-  gtk_label_set_ellipsize(GTK_LABEL(text), PANGO_ELLIPSIZE_MIDDLE);
+  gtk_label_set_ellipsize(GTK_LABEL(text), PANGO_ELLIPSIZE_END);
   gtk_label_set_max_width_chars(GTK_LABEL(text), 44);
+  gtk_label_set_line_wrap(GTK_LABEL(text), TRUE);
+  gtk_label_set_lines(GTK_LABEL(text), 2);
   widget_add_class(box, "undo-notice");
   gtk_container_add(GTK_CONTAINER(box), text);
   gtk_container_add(GTK_CONTAINER(box), button_new("_Undo", "undo-notice-undo", NULL));
+  const char *const others[][2] = {{"Re_do", "undo-notice-redo"}, {"S_how", "undo-notice-show"}};
+  for (size_t index = 0; index < G_N_ELEMENTS(others); index++) {
+    GtkWidget *button = button_new(others[index][0], others[index][1], NULL);
+    gtk_container_add(GTK_CONTAINER(box), button);
+    widget_keep_hidden(button);
+  }
   gtk_container_add(GTK_CONTAINER(box), icon_button_new("window-close-symbolic", "Close", "undo-notice-close"));
   gtk_container_add(GTK_CONTAINER(revealer), box);
   gtk_revealer_set_transition_type(GTK_REVEALER(revealer), GTK_REVEALER_TRANSITION_TYPE_SLIDE_UP);
@@ -188,7 +196,7 @@ static GtkWidget *detail_new(Desk *desk) {
   return stack;
 }
 
-/* The notice, the chips, list and detail, and the status line below. */
+/* The chips, list and detail, and below them the notice and the status line. */
 static GtkWidget *content_new(Desk *desk) {
   GtkWidget *paned = gtk_paned_new(GTK_ORIENTATION_HORIZONTAL), *detail = detail_new(desk);
   gtk_paned_pack1(GTK_PANED(paned), list_new(desk), TRUE, FALSE);
@@ -198,9 +206,9 @@ static GtkWidget *content_new(Desk *desk) {
   gtk_container_add(GTK_CONTAINER(overlay), paned);
   gtk_overlay_add_overlay(GTK_OVERLAY(overlay), undo_notice_new(desk));
   GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
-  gtk_box_pack_start(GTK_BOX(box), notice_new(), FALSE, FALSE, 0);
   gtk_box_pack_start(GTK_BOX(box), chips_new(), FALSE, FALSE, 0);
   gtk_box_pack_start(GTK_BOX(box), overlay, TRUE, TRUE, 0);
+  gtk_box_pack_start(GTK_BOX(box), notice_new(), FALSE, FALSE, 0);
   gtk_box_pack_start(GTK_BOX(box), gtk_separator_new(GTK_ORIENTATION_HORIZONTAL), FALSE, FALSE, 0);
   gtk_box_pack_start(GTK_BOX(box), status_new(desk), FALSE, FALSE, 0);
   return box;

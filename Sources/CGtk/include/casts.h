@@ -40,6 +40,9 @@ CGTK_CAST(style_provider, GtkStyleProvider, GTK_STYLE_PROVIDER)
 CGTK_CAST(about_dialog, GtkAboutDialog, GTK_ABOUT_DIALOG)
 CGTK_CAST(action_group, GActionGroup, G_ACTION_GROUP)
 CGTK_CAST(action_map, GActionMap, G_ACTION_MAP)
+CGTK_CAST(menu, GtkMenu, GTK_MENU)
+CGTK_CAST(menu_shell, GtkMenuShell, GTK_MENU_SHELL)
+CGTK_CAST(accel_label, GtkAccelLabel, GTK_ACCEL_LABEL)
 CGTK_CAST(menu_model, GMenuModel, G_MENU_MODEL)
 
 /* Returns whether the object is a widget for typing text. It calls the macro GTK_IS_EDITABLE(). */

@@ -33,6 +33,12 @@ gint cgtk_cursor_row(GtkTreeView *_Nonnull view);
    list, from 0 (top) to 1 (bottom); a negative number scrolls as little as possible. */
 void cgtk_select_rows(GtkTreeView *_Nonnull view, const gint *_Nullable rows, gint count, gint cursor, gfloat align);
 
+/* Returns the number of the row at a place of the list, which an event of the pointer has, or -1 when there is none. */
+gint cgtk_row_at(GtkTreeView *_Nonnull view, gdouble x, gdouble y);
+
+/* Opens a menu below the row with the keyboard cursor, or at the pointer when no row has it. */
+void cgtk_popup_at_cursor(GtkMenu *_Nonnull menu, GtkTreeView *_Nonnull view);
+
 /* Scrolls as little as possible until a row is visible. The keyboard cursor stays at its row. */
 void cgtk_scroll_to_row(GtkTreeView *_Nonnull view, gint row);
 

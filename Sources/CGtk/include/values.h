@@ -37,6 +37,10 @@ GtkWidget *_Nonnull cgtk_shortcut(const char *_Nonnull accelerator, const char *
    */
 GtkWidget *_Nullable cgtk_shortcuts_search(GtkWidget *_Nonnull window);
 
+/* Removes and destroys all widgets in a container. Swift cannot pass gtk_widget_destroy(), whose type differs from
+   GtkCallback, as it is. */
+void cgtk_remove_children(GtkContainer *_Nonnull container);
+
 /* Makes a window hide when the user closes it, instead of being destroyed. Swift can neither import g_signal_connect(),
    a macro, nor pass the address of gtk_widget_hide_on_delete(). */
 void cgtk_hide_on_delete(GtkWidget *_Nonnull window);

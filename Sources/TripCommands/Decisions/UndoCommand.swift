@@ -1,4 +1,5 @@
 import ArgumentParser
+import FoundationEssentials
 import TripCore
 import TripProgram
 
@@ -6,10 +7,15 @@ import TripProgram
 struct UndoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo", abstract: "Take the last decision of the author about a service day back.",
-    discussion: "What was decided about several trips at once is taken back at once.")
+    discussion:
+      "What was decided about several trips at once is taken back at once. --step takes back another step than the last "
+      + "one, as long as no later decision about the same trips builds on it.")
 
   @Argument(help: "The operator's GTFS timetable: a .zip file or a folder.")
   var feed: String
+
+  @Option(help: ArgumentHelp("Which step, as `step` of `tripdesk log --json` (default: the last).", valueName: "UUID"))
+  var step: String?
 
   @OptionGroup
   var journal: JournalOptions
@@ -25,7 +31,18 @@ struct UndoCommand: ParsableCommand {
       let day = desk.model.timetable.value.serviceDate
       // The journal of the desk also has entries about later days, so only those about this day are used.
       let ofDay = JournalState(replica.shown.entries.filter { $0.instance.serviceDate == day })
-      let proposals = UndoHistory(ofDay, of: replica.author).undo(time: replica.now, author: replica.author)
+      let history = UndoHistory(ofDay, of: replica.author)
+      var undone = history.undoable
+      if let step {
+        guard let found = UUID(uuidString: step).flatMap(history.step) else {
+          throw CommandFailure.refused("\(replica.author) has no step \(step) to undo on \(day)")
+        }
+        guard history.laterEntry(than: found) == nil else {
+          throw CommandFailure.refused(desk.model.wording.laterDecision)
+        }
+        undone = found
+      }
+      let proposals = history.undo(undone, time: replica.now, author: replica.author)
       guard !proposals.isEmpty else {
         throw CommandFailure.refused("\(replica.author) has nothing to undo on \(day)")
       }

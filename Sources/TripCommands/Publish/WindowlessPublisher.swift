@@ -132,6 +132,7 @@ struct WindowlessPublisher: Sendable {
     guard let followed else { return }
     async let running: Void = followed.run()
     var problems: [String?] = []
+    var silent: Set<String> = []
     var unmatched = UnmatchedLog()
     for await update in followed.updates {
       await publication.composer.use(update.reports)
@@ -143,6 +144,13 @@ struct WindowlessPublisher: Sendable {
         }
       }
       problems = now
+      let nowSilent = Set(update.statuses.filter { $0.seen != nil && $0.isSilent(at: clock.now()) }.map(\.source))
+      for source in nowSilent.subtracting(silent).sorted() {
+        StandardError.write(
+          "\(source) has fallen silent: its times are not published any more; what it canceled or skipped stays")
+      }
+      for source in silent.subtracting(nowSilent).sorted() { StandardError.write("\(source) is back") }
+      silent = nowSilent
       unmatched.lines(for: update.statuses, at: .now).forEach { StandardError.write($0) }
     }
     await running

@@ -39,7 +39,7 @@ public struct ActionFields: Hashable, Sendable {
     switch action {
     case .undo(let id): self.init(kind: "undo", undoes: id)
     case .decision(let decision):
-      self.init(kind: Self.kind(of: decision), stopSequence: decision.sequence?.number)
+      self.init(kind: Kind(decision).rawValue, stopSequence: decision.sequence?.number)
       switch decision {
       case .departure(let delay, _): value = String(delay.count)
       case .platform(let platform, _):
@@ -62,26 +62,30 @@ public struct ActionFields: Hashable, Sendable {
 
   /// The decision that these fields describe, or `nil` when the fields are invalid or describe an undo.
   private var decision: Decision? {
+    // The switch names every kind, so that the compiler asks for the reading of a new one.
+    guard let kind = Kind(rawValue: kind) else { return nil }
     let sequence = stopSequence.map { StopSequence($0) }
     switch (kind, sequence, value) {
-    case ("departure", let sequence, let value?):
+    case (.departure, let sequence, let value?):
       return Self.seconds(value, upTo: Trip.greatestDelay).map { .departure(delay: $0, at: sequence) }
-    case ("cancelled", nil, nil): return .cancelled
-    case ("reinstated", nil, nil): return .reinstated
-    case ("skipped", let sequence?, nil): return .skipped(at: sequence)
-    case ("restored", let sequence?, nil): return .restored(at: sequence)
-    case ("platform", let sequence?, let stop?):
+    case (.cancelled, nil, nil): return .cancelled
+    case (.reinstated, nil, nil): return .reinstated
+    case (.skipped, let sequence?, nil): return .skipped(at: sequence)
+    case (.restored, let sequence?, nil): return .restored(at: sequence)
+    case (.platform, let sequence?, let stop?):
       return parentStation.map {
         .platform(Platform(stopID: stop, code: platformCode, station: $0), at: sequence)
       }
-    case ("reason", nil, let text?): return .reason(text)
-    case ("note", nil, let text?): return .note(text)
-    case ("withdrawn", nil, nil): return .withdrawn
-    case ("added", nil, let value?):
+    case (.reason, nil, let text?): return .reason(text)
+    case (.note, nil, let text?): return .note(text)
+    case (.withdrawn, nil, nil): return .withdrawn
+    case (.added, nil, let value?):
       let parts = value.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, let shift = Self.seconds(parts[0], upTo: ExtraTrip.greatestShift) else { return nil }
       return .added(ExtraTrip(like: String(parts[1]), shift: shift))
-    default: return nil
+    case (.departure, _, _), (.cancelled, _, _), (.reinstated, _, _), (.skipped, _, _), (.restored, _, _),
+      (.platform, _, _), (.reason, _, _), (.note, _, _), (.withdrawn, _, _), (.added, _, _):
+      return nil
     }
   }
 
@@ -91,18 +95,24 @@ public struct ActionFields: Hashable, Sendable {
     Int(text).flatMap { (-limit.count...limit.count).contains($0) ? Seconds($0) : nil }
   }
 
-  private static func kind(of decision: Decision) -> String {
-    switch decision {
-    case .departure: "departure"
-    case .cancelled: "cancelled"
-    case .reinstated: "reinstated"
-    case .skipped: "skipped"
-    case .restored: "restored"
-    case .platform: "platform"
-    case .reason: "reason"
-    case .note: "note"
-    case .withdrawn: "withdrawn"
-    case .added: "added"
+  /// The kinds of decisions, with the words that stand for them in databases and logs.
+  private enum Kind: String {
+    case departure, cancelled, reinstated, skipped, restored, platform, reason, note, withdrawn, added
+
+    init(_ decision: Decision) {
+      self =
+        switch decision {
+        case .departure: .departure
+        case .cancelled: .cancelled
+        case .reinstated: .reinstated
+        case .skipped: .skipped
+        case .restored: .restored
+        case .platform: .platform
+        case .reason: .reason
+        case .note: .note
+        case .withdrawn: .withdrawn
+        case .added: .added
+        }
     }
   }
 }

@@ -4,6 +4,9 @@
 /// A journal may be a file on this computer or a database elsewhere. Several desks may append entries at the same
 /// time, and an append may take a while. A ``JournalState`` computes from the entries which decisions are in effect.
 public protocol Journal: Sendable {
+  /// The reason why the journal can be read, but not written; `nil` for a journal that takes decisions.
+  var writeProblem: JournalError? { get }
+
   /// Appends journal entries for proposals: for all of them, or for none.
   ///
   /// The method returns after the entries are on the disk, where they survive a crash of the program or the computer.
@@ -42,6 +45,9 @@ public protocol Journal: Sendable {
 }
 
 extension Journal {
+  /// `nil`, because most journals can be written.
+  public var writeProblem: JournalError? { nil }
+
   /// Reads all entries of one operator about some service dates, and computes which decisions are in effect.
   ///
   /// - Parameters:

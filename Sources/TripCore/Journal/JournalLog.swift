@@ -48,18 +48,19 @@ public struct JournalLog: Sendable {
       }.joined()
   }
 
-  /// The journal entries as English sentences, one for each decision. The sentence about an undone decision also says
-  /// when and by whom the decision was undone.
+  /// The journal entries as English sentences, one for each decision. A sentence begins with the moment when the
+  /// decision was taken, and names the service date that the decision is about. The sentence about an undone decision
+  /// also says when and by whom the decision was undone.
   public var text: String {
     var result = ""
     for entry in state.entries {
       guard let decision = entry.decision else { continue }
       let start = entry.instance.startTime.map { " at \($0)" } ?? ""
-      result += "\(entry.instance.serviceDate) \(clock(entry.time)) \(oneLine(entry.instance.tripID))\(start) "
+      result += "\(moment(entry.time)) \(oneLine(entry.instance.tripID))\(start) of \(entry.instance.serviceDate): "
       result += "\(oneLine(Self.words(decision))) by \(oneLine(entry.author))"
       if let undoer = state.undoer(of: entry.id) {
         result +=
-          "; undone \(clock(undoer.time))" + (undoer.author == entry.author ? "" : " by \(oneLine(undoer.author))")
+          "; undone \(moment(undoer.time))" + (undoer.author == entry.author ? "" : " by \(oneLine(undoer.author))")
       }
       result += "\n"
     }
@@ -120,11 +121,19 @@ public struct JournalLog: Sendable {
     }
   }
 
-  /// The time of day at an instant, in the operator's time zone, as `HH:MM`.
-  private func clock(_ instant: Instant) -> String {
-    let second = instant.unixSeconds + timeZone.secondsFromGMT(for: instant.date)
-    let minute = ((second % 86_400) + 86_400) % 86_400 / 60
-    return [minute / 60, minute % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+  /// The calendar date and the time of day at an instant, in the operator's time zone, and the zone's distance to UTC:
+  /// `2026-11-20 08:21+01:00`.
+  /// - SeeAlso: RFC 3339, with a space as its section 5.6 allows.
+  private func moment(_ instant: Instant) -> String {
+    let offset = timeZone.secondsFromGMT(for: instant.date)
+    let date = ServiceDate(of: instant, in: timeZone)
+    let second = (((instant.unixSeconds + offset) % 86_400) + 86_400) % 86_400
+    return "\(date) \(Self.clock(second))" + (offset < 0 ? "-" : "+") + Self.clock(abs(offset))
+  }
+
+  /// Returns a number of seconds as hours and minutes of two digits each: `08:21`.
+  private static func clock(_ seconds: Int) -> String {
+    [seconds / 3600, seconds / 60 % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
   }
 
   /// Replaces line breaks and tabs in a text by spaces, so that the log has one line for each entry.

@@ -82,6 +82,18 @@ public struct JournalState: Sendable {
     return result
   }
 
+  /// Returns the journal entries of the decisions in effect on a trip instance that come after a place of the journal.
+  func entriesInEffect(on instance: TripInstance, after place: JournalSequence) -> [JournalEntry] {
+    (decisions[instance] ?? []).reversed().prefix { entries[$0].sequence > place }.reversed()
+      .filter { inEffect[$0] }.map { entries[$0] }
+  }
+
+  /// Returns the journal entries of the decisions in effect on a trip instance that come before a place of the journal.
+  /// When ``Decision/withdrawn`` is among them, it is the first.
+  func effectiveEntries(on instance: TripInstance, before place: JournalSequence) -> [JournalEntry] {
+    effectiveEntries(on: instance).filter { $0.sequence < place }
+  }
+
   /// The extra trips that dispatchers added, without those that were removed afterwards.
   public var extraTrips: [TripInstance: ExtraTrip] {
     var extras: [TripInstance: ExtraTrip] = [:]

@@ -25,7 +25,8 @@ struct DecidedParts {
     case .skipped(let sequence): servesStop[sequence] = false
     case .restored(let sequence): servesStop[sequence] = true
     case .platform(_, let sequence): platforms.insert(sequence)
-    case .reason, .note, .added: break
+    case .added: (isRunning, firstDeparture) = (true, 0)
+    case .reason, .note: break
     case .withdrawn: self = DecidedParts()
     }
   }

@@ -38,8 +38,7 @@ extension Trip {
     case .reason(let text): reason = try Self.checked(text)
     case .note(let text): note = try Self.checked(text)
     case .withdrawn: withdrawDecisions()
-    // An extra trip already has its planned times when it is made, so this decision changes nothing.
-    case .added: break
+    case .added: markAsExtra()
     }
   }
 
@@ -101,6 +100,16 @@ extension Trip {
     guard !isCancelled else { throw .tripIsCancelled }
     guard !stopTimes[index].isSkipped else { throw .stopIsSkipped(sequence) }
     stopTimes[index].assignedPlatform = platform.stopID == stopTimes[index].stop.id ? nil : platform
+  }
+
+  /// Marks the trip as an extra trip that runs at its own times. Whoever adds a trip decides these times, so they are
+  /// known: the trip is on time until another decision.
+  private mutating func markAsExtra() {
+    isExtra = true
+    for index in stopTimes.indices {
+      stopTimes[index].arrivalDelay = 0
+      stopTimes[index].departureDelay = 0
+    }
   }
 
   private static func checked(_ text: String) throws(DecisionError) -> String? {

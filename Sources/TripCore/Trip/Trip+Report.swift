@@ -40,9 +40,18 @@ extension Trip {
       guard let platform = report.platforms[stopTimes[index].sequence] else { continue }
       assign(reported: platform, at: index, except: decided)
     }
+    if report.areTimesExpired, holds(report, except: decided) { heldReport = report.time }
     leaveOutContradictions(to: decided)
     // A trip with fewer than two stops left cannot take passengers anywhere, so it counts as cancelled.
     if decided.isRunning == nil, stopTimes.count(where: { !$0.isSkipped }) < 2 { isCancelled = true }
+  }
+
+  /// Whether something of the report is about a part of the trip that is not in `decided`.
+  private func holds(_ report: TripReport, except decided: DecidedParts) -> Bool {
+    if decided.isRunning == false { return false }
+    if report.isCancelled { return decided.isRunning == nil }
+    return report.stopTimes.contains { decided.servesStop[$0.sequence] == nil }
+      || report.platforms.keys.contains { !decided.platforms.contains($0) }
   }
 
   /// Calls `body` for each report about a stop that the trip has, with the index of the trip's stop time.

@@ -26,6 +26,15 @@ public struct Trip: Hashable, Sendable {
   /// A note about the trip for other dispatchers; `nil` when none was written.
   public internal(set) var note: String?
 
+  /// Whether the trip is an extra trip, which a dispatcher added and the timetable does not have.
+  public internal(set) var isExtra = false
+  /// When a followed feed reported what still holds although the feed has been silent since: that the trip is
+  /// cancelled, skips a stop or stops at another platform. `nil` when nothing of the trip is from such a report.
+  public internal(set) var heldReport: Instant?
+  /// Whether a followed feed reported, after the departure from the first stop, that the trip had left. This stays
+  /// true when the feed no longer reports the trip.
+  public internal(set) var wasSeenLeaving = false
+
   /// Makes a planned trip, whose delays are unknown. The properties of the same names explain the parameters.
   ///
   /// - Throws: ``TripError`` when there are fewer than two stop times, when `stop_sequence` does not grow, or when a

@@ -1,8 +1,8 @@
 /// What a followed GTFS-Realtime feed reports about one trip. A dispatcher's decisions take precedence over the report.
 /// - SeeAlso: GTFS-Realtime reference, `TripUpdate`.
 public struct TripReport: Hashable, Sendable {
-  /// How long a report of a followed feed is valid, in seconds. Afterwards the delay counts as unknown, not as *on
-  /// time*.
+  /// How long the times of a followed feed's report are valid, in seconds. Afterwards the delay counts as unknown, not
+  /// as *on time*. What does not depend on the time, such as a cancellation, is valid until a newer report.
   public static let lifetime: Seconds = 90
 
   /// The time of the report. For delays, this is the time that the feed states for them. For a cancellation, it is
@@ -15,6 +15,8 @@ public struct TripReport: Hashable, Sendable {
   public let stopTimes: [StopTimeReport]
   /// For each stop with a changed platform, the platform of the same station where the trip stops instead.
   public let platforms: [StopSequence: Platform]
+  /// Whether the report had times that are left out because they are too old (see ``valid(at:)``).
+  public private(set) var areTimesExpired = false
 
   /// Makes a feed's report about a trip. The properties of the same names explain the parameters.
   public init(
@@ -27,6 +29,44 @@ public struct TripReport: Hashable, Sendable {
     self.platforms = platforms
   }
 
-  /// Whether the report is no longer valid at `now`, because it is older than ``lifetime``.
+  /// Whether the times of the report are no longer valid at `now`, because it is older than ``lifetime``.
   public func isStale(at now: Instant) -> Bool { now - time > Self.lifetime }
+
+  /// Whether the report says something that stays valid when its times are too old: that the trip is cancelled, skips
+  /// a stop, or stops at another platform.
+  public var saysSomethingLasting: Bool {
+    isCancelled || !platforms.isEmpty || stopTimes.contains(where: \.isSkipped)
+  }
+
+  /// Returns the part of the report that is valid at `now`.
+  ///
+  /// A feed that falls silent no longer says when trips run. But the trips that it cancelled do not run again because
+  /// of that.
+  ///
+  /// - Returns: The whole report, or without its times when it is older than ``lifetime``; `nil` when nothing is left.
+  public func valid(at now: Instant) -> TripReport? {
+    guard isStale(at: now) else { return self }
+    guard saysSomethingLasting else { return nil }
+    let skipped = stopTimes.filter(\.isSkipped).map { StopTimeReport(sequence: $0.sequence, isSkipped: true) }
+    var lasting = TripReport(time: time, isCancelled: isCancelled, stopTimes: skipped, platforms: platforms)
+    lasting.areTimesExpired = true
+    return lasting
+  }
+
+  /// Returns whether the feed knew, when it made the report, that the trip had left its first stop.
+  ///
+  /// Many feeds leave out the stops that a trip has passed. A report with delays at later stops only counts as one of
+  /// a trip that has left, from the scheduled departure on.
+  ///
+  /// - Parameters:
+  ///   - departure: The scheduled departure from the first stop.
+  ///   - sequence: The `stop_sequence` of the first stop.
+  /// - Returns: `true` when the reported departure was past at ``time``.
+  func hasSeenDeparture(scheduledAt departure: Instant, from sequence: StopSequence) -> Bool {
+    guard !isCancelled, !areTimesExpired else { return false }
+    if let delay = stopTimes.first(where: { $0.sequence == sequence })?.departureDelay {
+      return departure + delay <= time
+    }
+    return departure <= time && stopTimes.contains { $0.departureDelay != nil || $0.arrivalDelay != nil }
+  }
 }

@@ -21,9 +21,7 @@ public struct TripReports: Hashable, Sendable {
   /// Returns the latest report about a trip instance, even when it is stale, or `nil` when there is none.
   public func latest(on instance: TripInstance) -> TripReport? { byInstance[instance] }
 
-  /// Returns the report about a trip instance that is valid at `now`, or `nil` when there is none, or only a stale one.
-  public func report(on instance: TripInstance, at now: Instant) -> TripReport? {
-    guard let report = byInstance[instance], !report.isStale(at: now) else { return nil }
-    return report
-  }
+  /// Returns the part of the report about a trip instance that is valid at `now`, or `nil` when there is none.
+  /// - SeeAlso: ``TripReport/valid(at:)``
+  public func report(on instance: TripInstance, at now: Instant) -> TripReport? { byInstance[instance]?.valid(at: now) }
 }

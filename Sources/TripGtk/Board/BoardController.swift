@@ -2,7 +2,7 @@ import CGtk
 import TripCore
 
 /// The controller of a board's window. The size of the window decides how many departures a page has; F11 covers the
-/// screen, and Escape leaves the full screen.
+/// screen, Escape leaves the full screen, and Ctrl+W closes the window.
 @MainActor
 final class BoardController {
   private let window: BoardWindow
@@ -19,6 +19,7 @@ final class BoardController {
         switch action {
         case .fullScreen: window?.toggleFullScreen()
         case .leaveFullScreen: window?.setFullScreen(false)
+        case .closeWindow: window?.requestClose()
         default: return false
         }
         return true

@@ -53,5 +53,8 @@ final class BoardWindow {
 
   func present() { gtk_window_present(cgtk_window(widget.pointer)) }
 
+  /// Closes the window in the same way as its close button.
+  func requestClose() { gtk_window_close(cgtk_window(widget.pointer)) }
+
   func close() { gtk_widget_destroy(widget.pointer) }
 }

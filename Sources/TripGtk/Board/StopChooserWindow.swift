@@ -8,7 +8,9 @@ final class StopChooserWindow: SearchListWindow {
 
   /// Makes the window without showing it. It is above `parent`, and is destroyed together with `parent`.
   init(above parent: Widget) {
-    super.init(above: parent, title: tr("Passenger Board"), action: open, column: tr("Stop"), size: (440, 480))
+    super.init(
+      above: parent, title: tr("Passenger Board"), action: open,
+      columns: [Column(title: tr("Stop"), width: 300, expands: true)], size: (440, 480))
     open.setAccessibleID("open-board")
     open.setStyleClass("suggested-action")
     search.setAccessibleID("stop-search")

@@ -18,13 +18,16 @@ final class DeskConnections {
     let actions = TripActionsModel(model)
     let explanation = ExplanationController(view.explanation, list: view.list, detail: detail, desk: model)
     let turn = TurnController(view, header: header)
+    let keys = KeyController(
+      view, header: header, window: window.widget, desk: model, explanation: explanation,
+      turn: turn, preferences: window.preferences)
     parts = [
       trip, turn,
       TurnPresentationControl(view, header: header, desk: model),
       TripListPresentationControl(view.list, desk: model),
       DeskPresentationControl(view, header: header, desk: model),
-      TypedDeparturePresentationControl(view.typedDeparture, model: typed, wording: model.wording),
-      UndoPresentationControl(header, notice: view.undoNotice, model: undo),
+      TypedDeparturePresentationControl(view.typedDeparture, model: typed, desk: model),
+      UndoPresentationControl(header, notice: view.undoNotice, model: undo, wording: model.wording),
       ActionsPresentationControl(detail, explanation: view.explanation, desk: model, model: actions),
       FilterPresentationControl(model, search: search, header: header, view: view),
       StepsPresentationControl(detail, preferences: window.preferences, wording: model.wording),
@@ -32,13 +35,18 @@ final class DeskConnections {
       TripListController(view.list, desk: model),
       SearchController(view, header: header, desk: model, search: search),
       StopController(detail.stops, platforms: view.platforms, desk: model, actions: actions),
+      SelectedTripsPresentationControl(
+        detail, model: SelectedTripsModel(model, step: window.preferences.step.readOnly)),
+      ScopeController(detail, list: view.list, desk: model),
       explanation,
-      TypedDepartureController(view.typedDeparture, list: view.list, detail: detail, model: typed),
-      UndoController(header, notice: view.undoNotice, desk: model, model: undo),
-      KeyController(
-        view, header: header, window: window.widget, desk: model, explanation: explanation,
-        turn: turn, preferences: window.preferences),
-      NoticeController(view.notice, desk: model, accept: accept),
+      TypedDepartureController(view.typedDeparture, list: view.list, detail: detail, desk: model, model: typed),
+      UndoController(
+        header, notice: view.undoNotice, desk: model, model: undo,
+        focus: FocusReturn(view.undoNotice.widget, in: window.widget), accept: accept),
+      keys,
+      ContextMenuController(view, keys: keys),
+      NoticeController(
+        view.notice, desk: model, focus: FocusReturn(view.notice.widget, in: window.widget), accept: accept),
       PublishingPresentationControl(view.status, desk: model),
       PublishingController(view.status, desk: model, pause: pausePublishing),
     ]

@@ -108,12 +108,13 @@ final class DeskController {
   }
 
   private func preview() {
-    guard let session = application?.session, let trip = session.desk.selection.trip.value else { return }
-    session.preview(trip.trip.value.instance) { [weak window] text in
+    guard let session = application?.session else { return }
+    let desk = session.desk
+    guard let instance = desk.selection.instance.value else { return desk.notify(desk.wording.noTripSelected) }
+    session.preview(instance) { [weak window] published in
       guard let window else { return }
-      let preview = TextWindow(
-        trip.title.value, id: "feed-preview", name: tr("What is published of the trip"), above: window.widget)
-      preview.show(text)
+      let preview = PublishedTripWindow(desk.name(of: instance), above: window.widget)
+      preview.show(published)
       preview.present()
     }
   }

@@ -10,6 +10,8 @@ final class DeskHeaderView {
   /// What the dispatcher must not overlook about the whole desk, such as ``rehearsal``.
   let marks = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 6)
   let rehearsal = Label()
+  /// The lasting mark of a desk whose journal can be read, but not written; hidden when it can be written.
+  let cannotSave = Label()
   let open = Widget(gtk_button_new_with_mnemonic(tr("_Open")))
   let recent = iconButton("pan-down-symbolic", name: tr("Open a recent timetable"), id: "open-recent")
   let day = iconButton("x-office-calendar-symbolic", name: tr("Choose a day"), id: "choose-day")
@@ -31,10 +33,10 @@ final class DeskHeaderView {
   var title = "" { didSet { if title != oldValue { update() } } }
   /// The subtitle of the header bar: the service day in words.
   var subtitle = "" { didSet { if subtitle != oldValue { update() } } }
-  /// Whether the button *Undo* can be used, because there is a step to undo.
-  var canUndo = false { didSet { if canUndo != oldValue { update() } } }
-  /// Whether the button *Redo* can be used, because there is a step to redo.
-  var canRedo = false { didSet { if canRedo != oldValue { update() } } }
+  /// Why the button *Undo* cannot be used, as a sentence; `nil` when there is a step to undo.
+  var undoObstacle: String? = "" { didSet { if undoObstacle != oldValue { update() } } }
+  /// Why the button *Redo* cannot be used, as a sentence; `nil` when there is a step to redo.
+  var redoObstacle: String? = "" { didSet { if redoObstacle != oldValue { update() } } }
   /// Whether the desk is shown below the header bar. Above a page with a message, it hides the desk's date and clock,
   /// which would seem to belong to that page.
   var isAboveDesk = true { didSet { if isAboveDesk != oldValue { update() } } }
@@ -71,6 +73,7 @@ final class DeskHeaderView {
     day.setTooltip(KeyTable.tooltip(.chooseDay))
     gtk_header_bar_pack_start(bar, day.pointer)
     buildRehearsal()
+    buildCannotSave()
     gtk_header_bar_pack_start(bar, marks.pointer)
     clock.setStyleClass("desk-clock")
     clock.setAccessibleID("desk-clock")
@@ -102,8 +105,10 @@ final class DeskHeaderView {
     filterWord.isVisible = !isCompact
     gtk_entry_set_width_chars(cgtk_entry(search.pointer), isCompact ? 8 : 16)
     for widget in [day, search, filter, worklist] { widget.isSensitive = isAboveDesk }
-    undo.isSensitive = isAboveDesk && canUndo
-    redo.isSensitive = isAboveDesk && canRedo
+    for (button, obstacle) in [(undo, undoObstacle), (redo, redoObstacle)] {
+      button.setObstacle(obstacle)
+      if !isAboveDesk { button.isSensitive = false }
+    }
   }
 
   /// Moves the marks out of the header bar when the window is narrow, and back.
@@ -139,6 +144,14 @@ final class DeskHeaderView {
     gtk_widget_set_valign(rehearsal.pointer, GTK_ALIGN_CENTER)
     gtk_widget_set_no_show_all(rehearsal.pointer, 1)
     marks.append(rehearsal)
+  }
+
+  private func buildCannotSave() {
+    cannotSave.setStyleClass("cannot-save")
+    cannotSave.setAccessibleID("cannot-save")
+    gtk_widget_set_valign(cannotSave.pointer, GTK_ALIGN_CENTER)
+    gtk_widget_set_no_show_all(cannotSave.pointer, 1)
+    marks.append(cannotSave)
   }
 
   private func buildSearch() {

@@ -16,11 +16,18 @@ final class DeskPresentationControl {
       })
     bindings.add(desk.now.map(wording.time).bind(to: header.clock, \.text))
     bindings.add(
-      combineLatest(desk.trips.summary, desk.journal.saving, desk.journal.isReadable).bindAndFire {
-        summary, saving, isReadable in
-        let saved = wording.sentence(saving, isReadable: isReadable)
-        view.status.day.text = "\(wording.sentence(summary)) · \(saved)"
-        view.status.day.setStyleClass("not-saved", saving.isFailure)
+      desk.journal.writeProblem.bindAndFire { problem in
+        header.cannotSave.optionalText = problem.map { _ in "⚠ \(wording.cannotSaveWords)" }
+        header.cannotSave.setTooltip(problem.map { wording.sentence(.journalReadOnly($0)) } ?? "")
+      })
+    bindings.add(
+      combineLatest(
+        desk.trips.summary, desk.journal.saving, desk.journal.isReadable, desk.journal.writeProblem
+      ).bindAndFire { summary, saving, isReadable, writeProblem in
+        let saved = wording.sentence(saving, isReadable: isReadable, isWritable: writeProblem == nil)
+        let isLost = saving.isFailure || writeProblem != nil
+        view.status.day.text = "\(isLost ? "⚠ " : "")\(wording.sentence(summary)) · \(saved)"
+        view.status.day.setStyleClass("not-saved", isLost)
       })
     bindings.add(
       desk.notices.all.bindAndFire { notices in
@@ -29,7 +36,8 @@ final class DeskPresentationControl {
           return
         }
         view.notice.show(
-          wording.sentence(notice), offers: notice.offers.map { NoticeBar.Offer(label: wording.label($0), id: $0.id) })
+          wording.sentence(notice), offers: notice.offers.map { NoticeBar.Offer(label: wording.label($0), id: $0.id) },
+          isAlarming: notice.saysNotSaved)
       })
     bindings.add(desk.selection.trip.bindAndFire { view.showsTrip = $0 != nil })
   }
@@ -46,7 +54,7 @@ extension DeskOffer {
   /// The accessible id of the button with which the dispatcher accepts this offer of a notice.
   fileprivate var id: String {
     switch self {
-    case .show, .reload: "desk-notice-action"
+    case .show, .showTrips, .reload: "desk-notice-action"
     case .retrySaving: "retry-saving"
     case .repairJournal: "repair-journal"
     case .discardUnsaved: "discard-unsaved"

@@ -1,6 +1,6 @@
 import CGtk
 
-/// The desk below the header bar: a notice, the filter's chips, the list beside the detail, and the status line.
+/// The desk below the header bar: the filter's chips, the list beside the detail, a notice, and the status line.
 @MainActor
 final class DeskView {
   let widget: Widget
@@ -35,9 +35,9 @@ final class DeskView {
     let overlay = Widget(gtk_overlay_new())
     overlay.add(panes)
     gtk_overlay_add_overlay(cgtk_overlay(overlay.pointer), undoNotice.widget.pointer)
-    box.append(notice.widget)
     box.append(chips.widget)
     box.append(overlay, fills: true)
+    box.append(notice.widget)
     box.append(Widget(gtk_separator_new(GTK_ORIENTATION_HORIZONTAL)))
     box.append(status.widget)
     gtk_widget_show_all(box.pointer)

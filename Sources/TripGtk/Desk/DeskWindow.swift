@@ -17,6 +17,7 @@ final class DeskWindow {
   private let pages = Widget(gtk_stack_new())
   private(set) var desk: DeskConnections?
   private var model: DeskModel?
+  private var accept: @MainActor (DeskOffer) -> Void = { _ in }
   private var log: (window: LogWindow, parts: [AnyObject])?
   private var graph: (window: TrainGraphWindow, parts: [AnyObject])?
   private var following: (window: TextWindow, parts: [AnyObject])?
@@ -84,6 +85,7 @@ final class DeskWindow {
       view, in: self, model: model, search: search ?? TripSearch(model, clock: .mainLoop), accept: accept,
       pausePublishing: pausePublishing)
     self.model = model
+    self.accept = accept
   }
 
   /// Opens the log, the window with the day's decisions, or brings it to the front.
@@ -96,8 +98,8 @@ final class DeskWindow {
     log = (
       window,
       [
-        LogPresentationControl(window, model: lines, wording: model.wording),
-        LogController(window, model: lines, fileName: file),
+        LogPresentationControl(window, model: lines),
+        LogController(window, model: lines, desk: model, fileName: file, accept: accept),
         connect(window.widget.pointer, "destroy") { [weak self] in self?.log = nil },
       ]
     )

@@ -1,6 +1,7 @@
 import CGtk
 
-/// The bar above the list with a notice for the dispatcher and up to two buttons.
+/// The bar below the list and the detail with a notice for the dispatcher and up to two buttons. It is below them, so that
+/// nothing moves when it appears.
 @MainActor
 final class NoticeBar {
   /// An action that a notice offers as a button.
@@ -23,6 +24,7 @@ final class NoticeBar {
     // The buttons have no texts yet; each notice sets its own.
     let bar = cgtk_info_bar(widget.pointer)
     actions = [GTK_RESPONSE_ACCEPT, Self.second].map { Widget(gtk_info_bar_add_button(bar, " ", $0.rawValue)) }
+    for action in actions { action.leaveFocus() }
     text.setAccessibleID("desk-notice")
     gtk_label_set_line_wrap(cgtk_label(text.pointer), 1)
     gtk_label_set_xalign(cgtk_label(text.pointer), 0)
@@ -36,8 +38,15 @@ final class NoticeBar {
   }
 
   /// Shows a notice, with a button for each of at most two offers.
-  func show(_ text: String, offers: [Offer]) {
-    self.text.text = text
+  ///
+  /// - Parameters:
+  ///   - text: The sentence of the notice.
+  ///   - offers: What the notice offers.
+  ///   - isAlarming: Whether decisions are not saved. The bar then has a colour that no other notice has.
+  func show(_ text: String, offers: [Offer], isAlarming: Bool) {
+    self.text.text = isAlarming ? "⚠ \(text)" : text
+    gtk_info_bar_set_message_type(cgtk_info_bar(widget.pointer), isAlarming ? GTK_MESSAGE_ERROR : GTK_MESSAGE_INFO)
+    widget.setStyleClass("not-saved-notice", isAlarming)
     for (index, button) in actions.enumerated() {
       button.isVisible = index < offers.count
       guard button.isVisible else { continue }
@@ -54,6 +63,7 @@ final class NoticeBar {
       return
     }
     let close = Widget(button)
+    close.leaveFocus()
     close.setAccessibleID("desk-notice-close")
     close.setAccessibleName(tr("Close"))
     close.setTooltip(tr("Close"))

@@ -6,9 +6,10 @@ import TripCore
 final class NoticeController {
   private var connection: SignalConnection?
 
-  init(_ bar: NoticeBar, desk: DeskModel, accept: @escaping @MainActor (DeskOffer) -> Void) {
+  init(_ bar: NoticeBar, desk: DeskModel, focus: FocusReturn, accept: @escaping @MainActor (DeskOffer) -> Void) {
     connection = connectResponse(bar.widget.pointer) { response in
       guard let notice = desk.notices.all.value.last else { return }
+      focus.giveBack()
       desk.notices.dismiss(notice)
       let chosen: Int? =
         switch response {

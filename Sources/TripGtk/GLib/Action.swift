@@ -20,6 +20,16 @@ func addAction(
   for key in list { free(UnsafeMutableRawPointer(mutating: key)) }
 }
 
+/// Carries out an action of the application, without a parameter. Has no effect in a program without an application.
+///
+/// - Parameter name: The action's name, without `app.`.
+/// - SeeAlso: `g_action_group_activate_action()`.
+@MainActor
+func activateAction(_ name: String) {
+  guard let application = g_application_get_default() else { return }
+  g_action_group_activate_action(cgtk_action_group(application), name, nil)
+}
+
 /// Adds an action with a text as its parameter to the application.
 @MainActor
 func addTextAction(

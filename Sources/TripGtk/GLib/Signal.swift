@@ -6,14 +6,19 @@ import CGtk
 final class SignalConnection {
   private let instance: WeakObject
   private let handler: gulong
+  private var isLeft = false
 
   init(_ instance: gpointer, _ handler: gulong) {
     self.instance = WeakObject(instance)
     self.handler = handler
   }
 
+  /// Leaves the handler connected until its instance is destroyed, also after this object is released. The handler must
+  /// not keep its instance alive.
+  func leave() { isLeft = true }
+
   isolated deinit {
-    if let instance = instance.pointer { cgtk_disconnect(instance, handler) }
+    if !isLeft, let instance = instance.pointer { cgtk_disconnect(instance, handler) }
   }
 }
 

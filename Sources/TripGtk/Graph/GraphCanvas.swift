@@ -34,6 +34,9 @@ final class GraphCanvas {
 
   isolated deinit { dropPixels() }
 
+  /// Whether the drawing area has the keyboard focus.
+  var hasFocus: Bool { gtk_widget_has_focus(widget.pointer).isTrue }
+
   /// The size of the drawing area, in GTK's logical pixels.
   var size: GraphSize {
     GraphSize(

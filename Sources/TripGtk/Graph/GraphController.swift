@@ -65,6 +65,7 @@ final class GraphController {
     case .print: print()
     case .otherPane: return turn()
     case .closeWindow: view.close()
+    case .letGo: return escape()
     default: return false
     }
     return true
@@ -75,6 +76,14 @@ final class GraphController {
   private func turn() -> Bool {
     guard view.panes.isCompact.value else { return false }
     gtk_widget_grab_focus((view.panes.showsSecond.value ? view.canvas.widget : view.table).pointer)
+    return true
+  }
+
+  /// Closes the window, unless there is something to let go first: a drag or a draft, or an open popover.
+  private func escape() -> Bool {
+    guard !view.hasOpenPopover else { return false }
+    if model.holdsSomething { return view.canvas.hasFocus ? false : model.escape() }
+    view.close()
     return true
   }
 

@@ -77,6 +77,9 @@ final class TrainGraphWindow {
     turn.setTooltip(name)
   }
 
+  /// Whether a popover is open above the window, which Esc closes first.
+  var hasOpenPopover: Bool { gtk_widget_get_mapped(export.popover.pointer).isTrue }
+
   private func identify() {
     canvas.widget.setAccessibleID("graph")
     canvas.widget.setAccessibleName(tr("Train graph; the table beside it tells the same"))

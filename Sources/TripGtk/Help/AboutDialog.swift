@@ -18,6 +18,7 @@ final class AboutDialog {
     gtk_about_dialog_set_copyright(dialog, "© 2026 The Trip Desk developers")
     gtk_about_dialog_set_license_type(dialog, GTK_LICENSE_MIT_X11)
     gtk_about_dialog_set_logo_icon_name(dialog, DeskApplication.id)
+    closeByKeys(widget)
     connection = connectResponse(widget.pointer) { [widget = WeakObject(widget.pointer)] _ in
       if let pointer = widget.pointer { gtk_widget_destroy(pointer.assumingMemoryBound(to: GtkWidget.self)) }
     }

@@ -13,17 +13,8 @@ final class GuideController {
   init(_ view: GuideWindow, page: @escaping @MainActor (String) -> String?) {
     self.view = view
     self.page = page
-    connections = [
-      connect(view.back.pointer, "clicked") { [weak self] in self?.goBack() },
-      connectKeys(view.widget.pointer, in: .guide) { [weak self] in self?.press($0) ?? false },
-    ]
+    connections = [connect(view.back.pointer, "clicked") { [weak self] in self?.goBack() }]
     if let first = DeskEnvironment.guidePages.first { open(first) }
-  }
-
-  private func press(_ action: KeyAction) -> Bool {
-    guard action == .closeWindow else { return false }
-    view.close()
-    return true
   }
 
   private func open(_ name: String) {

@@ -27,6 +27,7 @@ final class GuideWindow {
     gtk_scrolled_window_set_policy(cgtk_scrolled_window(scroller.pointer), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
     widget.add(scroller)
     for part in [header, scroller] { gtk_widget_show_all(part.pointer) }
+    closeByKeys(widget)
   }
 
   /// Shows a page in place of the present one, from its top.
@@ -87,6 +88,4 @@ final class GuideWindow {
   }
 
   func present() { gtk_window_present(cgtk_window(widget.pointer)) }
-
-  func close() { gtk_widget_destroy(widget.pointer) }
 }

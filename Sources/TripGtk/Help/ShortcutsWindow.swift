@@ -32,7 +32,9 @@ enum ShortcutsWindow {
       search.setAccessibleName(tr("Search"))
       search.setTooltip(tr("Search"))
     }
-    return Widget(window)
+    let widget = Widget(window)
+    closeByKeys(widget)
+    return widget
   }
 
   private static func title(of group: Shortcut.Group) -> String {

@@ -1,7 +1,6 @@
 import CGtk
 
-/// A window with a text to read and copy: the state of the followed feeds, or the published data about a
-/// trip.
+/// A window with a text to read and copy: the state of the followed feeds.
 @MainActor
 final class TextWindow {
   let widget = Widget(gtk_window_new(GTK_WINDOW_TOPLEVEL))
@@ -28,6 +27,7 @@ final class TextWindow {
     scroller.add(view)
     widget.add(scroller)
     gtk_widget_show_all(scroller.pointer)
+    closeByKeys(widget)
   }
 
   /// Replaces the text of the window.

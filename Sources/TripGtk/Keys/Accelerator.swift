@@ -21,12 +21,15 @@ struct Accelerator: Hashable {
     hasShift = modifiers.rawValue & GDK_SHIFT_MASK.rawValue != 0
   }
 
+  /// The modifiers as GDK has them.
+  var modifiers: GdkModifierType {
+    GdkModifierType(
+      rawValue: (hasControl ? GDK_CONTROL_MASK.rawValue : 0) | (hasShift ? GDK_SHIFT_MASK.rawValue : 0))
+  }
+
   /// The name of the key in the user's language, such as "Ctrl+Shift+Z".
   var label: String {
-    let modifiers = (hasControl ? GDK_CONTROL_MASK.rawValue : 0) | (hasShift ? GDK_SHIFT_MASK.rawValue : 0)
-    guard let label = gtk_accelerator_get_label(guint(bitPattern: key), GdkModifierType(rawValue: modifiers)) else {
-      return text
-    }
+    guard let label = gtk_accelerator_get_label(guint(bitPattern: key), modifiers) else { return text }
     defer { g_free(label) }
     return String(cString: label)
   }

@@ -5,7 +5,9 @@ enum KeyAction: String, CaseIterable {
   case stepLater, stepEarlier, largeStepLater, largeStepEarlier, typeDeparture, onTime, cancelTrip, reinstateTrip
   case giveReason, writeNote, withdraw
   // Actions on the selected stop.
-  case skipStop, restoreStop, choosePlatform, leaveStop
+  case skipStop, restoreStop, choosePlatform, leaveStop, switchPane
+  // The menu of the selected trips or the selected stop.
+  case contextMenu
   // Actions of the list of trips, and of the search and the filter above the list.
   case chooseTrip, turnPage, firstOrLastTrip, chooseSeveralTrips, chooseAllTrips, copyText, copyCSV
   case search, filter, worklist, endSearch, goToList
@@ -27,5 +29,5 @@ enum KeyAction: String, CaseIterable {
   case takeDay, dayLeft, dayRight, weekEarlier, weekLater, stopAbove, stopBelow
   // Actions of the program and its windows.
   case preferences, guide, shortcuts, about, menu, quit
-  case saveFile, closeWindow, fullScreen, leaveFullScreen
+  case undoStep, saveFile, closeWindow, fullScreen, leaveFullScreen
 }

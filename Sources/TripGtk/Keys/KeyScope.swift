@@ -19,13 +19,14 @@ enum KeyScope: CaseIterable {
   case calendar
   case stopChooser
   case preferences
-  case guide
+  /// A window to read: the guide, the followed feeds, what is published of a trip, the shortcuts, and *About*.
+  case reading
 
   /// The wider scopes of this scope, nearest first. A key without an action in this scope has the action of a wider
   /// scope.
   var outer: [KeyScope] {
     switch self {
-    case .everywhere, .board, .calendar, .stopChooser, .preferences, .guide: []
+    case .everywhere, .board, .calendar, .stopChooser, .preferences, .reading: []
     case .desk, .search, .graphWindow, .log: [.everywhere]
     case .list: [.desk, .everywhere]
     case .graphPicture: [.graphWindow, .everywhere]

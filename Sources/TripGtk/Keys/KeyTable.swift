@@ -31,6 +31,7 @@ enum KeyTable {
     Shortcut(.skipStop, "<Primary>Delete <Primary>KP_Delete", in: [.desk], .stop, tr("Skip the stop")),
     Shortcut(.restoreStop, "<Primary>Insert <Primary>KP_Insert", in: [.desk], .stop, tr("Restore the stop")),
     Shortcut(.choosePlatform, "<Primary>p", in: [.desk], .stop, tr("Choose a platform")),
+    Shortcut(.switchPane, "F6", in: [.desk], .stop, tr("From the list to the stops, and back")),
     Shortcut(.leaveStop, "Escape", in: [.desk], .stop, tr("The whole trip again")),
   ]
 
@@ -40,6 +41,7 @@ enum KeyTable {
     Shortcut(.firstOrLastTrip, "Home End", in: [.list], .list, tr("First and last trip")),
     Shortcut(.chooseSeveralTrips, "<Shift>Up <Shift>Down", in: [.list], .list, tr("Choose several trips")),
     Shortcut(.chooseAllTrips, "<Primary>a", in: [.list], .list, tr("Choose all trips")),
+    Shortcut(.contextMenu, "Menu <Shift>F10", in: [.desk], .list, tr("What can be done with the trip or the stop")),
     Shortcut(.copyText, "<Primary>c", in: [.desk], .list, tr("Copy the chosen trips as text")),
     Shortcut(.copyCSV, "<Primary><Shift>c", in: [.desk], .list, tr("Copy the chosen trips as a table (CSV)")),
     Shortcut(.search, "<Primary>f", in: [.everywhere, .log], .list, tr("Search")),
@@ -90,9 +92,10 @@ enum KeyTable {
   ]
 
   private static let desk = [
-    Shortcut(.undo, "<Primary>z", in: [.desk, .graphWindow], .desk, tr("Undo")),
-    Shortcut(.redo, "<Primary><Shift>z <Primary>y", in: [.desk, .graphWindow], .desk, tr("Redo")),
+    Shortcut(.undo, "<Primary>z", in: [.desk, .graphWindow, .log], .desk, tr("Undo")),
+    Shortcut(.redo, "<Primary><Shift>z <Primary>y", in: [.desk, .graphWindow, .log], .desk, tr("Redo")),
     Shortcut(.log, "<Primary>l", in: [.everywhere], .desk, tr("The log of the day")),
+    Shortcut(.undoStep, "<Primary>u", in: [.log], .desk, tr("Undo the chosen step of the log")),
     Shortcut(.preview, "<Primary>i", in: [.everywhere], .desk, tr("What is published of the selected trip")),
     Shortcut(
       .following, "<Primary><Shift>i", in: [.everywhere], .desk, tr("What is followed, and what of it fits no trip")),
@@ -119,14 +122,17 @@ enum KeyTable {
     Shortcut(.shortcuts, "<Primary>question", in: [.everywhere], .program, tr("Keyboard shortcuts")),
     Shortcut(.menu, "F10", in: [.everywhere], .program, tr("Menu")),
     Shortcut(.fullScreen, "F11", in: [.board], .program, tr("A board on the full screen")),
-    Shortcut(.closeWindow, "<Primary>w", in: [.graphWindow, .log], .program, tr("Close the graph or the log")),
+    Shortcut(
+      .closeWindow, "<Primary>w", in: [.graphWindow, .log, .board, .preferences, .stopChooser, .reading], .program,
+      tr("Close a window beside the desk")),
     Shortcut(.quit, "<Primary>q", in: [.everywhere], .program, tr("Quit")),
   ]
 
   private static let dialogs = [
     Shortcut(.leaveFullScreen, "Escape", in: [.board]),
-    Shortcut(.closeWindow, "Escape", in: [.log, .preferences, .stopChooser]),
-    Shortcut(.closeWindow, "Escape <Primary>w", in: [.guide]),
+    Shortcut(.closeWindow, "Escape", in: [.log, .preferences, .stopChooser, .reading]),
+    // The graph's window is closed when the picture has nothing to let go.
+    Shortcut(.letGo, "Escape", in: [.graphWindow]),
     Shortcut(.stopAbove, "Up", in: [.stopChooser]),
     Shortcut(.stopBelow, "Down", in: [.stopChooser]),
     Shortcut(.takeDay, "Return KP_Enter space KP_Space", in: [.calendar]),

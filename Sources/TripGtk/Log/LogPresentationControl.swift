@@ -1,38 +1,45 @@
 import TripCore
 
-/// Shows the decisions of the day as rows of the list in the log's window.
+/// Shows the steps of the day as rows of the list in the log's window.
 @MainActor
 final class LogPresentationControl {
   private let view: LogWindow
-  private let wording: Wording
+  private let model: LogModel
   private var rows: RowModel?
-  private var logRows: [LogModel.Row] = []
+  private var logRows: [LogRow] = []
   private let bindings = SubscriptionBag()
 
-  init(_ view: LogWindow, model: LogModel, wording: Wording) {
+  init(_ view: LogWindow, model: LogModel) {
     self.view = view
-    self.wording = wording
+    self.model = model
     bindings.add(model.exportMessage.bindAndFire { [weak view] in view?.message.optionalText = $0 })
     bindings.add(model.rows.bindAndFire { [weak self] in self?.show($0) })
+    bindings.add(
+      model.obstacle.bindAndFire { [weak view] obstacle in view?.undo.setObstacle(obstacle) })
+    bindings.add(model.selected.bindAndFire { [weak view] row in view?.showTrip.isSensitive = row != nil })
   }
 
-  private func show(_ logRows: [LogModel.Row]) {
+  private func show(_ logRows: [LogRow]) {
     let before = self.logRows
     self.logRows = logRows
-    if let rows, before.count == logRows.count {
+    if let rows, before.map(\.step) == logRows.map(\.step) {
       for row in logRows.indices where logRows[row] != before[row] { rows.rowChanged(row) }
       return
     }
-    let rows = RowModel(rows: logRows.count, columns: 1) { [weak self] row, _ in self?.text(row) ?? "" }
+    let rows = RowModel(rows: logRows.count, columns: LogWindow.columnCount) { [weak self] row, column in
+      self?.text(row, column) ?? ""
+    }
     self.rows = rows
-    view.show(rows, count: logRows.count)
+    let selected = model.selected.value?.step
+    view.show(rows, selected: selected.flatMap { step in logRows.lastIndex { $0.step == step } })
   }
 
-  private func text(_ row: Int) -> String {
+  private func text(_ row: Int, _ column: Int) -> String {
     guard logRows.indices.contains(row) else { return "" }
-    let logRow = logRows[row]
-    let text = markupEscaped(logRow.text)
-    let mark = wording.word(logRow.mark).map { " · <b>\(markupEscaped($0))</b>" } ?? ""
-    return (logRow.isUndone ? "<span alpha=\"65%\">\(text)</span>" : text) + mark
+    let row = logRows[row]
+    let texts = [row.time, row.trip, row.change, row.author, row.state]
+    let text = markupEscaped(texts.indices.contains(column) ? texts[column] : "")
+    if row.mark == .notSaved, column == texts.count - 1 { return "<b>\(text)</b>" }
+    return row.isUndone ? "<span alpha=\"65%\">\(text)</span>" : text
   }
 }

@@ -102,7 +102,12 @@ final class DeskPublishing {
             composer, following: journal, to: targets, clock: clock, isPaused: isPaused)
           self?.publication = publication
           if let self, self.isPaused != isPaused { await publication.setPaused(self.isPaused) }
-          for await status in publication.statuses { self?.desk?.show(status) }
+          var before = PublishingStatus()
+          for await status in publication.statuses {
+            let changed = await Task.detached { [before] in status.vouchChanges(since: before) }.value
+            before = status
+            self?.desk?.show(status, changed: changed)
+          }
           // At the end of the program, the last version of the feed is still to be published, so publishing must not
           // stop here.
           if self?.isEnding != true { await publication.stop() }

@@ -81,19 +81,19 @@ final class DeskSession {
     }
   }
 
-  /// Passes the published content of a trip, as text, to `show`: what is published, or would be if publishing were
-  /// on.
+  /// Passes what is published of a trip to `show`: what is published, or would be if publishing were on.
   ///
-  /// The text is a sentence when no decision of the trip is published, or when the journal cannot be read. `show` is
-  /// not called without a journal.
-  func preview(_ instance: TripInstance, then show: @escaping @MainActor (String) -> Void) {
-    guard let composer = publishing?.composer else { return }
-    Task { [clock] in
+  /// `show` is not called when the journal or the timetable cannot be read; a notice then says why.
+  func preview(_ instance: TripInstance, then show: @escaping @MainActor (PublishedTripTable) -> Void) {
+    guard let composer = publishing?.composer else {
+      return desk.notify(tr("Nothing can be published: the journal cannot be opened."))
+    }
+    Task { [clock, weak desk] in
       do {
-        show(
-          try await composer.text(of: instance, at: clock.now())
-            ?? tr("Nothing is published of this trip: nobody decided anything about it."))
-      } catch { show("\(error)") }
+        let published = try await composer.published(of: instance, at: clock.now())
+        guard let desk, let trip = desk.trips.row(of: instance).flatMap(desk.trips.trip(ofRow:)) else { return }
+        show(PublishedTripTable(trip, published, desk.wording))
+      } catch { desk?.notify("\(error)") }
     }
   }
 
@@ -127,8 +127,18 @@ final class DeskSession {
     }
   }
 
+  /// Shows the service day of trips, and selects the trips.
+  private func show(_ instances: Set<TripInstance>) {
+    guard !desk.reveal(instances), let date = instances.map(\.serviceDate).min() else { return }
+    show(date, selecting: instances)
+  }
+
   /// Reads another service day and shows it.
-  func show(_ date: ServiceDate) {
+  ///
+  /// - Parameters:
+  ///   - date: The service day.
+  ///   - instances: The trips to select then, as far as they run on that day.
+  func show(_ date: ServiceDate, selecting instances: Set<TripInstance> = []) {
     wantedDate = date
     dayReading?.cancel()
     dayReading = Task {
@@ -143,6 +153,7 @@ final class DeskSession {
       switch day {
       case .success(let day):
         self.show(day)
+        self.desk.reveal(instances)
         if self.desk.selection.row.value == nil { self.desk.selection.select(row: self.desk.trips.nextDepartureRow) }
       case .failure(let error): self.desk.notices.add(.unreadable(error.description))
       }
@@ -185,6 +196,7 @@ final class DeskSession {
   func accept(_ offer: DeskOffer) {
     switch offer {
     case .show(let date): show(date)
+    case .showTrips(let instances): show(instances)
     case .reload: reload()
     case .retrySaving: reopening?.retry()
     case .repairJournal: reopening?.repair()

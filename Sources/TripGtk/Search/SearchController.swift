@@ -7,12 +7,14 @@ final class SearchController {
   private let desk: DeskModel
   private let header: DeskHeaderView
   private let list: TripListView
+  private let search: TripSearch
   private var connections: [SignalConnection] = []
   private let bindings = SubscriptionBag()
 
   init(_ view: DeskView, header: DeskHeaderView, desk: DeskModel, search: TripSearch) {
     self.desk = desk
     self.header = header
+    self.search = search
     list = view.list
     let clear: @MainActor () -> Void = { [weak self] in
       desk.filter.clear()
@@ -24,7 +26,11 @@ final class SearchController {
       self?.focusList()
     }
     connections = [
-      connect(header.search.pointer, "activate") { [weak self] in self?.takeFirst() },
+      connect(header.search.pointer, "activate") { [weak self] in self?.take() },
+      connect(header.search.pointer, "notify::is-focus") { [weak header] in
+        guard let header else { return }
+        desk.filter.isTyping.value = gtk_widget_is_focus(header.search.pointer).isTrue
+      },
       connectKeys(header.search.pointer, in: .search) { [weak self] in self?.press($0) ?? false },
       connect(view.chips.clear.pointer, "clicked", clear),
       connect(view.listed.clear.pointer, "clicked", clear),
@@ -48,18 +54,16 @@ final class SearchController {
     case .endSearch:
       desk.filter.text.value = ""
       focusList()
-    case .goToList: focusList()
+    case .goToList: take()
     default: return false
     }
     return true
   }
 
-  /// Selects the first trip that the search has found, unless a found trip is selected already.
-  private func takeFirst() {
-    let shown = desk.shownRows.value
-    guard shown.count > 0 else { return }
-    if desk.selection.row.value.flatMap(shown.position) == nil { desk.selection.select(row: shown.row(at: 0)) }
-    focusList()
+  /// Selects the trip that the search has marked, and goes on in the list.
+  private func take() {
+    search.choose()
+    if desk.shownRows.value.count > 0 { focusList() }
   }
 
   private func focusList() { gtk_widget_grab_focus(list.list.pointer) }

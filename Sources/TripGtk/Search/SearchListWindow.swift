@@ -1,8 +1,18 @@
 import CGtk
 
-/// A window with a search entry above a list of one column.
+/// A window with a search entry above a list.
 @MainActor
 class SearchListWindow {
+  /// A column of the list.
+  struct Column {
+    /// The name of the column, which a screen reader says. It is shown when the list has several columns.
+    let title: String
+    /// The width of the column, in pixels.
+    let width: Int32
+    /// Whether the column takes the width that is left over.
+    var expands = false
+  }
+
   let widget = Widget(gtk_window_new(GTK_WINDOW_TOPLEVEL))
   let search = Widget(gtk_search_entry_new())
   let list = Widget(gtk_tree_view_new())
@@ -15,9 +25,9 @@ class SearchListWindow {
   ///   - parent: The window below.
   ///   - title: The title of the window.
   ///   - action: The widget in the header bar that acts on the list.
-  ///   - column: The name of the list's column, which a screen reader says.
+  ///   - columns: The columns of the list.
   ///   - size: The width and height, in pixels.
-  init(above parent: Widget, title: String, action: Widget, column: String, size: (width: gint, height: gint)) {
+  init(above parent: Widget, title: String, action: Widget, columns: [Column], size: (width: gint, height: gint)) {
     let window = cgtk_window(widget.pointer)
     gtk_window_set_transient_for(window, cgtk_window(parent.pointer))
     gtk_window_set_destroy_with_parent(window, 1)
@@ -31,7 +41,7 @@ class SearchListWindow {
     box.append(search, padding: 6)
     gtk_widget_set_margin_start(search.pointer, 6)
     gtk_widget_set_margin_end(search.pointer, 6)
-    box.append(scrolledList(column), fills: true)
+    box.append(scrolledList(columns), fills: true)
     widget.add(box)
     gtk_widget_show_all(header.pointer)
     gtk_widget_show_all(box.pointer)
@@ -48,10 +58,13 @@ class SearchListWindow {
   /// The text in the search entry.
   var searchText: String { String(cString: gtk_entry_get_text(cgtk_entry(search.pointer))) }
 
-  private func scrolledList(_ column: String) -> Widget {
+  private func scrolledList(_ columns: [Column]) -> Widget {
     let view = cgtk_tree_view(list.pointer)
-    gtk_tree_view_append_column(view, cgtk_markup_column(column, 0, 300, 1, 0))
-    gtk_tree_view_set_headers_visible(view, 0)
+    for (index, column) in columns.enumerated() {
+      let shown = cgtk_markup_column(column.title, Int32(index), column.width, gboolean(column.expands), 0)
+      gtk_tree_view_append_column(view, shown)
+    }
+    gtk_tree_view_set_headers_visible(view, gboolean(columns.count > 1))
     gtk_tree_view_set_fixed_height_mode(view, 1)
     gtk_tree_view_set_enable_search(view, 0)
     cgtk_show_cut_texts(view)

@@ -7,12 +7,19 @@ import TripCore
 final class ExplanationController {
   private let view: OnDemand<ExplanationView>
   private let desk: DeskModel
+  private let list: TripListView
+  private let stops: StopListView
+  /// The list that had the keyboard focus when the popover was opened, and gets it back.
+  private var pane: Widget
   private var connections: [SignalConnection] = []
   private let bindings = SubscriptionBag()
 
   init(_ view: OnDemand<ExplanationView>, list: TripListView, detail: TripDetailView, desk: DeskModel) {
     self.view = view
     self.desk = desk
+    self.list = list
+    stops = detail.stops
+    pane = list.list
     connections = [connect(detail.more.pointer, "clicked") { [weak self] in self?.open(at: \.reason) }]
     bindings.add(
       view.whenBuilt { [weak self] view in
@@ -25,7 +32,7 @@ final class ExplanationController {
             view.close()
             desk.attempt { desk throws(Refusal) in try desk.decide(.withdrawn) }
           },
-          connect(view.popover.pointer, "closed") { gtk_widget_grab_focus(list.list.pointer) },
+          connect(view.popover.pointer, "closed") { if let self { gtk_widget_grab_focus(self.pane.pointer) } },
         ]
       })
   }
@@ -34,6 +41,7 @@ final class ExplanationController {
   func open(at entry: KeyPath<ExplanationView, Widget>) {
     guard let trip = desk.selection.trip.value else { return }
     let view = view.part
+    pane = gtk_widget_is_focus(stops.list.pointer).isTrue ? stops.list : list.list
     view.open(at: view[keyPath: entry], reason: trip.reason.value, note: trip.note.value)
   }
 

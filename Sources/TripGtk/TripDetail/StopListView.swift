@@ -12,6 +12,7 @@ final class StopListView {
   let skip = Widget(gtk_button_new_with_mnemonic(tr("S_kip Stop")))
   let restore = Widget(gtk_button_new_with_mnemonic(tr("Restore Sto_p")))
   let platform = Widget(gtk_button_new_with_mnemonic(" "))
+  private let focus: SignalConnection
   private var columns: [UnsafeMutablePointer<GtkTreeViewColumn>] = []
 
   /// The texts about platforms, in the words for the trip's kind of vehicle.
@@ -36,6 +37,7 @@ final class StopListView {
     let box = Box(GTK_ORIENTATION_VERTICAL, spacing: 6)
     widget = box
     selection = RowSelection(list)
+    focus = showFocus(of: list)
     let view = cgtk_tree_view(list.pointer)
     list.setStyleClass("trip-stops")
     list.setAccessibleID("trip-stops")

@@ -20,11 +20,18 @@ final class TripDetailView {
   let saveState = Label()
   /// The label with the delay that a followed feed reports, shown beside the delay that the dispatcher has decided.
   let reported = Label()
+  /// The label that says what passengers see of the trip in the published feed; hidden when nothing is published here.
+  let passengers = Label()
   let reason = Label()
   let note = Label()
   /// The label that says what the buttons below it change when that is not one whole trip: a stop, or several trips.
   let scope = Label()
+  /// The button beside ``scope`` that ends the choice of a stop.
+  let leaveStop = iconButton("window-close-symbolic", name: tr("The whole trip again"), id: "leave-stop")
   let stops = StopListView()
+  /// The labels that are shown while several trips are selected.
+  let several = SelectedTripsView()
+  private let heads = Widget(gtk_stack_new())
   let earlierByLargeStep = StepButton("−", action: .largeStepEarlier, id: "decrease-delay-5")
   let earlier = StepButton("−", action: .stepEarlier, id: "decrease-delay")
   let later = StepButton("+", action: .stepLater, id: "increase-delay")
@@ -43,17 +50,37 @@ final class TripDetailView {
     setTime.setTooltip(KeyTable.tooltip(.typeDeparture))
     gtk_container_set_border_width(cgtk_container(box.pointer), 18)
     identify()
-    let rows = [titleRow(), dateRow(), timesGrid(), statusRow(), reason, note, scopeRow(), buttonRow(), decisionRow()]
-    for row in rows { box.append(row) }
+    buildHeads([titleRow(), dateRow(), timesGrid(), statusRow(), passengers, reason, note])
+    for row in [heads, scopeRow(), buttonRow(), decisionRow()] { box.append(row) }
     box.append(stops.widget, fills: true)
     gtk_widget_show_all(box.pointer)
     for label in [
-      delay, lateMark, expectedDeparture, expectedArrow, expectedArrival, saveState, reported, reason, note,
+      delay, lateMark, expectedDeparture, expectedArrow, expectedArrival, saveState, reported, passengers, reason,
+      note,
     ] {
       // These labels are hidden when they have nothing to show, even when the whole window is shown.
       gtk_widget_set_no_show_all(label.pointer, 1)
       label.isVisible = false
     }
+    gtk_widget_set_no_show_all(leaveStop.pointer, 1)
+    leaveStop.isVisible = false
+  }
+
+  /// Whether the labels of several trips are shown instead of those of a single trip and the list of its stops.
+  var showsSeveral = false {
+    didSet {
+      gtk_stack_set_visible_child_name(cgtk_stack(heads.pointer), showsSeveral ? "several" : "one")
+      stops.widget.isVisible = !showsSeveral
+    }
+  }
+
+  /// Builds the stack with the labels of a single trip, in `rows`, and those of several. Both have the same height, so
+  /// that selecting a second trip moves no button.
+  private func buildHeads(_ rows: [Widget]) {
+    let single = Box(GTK_ORIENTATION_VERTICAL, spacing: 6)
+    for row in rows { single.append(row) }
+    gtk_stack_add_named(cgtk_stack(heads.pointer), single.pointer, "one")
+    gtk_stack_add_named(cgtk_stack(heads.pointer), several.widget.pointer, "several")
   }
 
   private func identify() {
@@ -61,7 +88,8 @@ final class TripDetailView {
       (date, "trip-date"), (departure, "trip-departure"), (arrival, "trip-arrival"), (duration, "trip-duration"),
       (delay, "trip-delay"), (status, "trip-status"), (title, "trip-title"),
       (expectedDeparture, "trip-expected-departure"), (expectedArrival, "trip-expected-arrival"),
-      (saveState, "save-state"), (reported, "trip-reported"), (reason, "trip-reason"), (note, "trip-note"),
+      (saveState, "save-state"), (reported, "trip-reported"), (passengers, "trip-passengers"), (reason, "trip-reason"),
+      (note, "trip-note"),
       (scope, "decision-scope"),
     ]
     for (label, id) in ids { label.setAccessibleID(id) }
@@ -107,11 +135,11 @@ final class TripDetailView {
     return grid
   }
 
-  /// Gives two labels of a row the same height, even while one of them is hidden, so that no button moves under the
+  /// Gives two widgets of a row the same height, even while one of them is hidden, so that no button moves under the
   /// pointer.
-  private func keepSameHeight(_ label: Label, _ other: Label) {
+  private func keepSameHeight(_ widget: Widget, _ other: Widget) {
     let group: UnsafeMutablePointer<GtkSizeGroup> = gtk_size_group_new(GTK_SIZE_GROUP_VERTICAL)
-    for label in [label, other] { gtk_size_group_add_widget(group, label.pointer) }
+    for widget in [widget, other] { gtk_size_group_add_widget(group, widget.pointer) }
     // The widgets retain the size group from now on.
     g_object_unref(group)
   }
@@ -120,7 +148,7 @@ final class TripDetailView {
     let status = row([status, delay, reported, saveState])
     // A label with a space keeps the height of the status row while all its other labels are hidden.
     status.appendAtEnd(Self.dim(" "))
-    for label in [reason, note] {
+    for label in [passengers, reason, note] {
       gtk_label_set_xalign(cgtk_label(label.pointer), 0)
       gtk_label_set_line_wrap(cgtk_label(label.pointer), 1)
       gtk_label_set_line_wrap_mode(cgtk_label(label.pointer), PANGO_WRAP_WORD_CHAR)
@@ -135,7 +163,14 @@ final class TripDetailView {
     scope.setStyleClass("decision-scope")
     gtk_label_set_xalign(cgtk_label(scope.pointer), 0)
     gtk_label_set_ellipsize(cgtk_label(scope.pointer), PANGO_ELLIPSIZE_END)
-    return scope
+    leaveStop.setTooltip(KeyTable.tooltip(.leaveStop))
+    leaveStop.setStyleClass("leave-stop")
+    leaveStop.leaveFocus()
+    gtk_button_set_relief(cgtk_button(leaveStop.pointer), GTK_RELIEF_NONE)
+    keepSameHeight(scope, leaveStop)
+    let row = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 6)
+    for part in [scope, leaveStop] { row.append(part) }
+    return row
   }
 
   private func buttonRow() -> Widget {

@@ -54,7 +54,10 @@ final class TripPresentationControl {
         view.note.optionalText = note.map { Translation.fill(tr("Note: %@"), $0) }
       })
     bindings.add(model.reported.removeDuplicates().bindAndFire { [view] in view.reported.optionalText = $0 })
+    bindings.add(model.passengers.bindAndFire { [view] in view.passengers.optionalText = $0 })
     bindings.add(model.saveWord.bindAndFire { [view] in view.saveState.optionalText = $0 })
+    bindings.add(
+      model.saveMark.bindAndFire { [view] mark in view.saveState.setStyleClass("not-saved", mark == .notSaved) })
     // A trip may also change without a change of its delay, for example when it is canceled.
     bindings.add(model.trip.bind { [context] _ in context.setNeedsUpdate(animated: true) })
     context.setNeedsUpdate(animated: false)

@@ -7,11 +7,22 @@ import TripCore
 final class TypedDepartureController {
   private var connections: [SignalConnection] = []
   private let bindings = SubscriptionBag()
+  /// The list that had the keyboard focus when the entry was opened, and gets it back.
+  private var pane: Widget
 
-  init(_ view: OnDemand<TypedDepartureView>, list: TripListView, detail: TripDetailView, model: TypedDepartureModel) {
-    let open: @MainActor () -> Void = { [weak detail] in
-      // A departure can be typed only for a single trip that is not cancelled.
-      guard let detail, detail.setTime.isSensitive else { return }
+  init(
+    _ view: OnDemand<TypedDepartureView>, list: TripListView, detail: TripDetailView, desk: DeskModel,
+    model: TypedDepartureModel
+  ) {
+    pane = list.list
+    let open: @MainActor () -> Void = { [weak self, weak detail] in
+      guard let detail else { return }
+      // No departure can be typed for a trip that is cancelled.
+      guard detail.setTime.isSensitive else {
+        if let obstacle = detail.setTime.obstacle { desk.notify(obstacle) }
+        return
+      }
+      self?.pane = gtk_widget_is_focus(detail.stops.list.pointer).isTrue ? detail.stops.list : list.list
       model.begin()
       view.part.open()
     }
@@ -24,7 +35,8 @@ final class TypedDepartureController {
       view.whenBuilt { [weak self] view in
         self?.connections += [
           connect(view.entry.pointer, "activate") { if model.enter(view.text) { view.close() } },
-          connect(view.popover.pointer, "closed") { gtk_widget_grab_focus(list.list.pointer) },
+          connect(view.entry.pointer, "changed") { model.type(view.text) },
+          connect(view.popover.pointer, "closed") { if let self { gtk_widget_grab_focus(self.pane.pointer) } },
         ]
       })
   }

@@ -9,6 +9,8 @@ final class TypedDepartureView {
 
   init(at anchor: Widget) {
     popover = Widget(gtk_popover_new(anchor.pointer))
+    // Above the button are the times of the trip and below it those of its stops, which have to stay readable.
+    gtk_popover_set_position(cgtk_popover(popover.pointer), GTK_POS_LEFT)
     let box = Box(GTK_ORIENTATION_VERTICAL, spacing: 6)
     gtk_container_set_border_width(cgtk_container(box.pointer), 12)
     entry.setAccessibleID("typed-departure")

@@ -16,6 +16,9 @@ final class TripListPresentationControl {
   /// which takes a millisecond while the window opens.
   private static let roomForBold = "    "
 
+  /// The mark on the trip that Enter takes: the sign of that key.
+  private static let enterMark = "↵"
+
   private let view: TripListView
   private let desk: DeskModel
   private let model: TripListModel
@@ -42,7 +45,9 @@ final class TripListPresentationControl {
     letters = FontWatch(view.list) { [weak self] in self?.fitColumnsAnew() }
     bindings.add(desk.timetable.bind { [weak self] _ in self?.isOtherDay = true })
     bindings.add(
-      combineLatest(desk.timetable, desk.shownRows).bindAndFire { [weak self] _, shown in self?.showRows(shown) })
+      combineLatest(desk.timetable, desk.shownRows, desk.matches).bindAndFire { [weak self] _, shown, _ in
+        self?.showRows(shown)
+      })
     bindings.add(model.changes.listen { [weak self] in self?.showChange($0) })
     bindings.add(
       combineLatest(desk.selection.rows, desk.selection.row).bindAndFire { [weak self] in self?.showSelection($0, $1) })
@@ -60,7 +65,8 @@ final class TripListPresentationControl {
     } else {
       // GTK first gets only the rows around the keyboard cursor, which takes less than a frame. It gets all rows when
       // the filter was not changed for a while.
-      let first = max(0, min((keyboardPosition ?? 0) - Self.rowsAtOnce / 2, shown.count - Self.rowsAtOnce))
+      let middle = bestPosition ?? keyboardPosition ?? 0
+      let first = max(0, min(middle - Self.rowsAtOnce / 2, shown.count - Self.rowsAtOnce))
       list(first..<first + Self.rowsAtOnce)
       completion = MainLoop.after(milliseconds: Self.patience) { [weak self] in self?.list(0..<shown.count) }
     }
@@ -78,7 +84,11 @@ final class TripListPresentationControl {
       // The selected trip is not listed, so the keyboard cursor goes to the position beside it.
       view.selection.show(view.selection.rows, cursor: keyboardPosition - positions.lowerBound)
     }
+    if desk.filter.isTyping.value, let bestPosition { view.scroll(to: bestPosition) }
   }
+
+  /// The position in the list of the trip that the search takes when Enter is pressed.
+  private var bestPosition: Int? { desk.matches.value?.best.flatMap(shown.position) }
 
   /// Makes the columns wide enough for a sample of the rows. The sample has the first rows, because trips of earlier
   /// days come first and have longer departure texts.
@@ -148,7 +158,7 @@ final class TripListPresentationControl {
     switch column {
     case .departure: text = struckIfCancelled(listRow.departure, listRow)
     case .route: text = routeMarkup(listRow.route)
-    case .headsign: text = struckIfCancelled(listRow.headsign, listRow)
+    case .headsign: text = destinationMarkup(listRow)
     case .arrival: text = struckIfCancelled(listRow.arrival, listRow)
     case .status:
       makeRoom(for: listRow)
@@ -171,6 +181,13 @@ final class TripListPresentationControl {
 
   private func struckIfCancelled(_ text: String, _ listRow: TripListRow) -> String {
     listRow.punctuality == .cancelled ? "<s>\(markupEscaped(text))</s>" : markupEscaped(text)
+  }
+
+  /// Returns the destination, what the search has found beside it, and a mark on the trip that Enter takes.
+  private func destinationMarkup(_ listRow: TripListRow) -> String {
+    let destination = struckIfCancelled(listRow.headsign, listRow)
+    let match = listRow.match.map { "  <small>\(markupEscaped($0))</small>" } ?? ""
+    return (listRow.isBestMatch ? "<b>\(Self.enterMark) \(destination)</b>" : destination) + match
   }
 
   private func statusMarkup(_ listRow: TripListRow) -> String {

@@ -9,6 +9,7 @@ final class TripListView {
   let selection: RowSelection
   /// The positions of the list for which GTK has rows: all of them, or only a part for a moment in a long list.
   private(set) var positions = 0..<0
+  private let focus: SignalConnection
   private var columns: [Column: UnsafeMutablePointer<GtkTreeViewColumn>] = [:]
 
   /// The columns of the list, in the order in which they are shown.
@@ -22,6 +23,7 @@ final class TripListView {
 
   init() {
     selection = RowSelection(list)
+    focus = showFocus(of: list)
     widget = Widget(gtk_scrolled_window_new(nil, nil))
     let view = cgtk_tree_view(list.pointer)
     for column in Column.allCases {
@@ -62,6 +64,12 @@ final class TripListView {
   /// Makes a column wider when its title or `texts` need that, but never narrower.
   func widen(_ column: Column, to texts: [String] = [], isBold: Bool = false) {
     if let shown = columns[column] { TripGtk.fit(shown, of: list, to: texts, isBold: isBold, isGrowing: true) }
+  }
+
+  /// Scrolls as little as possible until a position of the list is visible. Cursor and selection stay.
+  func scroll(to position: Int) {
+    guard positions.contains(position) else { return }
+    cgtk_scroll_to_row(cgtk_tree_view(list.pointer), gint(clamping: position - positions.lowerBound))
   }
 
   /// Gives the list the keyboard focus while it has no rows. A list with rows would put its cursor on the first one,

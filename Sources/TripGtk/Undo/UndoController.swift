@@ -13,12 +13,29 @@ final class UndoController {
   private let bindings = SubscriptionBag()
   private var timer: MainLoopTimer?
 
-  init(_ header: DeskHeaderView, notice: UndoNoticeView, desk: DeskModel, model: UndoModel) {
+  init(
+    _ header: DeskHeaderView, notice: UndoNoticeView, desk: DeskModel, model: UndoModel, focus: FocusReturn,
+    accept: @escaping @MainActor (DeskOffer) -> Void
+  ) {
     connections = [
       connect(header.undo.pointer, "clicked") { desk.attempt { desk throws(Refusal) in try desk.undo() } },
       connect(header.redo.pointer, "clicked") { desk.attempt { desk throws(Refusal) in try desk.redo() } },
-      connect(notice.undo.pointer, "clicked") { desk.attempt { desk throws(Refusal) in try desk.undo() } },
-      connect(notice.close.pointer, "clicked") { model.dismissLastChange() },
+      connect(notice.undo.pointer, "clicked") {
+        focus.giveBack()
+        desk.attempt { desk throws(Refusal) in try desk.undo() }
+      },
+      connect(notice.redo.pointer, "clicked") {
+        focus.giveBack()
+        desk.attempt { desk throws(Refusal) in try desk.redo() }
+      },
+      connect(notice.show.pointer, "clicked") {
+        focus.giveBack()
+        if let instances = model.lastChange.value?.instances { accept(.showTrips(instances)) }
+      },
+      connect(notice.close.pointer, "clicked") {
+        focus.giveBack()
+        model.dismissLastChange()
+      },
     ]
     bindings.add(
       model.lastChange.bindAndFire { [weak self] change in

@@ -1,4 +1,5 @@
 import CGtk
+import TripCore
 
 /// The selection of a list of rows. It distinguishes rows that the program shows as selected from rows that the user
 /// selects.
@@ -37,6 +38,18 @@ final class RowSelection {
     let rows = rows.map { gint(clamping: $0) }
     // The row is scrolled to a third of the list's height: the trips after it matter more than those before it.
     silently { cgtk_select_rows(view, rows, gint(clamping: rows.count), gint(clamping: cursor ?? -1), 0.33) }
+  }
+
+  /// Selects the row at a place of the list as a click does, unless the row is selected already. Then the selection stays,
+  /// which may have several rows.
+  ///
+  /// - Returns: `false` when there is no row at the place.
+  func choose(at place: GraphPoint) -> Bool {
+    let row = Int(cgtk_row_at(view, place.x, place.y))
+    guard row >= 0 else { return false }
+    gtk_widget_grab_focus(list.pointer)
+    if !rows.contains(row) { cgtk_select_rows(view, [gint(clamping: row)], 1, gint(clamping: row), -1) }
+    return true
   }
 
   /// Runs `body`, which changes the list, without reporting the change as a selection by the user.

@@ -8,6 +8,9 @@ import CGtk
 @MainActor
 class Widget {
   let pointer: UnsafeMutablePointer<GtkWidget>
+  /// Why the widget is insensitive, as a sentence; `nil` while ``setObstacle(_:)`` has set none.
+  private(set) var obstacle: String?
+  private var tooltip = ""
 
   init(_ pointer: UnsafeMutablePointer<GtkWidget>) {
     self.pointer = pointer
@@ -51,7 +54,30 @@ class Widget {
   func add(_ child: Widget) { gtk_container_add(cgtk_container(pointer), child.pointer) }
 
   /// Sets the text of the tooltip, which appears when the pointer rests on the widget.
-  func setTooltip(_ text: String) { gtk_widget_set_tooltip_text(pointer, text) }
+  func setTooltip(_ text: String) {
+    tooltip = text
+    showTooltip()
+  }
+
+  /// Makes the widget insensitive and adds the reason to its tooltip, which a screen reader says as the description of
+  /// the widget; `nil` makes the widget sensitive.
+  func setObstacle(_ reason: String?) {
+    if isSensitive != (reason == nil) { isSensitive = reason == nil }
+    guard reason != obstacle else { return }
+    obstacle = reason
+    showTooltip()
+  }
+
+  private func showTooltip() {
+    gtk_widget_set_tooltip_text(pointer, [tooltip, obstacle ?? ""].filter { !$0.isEmpty }.joined(separator: "\n"))
+  }
+
+  /// The text of the tooltip, or `nil` when the widget has none.
+  var tooltip: String? {
+    guard let text = gtk_widget_get_tooltip_text(pointer) else { return nil }
+    defer { g_free(text) }
+    return String(cString: text)
+  }
 
   /// Sets the id by which a program that drives the desk finds the widget. Such programs rely on it, so an id never
   /// changes.

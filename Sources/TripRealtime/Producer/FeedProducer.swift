@@ -30,11 +30,12 @@ public enum FeedProducer {
     var entities: [TransitRealtime_FeedEntity] = []
     entities.reserveCapacity(day.trips.count)
     var heldBack: [HeldBack] = []
+    var views: [TripInstance: PassengerView] = [:]
     var hasPredictions = false
     for published in day.trips {
       let plan = plan(of: published, in: day.index)
       let produced = ProducedTripUpdate(published, of: day, plan: plan)
-      guard var update = produced.update() else { continue }
+      guard let view = produced.passengerView, var update = produced.update() else { continue }
       let id = entityID(of: published.trip.instance)
       var findings = findings(in: update, entity: id, plan: plan, day: day)
       if findings.contains(where: { $0.rule == .unknownStop || $0.rule == .notAStopOrPlatform }),
@@ -52,12 +53,17 @@ public enum FeedProducer {
         heldBack.append(HeldBack(instance: published.trip.instance, entity: entity, findings: findings))
         continue
       }
-      hasPredictions = hasPredictions || published.source == .desk && update.stopTimeUpdate.contains { $0.hasArrival }
+      if published.source == .desk, !published.isExtra {
+        hasPredictions = hasPredictions || update.stopTimeUpdate.contains { $0.hasArrival }
+      }
       entities.append(entity)
+      views[published.trip.instance] = view
     }
     message.entity = entities
     let end = day.predicts && day.presence.isPresent(at: day.now) && hasPredictions ? day.presence.predictionsEnd : nil
-    return ProducedFeed(message: message, heldBack: heldBack, predictionsEnd: end)
+    return ProducedFeed(
+      message: message, heldBack: heldBack, views: views, isAttended: day.presence.isPresent(at: day.now),
+      predictionsEnd: end)
   }
 
   /// Returns the id of the entity of a scheduled trip: the same in every version, and different for every scheduled

@@ -8,6 +8,10 @@ public struct ProducedFeed: Sendable {
   /// The trips that are not published because consumers would reject their entities. A desk shows them to the
   /// dispatcher.
   public let heldBack: [HeldBack]
+  /// What passengers see of each trip in ``message``.
+  public let views: [TripInstance: PassengerView]
+  /// Whether a dispatcher was present, so that decided delays are in the version.
+  public let isAttended: Bool
   /// When the delays in this version end unless a dispatcher is active again; `nil` when the version has no delays
   /// from a desk.
   public let predictionsEnd: Instant?

@@ -11,7 +11,8 @@ struct ProducedTripUpdate {
   /// The planned data of the trip; `nil` when the timetable does not have the trip.
   private let plan: PlannedTrip?
   /// Whether the delays of the trip are published. Delays from a desk are published only while a dispatcher is
-  /// present.
+  /// present; those of an extra trip always, because consumers know it from its times only, and without its delay a
+  /// late one would be published as on time.
   private let predicts: Bool
 
   init(_ published: PublishedTrip, of day: PublishedDay, plan: PlannedTrip?) {
@@ -20,7 +21,8 @@ struct ProducedTripUpdate {
     self.day = day
     now = day.now
     self.plan = plan
-    predicts = day.predicts && (published.source == .followedFeed || day.presence.isPresent(at: day.now))
+    let isConfirmed = published.source == .followedFeed || day.presence.isPresent(at: day.now)
+    predicts = published.isExtra || day.predicts && isConfirmed
   }
 
   /// Makes the trip update.
@@ -28,15 +30,32 @@ struct ProducedTripUpdate {
   /// - Parameter namesStops: Whether planned stops get their `stop_id` besides their `stop_sequence`.
   /// - Returns: The trip update, or `nil` when the trip has ended or has no change to publish.
   func update(namesStops: Bool = true) -> TransitRealtime_TripUpdate? {
+    switch passengerView {
+    case nil: return nil
+    case .extra: return extra()
+    case .cancelled: return descriptor(.canceled)
+    case .vouched, .expected, .withoutTimes:
+      var update = descriptor(trip.isFrequencyBased ? .unscheduled : .scheduled)
+      let unknown: Seconds? = passengerView == .vouched ? 0 : nil
+      update.stopTimeUpdate = stops(from: firstRemaining, unknown: unknown, namesStops: namesStops)
+      return update
+    }
+  }
+
+  /// What passengers see of the trip, from which the trip update is made; `nil` when the trip has ended or has no
+  /// change to publish.
+  var passengerView: PassengerView? {
     guard !hasEnded else { return nil }
-    if published.isExtra { return trip.isCancelled ? nil : extra() }
-    if trip.isCancelled { return descriptor(.canceled) }
     let first = firstRemaining
-    let isVouched = isVouched
-    guard isVouched || trip.stopTimes[first...].contains(where: isChange) else { return nil }
-    var update = descriptor(trip.isFrequencyBased ? .unscheduled : .scheduled)
-    update.stopTimeUpdate = stops(from: first, unknown: isVouched ? 0 : nil, namesStops: namesStops)
-    return update
+    let delay = trip.stopTimes[first...].indices.lazy.compactMap { index in
+      trip.stopTimes[index].isSkipped ? nil : delays(at: index, unknown: nil)?.1
+    }.first
+    // Consumers do not know a cancelled extra trip, so nothing needs to be said of it.
+    if published.isExtra { return trip.isCancelled ? nil : .extra(delay: delay ?? 0) }
+    if trip.isCancelled { return .cancelled }
+    if isVouched { return .vouched }
+    if let delay { return .expected(delay: delay) }
+    return trip.stopTimes[first...].contains(where: isChange) ? .withoutTimes : nil
   }
 
   // MARK: - The trips and stops that are published

@@ -51,6 +51,29 @@ public struct StoreReader: Sendable {
     return try result.get()
   }
 
+  /// Reads whether the store is for the decisions of a rehearsal (`true`) or for real ones (`false`); `nil` when the
+  /// store does not say so.
+  func isRehearsal() throws(JournalError) -> Bool? {
+    do {
+      return try StoreConnection.read(path) { db in
+        try Migrations.isUpToDate(db) ? StorePurpose(db, path: path).isRehearsal : nil
+      }
+    } catch { throw JournalError(error, path: path) }
+  }
+
+  /// Reads the time that a program last recorded for a dispatcher at a desk of an operator; `nil` when none did.
+  func lastPresence(of operatorID: OperatorID) async throws(JournalError) -> Instant? {
+    let result: Result<Int64?, JournalError> = await Task.detached { [path] in
+      do {
+        return .success(
+          try StoreConnection.read(path) { db in
+            try Migrations.isUpToDate(db) ? StorePresence.time(of: operatorID, in: db) : nil
+          })
+      } catch { return .failure(JournalError(error, path: path)) }
+    }.value
+    return try result.get().flatMap { Instant(exactly: Int($0)) }
+  }
+
   private static func entries(
     _ path: String, of operatorID: OperatorID?, on dates: ClosedRange<ServiceDate>?
   ) throws(JournalError) -> [JournalEntry] {

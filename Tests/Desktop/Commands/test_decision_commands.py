@@ -125,7 +125,7 @@ def test_an_extra_trip_is_added_decided_about_and_taken_away(store):
     extra = store.done("add", SAMPLE, TRIP, "+15").strip()
     assert extra.startswith(f"{TRIP}-extra-")
     known = store.known(extra)
-    assert known["extra"] and known["departure"] == "2026-11-20T05:27:00+01:00" and known["status"] == "unknown"
+    assert known["extra"] and known["departure"] == "2026-11-20T05:27:00+01:00" and known["status"] == "on_time"
     store.done("delay", SAMPLE, extra, "+2")
     assert store.known(extra)["delay_s"] == 120
     another = store.done("add", SAMPLE, extra, "-5").strip()

@@ -101,7 +101,51 @@ def test_everybody_undoes_their_own(journal):
     assert [entry["kind"] for entry in entries] == ["departure", "cancelled", "undo", "undo"]
     assert [entry["undoes"] for entry in entries[2:]] == [entry["uuid"] for entry in entries[:2]]
     text = journal.run("log", SAMPLE).stdout.splitlines()
-    assert text[0] == f"2026-11-20 08:21 {TRIP} 5 min late by dispatch-1; undone 08:21"
+    taken = "2026-11-20 08:21+01:00"
+    assert text[0] == f"{taken} {TRIP} of 2026-11-20: 5 min late by dispatch-1; undone {taken}"
+
+
+def test_the_log_tells_the_day_of_a_decision_and_the_moment_when_it_was_taken(journal):
+    def run(*arguments, moment):
+        return subprocess.run(
+            [PROGRAM, *arguments, "--date", "2026-11-23", "--now", moment, "--store", journal.store, "--author", "Ann"],
+            capture_output=True, text=True, timeout=60, check=True).stdout
+
+    run("cancel", SAMPLE, TRIP, moment="2026-11-20T23:58:00")
+    run("undo", SAMPLE, moment="2026-11-21T00:03:00")
+    line, = run("log", SAMPLE, moment="2026-11-22T12:00:00").splitlines()
+    assert line == (f"2026-11-20 23:58+01:00 {TRIP} of 2026-11-23: canceled by Ann; undone 2026-11-21 00:03+01:00")
+    # Without a feed the operator's time zone is not known.
+    line, = subprocess.run(
+        [PROGRAM, "log", "--store", journal.store], capture_output=True, text=True, timeout=60,
+        check=True).stdout.splitlines()
+    assert line.startswith(f"2026-11-20 22:58+00:00 {TRIP} of 2026-11-23: canceled")
+
+
+def test_a_delay_is_set_and_a_script_may_try_again(journal):
+    for minutes in ("5", "5", "+5", "-3", "-3", "0", "0"):
+        journal.done("delay", SAMPLE, TRIP, "--set", minutes)
+    assert journal.values() == [300, -180, 0], "nothing is decided twice"
+    journal.done("delay", SAMPLE, TRIP, "--set", "4", "--at", "2")
+    journal.done("delay", SAMPLE, TRIP, "--set", "4", "--at", "2")
+    assert journal.values() == [300, -180, 0, 240]
+    journal.done("cancel", SAMPLE, TRIP)
+    assert "Reinstate it first" in journal.refused("delay", SAMPLE, TRIP, "--set", "4")
+    for wrong in (("--set", "4", "+1"), ("--set", "soon"), ()):
+        assert "minutes" in journal.refused("delay", SAMPLE, TRIP, *wrong)
+
+
+def test_any_step_is_undone_unless_a_later_one_builds_on_it(journal):
+    journal.done("delay", SAMPLE, TRIP, "+5")
+    journal.done("note", SAMPLE, TRIP, "call Ann")
+    journal.done("cancel", SAMPLE, TRIP)
+    delay, note, cancelled = (entry["step"] for entry in journal.entries())
+    assert "Undo that one first" in journal.refused("undo", SAMPLE, "--step", delay)
+    journal.done("undo", SAMPLE, "--step", note)
+    assert "no step" in journal.refused("undo", SAMPLE, "--step", note)
+    journal.done("undo", SAMPLE, "--step", cancelled)
+    journal.done("undo", SAMPLE, "--step", delay)
+    assert "nothing to undo" in journal.refused("undo", SAMPLE)
 
 
 def test_the_log_as_a_table(journal):

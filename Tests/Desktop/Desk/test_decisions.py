@@ -1,6 +1,5 @@
 """Every kind of decision, taken, seen saved and taken back in the built desk."""
 
-import csv
 import subprocess
 
 from desk import PATIENCE, PROGRAM, SAMPLE, Desk, wait_for
@@ -70,7 +69,7 @@ def test_the_notice_tells_the_last_change_and_takes_it_back():
         assert desk.text("undo-notice").startswith("8:17")
         desk.press("undo-notice-undo")
         desk.expect_showing("trip-delay", False)
-        desk.expect_showing("undo-notice", False)
+        wait_for("what was undone", lambda: desk.text("undo-notice").startswith("Undone: 8:17"))
 
 
 def test_the_notice_goes_by_itself_or_when_closed():
@@ -193,7 +192,6 @@ def test_several_trips_are_decided_about_as_one_step():
         for one in range(row, row + 3):
             desk.expect_cell(one, 4, "+2 min")
         wait_for("what the buttons act on", lambda: desk.text("decision-scope") == "3 trips")
-        desk.expect_sensitive("set-departure", False)
         assert "3 late" in desk.text("desk-status")
         desk.keys("ctrl+z")
         for one in range(row, row + 3):
@@ -220,43 +218,6 @@ def test_another_program_is_seen_by_the_running_desk(tmp_path):
         desk.expect_text("trip-delay", "5 minutes delay")
         desk.keys("ctrl+z")
         desk.expect_saved()
-
-
-def test_the_log_lists_searches_and_exports(tmp_path):
-    with start() as desk:
-        wait_for_a_trip(desk)
-        before = set(windows(desk))
-        desk.keys("ctrl+plus", "ctrl+z", "Delete", "ctrl+l")
-        log = wait_for("the log's window", lambda: set(windows(desk)) - before).pop()
-        wait_for("the log", lambda: desk.rows("log-list") == 2)
-        assert "moved to" in desk.cell(0, 0, "log-list") and "by dispatch-1; undone" in desk.cell(0, 0, "log-list")
-        assert "canceled by dispatch-1" in desk.cell(1, 0, "log-list")
-        focus(log)
-        desk.type("cancel")
-        wait_for("what fits", lambda: desk.rows("log-list") == 1)
-        assert "canceled" in desk.cell(0, 0, "log-list")
-        path = tmp_path / "log.csv"
-        before = set(windows(desk))
-        desk.press("log-export")
-        dialog = wait_for("the file chooser", lambda: set(windows(desk)) - before).pop()
-        focus(dialog)
-        subprocess.run(["xdotool", "key", "ctrl+a"], check=True, timeout=PATIENCE)
-        desk.type(str(path))
-        subprocess.run(["xdotool", "key", "Return"], check=True, timeout=PATIENCE)
-        wait_for("the file", path.exists)
-        with path.open(newline="") as file:
-            assert [row["kind"] for row in csv.DictReader(file)] == ["departure", "undo", "cancelled"]
-        wait_for("where it is", lambda: str(path) in desk.text("log-message"))
-
-
-def focus(window: str) -> None:
-    subprocess.run(["xdotool", "windowfocus", "--sync", window], check=True, timeout=PATIENCE)
-
-
-def windows(desk: Desk) -> list[str]:
-    found = subprocess.run(
-        ["xdotool", "search", "--onlyvisible", "--pid", str(desk.process.pid)], stdout=subprocess.PIPE, text=True)
-    return found.stdout.split()
 
 
 def station_feed(tmp_path):

@@ -20,7 +20,7 @@ WINDOWS = {
     "reason and note": (["ctrl+e"], None),
     "calendar": (["ctrl+d"], "calendar"),
     "log": (["ctrl+l"], "log-list"),
-    "preview": (["ctrl+i"], "feed-preview"),
+    "preview": (["ctrl+i"], "feed-preview-table"),
     "shortcuts": (["ctrl+question"], None),
     "preferences": (["ctrl+comma"], "preference-step"),
 }

@@ -44,6 +44,7 @@ def test_on_a_full_disk_decisions_are_not_saved_until_there_is_room(small_disk):
             desk.expect_text("desk-status", desk.text("desk-status"))
         wait_for("not saved", lambda: "not saved" in desk.text("desk-status"))
         wait_for("why", lambda: "disk is full" in desk.text("desk-notice"))
+        assert desk.text("desk-notice").startswith("⚠") and desk.text("desk-status").startswith("⚠")
         desk.expect_cell(row + 1, 4, "⚠ not saved")
         desk.expect_showing("save-state")
         desk.press("retry-saving")
@@ -53,6 +54,44 @@ def test_on_a_full_disk_decisions_are_not_saved_until_there_is_room(small_disk):
         desk.expect_saved()
         wait_for("the mark is gone", lambda: "not saved" not in desk.cell(row + 1, 4))
         assert len({entry["trip_id"] for entry in desk.entries()}) == 2
+
+
+def test_a_journal_that_can_only_be_read_shows_its_decisions_and_takes_none(small_disk):
+    store = small_disk / "journal.sqlite"
+    leave_a_decision(store)
+    subprocess.run(["mount", "-o", "remount,ro", small_disk], check=True, timeout=PATIENCE)
+    with start("--store", store) as desk:
+        row = wait_for_a_trip(desk)
+        desk.expect_cell(row, 4, "+1 min")
+        desk.expect_showing("cannot-save")
+        assert "cannot save" in desk.text("cannot-save")
+        assert "decisions are shown, but cannot be saved" in desk.text("desk-notice")
+        assert desk.text("desk-status").endswith("cannot save") and "saved" not in desk.text("desk-status")
+        desk.press("desk-notice-close")
+        desk.expect_showing("desk-notice", False)
+        # Keys and buttons are refused, with what to do.
+        for act in (lambda: desk.keys("plus"), lambda: desk.press("cancel-trip"), lambda: desk.keys("ctrl+z")):
+            act()
+            wait_for("the remedy", lambda: "writable" in desk.text("desk-notice"))
+            assert desk.cell(row, 4) == "● +1 min"
+            desk.press("desk-notice-close")
+            desk.expect_showing("desk-notice", False)
+        desk.expect_showing("cannot-save")
+        desk.keys("plus")
+        desk.expect_showing("desk-notice")
+        desk.press("retry-saving")
+        wait_for("still not", lambda: "may not be written" in desk.text("desk-notice"))
+        assert "quicker" not in desk.text("desk-notice")
+        subprocess.run(["mount", "-o", "remount,rw", small_disk], check=True, timeout=PATIENCE)
+        if desk.is_showing("retry-saving"):
+            desk.press("retry-saving")
+        desk.expect_showing("cannot-save", False)
+        desk.expect_saved()
+        desk.expect_cell(row, 4, "+1 min")
+        desk.keys("plus")
+        desk.expect_cell(row, 4, "+2 min")
+        desk.expect_saved()
+        assert [entry["value"] for entry in desk.entries()] == [60, 120]
 
 
 def test_where_the_folder_may_not_be_written_nothing_is_called_saved(tmp_path):

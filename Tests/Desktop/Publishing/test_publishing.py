@@ -79,7 +79,27 @@ def test_what_is_published_of_a_trip_can_be_seen(tmp_path):
         desk.expect_saved()
         desk.keys("ctrl+i")
         trip = desk.entries()[-1]["trip_id"]
-        wait_for("the entity", lambda: f'trip_id: "{trip}"' in desk.text("feed-preview"))
+        wait_for("the stops", lambda: desk.rows("feed-preview-table") > 2)
+        assert "Published with" in desk.text("feed-preview-summary")
+        stop, planned, published, delay, passenger = range(5)
+        assert desk.cell(0, planned, "feed-preview-table").startswith("8:17")
+        assert desk.cell(0, published, "feed-preview-table").startswith("8:18")
+        assert "+1 min" in desk.cell(0, delay, "feed-preview-table")
+        assert "8:18" in desk.cell(0, passenger, "feed-preview-table")
+        assert "late" in desk.cell(0, passenger, "feed-preview-table")
+        assert not desk.is_showing("feed-preview")
+        desk.press("feed-preview-notation")
+        desk.expect_showing("feed-preview")
+        assert f'trip_id: "{trip}"' in desk.text("feed-preview")
+
+
+def test_of_a_trip_of_which_nothing_is_published_passengers_read_the_timetable():
+    with start() as desk:
+        wait_for_a_trip(desk)
+        desk.keys("ctrl+i")
+        wait_for("the stops", lambda: desk.rows("feed-preview-table") > 2)
+        assert "Nothing is published" in desk.text("feed-preview-summary")
+        assert "as planned" in desk.cell(0, 4, "feed-preview-table")
 
 
 def test_without_a_window_decisions_of_another_program_are_published(tmp_path):

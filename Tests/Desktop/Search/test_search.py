@@ -49,14 +49,46 @@ def test_typing_narrows_the_list_and_keeps_the_selection(desk):
     assert desk.text("trip-title") == title
 
 
-def test_a_stop_and_a_time_find_trips_and_enter_takes_the_first(desk):
+def best(desk: Desk) -> list[int]:
+    """The rows that are marked as the one that Enter takes."""
+    return [row for row, headsign in enumerate(desk.column(2)) if headsign.startswith("↵ ")]
+
+
+@pytest.mark.parametrize("time", ["8:20", "0820"])
+def test_enter_takes_the_departure_at_the_typed_time_which_is_marked_while_one_types(desk, time):
+    title = desk.text("trip-title")
     desk.keys("ctrl+f")
-    desk.type("REIGEREILAND 08:")
+    desk.type(f"{time} zilv")
     wait_for("few rows", lambda: 0 < desk.rows() < 20)
-    assert all("8:" in departure or "8:" in arrival for departure, arrival in zip(desk.column(0), desk.column(3)))
+    row, = wait_for("a mark", lambda: best(desk))
+    departures, arrivals = desk.column(0), desk.column(3)
+    assert any("8:20" in arrival for arrival in arrivals[:row]), "an arrival at that time is listed before it"
+    assert "8:20" in departures[row]
+    assert desk.text("trip-title") == title, "typing selects nothing"
     desk.keys("Return")
-    wait_for("the first is selected", lambda: selected(desk) == [0])
-    desk.expect_text("trip-departure", desk.cell(0, 0).split(">")[-1].split("<")[0] or desk.text("trip-departure"))
+    wait_for("the marked trip is selected", lambda: selected(desk) == [row])
+    wait_for("its detail", lambda: "8:20" in desk.text("trip-departure"))
+    wait_for("no mark once nobody types", lambda: not best(desk))
+
+
+def test_down_from_the_search_takes_the_marked_trip_too(desk):
+    desk.keys("ctrl+f")
+    desk.type("reigereiland 9:00")
+    wait_for("a mark", lambda: best(desk))
+    desk.keys("Down")
+    wait_for("its detail", lambda: "9:00" in desk.text("trip-departure"))
+    desk.keys("plus")
+    desk.expect_text("trip-delay", "1 minute delay")
+    assert "9:00" in desk.text("trip-departure")
+
+
+def test_a_row_says_which_stop_was_found(desk):
+    desk.keys("ctrl+f")
+    desk.type("reigereiland")
+    wait_for("few rows", lambda: 0 < desk.rows() < 400)
+    wait_for("the stop", lambda: any("from Reigereiland, Noord" in name for name in desk.column(2)))
+    desk.keys("Escape")
+    wait_for("no stop", lambda: not any("from Reigereiland" in name for name in desk.column(2)[:20]))
 
 
 def test_nothing_found_says_so_and_has_a_way_back(desk):

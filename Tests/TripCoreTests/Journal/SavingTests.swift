@@ -205,6 +205,52 @@ struct SavingTests {
     #expect(await eventually { desk.trips.trip(ofRow: 2)?.note == "later" })
   }
 
+  @Test("a journal that can only be read shows its decisions, refuses new ones, and says why until it can be written")
+  func readOnly() async throws {
+    let error = JournalError.readOnly(path: "/j")
+    try await sample.decide(.decide(.cancelled), row: 1, in: journal.memory, author: "dispatch-1")
+    let state = try await journal.memory.state(of: SampleDay.operatorID)
+    let desk = sample.desk(UnwritableJournal(journal.memory, error), state: state)
+    #expect(desk.trips.trip(ofRow: 1)?.isCancelled == true)
+    #expect(desk.journal.writeProblem.value == error)
+    #expect(desk.wording.sentence(desk.journal.saving.value, isWritable: false) == "cannot save")
+    desk.selection.select(row: 2)
+    #expect(throws: Refusal(instance: sample.instance(2), reason: .journalIsReadOnly)) { try desk.decide(.cancelled) }
+    #expect(throws: Refusal(instance: sample.instance(1), reason: .journalIsReadOnly)) { try desk.undo() }
+    desk.notify(Refusal(instance: sample.instance(2), reason: .journalIsReadOnly))
+    #expect(desk.notices.all.value == [.journalReadOnly(error)])
+    #expect(desk.trips.trip(ofRow: 2)?.isCancelled == false && desk.journal.saving.value == .saved)
+    // Another desk, which may write, is followed.
+    try await sample.decide(.decide(.note("other")), row: 2, in: journal.memory)
+    #expect(await eventually { desk.trips.trip(ofRow: 2)?.note == "other" })
+    #expect(desk.notices.all.value == [.journalReadOnly(error)])
+    desk.journal.retry(in: journal, state: state)
+    #expect(await eventually { desk.notices.all.value.isEmpty })
+    #expect(desk.journal.writeProblem.value == nil && desk.trips.trip(ofRow: 1)?.isCancelled == true)
+    try desk.decide(.cancelled)
+    #expect(await eventually { desk.journal.saving.value == .saved })
+    #expect(try await journal.memory.state(of: SampleDay.operatorID).entries.count == 3)
+  }
+
+  @Test("of a decision that one's own earlier one makes impossible, nobody is said to have been quicker")
+  func ownDecisionFoundLate() async throws {
+    for (author, isOwn) in [("dispatch-1", true), ("dispatch-2", false)] {
+      let memory = MemoryJournal()
+      try await sample.decide(.decide(.cancelled), row: 1, in: memory, author: author)
+      let desk = sample.desk(UnavailableJournal(.busy(path: "/j")))
+      try desk.decide(.skipped(at: 2), on: sample.instance(1))
+      await desk.journal.settle()
+      desk.journal.retry(in: memory, state: try await memory.state(of: SampleDay.operatorID))
+      #expect(await eventually { !desk.notices.all.value.isEmpty && desk.journal.saving.value == .saved })
+      let name = desk.name(of: sample.instance(1))
+      let refusal = Refusal(instance: sample.instance(1), reason: .tripIsCancelled)
+      #expect(
+        desk.notices.all.value
+          == [isOwn ? .refused(.tripIsCancelled, trip: name) : .takenBack(refusal, trip: name)])
+      #expect(desk.trips.trip(ofRow: 1)?.isCancelled == true)
+    }
+  }
+
   @Test("decisions about trips that are gone are reported when the journal is opened at last")
   func openedLaterAndUnfit() async throws {
     let desk = sample.desk(UnavailableJournal(.readOnly(path: "/j")))

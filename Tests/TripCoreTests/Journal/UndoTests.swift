@@ -41,13 +41,13 @@ struct UndoTests {
     #expect(try await one.known(trip).delay == nil)
   }
 
-  @Test("a burst of small moves is one step; every move stays an entry")
+  @Test("a burst of moves is one step; every move stays an entry")
   func burst() async throws {
     let dispatcher = Dispatcher()
     let trip = try threeStopTrip()
     var grouping = StepGrouping()
     for second in 0..<4 {
-      let group = grouping.group(movingBy: 60, at: 10, of: [trip.instance], time: dispatcher.time + Seconds(second))
+      let group = grouping.group(movingAt: 10, of: [trip.instance], time: dispatcher.time + Seconds(second))
       try await dispatcher.append(.move(by: 60, at: 10), on: trip, group: group)
     }
     #expect(try await dispatcher.known(trip).delay == 240)
@@ -58,21 +58,20 @@ struct UndoTests {
     #expect(try await dispatcher.state.entries.count == 12)
   }
 
-  @Test("a burst ends with a pause, another trip, another stop, a large move or another decision")
+  @Test(
+    "a burst has moves of any size and direction; it ends with a pause, another trip, another stop or another decision")
   func burstEnds() throws {
     let start = Instant(unixSeconds: 0)
     let (a, b) = (try threeStopTrip("a").instance, try threeStopTrip("b").instance)
     var grouping = StepGrouping()
-    let first = grouping.group(movingBy: 60, at: nil, of: [a], time: start)
-    #expect(grouping.group(movingBy: -60, at: nil, of: [a], time: start + 5) == first)
-    let second = grouping.group(movingBy: 60, at: nil, of: [a], time: start + 11)
-    let third = grouping.group(movingBy: 60, at: nil, of: [a, b], time: start + 11)
-    let fourth = grouping.group(movingBy: 60, at: 20, of: [a, b], time: start + 11)
-    let fifth = grouping.group(movingBy: 300, at: 20, of: [a, b], time: start + 11)
-    let sixth = grouping.group(movingBy: 60, at: 20, of: [a, b], time: start + 11)
+    let first = grouping.group(movingAt: nil, of: [a], time: start)
+    #expect(grouping.group(movingAt: nil, of: [a], time: start + 5) == first)
+    let second = grouping.group(movingAt: nil, of: [a], time: start + 11)
+    let third = grouping.group(movingAt: nil, of: [a, b], time: start + 11)
+    let fourth = grouping.group(movingAt: 20, of: [a, b], time: start + 11)
     grouping.end()
-    let seventh = grouping.group(movingBy: 60, at: 20, of: [a, b], time: start + 11)
-    #expect(Set([first, second, third, fourth, fifth, sixth, seventh]).count == 7)
+    let fifth = grouping.group(movingAt: 20, of: [a, b], time: start + 11)
+    #expect(Set([first, second, third, fourth, fifth]).count == 5)
   }
 
   @Test("a decision about many trips is one step")

@@ -118,10 +118,47 @@ struct TripReportTests {
     #expect(trip.stopTimes.map(\.departureDelay) == [nil, Seconds(Int(Int32.max)), Seconds(-Int(Int32.max))])
   }
 
+  @Test("keeps its cancellation, skipped stops and platforms when its times are too old")
+  func lasting() throws {
+    let instance = try threeStopTrip().instance
+    let platform = Platform(stopID: "P2", station: "P")
+    let report = TripReport(
+      time: time,
+      stopTimes: [
+        StopTimeReport(sequence: 10, departureDelay: 60), StopTimeReport(sequence: 20, isSkipped: true),
+        StopTimeReport(sequence: 35, arrivalDelay: 60),
+      ], platforms: [10: platform])
+    let held = try #require(TripReports([instance: report]).report(on: instance, at: time + 91))
+    #expect(held.areTimesExpired && !report.areTimesExpired)
+    #expect(held.stopTimes == [StopTimeReport(sequence: 20, isSkipped: true)] && held.platforms == [10: platform])
+    let cancelled = TripReport(time: time, isCancelled: true)
+    #expect(cancelled.valid(at: time + 100_000)?.isCancelled == true)
+    var trip = try threeStopTrip(departure: time)
+    trip.applyAll([], over: cancelled.valid(at: time + 90))
+    #expect(trip.isCancelled && trip.heldReport == nil)
+    trip = try threeStopTrip(departure: time)
+    trip.applyAll([], over: cancelled.valid(at: time + 91))
+    #expect(trip.isCancelled && trip.heldReport == time)
+  }
+
+  @Test("that is held gives way to a decision, and is then not what the trip shows")
+  func heldUnderDecision() throws {
+    let held = TripReport(time: time, isCancelled: true).valid(at: time + 91)
+    var trip = try threeStopTrip(departure: time)
+    trip.applyAll([.reinstated], over: held)
+    #expect(!trip.isCancelled && trip.heldReport == nil)
+    let skipped = TripReport(time: time, stopTimes: [StopTimeReport(sequence: 20, isSkipped: true)])
+    trip = try threeStopTrip(departure: time)
+    trip.applyAll([.restored(at: 20)], over: skipped.valid(at: time + 91))
+    #expect(!trip.stopTimes[1].isSkipped && trip.heldReport == nil)
+  }
+
   @Test("is valid for 90 seconds, and then the delay is unknown")
   func stale() throws {
     let instance = try threeStopTrip().instance
-    let reports = TripReports([instance: TripReport(time: time)])
+    let reports = TripReports([
+      instance: TripReport(time: time, stopTimes: [StopTimeReport(sequence: 10, departureDelay: 60)])
+    ])
     #expect(reports.report(on: instance, at: time + 90) != nil)
     #expect(reports.report(on: instance, at: time + 91) == nil)
     #expect(reports.latest(on: instance) != nil)

@@ -87,6 +87,8 @@ struct PresentationControlTests {
     #expect(shownText(model, 1, 2) == "Beta &lt;b&gt;")
     // White on yellow cannot be read, whatever the feed wants.
     #expect(shownText(model, 1, 1) == "<span background=\"#ffff00\" foreground=\"#000000\"> R&amp;B </span>")
+    #expect(shownText(model, 0, 0) == "08:00" && shownText(model, 0, 4) == "should have left")
+    try desk.decide(.departure(delay: 0, at: 1), on: desk.timetable.value.instance(ofRow: 0))
     #expect(shownText(model, 0, 0) == "<span alpha=\"65%\">08:00</span>", "it has departed")
     #expect(shownText(model, 1, 4) == "no data")
     try desk.decide(.departure(delay: 420, at: 1), on: desk.timetable.value.instance(ofRow: 1))

@@ -35,6 +35,10 @@ public final class JournalReplica {
   /// this desk.
   public let isReadable: ReadOnlyDynamic<Bool>
 
+  /// The reason why the journal can be read, but not written, so that every decision is refused; `nil` while decisions
+  /// can be taken.
+  public let writeProblem: ReadOnlyDynamic<JournalError?>
+
   /// The entries that the journal has stored about the loaded service dates, and the decisions in effect by them.
   /// Only these decisions may be published.
   public internal(set) var confirmed: JournalState
@@ -72,6 +76,7 @@ public final class JournalReplica {
   private var isSending = false
   private let savingState: Dynamic<SavingState> = Dynamic(.saved)
   let readability = Dynamic(true)
+  private let writability: Dynamic<JournalError?>
   /// The callers that are suspended in ``settle()``.
   private var settling: [CheckedContinuation<Void, Never>] = []
 
@@ -96,6 +101,8 @@ public final class JournalReplica {
     confirmed = state
     shown = state
     place = state.last
+    writability = Dynamic(journal.writeProblem)
+    writeProblem = writability.readOnly
     saving = savingState.readOnly
     isReadable = readability.readOnly
     follow()
@@ -133,9 +140,12 @@ extension JournalReplica {
   /// Shows decisions at the desk at once, and saves them in the background as one undo step: all of them, or none.
   ///
   /// - Parameter proposals: The decisions, in the order in which they apply.
-  /// - Throws: ``Refusal`` when one of them is invalid. Then none of them is shown or saved.
+  /// - Throws: ``Refusal`` when one of them is invalid, or the journal cannot be written. Then none of them is shown
+  ///   or saved.
   public func append(_ proposals: [Proposal]) throws(Refusal) {
-    guard !proposals.isEmpty else { return }
+    guard let first = proposals.first else { return }
+    // A decision that cannot be saved is not shown either: what is shown has to be what is in the journal.
+    guard writability.value == nil else { throw Refusal(instance: first.instance, reason: .journalIsReadOnly) }
     var changed = shown
     for proposal in proposals { changed.add(try proposal.entry(changed.last.next, after: changed)) }
     shown = changed
@@ -162,6 +172,7 @@ extension JournalReplica {
   ///     them only when it has no other entries, until the journal has been read again.
   public func retry(in journal: any Journal, state: JournalState) {
     self.journal = journal
+    writability.value = journal.writeProblem
     openings += 1
     reloads += 1
     place = nil
@@ -224,7 +235,11 @@ extension JournalReplica {
       } catch {
         // When the journal was replaced during the save, the error does not count: the step will be saved in the new
         // journal.
-        if opening == openings { fail(step, error) }
+        if opening == openings {
+          // The decision that is the reason for a refusal is read first, so that the notice can say whose it is.
+          if case .refused = error { try? await read() }
+          if opening == openings { fail(step, error) }
+        }
       }
       proceed()
     }

@@ -1,16 +1,13 @@
 import FoundationEssentials
 
-/// Combines a burst of moves, such as repeated presses of a key, into one undo step. A burst is several small moves
-/// of the same departures in quick succession.
+/// Combines a burst of moves, such as repeated presses of keys, into one undo step. A burst is several moves of the same
+/// departures in quick succession, of any size, later or earlier.
 ///
 /// Each move is a journal entry of its own, but an undo takes back the whole burst. A desk keeps one value of this
 /// type.
 public struct StepGrouping: Sendable {
   /// The longest time between two moves of a burst: after 5 seconds, a move begins a new undo step.
   public static let pause: Seconds = 5
-  /// The largest move that can belong to a burst: one minute, earlier or later. A larger move is an undo step of its
-  /// own.
-  public static let largestMove: Seconds = 60
 
   private struct Burst {
     let group: UUID
@@ -26,15 +23,13 @@ public struct StepGrouping: Sendable {
   /// Returns the undo step to which a move belongs: the step of the burst in progress, or a new one.
   ///
   /// - Parameters:
-  ///   - delta: How much later the departures become; negative is earlier.
   ///   - stop: The stop from which the departures are moved, or `nil` for the first stop of each trip.
   ///   - instances: The trips that are moved together.
   ///   - time: The time of the move.
   /// - Returns: The ``JournalEntry/group`` for the journal entries of the move.
   public mutating func group(
-    movingBy delta: Seconds, at stop: StopSequence?, of instances: Set<TripInstance>, time: Instant
+    movingAt stop: StopSequence?, of instances: Set<TripInstance>, time: Instant
   ) -> UUID {
-    guard delta.magnitude <= Self.largestMove else { return end() }
     if var burst, burst.instances == instances, burst.stop == stop, time - burst.last <= Self.pause,
       time >= burst.last
     {
@@ -47,7 +42,7 @@ public struct StepGrouping: Sendable {
     return group
   }
 
-  /// Ends the burst in progress. Call this for an undo, a redo, and every decision that is not a small move.
+  /// Ends the burst in progress. Call this for an undo, a redo, and every decision that is not a move.
   ///
   /// - Returns: A new undo step, for the decision that ends the burst.
   @discardableResult

@@ -37,14 +37,41 @@ public struct UndoHistory: Sendable {
   /// The step that the next redo brings back into effect; `nil` when there is none.
   public var redoable: Step? { undone.last { !undoers(of: $0).isEmpty } }
 
-  /// Makes the proposals that undo the most recent step that can be undone.
+  /// Returns the step with this ``JournalEntry/group``, with only those of its decisions that are in effect; `nil` when
+  /// it is not a step of the author, or none of its decisions is in effect.
+  public func step(_ group: UUID) -> Step? {
+    guard let step = done.last(where: { $0.group == group }) else { return nil }
+    let entries = Self.inEffect(step, state)
+    return entries.isEmpty ? nil : Step(group: group, entries: entries)
+  }
+
+  /// Returns a later decision, by any author, that builds on a step: the step can be undone only after that decision.
+  ///
+  /// A decision builds on an earlier one about the same trip when both are about how the trip runs, both about its reason
+  /// or both about its note. Going back to the timetable and adding an extra trip concern all of these.
+  ///
+  /// - Returns: The journal entry, or `nil` when the step can be undone now.
+  public func laterEntry(than step: Step) -> JournalEntry? {
+    let own = Set(step.entries.map(\.id))
+    for entry in step.entries {
+      guard let topic = entry.decision?.topic else { continue }
+      let later = state.entriesInEffect(on: entry.instance, after: entry.sequence).first { other in
+        !own.contains(other.id) && (other.decision.map { $0.topic.concerns(topic) } ?? false)
+      }
+      if let later { return later }
+    }
+    return nil
+  }
+
+  /// Makes the proposals that undo a step.
   ///
   /// - Parameters:
+  ///   - step: A step that can be undone; when left out, the most recent one.
   ///   - time: The time of the undo.
   ///   - author: The author of the undo.
-  /// - Returns: The proposals to append to the journal; an empty array when no step can be undone.
-  public func undo(time: Instant, author: String) -> [Proposal] {
-    Proposal.undoing(undoable?.entries ?? [], time: time, author: author)
+  /// - Returns: The proposals to append to the journal; an empty array when there is no such step.
+  public func undo(_ step: Step? = nil, time: Instant, author: String) -> [Proposal] {
+    Proposal.undoing((step ?? undoable)?.entries ?? [], time: time, author: author)
   }
 
   /// Makes the proposals that redo the step that was undone most recently.
@@ -90,5 +117,29 @@ public struct UndoHistory: Sendable {
   /// Returns the decisions of a step that are in effect, that is, not undone.
   private static func inEffect(_ step: Step, _ state: JournalState) -> [JournalEntry] {
     step.entries.filter { state.isInEffect($0.id) }
+  }
+}
+
+/// What a decision is about, for the question which decisions build on which.
+private enum Topic {
+  /// How the trip runs: its times, its stops, and whether it runs at all.
+  case running
+  case reason
+  case note
+  /// The whole trip, with all that was decided about it.
+  case everything
+
+  /// Whether a later decision about this topic builds on an earlier one about `other`.
+  func concerns(_ other: Topic) -> Bool { self == other || self == .everything || other == .everything }
+}
+
+extension Decision {
+  fileprivate var topic: Topic {
+    switch self {
+    case .departure, .cancelled, .reinstated, .skipped, .restored, .platform: .running
+    case .reason: .reason
+    case .note: .note
+    case .withdrawn, .added: .everything
+    }
   }
 }

@@ -9,6 +9,10 @@ struct BoardDeparture: Hashable, Sendable {
   /// The row of the trip in the timetables of its ``BoardDay``.
   let row: Int
 
+  /// The departure that a followed feed reported before it fell silent, when it is later than planned; `nil` when the
+  /// departure is known, or no such report was made.
+  let lastReported: Instant?
+
   /// The trip's stop time at the place of the board.
   var stopTime: StopTime { trip.stopTimes[index] }
 
@@ -23,8 +27,16 @@ struct BoardDeparture: Hashable, Sendable {
   var passes: Bool { isCancelled && !trip.isCancelled }
 
   /// The time after which the board removes the departure: the expected departure, or the scheduled one when the
-  /// delay is unknown or passengers cannot travel.
-  var leaves: Instant { isCancelled ? stopTime.departure : stopTime.expectedDeparture ?? stopTime.departure }
+  /// delay is unknown or passengers cannot travel. A departure that was reported late by a feed that has fallen silent
+  /// stays as long as that feed would have made it stay: nobody knows that it has left.
+  var leaves: Instant {
+    isCancelled ? stopTime.departure : stopTime.expectedDeparture ?? lastReported ?? stopTime.departure
+  }
+
+  /// Whether the departure should have left by `now`, and nobody knows that it has.
+  func shouldHaveLeft(at now: Instant) -> Bool {
+    !isCancelled && stopTime.expectedDeparture == nil && lastReported != nil && stopTime.departure <= now
+  }
 
   /// Whether the trip departs from one of these stops, by plan or after a change of platform. A departure that was
   /// moved to another platform stays on the board of the planned one, and shows the new platform.

@@ -176,6 +176,16 @@ extension BoardModel {
     }.sorted { ($0.stopTime.departure, $0.row) < ($1.stopTime.departure, $1.row) }
   }
 
+  /// Returns the departure that a feed which has fallen silent reported for a stop time, when it is later than planned
+  /// and nothing newer is known.
+  private func lastReported(_ stopTime: StopTime, of instance: TripInstance) -> Instant? {
+    guard stopTime.departureDelay == nil, let report = desk.trips.reports.value.latest(on: instance),
+      report.isStale(at: now),
+      let delay = report.stopTimes.first(where: { $0.sequence == stopTime.sequence })?.departureDelay, delay > 0
+    else { return nil }
+    return stopTime.departure + delay
+  }
+
   /// Makes the departure of a stop time, with decisions and reports applied; `nil` when the trip does not stop at the
   /// board's place.
   private func departure(_ stopTime: BoardDay.StopTime, _ day: Int) -> BoardDeparture? {
@@ -188,7 +198,9 @@ extension BoardModel {
     guard stopTime.isHere || !decisions.isEmpty || report != nil else { return nil }
     guard var trip = try? timetable.trip(ofRow: stopTime.row) else { return nil }
     trip.applyAll(hidesDecidedTimes ? decisions.filter { !$0.isAboutTime } : decisions, over: report)
-    let departure = BoardDeparture(trip: trip, index: stopTime.index, day: day, row: stopTime.row)
+    let departure = BoardDeparture(
+      trip: trip, index: stopTime.index, day: day, row: stopTime.row,
+      lastReported: lastReported(trip.stopTimes[stopTime.index], of: instance))
     return departure.isAt(place.stopIDs) ? departure : nil
   }
 }

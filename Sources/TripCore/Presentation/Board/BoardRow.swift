@@ -4,14 +4,15 @@ public struct BoardRow: Hashable, Sendable {
   public let planned: String
   /// The weekday and day of the month of the departure; `nil` when it is today or in the night after.
   public let day: String?
-  /// The expected time of the departure, or words such as *on time*, *canceled* or *does not stop here*; empty when
-  /// the delay is unknown, because that must not look like *on time*.
+  /// The expected time of the departure, or words such as *on time*, *canceled*, *does not stop here* or *should have
+  /// left*; empty when the delay is unknown, because that must not look like *on time*.
   public let expected: String
   /// The route of the departure, with its name and colours.
   public let route: Route
   /// The destination that the vehicle shows at the board's stop.
   public let destination: String
-  /// The reason why the trip does not run as planned, or `nil`.
+  /// The reason why the trip does not run as planned, or `nil`. For a trip that the timetable does not have, the text
+  /// says so first: passengers do not find the trip in their timetable.
   public let reason: String?
   /// The platform of the departure, after a change the new one; empty when it is unknown.
   public let platform: String
@@ -39,7 +40,9 @@ public struct BoardRow: Hashable, Sendable {
     day = date != today && departure.trip.instance.serviceDate > today ? wording.weekday(date) : nil
     route = named.route
     destination = named.headsign
-    reason = departure.trip.reason
+    let extra = departure.trip.isExtra ? wording.extraTripWords : nil
+    let reasons = [extra, departure.trip.reason].compactMap(\.self)
+    reason = reasons.isEmpty ? nil : reasons.joined(separator: " · ")
     platform = departure.platform(in: timetable, planned: named.platform)
     isPlatformChanged = stopTime.assignedPlatform != nil
     punctuality = departure.isCancelled ? .cancelled : Punctuality(delay: stopTime.departureDelay)
@@ -49,7 +52,7 @@ public struct BoardRow: Hashable, Sendable {
       } else if punctuality == .late || punctuality == .early, let time = stopTime.expectedDeparture {
         wording.time(time)
       } else if punctuality == .unknown {
-        ""
+        departure.shouldHaveLeft(at: now) ? wording.shouldHaveLeftWords : ""
       } else {
         wording.punctuality(punctuality)
       }

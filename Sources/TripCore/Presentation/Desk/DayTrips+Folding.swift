@@ -25,6 +25,7 @@ extension DayTrips {
       rowsByInstance = nil
       latestRow = nil
       sources = [:]
+      heldRows = []
       findProvisionalRow()
       forgetConflicts()
       counts.value = DeskSummary(trips: shown.count)
@@ -49,7 +50,7 @@ extension DayTrips {
         if folded.refused.contains(where: \.mayComeFromTimetable) { unfit.append(instance) }
         update(row, folded.trip)
       }
-      let reported = Array(reports.value.instances) + Array(replacements.keys)
+      let reported = Array(reports.value.instances) + Array(replacements.keys) + Array(seenLeaving)
       for row in reported.compactMap(row(of:)) where sources[row] == nil { fold(row) }
       counts.value.decided = decided.count
     }
@@ -78,18 +79,50 @@ extension DayTrips {
       let changed = Set(old.instances).union(newReports.instances).filter {
         old.latest(on: $0) != newReports.latest(on: $0)
       }
-      for row in changed.compactMap(row(of:)).sorted() { fold(row) }
+      let rows = changed.compactMap(row(of:)).sorted()
+      for row in rows { noteDeparture(ofRow: row) }
+      for row in rows { fold(row) }
     }
   }
 
-  /// Follows the clock: drops reports that are too old by now, and sends the rows that have departed meanwhile.
+  /// Remembers whether the newest report about the trip in `row` says that it has left.
+  private func noteDeparture(ofRow row: Int) {
+    let timetable = timetable.value
+    let instance = timetable.instance(ofRow: row)
+    guard let report = reports.value.report(on: instance, at: now.value), !report.areTimesExpired,
+      let first = timetable.stopTimes[timetable.trips[timetable.scheduledTrips[row].trip].stopTimes].first
+    else { return }
+    if report.hasSeenDeparture(scheduledAt: timetable.departure(ofRow: row), from: first.sequence) {
+      seenLeaving.insert(instance)
+    } else {
+      seenLeaving.remove(instance)
+    }
+  }
+
+  /// Takes over what is published, and sends the rows for which the publisher vouches, or no longer does.
+  ///
+  /// - Parameters:
+  ///   - status: The state of publishing; `nil` when nothing is published.
+  ///   - changed: The trips whose vouching differs from before.
+  func show(_ status: PublishingStatus?, changed: Set<TripInstance>) {
+    batch {
+      publishing.value = status
+      for row in changed.compactMap(row(of:)).sorted() { changes.send(row) }
+    }
+  }
+
+  /// Follows the clock: drops reported times that are too old by now, and sends the rows that have departed meanwhile.
   func passTime(from before: Instant, to after: Instant) {
     let reports = reports.value
     let stale = reports.instances.filter {
-      (reports.report(on: $0, at: before) == nil) != (reports.report(on: $0, at: after) == nil)
+      guard let report = reports.latest(on: $0) else { return false }
+      return report.isStale(at: before) != report.isStale(at: after)
     }
     for row in stale.compactMap(row(of:)).sorted() { fold(row) }
-    for row in rowsDeparting(between: before, and: after).sorted() { changes.send(row) }
+    var changed = rowsDeparting(between: before, and: after)
+    // The rows say in minutes how old the report is.
+    if before.wholeMinutes != after.wholeMinutes { changed.formUnion(heldRows) }
+    for row in changed.sorted() { changes.send(row) }
   }
 
   /// The rows whose expected departure lies between two instants, in either order.
@@ -117,6 +150,7 @@ extension DayTrips {
     } else {
       _ = addSource(trip, ofRow: row)
     }
+    if trip.heldReport != nil { heldRows.insert(row) } else if !heldRows.isEmpty { heldRows.remove(row) }
     noteConflicts(row)
     changes.send(row)
   }

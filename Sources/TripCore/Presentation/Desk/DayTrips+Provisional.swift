@@ -65,6 +65,7 @@ extension DayTrips {
     try planned.apply(decision)
     var trip = undecided
     trip.applyAll(decisions + [decision], over: report(on: trip.instance))
+    trip.wasSeenLeaving = seenLeaving.contains(trip.instance)
     return trip
   }
 }

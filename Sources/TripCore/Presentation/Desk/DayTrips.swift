@@ -20,6 +20,8 @@ public final class DayTrips {
   let now: ReadOnlyDynamic<Instant>
   /// The reports of followed feeds, below the decisions.
   let reports = Dynamic(TripReports())
+  /// The state of publishing, with what passengers see of each trip; `nil` when this desk publishes nothing.
+  let publishing: Dynamic<PublishingStatus?> = Dynamic(nil)
   /// The decision that is shown while a trip is dragged, and that is not taken yet.
   let provisional: Dynamic<ProvisionalDecision?> = Dynamic(nil)
   let conflictChange: Dynamic<Void> = Dynamic(())
@@ -37,6 +39,10 @@ public final class DayTrips {
   var replacements: [TripInstance: Trip] = [:]
   /// An index of all trips, made when it is first needed.
   var rowsByInstance: [TripInstance: Int]?
+  /// The rows of trips of which something holds that a silent feed reported; lists show how old that is.
+  var heldRows: Set<Int> = []
+  /// The trips that a followed feed reported as having left, also when the feed no longer reports them.
+  var seenLeaving: Set<TripInstance> = []
   /// The row that was read last, which ``row(of:)`` tries before it makes the index.
   var latestRow: Int?
 
@@ -78,7 +84,27 @@ extension DayTrips {
   /// - Returns: The trip, or `nil` when only the timetable is known; lists then read the timetable, which is cheaper.
   public func knownTrip(ofRow row: Int) -> Trip? { sources[row]?.value }
 
-  /// Whether the trip in `row` has left its first stop by now, as far as is known.
+  /// Whether the trip in `row` has left its first stop, as far as anybody knows.
+  public func departureState(ofRow row: Int) -> DepartureState {
+    guard let trip = sources[row]?.value else {
+      return DepartureState(scheduled: timetable.value.departure(ofRow: row), at: now.value)
+    }
+    return DepartureState(trip, at: now.value)
+  }
+
+  /// Returns what passengers see of a trip in the feed that this desk publishes; `nil` when the feed lacks the trip, or
+  /// this desk publishes nothing.
+  public func passengerView(of instance: TripInstance) -> PassengerView? { publishing.value?.views[instance] }
+
+  /// Describes what is known of the trip in `row`, for a narrow column.
+  public func status(ofRow row: Int, _ wording: Wording) -> String {
+    wording.status(
+      knownTrip(ofRow: row), departureState(ofRow: row), now: now.value,
+      passengers: publishing.value.flatMap { $0.views[timetable.value.instance(ofRow: row)] })
+  }
+
+  /// Whether the departure of the trip in `row` has passed: the expected one, or else the scheduled one. Whether the
+  /// trip has then left, says ``departureState(ofRow:)``.
   public func hasDeparted(_ row: Int) -> Bool { expectedDeparture(ofRow: row) <= now.value }
 
   /// The row of the first trip that is scheduled to depart after now, or `nil` when all have departed.
@@ -122,6 +148,7 @@ extension DayTrips {
   func foldedTrip(ofRow row: Int) -> (trip: Trip, refused: [DecisionError])? {
     guard var trip = undecidedTrip(ofRow: row) else { return nil }
     let refused = trip.applyAll(journal.shown.decisions(on: trip.instance), over: report(on: trip.instance))
+    trip.wasSeenLeaving = seenLeaving.contains(trip.instance)
     return (trip, refused.map(\.error))
   }
 

@@ -45,6 +45,16 @@ extension DeskModel {
     try propose([.decide(decision)], ofRows: [row])
   }
 
+  /// Returns whether a decision would change nothing, because earlier decisions about the trip in `row` say the same
+  /// already. What a followed feed reports does not count: the report may change.
+  public func isDecidedAlready(_ decision: Decision, row: Int) -> Bool {
+    guard var trip = trips.undecidedTrip(ofRow: row) else { return false }
+    trip.applyAll(journal.shown.decisions(on: trip.instance))
+    let before = trip
+    do { try trip.apply(decision) } catch { return false }
+    return trip == before
+  }
+
   /// Ends the drag of a trip and takes the decision that it led to. Has no effect when no trip is being dragged.
   ///
   /// - Throws: ``Refusal`` when something else was decided meanwhile; everything is then as it was before the drag.
@@ -77,30 +87,6 @@ extension DeskModel {
     }
   }
 
-  /// Undoes the author's last step. Has no effect when there is none.
-  ///
-  /// - Throws: ``Refusal`` when another desk undid it a moment before.
-  public func undo() throws(Refusal) {
-    steps.end()
-    notices.remove(where: \.isAboutLastAttempt)
-    try journal.append(journal.history.undo(time: journal.now, author: journal.author))
-  }
-
-  /// Redoes the step that the author undid last. Has no effect when there is none.
-  ///
-  /// - Throws: ``Refusal`` when another desk redid it a moment before.
-  public func redo() throws(Refusal) {
-    steps.end()
-    notices.remove(where: \.isAboutLastAttempt)
-    try journal.append(journal.history.redo(time: journal.now, author: journal.author))
-  }
-
-  /// Adds a notice with the reason of a refusal. The notice names the trip, unless that is the only one selected.
-  public func notify(_ refusal: Refusal) {
-    let isPlain = selection.rows.value.count == 1 && refusal.instance == selection.instance.value
-    notices.add(.refused(refusal.reason, trip: isPlain ? nil : name(of: refusal.instance)))
-  }
-
   private func propose(_ requests: [Proposal.Request], ofRows rows: [Int]) throws(Refusal) {
     try propose(ofRows: rows) { _ in requests }
   }
@@ -123,8 +109,8 @@ extension DeskModel {
       undecided.append(trip)
     }
     let group =
-      if case .move(let delta, let stop)? = rows.first.flatMap({ requests($0).first }) {
-        steps.group(movingBy: delta, at: stop, of: Set(undecided.map(\.instance)), time: time)
+      if case .move(_, let stop)? = rows.first.flatMap({ requests($0).first }) {
+        steps.group(movingAt: stop, of: Set(undecided.map(\.instance)), time: time)
       } else {
         steps.end()
       }

@@ -30,19 +30,27 @@ public final class DeskModel {
   public let filter = FilterModel()
   /// The rows that lists show, in their order. Selected and decided trips need not be among them.
   public let shownRows: ReadOnlyDynamic<ShownRows>
+  /// What the search has found in the rows that lists show, or `nil` when nothing is searched for.
+  public let matches: ReadOnlyDynamic<SearchMatches?>
   /// The state of publishing, or `nil` when nothing is published.
   public let publishing: ReadOnlyDynamic<PublishingStatus?>
   /// The state of each feed that is followed.
   public let following: ReadOnlyDynamic<[FollowingStatus]>
   /// Sent after each decision that is taken at this desk.
   public let decisionsTaken = Event<Void>()
+  /// Sent with each step that is undone at this desk, after the undo.
+  public let undoneSteps = Event<UndoHistory.Step>()
+  /// Sent with each step that is redone at this desk, after the redo.
+  public let redoneSteps = Event<UndoHistory.Step>()
 
-  /// Groups small moves in quick succession into one step of undo.
+  /// Groups moves in quick succession into one step of undo.
   var steps = StepGrouping()
   private let clock: Dynamic<Instant>
   private let listedRows: Dynamic<ShownRows>
-  private let publishingStatus: Dynamic<PublishingStatus?> = Dynamic(nil)
+  private let foundMatches: Dynamic<SearchMatches?> = Dynamic(nil)
   private let followingStatuses: Dynamic<[FollowingStatus]> = Dynamic([])
+  /// The followed feeds that give no valid times now.
+  private var silentFeeds: Set<String> = []
   private let bag = SubscriptionBag()
 
   /// Makes the desk of one operator.
@@ -68,7 +76,8 @@ public final class DeskModel {
     draft = TripDraft(trips)
     listedRows = Dynamic(ShownRows(all: trips.timetable.value.count))
     shownRows = listedRows.readOnly
-    publishing = publishingStatus.readOnly
+    matches = foundMatches.readOnly
+    publishing = trips.publishing.readOnly
     following = followingStatuses.readOnly
     followJournal()
     note(unfit: trips.foldAll())
@@ -96,14 +105,30 @@ public final class DeskModel {
     batch {
       followingStatuses.value = statuses
       trips.show(reports)
+      noteSilentFeeds()
     }
+  }
+
+  /// Adds a notice about each feed that has fallen silent, and removes the notices about those that are back.
+  private func noteSilentFeeds() {
+    let silent = Set(following.value.filter { $0.isSilent(at: now.value) }.map(\.source))
+    for source in silentFeeds.subtracting(silent) { notices.dismiss(.feedSilent(source)) }
+    // A notice that the dispatcher has closed comes back only when the feed was back in between.
+    for source in silent.subtracting(silentFeeds).sorted() { notices.add(.feedSilent(source)) }
+    silentFeeds = silent
   }
 
   /// Shows the state of publishing, `nil` when nothing is published. Adds a notice when the published feed is ahead of
   /// the clock, and when publishing begins to lack a timetable.
-  public func show(_ status: PublishingStatus?) {
-    let before = publishingStatus.value
-    publishingStatus.value = status
+  ///
+  /// - Parameters:
+  ///   - status: The state of publishing.
+  ///   - changed: The trips for which the publisher begins or ceases to vouch (``PublishingStatus/vouchChanges(since:)``);
+  ///     when left out, they are computed here.
+  public func show(_ status: PublishingStatus?, changed: Set<TripInstance>? = nil) {
+    let before = publishing.value
+    let none = PublishingStatus()
+    trips.show(status, changed: changed ?? (status ?? none).vouchChanges(since: before ?? none))
     let isAhead = status?.isAheadOfClock ?? false
     if isAhead != before?.isAheadOfClock ?? false {
       isAhead ? notices.add(.feedAheadOfClock) : notices.dismiss(.feedAheadOfClock)
@@ -117,6 +142,11 @@ public final class DeskModel {
     if rows != listedRows.value { listedRows.value = rows }
   }
 
+  /// Shows what the search has found in the listed rows; `nil` when nothing is searched for.
+  func show(matches: SearchMatches?) {
+    if matches != foundMatches.value { foundMatches.value = matches }
+  }
+
   /// Sets the clock. Reports become too old and trips depart accordingly; the beginning of another service day adds a
   /// notice, and the shown day stays.
   public func tick(_ instant: Instant) {
@@ -125,6 +155,7 @@ public final class DeskModel {
     batch {
       clock.value = instant
       trips.passTime(from: before, to: instant)
+      noteSilentFeeds()
       noteServiceDay(before, instant)
     }
   }
@@ -142,7 +173,11 @@ public final class DeskModel {
     bag.add(
       journal.refusals.listen { [weak self] refusal in
         guard let self else { return }
-        self.notices.add(.takenBack(refusal, trip: self.name(of: refusal.instance)))
+        let name = self.name(of: refusal.instance)
+        // Where the last saved decision about the trip is this dispatcher's own, nobody else was quicker: the desk did
+        // not know of it while its journal could not be read.
+        let isOwn = self.journal.confirmed.effectiveEntries(on: refusal.instance).last?.author == self.journal.author
+        self.notices.add(isOwn ? .refused(refusal.reason, trip: name) : .takenBack(refusal, trip: name))
       })
     bag.add(
       journal.saving.bind { [notices] saving in
@@ -156,7 +191,7 @@ public final class DeskModel {
       })
     bag.add(
       journal.confirmations.listen { [journal, notices] in
-        if journal.isLoaded { notices.remove(where: \.isJournalUnavailable) }
+        if journal.isLoaded, journal.writeProblem.value == nil { notices.remove(where: \.isJournalUnavailable) }
       })
   }
 
@@ -171,6 +206,7 @@ public final class DeskModel {
     selection.keep {
       let unfit = trips.show(timetable)
       listedRows.value = ShownRows(all: trips.timetable.value.count)
+      if foundMatches.value != nil { foundMatches.value = nil }
       note(unfit: unfit)
     }
   }

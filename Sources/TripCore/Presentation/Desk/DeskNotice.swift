@@ -1,4 +1,4 @@
-/// A notice about the day as a whole, which the desk shows above the list.
+/// A notice about the day as a whole, which the desk shows below the list.
 public enum DeskNotice: Hashable, Sendable {
   /// No trip runs on the requested day; the nearest day with trips is shown instead.
   case noTrips(on: ServiceDate, showing: ServiceDate)
@@ -22,6 +22,8 @@ public enum DeskNotice: Hashable, Sendable {
   case unreadable(String)
   /// A decision was refused and changed nothing. `trip` is the name of its trip, or `nil` for the only selected trip.
   case refused(DecisionError, trip: String?)
+  /// What was tried is not possible now, for this reason.
+  case impossible(String)
   /// A decision that was shown already was refused when it was saved, because of a decision of another desk.
   case takenBack(Refusal, trip: String)
   /// This number of decisions could not be saved.
@@ -39,6 +41,10 @@ public enum DeskNotice: Hashable, Sendable {
   case preferencesUnreadable(String)
   /// The clock was set back, and the published feed is ahead of it by more than consumers accept.
   case feedAheadOfClock
+  /// A followed feed, whose address or file this is, has fallen silent or could never be read.
+  case feedSilent(String)
+  /// The journal can be read, but not written: decisions are shown, and none can be taken.
+  case journalReadOnly(JournalError)
   /// The program was asked to quit while this number of decisions is not saved.
   case quittingUnsaved(Int)
 
@@ -49,11 +55,11 @@ public enum DeskNotice: Hashable, Sendable {
     case .timetableReplaced: [.reload]
     case .notSaved(_, .damaged), .journalUnavailable(.damaged): [.repairJournal, .retrySaving]
     case .notSaved: [.retrySaving, .discardUnsaved]
-    case .journalUnavailable: [.retrySaving]
+    case .journalUnavailable, .journalReadOnly: [.retrySaving]
     case .quittingUnsaved: [.retrySaving, .quit]
     case .noTrips, .noTripsAtAll, .tripsLeftOut, .timetableGone, .selectionGone, .decisionsDoNotFit, .unreadable,
-      .refused, .takenBack, .journalRepaired, .journalWhole, .filterUnreadable, .preferencesUnreadable,
-      .feedAheadOfClock:
+      .refused, .impossible, .takenBack, .journalRepaired, .journalWhole, .filterUnreadable, .preferencesUnreadable,
+      .feedAheadOfClock, .feedSilent:
       []
     }
   }
@@ -62,11 +68,16 @@ public enum DeskNotice: Hashable, Sendable {
   var isAboutDay: Bool {
     switch self {
     case .noTrips, .emptyDay, .noTripsAtAll, .newServiceDay, .tripsLeftOut, .unreadable, .selectionGone: true
-    case .refused, .takenBack, .timetableReplaced, .timetableGone, .decisionsDoNotFit, .notSaved, .journalUnavailable,
-      .journalRepaired, .journalWhole, .filterUnreadable, .preferencesUnreadable, .feedAheadOfClock, .quittingUnsaved:
+    case .refused, .impossible, .takenBack, .timetableReplaced, .timetableGone, .decisionsDoNotFit, .notSaved,
+      .journalUnavailable,
+      .journalRepaired, .journalWhole, .filterUnreadable, .preferencesUnreadable, .feedAheadOfClock, .feedSilent,
+      .journalReadOnly, .quittingUnsaved:
       false
     }
   }
+
+  /// Whether the notice says that decisions are not saved, and would be lost. It must look like no other notice.
+  public var saysNotSaved: Bool { isAboutSaving || isJournalUnavailable }
 
   /// Whether the notice is about saving; it is removed once all decisions are saved or discarded.
   var isAboutSaving: Bool {
@@ -87,19 +98,24 @@ public enum DeskNotice: Hashable, Sendable {
   }
 
   var isRefused: Bool {
-    if case .refused = self { return true }
-    return false
+    switch self {
+    case .refused, .impossible: true
+    default: false
+    }
   }
 
+  /// Whether the notice is about a journal that could not be opened, or not for writing.
   var isJournalUnavailable: Bool {
-    if case .journalUnavailable = self { return true }
-    return false
+    switch self {
+    case .journalUnavailable, .journalReadOnly: true
+    default: false
+    }
   }
 
   /// Whether the notice is about the last attempt to decide; it is removed once a decision succeeds.
   var isAboutLastAttempt: Bool {
     switch self {
-    case .refused, .takenBack: true
+    case .refused, .impossible, .takenBack: true
     default: false
     }
   }

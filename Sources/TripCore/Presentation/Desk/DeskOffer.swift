@@ -2,6 +2,8 @@
 public enum DeskOffer: Hashable, Sendable {
   /// Show another service day.
   case show(ServiceDate)
+  /// Show the service day of these trips, and select them.
+  case showTrips(Set<TripInstance>)
   /// Read the timetable's file again.
   case reload
   /// Try again to save the decisions that could not be saved.
@@ -18,7 +20,7 @@ extension Wording {
   /// Returns the label of the button, with its mnemonic.
   public func label(_ offer: DeskOffer) -> String {
     switch offer {
-    case .show: translation.translate("S_how")
+    case .show, .showTrips: translation.translate("S_how")
     case .reload: translation.translate("_Reload")
     case .retrySaving: translation.translate("_Retry")
     case .repairJournal: translation.translate("Re_pair")

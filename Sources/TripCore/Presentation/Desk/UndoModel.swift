@@ -1,35 +1,46 @@
-/// What the author can undo and redo, in words, and what was decided last.
+/// What the author can undo and redo, in words, and what was decided, undone or redone last.
 @MainActor
 public final class UndoModel {
   /// The step that undo would undo, as `Undo: 08:20 X1 → Airport moved to 08:25`, or `nil` when there is none.
   public let undoLabel: ReadOnlyDynamic<String?>
   /// The step that redo would redo, or `nil` when there is none.
   public let redoLabel: ReadOnlyDynamic<String?>
-  /// The last decision that was taken at this desk, or `nil` once it is undone or its notice dismissed.
-  public let lastChange: ReadOnlyDynamic<String?>
+  /// The last decision that was taken, undone or redone at this desk; `nil` once its notice is dismissed, or when it does
+  /// not hold any more.
+  public let lastChange: ReadOnlyDynamic<ChangeNotice?>
+
+  /// The number of characters for which the notice about the last change has room.
+  private static let noticeLength = 64
 
   private let desk: DeskModel
+  private let steps: StepWords
   private let undoable: Dynamic<String?> = Dynamic(nil)
   private let redoable: Dynamic<String?> = Dynamic(nil)
-  private let last: Dynamic<String?> = Dynamic(nil)
-  private var lastGroup: UndoHistory.Step?
+  private let last: Dynamic<ChangeNotice?> = Dynamic(nil)
+  private var lastStep: UndoHistory.Step?
   private let bag = SubscriptionBag()
 
   /// Makes the model of a desk's undo.
   public init(_ desk: DeskModel) {
     self.desk = desk
+    steps = StepWords(desk)
     undoLabel = undoable.removeDuplicates().erased()
     redoLabel = redoable.removeDuplicates().erased()
     lastChange = last.readOnly
     bag.add(desk.journal.changes.listen { [weak self] _ in self?.update() })
     bag.add(desk.timetable.bind { [weak self] _ in self?.update() })
-    bag.add(desk.decisionsTaken.listen { [weak self] in self?.showLastChange() })
+    bag.add(
+      desk.decisionsTaken.listen { [weak self] in
+        self?.desk.journal.history.undoable.map { self?.tell($0, .decided) }
+      })
+    bag.add(desk.undoneSteps.listen { [weak self] in self?.tell($0, .undone) })
+    bag.add(desk.redoneSteps.listen { [weak self] in self?.tell($0, .redone) })
     update()
   }
 
   /// Removes the notice about the last change.
   public func dismissLastChange() {
-    lastGroup = nil
+    lastStep = nil
     if last.value != nil { last.value = nil }
   }
 
@@ -37,36 +48,36 @@ public final class UndoModel {
     let translation = desk.wording.translation
     let history = desk.journal.history
     batch {
-      undoable.value = history.undoable.map { Translation.fill(translation.translate("Undo: %@"), words($0)) }
-      redoable.value = history.redoable.map { Translation.fill(translation.translate("Redo: %@"), words($0)) }
-      // The last change was undone, here or at another desk.
-      if let lastGroup, history.undoable?.group != lastGroup.group { dismissLastChange() }
+      undoable.value = history.undoable.map {
+        Translation.fill(translation.translate("Undo: %@"), steps.sentence($0.entries))
+      }
+      redoable.value = history.redoable.map {
+        Translation.fill(translation.translate("Redo: %@"), steps.sentence($0.entries))
+      }
+      if let lastStep, let notice = last.value {
+        // The last change was undone or redone, here or at another desk.
+        let isDone = history.step(lastStep.group) != nil
+        if isDone == (notice.kind == .undone) { dismissLastChange() }
+      }
     }
   }
 
-  private func showLastChange() {
-    guard let step = desk.journal.history.undoable else { return }
-    lastGroup = step
-    last.value = words(step)
+  private func tell(_ step: UndoHistory.Step, _ kind: ChangeNotice.Kind) {
+    lastStep = step
+    last.value = ChangeNotice(
+      kind: kind, text: text(step, kind), shortText: text(step, kind, length: Self.noticeLength),
+      instances: Set(step.entries.map(\.instance)))
   }
 
-  /// Returns a step in words: for several moves of one trip the last, for several trips their number.
-  private func words(_ step: UndoHistory.Step) -> String {
-    guard let entry = step.entries.last, let decision = entry.decision else { return "" }
-    let wording = desk.wording
-    let count = Set(step.entries.map(\.instance)).count
-    guard count == 1 else {
-      let trips = Translation.fill(
-        wording.translation.translate("%@ trip", plural: "%@ trips", count: count), wording.number(count))
-      guard !isMove(decision) else { return Translation.fill(wording.translation.translate("%@ moved"), trips) }
-      return Translation.fill(
-        wording.translation.translate("%1$@: %2$@"), trips, wording.phrase(decision, on: nil))
+  private func text(_ step: UndoHistory.Step, _ kind: ChangeNotice.Kind, length: Int? = nil) -> String {
+    let translation = desk.wording.translation
+    let sentence = steps.sentence(step.entries, length: length)
+    return switch kind {
+    case .decided: sentence
+    case .undone:
+      Translation.fill(translation.translate("Undone: %1$@ · now: %2$@"), sentence, steps.state(of: step.entries))
+    case .redone:
+      Translation.fill(translation.translate("Redone: %1$@ · now: %2$@"), sentence, steps.state(of: step.entries))
     }
-    return desk.sentence(about: entry.instance, decision)
-  }
-
-  private func isMove(_ decision: Decision) -> Bool {
-    if case .departure(let delay, _) = decision { return delay != 0 }
-    return false
   }
 }

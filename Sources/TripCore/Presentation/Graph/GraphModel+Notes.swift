@@ -62,6 +62,8 @@ extension GraphModel {
     var text = "\(desk.name(ofRow: row))\n\(stopTime.stop.name) \(wording.time(planned))"
     if !trip.isCancelled, let expected, expected != planned { text += " → \(wording.time(expected))" }
     if stopTime.isSkipped { return "\(text) · \(wording.skippedWord)" }
-    return "\(text) · \(trip.isCancelled ? wording.status(trip) : wording.status(delay: expected.map { $0 - planned }))"
+    guard !trip.isCancelled, let expected else { return "\(text) · \(desk.trips.status(ofRow: row, wording))" }
+    return
+      "\(text) · \([trip.isExtra ? wording.extraWord : nil, wording.status(delay: expected - planned)].compactMap(\.self).joined(separator: " · "))"
   }
 }

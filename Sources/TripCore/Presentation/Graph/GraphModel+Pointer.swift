@@ -104,6 +104,9 @@ extension GraphModel {
     return true
   }
 
+  /// Whether ``escape()`` has something to let go: a gesture in progress, or the draft of an extra trip.
+  public var holdsSomething: Bool { gesture != .none || desk.draft.current.value != nil }
+
   /// Handles the Esc key: cancels the gesture in progress, or else removes the draft of an extra trip.
   ///
   /// - Returns: `true` when there was a gesture or a draft.

@@ -25,7 +25,8 @@ extension GraphModel {
         .compactMap(\.self).joined(separator: " "),
       planned: span(timetable.departure(ofRow: row), timetable.arrival(ofRow: row)),
       expected: trip?.isCancelled ?? false ? "" : span(trip?.actualDeparture, trip?.expectedArrival),
-      state: [wording.status(trip), isDragged ? wording.provisionalWord : nil].compactMap(\.self).joined(separator: " ")
+      state: [desk.trips.status(ofRow: row, wording), isDragged ? wording.provisionalWord : nil].compactMap(\.self)
+        .joined(separator: " ")
     )
   }
 

@@ -1,51 +1,52 @@
 import FoundationEssentials
 
-/// The model of a desk's log: the decisions about the shown service date as sentences, such as `08:21 Airport X1
-/// 08:20 moved to 08:25 by dispatch-1; undone 08:22`.
+/// The model of a desk's log: what was decided about the shown service date, a row for each step of undo.
 @MainActor
 public final class LogModel {
-  /// A row of the desk's log: one decision.
-  public struct Row: Hashable, Sendable {
-    /// The sentence that describes the decision.
-    public let text: String
-    /// Whether the decision was undone afterwards.
-    public let isUndone: Bool
-    /// Whether the decision is saved in the journal and, if it was undone, its undo too.
-    public let mark: SaveMark
-  }
-
-  /// The text by which the log is filtered. A row is shown when its sentence contains each word of the text, in upper
-  /// or lower case.
+  /// The text by which the log is filtered. A row is shown when its texts contain each word of the text, in upper or
+  /// lower case.
   public let filter: Dynamic<String> = Dynamic("")
   /// The rows of the log that match ``filter``, in the order of the journal: the newest is last.
-  public let rows: ReadOnlyDynamic<[Row]>
+  public let rows: ReadOnlyDynamic<[LogRow]>
+  /// The row that the dispatcher has selected; `nil` when none is, or when it is not listed any more.
+  public let selected: ReadOnlyDynamic<LogRow?>
+  /// Why the selected step cannot be undone, as a sentence; `nil` when it can be.
+  public let obstacle: ReadOnlyDynamic<String?>
 
   /// A sentence about the outcome of the last export of the log; `nil` before the first one.
   public let exportMessage: ReadOnlyDynamic<String?>
 
   private let desk: DeskModel
+  private let words: StepWords
   private let lastExport: Dynamic<String?> = Dynamic(nil)
-  private let all: Dynamic<[Row]> = Dynamic([])
-  /// A cache of the log's sentences by the id of the journal entry, because a new decision changes few of them.
-  private var sentences: [UUID: (decision: Decision, text: String)] = [:]
+  private let all: Dynamic<[LogRow]> = Dynamic([])
+  private let selectedStep: Dynamic<UUID?> = Dynamic(nil)
+  /// A cache of what was decided in a step, by its group, because a new decision changes few steps.
+  private var texts: [UUID: (entries: [JournalEntry], trip: String, change: String)] = [:]
   private let bag = SubscriptionBag()
 
   /// Makes the model of a desk's log.
   public init(_ desk: DeskModel) {
     self.desk = desk
+    words = StepWords(desk)
     exportMessage = lastExport.readOnly
     rows = combineLatest(all, filter) { rows, filter in
       let words = filter.lowercased().split(separator: " ")
-      guard !words.isEmpty else { return rows }
-      return rows.filter { row in
-        let text = row.text.lowercased()
-        return words.allSatisfy { text.contains($0) }
-      }
+      return words.isEmpty ? rows : rows.filter { $0.contains(words) }
     }.erased()
+    selected = combineLatest(rows, selectedStep) { rows, step in rows.last { $0.step == step } }
+      .removeDuplicates().erased()
+    // A later decision may build on the selected step, whose row then stays as it was.
+    obstacle = combineLatest(selected, all) { [weak desk] row, _ -> String? in
+      guard let desk, let row else { return Self.nothingSelected(desk?.wording) }
+      let history = desk.journal.history
+      guard let step = history.step(row.step) else { return desk.wording.notYours }
+      return history.laterEntry(than: step) == nil ? nil : desk.wording.laterDecision
+    }.removeDuplicates().erased()
     bag.add(desk.journal.changes.listen { [weak self] _ in self?.update() })
     bag.add(
       desk.timetable.bind { [weak self] _ in
-        self?.sentences = [:]
+        self?.texts = [:]
         self?.update()
       })
     update()
@@ -54,6 +55,19 @@ public final class LogModel {
   /// All saved journal entries about the shown service date, as CSV with all fields. ``filter`` has no influence.
   public var csv: String {
     JournalLog(desk.journal.confirmed.entries.filter(isShown), in: desk.wording.timeZone).csv
+  }
+
+  /// Selects the row of a step; `nil` selects none.
+  public func select(_ step: UUID?) {
+    if step != selectedStep.value { selectedStep.value = step }
+  }
+
+  /// Undoes the selected step. Adds a notice to the desk when that is not possible. Has no effect when no step is
+  /// selected.
+  ///
+  /// - Throws: ``Refusal`` when another desk undid it a moment before.
+  public func undoSelected() throws(Refusal) {
+    if let row = selected.value { try desk.undo(step: row.step) }
   }
 
   /// Sets ``exportMessage`` after the log was exported.
@@ -66,7 +80,18 @@ public final class LogModel {
   }
 
   private func update() {
-    all.value = desk.journal.shown.entries.filter(isShown).compactMap(row)
+    // A row stands where the last decision of its step is.
+    var steps: [UUID: Int] = [:]
+    var entries: [[JournalEntry]] = []
+    for entry in desk.journal.shown.entries.reversed() where entry.decision != nil && isShown(entry) {
+      if let index = steps[entry.group] {
+        entries[index].append(entry)
+      } else {
+        steps[entry.group] = entries.count
+        entries.append([entry])
+      }
+    }
+    all.value = entries.reversed().map { row($0.reversed()) }
   }
 
   /// Whether the log shows a journal entry: it is about a trip of the shown service date, or of an earlier date that
@@ -77,38 +102,48 @@ public final class LogModel {
       || entry.instance.serviceDate < date && desk.trips.row(of: entry.instance) != nil
   }
 
-  private func row(_ entry: JournalEntry) -> Row? {
-    guard let decision = entry.decision else { return nil }
-    let journal = desk.journal
-    var text = sentence(decision, of: entry)
-    let undoer = journal.shown.undoer(of: entry.id)
-    if let undoer {
-      let (time, translation) = (desk.wording.time(undoer.time), desk.wording.translation)
-      text +=
-        undoer.author == entry.author
-        ? Translation.fill(translation.translate("; undone %@"), time)
-        : Translation.fill(translation.translate("; undone %1$@ by %2$@"), time, undoer.author)
+  /// Makes the row of a step; there is at least one entry.
+  private func row(_ entries: [JournalEntry]) -> LogRow {
+    let (journal, last) = (desk.journal, entries[entries.count - 1])
+    let text = text(entries)
+    let undoers = entries.compactMap { journal.shown.undoer(of: $0.id) }
+    let isUndone = undoers.count == entries.count
+    // An undone decision is shown as saved only when its undo is saved too, and a redone one when its redo is.
+    let isSaved = entries.allSatisfy { entry in
+      journal.confirmed.entry(entry.id) != nil
+        && journal.confirmed.isInEffect(entry.id) == journal.shown.isInEffect(entry.id)
     }
-    // An undone decision is shown as saved only when its undo is saved too.
-    let isSaved = [entry, undoer].allSatisfy { entry in entry.map { journal.confirmed.entry($0.id) != nil } ?? true }
-    return Row(text: text, isUndone: undoer != nil, mark: isSaved ? .saved : journal.mark(of: entry.instance))
+    let mark = isSaved ? .saved : Self.worst(entries.map { journal.mark(of: $0.instance) })
+    let state = [undoers.last.map { undone($0, last, isUndone: isUndone) }, desk.wording.word(mark)]
+    return LogRow(
+      step: last.group, time: desk.wording.time(last.time), trip: text.trip, change: text.change, author: last.author,
+      state: state.compactMap(\.self).joined(separator: " · "), isUndone: isUndone, mark: mark,
+      instances: Set(entries.map(\.instance)))
   }
 
-  private func sentence(_ decision: Decision, of entry: JournalEntry) -> String {
-    // A cached sentence is used only for the same decision: when two desks move the same departure at once, the saved
-    // decision may differ from the one shown before.
-    if let sentence = sentences[entry.id], sentence.decision == decision { return sentence.text }
-    let wording = desk.wording
-    let trip = desk.trips.row(of: entry.instance).flatMap(desk.trips.undecidedTrip(ofRow:))
-    let name =
-      trip.map {
-        Translation.fill(
-          wording.translation.translate("%1$@ %2$@ %3$@"), $0.headsign, $0.route.name, wording.time($0.departure))
-      } ?? entry.instance.tripID
-    let sentence = Translation.fill(
-      wording.translation.translate("%1$@ %2$@ %3$@ by %4$@"), wording.time(entry.time), name,
-      wording.phrase(decision, on: trip), entry.author)
-    sentences[entry.id] = (decision, sentence)
-    return sentence
+  /// Returns the texts of a step. Cached ones are used only for the same decisions: when two desks move the same departure
+  /// at once, the saved decision may differ from the one shown before.
+  private func text(_ entries: [JournalEntry]) -> (trip: String, change: String) {
+    let group = entries[0].group
+    if let text = texts[group], text.entries == entries { return (text.trip, text.change) }
+    let (trip, change) = (words.subject(entries), words.change(entries))
+    texts[group] = (entries, trip, change)
+    return (trip, change)
+  }
+
+  private func undone(_ undoer: JournalEntry, _ entry: JournalEntry, isUndone: Bool) -> String {
+    let (time, translation) = (desk.wording.time(undoer.time), desk.wording.translation)
+    guard isUndone else { return translation.translate("partly undone") }
+    return undoer.author == entry.author
+      ? Translation.fill(translation.translate("undone %@"), time)
+      : Translation.fill(translation.translate("undone %1$@ by %2$@"), time, undoer.author)
+  }
+
+  private static func worst(_ marks: [SaveMark]) -> SaveMark {
+    marks.contains(.notSaved) ? .notSaved : marks.contains(.saving) ? .saving : .saved
+  }
+
+  private static func nothingSelected(_ wording: Wording?) -> String? {
+    wording?.translation.translate("Choose a row of the log first.")
   }
 }

@@ -39,6 +39,14 @@ public struct PublishingStatus: Hashable, Sendable {
   public var size = 0
   /// The number of trips in the last published version of the feed.
   public var entityCount = 0
+  /// What passengers see of each trip in the last published version of the feed.
+  public var views: [TripInstance: PassengerView] = [:] {
+    didSet { vouchedCount = views.values.count { $0 == .vouched } }
+  }
+  /// The number of trips in ``views`` that are published as on time because the publisher vouches for them.
+  public private(set) var vouchedCount = 0
+  /// Whether a dispatcher was at a desk lately, so that decided times are published.
+  public var isAttended = true
   /// The paths and addresses at which consumers find the published feed.
   public var places: [String] = []
   /// An error message for each file or address to which the last version of the feed could not be published.
@@ -67,6 +75,20 @@ public struct PublishingStatus: Hashable, Sendable {
 
   /// Makes the state of publishing before the first version.
   public init() {}
+
+  /// Returns the trips that the publisher vouched for in only one of two versions.
+  ///
+  /// Cost: grows with the number of trips in both versions; a large feed is compared outside the main thread.
+  public func vouchChanges(since before: PublishingStatus) -> Set<TripInstance> {
+    var changed: Set<TripInstance> = []
+    for (instance, view) in views where view == .vouched && before.views[instance] != .vouched {
+      changed.insert(instance)
+    }
+    for (instance, view) in before.views where view == .vouched && views[instance] != .vouched {
+      changed.insert(instance)
+    }
+    return changed
+  }
 
   /// Returns the time at which predictions end when the desk should warn of it now, otherwise `nil`.
   func nearEnd(at now: Instant) -> Instant? {
@@ -99,6 +121,13 @@ public struct FollowingStatus: Hashable, Sendable {
 
   /// Makes the state of a followed feed before its first read.
   public init(source: String) { self.source = source }
+
+  /// Whether the times that the followed feed reported are no longer valid at `now`, or it could never be read. Unlike
+  /// ``isLost(at:)``, a single failed read does not count. `false` before the first answer.
+  public func isSilent(at now: Instant) -> Bool {
+    guard let last = timestamp ?? seen else { return problem != nil }
+    return now - last > TripReport.lifetime
+  }
 
   /// Whether the followed feed gives no valid reports at `now`: it cannot be read, has a problem, or is older than
   /// ``TripReport/lifetime``.

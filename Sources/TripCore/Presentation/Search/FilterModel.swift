@@ -7,6 +7,8 @@
 public final class FilterModel {
   /// The text in the search field.
   public let text = Dynamic("")
+  /// Whether the search field has the keyboard focus. Lists then mark the trip that Enter takes.
+  public let isTyping = Dynamic(false)
   /// Whether to list only late trips; see ``FilterSettings/delayed``.
   public let delayed = Dynamic(false)
   /// Whether to list only cancelled trips; see ``FilterSettings/cancelled``.

@@ -57,6 +57,39 @@ struct FoldedColumn: Sendable {
     }
   }
 
+  /// Finds all rows of the column that have a text equal to a word.
+  ///
+  /// - Parameters:
+  ///   - word: The folded word; must not be empty.
+  ///   - found: Called with the index of each row that has the text, in order; twice when two texts are equal.
+  func forEach(equalTo word: [UInt8], _ found: (Int) -> Void) {
+    let text = word + [Self.mark]
+    guard let rare = rarest(of: word) else { return }
+    bytes.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return }
+      var (from, row) = (0, 0)
+      while let hit = Self.next(text, rare, in: base, from: from, to: bytes.count) {
+        while Int(ends[row]) <= hit { row += 1 }
+        if hit == 0 || bytes[hit - 1] == Self.mark { found(row) }
+        from = hit + text.count
+      }
+    }
+  }
+
+  /// Whether one of the texts of the row with the index `index` is equal to the folded word.
+  func hasText(_ word: [UInt8], at index: Int) -> Bool {
+    let text = word + [Self.mark]
+    var from = index == 0 ? 0 : Int(ends[index - 1])
+    return bytes.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return false }
+      while let hit = Self.next(text, 0, in: base, from: from, to: Int(ends[index])) {
+        if hit == 0 || bytes[hit - 1] == Self.mark { return true }
+        from = hit + text.count
+      }
+      return false
+    }
+  }
+
   /// Finds the next position of `word` between two positions.
   ///
   /// To be fast, looks for the rarest byte of the word by `memchr`, and compares the whole word only where that byte

@@ -1,9 +1,43 @@
 // This extension finds the scheduled trips that match a search text.
 extension SearchIndex {
-  /// For each word of the last search, the rows that matched it. Most searches add a letter to the word before, and
-  /// need to check only these rows again.
+  /// What a word of a search text was found in.
+  struct FoundWord: Sendable {
+    let word: SearchQuery.Word
+    /// The rows that match the word.
+    let rows: RowBits
+    /// For each group of trips, how well the best of its shared texts fits the word.
+    let groups: [Fit]
+    /// The trips whose number or `trip_id` contains the word, and those of which it is the whole one; `nil` when the
+    /// search looked only at a few rows.
+    let names: (containing: RowBits, whole: RowBits)?
+  }
+
+  /// How well a text of a trip, or a time of the trip, fits a word of the search text, from the best to the worst.
+  ///
+  /// The raw values are weights, of which those of all words of a search text are added: a lower sum is a better fit. An
+  /// arrival weighs more than several stops on the way.
+  enum Fit: UInt8, Sendable {
+    /// The word is the whole name of the line, the whole number of the trip, or the time of its departure.
+    case exact = 0
+    /// The word has only digits, and these are the time of the departure.
+    case departureDigits = 1
+    /// The line or the destination contains the word.
+    case lineOrDestination = 2
+    /// The number of the trip or its `trip_id` contains the word.
+    case number = 3
+    /// The name of a stop on the way contains the word.
+    case stop = 4
+    /// The word is the time of the arrival.
+    case arrival = 30
+    /// The word was not found.
+    case none = 255
+  }
+
+  /// For each word of the last search, what it was found in. Most searches add a letter to the word before, and need to
+  /// check only these rows again.
   struct Memory: Sendable {
-    fileprivate var results: [(word: SearchQuery.Word, rows: RowBits)] = []
+    /// The words of the last search.
+    fileprivate(set) var words: [FoundWord] = []
 
     /// Makes an empty memory, for the first search.
     init() {}
@@ -20,61 +54,65 @@ extension SearchIndex {
   ///   - memory: The results of the last search in this index. The new results replace them.
   /// - Returns: The rows.
   func rows(matching query: SearchQuery, _ memory: inout Memory) -> RowBits {
-    var results: [(word: SearchQuery.Word, rows: RowBits)] = []
-    for word in query.words {
-      let matching = memory.results.first { $0.word == word }?.rows ?? rows(matching: word, after: memory)
-      results.append((word, matching))
+    memory.words = query.words.map { word in
+      memory.words.first { $0.word == word } ?? find(word, after: memory)
     }
-    memory.results = results
-    guard var result = results.first?.rows else { return RowBits(count: count) }
-    for other in results.dropFirst() { result.formIntersection(other.rows) }
+    guard var result = memory.words.first?.rows else { return RowBits(count: count) }
+    for other in memory.words.dropFirst() { result.formIntersection(other.rows) }
     return result
   }
 
   /// Finds the rows that match a word of the search text.
-  private func rows(matching word: SearchQuery.Word, after memory: Memory) -> RowBits {
-    let shared = groups(matching: word)
+  private func find(_ word: SearchQuery.Word, after memory: Memory) -> FoundWord {
+    let groups = groups(matching: word)
     // A row that matches this word also matched the word before, if that is the beginning of this one; a typed time
-    // also needs to begin with a time.
-    let shorter = memory.results.first { known in
-      word.bytes.starts(with: known.word.bytes) && (word.time == nil || known.word.time != nil)
+    // also needs to be within the time before.
+    let shorter = memory.words.first { known in
+      word.bytes.starts(with: known.word.bytes)
+        && word.time.map { time in known.word.time.map(time.isWithin) ?? false } ?? true
     }
     if let shorter, shorter.rows.population * Self.few < count {
-      return rows(of: shorter.rows, matching: word, shared)
+      return FoundWord(word: word, rows: rows(of: shorter.rows, matching: word, groups), groups: groups, names: nil)
     }
-    var named = RowBits(count: names.count)
+    var (named, whole) = (RowBits(count: names.count), RowBits(count: names.count))
     names.forEach(containing: word.bytes) { named.insert($0) }
+    if !named.isEmpty { names.forEach(equalTo: word.bytes) { whole.insert($0) } }
     var result = RowBits(count: count)
-    for row in trips.indices where named[Int(trips[row])] || shared[Int(groups[Int(trips[row])])] {
+    for row in trips.indices
+    where named[Int(trips[row])] || groups[Int(self.groups[Int(trips[row])])] != .none {
       result.insert(row)
     }
     addRows(at: word, to: &result)
-    return result
+    return FoundWord(word: word, rows: result, groups: groups, names: (named, whole))
   }
 
-  /// Finds the rows in `few` that match a word; `shared` are the groups of trips that match the word.
-  private func rows(of few: RowBits, matching word: SearchQuery.Word, _ shared: RowBits) -> RowBits {
-    var result = RowBits(count: count)
-    few.forEach { row in
+  /// Finds the rows in `few` that match a word; `groups` says how well each group of trips fits the word.
+  private func rows(of few: RowBits, matching word: SearchQuery.Word, _ groups: [Fit]) -> RowBits {
+    few.filter { row in
       let trip = Int(trips[row])
-      if shared[Int(groups[trip])] || names.contains(word.bytes, at: trip) || isTime(word, ofRow: row) {
-        result.insert(row)
-      }
+      return groups[Int(self.groups[trip])] != .none || names.contains(word.bytes, at: trip) || isTime(word, ofRow: row)
     }
-    return result
   }
 
-  /// Finds the groups of trips whose route, headsign or stop names contain a word.
-  private func groups(matching word: SearchQuery.Word) -> RowBits {
-    var result = RowBits(count: groupEnds.count)
-    var found = RowBits(count: labels.count)
+  /// Returns for each group of trips how well its route, headsign or stop names fit a word.
+  private func groups(matching word: SearchQuery.Word) -> [Fit] {
+    var result = [Fit](repeating: .none, count: groupEnds.count)
+    var (found, whole) = (RowBits(count: labels.count), RowBits(count: labels.count))
     labels.forEach(containing: word.bytes) { found.insert($0) }
     guard !found.isEmpty else { return result }
+    labels.forEach(equalTo: word.bytes) { whole.insert($0) }
+    // The labels of a group are its route, its headsign and its stops, in this order.
     var label = 0
     for group in groupEnds.indices {
       let end = Int(groupEnds[group])
-      while label < end, !found[Int(groupLabels[label])] { label += 1 }
-      if label < end { result.insert(group) }
+      let (route, headsign) = (Int(groupLabels[label]), Int(groupLabels[label + 1]))
+      if found[route] {
+        result[group] = whole[route] ? .exact : .lineOrDestination
+      } else if found[headsign] {
+        result[group] = .lineOrDestination
+      } else if groupLabels[label + 2..<end].contains(where: { found[Int($0)] }) {
+        result[group] = .stop
+      }
       label = end
     }
     return result
@@ -88,8 +126,16 @@ extension SearchIndex {
 
   /// Whether a row departs or arrives at the time of day that a word stands for; `false` when the word is not a time.
   private func isTime(_ word: SearchQuery.Word, ofRow row: Int) -> Bool {
-    guard let time = word.time else { return false }
-    return time.fits(minuteOfDay: Int(departures[row]), serviceMinute: Int(serviceDepartures[row]))
-      || time.fits(minuteOfDay: Int(arrivals[row]), serviceMinute: Int(serviceArrivals[row]))
+    departs(at: word, row) || arrives(at: word, row)
+  }
+
+  /// Whether a row departs at the time of day that a word stands for; `false` when the word is not a time.
+  func departs(at word: SearchQuery.Word, _ row: Int) -> Bool {
+    word.time?.fits(minuteOfDay: Int(departures[row]), serviceMinute: Int(serviceDepartures[row])) ?? false
+  }
+
+  /// Whether a row arrives at the time of day that a word stands for; `false` when the word is not a time.
+  func arrives(at word: SearchQuery.Word, _ row: Int) -> Bool {
+    word.time?.fits(minuteOfDay: Int(arrivals[row]), serviceMinute: Int(serviceArrivals[row])) ?? false
   }
 }

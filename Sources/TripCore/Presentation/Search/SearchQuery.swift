@@ -26,8 +26,8 @@ struct SearchQuery: Equatable, Sendable {
   var isEmpty: Bool { words.isEmpty }
 }
 
-/// A time of day, or the beginning of one, that was typed into the search field: `8:15`, `08.15`, `8:` or `8:1`.
-/// Hours from 24 on are those of the next day, as in GTFS.
+/// A time of day, or the beginning of one, that was typed into the search field: `8:15`, `08.15`, `0815`, `815`, `8:`
+/// or `8:1`. Hours from 24 on are those of the next day, as in GTFS.
 struct TypedTimeOfDay: Equatable, Sendable {
   /// The typed hour, from 0 to 47.
   private let hour: Int
@@ -35,10 +35,15 @@ struct TypedTimeOfDay: Equatable, Sendable {
   private let minutes: ClosedRange<Int>
   /// Whether the typed hour may be before or after noon, because the user has the 12-hour clock.
   private let countsToTwelve: Bool
+  /// Whether the word has only digits, as `0815`, so that it may also be the name of a line or the number of a trip.
+  let isPlainNumber: Bool
 
   /// Reads the beginning of a time from a folded word; `nil` when the word is not one.
   init?(_ word: some Collection<UInt8>, countsToTwelve: Bool) {
-    let parts = word.split(maxSplits: 1, omittingEmptySubsequences: false) { ":.h".utf8.contains($0) }
+    var parts = word.split(maxSplits: 1, omittingEmptySubsequences: false) { ":.h".utf8.contains($0) }
+    isPlainNumber = parts.count == 1
+    // Three or four digits are a time, as in the field for a departure.
+    if isPlainNumber, (3...4).contains(word.count) { parts = [word.prefix(word.count - 2), word.suffix(2)] }
     guard parts.count == 2, (1...2).contains(parts[0].count), parts[1].count <= 2,
       let hour = Self.number(parts[0]), hour < 48
     else { return nil }
@@ -69,6 +74,12 @@ struct TypedTimeOfDay: Equatable, Sendable {
     let shown = minute / 60
     guard countsToTwelve ? shown % 12 == hour % 12 : shown == hour else { return false }
     return minutes.contains(minute % 60)
+  }
+
+  /// Whether each departure or arrival that matches this time also matches `other`, as for `8:15` after `8:1`.
+  func isWithin(_ other: TypedTimeOfDay) -> Bool {
+    hour == other.hour && countsToTwelve == other.countsToTwelve && other.minutes.contains(minutes.lowerBound)
+      && other.minutes.contains(minutes.upperBound)
   }
 
   private static func number(_ digits: some Collection<UInt8>) -> Int? {

@@ -10,14 +10,17 @@ public final class TripSearch {
   public let routes: ReadOnlyDynamic<[Route]>
   /// Whether the search index is still being made, so that the search text has no effect yet.
   public let isPreparing: ReadOnlyDynamic<Bool>
+  /// The row that is marked as the one that is meant, and that ``choose()`` selects; see ``SearchMatches/best``. `nil`
+  /// when nothing is typed, nothing was found, or the search index is still being made.
+  public let best: ReadOnlyDynamic<Int?>
   /// The number of searches so far; tests read it.
   private(set) var searches = 0
 
   /// The shortest time between two updates of the list that follow from changes of settings, decisions or delays.
   public static let interval: Duration = .milliseconds(500)
 
-  private let desk: DeskModel
-  private let filter: FilterModel
+  let desk: DeskModel
+  let filter: FilterModel
   /// The search index of the desk's timetable, or `nil` until the first search has made it.
   private let index: Dynamic<SearchIndex?> = Dynamic(nil)
   /// The task that makes the search index; `nil` when none runs.
@@ -25,7 +28,9 @@ public final class TripSearch {
   /// Counts changes of decisions and delays and, while the list has the order of the worklist, the minutes. Each
   /// change updates the list.
   private let stateChanges = Dynamic(0)
-  private var memory = SearchIndex.Memory()
+  private(set) var memory = SearchIndex.Memory()
+  /// Whether the trip that is meant is selected as soon as the search index is made.
+  var choosesWhenPrepared = false
   private let bag = SubscriptionBag()
 
   /// Makes the search of a desk. From now on, the search updates ``DeskModel/shownRows``.
@@ -41,11 +46,13 @@ public final class TripSearch {
       .removeDuplicates().erased()
     routes = desk.timetable.map(\.routesWithTrips).erased()
     isPreparing = preparing.map { $0 != nil }.removeDuplicates().erased()
+    best = desk.matches.map { $0?.best }.removeDuplicates().erased()
     let query = filter.text.map { [wording] in SearchQuery($0, countsToTwelve: wording.usesTwelveHourClock) }
       .removeDuplicates()
     let settings = combineLatest(filter.settings, stateChanges) { settings, _ in settings }
       .throttle(for: Self.interval, clock: clock)
     bag.add(desk.timetable.bind { [weak self] _ in self?.forgetIndex() })
+    bag.add(filter.text.bind { [weak self] _ in self?.choosesWhenPrepared = false })
     bag.add(
       combineLatest(query, settings, index, desk.timetable).bindAndFire { [weak self] query, settings, index, _ in
         self?.search(query, settings, index)
@@ -84,7 +91,11 @@ public final class TripSearch {
         ? ShownRows(ordered: Worklist(desk).ordered(rows), of: timetable.count)
         : ShownRows(sorted: rows)
     }
-    desk.show(shown)
+    batch {
+      desk.show(shown)
+      showMatches(index, found)
+    }
+    chooseIfPrepared()
   }
 
   /// Starts to make the search index, unless it is being made already.

@@ -11,23 +11,32 @@ extension DayTrips {
     let saveMark = journal.saving.map { [journal] _ in journal.mark(of: instance) }.erased()
     let reported = combineLatest(trip, reports, now) { [journal] trip, reports, now in
       reports.report(on: trip.instance, at: now).flatMap { report in
-        journal.shown.decisions(on: trip.instance).isEmpty ? nil : wording.reported(report, of: trip)
+        // The age of a reported cancellation stands beside the word for it.
+        if let held = trip.heldReport, !trip.isCancelled { return wording.heldReport(from: held, now: now) }
+        return journal.shown.decisions(on: trip.instance).isEmpty ? nil : wording.reported(report, of: trip)
       }
     }.erased()
     let isProvisional = provisional.map { $0?.instance == instance }.erased()
     return TripViewModel(
-      of: trip.readOnly, saveMark: saveMark, isProvisional: isProvisional, reported: reported, now: now,
-      wording: wording)
+      of: trip.readOnly, saveMark: saveMark, isProvisional: isProvisional, reported: reported,
+      publishing: publishing.readOnly, now: now, wording: wording)
   }
 }
 
 extension Wording {
+  /// Says how old the skipped stops and platforms are that a silent feed reported.
+  func heldReport(from time: Instant, now: Instant) -> String {
+    Translation.fill(
+      translation.translate("skipped stops or platforms: %@; the feed is silent"), age(ofReport: time, now: now))
+  }
+
   /// Describes the departure that a followed feed reports for a trip, when it differs from the dispatcher's decision:
   /// `reported: +3 min`.
   ///
   /// - Returns: The text, or `nil` when the report says the same as the decision.
   func reported(_ report: TripReport, of trip: Trip) -> String? {
     let delay = report.stopTimes.first { $0.sequence == trip.stopTimes[0].sequence }?.departureDelay
+    if report.areTimesExpired { guard report.isCancelled, !trip.isCancelled else { return nil } }
     guard report.isCancelled != trip.isCancelled || delay != trip.delay else { return nil }
     let word = report.isCancelled ? punctuality(.cancelled) : status(delay: delay)
     return Translation.fill(translation.translate("reported: %@"), word)

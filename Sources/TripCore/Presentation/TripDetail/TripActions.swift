@@ -25,6 +25,9 @@ public struct TripActions: Hashable, Sendable {
   /// `nil` for the first stop of a single trip.
   public var scope: String?
 
+  /// Why each impossible decision is impossible, as a sentence; a decision that is possible is not among them.
+  public var obstacles: [TripAction: String] = [:]
+
   /// Finds the platform that the dispatcher chooses.
   ///
   /// - Parameter stopID: The `stop_id` of the platform.
@@ -36,6 +39,26 @@ public struct TripActions: Hashable, Sendable {
 
   /// Makes a value that allows no decision, for when no trip is selected.
   public init() {}
+}
+
+/// A decision for which the desk has a button.
+public enum TripAction: CaseIterable, Sendable {
+  /// Move the departure, type it, or set it to on time.
+  case move
+  /// Cancel the trips.
+  case cancel
+  /// Reinstate the trips.
+  case reinstate
+  /// Skip the selected stop.
+  case skip
+  /// Restore the selected stop.
+  case restore
+  /// Choose a platform at the selected stop.
+  case choosePlatform
+  /// Give a reason, or write a note.
+  case explain
+  /// Withdraw all decisions about the trips.
+  case withdraw
 }
 
 /// The model that computes ``TripActions`` again whenever the selection or a trip of the desk changes.
@@ -81,6 +104,7 @@ public final class TripActionsModel {
       }
     }
     guard !rows.isEmpty else {
+      for action in TripAction.allCases { actions.obstacles[action] = desk.wording.noTripSelected }
       current.value = actions
       return
     }
@@ -111,6 +135,9 @@ public final class TripActionsModel {
       let several = desk.wording.translation.translate("%@ trip", plural: "%@ trips", count: rows.count)
       actions.scope = Translation.fill(several, desk.wording.number(rows.count))
     }
+    let isByHeadway = rows.contains { scheduledTrips[$0].isFrequencyBased }
+    actions.obstacles = desk.wording.obstacles(
+      to: actions, of: trips, isSingle: rows.count == 1, isByHeadway: isByHeadway, at: stop)
     current.value = actions
   }
 }

@@ -45,6 +45,8 @@ public final class TripViewModel {
   public let note: ReadOnlyDynamic<String?>
   /// A text about a followed feed's report when it differs from the dispatcher's decision, otherwise `nil`.
   public let reported: ReadOnlyDynamic<String?>
+  /// What passengers see of the trip, as text; `nil` when this desk publishes nothing.
+  public let passengers: ReadOnlyDynamic<String?>
   /// Whether the decisions about the trip that the desk shows are saved in the journal.
   public let saveMark: ReadOnlyDynamic<SaveMark>
   /// Whether the trip is being dragged in the train graph. The shown delay is then neither decided nor published.
@@ -65,11 +67,13 @@ public final class TripViewModel {
   ///   - isProvisional: Whether the trip is being dragged; without this argument, it never is.
   ///   - reported: A text about a followed feed's report that differs from the dispatcher's decision; without this
   ///     argument, always `nil`.
+  ///   - publishing: The state of publishing at this desk; without this argument, nothing is published.
   ///   - now: The current time.
   ///   - wording: Turns values into text.
   public init(
     of trip: ReadOnlyDynamic<Trip>, saveMark: ReadOnlyDynamic<SaveMark> = .constant(.saved),
     isProvisional: ReadOnlyDynamic<Bool> = .constant(false), reported: ReadOnlyDynamic<String?> = .constant(nil),
+    publishing: ReadOnlyDynamic<PublishingStatus?> = .constant(nil),
     now: ReadOnlyDynamic<Instant>, wording: Wording
   ) {
     self.trip = trip
@@ -77,6 +81,8 @@ public final class TripViewModel {
     self.saveMark = saveMark
     self.reported = reported
     self.isProvisional = isProvisional
+    passengers = combineLatest(trip, publishing) { wording.passengersSee($1, of: $0.instance) }.removeDuplicates()
+      .erased()
     saveWord = combineLatest(saveMark, isProvisional) { $1 ? wording.provisionalWord : wording.word($0) }.erased()
     cancelled = trip.map { $0.isCancelled }.erased()
     reason = trip.map { $0.reason }.erased()
@@ -93,11 +99,8 @@ public final class TripViewModel {
     punctualityWord = trip.map { wording.punctuality(Punctuality($0)) }.erased()
     expectedDeparture = trip.map { $0.isCancelled ? nil : $0.actualDeparture.map(wording.time) }.erased()
     expectedArrival = trip.map { $0.isCancelled ? nil : $0.expectedArrival.map(wording.time) }.erased()
-    status = combineLatest(trip, now) { trip, now in
-      let word = wording.punctuality(Punctuality(trip))
-      guard !trip.isCancelled else { return word }
-      let countdown = wording.countdown(to: trip.actualDeparture ?? trip.departure, now: now)
-      return wording.delay(of: trip) == nil ? "\(word) · \(countdown)" : countdown
+    status = combineLatest(trip, now, publishing) { trip, now, publishing in
+      wording.longStatus(of: trip, now: now, passengers: publishing?.views[trip.instance])
     }.erased()
     stops = trip.map { StopListRow.rows(of: $0, wording) }.erased()
   }

@@ -49,6 +49,12 @@ public struct TypedDeparture: Sendable {
     return .minutes(nearest.distance)
   }
 
+  /// Reads a delay that was typed for any trip.
+  ///
+  /// - Parameter text: The typed text.
+  /// - Returns: The delay in whole minutes, or `nil` when the text is not a delay, but a time for example.
+  public func delay(_ text: String) -> Seconds? { Self.minutes(of: Self.normalized(text)).map { .minutes($0) } }
+
   /// Reads a typed time of a service date; hours from 24 on are those of the next day.
   ///
   /// - Parameters:

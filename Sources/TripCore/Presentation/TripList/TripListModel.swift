@@ -21,10 +21,24 @@ public final class TripListModel {
         self?.changes.send(row)
       })
     bag.add(desk.timetable.bind { [weak self] _ in self?.listRows.removeAll() })
+    bag.add(
+      desk.filter.isTyping.bind { [weak self, desk] _ in
+        if let best = desk.matches.value?.best { self?.changes.send(best) }
+      })
   }
 
   /// Returns the texts for the scheduled trip with the index `row` in ``Timetable/scheduledTrips``.
   public func listRow(_ row: Int) -> TripListRow {
+    var listRow = keptRow(row)
+    // What was found changes with each letter that is typed, and is cheaper to find than to keep.
+    if let matches = desk.matches.value {
+      listRow.match = desk.wording.text(matches, ofRow: row, in: desk.timetable.value)
+      listRow.isBestMatch = desk.filter.isTyping.value && matches.best == row
+    }
+    return listRow
+  }
+
+  private func keptRow(_ row: Int) -> TripListRow {
     if let listRow = listRows[row] { return listRow }
     let listRow = makeRow(row)
     if listRows.count >= Self.keptRows { listRows.removeAll(keepingCapacity: true) }
@@ -47,11 +61,12 @@ public final class TripListModel {
       headsign: trip?.headsign ?? timetable.headsign(ofRow: row),
       arrival: desk.wording.time(trip?.arrival ?? timetable.arrival(ofRow: row)),
       status: [
-        desk.wording.status(trip), isProvisional ? desk.wording.provisionalWord : desk.wording.word(mark),
+        desk.trips.status(ofRow: row, desk.wording),
+        isProvisional ? desk.wording.provisionalWord : desk.wording.word(mark),
       ].compactMap(\.self).joined(separator: " "),
       punctuality: trip.map { Punctuality($0) } ?? .unknown,
       mark: mark,
       isProvisional: isProvisional,
-      hasDeparted: desk.trips.hasDeparted(row))
+      hasDeparted: desk.trips.departureState(ofRow: row).isOver)
   }
 }

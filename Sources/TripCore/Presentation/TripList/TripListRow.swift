@@ -6,6 +6,11 @@ public struct TripListRow: Hashable, Sendable {
   public let route: Route
   /// The destination of the trip.
   public let headsign: String
+  /// What the search has found in the trip and the other texts do not show, such as `via Old Town`; `nil` when they show
+  /// all of it, or nothing is searched for.
+  public internal(set) var match: String?
+  /// Whether the trip is marked as the one that the search takes when Enter is pressed.
+  public internal(set) var isBestMatch = false
   /// The scheduled arrival at the last stop, as text.
   public let arrival: String
   /// The delay or cancellation as text with a symbol, such as `● +5 min`, and a word when decisions about the trip
@@ -17,7 +22,7 @@ public struct TripListRow: Hashable, Sendable {
   public let mark: SaveMark
   /// Whether the trip is being dragged in the train graph. Its ``status`` is then neither decided nor published.
   public let isProvisional: Bool
-  /// Whether the trip has departed from its first stop: its expected departure, or the scheduled one when the delay
-  /// is unknown, is past.
+  /// Whether the trip has departed from its first stop, as decided or reported, or was to depart by now and is
+  /// cancelled. `false` for a trip that should have left, but of which nobody has said so.
   public let hasDeparted: Bool
 }

@@ -39,5 +39,5 @@ extension Wording {
   }
 
   /// Formats a delay with its sign, such as `+5 min`.
-  private func signed(_ delay: Seconds) -> String { "\(delay < 0 ? "−" : "+")\(shortDuration(delay))" }
+  func signed(_ delay: Seconds) -> String { "\(delay < 0 ? "−" : "+")\(shortDuration(delay))" }
 }

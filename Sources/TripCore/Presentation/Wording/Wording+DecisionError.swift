@@ -23,9 +23,10 @@ extension Wording {
       translation.translate("Less than two stops would be left. Cancel the trip instead.")
     case .platformElsewhere:
       translation.translate("That platform belongs to another station. Choose one of the same station.")
-    case .frequencyBased:
+    case .frequencyBased: runsByHeadway
+    case .journalIsReadOnly:
       translation.translate(
-        "This trip keeps a distance to the next one, not times. It can neither be canceled nor skip a stop.")
+        "The journal may not be written. Make its file and folder writable for you, then try again.")
     case .notInEffect:
       translation.translate("That has been undone already.")
     case .tooLong:

@@ -48,6 +48,77 @@ extension Wording {
     return "\(punctuality.symbol) \(delay > 0 ? "+" : "−")\(span)"
   }
 
+  /// Describes what is known of a trip, for a narrow column: `● +5 min`, `extra · on time`, `should have left`,
+  /// `vouched on time`, `✕ canceled, reported 4 min ago`.
+  ///
+  /// - Parameters:
+  ///   - trip: The trip; `nil` when only the timetable is known.
+  ///   - state: Whether the trip has left.
+  ///   - now: The present time, from which the age of an old report follows.
+  ///   - passengers: What passengers see of the trip; `nil` when nothing is published of it.
+  /// - Returns: The text; `no data` when nothing is known, and the departure is still to come.
+  public func status(_ trip: Trip?, _ state: DepartureState, now: Instant, passengers: PassengerView? = nil) -> String {
+    var parts: [String] = []
+    if trip?.isExtra ?? false { parts.append(extraWord) }
+    if let trip, trip.isCancelled {
+      let held = trip.heldReport.map { age(ofReport: $0, now: now) }
+      parts.append([status(trip), held].compactMap(\.self).joined(separator: ", "))
+    } else if trip?.firstKnownDelay != nil {
+      parts.append(status(trip))
+    } else {
+      if state == .shouldHaveLeft { parts.append(shouldHaveLeftWords) }
+      if state == .left { parts.append(translation.translate("departed")) }
+      // Beside other words there is room for the first of these words only.
+      if passengers == .vouched {
+        parts.append(state == .ahead ? vouchedWords : translation.translate("vouched"))
+      }
+      if parts.isEmpty { parts.append(punctuality(.unknown)) }
+    }
+    return parts.joined(separator: " · ")
+  }
+
+  /// Describes the punctuality of a trip and the time until its departure: `on time · departs in 4 min`. Where
+  /// ``delay(of:)`` has words for how late or early the trip is, the time alone: `departs in 4 min`.
+  func longStatus(of trip: Trip, now: Instant, passengers: PassengerView?) -> String {
+    let isVouched = passengers == .vouched && Punctuality(trip) == .unknown
+    let word = isVouched ? vouchedWords : punctuality(Punctuality(trip))
+    var parts = [trip.isExtra ? extraTripWords : nil, delay(of: trip) == nil ? word : nil].compactMap(\.self)
+    if let held = trip.heldReport, trip.isCancelled {
+      parts[parts.count - 1] += ", \(age(ofReport: held, now: now))"
+    }
+    if !trip.isCancelled { parts.append(countdown(of: trip, now: now)) }
+    return parts.joined(separator: " · ")
+  }
+
+  /// Describes how old a report of a silent feed is: `reported 4 min ago`.
+  public func age(ofReport time: Instant, now: Instant) -> String {
+    let minutes = max(1, (now - time).count / 60)
+    return Translation.fill(translation.translate("reported %@ ago"), shortDuration(.minutes(minutes)))
+  }
+
+  /// The word for a trip that the timetable does not have.
+  public var extraWord: String { translation.translate("extra") }
+  /// The words for an extra trip where there is room.
+  var extraTripWords: String { translation.translate("extra trip") }
+  /// The words for a trip whose departure has passed, while nobody has said that it left.
+  var shouldHaveLeftWords: String { translation.translate("should have left") }
+  /// The words for a trip that is published as on time although nobody knows its delay.
+  var vouchedWords: String { translation.translate("vouched on time") }
+
+  /// Describes the time until the departure of a trip, or since it: `departs in 4 min`, `departed 2 min ago`, or
+  /// `should have left 2 min ago` when nobody has said that the trip left.
+  public func countdown(of trip: Trip, now: Instant) -> String {
+    let state = DepartureState(trip, at: now)
+    guard trip.actualDeparture == nil, state == .shouldHaveLeft || state == .left else {
+      return countdown(to: trip.actualDeparture ?? trip.departure, now: now)
+    }
+    // It left, but nobody knows when.
+    if state == .left { return translation.translate("departed") }
+    let minutes = now.wholeMinutes - trip.departure.wholeMinutes
+    guard minutes > 0 else { return translation.translate("should just have left") }
+    return Translation.fill(translation.translate("should have left %@ ago"), shortDuration(.minutes(minutes)))
+  }
+
   /// Describes the time until a departure, or since it, in whole minutes: `departs in 4 min`, `just departed`.
   public func countdown(to departure: Instant, now: Instant) -> String {
     // The seconds of both times are cut off, as on clocks: at 08:14:59, a departure at 08:15:00 is one minute away.

@@ -1,5 +1,5 @@
 extension Wording {
-  /// Returns the sentence that the desk shows for a notice, a message above its list.
+  /// Returns the sentence that the desk shows for a notice, a message below its list.
   public func sentence(_ notice: DeskNotice) -> String {
     switch notice {
     case .noTrips(let requested, let shown):
@@ -40,6 +40,8 @@ extension Wording {
       sentence(error)
     case .refused(let error, trip: let trip?):
       Translation.fill(translation.translate("%1$@: %2$@"), trip, sentence(error))
+    case .impossible(let reason):
+      reason
     case .takenBack(let refusal, let trip):
       Translation.fill(
         translation.translate("Somebody else was quicker. %1$@: %2$@"), trip, sentence(refusal.reason))
@@ -76,6 +78,17 @@ extension Wording {
     case .feedAheadOfClock:
       translation.translate(
         "The clock was set back. Until it has caught up, what is published is dated ahead, and may be refused.")
+    case .feedSilent(let source):
+      Translation.fill(
+        translation.translate(
+          "Nothing new comes from %@. Its times are no longer shown; what it canceled or skipped stays so, with its age."
+        ),
+        name(source))
+    case .journalReadOnly(let error):
+      Translation.fill(
+        translation.translate(
+          "Nothing can be decided here: decisions are shown, but cannot be saved. %@ Make the file and its folder writable for you, then press Retry."
+        ), sentence(error))
     case .quittingUnsaved(let count):
       Translation.fill(
         translation.translate(

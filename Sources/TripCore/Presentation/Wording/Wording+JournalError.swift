@@ -54,9 +54,11 @@ extension Wording {
   /// - Parameters:
   ///   - saving: Whether the decisions of this desk are saved.
   ///   - isReadable: Whether the last read of the journal succeeded, so that decisions of other desks are known.
+  ///   - isWritable: Whether the journal can be written, so that decisions can be saved.
   /// - Returns: A short text, such as `all saved`.
-  public func sentence(_ saving: SavingState, isReadable: Bool = true) -> String {
+  public func sentence(_ saving: SavingState, isReadable: Bool = true, isWritable: Bool = true) -> String {
     switch saving {
+    case .saved where isReadable && !isWritable: cannotSaveWords
     case .saved where !isReadable: translation.translate("decisions cannot be read")
     case .saved: translation.translate("all saved")
     case .saving: translation.translate("saving…")
@@ -65,6 +67,9 @@ extension Wording {
         translation.translate("%@ decision not saved", plural: "%@ decisions not saved", count: count), number(count))
     }
   }
+
+  /// The words for a desk whose journal can be read, but not written.
+  public var cannotSaveWords: String { translation.translate("cannot save") }
 
   /// Returns a symbol and a word for decisions about one trip that are not saved, or `nil` when all are saved.
   public func word(_ mark: SaveMark) -> String? {

@@ -12,6 +12,7 @@ extension Wording {
       Translation.fill(
         translation.translate("published %1$@ to %2$@"), timeWithSeconds(published), places.joined(separator: ", "))
     ]
+    parts.append(counts(status))
     if !status.heldBack.isEmpty {
       parts.append(
         Translation.fill(
@@ -28,6 +29,63 @@ extension Wording {
           translation.translate("predictions end at %@ unless somebody touches the desk"), time(end)))
     }
     return parts.joined(separator: " · ")
+  }
+
+  /// Describes how many trips are published: `42 published, 41 vouched`.
+  private func counts(_ status: PublishingStatus) -> String {
+    let count = status.entityCount
+    var text = Translation.fill(
+      translation.translate("%@ published", plural: "%@ published", count: count), number(count))
+    if status.vouchedCount > 0 {
+      text += Translation.fill(
+        translation.translate(", %@ vouched", plural: ", %@ vouched", count: status.vouchedCount),
+        number(status.vouchedCount))
+    }
+    guard !status.isAttended else { return text }
+    // Decided times and vouching end without a dispatcher; what is still published has none, or is from another feed.
+    return Translation.fill(
+      count == 0
+        ? translation.translate("%@: nobody has touched a desk")
+        : translation.translate("%@, none of the decided times: nobody has touched a desk"), text)
+  }
+
+  /// Describes what passengers see of a trip, as the desk's detail shows it: `Passengers see: 5 minutes delay`.
+  ///
+  /// - Parameters:
+  ///   - status: The state of publishing at this desk.
+  ///   - instance: The trip.
+  /// - Returns: The text, or `nil` when this desk publishes nothing: what another program publishes is not known here.
+  public func passengersSee(_ status: PublishingStatus?, of instance: TripInstance) -> String? {
+    guard let status else { return nil }
+    let seen: String
+    if status.published == nil {
+      seen = translation.translate("the timetable; nothing is published yet")
+    } else if let view = status.views[instance] {
+      seen = words(view)
+    } else if status.heldBack.contains(where: { $0.instance == instance }) {
+      seen = translation.translate("the timetable; this trip is held back")
+    } else if !status.isAttended {
+      seen = translation.translate("the timetable; nobody has touched a desk")
+    } else {
+      seen = translation.translate("the timetable; nothing is published of this trip")
+    }
+    let sentence = Translation.fill(translation.translate("Passengers see: %@"), seen)
+    // What is paused or fails leaves passengers with the last version, which has an age.
+    guard let published = status.published, status.isPaused || !status.failures.isEmpty || status.journalProblem != nil
+    else { return sentence }
+    return Translation.fill(translation.translate("%1$@ (version of %2$@)"), sentence, timeWithSeconds(published))
+  }
+
+  private func words(_ view: PassengerView) -> String {
+    switch view {
+    case .vouched: vouchedWords
+    case .expected(let delay): self.delay(delay) ?? punctuality(.onTime)
+    case .cancelled: punctuality(.cancelled)
+    case .withoutTimes: translation.translate("skipped stops or platforms, no times")
+    case .extra(let delay):
+      Translation.fill(
+        translation.translate("an extra trip, %@"), self.delay(delay) ?? punctuality(.onTime))
+    }
   }
 
   /// Returns the text of the tooltip about publishing, with one fact on each line.
@@ -105,5 +163,5 @@ extension Wording {
   }
 
   /// Returns the last component of a file's path or of an address, as a short name.
-  private func name(_ source: String) -> String { source.split(separator: "/").last.map(String.init) ?? source }
+  func name(_ source: String) -> String { source.split(separator: "/").last.map(String.init) ?? source }
 }

@@ -10,7 +10,7 @@ struct DeskJournal: Sendable {
   let state: JournalState
   /// The first service day whose entries ``state`` has.
   let firstDay: ServiceDate
-  /// The notice that the journal could not be opened; `nil` when it was opened.
+  /// The notice that the journal could not be opened, or only for reading; `nil` when it was opened.
   let notice: DeskNotice?
 
   /// The number of days before the shown one whose decisions are read too, because their trips may still be under way.
@@ -35,9 +35,12 @@ struct DeskJournal: Sendable {
   ///   - isRehearsal: Whether the journal must hold decisions of a rehearsal (`true`) or real ones (`false`); `nil`
   ///     when both will do.
   ///   - again: Whether the desk had the journal open before. A missing file is then not made.
-  /// - Returns: The journal, or a stand-in with the reason when the journal cannot be opened.
+  ///   - forWriting: Whether a journal that can be read, but not written, counts as one that cannot be opened.
+  /// - Returns: The journal; one that only reads, with the reason, when it cannot be written; or a stand-in with the
+  ///   reason when the journal cannot be opened.
   static func open(
-    _ path: String?, of operatorID: OperatorID, from firstDay: ServiceDate, isRehearsal: Bool?, again: Bool = false
+    _ path: String?, of operatorID: OperatorID, from firstDay: ServiceDate, isRehearsal: Bool?, again: Bool = false,
+    forWriting: Bool = false
   ) async -> DeskJournal {
     do throws(JournalError) {
       guard let path else {
@@ -50,6 +53,13 @@ struct DeskJournal: Sendable {
         : try await StoreOpening.open(path, of: operatorID, on: days, isRehearsal: isRehearsal)
       return DeskJournal(journal: opening.journal, state: opening.state, firstDay: firstDay, notice: nil)
     } catch {
+      if case .readOnly = error, !forWriting, let path {
+        do throws(JournalError) {
+          let journal = try ReadOnlyJournal(path: path, because: error, isRehearsal: isRehearsal)
+          let state = try await journal.state(of: operatorID, on: JournalState.days(from: firstDay))
+          return DeskJournal(journal: journal, state: state, firstDay: firstDay, notice: .journalReadOnly(error))
+        } catch {}
+      }
       return DeskJournal(
         journal: UnavailableJournal(error), state: JournalState(), firstDay: firstDay,
         notice: .journalUnavailable(error))

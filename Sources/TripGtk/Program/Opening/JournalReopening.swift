@@ -58,7 +58,7 @@ final class JournalReopening {
     }
   }
 
-  /// Opens a lost journal again if its file exists. Called every few seconds.
+  /// Opens a lost journal, or one that can only be read, again if its file exists. Called every few seconds.
   func tick() {
     // A missing file is made only when the dispatcher requests it, because the old file may come back.
     guard isLost, let path, access(path, F_OK) == 0 else { return }
@@ -74,18 +74,29 @@ final class JournalReopening {
 
   private func reopen(isAsked: Bool) {
     guard work == nil, let desk else { return }
+    // A journal that is only read at present is given up for one that can be written, and for no other.
+    let isRead = desk.journal.writeProblem.value != nil
     work = Task { [weak self, path, isRehearsal, replica = desk.journal] in
       let result = await DeskJournal.open(
-        path, of: replica.operatorID, from: replica.firstDay, isRehearsal: isRehearsal, again: !isAsked)
+        path, of: replica.operatorID, from: replica.firstDay, isRehearsal: isRehearsal, again: !isAsked,
+        forWriting: isRead)
       guard let self, let desk = self.desk else { return }
       self.work = nil
       if let notice = result.notice {
-        if isAsked { desk.notices.add(notice) }
-        return
+        if isAsked { desk.notices.add(notice.ofReadJournal(isRead)) }
+        guard !isRead, result.journal.writeProblem != nil else { return }
       }
-      self.isLost = false
+      self.isLost = result.notice != nil
       replica.retry(in: result.journal, state: result.state)
       self.opened(result.journal)
     }
+  }
+}
+
+extension DeskNotice {
+  /// The notice that a journal still cannot be written, when it is read all the same (`isRead`).
+  fileprivate func ofReadJournal(_ isRead: Bool) -> DeskNotice {
+    if isRead, case .journalUnavailable(.readOnly(let path)) = self { return .journalReadOnly(.readOnly(path: path)) }
+    return self
   }
 }

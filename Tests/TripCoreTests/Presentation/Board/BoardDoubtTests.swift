@@ -37,6 +37,37 @@ struct BoardDoubtTests {
     #expect(scene.board.page.value.notice == noTimes)
   }
 
+  @Test("keeps what a silent feed has cancelled") func silentFeedCancelled() throws {
+    let scene = try BoardScene(at: ["b2"], time: "08:00")
+    let start = BoardScene.instant("08:00", scene.day, scene.zone)
+    var status = FollowingStatus(source: "feed.pb")
+    status.timestamp = start
+    scene.desk.show(TripReports([scene.instance("nine"): TripReport(time: start, isCancelled: true)]), [status])
+    for time in ["08:01:31", "08:10"] {
+      scene.tick(time)
+      #expect(scene.read.first == "08:20 9 Gamma 2 canceled")
+    }
+    scene.desk.show(TripReports(), [status])
+    #expect(scene.read.first == "08:20 9 Gamma 2 ", "the feed is back without the cancellation")
+  }
+
+  @Test("keeps a late departure of a silent feed as one that should have left, until it was to leave")
+  func silentFeedLate() throws {
+    let scene = try BoardScene(at: ["b2"], time: "08:18")
+    let start = BoardScene.instant("08:18", scene.day, scene.zone)
+    let report = TripReport(time: start, stopTimes: [StopTimeReport(sequence: 1, departureDelay: .minutes(19))])
+    var status = FollowingStatus(source: "feed.pb")
+    status.timestamp = start
+    scene.desk.show(TripReports([scene.instance("nine"): report]), [status])
+    #expect(scene.read.first == "08:20 9 Gamma 2 08:39")
+    scene.tick("08:19:31")
+    #expect(scene.read.first == "08:20 9 Gamma 2 ")
+    scene.tick("08:25")
+    #expect(scene.read.first == "08:20 9 Gamma 2 should have left")
+    scene.tick("08:40")
+    #expect(scene.read.first?.hasPrefix("08:20") != true)
+  }
+
   @Test("says so where the journal cannot be read") func journal() throws {
     let scene = try BoardScene()
     scene.board.show([.journalUnavailable])

@@ -44,17 +44,76 @@ struct DayTripsTests {
     #expect(trips.summary.value.cancelled == 1)
   }
 
-  @Test("a report that is too old counts no more, and its row is sent")
+  private func pass(_ span: Seconds) {
+    let before = now.value
+    now.value = before + span
+    trips.passTime(from: before, to: now.value)
+  }
+
+  @Test("a time that was reported too long ago counts no more, and its row is sent")
   func staleReport() throws {
-    trips.show(TripReports([sample.instance(1): TripReport(time: now.value, isCancelled: true)]))
+    let late = TripReport(time: now.value, stopTimes: [StopTimeReport(sequence: 1, departureDelay: 600)])
+    trips.show(TripReports([sample.instance(3): late]))
+    #expect(trips.summary.value.late == 1)
     var sent: [Int] = []
     let subscription = trips.changes.listen { sent.append($0) }
-    let before = now.value
-    now.value = before + TripReport.lifetime + 1
-    trips.passTime(from: before, to: now.value)
-    #expect(trips.knownTrip(ofRow: 1)?.isCancelled == false && trips.summary.value.cancelled == 0)
-    #expect(sent.contains(1))
+    pass(TripReport.lifetime + 1)
+    #expect(trips.knownTrip(ofRow: 3)?.delay == nil && trips.summary.value.late == 0)
+    #expect(sent.contains(3))
     withExtendedLifetime(subscription) {}
+  }
+
+  @Test("a reported cancellation holds, with its age each minute, until the feed is back without it")
+  func heldCancellation() throws {
+    let start = now.value
+    trips.show(TripReports([sample.instance(1): TripReport(time: start, isCancelled: true)]))
+    #expect(trips.status(ofRow: 1, sample.wording) == "✕ canceled")
+    pass(TripReport.lifetime + 1)
+    #expect(trips.knownTrip(ofRow: 1)?.isCancelled == true && trips.summary.value.cancelled == 1)
+    var sent: [Int] = []
+    let subscription = trips.changes.listen { sent.append($0) }
+    pass(.minutes(3) - TripReport.lifetime - 1)
+    #expect(sent == [1] && trips.status(ofRow: 1, sample.wording) == "✕ canceled, reported 3 min ago")
+    pass(.minutes(57))
+    #expect(trips.status(ofRow: 1, sample.wording) == "✕ canceled, reported 1 hr ago")
+    trips.show(TripReports())
+    #expect(trips.knownTrip(ofRow: 1)?.isCancelled == false && trips.summary.value.cancelled == 0)
+    sent = []
+    pass(.minutes(1))
+    #expect(sent.isEmpty, "nothing is held any more")
+    withExtendedLifetime(subscription) {}
+  }
+
+  @Test("a trip that was late when its feed fell silent should have left, and is not called departed")
+  func silentWhileLate() throws {
+    // 08:20, reported nineteen minutes late at 08:15.
+    let late = TripReport(time: now.value, stopTimes: [StopTimeReport(sequence: 1, departureDelay: 1140)])
+    trips.show(TripReports([sample.instance(3): late]))
+    #expect(trips.departureState(ofRow: 3) == .ahead)
+    pass(.minutes(6))
+    #expect(trips.departureState(ofRow: 3) == .shouldHaveLeft)
+    #expect(trips.status(ofRow: 3, sample.wording) == "should have left")
+  }
+
+  @Test("a trip that a feed saw leaving has left, also when the feed no longer has it")
+  func seenLeaving() throws {
+    func report(_ delay: Seconds) -> TripReports {
+      let stopTime = StopTimeReport(sequence: 1, departureDelay: delay)
+      return TripReports([sample.instance(2): TripReport(time: now.value, stopTimes: [stopTime])])
+    }
+    // 08:10; it is 08:15.
+    trips.show(report(600))
+    #expect(trips.departureState(ofRow: 2) == .ahead)
+    trips.show(report(60))
+    #expect(trips.departureState(ofRow: 2) == .left)
+    pass(TripReport.lifetime + 1)
+    #expect(trips.departureState(ofRow: 2) == .left && trips.status(ofRow: 2, sample.wording) == "departed")
+    trips.show(TripReports())
+    #expect(trips.departureState(ofRow: 2) == .left)
+    _ = trips.show(sample.timetable())
+    #expect(trips.departureState(ofRow: 2) == .left, "also in a timetable that was read again")
+    trips.show(report(900))
+    #expect(trips.departureState(ofRow: 2) == .ahead, "it was wrong, and says so")
   }
 
   @Test("a provisional decision is shown and not counted, and stays on its trip when the rows move")

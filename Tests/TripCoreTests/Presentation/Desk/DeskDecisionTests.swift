@@ -64,7 +64,7 @@ struct DeskDecisionTests {
     #expect(entry.enter("8:17"), "08:10 is planned at Beta")
     #expect(desk.selection.trip.value?.trip.value.stopTimes.map(\.departureDelay) == [nil, 420, 420])
     desk.selection.select(stop: nil)
-    #expect(entry.enter("8:02"))
+    #expect(!entry.enter("8:02") && entry.enter("8:02"), "it is 08:15, so the past is entered twice")
     #expect(desk.selection.trip.value?.trip.value.stopTimes.map(\.departureDelay) == [120, 120, 120])
   }
 
@@ -144,7 +144,7 @@ struct DeskDecisionTests {
     #expect(desk.delay(0) == 3600)
     #expect(desk.journal.confirmed.delayedTrips(before: sample.day) == [sample.instance(0)])
     let log = LogModel(desk)
-    #expect(log.rows.value.map(\.text) == ["08:15 Gamma X1 01:00 moved to 02:00 by dispatch-1"])
+    #expect(log.rows.value.map { "\($0.trip) \($0.change)" } == ["01:00 X1 → Gamma (Thu 19) moved to 02:00"])
   }
 
   @Test("a decision about a day before those that are loaded is not lost from sight")

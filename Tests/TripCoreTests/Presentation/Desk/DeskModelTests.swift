@@ -119,7 +119,8 @@ struct DeskModelTests {
     let list = TripListModel(desk)
     var changed: [Int] = []
     bag.add(list.changes.listen { changed.append($0) })
-    #expect(list.listRow(1).hasDeparted)
+    #expect(!list.listRow(1).hasDeparted, "nobody has said that 08:10 left")
+    #expect(list.listRow(1).status == "should have left")
     #expect(!list.listRow(2).hasDeparted)
     try desk.decide(.departure(delay: 300, at: 1), on: desk.timetable.value.instance(ofRow: 2))
     changed = []

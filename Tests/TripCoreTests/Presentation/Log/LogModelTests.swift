@@ -9,7 +9,11 @@ struct LogModelTests {
   let journal = TroubledJournal()
   let desk: DeskModel
   let log: LogModel
-  var texts: [String] { log.rows.value.map(\.text) }
+  var texts: [String] {
+    log.rows.value.map { row in
+      [row.time, row.trip, row.change, row.author, row.state].filter { !$0.isEmpty }.joined(separator: " | ")
+    }
+  }
 
   init() throws {
     sample = try SampleDay()
@@ -17,7 +21,7 @@ struct LogModelTests {
     log = LogModel(desk)
   }
 
-  @Test("decisions are sentences, the newest last, and the sentence of an undone decision says so")
+  @Test("a step is a row, the newest last, and the row of an undone step says so")
   func sentences() async throws {
     try desk.decide(.departure(delay: 300, at: nil), on: sample.instance(2))
     sample.time.advance(by: 60)
@@ -27,17 +31,63 @@ struct LogModelTests {
     #expect(await eventually { texts.count == 2 })
     #expect(
       texts == [
-        "08:15 Gamma X1 08:10 moved to 08:15 by dispatch-1; undone 08:16",
-        "08:16 Gamma X1 08:20 does not call at Beta by night",
+        "08:15 | 08:10 X1 → Gamma | moved to 08:15 | dispatch-1 | undone 08:16",
+        "08:16 | 08:20 X1 → Gamma | does not call at Beta | night",
       ])
     #expect(log.rows.value.map(\.isUndone) == [true, false])
     let undo = Proposal.undoing(
       try await journal.memory.state(of: SampleDay.operatorID).entries.suffix(1), time: sample.time.clock.now() + 360,
       author: "other")
     _ = try await journal.memory.append(undo)
-    #expect(await eventually { texts[1].hasSuffix("by night; undone 08:22 by other") })
+    #expect(await eventually { texts[1].hasSuffix("| night | undone 08:22 by other") })
     try desk.redo()
-    #expect(texts[0] == "08:15 Gamma X1 08:10 moved to 08:15 by dispatch-1")
+    #expect(texts[0] == "08:15 | 08:10 X1 → Gamma | moved to 08:15 | dispatch-1 | ⋯ saving")
+  }
+
+  @Test("the key presses of a step are one row, and so are its trips")
+  func folded() async throws {
+    desk.selection.select(row: 1)
+    for minutes in [5, 1, -2] { try desk.changeActualDeparture(by: .minutes(minutes)) }
+    desk.selection.select(rows: [2, 3])
+    try desk.changeActualDeparture(by: .minutes(5))
+    try desk.changeActualDeparture(by: .minutes(1))
+    try desk.decide([.reason("Bridge"), .note("until noon")])
+    desk.selection.select(row: 0)
+    try desk.decide(.cancelled)
+    await desk.journal.settle()
+    #expect(
+      texts == [
+        "08:15 | 08:00 X1 → Gamma | moved to 08:04 | dispatch-1", "08:15 | 2 trips | moved by +6 min | dispatch-1",
+        "08:15 | 2 trips | reason: Bridge · note: until noon | dispatch-1",
+        "08:15 | 01:00 X1 → Gamma (Thu 19) | canceled | dispatch-1",
+      ])
+    #expect(log.rows.value.map(\.instances.count) == [1, 2, 2, 1])
+  }
+
+  @Test("a step of one's own is undone out of order, as long as no later decision builds on it")
+  func undoThis() async throws {
+    try desk.decide(.departure(delay: 300, at: nil), on: sample.instance(1))
+    try desk.decide(.cancelled, on: sample.instance(2))
+    try desk.decide(.note("call Ann"), on: sample.instance(1))
+    let steps = log.rows.value.map(\.step)
+    #expect(log.obstacle.value == "Choose a row of the log first.")
+    log.select(steps[0])
+    #expect(log.obstacle.value == nil, "a note does not build on a delay")
+    try log.undoSelected()
+    #expect(desk.delay(1) == nil && desk.trips.trip(ofRow: 1)?.note == "call Ann")
+    #expect(desk.trips.trip(ofRow: 2)?.isCancelled == true)
+    #expect(log.obstacle.value == "Only decisions of your own that are in effect can be undone.")
+    try desk.redo()
+    #expect(desk.delay(1) == 300 && log.obstacle.value == nil)
+    try desk.decide(.cancelled, on: sample.instance(1))
+    #expect(log.obstacle.value == "A later decision about the same trip builds on this one. Undo that one first.")
+    try log.undoSelected()
+    #expect(desk.delay(1) == 300 && desk.notices.all.value == [.impossible(log.obstacle.value ?? "")])
+    await desk.journal.settle()
+    try await sample.decide(.decide(.note("x")), row: 4, in: journal.memory, author: "night")
+    #expect(await eventually { texts.count == 5 })
+    log.select(log.rows.value[4].step)
+    #expect(log.obstacle.value == "Only decisions of your own that are in effect can be undone.")
   }
 
   @Test("what is not saved is marked, an undo that is not saved too")
@@ -61,13 +111,14 @@ struct LogModelTests {
     journal.hold()
     desk.selection.select(row: 1)
     try desk.changeActualDeparture(by: 60)
-    #expect(texts == ["08:15 Gamma X1 08:00 moved to 08:01 by dispatch-1"])
+    #expect(texts == ["08:15 | 08:00 X1 → Gamma | moved to 08:01 | dispatch-1 | ⋯ saving"])
     try await sample.decide(.move(by: 60, at: nil), row: 1, in: journal.memory, author: "night")
     journal.release()
     await desk.journal.settle()
     #expect(
       texts == [
-        "08:15 Gamma X1 08:00 moved to 08:01 by night", "08:15 Gamma X1 08:00 moved to 08:02 by dispatch-1",
+        "08:15 | 08:00 X1 → Gamma | moved to 08:01 | night",
+        "08:15 | 08:00 X1 → Gamma | moved to 08:02 | dispatch-1",
       ])
   }
 
@@ -94,6 +145,6 @@ struct LogModelTests {
     try desk.decide(.cancelled, on: desk.timetable.value.instance(ofRow: 1))
     #expect(texts.count == 1)
     desk.show(sample.timetable())
-    #expect(texts == ["08:15 Gamma X1 08:00 canceled by dispatch-1"])
+    #expect(texts.map { $0.prefix(48) } == ["08:15 | 08:00 X1 → Gamma | canceled | dispatch-1"])
   }
 }

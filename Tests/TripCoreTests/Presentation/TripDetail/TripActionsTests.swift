@@ -18,10 +18,37 @@ struct TripActionsTests {
 
   @Test("none without a selection")
   func nothing() {
-    #expect(actions == TripActions())
+    let none = actions
+    #expect(!none.canMove && !none.canCancel && !none.canExplain)
+    #expect(TripAction.allCases.allSatisfy { none.obstacles[$0] == "Choose a trip from the list first." })
     desk.selection.select(row: 1)
     desk.selection.select(row: nil)
-    #expect(actions == TripActions())
+    #expect(actions == none)
+  }
+
+  @Test("what is impossible says why")
+  func obstacles() throws {
+    desk.selection.select(row: 1)
+    #expect(
+      actions.obstacles == [
+        .reinstate: "The trip is not canceled.", .withdraw: "Nobody has decided anything about it.",
+        .skip: "Choose a stop of the trip first.", .restore: "Choose a stop of the trip first.",
+        .choosePlatform: "Choose a stop of the trip first.",
+      ])
+    desk.selection.select(stop: 2)
+    #expect(actions.obstacles[.skip] == nil && actions.obstacles[.choosePlatform] == nil)
+    #expect(actions.obstacles[.restore] == "The trip does not skip that stop.")
+    try desk.decide(.cancelled)
+    for action in [TripAction.move, .skip, .choosePlatform] {
+      #expect(actions.obstacles[action] == "The trip is canceled. Reinstate it first.")
+    }
+    #expect(actions.obstacles[.cancel] == "Canceled already." && actions.obstacles[.reinstate] == nil)
+    desk.selection.select(row: 5)
+    #expect(actions.obstacles[.cancel] == "The trip runs by headway: passengers can't be told of one trip.")
+    desk.selection.select(stop: 2)
+    #expect(actions.obstacles[.skip] == actions.obstacles[.cancel])
+    desk.selection.select(rows: [1, 2])
+    #expect(actions.obstacles[.skip] == "Stops are of one trip. Choose a single trip first.")
   }
 
   @Test("a trip as planned is moved, cancelled and explained, a cancelled one reinstated")

@@ -59,6 +59,7 @@ struct GraphTrace {
     let isPlanOnly = trip.isCancelled || kind == .draft
     addPlan(trip, row: row, isPlanOnly ? (trip.isCancelled ? .canceled : kind) : .planned, emphasis, places, &strokes)
     guard !isPlanOnly else { return }
+    let kind = kind == .expected && trip.isExtra ? .extra : kind
     var pen = Pen(scale.plot)
     for (stopTime, place) in zip(trip.stopTimes, places) where !stopTime.isSkipped {
       let y = heights[place]

@@ -1,0 +1,71 @@
+import FoundationEssentials
+
+// The verbs that take decisions back, and the notices that say why a verb is not possible.
+extension DeskModel {
+  /// Undoes the author's last step. Adds a notice when there is none.
+  ///
+  /// - Throws: ``Refusal`` when another desk undid it a moment before.
+  public func undo() throws(Refusal) {
+    guard let step = journal.history.undoable else { return notify(wording.nothingToUndo) }
+    try undo(step)
+  }
+
+  /// Undoes a step of the author, which need not be the last one. Adds a notice when the step cannot be undone, because a
+  /// later decision builds on it or because it is not in effect.
+  ///
+  /// - Parameter group: The ``JournalEntry/group`` of the step.
+  /// - Throws: ``Refusal`` when another desk undid it a moment before.
+  public func undo(step group: UUID) throws(Refusal) {
+    guard let step = journal.history.step(group) else { return notify(wording.notYours) }
+    guard journal.history.laterEntry(than: step) == nil else { return notify(wording.laterDecision) }
+    try undo(step)
+  }
+
+  /// Redoes the step that the author undid last. Adds a notice when there is none.
+  ///
+  /// - Throws: ``Refusal`` when another desk redid it a moment before.
+  public func redo() throws(Refusal) {
+    guard let step = journal.history.redoable else { return notify(wording.nothingToRedo) }
+    steps.end()
+    notices.remove(where: \.isAboutLastAttempt)
+    try journal.append(journal.history.redo(time: journal.now, author: journal.author))
+    redoneSteps.send(step)
+  }
+
+  /// Adds a notice with the reason of a refusal. The notice names the trip, unless that is the only one selected.
+  /// A journal that cannot be written has a notice of its own, which offers to try again.
+  public func notify(_ refusal: Refusal) {
+    if refusal.reason == .journalIsReadOnly, let problem = journal.writeProblem.value {
+      return notices.add(.journalReadOnly(problem))
+    }
+    let isPlain = selection.rows.value.count == 1 && refusal.instance == selection.instance.value
+    notices.add(.refused(refusal.reason, trip: isPlain ? nil : name(of: refusal.instance)))
+  }
+
+  /// Adds a notice that says why what was tried is not possible.
+  ///
+  /// - Parameter reason: A whole sentence.
+  public func notify(_ reason: String) { notices.add(.impossible(reason)) }
+
+  /// Selects trips of the shown day, so that the list and the detail show them. Removes the filter when it hides one of
+  /// them.
+  ///
+  /// - Returns: `false` when the shown timetable has none of the trips; the selection then stays.
+  @discardableResult
+  public func reveal(_ instances: Set<TripInstance>) -> Bool {
+    let rows = instances.compactMap(trips.row(of:)).sorted()
+    guard let first = rows.first else { return false }
+    batch {
+      if rows.contains(where: { shownRows.value.position(of: $0) == nil }) { filter.clear() }
+      selection.select(rows: rows, cursor: first)
+    }
+    return true
+  }
+
+  private func undo(_ step: UndoHistory.Step) throws(Refusal) {
+    steps.end()
+    notices.remove(where: \.isAboutLastAttempt)
+    try journal.append(journal.history.undo(step, time: journal.now, author: journal.author))
+    undoneSteps.send(step)
+  }
+}

@@ -1,0 +1,200 @@
+/// Puts steps of undo into words, for notices, tooltips and the log: about which trips a step is, what it did, and what
+/// holds now.
+@MainActor
+public final class StepWords {
+  private let desk: DeskModel
+  /// The names of trips that were shown before, so that a step about a day that is not shown any more still names them.
+  private var names: [TripInstance: String] = [:]
+  /// The greatest number of trips of a step for which ``state(of:)`` looks at each trip.
+  private static let comparedTrips = 200
+
+  /// Makes the words for the steps of a desk.
+  public init(_ desk: DeskModel) { self.desk = desk }
+
+  /// Returns about which trips the entries of a step are: the name of the only trip, or the number of trips. The day is
+  /// added when it is not the shown one.
+  ///
+  /// - Parameters:
+  ///   - entries: The entries.
+  ///   - length: The number of characters to which the name of a trip is cut; `nil` cuts nothing.
+  /// - Returns: The text.
+  public func subject(_ entries: [JournalEntry], length: Int? = nil) -> String {
+    guard let first = entries.first?.instance else { return "" }
+    let wording = desk.wording
+    let isShownDay = entries.allSatisfy { $0.instance.serviceDate == desk.timetable.value.serviceDate }
+    let day = isShownDay ? "" : " (\(wording.weekday(first.serviceDate)))"
+    let count = Set(entries.map(\.instance)).count
+    guard count == 1 else {
+      let trips = wording.translation.translate("%@ trip", plural: "%@ trips", count: count)
+      return Translation.fill(trips, wording.number(count)) + day
+    }
+    guard let name = name(of: first) else { return desk.name(of: first) }
+    return Self.cut(name, to: length.map { max(Self.shortestName, $0 - day.count) }) + day
+  }
+
+  /// Returns what the entries of a step did, as the end of a sentence about their trips: `moved to 08:25`, or for
+  /// several trips `moved by +5 min`. Several key presses of one step are told by their result.
+  public func change(_ entries: [JournalEntry]) -> String {
+    guard let last = entries.last else { return "" }
+    let wording = desk.wording
+    guard Set(entries.map(\.instance)).count > 1 else {
+      let trip = desk.trips.row(of: last.instance).flatMap(desk.trips.undecidedTrip(ofRow:))
+      return Self.results(entries).map { wording.phrase($0, on: trip) }.joined(separator: " · ")
+    }
+    return moves(entries)
+      ?? Self.results(entries.filter { $0.instance == last.instance }).map { wording.phrase($0, on: nil) }
+      .joined(separator: " · ")
+  }
+
+  /// Returns the entries of a step as a sentence: `08:20 X1 → Airport moved to 08:25`, `3 trips: canceled`.
+  ///
+  /// - Parameters:
+  ///   - entries: The entries.
+  ///   - length: The number of characters that the sentence may have. The name of the trip is cut to that end, and the
+  ///     verb never; `nil` cuts nothing.
+  /// - Returns: The sentence.
+  public func sentence(_ entries: [JournalEntry], length: Int? = nil) -> String {
+    let change = change(entries)
+    let isSeveral = Set(entries.map(\.instance)).count > 1
+    let format =
+      isSeveral && moves(entries) == nil
+      ? desk.wording.translation.translate("%1$@: %2$@") : desk.wording.translation.translate("%1$@ %2$@")
+    return Translation.fill(format, subject(entries, length: length.map { $0 - change.count - 1 }), change)
+  }
+
+  /// Returns what holds now of that which a step was about, such as `no data` after the undo of a delay.
+  public func state(of entries: [JournalEntry]) -> String {
+    var decisions: [TripInstance: Decision] = [:]
+    for entry in entries { decisions[entry.instance] = entry.decision }
+    let several = desk.wording.translation.translate("each trip as before")
+    guard decisions.count <= Self.comparedTrips else { return several }
+    let states = Set(decisions.map { state(of: $0, $1) })
+    return states.count > 1 ? several : states.first ?? ""
+  }
+
+  /// The least number of characters of a trip's name that are shown: its departure, its line, and how its destination
+  /// begins.
+  private static let shortestName = 13
+
+  /// Cuts the end of a text that is longer than `length` characters.
+  private static func cut(_ text: String, to length: Int?) -> String {
+    guard let length, text.count > length else { return text }
+    return text.prefix(length - 1).trimmed + "…"
+  }
+
+  /// Returns the name of a trip that is shown or was shown before; `nil` for any other trip.
+  private func name(of instance: TripInstance) -> String? {
+    guard desk.trips.row(of: instance) != nil else { return names[instance] }
+    let name = desk.name(of: instance)
+    names[instance] = name
+    return name
+  }
+
+  /// Returns the last decision of each kind among entries about one trip, in the order in which they were taken.
+  private static func results(_ entries: [JournalEntry]) -> [Decision] {
+    let decisions = entries.compactMap(\.decision)
+    return decisions.indices.filter { index in
+      !decisions[(index + 1)...].contains { $0.replaces(decisions[index]) }
+    }.map { decisions[$0] }
+  }
+
+  /// Returns the words for moves of several trips, such as `moved by +5 min`; `nil` when the trips were set to on time,
+  /// or when the step did something else.
+  private func moves(_ entries: [JournalEntry]) -> String? {
+    guard case .departure(let delay, nil)? = entries.last?.decision else { return nil }
+    let span = span(entries)
+    if let span, span != 0 {
+      return Translation.fill(desk.wording.translation.translate("moved by %@"), desk.wording.signed(span))
+    }
+    let isOnTime = delay == 0 && Self.results(entries).allSatisfy { $0 == .departure(delay: 0, at: nil) }
+    return isOnTime ? nil : desk.wording.translation.translate("moved")
+  }
+
+  /// Returns by how much the entries of a step moved each of their trips, or `nil` when that differs, or when the step
+  /// did something else.
+  private func span(_ entries: [JournalEntry]) -> Seconds? {
+    var firsts: [TripInstance: JournalSequence] = [:]
+    var delays: [TripInstance: Seconds] = [:]
+    for entry in entries {
+      guard case .departure(let delay, nil)? = entry.decision else { return nil }
+      if firsts[entry.instance] == nil { firsts[entry.instance] = entry.sequence }
+      delays[entry.instance] = delay
+    }
+    var span: Seconds?
+    for (instance, delay) in delays {
+      guard let first = firsts[instance] else { return nil }
+      let moved = delay - delayBefore(first, instance)
+      if let span, span != moved { return nil }
+      span = moved
+    }
+    return span
+  }
+
+  /// Returns the delay of a trip before a place of the journal, 0 when nobody knew any.
+  private func delayBefore(_ place: JournalSequence, _ instance: TripInstance) -> Seconds {
+    let decisions = desk.journal.shown.effectiveEntries(on: instance, before: place).compactMap(\.decision)
+    let report = desk.trips.report(on: instance)
+    // Mostly nothing was known of the trip, and then the timetable need not be read.
+    guard !decisions.isEmpty || report != nil, let row = desk.trips.row(of: instance),
+      var trip = desk.trips.undecidedTrip(ofRow: row)
+    else { return 0 }
+    trip.applyAll(decisions, over: report)
+    return trip.delay ?? 0
+  }
+
+  private func state(of instance: TripInstance, _ decision: Decision) -> String {
+    let (wording, translation) = (desk.wording, desk.wording.translation)
+    guard let trip = desk.trips.row(of: instance).flatMap(desk.trips.trip(ofRow:)) else {
+      if case .added = decision { return translation.translate("no such trip") }
+      let left = desk.journal.shown.decisions(on: instance).last { $0.replaces(decision) }
+      return left.map { wording.phrase($0, on: nil) } ?? translation.translate("nothing decided")
+    }
+    func stopTime(_ sequence: StopSequence?) -> StopTime {
+      trip.stopTimes.first { $0.sequence == sequence } ?? trip.stopTimes[0]
+    }
+    switch decision {
+    case .departure(_, let sequence) where !trip.isCancelled:
+      let delay = stopTime(sequence).departureDelay
+      return wording.delay(delay) ?? wording.punctuality(Punctuality(delay: delay))
+    case .departure, .cancelled, .reinstated, .withdrawn, .added:
+      return wording.delay(of: trip) ?? wording.punctuality(Punctuality(trip))
+    case .skipped(let sequence), .restored(let sequence):
+      let stop = stopTime(sequence)
+      return stop.isSkipped
+        ? wording.phrase(.skipped(at: sequence), on: trip)
+        : Translation.fill(translation.translate("calls at %@"), stop.stop.name)
+    case .platform(_, let sequence):
+      let stop = stopTime(sequence)
+      let platform = stop.assignedPlatform ?? Platform(stop.stop)
+      return platform.map { wording.phrase(.platform($0, at: sequence), on: trip) } ?? ""
+    case .reason: return wording.phrase(.reason(trip.reason ?? ""), on: trip)
+    case .note: return wording.phrase(.note(trip.note ?? ""), on: trip)
+    }
+  }
+}
+
+extension Decision {
+  /// Whether this decision replaces an earlier one about the same trip, so that only this one tells what holds.
+  fileprivate func replaces(_ other: Decision) -> Bool {
+    switch (self, other) {
+    case (.departure(_, let one), .departure(_, let other)): one == other
+    case (.cancelled, .cancelled), (.cancelled, .reinstated), (.reinstated, .cancelled), (.reinstated, .reinstated):
+      true
+    case (.skipped(let one), .skipped(let other)), (.skipped(let one), .restored(let other)),
+      (.restored(let one), .skipped(let other)), (.restored(let one), .restored(let other)):
+      one == other
+    case (.platform(_, let one), .platform(_, let other)): one == other
+    case (.reason, .reason), (.note, .note), (.withdrawn, _), (.added, .added): true
+    default: false
+    }
+  }
+}
+
+extension Substring {
+  /// The text without spaces at its end.
+  fileprivate var trimmed: String {
+    var text = String(self)
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+}

@@ -1,0 +1,79 @@
+/// What the search has found in the trips of the list, and which of them it takes for the one that is meant.
+public struct SearchMatches: Sendable, Equatable {
+  /// The row that fits the search text best, or `nil` when the search has found no row.
+  ///
+  /// A departure at a typed time comes before an arrival, a line or a destination before a stop on the way, a trip that
+  /// is still to leave before one that has left. Of equal trips, it is the one that leaves next, or that left last.
+  public let best: Int?
+
+  private let index: SearchIndex
+  private let words: [SearchIndex.FoundWord]
+
+  /// Keeps what a search has found.
+  init(_ index: SearchIndex, _ memory: SearchIndex.Memory, best: Int?) {
+    self.index = index
+    words = memory.words
+    self.best = best
+  }
+
+  /// Whether both are about the same search text, and take the same trip for the one that is meant. They have to be about
+  /// the same timetable.
+  public static func == (one: SearchMatches, other: SearchMatches) -> Bool {
+    one.best == other.best && one.words.map(\.word) == other.words.map(\.word)
+  }
+
+  /// Returns a text for each word that the search has found in a row and that the columns of the list do not show:
+  /// a stop, or the number or `trip_id` of the trip.
+  fileprivate func hiddenTexts(ofRow row: Int, in timetable: Timetable, _ translation: Translation) -> [String] {
+    var texts: [String] = []
+    for found in words {
+      var text: String?
+      switch index.fit(found, ofRow: row) {
+      case .stop:
+        text = index.stop(containing: found.word, ofRow: row, in: timetable).map { name, isFirst in
+          Translation.fill(isFirst ? translation.translate("from %@") : translation.translate("via %@"), name)
+        }
+      case .exact, .number: text = index.number(with: found.word, ofRow: row, in: timetable)
+      case .departureDigits, .lineOrDestination, .arrival, .none: break
+      }
+      if let text, !texts.contains(text) { texts.append(text) }
+    }
+    return texts
+  }
+}
+
+extension SearchIndex {
+  /// Returns the first stop of a row whose name contains a word: its name, and whether the trip begins there. `nil` when
+  /// there is none.
+  fileprivate func stop(
+    containing word: SearchQuery.Word, ofRow row: Int, in timetable: Timetable
+  ) -> (name: String, isFirst: Bool)? {
+    let stopTimes = timetable.trips[Int(trips[row])].stopTimes
+    return stopTimes.first { labels.contains(word.bytes, at: timetable.routes.count + timetable.stopTimes[$0].stop) }
+      .map { (timetable.stops.name(at: timetable.stopTimes[$0].stop), $0 == stopTimes.lowerBound) }
+  }
+
+  /// Returns the number of a row's trip when it contains a word, otherwise its `trip_id` when that does; `nil` when
+  /// neither does, or when the word was found in a text or a time that the list shows.
+  fileprivate func number(with word: SearchQuery.Word, ofRow row: Int, in timetable: Timetable) -> String? {
+    let trip = Int(trips[row])
+    guard names.contains(word.bytes, at: trip) else { return nil }
+    func matches(_ text: String) -> Bool {
+      var column = FoldedColumn()
+      column.append(text)
+      return !text.isEmpty && column.contains(word.bytes, at: 0)
+    }
+    return [timetable.trips[trip].shortName ?? "", timetable.tripIDs[trip]].first(where: matches)
+  }
+}
+
+extension Wording {
+  /// Returns a text about what the search has found in a row and the columns of the list do not show: `via Old Town`,
+  /// or `from Old Town` for the first stop.
+  ///
+  /// - Returns: The text, or `nil` when all that was found is shown.
+  func text(_ matches: SearchMatches, ofRow row: Int, in timetable: Timetable) -> String? {
+    let texts = matches.hiddenTexts(ofRow: row, in: timetable, translation)
+    return texts.isEmpty ? nil : texts.joined(separator: " · ")
+  }
+}

@@ -1,0 +1,31 @@
+// Why a button is insensitive, as its tooltip, its accessible description and the notice after its key say.
+extension Wording {
+  /// Says that the author has no step that could be undone.
+  public var nothingToUndo: String { translation.translate("Nothing to undo: no decision of yours is in effect.") }
+
+  /// Says that the author has no step that could be redone.
+  public var nothingToRedo: String {
+    translation.translate("Nothing to redo: you have undone nothing since your last decision.")
+  }
+
+  /// Says that a step cannot be undone, because it belongs to somebody else or is undone already.
+  public var notYours: String {
+    translation.translate("Only decisions of your own that are in effect can be undone.")
+  }
+
+  /// Says that a step cannot be undone, because a later decision builds on it.
+  public var laterDecision: String {
+    translation.translate("A later decision about the same trip builds on this one. Undo that one first.")
+  }
+
+  /// Says that a trip has to be selected first.
+  public var noTripSelected: String { translation.translate("Choose a trip from the list first.") }
+
+  /// Says that a stop has to be selected first.
+  public var noStopSelected: String { translation.translate("Choose a stop of the trip first.") }
+
+  /// Says why a frequency-based trip can be neither cancelled nor skip a stop.
+  public var runsByHeadway: String {
+    translation.translate("The trip runs by headway: passengers can't be told of one trip.")
+  }
+}

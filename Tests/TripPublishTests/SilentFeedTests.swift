@@ -1,0 +1,50 @@
+import Foundation
+import Synchronization
+import Testing
+import TripCore
+import TripPublish
+import TripRealtime
+import TripWeb
+
+@Suite("A followed feed that falls silent", .timeLimit(.minutes(2)))
+struct SilentFeedTests {
+  private let sample: SampleOperator
+
+  init() throws { sample = try SampleOperator() }
+
+  @Test("what it cancelled yesterday, without a date, is not taken for today's trip")
+  func overMidnight() async throws {
+    let trip = try #require(try sample.upcoming().first)
+    let (today, yesterday) = (SampleOperator.day, SampleOperator.day.advanced(by: -1))
+    let midnight = today.origin(in: sample.feed.agency.timeZone)
+    let now = Mutex(midnight - .minutes(30))
+    let clock = DeskClock(isRehearsal: true) { now.withLock { $0 } }
+    var message = TransitRealtime_FeedMessage()
+    message.header.gtfsRealtimeVersion = "2.0"
+    message.header.timestamp = UInt64((midnight - .minutes(30)).unixSeconds)
+    var entity = TransitRealtime_FeedEntity()
+    entity.id = "1"
+    entity.tripUpdate.trip.tripID = trip.instance.tripID
+    entity.tripUpdate.trip.scheduleRelationship = .canceled
+    message.entity = [entity]
+    let file = sample.folder.appending(path: "followed.pb")
+    let bytes: [UInt8] = try message.serializedBytes()
+    try Data(bytes).write(to: file, options: .atomic)
+    let followed = FollowedFeeds([try FollowedSource(file.path)], matching: sample.feed, clock: clock)
+    let running = Task { await followed.run() }
+    defer { running.cancel() }
+    let own = TripInstance(tripID: trip.instance.tripID, serviceDate: yesterday)
+    for await update in followed.updates {
+      if now.withLock({ $0 }) < midnight {
+        guard update.reports.count == 1 else { continue }
+        #expect(update.reports.latest(on: own)?.isCancelled == true)
+        try FileManager.default.removeItem(at: file)
+        now.withLock { $0 = midnight + .minutes(10) }
+      } else if update.statuses[0].problem != nil {
+        #expect(update.statuses[0].isSilent(at: midnight + .minutes(10)))
+        #expect(Array(update.reports.instances) == [own])
+        break
+      }
+    }
+  }
+}
