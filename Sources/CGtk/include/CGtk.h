@@ -11,6 +11,7 @@
 
 #include "box.h"
 #include "casts.h"
+#include "compact.h"
 #include "desktop.h"
 #include "display_end.h"
 #include "drawing.h"

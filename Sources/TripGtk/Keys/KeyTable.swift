@@ -107,6 +107,8 @@ enum KeyTable {
       .following, "<Primary><Shift>i", in: [.everywhere], .desk, tr("What is followed, and what of it fits no trip")),
     Shortcut(.graph, "<Primary>g", in: [.everywhere], .desk, tr("Open the train graph")),
     Shortcut(.board, "<Primary>b", in: [.everywhere], .desk, tr("Open a passenger board")),
+    Shortcut(
+      .otherPane, "F9", in: [.desk, .graphWindow], .desk, tr("The other half, where there is no room for both")),
     Shortcut(.saveFile, "<Primary>s", in: [.graphWindow, .log], .desk, tr("Save the graph or the log as a file")),
   ]
 

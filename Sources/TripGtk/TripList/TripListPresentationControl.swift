@@ -203,8 +203,9 @@ final class TripListPresentationControl {
     case .why: return markupEscaped(model.why(row))
     }
     // The text of a departed trip is made transparent instead of grey, so that it keeps the theme's colour and stays
-    // readable.
-    return listRow.hasDeparted && column != .route && !(column == .status && isWatched(listRow))
+    // readable; on the colour of the selection it would not be.
+    return listRow.hasDeparted && !view.selection.contains(position - view.positions.lowerBound) && column != .route
+      && !(column == .status && isWatched(listRow))
       ? "<span alpha=\"65%\">\(text)</span>" : text
   }
 

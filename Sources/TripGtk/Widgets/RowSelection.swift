@@ -18,6 +18,11 @@ final class RowSelection {
     return UnsafeBufferPointer(start: rows, count: Int(count)).map(Int.init)
   }
 
+  /// Returns whether a row is selected.
+  func contains(_ row: Int) -> Bool {
+    cgtk_is_row_selected(view, gint(clamping: row)).isTrue
+  }
+
   /// The row with the keyboard cursor, or `nil` when the list has none.
   var cursor: Int? {
     let row = cgtk_cursor_row(view)

@@ -36,7 +36,8 @@ public final class TripViewModel {
   public let expectedDeparture: ReadOnlyDynamic<String?>
   /// The expected arrival at the last stop, as text; `nil` when it is unknown, or the trip is cancelled.
   public let expectedArrival: ReadOnlyDynamic<String?>
-  /// The punctuality of the trip and the time until its departure, as text: `on time · departs in 4 min`.
+  /// The punctuality of the trip and the time until its departure, as text: `on time · departs in 4 min`. Where
+  /// ``delay`` says how late or early the trip is, the time alone: `departs in 4 min`.
   public let status: ReadOnlyDynamic<String>
   /// Whether the trip is cancelled.
   public let cancelled: ReadOnlyDynamic<Bool>
@@ -55,6 +56,8 @@ public final class TripViewModel {
   /// A word that says that the trip is being dragged, or that decisions about it are not saved (see ``saveMark``);
   /// `nil` when all are saved.
   public let saveWord: ReadOnlyDynamic<String?>
+  /// The texts about platforms, in the words for the trip's kind of vehicle.
+  public let platformTerms: ReadOnlyDynamic<PlatformTerms>
   /// The rows of the list of the trip's stops.
   public let stops: ReadOnlyDynamic<[StopListRow]>
 
@@ -86,6 +89,7 @@ public final class TripViewModel {
     cancelled = trip.map { $0.isCancelled }.erased()
     reason = trip.map { $0.reason }.erased()
     note = trip.map { $0.note }.erased()
+    platformTerms = trip.map { wording.platformTerms(PlatformKind(routeType: $0.route.type)) }.erased()
     title = trip.map { wording.title(route: $0.route, headsign: $0.headsign) }.erased()
     date = trip.map { wording.shortDate($0.departure) }.erased()
     serviceDay = trip.map { trip in

@@ -3,9 +3,9 @@ extension Wording {
   public func sentence(_ error: DecisionError) -> String {
     switch error {
     case .noSuchStop:
-      translation.translate("The trip does not call at that stop any more. Choose another one.")
+      translation.translate("The trip does not call at that stop. Choose another one.")
     case .noSuchTrip:
-      translation.translate("This timetable does not have the trip any more.")
+      translation.translate("This timetable does not have the trip.")
     case .beforeArrival(let span):
       Translation.fill(
         translation.translate("It would leave %@ before it arrives there. Choose a later time."), longDuration(span))
