@@ -132,6 +132,13 @@ gint *cgtk_selected_rows(GtkTreeView *view, gint *count) {
   return rows;
 }
 
+gboolean cgtk_is_row_selected(GtkTreeView *view, gint row) {
+  GtkTreePath *path = gtk_tree_path_new_from_indices(row, -1);
+  gboolean is_selected = gtk_tree_selection_path_is_selected(gtk_tree_view_get_selection(view), path);
+  gtk_tree_path_free(path);
+  return is_selected;
+}
+
 gint cgtk_cursor_row(GtkTreeView *view) {
   GtkTreePath *path = NULL;
   gtk_tree_view_get_cursor(view, &path, NULL);

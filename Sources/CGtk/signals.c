@@ -22,6 +22,15 @@ gulong cgtk_connect_response(gpointer instance, CGtkResponseHandler handler, CGt
   return connect_swapped(instance, "response", G_CALLBACK(handler), box);
 }
 
+static gboolean link_followed(GtkLabel *label, const gchar *address, Handler *self) {
+  ((CGtkTextHandler)self->function)(self->box.object, address);
+  return TRUE;
+}
+
+gulong cgtk_connect_link(GtkLabel *label, CGtkTextHandler handler, CGtkBox box) {
+  return cgtk_handler_connect(label, "activate-link", G_CALLBACK(link_followed), G_CALLBACK(handler), box);
+}
+
 void cgtk_disconnect(gpointer instance, gulong handler) {
   if (g_signal_handler_is_connected(instance, handler)) g_signal_handler_disconnect(instance, handler);
 }

@@ -108,6 +108,14 @@ void cgtk_hide_on_delete(GtkWidget *window) {
   g_signal_connect(window, "delete-event", G_CALLBACK(gtk_widget_hide_on_delete), NULL);
 }
 
+void cgtk_cut_long_choices(GtkComboBox *chooser) {
+  GList *cells = gtk_cell_layout_get_cells(GTK_CELL_LAYOUT(chooser));
+  for (GList *cell = cells; cell; cell = cell->next) {
+    if (GTK_IS_CELL_RENDERER_TEXT(cell->data)) g_object_set(cell->data, "ellipsize", PANGO_ELLIPSIZE_END, NULL);
+  }
+  g_list_free(cells);
+}
+
 static void destroy_child(GtkWidget *child, gpointer unused) { gtk_widget_destroy(child); }
 
 void cgtk_remove_children(GtkContainer *container) { gtk_container_foreach(container, destroy_child, NULL); }

@@ -24,6 +24,10 @@ public actor DayComposer {
   /// The error of the journal that made the last attempt to make a version fail; `nil` when there was none.
   public private(set) var journalProblem: JournalError?
 
+  /// The decisions about yesterday and later days that fit no trip of the timetable, and are therefore not in the last
+  /// version.
+  public private(set) var unfit = UnfitDecisions()
+
   private var journal: Store
   private let operatorID: OperatorID
   private let vouch: Seconds?
@@ -97,6 +101,18 @@ public actor DayComposer {
     self.journal = journal
     state = JournalState()
     firstDay = nil
+  }
+
+  /// Compares a journal that was opened again with the decisions that were read before.
+  ///
+  /// - Parameter journal: The journal that was opened again.
+  /// - Returns: The trips about which the journal lacks a decision that was read before, so that using it would publish
+  ///   them as if nothing had been decided.
+  /// - Throws: `JournalError` when the journal cannot be read.
+  public func instances(missingIn journal: any Journal) async throws(JournalError) -> [TripInstance] {
+    guard let firstDay else { return [] }
+    let other = try await journal.state(of: operatorID, on: JournalState.days(from: firstDay))
+    return state.instances(missingIn: other)
   }
 
   /// Replaces the reports of the followed feeds.
@@ -200,16 +216,22 @@ public actor DayComposer {
       }
     }
     if let only { instances = instances.filter { $0.serviceDate == only } }
+    unfit = UnfitDecisions()
+    let yesterday = today.advanced(by: -1)
     var trips: [PublishedTrip] = []
     trips.reserveCapacity(instances.count)
     for instance in instances {
       // A trip that is no longer in the timetable is left out, because consumers of the feed do not have it in
       // theirs.
       let extra = state.extraTrip(instance)
-      guard var trip = try dayTrips(of: instance.serviceDate).trip(instance, extra) else { continue }
+      guard var trip = try dayTrips(of: instance.serviceDate).trip(instance, extra) else {
+        if instance.serviceDate >= yesterday { unfit.add(instance, decided: state) }
+        continue
+      }
       let entries = state.effectiveEntries(on: instance)
       let report = reports.report(on: instance, at: now)
-      trip.applyAll(entries.compactMap(\.decision), over: report)
+      let refused = trip.applyAll(entries.compactMap(\.decision), over: report)
+      if instance.serviceDate >= yesterday { unfit.add(refused, on: instance) }
       // GTFS-Realtime does not allow to cancel a frequency-based trip (rule E013 of its validator), so a cancellation
       // that only a followed feed reports is not passed on.
       if trip.isFrequencyBased, trip.isCancelled, entries.isEmpty { continue }

@@ -1,5 +1,6 @@
 import TripCommands
 import TripProgram
 
+MistypedCommand.refuse(CommandLine.arguments)
 DesktopProgram.startIfWindow(CommandLine.arguments)
 CommandLineProgram.main(TripDeskCommand.self)

@@ -22,16 +22,17 @@ def is_well(publisher: Publisher) -> bool:
     return publisher.health()[0] == 200
 
 
-def test_a_replaced_store_is_gone_on_with(tmp_path):
+def test_a_replaced_store_that_has_all_decisions_is_gone_on_with(tmp_path):
     decide_both(tmp_path / "journal.sqlite")
     other = tmp_path / "other"
     other.mkdir()
+    shutil.copy(tmp_path / "journal.sqlite", other)
     decide("cancel", "r1-wd-t-0920", store=other / "journal.sqlite")
     with Publisher(tmp_path) as publisher:
         publisher.wait_for_version()
         os.replace(other / "journal.sqlite", publisher.store)
         publisher.wait_for_version("r1-wd-t-0920")
-        assert CANCELED.encode() not in publisher.file.read_bytes()
+        assert CANCELED.encode() in publisher.file.read_bytes()
         wait_for("health", lambda: is_well(publisher))
         decide("cancel", LATE, store=publisher.store)
         publisher.wait_for_version(LATE)
@@ -39,6 +40,30 @@ def test_a_replaced_store_is_gone_on_with(tmp_path):
         publisher.process.send_signal(signal.SIGTERM)
         assert publisher.wait_for_end() == 0
     assert not (tmp_path / "journal.sqlite-wal").exists()
+
+
+def test_a_new_store_without_what_was_published_takes_nothing_back(tmp_path):
+    """The store was moved away, and a command makes another one in its place."""
+    decide_both(tmp_path / "journal.sqlite")
+    with Publisher(tmp_path) as publisher:
+        publisher.wait_for_version()
+        kept = tmp_path / "kept"
+        kept.mkdir()
+        for file in tmp_path.glob("journal.sqlite*"):
+            shutil.move(file, kept)
+        decide("note", "r1-wd-t-0920", "new", store=publisher.store)
+        wait_for("refusal", lambda: "lacks what was decided about" in publisher.log.read_text())
+        assert CANCELED in publisher.log.read_text()
+        failing(publisher, "replaced or deleted")
+        assert CANCELED.encode() in publisher.file.read_bytes()
+        # Deciding the same again is as good as the former file.
+        decide("delay", LATE, "+5", store=publisher.store)
+        decide("cancel", CANCELED, store=publisher.store)
+        wait_for("health", lambda: is_well(publisher))
+        assert publisher.log.read_text().count("lacks what was decided about") <= 2
+        decide("cancel", "r1-wd-t-0920", store=publisher.store)
+        publisher.wait_for_version("r1-wd-t-0920")
+        assert CANCELED.encode() in publisher.file.read_bytes()
 
 
 def test_a_deleted_store_keeps_the_last_version_and_is_not_made_anew(tmp_path):

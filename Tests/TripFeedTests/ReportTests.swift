@@ -94,6 +94,38 @@ struct ReportTests {
     #expect(decoded.usable && decoded.trips_left_out == 1 && decoded.counts["stop_times"] == 4)
   }
 
+  @Test("a note about service days names the table that the feed has", arguments: [true, false])
+  func calendarName(hasCalendar: Bool) throws {
+    var feed = SmallFeed()
+    if !hasCalendar {
+      feed.tables["calendar"] = nil
+      feed.tables["calendar_dates"] = "service_id,date,exception_type\ndaily,20260101,1\n"
+    }
+    let name = hasCalendar ? "calendar.txt" : "calendar_dates.txt"
+    let later = try feed.open().check(today: day.advanced(by: 1000))
+    #expect(later.notes.contains { $0.message.hasPrefix("The last day with trips was") && $0.file == name })
+    if hasCalendar {
+      feed.tables["calendar"] = feed.tables["calendar"]?.replacing("1,1,1,1,1,1,1", with: "0,0,0,0,0,0,0")
+    } else {
+      feed.tables["calendar_dates"] = "service_id,date,exception_type\ndaily,20260101,2\n"
+    }
+    let empty = try feed.open().check(today: day)
+    #expect(empty.notes.contains { $0.message == "No trip runs on any day." && $0.file == name })
+  }
+
+  @Test("a full pipe that does not block is waited for") func fullPipe() async throws {
+    let pipe = Pipe()
+    let writing = pipe.fileHandleForWriting.fileDescriptor
+    try #require(fcntl(writing, F_SETFL, O_NONBLOCK) == 0)
+    let reading = pipe.fileHandleForReading
+    let read = Task.detached { try reading.readToEnd()?.count }
+    var output = TextOutput(.data, descriptor: writing)
+    output.write(String(repeating: "x", count: 1 << 20))
+    try output.flush()
+    try pipe.fileHandleForWriting.close()
+    #expect(try await read.value == 1 << 20)
+  }
+
   @Test("a reader that stops reading is noticed") func closedPipe() throws {
     signal(SIGPIPE, SIG_IGN)
     let pipe = Pipe()

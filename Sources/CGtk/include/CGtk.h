@@ -11,10 +11,12 @@
 
 #include "box.h"
 #include "casts.h"
+#include "compact.h"
 #include "desktop.h"
 #include "display_end.h"
 #include "drawing.h"
 #include "focus.h"
+#include "headers.h"
 #include "numbers.h"
 #include "rows.h"
 #include "signals.h"

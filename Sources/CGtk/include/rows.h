@@ -22,6 +22,9 @@ void cgtk_rows_changed(GtkTreeModel *_Nonnull model, gint row);
    with g_free(). */
 gint *_Nullable cgtk_selected_rows(GtkTreeView *_Nonnull view, gint *_Nonnull count);
 
+/* Returns whether a row is selected. */
+gboolean cgtk_is_row_selected(GtkTreeView *_Nonnull view, gint row);
+
 /* Returns the number of the row with the keyboard cursor, or -1 when no row has it. */
 gint cgtk_cursor_row(GtkTreeView *_Nonnull view);
 

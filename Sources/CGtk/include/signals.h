@@ -33,6 +33,10 @@ void cgtk_observe_input(CGtkHandler _Nonnull handler, CGtkBox box);
 /* Connects a handler to the signal "response" of an info bar or a dialog. Returns the id of the handler. */
 gulong cgtk_connect_response(gpointer _Nonnull instance, CGtkResponseHandler _Nonnull handler, CGtkBox box);
 
+/* Calls the handler with the address of a link in a label when the user follows the link, instead of opening the address.
+   Returns the id of the handler. */
+gulong cgtk_connect_link(GtkLabel *_Nonnull label, CGtkTextHandler _Nonnull handler, CGtkBox box);
+
 /* Returns the file to open from a NULL-terminated array of dropped URIs: the path of the first local file; otherwise
    the first URI, for an error message; NULL when the array is empty. The caller frees the text with g_free(). */
 char *_Nullable cgtk_dropped_file(char *_Nullable *_Nullable addresses);

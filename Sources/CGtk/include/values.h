@@ -17,6 +17,9 @@ void cgtk_show_cut_texts(GtkTreeView *_Nonnull view);
    with the space between two cells. */
 gint cgtk_column_width(GtkTreeView *_Nonnull view, const char *_Nonnull text, gboolean is_bold);
 
+/* Lets a combo box be narrower than its longest text, which it then cuts. g_object_set() is variadic. */
+void cgtk_cut_long_choices(GtkComboBox *_Nonnull chooser);
+
 /* Divides the width of a list among its expanding columns again, after another column has got another width. GTK does
    so only when the width of the list itself changes; without this the last column could be partly hidden. */
 void cgtk_share_out_width(GtkTreeView *_Nonnull view);

@@ -9,7 +9,8 @@ struct AddCommand: ParsableCommand {
     commandName: "add", abstract: "Add an extra trip that runs like another one, some minutes later or earlier.",
     discussion:
       "It prints the trip_id of the extra trip, by which the other commands decide about it. `tripdesk withdraw` takes "
-      + "it away.")
+      + "it away. The exit status is 3 when the trip is added and its trip_id cannot be printed; standard error has it "
+      + "then.")
 
   @Argument(help: "The operator's GTFS timetable: a .zip file or a folder.")
   var feed: String
@@ -29,6 +30,20 @@ struct AddCommand: ParsableCommand {
   @OptionGroup
   var unpacking: UnpackOptions
 
+  @Option(
+    help: ArgumentHelp(
+      "trip_id of the extra trip (default: a new one). A second `add` of the same trip with the same id adds no other.",
+      valueName: "TRIP_ID"))
+  var id: String?
+
+  func validate() throws {
+    try RepairedArgument.refuse(tripID)
+    guard let id else { return }
+    if id.isEmpty || id == "-" || id.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
+      throw ValidationError("--id '\(id)' is no trip_id; name one without control characters")
+    }
+  }
+
   func run() throws {
     CommandLineProgram.finish { [self] in
       let desk = try await CommandDesk(feed: feed, limit: unpacking.limit, journal)
@@ -36,14 +51,29 @@ struct AddCommand: ParsableCommand {
       try desk.select([NamedTrip(id: tripID, startTime: departure.startTime)])
       guard let row = desk.model.selection.row.value else { return }
       let draft = desk.model.draft
-      draft.begin(like: row, later: minutes.value)
+      draft.begin(like: row, later: minutes.value, as: id)
       guard let instance = draft.current.value?.trip.instance else {
         throw CommandFailure.refused("no trip can run like \(tripID): its stop times contradict each other")
       }
+      try refuseOther(instance, like: row, desk.model)
       try await desk.decide { desk throws(Refusal) in try desk.confirmDraft() }
       var output = TextOutput(.text)
       output.write(instance.tripID + "\n")
-      try CommandFailure.written { () throws(ClosedOutput) in try output.flush() }
+      do throws(ClosedOutput) { try output.flush() } catch {
+        StandardError.write("the extra trip \(instance.tripID) is added and saved; do not add it again: \(error)")
+        throw ExitCode(CommandFailure.savedUnwritten)
+      }
+    }
+  }
+
+  /// Refuses a `trip_id` that another trip of the day has.
+  @MainActor
+  private func refuseOther(_ instance: TripInstance, like row: Int, _ desk: DeskModel) throws(ExitCode) {
+    guard desk.trips.row(of: instance) != nil || desk.journal.shown.isDecided(instance) else { return }
+    let plan = desk.timetable.value.extraTrip(like: row, later: minutes.value, among: desk.journal.shown)
+    guard desk.journal.shown.extraTrip(instance) == plan else {
+      throw CommandFailure.refused(
+        "\(instance.tripID) is another trip of \(instance.serviceDate) already; choose another --id")
     }
   }
 }

@@ -12,16 +12,23 @@ final class CommandDesk {
   /// The model of the desk.
   let model: DeskModel
 
-  private let store: SQLiteJournal
+  private let store: any Journal
+  /// The journal when there was no file: it makes the file when a decision is saved. `nil` when there was a file.
+  private let newStore: NewStoreJournal?
+  /// Whether the user has named the journal's file.
+  private let isStoreNamed: Bool
   /// The place where standard input named each trip, such as `standard input, line 3: `, for error messages. An empty
   /// text for a trip of the command line.
   private var places: [TripInstance: String] = [:]
   /// The reason why the journal refused a decision that was possible at this desk, because another desk had decided
   /// something before; `nil` when it refused none.
   private var refusal: Refusal?
+  /// The decisions that were left out, because they would have changed nothing.
+  private var omitted: [Proposal] = []
   private let bag = SubscriptionBag()
 
-  /// Opens the feed, and the journal of the service day. The journal is made when it does not exist.
+  /// Opens the feed, and the journal of the service day. A journal that does not exist is made when the first decision
+  /// is saved, so that a refused command leaves none.
   ///
   /// - Parameters:
   ///   - path: The path of the timetable.
@@ -44,20 +51,27 @@ final class CommandDesk {
     let day = timetable.serviceDate
     let operatorID = options.store.values.operatorID(of: timetable.agency)
     let storePath = try options.storePath()
-    let opening: StoreOpening
+    let state: JournalState
     do throws(JournalError) {
-      opening = try await StoreOpening.open(
-        storePath, of: operatorID, on: JournalState.days(from: day), isRehearsal: options.isRehearsal)
+      if try StoreReader.open(storePath) != nil {
+        let opening = try await StoreOpening.open(
+          storePath, of: operatorID, on: JournalState.days(from: day), isRehearsal: options.isRehearsal)
+        (store, newStore, state) = (opening.journal, nil, opening.state)
+      } else {
+        let new = NewStoreJournal(path: storePath, isRehearsal: options.isRehearsal)
+        (store, newStore, state) = (new, new, JournalState())
+      }
     } catch { throw CommandFailure.unsaved(error) }
-    store = opening.journal
+    isStoreNamed = options.store.store != nil
     let journal = JournalReplica(
-      opening.journal, state: opening.state, from: day, operatorID: operatorID,
+      store, state: state, from: day, operatorID: operatorID,
       author: options.store.values.authorName, clock: DeskClock(isRehearsal: options.now != nil) { now })
     model = DeskModel(
       timetable: timetable, now: now,
       wording: Wording(locale: Locale(identifier: "en"), timeZone: timetable.agency.timeZone), journal: journal)
     if let reports { model.show(reports, []) }
     bag.add(journal.refusals.listen { [weak self] in self?.refusal = $0 })
+    bag.add(journal.omissions.listen { [weak self] in self?.omitted += $0 })
   }
 
   /// Closes the journal, so that its changes are all in one file. Call this before the command ends.
@@ -65,10 +79,15 @@ final class CommandDesk {
 
   /// Selects trips of the service day.
   ///
-  /// - Parameter named: The trips.
+  /// - Parameters:
+  ///   - named: The trips.
+  ///   - mayBeGone: Whether a trip may be named that the timetable does not have any more, when something is decided
+  ///     about it.
+  /// - Returns: The trips that the timetable does not have any more.
   /// - Throws: An exit code, after an error message, when a trip does not run on the day, runs several times, or is
   ///   named twice.
-  func select(_ named: [NamedTrip]) throws(ExitCode) {
+  @discardableResult
+  func select(_ named: [NamedTrip], mayBeGone: Bool = false) throws(ExitCode) -> [TripInstance] {
     let timetable = model.timetable.value
     let scheduledTrips = timetable.scheduledTrips
     let wanted = Set(named.map(\.id))
@@ -78,13 +97,14 @@ final class CommandDesk {
       if wanted.contains(id) { rowsByID[id, default: []].append(row) }
     }
     var rows: Set<Int> = []
+    var gone: [TripInstance] = []
     for trip in named {
       let candidates = (rowsByID[trip.id] ?? []).filter {
         trip.startTime == nil || scheduledTrips[$0].startTime == trip.startTime
       }
       guard let row = candidates.first else {
-        let start = trip.startTime.map { " at \($0)" } ?? ""
-        throw CommandFailure.refused("\(trip.place)\(trip.id)\(start) does not run on \(timetable.serviceDate)")
+        gone.append(try decidedTrip(trip, isWanted: mayBeGone))
+        continue
       }
       guard candidates.count == 1 else {
         let advice = trip.place.isEmpty ? "name one by --start-time" : "name one by start_time"
@@ -97,6 +117,35 @@ final class CommandDesk {
       places[timetable.instance(ofRow: row)] = trip.place
     }
     model.selection.select(rows: rows)
+    return gone
+  }
+
+  /// Returns a trip that the timetable does not have, and about which something is decided.
+  ///
+  /// - Parameters:
+  ///   - trip: The trip as it is named.
+  ///   - isWanted: Whether the command can decide about such a trip.
+  /// - Returns: The trip.
+  /// - Throws: An exit code, after an error message, when there is no such trip.
+  private func decidedTrip(_ trip: NamedTrip, isWanted: Bool) throws(ExitCode) -> TripInstance {
+    let day = model.timetable.value.serviceDate
+    let found = model.journal.shown.decidedInstances.filter { instance in
+      instance.tripID == trip.id && instance.serviceDate == day
+        && (trip.startTime == nil || instance.startTime == trip.startTime)
+    }
+    let start = trip.startTime.map { " at \($0)" } ?? ""
+    let refusal = "\(trip.place)\(trip.id)\(start) does not run on \(day)"
+    guard let instance = found.first else { throw CommandFailure.refused(refusal) }
+    guard isWanted else {
+      throw CommandFailure.refused("\(refusal); `tripdesk withdraw` takes back what was decided about it")
+    }
+    guard found.count == 1 else {
+      throw CommandFailure.refused("\(refusal), and was decided about \(found.count) times; name one by its start_time")
+    }
+    guard places.updateValue(trip.place, forKey: instance) == nil else {
+      throw CommandFailure.refused("\(trip.place)\(trip.id) was named before; name each trip once")
+    }
+    return instance
   }
 
   /// Makes a decision with the desk's model, and waits until the decision is saved.
@@ -110,6 +159,20 @@ final class CommandDesk {
     if let refusal { throw refused(refusal) }
     if case .notSaved(_, let error) = model.journal.saving.value {
       throw CommandFailure.unsaved(error)
+    }
+    if let newStore, newStore.isMade, isStoreNamed { CommandFailure.noteNewJournal(at: newStore.path) }
+    noteOmissions()
+  }
+
+  /// Writes to standard error which decisions were left out, because they would have changed nothing.
+  private func noteOmissions() {
+    guard let first = omitted.first else { return }
+    let trip = "\(places[first.instance] ?? "")\(first.instance.tripID)"
+    let reason = OmittedDecision(first.request).reason
+    if omitted.count == 1 {
+      StandardError.write("\(trip) \(reason); nothing is decided about it")
+    } else {
+      StandardError.write("\(trip) and \(omitted.count - 1) more: each \(reason); nothing is decided about them")
     }
   }
 

@@ -1,5 +1,4 @@
 import ArgumentParser
-import FoundationEssentials
 import TripCore
 import TripProgram
 
@@ -21,35 +20,27 @@ struct NamedTrip: Hashable, Sendable {
 /// Each line is a JSON object as `tripdesk trips --json` prints it. Empty lines are ignored, and so are all keys
 /// except `trip_id`, `start_date` and `start_time`.
 enum NamedTrips {
-  private struct Line: Decodable {
-    let tripID: String
-    let startDate: String?
-    let startTime: String?
-
-    enum CodingKeys: String, CodingKey {
-      case tripID = "trip_id"
-      case startDate = "start_date"
-      case startTime = "start_time"
-    }
-  }
-
   /// Reads standard input to its end.
   ///
   /// - Returns: The trips, in the order of the lines.
-  /// - Throws: An exit code, after an error message, when a line names no trip, or a trip that an earlier line named.
+  /// - Throws: An exit code, after an error message, when standard input cannot be read, or when a line names no trip,
+  ///   or a trip that an earlier line named.
   static func read() throws(ExitCode) -> [NamedTrip] {
     var trips: [NamedTrip] = []
     var lines: [NamedTrip: Int] = [:]
-    var number = 0
-    while let line = readLine() {
-      number += 1
-      guard line.contains(where: { !$0.isWhitespace }) else { continue }
-      let place = "standard input, line \(number): "
-      var trip = try trip(line, place)
-      if let earlier = lines.updateValue(number, forKey: trip) {
-        throw CommandFailure.refused("\(place)names the trip of line \(earlier) again; name each trip once")
+    let bytes = try StandardInput.read()
+    for (index, line) in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
+      let number = index + 1
+      guard line.contains(where: { ![0x20, 0x09, 0x0D].contains($0) }) else { continue }
+      let place = "standard input, line \(number)"
+      var trip: NamedTrip
+      do throws(TripLineError) { trip = try TripLine(line).trip() } catch {
+        throw CommandFailure.refused(place + error.sentenceEnd)
       }
-      trip.place = place
+      if let earlier = lines.updateValue(number, forKey: trip) {
+        throw CommandFailure.refused("\(place) names the trip of line \(earlier) again; name each trip once")
+      }
+      trip.place = "\(place): "
       trips.append(trip)
     }
     return trips
@@ -71,25 +62,5 @@ enum NamedTrips {
         "\(trip.place)\(trip.id) is of \(other), and the others are of \(day); decide about one service day at a time")
     }
     return day
-  }
-
-  private static func trip(_ line: String, _ place: String) throws(ExitCode) -> NamedTrip {
-    guard let fields = try? JSONDecoder().decode(Line.self, from: Data(line.utf8)) else {
-      throw CommandFailure.refused("\(place)is no JSON object with a trip_id; write lines of `tripdesk trips --json`")
-    }
-    var trip = NamedTrip(id: fields.tripID)
-    if let text = fields.startDate {
-      guard let date = ServiceDate(text) else {
-        throw CommandFailure.refused("\(place)start_date '\(text)' is no date; write YYYYMMDD")
-      }
-      trip.date = date
-    }
-    if let text = fields.startTime {
-      guard let time = ServiceTime(argument: text) else {
-        throw CommandFailure.refused("\(place)start_time '\(text)' is no time; write HH:MM:SS")
-      }
-      trip.startTime = time
-    }
-    return trip
   }
 }

@@ -20,7 +20,10 @@ struct SkipCommand: ParsableCommand {
 /// The command `tripdesk restore FEED TRIP_ID --at 7`: decides that a trip stops at a skipped stop after all.
 struct RestoreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "restore", abstract: "Say that a trip calls at a skipped stop after all.")
+    commandName: "restore", abstract: "Say that a trip calls at a skipped stop after all.",
+    discussion:
+      "A stop that is not skipped stays as it is, and nothing is decided. With --follow, the stop may also be one that a "
+      + "feed reports as skipped; each feed is fetched once.")
 
   @OptionGroup
   var trips: TripOptions
@@ -28,8 +31,11 @@ struct RestoreCommand: ParsableCommand {
   @OptionGroup
   var stop: StopOption
 
+  @OptionGroup
+  var following: FollowOptions
+
   func run() throws {
-    trips.decide { [stop] desk throws(Refusal) in try desk.decide(.restored(at: stop.sequence)) }
+    trips.decide(following: following) { [stop] desk throws(Refusal) in try desk.decide(.restored(at: stop.sequence)) }
   }
 }
 
@@ -51,7 +57,7 @@ struct PlatformCommand: ParsableCommand {
 
   func run() throws {
     CommandLineProgram.finish { [self] in
-      try await trips.withDesk { desk in
+      try await trips.withDesk { desk, _ in
         var decisions: [TripInstance: Decision] = [:]
         for row in desk.model.selection.rows.value {
           let instance = desk.model.timetable.value.instance(ofRow: row)

@@ -27,6 +27,7 @@ struct TripOptions: ParsableArguments {
   var areSeveral: Bool { tripID == "-" }
 
   func validate() throws {
+    try RepairedArgument.refuse(tripID)
     if areSeveral, departure.startTime != nil {
       throw ValidationError("--start-time names one trip; on standard input each line has its own start_time")
     }
@@ -41,7 +42,7 @@ struct TripOptions: ParsableArguments {
     following: FollowOptions? = nil, _ verb: @escaping @MainActor (DeskModel) throws(Refusal) -> Void
   ) -> Never {
     CommandLineProgram.finish { [self] in
-      try await withDesk(following: following) { desk in try await desk.decide(verb) }
+      try await withDesk(following: following) { desk, _ in try await desk.decide(verb) }
     }
   }
 
@@ -49,11 +50,15 @@ struct TripOptions: ParsableArguments {
   ///
   /// - Parameters:
   ///   - following: The followed feeds, each of which is fetched once; `nil` for none.
-  ///   - work: Uses the desk.
+  ///   - mayBeGone: Whether a trip may be named that the timetable does not have any more.
+  ///   - work: Uses the desk. It gets the trips that the timetable does not have any more.
   /// - Throws: An exit code, after the reason was written to standard error. It is ``CommandFailure/incomplete`` when
   ///   standard input names no trip.
   @MainActor
-  func withDesk(following: FollowOptions? = nil, _ work: @MainActor (CommandDesk) async throws -> Void) async throws {
+  func withDesk(
+    following: FollowOptions? = nil, mayBeGone: Bool = false,
+    _ work: @MainActor (CommandDesk, [TripInstance]) async throws -> Void
+  ) async throws {
     let following = try following?.values()
     let trips = try areSeveral ? NamedTrips.read() : [NamedTrip(id: tripID, startTime: departure.startTime)]
     guard !trips.isEmpty else {
@@ -64,7 +69,7 @@ struct TripOptions: ParsableArguments {
       feed: feed, limit: unpacking.limit, on: try NamedTrips.date(of: trips, journal.date), journal,
       following: following)
     defer { desk.close() }
-    try desk.select(trips)
-    try await work(desk)
+    let gone = try desk.select(trips, mayBeGone: mayBeGone)
+    try await work(desk, gone)
   }
 }

@@ -17,19 +17,26 @@ struct KnownTrips: Sendable {
     decided.extraTrips.filter { day == nil || $0.key.serviceDate == day }
   }
 
-  /// Returns the trips with a decision or a report, by row.
+  /// Returns the trips with a decision or a report, by row, and the decisions about the day of the timetable that fit
+  /// none of its trips.
   ///
   /// - Complexity: Proportional to the number of rows, or constant when there are no decisions and reports.
-  func trips(of timetable: Timetable) -> [Int: Trip] {
+  func trips(of timetable: Timetable) -> (trips: [Int: Trip], unfit: UnfitDecisions) {
+    var unfit = UnfitDecisions()
     let instances = Set(decided.instances).union(reported.instances)
-    guard !instances.isEmpty else { return [:] }
+    guard !instances.isEmpty else { return ([:], unfit) }
     var trips: [Int: Trip] = [:]
+    var missing = Set(decided.decidedInstances.filter { $0.serviceDate == timetable.serviceDate })
     for row in timetable.scheduledTrips.indices {
       let instance = timetable.instance(ofRow: row)
+      // Stop times that contradict each other make no trip. What is decided about it then has no place in the list.
       guard instances.contains(instance), var trip = try? timetable.trip(ofRow: row) else { continue }
-      trip.applyAll(decided.decisions(on: instance), over: reported.report(on: instance, at: now))
+      let refused = trip.applyAll(decided.decisions(on: instance), over: reported.report(on: instance, at: now))
+      unfit.add(refused, on: instance)
       trips[row] = trip
+      missing.remove(instance)
     }
-    return trips
+    for instance in missing { unfit.add(instance, decided: decided) }
+    return (trips, unfit)
   }
 }

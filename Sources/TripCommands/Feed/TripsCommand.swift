@@ -84,7 +84,9 @@ struct TripsCommand: ParsableCommand {
       StandardError.write(
         "no trip runs on \(timetable.serviceDate)" + (nearest.map { "; the nearest day with trips is \($0)" } ?? ""))
     }
-    let listing = TripListing(timetable, known: known?.trips(of: timetable))
+    let decided = known?.trips(of: timetable)
+    if let sentence = decided?.unfit.sentence { StandardError.write(sentence) }
+    let listing = TripListing(timetable, known: decided?.trips)
     var output = TextOutput(json ? .data : .text)
     try CommandFailure.written { () throws(ClosedOutput) in
       if json { try listing.writeJSON(to: &output) } else { try listing.writeTable(to: &output) }

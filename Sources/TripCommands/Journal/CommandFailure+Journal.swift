@@ -36,10 +36,43 @@ extension CommandFailure {
     _ path: String, mustExist: Bool, of operatorID: OperatorID?, on dates: ClosedRange<ServiceDate>?
   ) async throws(ExitCode) -> [JournalEntry] {
     do throws(JournalError) {
-      if let reader = try StoreReader.open(path) { return try await reader.entries(of: operatorID, on: dates) }
+      if let reader = try StoreReader.open(path) {
+        let entries = try await reader.entries(of: operatorID, on: dates)
+        if let operatorID, entries.isEmpty {
+          otherOperators(try await reader.operators(), than: operatorID).map { StandardError.write($0) }
+        }
+        return entries
+      }
     } catch { throw refused(sentence(error)) }
     guard !mustExist else { throw noJournal(at: path) }
     return []
+  }
+
+  /// Returns an English sentence about a journal whose decisions are all of other operators.
+  ///
+  /// - Parameters:
+  ///   - operators: The operators of whom the journal has decisions.
+  ///   - operatorID: The operator whose decisions are wanted.
+  /// - Returns: The sentence, or `nil` when the journal has decisions of the operator, or none at all.
+  static func otherOperators(_ operators: [OperatorID], than operatorID: OperatorID) -> String? {
+    guard !operators.isEmpty, !operators.contains(operatorID) else { return nil }
+    let others = operators.prefix(5).map(\.text).joined(separator: ", ") + (operators.count > 5 ? ", …" : "")
+    return "the journal has no decision of the operator \(operatorID.text), but of \(others); name one with --operator"
+  }
+
+  /// Returns an English sentence about an open journal whose decisions are all of other operators.
+  ///
+  /// - Parameters:
+  ///   - journal: The journal.
+  ///   - operatorID: The operator whose decisions are wanted.
+  /// - Returns: The sentence, or `nil` when the journal has decisions of the operator, or none at all.
+  /// - Throws: An exit code, after the reason was written to standard error.
+  static func otherOperators(
+    in journal: SQLiteJournal, than operatorID: OperatorID
+  ) async throws(ExitCode) -> String? {
+    do throws(JournalError) { return otherOperators(try await journal.operators(), than: operatorID) } catch {
+      throw refused(sentence(error))
+    }
   }
 
   /// Writes to standard error that there is no journal.
@@ -47,6 +80,13 @@ extension CommandFailure {
   /// - Parameter path: The path of the missing file.
   /// - Returns: The exit code ``unusable``, which the caller throws.
   static func noJournal(at path: String) -> ExitCode { refused("there is no journal at \(path)") }
+
+  /// Writes to standard error that a new journal was made. The user has named its file, perhaps with a typing error.
+  ///
+  /// - Parameter path: The path of the new file.
+  static func noteNewJournal(at path: String) {
+    StandardError.write("there was no journal at \(path); a new one is made")
+  }
 
   /// Writes the reason why a decision is not saved to standard error.
   ///

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FoundationEssentials
+import Glibc
 import TripCore
 import TripFeed
 import TripProgram
@@ -60,7 +61,12 @@ struct PublishCommand: ParsableCommand {
     let signals = TerminationSignals.caught()
     let today = ServiceDate(of: clock.now(), in: zone)
     let purpose = store.values.purpose(isRehearsal: clock.isRehearsal)
+    let isNew = store.store != nil && access(path, F_OK) != 0
     let journal = try await CommandFailure.openJournal(path, operatorID, today...today, isRehearsal: purpose).journal
+    if isNew { CommandFailure.noteNewJournal(at: path) }
+    if let sentence = try await CommandFailure.otherOperators(in: journal, than: operatorID) {
+      StandardError.write(sentence)
+    }
     let composer = DayComposer(
       opened, journal: journal, of: operatorID, vouch: publishing.vouch, only: date)
     let publication: Publication
@@ -72,8 +78,10 @@ struct PublishCommand: ParsableCommand {
       throw CommandFailure.refused("\(error)")
     }
     let sources = publishing.followed
+    let guarded = GuardedReopening(composer)
     let reopened = ReopenedStore(journal) { () async throws(JournalError) in
-      try await StoreOpening.again(path, of: operatorID, on: today...today, isRehearsal: purpose).journal
+      let journal = try await StoreOpening.again(path, of: operatorID, on: today...today, isRehearsal: purpose).journal
+      return try await guarded.checked(journal)
     }
     let publisher = WindowlessPublisher(
       publication, source, reopened,

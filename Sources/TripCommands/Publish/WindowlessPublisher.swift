@@ -71,6 +71,7 @@ struct WindowlessPublisher: Sendable {
   /// Writes each change of the state to standard error, and opens the journal again after its file was replaced.
   private func watch() async {
     var said: [String] = []
+    var saidUnfit: String?
     var wasAhead = false
     var saidProblem: JournalError?
     for await status in publication.statuses {
@@ -82,6 +83,9 @@ struct WindowlessPublisher: Sendable {
       service?.send(beginning + [.alive, .status(lines.joined(separator: "; "))])
       if lines != said { lines.forEach { StandardError.write($0) } }
       said = lines
+      let unfit = await publication.composer.unfit.sentence
+      if let unfit, unfit != saidUnfit { StandardError.write("not published: \(unfit)") }
+      saidUnfit = unfit
       if status.isAheadOfClock, !wasAhead {
         StandardError.write(
           "the feed's timestamp is \(status.lead.count) seconds ahead of the clock, which was set back; consumers may "

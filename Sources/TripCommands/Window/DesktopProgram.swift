@@ -12,7 +12,9 @@ package enum DesktopProgram {
   /// - Parameter arguments: The command line, beginning with the name of the program. When it asks for help or names a
   ///   command without a window, or when `tripdesk-desktop` cannot be started, the function does nothing.
   package static func startIfWindow(_ arguments: [String]) {
-    let forThisProgram: Set = ["-h", "--help", "--version", "--generate-completion-script", "--experimental-dump-help"]
+    let forThisProgram: Set = [
+      "-h", "--help", "--help-hidden", "--version", "--generate-completion-script", "--experimental-dump-help",
+    ]
     guard forThisProgram.isDisjoint(with: arguments) else { return }
     let windows = [DeskCommand._commandName, BoardCommand._commandName]
     let commands = TripDeskCommand.configuration.subcommands.map { $0._commandName } + ["help"]
@@ -29,6 +31,10 @@ package enum DesktopProgram {
   /// - SeeAlso: execv(3).
   static func start(_ window: String) -> ExitCode {
     guard let path = installed else {
+      if let problem = places(of: runningProgram).lazy.compactMap(problem).first {
+        StandardError.write(problem)
+        return ExitCode(CommandFailure.unusable)
+      }
       StandardError.write("\(window) is in the package tripdesk-desktop: sudo apt install tripdesk-desktop")
       return ExitCode(CommandFailure.unusable)
     }
@@ -39,7 +45,25 @@ package enum DesktopProgram {
   }
 
   /// The path of `tripdesk-desktop`; `nil` when it is not installed.
-  private static var installed: String? { places(of: runningProgram).first { access($0, X_OK) == 0 } }
+  private static var installed: String? { places(of: runningProgram).first(where: isProgram) }
+
+  private static func isProgram(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
+  }
+
+  /// Returns an English sentence that says why the program at a path cannot be started; `nil` when there is no such
+  /// path.
+  static func problem(at path: String) -> String? {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return nil }
+    guard stat(path, &status) == 0 else {
+      return "\(path) is installed as a link that leads nowhere (\(String(cString: strerror(errno)))); "
+        + "install tripdesk-desktop anew"
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else { return "\(path) is no program; install tripdesk-desktop anew" }
+    return "\(path) is installed, and may not be executed; allow that with: sudo chmod +x \(path)"
+  }
 
   /// Returns the paths at which `tripdesk-desktop` may be, next to this program: below the same prefix, or in the
   /// same build folder.

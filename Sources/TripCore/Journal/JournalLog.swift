@@ -53,11 +53,13 @@ public struct JournalLog: Sendable {
   /// also says when and by whom the decision was undone.
   public var text: String {
     var result = ""
+    var extras: Set<TripInstance> = []
     for entry in state.entries {
       guard let decision = entry.decision else { continue }
+      if case .added = decision { extras.insert(entry.instance) }
       let start = entry.instance.startTime.map { " at \($0)" } ?? ""
       result += "\(moment(entry.time)) \(oneLine(entry.instance.tripID))\(start) of \(entry.instance.serviceDate): "
-      result += "\(oneLine(Self.words(decision))) by \(oneLine(entry.author))"
+      result += "\(oneLine(Self.words(decision, isExtra: extras.contains(entry.instance)))) by \(oneLine(entry.author))"
       if let undoer = state.undoer(of: entry.id) {
         result +=
           "; undone \(moment(undoer.time))" + (undoer.author == entry.author ? "" : " by \(oneLine(undoer.author))")
@@ -99,8 +101,9 @@ public struct JournalLog: Sendable {
 
   private func lines(_ line: (JournalEntry) -> String) -> String { state.entries.map { line($0) + "\n" }.joined() }
 
-  /// Describes a decision in English words, such as `5 min late from stop 30 on`.
-  private static func words(_ decision: Decision) -> String {
+  /// Describes a decision in English words, such as `5 min late from stop 30 on`. The timetable does not have an extra
+  /// trip, so a withdrawal removes it.
+  private static func words(_ decision: Decision, isExtra: Bool) -> String {
     switch decision {
     case .departure(let delay, let sequence):
       let span = "\(delay.magnitude.count / 60) min" + (delay.count % 60 == 0 ? "" : " \(delay.magnitude.count % 60) s")
@@ -114,7 +117,7 @@ public struct JournalLog: Sendable {
       return "calls at platform \(platform.code ?? platform.stopID) at stop \(sequence.number)"
     case .reason(let text): return text.isEmpty ? "reason removed" : "reason \"\(text)\""
     case .note(let text): return text.isEmpty ? "note removed" : "note \"\(text)\""
-    case .withdrawn: return "back to the timetable"
+    case .withdrawn: return isExtra ? "removed" : "back to the timetable"
     case .added(let extra):
       let later = "\(extra.shift.magnitude.count / 60) min \(extra.shift < 0 ? "earlier" : "later")"
       return "added as an extra trip like \(extra.template), \(later)"

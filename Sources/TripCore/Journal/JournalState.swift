@@ -110,6 +110,20 @@ public struct JournalState: Sendable {
     }.last
   }
 
+  /// Returns the trip instances of which another state of the same journal does not know a decision that is in effect
+  /// here. A decision that was undone or withdrawn there is known, and so is one that was taken again.
+  ///
+  /// - Parameter other: The state of the journal after its file was replaced.
+  /// - Returns: The trip instances, ordered by service date and `trip_id`.
+  public func instances(missingIn other: JournalState) -> [TripInstance] {
+    decidedInstances.filter { instance in
+      let known = Set(other.decisions(on: instance))
+      return effectiveEntries(on: instance).contains { entry in
+        other.entry(entry.id) == nil && !(entry.decision.map(known.contains) ?? true)
+      }
+    }.sorted { ($0.serviceDate, $0.tripID) < ($1.serviceDate, $1.tripID) }
+  }
+
   /// Whether a trip is an extra trip that was removed. The only possible decision about it is to add it again.
   func isRemoved(_ instance: TripInstance) -> Bool {
     everAdded.contains(instance) && extraTrip(instance) == nil

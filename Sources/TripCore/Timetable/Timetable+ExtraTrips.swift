@@ -99,7 +99,7 @@ extension Timetable {
   ///   - shift: How much later than the trip of `row` the new trip runs.
   ///   - extras: The state of the journal, which has the plans of all extra trips.
   /// - Returns: The plan.
-  func extraTrip(like row: Int, later shift: Seconds, among extras: JournalState) -> ExtraTrip {
+  public func extraTrip(like row: Int, later shift: Seconds, among extras: JournalState) -> ExtraTrip {
     let instance = instance(ofRow: row)
     return ExtraTrip(
       like: extras.extraTrip(instance)?.template ?? instance.tripID, shift: scheduledTrips[row].shift + shift)

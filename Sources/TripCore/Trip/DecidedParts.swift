@@ -1,5 +1,5 @@
 /// The parts of a trip about which a dispatcher has decided. Reports of a followed feed about these parts are ignored.
-struct DecidedParts {
+struct DecidedParts: Equatable {
   /// Whether the trip runs: `true` when the dispatcher decided that it runs, `false` when the dispatcher cancelled
   /// it, `nil` without such a decision. Setting a departure decides that the trip runs.
   private(set) var isRunning: Bool?

@@ -27,4 +27,27 @@ public enum DecisionError: Error, Hashable, Sendable {
   case journalIsReadOnly
   /// The journal entry cannot be undone: it was undone before, or the journal does not have it.
   case notInEffect
+  /// The list does not show the trip, so that a decision about it could be a mistake. The values are the number of
+  /// selected trips that the list does not show, and the number of all selected trips.
+  case notListed(Int, of: Int)
+  /// No followed feed reports anything about the trip that could be decided.
+  case nothingReported
+}
+
+extension DecisionError {
+  /// Whether the list is the reason: it does not show the trip.
+  var isAboutList: Bool {
+    if case .notListed = self { return true }
+    return false
+  }
+}
+
+extension DecisionError {
+  /// Whether another timetable may be the reason, and not another decision or an undo.
+  var mayComeFromTimetable: Bool {
+    switch self {
+    case .tripIsCancelled, .stopIsSkipped: false
+    default: true
+    }
+  }
 }

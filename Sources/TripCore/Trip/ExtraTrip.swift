@@ -19,4 +19,14 @@ public struct ExtraTrip: Hashable, Sendable {
     self.template = template
     self.shift = shift
   }
+
+  /// Refuses a plan that is further from the copied trip than any delay may be.
+  ///
+  /// No time of the timetable is before the beginning of its service day, so no extra trip runs more than a day before
+  /// the beginning of its own.
+  ///
+  /// - Throws: ``DecisionError/tooFar(_:)``.
+  func refuseIfTooFar() throws(DecisionError) {
+    guard (-Trip.greatestDelay...Trip.greatestDelay).contains(shift) else { throw .tooFar(shift) }
+  }
 }

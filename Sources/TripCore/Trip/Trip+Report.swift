@@ -17,15 +17,25 @@ extension Trip {
   public mutating func applyAll(
     _ decisions: some Sequence<Decision>, over report: TripReport? = nil
   ) -> [(decision: Decision, error: DecisionError)] {
-    var refused: [(Decision, DecisionError)] = []
     var decided = DecidedParts()
+    let refused = applyAll(decisions, noting: &decided)
+    if let report { fill(from: report, except: decided) }
+    return refused
+  }
+
+  /// Applies decisions to this trip one after the other, and adds the parts that they decide to `decided`.
+  ///
+  /// - Returns: The refused decisions with the reasons.
+  mutating func applyAll(
+    _ decisions: some Sequence<Decision>, noting decided: inout DecidedParts
+  ) -> [(decision: Decision, error: DecisionError)] {
+    var refused: [(Decision, DecisionError)] = []
     for decision in decisions {
       do {
         try apply(decision)
         decided.add(decision, on: self)
       } catch { refused.append((decision, error)) }
     }
-    if let report { fill(from: report, except: decided) }
     return refused
   }
 

@@ -69,7 +69,7 @@ extension GTFSFeed {
     let table = stopTimes.table
     var notes = tables.notes + leftOut.notes(stopTimes: table) + ScanNotes(scans, tables).notes(in: table)
     notes += table.notes(table.flawsOfBytes())
-    notes += Self.notesOfDays(days, today: today)
+    notes += Self.notesOfDays(days, today: today, calendar: tables.calendarName)
     try progress.reached(1, file: StopTimesTable.name)
     let counts = [
       ("agencies", tables.agencyCount), ("routes", tables.routes?.count ?? 0), ("stops", tables.stops?.count ?? 0),
@@ -80,18 +80,20 @@ extension GTFSFeed {
       agency: agency, counts: counts.map { FeedReport.Count(name: $0.0, count: $0.1) }, days: days, notes: notes)
   }
 
-  private static func notesOfDays(_ days: ClosedRange<ServiceDate>?, today: ServiceDate) -> [FeedNote] {
+  private static func notesOfDays(
+    _ days: ClosedRange<ServiceDate>?, today: ServiceDate, calendar: String
+  ) -> [FeedNote] {
     guard let days else {
       return [
         FeedNote(
-          message: "No trip runs on any day.", file: "calendar.txt", severity: .error,
+          message: "No trip runs on any day.", file: calendar, severity: .error,
           advice: "Give the services of trips.txt days in calendar.txt or calendar_dates.txt.")
       ]
     }
     guard days.upperBound < today else { return [] }
     return [
       FeedNote(
-        message: "The last day with trips was \(days.upperBound).", file: "calendar.txt",
+        message: "The last day with trips was \(days.upperBound).", file: calendar,
         advice: "Get the current timetable.")
     ]
   }

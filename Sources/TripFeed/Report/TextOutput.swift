@@ -104,9 +104,23 @@ public struct TextOutput {
         Glibc.write(descriptor, $0.baseAddress.map { $0 + done }, $0.count - done)
       }
       if written < 0, errno == EINTR { continue }
+      if written < 0, errno == EAGAIN {
+        waitForRoom()
+        continue
+      }
       guard written > 0 else { throw ClosedOutput(errno: written < 0 ? errno : ENOSPC) }
       done += written
     }
+  }
+}
+
+extension TextOutput {
+  /// Waits until the reader of a full pipe has made room in it. Another program that shares the pipe may have set it to
+  /// `O_NONBLOCK`, so that write(2) does not wait by itself.
+  /// - SeeAlso: poll(2).
+  private func waitForRoom() {
+    var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    poll(&waiting, 1, -1)
   }
 }
 

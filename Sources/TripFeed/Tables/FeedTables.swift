@@ -4,6 +4,8 @@ import TripCore
 struct FeedTables: Sendable {
   let agency: Agency
   let calendar: ServiceCalendar
+  /// The name of the table that the feed has for its service days: calendar.txt or calendar_dates.txt.
+  let calendarName: String
   /// The rows of routes.txt; `nil` when the feed has no such table.
   let routes: KeyedTable?
   /// The rows of stops.txt; `nil` when the feed has no such table.
@@ -64,6 +66,7 @@ struct FeedTables: Sendable {
     let calendarTable = try optionalTable("calendar.txt")
     let datesTable = try optionalTable("calendar_dates.txt")
     guard calendarTable != nil || datesTable != nil else { throw FeedError(.missingTable, file: "calendar.txt") }
+    calendarName = calendarTable == nil ? "calendar_dates.txt" : "calendar.txt"
     var calendar = try ServiceCalendar(calendar: calendarTable, dates: datesTable)
     notes += calendar.notes
 

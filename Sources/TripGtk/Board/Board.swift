@@ -43,7 +43,9 @@ final class Board {
     let now = session.clock.now()
     let zone = session.desk.wording.timeZone
     let wordings = contents.languages.map { session.environment.wording(in: zone, speaking: $0) }
-    model = BoardModel(at: contents.place, in: [session.desk.wording] + wordings, of: session.desk, now: now)
+    model = BoardModel(
+      at: contents.place, in: [session.desk.wording] + wordings, of: session.desk, now: now,
+      isRehearsal: session.isRehearsal)
     window = BoardWindow(application)
     (nextReading, nextPresence) = (now, now)
     isTimetableMissing = !contents.reachesToday

@@ -17,6 +17,7 @@ final class BoardPresentationControl {
     view.title.text = page.title
     view.clock.text = page.clock
     view.notice.optionalText = page.notice
+    view.rehearsal.optionalText = page.rehearsal
     view.placeholder.optionalText = page.placeholder
     view.page.text = page.count > 1 ? "\(page.number)/\(page.count)" : ""
     let headings = page.headings

@@ -9,6 +9,7 @@ final class BoardView {
   let clock = Label()
   let placeholder = Label()
   let notice = Label()
+  let rehearsal = Label()
   let page = Label()
   private(set) var headings: [Label] = []
   private let grid = Widget(gtk_grid_new())
@@ -51,7 +52,7 @@ final class BoardView {
     box.append(footer())
     widget.add(box)
     gtk_widget_show_all(widget.pointer)
-    for label in [notice, placeholder] { label.isVisible = false }
+    for label in [notice, placeholder, rehearsal] { label.isVisible = false }
   }
 
   /// Returns the labels of the departure's row with this index, from 0. Rows that do not exist yet are added.
@@ -125,7 +126,12 @@ final class BoardView {
     title.setAccessibleID("board-title")
     clock.setAccessibleID("board-clock")
     clock.setStyleClass("tabular")
-    return line(title, clock, style: "board-header")
+    rehearsal.setAccessibleID("board-rehearsal")
+    rehearsal.setStyleClass("board-rehearsal")
+    gtk_widget_set_valign(rehearsal.pointer, GTK_ALIGN_CENTER)
+    let header = line(title, clock, style: "board-header")
+    header.appendAtEnd(rehearsal)
+    return header
   }
 
   private func footer() -> Widget {
@@ -136,7 +142,7 @@ final class BoardView {
   }
 
   /// Makes a row with a label at each end; the text of the first label is cut when there is not enough space.
-  private func line(_ first: Label, _ last: Label, style: String) -> Widget {
+  private func line(_ first: Label, _ last: Label, style: String) -> Box {
     let line = Box(GTK_ORIENTATION_HORIZONTAL)
     line.setStyleClass(style)
     gtk_label_set_xalign(cgtk_label(first.pointer), 0)

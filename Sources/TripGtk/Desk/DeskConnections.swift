@@ -17,11 +17,13 @@ final class DeskConnections {
     let undo = UndoModel(model)
     let actions = TripActionsModel(model)
     let explanation = ExplanationController(view.explanation, list: view.list, detail: detail, desk: model)
+    let turn = TurnController(view, header: header)
     let keys = KeyController(
       view, header: header, window: window.widget, desk: model, explanation: explanation,
-      preferences: window.preferences)
+      turn: turn, preferences: window.preferences)
     parts = [
-      trip,
+      trip, turn,
+      TurnPresentationControl(view, header: header, desk: model),
       TripListPresentationControl(view.list, desk: model),
       DeskPresentationControl(view, header: header, desk: model),
       TypedDeparturePresentationControl(view.typedDeparture, model: typed, desk: model),
@@ -30,7 +32,7 @@ final class DeskConnections {
       FilterPresentationControl(model, search: search, header: header, view: view),
       StepsPresentationControl(detail, preferences: window.preferences, wording: model.wording),
       TripController(detail, desk: model, preferences: window.preferences),
-      TripListController(view.list, desk: model),
+      TripListController(view.list, desk: model, stillness: search.stillness),
       SearchController(view, header: header, desk: model, search: search),
       StopController(detail.stops, platforms: view.platforms, desk: model, actions: actions),
       SelectedTripsPresentationControl(
@@ -46,7 +48,7 @@ final class DeskConnections {
       NoticeController(
         view.notice, desk: model, focus: FocusReturn(view.notice.widget, in: window.widget), accept: accept),
       PublishingPresentationControl(view.status, desk: model),
-      PublishingController(view.status, pause: pausePublishing),
+      PublishingController(view.status, desk: model, pause: pausePublishing),
     ]
     bindings.add(model.selection.trip.bindAndFire { trip.show($0) })
     bindings.add(model.selection.stop.bindAndFire { trip.select(stop: $0) })

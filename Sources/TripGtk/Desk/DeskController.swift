@@ -11,6 +11,7 @@ final class DeskController {
   private var dayChooser: DayChooserController?
   private var preferences: PreferencesController?
   private var about: AboutDialog?
+  private var guide: (view: GuideWindow, parts: [AnyObject])?
   private weak var application: DeskApplication?
   private let window: DeskWindow
   private let boardOpening: BoardOpeningController
@@ -65,6 +66,8 @@ final class DeskController {
           if let window, window.isShowingDesk { gtk_button_clicked(cgtk_button(window.header.worklist.pointer)) }
         }
       ),
+      (.showSelection, { [weak application] in application?.session?.desk.showSelection() }),
+      (.stayOnTrip, { [weak application] in application?.session?.desk.filter.staysAfterDecision.value.toggle() }),
       (
         .graph,
         { [weak application, weak window] in
@@ -131,10 +134,12 @@ final class DeskController {
   }
 
   private func showGuide() {
-    guard let text = application?.environment.guide else { return }
-    let guide = TextWindow(tr("Guide"), id: "guide", name: tr("Guide"), above: window.widget)
-    guide.show(markup: GuideMarkup(markdown: text).text)
-    guide.present()
+    if let guide { return guide.view.present() }
+    guard let environment = application?.environment, environment.guidePage("README") != nil else { return }
+    let view = GuideWindow(above: window.widget)
+    let closing = connect(view.widget.pointer, "destroy") { [weak self] in self?.guide = nil }
+    guide = (view, [GuideController(view) { environment.guidePage($0) }, closing])
+    view.present()
   }
 
   private func showAbout() {
@@ -147,9 +152,13 @@ final class DeskController {
     guard let session = application?.session else { return }
     let chooser =
       dayChooser
-      ?? DayChooserController(DayChooserView(at: window.header.day)) { [weak self] in
-        self?.application?.session?.show($0)
-      }
+      ?? DayChooserController(
+        DayChooserView(at: window.header.day), chosen: { [weak self] in self?.application?.session?.show($0) },
+        today: { [weak self] in self?.application?.session?.showToday() },
+        decided: { [weak self] dates in
+          // Without a readable journal no day is marked; a notice says that it cannot be read.
+          (try? await self?.application?.session?.desk.journal.decidedDates(in: dates)) ?? []
+        })
     dayChooser = chooser
     chooser.open(at: session.desk.timetable.value.serviceDate)
   }

@@ -4,10 +4,16 @@ import CGtk
 @MainActor
 final class DeskHeaderView {
   let widget = Widget(gtk_header_bar_new())
+  /// The title bar of the window: ``widget`` and, in a narrow window, ``marks`` below it.
+  let titlebar: CompactBin
   let clock = Label()
+  /// What the dispatcher must not overlook about the whole desk, such as ``rehearsal``.
+  let marks = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 6)
   let rehearsal = Label()
   /// The lasting mark of a desk whose journal can be read, but not written; hidden when it can be written.
   let cannotSave = Label()
+  /// The badge that says that the desk shows another service day than today.
+  let otherDay = Label()
   let open = Widget(gtk_button_new_with_mnemonic(tr("_Open")))
   let recent = iconButton("pan-down-symbolic", name: tr("Open a recent timetable"), id: "open-recent")
   let day = iconButton("x-office-calendar-symbolic", name: tr("Choose a day"), id: "choose-day")
@@ -17,10 +23,14 @@ final class DeskHeaderView {
   let filter = Widget(gtk_button_new())
   let filterView: OnDemand<FilterView>
   let worklist = Widget(gtk_toggle_button_new())
+  /// The button that leads from the list to the detail or back, while they take turns.
+  let turn = iconButton("go-next-symbolic", name: "", id: "other-half")
   let menu = iconButton("open-menu-symbolic", name: tr("Menu"), id: "menu")
   let mainMenu: OnDemand<MainMenu>
   let recentMenu: OnDemand<RecentMenu>
 
+  /// Called with the title that the header bar shows, for the title of the window.
+  var titleChanged: @MainActor (String) -> Void = { _ in }
   /// The title of the header bar: the name of the operator.
   var title = "" { didSet { if title != oldValue { update() } } }
   /// The subtitle of the header bar: the service day in words.
@@ -32,11 +42,23 @@ final class DeskHeaderView {
   /// Whether the desk is shown below the header bar. Above a page with a message, it hides the desk's date and clock,
   /// which would seem to belong to that page.
   var isAboveDesk = true { didSet { if isAboveDesk != oldValue { update() } } }
+  /// Whether the window is narrow. The header bar then leaves out what the main menu has too.
+  var isCompact = false { didSet { if isCompact != oldValue { update() } } }
   /// The title and subtitle that the header bar has already. Setting the same texts again would make GTK measure the
   /// whole bar again.
   private var shownTitles: [String] = []
+  private let opening = Box(GTK_ORIENTATION_HORIZONTAL)
+  private let filterWord = Label()
+  /// The place of ``marks`` in a narrow window.
+  private let narrowMarks = Box(GTK_ORIENTATION_HORIZONTAL)
+  private var areMarksBelow = false
+  private var turnsToDetail: Bool?
 
   init() {
+    let rows = Box(GTK_ORIENTATION_VERTICAL)
+    titlebar = CompactBin(rows)
+    for row in [widget, narrowMarks] { rows.append(row) }
+    narrowMarks.setStyleClass("narrow-marks")
     recentMenu = OnDemand { [recent] in RecentMenu(at: recent) }
     filterView = OnDemand { [filter] in FilterView(at: filter) }
     mainMenu = OnDemand { [menu] in MainMenu(at: menu) }
@@ -44,14 +66,18 @@ final class DeskHeaderView {
     gtk_header_bar_set_show_close_button(bar, 1)
     open.setAccessibleID("open")
     open.setTooltip(KeyTable.tooltip(.open))
-    let opening = Self.linked([open, recent])
+    opening.setStyleClass("linked")
+    for button in [open, recent] { opening.append(button) }
     gtk_header_bar_pack_start(bar, opening.pointer)
+    gtk_widget_set_no_show_all(turn.pointer, 1)
+    turn.leaveFocus()
+    gtk_header_bar_pack_start(bar, turn.pointer)
     day.setTooltip(KeyTable.tooltip(.chooseDay))
     gtk_header_bar_pack_start(bar, day.pointer)
     buildRehearsal()
-    gtk_header_bar_pack_start(bar, rehearsal.pointer)
     buildCannotSave()
-    gtk_header_bar_pack_start(bar, cannotSave.pointer)
+    buildOtherDay()
+    gtk_header_bar_pack_start(bar, marks.pointer)
     clock.setStyleClass("desk-clock")
     clock.setAccessibleID("desk-clock")
     menu.setTooltip(KeyTable.tooltip(.menu))
@@ -63,7 +89,7 @@ final class DeskHeaderView {
     let finding = Self.linked([search, filter, worklist])
     gtk_header_bar_pack_end(bar, finding.pointer)
     gtk_header_bar_pack_end(bar, clock.pointer)
-    gtk_widget_show_all(widget.pointer)
+    gtk_widget_show_all(titlebar.pointer)
     update()
   }
 
@@ -74,13 +100,42 @@ final class DeskHeaderView {
       shownTitles = titles
       gtk_header_bar_set_title(bar, titles.first)
       gtk_header_bar_set_subtitle(bar, isAboveDesk ? subtitle : nil)
+      titleChanged(titles[0])
     }
     clock.isVisible = isAboveDesk
+    for part in [opening, redo] { part.isVisible = !isCompact }
+    moveMarks()
+    filterWord.isVisible = !isCompact
+    gtk_entry_set_width_chars(cgtk_entry(search.pointer), isCompact ? 8 : 16)
     for widget in [day, search, filter, worklist] { widget.isSensitive = isAboveDesk }
     for (button, obstacle) in [(undo, undoObstacle), (redo, redoObstacle)] {
       button.setObstacle(obstacle)
       if !isAboveDesk { button.isSensitive = false }
     }
+  }
+
+  /// Moves the marks out of the header bar when the window is narrow, and back.
+  private func moveMarks() {
+    guard isCompact != areMarksBelow else { return }
+    areMarksBelow = isCompact
+    gtk_container_remove(cgtk_container(isCompact ? widget.pointer : narrowMarks.pointer), marks.pointer)
+    if isCompact {
+      narrowMarks.append(marks)
+    } else {
+      gtk_header_bar_pack_start(cgtk_header_bar(widget.pointer), marks.pointer)
+    }
+  }
+
+  /// Shows on the button ``turn`` where it leads: to the detail, or back to the list.
+  func showTurn(toDetail: Bool) {
+    guard turnsToDetail != toDetail else { return }
+    turnsToDetail = toDetail
+    let icon = toDetail ? "go-next-symbolic" : "go-previous-symbolic"
+    let name = KeyTable.tooltip(.otherPane, toDetail ? tr("Show the trip") : tr("Show the list"))
+    gtk_button_set_image(
+      cgtk_button(turn.pointer), gtk_image_new_from_icon_name(icon, GTK_ICON_SIZE_BUTTON))
+    turn.setAccessibleName(name)
+    turn.setTooltip(name)
   }
 
   private func buildRehearsal() {
@@ -91,6 +146,7 @@ final class DeskHeaderView {
       tr("The clock is set by hand, for training. Only a target named on the command line is published to."))
     gtk_widget_set_valign(rehearsal.pointer, GTK_ALIGN_CENTER)
     gtk_widget_set_no_show_all(rehearsal.pointer, 1)
+    marks.append(rehearsal)
   }
 
   private func buildCannotSave() {
@@ -98,16 +154,26 @@ final class DeskHeaderView {
     cannotSave.setAccessibleID("cannot-save")
     gtk_widget_set_valign(cannotSave.pointer, GTK_ALIGN_CENTER)
     gtk_widget_set_no_show_all(cannotSave.pointer, 1)
+    marks.append(cannotSave)
+  }
+
+  private func buildOtherDay() {
+    otherDay.setStyleClass("other-day")
+    otherDay.setAccessibleID("other-day")
+    otherDay.setTooltip(tr("Decisions are about the service day that is shown, not about today."))
+    gtk_widget_set_valign(otherDay.pointer, GTK_ALIGN_CENTER)
+    gtk_widget_set_no_show_all(otherDay.pointer, 1)
+    marks.append(otherDay)
   }
 
   private func buildSearch() {
-    gtk_entry_set_width_chars(cgtk_entry(search.pointer), 16)
     gtk_entry_set_placeholder_text(cgtk_entry(search.pointer), tr("Search…"))
     search.setAccessibleID("search")
     search.setAccessibleName(tr("Search trips"))
     search.setTooltip(KeyTable.tooltip(.search, tr("Trip, line, destination, stop or time")))
     let label = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 4)
-    label.append(Widget(gtk_label_new(tr("Filter"))))
+    filterWord.text = tr("Filter")
+    label.append(filterWord)
     label.append(Widget(gtk_image_new_from_icon_name("pan-down-symbolic", GTK_ICON_SIZE_BUTTON)))
     filter.add(label)
     filter.setAccessibleID("filter")

@@ -14,6 +14,11 @@ final class DeskPresentationControl {
         header.title = timetable.agency.name
         header.subtitle = wording.heading(timetable.serviceDate, now: now)
       })
+    bindings.add(
+      combineLatest(desk.isOtherDay, desk.timetable).bindAndFire { isOtherDay, timetable in
+        header.otherDay.text = Translation.fill(tr("Not today: %@"), wording.weekday(timetable.serviceDate))
+        header.otherDay.isVisible = isOtherDay
+      })
     bindings.add(desk.now.map(wording.time).bind(to: header.clock, \.text))
     bindings.add(
       desk.journal.writeProblem.bindAndFire { problem in
@@ -55,6 +60,7 @@ extension DeskOffer {
   fileprivate var id: String {
     switch self {
     case .show, .showTrips, .reload: "desk-notice-action"
+    case .showSelection: "show-selection"
     case .retrySaving: "retry-saving"
     case .repairJournal: "repair-journal"
     case .discardUnsaved: "discard-unsaved"

@@ -14,6 +14,8 @@ final class DeskView {
   let notice = NoticeBar()
   let undoNotice = UndoNoticeView()
   let status = StatusBar()
+  /// The list and the detail of the selected trip: side by side, or in turns in a narrow window.
+  let panes: TurningPanes
   private let detailStack = Widget(gtk_stack_new())
 
   /// Whether the desk shows the detail of a selected trip beside the list.
@@ -28,9 +30,10 @@ final class DeskView {
     typedDeparture = OnDemand { [anchor = detail.setTime] in TypedDepartureView(at: anchor) }
     explanation = OnDemand { [anchor = detail.more] in ExplanationView(at: anchor) }
     platforms = OnDemand { [anchor = detail.platform] in PlatformMenu(at: anchor) }
+    panes = TurningPanes(listed.widget, detailStack, name: tr("Width of the list"))
     buildDetailStack()
     let overlay = Widget(gtk_overlay_new())
-    overlay.add(Panes(listed.widget, detailStack, name: tr("Width of the list")))
+    overlay.add(panes)
     gtk_overlay_add_overlay(cgtk_overlay(overlay.pointer), undoNotice.widget.pointer)
     box.append(chips.widget)
     box.append(overlay, fills: true)

@@ -48,12 +48,16 @@ final class DeskWindow {
       gtk_window_set_title(window, tr("Trip Desk"))
       gtk_header_bar_set_show_close_button(cgtk_header_bar(header.widget.pointer), 0)
       let box = Box(GTK_ORIENTATION_VERTICAL)
-      box.append(header.widget)
+      box.append(header.titlebar)
       box.append(pages, fills: true)
       widget.add(box)
       gtk_widget_show(box.pointer)
     } else {
-      gtk_window_set_titlebar(window, header.widget.pointer)
+      gtk_window_set_titlebar(window, header.titlebar.pointer)
+      // GTK takes the title of the window from a header bar only when that is the title bar itself.
+      header.titleChanged = { [weak widget] title in
+        if let widget { gtk_window_set_title(cgtk_window(widget.pointer), title) }
+      }
       widget.add(pages)
     }
     gtk_stack_add_named(cgtk_stack(pages.pointer), view.widget.pointer, "desk")

@@ -9,6 +9,7 @@ final class KeyController {
   private let header: DeskHeaderView
   private let desk: DeskModel
   private let explanation: ExplanationController
+  private let turn: TurnController
   private let preferences: PreferencesModel
   private var connection: SignalConnection?
   /// Opens the menu of the list that has the keyboard focus.
@@ -17,9 +18,10 @@ final class KeyController {
   /// Connects the keys of `window`. They work while the keyboard focus is within `view`.
   init(
     _ view: DeskView, header: DeskHeaderView, window: Widget, desk: DeskModel, explanation: ExplanationController,
-    preferences: PreferencesModel
+    turn: TurnController, preferences: PreferencesModel
   ) {
     self.preferences = preferences
+    self.turn = turn
     self.view = view
     self.header = header
     self.desk = desk
@@ -54,6 +56,7 @@ final class KeyController {
     case .largeStepLater: move(1, isLarge: true)
     case .largeStepEarlier: move(-1, isLarge: true)
     case .onTime: click(view.detail.onTime)
+    case .confirmReport: desk.attempt { desk throws(Refusal) in try desk.confirmReport() }
     case .cancelTrip: click(view.detail.cancel)
     case .reinstateTrip: click(view.detail.reinstate)
     case .undo: click(header.undo)
@@ -62,6 +65,7 @@ final class KeyController {
     case .restoreStop: click(view.detail.stops.restore)
     case .choosePlatform: click(view.detail.stops.platform)
     case .leaveStop: return leaveStop()
+    case .otherPane: return turn.turn()
     case .switchPane: switchPane()
     case .withdraw: click(view.explanation.part.withdraw)
     case .giveReason: explain(at: \.reason)

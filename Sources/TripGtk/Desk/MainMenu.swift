@@ -1,6 +1,6 @@
 import CGtk
 
-/// The main menu, with the actions of the program and of the open timetable.
+/// The main menu, in sections: timetables, days, windows about the trips, the program, and its end.
 @MainActor
 final class MainMenu {
   private let menu: Menu
@@ -8,15 +8,21 @@ final class MainMenu {
 
   /// Makes the main menu, which opens below `button`.
   init(at button: Widget) {
-    let items: [(text: String, action: KeyAction)] = [
-      (tr("_Open…"), .open), (tr("Open _Folder…"), .openFolder), (tr("_Read Again"), .reload),
-      (tr("Previous _Day"), .previousDay), (tr("_Next Day"), .nextDay), (tr("_Today"), .today),
-      (tr("_Log"), .log), (tr("What Is _Published"), .preview), (tr("What Is Follo_wed"), .following),
-      (tr("Train _Graph"), .graph), (tr("Passenger _Board…"), .board), (tr("_Keyboard Shortcuts"), .shortcuts),
-      (tr("Pr_eferences"), .preferences), (tr("G_uide"), .guide), (tr("_About Trip Desk"), .about),
-      (tr("_Quit"), .quit),
+    let sections: [[(text: String, action: KeyAction)]] = [
+      [(tr("_Open…"), .open), (tr("Open _Folder…"), .openFolder), (tr("_Read Again"), .reload)],
+      [(tr("Previous _Day"), .previousDay), (tr("_Next Day"), .nextDay), (tr("_Today"), .today)],
+      [
+        (tr("_Log"), .log), (tr("What Is _Published"), .preview), (tr("What Is Follo_wed"), .following),
+        (tr("Train _Graph"), .graph), (tr("Passenger _Board…"), .board),
+      ],
+      [
+        (tr("Pr_eferences"), .preferences), (tr("_Keyboard Shortcuts"), .shortcuts), (tr("G_uide"), .guide),
+        (tr("_About Trip Desk"), .about),
+      ],
+      [(tr("_Quit"), .quit)],
     ]
-    menu = Menu(items.map { ($0.text, "app." + $0.action.rawValue) })
+    menu = Menu()
+    for items in sections { menu.append(section: Menu(items.map { ($0.text, "app." + $0.action.rawValue) })) }
     popover = Widget(gtk_popover_new_from_model(button.pointer, menu.model))
   }
 

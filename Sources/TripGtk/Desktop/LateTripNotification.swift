@@ -1,7 +1,8 @@
 import CGtk
 import TripCore
 
-/// The desktop notification about trips that have become very late, for a dispatcher who works in another window.
+/// The desktop notification about trips that have become very late, for a dispatcher who works in another program.
+/// No notification is sent while any window of this program has the keyboard focus.
 ///
 /// The notification is withdrawn when no trip is very late any more, and when the object is released.
 /// - SeeAlso: `g_application_send_notification()`.
@@ -17,7 +18,6 @@ final class LateTripNotification {
 
   private let application: UnsafeMutablePointer<GtkApplication>
   private let lateTrips: LateTripsModel
-  private let window: WeakObject
   private let bindings = SubscriptionBag()
   /// Runs during the pause after a notification; `nil` at other times.
   private var pauseTimer: MainLoopTimer?
@@ -29,15 +29,12 @@ final class LateTripNotification {
   ///
   /// - Parameters:
   ///   - desk: The desk.
-  ///   - window: The desk's window. No notification is sent while the user works in this window.
   ///   - application: The application that sends the notification.
   ///   - preferences: Whether the user wants notifications, and from which delay on.
   init(
-    _ desk: DeskModel, in window: DeskWindow, of application: UnsafeMutablePointer<GtkApplication>,
-    preferences: PreferencesModel
+    _ desk: DeskModel, of application: UnsafeMutablePointer<GtkApplication>, preferences: PreferencesModel
   ) {
     self.application = application
-    self.window = WeakObject(window.widget.pointer)
     lateTrips = LateTripsModel(desk, preferences: preferences)
     bindings.add(lateTrips.passed.listen { [weak self] in self?.notify() })
     bindings.add(lateTrips.count.bind { [weak self] in if $0 == 0 { self?.withdraw() } })
@@ -46,7 +43,7 @@ final class LateTripNotification {
   isolated deinit { withdraw() }
 
   private func notify() {
-    guard let pointer = window.pointer, !gtk_window_is_active(cgtk_window(pointer)).isTrue else { return }
+    guard !isAnyWindowActive() else { return }
     guard pauseTimer == nil else {
       isPending = true
       return

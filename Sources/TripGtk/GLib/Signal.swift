@@ -75,6 +75,18 @@ func connectResponse(
   return SignalConnection(instance, handler)
 }
 
+/// Connects `activate-link` of a label. The body gets the address of the link that the user follows, which is not opened
+/// otherwise.
+@MainActor
+func connectLinks(
+  _ label: UnsafeMutablePointer<GtkLabel>, _ body: @escaping @MainActor (String) -> Void
+) -> SignalConnection {
+  let box = ClosureBox<String, Void>(body)
+  let handler = cgtk_connect_link(
+    label, { ClosureBox<String, Void>.call($0, String(cString: $1)) }, box.retained())
+  return SignalConnection(label, handler)
+}
+
 /// Accepts files that are dropped on `widget`, as long as the widget lives. The body gets the path of the first file
 /// on this computer, else the first address unchanged.
 @MainActor

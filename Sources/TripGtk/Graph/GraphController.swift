@@ -22,6 +22,7 @@ final class GraphController {
       connect(view.zoomIn.pointer, "clicked") { model.zoom(by: Self.zoomStep) },
       connect(view.zoomOut.pointer, "clicked") { model.zoom(by: 1 / Self.zoomStep) },
       connect(view.fit.pointer, "clicked") { model.fit() },
+      connect(view.turn.pointer, "clicked") { [weak self] in _ = self?.turn() },
       connect(view.zoomToSelection.pointer, "clicked") { model.zoomToSelection() },
       connect(view.export.save.pointer, "clicked") { [weak self] in
         gtk_popover_popdown(cgtk_popover(view.export.popover.pointer))
@@ -62,10 +63,19 @@ final class GraphController {
     case .redo: desk.attempt { desk throws(Refusal) in try desk.redo() }
     case .saveFile: chooseFile()
     case .print: print()
+    case .otherPane: return turn()
     case .closeWindow: view.close()
     case .letGo: return escape()
     default: return false
     }
+    return true
+  }
+
+  /// Moves the keyboard focus from the picture to the table or back, which also shows it. Returns `false` when both
+  /// are shown side by side.
+  private func turn() -> Bool {
+    guard view.panes.isCompact.value else { return false }
+    gtk_widget_grab_focus((view.panes.showsSecond.value ? view.canvas.widget : view.table).pointer)
     return true
   }
 

@@ -27,6 +27,14 @@ final class GraphPresentationControl {
       combineLatest(model.routes, model.route).bindAndFire { [weak self] routes, route in
         self?.show(routes, chosen: route)
       })
+    bindings.add(
+      combineLatest(view.panes.isCompact, view.panes.showsSecond).bindAndFire { [weak view] takesTurns, showsTables in
+        // GTK lays out the panes now, and has laid out the header bar already.
+        MainLoop.nextTurn {
+          view?.turn.isVisible = takesTurns
+          view?.showTurn(toTables: !showsTables)
+        }
+      })
     bindings.add(model.exportMessage.bindAndFire { [weak view] in view?.message.optionalText = $0 })
     bindings.add(model.tableRows.bindAndFire { [weak self] in self?.showTable($0) })
     bindings.add(model.tableChanges.listen { [weak self] in self?.showChange($0) })

@@ -26,7 +26,10 @@ final class TrainGraphWindow {
   private static let leastPicture = width / 2
   private static let scrollbar: gint = 24
   private let exportButton = Widget(gtk_menu_button_new())
-  private let panes: Panes
+  /// The picture and the tables: side by side, or in turns in a narrow window.
+  let panes: TurningPanes
+  /// The button that leads from the picture to the tables or back, while they take turns.
+  let turn = iconButton("view-list-symbolic", name: "", id: "graph-other-half")
   private var columns: [UnsafeMutablePointer<GtkTreeViewColumn>] = []
   private var isDivided = false
   private var connections: [SignalConnection] = []
@@ -38,7 +41,7 @@ final class TrainGraphWindow {
     conflictSelection = RowSelection(conflicts)
     export = GraphExportView(at: exportButton)
     let side = Box(GTK_ORIENTATION_VERTICAL)
-    panes = Panes(canvas.widget, side, name: tr("Picture and table"))
+    panes = TurningPanes(canvas.widget, side, name: tr("Picture and table"))
     let window = cgtk_window(widget.pointer)
     widget.joinApplication(of: parent)
     connections = [connect(parent.pointer, "destroy") { [weak self] in self?.close() }]
@@ -64,6 +67,15 @@ final class TrainGraphWindow {
   }
 
   func close() { gtk_widget_destroy(widget.pointer) }
+
+  /// Shows on the button ``turn`` where it leads: to the tables, or back to the picture.
+  func showTurn(toTables: Bool) {
+    let name = KeyTable.tooltip(.otherPane, toTables ? tr("Show the table") : tr("Show the picture"))
+    let icon = toTables ? "view-list-symbolic" : "go-previous-symbolic"
+    gtk_button_set_image(cgtk_button(turn.pointer), gtk_image_new_from_icon_name(icon, GTK_ICON_SIZE_BUTTON))
+    turn.setAccessibleName(name)
+    turn.setTooltip(name)
+  }
 
   /// Whether a popover is open above the window, which Esc closes first.
   var hasOpenPopover: Bool { gtk_widget_get_mapped(export.popover.pointer).isTrue }
@@ -93,8 +105,10 @@ final class TrainGraphWindow {
     gtk_header_bar_set_title(bar, tr("Train Graph"))
     gtk_header_bar_set_show_close_button(bar, 1)
     gtk_header_bar_pack_start(bar, route.pointer)
-    for button in [zoomIn, zoomOut, fit, zoomToSelection] { gtk_header_bar_pack_start(bar, button.pointer) }
-    for button in [zoomIn, zoomOut, fit, zoomToSelection, print, exportButton] { button.leaveFocus() }
+    for button in [turn, zoomIn, zoomOut, fit, zoomToSelection] { gtk_header_bar_pack_start(bar, button.pointer) }
+    for button in [turn, zoomIn, zoomOut, fit, zoomToSelection, print, exportButton] { button.leaveFocus() }
+    gtk_widget_set_no_show_all(turn.pointer, 1)
+    cgtk_cut_long_choices(cgtk_combo_box(route.pointer))
     for widget in [print, exportButton] { gtk_header_bar_pack_end(bar, widget.pointer) }
     return header
   }
@@ -124,7 +138,7 @@ final class TrainGraphWindow {
       let wanted = columns.reduce(Self.scrollbar) { $0 + gtk_tree_view_column_get_fixed_width($1) }
       let isShown = gtk_widget_get_realized(panes.pointer).isTrue
       let width = isShown ? gtk_widget_get_allocated_width(panes.pointer) : Self.width
-      gtk_paned_set_position(cgtk_paned(panes.pointer), max(width - wanted, Self.leastPicture))
+      gtk_paned_set_position(cgtk_paned(panes.panes.pointer), max(width - wanted, Self.leastPicture))
     }
     // The first column is fitted to its title only: it expands, and so gets all remaining width.
     if let trip = columns.first { TripGtk.fit(trip, of: table, to: []) }

@@ -1,18 +1,29 @@
-/// Converts the guide's Markdown to Pango markup for a text view.
+/// Converts a page of the guide from Markdown to Pango markup.
 ///
 /// It supports the Markdown that docs/guide uses: headings, paragraphs, lists, tables, code, emphasis, keys and links.
 /// It leaves pictures out.
 struct GuideMarkup {
-  /// The Pango markup of the text that was read so far.
-  private(set) var text = ""
+  /// A part of a page.
+  enum Part: Equatable {
+    /// A text with Pango markup, in which the links have the addresses that the page gives them.
+    case text(String)
+    /// The rows of a table, each cell with Pango markup. The first row has the headings.
+    case table([[String]])
+  }
+
+  /// The parts of the page, in their order.
+  private(set) var parts: [Part] = []
+  /// The Pango markup of the text that was read since the last table.
+  private var text = ""
   /// The text of the paragraph or list item that is being read.
   private var paragraph = ""
   private var isCode = false
 
-  /// Converts one page of the guide, or several joined pages.
+  /// Converts a page of the guide.
   init(markdown: String) {
     for line in markdown.split(separator: "\n", omittingEmptySubsequences: false) { read(String(line)) }
     endParagraph()
+    endText()
   }
 
   private mutating func read(_ line: String) {
@@ -35,12 +46,24 @@ struct GuideMarkup {
     }
   }
 
-  /// Adds a table row as a line of cells. The line of dashes below a table's header is left out.
+  /// Adds a row to the table. The line of dashes below a table's header is left out.
   private mutating func readRow(_ line: String) {
     guard line.contains(where: { !"|- :".contains($0) }) else { return }
-    let cells = line.split(separator: "|").map { String($0).trimmed }.filter { !$0.isEmpty }
-    endParagraph(blank: false)
-    paragraph = "• " + cells.joined(separator: "  –  ")
+    let cells = line.split(separator: "|", omittingEmptySubsequences: false).dropFirst().dropLast()
+    let row = cells.map { Self.inline(String($0).trimmed) }
+    endParagraph()
+    if text.isEmpty, case .table(let rows) = parts.last {
+      parts[parts.count - 1] = .table(rows + [row])
+    } else {
+      endText()
+      parts.append(.table([row]))
+    }
+  }
+
+  private mutating func endText() {
+    while text.hasSuffix("\n") { text.removeLast() }
+    if !text.isEmpty { parts.append(.text(text)) }
+    text = ""
   }
 
   private mutating func readText(_ line: String) {
@@ -74,7 +97,7 @@ struct GuideMarkup {
   }
 
   private static func marked(_ text: String) -> String {
-    var rest = linkless(text).replacing("&lt;kbd&gt;", with: "<b>").replacing("&lt;/kbd&gt;", with: "</b>")
+    var rest = linked(text).replacing("&lt;kbd&gt;", with: "<b>").replacing("&lt;/kbd&gt;", with: "</b>")
     for (mark, tag) in [("**", "b"), ("*", "i")] {
       let parts = rest.split(separator: mark, omittingEmptySubsequences: false)
       // A mark without a closing one, such as a star in a multiplication, is an ordinary character.
@@ -84,14 +107,16 @@ struct GuideMarkup {
     return rest
   }
 
-  /// Replaces links by their text: the guide's window has no pages to go to.
-  private static func linkless(_ text: String) -> String {
+  /// Converts links. A link to a file that is no page of the guide is replaced by its text.
+  private static func linked(_ text: String) -> String {
     var result = ""
     var rest = text[...]
     while let open = rest.firstIndex(of: "["), let close = rest[open...].firstIndex(of: "]") {
       let after = rest.index(after: close)
       guard rest[after...].hasPrefix("("), let end = rest[after...].firstIndex(of: ")") else { break }
-      result += rest[..<open] + rest[rest.index(after: open)..<close]
+      let (words, address) = (rest[rest.index(after: open)..<close], rest[rest.index(after: after)..<end])
+      let isKnown = DeskEnvironment.guidePage(ofLink: String(address)) != nil || address.hasPrefix("https://")
+      result += rest[..<open] + (isKnown ? "<a href=\"\(address)\">\(words)</a>" : words)
       rest = rest[rest.index(after: end)...]
     }
     return result + rest

@@ -1,6 +1,6 @@
 import CGtk
 
-/// A window with a text to read and copy: the guide, or the state of the followed feeds.
+/// A window with a text to read and copy: the state of the followed feeds.
 @MainActor
 final class TextWindow {
   let widget = Widget(gtk_window_new(GTK_WINDOW_TOPLEVEL))
@@ -33,25 +33,6 @@ final class TextWindow {
   /// Replaces the text of the window.
   func show(_ text: String) {
     gtk_text_buffer_set_text(gtk_text_view_get_buffer(cgtk_text_view(view.pointer)), text, -1)
-  }
-
-  /// Replaces the text of the window by a text with Pango markup, in the desktop's font and wrapped at the width of
-  /// the window.
-  func show(markup: String) {
-    gtk_text_view_set_monospace(cgtk_text_view(view.pointer), 0)
-    gtk_text_view_set_wrap_mode(cgtk_text_view(view.pointer), GTK_WRAP_WORD_CHAR)
-    gtk_text_view_set_cursor_visible(cgtk_text_view(view.pointer), 0)
-    gtk_text_view_set_left_margin(cgtk_text_view(view.pointer), 18)
-    gtk_text_view_set_right_margin(cgtk_text_view(view.pointer), 18)
-    gtk_text_view_set_top_margin(cgtk_text_view(view.pointer), 12)
-    gtk_text_view_set_pixels_below_lines(cgtk_text_view(view.pointer), 3)
-    let buffer = gtk_text_view_get_buffer(cgtk_text_view(view.pointer))
-    gtk_text_buffer_set_text(buffer, "", 0)
-    var place = GtkTextIter()
-    gtk_text_buffer_get_start_iter(buffer, &place)
-    gtk_text_buffer_insert_markup(buffer, &place, markup, -1)
-    gtk_text_buffer_get_start_iter(buffer, &place)
-    gtk_text_buffer_place_cursor(buffer, &place)
   }
 
   func present() { gtk_window_present(cgtk_window(widget.pointer)) }

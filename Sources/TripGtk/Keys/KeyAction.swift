@@ -3,21 +3,23 @@
 enum KeyAction: String, CaseIterable {
   // Actions on the selected trip.
   case stepLater, stepEarlier, largeStepLater, largeStepEarlier, typeDeparture, onTime, cancelTrip, reinstateTrip
-  case giveReason, writeNote, withdraw
+  case giveReason, writeNote, withdraw, confirmReport
   // Actions on the selected stop.
   case skipStop, restoreStop, choosePlatform, leaveStop, switchPane
   // The menu of the selected trips or the selected stop.
   case contextMenu
   // Actions of the list of trips, and of the search and the filter above the list.
   case chooseTrip, turnPage, firstOrLastTrip, chooseSeveralTrips, chooseAllTrips, copyText, copyCSV
-  case search, filter, worklist, endSearch, goToList
+  case search, filter, worklist, endSearch, goToList, foldGroup, unfoldGroup
+  case showSelection = "show-selection"
+  case stayOnTrip = "stay-on-trip"
   // Actions of the train graph.
   case previousTrip, nextTrip, previousStop, nextStop, confirmDraft, letGo, zoomIn, zoomOut
   case panLeft, panRight, panUp, panDown, drawRectangle, wholeDay, zoomToTrip, nextConflict, print
   case moveRectangleLeft, moveRectangleRight, moveRectangleUp, moveRectangleDown
   case stretchRectangleLeft, stretchRectangleRight, stretchRectangleUp, stretchRectangleDown, zoomToRectangle
   // Actions of the desk: undo and redo, and the windows about its trips.
-  case undo, redo, log, preview, following, graph, board
+  case undo, redo, log, preview, following, graph, board, otherPane
   // Actions that open timetables and choose the service day.
   case open
   case openFolder = "open-folder"

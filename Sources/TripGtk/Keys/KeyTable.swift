@@ -20,6 +20,7 @@ enum KeyTable {
       tr("A large step earlier")),
     Shortcut(.typeDeparture, "Return KP_Enter", in: [.list], .trip, tr("Type a time or a delay")),
     Shortcut(.onTime, "0 KP_0", in: [.desk], .trip, tr("On time")),
+    Shortcut(.confirmReport, "a", in: [.desk], .trip, tr("As it is reported")),
     Shortcut(.cancelTrip, "Delete KP_Delete", in: [.desk], .trip, tr("Cancel the trip")),
     Shortcut(.reinstateTrip, "Insert KP_Insert", in: [.desk], .trip, tr("Reinstate the trip")),
     Shortcut(.giveReason, "<Primary>e", in: [.desk], .trip, tr("Give a reason")),
@@ -47,6 +48,11 @@ enum KeyTable {
     Shortcut(.search, "<Primary>f", in: [.everywhere, .log], .list, tr("Search")),
     Shortcut(.filter, "<Primary><Shift>f", in: [.everywhere], .list, tr("Which trips are listed")),
     Shortcut(.worklist, "<Primary>j", in: [.everywhere], .list, tr("What needs me now first")),
+    Shortcut(
+      .stayOnTrip, "<Primary><Shift>j", in: [.everywhere], .list, tr("Stay on the trip after a decision, or go on")),
+    Shortcut(.showSelection, "<Primary><Shift>s", in: [.everywhere], .list, tr("Show the chosen trip in the list")),
+    Shortcut(.foldGroup, "Left", in: [.list], .list, tr("Fold or unfold a group of trips")),
+    Shortcut(.unfoldGroup, "Right", in: [.list], .list, tr("Fold or unfold a group of trips")),
     Shortcut(.endSearch, "Escape", in: [.search]),
     Shortcut(.goToList, "Down KP_Down", in: [.search]),
   ]
@@ -101,6 +107,8 @@ enum KeyTable {
       .following, "<Primary><Shift>i", in: [.everywhere], .desk, tr("What is followed, and what of it fits no trip")),
     Shortcut(.graph, "<Primary>g", in: [.everywhere], .desk, tr("Open the train graph")),
     Shortcut(.board, "<Primary>b", in: [.everywhere], .desk, tr("Open a passenger board")),
+    Shortcut(
+      .otherPane, "F9", in: [.desk, .graphWindow], .desk, tr("The other half, where there is no room for both")),
     Shortcut(.saveFile, "<Primary>s", in: [.graphWindow, .log], .desk, tr("Save the graph or the log as a file")),
   ]
 

@@ -195,7 +195,7 @@ final class DeskApplication {
     current = session
     claimDesk(request)
     if let window {
-      lateTrips = LateTripNotification(session.desk, in: window, of: pointer, preferences: preferences.model)
+      lateTrips = LateTripNotification(session.desk, of: pointer, preferences: preferences.model)
       inhibitor = SessionInhibitor(session.desk, in: window, of: pointer)
     }
     preferences.takeNotice().map(session.desk.notices.add)

@@ -43,12 +43,19 @@ struct DeskEnvironment: Sendable {
     "README", "first-day", "decisions", "graph", "publishing", "boards", "trouble", "commands",
   ]
 
-  /// The text of the guide in Markdown, or `nil` when the guide is not installed. The program shows the text itself,
-  /// so it does not depend on a web browser.
-  var guide: String? {
-    guard let folder = data.guide else { return nil }
-    let pages = Self.guidePages.compactMap { TextFile.read("\(folder)/\($0).md") }
-    return pages.joined(separator: "\n\n")
+  /// Reads a page of the guide. The program shows the guide itself, so it does not depend on a web browser.
+  ///
+  /// - Parameter name: A name in ``guidePages``.
+  /// - Returns: The page in Markdown, or `nil` when the guide is not installed.
+  func guidePage(_ name: String) -> String? { data.guide.flatMap { TextFile.read("\($0)/\(name).md") } }
+
+  /// Finds the page of the guide to which a link of another page leads.
+  ///
+  /// - Parameter address: The address of the link, such as `decisions.md` or `decisions.md#undo`.
+  /// - Returns: The name of the page in ``guidePages``, or `nil` when the link leads elsewhere.
+  static func guidePage(ofLink address: String) -> String? {
+    let file = address.prefix { $0 != "#" }
+    return guidePages.first { $0 + ".md" == file }
   }
 
   /// The path of the bundled sample timetable, or `nil` when the program's data folder is missing.

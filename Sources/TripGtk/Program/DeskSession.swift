@@ -63,7 +63,7 @@ final class DeskSession {
       desk, path: store.storePath(isRehearsal: isRehearsal), isRehearsal: store.purpose(isRehearsal: isRehearsal),
       isLost: journal.notice != nil
     ) { [weak self] in self?.begin($0) }
-    desk.selection.select(row: desk.trips.nextDepartureRow)
+    desk.selectFirst()
     tick()
     watchFile()
   }
@@ -97,8 +97,11 @@ final class DeskSession {
     }
   }
 
-  /// Records that a dispatcher uses the desk now.
-  func notePresence() { presence?.note() }
+  /// Records that a dispatcher uses the desk now, so that no trip moves in the list at this moment.
+  func notePresence() {
+    search.stillness.touch()
+    presence?.note()
+  }
 
   /// Pauses or resumes publishing.
   func setPublishingPaused(_ isPaused: Bool) { publishing?.setPaused(isPaused) }
@@ -152,9 +155,9 @@ final class DeskSession {
       self.wantedDate = nil
       switch day {
       case .success(let day):
-        self.show(day)
+        self.show(day, isOther: date != self.desk.timetable.value.serviceDate)
         self.desk.reveal(instances)
-        if self.desk.selection.row.value == nil { self.desk.selection.select(row: self.desk.trips.nextDepartureRow) }
+        if self.desk.selection.row.value == nil { self.desk.selectFirst() }
       case .failure(let error): self.desk.notices.add(.unreadable(error.description))
       }
     }
@@ -201,12 +204,13 @@ final class DeskSession {
     case .retrySaving: reopening?.retry()
     case .repairJournal: reopening?.repair()
     case .discardUnsaved: desk.journal.discard()
+    case .showSelection: desk.showSelection()
     case .quit: break  // The program's own.
     }
   }
 
-  private func show(_ day: DeskDay) {
-    desk.show(day.timetable)
+  private func show(_ day: DeskDay, isOther: Bool = false) {
+    if isOther { desk.show(day.timetable, at: desk.dayPlace) } else { desk.show(day.timetable) }
     desk.notices.dismissAboutDay()
     day.notices.forEach(desk.notices.add)
   }

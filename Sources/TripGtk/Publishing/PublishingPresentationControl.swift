@@ -13,6 +13,7 @@ final class PublishingPresentationControl {
         view.publishing.isVisible = status != nil
         view.pause.isVisible = status != nil
         guard let status else { return }
+        view.showPause(resumes: status.isPaused)
         let sentence = wording.sentence(status, now: now)
         if view.publishing.text != sentence { view.publishing.text = sentence }
         view.publishing.setTooltip(wording.details(status))

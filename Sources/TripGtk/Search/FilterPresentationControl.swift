@@ -20,7 +20,7 @@ final class FilterPresentationControl {
     bindings.add(
       combineLatest(desk.shownRows, desk.timetable, search.isPreparing, filter.isFiltering).bindAndFire {
         [listed = view.listed] shown, timetable, isPreparing, isFiltering in
-        bar.count.text = wording.sentence(shown: shown.count, of: timetable.count)
+        bar.count.text = wording.sentence(shown: shown.tripCount, of: timetable.count)
         listed.emptyText = shown.count == 0 && isFiltering && !isPreparing ? tr("No trip fits search and filter.") : nil
       })
   }
@@ -35,6 +35,7 @@ final class FilterPresentationControl {
     keepEqual(filter.cancelled, .toggle(view.cancelled))
     keepEqual(filter.undecided, .toggle(view.undecided))
     keepEqual(filter.withNotes, .toggle(view.withNotes))
+    keepEqual(filter.staysAfterDecision, .toggle(view.stays))
     keepEqual(filter.usesWindow, .onOff(view.usesWindow))
     keepEqual(filter.from, .time(view.from))
     keepEqual(filter.to, .time(view.to))

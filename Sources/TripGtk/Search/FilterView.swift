@@ -10,6 +10,7 @@ final class FilterView {
   let cancelled = FilterView.check(tr("_Canceled"), id: "filter-canceled")
   let undecided = FilterView.check(tr("_Undecided"), id: "filter-undecided")
   let withNotes = FilterView.check(tr("With _notes"), id: "filter-notes")
+  let stays = FilterView.check(tr("_Stay on a trip after a decision"), id: "filter-stay")
   /// The list of routes. A click or Enter changes the check mark of a row.
   let routes = Widget(gtk_tree_view_new())
   let usesWindow = Widget(gtk_switch_new())
@@ -36,6 +37,9 @@ final class FilterView {
     box.append(Widget(gtk_separator_new(GTK_ORIENTATION_HORIZONTAL)))
     box.append(windowRow())
     box.append(endsRow())
+    box.append(Widget(gtk_separator_new(GTK_ORIENTATION_HORIZONTAL)))
+    stays.setTooltip(KeyTable.tooltip(.stayOnTrip, tr("The worklist otherwise goes on to the next trip")))
+    box.append(stays)
     clear.setAccessibleID("filter-clear")
     box.append(clear, padding: 6)
     popover.add(box)

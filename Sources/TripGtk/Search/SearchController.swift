@@ -63,7 +63,7 @@ final class SearchController {
   /// Selects the trip that the search has marked, and goes on in the list.
   private func take() {
     search.choose()
-    if desk.shownRows.value.count > 0 { focusList() }
+    if desk.shownRows.value.firstRow != nil { focusList() }
   }
 
   private func focusList() { gtk_widget_grab_focus(list.list.pointer) }

@@ -4,7 +4,7 @@ import CGtk
 @MainActor
 final class PlatformMenu {
   private let menu = Menu()
-  private let popover: Widget
+  let popover: Widget
 
   /// Makes the menu of platforms, which opens below `button`.
   init(at button: Widget) {

@@ -24,7 +24,7 @@ final class StopController {
       },
     ]
     addTextAction("choose", in: "platform", of: view.platform) { stopID in
-      guard let platform = actions.actions.value.platforms.first(where: { $0.stopID == stopID }) else { return }
+      guard let platform = actions.actions.value.platform(choosing: stopID) else { return }
       Self.decide(desk) { .platform(platform, at: $0) }
     }
   }

@@ -1,4 +1,5 @@
 import CGtk
+import TripCore
 
 /// The list of a trip's stops, and the buttons that decide about the selected stop.
 @MainActor
@@ -10,9 +11,19 @@ final class StopListView {
   let selection: RowSelection
   let skip = Widget(gtk_button_new_with_mnemonic(tr("S_kip Stop")))
   let restore = Widget(gtk_button_new_with_mnemonic(tr("Restore Sto_p")))
-  let platform = Widget(gtk_button_new_with_mnemonic(tr("Plat_form…")))
+  let platform = Widget(gtk_button_new_with_mnemonic(" "))
   private let focus: SignalConnection
   private var columns: [UnsafeMutablePointer<GtkTreeViewColumn>] = []
+
+  /// The texts about platforms, in the words for the trip's kind of vehicle.
+  var terms: PlatformTerms? {
+    didSet {
+      guard let terms, terms != oldValue else { return }
+      gtk_tree_view_column_set_title(columns[Column.platform.rawValue], terms.heading)
+      gtk_button_set_label(cgtk_button(platform.pointer), terms.button)
+      platform.setTooltip(KeyTable.tooltip(.choosePlatform, terms.tooltip))
+    }
+  }
 
   /// The columns of the list, in the order in which they are shown.
   enum Column: Int, CaseIterable {
@@ -32,7 +43,7 @@ final class StopListView {
     list.setAccessibleID("trip-stops")
     list.setAccessibleName(tr("Stops"))
     columns = [
-      cgtk_markup_column(tr("Stop"), 0, 120, 1, 0), cgtk_markup_column(tr("Platform"), 1, 80, 0, 0),
+      cgtk_markup_column(tr("Stop"), 0, 120, 1, 0), cgtk_markup_column(" ", 1, 80, 0, 0),
       cgtk_markup_column(tr("Planned"), 2, 80, 0, 1), cgtk_markup_column(tr("Expected"), 3, 80, 0, 1),
     ]
     for column in columns { gtk_tree_view_append_column(view, column) }
@@ -58,7 +69,7 @@ final class StopListView {
     row.append(buttons: [
       (skip, "skip-stop", KeyTable.tooltip(.skipStop, tr("The trip passes the chosen stop without stopping there"))),
       (restore, "restore-stop", KeyTable.tooltip(.restoreStop, tr("The trip stops at the chosen stop again"))),
-      (platform, "platform", KeyTable.tooltip(.choosePlatform, tr("Choose another platform of the same station"))),
+      (platform, "platform", KeyTable.tooltip(.choosePlatform)),
     ])
     return row
   }

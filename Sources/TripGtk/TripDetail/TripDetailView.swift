@@ -6,6 +6,7 @@ final class TripDetailView {
   let widget: Widget
   let title = Label()
   let date = Label()
+  let serviceDay = Label()
   let departure = Label()
   let arrival = Label()
   let duration = Label()
@@ -86,7 +87,8 @@ final class TripDetailView {
 
   private func identify() {
     let ids = [
-      (date, "trip-date"), (departure, "trip-departure"), (arrival, "trip-arrival"), (duration, "trip-duration"),
+      (date, "trip-date"), (serviceDay, "trip-service-day"),
+      (departure, "trip-departure"), (arrival, "trip-arrival"), (duration, "trip-duration"),
       (delay, "trip-delay"), (status, "trip-status"), (title, "trip-title"),
       (expectedDeparture, "trip-expected-departure"), (expectedArrival, "trip-expected-arrival"),
       (saveState, "save-state"), (reported, "trip-reported"), (passengers, "trip-passengers"), (reason, "trip-reason"),
@@ -108,8 +110,8 @@ final class TripDetailView {
   }
 
   private func dateRow() -> Widget {
-    for label in [date, duration] { label.setStyleClass("dim-label") }
-    return row([date, duration])
+    for label in [date, serviceDay, duration] { label.setStyleClass("dim-label") }
+    return row([date, serviceDay, duration])
   }
 
   /// Makes the grid of planned and expected times, one above the other, so that they are easy to compare.

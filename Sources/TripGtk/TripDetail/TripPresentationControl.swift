@@ -35,10 +35,12 @@ final class TripPresentationControl {
         view.title.setTooltip(title)
       })
     bindings.add(model.date.bind(to: view.date, \.text))
+    bindings.add(model.serviceDay.bind(to: view.serviceDay, \.text))
     bindings.add(model.departure.bind(to: view.departure, \.text))
     bindings.add(model.arrival.bind(to: view.arrival, \.text))
     bindings.add(model.duration.bind(to: view.duration, \.text))
     bindings.add(model.status.bind(to: view.status, \.text))
+    bindings.add(model.platformTerms.removeDuplicates().bindAndFire { [view] in view.stops.terms = $0 })
     bindings.add(model.stops.bindAndFire { [stops] in stops.show($0) })
     bindings.add(
       model.cancelled.bindAndFire { [view] cancelled in
@@ -68,7 +70,8 @@ final class TripPresentationControl {
   private func updateDelay(animated: Bool) {
     guard let model else { return }
     let punctuality = model.punctuality.value
-    view.lateMark.text = "\(punctuality.symbol) \(model.punctualityWord.value)"
+    // The words are in the label of the delay.
+    view.lateMark.text = punctuality.symbol
     view.lateMark.isVisible = punctuality == .late || punctuality == .early
     view.expectedDeparture.optionalText = model.expectedDeparture.value
     view.expectedArrival.optionalText = model.expectedArrival.value

@@ -25,8 +25,8 @@ final class TripListPresentationControl {
   private var rows: RowModel?
   /// The listed trips: converts between a position in the list and a row of the timetable.
   private var shown = ShownRows(all: 0)
-  /// The position in the list that gets the keyboard cursor when the selected trip is not listed.
-  private var keyboardPosition: Int?
+  /// The place in the visible part of the list at which the row of a trip stays while the list changes.
+  private var anchor: ListAnchor?
   private var isOtherDay = true
   /// The status texts for which the status column is wide enough, or will be in the next turn of the main loop.
   private var measuredStatuses: Set<String> = []
@@ -49,28 +49,39 @@ final class TripListPresentationControl {
         self?.showRows(shown)
       })
     bindings.add(model.changes.listen { [weak self] in self?.showChange($0) })
+    view.showHeaders { [weak self] in self?.headerText($0 + view.positions.lowerBound) }
+    bindings.add(
+      combineLatest(desk.filter.isWorklist, desk.shownRows).bindAndFire { view.showsWhy = $0 || $1.hasUnfitting })
+    bindings.add(desk.now.bind { [weak self] _ in self?.showTimePassing() })
+    bindings.add(desk.decisionsTaken.listen { [weak self] in self?.bringSelectionInSight() })
     bindings.add(
       combineLatest(desk.selection.rows, desk.selection.row).bindAndFire { [weak self] in self?.showSelection($0, $1) })
   }
 
   private func showRows(_ shown: ShownRows) {
-    let selected = desk.selection.row.value
-    let before = selected.flatMap(self.shown.position)
+    let header = view.selection.cursor.flatMap { self.shown.count > $0 ? self.shown.header(at: $0)?.kind : nil }
+    anchor = isOtherDay ? nil : ListAnchor(view, self.shown, next: shown, selected: desk.selection.row.value)
     self.shown = shown
-    keyboardPosition = selected.flatMap { shown.nearestPosition(to: $0, before: before) }
     completion = nil
     fitColumns()
     if isOtherDay || shown.count <= Self.rowsAtOnce {
       list(0..<shown.count)
     } else {
-      // GTK first gets only the rows around the keyboard cursor, which takes less than a frame. It gets all rows when
-      // the filter was not changed for a while.
-      let middle = bestPosition ?? keyboardPosition ?? 0
-      let first = max(0, min(middle - Self.rowsAtOnce / 2, shown.count - Self.rowsAtOnce))
+      // GTK first gets only the rows around the one that is meant, which takes less than a frame. It gets all rows when the
+      // list was not changed for a while.
+      let center = bestPosition ?? desk.selection.row.value.flatMap(shown.position) ?? 0
+      let first = max(0, min(center - Self.rowsAtOnce / 2, shown.count - Self.rowsAtOnce))
       list(first..<first + Self.rowsAtOnce)
-      completion = MainLoop.after(milliseconds: Self.patience) { [weak self] in self?.list(0..<shown.count) }
+      completion = MainLoop.after(milliseconds: Self.patience) { [weak self] in
+        guard let self else { return }
+        anchor = ListAnchor(view, self.shown, next: self.shown, selected: desk.selection.row.value)
+        list(0..<self.shown.count)
+      }
     }
     isOtherDay = false
+    if let header, let position = shown.position(ofHeader: header), desk.selection.rows.value.isEmpty {
+      view.selection.show([], cursor: position - view.positions.lowerBound, at: nil)
+    }
   }
 
   private func list(_ positions: Range<Int>) {
@@ -80,11 +91,32 @@ final class TripListPresentationControl {
     self.rows = rows
     view.show(rows, from: positions.lowerBound)
     showSelection(desk.selection.rows.value, desk.selection.row.value)
-    if let row = desk.selection.row.value, shown.position(of: row) == nil, let keyboardPosition {
-      // The selected trip is not listed, so the keyboard cursor goes to the position beside it.
-      view.selection.show(view.selection.rows, cursor: keyboardPosition - positions.lowerBound)
+    if let anchor, let row = listRow(anchor.row) {
+      cgtk_scroll_row_to(cgtk_tree_view(view.list.pointer), gint(clamping: row), gfloat(anchor.place))
     }
     if desk.filter.isTyping.value, let bestPosition { view.scroll(to: bestPosition) }
+    anchor = nil
+  }
+
+  /// The header at a position of the list as it is drawn, or `nil` for a trip.
+  private func headerText(_ position: Int) -> String? {
+    guard position < shown.count, let group = shown.header(at: position) else { return nil }
+    let isMirrored = gtk_widget_get_direction(view.list.pointer) == GTK_TEXT_DIR_RTL
+    let arrow = group.isFolded ? (isMirrored ? "◂" : "▸") : "▾"
+    return "\(arrow) \(desk.wording.header(group, on: desk.timetable.value.serviceDate))"
+  }
+
+  /// Shows the reasons of the worklist again, which say how long ago something should have happened.
+  private func showTimePassing() {
+    guard view.showsWhy, let rows, let visible = view.visibleRows else { return }
+    for row in visible.first...visible.last where row < rows.count { rows.rowChanged(Int(row)) }
+  }
+
+  /// Scrolls to the selected trip when a decision about it was taken and it is out of sight.
+  private func bringSelectionInSight() {
+    guard let row = desk.selection.row.value.flatMap(listRow), let visible = view.visibleRows else { return }
+    guard row < Int(visible.first) || row > Int(visible.last) else { return }
+    cgtk_scroll_row_to(cgtk_tree_view(view.list.pointer), gint(clamping: row), 0.33)
   }
 
   /// The position in the list of the trip that the search takes when Enter is pressed.
@@ -95,11 +127,13 @@ final class TripListPresentationControl {
   private func fitColumns() {
     let step = max(1, shown.count / Self.measuredRows)
     let positions = Array(0..<min(shown.count, 4)) + Array(stride(from: 0, to: shown.count, by: step))
-    let listRows = positions.map { model.listRow(shown.row(at: $0)) }
+    let rows = positions.compactMap(shown.row(at:))
+    let listRows = rows.map(model.listRow)
     view.fit(.departure, to: listRows.map(\.departure))
     view.fit(.arrival, to: listRows.map(\.arrival))
     // The destination column expands, and is cut first in a narrow window, so that the status is never cut.
     view.widen(.headsign)
+    if view.showsWhy { view.fit(.why, to: rows.map(model.why)) }
     fitStatus()
   }
 
@@ -143,7 +177,9 @@ final class TripListPresentationControl {
     let cursor = selectedRow.flatMap(listRow)
     let isSameCursor = cursor == nil || view.selection.cursor == cursor
     guard !isSameCursor || view.selection.rows != rows else { return }
-    view.selection.show(rows, cursor: isSameCursor ? nil : cursor)
+    let visible = view.visibleRows.map { Int($0.first) + 1..<max(Int($0.last), Int($0.first) + 1) }
+    let isInSight = cursor.flatMap { visible?.contains($0) } ?? false
+    view.selection.show(rows, cursor: isSameCursor ? nil : cursor, at: isInSight ? nil : 0.33)
   }
 
   /// Returns the row of the `GtkTreeView` that shows a row of the timetable, or `nil` while no row shows it.
@@ -153,7 +189,8 @@ final class TripListPresentationControl {
 
   private func text(_ position: Int, _ column: Int) -> String {
     guard position < shown.count, let column = TripListView.Column(rawValue: column) else { return "" }
-    let listRow = model.listRow(shown.row(at: position))
+    guard let row = shown.row(at: position) else { return column == .departure ? spokenHeader(position) : "" }
+    let listRow = model.listRow(row)
     let text: String
     switch column {
     case .departure: text = struckIfCancelled(listRow.departure, listRow)
@@ -163,11 +200,20 @@ final class TripListPresentationControl {
     case .status:
       makeRoom(for: listRow)
       text = statusMarkup(listRow)
+    case .why: return markupEscaped(model.why(row))
     }
     // The text of a departed trip is made transparent instead of grey, so that it keeps the theme's colour and stays
-    // readable.
-    return listRow.hasDeparted && column != .route && !(column == .status && isWatched(listRow))
+    // readable; on the colour of the selection it would not be.
+    return listRow.hasDeparted && !view.selection.contains(position - view.positions.lowerBound) && column != .route
+      && !(column == .status && isWatched(listRow))
       ? "<span alpha=\"65%\">\(text)</span>" : text
+  }
+
+  /// The text of a header's first cell, which a screen reader says and which is drawn over.
+  private func spokenHeader(_ position: Int) -> String {
+    shown.header(at: position).map {
+      markupEscaped(desk.wording.spokenHeader($0, on: desk.timetable.value.serviceDate))
+    } ?? ""
   }
 
   /// Whether the trip is late, early, canceled or not saved. Its status then stays prominent after the departure.

@@ -19,6 +19,16 @@ final class TripListView {
     case headsign
     case arrival
     case status
+    /// Why the trip stands where it does: shown in the worklist, and while a trip is kept that no longer matches.
+    case why
+  }
+
+  /// Whether the list shows the column ``Column/why``.
+  var showsWhy = false {
+    didSet {
+      guard showsWhy != oldValue, let column = columns[.why] else { return }
+      gtk_tree_view_column_set_visible(column, gboolean(showsWhy))
+    }
   }
 
   init() {
@@ -31,6 +41,7 @@ final class TripListView {
       columns[column] = shown
       gtk_tree_view_append_column(view, shown)
     }
+    columns[.why].map { gtk_tree_view_column_set_visible($0, 0) }
     gtk_tree_view_set_fixed_height_mode(view, 1)
     gtk_tree_view_set_enable_search(view, 0)
     gtk_tree_selection_set_mode(gtk_tree_view_get_selection(view), GTK_SELECTION_MULTIPLE)
@@ -79,6 +90,24 @@ final class TripListView {
     gtk_widget_grab_focus(list.pointer)
   }
 
+  /// Makes the rows for which `text` returns a text headers, which are drawn across all columns and cannot be selected.
+  func showHeaders(_ text: @escaping @MainActor (_ row: Int) -> String?) {
+    let box = ClosureBox<Int32, CString?> { text(Int($0)).map(CString.init) }
+    cgtk_show_headers(
+      cgtk_tree_view(list.pointer), { ClosureBox<Int32, CString?>.call($0, $1)?.pointer }, box.retained())
+  }
+
+  /// Makes no row have the keyboard cursor.
+  func clearCursor() {
+    selection.silently { cgtk_clear_cursor(cgtk_tree_view(list.pointer)) }
+  }
+
+  /// The rows that are visible now; `nil` before the list is drawn.
+  var visibleRows: CGtkVisibleRows? {
+    let visible = cgtk_visible_rows(cgtk_tree_view(list.pointer))
+    return visible.first < 0 ? nil : visible
+  }
+
   private static func column(_ column: Column) -> UnsafeMutablePointer<GtkTreeViewColumn> {
     let index = Int32(column.rawValue)
     return switch column {
@@ -87,6 +116,7 @@ final class TripListView {
     case .headsign: cgtk_markup_column(tr("Destination"), index, 96, 1, 0)
     case .arrival: cgtk_markup_column(tr("Arrival"), index, 84, 0, 1)
     case .status: cgtk_markup_column(tr("Status"), index, 124, 0, 0)
+    case .why: cgtk_markup_column(tr("Why"), index, 96, 0, 0)
     }
   }
 }

@@ -19,6 +19,9 @@ final class Menu {
   /// Adds an item to the menu.
   func append(_ text: String, action: String) { g_menu_append(menu, text, action) }
 
+  /// Adds the items of another menu as a section, with a line between it and the other sections.
+  func append(section: Menu) { g_menu_append_section(menu, nil, section.model) }
+
   /// Adds an item to the menu. Its action gets the text `target` as its parameter.
   func append(_ text: String, action: String, target: String) {
     // In the text of a menu item an underscore marks a mnemonic; two underscores stand for one that is shown.

@@ -18,6 +18,11 @@ final class RowSelection {
     return UnsafeBufferPointer(start: rows, count: Int(count)).map(Int.init)
   }
 
+  /// Returns whether a row is selected.
+  func contains(_ row: Int) -> Bool {
+    cgtk_is_row_selected(view, gint(clamping: row)).isTrue
+  }
+
   /// The row with the keyboard cursor, or `nil` when the list has none.
   var cursor: Int? {
     let row = cgtk_cursor_row(view)
@@ -29,22 +34,26 @@ final class RowSelection {
   /// - Parameters:
   ///   - rows: The rows, in ascending order.
   ///   - cursor: The row that gets the keyboard cursor and is scrolled into view; `nil` changes neither.
-  func show(_ rows: [Int], cursor: Int?) {
+  ///   - place: The place in the visible part of the list to which the row is scrolled, from 0 (top) to 1 (bottom); `nil`
+  ///     scrolls as little as possible. The trips after the row matter more than those before it.
+  func show(_ rows: [Int], cursor: Int?, at place: Double? = 0.33) {
     let rows = rows.map { gint(clamping: $0) }
-    // The row is scrolled to a third of the list's height: the trips after it matter more than those before it.
-    silently { cgtk_select_rows(view, rows, gint(clamping: rows.count), gint(clamping: cursor ?? -1), 0.33) }
+    silently {
+      cgtk_select_rows(
+        view, rows, gint(clamping: rows.count), gint(clamping: cursor ?? -1), place.map { gfloat($0) } ?? -1)
+    }
   }
 
   /// Selects the row at a place of the list as a click does, unless the row is selected already. Then the selection stays,
   /// which may have several rows.
   ///
-  /// - Returns: `false` when there is no row at the place.
+  /// - Returns: `false` when there is no row at the place, or one that cannot be selected.
   func choose(at place: GraphPoint) -> Bool {
     let row = Int(cgtk_row_at(view, place.x, place.y))
     guard row >= 0 else { return false }
     gtk_widget_grab_focus(list.pointer)
     if !rows.contains(row) { cgtk_select_rows(view, [gint(clamping: row)], 1, gint(clamping: row), -1) }
-    return true
+    return rows.contains(row)
   }
 
   /// Runs `body`, which changes the list, without reporting the change as a selection by the user.

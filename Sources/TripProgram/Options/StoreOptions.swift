@@ -41,6 +41,12 @@ package struct StoreOptions: ParsableArguments {
 
   package init() {}
 
+  package func validate() throws {
+    if let author, author.allSatisfy(\.isWhitespace) {
+      throw ValidationError("--author is empty; name who decides, or leave it out for the login name")
+    }
+  }
+
   /// The values that the command line gave.
   package var values: Values {
     Values(

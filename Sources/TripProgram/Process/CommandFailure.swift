@@ -15,6 +15,8 @@ package enum CommandFailure {
   package static let closedPipe: Int32 = 141
   /// The exit status when the output, or a decision, could not be written.
   package static let unwritten: Int32 = 1
+  /// The exit status when a decision was saved, and the answer could not be written.
+  package static let savedUnwritten: Int32 = 3
 
   /// Calls `work`, and writes its error to standard error in one line.
   ///

@@ -81,8 +81,10 @@ enum StoreConnection {
     configuration.readonly = true
     let file = try FileIdentity(path)
     // When there is no log, no program has the store open. SQLite would still make a log and a shared memory file,
-    // owned by this user. The option `immutable=1` says that the file does not change, and SQLite makes neither.
-    if access(path + "-wal", F_OK) != 0 {
+    // owned by this user. The option `immutable=1` says that the file does not change, and SQLite makes neither. A log
+    // without a frame has no entry, so it need not be read either: a program leaves one, and half a shared memory file,
+    // when the disk is full.
+    if hasNoLog(path) {
       let before = FileStatus(path: path)
       let result = Result {
         let queue = try DatabaseQueue(path: address(path) + "?immutable=1", configuration: configuration)
@@ -90,16 +92,43 @@ enum StoreConnection {
         return try queue.read(work)
       }
       // If the file has changed after all, the values may be of two moments, and they are read again below.
-      if FileStatus(path: path) == before, access(path + "-wal", F_OK) != 0 {
+      if FileStatus(path: path) == before, hasNoLog(path) {
         try checkNoRepair(path, since: file)
         return try result.get()
       }
     }
-    let queue = try DatabaseQueue(path: path, configuration: configuration)
-    defer { try? queue.close() }
-    let result = try queue.read(work)
+    let result = try readWithLog(path, configuration, work)
     try checkNoRepair(path, since: file)
     return result
+  }
+
+  /// Reads the store at `path` and its write-ahead log. On a full disk, SQLite cannot make the shared memory file that it
+  /// needs for that, so a copy of the two files is read, in memory where possible.
+  private static func readWithLog<Value>(
+    _ path: String, _ configuration: Configuration, _ work: (Database) throws -> Value
+  ) throws -> Value {
+    func read(_ path: String) throws -> Value {
+      let queue = try DatabaseQueue(path: path, configuration: configuration)
+      defer { try? queue.close() }
+      return try queue.read(work)
+    }
+    func readCopy() throws -> Value? {
+      guard let copy = StoreCopy(of: path) else { return nil }
+      defer { copy.remove() }
+      return try read(copy.path)
+    }
+    // A whole shared memory file has at least 32 KiB. SQLite would complete half of one, and fail.
+    if let shared = FileStatus(path: path + "-shm"), shared.size < 32_768, let value = try readCopy() { return value }
+    do { return try read(path) } catch {
+      guard case .diskFull = JournalError(error, path: path), let value = try readCopy() else { throw error }
+      return value
+    }
+  }
+
+  /// Whether the store at `path` has no write-ahead log, or one that ends after its header of 32 bytes.
+  private static func hasNoLog(_ path: String) -> Bool {
+    guard let log = FileStatus(path: path + "-wal") else { return errno == ENOENT }
+    return log.size <= 32
   }
 
   /// Throws ``JournalError/busy(path:)`` when a repair has run since the file was opened. A repair renames the log

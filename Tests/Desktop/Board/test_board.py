@@ -30,6 +30,7 @@ def test_a_decision_at_the_desk_is_on_the_board_beside_it_and_undo_takes_it_back
         window = desk.window()
         open_board(desk, window)
         assert "Zilverdam Centraal" in desk.text("board-title")
+        assert desk.text("board-rehearsal") == "Rehearsal", "no passenger takes it for real"
         planned, line, headsign, *_ = departures(desk)[0]
         row = listed_row(desk, planned, line, headsign)
         assert departures(desk)[0][EXPECTED] == "", "nobody knows is not on time"

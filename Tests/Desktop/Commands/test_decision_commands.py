@@ -1,56 +1,12 @@
 """What the desk can decide, a command can: about one trip, or about all lines of standard input."""
 
-import datetime
 import json
-import os
 import shutil
 import subprocess
-from zoneinfo import ZoneInfo
 
 import pytest
+from command_line import LATER, NOW, TRIP, Store, reported
 from desk import PROGRAM, SAMPLE
-from google.transit import gtfs_realtime_pb2
-
-TRIP, LATER = "r1-wd-h-0512", "seed-1509"
-NOW = "2026-11-20T08:21:00"
-
-
-class Store:
-    """The journal of rehearsals of a user, at its standard place: it need not be there before the first decision."""
-
-    def __init__(self, folder):
-        self.path = folder / "tripdesk/rehearsal.sqlite"
-        self.environment = os.environ | {"XDG_DATA_HOME": str(folder)}
-
-    def run(self, *arguments, author="a", **options):
-        """A command that decides, on the Friday of the tests."""
-        return subprocess.run(
-            [PROGRAM, *arguments, "--now", NOW, "--author", author], capture_output=True, text=True, timeout=60,
-            env=self.environment, **options)
-
-    def done(self, *arguments, **options) -> str:
-        result = self.run(*arguments, **options)
-        assert (result.returncode, result.stderr) == (0, "")
-        return result.stdout
-
-    def refused(self, *arguments, **options) -> str:
-        result = self.run(*arguments, **options)
-        assert (result.returncode, result.stdout) == (2, "")
-        assert result.stderr.count("\n") == 1, "one line says why"
-        return result.stderr
-
-    def trips(self, *arguments) -> str:
-        return subprocess.run(
-            [PROGRAM, "trips", SAMPLE, "--now", NOW, *arguments], capture_output=True, text=True, timeout=60,
-            env=self.environment, check=True).stdout
-
-    def known(self, trip: str, *arguments) -> dict:
-        return next(line for line in map(json.loads, self.trips("--json", *arguments).splitlines())
-                    if line["trip_id"] == trip)
-
-    def entries(self) -> list[dict]:
-        lines = self.done("log", SAMPLE, "--json").splitlines()
-        return [json.loads(line) for line in lines]
 
 
 @pytest.fixture
@@ -64,7 +20,9 @@ def test_stops_are_skipped_and_restored(store):
     assert "Restore the stop first" in store.refused("delay", SAMPLE, TRIP, "+5", "--at", "3")
     store.done("restore", SAMPLE, TRIP, "--at", "3")
     assert store.known(TRIP)["skipped_stops"] == []
-    assert "not call at that stop" in store.refused("skip", SAMPLE, TRIP, "--at", "99")
+    for decision in (["skip", SAMPLE, TRIP], ["delay", SAMPLE, TRIP, "+5"]):
+        refused = store.refused(*decision, "--at", "99")
+        assert "does not call at that stop." in refused and "any more" not in refused
     assert "--at" in store.refused("skip", SAMPLE, TRIP)
 
 
@@ -134,6 +92,39 @@ def test_an_extra_trip_is_added_decided_about_and_taken_away(store):
     assert "does not run" in store.refused("add", SAMPLE, "nothing", "+2")
 
 
+def test_an_extra_trip_with_a_chosen_id_is_added_once(store):
+    arguments = ("add", SAMPLE, TRIP, "+15", "--id", "extra-1")
+    assert store.done(*arguments) == "extra-1\n"
+    again = store.run(*arguments)
+    assert (again.returncode, again.stdout) == (0, "extra-1\n")
+    assert again.stderr == "tripdesk: extra-1 is added already; nothing is decided about it\n"
+    assert len(store.entries()) == 1
+    assert "another trip of 2026-11-20 already" in store.refused("add", SAMPLE, TRIP, "+20", "--id", "extra-1")
+    assert "another trip of 2026-11-20 already" in store.refused("add", SAMPLE, TRIP, "+15", "--id", LATER)
+    for id in ("", "-", "a\nb"):
+        assert "is no trip_id" in store.refused("add", SAMPLE, TRIP, "+15", "--id", id)
+    store.done("withdraw", SAMPLE, "extra-1")
+    assert store.done(*arguments) == "extra-1\n"
+
+
+def test_an_extra_trip_whose_id_cannot_be_printed_is_told_from_one_that_is_not_added(store):
+    with open("/dev/full", "w") as full:
+        result = subprocess.run(
+            [PROGRAM, "add", SAMPLE, TRIP, "+15", "--now", NOW, "--author", "a"], stdout=full, stderr=subprocess.PIPE,
+            text=True, timeout=60, env=store.environment)
+    entry, = store.entries()
+    assert result.returncode == 3 and result.stderr.count("\n") == 1
+    assert f"the extra trip {entry['trip_id']} is added and saved; do not add it again" in result.stderr
+
+
+def test_an_extra_trip_is_at_most_a_day_away(store):
+    for minutes in ("+1441", "-1441", "100000"):
+        assert "more than a day away" in store.refused("add", SAMPLE, TRIP, minutes)
+    extra = store.done("add", SAMPLE, TRIP, "-1440").strip()
+    assert "more than a day away" in store.refused("add", SAMPLE, extra, "-1")
+    assert len(store.entries()) == 1
+
+
 def test_all_trips_of_standard_input_are_one_step_of_undo(store):
     lines = "".join(line + "\n" for line in store.trips("--json").splitlines() if '"route_id":"R1"' in line)
     count = lines.count("\n")
@@ -164,12 +155,12 @@ def test_several_trips_are_decided_about_all_or_none_and_the_line_is_named(store
     ('{"trip_id": "r1-wd-h-0512", "start_date": "soon"}', "'soon' is no date"),
     ('{"trip_id": "r1-wd-h-0512", "start_time": "soon"}', "'soon' is no time"),
     ('{"trip_id": "r1-wd-h-0512", "start_date": "20261121"}', "one service day at a time"),
-    ('{"trip_id": "seed-1509", "start_date": "20261120"}', "trip of line 1"),
+    ('{"trip_id": "seed-1509", "start_date": "20261120"}', "names the trip of line 1 again"),
     ('{"trip_id": "seed-1509"}', "named before")])
 def test_a_line_that_names_no_trip_is_refused_with_its_number(store, second, words):
     first = json.dumps({"trip_id": LATER, "start_date": "20261120"})
     error = store.refused("cancel", SAMPLE, "-", input=f"{first}\n{second}\n")
-    assert "standard input, line 2:" in error and words in error
+    assert "standard input, line 2" in error and words in error
     assert not store.path.exists() or not store.entries()
 
 
@@ -218,18 +209,6 @@ def test_a_large_feed_is_read_with_a_higher_limit_by_every_command(store, tmp_pa
 @pytest.mark.parametrize("command", [["undo", SAMPLE], ["check", SAMPLE]])
 def test_a_command_without_a_trip_has_no_start_time(store, command):
     assert "--start-time" in store.refused(*command, "--start-time", "08:00:00")
-
-
-def reported(delay: int, trip: str = LATER, at: str = NOW) -> bytes:
-    """A GTFS-Realtime feed that reports a delay of a trip."""
-    message = gtfs_realtime_pb2.FeedMessage()
-    message.header.gtfs_realtime_version = "2.0"
-    message.header.timestamp = int(
-        datetime.datetime.fromisoformat(at).replace(tzinfo=ZoneInfo("Europe/Amsterdam")).timestamp())
-    update = message.entity.add(id="1").trip_update
-    update.trip.trip_id, update.trip.start_date = trip, "20261120"
-    update.stop_time_update.add(stop_sequence=1).departure.delay = delay
-    return message.SerializeToString()
 
 
 def test_a_delay_begins_at_what_a_followed_feed_reports_as_at_the_desk(store, tmp_path):

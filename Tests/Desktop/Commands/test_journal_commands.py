@@ -6,6 +6,7 @@ import io
 import json
 import os
 import resource
+import shutil
 import sqlite3
 import subprocess
 
@@ -26,8 +27,9 @@ class Journal:
             timeout=60)
 
     def done(self, *arguments, author="dispatch-1"):
+        made = "" if self.store.exists() else f"tripdesk: there was no journal at {self.store}; a new one is made\n"
         result = self.run(*arguments, author=author)
-        assert (result.returncode, result.stderr, result.stdout) == (0, "", "")
+        assert (result.returncode, result.stderr, result.stdout) == (0, made, "")
 
     def refused(self, *arguments):
         result = self.run(*arguments)
@@ -206,18 +208,54 @@ def test_a_decision_that_finds_no_room_at_its_end_is_not_saved(small_disk):
     store = small_disk / "journal.sqlite"
     command = [PROGRAM, "note", SAMPLE, TRIP, "x" * 900, *DAY, "--store", store]
     codes = set()
-    for _ in range(200):
-        result = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    saved = 0
+    for number in range(200):
+        result = subprocess.run([*command[:4], f"{number} {'x' * 900}", *command[5:]], capture_output=True, text=True, timeout=60)
         codes.add(result.returncode)
         if result.returncode != 0:
             assert "disk is full" in result.stderr and result.stderr.count("\n") == 1
             break
+        saved += 1
         with (small_disk / "filler").open("ab") as file:
             try:
                 file.write(bytes(65536))
             except OSError:
                 pass
     assert codes == {0, 1}
+    # What was saved before can be read all the same, and reading changes no file.
+    left = {file.name: file.stat().st_size for file in small_disk.iterdir()}
+    log = subprocess.run([PROGRAM, "log", "--store", store], capture_output=True, text=True, timeout=60)
+    assert (log.returncode, log.stderr, log.stdout.count("\n")) == (0, "", saved)
+    trips = subprocess.run(
+        [PROGRAM, "trips", SAMPLE, "--json", *DAY, "--store", store], capture_output=True, text=True, timeout=60)
+    assert (trips.returncode, trips.stderr) == (0, "") and f'"note":"{saved - 1} xxx' in trips.stdout
+    assert {file.name: file.stat().st_size for file in small_disk.iterdir()} == left
+
+
+@pytest.mark.parametrize("with_log", [False, True])
+def test_what_a_full_disk_leaves_beside_a_journal_keeps_nobody_from_reading(journal, small_disk, with_log):
+    """Half a shared memory file, a lock, and a log that is empty or has the last entries."""
+    journal.done("cancel", SAMPLE, TRIP)
+    store = small_disk / "journal.sqlite"
+    with contextlib.closing(sqlite3.connect(journal.store, isolation_level=None)) as database:
+        database.execute("PRAGMA wal_autocheckpoint = 0").fetchall()
+        database.execute("SELECT * FROM entry").fetchall()
+        journal.done("cancel", SAMPLE, "seed-1509")
+        shutil.copy(journal.store, store)
+        if with_log:
+            shutil.copy(f"{journal.store}-wal", f"{store}-wal")
+    if not with_log:
+        shutil.copy(journal.store, store)
+        (small_disk / "journal.sqlite-wal").touch()
+    (small_disk / "journal.sqlite-shm").write_bytes(b"\0\0\0")
+    (small_disk / "journal.sqlite.lock").touch()
+    with contextlib.suppress(OSError), (small_disk / "filler").open("wb", buffering=0) as file:
+        while True:
+            file.write(bytes(4096))
+    left = {file.name: file.stat().st_size for file in small_disk.iterdir()}
+    log = subprocess.run([PROGRAM, "log", "--store", store], capture_output=True, text=True, timeout=60)
+    assert (log.returncode, log.stderr, log.stdout.count("\n")) == (0, "", 2)
+    assert {file.name: file.stat().st_size for file in small_disk.iterdir()} == left
 
 
 def test_a_damaged_journal_is_told_and_repaired_only_when_asked(journal):

@@ -54,6 +54,36 @@ def test_a_window_that_cannot_be_opened_says_which_package_has_it(lonely, argume
         f"tripdesk: {window} is in the package tripdesk-desktop: sudo apt install tripdesk-desktop\n")
 
 
+@pytest.mark.parametrize("make, words", [
+    (lambda path: path.write_text("#!/bin/sh\n"), "may not be executed; allow that with: sudo chmod +x"),
+    (lambda path: path.symlink_to("gone"), "a link that leads nowhere (No such file or directory)"),
+    (lambda path: path.mkdir(), "is no program")])
+def test_a_desktop_program_that_cannot_be_started_is_told_from_one_that_is_missing(lonely, make, words):
+    desktop = lonely.with_name("tripdesk-desktop")
+    make(desktop)
+    for arguments in ([SAMPLE], ["board", SAMPLE, "--stop", "harbour"]):
+        result = run(lonely, *arguments)
+        assert (result.returncode, result.stdout, result.stderr.count("\n")) == (2, "", 1)
+        assert str(desktop) in result.stderr and words in result.stderr and "apt" not in result.stderr
+
+
+@pytest.mark.parametrize("words, message", [
+    (["trip", SAMPLE], "there is no command trip, and no timetable of that name; did you mean `tripdesk trips`?"),
+    (["canecl", SAMPLE, "1"], "there is no command canecl, and no timetable of that name; did you mean `tripdesk cancel`?"),
+    (["publsh"], "there is no command publsh, and no timetable of that name; did you mean `tripdesk publish`?"),
+    (["dance", SAMPLE], "there is no command dance, and no timetable of that name; tripdesk --help lists them")])
+def test_a_mistyped_command_is_no_timetable(words, message):
+    result = run(PROGRAM, *words)
+    assert (result.returncode, result.stdout, result.stderr) == (2, "", f"tripdesk: {message}\n")
+
+
+def test_all_help_is_about_this_program():
+    for command in ([], ["delay"]):
+        result = run(PROGRAM, *command, "--help-hidden")
+        assert result.returncode == 0 and "tripdesk" in result.stdout and "tripdesk-desktop" not in result.stdout
+    assert "cancel" in run(PROGRAM, "--help-hidden").stdout
+
+
 def test_options_that_mean_nothing_are_told_before_the_desktop_program_is_looked_for(lonely):
     result = run(lonely, SAMPLE, "--date", "someday")
     assert result.returncode == 2 and "someday" in result.stderr and "package" not in result.stderr
@@ -112,7 +142,7 @@ def test_a_command_reads_a_pipe_with_headers_once(lonely, tmp_path):
     feed.write_bytes(bytes.fromhex("0a0d0a03322e30100018a0a4fac806"))
     for command in (
             ["trips", SAMPLE, "--date", "2026-11-20", "--follow", feed],
-            ["delay", SAMPLE, "seed-1509", "+5", "--now", "2026-11-20T08:14:00", "--store", tmp_path / "j", "--follow", feed],
+            ["delay", SAMPLE, "seed-1509", "+5", "--now", "2026-11-20T08:14:00", "--follow", feed],
             ["check-feed", SAMPLE, feed]):
         for content, status in ((b"X-API-Key: topsecret\n", (0, 1)), (b"topsecret\n", (2,))):
             end, beginning = os.pipe()
@@ -120,7 +150,7 @@ def test_a_command_reads_a_pipe_with_headers_once(lonely, tmp_path):
             os.close(beginning)
             result = subprocess.run(
                 [lonely, *command, "--follow-header-file", f"/dev/fd/{end}"], capture_output=True, text=True,
-                timeout=PATIENCE, env=NO_DISPLAY, pass_fds=[end])
+                timeout=PATIENCE, env=NO_DISPLAY | {"XDG_DATA_HOME": str(tmp_path)}, pass_fds=[end])
             os.close(end)
             assert result.returncode in status, result.stderr
             assert "topsecret" not in result.stderr and result.stderr.count("\n") == (result.returncode == 2)

@@ -143,6 +143,9 @@ def test_a_platform_is_changed_inside_the_station(tmp_path):
         desk.select(0, "trip-stops")
         desk.expect_sensitive("platform")
         assert desk.cell(0, 1, "trip-stops") == "West"
+        # The present platform is no decision.
+        desk.press("platform")
+        desk.choose("West ✓")
         desk.press("platform")
         desk.choose("East")
         desk.expect_cell(0, 1, "West → East", "trip-stops")

@@ -91,7 +91,7 @@ def test_the_main_job_by_keyboard_alone():
         desk.keys("Delete")
         wait_for("canceled", lambda: desk.text("trip-status").startswith("canceled"))
         desk.keys("ctrl+z")
-        wait_for("late again", lambda: desk.text("trip-status").startswith("late"))
+        wait_for("late again", lambda: desk.text("trip-status").startswith("departs"))
         desk.expect_saved()
         desk.keys("ctrl+l")
         desk.expect_showing("log-list")

@@ -209,7 +209,7 @@ def test_what_a_journal_that_was_put_back_lacks_is_saved_again_and_published(tmp
         desk.keys("Down", "plus")
         desk.expect_cell(row + 1, 4, "⚠ not saved")
         desk.press("retry-saving")
-        wait_for("what is missing", lambda: "does not have it any more" in desk.text("desk-notice"))
+        wait_for("what is missing", lambda: "has lost what was saved" in desk.text("desk-notice"))
         desk.expect_cell(row, 4, "⚠ not saved")
         wait_for("not published", lambda: trip not in feed.read_bytes())
         desk.press("retry-saving")

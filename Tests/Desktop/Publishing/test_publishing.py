@@ -36,12 +36,14 @@ def test_publishing_is_paused_and_goes_on(tmp_path):
         wait_for("published", lambda: desk.text("publish-status").startswith("published"))
         desk.press("publish-pause")
         desk.expect_text("publish-status", "publishing is paused")
+        assert desk.find("publish-pause").get_name() == "Resume"
         desk.keys("plus")
         desk.expect_saved()
         trip = desk.entries()[-1]["trip_id"].encode()
         assert trip not in feed.read_bytes()
         desk.press("publish-pause")
         wait_for("the decision", lambda: trip in feed.read_bytes())
+        wait_for("it can be paused again", lambda: desk.find("publish-pause").get_name() == "Pause")
 
 
 def test_another_desk_follows_and_its_dispatcher_stands_above(tmp_path):

@@ -91,6 +91,32 @@ def test_arrow_keys_and_enter_choose_a_day():
         wait_for("Friday", lambda: desk.rows() == 273)
 
 
+def test_the_calendar_marks_the_days_with_decisions_and_leads_to_today():
+    with start() as desk:
+        wait_for_a_trip(desk)
+        open_calendar(desk)
+        assert not desk.is_showing("calendar-hint"), "nothing is decided yet"
+        desk.keys("Escape")
+        wait_for("no calendar", lambda: not calendar_is_open(desk))
+        desk.keys("plus")
+        desk.expect_text("trip-delay", "1 minute delay")
+        desk.expect_saved()
+        desk.keys("ctrl+Next")
+        wait_for("Saturday", lambda: desk.rows() != 273)
+        wait_for("a trip", lambda: desk.is_showing("trip-departure"))
+        open_calendar(desk)
+        desk.expect_showing("calendar-hint")
+        wait_for("Friday is marked", lambda: desk.find("calendar").get_description() == "Days with decisions: 20")
+        # Another month has none, and this one has them again.
+        desk.keys("ctrl+Right")
+        desk.expect_showing("calendar-hint", False)
+        desk.keys("ctrl+Left")
+        desk.expect_showing("calendar-hint")
+        desk.press("calendar-today")
+        wait_for("Friday", lambda: desk.rows() == 273)
+        wait_for("no calendar", lambda: not calendar_is_open(desk))
+
+
 def place_at_rest(desk: Desk, accessible_id: str) -> tuple[int, int, int, int]:
     """Where a widget is on the screen and how large, as soon as it has come to rest: a popover slides in."""
     seen = []

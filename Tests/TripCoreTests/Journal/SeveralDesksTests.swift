@@ -80,6 +80,21 @@ struct SeveralDesksTests {
     #expect(desk.journal.firstDay == old)
   }
 
+  @Test("the days with decisions are known, also where no entry is loaded, and without those that were taken back")
+  func decidedDates() async throws {
+    let old = sample.day.advanced(by: -9)
+    try await sample.decide(.decide(.cancelled), row: 1, in: memory, of: old)
+    let desk = sample.desk(memory)
+    #expect(await eventually { desk.journal.isLoaded })
+    let month = old.advanced(by: -9)...sample.day
+    #expect(try await desk.journal.decidedDates(in: month) == [old])
+    try desk.decide(.note("mine"), on: sample.instance(1))
+    #expect(try await desk.journal.decidedDates(in: month) == [old, sample.day])
+    #expect(try await desk.journal.decidedDates(in: old...old) == [old])
+    try desk.undo()
+    #expect(try await desk.journal.decidedDates(in: month) == [old])
+  }
+
   @Test("what is saved while earlier days arrive never vanishes from what may be published")
   func neverVanishes() async throws {
     let (old, journal) = (sample.day.advanced(by: -9), TroubledJournal(memory))

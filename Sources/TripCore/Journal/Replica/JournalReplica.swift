@@ -23,6 +23,8 @@ public final class JournalReplica {
   /// An event that is sent with the reason when the journal refused a step of this desk because of a decision of
   /// another desk. The step was then removed.
   public let refusals = Event<Refusal>()
+  /// An event that is sent with the decisions of this desk that were left out, because they would have changed nothing.
+  public let omissions = Event<[Proposal]>()
   /// An event that is sent when entries were added to ``confirmed``.
   public let confirmations = Event<Void>()
   /// An event that is sent with the error when entries of other desks could not be read from the journal.
@@ -139,20 +141,38 @@ public final class JournalReplica {
 extension JournalReplica {
   /// Shows decisions at the desk at once, and saves them in the background as one undo step: all of them, or none.
   ///
+  /// A decision that would change nothing, such as the cancellation of a cancelled trip, is left out. Otherwise an undo
+  /// would seem to have no effect.
+  ///
   /// - Parameter proposals: The decisions, in the order in which they apply.
+  /// - Returns: The decisions that were left out; ``omissions`` sends them too.
   /// - Throws: ``Refusal`` when one of them is invalid, or the journal cannot be written. Then none of them is shown
   ///   or saved.
-  public func append(_ proposals: [Proposal]) throws(Refusal) {
-    guard let first = proposals.first else { return }
+  @discardableResult
+  public func append(_ proposals: [Proposal]) throws(Refusal) -> [Proposal] {
+    guard let first = proposals.first else { return [] }
     // A decision that cannot be saved is not shown either: what is shown has to be what is in the journal.
     guard writability.value == nil else { throw Refusal(instance: first.instance, reason: .journalIsReadOnly) }
     var changed = shown
-    for proposal in proposals { changed.add(try proposal.entry(changed.last.next, after: changed)) }
-    shown = changed
-    cachedHistory = nil
-    waiting.append(proposals)
-    announce(Set(proposals.map(\.instance)))
-    send()
+    var (kept, omitted): ([Proposal], [Proposal]) = ([], [])
+    for proposal in proposals {
+      let entry = try proposal.entry(changed.last.next, after: changed)
+      if proposal.changesNothing(after: changed) {
+        omitted.append(proposal)
+      } else {
+        changed.add(entry)
+        kept.append(proposal)
+      }
+    }
+    if !kept.isEmpty {
+      shown = changed
+      cachedHistory = nil
+      waiting.append(kept)
+      announce(Set(kept.map(\.instance)))
+      send()
+    }
+    if !omitted.isEmpty { omissions.send(omitted) }
+    return omitted
   }
 
   /// Saves the steps whose save failed. Does nothing when no save failed.

@@ -59,6 +59,21 @@ public struct Proposal: Hashable, Sendable {
       trip: trip, report: report, request: request)
   }
 
+  /// Makes a proposal to withdraw all decisions about a trip that the timetable does not have any more, or about an
+  /// extra trip whose template it does not have any more.
+  ///
+  /// - Parameters:
+  ///   - instance: The trip instance.
+  ///   - group: The id of the undo step.
+  ///   - time: The time at which the decisions were withdrawn.
+  ///   - author: The name of the dispatcher or program that withdrew them.
+  ///   - operatorID: The operator of the trip.
+  init(withdrawing instance: TripInstance, group: UUID, time: Instant, author: String, operatorID: OperatorID) {
+    self.init(
+      id: UUID(), group: group, time: time, author: author, operatorID: operatorID, instance: instance, trip: nil,
+      report: nil, request: .decide(.withdrawn))
+  }
+
   /// Makes the proposals that undo journal entries, all in one undo step. To redo, undo the undos.
   ///
   /// - Parameters:
@@ -130,6 +145,7 @@ public struct Proposal: Hashable, Sendable {
       trip?.applyAll(state.decisions(on: instance))
       switch request {
       case .decide(let decision):
+        if case .added(let extra) = decision { try extra.refuseIfTooFar() }
         try trip?.apply(decision)
         return .decision(decision)
       case .move(let delta, let sequence):

@@ -32,6 +32,7 @@ public final class BoardModel {
   /// The parts of the board's data that are currently unreliable, and so are not shown.
   private var doubts: Set<BoardDoubt> = []
   private var now: Instant
+  private let isRehearsal: Bool
   private let bag = SubscriptionBag()
 
   /// Makes a board without departures. Call `show` to set the days whose departures it shows.
@@ -42,8 +43,13 @@ public final class BoardModel {
   ///   - desk: The desk whose decisions and reports to show.
   ///   - now: The current time; ``tick(_:)`` updates it.
   ///   - rowsPerPage: The number of departures that fit on a page.
-  public init(at place: BoardPlace, in languages: [Wording], of desk: DeskModel, now: Instant, rowsPerPage: Int = 7) {
+  ///   - isRehearsal: Whether the clock of the desk is set by hand, so that the board shows a rehearsal.
+  public init(
+    at place: BoardPlace, in languages: [Wording], of desk: DeskModel, now: Instant, rowsPerPage: Int = 7,
+    isRehearsal: Bool = false
+  ) {
     self.place = place
+    self.isRehearsal = isRehearsal
     self.languages = languages.isEmpty ? [desk.wording] : languages
     self.desk = desk
     self.now = now
@@ -109,8 +115,9 @@ extension BoardModel {
     return BoardPage(
       title: place.names.indices.contains(language) ? place.names[language] : place.names.first ?? "",
       clock: wording.time(now), rows: rows, number: number + 1, count: count, notice: notice.map(wording.sentence),
+      rehearsal: isRehearsal ? wording.translation.translate("Rehearsal") : nil,
       placeholder: departures.isEmpty && !days.isEmpty && notice != .noTimetable ? wording.noDeparturesSentence : nil,
-      headings: BoardHeadings(wording), isRightToLeft: wording.isRightToLeft)
+      headings: BoardHeadings(wording, routes: rows.lazy.map(\.route)), isRightToLeft: wording.isRightToLeft)
   }
 
   /// The timetable of the day of a departure, in one of the board's languages.
@@ -211,6 +218,7 @@ extension BoardPage {
   fileprivate init(place: BoardPlace, now: Instant, _ wording: Wording) {
     self.init(
       title: place.names.first ?? "", clock: wording.time(now), rows: [], number: 1, count: 1, notice: nil,
-      placeholder: nil, headings: BoardHeadings(wording), isRightToLeft: wording.isRightToLeft)
+      rehearsal: nil, placeholder: nil, headings: BoardHeadings(wording, routes: []),
+      isRightToLeft: wording.isRightToLeft)
   }
 }

@@ -12,6 +12,8 @@ public struct BoardPage: Hashable, Sendable {
   public let count: Int
   /// The text of a notice that some data is missing, or `nil`.
   public let notice: String?
+  /// The word that says that the board shows a rehearsal, which no passenger must take for real; `nil` otherwise.
+  public let rehearsal: String?
   /// The text to show in place of departures when there are none, or `nil`.
   public let placeholder: String?
   /// The headings of the board's columns, in the language of the page.
@@ -33,12 +35,12 @@ public struct BoardHeadings: Hashable, Sendable {
   /// The heading of the column with the expected departures.
   public let expected: String
 
-  /// Makes the headings of a board's columns in the language of a wording.
-  init(_ wording: Wording) {
+  /// Makes the headings of a board's columns in the language of a wording, for departures of these routes.
+  init(_ wording: Wording, routes: some Sequence<Route>) {
     planned = wording.translation.translate("Departure")
     line = wording.translation.translate("Line")
     destination = wording.translation.translate("Destination")
-    platform = wording.translation.translate("Platform")
+    platform = wording.platformHeading(PlatformKind(ofAll: routes))
     expected = wording.translation.translate("Expected")
   }
 }

@@ -155,13 +155,3 @@ extension DayTrips {
     changes.send(row)
   }
 }
-
-extension DecisionError {
-  /// Whether another timetable may be the reason, and not another decision or an undo.
-  fileprivate var mayComeFromTimetable: Bool {
-    switch self {
-    case .tripIsCancelled, .stopIsSkipped: false
-    default: true
-    }
-  }
-}

@@ -107,8 +107,14 @@ extension DayTrips {
   /// trip has then left, says ``departureState(ofRow:)``.
   public func hasDeparted(_ row: Int) -> Bool { expectedDeparture(ofRow: row) <= now.value }
 
-  /// The row of the first trip that is scheduled to depart after now, or `nil` when all have departed.
-  public var nextDepartureRow: Int? { timetable.value.rows(departingAfter: now.value, until: nil).first }
+  /// The row of the trip that is scheduled to depart first after now, or `nil` when all have departed.
+  public var nextDepartureRow: Int? {
+    let timetable = timetable.value
+    let rows = timetable.rows(departingAfter: now.value, until: nil)
+    // Only trips of earlier service days, which come first, are not in the order of departure.
+    let earlier = rows.prefix { timetable.scheduledTrips[$0].serviceDate < timetable.serviceDate }
+    return rows.prefix(earlier.count + 1).min { timetable.departure(ofRow: $0) < timetable.departure(ofRow: $1) }
+  }
 
   /// The rows of which more than the timetable may be known.
   var knownRows: RowBits {

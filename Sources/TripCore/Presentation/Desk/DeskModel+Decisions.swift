@@ -8,6 +8,7 @@ extension DeskModel {
   public func changeActualDeparture(by delta: Seconds) throws(Refusal) {
     let rows = selection.rows.value
     guard !rows.isEmpty else { return }
+    try requireListedSelection()
     try propose([.move(by: delta, at: selection.stop.value)], ofRows: rows)
   }
 
@@ -20,7 +21,10 @@ extension DeskModel {
   ///
   /// - Throws: ``Refusal``; everything is then as it was.
   public func decide(_ decisions: [Decision]) throws(Refusal) {
-    try propose(decisions.map(Proposal.Request.decide), ofRows: selection.rows.value)
+    let rows = selection.rows.value
+    try requireListedSelection()
+    try propose(decisions.map(Proposal.Request.decide), ofRows: rows)
+    if decisions.contains(where: \.endsTask) { goOn(after: rows) }
   }
 
   /// Takes a decision of its own about each of several trips, all as one step of undo. Has no effect without decisions.
@@ -45,6 +49,30 @@ extension DeskModel {
     try propose([.decide(decision)], ofRows: [row])
   }
 
+  /// Withdraws all decisions about the selected trips, and about trips that the timetable does not have any more, as one
+  /// step of undo.
+  ///
+  /// - Parameter gone: The trips that the timetable does not have any more.
+  /// - Throws: ``Refusal``; everything is then as it was.
+  public func withdraw(alsoOn gone: [TripInstance]) throws(Refusal) {
+    let group = steps.end()
+    let time = journal.now
+    var proposals: [Proposal] = []
+    for row in selection.rows.value {
+      guard let trip = trips.undecidedTrip(ofRow: row) else { continue }
+      proposals.append(
+        Proposal(
+          .decide(.withdrawn), on: trip, group: group, time: time, author: journal.author,
+          operatorID: journal.operatorID))
+    }
+    for instance in gone {
+      proposals.append(
+        Proposal(
+          withdrawing: instance, group: group, time: time, author: journal.author, operatorID: journal.operatorID))
+    }
+    try append(proposals)
+  }
+
   /// Returns whether a decision would change nothing, because earlier decisions about the trip in `row` say the same
   /// already. What a followed feed reports does not count: the report may change.
   public func isDecidedAlready(_ decision: Decision, row: Int) -> Bool {
@@ -62,6 +90,8 @@ extension DeskModel {
     try batch { () throws(Refusal) in
       guard let (row, decision) = drag.end() else { return }
       try propose([.decide(decision)], ofRows: [row])
+      // Whoever drops a trip where it was has decided nothing, and need not be told so.
+      notices.dismiss(.nothingChanged)
     }
   }
 
@@ -122,8 +152,15 @@ extension DeskModel {
           operatorID: journal.operatorID)
       }
     }
-    try journal.append(proposals)
-    if proposals.isEmpty { notices.remove(where: \.isAboutLastAttempt) } else { finishDecision() }
+    try append(proposals)
+  }
+
+  /// Appends proposals to the journal as one step of undo, and adds a notice when none of them would change anything.
+  private func append(_ proposals: [Proposal]) throws(Refusal) {
+    let omitted = try journal.append(proposals)
+    guard omitted.count == proposals.count else { return finishDecision() }
+    notices.remove(where: \.isAboutLastAttempt)
+    if !omitted.isEmpty { notices.add(.nothingChanged) }
   }
 
   private func finishDecision() {

@@ -29,6 +29,7 @@ extension DeskModel {
     steps.end()
     notices.remove(where: \.isAboutLastAttempt)
     try journal.append(journal.history.redo(time: journal.now, author: journal.author))
+    selectTrips(of: step)
     redoneSteps.send(step)
   }
 
@@ -38,7 +39,8 @@ extension DeskModel {
     if refusal.reason == .journalIsReadOnly, let problem = journal.writeProblem.value {
       return notices.add(.journalReadOnly(problem))
     }
-    let isPlain = selection.rows.value.count == 1 && refusal.instance == selection.instance.value
+    let isPlain =
+      selection.rows.value.count == 1 && refusal.instance == selection.instance.value && !refusal.reason.isAboutList
     notices.add(.refused(refusal.reason, trip: isPlain ? nil : name(of: refusal.instance)))
   }
 
@@ -47,18 +49,16 @@ extension DeskModel {
   /// - Parameter reason: A whole sentence.
   public func notify(_ reason: String) { notices.add(.impossible(reason)) }
 
-  /// Selects trips of the shown day, so that the list and the detail show them. Removes the filter when it hides one of
-  /// them.
+  /// Selects trips of the shown day, so that the list and the detail show them, also those that do not fit search and
+  /// filter.
   ///
   /// - Returns: `false` when the shown timetable has none of the trips; the selection then stays.
   @discardableResult
   public func reveal(_ instances: Set<TripInstance>) -> Bool {
     let rows = instances.compactMap(trips.row(of:)).sorted()
     guard let first = rows.first else { return false }
-    batch {
-      if rows.contains(where: { shownRows.value.position(of: $0) == nil }) { filter.clear() }
-      selection.select(rows: rows, cursor: first)
-    }
+    selection.select(rows: rows, cursor: first)
+    if !hiddenSelection.isEmpty { showSelection() }
     return true
   }
 
@@ -66,6 +66,7 @@ extension DeskModel {
     steps.end()
     notices.remove(where: \.isAboutLastAttempt)
     try journal.append(journal.history.undo(step, time: journal.now, author: journal.author))
+    selectTrips(of: step)
     undoneSteps.send(step)
   }
 }

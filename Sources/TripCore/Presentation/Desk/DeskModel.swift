@@ -28,7 +28,8 @@ public final class DeskModel {
   public let notices = NoticeList()
   /// What is searched for, and which trips are listed.
   public let filter = FilterModel()
-  /// The rows that lists show, in their order. Selected and decided trips need not be among them.
+  /// What the list shows, in its order. After a change of search or filter, selected trips need not be among it; verbs
+  /// about the selection are then refused.
   public let shownRows: ReadOnlyDynamic<ShownRows>
   /// What the search has found in the rows that lists show, or `nil` when nothing is searched for.
   public let matches: ReadOnlyDynamic<SearchMatches?>
@@ -43,8 +44,14 @@ public final class DeskModel {
   /// Sent with each step that is redone at this desk, after the redo.
   public let redoneSteps = Event<UndoHistory.Step>()
 
+  /// Sent with the rows of trips that undo or redo changed, whose places in the list are then those of their present
+  /// states.
+  let placesForgotten = Event<[Int]>()
+
   /// Groups moves in quick succession into one step of undo.
   var steps = StepGrouping()
+  /// The place at which another day was shown last, and the trip that was selected for it.
+  var shownPlace: (place: DayPlace, instance: TripInstance)?
   private let clock: Dynamic<Instant>
   private let listedRows: Dynamic<ShownRows>
   private let foundMatches: Dynamic<SearchMatches?> = Dynamic(nil)
@@ -139,7 +146,9 @@ public final class DeskModel {
 
   /// Lists other rows, or lists them in another order. The selection stays.
   func show(_ rows: ShownRows) {
-    if rows != listedRows.value { listedRows.value = rows }
+    guard rows != listedRows.value else { return }
+    listedRows.value = rows
+    if hiddenSelection.isEmpty { notices.remove(where: \.isAboutHiddenSelection) }
   }
 
   /// Shows what the search has found in the listed rows; `nil` when nothing is searched for.

@@ -22,6 +22,8 @@ public enum DeskNotice: Hashable, Sendable {
   case unreadable(String)
   /// A decision was refused and changed nothing. `trip` is the name of its trip, or `nil` for the only selected trip.
   case refused(DecisionError, trip: String?)
+  /// A decision was left out, because it would have changed nothing.
+  case nothingChanged
   /// What was tried is not possible now, for this reason.
   case impossible(String)
   /// A decision that was shown already was refused when it was saved, because of a decision of another desk.
@@ -57,9 +59,10 @@ public enum DeskNotice: Hashable, Sendable {
     case .notSaved: [.retrySaving, .discardUnsaved]
     case .journalUnavailable, .journalReadOnly: [.retrySaving]
     case .quittingUnsaved: [.retrySaving, .quit]
+    case .refused(.notListed, trip: _): [.showSelection]
     case .noTrips, .noTripsAtAll, .tripsLeftOut, .timetableGone, .selectionGone, .decisionsDoNotFit, .unreadable,
-      .refused, .impossible, .takenBack, .journalRepaired, .journalWhole, .filterUnreadable, .preferencesUnreadable,
-      .feedAheadOfClock, .feedSilent:
+      .refused, .nothingChanged, .impossible, .takenBack, .journalRepaired, .journalWhole, .filterUnreadable,
+      .preferencesUnreadable, .feedAheadOfClock, .feedSilent:
       []
     }
   }
@@ -68,8 +71,8 @@ public enum DeskNotice: Hashable, Sendable {
   var isAboutDay: Bool {
     switch self {
     case .noTrips, .emptyDay, .noTripsAtAll, .newServiceDay, .tripsLeftOut, .unreadable, .selectionGone: true
-    case .refused, .impossible, .takenBack, .timetableReplaced, .timetableGone, .decisionsDoNotFit, .notSaved,
-      .journalUnavailable,
+    case .refused, .nothingChanged, .impossible, .takenBack, .timetableReplaced, .timetableGone, .decisionsDoNotFit,
+      .notSaved, .journalUnavailable,
       .journalRepaired, .journalWhole, .filterUnreadable, .preferencesUnreadable, .feedAheadOfClock, .feedSilent,
       .journalReadOnly, .quittingUnsaved:
       false
@@ -104,6 +107,12 @@ public enum DeskNotice: Hashable, Sendable {
     }
   }
 
+  /// Whether the notice says that the list does not show the selected trip; it is removed once the list does.
+  var isAboutHiddenSelection: Bool {
+    if case .refused(.notListed, trip: _) = self { return true }
+    return false
+  }
+
   /// Whether the notice is about a journal that could not be opened, or not for writing.
   var isJournalUnavailable: Bool {
     switch self {
@@ -115,7 +124,7 @@ public enum DeskNotice: Hashable, Sendable {
   /// Whether the notice is about the last attempt to decide; it is removed once a decision succeeds.
   var isAboutLastAttempt: Bool {
     switch self {
-    case .refused, .impossible, .takenBack: true
+    case .refused, .nothingChanged, .impossible, .takenBack: true
     default: false
     }
   }

@@ -12,6 +12,8 @@ public enum DeskOffer: Hashable, Sendable {
   case repairJournal
   /// Discard the decisions that could not be saved.
   case discardUnsaved
+  /// Show the selected trips in the list.
+  case showSelection
   /// Quit although decisions are not saved.
   case quit
 }
@@ -20,7 +22,7 @@ extension Wording {
   /// Returns the label of the button, with its mnemonic.
   public func label(_ offer: DeskOffer) -> String {
     switch offer {
-    case .show, .showTrips: translation.translate("S_how")
+    case .show, .showTrips, .showSelection: translation.translate("S_how")
     case .reload: translation.translate("_Reload")
     case .retrySaving: translation.translate("_Retry")
     case .repairJournal: translation.translate("Re_pair")

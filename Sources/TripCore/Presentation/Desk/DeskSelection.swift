@@ -14,6 +14,9 @@ public final class DeskSelection {
   /// What the detail shows of the trip in ``row``.
   public let trip: ReadOnlyDynamic<TripViewModel?>
 
+  /// Sent after each selection of trips: the list then shows them, also those that do not fit search and filter.
+  let wanted = Event<Void>()
+
   private let trips: DayTrips
   private let wording: Wording
   private let cursor: Dynamic<Int?> = Dynamic(nil)
@@ -42,6 +45,11 @@ public final class DeskSelection {
   ///   - rows: The rows of the trips, in any order; rows that the timetable lacks are left out.
   ///   - cursor: The row whose trip the detail shows; the first of `rows` when left out.
   public func select(rows: some Sequence<Int>, cursor: Int? = nil) {
+    set(rows: rows, cursor: cursor)
+    if !selected.value.isEmpty { wanted.send(()) }
+  }
+
+  private func set(rows: some Sequence<Int>, cursor: Int?) {
     let indices = trips.timetable.value.scheduledTrips.indices
     let new = Set(rows.filter(indices.contains)).sorted()
     let newCursor = cursor.flatMap { new.contains($0) ? $0 : nil } ?? new.first
@@ -70,9 +78,9 @@ public final class DeskSelection {
     let (instances, instance) = (rows.value.map { timetable.instance(ofRow: $0) }, instance.value)
     let stop = stop.value
     batch {
-      select(row: nil)
+      set(rows: [], cursor: nil)
       change()
-      select(rows: instances.compactMap(trips.row(of:)), cursor: instance.flatMap(trips.row(of:)))
+      set(rows: instances.compactMap(trips.row(of:)), cursor: instance.flatMap(trips.row(of:)))
       if let stop, trip.value?.trip.value.stopTimes.contains(where: { $0.sequence == stop }) ?? false {
         select(stop: stop)
       }

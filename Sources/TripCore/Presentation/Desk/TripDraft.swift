@@ -30,12 +30,14 @@ public final class TripDraft {
   /// - Parameters:
   ///   - row: The row of the trip whose stops and running times it has. There is no effect without such a row.
   ///   - shift: How much later than that trip it leaves; negative is earlier.
-  public func begin(like row: Int, later shift: Seconds) {
+  ///   - id: The `trip_id` of the extra trip; `nil` makes a new one.
+  public func begin(like row: Int, later shift: Seconds, as id: String? = nil) {
     let timetable = trips.timetable.value
     guard timetable.scheduledTrips.indices.contains(row) else { return }
     let template = timetable.instance(ofRow: row)
     let original = trips.journal.shown.extraTrip(template)?.template
-    set(like: row, later: shift, as: newInstance(like: original, template))
+    let instance = id.map { TripInstance(tripID: $0, serviceDate: template.serviceDate) }
+    set(like: row, later: shift, as: instance ?? newInstance(like: original, template))
   }
 
   /// Moves the draft. Has no effect without a draft.

@@ -1,18 +1,21 @@
-/// Counts the trips that are very late, so that the desktop can notify a dispatcher who works in another window.
+/// Counts the trips that are very late, so that the desktop can notify a dispatcher who works in another program.
 ///
-/// A trip is very late while its delay is at least ``Preferences/notifyFrom`` and it has not departed.
+/// A trip is very late while its delay is at least ``Preferences/notifyFrom`` and it has not departed. A trip that this
+/// desk itself has made late, or decided about since, is not counted: the dispatcher knows of it.
 @MainActor
 public final class LateTripsModel {
-  /// The number of trips that are very late now.
+  /// The number of trips that are very late now, without those about which this desk has decided.
   public let count: ReadOnlyDynamic<Int>
-  /// An event that is sent when one more trip has become very late.
+  /// An event that is sent when one more trip is counted.
   public let passed = Event<Void>()
 
   private let counted = Dynamic(0)
   private let preferences: PreferencesModel
   private let desk: DeskModel
-  /// The rows of the trips that are very late now.
+  /// The rows of the counted trips.
   private var rows: Set<Int> = []
+  /// The very late trips about which this desk has decided.
+  private var known: Set<TripInstance> = []
   private let bag = SubscriptionBag()
 
   /// Makes the model, and starts to count the very late trips of a desk.
@@ -34,14 +37,27 @@ public final class LateTripsModel {
 
   private func countAnew() {
     rows = []
-    if preferences.notifies.value { desk.trips.knownRows.forEach { if isLate($0) { rows.insert($0) } } }
+    if preferences.notifies.value {
+      desk.trips.knownRows.forEach { if isLate($0), !known.contains(instance($0)) { rows.insert($0) } }
+    }
     counted.value = rows.count
   }
 
   private func update(row: Int) {
-    guard preferences.notifies.value else { return }
-    let isNew = isLate(row) && rows.insert(row).inserted
-    if !isLate(row) { rows.remove(row) }
+    // A dragged trip counts as it was before, until the drag ends.
+    guard preferences.notifies.value, desk.trips.provisional.value?.row != row else { return }
+    let instance = instance(row)
+    var isNew = false
+    if !isLate(row) {
+      known.remove(instance)
+      rows.remove(row)
+    } else if desk.journal.mark(of: instance) != .saved {
+      // A decision that is still to be saved is always one of this desk.
+      known.insert(instance)
+      rows.remove(row)
+    } else if !known.contains(instance) {
+      isNew = rows.insert(row).inserted
+    }
     counted.value = rows.count
     if isNew { passed.send(()) }
   }
@@ -53,7 +69,9 @@ public final class LateTripsModel {
     return delay >= .minutes(preferences.notifyFrom.value)
   }
 
-  /// A line of text for each very late trip, in the order of the desk's list.
+  private func instance(_ row: Int) -> TripInstance { desk.timetable.value.instance(ofRow: row) }
+
+  /// A line of text for each counted trip, in the order of the desk's list.
   public var trips: [String] {
     rows.sorted().compactMap { row in
       desk.trips.knownTrip(ofRow: row).map { trip in

@@ -28,6 +28,11 @@ public final class FilterModel {
   /// Whether the list has the order of the worklist, in which trips that need the dispatcher come first; see
   /// ``FilterSettings/isWorklist``.
   public let isWorklist = Dynamic(false)
+  /// Whether a decision leaves the selection on its trip while the list has the order of the worklist; see
+  /// ``FilterSettings/staysAfterDecision``.
+  public let staysAfterDecision = Dynamic(false)
+  /// The groups that the user folded or unfolded.
+  public let folds: Dynamic<Set<GroupFold>> = Dynamic([])
   /// The current values of all settings of the filter, without the search ``text``.
   public let settings: ReadOnlyDynamic<FilterSettings>
   /// Whether the filter or the search text is set, so that trips may be missing in the list.
@@ -39,13 +44,14 @@ public final class FilterModel {
   public init() {
     let states = combineLatest(delayed, cancelled, undecided, withNotes)
     let window = combineLatest(usesWindow, from, to)
-    let settings = combineLatest(states, routes, window, isWorklist) { states, routes, window, isWorklist in
+    let order = combineLatest(isWorklist, staysAfterDecision)
+    let settings = combineLatest(states, routes, window, order) { states, routes, window, order in
       var settings = FilterSettings()
       (settings.delayed, settings.cancelled, settings.undecided, settings.withNotes) = states
       settings.routes = routes
       settings.usesWindow = window.0
       settings.window = TimeWindow(from: window.1, to: window.2)
-      settings.isWorklist = isWorklist
+      (settings.isWorklist, settings.staysAfterDecision) = order
       return settings
     }.removeDuplicates()
     self.settings = settings.erased()
@@ -68,6 +74,7 @@ public final class FilterModel {
       from.value = settings.window.from
       to.value = settings.window.to
       isWorklist.value = settings.isWorklist
+      staysAfterDecision.value = settings.staysAfterDecision
     }
   }
 
@@ -77,6 +84,7 @@ public final class FilterModel {
     var cleared = FilterSettings()
     cleared.window = settings.value.window
     cleared.isWorklist = isWorklist.value
+    cleared.staysAfterDecision = staysAfterDecision.value
     batch {
       set(cleared)
       text.value = ""
@@ -101,4 +109,29 @@ public final class FilterModel {
   public func toggle(route id: String) {
     if routes.value.remove(id) == nil { routes.value.insert(id) }
   }
+
+  /// Folds a group of the list, or unfolds it when it is folded.
+  public func toggle(group kind: RowGroup.Kind) {
+    let fold = GroupFold(kind: kind, isWhileSearching: isSearching)
+    if folds.value.remove(fold) == nil { folds.value.insert(fold) }
+  }
+
+  /// Whether a group is folded.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind of the group.
+  ///   - isFollowing: Whether feeds are followed. Otherwise no departure is ever confirmed, and the group of those that
+  ///     are not begins folded.
+  /// - Returns: `true` when it is folded.
+  func isFolded(_ kind: RowGroup.Kind, isFollowing: Bool) -> Bool {
+    let begins =
+      switch kind {
+      case .rest, .earlierDays: !isSearching
+      case .shouldHaveLeft: !isSearching && !isFollowing
+      case .late, .conflicts, .nextDepartures, .shownDay: false
+      }
+    return begins != folds.value.contains(GroupFold(kind: kind, isWhileSearching: isSearching))
+  }
+
+  private var isSearching: Bool { !SearchQuery(text.value).isEmpty }
 }

@@ -15,7 +15,7 @@ extension FilterSettings {
     func word(_ isOn: Bool) -> String { isOn ? "on" : "off" }
     let switches = [
       ("delayed", delayed), ("canceled", cancelled), ("undecided", undecided), ("notes", withNotes),
-      ("worklist", isWorklist),
+      ("worklist", isWorklist), ("stay", staysAfterDecision),
     ]
     let all =
       [Self.heading] + switches.map { "\($0.0) \(word($0.1))" }
@@ -53,6 +53,7 @@ extension FilterSettings {
     case "undecided": undecided = isOn
     case "notes": withNotes = isOn
     case "worklist": isWorklist = isOn
+    case "stay": staysAfterDecision = isOn
     case "window":
       guard values.count == 3, let from = Self.time(values[1]), let to = Self.time(values[2]), from <= to else {
         throw .malformedLine(String(line))

@@ -19,12 +19,22 @@ public struct FilterSettings: Hashable, Sendable {
   /// Whether the list has the order of the worklist, in which trips that need the dispatcher come first; `false` for
   /// the order of the timetable.
   public var isWorklist = false
+  /// Whether a decision leaves the selection on its trip in the worklist; `false` when the selection goes on to the
+  /// next trip.
+  public var staysAfterDecision = false
 
   /// Makes settings that list all trips, in the order of the timetable.
   public init() {}
 
   /// Whether any setting is on that leaves trips out of the list.
   public var isFiltering: Bool { delayed || cancelled || undecided || withNotes || !routes.isEmpty || usesWindow }
+
+  /// These settings without those that leave no trip out of the list.
+  var narrowing: FilterSettings {
+    var settings = self
+    (settings.isWorklist, settings.staysAfterDecision) = (false, false)
+    return settings
+  }
 
   /// Whether the result of these settings depends on decisions and delays, so that a change of a trip can change the
   /// list.

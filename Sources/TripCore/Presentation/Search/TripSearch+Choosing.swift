@@ -5,14 +5,19 @@ extension TripSearch {
   ///
   /// While the search index is being made, the trip is selected as soon as it is known, unless the text changes before.
   public func choose() {
-    if let best = best.value { return desk.selection.select(row: best) }
+    if let best = best.value {
+      desk.selection.select(row: best)
+      // The trip may be in a folded group.
+      if desk.shownRows.value.position(of: best) == nil { desk.showSelection() }
+      return
+    }
     guard SearchQuery(filter.text.value).isEmpty else {
       choosesWhenPrepared = isPreparing.value
       return
     }
     let shown = desk.shownRows.value
-    guard shown.count > 0, desk.selection.row.value.flatMap(shown.position) == nil else { return }
-    desk.selection.select(row: shown.row(at: 0))
+    guard let first = shown.firstRow, desk.selection.row.value.flatMap(shown.position) == nil else { return }
+    desk.selection.select(row: first)
   }
 
   /// Selects the trip that is meant when ``choose()`` was called before the search index was made.

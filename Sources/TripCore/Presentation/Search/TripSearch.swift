@@ -19,19 +19,37 @@ public final class TripSearch {
   /// The shortest time between two updates of the list that follow from changes of settings, decisions or delays.
   public static let interval: Duration = .milliseconds(500)
 
+  /// Says when the order of the list may change. Views tell it about keys, clicks and the pointer.
+  public let stillness: ListStillness
+
   let desk: DeskModel
   let filter: FilterModel
+  private let order: ListOrder
   /// The search index of the desk's timetable, or `nil` until the first search has made it.
   private let index: Dynamic<SearchIndex?> = Dynamic(nil)
   /// The task that makes the search index; `nil` when none runs.
   private let preparing: Dynamic<Task<Void, Never>?> = Dynamic(nil)
-  /// Counts changes of decisions and delays and, while the list has the order of the worklist, the minutes. Each
-  /// change updates the list.
+  /// Counts what may change the list without the dispatcher's asking: decisions, delays and, while the list has the
+  /// order of the worklist, the minutes.
   private let stateChanges = Dynamic(0)
   private(set) var memory = SearchIndex.Memory()
   /// Whether the trip that is meant is selected as soon as the search index is made.
   var choosesWhenPrepared = false
+  /// Counts what the dispatcher asks for beside search and filter: a trip that the list has to show.
+  private let wishes = Dynamic(0)
+  /// What the list was made from last.
+  private var listed: Listed?
   private let bag = SubscriptionBag()
+
+  /// What a list is made from, except for the states of trips.
+  private struct Listed: Equatable {
+    var query: SearchQuery
+    var settings: FilterSettings
+    var folds: Set<GroupFold>
+    var wishes: Int
+    var isPrepared: Bool
+    var isNewTimetable = false
+  }
 
   /// Makes the search of a desk. From now on, the search updates ``DeskModel/shownRows``.
   ///
@@ -41,6 +59,8 @@ public final class TripSearch {
   public init(_ desk: DeskModel, clock: some TimeSource) {
     self.desk = desk
     filter = desk.filter
+    order = ListOrder(desk)
+    stillness = ListStillness(clock)
     let wording = desk.wording
     chips = combineLatest(filter.settings, filter.text, desk.timetable) { wording.chips($0, text: $1, in: $2) }
       .removeDuplicates().erased()
@@ -51,12 +71,22 @@ public final class TripSearch {
       .removeDuplicates()
     let settings = combineLatest(filter.settings, stateChanges) { settings, _ in settings }
       .throttle(for: Self.interval, clock: clock)
-    bag.add(desk.timetable.bind { [weak self] _ in self?.forgetIndex() })
     bag.add(filter.text.bind { [weak self] _ in self?.choosesWhenPrepared = false })
+    let asked = combineLatest(filter.folds, wishes)
+    bag.add(desk.timetable.bind { [weak self] _ in self?.forgetTimetable() })
     bag.add(
-      combineLatest(query, settings, index, desk.timetable).bindAndFire { [weak self] query, settings, index, _ in
-        self?.search(query, settings, index)
+      combineLatest(query, settings, index, combineLatest(desk.timetable, asked)).bindAndFire {
+        [weak self] query, settings, index, rest in
+        self?.search(query, settings, index, folds: rest.1.0)
       })
+    stillness.whenReleased { [weak self] in self?.stateChanges.value += 1 }
+    followTrips()
+    followSelection()
+  }
+
+  isolated deinit { preparing.value?.cancel() }
+
+  private func followTrips() {
     bag.add(
       desk.trips.changes.listen { [weak self] _ in
         guard let self, self.filter.settings.value.dependOnTripState else { return }
@@ -71,29 +101,50 @@ public final class TripSearch {
       })
   }
 
-  isolated deinit { preparing.value?.cancel() }
+  private func followSelection() {
+    bag.add(
+      desk.selection.rows.bind { [weak self] _ in
+        guard let self else { return }
+        self.order.followSelection()
+        if self.desk.shownRows.value.isHolding { self.stateChanges.value += 1 }
+      })
+    bag.add(
+      desk.selection.wanted.listen { [weak self] in
+        guard let self, self.order.wantSelection() else { return }
+        self.wishes.value += 1
+      })
+    bag.add(
+      desk.placesForgotten.listen { [weak self] rows in
+        guard let self, self.filter.isWorklist.value else { return }
+        self.order.forgetPlaces(of: rows)
+        self.wishes.value += 1
+      })
+  }
 
-  private func search(_ query: SearchQuery, _ settings: FilterSettings, _ index: SearchIndex?) {
+  private func search(_ query: SearchQuery, _ settings: FilterSettings, _ index: SearchIndex?, folds: Set<GroupFold>) {
+    let asked = Listed(
+      query: query, settings: settings, folds: folds, wishes: wishes.value, isPrepared: index != nil)
+    // A change that nobody at this desk has asked for waits until it moves no trip under the dispatcher's hand.
+    if asked == listed, !stillness.allowsChange() { return }
     searches += 1
-    let timetable = desk.timetable.value
     var found: RowBits?
     if !query.isEmpty {
       guard let index else { return prepare() }
       found = index.rows(matching: query, &memory)
     }
-    let shown: ShownRows
-    if found == nil, !settings.isFiltering, !settings.isWorklist {
-      shown = ShownRows(all: timetable.count)
-    } else {
-      let rows = RowFilter(desk, settings).rows(in: found)
-      shown =
-        settings.isWorklist
-        ? ShownRows(ordered: Worklist(desk).ordered(rows), of: timetable.count)
-        : ShownRows(sorted: rows)
-    }
+    let before = listed
+    listed = asked
+    if let before, before.query != query || before.settings.narrowing != settings.narrowing { order.dropKept() }
+    let isOtherOrder = before.map { $0.settings.isWorklist != settings.isWorklist } ?? false
+    if isOtherOrder { order.forgetPlaces() }
     batch {
-      desk.show(shown)
+      desk.show(order.rows(in: found, settings))
       showMatches(index, found)
+    }
+    order.followSelection()
+    // The worklist begins with what needs the dispatcher most, and so does the dispatcher.
+    if isOtherOrder, settings.isWorklist, let first = desk.shownRows.value.firstRow {
+      desk.selection.select(row: first)
     }
     chooseIfPrepared()
   }
@@ -111,8 +162,10 @@ public final class TripSearch {
     }
   }
 
-  /// Removes the search index, because the desk shows another timetable.
-  private func forgetIndex() {
+  /// Removes the search index and all that is known of rows, because the desk shows another timetable.
+  private func forgetTimetable() {
+    listed?.isNewTimetable = true
+    order.forgetRows()
     preparing.value?.cancel()
     memory = SearchIndex.Memory()
     batch {

@@ -28,6 +28,15 @@ public struct TripActions: Hashable, Sendable {
   /// Why each impossible decision is impossible, as a sentence; a decision that is possible is not among them.
   public var obstacles: [TripAction: String] = [:]
 
+  /// Finds the platform that the dispatcher chooses.
+  ///
+  /// - Parameter stopID: The `stop_id` of the platform.
+  /// - Returns: The platform, or `nil` when the trip uses it already, so that there is nothing to decide, or the station
+  ///   does not have it.
+  public func platform(choosing stopID: String) -> Platform? {
+    stopID == platform?.stopID ? nil : platforms.first { $0.stopID == stopID }
+  }
+
   /// Makes a value that allows no decision, for when no trip is selected.
   public init() {}
 }

@@ -15,6 +15,8 @@ public final class TripViewModel {
   public let title: ReadOnlyDynamic<String>
   /// The calendar date of the scheduled departure, as text.
   public let date: ReadOnlyDynamic<String>
+  /// The service day of the trip, which may be the day before ``date``, as text.
+  public let serviceDay: ReadOnlyDynamic<String>
   /// The scheduled departure of the trip from its first stop, as text.
   public let departure: ReadOnlyDynamic<String>
   /// The scheduled arrival of the trip at its last stop, as text.
@@ -34,7 +36,8 @@ public final class TripViewModel {
   public let expectedDeparture: ReadOnlyDynamic<String?>
   /// The expected arrival at the last stop, as text; `nil` when it is unknown, or the trip is cancelled.
   public let expectedArrival: ReadOnlyDynamic<String?>
-  /// The punctuality of the trip and the time until its departure, as text: `on time · departs in 4 min`.
+  /// The punctuality of the trip and the time until its departure, as text: `on time · departs in 4 min`. Where
+  /// ``delay`` says how late or early the trip is, the time alone: `departs in 4 min`.
   public let status: ReadOnlyDynamic<String>
   /// Whether the trip is cancelled.
   public let cancelled: ReadOnlyDynamic<Bool>
@@ -53,6 +56,8 @@ public final class TripViewModel {
   /// A word that says that the trip is being dragged, or that decisions about it are not saved (see ``saveMark``);
   /// `nil` when all are saved.
   public let saveWord: ReadOnlyDynamic<String?>
+  /// The texts about platforms, in the words for the trip's kind of vehicle.
+  public let platformTerms: ReadOnlyDynamic<PlatformTerms>
   /// The rows of the list of the trip's stops.
   public let stops: ReadOnlyDynamic<[StopListRow]>
 
@@ -84,8 +89,13 @@ public final class TripViewModel {
     cancelled = trip.map { $0.isCancelled }.erased()
     reason = trip.map { $0.reason }.erased()
     note = trip.map { $0.note }.erased()
+    platformTerms = trip.map { wording.platformTerms(PlatformKind(routeType: $0.route.type)) }.erased()
     title = trip.map { wording.title(route: $0.route, headsign: $0.headsign) }.erased()
     date = trip.map { wording.shortDate($0.departure) }.erased()
+    serviceDay = trip.map { trip in
+      Translation.fill(
+        wording.translation.translate("service day %@"), wording.longDate(trip.instance.serviceDate))
+    }.erased()
     departure = trip.map { wording.time($0.departure) }.erased()
     arrival = trip.map { wording.time($0.arrival) }.erased()
     duration = trip.map { wording.shortDuration($0.duration) }.erased()

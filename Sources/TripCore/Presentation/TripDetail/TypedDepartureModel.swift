@@ -75,6 +75,7 @@ public final class TypedDepartureModel {
   /// Returns what a typed text means for the selected trips: `nil` when it cannot be read, a failure when the decision
   /// would be refused.
   private func meaning(of text: String) -> Result<TypedMeaning?, Refusal> {
+    do { try desk.requireListedSelection() } catch { return .failure(error) }
     let rows = desk.selection.rows.value
     guard rows.count == 1, let trip = desk.selection.trip.value?.trip.value else {
       return .success(meaning(of: text, forRows: rows))

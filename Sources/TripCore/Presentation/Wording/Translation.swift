@@ -27,6 +27,20 @@ public struct Translation: Sendable {
   /// Returns the translation of an English text, or the text itself when it has none.
   public func translate(_ text: String) -> String { message(text) }
 
+  /// Returns the translation of an English term in one of its meanings.
+  ///
+  /// - Parameters:
+  ///   - text: The English term.
+  ///   - context: The meaning, which translators read beside the term. It is not shown.
+  /// - Returns: The translation for the meaning, or the ordinary translation of the term when the language has none for
+  ///   the meaning.
+  /// - SeeAlso: pgettext(3). A compiled catalogue has the context and the term as one text, with U+0004 between them.
+  public func term(_ text: String, context: String) -> String {
+    let key = "\(context)\u{4}\(text)"
+    let found = message(key)
+    return found == key ? message(text) : found
+  }
+
   /// Returns the translation of an English text in the grammatical form for a number.
   ///
   /// - Parameters:

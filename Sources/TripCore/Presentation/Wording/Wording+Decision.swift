@@ -27,8 +27,8 @@ extension Wording {
     case .skipped(let sequence): return Translation.fill(translation.translate("does not call at %@"), name(sequence))
     case .restored(let sequence): return Translation.fill(translation.translate("calls at %@ again"), name(sequence))
     case .platform(let platform, let sequence):
-      return Translation.fill(
-        translation.translate("platform %1$@ at %2$@"), platform.code ?? platform.stopID, name(sequence))
+      let kind = trip.map { PlatformKind(routeType: $0.route.type) } ?? .other
+      return platformPhrase(platform.code ?? platform.stopID, at: name(sequence), kind)
     case .reason(""): return translation.translate("reason removed")
     case .reason(let text): return Translation.fill(translation.translate("reason: %@"), text)
     case .note(""): return translation.translate("note removed")

@@ -3,9 +3,9 @@ extension Wording {
   public func sentence(_ error: DecisionError) -> String {
     switch error {
     case .noSuchStop:
-      translation.translate("The trip does not call at that stop any more. Choose another one.")
+      translation.translate("The trip does not call at that stop. Choose another one.")
     case .noSuchTrip:
-      translation.translate("This timetable does not have the trip any more.")
+      translation.translate("This timetable does not have the trip.")
     case .beforeArrival(let span):
       Translation.fill(
         translation.translate("It would leave %@ before it arrives there. Choose a later time."), longDuration(span))
@@ -27,6 +27,15 @@ extension Wording {
     case .journalIsReadOnly:
       translation.translate(
         "The journal may not be written. Make its file and folder writable for you, then try again.")
+    case .notListed(1, of: 1):
+      translation.translate("The list does not show this trip, so nothing was decided. Show it first.")
+    case .notListed(let hidden, let all):
+      Translation.fill(
+        translation.translate(
+          "The list does not show %1$@ of %2$@ selected trips, so nothing was decided. Show them first."),
+        number(hidden), number(all))
+    case .nothingReported:
+      translation.translate("No followed feed reports this trip. Type a time or a delay instead.")
     case .notInEffect:
       translation.translate("That has been undone already.")
     case .tooLong:

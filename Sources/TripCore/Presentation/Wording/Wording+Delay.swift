@@ -77,11 +77,12 @@ extension Wording {
     return parts.joined(separator: " · ")
   }
 
-  /// Describes the punctuality of a trip and the time until its departure: `on time · departs in 4 min`.
+  /// Describes the punctuality of a trip and the time until its departure: `on time · departs in 4 min`. Where
+  /// ``delay(of:)`` has words for how late or early the trip is, the time alone: `departs in 4 min`.
   func longStatus(of trip: Trip, now: Instant, passengers: PassengerView?) -> String {
     let isVouched = passengers == .vouched && Punctuality(trip) == .unknown
     let word = isVouched ? vouchedWords : punctuality(Punctuality(trip))
-    var parts = [trip.isExtra ? extraTripWords : nil, word].compactMap(\.self)
+    var parts = [trip.isExtra ? extraTripWords : nil, delay(of: trip) == nil ? word : nil].compactMap(\.self)
     if let held = trip.heldReport, trip.isCancelled {
       parts[parts.count - 1] += ", \(age(ofReport: held, now: now))"
     }

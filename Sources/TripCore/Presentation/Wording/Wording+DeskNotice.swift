@@ -40,6 +40,8 @@ extension Wording {
       sentence(error)
     case .refused(let error, trip: let trip?):
       Translation.fill(translation.translate("%1$@: %2$@"), trip, sentence(error))
+    case .nothingChanged:
+      translation.translate("That was so already. Nothing has changed.")
     case .impossible(let reason):
       reason
     case .takenBack(let refusal, let trip):

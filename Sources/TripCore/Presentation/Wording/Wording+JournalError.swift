@@ -29,7 +29,7 @@ extension Wording {
     case .busy(let path):
       Translation.fill(translation.translate("Another program keeps %@ busy."), path)
     case .missing:
-      translation.translate("It had been saved, and the journal does not have it any more.")
+      translation.translate("The journal has lost what was saved in it. Retry saves it again.")
     case .replaced(let path):
       Translation.fill(translation.translate("%@ was replaced or deleted. It has to be opened again."), path)
     case .realDecisions(let path):

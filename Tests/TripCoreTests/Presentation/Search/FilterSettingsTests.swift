@@ -16,6 +16,7 @@ struct FilterSettingsTests {
       settings.withNotes = Bool.random(using: &random)
       settings.usesWindow = Bool.random(using: &random)
       settings.isWorklist = Bool.random(using: &random)
+      settings.staysAfterDecision = Bool.random(using: &random)
       let from = Int.random(in: 0..<1000, using: &random)
       settings.window = TimeWindow(
         from: ServiceTime(hours: 0, minutes: from), to: ServiceTime(hours: 0, minutes: from + 500))
@@ -37,6 +38,7 @@ struct FilterSettingsTests {
         undecided off
         notes off
         worklist off
+        stay off
         window off 06:00:00 10:00:00
         line L4
 

@@ -13,9 +13,11 @@ struct TripSearchTests {
     day = try SampleDay()
     desk = day.desk()
     search = TripSearch(desk, clock: clock)
+    // The trip of the day before is listed like the others.
+    desk.filter.toggle(group: .earlierDays)
   }
 
-  private var shown: [Int] { (0..<desk.shownRows.value.count).map { desk.shownRows.value.row(at: $0) } }
+  private var shown: [Int] { (0..<desk.shownRows.value.count).compactMap { desk.shownRows.value.row(at: $0) } }
 
   private func type(_ text: String) async {
     desk.filter.text.value = text
@@ -137,21 +139,69 @@ struct TripSearchTests {
     #expect(shown(ServiceTime(hours: 0, minutes: 0), ServiceTime(hours: 2, minutes: 0)) == [0])
   }
 
-  @Test("a decision that makes a trip fit, or fit no longer, counts; selection and decisions stay as they are")
-  func selectionStays() throws {
+  @Test("a selected trip that fits no longer stays, marked, until the selection leaves it")
+  func keptWhileSelected() throws {
+    try desk.decide(.departure(delay: 300, at: nil), on: day.instance(1))
+    try desk.decide(.departure(delay: 300, at: nil), on: day.instance(3))
+    desk.filter.delayed.value = true
+    #expect(shown == [1, 3])
+    desk.selection.select(row: 3)
+    clock.advance(by: .seconds(1))
+    try desk.changeActualDeparture(by: .minutes(-5))
+    clock.advance(by: .seconds(1))
+    #expect(shown == [1, 3] && desk.shownRows.value.isUnfitting(3) && !desk.shownRows.value.isUnfitting(1))
+    #expect(desk.shownRows.value.tripCount == 1, "what is kept does not count")
+    try desk.changeActualDeparture(by: .minutes(2))
+    clock.advance(by: .seconds(1))
+    #expect(shown == [1, 3] && !desk.shownRows.value.hasUnfitting, "it fits again")
+    try desk.changeActualDeparture(by: .minutes(-2))
+    desk.selection.select(row: 1)
+    clock.advance(by: .seconds(1))
+    #expect(shown == [1] && desk.selection.rows.value == [1])
+  }
+
+  @Test("what search and filter leave out is not decided about, until it is shown on request")
+  func notListed() throws {
     desk.selection.select(rows: [1, 3], cursor: 3)
     desk.filter.delayed.value = true
     #expect(shown == [] && desk.selection.rows.value == [1, 3] && desk.selection.row.value == 3)
-    clock.advance(by: .seconds(1))
+    let refusal = Refusal(instance: day.instance(1), reason: .notListed(2, of: 2))
+    #expect(throws: refusal) { try desk.changeActualDeparture(by: .minutes(4)) }
+    for decision: Decision in [.cancelled, .reason("Storm"), .withdrawn, .departure(delay: 0, at: nil)] {
+      #expect(throws: refusal) { try desk.decide(decision) }
+    }
+    #expect(throws: refusal) { try desk.confirmReport() }
+    #expect(desk.delay(1) == nil && desk.journal.shown.entries.isEmpty)
+    desk.notify(refusal)
+    #expect(desk.notices.all.value.last?.offers == [.showSelection])
+    desk.showSelection()
+    #expect(shown == [1, 3] && desk.shownRows.value.isUnfitting(1) && desk.notices.all.value.isEmpty)
     try desk.changeActualDeparture(by: .minutes(4))
-    #expect(shown == [1, 3])
     clock.advance(by: .seconds(1))
-    try desk.changeActualDeparture(by: .minutes(-4))
-    #expect(shown == [] && desk.selection.rows.value == [1, 3] && desk.selection.trip.value?.trip.value.delay == 0)
-    #expect(desk.delay(1) == 0 && desk.delay(2) == nil)
+    #expect(desk.delay(1) == 240 && shown == [1, 3] && !desk.shownRows.value.hasUnfitting)
     desk.filter.clear()
     clock.advance(by: .seconds(1))
     #expect(shown.count == 6 && desk.selection.rows.value == [1, 3])
+  }
+
+  @Test("a trip that is typed for while the list leaves it out is refused in words")
+  func typedDeparture() {
+    let typed = TypedDepartureModel(desk)
+    desk.selection.select(row: 1)
+    desk.filter.delayed.value = true
+    #expect(!typed.enter("+5") && typed.problem.value?.contains("list") == true && desk.delay(1) == nil)
+  }
+
+  @Test("a trip that is selected elsewhere is shown, marked; another text or filter drops it")
+  func selectedElsewhere() async {
+    await type("t2")
+    #expect(shown == [2])
+    desk.selection.select(row: 4)
+    #expect(shown == [2, 4] && desk.shownRows.value.isUnfitting(4), "at once, in the order of the timetable")
+    desk.filter.text.value = "t1"
+    #expect(shown == [1] && desk.selection.row.value == 4)
+    desk.filter.text.value = ""
+    #expect(shown.count == 6 && !desk.shownRows.value.hasUnfitting)
   }
 
   @Test("another day is searched anew, with what is still typed")

@@ -70,6 +70,8 @@ struct TripActionsTests {
     #expect(actions.platforms == SampleDay.platforms && actions.platform == SampleDay.platforms[0])
     try desk.decide(.platform(SampleDay.platforms[1], at: 2))
     #expect(actions.platform == SampleDay.platforms[1])
+    #expect(actions.platform(choosing: SampleDay.platforms[1].stopID) == nil, "the present one decides nothing")
+    #expect(actions.platform(choosing: SampleDay.platforms[0].stopID) == SampleDay.platforms[0])
     try desk.decide(.skipped(at: 2))
     #expect(!actions.canSkip && actions.canRestore && !actions.canMove && actions.platforms.isEmpty)
     desk.selection.select(stop: 1)

@@ -72,6 +72,7 @@ struct TripViewModelTests {
     #expect(model.delay.value == nil)
     try trip.value.changeActualDeparture(by: 60)
     #expect(model.delay.value == "1 minute delay")
+    #expect(model.status.value.hasPrefix("departs in"), "the delay says in words that it is late")
     try trip.value.changeActualDeparture(by: 60)
     #expect(model.delay.value == "2 minutes delay")
   }

@@ -1,0 +1,76 @@
+// What the list shows and what decisions are about belong together: nothing is decided about a trip that the list does
+// not show.
+extension DeskModel {
+  /// The selected rows that the list does not show.
+  var hiddenSelection: [Int] {
+    let shown = shownRows.value
+    return selection.rows.value.filter { shown.position(of: $0) == nil }
+  }
+
+  /// Shows the selected trips in the list, also those that do not fit search and filter, which stay as they are.
+  public func showSelection() { selection.wanted.send(()) }
+
+  /// Refuses a decision about the selection while the list does not show all of it.
+  ///
+  /// - Throws: ``Refusal`` about the first selected trip that the list does not show.
+  func requireListedSelection() throws(Refusal) {
+    let hidden = hiddenSelection
+    guard let row = hidden.first else { return }
+    throw Refusal(
+      instance: timetable.value.instance(ofRow: row), reason: .notListed(hidden.count, of: selection.rows.value.count))
+  }
+
+  /// Decides about each selected trip what is reported of it: its first known delay, or that it is cancelled. Has no
+  /// effect when no trip is selected.
+  ///
+  /// - Throws: ``Refusal`` when nothing is reported of a selected trip, or when the list does not show it; everything is
+  ///   then as it was.
+  public func confirmReport() throws(Refusal) {
+    try requireListedSelection()
+    let rows = selection.rows.value
+    var decisions: [TripInstance: Decision] = [:]
+    for row in rows {
+      let instance = timetable.value.instance(ofRow: row)
+      guard let trip = trips.trip(ofRow: row), trips.report(on: instance) != nil else {
+        throw Refusal(instance: instance, reason: .nothingReported)
+      }
+      if trip.isCancelled {
+        decisions[instance] = .cancelled
+      } else if let known = trip.stopTimes.first(where: { $0.departureDelay != nil }) {
+        let isFirst = known.sequence == trip.stopTimes[0].sequence
+        decisions[instance] = .departure(delay: known.departureDelay ?? 0, at: isFirst ? nil : known.sequence)
+      } else {
+        throw Refusal(instance: instance, reason: .nothingReported)
+      }
+    }
+    try decide(decisions)
+    goOn(after: rows)
+  }
+
+  /// Selects the next trip of the worklist after the selected ones are done with, unless the user has chosen to stay.
+  func goOn(after rows: [Int]) {
+    guard filter.isWorklist.value, !filter.staysAfterDecision.value, let next = shownRows.value.rowToGoOn(after: rows)
+    else { return }
+    selection.select(row: next)
+  }
+
+  /// Selects the trips of a step that was undone or redone, in the places where they now belong. Trips of another day
+  /// are left out; without any of the shown day, the selection stays.
+  func selectTrips(of step: UndoHistory.Step) {
+    let rows = Set(step.entries.map(\.instance)).compactMap(trips.row(of:)).sorted()
+    guard !rows.isEmpty else { return }
+    placesForgotten.send(rows)
+    selection.select(rows: rows, cursor: step.entries.last.flatMap { trips.row(of: $0.instance) })
+  }
+}
+
+extension Decision {
+  /// Whether a dispatcher is done with a trip after this decision, so that the selection goes on in the worklist. A
+  /// small step is none of these, because it may be repeated.
+  var endsTask: Bool {
+    switch self {
+    case .departure, .cancelled: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,68 @@
+/// A group of trips in the list. A header above the group names it and says how many trips it has.
+public struct RowGroup: Hashable, Sendable {
+  /// What the trips of a group have in common, in the order in which the list shows the groups.
+  public enum Kind: Hashable, Sendable, CaseIterable {
+    /// Trips of the worklist that are late, and about which nobody has decided anything.
+    case late
+    /// Trips of the worklist that one vehicle cannot both run.
+    case conflicts
+    /// Trips of the worklist whose departure is past, and neither decided about nor reported.
+    case shouldHaveLeft
+    /// Trips of the worklist that depart next.
+    case nextDepartures
+    /// All other trips of the worklist.
+    case rest
+    /// Trips of earlier service days that are still under way, in the order of the timetable.
+    case earlierDays
+    /// Trips of the shown service day, in the order of the timetable, below those of earlier days.
+    case shownDay
+  }
+
+  /// What the trips of the group have in common.
+  public let kind: Kind
+  /// The number of trips in the group, also of those that a folded group hides. A trip that is only kept in the list
+  /// until the selection leaves it does not count.
+  public let count: Int
+  /// Whether the group shows only its header and its selected trips.
+  public let isFolded: Bool
+}
+
+/// A group that the user folded although it begins unfolded, or the other way round.
+public struct GroupFold: Hashable, Sendable {
+  /// The kind of the group.
+  public let kind: RowGroup.Kind
+  /// Whether the user did so while a search text was typed. Then all groups begin unfolded, so that everything that is
+  /// found can be seen.
+  public let isWhileSearching: Bool
+}
+
+extension Wording {
+  /// Returns the text of a group's header: its name and the number of its trips, as `Conflicts · 2`.
+  ///
+  /// - Parameters:
+  ///   - group: The group.
+  ///   - date: The shown service day.
+  /// - Returns: The text in the user's language.
+  public func header(_ group: RowGroup, on date: ServiceDate) -> String {
+    Translation.fill(translation.translate("%1$@ · %2$@"), name(group.kind, on: date), number(group.count))
+  }
+
+  /// Returns the text of a group's header for a screen reader, which also says whether the group is folded.
+  public func spokenHeader(_ group: RowGroup, on date: ServiceDate) -> String {
+    Translation.fill(
+      translation.translate("%1$@, %2$@"), header(group, on: date),
+      group.isFolded ? translation.translate("folded") : translation.translate("unfolded"))
+  }
+
+  private func name(_ kind: RowGroup.Kind, on date: ServiceDate) -> String {
+    switch kind {
+    case .late: translation.translate("Late, nobody decided")
+    case .conflicts: translation.translate("Conflicts")
+    case .shouldHaveLeft: translation.translate("Should have left, not confirmed")
+    case .nextDepartures: translation.translate("Next departures")
+    case .rest: translation.translate("The rest")
+    case .earlierDays: translation.translate("Earlier service days")
+    case .shownDay: longDate(date)
+    }
+  }
+}

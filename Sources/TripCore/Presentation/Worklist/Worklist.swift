@@ -1,0 +1,90 @@
+/// Puts the trips of a desk into the groups and the order of the worklist: what needs the dispatcher most comes first.
+///
+/// The groups are late trips about which nobody has decided, trips in a conflict, trips that should have left and of
+/// which nobody knows that they did, the next departures, and the rest. Within a group the worst comes first, then the
+/// earliest.
+@MainActor
+struct Worklist {
+  private let desk: DeskModel
+  /// For each row in a conflict, the time for which both trips need the vehicle, at its longest, and the departure of
+  /// the second trip.
+  private let conflicts: [Int: (overlap: Seconds, departure: Instant)]
+
+  /// Prepares the order of the worklist for a desk's current trips.
+  init(_ desk: DeskModel) {
+    self.desk = desk
+    var conflicts: [Int: (overlap: Seconds, departure: Instant)] = [:]
+    for conflict in desk.trips.conflicts.value {
+      let overlap = conflict.arrival - conflict.departure
+      for row in [conflict.firstRow, conflict.secondRow] where overlap > conflicts[row]?.overlap ?? 0 {
+        conflicts[row] = (overlap, conflict.departure)
+      }
+    }
+    self.conflicts = conflicts
+  }
+
+  /// Sorts rows into the groups of the worklist.
+  ///
+  /// Most trips run as planned and stay in the order of the timetable; the few others are sorted and merged in.
+  ///
+  /// - Parameters:
+  ///   - rows: The rows, in the order of the timetable.
+  ///   - kept: Places that rows keep although they may belong elsewhere by now.
+  /// - Returns: The groups that have rows, and the places of all rows but those in the group of the rest.
+  func sections(of rows: [Int32], keeping kept: [Int: WorklistPlace] = [:]) -> (
+    sections: [ListSection], places: [Int: WorklistPlace]
+  ) {
+    var sorting = WorklistSorting(desk.trips, now: desk.now.value)
+    let timetable = desk.timetable.value
+    let (known, now, ownDay) = (desk.trips.knownRows, desk.now.value, timetable.firstRowOfOwnDay)
+    for number in rows {
+      let row = Int(number)
+      if known[row] || row < ownDay || conflicts[row] != nil || kept[row] != nil {
+        let place = place(row)
+        sorting.add(place, isKept: kept[row].map { $0 != place } ?? false)
+      } else if timetable.departure(ofRow: row) > now {
+        sorting.addPlannedDeparture(number)
+      } else {
+        sorting.add(place(row, nil), isKept: false)
+      }
+    }
+    return sorting.sections(keeping: kept)
+  }
+
+  /// Returns the place of a row by what is known of its trip now.
+  func place(_ row: Int) -> WorklistPlace { place(row, desk.trips.knownTrip(ofRow: row)) }
+
+  /// Returns the place of a row; `trip` is `nil` when the trip runs as planned. Every departure that lies ahead is in
+  /// the group of the next ones.
+  private func place(_ row: Int, _ trip: Trip?) -> WorklistPlace {
+    let (timetable, now) = (desk.timetable.value, desk.now.value)
+    let departure = trip?.actualDeparture ?? timetable.departure(ofRow: row)
+    let number = Int32(clamping: row)
+    let over = WorklistPlace(over: number)
+    let arrival = trip.map { $0.expectedArrival ?? $0.arrival } ?? timetable.arrival(ofRow: row)
+    if trip?.isCancelled ?? false || arrival <= now { return over }
+    if let trip, Punctuality(trip) == .late, !desk.journal.shown.isDecided(trip.instance) {
+      let delay = trip.firstKnownDelay ?? 0
+      return WorklistPlace(group: .late, severity: -delay.count, time: departure, row: number)
+    }
+    if let conflict = conflicts[row] {
+      return WorklistPlace(
+        group: .conflicts, severity: -conflict.overlap.count, time: conflict.departure, row: number)
+    }
+    if departure > now { return WorklistPlace(group: .nextDepartures, time: departure, row: number) }
+    return desk.isUnconfirmed(row) ? WorklistPlace(group: .shouldHaveLeft, time: departure, row: number) : over
+  }
+}
+
+extension DeskModel {
+  /// Whether the departure of a row's trip is past, although no dispatcher has decided anything about the trip and no
+  /// followed feed reports it: the trip should have left, but nobody knows that it did. Never of a trip without exact
+  /// times.
+  func isUnconfirmed(_ row: Int) -> Bool {
+    let scheduled = timetable.value.scheduledTrips[row]
+    guard trips.hasDeparted(row), !scheduled.isFrequencyBased else { return false }
+    guard trips.knownTrip(ofRow: row) != nil else { return true }
+    let instance = timetable.value.instance(ofRow: row)
+    return !journal.shown.isDecided(instance) && trips.report(on: instance) == nil
+  }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import Testing
+
+@testable import TripCore
+
+@Suite("What a replaced journal lacks, and what a timetable has no place for")
+struct MissingInstancesTests {
+  private func entry(_ decision: Decision, on trip: String, _ place: Int64, id: UUID = UUID()) throws -> JournalEntry {
+    JournalEntry(
+      sequence: JournalSequence(place), id: id, group: id, time: Instant(unixSeconds: 0), author: "a",
+      operatorID: OperatorID("o"), instance: TripInstance(tripID: trip, serviceDate: try date("20261120")),
+      action: .decision(decision))
+  }
+
+  @Test("a decision in effect is missing, unless it is known or was taken again")
+  func missing() throws {
+    let (cancelled, late) = (try entry(.cancelled, on: "t1", 1), try entry(.departure(delay: 60, at: nil), on: "t2", 2))
+    let before = JournalState([cancelled, late])
+    #expect(before.instances(missingIn: before).isEmpty)
+    #expect(before.instances(missingIn: JournalState()).map(\.tripID) == ["t1", "t2"])
+    #expect(before.instances(missingIn: JournalState([cancelled])).map(\.tripID) == ["t2"])
+    let withdrawn = try entry(.withdrawn, on: "t1", 3)
+    #expect(before.instances(missingIn: JournalState([cancelled, late, withdrawn])).isEmpty)
+    #expect(before.instances(missingIn: JournalState([late, withdrawn])).map(\.tripID) == ["t1"])
+    let again = try entry(.cancelled, on: "t1", 1)
+    #expect(before.instances(missingIn: JournalState([again, late])).isEmpty)
+    #expect(JournalState([cancelled, withdrawn]).instances(missingIn: JournalState()).isEmpty)
+  }
+
+  @Test("the decisions about a trip that is gone count, and those about a stop that is gone")
+  func unfit() throws {
+    let state = JournalState([
+      try entry(.withdrawn, on: "t", 1), try entry(.cancelled, on: "t", 2), try entry(.note("x"), on: "t", 3),
+    ])
+    var unfit = UnfitDecisions()
+    let instance = TripInstance(tripID: "t", serviceDate: try date("20261120"))
+    unfit.add(instance, decided: state)
+    unfit.add(TripInstance(tripID: "s", serviceDate: try date("20261120")), decided: state)
+    #expect(unfit.count == 2 && unfit.instances == [instance])
+    var trip = try threeStopTrip()
+    unfit.add(trip.applyAll([.cancelled, .skipped(at: 10), .restored(at: 99)]), on: trip.instance)
+    #expect(unfit.count == 3 && unfit.instances == [trip.instance, instance])
+  }
+}
