@@ -8,6 +8,7 @@ final class SelectedTripsView {
   let lines = Label()
   let departures = Label()
   let delays = Label()
+  /// The label below the buttons that says what each of them would do.
   let effects = Label()
 
   init() {
@@ -27,7 +28,7 @@ final class SelectedTripsView {
       // Without this, a label that may wrap asks for the width of its whole text.
       gtk_label_set_max_width_chars(cgtk_label(label.pointer), 40)
       label.setStyleClass("tabular")
-      box.append(label)
     }
+    for label in [count, lines, departures, delays] { box.append(label) }
   }
 }

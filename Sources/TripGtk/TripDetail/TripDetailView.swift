@@ -52,12 +52,12 @@ final class TripDetailView {
     gtk_container_set_border_width(cgtk_container(box.pointer), 18)
     identify()
     buildHeads([titleRow(), dateRow(), timesGrid(), statusRow(), passengers, reason, note])
-    for row in [heads, scopeRow(), buttonRow(), decisionRow()] { box.append(row) }
+    for row in [heads, scopeRow(), buttonRow(), decisionRow(), several.effects] { box.append(row) }
     box.append(stops.widget, fills: true)
     gtk_widget_show_all(box.pointer)
     for label in [
-      delay, lateMark, expectedDeparture, expectedArrow, expectedArrival, saveState, reported, passengers, reason,
-      note,
+      several.effects, delay, lateMark, expectedDeparture, expectedArrow, expectedArrival, saveState, reported,
+      passengers, reason, note,
     ] {
       // These labels are hidden when they have nothing to show, even when the whole window is shown.
       gtk_widget_set_no_show_all(label.pointer, 1)
@@ -72,6 +72,7 @@ final class TripDetailView {
     didSet {
       gtk_stack_set_visible_child_name(cgtk_stack(heads.pointer), showsSeveral ? "several" : "one")
       stops.widget.isVisible = !showsSeveral
+      several.effects.isVisible = showsSeveral
     }
   }
 

@@ -18,7 +18,7 @@ final class TypedDepartureView {
     gtk_entry_set_width_chars(cgtk_entry(entry.pointer), 12)
     message.setAccessibleID("typed-departure-message")
     gtk_label_set_line_wrap(cgtk_label(message.pointer), 1)
-    gtk_label_set_max_width_chars(cgtk_label(message.pointer), 32)
+    gtk_label_set_max_width_chars(cgtk_label(message.pointer), 40)
     gtk_label_set_xalign(cgtk_label(message.pointer), 0)
     box.append(entry)
     box.append(message)

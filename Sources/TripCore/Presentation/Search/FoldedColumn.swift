@@ -76,6 +76,15 @@ struct FoldedColumn: Sendable {
     }
   }
 
+  /// Whether the first text of the row with the index `index` contains the folded word.
+  func firstTextContains(_ word: [UInt8], at index: Int) -> Bool {
+    let from = index == 0 ? 0 : Int(ends[index - 1])
+    let end = bytes[from..<Int(ends[index])].firstIndex(of: Self.mark) ?? Int(ends[index])
+    return bytes.withUnsafeBytes { bytes in
+      bytes.baseAddress.map { Self.next(word, 0, in: $0, from: from, to: end) != nil } ?? false
+    }
+  }
+
   /// Whether one of the texts of the row with the index `index` is equal to the folded word.
   func hasText(_ word: [UInt8], at index: Int) -> Bool {
     let text = word + [Self.mark]

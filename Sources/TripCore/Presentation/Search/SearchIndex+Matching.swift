@@ -20,16 +20,18 @@ extension SearchIndex {
     case exact = 0
     /// The word has only digits, and these are the time of the departure.
     case departureDigits = 1
-    /// The line or the destination contains the word.
+    /// The destination, or the name of the line that lists show, contains the word.
     case lineOrDestination = 2
     /// The number of the trip or its `trip_id` contains the word.
     case number = 3
     /// The name of a stop on the way contains the word.
     case stop = 4
+    /// Another name of the line contains the word.
+    case otherLineName = 5
     /// The word is the time of the arrival.
-    case arrival = 5
+    case arrival = 6
     /// The word was not found.
-    case none = 6
+    case none = 7
 
     /// What a word weighs that fits so. An arrival weighs more than several stops on the way.
     @inline(__always) var weight: UInt16 { rawValue < Fit.arrival.rawValue ? UInt16(rawValue) : 30 }
@@ -108,12 +110,14 @@ extension SearchIndex {
     for group in groupEnds.indices {
       let end = Int(groupEnds[group])
       let (route, headsign) = (Int(groupLabels[label]), Int(groupLabels[label + 1]))
-      if found[route] {
-        result[group] = whole[route] ? .exact : .lineOrDestination
-      } else if found[headsign] {
+      if whole[route] {
+        result[group] = .exact
+      } else if found[headsign] || found[route] && labels.firstTextContains(word.bytes, at: route) {
         result[group] = .lineOrDestination
       } else if groupLabels[label + 2..<end].contains(where: { found[Int($0)] }) {
         result[group] = .stop
+      } else if found[route] {
+        result[group] = .otherLineName
       }
       label = end
     }

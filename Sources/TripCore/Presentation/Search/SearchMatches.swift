@@ -34,6 +34,7 @@ public struct SearchMatches: Sendable, Equatable {
           Translation.fill(isFirst ? translation.translate("from %@") : translation.translate("via %@"), name)
         }
       case .exact, .number: text = index.number(with: found.word, ofRow: row, in: timetable)
+      case .otherLineName: text = index.lineName(containing: found.word, ofRow: row, in: timetable)
       case .departureDigits, .lineOrDestination, .arrival, .none: break
       }
       if let text, !texts.contains(text) { texts.append(text) }
@@ -58,12 +59,23 @@ extension SearchIndex {
   fileprivate func number(with word: SearchQuery.Word, ofRow row: Int, in timetable: Timetable) -> String? {
     let trip = Int(trips[row])
     guard names.contains(word.bytes, at: trip) else { return nil }
-    func matches(_ text: String) -> Bool {
-      var column = FoldedColumn()
-      column.append(text)
-      return !text.isEmpty && column.contains(word.bytes, at: 0)
-    }
-    return [timetable.trips[trip].shortName ?? "", timetable.tripIDs[trip]].first(where: matches)
+    return [timetable.trips[trip].shortName ?? "", timetable.tripIDs[trip]].first { word.isIn($0) }
+  }
+
+  /// Returns the long name of a row's route when it contains a word, otherwise `nil`.
+  fileprivate func lineName(containing word: SearchQuery.Word, ofRow row: Int, in timetable: Timetable) -> String? {
+    let name = timetable.route(ofRow: row).longName
+    return word.isIn(name) ? name : nil
+  }
+}
+
+extension SearchQuery.Word {
+  /// Whether a text contains the word.
+  fileprivate func isIn(_ text: String) -> Bool {
+    guard !text.isEmpty else { return false }
+    var column = FoldedColumn()
+    column.append(text)
+    return column.contains(bytes, at: 0)
   }
 }
 

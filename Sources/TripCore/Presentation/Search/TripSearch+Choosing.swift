@@ -30,7 +30,12 @@ extension TripSearch {
   /// Shows in the list what the search has found; `found` is `nil` when nothing is searched for.
   func showMatches(_ index: SearchIndex?, _ found: RowBits?) {
     guard let index, var rows = found else { return desk.show(matches: nil) }
-    if filter.settings.value.isFiltering { rows.formIntersection(desk.shownRows.value.rowBits(below: rows.count)) }
+    let settings = filter.settings.value
+    if settings.isFiltering {
+      // The list itself lacks the rows of folded groups, and may keep rows that do not match any more.
+      rows = RowBits(count: rows.count)
+      for row in RowFilter(desk, settings).rows(in: found) { rows.insert(Int(row)) }
+    }
     desk.show(matches: SearchMatches(index, memory, best: meant(index.best(of: rows, memory))))
   }
 
@@ -60,14 +65,5 @@ extension TripSearch {
     }
     let next = candidates.filter { $0.departure > now }.min { ($0.departure, $0.row) < ($1.departure, $1.row) }
     return (next ?? candidates.max { ($0.departure, $1.row) < ($1.departure, $0.row) })?.row
-  }
-}
-
-extension ShownRows {
-  /// The rows of the list as a set of numbers below `limit`.
-  fileprivate func rowBits(below limit: Int) -> RowBits {
-    var bits = RowBits(count: limit)
-    for position in 0..<count { bits.insert(row(at: position)) }
-    return bits
   }
 }

@@ -9,6 +9,7 @@ struct SearchRankingTests {
   /// A trip of the timetable: its line, its destination, its stops on the way, its times and its number.
   private struct Run {
     var line = "12"
+    var lineName = ""
     var destination = "Harbour"
     var via: [String] = []
     var times: (String, String)
@@ -41,7 +42,9 @@ struct SearchRankingTests {
     }
     let timetable = Timetable(
       agency: Agency(id: "a", name: "Sample Lines", timeZone: wording.timeZone), serviceDate: day,
-      routes: lines.map { Route(id: "r\($0)", shortName: $0) },
+      routes: lines.map { line in
+        Route(id: "r\(line)", shortName: line, longName: runs.first { $0.line == line }?.lineName ?? "")
+      },
       stops: StopColumn(stops.enumerated().map { Stop(id: "s\($0.offset)", name: $0.element) }), trips: trips,
       tripIDs: TextColumn(runs.indices.map { "id-\("abcdefgh".map(String.init)[$0])" }),
       headsigns: TextColumn(runs.map(\.destination)), stopTimes: StopTimeColumn(stopTimes),
@@ -87,6 +90,17 @@ struct SearchRankingTests {
     #expect(await best("8:20 zilv", desk, search) == 0, "the time says which one is meant")
     #expect(await best("market", desk, search) == 0)
     #expect(await best("3", desk, search) == 0)
+  }
+
+  @Test("a long name of a line, which lists do not show, comes after a destination, and is shown when it was found")
+  func longName() async throws {
+    let (desk, search) = try desk([
+      Run(line: "V3", lineName: "Ferry Depot – Zilverdam", destination: "Oak Street", times: ("08:20", "08:50")),
+      Run(line: "V3", destination: "Zilverdam", times: ("08:25", "08:50")),
+    ])
+    #expect(await best("zilv", desk, search) == 1, "not the next ferry of the line, in the other direction")
+    #expect(TripListModel(desk).listRow(0).match == "Ferry Depot – Zilverdam")
+    #expect(await best("v3", desk, search) == 0)
   }
 
   @Test("a trip that is still to leave comes before one that has left; of those, the one that left last")
