@@ -78,9 +78,8 @@ def test_a_cancellation_of_a_silent_feed_holds_and_its_times_do_not(tmp_path):
         row = wait_for_a_trip(desk)
         desk.expect_cell(row, 4, "canceled, reported 4 min ago")
         wait_for("in words", lambda: "canceled, reported 4 min ago" in desk.text("trip-status"))
-        late = next(number for number, text in enumerate(desk.column(0)) if text == "8:20 AM")
-        assert "+5" not in "".join(desk.column(4))
-        assert desk.cell(late, 4) == "no data"
+        late = next(number for number, text in enumerate(desk.column(0)) if text.startswith("8:20"))
+        assert desk.cell(late, 4) == "no data" and "+5" not in "".join(desk.column(4))
         wait_for("the notice", lambda: "followed.pb" in desk.text("desk-notice"))
         wait_for("published", lambda: CANCELED in delays(out))
         assert LATE not in delays(out)
@@ -97,7 +96,7 @@ def test_a_board_keeps_what_a_silent_feed_has_canceled(tmp_path):
     with Desk("board", SAMPLE, "--stop", "st-zdc", "--now", MORNING, "--follow", feed) as board:
         wait_for("departures", lambda: departures(board))
         assert not any("canceled" in row[EXPECTED] for row in departures(board))
-        write(feed, 239, [CANCELED, LATE])
+        write(feed, 239, ["l12-wd-h-0825"])  # It begins at this station.
         wait_for("canceled", lambda: any("canceled" in row[EXPECTED] for row in departures(board)))
 
 

@@ -53,17 +53,19 @@ struct DeskJournal: Sendable {
         : try await StoreOpening.open(path, of: operatorID, on: days, isRehearsal: isRehearsal)
       return DeskJournal(journal: opening.journal, state: opening.state, firstDay: firstDay, notice: nil)
     } catch {
-      if case .readOnly = error, !forWriting, let path {
-        do throws(JournalError) {
-          let journal = try ReadOnlyJournal(path: path, because: error, isRehearsal: isRehearsal)
-          let state = try await journal.state(of: operatorID, on: JournalState.days(from: firstDay))
-          return DeskJournal(journal: journal, state: state, firstDay: firstDay, notice: .journalReadOnly(error))
-        } catch {}
-      }
-      return DeskJournal(
-        journal: UnavailableJournal(error), state: JournalState(), firstDay: firstDay,
-        notice: .journalUnavailable(error))
+      guard case .readOnly = error, !forWriting, let path else { return unavailable(error, from: firstDay) }
+      do throws(JournalError) {
+        let journal = try ReadOnlyJournal(path: path, because: error, isRehearsal: isRehearsal)
+        let state = try await journal.state(of: operatorID, on: JournalState.days(from: firstDay))
+        return DeskJournal(journal: journal, state: state, firstDay: firstDay, notice: .journalReadOnly(error))
+      } catch { return unavailable(error, from: firstDay) }
     }
+  }
+
+  /// Returns a stand-in for a journal that cannot be opened for the reason `error`.
+  private static func unavailable(_ error: JournalError, from firstDay: ServiceDate) -> DeskJournal {
+    DeskJournal(
+      journal: UnavailableJournal(error), state: JournalState(), firstDay: firstDay, notice: .journalUnavailable(error))
   }
 }
 
