@@ -9,6 +9,10 @@ public struct BoardRow: Hashable, Sendable {
   public let expected: String
   /// The route of the departure, with its name and colours.
   public let route: Route
+  /// The kind of vehicle as a word, when routes of several kinds have the name of the route; otherwise `nil`.
+  public let kind: String?
+  /// The number of the trip, its `trip_short_name`; `nil` when it has none.
+  public let number: String?
   /// The destination that the vehicle shows at the board's stop.
   public let destination: String
   /// The reason why the trip does not run as planned, or `nil`.
@@ -38,6 +42,8 @@ public struct BoardRow: Hashable, Sendable {
     )
     day = date != today && departure.trip.instance.serviceDate > today ? wording.weekday(date) : nil
     route = named.route
+    kind = timetable.kindToTell(of: named.route).map(wording.word)
+    number = timetable.number(ofRow: departure.row)
     destination = named.headsign
     reason = departure.trip.reason
     platform = departure.platform(in: timetable, planned: named.platform)

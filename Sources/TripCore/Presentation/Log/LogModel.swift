@@ -99,11 +99,15 @@ public final class LogModel {
     // decision may differ from the one shown before.
     if let sentence = sentences[entry.id], sentence.decision == decision { return sentence.text }
     let wording = desk.wording
-    let trip = desk.trips.row(of: entry.instance).flatMap(desk.trips.undecidedTrip(ofRow:))
+    let row = desk.trips.row(of: entry.instance)
+    let trip = row.flatMap(desk.trips.undecidedTrip(ofRow:))
+    let timetable = desk.timetable.value
     let name =
-      trip.map {
+      row.map {
         Translation.fill(
-          wording.translation.translate("%1$@ %2$@ %3$@"), $0.headsign, $0.route.name, wording.time($0.departure))
+          wording.translation.translate("%1$@ %2$@ %3$@"), wording.destination(ofRow: $0, in: timetable, as: trip),
+          wording.line(ofRow: $0, in: timetable, as: trip),
+          wording.time(trip?.departure ?? timetable.departure(ofRow: $0)))
       } ?? entry.instance.tripID
     let sentence = Translation.fill(
       wording.translation.translate("%1$@ %2$@ %3$@ by %4$@"), wording.time(entry.time), name,

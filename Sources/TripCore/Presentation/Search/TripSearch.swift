@@ -90,8 +90,8 @@ public final class TripSearch {
   /// Starts to make the search index, unless it is being made already.
   private func prepare() {
     guard preparing.value == nil else { return }
-    preparing.value = Task { [weak self, timetable = desk.timetable.value] in
-      let index = await SearchIndex.read(timetable)
+    preparing.value = Task { [weak self, timetable = desk.timetable.value, wording = desk.wording] in
+      let index = await SearchIndex.read(timetable, wording)
       guard let self, !Task.isCancelled else { return }
       batch {
         self.preparing.value = nil
