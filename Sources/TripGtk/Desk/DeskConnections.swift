@@ -19,7 +19,7 @@ final class DeskConnections {
     let explanation = ExplanationController(view.explanation, list: view.list, detail: detail, desk: model)
     parts = [
       trip,
-      TripListPresentationControl(view.list, desk: model),
+      TripListPresentationControl(view.list, desk: model, columns: window.preferences.columns.readOnly),
       DeskPresentationControl(view, header: header, desk: model),
       TypedDeparturePresentationControl(view.typedDeparture, model: typed, wording: model.wording),
       UndoPresentationControl(header, notice: view.undoNotice, model: undo),

@@ -14,6 +14,7 @@ final class DeskController {
   private weak var application: DeskApplication?
   private let window: DeskWindow
   private let boardOpening: BoardOpeningController
+  private var columns: ColumnsController?
 
   init(_ window: DeskWindow, application: DeskApplication) {
     self.window = window
@@ -34,6 +35,10 @@ final class DeskController {
           connect(page.open.pointer, "clicked") { self?.choose(.file) },
           connect(page.back.pointer, "clicked") { window?.showDesk() },
         ]
+      })
+    bindings.add(
+      window.header.columnsView.whenBuilt { [weak self, weak window] view in
+        if let window { self?.columns = ColumnsController(view, preferences: window.preferences) }
       })
     bindings.add(
       window.loading.whenBuilt { [weak self, weak application] page in
@@ -63,6 +68,12 @@ final class DeskController {
         .worklist,
         { [weak window] in
           if let window, window.isShowingDesk { gtk_button_clicked(cgtk_button(window.header.worklist.pointer)) }
+        }
+      ),
+      (
+        .columns,
+        { [weak window] in
+          if let window, window.isShowingDesk { window.header.columnsView.part.toggle() }
         }
       ),
       (

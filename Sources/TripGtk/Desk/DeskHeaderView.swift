@@ -17,6 +17,7 @@ final class DeskHeaderView {
   let worklist = Widget(gtk_toggle_button_new())
   let menu = iconButton("open-menu-symbolic", name: tr("Menu"), id: "menu")
   let mainMenu: OnDemand<MainMenu>
+  let columnsView: OnDemand<ColumnsView>
   let recentMenu: OnDemand<RecentMenu>
 
   /// The title of the header bar: the name of the operator.
@@ -38,6 +39,7 @@ final class DeskHeaderView {
     recentMenu = OnDemand { [recent] in RecentMenu(at: recent) }
     filterView = OnDemand { [filter] in FilterView(at: filter) }
     mainMenu = OnDemand { [menu] in MainMenu(at: menu) }
+    columnsView = OnDemand { [menu] in ColumnsView(at: menu) }
     let bar = cgtk_header_bar(widget.pointer)
     gtk_header_bar_set_show_close_button(bar, 1)
     open.setAccessibleID("open")

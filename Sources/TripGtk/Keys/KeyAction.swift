@@ -8,7 +8,7 @@ enum KeyAction: String, CaseIterable {
   case skipStop, restoreStop, choosePlatform, leaveStop
   // Actions of the list of trips, and of the search and the filter above the list.
   case chooseTrip, turnPage, firstOrLastTrip, chooseSeveralTrips, chooseAllTrips, copyText, copyCSV
-  case search, filter, worklist, endSearch, goToList
+  case search, filter, worklist, endSearch, goToList, columns
   // Actions of the train graph.
   case previousTrip, nextTrip, previousStop, nextStop, confirmDraft, letGo, zoomIn, zoomOut
   case panLeft, panRight, panUp, panDown, drawRectangle, wholeDay, zoomToTrip, nextConflict, print

@@ -45,6 +45,7 @@ enum KeyTable {
     Shortcut(.search, "<Primary>f", in: [.everywhere, .log], .list, tr("Search")),
     Shortcut(.filter, "<Primary><Shift>f", in: [.everywhere], .list, tr("Which trips are listed")),
     Shortcut(.worklist, "<Primary>j", in: [.everywhere], .list, tr("What needs me now first")),
+    Shortcut(.columns, "<Primary>k", in: [.everywhere], .list, tr("Choose the columns of the list")),
     Shortcut(.endSearch, "Escape", in: [.search]),
     Shortcut(.goToList, "Down KP_Down", in: [.search]),
   ]

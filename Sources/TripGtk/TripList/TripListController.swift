@@ -1,6 +1,7 @@
 import TripCore
 
-/// The controller of the trip list: selects in the desk's model the trips that the user selects in the list.
+/// The controller of the trip list: selects in the desk's model the trips that the user selects in the
+/// list, and sorts by the column whose title is clicked.
 @MainActor
 final class TripListController {
   private var connections: [SignalConnection] = []
@@ -22,5 +23,6 @@ final class TripListController {
       desk.selection.select(
         rows: rows, cursor: cursor.flatMap { rows.contains($0) ? $0 : nil } ?? desk.selection.row.value)
     }
+    connections += view.columns.connectTitles { [desk] in desk.filter.clickTitle(of: $0) }
   }
 }

@@ -33,13 +33,26 @@ final class TripListPresentationControl {
   /// The timer after which GTK gets all rows of a long list; `nil` when it has them or the list is short.
   private var completion: MainLoopTimer?
   private var letters: FontWatch?
+  /// The grounds behind texts, as the theme has them.
+  private var shades: ListShades
+  private var styleChanges: SignalConnection?
   private let bindings = SubscriptionBag()
 
-  init(_ view: TripListView, desk: DeskModel) {
+  init(_ view: TripListView, desk: DeskModel, columns: ReadOnlyDynamic<Set<TripListColumn>>) {
     self.view = view
     self.desk = desk
+    shades = ListShades(of: view.list)
     model = TripListModel(desk)
     letters = FontWatch(view.list) { [weak self] in self?.fitColumnsAnew() }
+    styleChanges = connect(view.list.pointer, "style-updated") { [weak self] in
+      if let self { self.shades = ListShades(of: self.view.list) }
+    }
+    bindings.add(
+      columns.bindAndFire { [weak self] in
+        self?.view.columns.chosen = $0
+        self?.fitColumns(anew: false)
+      })
+    bindings.add(desk.filter.sort.bindAndFire { [view] in view.columns.sort = $0 })
     bindings.add(desk.timetable.bind { [weak self] _ in self?.isOtherDay = true })
     bindings.add(
       combineLatest(desk.timetable, desk.shownRows).bindAndFire { [weak self] _, shown in self?.showRows(shown) })
@@ -54,7 +67,7 @@ final class TripListPresentationControl {
     self.shown = shown
     keyboardPosition = selected.flatMap { shown.nearestPosition(to: $0, before: before) }
     completion = nil
-    fitColumns()
+    fitColumns(anew: isOtherDay)
     if isOtherDay || shown.count <= Self.rowsAtOnce {
       list(0..<shown.count)
     } else {
@@ -68,7 +81,7 @@ final class TripListPresentationControl {
   }
 
   private func list(_ positions: Range<Int>) {
-    let rows = RowModel(rows: positions.count, columns: TripListView.Column.allCases.count) { [weak self] row, column in
+    let rows = RowModel(rows: positions.count, columns: TripListColumn.allCases.count + 1) { [weak self] row, column in
       self?.text(row + positions.lowerBound, column) ?? ""
     }
     self.rows = rows
@@ -82,24 +95,26 @@ final class TripListPresentationControl {
 
   /// Makes the columns wide enough for a sample of the rows. The sample has the first rows, because trips of earlier
   /// days come first and have longer departure texts.
-  private func fitColumns() {
+  ///
+  /// - Parameter anew: `true` also makes columns narrower; `false` does not, so that columns do not jump to and fro
+  ///   while somebody searches.
+  private func fitColumns(anew: Bool) {
     let step = max(1, shown.count / Self.measuredRows)
     let positions = Array(0..<min(shown.count, 4)) + Array(stride(from: 0, to: shown.count, by: step))
     let listRows = positions.map { model.listRow(shown.row(at: $0)) }
-    view.fit(.departure, to: listRows.map(\.departure))
-    view.fit(.arrival, to: listRows.map(\.arrival))
-    // The destination column expands, and is cut first in a narrow window, so that the status is never cut.
-    view.widen(.headsign)
+    for column in TripListColumn.allCases where column != .status && view.columns.isWanted(column) {
+      let texts = listRows.map { $0.text(column) }
+      if anew { view.columns.fit(column, to: texts) } else { view.columns.widen(column, to: texts) }
+    }
     fitStatus()
   }
 
   /// Fits the columns to a new font size, which may be smaller than the old one.
   private func fitColumnsAnew() {
-    view.fit(.headsign, to: [])
-    view.fit(.status, to: [])
+    view.columns.fit(.status, to: [])
     // The statuses are measured again, each when it is drawn next.
     measuredStatuses = []
-    fitColumns()
+    fitColumns(anew: true)
   }
 
   /// Makes the status column wide enough for the words *canceled* and *not saved*, which may appear at any time and
@@ -107,8 +122,9 @@ final class TripListPresentationControl {
   private func fitStatus() {
     let wording = desk.wording
     let cancelled = "\(Punctuality.cancelled.symbol) \(wording.punctuality(.cancelled))"
-    let moved = [wording.status(delay: .minutes(55)), wording.word(.saving)].compactMap(\.self).joined(separator: " ")
-    view.widen(.status, to: [cancelled, moved].map { $0 + Self.roomForBold })
+    let moved = [wording.weightedStatus(delay: .minutes(55)), wording.word(.saving)].compactMap(\.self)
+      .joined(separator: " ")
+    view.columns.widen(.status, to: [cancelled, moved].map { $0 + Self.roomForBold })
   }
 
   /// Makes the status column wide enough for the status of a row that is being drawn. This is done in the next turn
@@ -119,7 +135,7 @@ final class TripListPresentationControl {
     guard newlyShown.count == 1 else { return }
     MainLoop.nextTurn { [weak self] in
       guard let self else { return }
-      for listRow in newlyShown { view.widen(.status, to: [listRow.status], isBold: isWatched(listRow)) }
+      for listRow in newlyShown { view.columns.widen(.status, to: [listRow.status], isBold: isWatched(listRow)) }
       newlyShown = []
     }
   }
@@ -142,21 +158,26 @@ final class TripListPresentationControl {
   }
 
   private func text(_ position: Int, _ column: Int) -> String {
-    guard position < shown.count, let column = TripListView.Column(rawValue: column) else { return "" }
+    guard position < shown.count else { return "" }
     let listRow = model.listRow(shown.row(at: position))
+    // After the last column is what explains the marks.
+    guard column < TripListColumn.allCases.count else { return listRow.words }
+    return markup(TripListColumn.allCases[column], listRow)
+  }
+
+  private func markup(_ column: TripListColumn, _ listRow: TripListRow) -> String {
     let text: String
     switch column {
-    case .departure: text = struckIfCancelled(listRow.departure, listRow)
-    case .route: text = routeMarkup(listRow.route)
-    case .headsign: text = struckIfCancelled(listRow.headsign, listRow)
-    case .arrival: text = struckIfCancelled(listRow.arrival, listRow)
+    case .line: text = (listRow.kind.map { shades.sign($0) + " " } ?? "") + routeMarkup(listRow.route)
     case .status:
       makeRoom(for: listRow)
       text = statusMarkup(listRow)
+    case .departure, .destination, .origin, .arrival, .number: text = struckIfCancelled(listRow.text(column), listRow)
+    case .expected, .marks, .vehicle, .note, .tripID: text = markupEscaped(listRow.text(column))
     }
     // The text of a departed trip is made transparent instead of grey, so that it keeps the theme's colour and stays
     // readable.
-    return listRow.hasDeparted && column != .route && !(column == .status && isWatched(listRow))
+    return listRow.hasDeparted && column != .line && !(column == .status && isWatched(listRow))
       ? "<span alpha=\"65%\">\(text)</span>" : text
   }
 
@@ -174,6 +195,7 @@ final class TripListPresentationControl {
 
   private func statusMarkup(_ listRow: TripListRow) -> String {
     let text = markupEscaped(listRow.status)
-    return isWatched(listRow) ? "<b>\(text)</b>" : text
+    let bold = isWatched(listRow) ? "<b>\(text)</b>" : text
+    return listRow.lateness.map { shades.markup(bold, $0) } ?? bold
   }
 }

@@ -1,4 +1,5 @@
 import CGtk
+import TripCore
 
 /// The list of the day's trips.
 @MainActor
@@ -9,32 +10,22 @@ final class TripListView {
   let selection: RowSelection
   /// The positions of the list for which GTK has rows: all of them, or only a part for a moment in a long list.
   private(set) var positions = 0..<0
-  private var columns: [Column: UnsafeMutablePointer<GtkTreeViewColumn>] = [:]
+  /// The columns of the list.
+  let columns: TripListColumns
 
-  /// The columns of the list, in the order in which they are shown.
-  enum Column: Int, CaseIterable {
-    case departure
-    case route
-    case headsign
-    case arrival
-    case status
-  }
+  typealias Column = TripListColumn
 
   init() {
     selection = RowSelection(list)
     widget = Widget(gtk_scrolled_window_new(nil, nil))
+    columns = TripListColumns(of: list, in: widget)
     let view = cgtk_tree_view(list.pointer)
-    for column in Column.allCases {
-      let shown = Self.column(column)
-      columns[column] = shown
-      gtk_tree_view_append_column(view, shown)
-    }
     gtk_tree_view_set_fixed_height_mode(view, 1)
     gtk_tree_view_set_enable_search(view, 0)
     gtk_tree_selection_set_mode(gtk_tree_view_get_selection(view), GTK_SELECTION_MULTIPLE)
     cgtk_show_cut_texts(view)
     list.setStyleClass("trip-list")
-    gtk_scrolled_window_set_policy(cgtk_scrolled_window(widget.pointer), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+    gtk_scrolled_window_set_policy(cgtk_scrolled_window(widget.pointer), GTK_POLICY_EXTERNAL, GTK_POLICY_AUTOMATIC)
     widget.add(list)
   }
 
@@ -54,31 +45,10 @@ final class TripListView {
     list.setAccessibleName(tr("Trips"))
   }
 
-  /// Makes a column as wide as its title and the widest of `texts` need, even when that is narrower than before.
-  func fit(_ column: Column, to texts: [String]) {
-    if let shown = columns[column] { TripGtk.fit(shown, of: list, to: texts) }
-  }
-
-  /// Makes a column wider when its title or `texts` need that, but never narrower.
-  func widen(_ column: Column, to texts: [String] = [], isBold: Bool = false) {
-    if let shown = columns[column] { TripGtk.fit(shown, of: list, to: texts, isBold: isBold, isGrowing: true) }
-  }
-
   /// Gives the list the keyboard focus while it has no rows. A list with rows would put its cursor on the first one,
   /// which the user did not choose.
   func takeFocus() {
     selection.silently { gtk_tree_view_set_model(cgtk_tree_view(list.pointer), nil) }
     gtk_widget_grab_focus(list.pointer)
-  }
-
-  private static func column(_ column: Column) -> UnsafeMutablePointer<GtkTreeViewColumn> {
-    let index = Int32(column.rawValue)
-    return switch column {
-    case .departure: cgtk_markup_column(tr("Departure"), index, 88, 0, 1)
-    case .route: cgtk_markup_column(tr("Line"), index, 96, 0, 0.5)
-    case .headsign: cgtk_markup_column(tr("Destination"), index, 96, 1, 0)
-    case .arrival: cgtk_markup_column(tr("Arrival"), index, 84, 0, 1)
-    case .status: cgtk_markup_column(tr("Status"), index, 124, 0, 0)
-    }
   }
 }

@@ -25,6 +25,7 @@ public final class TripSearch {
   /// Counts changes of decisions and delays and, while the list has the order of the worklist, the minutes. Each
   /// change updates the list.
   private let stateChanges = Dynamic(0)
+  private let sorter: TripSorter
   private var memory = SearchIndex.Memory()
   private let bag = SubscriptionBag()
 
@@ -36,6 +37,7 @@ public final class TripSearch {
   public init(_ desk: DeskModel, clock: some TimeSource) {
     self.desk = desk
     filter = desk.filter
+    sorter = TripSorter(desk)
     let wording = desk.wording
     chips = combineLatest(filter.settings, filter.text, desk.timetable) { wording.chips($0, text: $1, in: $2) }
       .removeDuplicates().erased()
@@ -47,9 +49,8 @@ public final class TripSearch {
       .throttle(for: Self.interval, clock: clock)
     bag.add(desk.timetable.bind { [weak self] _ in self?.forgetIndex() })
     bag.add(
-      combineLatest(query, settings, index, desk.timetable).bindAndFire { [weak self] query, settings, index, _ in
-        self?.search(query, settings, index)
-      })
+      combineLatest(query, settings, combineLatest(index, sorter.order), desk.timetable)
+        .bindAndFire { [weak self] query, settings, found, _ in self?.search(query, settings, found.0, found.1) })
     bag.add(
       desk.trips.changes.listen { [weak self] _ in
         guard let self, self.filter.settings.value.dependOnTripState else { return }
@@ -66,7 +67,9 @@ public final class TripSearch {
 
   isolated deinit { preparing.value?.cancel() }
 
-  private func search(_ query: SearchQuery, _ settings: FilterSettings, _ index: SearchIndex?) {
+  private func search(
+    _ query: SearchQuery, _ settings: FilterSettings, _ index: SearchIndex?, _ order: TripOrder?
+  ) {
     searches += 1
     let timetable = desk.timetable.value
     var found: RowBits?
@@ -75,14 +78,17 @@ public final class TripSearch {
       found = index.rows(matching: query, &memory)
     }
     let shown: ShownRows
-    if found == nil, !settings.isFiltering, !settings.isWorklist {
+    let order = order?.rows.count == timetable.count ? order : nil
+    if found == nil, !settings.isFiltering, !settings.isWorklist, let order {
+      shown = ShownRows(ordered: order.rows, of: timetable.count)
+    } else if found == nil, !settings.isFiltering, !settings.isWorklist {
       shown = ShownRows(all: timetable.count)
     } else {
       let rows = RowFilter(desk, settings).rows(in: found)
       shown =
         settings.isWorklist
         ? ShownRows(ordered: Worklist(desk).ordered(rows), of: timetable.count)
-        : ShownRows(sorted: rows)
+        : order.map { ShownRows(ordered: $0.ordered(rows), of: timetable.count) } ?? ShownRows(sorted: rows)
     }
     desk.show(shown)
   }
