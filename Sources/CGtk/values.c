@@ -16,7 +16,14 @@ GtkTreeViewColumn *cgtk_markup_column(const char *title, gint model_column, gint
 /* The space between two cells of a row in the theme Adwaita, in pixels. Other themes differ by little. */
 static const gint cell_spacing = 12;
 
-/* Shows the text of the cell under the pointer as a tooltip, when its column is too narrow for the text. */
+/* Under this name a column has the number of the model column that explains its cells; 0 stands for none. */
+static const char explanation[] = "cgtk-explanation";
+
+void cgtk_explain_cells(GtkTreeViewColumn *column, gint model_column) {
+  g_object_set_data(G_OBJECT(column), explanation, GINT_TO_POINTER(model_column));
+}
+
+/* Shows what explains a cell, else its text if that is cut, as a tooltip. */
 static gboolean query_tooltip(GtkWidget *widget, gint x, gint y, gboolean by_keyboard, GtkTooltip *tooltip,
                               gpointer unused) {
   GtkTreeView *view = GTK_TREE_VIEW(widget);
@@ -35,13 +42,20 @@ static gboolean query_tooltip(GtkWidget *widget, gint x, gint y, gboolean by_key
     gtk_tree_view_column_cell_set_cell_data(column, model, &iter, FALSE, FALSE);
     gtk_cell_renderer_get_preferred_width(cell, widget, NULL, &natural);
     is_cut = natural > gtk_tree_view_column_get_width(column);
-    if (is_cut) {
-      gchar *text = NULL;
+    gint words = GPOINTER_TO_INT(g_object_get_data(G_OBJECT(column), explanation));
+    gchar *text = NULL;
+    if (words > 0) gtk_tree_model_get(model, &iter, words, &text, -1);
+    if (text && *text) {
+      is_cut = TRUE;
+    } else if (is_cut) {
+      g_free(text);
       g_object_get(cell, "text", &text, NULL);
+    }
+    if (is_cut) {
       gtk_tooltip_set_text(tooltip, text);
       gtk_tree_view_set_tooltip_cell(view, tooltip, path, column, NULL);
-      g_free(text);
     }
+    g_free(text);
   }
   gtk_tree_path_free(path);
   return is_cut;

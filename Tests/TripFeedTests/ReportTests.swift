@@ -22,20 +22,24 @@ struct ReportTests {
 
   @Test("trips as JSON lines, in the order of their departures") func jsonLines() throws {
     var feed = SmallFeed()
-    feed.tables["trips"] = "route_id,service_id,trip_id,trip_headsign\nR,daily,T1,\"say \"\"hi\"\"\"\nR,daily,T2,\n"
+    feed.tables["trips"] =
+      "route_id,service_id,trip_id,trip_headsign,trip_short_name\nR,daily,T1,\"say \"\"hi\"\"\",12\nR,daily,T2,,\n"
     let open = try feed.open()
     let origin = day.origin(in: open.agency.timeZone)
     let listing = TripListing(try open.timetable(on: day, runningAt: origin))
     let text = try printed { try listing.writeJSON(to: &$0) }
     #expect(
       text == """
-        {"trip_id":"T2","start_date":"20260215","route_id":"R","route":"L4","headsign":"Old Town","departure_s":84600,\
+        {"trip_id":"T2","start_date":"20260215","route_id":"R","route":"L4","headsign":"Old Town",\
+        "trip_short_name":null,"departure_s":84600,\
         "arrival_s":88800,"departure":"2026-02-15T23:30:00+01:00","arrival":"2026-02-16T00:40:00+01:00","delay_s":null,\
         "status":"unknown"}
-        {"trip_id":"T1","start_date":"20260216","route_id":"R","route":"L4","headsign":"say \\"hi\\"","departure_s":28800,\
+        {"trip_id":"T1","start_date":"20260216","route_id":"R","route":"L4","headsign":"say \\"hi\\"",\
+        "trip_short_name":"12","departure_s":28800,\
         "arrival_s":30600,"departure":"2026-02-16T08:00:00+01:00","arrival":"2026-02-16T08:30:00+01:00","delay_s":null,\
         "status":"unknown"}
-        {"trip_id":"T2","start_date":"20260216","route_id":"R","route":"L4","headsign":"Old Town","departure_s":84600,\
+        {"trip_id":"T2","start_date":"20260216","route_id":"R","route":"L4","headsign":"Old Town",\
+        "trip_short_name":null,"departure_s":84600,\
         "arrival_s":88800,"departure":"2026-02-16T23:30:00+01:00","arrival":"2026-02-17T00:40:00+01:00","delay_s":null,\
         "status":"unknown"}
 
@@ -71,6 +75,19 @@ struct ReportTests {
         23:30    00:40 +1  L4    Old Town  T2
 
         """)
+  }
+
+  @Test("the table has the numbers of trips, and the kind of a line where two kinds have one name") func names() throws
+  {
+    var feed = SmallFeed()
+    feed.tables["routes"] = "route_id,route_short_name,route_type\nR,L4,3\nS,L4,0\n"
+    feed.tables["trips"] = "route_id,service_id,trip_id,trip_short_name\nR,daily,T1,\nS,daily,T2,4012\n"
+    let opened = try feed.open()
+    let listing = TripListing(try opened.timetable(on: day))
+    let lines = try printed { try listing.writeTable(to: &$0) }.split(separator: "\n")
+    #expect(lines[0].split(separator: " ") == ["DEPARTS", "ARRIVES", "LINE", "NUMBER", "HEADSIGN", "TRIP"])
+    #expect(lines[1].contains("bus L4") && lines[2].contains("tram L4  4012"))
+    #expect(try opened.numbers(ofTrips: ["T1", "T2", "T3"]) == ["T2": "4012"])
   }
 
   @Test("a report counts what is left out, and says where and why") func report() throws {

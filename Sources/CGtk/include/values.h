@@ -13,6 +13,10 @@ GtkTreeViewColumn *_Nonnull cgtk_markup_column(const char *_Nonnull title, gint 
 /* Shows the whole text of a cell as a tooltip when its column is too narrow for the text. */
 void cgtk_show_cut_texts(GtkTreeView *_Nonnull view);
 
+/* Shows the text of a model column, which must be greater than 0, as the tooltip of a column's cells where it is not
+   empty. The list must have been given to cgtk_show_cut_texts(). */
+void cgtk_explain_cells(GtkTreeViewColumn *_Nonnull column, gint model_column);
+
 /* Returns the width in pixels that a column needs to show the whole of `text`, in the font of the list `view`, together
    with the space between two cells. */
 gint cgtk_column_width(GtkTreeView *_Nonnull view, const char *_Nonnull text, gboolean is_bold);

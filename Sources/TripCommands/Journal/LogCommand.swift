@@ -47,16 +47,23 @@ struct LogCommand: ParsableCommand {
       if let archiveBefore { return try await archive(before: archiveBefore, path) }
       var zone = TimeZone.gmt
       var operatorID = journal.store.values.operatorName.map { OperatorID($0) }
-      if let feed {
-        let agency = try CommandFailure.reportingFeedError { () throws(FeedError) in
-          try GTFSFeed(path: feed, limit: unpacking.limit).agency
+      let opened = try feed.map { feed in
+        try CommandFailure.reportingFeedError { () throws(FeedError) in
+          try GTFSFeed(path: feed, limit: unpacking.limit)
         }
+      }
+      if let agency = opened?.agency {
         zone = agency.timeZone
         operatorID = operatorID ?? OperatorID(agency)
       }
       let entries = try await CommandFailure.readJournal(
         path, mustExist: journal.store.store != nil, of: operatorID, on: journal.date.map { $0...$0 })
-      try print(entries.filter { [nil, $0.instance.startTime].contains(departure.startTime) }, zone)
+      let shown = entries.filter { [nil, $0.instance.startTime].contains(departure.startTime) }
+      let trips = Set(shown.map(\.instance.tripID))
+      let numbers = try CommandFailure.reportingFeedError { () throws(FeedError) in
+        try json || csv ? nil : opened?.numbers(ofTrips: trips)
+      }
+      try print(shown, zone, numbers ?? [:])
     }
   }
 
@@ -76,8 +83,8 @@ struct LogCommand: ParsableCommand {
     }
   }
 
-  private func print(_ entries: [JournalEntry], _ zone: TimeZone) throws {
-    let log = JournalLog(entries, in: zone)
+  private func print(_ entries: [JournalEntry], _ zone: TimeZone, _ numbers: [String: String]) throws {
+    let log = JournalLog(entries, in: zone, numbers: numbers)
     // CSV in a file or a pipe is written unchanged. CSV on a terminal is text for people, in which control characters
     // are made visible.
     var output = TextOutput(json || csv && isatty(STDOUT_FILENO) == 0 ? .data : .text)

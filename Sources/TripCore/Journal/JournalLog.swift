@@ -4,13 +4,16 @@ import FoundationEssentials
 public struct JournalLog: Sendable {
   private let state: JournalState
   private let timeZone: TimeZone
+  private let numbers: [String: String]
 
   /// Makes the log of some journal entries.
   ///
   /// - Parameters:
   ///   - entries: The entries, in the order of the journal.
   ///   - timeZone: The operator's time zone, in which the sentences state times of day.
-  public init(_ entries: some Sequence<JournalEntry>, in timeZone: TimeZone) {
+  ///   - numbers: By `trip_id`, the numbers that passengers know trips by; the sentences name them too.
+  public init(_ entries: some Sequence<JournalEntry>, in timeZone: TimeZone, numbers: [String: String] = [:]) {
+    self.numbers = numbers
     state = JournalState(entries)
     self.timeZone = timeZone
   }
@@ -58,7 +61,9 @@ public struct JournalLog: Sendable {
       guard let decision = entry.decision else { continue }
       if case .added = decision { extras.insert(entry.instance) }
       let start = entry.instance.startTime.map { " at \($0)" } ?? ""
-      result += "\(moment(entry.time)) \(oneLine(entry.instance.tripID))\(start) of \(entry.instance.serviceDate): "
+      let number = numbers[entry.instance.tripID].map { " (\(oneLine($0)))" } ?? ""
+      result += "\(moment(entry.time)) \(oneLine(entry.instance.tripID))\(number)\(start) "
+      result += "of \(entry.instance.serviceDate): "
       result += "\(oneLine(Self.words(decision, isExtra: extras.contains(entry.instance)))) by \(oneLine(entry.author))"
       if let undoer = state.undoer(of: entry.id) {
         result +=

@@ -1,3 +1,5 @@
+import Glibc
+
 /// A colour of a route in routes.txt: red, green and blue, each from 0 to 255.
 /// - SeeAlso: GTFS Schedule reference, field type "Color".
 public struct RouteColor: Hashable, Sendable {
@@ -43,9 +45,7 @@ public struct RouteColor: Hashable, Sendable {
   private var luminance: Double {
     func linear(_ part: UInt8) -> Double {
       let value = Double(part) / 255
-      // WCAG raises a component to the power of 2.4. This formula differs from that by less than 0.03, and needs no
-      // mathematical library.
-      return value <= 0.03928 ? value / 12.92 : value * value * (0.3 * value + 0.7)
+      return value <= 0.03928 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
     }
     return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
   }

@@ -45,6 +45,10 @@ public struct Timetable: Sendable {
   /// When no calendar row of a service can be read, its dates are unknown. Its trips then count on every date, as
   /// left out.
   public let tripsOfDay: Int
+  /// Whether any trip of the timetable has a number, a `trip_short_name`.
+  public let hasNumbers: Bool
+  /// The names that routes of several kinds have, as when there are a bus 11 and a tram 11.
+  let namesOfSeveralKinds: Set<String>
   /// For the `stop_id` of each station at which a trip of the timetable stops, the platforms of the station.
   let platforms: [String: [Platform]]
   /// The instant from which the times of ``serviceDate`` count: the start of that service date.
@@ -77,6 +81,8 @@ public struct Timetable: Sendable {
     self.feedInfo = feedInfo
     self.notes = notes
     self.platforms = platforms
+    hasNumbers = trips.contains { $0.shortName != nil }
+    namesOfSeveralKinds = routes.namesOfSeveralKinds
     self.tripsOfDay = tripsOfDay ?? Set(scheduledTrips.lazy.filter { $0.serviceDate == serviceDate }.map(\.trip)).count
     origin = serviceDate.origin(in: agency.timeZone)
     var origins: [ServiceDate: Instant] = [:]

@@ -63,7 +63,7 @@ extension TextOutput {
     write("\"")
   }
 
-  private mutating func write(jsonOrNull text: String?) {
+  mutating func write(jsonOrNull text: String?) {
     guard let text else { return write("null") }
     write(json: text)
   }

@@ -96,6 +96,8 @@ public struct TripListing: Sendable {
     }
     output.write(routes[timetable.trips[scheduledTrip.trip].route])
     output.write(json: timetable.headsigns.utf8(of: scheduledTrip.trip))
+    output.write(key: "trip_short_name")
+    output.write(jsonOrNull: timetable.number(ofRow: row))
     output.write(",\"departure_s\":")
     output.write(number: scheduledTrip.departure.seconds)
     output.write(",\"arrival_s\":")
@@ -114,14 +116,15 @@ public struct TripListing: Sendable {
     output.write("}\n")
   }
 
-  /// Writes a table for people, with the departure, arrival, line, headsign and trip_id of each scheduled trip. If
-  /// decisions and reports are listed too, the table also has the expected times, the status and the changes.
+  /// Writes a table for people, with the departure, arrival, line, headsign and trip_id of each scheduled trip. When a
+  /// trip has a number, a `trip_short_name`, the table has a column for it. If decisions and reports are listed too,
+  /// the table also has the expected times, the status and the changes.
   public func writeTable(to output: inout TextOutput) throws(ClosedOutput) {
     var times = times
+    let trip = timetable.hasNumbers ? ["LINE", "NUMBER", "HEADSIGN", "TRIP"] : ["LINE", "HEADSIGN", "TRIP"]
     var lines = [
       known == nil
-        ? ["DEPARTS", "ARRIVES", "LINE", "HEADSIGN", "TRIP"]
-        : ["DEPARTS", "EXPECTED", "ARRIVES", "EXPECTED", "STATUS", "LINE", "HEADSIGN", "TRIP", "CHANGES"]
+        ? ["DEPARTS", "ARRIVES"] + trip : ["DEPARTS", "EXPECTED", "ARRIVES", "EXPECTED", "STATUS"] + trip + ["CHANGES"]
     ]
     let changes = KnownChanges(timeZone: timetable.agency.timeZone)
     for row in rows {
@@ -132,7 +135,9 @@ public struct TripListing: Sendable {
       let (departure, arrival) = (
         clock(timetable.departure(ofRow: row), &times), clock(timetable.arrival(ofRow: row), &times)
       )
-      let trip = [oneLine(timetable.route(ofRow: row).name), oneLine(timetable.headsign(ofRow: row)), oneLine(id)]
+      let line = changes.wording.line(timetable.route(ofRow: row), in: timetable)
+      let number = timetable.hasNumbers ? [timetable.number(ofRow: row) ?? ""] : []
+      let trip = ([line] + number + [timetable.headsign(ofRow: row), id]).map(oneLine)
       guard let known else {
         lines.append([departure, arrival] + trip)
         continue

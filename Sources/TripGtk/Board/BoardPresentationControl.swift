@@ -45,7 +45,7 @@ final class BoardPresentationControl {
     case .planned:
       let day = boardRow.day.map { "<span size=\"50%\">\(markupEscaped($0)) </span>" } ?? ""
       return day + struckIfCancelled(boardRow.planned, boardRow)
-    case .line: return routeMarkup(boardRow.route)
+    case .line: return routeMarkup(boardRow.route, kind: boardRow.kind, number: boardRow.number)
     case .destination:
       // A line break in the name of a destination would make its row higher.
       let name = struckIfCancelled(boardRow.destination.replacing("\n", with: " "), boardRow)

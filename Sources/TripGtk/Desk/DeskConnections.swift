@@ -24,7 +24,7 @@ final class DeskConnections {
     parts = [
       trip, turn,
       TurnPresentationControl(view, header: header, desk: model),
-      TripListPresentationControl(view.list, desk: model),
+      TripListPresentationControl(view.list, desk: model, columns: window.preferences.columns.readOnly),
       DeskPresentationControl(view, header: header, desk: model),
       TypedDeparturePresentationControl(view.typedDeparture, model: typed, desk: model),
       UndoPresentationControl(header, notice: view.undoNotice, model: undo, wording: model.wording),

@@ -15,6 +15,7 @@ final class DeskController {
   private weak var application: DeskApplication?
   private let window: DeskWindow
   private let boardOpening: BoardOpeningController
+  private var columns: ColumnsController?
 
   init(_ window: DeskWindow, application: DeskApplication) {
     self.window = window
@@ -35,6 +36,10 @@ final class DeskController {
           connect(page.open.pointer, "clicked") { self?.choose(.file) },
           connect(page.back.pointer, "clicked") { window?.showDesk() },
         ]
+      })
+    bindings.add(
+      window.header.columnsView.whenBuilt { [weak self, weak window] view in
+        if let window { self?.columns = ColumnsController(view, preferences: window.preferences) }
       })
     bindings.add(
       window.loading.whenBuilt { [weak self, weak application] page in
@@ -68,6 +73,12 @@ final class DeskController {
       ),
       (.showSelection, { [weak application] in application?.session?.desk.showSelection() }),
       (.stayOnTrip, { [weak application] in application?.session?.desk.filter.staysAfterDecision.value.toggle() }),
+      (
+        .columns,
+        { [weak window] in
+          if let window, window.isShowingDesk { window.header.columnsView.part.toggle() }
+        }
+      ),
       (
         .graph,
         { [weak application, weak window] in

@@ -27,6 +27,7 @@ final class DeskHeaderView {
   let turn = iconButton("go-next-symbolic", name: "", id: "other-half")
   let menu = iconButton("open-menu-symbolic", name: tr("Menu"), id: "menu")
   let mainMenu: OnDemand<MainMenu>
+  let columnsView: OnDemand<ColumnsView>
   let recentMenu: OnDemand<RecentMenu>
 
   /// Called with the title that the header bar shows, for the title of the window.
@@ -62,6 +63,7 @@ final class DeskHeaderView {
     recentMenu = OnDemand { [recent] in RecentMenu(at: recent) }
     filterView = OnDemand { [filter] in FilterView(at: filter) }
     mainMenu = OnDemand { [menu] in MainMenu(at: menu) }
+    columnsView = OnDemand { [menu] in ColumnsView(at: menu) }
     let bar = cgtk_header_bar(widget.pointer)
     gtk_header_bar_set_show_close_button(bar, 1)
     open.setAccessibleID("open")

@@ -10,7 +10,7 @@ enum KeyAction: String, CaseIterable {
   case contextMenu
   // Actions of the list of trips, and of the search and the filter above the list.
   case chooseTrip, turnPage, firstOrLastTrip, chooseSeveralTrips, chooseAllTrips, copyText, copyCSV
-  case search, filter, worklist, endSearch, goToList, foldGroup, unfoldGroup
+  case search, filter, worklist, endSearch, goToList, columns, foldGroup, unfoldGroup
   case showSelection = "show-selection"
   case stayOnTrip = "stay-on-trip"
   // Actions of the train graph.

@@ -53,6 +53,7 @@ enum KeyTable {
     Shortcut(.showSelection, "<Primary><Shift>s", in: [.everywhere], .list, tr("Show the chosen trip in the list")),
     Shortcut(.foldGroup, "Left", in: [.list], .list, tr("Fold or unfold a group of trips")),
     Shortcut(.unfoldGroup, "Right", in: [.list], .list, tr("Fold or unfold a group of trips")),
+    Shortcut(.columns, "<Primary>k", in: [.everywhere], .list, tr("Choose the columns of the list")),
     Shortcut(.endSearch, "Escape", in: [.search]),
     Shortcut(.goToList, "Down KP_Down", in: [.search]),
   ]

@@ -2,7 +2,8 @@ import CGtk
 import TripCore
 
 /// The controller of the trip list: selects in the desk's model the trips that the user selects in the list, so that the
-/// row with the keyboard cursor is always a selected one, and folds and unfolds groups.
+/// row with the keyboard cursor is always a selected one, folds and unfolds groups, and sorts by the column whose title is
+/// clicked.
 @MainActor
 final class TripListController {
   private let view: TripListView
@@ -18,6 +19,7 @@ final class TripListController {
     self.stillness = stillness
     let list = view.list.pointer
     connections = view.selection.connectChanges { [weak self] in self?.changed() }
+    connections += view.columns.connectTitles { desk.filter.clickTitle(of: $0) }
     connections += [
       connectKeys(list, in: .list) { [weak self] in self?.press($0) ?? false },
       connect(list, "row-activated") { [weak self] in _ = self?.toggleGroup() },

@@ -36,13 +36,26 @@ final class TripListPresentationControl {
   /// The timer after which GTK gets all rows of a long list; `nil` when it has them or the list is short.
   private var completion: MainLoopTimer?
   private var letters: FontWatch?
+  /// The grounds behind texts, as the theme has them.
+  private var shades: ListShades
+  private var styleChanges: SignalConnection?
   private let bindings = SubscriptionBag()
 
-  init(_ view: TripListView, desk: DeskModel) {
+  init(_ view: TripListView, desk: DeskModel, columns: ReadOnlyDynamic<Set<TripListColumn>>) {
     self.view = view
     self.desk = desk
+    shades = ListShades(of: view.list)
     model = TripListModel(desk)
     letters = FontWatch(view.list) { [weak self] in self?.fitColumnsAnew() }
+    styleChanges = connect(view.list.pointer, "style-updated") { [weak self] in
+      if let self { self.shades = ListShades(of: self.view.list) }
+    }
+    bindings.add(
+      columns.bindAndFire { [weak self] in
+        self?.view.columns.chosen = $0
+        self?.fitColumns(anew: false)
+      })
+    bindings.add(desk.filter.sort.bindAndFire { [view] in view.columns.sort = $0 })
     bindings.add(desk.timetable.bind { [weak self] _ in self?.isOtherDay = true })
     bindings.add(
       combineLatest(desk.timetable, desk.shownRows, desk.matches).bindAndFire { [weak self] _, shown, _ in
@@ -51,7 +64,7 @@ final class TripListPresentationControl {
     bindings.add(model.changes.listen { [weak self] in self?.showChange($0) })
     view.showHeaders { [weak self] in self?.headerText($0 + view.positions.lowerBound) }
     bindings.add(
-      combineLatest(desk.filter.isWorklist, desk.shownRows).bindAndFire { view.showsWhy = $0 || $1.hasUnfitting })
+      combineLatest(desk.filter.isWorklist, desk.shownRows).bindAndFire { view.columns.showsWhy = $0 || $1.hasUnfitting })
     bindings.add(desk.now.bind { [weak self] _ in self?.showTimePassing() })
     bindings.add(desk.decisionsTaken.listen { [weak self] in self?.bringSelectionInSight() })
     bindings.add(
@@ -63,7 +76,7 @@ final class TripListPresentationControl {
     anchor = isOtherDay ? nil : ListAnchor(view, self.shown, next: shown, selected: desk.selection.row.value)
     self.shown = shown
     completion = nil
-    fitColumns()
+    fitColumns(anew: isOtherDay)
     if isOtherDay || shown.count <= Self.rowsAtOnce {
       list(0..<shown.count)
     } else {
@@ -85,7 +98,7 @@ final class TripListPresentationControl {
   }
 
   private func list(_ positions: Range<Int>) {
-    let rows = RowModel(rows: positions.count, columns: TripListView.Column.allCases.count) { [weak self] row, column in
+    let rows = RowModel(rows: positions.count, columns: TripListColumn.allCases.count + 1) { [weak self] row, column in
       self?.text(row + positions.lowerBound, column) ?? ""
     }
     self.rows = rows
@@ -108,7 +121,7 @@ final class TripListPresentationControl {
 
   /// Shows the reasons of the worklist again, which say how long ago something should have happened.
   private func showTimePassing() {
-    guard view.showsWhy, let rows, let visible = view.visibleRows else { return }
+    guard view.columns.showsWhy, let rows, let visible = view.visibleRows else { return }
     for row in visible.first...visible.last where row < rows.count { rows.rowChanged(Int(row)) }
   }
 
@@ -124,26 +137,27 @@ final class TripListPresentationControl {
 
   /// Makes the columns wide enough for a sample of the rows. The sample has the first rows, because trips of earlier
   /// days come first and have longer departure texts.
-  private func fitColumns() {
+  ///
+  /// - Parameter anew: `true` also makes columns narrower; `false` does not, so that columns do not jump to and fro
+  ///   while somebody searches.
+  private func fitColumns(anew: Bool) {
     let step = max(1, shown.count / Self.measuredRows)
     let positions = Array(0..<min(shown.count, 4)) + Array(stride(from: 0, to: shown.count, by: step))
     let rows = positions.compactMap(shown.row(at:))
     let listRows = rows.map(model.listRow)
-    view.fit(.departure, to: listRows.map(\.departure))
-    view.fit(.arrival, to: listRows.map(\.arrival))
-    // The destination column expands, and is cut first in a narrow window, so that the status is never cut.
-    view.widen(.headsign)
-    if view.showsWhy { view.fit(.why, to: rows.map(model.why)) }
+    for column in TripListColumn.allCases where column != .status && view.columns.isWanted(column) {
+      let texts = column == .why ? rows.map(model.why) : listRows.map { $0.text(column) }
+      if anew { view.columns.fit(column, to: texts) } else { view.columns.widen(column, to: texts) }
+    }
     fitStatus()
   }
 
   /// Fits the columns to a new font size, which may be smaller than the old one.
   private func fitColumnsAnew() {
-    view.fit(.headsign, to: [])
-    view.fit(.status, to: [])
+    view.columns.fit(.status, to: [])
     // The statuses are measured again, each when it is drawn next.
     measuredStatuses = []
-    fitColumns()
+    fitColumns(anew: true)
   }
 
   /// Makes the status column wide enough for the words *canceled* and *not saved*, which may appear at any time and
@@ -151,8 +165,9 @@ final class TripListPresentationControl {
   private func fitStatus() {
     let wording = desk.wording
     let cancelled = "\(Punctuality.cancelled.symbol) \(wording.punctuality(.cancelled))"
-    let moved = [wording.status(delay: .minutes(55)), wording.word(.saving)].compactMap(\.self).joined(separator: " ")
-    view.widen(.status, to: [cancelled, moved].map { $0 + Self.roomForBold })
+    let moved = [wording.weightedStatus(delay: .minutes(55)), wording.word(.saving)].compactMap(\.self)
+      .joined(separator: " ")
+    view.columns.widen(.status, to: [cancelled, moved].map { $0 + Self.roomForBold })
   }
 
   /// Makes the status column wide enough for the status of a row that is being drawn. This is done in the next turn
@@ -163,7 +178,7 @@ final class TripListPresentationControl {
     guard newlyShown.count == 1 else { return }
     MainLoop.nextTurn { [weak self] in
       guard let self else { return }
-      for listRow in newlyShown { view.widen(.status, to: [listRow.status], isBold: isWatched(listRow)) }
+      for listRow in newlyShown { view.columns.widen(.status, to: [listRow.status], isBold: isWatched(listRow)) }
       newlyShown = []
     }
   }
@@ -188,24 +203,30 @@ final class TripListPresentationControl {
   }
 
   private func text(_ position: Int, _ column: Int) -> String {
-    guard position < shown.count, let column = TripListView.Column(rawValue: column) else { return "" }
+    guard position < shown.count else { return "" }
+    let column = column < TripListColumn.allCases.count ? TripListColumn.allCases[column] : nil
     guard let row = shown.row(at: position) else { return column == .departure ? spokenHeader(position) : "" }
     let listRow = model.listRow(row)
+    // After the last column is what explains the marks.
+    guard let column else { return listRow.words }
+    guard column != .why else { return markupEscaped(model.why(row)) }
+    return markup(column, listRow, isSelected: view.selection.contains(position - view.positions.lowerBound))
+  }
+
+  private func markup(_ column: TripListColumn, _ listRow: TripListRow, isSelected: Bool) -> String {
     let text: String
     switch column {
-    case .departure: text = struckIfCancelled(listRow.departure, listRow)
-    case .route: text = routeMarkup(listRow.route)
-    case .headsign: text = destinationMarkup(listRow)
-    case .arrival: text = struckIfCancelled(listRow.arrival, listRow)
+    case .line: text = (listRow.kind.map { shades.sign($0) + " " } ?? "") + routeMarkup(listRow.route)
     case .status:
       makeRoom(for: listRow)
       text = statusMarkup(listRow)
-    case .why: return markupEscaped(model.why(row))
+    case .destination: text = destinationMarkup(listRow)
+    case .departure, .origin, .arrival, .number: text = struckIfCancelled(listRow.text(column), listRow)
+    case .expected, .why, .marks, .vehicle, .note, .tripID: text = markupEscaped(listRow.text(column))
     }
     // The text of a departed trip is made transparent instead of grey, so that it keeps the theme's colour and stays
     // readable; on the colour of the selection it would not be.
-    return listRow.hasDeparted && !view.selection.contains(position - view.positions.lowerBound) && column != .route
-      && !(column == .status && isWatched(listRow))
+    return listRow.hasDeparted && !isSelected && column != .line && !(column == .status && isWatched(listRow))
       ? "<span alpha=\"65%\">\(text)</span>" : text
   }
 
@@ -237,6 +258,7 @@ final class TripListPresentationControl {
 
   private func statusMarkup(_ listRow: TripListRow) -> String {
     let text = markupEscaped(listRow.status)
-    return isWatched(listRow) ? "<b>\(text)</b>" : text
+    let bold = isWatched(listRow) ? "<b>\(text)</b>" : text
+    return listRow.lateness.map { shades.markup(bold, $0) } ?? bold
   }
 }

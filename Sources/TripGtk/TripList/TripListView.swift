@@ -1,4 +1,5 @@
 import CGtk
+import TripCore
 
 /// The list of the day's trips.
 @MainActor
@@ -10,44 +11,23 @@ final class TripListView {
   /// The positions of the list for which GTK has rows: all of them, or only a part for a moment in a long list.
   private(set) var positions = 0..<0
   private let focus: SignalConnection
-  private var columns: [Column: UnsafeMutablePointer<GtkTreeViewColumn>] = [:]
+  /// The columns of the list.
+  let columns: TripListColumns
 
-  /// The columns of the list, in the order in which they are shown.
-  enum Column: Int, CaseIterable {
-    case departure
-    case route
-    case headsign
-    case arrival
-    case status
-    /// Why the trip stands where it does: shown in the worklist, and while a trip is kept that no longer matches.
-    case why
-  }
-
-  /// Whether the list shows the column ``Column/why``.
-  var showsWhy = false {
-    didSet {
-      guard showsWhy != oldValue, let column = columns[.why] else { return }
-      gtk_tree_view_column_set_visible(column, gboolean(showsWhy))
-    }
-  }
+  typealias Column = TripListColumn
 
   init() {
     selection = RowSelection(list)
     focus = showFocus(of: list)
     widget = Widget(gtk_scrolled_window_new(nil, nil))
+    columns = TripListColumns(of: list, in: widget)
     let view = cgtk_tree_view(list.pointer)
-    for column in Column.allCases {
-      let shown = Self.column(column)
-      columns[column] = shown
-      gtk_tree_view_append_column(view, shown)
-    }
-    columns[.why].map { gtk_tree_view_column_set_visible($0, 0) }
     gtk_tree_view_set_fixed_height_mode(view, 1)
     gtk_tree_view_set_enable_search(view, 0)
     gtk_tree_selection_set_mode(gtk_tree_view_get_selection(view), GTK_SELECTION_MULTIPLE)
     cgtk_show_cut_texts(view)
     list.setStyleClass("trip-list")
-    gtk_scrolled_window_set_policy(cgtk_scrolled_window(widget.pointer), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+    gtk_scrolled_window_set_policy(cgtk_scrolled_window(widget.pointer), GTK_POLICY_EXTERNAL, GTK_POLICY_AUTOMATIC)
     widget.add(list)
   }
 
@@ -65,16 +45,6 @@ final class TripListView {
     selection.silently { gtk_tree_view_set_model(cgtk_tree_view(list.pointer), rows.pointer) }
     list.setAccessibleID("trip-list")
     list.setAccessibleName(tr("Trips"))
-  }
-
-  /// Makes a column as wide as its title and the widest of `texts` need, even when that is narrower than before.
-  func fit(_ column: Column, to texts: [String]) {
-    if let shown = columns[column] { TripGtk.fit(shown, of: list, to: texts) }
-  }
-
-  /// Makes a column wider when its title or `texts` need that, but never narrower.
-  func widen(_ column: Column, to texts: [String] = [], isBold: Bool = false) {
-    if let shown = columns[column] { TripGtk.fit(shown, of: list, to: texts, isBold: isBold, isGrowing: true) }
   }
 
   /// Scrolls as little as possible until a position of the list is visible. Cursor and selection stay.
@@ -106,17 +76,5 @@ final class TripListView {
   var visibleRows: CGtkVisibleRows? {
     let visible = cgtk_visible_rows(cgtk_tree_view(list.pointer))
     return visible.first < 0 ? nil : visible
-  }
-
-  private static func column(_ column: Column) -> UnsafeMutablePointer<GtkTreeViewColumn> {
-    let index = Int32(column.rawValue)
-    return switch column {
-    case .departure: cgtk_markup_column(tr("Departure"), index, 88, 0, 1)
-    case .route: cgtk_markup_column(tr("Line"), index, 96, 0, 0.5)
-    case .headsign: cgtk_markup_column(tr("Destination"), index, 96, 1, 0)
-    case .arrival: cgtk_markup_column(tr("Arrival"), index, 84, 0, 1)
-    case .status: cgtk_markup_column(tr("Status"), index, 124, 0, 0)
-    case .why: cgtk_markup_column(tr("Why"), index, 96, 0, 0)
-    }
   }
 }

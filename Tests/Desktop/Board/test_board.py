@@ -21,7 +21,7 @@ def listed_row(desk: Desk, planned: str, line: str, headsign: str) -> int:
     """Where the desk lists a departure of the board."""
     rows = zip(*(desk.column(number) for number in range(3)))
     return next(row for row, texts in enumerate(rows)
-                if texts[0] == planned and line.strip() in texts[1] and texts[2] == headsign)
+                if texts[0] == planned and line.split()[0] in texts[1] and texts[2] == headsign)
 
 
 def test_a_decision_at_the_desk_is_on_the_board_beside_it_and_undo_takes_it_back():

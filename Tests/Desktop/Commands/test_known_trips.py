@@ -38,15 +38,15 @@ def test_a_trip_that_was_moved_is_late(tmp_path):
     assert known["expected_arrival"] == "2026-11-20T05:55:15+01:00"
     table = trips("--store", store).stdout
     assert table.splitlines()[0].split() == [
-        "DEPARTS", "EXPECTED", "ARRIVES", "EXPECTED", "STATUS", "LINE", "HEADSIGN", "TRIP", "CHANGES"]
+        "DEPARTS", "EXPECTED", "ARRIVES", "EXPECTED", "STATUS", "LINE", "NUMBER", "HEADSIGN", "TRIP", "CHANGES"]
     assert line(table).split() == [
-        "05:12", "05:17", "05:50", "05:55", "●", "+5", "min", "R1", "Lindeveen", TRIP, "platform", "2", "at",
+        "05:12", "05:17", "05:50", "05:55", "●", "+5", "min", "R1", "4000", "Lindeveen", TRIP, "platform", "2", "at",
         "Zilverdam", "Centraal;", "works", "at", "the", "bridge"]
     # Of all others nothing is known: neither on time nor late.
     other = json.loads(line(trips("--json", "--store", store).stdout, "r1-wd-t-0520"))
     assert (other["delay_s"], other["status"], other["expected_departure"]) == (None, "unknown", None)
     assert line(table, "r1-wd-t-0520").split() == [
-        "05:20", "05:58", "no", "data", "R1", "Zilverdam", "Centraal", "r1-wd-t-0520"]
+        "05:20", "05:58", "no", "data", "R1", "4001", "Zilverdam", "Centraal", "r1-wd-t-0520"]
 
 
 def test_a_canceled_trip_has_no_expected_time(tmp_path):
@@ -103,7 +103,7 @@ def test_planned_is_the_timetable_alone(tmp_path):
     environment = os.environ | {"XDG_DATA_HOME": str(tmp_path)}
     planned = trips("--json", "--planned", env=environment).stdout
     assert line(planned).endswith('"delay_s":null,"status":"unknown"}')
-    assert trips("--planned").stdout.splitlines()[0].split() == ["DEPARTS", "ARRIVES", "LINE", "HEADSIGN", "TRIP"]
+    assert trips("--planned").stdout.splitlines()[0].split() == ["DEPARTS", "ARRIVES", "LINE", "NUMBER", "HEADSIGN", "TRIP"]
     result = trips("--planned", "--store", store)
     assert result.returncode == 2 and "--planned" in result.stderr
 

@@ -29,7 +29,7 @@ def test_five_minutes_later_and_back():
         desk.expect_text("trip-delay", "5 minutes delay")
         desk.expect_showing("trip-delay")
         assert desk.text("trip-status").startswith("departs"), "the delay says it in words"
-        assert desk.cell(3, 4) == "● +5 min"
+        assert desk.cell(3, 4) == "●● +5 min"
         desk.press("decrease-delay-5")
         desk.expect_showing("trip-delay", False)
         assert desk.text("trip-status").startswith("on time")

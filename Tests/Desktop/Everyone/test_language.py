@@ -41,7 +41,7 @@ def test_the_list_tells_hours_of_delay_in_a_narrow_column():
         row = wait_for("a trip", lambda: chosen(app))
         for _ in range(14):
             app.press("increase-delay-5")
-        wait_for("+1:10", lambda: app.cell(row, 4) == "● +1:10")
+        wait_for("+1:10", lambda: app.cell(row, 4) == "●●● +1:10")
 
 
 def chosen(app: Desk) -> int | None:

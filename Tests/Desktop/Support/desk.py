@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import tempfile
 import time
@@ -19,6 +20,9 @@ PROGRAM = Path(os.environ.get("TRIPDESK", ROOT / ".build/debug/tripdesk"))
 SAMPLE = ROOT / "data/sample-feed"
 CALTRAIN = SHARED / "data/gtfs/caltrain-2016.zip"
 PATIENCE = 20.0
+
+# The columns of the list of trips that are always there. Which others there are depends on the width and the choice.
+TRIP_COLUMNS = ("departure", "line", "destination", "arrival", "status")
 
 TABLES = (Atspi.Role.TABLE, Atspi.Role.TREE_TABLE, Atspi.Role.TREE)
 
@@ -144,14 +148,38 @@ class Desk:
     def rows(self, accessible_id: str = "trip-list") -> int:
         return Atspi.Table.get_n_rows(self.find(accessible_id))
 
-    def cell(self, row: int, column: int, accessible_id: str = "trip-list") -> str:
-        return Atspi.Table.get_accessible_at(self.find(accessible_id), row, column).get_name()
+    def columns(self) -> list[str]:
+        """The columns of the list of trips that are shown, by the ids of their titles."""
+        return self._columns(self.find("trip-list"))
 
-    def column(self, column: int, accessible_id: str = "trip-list") -> list[str]:
+    @staticmethod
+    def _columns(table: Atspi.Accessible) -> list[str]:
+        heads = (Atspi.Table.get_column_header(table, place) for place in range(Atspi.Table.get_n_columns(table)))
+        return [head.get_accessible_id().removeprefix("column-") if head else "" for head in heads]
+
+    def place(self, column: int | str, table: Atspi.Accessible) -> int:
+        """The place of a column: in the list of trips by its name, or its number in TRIP_COLUMNS."""
+        if table.get_accessible_id() != "trip-list":
+            return column
+        name = column if isinstance(column, str) else TRIP_COLUMNS[column]
+        wait_for(f"column {name}", lambda: name in self._columns(table))
+        return self._columns(table).index(name)
+
+    def cell(self, row: int, column: int | str, accessible_id: str = "trip-list") -> str:
+        table = self.find(accessible_id)
+        return self._text(table, row, self.place(column, table))
+
+    @staticmethod
+    def _text(table: Atspi.Accessible, row: int, place: int) -> str:
+        """The text of a cell, without the room around a text that has a ground of its own."""
+        text = Atspi.Table.get_accessible_at(table, row, place).get_name() or ""
+        return re.sub(" +", " ", text).strip(" ")
+
+    def column(self, column: int | str, accessible_id: str = "trip-list") -> list[str]:
         """All cells of a column. The table is looked for once: that is a walk through the whole tree."""
         table = self.find(accessible_id)
-        return [Atspi.Table.get_accessible_at(table, row, column).get_name()
-                for row in range(Atspi.Table.get_n_rows(table))]
+        place = self.place(column, table)
+        return [self._text(table, row, place) for row in range(Atspi.Table.get_n_rows(table))]
 
     def select(self, row: int, accessible_id: str = "trip-list") -> None:
         """Chooses a row and no other, as a screen reader's user does."""
@@ -171,7 +199,7 @@ class Desk:
     def expect_sensitive(self, accessible_id: str, sensitive: bool = True) -> None:
         wait_for(f"{accessible_id} sensitive: {sensitive}", lambda: self.is_sensitive(accessible_id) == sensitive)
 
-    def expect_cell(self, row: int, column: int, text: str, accessible_id: str = "trip-list") -> None:
+    def expect_cell(self, row: int, column: int | str, text: str, accessible_id: str = "trip-list") -> None:
         wait_for(f"{text!r} in row {row}", lambda: text in self.cell(row, column, accessible_id))
 
     def expect_saved(self) -> None:

@@ -29,7 +29,7 @@ struct SavingTests {
     journal.release()
     await desk.journal.settle()
     #expect(desk.journal.saving.value == .saved)
-    #expect(list.listRow(2).mark == .saved && list.listRow(2).status == "● +5 min")
+    #expect(list.listRow(2).mark == .saved && list.listRow(2).status == "●● +5 min")
     #expect(desk.selection.trip.value?.saveMark.value == .saved && desk.selection.trip.value?.saveWord.value == nil)
     #expect(desk.journal.confirmed.entries.count == 1)
   }

@@ -81,18 +81,18 @@ struct PresentationControlTests {
   func listCells() throws {
     let desk = try sampleDesk()
     let view = TripListView()
-    let control = TripListPresentationControl(view, desk: desk)
+    let control = TripListPresentationControl(view, desk: desk, columns: .constant(TripListColumn.usual))
     let model: OpaquePointer = gtk_tree_view_get_model(cgtk_tree_view(view.list.pointer))
     #expect(gtk_tree_model_iter_n_children(model, nil) == 6)
-    #expect(shownText(model, 1, 2) == "Beta &lt;b&gt;")
+    #expect(shownText(model, 1, .destination) == "Beta &lt;b&gt;")
     // White on yellow cannot be read, whatever the feed wants.
-    #expect(shownText(model, 1, 1) == "<span background=\"#ffff00\" foreground=\"#000000\"> R&amp;B </span>")
-    #expect(shownText(model, 0, 0) == "08:00" && shownText(model, 0, 4) == "should have left")
+    #expect(shownText(model, 1, .line) == "<span background=\"#ffff00\" foreground=\"#000000\"> R&amp;B </span>")
+    #expect(shownText(model, 0, .departure) == "08:00" && shownText(model, 0, .status) == "should have left")
     try desk.decide(.departure(delay: 0, at: 1), on: desk.timetable.value.instance(ofRow: 0))
-    #expect(shownText(model, 0, 0) == "<span alpha=\"65%\">08:00</span>", "it has departed")
-    #expect(shownText(model, 1, 4) == "no data")
+    #expect(shownText(model, 0, .departure) == "<span alpha=\"65%\">08:00</span>", "it has departed")
+    #expect(shownText(model, 1, .status) == "no data")
     try desk.decide(.departure(delay: 420, at: 1), on: desk.timetable.value.instance(ofRow: 1))
-    #expect(shownText(model, 1, 4).contains("+7 min"))
+    #expect(shownText(model, 1, .status).contains("+7 min"))
     withExtendedLifetime(control) {}
   }
 
@@ -100,7 +100,7 @@ struct PresentationControlTests {
   func selection() throws {
     let desk = try sampleDesk()
     let view = TripListView()
-    let control = TripListPresentationControl(view, desk: desk)
+    let control = TripListPresentationControl(view, desk: desk, columns: .constant(TripListColumn.usual))
     let search = TripSearch(desk, clock: .mainLoop)
     let controller = TripListController(view, desk: desk, stillness: search.stillness)
     desk.selection.select(row: 3)

@@ -65,15 +65,16 @@ struct ViewTests {
   }
 
   @Test("the departures of an earlier service day make their column as wide as they are, and no wider")
-  func departureColumn() throws {
+  func departureColumn() {
     let view = TripListView()
-    let column = try #require(gtk_tree_view_get_column(cgtk_tree_view(view.list.pointer), 0))
-    view.fit(.departure, to: ["08:00", "(Thu 19) 23:50"])
-    let wide = gtk_tree_view_column_get_fixed_width(column)
-    view.fit(.departure, to: ["08:00", "08:10"])
-    #expect(gtk_tree_view_column_get_fixed_width(column) < wide)
-    view.fit(.departure, to: ["08:00", "(Thu 19) 23:50"])
-    #expect(gtk_tree_view_column_get_fixed_width(column) == wide)
+    view.columns.fit(.departure, to: ["08:00", "(Thu 19) 23:50"])
+    let wide = view.columns.naturalWidth(.departure)
+    view.columns.fit(.departure, to: ["08:00", "08:10"])
+    #expect(view.columns.naturalWidth(.departure) < wide)
+    view.columns.widen(.departure, to: ["08:00", "(Thu 19) 23:50"])
+    #expect(view.columns.naturalWidth(.departure) == wide)
+    view.columns.widen(.departure, to: ["08:00"])
+    #expect(view.columns.naturalWidth(.departure) == wide)
   }
 
   @Test(

@@ -79,6 +79,12 @@ func shownText(_ model: OpaquePointer, _ row: Int32, _ column: Int32) -> String 
   return g_value_get_string(&value).map { String(cString: $0) } ?? ""
 }
 
+/// The markup of a cell of the list of trips.
+@MainActor
+func shownText(_ model: OpaquePointer, _ row: Int32, _ column: TripListColumn) -> String {
+  shownText(model, row, Int32(TripListColumn.allCases.firstIndex(of: column) ?? -1))
+}
+
 extension Label {
   /// What GTK shows, not what was asked of it.
   var shownText: String { String(cString: gtk_label_get_text(cgtk_label(pointer))) }

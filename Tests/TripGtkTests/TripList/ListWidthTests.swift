@@ -12,7 +12,7 @@ struct ListWidthTests {
   private let words = "noch nicht gesetzt"
 
   @Test(
-    "a status is read to its end as soon as it is shown, whatever it says; a destination is cut before it",
+    "a status is read to its end as soon as it is shown, whatever it says; columns that may be left out go before it",
     arguments: [500, 1110, 1250])
   func status(width: gint) throws {
     let desk = try sampleDesk(
@@ -21,14 +21,13 @@ struct ListWidthTests {
     let window = open(desk, width: width)
     defer { window.close() }
     let columns = ShownColumns(list: window.view.list.list)
-    let before = columns.widths[2]
     try desk.drag.move(desk.timetable.value.instance(ofRow: 2), to: .departure(delay: .minutes(55), at: 1))
     draw(window) { columns.isWhole(.status) && columns.areInSight }
     #expect(columns.text(.status, ofRow: 2).contains(words))
     #expect(columns.isWhole(.departure) && columns.isWhole(.arrival) && columns.isWhole(.status), "\(columns.widths)")
     #expect(columns.areInSight, "\(columns.widths)")
-    #expect(width == 500 || columns.widths[2] < before)
-    #expect(columns.widths[2] > 80, "a destination still says something")
+    #expect(columns.width(.destination) > 80, "a destination still says something")
+    #expect(width == 500 || columns.isWhole(.destination))
   }
 
   @Test("a trip that is moved and being saved moves no column; that it is not saved is read to its end")
@@ -54,6 +53,23 @@ struct ListWidthTests {
     #expect(columns.isWhole(.status) && columns.areInSight, "\(columns.widths)")
   }
 
+  @Test("a wide window uses its width, and at the usual one nothing that matters is cut", arguments: [1110, 1920])
+  func wide(width: gint) throws {
+    let desk = try sampleDesk()
+    let window = open(desk, width: width)
+    defer { window.close() }
+    let columns = ShownColumns(list: window.view.list.list)
+    draw(window) { columns.areInSight && (width < 1920 || columns.width(.note) > 0) }
+    for column: TripListColumn in [.departure, .expected, .line, .destination, .arrival, .status, .marks] {
+      #expect(columns.width(column) > 0 && columns.isWhole(column), "\(column)")
+    }
+    #expect(columns.areInSight, "\(columns.widths)")
+    if width == 1920 {
+      #expect(columns.width(.origin) > 0 && columns.width(.note) > 0)
+      #expect(columns.widths.allSatisfy { $0 < 480 }, "no column is far away from the next: \(columns.widths)")
+    }
+  }
+
   @Test("letters that become larger while the desk runs, and smaller again, are read to their ends as before")
   func letters() throws {
     let desk = try sampleDesk()
@@ -65,7 +81,7 @@ struct ListWidthTests {
     try desk.changeActualDeparture(by: .minutes(25))
     draw(window) { columns.isWhole(.status) }
     // The others get what is left of the window, which has room for the list beside the detail in both sizes.
-    func fixed() -> [gint] { [0, 3, 4].map { columns.widths[$0] } + stops.widths.dropFirst() }
+    func fixed() -> [gint] { [.departure, .arrival].map(columns.width) + stops.widths.dropFirst() }
     let before = fixed()
     let resolution = Screen.resolution
     Screen.resolution = 192 * 1024
@@ -106,20 +122,30 @@ private struct ShownColumns {
   /// Whether they fill the list, and none hangs over its edge.
   var areInSight: Bool { widths.reduce(0, +) == gtk_widget_get_allocated_width(list.pointer) }
 
+  /// The widths of the columns that are shown.
   var widths: [gint] {
-    (0..<gint(gtk_tree_view_get_n_columns(view))).map {
-      gtk_tree_view_column_get_width(gtk_tree_view_get_column(view, $0))
-    }
+    (0..<gint(gtk_tree_view_get_n_columns(view))).compactMap { gtk_tree_view_get_column(view, $0) }
+      .filter { gtk_tree_view_column_get_visible($0).isTrue }.map(gtk_tree_view_column_get_width)
   }
 
-  func text(_ column: TripListView.Column, ofRow row: gint) -> String {
+  /// The width of a column of the list of trips; 0 when it is left out.
+  func width(_ column: TripListColumn) -> gint {
+    guard let shown = self.column(column), gtk_tree_view_column_get_visible(shown).isTrue else { return 0 }
+    return gtk_tree_view_column_get_width(shown)
+  }
+
+  private func column(_ column: TripListColumn) -> UnsafeMutablePointer<GtkTreeViewColumn>? {
+    gtk_tree_view_get_column(view, gint(TripListColumn.allCases.firstIndex(of: column) ?? -1))
+  }
+
+  func text(_ column: TripListColumn, ofRow row: gint) -> String {
     let model: OpaquePointer = gtk_tree_view_get_model(view)
-    return shownText(model, row, gint(column.rawValue))
+    return shownText(model, row, column)
   }
 
   /// Whether a column has room for the natural width of each of its cells, as their renderer tells it.
-  func isWhole(_ column: TripListView.Column) -> Bool {
-    guard let shown = gtk_tree_view_get_column(view, gint(column.rawValue)) else { return false }
+  func isWhole(_ column: TripListColumn) -> Bool {
+    guard let shown = self.column(column) else { return false }
     let model: OpaquePointer = gtk_tree_view_get_model(view)
     let area: UnsafeMutablePointer<GtkCellArea> = gtk_cell_layout_get_area(OpaquePointer(shown))
     var iter = GtkTreeIter()

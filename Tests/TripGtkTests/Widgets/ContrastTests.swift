@@ -1,6 +1,7 @@
 import CGtk
 import Glibc
 import Testing
+import TripCore
 
 @testable import TripGtk
 
@@ -31,6 +32,15 @@ struct ContrastTests {
         let seen = try contrast(of: label, on: background)
         #expect(seen >= Self.least, "\(name) on \(background), dark: \(isDark)")
       }
+    }
+    for name in Lateness.allCases.map(ListShades.styleClass) + [ListShades.kindClass] {
+      let ground = cgtk_class_color(box.pointer, name, 1)
+      let letters = cgtk_class_color(box.pointer, name, 0)
+      let (one, other) = (
+        luminance((ground.red, ground.green, ground.blue)), luminance((letters.red, letters.green, letters.blue))
+      )
+      let seen = (max(one, other) + 0.05) / (min(one, other) + 0.05)
+      #expect(seen >= Self.least, "\(name), dark: \(isDark)")
     }
     gtk_widget_destroy(window.pointer)
   }

@@ -9,6 +9,10 @@ public struct BoardRow: Hashable, Sendable {
   public let expected: String
   /// The route of the departure, with its name and colours.
   public let route: Route
+  /// The kind of vehicle as a word, when routes of several kinds have the name of the route; otherwise `nil`.
+  public let kind: String?
+  /// The number of the trip, its `trip_short_name`; `nil` when it has none.
+  public let number: String?
   /// The destination that the vehicle shows at the board's stop.
   public let destination: String
   /// The reason why the trip does not run as planned, or `nil`. For a trip that the timetable does not have, the text
@@ -39,6 +43,8 @@ public struct BoardRow: Hashable, Sendable {
     )
     day = date != today && departure.trip.instance.serviceDate > today ? wording.weekday(date) : nil
     route = named.route
+    kind = timetable.kindToTell(of: named.route).map(wording.word)
+    number = timetable.number(ofRow: departure.row)
     destination = named.headsign
     let extra = departure.trip.isExtra ? wording.extraTripWords : nil
     let reasons = [extra, departure.trip.reason].compactMap(\.self)

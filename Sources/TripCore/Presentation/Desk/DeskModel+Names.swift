@@ -1,5 +1,6 @@
 extension DeskModel {
-  /// Returns what dispatchers call a trip: its scheduled departure, its line and its destination, as `08:20 X1 → Airport`.
+  /// Returns what dispatchers call a trip: its scheduled departure, its line and its number, if it has one, and its destination, as
+  /// `08:20 X1 → Airport` or `08:12 R1 4012 → Lindeveen`.
   ///
   /// - Returns: The name; `trip_id` and weekday when the timetable does not contain the trip.
   public func name(of instance: TripInstance) -> String {
@@ -12,8 +13,7 @@ extension DeskModel {
   /// Returns the name of the trip in a row of the timetable, as ``name(of:)`` does.
   public func name(ofRow row: Int) -> String {
     let timetable = timetable.value
-    let title = wording.title(route: timetable.route(ofRow: row), headsign: timetable.headsign(ofRow: row))
-    return "\(wording.time(timetable.departure(ofRow: row))) \(title)"
+    return "\(wording.time(timetable.departure(ofRow: row))) \(wording.title(ofRow: row, in: timetable))"
   }
 
   /// Returns a decision about a trip in words, as `08:20 X1 → Airport moved to 08:25`.

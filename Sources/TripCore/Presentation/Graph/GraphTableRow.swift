@@ -21,8 +21,8 @@ extension GraphModel {
     }
     let isDragged = desk.drag.row == row
     return GraphTableRow(
-      trip: [timetable.trips[timetable.scheduledTrips[row].trip].shortName, timetable.headsign(ofRow: row)]
-        .compactMap(\.self).joined(separator: " "),
+      trip: [timetable.number(ofRow: row), wording.destination(ofRow: row, in: timetable)].compactMap(\.self).joined(
+        separator: " "),
       planned: span(timetable.departure(ofRow: row), timetable.arrival(ofRow: row)),
       expected: trip?.isCancelled ?? false ? "" : span(trip?.actualDeparture, trip?.expectedArrival),
       state: [desk.trips.status(ofRow: row, wording), isDragged ? wording.provisionalWord : nil].compactMap(\.self)

@@ -75,7 +75,7 @@ public final class LateTripsModel {
   public var trips: [String] {
     rows.sorted().compactMap { row in
       desk.trips.knownTrip(ofRow: row).map { trip in
-        let title = desk.wording.title(route: trip.route, headsign: trip.headsign)
+        let title = desk.wording.title(ofRow: row, in: desk.timetable.value, as: trip)
         return "\(desk.wording.time(trip.departure)) \(title) \(desk.wording.status(trip))"
       }
     }

@@ -17,7 +17,9 @@ extension Preferences {
       Self.heading, "clock \(clock.rawValue)", "look \(appearance.rawValue)", "step \(step)", "large-step \(largeStep)",
       "notify \(word(notifies))", "notify-from \(notifyFrom)", "system-title-bar \(word(hasSystemTitleBar))",
     ]
-    return (lines + (locale.isEmpty ? [] : ["locale \(locale)"])).joined(separator: "\n") + "\n"
+    let shown = TripListColumn.optional.filter(columns.contains).map(\.rawValue)
+    let columns = "columns \(shown.isEmpty ? "none" : shown.joined(separator: " "))"
+    return (lines + [columns] + (locale.isEmpty ? [] : ["locale \(locale)"])).joined(separator: "\n") + "\n"
   }
 
   /// Reads preferences from the text of a preferences file. A setting that has no line gets its default value.
@@ -58,6 +60,7 @@ extension Preferences {
     case "large-step": return take(Self.number(value, in: Self.steps), into: \.largeStep)
     case "notify": return take(Self.flag(value), into: \.notifies)
     case "notify-from": return take(Self.number(value, in: Self.thresholds), into: \.notifyFrom)
+    case "columns": return take(Self.columns(value), into: \.columns)
     case "system-title-bar": return take(Self.flag(value), into: \.hasSystemTitleBar)
     default: return false
     }
@@ -69,6 +72,14 @@ extension Preferences {
     guard let value else { return false }
     self[keyPath: place] = value
     return true
+  }
+
+  /// Reads the names of columns, separated by spaces; `none` stands for no column.
+  private static func columns(_ text: String) -> Set<TripListColumn>? {
+    if text == "none" { return [] }
+    let columns = text.split(separator: " ").map { TripListColumn(rawValue: String($0)) }
+    guard columns.allSatisfy({ $0.map(TripListColumn.optional.contains) ?? false }) else { return nil }
+    return Set(columns.compactMap(\.self))
   }
 
   private static func flag(_ text: String) -> Bool? { ["on": true, "off": false][text] }

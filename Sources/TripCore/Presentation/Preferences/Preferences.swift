@@ -38,6 +38,9 @@ public struct Preferences: Hashable, Sendable {
   /// Whether windows have the title bars of the desktop instead of the program's own.
   public var hasSystemTitleBar = false
 
+  /// The columns of the list of trips that are shown where there is room, of those that may be left out.
+  public var columns = TripListColumn.usual
+
   /// The valid values of ``step`` and ``largeStep``, in minutes.
   public static let steps = 1...60
   /// The valid values of ``notifyFrom``, in minutes.

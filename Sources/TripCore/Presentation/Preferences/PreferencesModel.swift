@@ -17,6 +17,8 @@ public final class PreferencesModel {
   public let notifyFrom: Dynamic<Int>
   /// Whether windows have the title bars of the desktop instead of the program's own.
   public let hasSystemTitleBar: Dynamic<Bool>
+  /// The columns of the list of trips that are shown where there is room; see ``Preferences/columns``.
+  public let columns: Dynamic<Set<TripListColumn>>
 
   /// Makes the model of a user's preferences.
   ///
@@ -30,6 +32,7 @@ public final class PreferencesModel {
     notifies = Dynamic(preferences.notifies)
     notifyFrom = Dynamic(preferences.notifyFrom)
     hasSystemTitleBar = Dynamic(preferences.hasSystemTitleBar)
+    columns = Dynamic(preferences.columns)
   }
 
   /// Returns the number of minutes by which the keys + and − move a departure.
@@ -49,6 +52,7 @@ public final class PreferencesModel {
     preferences.notifies = notifies.value
     preferences.notifyFrom = notifyFrom.value
     preferences.hasSystemTitleBar = hasSystemTitleBar.value
+    preferences.columns = columns.value
     return preferences
   }
 
@@ -63,6 +67,7 @@ public final class PreferencesModel {
       locale.bind { _ in changed() }, clock.bind { _ in changed() }, appearance.bind { _ in changed() },
       step.bind { _ in changed() }, largeStep.bind { _ in changed() }, notifies.bind { _ in changed() },
       notifyFrom.bind { _ in changed() }, hasSystemTitleBar.bind { _ in changed() },
+      columns.bind { _ in changed() },
     ]
   }
 }

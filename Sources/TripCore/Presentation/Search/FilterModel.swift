@@ -33,6 +33,9 @@ public final class FilterModel {
   public let staysAfterDecision = Dynamic(false)
   /// The groups that the user folded or unfolded.
   public let folds: Dynamic<Set<GroupFold>> = Dynamic([])
+  /// The column by which the list is sorted; `nil` for the order of the timetable or of the worklist. Not kept for the
+  /// next start.
+  public let sort: Dynamic<TripSort?> = Dynamic(nil)
   /// The current values of all settings of the filter, without the search ``text``.
   public let settings: ReadOnlyDynamic<FilterSettings>
   /// Whether the filter or the search text is set, so that trips may be missing in the list.
@@ -60,6 +63,8 @@ public final class FilterModel {
     // These listeners are added before all others, so that every other listener sees a valid time window.
     bag.add(from.bind { [to] in if $0 > to.value { to.value = $0 } })
     bag.add(to.bind { [from] in if $0 < from.value { from.value = $0 } })
+    // A list has one order.
+    bag.add(isWorklist.bind { [sort] in if $0, sort.value != nil { sort.value = nil } })
   }
 
   /// Sets all settings of the filter at once.

@@ -1,7 +1,7 @@
 import FoundationEssentials
 
-/// An index for searching the scheduled trips of a timetable by `trip_id`, `trip_short_name`, route name, headsign,
-/// stop names, departure time and arrival time.
+/// An index for searching the scheduled trips of a timetable by `trip_id`, `trip_short_name`, route name, kind of
+/// vehicle, headsign, stop names, departure time and arrival time.
 ///
 /// Trips with the same route, headsign and stops form a group, and the texts of a group are stored once. So a search
 /// has to look only through the names of a few thousand routes and stops, and through the names of all trips.
@@ -38,17 +38,21 @@ public struct SearchIndex: Sendable {
   }
 
   /// Makes the index of a timetable. The cost grows with the number of trips; do not call this on the main thread.
-  public init(_ timetable: Timetable) {
+  ///
+  /// - Parameters:
+  ///   - timetable: The timetable.
+  ///   - wording: Has the words for the kinds of vehicles, by which trips are found; `nil` leaves them out.
+  public init(_ timetable: Timetable, _ wording: Wording? = nil) {
     trips = timetable.scheduledTrips.map { UInt32(clamping: $0.trip) }
     readNames(timetable)
-    readGroups(timetable)
+    readGroups(timetable, wording)
     readTimes(timetable)
   }
 
   /// Makes the index of a timetable away from the main thread; returns `nil` when the task was cancelled before it
   /// began.
-  @concurrent static func read(_ timetable: Timetable) async -> SearchIndex? {
-    Task.isCancelled ? nil : SearchIndex(timetable)
+  @concurrent static func read(_ timetable: Timetable, _ wording: Wording) async -> SearchIndex? {
+    Task.isCancelled ? nil : SearchIndex(timetable, wording)
   }
 
   private mutating func readNames(_ timetable: Timetable) {
@@ -58,8 +62,13 @@ public struct SearchIndex: Sendable {
     }
   }
 
-  private mutating func readGroups(_ timetable: Timetable) {
-    for route in timetable.routes { labels.append(route.shortName, route.longName) }
+  private mutating func readGroups(_ timetable: Timetable, _ wording: Wording?) {
+    // In a feed with one kind of vehicle, its word would find every trip, also for somebody who begins to type the
+    // name of a stop.
+    let kinds = Set(timetable.routes.map(\.kind)).count > 1 ? wording : nil
+    for route in timetable.routes {
+      labels.append(route.shortName, route.longName, route.kind.flatMap { kinds?.word($0) } ?? "")
+    }
     for stop in timetable.stops.indices { labels.append(timetable.stops.name(at: stop)) }
     let firstStop = timetable.routes.count
     var headsignLabels: [String: UInt32] = [:]

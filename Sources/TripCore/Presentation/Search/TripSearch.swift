@@ -32,6 +32,7 @@ public final class TripSearch {
   /// Counts what may change the list without the dispatcher's asking: decisions, delays and, while the list has the
   /// order of the worklist, the minutes.
   private let stateChanges = Dynamic(0)
+  private let sorter: TripSorter
   private(set) var memory = SearchIndex.Memory()
   /// Whether the trip that is meant is selected as soon as the search index is made.
   var choosesWhenPrepared = false
@@ -48,6 +49,7 @@ public final class TripSearch {
     var folds: Set<GroupFold>
     var wishes: Int
     var isPrepared: Bool
+    var sort: TripSort?
     var isNewTimetable = false
   }
 
@@ -61,6 +63,7 @@ public final class TripSearch {
     filter = desk.filter
     order = ListOrder(desk)
     stillness = ListStillness(clock)
+    sorter = TripSorter(desk)
     let wording = desk.wording
     chips = combineLatest(filter.settings, filter.text, desk.timetable) { wording.chips($0, text: $1, in: $2) }
       .removeDuplicates().erased()
@@ -75,9 +78,9 @@ public final class TripSearch {
     let asked = combineLatest(filter.folds, wishes)
     bag.add(desk.timetable.bind { [weak self] _ in self?.forgetTimetable() })
     bag.add(
-      combineLatest(query, settings, index, combineLatest(desk.timetable, asked)).bindAndFire {
-        [weak self] query, settings, index, rest in
-        self?.search(query, settings, index, folds: rest.1.0)
+      combineLatest(query, settings, combineLatest(index, sorter.order), combineLatest(desk.timetable, asked)).bindAndFire {
+        [weak self] query, settings, made, rest in
+        self?.search(query, settings, made.0, sorted: made.1, folds: rest.1.0)
       })
     stillness.whenReleased { [weak self] in self?.stateChanges.value += 1 }
     followTrips()
@@ -121,9 +124,13 @@ public final class TripSearch {
       })
   }
 
-  private func search(_ query: SearchQuery, _ settings: FilterSettings, _ index: SearchIndex?, folds: Set<GroupFold>) {
+  private func search(
+    _ query: SearchQuery, _ settings: FilterSettings, _ index: SearchIndex?, sorted: TripOrder?, folds: Set<GroupFold>
+  ) {
+    let sorted = sorted?.rows.count == desk.timetable.value.count ? sorted : nil
     let asked = Listed(
-      query: query, settings: settings, folds: folds, wishes: wishes.value, isPrepared: index != nil)
+      query: query, settings: settings, folds: folds, wishes: wishes.value, isPrepared: index != nil,
+      sort: sorted == nil ? nil : filter.sort.value)
     // A change that nobody at this desk has asked for waits until it moves no trip under the dispatcher's hand.
     if asked == listed, !stillness.allowsChange() { return }
     searches += 1
@@ -138,7 +145,7 @@ public final class TripSearch {
     let isOtherOrder = before.map { $0.settings.isWorklist != settings.isWorklist } ?? false
     if isOtherOrder { order.forgetPlaces() }
     batch {
-      desk.show(order.rows(in: found, settings))
+      desk.show(order.rows(in: found, settings, sorted: sorted))
       showMatches(index, found)
     }
     order.followSelection()
@@ -152,8 +159,8 @@ public final class TripSearch {
   /// Starts to make the search index, unless it is being made already.
   private func prepare() {
     guard preparing.value == nil else { return }
-    preparing.value = Task { [weak self, timetable = desk.timetable.value] in
-      let index = await SearchIndex.read(timetable)
+    preparing.value = Task { [weak self, timetable = desk.timetable.value, wording = desk.wording] in
+      let index = await SearchIndex.read(timetable, wording)
       guard let self, !Task.isCancelled else { return }
       batch {
         self.preparing.value = nil

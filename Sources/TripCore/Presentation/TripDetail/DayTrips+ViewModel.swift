@@ -18,8 +18,8 @@ extension DayTrips {
     }.erased()
     let isProvisional = provisional.map { $0?.instance == instance }.erased()
     return TripViewModel(
-      of: trip.readOnly, saveMark: saveMark, isProvisional: isProvisional, reported: reported,
-      publishing: publishing.readOnly, now: now, wording: wording)
+      of: trip.readOnly, title: wording.title(ofRow: row, in: timetable.value, as: trip.value), saveMark: saveMark,
+      isProvisional: isProvisional, reported: reported, publishing: publishing.readOnly, now: now, wording: wording)
   }
 }
 

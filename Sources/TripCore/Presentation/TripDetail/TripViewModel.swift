@@ -11,7 +11,7 @@ public final class TripViewModel {
   public let trip: ReadOnlyDynamic<Trip>
   /// The current time, from which ``status`` follows.
   public let now: ReadOnlyDynamic<Instant>
-  /// The route and the destination of the trip, as text: `L4 → Harbour`.
+  /// The route, the number if the trip has one, and the destination of the trip, as text: `L4 → Harbour`.
   public let title: ReadOnlyDynamic<String>
   /// The calendar date of the scheduled departure, as text.
   public let date: ReadOnlyDynamic<String>
@@ -65,6 +65,7 @@ public final class TripViewModel {
   ///
   /// - Parameters:
   ///   - trip: The trip. A new value updates all texts.
+  ///   - title: The title of the trip; without this argument, its route and its destination.
   ///   - saveMark: Whether the decisions about the trip are saved; without this argument, they always count as saved.
   ///   - isProvisional: Whether the trip is being dragged; without this argument, it never is.
   ///   - reported: A text about a followed feed's report that differs from the dispatcher's decision; without this
@@ -73,7 +74,7 @@ public final class TripViewModel {
   ///   - now: The current time.
   ///   - wording: Turns values into text.
   public init(
-    of trip: ReadOnlyDynamic<Trip>, saveMark: ReadOnlyDynamic<SaveMark> = .constant(.saved),
+    of trip: ReadOnlyDynamic<Trip>, title: String? = nil, saveMark: ReadOnlyDynamic<SaveMark> = .constant(.saved),
     isProvisional: ReadOnlyDynamic<Bool> = .constant(false), reported: ReadOnlyDynamic<String?> = .constant(nil),
     publishing: ReadOnlyDynamic<PublishingStatus?> = .constant(nil),
     now: ReadOnlyDynamic<Instant>, wording: Wording
@@ -90,7 +91,7 @@ public final class TripViewModel {
     reason = trip.map { $0.reason }.erased()
     note = trip.map { $0.note }.erased()
     platformTerms = trip.map { wording.platformTerms(PlatformKind(routeType: $0.route.type)) }.erased()
-    title = trip.map { wording.title(route: $0.route, headsign: $0.headsign) }.erased()
+    self.title = trip.map { title ?? wording.title(route: $0.route, headsign: $0.headsign) }.erased()
     date = trip.map { wording.shortDate($0.departure) }.erased()
     serviceDay = trip.map { trip in
       Translation.fill(

@@ -24,22 +24,25 @@ final class ListOrder {
   /// - Parameters:
   ///   - found: The rows that match the search text; `nil` when all do.
   ///   - settings: The settings of the filter.
+  ///   - sorted: The rows of the timetable in the order of a column; `nil` for the order of the timetable.
   /// - Returns: What the list shows.
-  func rows(in found: RowBits?, _ settings: FilterSettings) -> ShownRows {
+  func rows(in found: RowBits?, _ settings: FilterSettings, sorted: TripOrder? = nil) -> ShownRows {
     let timetable = desk.timetable.value
     let isWhole = found == nil && !settings.isFiltering
     let ownDay = timetable.firstRowOfOwnDay
     kept.formIntersection(selected)
-    if isWhole, !settings.isWorklist, ownDay == 0 { return ShownRows(all: timetable.count) }
+    if isWhole, !settings.isWorklist, ownDay == 0, sorted == nil { return ShownRows(all: timetable.count) }
     let fitting = RowFilter(desk, settings).rows(in: found)
     let unfitting = isWhole ? [] : unfitting(fitting)
     let rows = unfitting.isEmpty ? fitting : (fitting + unfitting.map { Int32(clamping: $0) }).sorted()
-    if !settings.isWorklist, unfitting.isEmpty, ownDay == 0 || rows.first.map({ Int($0) >= ownDay }) ?? true {
+    if !settings.isWorklist, sorted == nil, unfitting.isEmpty, ownDay == 0 || rows.first.map({ Int($0) >= ownDay }) ?? true {
       return ShownRows(sorted: rows)
     }
     var sections: [ListSection]
     if settings.isWorklist {
       (sections, places) = Worklist(desk).sections(of: rows, keeping: keptPlaces)
+    } else if let sorted {
+      sections = [ListSection(kind: nil, rows: sorted.ordered(rows), count: rows.count)]
     } else {
       sections = daySections(rows, ownDay)
     }

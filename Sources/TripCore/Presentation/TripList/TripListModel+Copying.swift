@@ -8,13 +8,16 @@ extension TripListModel {
     case csv
   }
 
-  /// Returns the selected trips as the list shows them: departure, line, destination, arrival and status.
+  /// Returns the selected trips as the list shows them: departure, line, number, destination, arrival and
+  /// status. Without the number where no trip of the timetable has one.
   ///
   /// - Returns: A line for each trip, or an empty text when no trip is selected.
   public func copiedTrips(as format: CopyFormat) -> String {
+    let hasNumbers = desk.timetable.value.hasNumbers
     let rows = desk.selection.rows.value.map { row in
       let listRow = listRow(row)
-      return [listRow.departure, listRow.route.name, listRow.headsign, listRow.arrival, listRow.status]
+      return [listRow.departure, listRow.line] + (hasNumbers ? [listRow.number] : [])
+        + [listRow.headsign, listRow.arrival, listRow.status]
     }
     guard !rows.isEmpty else { return "" }
     switch format {
@@ -24,11 +27,8 @@ extension TripListModel {
         cells.map { String($0.map { $0.isNewline || $0 == "\t" ? " " : $0 }) }.joined(separator: "\t")
       }.joined(separator: "\n")
     case .csv:
-      let translation = desk.wording.translation
-      let header = [
-        translation.translate("Departure"), translation.translate("Line"), translation.translate("Destination"),
-        translation.translate("Arrival"), translation.translate("Status"),
-      ]
+      let columns: [TripListColumn] = [.departure, .line, .number, .destination, .arrival, .status]
+      let header = columns.filter { $0 != .number || hasNumbers }.map(desk.wording.title)
       return ([header] + rows).map { $0.map(JournalLog.csvCell).joined(separator: ",") + "\r\n" }.joined()
     }
   }

@@ -54,19 +54,39 @@ public final class TripListModel {
     let isProvisional = desk.drag.row == row
     let serviceDate = timetable.scheduledTrips[row].serviceDate
     let departure = trip?.departure ?? timetable.departure(ofRow: row)
+    let route = trip?.route ?? timetable.route(ofRow: row)
+    let lateness = Lateness(delay: trip.flatMap { $0.isCancelled ? nil : $0.firstKnownDelay })
+    let marks = desk.trips.marks(ofRow: row)
     return TripListRow(
       departure: serviceDate == timetable.serviceDate
         ? desk.wording.time(departure) : desk.wording.departure(departure, ofServiceDay: serviceDate),
-      route: trip?.route ?? timetable.route(ofRow: row),
-      headsign: trip?.headsign ?? timetable.headsign(ofRow: row),
+      expected: trip.flatMap { $0.isCancelled ? nil : $0.actualDeparture }.map(desk.wording.time) ?? "",
+      route: route,
+      kind: timetable.kindToTell(of: route).map(desk.wording.word),
+      number: timetable.number(ofRow: row) ?? "",
+      origin: timetable.origin(nameOfRow: row),
+      headsign: desk.wording.destination(ofRow: row, in: timetable, as: trip),
       arrival: desk.wording.time(trip?.arrival ?? timetable.arrival(ofRow: row)),
       status: [
-        desk.trips.status(ofRow: row, desk.wording),
+        weighted(desk.trips.status(ofRow: row, desk.wording), lateness),
         isProvisional ? desk.wording.provisionalWord : desk.wording.word(mark),
       ].compactMap(\.self).joined(separator: " "),
       punctuality: trip.map { Punctuality($0) } ?? .unknown,
       mark: mark,
       isProvisional: isProvisional,
-      hasDeparted: desk.trips.departureState(ofRow: row).isOver)
+      hasDeparted: desk.trips.departureState(ofRow: row).isOver,
+      lateness: lateness,
+      marks: marks,
+      words: ([lateness.map(desk.wording.word)].compactMap(\.self) + marks.map(desk.wording.words))
+        .joined(separator: ", "),
+      vehicle: timetable.trips[timetable.scheduledTrips[row].trip].block ?? "",
+      note: TripListRow.note(of: trip) ?? "",
+      tripID: instance.tripID)
+  }
+
+  /// Replaces the symbol of a late trip in its status by that of its weight.
+  private func weighted(_ status: String, _ lateness: Lateness?) -> String {
+    guard let lateness else { return status }
+    return status.replacing(Punctuality.late.symbol, with: lateness.symbol, maxReplacements: 1)
   }
 }

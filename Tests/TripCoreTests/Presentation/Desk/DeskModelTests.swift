@@ -48,7 +48,7 @@ struct DeskModelTests {
     #expect(list.listRow(2).status == "no data")
     try desk.changeActualDeparture(by: .minutes(5))
     #expect(changed == [2])
-    #expect(list.listRow(2).status.hasPrefix("● +5 min"))
+    #expect(list.listRow(2).status.hasPrefix("●● +5 min"))
     #expect(list.listRow(2).status.hasSuffix("⋯ saving"))
     #expect(other.delay.value == "5 minutes delay")
     #expect(desk.selection.trip.value?.delay.value == "5 minutes delay")

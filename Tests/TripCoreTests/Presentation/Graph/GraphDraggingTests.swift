@@ -72,7 +72,7 @@ final class GraphDraggingTests: GraphSuite {
     graph.press(at: start)
     graph.drag(to: GraphPoint(x: start.x + graph.width(minutes: 7), y: start.y))
     #expect(desk.drag.isActive.value && desk.drag.instance.value?.tripID == "7-1")
-    #expect(list.listRow(row).isProvisional && list.listRow(row).status == "● +7 min not set yet")
+    #expect(list.listRow(row).isProvisional && list.listRow(row).status == "●● +7 min not set yet")
     #expect(detail.isProvisional.value && detail.saveWord.value == "not set yet")
     #expect(detail.expectedDeparture.value == "08:27")
     #expect(graph.tableRow(row).state == "● +7 min not set yet")

@@ -14,7 +14,7 @@ struct CopyingTests {
     #expect(text.count == 2)
     #expect(text[0].prefix(4) == ["08:00", "X1", "Gamma", "08:20"])
     #expect(text[1].prefix(4) == ["08:20", "X1", "Gamma", "08:40"])
-    #expect(text[1][4].hasPrefix("● +5 min"))
+    #expect(text[1][4].hasPrefix("●● +5 min"))
     let csv = TripListModel(desk).copiedTrips(as: .csv)
     #expect(csv.hasPrefix("Departure,Line,Destination,Arrival,Status\r\n08:00,X1,Gamma,08:20,"))
     #expect(csv.split(separator: "\r\n").count == 3)

@@ -1,0 +1,73 @@
+/// What is known of a trip beside its times; the list of trips shows a symbol for each.
+public enum TripMark: Hashable, Sendable {
+  /// A dispatcher decided what the list shows of the trip's times or its cancellation.
+  case decided
+  /// A followed feed reports what the list shows of the trip's times or its cancellation.
+  case reported
+  /// The trip skips this many stops.
+  case skips(Int)
+  /// The trip uses another platform than the planned one at some stop.
+  case platform
+  /// Passengers are told this reason.
+  case reason(String)
+  /// Dispatchers wrote this note.
+  case note(String)
+
+  /// A symbol that can be told from the others without colour.
+  public var symbol: String {
+    switch self {
+    case .decided: "✓"
+    case .reported: "↓"
+    case .skips: "⊘"
+    case .platform: "⇄"
+    case .reason: "!"
+    case .note: "✎"
+    }
+  }
+}
+
+extension Wording {
+  /// Returns a mark of a trip in words.
+  public func words(_ mark: TripMark) -> String {
+    switch mark {
+    case .decided: translation.translate("decided here")
+    case .reported: translation.translate("reported by a followed feed")
+    case .skips(let count):
+      Translation.fill(
+        translation.translate("skips %@ stop", plural: "skips %@ stops", count: count), number(count))
+    case .platform: translation.translate("another platform")
+    case .reason(let text): Translation.fill(translation.translate("reason: %@"), text)
+    case .note(let text): Translation.fill(translation.translate("note: %@"), text)
+    }
+  }
+}
+
+extension DayTrips {
+  /// Returns what is known of the trip in `row` beside its times, in the order of the list's symbols.
+  func marks(ofRow row: Int) -> [TripMark] {
+    guard let trip = knownTrip(ofRow: row) else { return [] }
+    var marks: [TripMark] = []
+    let decisions = journal.shown.decisions(on: trip.instance)
+    if decisions.contains(where: \.isAboutRunning) {
+      marks.append(.decided)
+    } else if report(on: trip.instance) != nil, trip.isCancelled || trip.firstKnownDelay != nil {
+      marks.append(.reported)
+    }
+    let skipped = trip.stopTimes.count(where: \.isSkipped)
+    if skipped > 0, !trip.isCancelled { marks.append(.skips(skipped)) }
+    if trip.stopTimes.contains(where: { $0.assignedPlatform != nil }) { marks.append(.platform) }
+    if let reason = trip.reason, !reason.isEmpty { marks.append(.reason(reason)) }
+    if let note = trip.note, !note.isEmpty { marks.append(.note(note)) }
+    return marks
+  }
+}
+
+extension Decision {
+  /// Whether the decision says when a trip leaves or whether it runs.
+  fileprivate var isAboutRunning: Bool {
+    switch self {
+    case .departure, .cancelled, .reinstated, .added: true
+    case .skipped, .restored, .platform, .reason, .note, .withdrawn: false
+    }
+  }
+}
