@@ -49,7 +49,7 @@ extension Wording {
   }
 
   /// Describes what is known of a trip, for a narrow column: `● +5 min`, `extra · on time`, `should have left`,
-  /// `vouched on time`, `✕ canceled, reported 4 min ago`.
+  /// `vouched on time`, `✕ canceled (4 min old)`.
   ///
   /// - Parameters:
   ///   - trip: The trip; `nil` when only the timetable is known.
@@ -61,8 +61,10 @@ extension Wording {
     var parts: [String] = []
     if trip?.isExtra ?? false { parts.append(extraWord) }
     if let trip, trip.isCancelled {
-      let held = trip.heldReport.map { age(ofReport: $0, now: now) }
-      parts.append([status(trip), held].compactMap(\.self).joined(separator: ", "))
+      // In full words, as in the detail, the age would take half the list's width.
+      let text = status(trip)
+      let old = translation.translate("%1$@ (%2$@ old)")
+      parts.append(trip.heldReport.map { Translation.fill(old, text, span(since: $0, now: now)) } ?? text)
     } else if trip?.firstKnownDelay != nil {
       parts.append(status(trip))
     } else {
@@ -92,8 +94,12 @@ extension Wording {
 
   /// Describes how old a report of a silent feed is: `reported 4 min ago`.
   public func age(ofReport time: Instant, now: Instant) -> String {
-    let minutes = max(1, (now - time).count / 60)
-    return Translation.fill(translation.translate("reported %@ ago"), shortDuration(.minutes(minutes)))
+    Translation.fill(translation.translate("reported %@ ago"), span(since: time, now: now))
+  }
+
+  /// Formats the time since a report in whole minutes, at least one.
+  private func span(since time: Instant, now: Instant) -> String {
+    shortDuration(.minutes(max(1, (now - time).count / 60)))
   }
 
   /// The word for a trip that the timetable does not have.

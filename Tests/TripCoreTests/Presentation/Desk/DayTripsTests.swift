@@ -73,9 +73,9 @@ struct DayTripsTests {
     var sent: [Int] = []
     let subscription = trips.changes.listen { sent.append($0) }
     pass(.minutes(3) - TripReport.lifetime - 1)
-    #expect(sent == [1] && trips.status(ofRow: 1, sample.wording) == "✕ canceled, reported 3 min ago")
+    #expect(sent == [1] && trips.status(ofRow: 1, sample.wording) == "✕ canceled (3 min old)")
     pass(.minutes(57))
-    #expect(trips.status(ofRow: 1, sample.wording) == "✕ canceled, reported 1 hr ago")
+    #expect(trips.status(ofRow: 1, sample.wording) == "✕ canceled (1 hr old)")
     trips.show(TripReports())
     #expect(trips.knownTrip(ofRow: 1)?.isCancelled == false && trips.summary.value.cancelled == 0)
     sent = []
