@@ -6,7 +6,7 @@ from pathlib import Path
 import gi
 import pytest
 
-from desk import SAMPLE, Desk, wait_for
+from desk import SAMPLE, Desk, below, press_at, wait_for
 from morning import MORNING
 from train_graph import Graph
 
@@ -97,3 +97,23 @@ def test_the_guide_opens_whatever_programs_the_desktop_has():
         desk.keys("F1")
         desk.expect_showing("guide")
         assert desk.text("guide").startswith("Guide to Trip Desk\n")
+        # Its links lead to its pages, and the button leads back.
+        assert not desk.is_sensitive("guide-back")
+        link = wait_for("a link", lambda: next(
+            (node for node in below(desk.application())
+             if node.get_role() == Atspi.Role.LINK and node.get_name() == "When something is wrong"), None))
+        Atspi.Action.do_action(link, 0)
+        desk.expect_text("guide", "When something is wrong")
+        # A table is one: what it says, what it means and what to do stand beside each other.
+        cells = {node.get_name(): Atspi.Component.get_extents(node, Atspi.CoordType.WINDOW)
+                 for node in below(desk.application()) if node.get_role() == Atspi.Role.LABEL}
+        row = [next(box for text, box in cells.items() if text.startswith(start)) for start in
+               ("… of … trips left out", "some trips have impossible", "tripdesk check feed.zip names")]
+        assert row[0].y == row[1].y == row[2].y and row[0].x < row[1].x < row[2].x
+        desk.press("guide-back")
+        wait_for("the first page", lambda: desk.text("guide").startswith("Guide to Trip Desk\n"))
+        guide = desk.windows()[-1]
+        press_at(guide, "Escape")
+        wait_for("no guide", lambda: desk.look_for("guide") is None)
+        desk.keys("plus")
+        desk.expect_text("trip-delay", "1 minute delay")
