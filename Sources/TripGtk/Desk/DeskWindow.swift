@@ -98,7 +98,7 @@ final class DeskWindow {
     log = (
       window,
       [
-        LogPresentationControl(window, model: lines),
+        LogPresentationControl(window, model: lines, desk: model),
         LogController(window, model: lines, desk: model, fileName: file, accept: accept),
         connect(window.widget.pointer, "destroy") { [weak self] in self?.log = nil },
       ]

@@ -35,7 +35,11 @@ final class GraphPresentationControl {
           view?.showTurn(toTables: !showsTables)
         }
       })
-    bindings.add(model.exportMessage.bindAndFire { [weak view] in view?.message.optionalText = $0 })
+    // The line keeps its place when it is empty, so that the picture keeps its size.
+    bindings.add(
+      combineLatest(desk.notices.lastAttempt, model.exportMessage).bindAndFire { [weak view] attempt, export in
+        view?.message.text = attempt.map { desk.wording.sentence($0) } ?? export ?? " "
+      })
     bindings.add(model.tableRows.bindAndFire { [weak self] in self?.showTable($0) })
     bindings.add(model.tableChanges.listen { [weak self] in self?.showChange($0) })
     bindings.add(desk.selection.rows.bindAndFire { [weak self] in self?.showSelection($0) })

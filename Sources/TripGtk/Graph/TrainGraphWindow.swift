@@ -11,7 +11,7 @@ final class TrainGraphWindow {
   let conflicts = Widget(gtk_tree_view_new())
   let conflictSelection: RowSelection
   let conflictTitle = Label()
-  /// The label with the outcome of the last export or print; hidden before the first one.
+  /// The label with the reason why the last attempt to decide was refused, or the outcome of the last export or print.
   let message = Label()
   let zoomIn = iconButton(
     "zoom-in-symbolic", name: KeyTable.tooltip(.zoomIn, tr("Zoom in, also by Ctrl and the wheel")), id: "graph-zoom-in")
@@ -57,8 +57,6 @@ final class TrainGraphWindow {
     widget.add(body)
     gtk_widget_show_all(header.pointer)
     gtk_widget_show_all(body.pointer)
-    gtk_widget_set_no_show_all(message.pointer, 1)
-    message.isVisible = false
   }
 
   func present() {

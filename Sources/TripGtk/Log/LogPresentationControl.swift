@@ -9,10 +9,13 @@ final class LogPresentationControl {
   private var logRows: [LogRow] = []
   private let bindings = SubscriptionBag()
 
-  init(_ view: LogWindow, model: LogModel) {
+  init(_ view: LogWindow, model: LogModel, desk: DeskModel) {
     self.view = view
     self.model = model
-    bindings.add(model.exportMessage.bindAndFire { [weak view] in view?.message.optionalText = $0 })
+    bindings.add(
+      combineLatest(desk.notices.lastAttempt, model.exportMessage).bindAndFire { [weak view] attempt, export in
+        view?.message.optionalText = attempt.map { desk.wording.sentence($0) } ?? export
+      })
     bindings.add(model.rows.bindAndFire { [weak self] in self?.show($0) })
     bindings.add(
       model.obstacle.bindAndFire { [weak view] obstacle in view?.undo.setObstacle(obstacle) })

@@ -8,7 +8,8 @@ final class LogWindow: SearchListWindow {
   let showTrip = Widget(gtk_button_new_with_mnemonic(tr("S_how Trip")))
   /// The selection of the list: the step that *Undo This* undoes.
   private(set) lazy var selection = RowSelection(list)
-  /// The label with the outcome of the last export; hidden before the first export.
+  /// The label with the reason why the last attempt to undo was refused, or the outcome of the last export; hidden while
+  /// there is neither.
   let message = Label()
   /// The number of columns of the list.
   static let columnCount = 5

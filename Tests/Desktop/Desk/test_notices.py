@@ -3,7 +3,7 @@
 import subprocess
 
 import pytest
-from desk import PATIENCE, Atspi, Desk, wait_for
+from desk import PATIENCE, Atspi, Desk, press_at, wait_for
 from morning import start, wait_for_a_trip
 from small_feed import small_feed
 
@@ -89,3 +89,16 @@ def test_a_trip_by_frequencies_says_why_it_cannot_be_canceled(tmp_path):
         assert why in desk.find("cancel-trip").get_description()
         desk.keys("Delete")
         wait_for("why", lambda: why in desk.text("desk-notice"))
+
+
+def test_windows_beside_the_desk_say_why_a_key_did_nothing():
+    with start() as desk:
+        wait_for_a_trip(desk)
+        alone = set(desk.windows())
+        for key, message in (("ctrl+g", "graph-message"), ("ctrl+l", "log-message")):
+            press_at(min(alone, key=int), key)
+            window = wait_for("the window", lambda: set(desk.windows()) - alone).pop()
+            press_at(window, "ctrl+z")
+            wait_for("why", lambda: "Nothing to undo" in desk.text(message))
+            press_at(window, "ctrl+w")
+            wait_for("the desk alone", lambda: set(desk.windows()) == alone)

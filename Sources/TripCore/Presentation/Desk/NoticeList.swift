@@ -3,10 +3,16 @@
 public final class NoticeList {
   /// The notices, the latest last: views show the last one.
   public let all: ReadOnlyDynamic<[DeskNotice]>
+  /// The notice that says why the last attempt to decide changed nothing, or `nil`. Windows beside the desk show it too,
+  /// because the keys of such a window do not lead the eye to the desk.
+  public let lastAttempt: ReadOnlyDynamic<DeskNotice?>
 
   private let source: Dynamic<[DeskNotice]> = Dynamic([])
 
-  init() { all = source.readOnly }
+  init() {
+    all = source.readOnly
+    lastAttempt = source.map { $0.last(where: \.isAboutLastAttempt) }.removeDuplicates().erased()
+  }
 
   /// Adds a notice as the last one. It replaces an equal one; the latest refused decision replaces the one before, and so
   /// does the latest trouble with opening the journal.

@@ -23,6 +23,7 @@ extension GraphModel {
   public func move(byMinutes minutes: Int) {
     isKeyboardLast = true
     if let draft = desk.draft.current.value { return desk.draft.move(to: draft.shift + .minutes(minutes)) }
+    guard !desk.selection.rows.value.isEmpty else { return desk.notify(desk.wording.noTripSelected) }
     // What the graph draws is in sight, also when search and filter leave it out of the list.
     if desk.selection.rows.value.allSatisfy(tableRows.value.contains) { desk.showSelection() }
     do { try desk.changeActualDeparture(by: .minutes(minutes)) } catch { desk.notify(error) }
