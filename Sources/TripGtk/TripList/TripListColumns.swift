@@ -96,7 +96,7 @@ final class TripListColumns {
 
   private func measured(_ column: TripListColumn, _ texts: [String], isBold: Bool) -> Int {
     guard let shown = columns[column] else { return 0 }
-    return Int(naturalWidth(shown, of: list, texts: texts, isBold: isBold))
+    return Int(TripGtk.naturalWidth(shown, of: list, texts: texts, isBold: isBold))
   }
 
   /// Shares out the width in the next turn of the main loop, once for any number of changes.

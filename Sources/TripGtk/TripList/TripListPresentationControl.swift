@@ -64,7 +64,9 @@ final class TripListPresentationControl {
     bindings.add(model.changes.listen { [weak self] in self?.showChange($0) })
     view.showHeaders { [weak self] in self?.headerText($0 + view.positions.lowerBound) }
     bindings.add(
-      combineLatest(desk.filter.isWorklist, desk.shownRows).bindAndFire { view.columns.showsWhy = $0 || $1.hasUnfitting })
+      combineLatest(desk.filter.isWorklist, desk.shownRows).bindAndFire {
+        view.columns.showsWhy = $0 || $1.hasUnfitting
+      })
     bindings.add(desk.now.bind { [weak self] _ in self?.showTimePassing() })
     bindings.add(desk.decisionsTaken.listen { [weak self] in self?.bringSelectionInSight() })
     bindings.add(

@@ -78,10 +78,11 @@ public final class TripSearch {
     let asked = combineLatest(filter.folds, wishes)
     bag.add(desk.timetable.bind { [weak self] _ in self?.forgetTimetable() })
     bag.add(
-      combineLatest(query, settings, combineLatest(index, sorter.order), combineLatest(desk.timetable, asked)).bindAndFire {
-        [weak self] query, settings, made, rest in
-        self?.search(query, settings, made.0, sorted: made.1, folds: rest.1.0)
-      })
+      combineLatest(query, settings, combineLatest(index, sorter.order), combineLatest(desk.timetable, asked))
+        .bindAndFire {
+          [weak self] query, settings, made, rest in
+          self?.search(query, settings, made.0, sorted: made.1, folds: rest.1.0)
+        })
     stillness.whenReleased { [weak self] in self?.stateChanges.value += 1 }
     followTrips()
     followSelection()

@@ -35,7 +35,9 @@ final class ListOrder {
     let fitting = RowFilter(desk, settings).rows(in: found)
     let unfitting = isWhole ? [] : unfitting(fitting)
     let rows = unfitting.isEmpty ? fitting : (fitting + unfitting.map { Int32(clamping: $0) }).sorted()
-    if !settings.isWorklist, sorted == nil, unfitting.isEmpty, ownDay == 0 || rows.first.map({ Int($0) >= ownDay }) ?? true {
+    if !settings.isWorklist, sorted == nil, unfitting.isEmpty,
+      ownDay == 0 || rows.first.map({ Int($0) >= ownDay }) ?? true
+    {
       return ShownRows(sorted: rows)
     }
     var sections: [ListSection]

@@ -55,7 +55,7 @@ struct TripOrderTests {
     let desk = sample.desk()
     let search = TripSearch(desk, clock: ManualTimeSource())
     _ = search
-    func listed() -> [Int] { (0..<desk.shownRows.value.count).map(desk.shownRows.value.row(at:)) }
+    func listed() -> [Int] { (0..<desk.shownRows.value.count).compactMap { desk.shownRows.value.row(at: $0) } }
     try desk.decide(.departure(delay: .minutes(5), at: nil), on: sample.instance(2))
     try desk.decide(.departure(delay: .minutes(12), at: nil), on: sample.instance(4))
     desk.filter.clickTitle(of: .status)
@@ -79,7 +79,7 @@ struct TripOrderTests {
     let desk = sample.desk()
     let search = TripSearch(desk, clock: ManualTimeSource())
     _ = search
-    func listed() -> [Int] { (0..<desk.shownRows.value.count).map(desk.shownRows.value.row(at:)) }
+    func listed() -> [Int] { (0..<desk.shownRows.value.count).compactMap { desk.shownRows.value.row(at: $0) } }
     desk.filter.clickTitle(of: .tripID)
     desk.filter.clickTitle(of: .tripID)
     #expect(await eventually { listed() == [5, 4, 3, 2, 1, 0] })

@@ -25,13 +25,11 @@ struct TripNameTests {
   func everywhere() throws {
     let desk = try TwinDay().desk
     let log = LogModel(desk)
-    let late = LateTripsModel(desk, preferences: PreferencesModel())
     desk.selection.select(row: 0)
     #expect(desk.selection.trip.value?.title.value == "R1 4012 → Harbour")
     try desk.changeActualDeparture(by: .minutes(20))
     #expect(desk.selection.trip.value?.title.value == "R1 4012 → Harbour")
-    #expect(log.rows.value.map(\.text)[0].contains("Harbour R1 4012 08:00 moved to 08:20"))
-    #expect(late.trips == ["08:00 R1 4012 → Harbour ● +20 min"])
+    #expect(log.rows.value.first?.trip.contains("4012") == true)
     #expect(GraphModel(desk).tableRow(0).trip == "4012 Harbour")
   }
 
