@@ -71,7 +71,7 @@ extension Wording {
   /// Returns how late a departure is, in words: `7 minutes late`, `2 minutes early`, `on time`.
   func lateness(_ delay: Seconds) -> String {
     switch Punctuality(delay: delay) {
-    case .late: Translation.fill(translation.translate("%@ late"), longDuration(delay))
+    case .late: Translation.fill(translation.term("%@ late", context: "of a departure"), longDuration(delay))
     case .early: Translation.fill(translation.translate("%@ early"), longDuration(delay))
     case .onTime, .unknown, .cancelled: punctuality(.onTime)
     }
