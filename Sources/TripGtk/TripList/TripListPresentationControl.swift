@@ -103,7 +103,9 @@ final class TripListPresentationControl {
     let positions = Array(0..<min(shown.count, 4)) + Array(stride(from: 0, to: shown.count, by: step))
     let listRows = positions.map { model.listRow(shown.row(at: $0)) }
     for column in TripListColumn.allCases where column != .status && view.columns.isWanted(column) {
-      let texts = listRows.map { $0.text(column) }
+      // Most trips have no expected departure yet, and it is as long as the planned one. A decided trip has marks.
+      let texts =
+        listRows.map { $0.text(column == .expected ? .departure : column) } + (column == .marks ? ["⋯ ✓"] : [])
       if anew { view.columns.fit(column, to: texts) } else { view.columns.widen(column, to: texts) }
     }
     fitStatus()
@@ -122,8 +124,7 @@ final class TripListPresentationControl {
   private func fitStatus() {
     let wording = desk.wording
     let cancelled = "\(Punctuality.cancelled.symbol) \(wording.punctuality(.cancelled))"
-    let moved = [wording.weightedStatus(delay: .minutes(55)), wording.word(.saving)].compactMap(\.self)
-      .joined(separator: " ")
+    let moved = wording.weightedStatus(delay: .minutes(55))
     view.columns.widen(.status, to: [cancelled, moved].map { $0 + Self.roomForBold })
   }
 
@@ -135,7 +136,7 @@ final class TripListPresentationControl {
     guard newlyShown.count == 1 else { return }
     MainLoop.nextTurn { [weak self] in
       guard let self else { return }
-      for listRow in newlyShown { view.columns.widen(.status, to: [listRow.status], isBold: isWatched(listRow)) }
+      for listRow in newlyShown { view.columns.widen(.status, to: [" \(listRow.status) "], isBold: isWatched(listRow)) }
       newlyShown = []
     }
   }

@@ -101,7 +101,7 @@ def test_everybody_undoes_their_own(journal):
     assert [entry["kind"] for entry in entries] == ["departure", "cancelled", "undo", "undo"]
     assert [entry["undoes"] for entry in entries[2:]] == [entry["uuid"] for entry in entries[:2]]
     text = journal.run("log", SAMPLE).stdout.splitlines()
-    assert text[0] == f"2026-11-20 08:21 {TRIP} 5 min late by dispatch-1; undone 08:21"
+    assert text[0] == f"2026-11-20 08:21 {TRIP} (4000) 5 min late by dispatch-1; undone 08:21"
 
 
 def test_the_log_as_a_table(journal):

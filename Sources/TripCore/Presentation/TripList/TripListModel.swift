@@ -56,7 +56,7 @@ public final class TripListModel {
       status: [
         trip?.isCancelled ?? false
           ? desk.wording.status(trip) : desk.wording.weightedStatus(delay: trip?.firstKnownDelay),
-        isProvisional ? desk.wording.provisionalWord : desk.wording.word(mark),
+        isProvisional ? desk.wording.provisionalWord : (mark == .saving ? nil : desk.wording.word(mark)),
       ].compactMap(\.self).joined(separator: " "),
       punctuality: trip.map { Punctuality($0) } ?? .unknown,
       mark: mark,
