@@ -39,7 +39,7 @@ final class TripListColumns {
     self.frame = frame
     let view = cgtk_tree_view(list.pointer)
     for (index, column) in TripListColumn.allCases.enumerated() {
-      let title = Gettext.translation.title(column)
+      let title = Gettext.translation.shortTitle(column)
       let alignment: Float = column == .line ? 0.5 : column.isNumeric ? 1 : 0
       let shown = cgtk_markup_column(title, gint(index), gint(Self.leastFlexible), 0, alignment)
       columns[column] = shown
@@ -47,11 +47,17 @@ final class TripListColumns {
       gtk_tree_view_column_set_visible(shown, gboolean(isWanted(column) && !TripListColumn.optional.contains(column)))
       gtk_tree_view_column_set_clickable(shown, gboolean(column.isSortable))
       guard let button = gtk_tree_view_column_get_button(shown) else { continue }
-      Widget(button).setAccessibleID("column-\(column.rawValue)")
+      let head = Widget(button)
+      head.setAccessibleID("column-\(column.rawValue)")
+      head.setAccessibleName(Gettext.translation.title(column))
+      head.setTooltip(Gettext.translation.title(column))
       // The list is one stop of Tab; a click, or the screen reader's action, sorts.
       gtk_widget_set_can_focus(button, 0)
     }
-    if let marks = columns[.marks] { cgtk_explain_cells(marks, gint(TripListColumn.allCases.count)) }
+    // Where there is no room for the marks, the status says them.
+    for column in [TripListColumn.status, .marks] {
+      if let shown = columns[column] { cgtk_explain_cells(shown, gint(TripListColumn.allCases.count)) }
+    }
     connections = [
       connect(frame.pointer, "size-allocate") { [weak self] in
         if let self, self.width != self.laidOut.width { self.layOut() }
@@ -86,17 +92,22 @@ final class TripListColumns {
   }
 
   /// The width in pixels at which the texts of a column are whole, as far as they were measured.
-  func naturalWidth(_ column: TripListColumn) -> Int { naturals[column] ?? measured(column, [], isBold: false) }
+  func wholeWidth(of column: TripListColumn) -> Int { naturals[column] ?? measured(column, [], isBold: false) }
 
   /// The width of the part of the list that is in sight, in pixels.
   private var width: Int {
-    guard let adjustment = gtk_scrolled_window_get_hadjustment(cgtk_scrolled_window(frame.pointer)) else { return 0 }
+    // A window that is being closed has no scroll bars any more.
+    guard gtk_widget_get_realized(list.pointer).isTrue,
+      let adjustment = gtk_scrolled_window_get_hadjustment(cgtk_scrolled_window(frame.pointer))
+    else { return 0 }
     return Int(gtk_adjustment_get_page_size(adjustment))
   }
 
   private func measured(_ column: TripListColumn, _ texts: [String], isBold: Bool) -> Int {
     guard let shown = columns[column] else { return 0 }
-    return Int(TripGtk.naturalWidth(shown, of: list, texts: texts, isBold: isBold))
+    // GTK does not measure the title of a column that is hidden.
+    let title = cgtk_column_width(cgtk_tree_view(list.pointer), Gettext.translation.shortTitle(column), 1)
+    return max(Int(title), Int(TripGtk.naturalWidth(shown, of: list, texts: texts, isBold: isBold)))
   }
 
   /// Shares out the width in the next turn of the main loop, once for any number of changes.
@@ -112,7 +123,7 @@ final class TripListColumns {
   private func layOut() {
     let needs = TripListColumn.allCases.compactMap { column -> TripListLayout.Need? in
       guard isWanted(column) else { return nil }
-      var natural = naturalWidth(column)
+      var natural = wholeWidth(of: column)
       if column.isFlexible { natural = min(natural, Self.greatestFlexible) }
       return TripListLayout.Need(column, least: min(natural, Self.leastFlexible), natural: natural)
     }

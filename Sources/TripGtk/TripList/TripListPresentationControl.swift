@@ -148,7 +148,10 @@ final class TripListPresentationControl {
     let rows = positions.compactMap(shown.row(at:))
     let listRows = rows.map(model.listRow)
     for column in TripListColumn.allCases where column != .status && view.columns.isWanted(column) {
-      let texts = column == .why ? rows.map(model.why) : listRows.map { $0.text(column) }
+      // Most trips have no expected departure yet, and it is as long as the planned one. A decided trip has marks.
+      var texts = listRows.map { $0.text(column == .expected ? .departure : column) }
+      if column == .marks { texts.append("⋯ ✓") }
+      if column == .why { texts = rows.map(model.why) }
       if anew { view.columns.fit(column, to: texts) } else { view.columns.widen(column, to: texts) }
     }
     fitStatus()
@@ -167,8 +170,7 @@ final class TripListPresentationControl {
   private func fitStatus() {
     let wording = desk.wording
     let cancelled = "\(Punctuality.cancelled.symbol) \(wording.punctuality(.cancelled))"
-    let moved = [wording.weightedStatus(delay: .minutes(55)), wording.word(.saving)].compactMap(\.self)
-      .joined(separator: " ")
+    let moved = wording.weightedStatus(delay: .minutes(55))
     view.columns.widen(.status, to: [cancelled, moved].map { $0 + Self.roomForBold })
   }
 
@@ -180,7 +182,7 @@ final class TripListPresentationControl {
     guard newlyShown.count == 1 else { return }
     MainLoop.nextTurn { [weak self] in
       guard let self else { return }
-      for listRow in newlyShown { view.columns.widen(.status, to: [listRow.status], isBold: isWatched(listRow)) }
+      for listRow in newlyShown { view.columns.widen(.status, to: [" \(listRow.status) "], isBold: isWatched(listRow)) }
       newlyShown = []
     }
   }

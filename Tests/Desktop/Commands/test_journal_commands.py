@@ -104,7 +104,7 @@ def test_everybody_undoes_their_own(journal):
     assert [entry["undoes"] for entry in entries[2:]] == [entry["uuid"] for entry in entries[:2]]
     text = journal.run("log", SAMPLE).stdout.splitlines()
     taken = "2026-11-20 08:21+01:00"
-    assert text[0] == f"{taken} {TRIP} of 2026-11-20: 5 min late by dispatch-1; undone {taken}"
+    assert text[0] == f"{taken} {TRIP} (4000) of 2026-11-20: 5 min late by dispatch-1; undone {taken}"
 
 
 def test_the_log_tells_the_day_of_a_decision_and_the_moment_when_it_was_taken(journal):

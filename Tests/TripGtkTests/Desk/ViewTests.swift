@@ -68,13 +68,13 @@ struct ViewTests {
   func departureColumn() {
     let view = TripListView()
     view.columns.fit(.departure, to: ["08:00", "(Thu 19) 23:50"])
-    let wide = view.columns.naturalWidth(.departure)
+    let wide = view.columns.wholeWidth(of: .departure)
     view.columns.fit(.departure, to: ["08:00", "08:10"])
-    #expect(view.columns.naturalWidth(.departure) < wide)
+    #expect(view.columns.wholeWidth(of: .departure) < wide)
     view.columns.widen(.departure, to: ["08:00", "(Thu 19) 23:50"])
-    #expect(view.columns.naturalWidth(.departure) == wide)
+    #expect(view.columns.wholeWidth(of: .departure) == wide)
     view.columns.widen(.departure, to: ["08:00"])
-    #expect(view.columns.naturalWidth(.departure) == wide)
+    #expect(view.columns.wholeWidth(of: .departure) == wide)
   }
 
   @Test(

@@ -30,10 +30,10 @@ public enum TripListColumn: String, CaseIterable, Sendable {
 
   /// The columns that a dispatcher may leave out, the most important first. Where the list is too narrow for all that
   /// are chosen, the last ones are left out.
-  public static let optional: [TripListColumn] = [.number, .expected, .origin, .note, .vehicle, .tripID]
+  public static let optional: [TripListColumn] = [.number, .expected, .marks, .origin, .note, .vehicle, .tripID]
 
   /// The columns of ``optional`` that are shown until the dispatcher chooses others.
-  public static let usual: Set<TripListColumn> = [.number, .expected, .origin, .note]
+  public static let usual: Set<TripListColumn> = [.number, .expected, .marks, .origin, .note]
 
   /// Whether a click on the title sorts the list.
   public var isSortable: Bool { self != .why }
@@ -62,6 +62,19 @@ extension Translation {
     case .vehicle: translate("Vehicle")
     case .note: translate("Note")
     case .tripID: "trip_id"
+    }
+  }
+}
+
+extension Translation {
+  /// Returns the title that stands above a column: an abbreviation where the column is narrow.
+  public func shortTitle(_ column: TripListColumn) -> String {
+    switch column {
+    case .departure: translate("Dep.")
+    case .expected: translate("Exp.")
+    case .arrival: translate("Arr.")
+    case .number: translate("No.")
+    case .line, .origin, .destination, .status, .marks, .vehicle, .note, .tripID: title(column)
     }
   }
 }

@@ -69,7 +69,7 @@ public final class TripListModel {
       arrival: desk.wording.time(trip?.arrival ?? timetable.arrival(ofRow: row)),
       status: [
         weighted(desk.trips.status(ofRow: row, desk.wording), lateness),
-        isProvisional ? desk.wording.provisionalWord : desk.wording.word(mark),
+        isProvisional ? desk.wording.provisionalWord : (mark == .saving ? nil : desk.wording.word(mark)),
       ].compactMap(\.self).joined(separator: " "),
       punctuality: trip.map { Punctuality($0) } ?? .unknown,
       mark: mark,

@@ -24,7 +24,7 @@ public struct TripListRow: Hashable, Sendable {
   /// The scheduled arrival at the last stop, as text.
   public let arrival: String
   /// The delay or cancellation as text with a symbol, such as `● +5 min`, and a word when decisions about the trip
-  /// are not saved.
+  /// could not be saved.
   public let status: String
   /// Whether the trip is late, early, on time, cancelled or unknown.
   public let punctuality: Punctuality
@@ -71,8 +71,8 @@ public struct TripListRow: Hashable, Sendable {
     }
   }
 
-  /// The symbols of ``marks``.
-  public var symbols: String { marks.map(\.symbol).joined(separator: " ") }
+  /// The symbols of ``marks``, after `⋯` while a decision is being saved.
+  public var symbols: String { ((mark == .saving ? ["⋯"] : []) + marks.map(\.symbol)).joined(separator: " ") }
 
   /// Returns the note and the reason of a trip as one text, or `nil` when it has neither.
   static func note(of trip: Trip?) -> String? {

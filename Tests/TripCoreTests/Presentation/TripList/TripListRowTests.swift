@@ -51,7 +51,7 @@ final class TripListRowTests: DeskSuite {
     try desk.decide(.reason("works"), on: instance)
     #expect(
       list.listRow(2).marks == [.decided, .skips(1), .reason("works"), .note("driver is new")])
-    #expect(list.listRow(2).symbols == "✓ ⊘ ! ✎")
+    #expect(list.listRow(2).symbols == "⋯ ✓ ⊘ ! ✎", "it is being saved")
     #expect(
       list.listRow(2).words == "slightly late, decided here, skips 1 stop, reason: works, note: driver is new")
     #expect(list.listRow(2).note == "driver is new · works")
