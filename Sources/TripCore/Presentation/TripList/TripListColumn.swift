@@ -74,7 +74,7 @@ extension Translation {
     case .expected: translate("Exp.")
     case .arrival: translate("Arr.")
     case .number: translate("No.")
-    case .line, .origin, .destination, .status, .marks, .vehicle, .note, .tripID: title(column)
+    case .line, .origin, .destination, .status, .why, .marks, .vehicle, .note, .tripID: title(column)
     }
   }
 }
