@@ -62,7 +62,11 @@ final class TripListPresentationControl {
         self?.showRows(shown)
       })
     bindings.add(model.changes.listen { [weak self] in self?.showChange($0) })
-    view.showHeaders { [weak self] in self?.headerText($0 + view.positions.lowerBound) }
+    // The list keeps this function, so it must not keep the view, which keeps the list.
+    view.showHeaders { [weak self] row in
+      guard let self else { return nil }
+      return headerText(row + self.view.positions.lowerBound)
+    }
     bindings.add(
       combineLatest(desk.filter.isWorklist, desk.shownRows).bindAndFire {
         view.columns.showsWhy = $0 || $1.hasUnfitting

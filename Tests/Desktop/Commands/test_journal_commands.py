@@ -116,7 +116,7 @@ def test_the_log_tells_the_day_of_a_decision_and_the_moment_when_it_was_taken(jo
     run("cancel", SAMPLE, TRIP, moment="2026-11-20T23:58:00")
     run("undo", SAMPLE, moment="2026-11-21T00:03:00")
     line, = run("log", SAMPLE, moment="2026-11-22T12:00:00").splitlines()
-    assert line == (f"2026-11-20 23:58+01:00 {TRIP} of 2026-11-23: canceled by Ann; undone 2026-11-21 00:03+01:00")
+    assert line == (f"2026-11-20 23:58+01:00 {TRIP} (4000) of 2026-11-23: canceled by Ann; undone 2026-11-21 00:03+01:00")
     # Without a feed the operator's time zone is not known.
     line, = subprocess.run(
         [PROGRAM, "log", "--store", journal.store], capture_output=True, text=True, timeout=60,

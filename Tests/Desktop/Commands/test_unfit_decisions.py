@@ -58,7 +58,7 @@ def test_an_extra_trip_whose_pattern_is_gone_can_be_taken_away(store, newer):
     store.done("withdraw", newer, extra)
     assert trips(store, newer).stderr == ""
     log = store.done("log", SAMPLE)
-    assert f"{extra} removed by a" in log and "back to the timetable" not in log
+    assert f"{extra} of 2026-11-20: removed by a" in log and "back to the timetable" not in log
 
 
 def test_decisions_of_other_operators_are_named(store, tmp_path):

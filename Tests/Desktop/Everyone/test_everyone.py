@@ -135,7 +135,7 @@ def test_the_train_graph_by_keyboard_alone():
 ], ids=lambda environment: " ".join(f"{name}={value}" for name, value in environment.items()))
 def test_it_works_large_mirrored_and_in_other_colours(environment):
     with Desk(SAMPLE, "--now", MORNING, environment=environment) as desk:
-        desk.expect_showing("trip-departure")
+        desk.expect_detail()
         before = desk.text("trip-status")
         desk.keys("plus")
         wait_for("late", lambda: desk.text("trip-status") != before)

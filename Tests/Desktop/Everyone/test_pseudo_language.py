@@ -24,14 +24,14 @@ GTKS_OWN = {
     "info bar": {"Information"},
     # The keys, and the window of shortcuts around them.
     "label": {"BackSpace", "Ctrl", "Delete", "End", "Escape", "Home", "Insert", "KP_Enter", "Page_Down", "Page_Up",
-              "Shift", "Shortcuts", "http://website.com",
+              "Menu", "Shift", "Shortcuts", "http://website.com",
               "This program comes with absolutely no warranty.\nSee the The MIT License (MIT) for details."},
     "text": {"Search", "Search Shortcuts"},
     "dialog": {f"About {pseudo.pseudo('Trip Desk')}"},
     "toggle button": {"Credits", "License"},
 }
 # A key at the end of a tooltip, which GTK translates: "(Shift+Ctrl+Z)".
-KEY = re.compile(r" \((?:Shift\+|Ctrl\+)*(?:Return|Delete|Insert|BackSpace|F\d+|[A-Z]|[+\-\d,?])\)")
+KEY = re.compile(r" \((?:Shift\+|Ctrl\+)*(?:Return|Escape|Delete|Insert|BackSpace|F\d+|[A-Z]|[+\-\d,?])\)")
 # Not words but what is published, in the notation of Protocol Buffers.
 NOTATION = {"feed-preview"}
 
@@ -119,8 +119,10 @@ def language(tmp_path_factory) -> dict[str, str]:
 @pytest.mark.parametrize("scene", SCENES)
 def test_every_text_of_a_window_is_translated(scene, language):
     with Desk(SAMPLE, "--now", MORNING, environment=language) as desk:
-        desk.expect_showing("trip-departure")
+        desk.expect_showing("trip-list")
+        wait_for("a trip", lambda: desk.text("trip-departure"))
         decide(desk)
+        desk.expect_detail()
         SCENES[scene](desk)
         assert sum(1 for _ in readable(desk.application())) > 50
         faults = unmarked(desk)
@@ -137,5 +139,5 @@ def test_a_text_that_does_not_pass_through_the_catalogue_is_found(language, tmp_
     assert without != texts
     subprocess.run(["msgfmt", "-", "-o", catalogue], input=without, text=True, check=True)
     with Desk(SAMPLE, "--now", MORNING, environment=language | {"TRIPDESK_DATA": str(folder)}) as desk:
-        desk.expect_showing("trip-departure")
+        desk.expect_detail()
         assert "Destination" in unmarked(desk)

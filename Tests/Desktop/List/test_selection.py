@@ -28,8 +28,7 @@ def cursor(desk: Desk) -> list[int]:
 
 def why(desk: Desk, row: int) -> str:
     """The cell of the column *Why*, which is only there while it has something to say."""
-    cell = Atspi.Table.get_accessible_at(desk.find("trip-list"), row, 5)
-    return cell.get_name() if cell else ""
+    return desk.cell(row, "why") if "why" in desk.columns() else ""
 
 
 def search(desk: Desk, text: str) -> None:
@@ -146,3 +145,22 @@ def test_a_click_on_a_row_selects_what_was_clicked_also_while_reports_change_the
         ["xdotool", "mousemove", str(place.x + 10), str(place.y + place.height // 2), "click", "1"], check=True,
         timeout=PATIENCE)
     desk.expect_text("trip-departure", departure)
+
+
+def test_a_decision_about_a_trip_that_was_scrolled_away_brings_it_back_in_sight(desk):
+    table = desk.find("trip-list")
+    area = Atspi.Component.get_extents(table.get_parent(), Atspi.CoordType.SCREEN)
+
+    def is_in_sight() -> bool:
+        cell = Atspi.Table.get_accessible_at(table, selected(desk)[0], 0)
+        place = Atspi.Component.get_extents(cell, Atspi.CoordType.SCREEN)
+        return area.y <= place.y < area.y + area.height
+    subprocess.run(
+        ["xdotool", "mousemove", str(area.x + 200), str(area.y + 200), "click", "--repeat", "40", "--delay", "5", "5"],
+        check=True, timeout=PATIENCE)
+    wait_for("out of sight", lambda: not is_in_sight())
+    title = desk.text("trip-title")
+    desk.keys("plus")
+    wait_for("in sight", is_in_sight)
+    desk.expect_saved()
+    assert desk.text("trip-title") == title and len(desk.entries()) == 1

@@ -36,7 +36,7 @@ def selected(desk: Desk) -> list[int]:
 
 
 def why(desk: Desk, row: int) -> str:
-    return desk.cell(row, 5)
+    return desk.cell(row, "why")
 
 
 def late_count(desk: Desk) -> int:

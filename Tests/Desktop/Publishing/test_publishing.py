@@ -117,7 +117,7 @@ def test_without_a_window_decisions_of_another_program_are_published(tmp_path):
     finally:
         publisher.send_signal(signal.SIGTERM)
         _, errors = publisher.communicate(timeout=PATIENCE)
-    assert errors.startswith("tripdesk: publishing to ")
+    assert errors.splitlines()[1].startswith("tripdesk: publishing to "), "after a word on the new journal"
 
 
 @pytest.mark.parametrize("arguments, words", [

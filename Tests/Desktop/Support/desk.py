@@ -141,6 +141,14 @@ class Desk:
     def expect_showing(self, accessible_id: str, showing: bool = True) -> None:
         wait_for(f"{accessible_id} showing: {showing}", lambda: self.is_showing(accessible_id) == showing)
 
+    def expect_detail(self) -> None:
+        """Goes to the detail of the trip, which takes turns with the list where letters or texts are large."""
+        self.expect_showing("trip-list")
+        wait_for("a trip", lambda: self.text("trip-departure"))
+        if not self.is_showing("trip-departure"):
+            self.press("other-half")
+        self.expect_showing("trip-departure")
+
     def press(self, accessible_id: str) -> None:
         """Does what a click on the button does."""
         Atspi.Action.do_action(self.find(accessible_id), 0)

@@ -29,7 +29,7 @@ def test_a_train_is_called_by_its_number_wherever_it_is_named():
         desk.keys("plus")
         desk.expect_cell(row, "status", "+1 min")
         desk.keys("ctrl+l")
-        wait_for("the log", lambda: "R1 4013" in desk.cell(0, 0, "log-list"))
+        wait_for("the log", lambda: "4013" in desk.cell(0, 1, "log-list"))
         desk.keys("ctrl+g")
         wait_for("the graph's table", lambda: any(
             name.startswith("4013 ") for name in desk.column(0, "graph-table")))
@@ -70,4 +70,4 @@ def test_the_commands_tell_the_number(tmp_path):
     assert any("R1" in line and "4012" in line and "x-2" in line for line in table)
     assert sum("tram 11" in line for line in table) == 2
     assert '"trip_short_name":"4012"' in run("trips", feed, "--date", "2026-11-20", "--store", store, "--json")
-    assert "x-2 (4012) 5 min late by a" in run("log", feed, "--store", store)
+    assert "x-2 (4012) of 2026-11-20: 5 min late by a" in run("log", feed, "--store", store)

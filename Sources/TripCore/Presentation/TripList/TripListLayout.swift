@@ -20,6 +20,9 @@ public struct TripListLayout: Sendable {
   /// The columns that have room, in their order, with their widths in pixels.
   public let widths: [(column: TripListColumn, width: Int)]
 
+  /// The columns that become wider than they need where there is room. The name of a line is as wide as it is.
+  private static let growing: [TripListColumn] = [.origin, .destination, .note, .status]
+
   /// Shares out the width of a list.
   ///
   /// Columns that cannot be left out come first, then those of ``TripListColumn/optional`` in that order, each only
@@ -48,7 +51,7 @@ public struct TripListLayout: Sendable {
       widths[index].width += more
       rest -= more
     }
-    let growing = widths.indices.filter { widths[$0].need.column.isFlexible || widths[$0].need.column == .status }
+    let growing = widths.indices.filter { Self.growing.contains(widths[$0].need.column) }
     if rest > 0, !growing.isEmpty {
       for (place, index) in growing.enumerated() {
         widths[index].width += rest / growing.count + (place < rest % growing.count ? 1 : 0)

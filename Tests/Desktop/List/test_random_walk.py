@@ -1,0 +1,35 @@
+"""A random walk: whatever is pressed, a decision goes to a trip that stood selected and in sight before.
+
+WALK_STEPS sets the steps a timetable (20,000 in all for a release), WALK_SEED repeats a walk.
+"""
+
+import os
+import random
+from datetime import datetime
+
+import pytest
+from desk import SAMPLE, SHARED
+from walk import Walk
+
+STEPS = int(os.environ.get("WALK_STEPS", 150))
+FEEDS = {
+    "sample": (SAMPLE, datetime(2026, 11, 20, 7, 14)),
+    "kcm": (SHARED / "data/gtfs/kcm-rt.zip", datetime(2021, 8, 23, 15, 0)),
+    "halifax": (SHARED / "data/gtfs/halifax.zip", datetime(2025, 9, 15, 11, 0)),
+}
+
+
+@pytest.mark.parametrize("name", FEEDS)
+def test_a_decision_goes_to_a_trip_that_stood_selected_and_in_sight(name, tmp_path):
+    feed, begin = FEEDS[name]
+    if not feed.exists():
+        pytest.skip(f"SKIPPED, NOT TESTED: {feed} is missing")
+    seed = int(os.environ.get("WALK_SEED", random.randrange(1 << 32)))
+    print(f"WALK_SEED={seed} on {name}")
+    with Walk(feed, begin, seed, tmp_path) as walk:
+        for _ in range(STEPS):
+            walk.step()
+            assert walk.desk.process.poll() is None, f"the desk ended: {walk.steps[-8:]}"
+        print(f"{STEPS} steps, {walk.decisions} decisions")
+        assert walk.decisions > STEPS / 20, "the walk decided too little to show anything"
+        assert not walk.desk.complaints(), walk.desk.complaints()
