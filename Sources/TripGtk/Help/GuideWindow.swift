@@ -7,6 +7,8 @@ final class GuideWindow {
   /// The button that leads back to the page before.
   let back = iconButton("go-previous-symbolic", name: tr("Back"), id: "guide-back")
   private let scroller = Widget(gtk_scrolled_window_new(nil, nil))
+  /// The place of the page within the scrolled window, which stays when a page goes.
+  private let place = Widget(gtk_viewport_new(nil, nil))
   private var page: Widget?
   private var connections: [SignalConnection] = []
   private static let size: (width: gint, height: gint) = (660, 560)
@@ -25,6 +27,7 @@ final class GuideWindow {
     gtk_header_bar_pack_start(bar, back.pointer)
     gtk_window_set_titlebar(window, header.pointer)
     gtk_scrolled_window_set_policy(cgtk_scrolled_window(scroller.pointer), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+    scroller.add(place)
     widget.add(scroller)
     for part in [header, scroller] { gtk_widget_show_all(part.pointer) }
     closeByKeys(widget)
@@ -50,7 +53,7 @@ final class GuideWindow {
       case .table(let rows): page.append(table(rows, followed))
       }
     }
-    scroller.add(page)
+    place.add(page)
     self.page = page
     gtk_widget_show_all(scroller.pointer)
     // With the focus, the scrolled window takes the keys that scroll; a label would select its whole text.
