@@ -96,6 +96,14 @@ final class TripListController {
       return view.selection.show([], cursor: position - 1 - view.positions.lowerBound, at: nil)
     }
     desk.selection.select(row: shown.row(near: position, up: isUp))
+    // When that is the trip that was selected before, nothing has changed in the model, and GTK has no selected row.
+    MainLoop.nextTurn { [weak self] in self?.showSelection() }
+  }
+
+  /// Makes the list show the selection of the model, where GTK has lost it.
+  private func showSelection() {
+    guard view.selection.rows.isEmpty, let cursor = desk.selection.row.value.flatMap(listRow) else { return }
+    view.selection.show(desk.selection.rows.value.compactMap(listRow).sorted(), cursor: cursor, at: nil)
   }
 
   private func press(_ action: KeyAction) -> Bool {
