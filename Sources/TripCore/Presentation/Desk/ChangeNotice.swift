@@ -10,7 +10,7 @@ public struct ChangeNotice: Hashable, Sendable {
     case redone
   }
 
-  /// What happened to the step; ``undone`` offers *Redo*, and the others *Undo*.
+  /// What happened to the step; ``Kind/undone`` offers *Redo*, and the others *Undo*.
   public let kind: Kind
   /// The whole sentence, such as `Undone: 08:20 X1 → Airport moved to 08:25 · now: no data`.
   public let text: String

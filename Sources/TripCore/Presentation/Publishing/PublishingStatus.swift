@@ -122,8 +122,8 @@ public struct FollowingStatus: Hashable, Sendable {
   /// Makes the state of a followed feed before its first read.
   public init(source: String) { self.source = source }
 
-  /// Whether the times that the followed feed reported are no longer valid at `now`, or it could never be read. Unlike
-  /// ``isLost(at:)``, a single failed read does not count. `false` before the first answer.
+  /// Whether the times that the followed feed reported are no longer valid at `now`, or it could never be read. A
+  /// single failed read does not count. `false` before the first answer.
   public func isSilent(at now: Instant) -> Bool {
     guard let last = timestamp ?? seen else { return problem != nil }
     return now - last > TripReport.lifetime

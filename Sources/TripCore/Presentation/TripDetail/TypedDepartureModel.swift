@@ -35,7 +35,7 @@ public final class TypedDepartureModel {
   }
 
   /// Decides the typed departure for the selected trip and stop, or the typed delay for the selected trips. An unusual
-  /// departure has to be entered twice; see ``TypedMeaning/Doubt``.
+  /// departure has to be entered twice.
   ///
   /// - Parameter text: The typed text, in a form that ``TypedDeparture`` reads.
   /// - Returns: `true` when the departure was decided; otherwise ``problem`` has the reason.
