@@ -51,7 +51,8 @@ public struct TripListLayout: Sendable {
       widths[index].width += more
       rest -= more
     }
-    let growing = widths.indices.filter { Self.growing.contains(widths[$0].need.column) }
+    let wanted = widths.indices.filter { Self.growing.contains(widths[$0].need.column) }
+    let growing = wanted.isEmpty ? widths.indices.filter { widths[$0].need.column.isFlexible } : wanted
     if rest > 0, !growing.isEmpty {
       for (place, index) in growing.enumerated() {
         widths[index].width += rest / growing.count + (place < rest % growing.count ? 1 : 0)
