@@ -88,7 +88,12 @@ final class TripListColumns {
 
   /// Whether a column is shown where there is room.
   func isWanted(_ column: TripListColumn) -> Bool {
-    column == .why ? showsWhy : chosen.contains(column) || !TripListColumn.optional.contains(column)
+    switch column {
+    case .why: showsWhy
+    // The status says the marks in words, too, and the list has no room for both columns beside the detail.
+    case .marks: !showsWhy
+    default: chosen.contains(column) || !TripListColumn.optional.contains(column)
+    }
   }
 
   /// The width in pixels at which the texts of a column are whole, as far as they were measured.

@@ -49,9 +49,16 @@ extension DeskModel {
 
   /// Selects the next trip of the worklist after the selected ones are done with, unless the user has chosen to stay.
   func goOn(after rows: [Int]) {
-    guard filter.isWorklist.value, !filter.staysAfterDecision.value, let next = shownRows.value.rowToGoOn(after: rows)
-    else { return }
-    selection.select(row: next)
+    guard filter.isWorklist.value, !filter.staysAfterDecision.value else { return }
+    let shown = shownRows.value
+    // The list waits with what was decided within the last second, so a decided trip may still stand in these groups.
+    let next = shown.rowToGoOn(after: rows) { row in
+      switch shown.group(ofRow: row)?.kind {
+      case .late, .shouldHaveLeft: journal.shown.isDecided(timetable.value.instance(ofRow: row))
+      default: false
+      }
+    }
+    if let next { selection.select(row: next) }
   }
 
   /// Selects the trips of a step that was undone or redone, in the places where they now belong. Trips of another day

@@ -149,14 +149,16 @@ public struct ShownRows: Equatable, Sendable {
   /// Returns the trip to go on with after some trips of a group are done: the next one of the group, else the first one
   /// that is left in it, else the first one of the next groups.
   ///
-  /// - Parameter rows: The rows of the trips that are done.
+  /// - Parameters:
+  ///   - rows: The rows of the trips that are done.
+  ///   - isDone: Whether another trip needs nothing more, although the list has not moved it yet.
   /// - Returns: The row; `nil` when no other trip is left, or when the list does not show all of `rows` in groups.
-  public func rowToGoOn(after rows: [Int]) -> Int? {
+  public func rowToGoOn(after rows: [Int], isDone: (Int) -> Bool = { _ in false }) -> Int? {
     guard let last = rows.compactMap(position).max(), let group = headers.lastIndex(where: { $0.position < last })
     else { return nil }
     let end = group + 1 < headers.count ? headers[group + 1].position : count
     func first(in positions: Range<Int>) -> Int? {
-      positions.lazy.compactMap(row(at:)).first { !rows.contains($0) && !hasMovedOn($0) }
+      positions.lazy.compactMap(row(at:)).first { !rows.contains($0) && !hasMovedOn($0) && !isDone($0) }
     }
     return first(in: last + 1..<end) ?? first(in: headers[group].position + 1..<last) ?? first(in: end..<count)
   }

@@ -39,7 +39,7 @@ public enum TripListColumn: String, CaseIterable, Sendable {
   public var isSortable: Bool { self != .why }
 
   /// Whether the column's texts may be cut where the list is narrow; all other columns are always whole.
-  public var isFlexible: Bool { [.line, .origin, .destination, .note].contains(self) }
+  public var isFlexible: Bool { [.line, .origin, .destination, .why, .note].contains(self) }
 
   /// Whether the texts of the column are aligned at its end, as numbers are.
   public var isNumeric: Bool { [.departure, .expected, .arrival].contains(self) }

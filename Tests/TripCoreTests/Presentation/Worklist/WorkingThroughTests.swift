@@ -41,6 +41,16 @@ struct WorkingThroughTests {
     #expect(late == [])
   }
 
+  @Test("keys that come faster than the list changes never lead back to a decided trip")
+  func fasterThanTheList() throws {
+    for row in 20...25 {
+      #expect(desk.selection.row.value == row)
+      try desk.confirmReport()
+    }
+    let next = try #require(desk.selection.row.value)
+    #expect(!(20...25).contains(next))
+  }
+
   @Test("a trip that was passed over is next at the end of the group")
   func comesBack() throws {
     desk.selection.select(row: 21)
