@@ -27,6 +27,10 @@ final class TripListPresentationControl {
   private var shown = ShownRows(all: 0)
   /// The place in the visible part of the list at which the row of a trip stays while the list changes.
   private var anchor: ListAnchor?
+  /// The selected row that the list showed last. Another one is brought in sight, rather than what was in sight before.
+  private var shownRow: Int?
+  /// Whether GTK got other rows in this turn of the main loop, so that it does not know yet which of them are visible.
+  private var isFresh = false
   private var isOtherDay = true
   /// The status texts for which the status column is wide enough, or will be in the next turn of the main loop.
   private var measuredStatuses: Set<String> = []
@@ -109,8 +113,11 @@ final class TripListPresentationControl {
     }
     self.rows = rows
     view.show(rows, from: positions.lowerBound)
+    isFresh = true
+    MainLoop.nextTurn { [weak self] in self?.isFresh = false }
+    let isOtherTrip = shownRow != desk.selection.row.value
     showSelection(desk.selection.rows.value, desk.selection.row.value)
-    if let anchor, let row = listRow(anchor.row) {
+    if !isOtherTrip, let anchor, let row = listRow(anchor.row) {
       cgtk_scroll_row_to(cgtk_tree_view(view.list.pointer), gint(clamping: row), gfloat(anchor.place))
     }
     if desk.filter.isTyping.value, let bestPosition { view.scroll(to: bestPosition) }
@@ -201,8 +208,9 @@ final class TripListPresentationControl {
     let isSameCursor = cursor == nil || view.selection.cursor == cursor
     guard !isSameCursor || view.selection.rows != rows else { return }
     let visible = view.visibleRows.map { Int($0.first) + 1..<max(Int($0.last), Int($0.first) + 1) }
-    let isInSight = cursor.flatMap { visible?.contains($0) } ?? false
+    let isInSight = !isFresh && (cursor.flatMap { visible?.contains($0) } ?? false)
     view.selection.show(rows, cursor: isSameCursor ? nil : cursor, at: isInSight ? nil : 0.33)
+    shownRow = selectedRow
   }
 
   /// Returns the row of the `GtkTreeView` that shows a row of the timetable, or `nil` while no row shows it.
