@@ -53,6 +53,7 @@ def test_a_signal_ends_the_desk_as_its_window_does(tmp_path, end):
         subprocess.run(["xdotool", "windowsize", "--sync", desk.window(), "1250", "750"], check=True, timeout=PATIENCE)
         # The last decision is on its way when the signal comes.
         desk.keys("Down", "plus")
+        wait_for("the decision", lambda: desk.text("trip-delay") == "1 minute delay")
         desk.process.send_signal(end)
         assert desk.process.wait(timeout=SHORT) == 0
         assert not said(desk)
