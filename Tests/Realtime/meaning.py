@@ -156,7 +156,8 @@ def entity(facts, day):
     def known(at):
         if vouched:
             return 0, 0
-        return (trip.arrival[at], trip.departure[at]) if present else (None, None)
+        # Consumers know an extra trip from its times alone, so what was decided of them is published in any case.
+        return (trip.arrival[at], trip.departure[at]) if present or facts["isExtra"] else (None, None)
 
     trip.known = known
     if trip.ended(now) or (facts["isExtra"] and trip.cancelled):
