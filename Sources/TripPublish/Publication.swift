@@ -31,6 +31,23 @@ public struct PublicationTargets: Sendable {
 
   /// Whether these targets have neither a file nor an address.
   public var isEmpty: Bool { file == nil && address == nil }
+
+  /// The greatest number of bytes that are read of an existing file, to check that it is a feed and may be
+  /// overwritten.
+  private static let largestFeed = 64 << 20
+
+  /// Opens the file to publish to.
+  ///
+  /// - Returns: The file, which is locked as long as it is kept; `nil` when there is none among the targets.
+  /// - Throws: ``PublicationError/notOurs(path:)`` when the file is not an earlier version of the feed or belongs to the
+  ///   journal, and other publication errors.
+  public func openedFile() throws(PublicationError) -> PublishedFile? {
+    guard let path = file else { return nil }
+    let file = try PublishedFile(path: path)
+    if store.map(file.belongs) ?? false { throw PublicationError.notOurs(path: path) }
+    try file.refuseUnless(atMost: Self.largestFeed) { (try? RealtimeFeed(bytes: $0)) != nil }
+    return file
+  }
 }
 
 /// A running publication of a feed to a file and an HTTP server, until ``stop(within:)`` is called. The desk and the
@@ -48,9 +65,6 @@ public final class Publication: Sendable {
   /// The composer that makes the versions of the feed.
   public let composer: DayComposer
 
-  /// The greatest number of bytes that are read of an existing file, to check that it is a feed and may be
-  /// overwritten.
-  private static let largestFeed = 64 << 20
   /// The wording of journal errors for the log, which is in English.
   private static let english = Wording(locale: Locale(identifier: "en"), timeZone: .gmt)
   private let publisher: FeedPublisher
@@ -83,13 +97,10 @@ public final class Publication: Sendable {
       if let last = try file.lastTimestamp() { timestamps.raise(to: last) }
       outlets.append(file)
     }
-    if let path = targets.file {
-      let file = try PublishedFile(path: path)
-      if targets.store.map(file.belongs) ?? false { throw PublicationError.notOurs(path: path) }
-      try file.refuseUnless(atMost: Self.largestFeed) { (try? RealtimeFeed(bytes: $0)) != nil }
+    if let file = try targets.openedFile() {
       if let last = try file.lastTimestamp() { timestamps.raise(to: last) }
       outlets.append(file)
-      places.append(path)
+      places.append(file.path)
     }
     if let address = targets.address {
       let server = try await FeedServer(at: address, now: clock.now)

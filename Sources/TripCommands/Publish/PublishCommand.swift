@@ -62,6 +62,11 @@ struct PublishCommand: ParsableCommand {
     let today = ServiceDate(of: clock.now(), in: zone)
     let purpose = store.values.purpose(isRehearsal: clock.isRehearsal)
     let isNew = store.store != nil && access(path, F_OK) != 0
+    let targets = publishing.targets(besideStore: path)
+    if isNew {
+      // A command that is refused makes no journal.
+      do { _ = try targets.openedFile() } catch { throw CommandFailure.refused("\(error)") }
+    }
     let journal = try await CommandFailure.openJournal(path, operatorID, today...today, isRehearsal: purpose).journal
     if isNew { CommandFailure.noteNewJournal(at: path) }
     if let sentence = try await CommandFailure.otherOperators(in: journal, than: operatorID) {
@@ -72,7 +77,7 @@ struct PublishCommand: ParsableCommand {
     let publication: Publication
     do {
       publication = try await Publication(
-        composer, following: journal, to: publishing.targets(besideStore: path), clock: clock)
+        composer, following: journal, to: targets, clock: clock)
     } catch {
       journal.close()
       throw CommandFailure.refused("\(error)")
