@@ -20,7 +20,12 @@ final class DeskView {
 
   /// Whether the desk shows the detail of a selected trip beside the list.
   var showsTrip = false {
-    didSet { gtk_stack_set_visible_child_name(cgtk_stack(detailStack.pointer), showsTrip ? "trip" : "none") }
+    didSet {
+      // GTK takes the focus from a widget that is hidden. Without a focus, some keys would act and others not.
+      let hadFocus = gtk_container_get_focus_child(cgtk_container(detailStack.pointer)) != nil
+      gtk_stack_set_visible_child_name(cgtk_stack(detailStack.pointer), showsTrip ? "trip" : "none")
+      if hadFocus, !showsTrip { gtk_widget_grab_focus(list.list.pointer) }
+    }
   }
 
   init() {

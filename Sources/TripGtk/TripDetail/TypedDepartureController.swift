@@ -36,6 +36,12 @@ final class TypedDepartureController {
         open()
         return true
       },
+      // Without a chosen stop, GTK has no row to activate, and what is typed next would be taken for decisions.
+      connectKeys(detail.stops.list.pointer, in: .list) { [selection = detail.stops.selection] action in
+        guard action == .typeDeparture, selection.rows.isEmpty else { return false }
+        open()
+        return true
+      },
     ]
     bindings.add(
       view.whenBuilt { [weak self] view in

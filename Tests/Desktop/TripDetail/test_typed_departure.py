@@ -58,3 +58,18 @@ def test_several_trips_take_a_delay():
         desk.keys("ctrl+z")
         for one in range(row, row + 3):
             desk.expect_cell(one, 4, "no data")
+
+
+def test_enter_opens_the_field_where_the_keyboard_is_in_the_stops_and_none_is_chosen():
+    """As after a decision of the worklist went on to another trip: what is typed next must not be taken for decisions."""
+    with start() as desk:
+        wait_for_a_trip(desk)
+        desk.keys("ctrl+j")
+        wait_for("the worklist", lambda: any("Next departures" in text for text in desk.column(0)))
+        desk.keys("F6", "0")
+        wait_for("the next trip", lambda: desk.text("trip-departure").startswith("8:20"))
+        desk.keys("Return")
+        desk.expect_showing("typed-departure")
+        desk.type("+10")
+        desk.keys("Return")
+        wait_for("the delay", lambda: [entry["value"] for entry in desk.entries()] == [0, 600])

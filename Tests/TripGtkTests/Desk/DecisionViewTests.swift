@@ -115,4 +115,21 @@ struct DecisionViewTests {
     Screen.settle()
     return (window, desk)
   }
+
+  @Test("the keyboard stays in the stops when another trip is chosen, and goes to the list when none is")
+  func focusInStops() throws {
+    let (window, desk) = try shownDesk()
+    defer { window.close() }
+    let stops = window.view.detail.stops.list
+    desk.selection.select(row: 2)
+    gtk_widget_grab_focus(stops.pointer)
+    func focus() -> UnsafeMutablePointer<GtkWidget>? { gtk_window_get_focus(cgtk_window(window.widget.pointer)) }
+    #expect(focus() == stops.pointer)
+    desk.selection.select(stop: 2)
+    #expect(focus() == stops.pointer)
+    desk.selection.select(row: 3)
+    #expect(focus() == stops.pointer && desk.selection.stop.value == nil)
+    desk.selection.select(row: nil)
+    #expect(focus() == window.view.list.list.pointer, "there are no stops to be in")
+  }
 }
