@@ -4,10 +4,12 @@ extension Proposal {
   ///
   /// An undo always changes something. So does a proposal without a trip, unless it withdraws decisions.
   ///
-  /// - Parameter state: The state of the journal, with all earlier entries about the trip instance.
+  /// - Parameters:
+  ///   - entry: The journal entry of the proposal.
+  ///   - state: The state of the journal, with all earlier entries about the trip instance.
   /// - Returns: `true` when the decision would change nothing.
-  func changesNothing(after state: JournalState) -> Bool {
-    guard let decision = (try? entry(.start, after: state))?.decision else { return false }
+  func changesNothing(_ entry: JournalEntry, after state: JournalState) -> Bool {
+    guard let decision = entry.decision else { return false }
     switch decision {
     case .withdrawn: return !state.isDecided(instance)
     case .added(let extra): return state.extraTrip(instance) == extra

@@ -100,7 +100,7 @@ extension DayTrips {
   public func status(ofRow row: Int, _ wording: Wording) -> String {
     wording.status(
       knownTrip(ofRow: row), departureState(ofRow: row), now: now.value,
-      passengers: publishing.value.flatMap { $0.views[timetable.value.instance(ofRow: row)] })
+      passengers: passengerView(of: timetable.value.instance(ofRow: row)))
   }
 
   /// Whether the departure of the trip in `row` has passed: the expected one, or else the scheduled one. Whether the

@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 // The verbs of the desk: what a dispatcher decides, undoes and redoes. A verb takes its decisions as one step of undo, and
 // either all of them or none.
 extension DeskModel {
@@ -76,11 +78,13 @@ extension DeskModel {
   /// Returns whether a decision would change nothing, because earlier decisions about the trip in `row` say the same
   /// already. What a followed feed reports does not count: the report may change.
   public func isDecidedAlready(_ decision: Decision, row: Int) -> Bool {
-    guard var trip = trips.undecidedTrip(ofRow: row) else { return false }
-    trip.applyAll(journal.shown.decisions(on: trip.instance))
-    let before = trip
-    do { try trip.apply(decision) } catch { return false }
-    return trip == before
+    guard let trip = trips.undecidedTrip(ofRow: row) else { return false }
+    let time = journal.now
+    let proposal = Proposal(
+      .decide(decision), on: trip, reported: trips.reports.value.report(on: trip.instance, at: time), group: UUID(),
+      time: time, author: journal.author, operatorID: journal.operatorID)
+    guard let entry = try? proposal.entry(journal.shown.last.next, after: journal.shown) else { return false }
+    return proposal.changesNothing(entry, after: journal.shown)
   }
 
   /// Ends the drag of a trip and takes the decision that it led to. Has no effect when no trip is being dragged.
@@ -90,7 +94,7 @@ extension DeskModel {
     try batch { () throws(Refusal) in
       guard let (row, decision) = drag.end() else { return }
       try propose([.decide(decision)], ofRows: [row])
-      // Whoever drops a trip where it was has decided nothing, and need not be told so.
+      // A trip that is dropped where it was is no decision, so no notice says that nothing has changed.
       notices.dismiss(.nothingChanged)
     }
   }

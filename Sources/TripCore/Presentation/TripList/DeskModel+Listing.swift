@@ -51,13 +51,8 @@ extension DeskModel {
   func goOn(after rows: [Int]) {
     guard filter.isWorklist.value, !filter.staysAfterDecision.value else { return }
     let shown = shownRows.value
-    // The list waits with what was decided within the last second, so a decided trip may still stand in these groups.
-    let next = shown.rowToGoOn(after: rows) { row in
-      switch shown.group(ofRow: row)?.kind {
-      case .late, .shouldHaveLeft: journal.shown.isDecided(timetable.value.instance(ofRow: row))
-      default: false
-      }
-    }
+    // The list waits with what was decided within the last second, so a decided trip may still stand in its group.
+    let next = shown.rowToGoOn(after: rows) { isDone($0, in: shown.group(ofRow: $0)?.kind) }
     if let next { selection.select(row: next) }
   }
 

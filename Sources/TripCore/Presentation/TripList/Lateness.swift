@@ -13,6 +13,12 @@ public enum Lateness: Hashable, Sendable, CaseIterable {
     self = delay < .minutes(3) ? .slightly : delay < .minutes(10) ? .clearly : .very
   }
 
+  /// Replaces the symbol of a late trip in its status by that of its weight; a trip that is not late has no weight.
+  static func marking(_ status: String, _ lateness: Lateness?) -> String {
+    guard let lateness else { return status }
+    return status.replacing(Punctuality.late.symbol, with: lateness.symbol, maxReplacements: 1)
+  }
+
   /// A symbol that can be told from the others without colour: one dot, two or three.
   public var symbol: String {
     switch self {
@@ -36,8 +42,6 @@ extension Wording {
   /// Describes a delay for the list of trips, as ``status(delay:)`` does, with the symbol of the weight of a late one:
   /// `●● +5 min`.
   public func weightedStatus(delay: Seconds?) -> String {
-    let status = status(delay: delay)
-    guard let lateness = Lateness(delay: delay) else { return status }
-    return lateness.symbol + status.dropFirst(Punctuality.late.symbol.count)
+    Lateness.marking(status(delay: delay), Lateness(delay: delay))
   }
 }

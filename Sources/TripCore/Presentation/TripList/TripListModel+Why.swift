@@ -9,9 +9,7 @@ extension TripListModel {
     let (now, group) = (desk.now.value, shown.group(ofRow: row)?.kind)
     let isDecided = desk.journal.shown.isDecided(desk.timetable.value.instance(ofRow: row))
     // A decision takes a trip out of these groups, also while the list waits with the change.
-    if isDecided, shown.hasMovedOn(row) || group == .late || group == .shouldHaveLeft {
-      return translation.translate("decided")
-    }
+    if isDecided, shown.hasMovedOn(row) || desk.isDone(row, in: group) { return translation.translate("decided") }
     if shown.hasMovedOn(row) { return translation.translate("settled") }
     switch group {
     case .late:

@@ -68,7 +68,7 @@ public final class TripListModel {
       headsign: desk.wording.destination(ofRow: row, in: timetable, as: trip),
       arrival: desk.wording.time(trip?.arrival ?? timetable.arrival(ofRow: row)),
       status: [
-        weighted(desk.trips.status(ofRow: row, desk.wording), lateness),
+        Lateness.marking(desk.trips.status(ofRow: row, desk.wording), lateness),
         isProvisional ? desk.wording.provisionalWord : (mark == .saving ? nil : desk.wording.word(mark)),
       ].compactMap(\.self).joined(separator: " "),
       punctuality: trip.map { Punctuality($0) } ?? .unknown,
@@ -82,11 +82,5 @@ public final class TripListModel {
       vehicle: timetable.trips[timetable.scheduledTrips[row].trip].block ?? "",
       note: TripListRow.note(of: trip) ?? "",
       tripID: instance.tripID)
-  }
-
-  /// Replaces the symbol of a late trip in its status by that of its weight.
-  private func weighted(_ status: String, _ lateness: Lateness?) -> String {
-    guard let lateness else { return status }
-    return status.replacing(Punctuality.late.symbol, with: lateness.symbol, maxReplacements: 1)
   }
 }

@@ -1,7 +1,7 @@
 /// Puts the trips of a desk into the groups and the order of the worklist: what needs the dispatcher most comes first.
 ///
-/// The groups are late trips about which nobody has decided, trips in a conflict, trips that should have left and of
-/// which nobody knows that they did, the next departures, and the rest. Within a group the worst comes first, then the
+/// The groups are late trips without a decision, trips in a conflict, trips that should have left without a confirmation
+/// that they did, the next departures, and the rest. Within a group the worst comes first, then the
 /// earliest.
 @MainActor
 struct Worklist {
@@ -77,14 +77,18 @@ struct Worklist {
 }
 
 extension DeskModel {
-  /// Whether the departure of a row's trip is past, although no dispatcher has decided anything about the trip and no
-  /// followed feed reports it: the trip should have left, but nobody knows that it did. Never of a trip without exact
-  /// times.
+  /// Whether the trip in a row should have left, and neither a dispatcher nor a followed feed has confirmed that it did.
+  /// Always `false` for a trip without exact times.
   func isUnconfirmed(_ row: Int) -> Bool {
-    let scheduled = timetable.value.scheduledTrips[row]
-    guard trips.hasDeparted(row), !scheduled.isFrequencyBased else { return false }
-    guard trips.knownTrip(ofRow: row) != nil else { return true }
-    let instance = timetable.value.instance(ofRow: row)
-    return !journal.shown.isDecided(instance) && trips.report(on: instance) == nil
+    !timetable.value.scheduledTrips[row].isFrequencyBased && trips.departureState(ofRow: row) == .shouldHaveLeft
+  }
+
+  /// Whether a trip needs nothing more of what its group of the worklist is about, although the list has not moved it yet.
+  func isDone(_ row: Int, in group: RowGroup.Kind?) -> Bool {
+    switch group {
+    case .late: journal.shown.isDecided(timetable.value.instance(ofRow: row))
+    case .shouldHaveLeft: !isUnconfirmed(row)
+    default: false
+    }
   }
 }

@@ -71,6 +71,14 @@ struct WorklistTests {
     #expect(order.first == "nextDepartures 10")
   }
 
+  @Test("a late trip whose feed fell silent before it left should have left, as its row says")
+  func silentFeed() throws {
+    desk.report([3: .minutes(10)])
+    desk.tick(desk.now.value + .minutes(16))
+    #expect(desk.trips.departureState(ofRow: 3) == .shouldHaveLeft)
+    #expect(order.prefix { !$0.hasPrefix("nextDepartures") }.contains("3"))
+  }
+
   @Test("conflicts come after what is late, both trips of a vehicle together, the longest first; each says why")
   func conflicts() throws {
     // The vehicle of "7-0" should leave again at 08:35 as "7b-0".
