@@ -146,7 +146,11 @@ final class DeskController {
 
   private func showGuide() {
     if let guide { return guide.view.present() }
-    guard let environment = application?.environment, environment.guidePage("README") != nil else { return }
+    guard let environment = application?.environment else { return }
+    guard environment.guidePage("README") != nil else {
+      application?.session?.desk.notify(tr("The guide is missing. Install Trip Desk anew."))
+      return
+    }
     let view = GuideWindow(above: window.widget)
     let closing = connect(view.widget.pointer, "destroy") { [weak self] in self?.guide = nil }
     guide = (view, [GuideController(view) { environment.guidePage($0) }, closing])

@@ -76,9 +76,7 @@ final class DeskHeaderView {
     gtk_header_bar_pack_start(bar, turn.pointer)
     day.setTooltip(KeyTable.tooltip(.chooseDay))
     gtk_header_bar_pack_start(bar, day.pointer)
-    buildRehearsal()
-    buildCannotSave()
-    buildOtherDay()
+    buildMarks()
     gtk_header_bar_pack_start(bar, marks.pointer)
     clock.setStyleClass("desk-clock")
     clock.setAccessibleID("desk-clock")
@@ -140,32 +138,18 @@ final class DeskHeaderView {
     turn.setTooltip(name)
   }
 
-  private func buildRehearsal() {
+  private func buildMarks() {
     rehearsal.text = tr("Rehearsal")
-    rehearsal.setStyleClass("rehearsal")
-    rehearsal.setAccessibleID("rehearsal")
     rehearsal.setTooltip(
       tr("The clock is set by hand, for training. Only a target named on the command line is published to."))
-    gtk_widget_set_valign(rehearsal.pointer, GTK_ALIGN_CENTER)
-    gtk_widget_set_no_show_all(rehearsal.pointer, 1)
-    marks.append(rehearsal)
-  }
-
-  private func buildCannotSave() {
-    cannotSave.setStyleClass("cannot-save")
-    cannotSave.setAccessibleID("cannot-save")
-    gtk_widget_set_valign(cannotSave.pointer, GTK_ALIGN_CENTER)
-    gtk_widget_set_no_show_all(cannotSave.pointer, 1)
-    marks.append(cannotSave)
-  }
-
-  private func buildOtherDay() {
-    otherDay.setStyleClass("other-day")
-    otherDay.setAccessibleID("other-day")
     otherDay.setTooltip(tr("Decisions are about the service day that is shown, not about today."))
-    gtk_widget_set_valign(otherDay.pointer, GTK_ALIGN_CENTER)
-    gtk_widget_set_no_show_all(otherDay.pointer, 1)
-    marks.append(otherDay)
+    for (mark, id) in [(rehearsal, "rehearsal"), (cannotSave, "cannot-save"), (otherDay, "other-day")] {
+      mark.setStyleClass(id)
+      mark.setAccessibleID(id)
+      gtk_widget_set_valign(mark.pointer, GTK_ALIGN_CENTER)
+      gtk_widget_set_no_show_all(mark.pointer, 1)
+      marks.append(mark)
+    }
   }
 
   private func buildSearch() {

@@ -203,6 +203,7 @@ final class TripListPresentationControl {
   }
 
   private func showSelection(_ selected: [Int], _ selectedRow: Int?) {
+    shownRow = selectedRow
     let rows = selected.compactMap(listRow).sorted()
     let cursor = selectedRow.flatMap(listRow)
     let isSameCursor = cursor == nil || view.selection.cursor == cursor
@@ -210,7 +211,6 @@ final class TripListPresentationControl {
     let visible = view.visibleRows.map { Int($0.first) + 1..<max(Int($0.last), Int($0.first) + 1) }
     let isInSight = !isFresh && (cursor.flatMap { visible?.contains($0) } ?? false)
     view.selection.show(rows, cursor: isSameCursor ? nil : cursor, at: isInSight ? nil : 0.33)
-    shownRow = selectedRow
   }
 
   /// Returns the row of the `GtkTreeView` that shows a row of the timetable, or `nil` while no row shows it.

@@ -28,12 +28,12 @@ struct BoardDeparture: Hashable, Sendable {
 
   /// The time after which the board removes the departure: the expected departure, or the scheduled one when the
   /// delay is unknown or passengers cannot travel. A departure that was reported late by a feed that has fallen silent
-  /// stays as long as that feed would have made it stay: nobody knows that it has left.
+  /// stays as long as that feed would have made it stay: whether it has left is not known.
   var leaves: Instant {
     isCancelled ? stopTime.departure : stopTime.expectedDeparture ?? lastReported ?? stopTime.departure
   }
 
-  /// Whether the departure should have left by `now`, and nobody knows that it has.
+  /// Whether the departure should have left by `now`, without a report or a decision that it has.
   func shouldHaveLeft(at now: Instant) -> Bool {
     !isCancelled && stopTime.expectedDeparture == nil && lastReported != nil && stopTime.departure <= now
   }

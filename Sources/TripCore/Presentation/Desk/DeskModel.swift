@@ -183,8 +183,8 @@ public final class DeskModel {
       journal.refusals.listen { [weak self] refusal in
         guard let self else { return }
         let name = self.name(of: refusal.instance)
-        // Where the last saved decision about the trip is this dispatcher's own, nobody else was quicker: the desk did
-        // not know of it while its journal could not be read.
+        // The refusal may come from an earlier decision of the same dispatcher, which the desk did not know while its
+        // journal could not be read. Then no other dispatcher was quicker.
         let isOwn = self.journal.confirmed.effectiveEntries(on: refusal.instance).last?.author == self.journal.author
         self.notices.add(isOwn ? .refused(refusal.reason, trip: name) : .takenBack(refusal, trip: name))
       })

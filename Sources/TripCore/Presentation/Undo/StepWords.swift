@@ -34,15 +34,16 @@ public final class StepWords {
 
   /// Returns what the entries of a step did, as the end of a sentence about their trips: `moved to 08:25`, or for
   /// several trips `moved by +5 min`. Several key presses of one step are told by their result.
-  public func change(_ entries: [JournalEntry]) -> String {
+  public func change(_ entries: [JournalEntry]) -> String { change(entries, moves(entries)) }
+
+  /// Returns what the entries of a step did; `moves` are the words of ``moves(_:)`` for them.
+  private func change(_ entries: [JournalEntry], _ moves: String?) -> String {
     guard let last = entries.last else { return "" }
     let wording = desk.wording
-    guard Set(entries.map(\.instance)).count > 1 else {
-      let trip = desk.trips.row(of: last.instance).flatMap(desk.trips.undecidedTrip(ofRow:))
-      return Self.results(entries).map { wording.phrase($0, on: trip) }.joined(separator: " · ")
-    }
-    return moves(entries)
-      ?? Self.results(entries.filter { $0.instance == last.instance }).map { wording.phrase($0, on: nil) }
+    if let moves { return moves }
+    let isSingle = Set(entries.map(\.instance)).count == 1
+    let trip = isSingle ? desk.trips.row(of: last.instance).flatMap(desk.trips.undecidedTrip(ofRow:)) : nil
+    return Self.results(entries.filter { $0.instance == last.instance }).map { wording.phrase($0, on: trip) }
       .joined(separator: " · ")
   }
 
@@ -54,10 +55,11 @@ public final class StepWords {
   ///     verb never; `nil` cuts nothing.
   /// - Returns: The sentence.
   public func sentence(_ entries: [JournalEntry], length: Int? = nil) -> String {
-    let change = change(entries)
+    let moves = moves(entries)
+    let change = change(entries, moves)
     let isSeveral = Set(entries.map(\.instance)).count > 1
     let format =
-      isSeveral && moves(entries) == nil
+      isSeveral && moves == nil
       ? desk.wording.translation.translate("%1$@: %2$@") : desk.wording.translation.translate("%1$@ %2$@")
     return Translation.fill(format, subject(entries, length: length.map { $0 - change.count - 1 }), change)
   }
@@ -98,9 +100,10 @@ public final class StepWords {
     }.map { decisions[$0] }
   }
 
-  /// Returns the words for moves of several trips, such as `moved by +5 min`; `nil` when the trips were set to on time,
-  /// or when the step did something else.
+  /// Returns the words for moves of several trips, such as `moved by +5 min`; `nil` for a single trip, when the trips were
+  /// set to on time, or when the step did something else.
   private func moves(_ entries: [JournalEntry]) -> String? {
+    guard Set(entries.map(\.instance)).count > 1 else { return nil }
     guard case .departure(let delay, nil)? = entries.last?.decision else { return nil }
     let span = span(entries)
     if let span, span != 0 {
@@ -130,7 +133,8 @@ public final class StepWords {
     return span
   }
 
-  /// Returns the delay of a trip before a place of the journal, 0 when nobody knew any.
+  /// Returns the delay of a trip by the decisions before a place of the journal and the present report; 0 when neither has
+  /// one.
   private func delayBefore(_ place: JournalSequence, _ instance: TripInstance) -> Seconds {
     let decisions = desk.journal.shown.effectiveEntries(on: instance, before: place).compactMap(\.decision)
     let report = desk.trips.report(on: instance)
