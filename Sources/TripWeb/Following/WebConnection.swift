@@ -75,9 +75,9 @@ final class WebConnection: @unchecked Sendable {
     // libcurl's text may contain text of the server's certificate; control characters could change the terminal.
     let reason = String(
       String.UnicodeScalarView(text.unicodeScalars.filter { $0.properties.generalCategory != .control }))
-    throw FollowError(
-      code, handle, host: address.origin.host, text: reason, policy: policy,
-      isOver: ContinuousClock.now >= deadline)
+    // libcurl counts in whole milliseconds, so it can end a transfer slightly before the deadline.
+    let isOver = ContinuousClock.now + .milliseconds(10) >= deadline
+    throw FollowError(code, handle, host: address.origin.host, text: reason, policy: policy, isOver: isOver)
   }
 
   /// Sets the options of a request. `left` is the rest of the time limit for the whole poll.

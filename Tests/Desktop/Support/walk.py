@@ -193,9 +193,10 @@ class Walk:
         return before
 
     def type_departure(self) -> Selection:
-        before = self.selection()
         self.press("Return")
         self.settle()
+        # Return may have pressed a focused button that selects a trip, such as Show All Trips.
+        before = self.selection()
         self.type(self.random.choice(["+3", "-2", "+12"]))
         self.press("Return")
         self.press("Escape")
