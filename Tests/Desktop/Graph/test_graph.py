@@ -19,8 +19,7 @@ def test_a_click_in_the_graph_selects_in_list_and_detail_and_hovering_tells_the_
     with start() as desk:
         graph = Graph(desk)
         row = graph.row()
-        xdotool("mousemove", *graph.start_of(row))
-        graph.expect_note(graph.planned(row))
+        graph.hover(row)
         assert selected_times(desk) != [graph.planned(row)]
         xdotool("mousedown", 1, "mouseup", 1)
         wait_for("the trip in the list", lambda: selected_times(desk) == [graph.planned(row)])
@@ -86,7 +85,9 @@ def test_a_long_press_drafts_an_extra_trip_and_enter_decides_it(tmp_path):
 
         def long_press() -> None:
             # Empty ground: there are thirty minutes between two trips.
-            graph.press(*graph.start_of(row, later=15))
+            graph.hover(row)
+            xdotool("mousemove", *graph.start_of(row, later=15))
+            xdotool("mousedown", 1)
             graph.expect_note("Extra trip")
             xdotool("mouseup", 1)
         long_press()
@@ -134,8 +135,7 @@ def test_the_wheel_zooms_about_the_pointer():
         graph = Graph(desk)
         # Larger about a trip's start: that trip is still beneath the pointer.
         row = graph.row()
-        xdotool("mousemove", *graph.start_of(row))
-        graph.expect_note(graph.planned(row))
+        graph.hover(row)
         xdotool("keydown", "ctrl", "click", 4, "click", 4, "keyup", "ctrl")
         xdotool("click", 1)
         wait_for("the trip", lambda: selected_times(desk) == [graph.planned(row)])

@@ -4,7 +4,7 @@ import csv
 import subprocess
 
 import gi
-from desk import PATIENCE, SAMPLE, Atspi, Desk, below, press_at, wait_for
+from desk import PATIENCE, SAMPLE, Atspi, Desk, NotThere, below, press_at, wait_for
 from morning import wait_for_a_trip
 
 gi.require_version("Gdk", "3.0")
@@ -88,6 +88,19 @@ class Graph:
         """What stands beside the pointer."""
         return self.desk.find("graph").get_description()
 
+    def hover(self, row: int) -> None:
+        """Holds the pointer over the begin of a trip until the graph names that trip."""
+        def is_named() -> bool:
+            # A window that has just opened may still change its layout, so the place is looked for again.
+            x, y = self.start_of(row)
+            xdotool("mousemove", x - 40, y)
+            xdotool("mousemove", x, y)
+            try:
+                return wait_for("a note", lambda: self.planned(row) in self.note(), patience=2)
+            except NotThere:
+                return False
+        wait_for(f"{self.planned(row)} beside the pointer", is_named)
+
     def expect_note(self, *parts: str) -> None:
         wait_for(f"{parts} beside the pointer", lambda: all(part in self.note() for part in parts))
 
@@ -102,17 +115,12 @@ class Graph:
         for name in names:
             xdotool("key", name)
 
-    def press(self, x: int, y: int) -> None:
-        """Goes there, sees what is there, and presses."""
-        xdotool("mousemove", x - 40, y)
-        xdotool("mousemove", x, y)
-        xdotool("mousedown", 1)
-
     def drag(self, row: int, minutes: int) -> None:
         """Holds a trip and drags it; the button is still down."""
+        self.hover(row)
         x, y = self.start_of(row)
         step = self.plot().width / MINUTES
-        self.press(x, y)
+        xdotool("mousedown", 1)
         for part in range(1, 5):
             xdotool("mousemove", round(x + step * minutes * part / 4), y)
 

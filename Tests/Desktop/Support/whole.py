@@ -28,7 +28,8 @@ def cut(frame: Atspi.Accessible, width: int, height: int) -> list[str]:
     own = place(frame)
     found = [] if (own.width, own.height) == (width, height) else [f"the window is {own.width} x {own.height}"]
     for node in in_sight(frame):
-        if "Component" not in node.get_interfaces():
+        # A filler is a box: it draws nothing itself, and an empty one still gets a pixel.
+        if "Component" not in node.get_interfaces() or node.get_role() == Atspi.Role.FILLER:
             continue
         box = place(node)
         x, y = box.x - own.x, box.y - own.y
