@@ -49,6 +49,16 @@ struct TripListLayoutTests {
     #expect(widths.first { $0.column == .status }?.width == 120)
   }
 
+  @Test("in a worklist that is too narrow, the reason is whole before the line and the destination are")
+  func reason() {
+    let needs: [TripListLayout.Need] = [
+      .init(.departure, least: 80, natural: 80), .init(.line, least: 90, natural: 130),
+      .init(.destination, least: 90, natural: 160), .init(.why, least: 90, natural: 120),
+    ]
+    let widths = TripListLayout(width: 400, needs: needs).widths
+    #expect(widths.map(\.width) == [80, 110, 90, 120])
+  }
+
   @Test("whatever columns need, the widths fill the list and no column is narrower than it may be")
   func random() {
     var random = SeededRandom.announced()
