@@ -27,8 +27,8 @@ public struct TripListLayout: Sendable {
   ///
   /// Columns that cannot be left out come first, then those of ``TripListColumn/optional`` in that order, each only
   /// where the destination stays whole beside it. What is left over goes to the columns that may be cut, the reason
-  /// first, until they are whole, and then to them and the status in equal parts, so that no column is far away from
-  /// the next.
+  /// and the destination first, until they are whole, and then to them and the status in equal parts, so that no column
+  /// is far away from the next.
   ///
   /// - Parameters:
   ///   - width: The width of the list.
@@ -47,9 +47,11 @@ public struct TripListLayout: Sendable {
       (need: need, width: TripListColumn.optional.contains(need.column) || used > width ? need.least : need.natural)
     }
     var rest = width - widths.reduce(0) { $0 + $1.width }
-    // A worklist is read by its reasons, so they become whole first.
-    let filled = widths.indices.filter { widths[$0].need.column == .why } + Array(widths.indices)
-    for index in filled where rest > 0 && widths[index].width < widths[index].need.natural {
+    // A worklist is read by its reasons. Every trip has a destination, but only a few may have a long name of a line.
+    let first = [TripListColumn.why, .destination].compactMap { column in
+      widths.firstIndex { $0.need.column == column }
+    }
+    for index in first + widths.indices where rest > 0 && widths[index].width < widths[index].need.natural {
       let more = min(rest, widths[index].need.natural - widths[index].width)
       widths[index].width += more
       rest -= more

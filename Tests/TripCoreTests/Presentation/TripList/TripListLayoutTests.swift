@@ -49,14 +49,16 @@ struct TripListLayoutTests {
     #expect(widths.first { $0.column == .status }?.width == 120)
   }
 
-  @Test("in a worklist that is too narrow, the reason is whole before the line and the destination are")
+  @Test("in a worklist that is too narrow, the reason becomes whole first, then the destination")
   func reason() {
     let needs: [TripListLayout.Need] = [
       .init(.departure, least: 80, natural: 80), .init(.line, least: 90, natural: 130),
       .init(.destination, least: 90, natural: 160), .init(.why, least: 90, natural: 120),
     ]
-    let widths = TripListLayout(width: 400, needs: needs).widths
-    #expect(widths.map(\.width) == [80, 110, 90, 120])
+    func widths(_ width: Int) -> [Int] { TripListLayout(width: width, needs: needs).widths.map(\.width) }
+    #expect(widths(370) == [80, 90, 90, 110])
+    #expect(widths(400) == [80, 90, 110, 120])
+    #expect(widths(460) == [80, 100, 160, 120])
   }
 
   @Test("whatever columns need, the widths fill the list and no column is narrower than it may be")
