@@ -118,6 +118,8 @@ class Walk:
             extents = Atspi.Component.get_extents(cell, Atspi.CoordType.SCREEN)
             middle = extents.y + extents.height // 2
             in_sight = in_sight or area.y <= middle < area.y + area.height
+        if Atspi.Table.get_selected_rows(self.list) != rows:
+            return None  # Rows came before these, while they were read, so the cells may be of other trips.
         # Who goes through the stops of a trip looks at the detail, which says which trip it is.
         in_sight = in_sight or not self.list.get_state_set().contains(Atspi.StateType.FOCUSED)
         return Selection(frozenset(trips), in_sight)
@@ -246,7 +248,8 @@ class Walk:
             self.decisions += 1
             self.scrolled_away += not before.in_sight
             if trip not in before.trips:
-                raise Violation(f"{kind} of {trip}, but {before} before; the last steps: {self.steps[-8:]}")
+                raise Violation(
+                    f"{kind} of {trip}, but {before} before; the last of {len(self.steps)} steps: {self.steps[-8:]}")
         selected = self.selection()
         self.known = [*self.known, *selected.trips][-200:]
 
