@@ -72,7 +72,7 @@ final class DeskController {
         }
       ),
       (.showSelection, { [weak application] in application?.session?.desk.showSelection() }),
-      (.stayOnTrip, { [weak application] in application?.session?.desk.filter.staysAfterDecision.value.toggle() }),
+      (.stayOnTrip, { [weak application] in application?.session?.desk.toggleStaying() }),
       (
         .columns,
         { [weak window] in

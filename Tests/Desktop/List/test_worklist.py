@@ -96,7 +96,9 @@ def test_undo_brings_a_trip_back_where_it_was_and_selects_it(desk):
 
 
 def test_those_who_want_to_stay_stay(desk, late):
-    desk.keys("ctrl+shift+j", "a")
+    desk.keys("ctrl+shift+j")
+    wait_for("a notice", lambda: "stays on the trip" in desk.text("desk-notice"))
+    desk.keys("a")
     wait_for("decided", lambda: why(desk, 1) == "decided")
     assert selected(desk) == [1]
     desk.keys("Down")

@@ -24,6 +24,8 @@ public enum DeskNotice: Hashable, Sendable {
   case refused(DecisionError, trip: String?)
   /// A decision was left out, because it would have changed nothing.
   case nothingChanged
+  /// The key for it has changed whether the worklist stays on a trip after a decision.
+  case staying(Bool)
   /// What was tried is not possible now, for this reason.
   case impossible(String)
   /// A decision that was shown already was refused when it was saved, because of a decision of another desk.
@@ -61,7 +63,7 @@ public enum DeskNotice: Hashable, Sendable {
     case .quittingUnsaved: [.retrySaving, .quit]
     case .refused(.notListed, trip: _): [.showSelection]
     case .noTrips, .noTripsAtAll, .tripsLeftOut, .timetableGone, .selectionGone, .decisionsDoNotFit, .unreadable,
-      .refused, .nothingChanged, .impossible, .takenBack, .journalRepaired, .journalWhole, .filterUnreadable,
+      .refused, .nothingChanged, .staying, .impossible, .takenBack, .journalRepaired, .journalWhole, .filterUnreadable,
       .preferencesUnreadable, .feedAheadOfClock, .feedSilent:
       []
     }
@@ -71,10 +73,9 @@ public enum DeskNotice: Hashable, Sendable {
   var isAboutDay: Bool {
     switch self {
     case .noTrips, .emptyDay, .noTripsAtAll, .newServiceDay, .tripsLeftOut, .unreadable, .selectionGone: true
-    case .refused, .nothingChanged, .impossible, .takenBack, .timetableReplaced, .timetableGone, .decisionsDoNotFit,
-      .notSaved, .journalUnavailable,
-      .journalRepaired, .journalWhole, .filterUnreadable, .preferencesUnreadable, .feedAheadOfClock, .feedSilent,
-      .journalReadOnly, .quittingUnsaved:
+    case .refused, .nothingChanged, .staying, .impossible, .takenBack, .timetableReplaced, .timetableGone,
+      .decisionsDoNotFit, .notSaved, .journalUnavailable, .journalRepaired, .journalWhole, .filterUnreadable,
+      .preferencesUnreadable, .feedAheadOfClock, .feedSilent, .journalReadOnly, .quittingUnsaved:
       false
     }
   }
@@ -121,10 +122,11 @@ public enum DeskNotice: Hashable, Sendable {
     }
   }
 
-  /// Whether the notice is about the last attempt to decide; it is removed once a decision succeeds.
+  /// Whether the notice is about the last attempt to decide, or about the next one; it is removed once a decision
+  /// succeeds.
   var isAboutLastAttempt: Bool {
     switch self {
-    case .refused, .nothingChanged, .impossible, .takenBack: true
+    case .refused, .nothingChanged, .staying, .impossible, .takenBack: true
     default: false
     }
   }

@@ -56,6 +56,14 @@ extension DeskModel {
     if let next { selection.select(row: next) }
   }
 
+  /// Changes whether the worklist stays on a trip after a decision, and says so in a notice.
+  public func toggleStaying() {
+    let stays = !filter.staysAfterDecision.value
+    filter.staysAfterDecision.value = stays
+    notices.dismiss(.staying(!stays))
+    notices.add(.staying(stays))
+  }
+
   /// Selects the trips of a step that was undone or redone, in the places where they now belong. Trips of another day
   /// are left out; without any of the shown day, the selection stays.
   func selectTrips(of step: UndoHistory.Step) {

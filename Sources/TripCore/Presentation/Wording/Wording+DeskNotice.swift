@@ -42,6 +42,10 @@ extension Wording {
       Translation.fill(translation.translate("%1$@: %2$@"), trip, sentence(error))
     case .nothingChanged:
       translation.translate("That was so already. Nothing has changed.")
+    case .staying(true):
+      translation.translate("After a decision, the worklist now stays on the trip.")
+    case .staying(false):
+      translation.translate("After a decision, the worklist now goes on to the next trip.")
     case .impossible(let reason):
       reason
     case .takenBack(let refusal, let trip):
