@@ -16,7 +16,7 @@ public final class JournalReplica {
   /// The operator whose journal entries the replica holds.
   public let operatorID: OperatorID
   /// The author of the decisions that this desk makes.
-  public let author: String
+  public var author: String { replication.author }
   /// An event that is sent when decisions changed, with the trip instances for which the decisions in effect or the
   /// ``mark(of:)`` may differ now.
   public let changes = Event<Set<TripInstance>>()
@@ -36,51 +36,34 @@ public final class JournalReplica {
   /// Whether the last read of the journal succeeded. While `false`, new decisions of other desks may be missing at
   /// this desk.
   public let isReadable: ReadOnlyDynamic<Bool>
-
   /// The reason why the journal can be read, but not written, so that every decision is refused; `nil` while decisions
   /// can be taken.
   public let writeProblem: ReadOnlyDynamic<JournalError?>
 
-  /// The entries that the journal has stored about the loaded service dates, and the decisions in effect by them.
-  /// Only these decisions may be published.
-  public internal(set) var confirmed: JournalState
-  /// The decisions that the desk shows: those in ``confirmed``, and after them those of steps that are not saved yet.
-  public internal(set) var shown: JournalState
-  /// The first service date whose entries the replica holds or, after a failed read, is still to load.
-  public internal(set) var firstDay: ServiceDate
-
-  var journal: any Journal
-  /// The place in the journal up to which ``confirmed`` has all entries about the dates from ``firstDay`` on; `nil`
-  /// when some are missing and all have to be read.
-  var place: JournalSequence?
-  /// Whether the journal was replaced, but ``confirmed`` still has entries of the previous one. The next read
-  /// replaces them.
-  var isReplaced = false
-  /// Counts how often the journal was replaced, so that a late result of a previous journal is recognized and
-  /// ignored.
-  var openings = 0
-  /// Counts changes of the journal and of the service dates to read, so that the result of a read that began before a
-  /// change is recognized and ignored.
-  var reloads = 0
-  /// The steps of this desk that are not known to be saved, in the order in which they were decided. A step is an
-  /// array of proposals that are appended together.
-  var waiting: [[Proposal]] = [] { didSet { cachedWaitingInstances = nil } }
-  /// The error because of which the first step in ``waiting`` could not be saved, so that saving has stopped; `nil`
-  /// while steps can be saved.
-  var failure: JournalError?
-  /// The task that reads new entries each time the journal announces some.
-  var following: Task<Void, Never>?
-  /// A cache of ``history``; `nil` after ``shown`` changed.
-  var cachedHistory: UndoHistory?
-  /// A cache of ``waitingInstances``; `nil` after ``waiting`` changed.
-  private var cachedWaitingInstances: Set<TripInstance>?
+  private var replication: Replication
+  private var connection: Connection
   private let clock: DeskClock
-  var isSending = false
-  let savingState: Dynamic<SavingState> = Dynamic(.saved)
-  let readability = Dynamic(true)
-  let writability: Dynamic<JournalError?>
+  private let savingState: Dynamic<SavingState> = Dynamic(.saved)
+  private let readability = Dynamic(true)
+  private let writability: Dynamic<JournalError?>
+  /// A cache of ``history``; `nil` after the shown decisions changed.
+  private var cachedHistory: UndoHistory?
+  /// The callers that are suspended in ``load(from:)``.
+  var loading: [CheckedContinuation<JournalError?, Never>] = []
   /// The callers that are suspended in ``settle()``.
-  var settling: [CheckedContinuation<Void, Never>] = []
+  private var settling: [CheckedContinuation<Void, Never>] = []
+
+  /// An opened journal, and the task that waits for what it announces. The answers of a journal count only while its
+  /// connection is that of the replica.
+  @MainActor
+  private final class Connection {
+    let journal: any Journal
+    var following: Task<Void, Never>?
+
+    init(_ journal: any Journal) { self.journal = journal }
+
+    isolated deinit { following?.cancel() }
+  }
 
   /// Makes a desk's copy of a journal, and starts to read entries that are appended from now on.
   ///
@@ -95,14 +78,10 @@ public final class JournalReplica {
     _ journal: any Journal, state: JournalState = JournalState(), from firstDay: ServiceDate,
     operatorID: OperatorID, author: String, clock: DeskClock
   ) {
-    self.journal = journal
     self.operatorID = operatorID
-    self.author = author
     self.clock = clock
-    self.firstDay = firstDay
-    confirmed = state
-    shown = state
-    place = state.last
+    replication = Replication(state, from: firstDay, author: author)
+    connection = Connection(journal)
     writability = Dynamic(journal.writeProblem)
     writeProblem = writability.readOnly
     saving = savingState.readOnly
@@ -110,23 +89,26 @@ public final class JournalReplica {
     follow()
   }
 
-  isolated deinit { following?.cancel() }
-
   /// The current time of the desk's clock.
   public var now: Instant { clock.now() }
 
+  /// The entries that the journal has stored about the loaded service dates, and the decisions in effect by them.
+  /// Only these decisions may be published.
+  public var confirmed: JournalState { replication.confirmed }
+
+  /// The decisions that the desk shows: those in ``confirmed``, and after them those of steps that are not saved yet.
+  public var shown: JournalState { replication.shown }
+
+  /// The first service date whose entries the replica holds or, after a failed read, is still to load.
+  public var firstDay: ServiceDate { replication.firstDay }
+
   /// Whether all journal entries about the service dates from ``firstDay`` on are loaded; `false` after a failed read
   /// of these dates.
-  public var isLoaded: Bool { place != nil }
+  public var isLoaded: Bool { replication.isLoaded }
 
-  /// The service dates whose journal entries are read: ``firstDay`` and all later ones.
-  var days: ClosedRange<ServiceDate> { JournalState.days(from: firstDay) }
-
-  /// Returns whether the decisions that the desk shows about a trip instance are saved in the journal.
-  public func mark(of instance: TripInstance) -> SaveMark {
-    guard waitingInstances.contains(instance) else { return .saved }
-    return failure == nil ? .saving : .notSaved
-  }
+  /// The decisions of the desk that are not known to be saved: those that are being saved, those that wait for it,
+  /// and those whose save failed.
+  public var unsavedSteps: UnsavedSteps { UnsavedSteps(replication.waiting, in: journal) }
 
   /// The undo steps that the desk's ``author`` can undo and redo.
   public var history: UndoHistory {
@@ -135,10 +117,132 @@ public final class JournalReplica {
     return history
   }
 
-  /// The trip instances that the steps in ``waiting`` are about.
-  var waitingInstances: Set<TripInstance> {
-    let instances = cachedWaitingInstances ?? Set(waiting.joined().map(\.instance))
-    cachedWaitingInstances = instances
-    return instances
+  var journal: any Journal { connection.journal }
+
+  /// Returns whether the decisions that the desk shows about a trip instance are saved in the journal.
+  public func mark(of instance: TripInstance) -> SaveMark {
+    guard replication.waitingInstances.contains(instance) else { return .saved }
+    return replication.problem == nil ? .saving : .notSaved
+  }
+
+  /// Shows decisions at the desk at once, and saves them in the background as one undo step: all of them, or none.
+  ///
+  /// A decision that would change nothing, such as the cancellation of a cancelled trip, is left out. Otherwise an undo
+  /// would seem to have no effect.
+  ///
+  /// - Parameter proposals: The decisions, in the order in which they apply.
+  /// - Returns: The decisions that were left out; ``omissions`` sends them too.
+  /// - Throws: ``Refusal`` when one of them is invalid, or the journal cannot be written. Then none of them is shown
+  ///   or saved.
+  @discardableResult
+  public func append(_ proposals: [Proposal]) throws(Refusal) -> [Proposal] {
+    guard let first = proposals.first else { return [] }
+    // A decision that cannot be saved is not shown either: what is shown has to be what is in the journal.
+    guard writability.value == nil else { throw Refusal(instance: first.instance, reason: .journalIsReadOnly) }
+    let fitting = try replication.fit(proposals)
+    handle(.decided(fitting))
+    if !fitting.omitted.isEmpty { omissions.send(fitting.omitted) }
+    return fitting.omitted
+  }
+
+  /// Saves the steps whose save failed. Does nothing when no save failed.
+  public func retry() { handle(.retried) }
+
+  /// Replaces the journal by one that was opened anew, and tries to save the unsaved steps there. Decisions that the
+  /// previous journal had stored, but that the new one lacks, become unsaved steps.
+  ///
+  /// - Parameters:
+  ///   - journal: The new journal.
+  ///   - state: The entries that were read when the new journal was opened. They may be outdated, so the desk shows
+  ///     them only when it has no other entries, until the journal has been read again.
+  public func retry(in journal: any Journal, state: JournalState) {
+    connection = Connection(journal)
+    writability.value = journal.writeProblem
+    handle(.reopened(state))
+    follow()
+  }
+
+  /// Discards all decisions that are not saved after a save failed, so that the desk shows only the journal's
+  /// entries. Does nothing when no save failed.
+  public func discard() { handle(.discarded) }
+
+  /// Waits until no step is being saved: either all steps are saved, or a save has failed.
+  public func settle() async {
+    guard !replication.isSettled else { return }
+    await withCheckedContinuation { settling.append($0) }
+  }
+
+  /// Starts to read entries each time the journal announces new ones. First reads the entries that were appended
+  /// since the journal was opened.
+  private func follow() {
+    let changes = journal.changes()
+    connection.following = Task { [weak self] in
+      self?.handle(.announced)
+      for await _ in changes { self?.handle(.announced) }
+    }
+  }
+
+  /// Hands what happened to the state machine, and carries out what is to be done.
+  func handle(_ event: Replication.Event) {
+    let effects = replication.handle(event)
+    cachedHistory = nil
+    if readability.value != replication.isReadable { readability.value = replication.isReadable }
+    for effect in effects { carryOut(effect) }
+    guard replication.isSettled else { return }
+    for continuation in settling { continuation.resume() }
+    settling = []
+  }
+
+  private func carryOut(_ effect: Replication.Effect) {
+    switch effect {
+    case .read(let day, let place): request { replica, journal in await replica.read(journal, from: day, after: place) }
+    case .append(let step): request { replica, journal in await replica.save(step, in: journal) }
+    case .tellChanged(let instances): announce(instances)
+    case .tellConfirmed: confirmations.send(())
+    case .tellReplaced: replacements.send(())
+    case .tellRefused(let refusal): refusals.send(refusal)
+    case .tellUnreadable(let error): readingFailures.send(error)
+    case .endLoading(let error):
+      for continuation in loading { continuation.resume(returning: error) }
+      loading = []
+    }
+  }
+
+  /// Asks the journal in the background. The task keeps the replica alive, so that decisions are saved even after the
+  /// desk's window was closed. The answer is ignored when the journal was replaced meanwhile.
+  private func request(
+    _ answer: @escaping @MainActor (JournalReplica, any Journal) async -> Replication.Event
+  ) {
+    let connection = connection
+    Task {
+      let event = await answer(self, connection.journal)
+      if connection === self.connection { handle(event) }
+    }
+  }
+
+  private func read(_ journal: any Journal, from day: ServiceDate, after place: JournalSequence) async
+    -> Replication.Event
+  {
+    do throws(JournalError) {
+      let entries = try await journal.entries(of: operatorID, on: JournalState.days(from: day), after: place)
+      return .read(entries, at: now)
+    } catch {
+      return .readFailed(error)
+    }
+  }
+
+  private func save(_ step: [Proposal], in journal: any Journal) async -> Replication.Event {
+    do throws(JournalError) { return .appended(try await journal.append(step)) } catch { return .appendFailed(error) }
+  }
+
+  /// Notifies listeners of ``saving`` and ``changes`` after the decisions about `instances` changed.
+  private func announce(_ instances: Set<TripInstance>) {
+    let count = replication.waiting.count
+    let state: SavingState =
+      count == 0 ? .saved : replication.problem.map { .notSaved(count, $0) } ?? .saving(count)
+    batch {
+      if state != savingState.value { savingState.value = state }
+      changes.send(instances)
+    }
   }
 }

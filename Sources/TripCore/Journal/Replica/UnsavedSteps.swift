@@ -30,9 +30,3 @@ public struct UnsavedSteps: Sendable {
     return 0
   }
 }
-
-extension JournalReplica {
-  /// The decisions of the desk that are not known to be saved: those that are being saved, those that wait for it,
-  /// and those whose save failed.
-  public var unsavedSteps: UnsavedSteps { UnsavedSteps(waiting, in: journal) }
-}

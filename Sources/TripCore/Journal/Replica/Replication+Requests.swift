@@ -1,0 +1,113 @@
+import FoundationEssentials
+
+// What is asked of the journal, and what follows from its answers.
+extension Replication {
+  /// Makes the next requests: for entries that may be new, and for the first waiting step.
+  mutating func ask(_ effects: inout [Effect]) {
+    if case .idle = standing, let step = waiting.first, let id = step.first?.id {
+      if knowledge != .former {
+        standing = .appending(id)
+        effects.append(.append(step))
+      } else if reading == nil {
+        // What another journal has is read before anything is saved there: decisions that it lacks come first.
+        hasNews = true
+      }
+    }
+    if hasNews, reading == nil {
+      hasNews = false
+      reading = Reading(firstDay: firstDay, replaces: knowledge == .former, followsAnswer: isAnswered)
+      effects.append(.read(from: firstDay, after: place))
+    }
+  }
+
+  /// The place up to which all entries about the loaded dates are known.
+  private var place: JournalSequence {
+    if case .complete(let place) = knowledge { place } else { .start }
+  }
+
+  /// Takes over the entries that were read.
+  mutating func take(_ entries: [JournalEntry], at now: Instant, _ effects: inout [Effect]) {
+    guard let reading else { return }
+    self.reading = nil
+    isReadable = true
+    if reading.replaces { replace(with: entries, at: now, &effects) } else { merge(entries, &effects) }
+    if reading.firstDay == firstDay {
+      let isNew = !isLoaded
+      knowledge = .complete(upTo: max(place, entries.last?.sequence ?? .start))
+      if isNew { effects.append(.tellConfirmed) }
+    } else if knowledge == .former {
+      // An earlier date is wanted since the entries were asked for, and will be read next.
+      knowledge = .partial
+    }
+    if isLoaded { effects.append(.endLoading(nil)) }
+    guard reading.followsAnswer else { return }
+    switch standing {
+    case .appended(let appended):
+      standing = .idle
+      merge(appended, &effects)
+    case .refused(let refusal, let step): remove(step, because: refusal, &effects)
+    case .idle, .appending, .stopped: break
+    }
+  }
+
+  /// Handles a read that failed.
+  mutating func stopReading(_ error: JournalError, _ effects: inout [Effect]) {
+    guard reading != nil else { return }
+    reading = nil
+    isReadable = false
+    switch standing {
+    // Nothing can be saved in a journal of which nothing is known, and what was appended counts as saved only when
+    // what stands before it is known.
+    case .idle where knowledge == .former && !waiting.isEmpty, .appended: stop(error, &effects)
+    case .refused(let refusal, let step): remove(step, because: refusal, &effects)
+    case .idle, .appending, .stopped: break
+    }
+    effects += [.tellUnreadable(error), .endLoading(error)]
+  }
+
+  /// Handles that the journal has appended the first waiting step as these entries.
+  mutating func finishAppending(_ entries: [JournalEntry], _ effects: inout [Effect]) {
+    guard case .appending = standing else { return }
+    let isKnown = entries.allSatisfy { confirmed.entry($0.id) != nil }
+    if !isKnown, case .complete(let last) = knowledge, let end = Self.end(of: entries, rightAfter: last) {
+      standing = .idle
+      merge(entries, &effects)
+      knowledge = .complete(upTo: end)
+    } else if isKnown {
+      standing = .idle
+    } else {
+      standing = .appended(entries)
+      hasNews = true
+    }
+  }
+
+  /// Returns the place of the last entry, when no other entry of the journal can stand between a place and these
+  /// entries; otherwise `nil`.
+  private static func end(of entries: [JournalEntry], rightAfter place: JournalSequence) -> JournalSequence? {
+    var last = place
+    for entry in entries {
+      guard entry.sequence == last.next else { return nil }
+      last = entry.sequence
+    }
+    return last
+  }
+
+  /// Handles that the first waiting step was not appended.
+  mutating func stopAppending(_ error: JournalError, _ effects: inout [Effect]) {
+    guard case .appending(let step) = standing else { return }
+    if waiting.first?.first?.id != step {
+      // It was appended after all: a read has found it in the journal.
+      standing = .idle
+    } else if case .refused(let refusal) = error {
+      standing = .refused(refusal, step: step)
+      hasNews = true
+    } else {
+      stop(error, &effects)
+    }
+  }
+
+  private mutating func stop(_ error: JournalError, _ effects: inout [Effect]) {
+    standing = .stopped(error)
+    effects.append(.tellChanged(waitingInstances))
+  }
+}

@@ -1,0 +1,142 @@
+import FoundationEssentials
+
+// What the dispatcher does, and what becomes of the waiting steps.
+extension Replication {
+  /// Adds decisions as a step that waits to be saved.
+  mutating func decide(_ fitting: Fitting, _ effects: inout [Effect]) {
+    guard !fitting.kept.isEmpty else { return }
+    shown = fitting.shown
+    waiting.append(fitting.kept)
+    effects.append(.tellChanged(Set(fitting.kept.map(\.instance))))
+  }
+
+  /// Begins to load the dates from an earlier one on.
+  mutating func want(_ day: ServiceDate) {
+    if day < firstDay {
+      firstDay = day
+      if knowledge != .former { knowledge = .partial }
+    }
+    hasNews = true
+  }
+
+  /// Goes on saving after a save failed.
+  mutating func retry(_ effects: inout [Effect]) {
+    guard problem != nil else { return }
+    standing = .idle
+    effects.append(.tellChanged(waitingInstances))
+  }
+
+  /// Gives up what is not saved after a save failed.
+  mutating func discard(_ effects: inout [Effect]) {
+    guard problem != nil else { return }
+    let instances = waitingInstances
+    waiting = []
+    standing = .idle
+    rebuild()
+    effects.append(.tellChanged(instances))
+    // A discarded step may be in the journal after all, if the journal stored it but did not answer.
+    hasNews = true
+  }
+
+  /// Takes another journal in place of the present one.
+  mutating func reopen(_ state: JournalState, _ effects: inout [Effect]) {
+    knowledge = .former
+    standing = .idle
+    reading = nil
+    hasNews = true
+    if confirmed.entries.isEmpty { confirmed = state }
+    rebuild()
+    effects.append(.tellChanged(Set(shown.instances).union(waitingInstances)))
+  }
+
+  /// Replaces the entries of the former journal by those of the present one.
+  ///
+  /// Entries that the present journal lacks become unsaved steps, which the dispatcher may save again or discard.
+  mutating func replace(with entries: [JournalEntry], at now: Instant, _ effects: inout [Effect]) {
+    let before = confirmed
+    let missing = MissingEntries(before: before, now: JournalState(entries)).steps(time: now, author: author)
+    confirmed = JournalState()
+    if !missing.isEmpty {
+      // The missing entries come first, because they were decided before the steps that already wait to be saved.
+      waiting.insert(contentsOf: missing, at: 0)
+      standing = .stopped(.missing)
+    }
+    merge(entries, also: Set(before.instances).union(missing.joined().map(\.instance)), &effects)
+    effects.append(.tellReplaced)
+  }
+
+  /// Adds entries of the journal to ``confirmed``, and removes the waiting steps that turn out to be saved.
+  ///
+  /// - Parameters:
+  ///   - entries: Entries of the journal; entries that are known already are ignored.
+  ///   - instances: Further trip instances whose decisions may have changed.
+  ///   - effects: What is to be done, to which this adds.
+  mutating func merge(_ entries: [JournalEntry], also instances: Set<TripInstance> = [], _ effects: inout [Effect]) {
+    let new = entries.filter { confirmed.entry($0.id) == nil }
+    guard !new.isEmpty || !instances.isEmpty else { return }
+    if let first = new.first, first.sequence < confirmed.last {
+      // Entries with earlier places are about a service date that was not loaded before, so all entries have to be
+      // sorted.
+      confirmed = JournalState((confirmed.entries + new).sorted { $0.sequence < $1.sequence })
+    } else {
+      for entry in new { confirmed.add(entry) }
+    }
+    // When a waiting step becomes invalid because of one of its trips, it is no longer shown on its other trips
+    // either.
+    var changed = instances.union(new.map(\.instance))
+    for step in waiting where step.contains(where: { changed.contains($0.instance) }) {
+      changed.formUnion(step.map(\.instance))
+    }
+    removeSavedSteps()
+    rebuild()
+    effects.append(.tellChanged(changed))
+    if !new.isEmpty { effects.append(.tellConfirmed) }
+  }
+
+  private mutating func removeSavedSteps() {
+    let confirmed = confirmed
+    func isSaved(_ step: [Proposal]) -> Bool { step.allSatisfy { confirmed.entry($0.id) != nil } }
+    let isFirstSaved = waiting.first.map(isSaved) ?? false
+    waiting.removeAll(where: isSaved)
+    // A save failed before, but its step turned out to be saved, so the steps after it can be saved too.
+    if isFirstSaved, problem != nil { standing = .idle }
+  }
+
+  /// Removes the first waiting step, which the journal refused, and later steps that undo a decision of it.
+  mutating func remove(_ step: UUID, because refusal: Refusal, _ effects: inout [Effect]) {
+    standing = .idle
+    // A read may have found the step in the journal. Then the step is saved, and the refusal is ignored.
+    guard let first = waiting.first, first.first?.id == step else { return }
+    let before = waitingInstances
+    var refused = Set(first.map(\.id))
+    waiting.removeFirst()
+    waiting.removeAll { later in
+      guard !refused.isDisjoint(with: later.compactMap(\.undoes)) else { return false }
+      refused.formUnion(later.map(\.id))
+      return true
+    }
+    rebuild()
+    effects += [.tellChanged(before), .tellRefused(refusal)]
+  }
+
+  /// Computes ``shown`` again: the entries in ``confirmed``, followed by the decisions of the waiting steps.
+  private mutating func rebuild() {
+    shown = confirmed
+    for step in waiting {
+      // A step that is invalid after the entries before it is not shown. The journal will refuse it when it is
+      // appended.
+      guard step.allSatisfy({ (try? $0.entry(shown.last.next, after: shown)) != nil }) else { continue }
+      for proposal in step {
+        if let entry = try? proposal.entry(shown.last.next, after: shown) { shown.add(entry) }
+      }
+    }
+  }
+}
+
+extension Proposal {
+  /// The id of the entry that this proposal would undo, or `nil` when it is not an undo.
+  var undoes: UUID? {
+    if case .undo(let id) = request { return id }
+    return nil
+  }
+}

@@ -1,0 +1,191 @@
+import FoundationEssentials
+
+/// Where a desk's copy of a journal stands, as a value: a state machine without tasks, clocks or disks.
+///
+/// ``handle(_:)`` takes what happened, and returns what is to be done. At most one ``Effect/read(from:after:)`` and one
+/// ``Effect/append(_:)`` are unanswered at a time. ``JournalReplica`` carries the effects out and hands the answers in.
+///
+/// ``confirmed`` is always a prefix of the journal, as far as it is about the loaded dates. A step stays in ``waiting``
+/// until the journal has it, the journal refused it, or the dispatcher discarded it.
+struct Replication: Sendable {
+  /// What has become of the first step of ``Replication/waiting``.
+  enum Standing: Sendable {
+    /// The journal was not asked to append it, or no step is waiting.
+    case idle
+    /// The journal was asked to append the step that begins with the proposal of this id.
+    case appending(UUID)
+    /// The journal has appended it as these entries. Others may stand before them, so they are taken over only after
+    /// a read.
+    case appended([JournalEntry])
+    /// The journal has refused the step that begins with the proposal of this id. The decision that is the reason is
+    /// read first, so that the desk can say whose it is.
+    case refused(Refusal, step: UUID)
+    /// It could not be saved. Nothing is saved until the dispatcher retries or discards.
+    case stopped(JournalError)
+  }
+
+  /// What was asked in a request for entries.
+  struct Reading: Hashable, Sendable {
+    /// The first service date whose entries were asked for.
+    let firstDay: ServiceDate
+    /// Whether the entries replace those of a journal that was used before.
+    let replaces: Bool
+    /// Whether they were asked for after the journal had answered about the first waiting step.
+    let followsAnswer: Bool
+  }
+
+  /// What ``Replication/confirmed`` has of the journal.
+  enum Knowledge: Hashable, Sendable {
+    /// All entries about the dates from ``Replication/firstDay`` on, up to this place.
+    case complete(upTo: JournalSequence)
+    /// Entries about some dates are missing, so all entries have to be read.
+    case partial
+    /// Entries of a journal that was used before. The next read replaces them.
+    case former
+  }
+
+  /// Something that happened, to which the copy responds.
+  enum Event: Sendable {
+    /// The dispatcher made decisions, which are saved as one step; see ``Replication/fit(_:)``.
+    case decided(Fitting)
+    /// The journal announced new entries, or may have some that it did not announce.
+    case announced
+    /// The dispatcher wants to see an earlier service date.
+    case wanted(from: ServiceDate)
+    /// The journal answered a request for entries, at a time of the desk's clock.
+    case read([JournalEntry], at: Instant)
+    /// The journal could not be read.
+    case readFailed(JournalError)
+    /// The journal appended the first waiting step as these entries.
+    case appended([JournalEntry])
+    /// The journal refused the first waiting step, or could not append it.
+    case appendFailed(JournalError)
+    /// The dispatcher wants to save again what could not be saved.
+    case retried
+    /// The dispatcher gives up what could not be saved.
+    case discarded
+    /// Another journal took the place of the present one. Answers of the former one must not be handed in any more.
+    /// The value is what was read when it was opened, which may be outdated.
+    case reopened(JournalState)
+  }
+
+  /// Something that is to be done.
+  enum Effect: Sendable {
+    /// Ask the journal for its entries about all dates from one on, after a place.
+    case read(from: ServiceDate, after: JournalSequence)
+    /// Ask the journal to append a step: all its proposals, or none.
+    case append([Proposal])
+    /// Tell that the decisions about these trip instances, or whether they are saved, may have changed.
+    case tellChanged(Set<TripInstance>)
+    /// Tell that entries were added to ``Replication/confirmed``, or that its dates are loaded now.
+    case tellConfirmed
+    /// Tell that the entries of another journal have replaced those in ``Replication/confirmed``.
+    case tellReplaced
+    /// Tell that the journal refused a step of this desk, which was removed.
+    case tellRefused(Refusal)
+    /// Tell that the journal could not be read.
+    case tellUnreadable(JournalError)
+    /// Tell those who wanted earlier dates how reading them ended; `nil` for success.
+    case endLoading(JournalError?)
+  }
+
+  /// Decisions that fit after all that the desk shows, with the state that they lead to.
+  struct Fitting: Sendable {
+    /// The decisions to save.
+    let kept: [Proposal]
+    /// The decisions that are left out, because they would change nothing.
+    let omitted: [Proposal]
+    /// What the desk shows with the decisions in ``kept``.
+    let shown: JournalState
+  }
+
+  /// The author of the decisions that this desk makes.
+  let author: String
+  /// The entries that the journal has stored about the loaded service dates.
+  var confirmed: JournalState
+  /// The entries in ``confirmed``, and after them the decisions of the steps in ``waiting``.
+  var shown: JournalState
+  /// The steps that are not known to be saved, in the order in which they were decided.
+  var waiting: [[Proposal]] = [] { didSet { waitingInstances = Set(waiting.joined().map(\.instance)) } }
+  /// The trip instances that the steps in ``waiting`` are about.
+  private(set) var waitingInstances: Set<TripInstance> = []
+  /// The first service date whose entries the copy has or, after a failed read, is still to load.
+  var firstDay: ServiceDate
+  var standing = Standing.idle
+  /// The request for entries that is unanswered, or `nil`.
+  var reading: Reading?
+  var knowledge: Knowledge
+  /// Whether the last read of the journal succeeded.
+  var isReadable = true
+  /// Whether there may be entries that were not asked for yet.
+  var hasNews = false
+
+  /// Makes a copy of a journal that has all entries about the dates from `firstDay` on in `state`.
+  init(_ state: JournalState, from firstDay: ServiceDate, author: String) {
+    self.author = author
+    self.firstDay = firstDay
+    confirmed = state
+    shown = state
+    knowledge = .complete(upTo: state.last)
+  }
+
+  /// The reason why saving has stopped; `nil` while steps can be saved.
+  var problem: JournalError? {
+    if case .stopped(let error) = standing { error } else { nil }
+  }
+
+  /// Whether all entries about the dates from ``firstDay`` on are loaded.
+  var isLoaded: Bool {
+    if case .complete = knowledge { true } else { false }
+  }
+
+  /// Whether the journal has answered about the first waiting step, and what stands before it is still to be read.
+  var isAnswered: Bool {
+    switch standing {
+    case .appended, .refused: true
+    case .idle, .appending, .stopped: false
+    }
+  }
+
+  /// Whether all steps are saved, or saving has stopped, so that no answer about a step is to come.
+  var isSettled: Bool { waiting.isEmpty || problem != nil }
+
+  /// Returns the decisions that can be appended after all that the desk shows.
+  ///
+  /// - Throws: ``Refusal`` when one of them is invalid.
+  func fit(_ proposals: [Proposal]) throws(Refusal) -> Fitting {
+    var changed = shown
+    var (kept, omitted): ([Proposal], [Proposal]) = ([], [])
+    for proposal in proposals {
+      let entry = try proposal.entry(changed.last.next, after: changed)
+      if proposal.changesNothing(entry, after: changed) {
+        omitted.append(proposal)
+      } else {
+        changed.add(entry)
+        kept.append(proposal)
+      }
+    }
+    return Fitting(kept: kept, omitted: omitted, shown: changed)
+  }
+
+  /// Responds to something that happened.
+  ///
+  /// - Returns: What is to be done, in this order.
+  mutating func handle(_ event: Event) -> [Effect] {
+    var effects: [Effect] = []
+    switch event {
+    case .decided(let fitting): decide(fitting, &effects)
+    case .announced: hasNews = true
+    case .wanted(let day): want(day)
+    case .read(let entries, let now): take(entries, at: now, &effects)
+    case .readFailed(let error): stopReading(error, &effects)
+    case .appended(let entries): finishAppending(entries, &effects)
+    case .appendFailed(let error): stopAppending(error, &effects)
+    case .retried: retry(&effects)
+    case .discarded: discard(&effects)
+    case .reopened(let state): reopen(state, &effects)
+    }
+    ask(&effects)
+    return effects
+  }
+}

@@ -1,0 +1,205 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import TripCore
+
+/// A desk's copy of a journal, driven by random events: a state machine beside a journal that is an array, without tasks,
+/// clocks or disks.
+@MainActor
+struct ScriptedDesk {
+  /// A request for entries that is not answered yet.
+  struct Read {
+    let firstDay: ServiceDate
+    let place: JournalSequence
+    /// What the journal had when it worked the request out; `nil` before.
+    var entries: [JournalEntry]?
+  }
+
+  /// A request to append a step that is not answered yet.
+  struct Append {
+    let step: [Proposal]
+    /// What the journal made of it; `nil` before.
+    var result: Result<[JournalEntry], JournalError>?
+  }
+
+  private static let time = Instant(unixSeconds: 1_000_000)
+  private let days: [ServiceDate]
+  private let trips: [Trip]
+  private(set) var random: SeededRandom
+  private(set) var replication: Replication
+  private(set) var journal: [JournalEntry] = []
+  private var read: Read?
+  private var append: Append?
+  /// The steps that the desk has made, and the ids of those that it may be without: refused, discarded, or cut off.
+  private var made: [UUID] = []
+  private var gone: Set<UUID> = []
+  private var loadedDay: ServiceDate
+  private(set) var counts: [String: Int] = [:]
+
+  init(_ sample: SampleDay, random: SeededRandom) throws {
+    self.random = random
+    days = (0..<3).map { sample.day.advanced(by: $0 - 2) }
+    trips = try days.flatMap { day in try [1, 2].map { try sample.timetable(on: day).trip(ofRow: $0) } }
+    loadedDay = sample.day
+    replication = Replication(JournalState(), from: sample.day, author: "desk")
+  }
+
+  private var state: JournalState { JournalState(journal) }
+
+  // What the journal does.
+
+  private func appended(_ step: [Proposal]) -> Result<[JournalEntry], JournalError> {
+    var state = state
+    var entries: [JournalEntry] = []
+    for proposal in step {
+      if let known = state.entry(proposal.id) {
+        entries.append(known)
+        continue
+      }
+      do throws(Refusal) {
+        let entry = try proposal.entry(state.last.next, after: state)
+        state.add(entry)
+        entries.append(entry)
+      } catch {
+        return .failure(.refused(error))
+      }
+    }
+    return .success(entries)
+  }
+
+  private mutating func workOutAppend() {
+    guard let step = append?.step, append?.result == nil else { return }
+    let result = appended(step)
+    append?.result = result
+    if case .success(let entries) = result { journal += entries.filter { state.entry($0.id) == nil } }
+  }
+
+  private mutating func workOutRead() {
+    guard let asked = read, asked.entries == nil else { return }
+    read?.entries = journal.filter { $0.sequence > asked.place && $0.instance.serviceDate >= asked.firstDay }
+  }
+
+  // What happens.
+
+  private mutating func proposals(by author: String) -> [Proposal] {
+    let group = UUID()
+    return (0...random.below(2)).compactMap { _ in
+      let trip = trips[random.below(trips.count)]
+      if random.chance(0.2), let entry = replication.shown.entries.randomElement(using: &random) {
+        return Proposal.undoing([entry], time: Self.time, author: author).first
+      }
+      let request: Proposal.Request =
+        random.chance(0.4) ? .move(by: 60, at: nil) : .decide(.random(using: &random))
+      return Proposal(
+        request, on: trip, group: group, time: Self.time, author: author, operatorID: SampleDay.operatorID)
+    }
+  }
+
+  /// Lets one random thing happen, and checks what must always hold.
+  mutating func step() {
+    let choice = random.below(100)
+    switch choice {
+    case 0..<22:
+      guard let fitting = try? replication.fit(proposals(by: "desk")), !fitting.kept.isEmpty else { return }
+      made += fitting.kept.map(\.id)
+      handle(.decided(fitting), "decided")
+    case 22..<36:
+      if case .success(let entries) = appended(proposals(by: "elsewhere")) { journal += entries }
+    case 36..<46: handle(.announced, "announced")
+    case 46..<54: workOutRead()
+    case 54..<68: answerRead(fails: random.chance(0.15))
+    case 68..<74: workOutAppend()
+    case 74..<88: answerAppend(isLost: random.chance(0.15))
+    case 88..<91: handle(.retried, "retried")
+    case 91..<92: discard()
+    case 92..<95: handle(.wanted(from: days[random.below(days.count)]), "wanted")
+    case 95..<97: reopen(without: random.below(3))
+    default: break
+    }
+    check()
+  }
+
+  private mutating func answerRead(fails: Bool) {
+    workOutRead()
+    guard let entries = read?.entries else { return }
+    read = nil
+    handle(fails ? .readFailed(.busy(path: "/j")) : .read(entries, at: Self.time), fails ? "read failed" : "read")
+  }
+
+  private mutating func answerAppend(isLost: Bool) {
+    guard append != nil else { return }
+    // An answer that is lost may be lost before or after the journal has worked it out.
+    if isLost {
+      append = nil
+      return handle(.appendFailed(.unknown("the connection is cut")), "append unknown")
+    }
+    workOutAppend()
+    guard let result = append?.result else { return }
+    append = nil
+    switch result {
+    case .success(let entries): handle(.appended(entries), "appended")
+    case .failure(let error): handle(.appendFailed(error), "append refused")
+    }
+  }
+
+  private mutating func discard() {
+    if replication.problem != nil { gone.formUnion(replication.waiting.joined().map(\.id)) }
+    handle(.discarded, "discarded")
+  }
+
+  /// Opens the journal anew, without its last entries, as after an older backup.
+  private mutating func reopen(without count: Int) {
+    gone.formUnion(journal.suffix(count).map(\.id))
+    journal.removeLast(min(count, journal.count))
+    (read, append) = (nil, nil)
+    handle(.reopened(state), "reopened")
+  }
+
+  private mutating func handle(_ event: Replication.Event, _ name: String) {
+    counts[name, default: 0] += 1
+    let before = Set(replication.waiting.joined().map(\.id))
+    for effect in replication.handle(event) {
+      switch effect {
+      case .read(let day, let place):
+        #expect(read == nil, "entries are asked for once")
+        read = Read(firstDay: day, place: place)
+      case .append(let step):
+        #expect(append == nil, "one step is saved at a time")
+        #expect(replication.waiting.first.map { $0.map(\.id) } == step.map(\.id))
+        append = Append(step: step)
+      case .tellRefused: gone.formUnion(before.subtracting(replication.waiting.joined().map(\.id)))
+      case .tellChanged, .tellConfirmed, .tellReplaced, .tellUnreadable, .endLoading: break
+      }
+    }
+  }
+
+  // What must hold.
+
+  private mutating func check() {
+    if replication.isLoaded { loadedDay = replication.firstDay }
+    if replication.knowledge != .former {
+      let confirmed = replication.confirmed
+      let prefix = journal.filter { $0.sequence <= confirmed.last && $0.instance.serviceDate >= loadedDay }
+      #expect(confirmed.entries.filter { $0.instance.serviceDate >= loadedDay } == prefix)
+    }
+    let known = Set(replication.waiting.joined().map(\.id)).union(journal.map(\.id)).union(gone)
+    #expect(made.allSatisfy(known.contains), "no decision is dropped")
+  }
+
+  /// Answers everything, until nothing is asked any more.
+  mutating func settle() {
+    handle(.announced, "announced")
+    for _ in 0..<1000 where read != nil || append != nil || replication.problem != nil {
+      if replication.problem != nil { handle(.retried, "retried") }
+      answerAppend(isLost: false)
+      answerRead(fails: false)
+      check()
+    }
+    #expect(replication.waiting.isEmpty && replication.isLoaded && replication.isSettled)
+    #expect(read == nil && append == nil)
+    let all = journal.filter { $0.instance.serviceDate >= replication.firstDay }
+    #expect(replication.confirmed.entries.filter { $0.instance.serviceDate >= replication.firstDay } == all)
+    #expect(replication.shown.entries == replication.confirmed.entries)
+  }
+}
