@@ -11,6 +11,8 @@ NOW = "2026-11-20T08:14:00"
 @pytest.fixture
 def desk():
     with Desk(SAMPLE, "--now", NOW) as desk:
+        # Keys do nothing before the window shows the desk.
+        desk.expect_showing("trip-departure")
         yield desk
 
 
