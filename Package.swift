@@ -10,6 +10,7 @@ let package = Package(
     .library(name: "TripFeed", targets: ["TripFeed"]),
     .library(name: "TripDrawing", targets: ["TripDrawing"]),
     .library(name: "TripStore", targets: ["TripStore"]),
+    .library(name: "TripPostgres", targets: ["TripPostgres"]),
     .library(name: "TripRealtime", targets: ["TripRealtime"]),
     .library(name: "TripWeb", targets: ["TripWeb"]),
   ],
@@ -25,8 +26,9 @@ let package = Package(
     .systemLibrary(
       name: "CGtkFlags", path: "Sources/CGtk/pkgconfig", pkgConfig: "gtk+-3.0", providers: [.apt(["libgtk-3-dev"])]),
     .target(name: "CGtk", dependencies: ["CGtkFlags"], exclude: ["pkgconfig"]),
-    // Loaded when it is needed, so nothing is linked: see its header.
+    // Loaded when they are needed, so nothing is linked: see their headers.
     .target(name: "CCurl"),
+    .target(name: "CPostgres"),
     .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
 
     .target(name: "TripCore"),
@@ -36,6 +38,7 @@ let package = Package(
     .target(name: "TripFeed", dependencies: ["TripCore", "TripFiles", "CDeflate"]),
     .target(
       name: "TripStore", dependencies: ["TripCore", "TripFiles", .product(name: "GRDB", package: "GRDB.swift")]),
+    .target(name: "TripPostgres", dependencies: ["TripCore", "CPostgres"]),
     .target(
       name: "TripRealtime",
       dependencies: ["TripCore", "TripFeed", .product(name: "SwiftProtobuf", package: "swift-protobuf")],
@@ -84,6 +87,8 @@ let package = Package(
     .executableTarget(
       name: "journal-probe", dependencies: ["TripCore", "TripStore", "TestSupport"], path: "Tests/JournalProbe"),
     .testTarget(name: "TripStoreTests", dependencies: ["TripStore", "TripCore", "journal-probe", "TestSupport"]),
+    .testTarget(
+      name: "TripPostgresTests", dependencies: ["TripPostgres", "TripStore", "TripCore", "TestSupport"]),
     .testTarget(
       name: "TripRealtimeTests",
       dependencies: [

@@ -1,0 +1,69 @@
+/* libpq, the client library of PostgreSQL, loaded with dlopen(3) when a journal on a server is opened for the first time.
+
+   The library is not linked, because loading it with all the libraries that it needs would make every start of the
+   program slower, and most users keep their journal on their own computer. cpostgres_load() must be called first; the
+   other functions may be called only after it has returned NULL. A connection may be used by one thread at a time. */
+#ifndef CPOSTGRES_H
+#define CPOSTGRES_H
+
+#include <postgresql/libpq-fe.h>
+
+/* Loads libpq. Only the first call does so; it may be called on any thread. Returns NULL, or the reason why libpq cannot
+   be used, as a static text. */
+const char *_Nullable cpostgres_load(void);
+
+/* Reads a connection string with PQconninfoParse(). Calls `each` with the name and value of each setting that it has.
+   Returns NULL, or the error message, which the caller must release with cpostgres_release(). */
+char *_Nullable cpostgres_parse(
+    const char *_Nonnull text, void *_Nullable box,
+    void (*_Nonnull each)(void *_Nullable box, const char *_Nonnull name, const char *_Nonnull value));
+/* Frees a text of libpq with PQfreemem(). */
+void cpostgres_release(char *_Nonnull text);
+
+/* Connects with PQconnectdbParams(), and returns when that has succeeded or failed. `names` and `values` end with NULL.
+   A setting `dbname` may be a connection string. NULL when there is no memory. */
+PGconn *_Nullable cpostgres_connect(
+    const char *_Nullable const *_Nonnull names, const char *_Nullable const *_Nonnull values);
+/* Closes a connection with PQfinish(). */
+void cpostgres_finish(PGconn *_Nonnull connection);
+/* Whether a connection is usable, as far as libpq knows: PQstatus() is CONNECTION_OK. */
+int cpostgres_is_ok(PGconn *_Nonnull connection);
+/* The last error message of a connection, which is valid until its next use. */
+const char *_Nonnull cpostgres_message(PGconn *_Nonnull connection);
+/* The version of the server, such as 150004 for 15.4. */
+int cpostgres_server_version(PGconn *_Nonnull connection);
+/* The file descriptor of a connection; -1 when there is none. */
+int cpostgres_socket(PGconn *_Nonnull connection);
+/* Whether the connection goes over TLS. */
+int cpostgres_uses_tls(PGconn *_Nonnull connection);
+/* The host, database or user that the connection was made with: PQhost(), PQdb(), PQuser(). */
+const char *_Nullable cpostgres_host(PGconn *_Nonnull connection);
+const char *_Nullable cpostgres_database(PGconn *_Nonnull connection);
+const char *_Nullable cpostgres_user(PGconn *_Nonnull connection);
+
+/* Executes statements without parameters with PQexec(), and returns the result of the last one. NULL when there is no
+   memory, or the connection is lost. */
+PGresult *_Nullable cpostgres_execute(PGconn *_Nonnull connection, const char *_Nonnull statements);
+/* Executes one statement with `count` parameters as texts, NULL for a null, with PQexecParams(). The result
+   is NULL as with cpostgres_execute(). */
+PGresult *_Nullable cpostgres_query(
+    PGconn *_Nonnull connection, const char *_Nonnull statement, int count,
+    const char *_Nullable const *_Nullable values);
+
+/* Frees a result with PQclear(). */
+void cpostgres_clear(PGresult *_Nonnull result);
+/* Whether a statement succeeded. */
+int cpostgres_succeeded(const PGresult *_Nonnull result);
+/* A field of the error of a result, such as PG_DIAG_SQLSTATE; NULL when there is none. */
+const char *_Nullable cpostgres_error_field(const PGresult *_Nonnull result, int field);
+/* The number of rows and columns of a result. */
+int cpostgres_rows(const PGresult *_Nonnull result);
+/* The text of a cell; NULL for a null. It is valid until the result is freed. */
+const char *_Nullable cpostgres_cell(const PGresult *_Nonnull result, int row, int column);
+
+/* Reads what the server has sent with PQconsumeInput(). Returns 0 when the connection is lost. */
+int cpostgres_consume(PGconn *_Nonnull connection);
+/* Takes the next notification with PQnotifies(), and forgets its content. Returns 0 when there is none. */
+int cpostgres_take_notification(PGconn *_Nonnull connection);
+
+#endif
