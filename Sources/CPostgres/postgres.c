@@ -1,15 +1,18 @@
 #include "include/CPostgres.h"
 
 #include <dlfcn.h>
+#include <errno.h>
+#include <poll.h>
 #include <pthread.h>
+#include <time.h>
 
 /* All functions of libpq that are used. DECLARE makes a function pointer of the right type for each, such as
    call_PQfinish. */
 #define FUNCTIONS(each)                                                                                               \
   each(PQconninfoParse) each(PQconninfoFree) each(PQfreemem) each(PQconnectdbParams) each(PQfinish) each(PQstatus)   \
   each(PQerrorMessage) each(PQserverVersion) each(PQsocket) each(PQsslInUse) each(PQhost) each(PQdb) each(PQuser)    \
-  each(PQexec) each(PQexecParams) each(PQclear) each(PQresultStatus) each(PQresultErrorField) each(PQntuples)        \
-  each(PQgetvalue) each(PQgetisnull) each(PQconsumeInput) each(PQnotifies) each(PQsetNoticeProcessor)
+  each(PQsendQuery) each(PQsendQueryParams) each(PQisBusy) each(PQgetResult) each(PQclear) each(PQresultStatus) each(PQresultErrorField) each(PQntuples)        \
+  each(PQnfields) each(PQgetvalue) each(PQgetisnull) each(PQconsumeInput) each(PQnotifies) each(PQsetNoticeProcessor)
 
 #define DECLARE(name) static __typeof__(&name) call_##name;
 FUNCTIONS(DECLARE)
@@ -69,10 +72,48 @@ const char *cpostgres_host(PGconn *connection) { return call_PQhost(connection);
 const char *cpostgres_database(PGconn *connection) { return call_PQdb(connection); }
 const char *cpostgres_user(PGconn *connection) { return call_PQuser(connection); }
 
-PGresult *cpostgres_execute(PGconn *connection, const char *statements) { return call_PQexec(connection, statements); }
+static long long now(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return time.tv_sec * 1000LL + time.tv_nsec / 1000000;
+}
 
-PGresult *cpostgres_query(PGconn *connection, const char *statement, int count, const char *const *values) {
-  return call_PQexecParams(connection, statement, count, NULL, values, NULL, NULL, 0);
+/* Waits for the results of what was sent. libpq's own PQexec() would wait forever for a server that is stopped, because
+   the kernel of its computer still acknowledges what is sent. */
+static PGresult *answer(PGconn *connection, int milliseconds) {
+  long long end = now() + milliseconds;
+  PGresult *last = NULL;
+  for (;;) {
+    while (call_PQisBusy(connection)) {
+      long long left = end - now();
+      struct pollfd descriptor = {.fd = call_PQsocket(connection), .events = POLLIN};
+      if (descriptor.fd < 0 || left <= 0) goto lost;
+      if (poll(&descriptor, 1, (int)left) < 0 && errno != EINTR) goto lost;
+      if (descriptor.revents && !call_PQconsumeInput(connection)) goto lost;
+    }
+    PGresult *result = call_PQgetResult(connection);
+    if (!result) return last;
+    /* The first error is the one to report. */
+    if (last && !cpostgres_succeeded(last)) {
+      call_PQclear(result);
+    } else {
+      if (last) call_PQclear(last);
+      last = result;
+    }
+  }
+lost:
+  if (last) call_PQclear(last);
+  return NULL;
+}
+
+PGresult *cpostgres_execute(PGconn *connection, const char *statements, int milliseconds) {
+  return call_PQsendQuery(connection, statements) ? answer(connection, milliseconds) : NULL;
+}
+
+PGresult *cpostgres_query(
+    PGconn *connection, const char *statement, int count, const char *const *values, int milliseconds) {
+  int sent = call_PQsendQueryParams(connection, statement, count, NULL, values, NULL, NULL, 0);
+  return sent ? answer(connection, milliseconds) : NULL;
 }
 
 void cpostgres_clear(PGresult *result) { call_PQclear(result); }
@@ -84,6 +125,7 @@ int cpostgres_succeeded(const PGresult *result) {
 
 const char *cpostgres_error_field(const PGresult *result, int field) { return call_PQresultErrorField(result, field); }
 int cpostgres_rows(const PGresult *result) { return call_PQntuples(result); }
+int cpostgres_columns(const PGresult *result) { return call_PQnfields(result); }
 
 const char *cpostgres_cell(const PGresult *result, int row, int column) {
   return call_PQgetisnull(result, row, column) ? NULL : call_PQgetvalue(result, row, column);

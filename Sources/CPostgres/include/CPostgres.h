@@ -23,7 +23,7 @@ void cpostgres_release(char *_Nonnull text);
 /* Connects with PQconnectdbParams(), and returns when that has succeeded or failed. `names` and `values` end with NULL.
    A setting `dbname` may be a connection string. NULL when there is no memory. */
 PGconn *_Nullable cpostgres_connect(
-    const char *_Nullable const *_Nonnull names, const char *_Nullable const *_Nonnull values);
+    const char *_Nullable const *_Nullable names, const char *_Nullable const *_Nullable values);
 /* Closes a connection with PQfinish(). */
 void cpostgres_finish(PGconn *_Nonnull connection);
 /* Whether a connection is usable, as far as libpq knows: PQstatus() is CONNECTION_OK. */
@@ -41,14 +41,15 @@ const char *_Nullable cpostgres_host(PGconn *_Nonnull connection);
 const char *_Nullable cpostgres_database(PGconn *_Nonnull connection);
 const char *_Nullable cpostgres_user(PGconn *_Nonnull connection);
 
-/* Executes statements without parameters with PQexec(), and returns the result of the last one. NULL when there is no
-   memory, or the connection is lost. */
-PGresult *_Nullable cpostgres_execute(PGconn *_Nonnull connection, const char *_Nonnull statements);
-/* Executes one statement with `count` parameters as texts, NULL for a null, with PQexecParams(). The result
-   is NULL as with cpostgres_execute(). */
+/* Executes statements without parameters, and returns the result of the last one, or of the first that failed. NULL when
+   the server did not answer within `milliseconds`, the connection is lost, or there is no memory; the connection can
+   then only be closed. */
+PGresult *_Nullable cpostgres_execute(
+    PGconn *_Nonnull connection, const char *_Nonnull statements, int milliseconds);
+/* Executes one statement with `count` parameters as texts, NULL for a null. Otherwise as cpostgres_execute(). */
 PGresult *_Nullable cpostgres_query(
     PGconn *_Nonnull connection, const char *_Nonnull statement, int count,
-    const char *_Nullable const *_Nullable values);
+    const char *_Nullable const *_Nullable values, int milliseconds);
 
 /* Frees a result with PQclear(). */
 void cpostgres_clear(PGresult *_Nonnull result);
@@ -58,6 +59,7 @@ int cpostgres_succeeded(const PGresult *_Nonnull result);
 const char *_Nullable cpostgres_error_field(const PGresult *_Nonnull result, int field);
 /* The number of rows and columns of a result. */
 int cpostgres_rows(const PGresult *_Nonnull result);
+int cpostgres_columns(const PGresult *_Nonnull result);
 /* The text of a cell; NULL for a null. It is valid until the result is freed. */
 const char *_Nullable cpostgres_cell(const PGresult *_Nonnull result, int row, int column);
 

@@ -28,6 +28,8 @@ extension Wording {
       Translation.fill(translation.translate("%@ may not be written."), path)
     case .busy(let path):
       Translation.fill(translation.translate("Another program keeps %@ busy."), path)
+    case .unreachable(let path, let reason):
+      Translation.fill(translation.translate("%1$@ cannot be reached: %2$@"), path, reason)
     case .missing:
       translation.translate("The journal has lost what was saved in it. Retry saves it again.")
     case .replaced(let path):

@@ -1,0 +1,118 @@
+import CPostgres
+import TripCore
+
+/// An open connection to a PostgreSQL server. It is used by one thread at a time.
+final class PostgresConnection {
+  /// The error of a statement, or of the connection.
+  struct Failure: Error {
+    /// The code of the error in the SQL standard, such as `42501`; `nil` when the connection is lost.
+    let state: String?
+    /// The message of the server or of libpq, in one line.
+    let message: String
+  }
+
+  /// The rows of a result, with the texts of their cells; `nil` for a null.
+  typealias Rows = [[String?]]
+
+  /// The longest wait for the answer to a statement, in milliseconds: a server that is silent for longer is gone. A
+  /// statement that waits for another program's lock waits that long, too.
+  private static let patience: Int32 = 10_000
+
+  private let connection: OpaquePointer
+
+  /// Connects to a server.
+  ///
+  /// - Throws: ``JournalError/unreachable(path:reason:)``.
+  init(_ address: PostgresAddress) throws(JournalError) {
+    try PostgresAddress.loadLibrary()
+    let settings = address.settings.sorted { $0.key < $1.key }
+    let names = settings.map(\.key), values = settings.map(\.value)
+    let made = Self.withTexts(names) { names in Self.withTexts(values) { cpostgres_connect(names, $0) } }
+    guard let made else { throw .unreachable(path: address.description, reason: "there is no memory") }
+    connection = made
+    guard cpostgres_is_ok(made) != 0 else {
+      throw .unreachable(path: address.description, reason: PostgresAddress.line(cpostgres_message(made)))
+    }
+  }
+
+  deinit { cpostgres_finish(connection) }
+
+  /// Whether libpq still regards the connection as usable. It is not after a server was silent for too long.
+  private(set) var isUsable = true
+
+  /// The file descriptor of the connection, for waiting; -1 when there is none.
+  var descriptor: Int32 { cpostgres_socket(connection) }
+
+  /// Executes statements without parameters.
+  ///
+  /// - Returns: The rows of the last statement.
+  /// - Throws: ``Failure``.
+  @discardableResult
+  func execute(_ statements: String) throws(Failure) -> Rows {
+    try rows(of: cpostgres_execute(connection, statements, Self.patience))
+  }
+
+  /// Executes one statement, in which `$1` is the first of `values`.
+  ///
+  /// - Returns: The rows of the statement.
+  /// - Throws: ``Failure``.
+  @discardableResult
+  func query(_ statement: String, _ values: [String?]) throws(Failure) -> Rows {
+    try rows(
+      of: Self.withTexts(values, endsWithNull: false) {
+        cpostgres_query(connection, statement, Int32(values.count), $0, Self.patience)
+      })
+  }
+
+  /// Reads what the server has sent.
+  ///
+  /// - Returns: Whether there was a notification.
+  /// - Throws: ``Failure`` when the connection is lost.
+  func takeNotifications() throws(Failure) -> Bool {
+    guard cpostgres_consume(connection) != 0 else { throw lost() }
+    var found = false
+    while cpostgres_take_notification(connection) != 0 { found = true }
+    return found
+  }
+
+  private func rows(of result: OpaquePointer?) throws(Failure) -> Rows {
+    guard let result else { throw lost() }
+    defer { cpostgres_clear(result) }
+    guard cpostgres_succeeded(result) != 0 else {
+      let message = cpostgres_error_field(result, Int32(UInt8(ascii: "M"))).map(PostgresAddress.line)
+      let state = cpostgres_error_field(result, Int32(UInt8(ascii: "C"))).map { String(cString: $0) }
+      if cpostgres_is_ok(connection) == 0 { isUsable = false }
+      guard let message, let state else { throw lost() }
+      throw Failure(state: state, message: message)
+    }
+    return (0..<cpostgres_rows(result)).map { row in
+      (0..<cpostgres_columns(result)).map { column in
+        cpostgres_cell(result, row, column).map { String(cString: $0) }
+      }
+    }
+  }
+
+  /// Makes the error of a connection that is lost, or on which the server was silent for too long.
+  private func lost() -> Failure {
+    isUsable = false
+    let message = PostgresAddress.line(cpostgres_message(connection))
+    return Failure(state: nil, message: message.isEmpty ? "the server does not answer" : message)
+  }
+
+  /// Calls `body` with C texts, and `NULL` for each `nil`. They are valid until it returns.
+  private static func withTexts<Value>(
+    _ texts: [String?], endsWithNull: Bool = true, _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Value
+  ) -> Value {
+    var bytes: [CChar] = []
+    var starts: [Int?] = []
+    for text in texts {
+      starts.append(text.map { _ in bytes.count })
+      if let text { bytes += text.utf8CString }
+    }
+    return bytes.withUnsafeBufferPointer { bytes in
+      var pointers = starts.map { start in start.flatMap { bytes.baseAddress?.advanced(by: $0) } }
+      if endsWithNull { pointers.append(nil) }
+      return pointers.withUnsafeBufferPointer { body($0.baseAddress) }
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import Dispatch
+import TripCore
+
+/// The way to a server: a connection that is made when it is needed, and made again after it was lost. Requests are
+/// handled one after the other on a queue of their own.
+final class PostgresLink: Sendable {
+  let address: PostgresAddress
+  private let queue: DispatchQueue
+  /// The state below is used on the queue only.
+  private nonisolated(unsafe) var connection: PostgresConnection?
+  private nonisolated(unsafe) var isClosed = false
+  /// Prepares each new connection.
+  private let prepare: @Sendable (PostgresConnection) throws -> Void
+
+  /// Makes a link that connects with the first request, and calls `prepare` with each new connection.
+  init(_ address: PostgresAddress, prepare: @escaping @Sendable (PostgresConnection) throws -> Void = { _ in }) {
+    self.address = address
+    self.prepare = prepare
+    queue = DispatchQueue(label: "tripdesk.postgres")
+  }
+
+  /// Calls `work` on the queue with a usable connection. Cancelling the caller's task does not stop `work`.
+  ///
+  /// - Throws: The error of `work`, as a journal error.
+  func run<Value: Sendable>(
+    _ work: @escaping @Sendable (PostgresConnection) throws -> Value
+  ) async throws(JournalError) -> Value {
+    let result: Result<Value, JournalError> = await withCheckedContinuation { continuation in
+      queue.async { [self] in continuation.resume(returning: Result { try work(usable()) }.mapError(journalError)) }
+    }
+    return try result.get()
+  }
+
+  /// Closes the connection after the requests that wait already. Later requests throw
+  /// ``JournalError/failed(path:reason:)``.
+  ///
+  /// - Parameter patience: The longest time to wait for that.
+  func close(patience: DispatchTimeInterval) {
+    let done = DispatchSemaphore(value: 0)
+    queue.async { [self] in
+      (connection, isClosed) = (nil, true)
+      done.signal()
+    }
+    _ = done.wait(timeout: .now() + patience)
+  }
+
+  private func usable() throws -> PostgresConnection {
+    if isClosed { throw JournalError.failed(path: address.description, reason: "it is closed") }
+    if let connection, connection.isUsable { return connection }
+    connection = nil
+    let new = try PostgresConnection(address)
+    try prepare(new)
+    connection = new
+    return new
+  }
+
+  private func journalError(_ error: any Error) -> JournalError {
+    switch error {
+    case let error as JournalError: error
+    case let error as Refusal: .refused(error)
+    case let error as PostgresConnection.Failure: JournalError(error, path: address.description)
+    default: .failed(path: address.description, reason: String(describing: error))
+    }
+  }
+}
+
+extension JournalError {
+  /// Converts the error of a statement, or of a connection that was lost, to a journal error.
+  /// - SeeAlso: PostgreSQL, "Error Codes".
+  init(_ error: PostgresConnection.Failure, path: String) {
+    switch error.state {
+    case nil, "57P01", "57P02", "57P03": self = .unreachable(path: path, reason: error.message)
+    // Neither the schema nor its tables: the database of something else, or an empty one.
+    case "3F000", "42P01": self = .notAJournal(path: path)
+    case "42501", "25006": self = .readOnly(path: path)
+    case "53100": self = .diskFull(path: path)
+    case "55P03", "57014", "40P01": self = .busy(path: path)
+    case "22021", "22P05": self = .notStorable(path: path)
+    default: self = .failed(path: path, reason: error.message)
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import Dispatch
+import Synchronization
+import TripCore
+
+/// Waits for notifications of a server that entries were appended, on a connection of its own.
+///
+/// A notification carries nothing but the advice to look. It may be lost with the connection, so the listener advises to
+/// look after each connection, and every 15 seconds besides.
+final class PostgresListener: Sendable {
+  /// The longest time between two looks at the journal, and the wait after a connection could not be made, in seconds.
+  private static let (interval, pause) = (15, 3)
+
+  private let address: PostgresAddress
+  private let queue = DispatchQueue(label: "tripdesk.postgres-listener")
+  private let look: @Sendable () -> Void
+  private let isStopped = Mutex(false)
+  /// The state below is used on the queue only.
+  private nonisolated(unsafe) var connection: PostgresConnection?
+  private nonisolated(unsafe) var source: (any DispatchSourceRead)?
+  private nonisolated(unsafe) var timer: (any DispatchSourceTimer)?
+
+  /// Makes a listener that calls `look`, on a queue of its own, each time that there may be new entries.
+  init(_ address: PostgresAddress, look: @escaping @Sendable () -> Void) {
+    self.address = address
+    self.look = look
+    let timer = DispatchSource.makeTimerSource(queue: queue)
+    self.timer = timer
+    timer.setEventHandler { [weak self] in self?.tick() }
+    timer.schedule(deadline: .now(), repeating: .seconds(Self.interval), leeway: .milliseconds(500))
+    timer.resume()
+  }
+
+  /// Ends the listening.
+  func stop() {
+    let isFirst = isStopped.withLock { stopped in
+      defer { stopped = true }
+      return !stopped
+    }
+    guard isFirst else { return }
+    queue.async { [self] in
+      timer?.cancel()
+      timer = nil
+      disconnect()
+    }
+  }
+
+  private func tick() {
+    guard isStopped.withLock({ !$0 }) else { return }
+    if connection == nil { connect() }
+    look()
+  }
+
+  private func connect() {
+    do {
+      let connection = try PostgresConnection(address)
+      try connection.execute("LISTEN tripdesk")
+      self.connection = connection
+      let source = DispatchSource.makeReadSource(fileDescriptor: connection.descriptor, queue: queue)
+      source.setEventHandler { [weak self] in self?.takeNotifications() }
+      source.resume()
+      self.source = source
+    } catch {
+      // The journal's own requests tell why the server cannot be reached.
+      queue.asyncAfter(deadline: .now() + .seconds(Self.pause)) { [weak self] in self?.reconnect() }
+    }
+  }
+
+  private func reconnect() {
+    guard connection == nil, isStopped.withLock({ !$0 }) else { return }
+    connect()
+    if connection != nil { look() }
+  }
+
+  private func takeNotifications() {
+    guard let connection else { return }
+    do {
+      if try connection.takeNotifications() { look() }
+    } catch {
+      disconnect()
+      reconnect()
+    }
+  }
+
+  private func disconnect() {
+    // The source goes first: it must not wait on a descriptor that is closed and may be given to another file.
+    source?.cancel()
+    source = nil
+    connection = nil
+  }
+}

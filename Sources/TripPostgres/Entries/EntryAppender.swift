@@ -1,0 +1,119 @@
+import FoundationEssentials
+import TripCore
+
+/// Appends entries to a journal on a server, in one transaction.
+struct EntryAppender {
+  private let connection: PostgresConnection
+  private let address: PostgresAddress
+
+  init(_ connection: PostgresConnection, _ address: PostgresAddress) {
+    self.connection = connection
+    self.address = address
+  }
+
+  /// The key of the lock under which entries of an operator are appended.
+  private static func lockKey(of operatorID: OperatorID) -> Int64 {
+    var hash = StableHash()
+    hash.add("tripdesk ".utf8)
+    hash.add(operatorID.text.utf8)
+    return Int64(bitPattern: hash.value)
+  }
+
+  /// Appends entries for proposals: for all of them, or for none.
+  ///
+  /// - Parameters:
+  ///   - proposals: The proposals.
+  ///   - days: What is known of the service days; what is read and appended is added.
+  /// - Returns: The entries, in the order of the proposals, and whether any of them is new.
+  /// - Throws: ``Refusal``, ``JournalError/unknown(_:)`` when the connection was lost while the entries were
+  ///   committed, and other errors after which no entry was appended.
+  func append(_ proposals: [Proposal], knowing days: inout KnownDays) throws -> (entries: [JournalEntry], isNew: Bool) {
+    guard !proposals.isEmpty else { return ([], false) }
+    let operators = Set(proposals.map(\.operatorID)).sorted { $0.text < $1.text }
+    // The lock has a statement of its own: a statement sees what was committed before it began, not what was committed
+    // while it waited for the lock.
+    let locks = operators.map { "SELECT pg_advisory_xact_lock(\(Self.lockKey(of: $0)))" }
+    try connection.execute("BEGIN; " + locks.joined(separator: "; "))
+    do {
+      let (entries, rows) = try workOut(proposals, operators, &days)
+      guard !rows.isEmpty else {
+        try connection.execute("ROLLBACK")
+        return (entries, false)
+      }
+      try insert(rows)
+      try commit()
+      for entry in entries {
+        days[KnownDays.Day(operatorID: entry.operatorID, date: entry.instance.serviceDate)].add(entry)
+      }
+      return (entries, true)
+    } catch {
+      if connection.isUsable { _ = try? connection.execute("ROLLBACK") }
+      throw error
+    }
+  }
+
+  /// Makes the entries of the proposals, after reading what others have appended since.
+  ///
+  /// - Returns: The entries, in the order of the proposals, and the rows of those that are new.
+  private func workOut(
+    _ proposals: [Proposal], _ operators: [OperatorID], _ days: inout KnownDays
+  ) throws -> (entries: [JournalEntry], rows: [EntryRow]) {
+    let query = EntryQuery(connection, address)
+    var last: [OperatorID: JournalSequence] = [:]
+    for operatorID in operators { last[operatorID] = try query.last(of: operatorID) }
+    var states: [KnownDays.Day: JournalState] = [:]
+    var (entries, rows): ([JournalEntry], [EntryRow]) = ([], [])
+    for proposal in proposals {
+      let date = proposal.instance.serviceDate
+      let day = KnownDays.Day(operatorID: proposal.operatorID, date: date)
+      if states[day] == nil {
+        for entry in try query.entries(of: day.operatorID, on: date...date, after: days[day].last) {
+          days[day].add(entry)
+        }
+        states[day] = days[day]
+      }
+      var state = states[day] ?? JournalState()
+      if let known = state.entry(proposal.id) {
+        entries.append(known)
+        continue
+      }
+      let previous = last[proposal.operatorID] ?? .start
+      guard previous.next > previous else { throw JournalError.failed(path: address.description, reason: "it is full") }
+      let entry = try proposal.entry(previous.next, after: state)
+      let row = EntryRow(entry, after: previous)
+      guard row.isStorable, row.entry == entry else { throw JournalError.notStorable(path: address.description) }
+      state.add(entry)
+      states[day] = state
+      last[proposal.operatorID] = entry.sequence
+      entries.append(entry)
+      rows.append(row)
+    }
+    return (entries, rows)
+  }
+
+  /// The most rows of one statement: PostgreSQL allows 65,535 parameters.
+  private static let rowsAtOnce = 1_000
+
+  private func insert(_ rows: [EntryRow]) throws {
+    var rest = rows[...]
+    while !rest.isEmpty {
+      let part = rest.prefix(Self.rowsAtOnce)
+      rest = rest.dropFirst(part.count)
+      let places = part.indices.map { index in
+        let first = (index - part.startIndex) * EntryRow.columnCount
+        return "(" + (1...EntryRow.columnCount).map { "$\(first + $0)" }.joined(separator: ", ") + ")"
+      }
+      try connection.query(
+        "INSERT INTO tripdesk.entry (\(EntryRow.columns)) VALUES \(places.joined(separator: ", "))",
+        part.flatMap(\.cells))
+    }
+  }
+
+  /// Commits, and tells the other programs. When the connection is lost meanwhile, nothing is known of the outcome.
+  private func commit() throws {
+    do throws(PostgresConnection.Failure) { try connection.execute("NOTIFY tripdesk; COMMIT") } catch {
+      guard error.state == nil else { throw error }
+      throw JournalError.unknown(error.message)
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import Dispatch
+import FoundationEssentials
+import Synchronization
+import TripCore
+
+/// A journal in a PostgreSQL database, which the desks, publishers and boards of an operator share.
+///
+/// An entry is committed when ``append(_:)`` returns. Every program sees the same order: an append takes the operator's
+/// lock before it reads, so that no entry appears before one that was read already.
+///
+/// ```swift
+/// let journal = try await PostgresJournal(PostgresAddress("postgresql://control.example/trips"))
+/// let entries = try await journal.entries(of: OperatorID("ZVV"))
+/// journal.close()
+/// ```
+///
+/// - SeeAlso: PostgreSQL, "Advisory Locks", "NOTIFY".
+public final class PostgresJournal: Journal {
+  /// The address of the database.
+  public let address: PostgresAddress
+  /// Why this login cannot append entries; `nil` when it can.
+  public let writeProblem: JournalError?
+
+  /// The longest time that ``close()`` waits.
+  private static let closingPatience = DispatchTimeInterval.seconds(2)
+
+  private let link: PostgresLink
+  private let listener: PostgresListener
+  private let listeners: ChangeListeners
+  private let days = Mutex(KnownDays())
+  private let known: Mutex<KnownEntries>
+
+  /// Opens a journal.
+  ///
+  /// - Parameters:
+  ///   - address: The address of the database, which ``PostgresSchema/create(at:isRehearsal:)`` has prepared.
+  ///   - isRehearsal: `true` to open a journal for the decisions of a rehearsal, `false` for real decisions, `nil` to
+  ///     accept both.
+  /// - Throws: ``JournalError``: when the server cannot be reached, the database has no journal or a newer one, or the
+  ///   journal is for the other kind of decisions.
+  public init(_ address: PostgresAddress, isRehearsal: Bool? = nil) async throws(JournalError) {
+    self.address = address
+    let known = KnownEntries(address)
+    self.known = Mutex(known)
+    let facts = try await PostgresLink(address).run { try PostgresSchema.check($0, address) }
+    if let isRehearsal, isRehearsal != facts.isRehearsal {
+      throw facts.isRehearsal ? .rehearsal(path: address.description) : .realDecisions(path: address.description)
+    }
+    writeProblem = facts.mayWrite ? nil : .readOnly(path: address.description)
+    let listeners = ChangeListeners()
+    self.listeners = listeners
+    listener = PostgresListener(address) { listeners.notify(from: .start) }
+    let box = WeakJournal()
+    link = PostgresLink(address) { connection in
+      _ = try PostgresSchema.check(connection, address)
+      try box.journal.withLock { $0.value }?.checkHistory(connection)
+    }
+    box.journal.withLock { $0.value = self }
+  }
+
+  deinit {
+    listener.stop()
+    listeners.finish()
+  }
+
+  /// A reference to the journal for its own link.
+  private final class WeakJournal: Sendable {
+    struct Reference { weak var value: PostgresJournal? }
+    let journal = Mutex(Reference())
+  }
+
+  /// Appends proposed decisions, and returns when they are committed. Either all of them are appended, or none.
+  ///
+  /// - Parameter proposals: The decisions to append.
+  /// - Returns: The new journal entries, in the order of the proposals; for a proposal whose id the journal has
+  ///   already, the entry with that id.
+  /// - Throws: ``JournalError``; ``JournalError/unknown(_:)`` when the connection was lost while the entries were
+  ///   committed.
+  public func append(_ proposals: [Proposal]) async throws(JournalError) -> [JournalEntry] {
+    if let writeProblem { throw writeProblem }
+    let (entries, isNew) = try await link.run { [self] connection in
+      var days = days.withLock { $0 }
+      let appended = try EntryAppender(connection, address).append(proposals, knowing: &days)
+      self.days.withLock { $0 = days }
+      if let last = appended.entries.last { known.withLock { $0.note(last) } }
+      return appended
+    }
+    if isNew { listeners.notify(from: .start) }
+    return entries
+  }
+
+  /// Reads the entries of one operator.
+  ///
+  /// - Parameters:
+  ///   - operatorID: The operator whose entries are read.
+  ///   - dates: The service dates of the trips that the entries are about; `nil` for all dates.
+  ///   - sequence: Only entries after this place are returned.
+  /// - Returns: All such entries, in the order of the journal.
+  /// - Throws: ``JournalError/damaged(path:)`` when an entry differs from what was written,
+  ///   ``JournalError/replaced(path:)`` when the server lacks an entry that it had before, and other journal errors.
+  public func entries(
+    of operatorID: OperatorID, on dates: ClosedRange<ServiceDate>? = nil, after sequence: JournalSequence = .start
+  ) async throws(JournalError) -> [JournalEntry] {
+    try await link.run { [self] connection in
+      let entries = try EntryQuery(connection, address).entries(of: operatorID, on: dates, after: sequence)
+      if let last = entries.last { known.withLock { $0.note(last) } }
+      return entries
+    }
+  }
+
+  /// Returns a stream with an element each time that this or another program may have appended entries: after a
+  /// notification of the server, after each connection, and every 15 seconds besides, because a notification may be
+  /// lost with its connection.
+  public func changes() -> AsyncStream<JournalSequence> { listeners.stream() }
+
+  /// Closes the connections to the server. Later reads and appends throw ``JournalError/failed(path:reason:)``. This
+  /// waits at most two seconds for an append that is not answered.
+  public func close() {
+    listener.stop()
+    listeners.finish()
+    link.close(patience: Self.closingPatience)
+  }
+
+  /// Checks on a new connection that the server has what it had before: it may have been restored from a backup.
+  private func checkHistory(_ connection: PostgresConnection) throws {
+    try known.withLock { $0 }.check(connection)
+  }
+}
+
+extension PostgresJournal: PresenceRecord {
+  /// Records when a dispatcher was at a desk, for every program that has the journal open.
+  ///
+  /// - Throws: ``JournalError``.
+  public func renewPresence(of operatorID: OperatorID, at time: Instant) async throws(JournalError) {
+    _ = try await link.run { connection in
+      try connection.query(
+        """
+        INSERT INTO tripdesk.presence VALUES ($1, $2) ON CONFLICT (operator) DO UPDATE SET time = excluded.time
+        """, [operatorID.text, String(time.unixSeconds)])
+    }
+  }
+
+  /// Reads the time that this or another program last recorded for a dispatcher at a desk of an operator.
+  ///
+  /// - Returns: The recorded time, or `nil` when none was recorded.
+  /// - Throws: ``JournalError``.
+  public func lastPresence(of operatorID: OperatorID) async throws(JournalError) -> Instant? {
+    try await link.run { connection in
+      let rows = try connection.query("SELECT time FROM tripdesk.presence WHERE operator = $1", [operatorID.text])
+      return rows.first?.first.flatMap { $0 }.flatMap { Int($0) }.flatMap { Instant(exactly: $0) }
+    }
+  }
+}
