@@ -9,6 +9,8 @@ final class PostgresConnection {
     let state: String?
     /// The message of the server or of libpq, in one line.
     let message: String
+    /// Whether the server did not answer in time, so that it is not tried again at once.
+    var isSilence = false
   }
 
   /// The rows of a result, with the texts of their cells; `nil` for a null.
@@ -96,7 +98,8 @@ final class PostgresConnection {
   private func lost() -> Failure {
     isUsable = false
     let message = PostgresAddress.line(cpostgres_message(connection))
-    return Failure(state: nil, message: message.isEmpty ? "the server does not answer" : message)
+    guard !message.isEmpty else { return Failure(state: nil, message: "the server does not answer", isSilence: true) }
+    return Failure(state: nil, message: message)
   }
 
   /// Calls `body` with C texts, and `NULL` for each `nil`. They are valid until it returns.

@@ -26,9 +26,21 @@ final class PostgresLink: Sendable {
     _ work: @escaping @Sendable (PostgresConnection) throws -> Value
   ) async throws(JournalError) -> Value {
     let result: Result<Value, JournalError> = await withCheckedContinuation { continuation in
-      queue.async { [self] in continuation.resume(returning: Result { try work(usable()) }.mapError(journalError)) }
+      queue.async { [self] in
+        continuation.resume(returning: Result { try withConnection(work) }.mapError(journalError))
+      }
     }
     return try result.get()
+  }
+
+  /// Calls `work` with a usable connection. When a connection that was used before turns out to be lost, calls it once
+  /// more with a new one: reads may be repeated, and appends too, because of the ids of the entries.
+  private func withConnection<Value>(_ work: (PostgresConnection) throws -> Value) throws -> Value {
+    let isNew = connection?.isUsable != true
+    do { return try work(usable()) } catch let error as PostgresConnection.Failure {
+      guard !isNew, connection?.isUsable != true, !error.isSilence else { throw error }
+      return try work(usable())
+    }
   }
 
   /// Closes the connection after the requests that wait already. Later requests throw

@@ -57,6 +57,12 @@ final class PostgresListener: Sendable {
       self.connection = connection
       let source = DispatchSource.makeReadSource(fileDescriptor: connection.descriptor, queue: queue)
       source.setEventHandler { [weak self] in self?.takeNotifications() }
+      // The descriptor is closed, and may be given to the next connection, only when nothing waits on it any more.
+      let held = HeldConnection(connection: connection)
+      source.setCancelHandler { [weak self] in
+        held.connection = nil
+        self?.reconnect()
+      }
       source.resume()
       self.source = source
     } catch {
@@ -77,14 +83,19 @@ final class PostgresListener: Sendable {
       if try connection.takeNotifications() { look() }
     } catch {
       disconnect()
-      reconnect()
     }
   }
 
+  /// Ends the connection. Another one is made when it is closed, unless the listener is stopped.
   private func disconnect() {
-    // The source goes first: it must not wait on a descriptor that is closed and may be given to another file.
+    connection = nil
     source?.cancel()
     source = nil
-    connection = nil
+  }
+
+  /// Keeps a connection open until the source that waits on its descriptor is cancelled.
+  private final class HeldConnection {
+    var connection: PostgresConnection?
+    init(connection: PostgresConnection) { self.connection = connection }
   }
 }

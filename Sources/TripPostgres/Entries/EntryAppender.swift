@@ -12,7 +12,7 @@ struct EntryAppender {
   }
 
   /// The key of the lock under which entries of an operator are appended.
-  private static func lockKey(of operatorID: OperatorID) -> Int64 {
+  static func lockKey(of operatorID: OperatorID) -> Int64 {
     var hash = StableHash()
     hash.add("tripdesk ".utf8)
     hash.add(operatorID.text.utf8)

@@ -1,0 +1,126 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import TripCore
+@testable import TripPostgres
+
+@Suite(
+  "Who may do what to a journal on a server", .enabled(if: PostgresServer.isInstalled, "\(PostgresServer.missing)"))
+struct RightsTests {
+  private let server: PostgresServer
+  private let database: String
+  private let user = "u" + UUID().uuidString.replacing("-", with: "").lowercased()
+
+  init() async throws {
+    server = try PostgresServer.shared
+    database = try await server.newJournal()
+  }
+
+  private func login(_ role: String) throws {
+    try server.execute("CREATE ROLE \(user) LOGIN PASSWORD 'secret'; GRANT \(role) TO \(user)", in: database)
+  }
+
+  @Test(
+    "a dispatcher's login can append, and is refused to change, delete, empty, or write in another login's name",
+    arguments: [
+      "UPDATE tripdesk.entry SET author = 'other'", "DELETE FROM tripdesk.entry", "TRUNCATE tripdesk.entry",
+      "DROP TABLE tripdesk.entry", "ALTER TABLE tripdesk.entry DISABLE TRIGGER ALL",
+      "UPDATE tripdesk.journal SET version = 9",
+      """
+      INSERT INTO tripdesk.entry SELECT operator, place + 1, place, gen_random_uuid(), step, time, author, service_date,
+        trip_id, start_time, kind, stop_sequence, value, platform_code, parent_station, undoes, checksum, 'admin'
+        FROM tripdesk.entry
+      """,
+    ])
+  func dispatcher(_ statement: String) async throws {
+    try login("tripdesk_dispatcher")
+    let journal = try await server.journal(database, user: user, password: "secret")
+    let entries = try await journal.append([sampleProposal(on: try sampleTrip())])
+    #expect(throws: (any Error).self) { try server.execute(statement, in: database, as: user, password: "secret") }
+    #expect(try await journal.entries(of: sampleOperator) == entries)
+    #expect(try server.execute("SELECT login FROM tripdesk.entry", in: database) == user)
+  }
+
+  @Test("not even the owner's login changes an entry by accident, and no entry leaves a gap")
+  func owner() async throws {
+    let journal = try await server.journal(database)
+    let entries = try await journal.append([sampleProposal(on: try sampleTrip())])
+    for statement in [
+      "UPDATE tripdesk.entry SET author = 'other'", "DELETE FROM tripdesk.entry", "TRUNCATE tripdesk.entry",
+      """
+      INSERT INTO tripdesk.entry SELECT operator, place + 2, place + 1, gen_random_uuid(), step, time, author,
+        service_date, trip_id, start_time, kind, stop_sequence, value, platform_code, parent_station, undoes, checksum
+        FROM tripdesk.entry
+      """,
+    ] {
+      #expect(throws: (any Error).self) { try server.execute(statement, in: database) }
+    }
+    #expect(try await journal.entries(of: sampleOperator) == entries)
+  }
+
+  @Test("a viewer's login reads, and says before the first decision that it cannot append")
+  func viewer() async throws {
+    try login("tripdesk_viewer")
+    let written = try await server.journal(database).append([sampleProposal(on: try sampleTrip())])
+    let journal = try await server.journal(database, user: user, password: "secret")
+    #expect(try await journal.entries(of: sampleOperator) == written)
+    guard case .readOnly? = journal.writeProblem else {
+      Issue.record("\(String(describing: journal.writeProblem))")
+      return
+    }
+    await #expect(throws: JournalError.self) { try await journal.append([sampleProposal(on: try sampleTrip())]) }
+    await #expect(throws: JournalError.self) { try await journal.renewPresence(of: sampleOperator, at: sampleStart) }
+  }
+
+  @Test("a wrong password, an unknown database, one without a journal, and a newer journal are told apart")
+  func opening() async throws {
+    func failure(_ address: String) async -> JournalError? {
+      do throws(JournalError) {
+        _ = try await PostgresJournal(try PostgresAddress(address))
+        return nil
+      } catch {
+        return error
+      }
+    }
+    func reason(_ error: JournalError?) -> String {
+      if case .unreachable(_, let reason) = error { reason } else { "\(String(describing: error))" }
+    }
+    let wrong = await failure(server.address(database: database, password: "wrong"))
+    #expect(reason(wrong).contains("password"))
+    #expect(!"\(String(describing: wrong))".contains("wrong"), "the password is in no message")
+    #expect(reason(await failure(server.address(database: "nowhere"))).contains("does not exist"))
+    #expect(reason(await failure(server.address(database: database, port: 1))).contains("refused"))
+    #expect(reason(await failure("postgresql://nobody.invalid/x")).contains("nobody.invalid"))
+    let empty = try server.newDatabase()
+    guard case .notAJournal? = await failure(server.address(database: empty)) else {
+      Issue.record("an empty database")
+      return
+    }
+    try server.execute("UPDATE tripdesk.journal SET version = 2", in: database)
+    let path = try PostgresAddress(server.address(database: database)).description
+    #expect(await failure(server.address(database: database)) == .newerVersion(found: 2, supported: 1, path: path))
+  }
+
+  @Test("a journal of a rehearsal takes no real decisions, and the other way round")
+  func rehearsal() async throws {
+    let other = try server.newDatabase()
+    let address = try PostgresAddress(server.address(database: other))
+    try await PostgresSchema.create(at: address, isRehearsal: true)
+    await #expect(throws: JournalError.rehearsal(path: address.description)) {
+      try await PostgresJournal(address, isRehearsal: false)
+    }
+    let real = try PostgresAddress(server.address(database: database))
+    await #expect(throws: JournalError.realDecisions(path: real.description)) {
+      try await PostgresJournal(real, isRehearsal: true)
+    }
+  }
+
+  @Test("a journal is not made where one is already")
+  func again() async throws {
+    let entries = try await server.journal(database).append([sampleProposal(on: try sampleTrip())])
+    let address = try PostgresAddress(server.address(database: database))
+    await #expect(throws: JournalError.self) { try await PostgresSchema.create(at: address) }
+    #expect(try await server.journal(database).entries(of: sampleOperator) == entries)
+  }
+}

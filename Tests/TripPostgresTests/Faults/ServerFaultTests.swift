@@ -1,0 +1,219 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import TripCore
+@testable import TripPostgres
+
+/// Each test breaks a server of its own.
+@Suite("A journal whose server breaks", .enabled(if: PostgresServer.isInstalled, "\(PostgresServer.missing)"))
+struct ServerFaultTests {
+  /// A client that appends until it is told to stop, and notes what it was told.
+  private struct Client {
+    let journal: PostgresJournal
+    let author: String
+    private(set) var confirmed: [JournalEntry] = []
+
+    init(_ journal: PostgresJournal, author: String) { (self.journal, self.author) = (journal, author) }
+
+    /// Appends decisions about a trip of its own, each again until it is confirmed.
+    mutating func run(_ count: Int) async throws {
+      let trip = try sampleTrip(author)
+      for number in 0..<count {
+        let proposal = sampleProposal(.decide(.note("\(number)")), on: trip, author: author)
+        while true {
+          do throws(JournalError) {
+            confirmed += try await journal.append([proposal])
+            break
+          } catch {
+            switch error {
+            case .unreachable, .unknown, .busy: try await Task.sleep(for: .milliseconds(20))
+            default: throw error
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @Test("clients that append while the server is killed and started lose nothing, double nothing, and see one order")
+  func kills() async throws {
+    var random = SeededRandom.announced()
+    let environment = ProcessInfo.processInfo.environment
+    let kills = environment["TRIPDESK_KILLS"].flatMap { Int($0) } ?? 4
+    let count = environment["TRIPDESK_APPENDS"].flatMap { Int($0) } ?? 120
+    let server = try PostgresServer.own()
+    let database = try await server.newJournal()
+    let reader = try await server.journal(database)
+    var clients: [Client] = []
+    for index in 0..<8 { clients.append(Client(try await server.journal(database), author: "c\(index)")) }
+    let confirmed = try await withThrowingTaskGroup(of: [JournalEntry]?.self) { group in
+      for client in clients {
+        group.addTask {
+          var client = client
+          try await client.run(count)
+          return client.confirmed
+        }
+      }
+      // A reader never sees an entry appear before one that it has seen.
+      let watching = Task {
+        var seen: [JournalEntry] = []
+        while !Task.isCancelled {
+          let last = seen.last?.sequence ?? .start
+          seen += (try? await reader.entries(of: sampleOperator, after: last)) ?? []
+          try? await Task.sleep(for: .milliseconds(5))
+        }
+        return seen
+      }
+      for _ in 0..<kills {
+        try await Task.sleep(for: .milliseconds(Int.random(in: 100...600, using: &random)))
+        server.kill()
+        try server.start()
+      }
+      var confirmed: [[JournalEntry]] = []
+      for try await entries in group { confirmed.append(entries ?? []) }
+      watching.cancel()
+      let seen = await watching.value
+      let rest = try await reader.entries(of: sampleOperator, after: seen.last?.sequence ?? .start)
+      confirmed.append(seen + rest)
+      return confirmed
+    }
+    let stored = try await server.journal(database).entries(of: sampleOperator)
+    #expect(confirmed.last == stored, "what was read bit by bit is the whole journal, in its order")
+    #expect(stored.map(\.sequence.number) == Array(1...Int64(8 * count)))
+    for entries in confirmed.dropLast() {
+      #expect(entries.count == count)
+      let own = stored.filter { $0.author == entries.first?.author }
+      #expect(own == entries, "each once, and in the order in which they were decided")
+    }
+  }
+
+  @Test("an append whose answer is lost is unknown, and appended again it is stored once", .timeLimit(.minutes(1)))
+  func lostAnswer() async throws {
+    let server = try PostgresServer.shared
+    let database = try await server.newJournal()
+    let proxy = try FaultyProxy(to: server.port)
+    let journal = try await server.journal(database, port: proxy.port)
+    let trip = try sampleTrip()
+    _ = try await journal.append([sampleProposal(on: trip)])
+    proxy.set(.cutAnswer(after: "COMMIT"))
+    let proposal = sampleProposal(on: trip)
+    let error = await #expect(throws: JournalError.self) { try await journal.append([proposal]) }
+    guard case .unknown = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    let again = try await journal.append([proposal])
+    #expect(again.map(\.sequence.number) == [2])
+    #expect(try await journal.entries(of: sampleOperator).count == 2)
+    #expect(again.first?.decision == .departure(delay: 120, at: 10))
+  }
+
+  @Test("a server that hangs is given up after ten seconds, and found again", .timeLimit(.minutes(2)))
+  func hangs() async throws {
+    let server = try PostgresServer.own()
+    let database = try await server.newJournal()
+    let journal = try await server.journal(database)
+    let trip = try sampleTrip()
+    _ = try await journal.append([sampleProposal(on: trip)])
+    server.pause()
+    await #expect(throws: JournalError.self) { try await journal.append([sampleProposal(on: trip)]) }
+    server.resume()
+    let entries = try await journal.append([sampleProposal(on: trip)])
+    #expect(entries.first?.sequence.number == 2)
+  }
+
+  @Test("a network that swallows everything is given up, and what was decided is appended once it is back")
+  func swallows() async throws {
+    let server = try PostgresServer.shared
+    let database = try await server.newJournal()
+    let proxy = try FaultyProxy(to: server.port)
+    let journal = try await server.journal(database, port: proxy.port)
+    let trip = try sampleTrip()
+    proxy.set(.drop)
+    let proposal = sampleProposal(on: trip)
+    await #expect(throws: JournalError.self) { try await journal.append([proposal]) }
+    proxy.set(.pass)
+    proxy.closeConnections()
+    #expect(try await journal.append([proposal]).map(\.sequence.number) == [1])
+  }
+
+  @Test("a listener that the server ends misses nothing", .timeLimit(.minutes(1)))
+  func terminated() async throws {
+    let server = try PostgresServer.shared
+    let database = try await server.newJournal()
+    let (journal, other) = (try await server.journal(database), try await server.journal(database))
+    var news = journal.changes().makeAsyncIterator()
+    let listening = "SELECT count(*) FROM pg_stat_activity WHERE datname = '\(database)' AND query = 'LISTEN tripdesk'"
+    #expect(blockUntil { (try? server.execute(listening, in: "postgres")) == "2" })
+    try server.execute(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '\(database)' AND pid <> pg_backend_pid()",
+      in: "postgres")
+    var number = 0
+    for _ in 0..<3 {
+      let appended = try await other.append([sampleProposal(on: try sampleTrip())])
+      while number < appended[0].sequence.number {
+        _ = await news.next()
+        let entries = (try? await journal.entries(of: sampleOperator, after: JournalSequence(Int64(number)))) ?? []
+        number += entries.count
+      }
+    }
+    #expect(number == 3)
+  }
+
+  @Test("no reader skips the entry of a transaction that is held open in its commit", .timeLimit(.minutes(1)))
+  func lateCommit() async throws {
+    let server = try PostgresServer.shared
+    let database = try await server.newJournal()
+    // The commits of one author wait for a lock that this test holds.
+    try server.execute(
+      """
+      CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN PERFORM pg_advisory_xact_lock(42); RETURN NULL; END $$;
+      CREATE CONSTRAINT TRIGGER late AFTER INSERT ON tripdesk.entry DEFERRABLE INITIALLY DEFERRED
+        FOR EACH ROW WHEN (NEW.author = 'late') EXECUTE FUNCTION wait()
+      """, in: database)
+    let gate = try PostgresConnection(PostgresAddress(server.address(database: database)))
+    try gate.execute("SELECT pg_advisory_lock(42)")
+    let (slow, quick) = (try await server.journal(database), try await server.journal(database))
+    func waiting() throws -> Int {
+      let count = try gate.execute("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")
+      return count.first?.first.flatMap { $0 }.flatMap { Int($0) } ?? 0
+    }
+    let late = Task { try await slow.append([sampleProposal(on: try sampleTrip(), author: "late")]) }
+    while try waiting() < 1 { await Task.yield() }
+    let next = Task { try await quick.append([sampleProposal(on: try sampleTrip())]) }
+    while try waiting() < 2 { await Task.yield() }
+    let reader = try await server.journal(database)
+    #expect(try await reader.entries(of: sampleOperator).isEmpty, "the second append waits for the first")
+    try gate.execute("SELECT pg_advisory_unlock(42)")
+    let entries = try await late.value + next.value
+    #expect(entries.map(\.sequence.number) == [1, 2])
+    #expect(try await reader.entries(of: sampleOperator) == entries)
+  }
+
+  @Test("a server restored from an older backup is noticed, and what it lacks can be appended again")
+  func restored() async throws {
+    let server = try PostgresServer.own()
+    let database = try await server.newJournal()
+    let journal = try await server.journal(database)
+    let trip = try sampleTrip()
+    _ = try await journal.append([sampleProposal(on: trip)])
+    let copy = try server.copyOfData()
+    let lost = (0..<10).map { _ in sampleProposal(on: trip) }
+    for proposal in lost { _ = try await journal.append([proposal]) }
+    try server.restore(copy)
+    let error = await #expect(throws: JournalError.self) { try await journal.entries(of: sampleOperator) }
+    #expect(error?.isReplaced == true)
+    await #expect(throws: JournalError.self) { try await journal.append([sampleProposal(on: trip)]) }
+    // A desk opens the journal anew then, and its copy finds what is missing.
+    let again = try await server.journal(database)
+    #expect(try await again.entries(of: sampleOperator).count == 1)
+    for proposal in lost { _ = try await again.append([proposal]) }
+    #expect(try await again.entries(of: sampleOperator).map(\.id).suffix(10) == lost.map(\.id)[...])
+  }
+}
+
+extension JournalError {
+  fileprivate var isReplaced: Bool { if case .replaced = self { true } else { false } }
+}
