@@ -63,7 +63,7 @@ let package = Package(
     .target(
       name: "TripCommands",
       dependencies: [
-        "TripCore", "TripFeed", "TripProgram", "TripPublish", "TripRealtime", "TripStore", "TripWeb",
+        "TripCore", "TripFeed", "TripPostgres", "TripProgram", "TripPublish", "TripRealtime", "TripStore", "TripWeb",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // The program without a window, which starts the other one where a window is asked for.

@@ -20,11 +20,13 @@ public final class PostgresJournal: Journal {
   public let address: PostgresAddress
   /// Why this login cannot append entries; `nil` when it can.
   public let writeProblem: JournalError?
+  /// Whether the journal is for the decisions of rehearsals.
+  public let isRehearsal: Bool
 
   /// The longest time that ``close()`` waits.
   private static let closingPatience = DispatchTimeInterval.seconds(2)
 
-  private let link: PostgresLink
+  let link: PostgresLink
   private let listener: PostgresListener
   private let listeners: ChangeListeners
   private let days = Mutex(KnownDays())
@@ -46,6 +48,7 @@ public final class PostgresJournal: Journal {
     if let isRehearsal, isRehearsal != facts.isRehearsal {
       throw facts.isRehearsal ? .rehearsal(path: address.description) : .realDecisions(path: address.description)
     }
+    self.isRehearsal = facts.isRehearsal
     writeProblem = facts.mayWrite ? nil : .readOnly(path: address.description)
     let listeners = ChangeListeners()
     self.listeners = listeners

@@ -58,7 +58,7 @@ public struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
 
   /// Returns libpq's message in one line.
   static func line(_ message: UnsafePointer<CChar>) -> String {
-    String(cString: message).split(whereSeparator: \.isNewline).joined(separator: " ")
+    String(cString: message).split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
   private static func description(of settings: [String: String]) -> String {

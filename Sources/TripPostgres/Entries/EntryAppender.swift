@@ -29,12 +29,8 @@ struct EntryAppender {
   ///   committed, and other errors after which no entry was appended.
   func append(_ proposals: [Proposal], knowing days: inout KnownDays) throws -> (entries: [JournalEntry], isNew: Bool) {
     guard !proposals.isEmpty else { return ([], false) }
-    let operators = Set(proposals.map(\.operatorID)).sorted { $0.text < $1.text }
-    // The lock has a statement of its own: a statement sees what was committed before it began, not what was committed
-    // while it waited for the lock.
-    let locks = operators.map { "SELECT pg_advisory_xact_lock(\(Self.lockKey(of: $0)))" }
-    try connection.execute("BEGIN; " + locks.joined(separator: "; "))
-    do {
+    let operators = Set(proposals.map(\.operatorID))
+    return try locked(operators) {
       let (entries, rows) = try workOut(proposals, operators, &days)
       guard !rows.isEmpty else {
         try connection.execute("ROLLBACK")
@@ -46,21 +42,52 @@ struct EntryAppender {
         days[KnownDays.Day(operatorID: entry.operatorID, date: entry.instance.serviceDate)].add(entry)
       }
       return (entries, true)
-    } catch {
+    }
+  }
+
+  /// Adds entries at the places that they have already: all of them, or none.
+  ///
+  /// - Throws: Errors as ``append(_:knowing:)``; also when an entry does not come after all others of its operator.
+  func add(copied entries: [JournalEntry]) throws {
+    let operators = Set(entries.map(\.operatorID))
+    try locked(operators) {
+      var last = try lastPlaces(of: operators)
+      try insert(
+        try entries.map { entry in
+          let row = EntryRow(entry, after: last[entry.operatorID] ?? .start)
+          guard row.isStorable, row.entry == entry else { throw JournalError.notStorable(path: address.description) }
+          last[entry.operatorID] = entry.sequence
+          return row
+        })
+      try commit()
+    }
+  }
+
+  /// Calls `work` in a transaction that holds the locks of operators, and takes everything back when it throws.
+  private func locked<Value>(_ operators: Set<OperatorID>, _ work: () throws -> Value) throws -> Value {
+    // The locks have statements of their own: a statement sees what was committed before it began, not what was
+    // committed while it waited for the lock.
+    let locks = operators.sorted { $0.text < $1.text }.map { "SELECT pg_advisory_xact_lock(\(Self.lockKey(of: $0)))" }
+    try connection.execute("BEGIN; " + locks.joined(separator: "; "))
+    do { return try work() } catch {
       if connection.isUsable { _ = try? connection.execute("ROLLBACK") }
       throw error
     }
+  }
+
+  private func lastPlaces(of operators: Set<OperatorID>) throws -> [OperatorID: JournalSequence] {
+    let query = EntryQuery(connection, address)
+    return try operators.reduce(into: [:]) { places, each in places[each] = try query.last(of: each) }
   }
 
   /// Makes the entries of the proposals, after reading what others have appended since.
   ///
   /// - Returns: The entries, in the order of the proposals, and the rows of those that are new.
   private func workOut(
-    _ proposals: [Proposal], _ operators: [OperatorID], _ days: inout KnownDays
+    _ proposals: [Proposal], _ operators: Set<OperatorID>, _ days: inout KnownDays
   ) throws -> (entries: [JournalEntry], rows: [EntryRow]) {
     let query = EntryQuery(connection, address)
-    var last: [OperatorID: JournalSequence] = [:]
-    for operatorID in operators { last[operatorID] = try query.last(of: operatorID) }
+    var last = try lastPlaces(of: operators)
     var states: [KnownDays.Day: JournalState] = [:]
     var (entries, rows): ([JournalEntry], [EntryRow]) = ([], [])
     for proposal in proposals {

@@ -22,11 +22,29 @@ struct EntryQuery {
       condition += " AND service_date BETWEEN $3 AND $4"
       values += [dates.lowerBound.gtfsText, dates.upperBound.gtfsText]
     }
+    return try rows(condition, values).map(\.entry)
+  }
+
+  /// Returns all entries of an operator, after checking that none is missing between two others.
+  ///
+  /// - Throws: As ``entries(of:on:after:)``, also when an entry is missing.
+  func checkedEntries(of operatorID: OperatorID) throws -> [JournalEntry] {
+    var previous = JournalSequence.start
+    return try rows("operator = $1", [operatorID.text]).map { row, entry in
+      guard row.previous == previous else { throw JournalError.damaged(path: address.description) }
+      previous = entry.sequence
+      return entry
+    }
+  }
+
+  private func rows(_ condition: String, _ values: [String?]) throws -> [(row: EntryRow, entry: JournalEntry)] {
     let rows = try connection.query(
       "SELECT \(EntryRow.columns) FROM tripdesk.entry WHERE \(condition) ORDER BY place", values)
     return try rows.map { cells in
-      guard let entry = EntryRow(cells)?.entry else { throw JournalError.damaged(path: address.description) }
-      return entry
+      guard let row = EntryRow(cells), let entry = row.entry else {
+        throw JournalError.damaged(path: address.description)
+      }
+      return (row, entry)
     }
   }
 

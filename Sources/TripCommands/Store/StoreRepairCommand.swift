@@ -5,12 +5,6 @@ import TripFeed
 import TripProgram
 import TripStore
 
-/// The command `tripdesk store`, whose subcommands maintain a journal's file.
-struct StoreCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "store", abstract: "Look after a journal's file.", subcommands: [StoreRepairCommand.self])
-}
-
 /// The command `tripdesk store repair PATH`: copies what can be read of a damaged journal into a new file.
 struct StoreRepairCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

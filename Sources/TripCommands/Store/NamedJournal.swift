@@ -1,0 +1,65 @@
+import ArgumentParser
+import FoundationEssentials
+import Glibc
+import TripCore
+import TripPostgres
+import TripProgram
+import TripStore
+
+/// A journal that the command line names: the path of a file, or the address of a database.
+struct NamedJournal {
+  /// The journal, open.
+  let journal: any CopyableJournal
+  /// The name for messages, without a password.
+  let name: String
+  /// Whether the journal holds decisions of rehearsals.
+  let isRehearsal: Bool
+
+  /// Returns the address of a database.
+  ///
+  /// - Throws: An exit code, after the reason was written to standard error: also for a password on the command line,
+  ///   which other users of the computer could read.
+  static func address(_ text: String) throws(ExitCode) -> PostgresAddress {
+    let address: PostgresAddress
+    do throws(JournalError) { address = try PostgresAddress(text) } catch {
+      throw CommandFailure.refused(CommandFailure.sentence(error))
+    }
+    guard !address.hasPassword else {
+      throw CommandFailure.refused(
+        "other users can read a password on the command line; put it into ~/.pgpass, PGPASSWORD or a service file")
+    }
+    return address
+  }
+
+  /// Opens a journal.
+  ///
+  /// - Parameters:
+  ///   - text: The path of a file, or the address of a database.
+  ///   - isRehearsal: Whether the journal must hold decisions of rehearsals (`true`) or real ones (`false`); `nil` when
+  ///     both will do.
+  ///   - makesNew: Whether a file that does not exist is made. A database must have a journal already.
+  /// - Throws: An exit code, after the reason was written to standard error.
+  init(_ text: String, isRehearsal: Bool? = nil, makesNew: Bool = false) async throws(ExitCode) {
+    let address = PostgresAddress.isAddress(text) ? try Self.address(text) : nil
+    guard address != nil || makesNew || access(text, F_OK) == 0 else { throw CommandFailure.noJournal(at: text) }
+    do throws(JournalError) {
+      if let address {
+        let journal = try await PostgresJournal(address, isRehearsal: isRehearsal)
+        (self.journal, name, self.isRehearsal) = (journal, address.description, journal.isRehearsal)
+      } else {
+        (journal, self.isRehearsal) = try Self.file(text, isRehearsal)
+        name = text
+      }
+    } catch { throw CommandFailure.refused(CommandFailure.sentence(error)) }
+  }
+
+  private static func file(
+    _ path: String, _ isRehearsal: Bool?
+  ) throws(JournalError) -> (journal: SQLiteJournal, isRehearsal: Bool) {
+    if let isRehearsal { return (try SQLiteJournal(path: path, isRehearsal: isRehearsal), isRehearsal) }
+    do throws(JournalError) { return (try SQLiteJournal(path: path, isRehearsal: false), false) } catch {
+      guard case .rehearsal = error else { throw error }
+      return (try SQLiteJournal(path: path, isRehearsal: true), true)
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import ArgumentParser
+import FoundationEssentials
+import TripCore
+import TripFeed
+import TripPostgres
+import TripProgram
+import TripStore
+
+/// The command `tripdesk store check JOURNAL`: reads a whole journal, and tells what is there.
+struct StoreCheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check", abstract: "Read every entry of a journal, and tell what is there and whether it is whole.")
+
+  @Argument(help: "The journal's file, or its database, as postgresql://HOST/DATABASE.")
+  var journal: String
+
+  func run() throws {
+    try CommandFailure.wait { [self] in
+      let named = try await NamedJournal(journal)
+      defer { named.journal.close() }
+      let entries: [JournalEntry]
+      do throws(JournalError) { entries = try await Self.checked(named.journal) } catch {
+        throw CommandFailure.refused(CommandFailure.sentence(error))
+      }
+      var output = TextOutput(.text)
+      let purpose = named.isRehearsal ? "decisions of rehearsals" : "real decisions"
+      output.write("\(named.name) is whole; it holds \(purpose)\n")
+      let operators = Dictionary(grouping: entries, by: \.operatorID)
+      for (operatorID, own) in operators.sorted(by: { $0.key.text < $1.key.text }) {
+        for line in Self.lines(operatorID, own) { output.write(line + "\n") }
+      }
+      try CommandFailure.written { () throws(ClosedOutput) in try output.flush() }
+    }
+  }
+
+  private static func checked(_ journal: any CopyableJournal) async throws(JournalError) -> [JournalEntry] {
+    if let journal = journal as? PostgresJournal { return try await journal.checked() }
+    var entries: [JournalEntry] = []
+    for each in try await journal.operators() { entries += try await journal.entries(of: each, on: nil, after: .start) }
+    return entries
+  }
+
+  private static func lines(_ operatorID: OperatorID, _ entries: [JournalEntry]) -> [String] {
+    let dates = entries.map(\.instance.serviceDate)
+    let times = entries.map(\.time)
+    guard let first = dates.min(), let last = dates.max(), let latest = times.max() else { return [] }
+    let when = Date(timeIntervalSince1970: Double(latest.unixSeconds)).formatted(.iso8601)
+    let authors = Dictionary(grouping: entries, by: \.author).mapValues(\.count)
+    let names = authors.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.key) (\($0.value))" }
+    return [
+      "\(operatorID.text): \(entries.count) entries about days from \(first) to \(last), the last taken at \(when)",
+      "  by \(names.prefix(10).joined(separator: ", "))\(names.count > 10 ? ", …" : "")",
+    ]
+  }
+}

@@ -1,0 +1,89 @@
+/// A journal that can be copied to another one, entry for entry.
+public protocol CopyableJournal: Journal {
+  /// Whether each operator has places of its own, so that entries of two operators may have the same place.
+  var hasPlacesPerOperator: Bool { get }
+
+  /// Reads which operators have entries in the journal.
+  func operators() async throws(JournalError) -> [OperatorID]
+
+  /// Adds entries of another journal at the places that they have there: all of them, or none.
+  ///
+  /// - Parameter entries: The entries, in the order of their places. Each comes after all entries of its operator.
+  /// - Throws: ``JournalError``.
+  func add(copied entries: [JournalEntry]) async throws(JournalError)
+}
+
+/// Copies the entries of a journal to another one, with their ids, places, times and authors.
+///
+/// A copy that was interrupted can be made again: entries that the target has already are not added twice.
+public struct JournalCopy: Sendable {
+  /// The reason why a journal was not copied.
+  public enum Failure: Error, Hashable, Sendable {
+    /// The journal that is copied could not be read.
+    case source(JournalError)
+    /// The target could not be read or written. What was added before stays.
+    case target(JournalError)
+    /// The target has this entry, which is not in the journal that is copied, or has another one at its place.
+    case otherEntry(JournalEntry)
+    /// Two operators have entries at the same place, which the target cannot have.
+    case samePlace(OperatorID, OperatorID)
+  }
+
+  /// The number of entries that were added to the target.
+  public let added: Int
+  /// The number of entries that the target has now.
+  public let total: Int
+
+  /// The number of entries that are added together.
+  private static let batch = 1_000
+
+  /// Copies a journal, and then reads the target to check that it has the same entries.
+  ///
+  /// - Parameters:
+  ///   - source: The journal that is copied.
+  ///   - target: The journal that gets the entries.
+  ///   - operatorID: The operator whose entries are copied; `nil` for all.
+  ///   - progress: Called with the number of entries that the target has, and that it will have.
+  /// - Throws: ``Failure``.
+  public init(
+    _ source: any CopyableJournal, to target: any CopyableJournal, of operatorID: OperatorID? = nil,
+    progress: (Int, Int) -> Void = { _, _ in }
+  ) async throws(Failure) {
+    let entries: [JournalEntry]
+    do throws(JournalError) { entries = try await Self.entries(source, operatorID) } catch { throw .source(error) }
+    let present = try await Self.present(target, operatorID)
+    if let other = zip(present, entries).first(where: { $0 != $1 })?.0 { throw .otherEntry(other) }
+    if present.count > entries.count { throw .otherEntry(present[entries.count]) }
+    let same = zip(entries, entries.dropFirst()).first { $0.sequence == $1.sequence }
+    if let same, !target.hasPlacesPerOperator { throw .samePlace(same.0.operatorID, same.1.operatorID) }
+    var done = present.count
+    progress(done, entries.count)
+    while done < entries.count {
+      let part = Array(entries[done...].prefix(Self.batch))
+      do throws(JournalError) { try await target.add(copied: part) } catch { throw .target(error) }
+      done += part.count
+      progress(done, entries.count)
+    }
+    let copied = try await Self.present(target, operatorID)
+    if let other = zip(copied, entries).first(where: { $0 != $1 })?.0 { throw .otherEntry(other) }
+    added = entries.count - present.count
+    total = copied.count
+  }
+
+  private static func present(
+    _ target: any CopyableJournal, _ operatorID: OperatorID?
+  ) async throws(Failure) -> [JournalEntry] {
+    do throws(JournalError) { return try await entries(target, operatorID) } catch { throw .target(error) }
+  }
+
+  /// Reads all entries in the order of their places.
+  private static func entries(
+    _ journal: any CopyableJournal, _ operatorID: OperatorID?
+  ) async throws(JournalError) -> [JournalEntry] {
+    var entries: [JournalEntry] = []
+    for each in try await journal.operators() where operatorID == nil || each == operatorID {
+      entries += try await journal.entries(of: each, on: nil, after: .start)
+    }
+    return entries.sorted { ($0.sequence, $0.operatorID.text) < ($1.sequence, $1.operatorID.text) }
+  }
+}

@@ -1,0 +1,45 @@
+import TripCore
+
+extension PostgresJournal: CopyableJournal {
+  /// `true`: operators that share a server never wait for one another.
+  public var hasPlacesPerOperator: Bool { true }
+
+  /// Reads which operators have entries in this journal.
+  ///
+  /// - Returns: Each operator once, in the order of the bytes of their identifiers.
+  /// - Throws: ``JournalError``.
+  public func operators() async throws(JournalError) -> [OperatorID] {
+    try await link.run { connection in
+      // For each operator the next one is looked up, which costs no more with more entries.
+      let rows = try connection.execute(
+        """
+        WITH RECURSIVE found(operator) AS (
+          (SELECT operator FROM tripdesk.entry ORDER BY operator LIMIT 1)
+          UNION ALL
+          SELECT (SELECT entry.operator FROM tripdesk.entry WHERE entry.operator > found.operator
+            ORDER BY entry.operator LIMIT 1) FROM found WHERE found.operator IS NOT NULL
+        ) SELECT operator FROM found WHERE operator IS NOT NULL
+        """)
+      return rows.compactMap { $0.first.flatMap { $0 } }.map { OperatorID($0) }
+    }
+  }
+
+  /// Adds entries of another journal at the places that they have there: all of them, or none.
+  ///
+  /// - Parameter entries: The entries, in the order of their places, which come after all entries of their operators.
+  /// - Throws: ``JournalError``.
+  public func add(copied entries: [JournalEntry]) async throws(JournalError) {
+    try await link.run { [address] connection in try EntryAppender(connection, address).add(copied: entries) }
+  }
+
+  /// Reads all entries, and checks that none was changed, and that none is missing between two others.
+  ///
+  /// - Returns: The entries of all operators, operator after operator.
+  /// - Throws: ``JournalError/damaged(path:)`` when one was changed or is missing, and other journal errors.
+  public func checked() async throws(JournalError) -> [JournalEntry] {
+    let operators = try await operators()
+    return try await link.run { [address] connection in
+      try operators.flatMap { try EntryQuery(connection, address).checkedEntries(of: $0) }
+    }
+  }
+}

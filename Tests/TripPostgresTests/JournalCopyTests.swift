@@ -1,0 +1,128 @@
+import Foundation
+import TestSupport
+import Testing
+import TripStore
+
+@testable import TripCore
+@testable import TripPostgres
+
+@Suite("Copying a journal", .enabled(if: PostgresServer.isInstalled, "\(PostgresServer.missing)"))
+struct JournalCopyTests {
+  private let server: PostgresServer
+  private let folder: TemporaryFolder
+
+  init() throws {
+    server = try PostgresServer.shared
+    folder = try TemporaryFolder()
+  }
+
+  private func file(_ name: String) throws -> SQLiteJournal { try SQLiteJournal(path: folder.path + "/" + name) }
+
+  /// Appends decisions of all kinds of texts, one a step, and undoes every tenth.
+  private func fill(_ journal: any Journal, _ count: Int, of operatorID: OperatorID = sampleOperator) async throws {
+    for number in 0..<count {
+      let trip = try sampleTrip("t'\(number % 7)\\", on: sampleDay.advanced(by: number % 5))
+      let proposal = Proposal(
+        .decide(.note("⚠ \"\(number)\"\n\t\u{200F}")), on: trip, time: sampleStart + Seconds(number),
+        author: "a\(number % 3)", operatorID: operatorID)
+      let entries = try await journal.append([proposal])
+      if number % 10 == 0 { _ = try await journal.append(Proposal.undoing(entries, time: sampleStart, author: "b")) }
+    }
+  }
+
+  @Test("from a file to a server and back: every entry is the same, and made again nothing is added")
+  func thereAndBack() async throws {
+    let first = try file("first")
+    try await fill(first, 120)
+    let remote = try await server.journal(try await server.newJournal())
+    var steps: [Int] = []
+    let there = try await JournalCopy(first, to: remote) { done, _ in steps.append(done) }
+    #expect(there.added == 132 && there.total == 132 && steps.first == 0 && steps.last == 132)
+    #expect(try await JournalCopy(first, to: remote).added == 0)
+    try await fill(first, 5)
+    #expect(try await JournalCopy(first, to: remote).added == 6)
+    let second = try file("second")
+    #expect(try await JournalCopy(remote, to: second).added == 138)
+    let all = try await first.entries(of: sampleOperator)
+    #expect(try await second.entries(of: sampleOperator) == all)
+    #expect(try await remote.checked() == all)
+    // The copies are journals like any other.
+    try await fill(second, 1)
+    try await fill(remote, 1)
+    #expect(try await remote.checked().last?.sequence.number == 140)
+  }
+
+  @Test("a copy that was interrupted is finished by the next one")
+  func interrupted() async throws {
+    let source = try file("source")
+    var entries: [JournalEntry] = []
+    for number in 0..<25 {
+      let trip = try sampleTrip("t\(number)")
+      entries += try await source.append((0..<100).map { _ in sampleProposal(.decide(.note("n")), on: trip) })
+    }
+    let database = try await server.newJournal()
+    let proxy = try FaultyProxy(to: server.port)
+    let target = try await server.journal(database, port: proxy.port)
+    var calls = 0
+    let failure = await #expect(throws: JournalCopy.Failure.self) {
+      try await JournalCopy(source, to: target) { done, _ in
+        calls += 1
+        if done == 1000 { proxy.set(.refuse) }
+      }
+    }
+    guard case .target = failure else {
+      Issue.record("\(String(describing: failure))")
+      return
+    }
+    proxy.set(.pass)
+    #expect(calls == 2)
+    #expect(try await target.entries(of: sampleOperator).count == 1000)
+    #expect(try await JournalCopy(source, to: target).added == 1500)
+    #expect(try await target.checked() == entries)
+  }
+
+  @Test("a target with entries of its own is left as it is")
+  func otherEntries() async throws {
+    let (source, target) = (try file("a"), try await server.journal(try await server.newJournal()))
+    try await fill(source, 3)
+    try await fill(target, 2)
+    let before = try await target.checked()
+    await #expect(throws: JournalCopy.Failure.otherEntry(before[0])) { try await JournalCopy(source, to: target) }
+    await #expect(throws: JournalCopy.Failure.self) { try await JournalCopy(target, to: source) }
+    #expect(try await target.checked() == before)
+  }
+
+  @Test("operators of a server that have the same places are copied to a file one by one")
+  func operators() async throws {
+    let remote = try await server.journal(try await server.newJournal())
+    let other = OperatorID("other")
+    try await fill(remote, 2)
+    try await fill(remote, 3, of: other)
+    #expect(try await remote.operators() == [other, sampleOperator])
+    let target = try file("one")
+    await #expect(throws: JournalCopy.Failure.samePlace(other, sampleOperator)) {
+      try await JournalCopy(remote, to: target)
+    }
+    #expect(try await JournalCopy(remote, to: target, of: other).added == 4)
+    #expect(try await target.operators() == [other])
+    let again = try await server.journal(try await server.newJournal())
+    #expect(try await JournalCopy(remote, to: again).total == 7)
+    #expect(try await again.checked() == remote.checked())
+  }
+
+  @Test(
+    "an entry that was changed or taken out behind the server's back is noticed",
+    arguments: [
+      "UPDATE tripdesk.entry SET author = 'other' WHERE place = 2", "DELETE FROM tripdesk.entry WHERE place = 2",
+    ])
+  func changed(_ statement: String) async throws {
+    let database = try await server.newJournal()
+    let remote = try await server.journal(database)
+    try await fill(remote, 3)
+    _ = try await remote.checked()
+    try server.execute(
+      "ALTER TABLE tripdesk.entry DISABLE TRIGGER ALL; \(statement); ALTER TABLE tripdesk.entry ENABLE TRIGGER ALL",
+      in: database)
+    await #expect(throws: JournalError.damaged(path: remote.address.description)) { try await remote.checked() }
+  }
+}
