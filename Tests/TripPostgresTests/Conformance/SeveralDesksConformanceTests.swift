@@ -1,0 +1,113 @@
+import Foundation
+import TestSupport
+import Testing
+import TripCore
+
+extension JournalConformanceTests {
+  @Suite("Every journal: several desks", .timeLimit(.minutes(5)))
+  struct SeveralDesks {
+    @Test("a minute more from two desks at the same time is two minutes", arguments: JournalKind.available)
+    func minutesAddUp(_ kind: JournalKind) async throws {
+      let desks = try await SharedJournal(kind).open(2)
+      let trip = try Sample.trip()
+      for round in 1...20 {
+        async let one = desks[0].append(Sample.proposal(on: trip, author: "desk-1"))
+        async let two = desks[1].append(Sample.proposal(on: trip, author: "desk-2"))
+        let decisions = try await Set([one.decision, two.decision])
+        #expect(decisions == Set([2 * round - 1, 2 * round].map { .departure(delay: .minutes($0), at: 10) }))
+      }
+      for desk in desks {
+        let decided = try await desk.state(of: Sample.operatorID).decisions(on: trip.instance)
+        #expect(decided == (1...40).map { .departure(delay: .minutes($0), at: 10) })
+      }
+    }
+
+    @Test("a decision that another desk made impossible is refused with the reason", arguments: JournalKind.available)
+    func refused(_ kind: JournalKind) async throws {
+      let desks = try await SharedJournal(kind).open(2)
+      let trip = try Sample.trip()
+      let other = try Sample.trip("other")
+      _ = try await desks[0].append(Sample.proposal(.decide(.cancelled), on: trip))
+      _ = try await desks[0].append(Sample.proposal(.decide(.skipped(at: 20)), on: other))
+      let refused: [(Decision, Trip, DecisionError)] = [
+        (.departure(delay: 60, at: 10), trip, .tripIsCancelled), (.skipped(at: 20), trip, .tripIsCancelled),
+        (.platform(Platform(stopID: "s", station: "station"), at: 20), trip, .tripIsCancelled),
+        (.departure(delay: 60, at: 20), other, .stopIsSkipped(20)), (.skipped(at: 10), other, .tooFewStops),
+        (
+          .platform(Platform(stopID: "s", station: "x"), at: 10), other,
+          .platformElsewhere(Platform(stopID: "s", station: "x"))
+        ),
+        (.note(String(repeating: "é", count: 501)), other, .tooLong(1002)),
+        (.departure(delay: 86_401, at: 10), other, .tooFar(86_401)),
+      ]
+      for (decision, trip, reason) in refused {
+        await #expect(throws: JournalError.refused(Refusal(instance: trip.instance, reason: reason))) {
+          _ = try await desks[1].append(Sample.proposal(.decide(decision), on: trip))
+        }
+      }
+      #expect(try await desks[1].all().count == 2)
+      // Reinstated by the other desk, the trip takes decisions again.
+      _ = try await desks[1].append(Sample.proposal(.decide(.reinstated), on: trip))
+      _ = try await desks[0].append(Sample.proposal(on: trip))
+      #expect(try await desks[1].all().count == 4)
+    }
+
+    @Test("an undo of what is not in effect is refused", arguments: JournalKind.available)
+    func notInEffect(_ kind: JournalKind) async throws {
+      let desks = try await SharedJournal(kind).open(2)
+      let trip = try Sample.trip()
+      let entry = try await desks[0].append(Sample.proposal(on: trip))
+      let refusal = JournalError.refused(Refusal(instance: trip.instance, reason: .notInEffect))
+      let undone = try await desks[1].append(Sample.undo([entry]))
+      await #expect(throws: refusal) { try await desks[0].append(Sample.undo([entry])) }
+      let unknown = JournalEntry(
+        sequence: JournalSequence(7), id: UUID(), group: UUID(), time: Sample.start, author: "x",
+        operatorID: Sample.operatorID, instance: trip.instance, action: .decision(.cancelled))
+      await #expect(throws: refusal) { try await desks[0].append(Sample.undo([unknown])) }
+      #expect(try await desks[0].all() == [entry] + undone)
+    }
+
+    @Test("a desk undoes what another has decided, and redoes it", arguments: JournalKind.available)
+    func undoAcross(_ kind: JournalKind) async throws {
+      let desks = try await SharedJournal(kind).open(2)
+      let trip = try Sample.trip()
+      let entry = try await desks[0].append(Sample.proposal(on: trip, author: "desk-1"))
+      var last = entry
+      for round in 1...6 {
+        let (acting, watching) = (desks[round % 2], desks[(round + 1) % 2])
+        last = try await acting.append(Sample.undo([last], author: "desk-\(round % 2)")[0])
+        #expect(last.undoes != nil && last.author == "desk-\(round % 2)")
+        let state = try await watching.state(of: Sample.operatorID)
+        #expect(state.isInEffect(entry.id) == (round % 2 == 0))
+        #expect(state.decisions(on: trip.instance) == (round % 2 == 0 ? [.departure(delay: 60, at: 10)] : []))
+      }
+      // The next move begins at the delay that is in effect.
+      let moved = try await desks[1].append(Sample.proposal(on: trip))
+      #expect(moved.decision == .departure(delay: 120, at: 10))
+    }
+
+    @Test("of two undos of one entry at the same time, one is refused", arguments: JournalKind.available)
+    func undoTwice(_ kind: JournalKind) async throws {
+      let desks = try await SharedJournal(kind).open(2)
+      let trip = try Sample.trip()
+      for _ in 0..<10 {
+        let entry = try await desks[0].append(Sample.proposal(on: trip))
+        async let one = outcome(of: Sample.undo([entry]), in: desks[0])
+        async let two = outcome(of: Sample.undo([entry]), in: desks[1])
+        let outcomes = await [one, two]
+        #expect(outcomes.count { $0 == nil } == 1)
+        let refusal = JournalError.refused(Refusal(instance: trip.instance, reason: .notInEffect))
+        #expect(outcomes.compactMap { $0 } == [refusal])
+      }
+      #expect(try await desks[1].all().count == 20)
+    }
+
+    /// Appends proposals, and returns the error, or `nil` when they were appended.
+    private func outcome(of proposals: [Proposal], in journal: any Journal) async -> JournalError? {
+      do throws(JournalError) {
+        _ = try await journal.append(proposals)
+        return nil
+      } catch { return error }
+    }
+  }
+}
