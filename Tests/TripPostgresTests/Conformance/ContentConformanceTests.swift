@@ -1,0 +1,136 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import TripCore
+
+extension JournalConformanceTests {
+  @Suite("Every journal: content", .timeLimit(.minutes(5)))
+  struct Content {
+    @Test("every kind of decision comes back as it was", arguments: JournalKind.available)
+    func decisions(_ kind: JournalKind) async throws {
+      let desks = try await SharedJournal(kind).open(2)
+      let actions: [JournalEntry.Action] =
+        [
+          .departure(delay: -86_400, at: 0), .departure(delay: 0, at: nil),
+          .departure(delay: 86_400, at: StopSequence(Int(UInt32.max))), .cancelled, .reinstated, .skipped(at: 20),
+          .restored(at: 20), .platform(Platform(stopID: "s9", code: "4", station: "station"), at: 20),
+          .platform(Platform(stopID: "", code: "", station: ""), at: 0),
+          .platform(Platform(stopID: "NULL", code: nil, station: "\\N"), at: 1), .reason("Signal"), .reason(""),
+          .note(""), .note("NULL"), .note(" "), .added(ExtraTrip(like: "t 1 2", shift: -420)),
+          .added(ExtraTrip(like: "", shift: 86_400)), .withdrawn,
+        ].map { JournalEntry.Action.decision($0) }
+      var entries: [JournalEntry] = []
+      for (number, action) in actions.enumerated() {
+        let entry = try await desks[number % 2].append(proposal(action, on: "t\(number)"))
+        #expect(entry.action == action)
+        entries.append(entry)
+      }
+      entries += try await desks[0].append(Sample.undo(entries.reversed()))
+      for desk in desks { #expect(try await desk.all() == entries) }
+      #expect(try await desks[1].state(of: Sample.operatorID).decidedInstances.isEmpty)
+    }
+
+    @Test("every text comes back with the same bytes", arguments: JournalKind.available, DifficultTexts.all)
+    func texts(_ kind: JournalKind, _ text: String) async throws {
+      // A very long text is no operator's, see below.
+      let operatorID = text.utf8.count < 1_000 ? OperatorID(text) : Sample.operatorID
+      let desks = try await SharedJournal(kind).open(2)
+      let platform = Platform(stopID: text, code: text, station: text)
+      let actions: [Decision] = [
+        .note(text), .reason(text), .platform(platform, at: 20), .added(ExtraTrip(like: text, shift: 60)),
+      ]
+      var entries: [JournalEntry] = []
+      for decision in actions {
+        let proposal = proposal(.decision(decision), on: text, author: text, operatorID: operatorID)
+        entries.append(try await desks[0].append(proposal))
+      }
+      let read = try await desks[1].all(of: operatorID)
+      #expect(read == entries)
+      // Equal texts may have different bytes: é is one code point or two.
+      for entry in entries + read {
+        #expect(
+          ContentBytes(entry) == ContentBytes(author: text, operatorID: operatorID.text, trip: text, entry.action))
+      }
+      #expect(
+        read.map { ActionFields($0.action).value.map { Array($0.utf8.suffix(text.utf8.count)) } }
+          == actions.map { _ in Array(text.utf8) })
+    }
+
+    @Test("an operator's id of 10,000 characters is as good as another", arguments: JournalKind.available)
+    func longOperator(_ kind: JournalKind) async throws {
+      let desks = try await SharedJournal(kind).open(2)
+      let operatorID = OperatorID(DifficultTexts.all[DifficultTexts.all.count - 1])
+      let entry = try await desks[0].append(Sample.proposal(on: try Sample.trip(), operatorID: operatorID))
+      #expect(try await desks[1].all(of: operatorID) == [entry])
+      try await desks[0].renewPresence(of: operatorID, at: Sample.start)
+      #expect(try await desks[1].lastPresence(of: operatorID) == Sample.start)
+    }
+
+    @Test("a text with a NUL is kept whole or refused, and never cut", arguments: JournalKind.available)
+    func zero(_ kind: JournalKind) async throws {
+      let desks = try await SharedJournal(kind).open(2)
+      for text in ["\0", "a\0b"] {
+        let proposal = proposal(.decision(.note(text)), on: "t")
+        let before = try await desks[1].all()
+        let kept = try? await desks[0].append([proposal])
+        #expect(try await desks[1].all() == before + (kept ?? []))
+        #expect(kept?.allSatisfy { $0.decision == .note(text) } ?? true)
+      }
+    }
+
+    @Test("times, dates and start times at the ends of their ranges come back", arguments: JournalKind.available)
+    func ranges(_ kind: JournalKind) async throws {
+      let desks = try await SharedJournal(kind).open(2)
+      let days = try ["00010101", "19700101", "20240229", "99991231"].map { try #require(ServiceDate($0)) }
+      let times = [Instant.range.lowerBound, -1, 0, Instant.range.upperBound].map { Instant(unixSeconds: $0) }
+      var entries: [JournalEntry] = []
+      for (day, time) in zip(days, times) {
+        for start in [nil, 0, 359_999] {
+          let instance = TripInstance(
+            tripID: "t", serviceDate: day, startTime: start.map { ServiceTime(seconds: $0) })
+          entries.append(
+            try await desks[0].append(proposal(.decision(.cancelled), about: instance, time: time)))
+        }
+      }
+      #expect(try await desks[1].all() == entries)
+      #expect(entries.map(\.time) == times.flatMap { [$0, $0, $0] })
+    }
+
+    /// Makes a proposal that the journal does not check against a trip.
+    private func proposal(
+      _ action: JournalEntry.Action, on trip: String, author: String = "dispatch-1",
+      operatorID: OperatorID = Sample.operatorID
+    ) -> Proposal {
+      proposal(
+        action, about: TripInstance(tripID: trip, serviceDate: Sample.day), author: author, operatorID: operatorID)
+    }
+
+    private func proposal(
+      _ action: JournalEntry.Action, about instance: TripInstance, time: Instant = Sample.start,
+      author: String = "dispatch-1", operatorID: OperatorID = Sample.operatorID
+    ) -> Proposal {
+      Proposal(
+        again: JournalEntry(
+          sequence: .start, id: UUID(), group: UUID(), time: time, author: author, operatorID: operatorID,
+          instance: instance, action: action))
+    }
+  }
+}
+
+/// The bytes of the texts of an entry, because texts with other bytes may be equal in Swift.
+private struct ContentBytes: Equatable {
+  let texts: [[UInt8]?]
+
+  init(_ entry: JournalEntry) {
+    self.init(
+      author: entry.author, operatorID: entry.operatorID.text, trip: entry.instance.tripID, entry.action)
+  }
+
+  init(author: String, operatorID: String, trip: String, _ action: JournalEntry.Action) {
+    let fields = ActionFields(action)
+    texts = [author, operatorID, trip, fields.value, fields.platformCode, fields.parentStation].map {
+      $0.map { Array($0.utf8) }
+    }
+  }
+}
