@@ -9,19 +9,7 @@ extension PostgresJournal: CopyableJournal {
   /// - Returns: Each operator once, in the order of the bytes of their identifiers.
   /// - Throws: ``JournalError``.
   public func operators() async throws(JournalError) -> [OperatorID] {
-    try await link.run { connection in
-      // For each operator the next one is looked up, which costs no more with more entries.
-      let rows = try connection.execute(
-        """
-        WITH RECURSIVE found(operator) AS (
-          (SELECT operator FROM tripdesk.entry ORDER BY operator LIMIT 1)
-          UNION ALL
-          SELECT (SELECT entry.operator FROM tripdesk.entry WHERE entry.operator > found.operator
-            ORDER BY entry.operator LIMIT 1) FROM found WHERE found.operator IS NOT NULL
-        ) SELECT operator FROM found WHERE operator IS NOT NULL
-        """)
-      return rows.compactMap { $0.first.flatMap { $0 } }.map { OperatorID($0) }
-    }
+    try await link.run { [address] connection in try EntryQuery(connection, address).operators() }
   }
 
   /// Adds entries of another journal at the places that they have there: all of them, or none.

@@ -44,7 +44,10 @@ public final class PostgresJournal: Journal {
     self.address = address
     let known = KnownEntries(address)
     self.known = Mutex(known)
-    let facts = try await PostgresLink(address).run { try PostgresSchema.check($0, address) }
+    let (facts, last) = try await PostgresLink(address).run { connection in
+      (try PostgresSchema.check(connection, address), try EntryQuery(connection, address).lastPlaces())
+    }
+    self.known.withLock { _ = $0.announce(last) }
     if let isRehearsal, isRehearsal != facts.isRehearsal {
       throw facts.isRehearsal ? .rehearsal(path: address.description) : .realDecisions(path: address.description)
     }
@@ -52,8 +55,10 @@ public final class PostgresJournal: Journal {
     writeProblem = facts.mayWrite ? nil : .readOnly(path: address.description)
     let listeners = ChangeListeners()
     self.listeners = listeners
-    listener = PostgresListener(address) { listeners.notify(from: .start) }
     let box = WeakJournal()
+    listener = PostgresListener(address) {
+      Task { await box.journal.withLock { $0.value }?.look() }
+    }
     link = PostgresLink(address) { connection in
       _ = try PostgresSchema.check(connection, address)
       try box.journal.withLock { $0.value }?.checkHistory(connection)
@@ -81,15 +86,33 @@ public final class PostgresJournal: Journal {
   ///   committed.
   public func append(_ proposals: [Proposal]) async throws(JournalError) -> [JournalEntry] {
     if let writeProblem { throw writeProblem }
-    let (entries, isNew) = try await link.run { [self] connection in
+    let entries = try await link.run { [self] connection in
       var days = days.withLock { $0 }
-      let appended = try EntryAppender(connection, address).append(proposals, knowing: &days)
+      let entries = try EntryAppender(connection, address).append(proposals, knowing: &days)
       self.days.withLock { $0 = days }
-      if let last = appended.entries.last { known.withLock { $0.note(last) } }
-      return appended
+      if let last = entries.last { known.withLock { $0.note(last) } }
+      return entries
     }
-    if isNew { listeners.notify(from: .start) }
+    // The places up to the new entries are numbered one after the other, so the first new one needs no question.
+    let last = Dictionary(entries.map { ($0.operatorID, $0.sequence) }, uniquingKeysWith: max)
+    for new in known.withLock({ $0.announce(last) }) { listeners.notify(from: new.before.next) }
     return entries
+  }
+
+  /// Asks the server for new entries, and tells the listeners. They are also told when the server cannot be asked: their
+  /// own reading then says why.
+  private func look() async {
+    do {
+      let places = try await link.run { [self] connection -> [JournalSequence] in
+        let query = EntryQuery(connection, address)
+        let last = try query.lastPlaces()
+        let new = known.withLock { $0.announce(last) }
+        return try new.compactMap { try query.first(of: $0.operatorID, after: $0.before) }
+      }
+      for place in places { listeners.notify(from: place) }
+    } catch {
+      listeners.notify(from: .start)
+    }
   }
 
   /// Reads the entries of one operator.

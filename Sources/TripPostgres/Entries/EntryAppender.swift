@@ -24,24 +24,24 @@ struct EntryAppender {
   /// - Parameters:
   ///   - proposals: The proposals.
   ///   - days: What is known of the service days; what is read and appended is added.
-  /// - Returns: The entries, in the order of the proposals, and whether any of them is new.
+  /// - Returns: The entries, in the order of the proposals.
   /// - Throws: ``Refusal``, ``JournalError/unknown(_:)`` when the connection was lost while the entries were
   ///   committed, and other errors after which no entry was appended.
-  func append(_ proposals: [Proposal], knowing days: inout KnownDays) throws -> (entries: [JournalEntry], isNew: Bool) {
-    guard !proposals.isEmpty else { return ([], false) }
+  func append(_ proposals: [Proposal], knowing days: inout KnownDays) throws -> [JournalEntry] {
+    guard !proposals.isEmpty else { return [] }
     let operators = Set(proposals.map(\.operatorID))
     return try locked(operators) {
       let (entries, rows) = try workOut(proposals, operators, &days)
       guard !rows.isEmpty else {
         try connection.execute("ROLLBACK")
-        return (entries, false)
+        return entries
       }
       try insert(rows)
       try commit()
       for entry in entries {
         days[KnownDays.Day(operatorID: entry.operatorID, date: entry.instance.serviceDate)].add(entry)
       }
-      return (entries, true)
+      return entries
     }
   }
 

@@ -48,6 +48,34 @@ struct EntryQuery {
     }
   }
 
+  /// Returns the operators that have entries, in the order of the bytes of their ids.
+  func operators() throws -> [OperatorID] {
+    // For each operator the next one is looked up, which costs no more with more entries.
+    let rows = try connection.execute(
+      """
+      WITH RECURSIVE found(operator) AS (
+        (SELECT operator FROM tripdesk.entry ORDER BY operator LIMIT 1)
+        UNION ALL
+        SELECT (SELECT entry.operator FROM tripdesk.entry WHERE entry.operator > found.operator
+          ORDER BY entry.operator LIMIT 1) FROM found WHERE found.operator IS NOT NULL
+      ) SELECT operator FROM found WHERE operator IS NOT NULL
+      """)
+    return rows.compactMap { $0.first.flatMap { $0 } }.map { OperatorID($0) }
+  }
+
+  /// Returns the places of the last entries of all operators.
+  func lastPlaces() throws -> [OperatorID: JournalSequence] {
+    try operators().reduce(into: [:]) { places, each in places[each] = try last(of: each) }
+  }
+
+  /// Returns the place of an operator's first entry after another place; `nil` when there is none.
+  func first(of operatorID: OperatorID, after place: JournalSequence) throws -> JournalSequence? {
+    let rows = try connection.query(
+      "SELECT min(place) FROM tripdesk.entry WHERE operator = $1 AND place > $2",
+      [operatorID.text, String(place.number)])
+    return rows.first?.first.flatMap { $0 }.flatMap { Int64($0) }.map { JournalSequence($0) }
+  }
+
   /// Returns the place of an operator's last entry.
   func last(of operatorID: OperatorID) throws -> JournalSequence {
     let rows = try connection.query(

@@ -1,11 +1,13 @@
 import FoundationEssentials
 import TripCore
 
-/// The last entry of each operator that this program knows to be on the server, so that a server that was restored from
-/// an older backup is noticed.
+/// What this program knows to be on the server: the last entry of each operator, so that a server that was restored from
+/// an older backup is noticed, and the last place that was announced.
 struct KnownEntries {
   private let address: PostgresAddress
   private var last: [OperatorID: JournalEntry] = [:]
+  /// The places of the last entries of which listeners were told, by operator.
+  private var announced: [OperatorID: JournalSequence] = [:]
 
   init(_ address: PostgresAddress) { self.address = address }
 
@@ -13,6 +15,19 @@ struct KnownEntries {
   mutating func note(_ entry: JournalEntry) {
     if let known = last[entry.operatorID], known.sequence >= entry.sequence { return }
     last[entry.operatorID] = entry
+  }
+
+  /// Notes the places up to which entries are announced now.
+  ///
+  /// - Parameter last: The place of the last entry of each operator.
+  /// - Returns: The operators with new entries, and the places up to which entries were announced before.
+  mutating func announce(_ last: [OperatorID: JournalSequence]) -> [(operatorID: OperatorID, before: JournalSequence)] {
+    var new: [(OperatorID, JournalSequence)] = []
+    for (operatorID, place) in last where place > announced[operatorID] ?? .start {
+      new.append((operatorID, announced[operatorID] ?? .start))
+      announced[operatorID] = place
+    }
+    return new
   }
 
   /// Checks that the server still has the last known entries, at their places.

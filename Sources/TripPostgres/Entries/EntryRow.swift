@@ -40,8 +40,13 @@ struct EntryRow {
   /// The place of the entry before this one; `nil` when the cell is no number.
   var previous: JournalSequence? { cells[2].flatMap { Int64($0) }.map { JournalSequence($0) } }
 
-  /// Whether PostgreSQL can store every text of the row: it has no NUL character.
-  var isStorable: Bool { cells.allSatisfy { $0?.utf8.contains(0) != true } }
+  /// The greatest length of an operator's id in bytes: PostgreSQL's indexes have no room for long texts.
+  private static let longestOperator = 1_000
+
+  /// Whether PostgreSQL can store every text of the row: it has no NUL character, and the operator's id is not too long.
+  var isStorable: Bool {
+    cells.allSatisfy { $0?.utf8.contains(0) != true } && cells[0].map { $0.utf8.count <= Self.longestOperator } ?? false
+  }
 
   /// The entry in the row; `nil` when this version of Trip Desk cannot have written it.
   var entry: JournalEntry? {
