@@ -4,6 +4,7 @@ After each step the journal is compared with what was selected and in sight just
 trip is a violation.
 """
 
+import contextlib
 import mmap
 import random
 import sqlite3
@@ -14,7 +15,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from desk import PATIENCE, Atspi, Desk, wait_for
+from desk import PATIENCE, Atspi, Desk, NotThere, wait_for
 from gi.repository import GLib
 from google.transit import gtfs_realtime_pb2
 
@@ -148,6 +149,10 @@ class Walk:
             name = self.random.choice(names)
             self.steps[-1] += f": {name}"
             self.press(name)
+            if "ctrl+Page" in name:
+                # Another day is read in the background. Who decides looks at the trips first.
+                with contextlib.suppress(NotThere):
+                    wait_for("a trip of the day", lambda: (found := self.read_selection()) and found.trips, patience=3)
         return act
 
     def press(self, *names: str) -> None:
