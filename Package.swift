@@ -57,7 +57,7 @@ let package = Package(
     .target(
       name: "TripProgram",
       dependencies: [
-        "CProgram", "TripCore", "TripFeed", "TripFiles", "TripPublish", "TripStore", "TripWeb",
+        "CProgram", "TripCore", "TripFeed", "TripFiles", "TripPostgres", "TripPublish", "TripStore", "TripWeb",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(

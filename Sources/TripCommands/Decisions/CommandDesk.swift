@@ -2,6 +2,7 @@ import ArgumentParser
 import FoundationEssentials
 import TripCore
 import TripFeed
+import TripPostgres
 import TripProgram
 import TripStore
 
@@ -53,7 +54,11 @@ final class CommandDesk {
     let storePath = try options.storePath()
     let state: JournalState
     do throws(JournalError) {
-      if try StoreReader.open(storePath) != nil {
+      if PostgresAddress.isAddress(storePath) {
+        let journal = try await PostgresJournal(try PostgresAddress(storePath), isRehearsal: options.isRehearsal)
+        (store, newStore) = (journal, nil)
+        state = try await journal.state(of: operatorID, on: JournalState.days(from: day))
+      } else if try StoreReader.open(storePath) != nil {
         let opening = try await StoreOpening.open(
           storePath, of: operatorID, on: JournalState.days(from: day), isRehearsal: options.isRehearsal)
         (store, newStore, state) = (opening.journal, nil, opening.state)

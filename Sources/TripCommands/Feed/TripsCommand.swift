@@ -49,6 +49,7 @@ struct TripsCommand: ParsableCommand {
   private static let daysBefore = 3
 
   func validate() throws {
+    if let store { _ = try ServerStore.address(store) }
     if planned, store != nil || !following.follow.isEmpty {
       throw ValidationError("--planned lists the timetable alone; leave out --store and --follow, or --planned")
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
 import TripCore
+import TripPostgres
 import TripProgram
 import TripStore
 
@@ -26,7 +27,7 @@ extension CommandFailure {
   /// Reads a journal without changing it.
   ///
   /// - Parameters:
-  ///   - path: The journal's file. It is not made when it does not exist.
+  ///   - path: The journal's file, which is not made when it does not exist; or the address of a journal on a server.
   ///   - mustExist: Whether a missing file is an error, because the user has named the file.
   ///   - operatorID: The operator whose decisions are read; `nil` for all operators.
   ///   - dates: The service dates to read; `nil` for all.
@@ -36,6 +37,7 @@ extension CommandFailure {
     _ path: String, mustExist: Bool, of operatorID: OperatorID?, on dates: ClosedRange<ServiceDate>?
   ) async throws(ExitCode) -> [JournalEntry] {
     do throws(JournalError) {
+      if PostgresAddress.isAddress(path) { return try await readServer(path, of: operatorID, on: dates) }
       if let reader = try StoreReader.open(path) {
         let entries = try await reader.entries(of: operatorID, on: dates)
         if let operatorID, entries.isEmpty {
@@ -46,6 +48,21 @@ extension CommandFailure {
     } catch { throw refused(sentence(error)) }
     guard !mustExist else { throw noJournal(at: path) }
     return []
+  }
+
+  /// Reads a journal on a server, operator after operator when `operatorID` is `nil`.
+  private static func readServer(
+    _ address: String, of operatorID: OperatorID?, on dates: ClosedRange<ServiceDate>?
+  ) async throws(JournalError) -> [JournalEntry] {
+    let journal = try await PostgresJournal(try PostgresAddress(address))
+    defer { journal.close() }
+    let operators = try await journal.operators()
+    if let operatorID { otherOperators(operators, than: operatorID).map { StandardError.write($0) } }
+    var entries: [JournalEntry] = []
+    for each in operatorID.map({ [$0] }) ?? operators {
+      entries += try await journal.entries(of: each, on: dates, after: .start)
+    }
+    return entries
   }
 
   /// Returns an English sentence about a journal whose decisions are all of other operators.

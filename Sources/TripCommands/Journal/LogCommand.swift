@@ -38,6 +38,7 @@ struct LogCommand: ParsableCommand {
   var unpacking: UnpackOptions
 
   func validate() throws {
+    if archiveBefore != nil { try ServerStore.refuse(journal.store.store, for: "--archive-before") }
     if json && csv { throw ValidationError("--json and --csv exclude each other") }
   }
 

@@ -37,6 +37,7 @@ struct PublishCommand: ParsableCommand {
   var unpacking: UnpackOptions
 
   func validate() throws {
+    try ServerStore.refuse(store.store, for: "a publisher")
     guard publishing.publishTo != nil || publishing.serve != nil else {
       throw ValidationError("name where to publish: --publish-to FILE, --serve ADDRESS:PORT, or both")
     }

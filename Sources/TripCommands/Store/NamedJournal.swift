@@ -15,22 +15,6 @@ struct NamedJournal {
   /// Whether the journal holds decisions of rehearsals.
   let isRehearsal: Bool
 
-  /// Returns the address of a database.
-  ///
-  /// - Throws: An exit code, after the reason was written to standard error: also for a password on the command line,
-  ///   which other users of the computer could read.
-  static func address(_ text: String) throws(ExitCode) -> PostgresAddress {
-    let address: PostgresAddress
-    do throws(JournalError) { address = try PostgresAddress(text) } catch {
-      throw CommandFailure.refused(CommandFailure.sentence(error))
-    }
-    guard !address.hasPassword else {
-      throw CommandFailure.refused(
-        "other users can read a password on the command line; put it into ~/.pgpass, PGPASSWORD or a service file")
-    }
-    return address
-  }
-
   /// Opens a journal.
   ///
   /// - Parameters:
@@ -38,9 +22,10 @@ struct NamedJournal {
   ///   - isRehearsal: Whether the journal must hold decisions of rehearsals (`true`) or real ones (`false`); `nil` when
   ///     both will do.
   ///   - makesNew: Whether a file that does not exist is made. A database must have a journal already.
-  /// - Throws: An exit code, after the reason was written to standard error.
-  init(_ text: String, isRehearsal: Bool? = nil, makesNew: Bool = false) async throws(ExitCode) {
-    let address = PostgresAddress.isAddress(text) ? try Self.address(text) : nil
+  /// - Throws: `ValidationError` for an address that cannot be used, else an exit code, after the reason was written to
+  ///   standard error.
+  init(_ text: String, isRehearsal: Bool? = nil, makesNew: Bool = false) async throws {
+    let address = try ServerStore.address(text)
     guard address != nil || makesNew || access(text, F_OK) == 0 else { throw CommandFailure.noJournal(at: text) }
     do throws(JournalError) {
       if let address {

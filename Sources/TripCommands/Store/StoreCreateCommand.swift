@@ -32,7 +32,10 @@ struct StoreCreateCommand: ParsableCommand {
       if print {
         output.write(PostgresSchema.statements(isRehearsal: rehearsal) + "\n")
       } else if let address {
-        let address = try NamedJournal.address(address)
+        guard let address = try ServerStore.address(address) else {
+          throw ValidationError(
+            "\(address) is a file, which needs no preparation; name a database, as postgresql://HOST/DATABASE")
+        }
         do throws(JournalError) { try await PostgresSchema.create(at: address, isRehearsal: rehearsal) } catch {
           throw CommandFailure.refused(CommandFailure.sentence(error))
         }

@@ -39,4 +39,6 @@ package struct BoardOptions: ParsableArguments {
   package var unpacking: UnpackOptions
 
   package init() {}
+
+  package func validate() throws { try ServerStore.refuse(store, for: "a board") }
 }

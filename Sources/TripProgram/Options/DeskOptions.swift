@@ -34,4 +34,6 @@ package struct DeskOptions: ParsableArguments {
   package var unpacking: UnpackOptions
 
   package init() {}
+
+  package func validate() throws { try ServerStore.refuse(store.store, for: "a desk") }
 }

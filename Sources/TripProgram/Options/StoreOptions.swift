@@ -6,7 +6,10 @@ import TripStore
 /// The options of the journal: its file, its author and its operator. The desk, the command `publish` and the
 /// commands about decisions have them.
 package struct StoreOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The journal's file (default: the user's own).", valueName: "PATH"))
+  @Option(
+    help: ArgumentHelp(
+      "The journal: a file (default: the user's own), or a database, as postgresql://HOST/DATABASE.", valueName: "PATH")
+  )
   package var store: String?
 
   @Option(help: ArgumentHelp("Who decides (default: the login name).", valueName: "NAME"))
@@ -20,7 +23,8 @@ package struct StoreOptions: ParsableArguments {
 
   /// The values of the options, without the argument parser.
   package struct Values: Sendable {
-    /// The path of the journal's file; `nil` for the standard place in the user's home folder.
+    /// The path of the journal's file, or its address on a server; `nil` for the standard place in the user's home
+    /// folder.
     package var path: String?
     /// The name of the person who decides; `nil` for the login name.
     package var author: String?
@@ -42,6 +46,7 @@ package struct StoreOptions: ParsableArguments {
   package init() {}
 
   package func validate() throws {
+    if let store { _ = try ServerStore.address(store) }
     if let author, author.allSatisfy(\.isWhitespace) {
       throw ValidationError("--author is empty; name who decides, or leave it out for the login name")
     }
@@ -55,7 +60,7 @@ package struct StoreOptions: ParsableArguments {
 }
 
 extension StoreOptions.Values {
-  /// Returns the path of the journal's file, which need not exist.
+  /// Returns the path of the journal's file, which need not exist, or the address of the journal on a server.
   ///
   /// - Parameter isRehearsal: Whether the clock is a rehearsal's. A rehearsal has another standard path.
   /// - Returns: The path, or `nil` when no path is given and the user has no home folder.

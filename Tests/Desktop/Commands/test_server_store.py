@@ -1,0 +1,124 @@
+"""The commands with a journal in a database of a PostgreSQL server."""
+
+import json
+import os
+import subprocess
+import uuid
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from command_line import NOW, TRIP
+from desk import PROGRAM, SAMPLE
+from postgres_server import postgres_server
+
+REAL = ("--date", "2026-11-20")
+
+
+@pytest.fixture(scope="module")
+def server():
+    with postgres_server() as server:
+        yield server
+
+
+@pytest.fixture
+def database(server):
+    name = "t" + uuid.uuid4().hex
+    server.execute(f"CREATE DATABASE {name}")
+    return name
+
+
+def run(*arguments, **environment) -> subprocess.CompletedProcess:
+    return subprocess.run(
+        [PROGRAM, *map(str, arguments)], capture_output=True, text=True, timeout=60, env=os.environ | environment)
+
+
+def done(*arguments, **environment) -> str:
+    result = run(*arguments, **environment)
+    assert (result.returncode, result.stderr) == (0, ""), result.stderr
+    return result.stdout
+
+
+def refused(*arguments, status=2) -> str:
+    result = run(*arguments)
+    assert (result.returncode, result.stdout, result.stderr.count("\n")) == (status, "", 1), result
+    return result.stderr
+
+
+@pytest.fixture
+def store(server, database):
+    address = server.address(database)
+    assert "has an empty journal now" in done("store", "create", address)
+    return address
+
+
+def known(store: str, trip: str = TRIP) -> dict:
+    lines = done("trips", SAMPLE, *REAL, "--json", "--store", store).splitlines()
+    return next(line for line in map(json.loads, lines) if line["trip_id"] == trip)
+
+
+def test_commands_decide_list_and_undo_in_one_journal(store):
+    done("delay", SAMPLE, TRIP, "+3", *REAL, "--store", store, "--author", "anna")
+    assert known(store)["delay_s"] == 180
+    done("cancel", SAMPLE, TRIP, *REAL, "--store", store, "--author", "bram")
+    assert "canceled" in refused("delay", SAMPLE, TRIP, "+1", *REAL, "--store", store)
+    entries = [json.loads(line) for line in done("log", SAMPLE, "--json", "--store", store).splitlines()]
+    assert [(entry["author"], entry["kind"]) for entry in entries] == [("anna", "departure"), ("bram", "cancelled")]
+    done("undo", SAMPLE, *REAL, "--store", store, "--author", "bram")
+    assert known(store)["delay_s"] == 180
+    assert len(done("log", "--json", "--store", store).splitlines()) == 3
+
+
+def test_minutes_from_several_commands_at_once_add_up(store):
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(lambda _: done("delay", SAMPLE, TRIP, "+1", *REAL, "--store", store), range(8)))
+    assert known(store)["delay_s"] == 8 * 60
+
+
+def test_a_journal_goes_to_a_server_and_back_entry_for_entry(store, tmp_path):
+    file, back = tmp_path / "journal.sqlite", tmp_path / "back.sqlite"
+    for minutes in ("+1", "+2", "+5"):
+        run("delay", SAMPLE, TRIP, minutes, *REAL, "--store", file)
+    assert done("store", "copy", file, store).startswith("3 entries were added")
+    assert done("store", "copy", file, store).startswith("0 entries were added")
+    assert "rietzee: 3 entries about days from 2026-11-20 to 2026-11-20" in done("store", "check", store)
+    assert done("store", "copy", store, back).startswith("3 entries were added")
+    logs = {done("log", "--json", "--store", each) for each in (file, store, back)}
+    assert len(logs) == 1
+    done("delay", SAMPLE, TRIP, "+9", *REAL, "--store", back)
+    done("delay", SAMPLE, TRIP, "-1", *REAL, "--store", store)
+    assert "has another entry at place 4" in refused("store", "copy", back, store)
+
+
+def test_who_may_not_write_can_read_and_is_told(server, database, store):
+    server.execute(f"CREATE ROLE v{database} LOGIN; GRANT tripdesk_viewer TO v{database}")
+    done("delay", SAMPLE, TRIP, "+3", *REAL, "--store", store)
+    viewer = server.address(database, f"v{database}")
+    assert known(viewer)["delay_s"] == 180
+    assert "may not be written" in refused("delay", SAMPLE, TRIP, "+1", *REAL, "--store", viewer, status=2)
+    assert known(store)["delay_s"] == 180
+
+
+def test_what_is_wrong_with_a_server_is_one_line(server, database, store, tmp_path):
+    decide = ("delay", SAMPLE, TRIP, "+1", *REAL, "--store")
+    nowhere = f"postgresql://admin@/nowhere?host={server.folder}"
+    assert 'database "nowhere" does not exist' in refused(*decide, nowhere, status=1)
+    assert "cannot be reached" in refused(*decide, f"postgresql://admin@/x?host={tmp_path}", status=1)
+    assert "other users can read a password" in refused(*decide, "postgresql://admin:secret@localhost/x")
+    assert "holds real decisions" in refused("delay", SAMPLE, TRIP, "+1", "--now", NOW, "--store", store)
+    empty = "e" + database
+    server.execute(f"CREATE DATABASE {empty}")
+    assert "is not a journal" in refused(*decide, server.address(empty))
+    assert "there is a journal already" in refused("store", "create", store)
+    server.execute("UPDATE tripdesk.journal SET version = 99", database)
+    assert "version 99" in refused(*decide, store)
+
+
+@pytest.mark.parametrize("command", [
+    ("desk", SAMPLE), ("board", SAMPLE, "--stop", "x"), ("publish", SAMPLE, "--serve", "0")])
+def test_a_window_and_a_publisher_say_that_they_need_a_file(command, store):
+    assert "keeps its journal in a file so far" in refused(*command, "--store", store)
+
+
+def test_the_statements_can_be_run_by_an_administrator(server, database):
+    server.execute(done("store", "create", "--print"), database)
+    assert "is whole; it holds real decisions" in done("store", "check", server.address(database))

@@ -1,0 +1,59 @@
+"""A real PostgreSQL server with its data in a temporary folder, for the tests of the built programs."""
+
+import contextlib
+import os
+import pwd
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+FOLDERS = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: float(path.parent.name), reverse=True)
+PATIENCE = 60
+
+
+@dataclass(frozen=True)
+class Server:
+    """A running server: its socket's folder, where only its own user and root may connect, and its superuser."""
+
+    folder: Path
+    user: str = "admin"
+
+    def address(self, database: str, user: str | None = None) -> str:
+        return f"postgresql://{user or self.user}@/{database}?host={self.folder}"
+
+    def execute(self, sql: str, database: str = "postgres") -> str:
+        return subprocess.run(
+            ["psql", "--no-psqlrc", "-qAt", "-v", "ON_ERROR_STOP=1", "-c", sql, self.address(database)],
+            capture_output=True, text=True, check=True, timeout=PATIENCE).stdout.strip()
+
+
+@contextlib.contextmanager
+def postgres_server() -> Iterator[Server]:
+    """Starts a server, which takes connections on a Unix socket only."""
+    if not FOLDERS or not shutil.which("psql"):
+        pytest.skip("NOT TESTED: PostgreSQL is not installed")
+    folder = Path(tempfile.mkdtemp(prefix="tripdesk-postgres-"))
+    as_owner = []
+    if os.geteuid() == 0:  # The server refuses to run as root.
+        os.chown(folder, pwd.getpwnam("postgres").pw_uid, -1)
+        as_owner = ["runuser", "-u", "postgres", "--"]
+    folder.chmod(0o755)
+
+    def run(program: str, *arguments: str) -> None:
+        done = subprocess.run(
+            [*as_owner, FOLDERS[0] / program, "-D", folder / "data", *arguments],
+            stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=PATIENCE, cwd="/")
+        assert done.returncode == 0, done.stdout + done.stderr
+    run("initdb", "--username=admin", "--auth=trust", "--no-locale", "--encoding=UTF8")
+    options = f"-c listen_addresses= -c unix_socket_directories={folder} -c shared_buffers=16MB"
+    run("pg_ctl", "-w", "-l", str(folder / "log"), "-o", options, "start")
+    try:
+        yield Server(folder)
+    finally:
+        run("pg_ctl", "-m", "immediate", "stop")
+        shutil.rmtree(folder, ignore_errors=True)
