@@ -116,6 +116,42 @@ struct SavingTests {
     #expect(desk.journal.confirmed.entries.map(\.sequence.number) == [1, 2, 3])
   }
 
+  @Test("a decision that is read back before its append is answered settles with the answer")
+  func readBeforeAnswered() async throws {
+    journal.holdAnswers()
+    try desk.decide(.cancelled, on: sample.instance(1))
+    #expect(await eventually { desk.journal.confirmed.entries.count == 1 })
+    var isSettled = false
+    let settling = Task {
+      await desk.journal.settle()
+      isSettled = true
+    }
+    // The read has changed everything that it will change.
+    #expect(await eventually { desk.journal.saving.value == .saved })
+    for _ in 0..<100 { await Task.yield() }
+    #expect(!isSettled)
+    journal.releaseAnswers()
+    await settling.value
+    #expect(desk.journal.confirmed.entries.count == 1)
+  }
+
+  @Test("what was appended behind another desk's entry, and cannot be read back, may be saved: no plain failure")
+  func appendedAndNotRead() async throws {
+    journal.setReadError(.busy(path: "/j"))
+    try await sample.decide(.decide(.note("other")), row: 2, in: journal.memory)
+    try desk.decide(.cancelled, on: sample.instance(1))
+    await desk.journal.settle()
+    guard case .notSaved(1, .unknown) = desk.journal.saving.value else {
+      Issue.record("\(desk.journal.saving.value)")
+      return
+    }
+    journal.setReadError(nil)
+    desk.journal.retry()
+    await desk.journal.settle()
+    #expect(desk.journal.saving.value == .saved)
+    #expect(desk.journal.confirmed.entries.map(\.sequence.number) == [1, 2])
+  }
+
   @Test("a decision that another desk made impossible is taken back with a notice, and what follows goes on")
   func takenBack() async throws {
     journal.hold()

@@ -20,6 +20,8 @@ final class TroubledJournal: Journal {
     var readError: JournalError?
     var asked: [[UUID]] = []
     var waiting: [CheckedContinuation<Void, Never>] = []
+    var isAnswerHeld = false
+    var answers: [CheckedContinuation<Void, Never>] = []
     var isReadHeld = false
     var readers: [CheckedContinuation<Void, Never>] = []
   }
@@ -40,6 +42,18 @@ final class TroubledJournal: Journal {
       return state.waiting
     }
     for continuation in waiting { continuation.resume() }
+  }
+
+  /// Lets appends wait when their entries are in the journal already, until ``releaseAnswers()``.
+  func holdAnswers() { state.withLock { $0.isAnswerHeld = true } }
+
+  func releaseAnswers() {
+    let answers = state.withLock { state in
+      defer { state.answers = [] }
+      state.isAnswerHeld = false
+      return state.answers
+    }
+    for continuation in answers { continuation.resume() }
   }
 
   /// Lets what is read from now on wait, read already, until ``releaseReads()``.
@@ -76,7 +90,16 @@ final class TroubledJournal: Journal {
     case .loses(let error):
       _ = try await memory.append(proposals)
       throw error
-    case nil: return try await memory.append(proposals)
+    case nil:
+      let entries = try await memory.append(proposals)
+      await withCheckedContinuation { continuation in
+        let goesOn = state.withLock { state in
+          if state.isAnswerHeld { state.answers.append(continuation) }
+          return !state.isAnswerHeld
+        }
+        if goesOn { continuation.resume() }
+      }
+      return entries
     }
   }
 

@@ -187,16 +187,19 @@ public final class JournalReplica {
     let effects = replication.handle(event)
     cachedHistory = nil
     if readability.value != replication.isReadable { readability.value = replication.isReadable }
-    for effect in effects { carryOut(effect) }
+    // A listener that is told below may replace the journal; what was asked before is then asked of the former one.
+    let connection = connection
+    for effect in effects { carryOut(effect, over: connection) }
     guard replication.isSettled else { return }
     for continuation in settling { continuation.resume() }
     settling = []
   }
 
-  private func carryOut(_ effect: Replication.Effect) {
+  private func carryOut(_ effect: Replication.Effect, over connection: Connection) {
     switch effect {
-    case .read(let day, let place): request { replica, journal in await replica.read(journal, from: day, after: place) }
-    case .append(let step): request { replica, journal in await replica.save(step, in: journal) }
+    case .read(let day, let place):
+      request(over: connection) { replica, journal in await replica.read(journal, from: day, after: place) }
+    case .append(let step): request(over: connection) { replica, journal in await replica.save(step, in: journal) }
     case .tellChanged(let instances): announce(instances)
     case .tellConfirmed: confirmations.send(())
     case .tellReplaced: replacements.send(())
@@ -211,9 +214,9 @@ public final class JournalReplica {
   /// Asks the journal in the background. The task keeps the replica alive, so that decisions are saved even after the
   /// desk's window was closed. The answer is ignored when the journal was replaced meanwhile.
   private func request(
+    over connection: Connection,
     _ answer: @escaping @MainActor (JournalReplica, any Journal) async -> Replication.Event
   ) {
-    let connection = connection
     Task {
       let event = await answer(self, connection.journal)
       if connection === self.connection { handle(event) }

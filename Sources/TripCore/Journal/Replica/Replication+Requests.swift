@@ -40,6 +40,7 @@ extension Replication {
       knowledge = .partial
     }
     if isLoaded { effects.append(.endLoading(nil)) }
+    finishKnownStep()
     guard reading.followsAnswer else { return }
     switch standing {
     case .appended(let appended):
@@ -50,15 +51,23 @@ extension Replication {
     }
   }
 
+  /// Ends the saving of a step whose entries a read has found in the journal before the append was answered.
+  private mutating func finishKnownStep() {
+    guard case .appended(let entries) = standing else { return }
+    if entries.allSatisfy({ confirmed.entry($0.id) != nil }) { standing = .idle }
+  }
+
   /// Handles a read that failed.
   mutating func stopReading(_ error: JournalError, _ effects: inout [Effect]) {
     guard reading != nil else { return }
     reading = nil
     isReadable = false
     switch standing {
-    // Nothing can be saved in a journal of which nothing is known, and what was appended counts as saved only when
-    // what stands before it is known.
-    case .idle where knowledge == .former && !waiting.isEmpty, .appended: stop(error, &effects)
+    // Nothing can be saved in a journal of which nothing is known.
+    case .idle where knowledge == .former && !waiting.isEmpty: stop(error, &effects)
+    // What was appended counts as saved only when what stands before it is known. It is no plain failure: whoever
+    // decided the same anew would decide it twice.
+    case .appended: stop(.unknown("it was appended, but cannot be read back"), &effects)
     case .refused(let refusal, let step): remove(step, because: refusal, &effects)
     case .idle, .appending, .stopped: break
     }

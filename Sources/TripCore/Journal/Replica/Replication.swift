@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// Where a desk's copy of a journal stands, as a value: a state machine without tasks, clocks or disks.
+/// The state of a desk's copy of a journal: a state machine without tasks, clocks or disks.
 ///
 /// ``handle(_:)`` takes what happened, and returns what is to be done. At most one ``Effect/read(from:after:)`` and one
 /// ``Effect/append(_:)`` are unanswered at a time. ``JournalReplica`` carries the effects out and hands the answers in.
@@ -148,7 +148,14 @@ struct Replication: Sendable {
   }
 
   /// Whether all steps are saved, or saving has stopped, so that no answer about a step is to come.
-  var isSettled: Bool { waiting.isEmpty || problem != nil }
+  var isSettled: Bool {
+    switch standing {
+    case .stopped: true
+    case .idle: waiting.isEmpty
+    // The entries of a step may be read before its append is answered.
+    case .appending, .appended, .refused: false
+    }
+  }
 
   /// Returns the decisions that can be appended after all that the desk shows.
   ///

@@ -31,6 +31,8 @@ struct ScriptedDesk {
   private(set) var journal: [JournalEntry] = []
   private var read: Read?
   private var append: Append?
+  /// Steps that a connection which was given up has sent, and which the journal may append at any later time.
+  private var late: [[Proposal]] = []
   /// The steps that the desk has made, and the ids of those that it may be without: refused, discarded, or cut off.
   private var made: [UUID] = []
   private var gone: Set<UUID> = []
@@ -115,6 +117,10 @@ struct ScriptedDesk {
     case 91..<92: discard()
     case 92..<95: handle(.wanted(from: days[random.below(days.count)]), "wanted")
     case 95..<97: reopen(without: random.below(3))
+    case 97..<99:
+      if let step = late.popLast(), case .success(let entries) = appended(step) {
+        journal += entries.filter { state.entry($0.id) == nil }
+      }
     default: break
     }
     check()
@@ -152,6 +158,7 @@ struct ScriptedDesk {
   private mutating func reopen(without count: Int) {
     gone.formUnion(journal.suffix(count).map(\.id))
     journal.removeLast(min(count, journal.count))
+    if let append { late.append(append.step) }
     (read, append) = (nil, nil)
     handle(.reopened(state), "reopened")
   }
@@ -183,6 +190,7 @@ struct ScriptedDesk {
       let prefix = journal.filter { $0.sequence <= confirmed.last && $0.instance.serviceDate >= loadedDay }
       #expect(confirmed.entries.filter { $0.instance.serviceDate >= loadedDay } == prefix)
     }
+    #expect(replication.problem == nil || !replication.waiting.isEmpty, "saving has stopped, and nothing waits")
     let known = Set(replication.waiting.joined().map(\.id)).union(journal.map(\.id)).union(gone)
     #expect(made.allSatisfy(known.contains), "no decision is dropped")
   }
