@@ -8,18 +8,19 @@ extension SQLiteJournal: CopyableJournal {
   /// Adds entries of another journal at the places that they have there: all of them, or none.
   ///
   /// - Parameter entries: The entries, in the order of their places, which come after all entries of this journal.
-  /// - Throws: ``JournalError/busy(path:)`` when another program has appended entries meanwhile, and other journal
-  ///   errors.
+  /// - Throws: ``JournalError/failed(path:reason:)`` when there are entries at these places, as of another operator, and
+  ///   other journal errors.
   public func add(copied entries: [JournalEntry]) async throws(JournalError) {
     guard let first = entries.first else { return }
     try await write { [path] db in
       try db.inTransaction(.immediate) {
         guard try HeadReader(db, path: path).root().last < first.sequence.number else {
-          throw JournalError.busy(path: path)
+          throw JournalError.failed(path: path, reason: "it has entries at these places already")
         }
         try EntryWriter.write(entries, to: db, path: path)
         return .commit
       }
     }
+    announce(entries)
   }
 }

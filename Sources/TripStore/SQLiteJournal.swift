@@ -75,9 +75,14 @@ public final class SQLiteJournal: Journal {
       }
       return entries
     }
+    announce(entries)
+    return entries
+  }
+
+  /// Tells this and other programs of entries that were appended.
+  func announce(_ entries: [JournalEntry]) {
     StoreWatch.touch(path)
     if let last = entries.map(\.sequence.number).max() { notifyListeners(upTo: last) }
-    return entries
   }
 
   /// Reads the entries of one operator.

@@ -49,9 +49,28 @@ public struct JournalCopy: Sendable {
     _ source: any CopyableJournal, to target: any CopyableJournal, of operatorID: OperatorID? = nil,
     progress: (Int, Int) -> Void = { _, _ in }
   ) async throws(Failure) {
+    let operators: [OperatorID]
+    do throws(JournalError) {
+      operators = try await source.operators().filter { operatorID == nil || $0 == operatorID }
+    } catch { throw .source(error) }
+    var (added, total) = (0, 0)
+    // Where operators have places of their own, each is copied by itself, so that a copy can be made again after both
+    // have grown.
+    for group in target.hasPlacesPerOperator ? operators.map({ [$0] }) : [operators] {
+      let copied = try await Self.copy(group, of: source, to: target) { progress(total + $0, total + $1) }
+      added += copied.added
+      total += copied.total
+    }
+    (self.added, self.total) = (added, total)
+  }
+
+  private static func copy(
+    _ operators: [OperatorID], of source: any CopyableJournal, to target: any CopyableJournal,
+    progress: (Int, Int) -> Void
+  ) async throws(Failure) -> (added: Int, total: Int) {
     let entries: [JournalEntry]
-    do throws(JournalError) { entries = try await Self.entries(source, operatorID) } catch { throw .source(error) }
-    let present = try await Self.present(target, operatorID)
+    do throws(JournalError) { entries = try await Self.entries(source, operators) } catch { throw .source(error) }
+    let present = try await Self.present(target, operators)
     if let other = zip(present, entries).first(where: { $0 != $1 })?.0 { throw .otherEntry(other) }
     if present.count > entries.count { throw .otherEntry(present[entries.count]) }
     let same = zip(entries, entries.dropFirst()).first { $0.sequence == $1.sequence }
@@ -59,31 +78,29 @@ public struct JournalCopy: Sendable {
     var done = present.count
     progress(done, entries.count)
     while done < entries.count {
-      let part = Array(entries[done...].prefix(Self.batch))
+      let part = Array(entries[done...].prefix(batch))
       do throws(JournalError) { try await target.add(copied: part) } catch { throw .target(error) }
       done += part.count
       progress(done, entries.count)
     }
-    let copied = try await Self.present(target, operatorID)
+    let copied = try await Self.present(target, operators)
     if let other = zip(copied, entries).first(where: { $0 != $1 })?.0 { throw .otherEntry(other) }
-    added = entries.count - present.count
-    total = copied.count
+    guard copied.count >= entries.count else { throw .target(.missing) }
+    return (added: entries.count - present.count, total: entries.count)
   }
 
   private static func present(
-    _ target: any CopyableJournal, _ operatorID: OperatorID?
+    _ target: any CopyableJournal, _ operators: [OperatorID]
   ) async throws(Failure) -> [JournalEntry] {
-    do throws(JournalError) { return try await entries(target, operatorID) } catch { throw .target(error) }
+    do throws(JournalError) { return try await entries(target, operators) } catch { throw .target(error) }
   }
 
-  /// Reads all entries in the order of their places.
+  /// Reads all entries of operators in the order of their places.
   private static func entries(
-    _ journal: any CopyableJournal, _ operatorID: OperatorID?
+    _ journal: any CopyableJournal, _ operators: [OperatorID]
   ) async throws(JournalError) -> [JournalEntry] {
     var entries: [JournalEntry] = []
-    for each in try await journal.operators() where operatorID == nil || each == operatorID {
-      entries += try await journal.entries(of: each, on: nil, after: .start)
-    }
+    for each in operators { entries += try await journal.entries(of: each, on: nil, after: .start) }
     return entries.sorted { ($0.sequence, $0.operatorID.text) < ($1.sequence, $1.operatorID.text) }
   }
 }
