@@ -4,15 +4,16 @@
 #include <errno.h>
 #include <poll.h>
 #include <pthread.h>
+#include <string.h>
 #include <time.h>
 
 /* All functions of libpq that are used. DECLARE makes a function pointer of the right type for each, such as
    call_PQfinish. */
 #define FUNCTIONS(each)                                                                                               \
-  each(PQconninfoParse) each(PQconninfoFree) each(PQfreemem) each(PQconnectdbParams) each(PQfinish) each(PQstatus)   \
-  each(PQerrorMessage) each(PQserverVersion) each(PQsocket) each(PQsslInUse) each(PQhost) each(PQdb) each(PQuser)    \
-  each(PQsendQuery) each(PQsendQueryParams) each(PQisBusy) each(PQgetResult) each(PQclear) each(PQresultStatus) each(PQresultErrorField) each(PQntuples)        \
-  each(PQnfields) each(PQgetvalue) each(PQgetisnull) each(PQconsumeInput) each(PQnotifies) each(PQsetNoticeProcessor)
+  each(PQconninfoParse) each(PQconninfo) each(PQconninfoFree) each(PQfreemem) each(PQconnectdbParams) each(PQfinish)  \
+  each(PQstatus) each(PQerrorMessage) each(PQsocket) each(PQsendQuery) each(PQsendQueryParams) each(PQisBusy)         \
+  each(PQgetResult) each(PQclear) each(PQresultStatus) each(PQresultErrorField) each(PQntuples) each(PQnfields)       \
+  each(PQgetvalue) each(PQgetisnull) each(PQconsumeInput) each(PQnotifies) each(PQsetNoticeProcessor)
 
 #define DECLARE(name) static __typeof__(&name) call_##name;
 FUNCTIONS(DECLARE)
@@ -65,12 +66,7 @@ PGconn *cpostgres_connect(const char *const *names, const char *const *values) {
 void cpostgres_finish(PGconn *connection) { call_PQfinish(connection); }
 int cpostgres_is_ok(PGconn *connection) { return call_PQstatus(connection) == CONNECTION_OK; }
 const char *cpostgres_message(PGconn *connection) { return call_PQerrorMessage(connection); }
-int cpostgres_server_version(PGconn *connection) { return call_PQserverVersion(connection); }
 int cpostgres_socket(PGconn *connection) { return call_PQsocket(connection); }
-int cpostgres_uses_tls(PGconn *connection) { return call_PQsslInUse(connection); }
-const char *cpostgres_host(PGconn *connection) { return call_PQhost(connection); }
-const char *cpostgres_database(PGconn *connection) { return call_PQdb(connection); }
-const char *cpostgres_user(PGconn *connection) { return call_PQuser(connection); }
 
 static long long now(void) {
   struct timespec time;
@@ -104,6 +100,19 @@ static PGresult *answer(PGconn *connection, int milliseconds) {
 lost:
   if (last) call_PQclear(last);
   return NULL;
+}
+
+char *cpostgres_setting(PGconn *connection, const char *name) {
+  PQconninfoOption *options = call_PQconninfo(connection);
+  if (!options) return NULL;
+  char *found = NULL;
+  for (PQconninfoOption *option = options; option->keyword && !found; option++)
+    if (option->val && strcmp(option->keyword, name) == 0) {
+      found = option->val;
+      option->val = NULL; /* PQconninfoFree() leaves it, so that the caller may have it. */
+    }
+  call_PQconninfoFree(options);
+  return found;
 }
 
 PGresult *cpostgres_execute(PGconn *connection, const char *statements, int milliseconds) {

@@ -47,7 +47,7 @@ public final class PostgresJournal: Journal {
     let (facts, last) = try await PostgresLink(address).run { connection in
       (try PostgresSchema.check(connection, address), try EntryQuery(connection, address).lastPlaces())
     }
-    self.known.withLock { _ = $0.announce(last) }
+    self.known.withLock { $0.markAnnounced(last) }
     if let isRehearsal, isRehearsal != facts.isRehearsal {
       throw facts.isRehearsal ? .rehearsal(path: address.description) : .realDecisions(path: address.description)
     }
@@ -95,7 +95,11 @@ public final class PostgresJournal: Journal {
     }
     // The places up to the new entries are numbered one after the other, so the first new one needs no question.
     let last = Dictionary(entries.map { ($0.operatorID, $0.sequence) }, uniquingKeysWith: max)
-    for new in known.withLock({ $0.announce(last) }) { listeners.notify(from: new.before.next) }
+    let new = known.withLock { known in
+      defer { known.markAnnounced(last) }
+      return known.unannounced(last)
+    }
+    for each in new { listeners.notify(from: each.before.next) }
     return entries
   }
 
@@ -103,14 +107,21 @@ public final class PostgresJournal: Journal {
   /// own reading then says why.
   private func look() async {
     do {
-      let places = try await link.run { [self] connection -> [JournalSequence] in
+      let (last, places) = try await link.run { [self] connection in
         let query = EntryQuery(connection, address)
         let last = try query.lastPlaces()
-        let new = known.withLock { $0.announce(last) }
-        return try new.compactMap { try query.first(of: $0.operatorID, after: $0.before) }
+        let new = known.withLock { $0.unannounced(last) }
+        return (last, try new.compactMap { try query.first(of: $0.operatorID, after: $0.before) })
+      }
+      let mustTell = known.withLock { known in
+        defer { known.mustTell = false }
+        known.markAnnounced(last)
+        return known.mustTell
       }
       for place in places { listeners.notify(from: place) }
+      if mustTell, places.isEmpty { listeners.notify(from: .start) }
     } catch {
+      known.withLock { $0.mustTell = true }
       listeners.notify(from: .start)
     }
   }
@@ -127,16 +138,23 @@ public final class PostgresJournal: Journal {
   public func entries(
     of operatorID: OperatorID, on dates: ClosedRange<ServiceDate>? = nil, after sequence: JournalSequence = .start
   ) async throws(JournalError) -> [JournalEntry] {
-    try await link.run { [self] connection in
-      let entries = try EntryQuery(connection, address).entries(of: operatorID, on: dates, after: sequence)
-      if let last = entries.last { known.withLock { $0.note(last) } }
-      return entries
+    do throws(JournalError) {
+      return try await link.run { [self] connection in
+        let entries = try EntryQuery(connection, address).entries(of: operatorID, on: dates, after: sequence)
+        if let last = entries.last { known.withLock { $0.note(last) } }
+        return entries
+      }
+    } catch {
+      // Who could not read what was announced is told again when the server can be asked again.
+      known.withLock { $0.mustTell = true }
+      if case .readOnly(let path) = error { throw .unreadable(path: path) }
+      throw error
     }
   }
 
-  /// Returns a stream with an element each time that this or another program may have appended entries: after a
-  /// notification of the server, after each connection, and every 15 seconds besides, because a notification may be
-  /// lost with its connection.
+  /// Returns a stream with an element each time that this or another program has appended entries. The server is asked
+  /// for them after its notification, after each connection, and every 15 seconds besides, because a notification may
+  /// be lost with its connection. The stream also yields when the server cannot be asked, and when it can be again.
   public func changes() -> AsyncStream<JournalSequence> { listeners.stream() }
 
   /// Closes the connections to the server. Later reads and appends throw ``JournalError/failed(path:reason:)``. This

@@ -30,16 +30,11 @@ void cpostgres_finish(PGconn *_Nonnull connection);
 int cpostgres_is_ok(PGconn *_Nonnull connection);
 /* The last error message of a connection, which is valid until its next use. */
 const char *_Nonnull cpostgres_message(PGconn *_Nonnull connection);
-/* The version of the server, such as 150004 for 15.4. */
-int cpostgres_server_version(PGconn *_Nonnull connection);
 /* The file descriptor of a connection; -1 when there is none. */
 int cpostgres_socket(PGconn *_Nonnull connection);
-/* Whether the connection goes over TLS. */
-int cpostgres_uses_tls(PGconn *_Nonnull connection);
-/* The host, database or user that the connection was made with: PQhost(), PQdb(), PQuser(). */
-const char *_Nullable cpostgres_host(PGconn *_Nonnull connection);
-const char *_Nullable cpostgres_database(PGconn *_Nonnull connection);
-const char *_Nullable cpostgres_user(PGconn *_Nonnull connection);
+/* A setting that the connection was made with, from PQconninfo(): also one of a service file or of the environment. The
+   caller must release it with cpostgres_release(). NULL when there is none. */
+char *_Nullable cpostgres_setting(PGconn *_Nonnull connection, const char *_Nonnull name);
 
 /* Executes statements without parameters, and returns the result of the last one, or of the first that failed. NULL when
    the server did not answer within `milliseconds`, the connection is lost, or there is no memory; the connection can

@@ -19,6 +19,8 @@ public struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
   public let hasPassword: Bool
   /// The settings of the connection, by libpq's names.
   let settings: [String: String]
+  /// Whether the connection string has an `sslmode` of its own.
+  private let hasMode: Bool
 
   /// The file with the certificates that the system trusts, on Debian and Ubuntu.
   private static let systemRoots = "/etc/ssl/certs/ca-certificates.crt"
@@ -36,19 +38,42 @@ public struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
       }
     }
     if let problem {
-      defer { cpostgres_release(problem) }
-      // The text may have a password, and libpq's message parts of the text.
-      throw .unreachable(path: "postgresql://…", reason: Self.line(problem).replacing(text, with: "…"))
+      // Its message may have parts of the text, and with them a password.
+      cpostgres_release(problem)
+      throw .unreachable(path: "postgresql://…", reason: "it is not a connection string that PostgreSQL can read")
     }
     hasPassword = found["password"] != nil
+    hasMode = found["sslmode"] != nil
     description = Self.description(of: found)
     settings = Self.completed(found)
   }
 
   /// Whether a text is the address of a journal on a server, and not the path of a file.
   public static func isAddress(_ text: String) -> Bool {
-    let names = ["service=", "host=", "hostaddr=", "dbname="]
-    return text.hasPrefix("postgresql://") || text.hasPrefix("postgres://") || names.contains(where: text.hasPrefix)
+    if text.hasPrefix("postgresql://") || text.hasPrefix("postgres://") { return true }
+    let name = text.prefix { $0 != "=" && $0 != " " }
+    return text.dropFirst(name.count).first { $0 != " " } == "=" && settingNames.contains(String(name))
+  }
+
+  /// The settings with which a connection string may begin.
+  private static let settingNames: Set<String> = [
+    "service", "host", "hostaddr", "port", "dbname", "user", "password", "passfile", "sslmode", "sslrootcert",
+    "sslcert", "sslkey", "connect_timeout", "application_name", "options", "target_session_attrs", "channel_binding",
+    "require_auth", "gssencmode", "client_encoding", "krbsrvname",
+  ]
+
+  /// Checks that a connection that leaves this computer is as well protected as the user must expect.
+  ///
+  /// - Parameter setting: Returns a setting of the open connection, also one of a service file or the environment.
+  /// - Throws: ``JournalError/unreachable(path:reason:)`` when nobody has chosen an `sslmode`.
+  func requireProtection(_ setting: (String) -> String?) throws(JournalError) {
+    var found: [String: String] = [:]
+    for name in ["host", "hostaddr"] { if let value = setting(name), !value.isEmpty { found[name] = value } }
+    // `prefer` is what libpq takes without a choice: unencrypted where the server does not offer more.
+    guard !Self.isLocal(found), !hasMode, ["prefer", "allow"].contains(setting("sslmode")) else { return }
+    throw .unreachable(
+      path: description,
+      reason: "the server would not be verified; choose an sslmode in the service file, such as verify-full")
   }
 
   /// Loads libpq. Only the first call does so.
@@ -84,11 +109,17 @@ public struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
     return settings.merging(given) { _, given in given }
   }
 
+  /// Whether a text is an IPv4 address of the loopback, and not a name that begins alike.
+  private static func isLoopback(_ host: Substring) -> Bool {
+    let numbers = host.split(separator: ".", omittingEmptySubsequences: false)
+    return numbers.first == "127" && numbers.count == 4 && numbers.allSatisfy { UInt8($0) != nil }
+  }
+
   /// Whether all hosts are this computer: a Unix socket, or an address of the loopback.
   private static func isLocal(_ settings: [String: String]) -> Bool {
     guard let hosts = settings["hostaddr"] ?? settings["host"] else { return true }
     return hosts.split(separator: ",", omittingEmptySubsequences: false).allSatisfy { host in
-      host.isEmpty || host.hasPrefix("/") || host == "localhost" || host == "::1" || host.hasPrefix("127.")
+      host.isEmpty || host.hasPrefix("/") || host == "localhost" || host == "::1" || isLoopback(host)
     }
   }
 }

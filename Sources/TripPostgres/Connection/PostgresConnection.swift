@@ -35,6 +35,11 @@ final class PostgresConnection {
     guard cpostgres_is_ok(made) != 0 else {
       throw .unreachable(path: address.description, reason: PostgresAddress.line(cpostgres_message(made)))
     }
+    try address.requireProtection { name in
+      guard let text = cpostgres_setting(made, name) else { return nil }
+      defer { cpostgres_release(text) }
+      return String(cString: text)
+    }
   }
 
   deinit { cpostgres_finish(connection) }
@@ -60,7 +65,11 @@ final class PostgresConnection {
   /// - Throws: ``Failure``.
   @discardableResult
   func query(_ statement: String, _ values: [String?]) throws(Failure) -> Rows {
-    try rows(
+    // A C text would end there.
+    guard values.allSatisfy({ $0?.utf8.contains(0) != true }) else {
+      throw Failure(state: "22021", message: "a text has a NUL character")
+    }
+    return try rows(
       of: Self.withTexts(values, endsWithNull: false) {
         cpostgres_query(connection, statement, Int32(values.count), $0, Self.patience)
       })

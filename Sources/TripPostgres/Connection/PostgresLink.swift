@@ -1,8 +1,8 @@
 import Dispatch
 import TripCore
 
-/// The way to a server: a connection that is made when it is needed, and made again after it was lost. Requests are
-/// handled one after the other on a queue of their own.
+/// Sends requests to a server, one after the other on a queue of their own. The connection is made with the first request,
+/// and made again after it was lost.
 final class PostgresLink: Sendable {
   let address: PostgresAddress
   private let queue: DispatchQueue
@@ -11,6 +11,16 @@ final class PostgresLink: Sendable {
   private nonisolated(unsafe) var isClosed = false
   /// Prepares each new connection.
   private let prepare: @Sendable (PostgresConnection) throws -> Void
+
+  /// The settings of each connection. A program that vanishes while it holds an operator's lock must not keep others
+  /// waiting for hours, and one that waits for the lock is told before it gives the server up. What is called saved is
+  /// on the server's disk, whatever the server's own setting.
+  private static let settings = """
+    SET lock_timeout = '8s'; SET idle_in_transaction_session_timeout = '8s';
+    SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3;
+    SET tcp_user_timeout = 10000;
+    SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') IN ('off', 'local')
+    """
 
   /// Makes a link that connects with the first request, and calls `prepare` with each new connection.
   init(_ address: PostgresAddress, prepare: @escaping @Sendable (PostgresConnection) throws -> Void = { _ in }) {
@@ -61,6 +71,7 @@ final class PostgresLink: Sendable {
     if let connection, connection.isUsable { return connection }
     connection = nil
     let new = try PostgresConnection(address)
+    try new.execute(Self.settings)
     try prepare(new)
     connection = new
     return new

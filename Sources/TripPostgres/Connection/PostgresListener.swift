@@ -18,6 +18,7 @@ final class PostgresListener: Sendable {
   private nonisolated(unsafe) var connection: PostgresConnection?
   private nonisolated(unsafe) var source: (any DispatchSourceRead)?
   private nonisolated(unsafe) var timer: (any DispatchSourceTimer)?
+  private nonisolated(unsafe) var isReconnecting = false
 
   /// Makes a listener that calls `look`, on a queue of its own, each time that there may be new entries.
   init(_ address: PostgresAddress, look: @escaping @Sendable () -> Void) {
@@ -67,7 +68,12 @@ final class PostgresListener: Sendable {
       self.source = source
     } catch {
       // The journal's own requests tell why the server cannot be reached.
-      queue.asyncAfter(deadline: .now() + .seconds(Self.pause)) { [weak self] in self?.reconnect() }
+      guard !isReconnecting else { return }
+      isReconnecting = true
+      queue.asyncAfter(deadline: .now() + .seconds(Self.pause)) { [weak self] in
+        self?.isReconnecting = false
+        self?.reconnect()
+      }
     }
   }
 

@@ -31,16 +31,14 @@ struct EntryAppender {
     guard !proposals.isEmpty else { return [] }
     let operators = Set(proposals.map(\.operatorID))
     return try locked(operators) {
-      let (entries, rows) = try workOut(proposals, operators, &days)
+      let (entries, rows, states) = try workOut(proposals, operators, days)
       guard !rows.isEmpty else {
         try connection.execute("ROLLBACK")
         return entries
       }
       try insert(rows)
       try commit()
-      for entry in entries {
-        days[KnownDays.Day(operatorID: entry.operatorID, date: entry.instance.serviceDate)].add(entry)
-      }
+      for (day, state) in states { days[day] = state }
       return entries
     }
   }
@@ -68,8 +66,10 @@ struct EntryAppender {
     // The locks have statements of their own: a statement sees what was committed before it began, not what was
     // committed while it waited for the lock.
     let locks = operators.sorted { $0.text < $1.text }.map { "SELECT pg_advisory_xact_lock(\(Self.lockKey(of: $0)))" }
-    try connection.execute("BEGIN; " + locks.joined(separator: "; "))
-    do { return try work() } catch {
+    do {
+      try connection.execute("BEGIN ISOLATION LEVEL READ COMMITTED; " + locks.joined(separator: "; "))
+      return try work()
+    } catch {
       if connection.isUsable { _ = try? connection.execute("ROLLBACK") }
       throw error
     }
@@ -82,24 +82,19 @@ struct EntryAppender {
 
   /// Makes the entries of the proposals, after reading what others have appended since.
   ///
-  /// - Returns: The entries, in the order of the proposals, and the rows of those that are new.
+  /// - Returns: The entries, in the order of the proposals, the rows of those that are new, and the states of the days
+  ///   with them.
   private func workOut(
-    _ proposals: [Proposal], _ operators: Set<OperatorID>, _ days: inout KnownDays
-  ) throws -> (entries: [JournalEntry], rows: [EntryRow]) {
-    let query = EntryQuery(connection, address)
+    _ proposals: [Proposal], _ operators: Set<OperatorID>, _ days: KnownDays
+  ) throws -> (entries: [JournalEntry], rows: [EntryRow], states: [KnownDays.Day: JournalState]) {
     var last = try lastPlaces(of: operators)
     var states: [KnownDays.Day: JournalState] = [:]
     var (entries, rows): ([JournalEntry], [EntryRow]) = ([], [])
     for proposal in proposals {
       let date = proposal.instance.serviceDate
       let day = KnownDays.Day(operatorID: proposal.operatorID, date: date)
-      if states[day] == nil {
-        for entry in try query.entries(of: day.operatorID, on: date...date, after: days[day].last) {
-          days[day].add(entry)
-        }
-        states[day] = days[day]
-      }
-      var state = states[day] ?? JournalState()
+      var state = try states[day] ?? known(day, in: days)
+      states[day] = state
       if let known = state.entry(proposal.id) {
         entries.append(known)
         continue
@@ -115,7 +110,15 @@ struct EntryAppender {
       entries.append(entry)
       rows.append(row)
     }
-    return (entries, rows)
+    return (entries, rows, states)
+  }
+
+  /// Returns the state of a day, after reading what was appended since it was known.
+  private func known(_ day: KnownDays.Day, in days: KnownDays) throws -> JournalState {
+    var state = days[day]
+    let query = EntryQuery(connection, address)
+    for entry in try query.entries(of: day.operatorID, on: day.date...day.date, after: state.last) { state.add(entry) }
+    return state
   }
 
   /// The most rows of one statement: PostgreSQL allows 65,535 parameters.
@@ -139,7 +142,8 @@ struct EntryAppender {
   /// Commits, and tells the other programs. When the connection is lost meanwhile, nothing is known of the outcome.
   private func commit() throws {
     do throws(PostgresConnection.Failure) { try connection.execute("NOTIFY tripdesk; COMMIT") } catch {
-      guard error.state == nil else { throw error }
+      // A server that is shut down may have committed before it says so.
+      guard error.state == nil || !connection.isUsable else { throw error }
       throw JournalError.unknown(error.message)
     }
   }

@@ -17,17 +17,20 @@ struct KnownEntries {
     last[entry.operatorID] = entry
   }
 
-  /// Notes the places up to which entries are announced now.
+  /// Whether listeners are to be told even without new entries, because they could not read those that were announced.
+  var mustTell = false
+
+  /// Finds the operators that have entries which were not announced.
   ///
   /// - Parameter last: The place of the last entry of each operator.
-  /// - Returns: The operators with new entries, and the places up to which entries were announced before.
-  mutating func announce(_ last: [OperatorID: JournalSequence]) -> [(operatorID: OperatorID, before: JournalSequence)] {
-    var new: [(OperatorID, JournalSequence)] = []
-    for (operatorID, place) in last where place > announced[operatorID] ?? .start {
-      new.append((operatorID, announced[operatorID] ?? .start))
-      announced[operatorID] = place
-    }
-    return new
+  /// - Returns: The operators, and the places up to which their entries were announced.
+  func unannounced(_ last: [OperatorID: JournalSequence]) -> [(operatorID: OperatorID, before: JournalSequence)] {
+    last.filter { $1 > announced[$0] ?? .start }.map { ($0.key, announced[$0.key] ?? .start) }
+  }
+
+  /// Notes that all entries up to these places are announced.
+  mutating func markAnnounced(_ last: [OperatorID: JournalSequence]) {
+    announced.merge(last) { max($0, $1) }
   }
 
   /// Checks that the server still has the last known entries, at their places.

@@ -50,7 +50,7 @@ def postgres_server() -> Iterator[Server]:
             stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=PATIENCE, cwd="/")
         assert done.returncode == 0, done.stdout + done.stderr
     run("initdb", "--username=admin", "--auth=trust", "--no-locale", "--encoding=UTF8")
-    options = f"-c listen_addresses= -c unix_socket_directories={folder} -c shared_buffers=16MB"
+    options = f"-c listen_addresses= -c unix_socket_directories={folder} -c shared_buffers=16MB -c unix_socket_permissions=0700"
     run("pg_ctl", "-w", "-l", str(folder / "log"), "-o", options, "start")
     try:
         yield Server(folder)

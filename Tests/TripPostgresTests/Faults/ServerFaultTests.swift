@@ -96,7 +96,7 @@ struct ServerFaultTests {
     let journal = try await server.journal(database, port: proxy.port)
     let trip = try sampleTrip()
     _ = try await journal.append([sampleProposal(on: trip)])
-    proxy.set(.cutAnswer(after: "COMMIT"))
+    proxy.set(.cutAnswer(after: "NOTIFY tripdesk"))
     let proposal = sampleProposal(on: trip)
     let error = await #expect(throws: JournalError.self) { try await journal.append([proposal]) }
     guard case .unknown = error else {
@@ -177,7 +177,9 @@ struct ServerFaultTests {
     try gate.execute("SELECT pg_advisory_lock(42)")
     let (slow, quick) = (try await server.journal(database), try await server.journal(database))
     func waiting() throws -> Int {
-      let count = try gate.execute("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")
+      let count = try gate.execute(
+        "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+      )
       return count.first?.first.flatMap { $0 }.flatMap { Int($0) } ?? 0
     }
     let late = Task { try await slow.append([sampleProposal(on: try sampleTrip(), author: "late")]) }
@@ -190,6 +192,65 @@ struct ServerFaultTests {
     let entries = try await late.value + next.value
     #expect(entries.map(\.sequence.number) == [1, 2])
     #expect(try await reader.entries(of: sampleOperator) == entries)
+  }
+
+  @Test("a statement that the server ends leaves a usable connection, and a program that vanishes frees the lock")
+  func lockTimeout() async throws {
+    let server = try PostgresServer.shared
+    let database = try await server.newJournal()
+    let journal = try await server.journal(database)
+    _ = try await journal.append([sampleProposal(on: try sampleTrip())])
+    // Another program holds the operator's lock, and then does nothing.
+    let link = PostgresLink(journal.address)
+    _ = try await link.run {
+      try $0.execute("BEGIN; SELECT pg_advisory_xact_lock(\(EntryAppender.lockKey(of: sampleOperator)))")
+    }
+    try server.execute("ALTER DATABASE \(database) SET statement_timeout = '300ms'", in: "postgres")
+    let other = try await server.journal(database)
+    await #expect(throws: JournalError.self) { try await other.append([sampleProposal(on: try sampleTrip())]) }
+    #expect(try await other.entries(of: sampleOperator).count == 1, "the connection reads on")
+    // The server ends the idle transaction after some seconds, and the append comes through.
+    let entries = try await journal.append([sampleProposal(on: try sampleTrip())])
+    #expect(entries.map(\.sequence.number) == [2])
+  }
+
+  @Test("decisions about many days are worked out from all that is known of each")
+  func manyDays() async throws {
+    let server = try PostgresServer.shared
+    let database = try await server.newJournal()
+    let (journal, other) = (try await server.journal(database), try await server.journal(database))
+    func trip(_ day: Int) throws -> Trip { try sampleTrip("t", on: sampleDay.advanced(by: day)) }
+    for day in 0..<12 { _ = try await journal.append([sampleProposal(on: try trip(day))]) }
+    _ = try await other.append([sampleProposal(on: try trip(20))])
+    _ = try await journal.append([sampleProposal(on: try trip(11)), sampleProposal(on: try trip(20))])
+    for day in [0, 11, 20, 11, 5] { _ = try await journal.append([sampleProposal(on: try trip(day))]) }
+    let state = try await other.state(of: sampleOperator)
+    let delays = try [0, 5, 11, 20].map { state.decisions(on: try trip($0).instance).last }
+    #expect(delays == [2, 2, 4, 3].map { .departure(delay: .minutes($0), at: 10) })
+  }
+
+  @Test("what is saved is on the server's disk, also where the server's own setting is otherwise")
+  func synchronous() async throws {
+    let server = try PostgresServer.shared
+    let database = try await server.newJournal()
+    try server.execute(
+      """
+      ALTER DATABASE \(database) SET synchronous_commit = off;
+      ALTER DATABASE \(database) SET default_transaction_isolation = 'repeatable read'
+      """, in: "postgres")
+    let link = PostgresLink(try PostgresAddress(server.address(database: database)))
+    #expect(try await link.run { try $0.execute("SHOW synchronous_commit") } == [["on"]])
+    let journals = [try await server.journal(database), try await server.journal(database)]
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for journal in journals {
+        group.addTask {
+          for _ in 0..<20 { _ = try await journal.append([sampleProposal(on: try sampleTrip())]) }
+        }
+      }
+      try await group.waitForAll()
+    }
+    let state = try await journals[0].state(of: sampleOperator)
+    #expect(state.decisions(on: try sampleTrip().instance).last == .departure(delay: .minutes(40), at: 10))
   }
 
   @Test("a server restored from an older backup is noticed, and what it lacks can be appended again")
