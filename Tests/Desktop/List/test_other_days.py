@@ -1,11 +1,39 @@
 """Another service day: where the selection goes, and what says that it is not today."""
 
-from desk import SAMPLE, Atspi, Desk, wait_for
+import subprocess
+
+import pytest
+from desk import PATIENCE, SAMPLE, Atspi, Desk, wait_for
 from morning import start, wait_for_a_trip
 
 
 def selected(desk: Desk) -> list[int]:
     return list(Atspi.Table.get_selected_rows(desk.find("trip-list")))
+
+
+def cancel(desk: Desk) -> None:
+    """Cancels the selected trip of a day that has just appeared: at first, keys do not decide about its trips."""
+    def is_canceled() -> bool:
+        desk.keys("Delete")
+        return "canceled" in desk.text("trip-status")
+    wait_for("canceled", is_canceled)
+    desk.expect_saved()
+
+
+@pytest.mark.parametrize("pause", [1, 30, 60, 100, 150, 200])
+def test_a_key_pressed_as_another_day_appears_decides_about_no_trip_of_that_day(pause):
+    with start() as desk:
+        wait_for_a_trip(desk)
+        subprocess.run(["xdotool", "windowfocus", "--sync", desk.window()], check=True, timeout=PATIENCE)
+        subprocess.run(
+            ["xdotool", "key", "--delay", str(pause), "ctrl+Page_Down", "Delete"], check=True, timeout=PATIENCE)
+        wait_for("the next day", lambda: "Nov 21" in desk.text("trip-service-day"))
+        desk.expect_saved()
+        # Before the day appeared, the key was about the trip of today, which was in sight.
+        entries = desk.entries()
+        assert {entry["service_date"] for entry in entries} <= {"2026-11-20"}
+        if not entries:
+            assert "Another day has just appeared" in desk.text("desk-notice")
 
 
 def test_the_next_day_opens_at_the_same_time_of_day():
@@ -19,9 +47,7 @@ def test_the_next_day_opens_at_the_same_time_of_day():
         assert (desk.text("trip-departure"), desk.text("trip-title")) == (departure, title)
         desk.expect_showing("other-day")
         assert "23" in desk.text("other-day")
-        desk.keys("Delete")
-        wait_for("canceled", lambda: "canceled" in desk.text("trip-status"))
-        desk.expect_saved()
+        cancel(desk)
         assert {entry["service_date"] for entry in desk.entries()} == {"2026-11-23"}
         desk.keys("ctrl+t")
         wait_for("today", lambda: "Nov 20" in desk.text("trip-service-day"))
@@ -38,10 +64,9 @@ def test_yesterdays_night_trips_are_folded_and_never_chosen_by_a_change_of_day()
         header = desk.cell(0, 0)
         assert header.startswith("Earlier service days · ") and header.endswith("folded")
         assert desk.cell(1, 0).startswith("Sat, Nov 21, 2026 · ")
-        desk.keys("Home", "Down", "Delete")
-        wait_for("canceled", lambda: "canceled" in desk.text("trip-status"))
+        desk.keys("Home", "Down")
+        cancel(desk)
         assert "Nov 21" in desk.text("trip-service-day")
-        desk.expect_saved()
         assert {entry["service_date"] for entry in desk.entries()} == {"2026-11-21"}
         # The keyboard unfolds the group: Left goes to the header, Up to the one above, Right unfolds it.
         rows = desk.rows()

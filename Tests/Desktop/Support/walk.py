@@ -125,6 +125,10 @@ class Walk:
         in_sight = in_sight or not self.list.get_state_set().contains(Atspi.StateType.FOCUSED)
         return Selection(frozenset(trips), in_sight)
 
+    def day(self) -> str:
+        """The badge of another day than today; an empty text for today."""
+        return self.desk.text("other-day") if self.desk.is_showing("other-day") else ""
+
     # What may happen.
 
     def step(self) -> None:
@@ -148,11 +152,13 @@ class Walk:
         def act() -> None:
             name = self.random.choice(names)
             self.steps[-1] += f": {name}"
+            day = self.day() if "ctrl+Page" in name else ""
             self.press(name)
             if "ctrl+Page" in name:
-                # Another day is read in the background. Who decides looks at the trips first.
+                # Another day is read in the background. Who decides looks at its trips first.
                 with contextlib.suppress(NotThere):
-                    wait_for("a trip of the day", lambda: (found := self.read_selection()) and found.trips, patience=3)
+                    wait_for("another day", lambda: self.day() != day, patience=3)
+                    wait_for("its trips", lambda: (found := self.read_selection()) and found.trips, patience=1)
         return act
 
     def press(self, *names: str) -> None:
