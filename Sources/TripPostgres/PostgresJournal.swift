@@ -42,12 +42,16 @@ public final class PostgresJournal: Journal {
   ///   journal is for the other kind of decisions.
   public init(_ address: PostgresAddress, isRehearsal: Bool? = nil) async throws(JournalError) {
     self.address = address
-    let known = KnownEntries(address)
-    self.known = Mutex(known)
-    let (facts, last) = try await PostgresLink(address).run { connection in
+    known = Mutex(KnownEntries(address))
+    let box = WeakJournal()
+    link = PostgresLink(address) { connection in
+      _ = try PostgresSchema.check(connection, address)
+      try box.journal.withLock { $0.value }?.checkHistory(connection)
+    }
+    let (facts, last) = try await link.run { connection in
       (try PostgresSchema.check(connection, address), try EntryQuery(connection, address).lastPlaces())
     }
-    self.known.withLock { $0.markAnnounced(last) }
+    known.withLock { $0.markAnnounced(last) }
     if let isRehearsal, isRehearsal != facts.isRehearsal {
       throw facts.isRehearsal ? .rehearsal(path: address.description) : .realDecisions(path: address.description)
     }
@@ -55,13 +59,8 @@ public final class PostgresJournal: Journal {
     writeProblem = facts.mayWrite ? nil : .readOnly(path: address.description)
     let listeners = ChangeListeners()
     self.listeners = listeners
-    let box = WeakJournal()
     listener = PostgresListener(address) {
       Task { await box.journal.withLock { $0.value }?.look() }
-    }
-    link = PostgresLink(address) { connection in
-      _ = try PostgresSchema.check(connection, address)
-      try box.journal.withLock { $0.value }?.checkHistory(connection)
     }
     box.journal.withLock { $0.value = self }
   }

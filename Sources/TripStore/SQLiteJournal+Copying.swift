@@ -5,6 +5,13 @@ extension SQLiteJournal: CopyableJournal {
   /// `false`: the entries of all operators have one order.
   public var hasPlacesPerOperator: Bool { false }
 
+  /// Reads all entries. Every read of a service day checks its entries, so that nothing more is to be done here.
+  public func checked() async throws(JournalError) -> [JournalEntry] {
+    var entries: [JournalEntry] = []
+    for each in try await operators() { entries += try await self.entries(of: each) }
+    return entries
+  }
+
   /// Adds entries of another journal at the places that they have there: all of them, or none.
   ///
   /// - Parameter entries: The entries, in the order of their places, which come after all entries of this journal.

@@ -2,9 +2,7 @@ import ArgumentParser
 import FoundationEssentials
 import TripCore
 import TripFeed
-import TripPostgres
 import TripProgram
-import TripStore
 
 /// The command `tripdesk store check JOURNAL`: reads a whole journal, and tells what is there.
 struct StoreCheckCommand: ParsableCommand {
@@ -19,7 +17,7 @@ struct StoreCheckCommand: ParsableCommand {
       let named = try await NamedJournal(journal)
       defer { named.journal.close() }
       let entries: [JournalEntry]
-      do throws(JournalError) { entries = try await Self.checked(named.journal) } catch {
+      do throws(JournalError) { entries = try await named.journal.checked() } catch {
         throw CommandFailure.refused(CommandFailure.sentence(error))
       }
       var output = TextOutput(.text)
@@ -31,13 +29,6 @@ struct StoreCheckCommand: ParsableCommand {
       }
       try CommandFailure.written { () throws(ClosedOutput) in try output.flush() }
     }
-  }
-
-  private static func checked(_ journal: any CopyableJournal) async throws(JournalError) -> [JournalEntry] {
-    if let journal = journal as? PostgresJournal { return try await journal.checked() }
-    var entries: [JournalEntry] = []
-    for each in try await journal.operators() { entries += try await journal.entries(of: each, on: nil, after: .start) }
-    return entries
   }
 
   private static func lines(_ operatorID: OperatorID, _ entries: [JournalEntry]) -> [String] {

@@ -6,6 +6,12 @@ public protocol CopyableJournal: Journal {
   /// Reads which operators have entries in the journal.
   func operators() async throws(JournalError) -> [OperatorID]
 
+  /// Reads all entries, and checks that none was changed and none is missing.
+  ///
+  /// - Returns: The entries of all operators, operator after operator.
+  /// - Throws: ``JournalError/damaged(path:)`` when one was changed or is missing, and other journal errors.
+  func checked() async throws(JournalError) -> [JournalEntry]
+
   /// Adds entries of another journal at the places that they have there: all of them, or none.
   ///
   /// - Parameter entries: The entries, in the order of their places. Each comes after all entries of its operator.

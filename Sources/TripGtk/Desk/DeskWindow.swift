@@ -117,7 +117,7 @@ final class DeskWindow {
       [
         GraphPresentationControl(window, model: graphModel, desk: model),
         GraphController(window, model: graphModel, desk: model),
-        GraphCanvasController(window.canvas, model: graphModel, preferences: preferences),
+        GraphCanvasController(window.canvas, model: graphModel, desk: model, preferences: preferences),
         connect(window.widget.pointer, "destroy") { [weak self] in self?.graph = nil },
       ]
     )

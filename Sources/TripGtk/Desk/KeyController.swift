@@ -12,12 +12,7 @@ final class KeyController {
   private let turn: TurnController
   private let preferences: PreferencesModel
   private var connection: SignalConnection?
-  private var subscription: Subscription?
-  /// Since when the list shows the trips of another service day than before; `nil` when it never did.
-  private var dayChange: ContinuousClock.Instant?
-  /// The time after a change of the service day in which no key decides. Another day is read in the background, and who
-  /// pressed a key as it appeared has not seen its trips.
-  private static let dayPause = Duration.milliseconds(300)
+  private let dayAppearance: DayAppearance
   /// Opens the menu of the list that has the keyboard focus.
   var openMenu: @MainActor () -> Void = {}
 
@@ -32,21 +27,13 @@ final class KeyController {
     self.header = header
     self.desk = desk
     self.explanation = explanation
-    var shown = desk.timetable.value.serviceDate
-    subscription = desk.timetable.bind { [weak self] timetable in
-      guard timetable.serviceDate != shown else { return }
-      shown = timetable.serviceDate
-      self?.dayChange = .now
-    }
+    dayAppearance = DayAppearance(desk)
     connection = connectKeys(window.pointer, in: .desk) {
       [weak self, window = WeakObject(window.pointer), deskView = WeakObject(view.widget.pointer)] action in
       guard let self, let window = window.pointer, let deskView = deskView.pointer,
         Self.isMeant(gtk_window_get_focus(cgtk_window(window)), for: deskView.assumingMemoryBound(to: GtkWidget.self))
       else { return false }
-      if Self.deciding.contains(action), let dayChange = self.dayChange, .now - dayChange < Self.dayPause {
-        self.desk.notify(tr("Another day has just appeared. Press the key again to decide about its trip."))
-        return true
-      }
+      if Self.deciding.contains(action), self.dayAppearance.refusesKey() { return true }
       return self.perform(action)
     }
   }

@@ -15,16 +15,18 @@ final class GraphCanvasController {
   private let canvas: GraphCanvas
   private let model: GraphModel
   private let preferences: PreferencesModel
+  private let dayAppearance: DayAppearance
   private let bindings = SubscriptionBag()
   private var connections: [SignalConnection] = []
   /// The position at which the pointer's button was pressed; `nil` while no button is pressed.
   private var pressed: GraphPoint?
   private var longPressTimer: MainLoopTimer?
 
-  /// Connects the events of `canvas` with the graph's model. The preferences say by how many minutes a key moves a
-  /// trip.
-  init(_ canvas: GraphCanvas, model: GraphModel, preferences: PreferencesModel) {
+  /// Connects the events of `canvas` with the graph's model of a desk. The preferences say by how many minutes a key
+  /// moves a trip.
+  init(_ canvas: GraphCanvas, model: GraphModel, desk: DeskModel, preferences: PreferencesModel) {
     self.canvas = canvas
+    dayAppearance = DayAppearance(desk)
     self.preferences = preferences
     self.model = model
     let widget = canvas.widget.pointer
@@ -145,6 +147,7 @@ final class GraphCanvasController {
   }
 
   private func move(_ sign: Int, isLarge: Bool) {
+    if dayAppearance.refusesKey() { return }
     model.move(byMinutes: sign * preferences.minutes(isLarge: isLarge))
   }
 

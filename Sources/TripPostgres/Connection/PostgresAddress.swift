@@ -65,7 +65,8 @@ public struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
   /// Checks that a connection that leaves this computer is as well protected as the user must expect.
   ///
   /// - Parameter setting: Returns a setting of the open connection, also one of a service file or the environment.
-  /// - Throws: ``JournalError/unreachable(path:reason:)`` when nobody has chosen an `sslmode`.
+  /// - Throws: ``JournalError/unreachable(path:reason:)`` when neither the connection string nor a service
+  ///   file or variable names an `sslmode`.
   func requireProtection(_ setting: (String) -> String?) throws(JournalError) {
     var found: [String: String] = [:]
     for name in ["host", "hostaddr"] { if let value = setting(name), !value.isEmpty { found[name] = value } }

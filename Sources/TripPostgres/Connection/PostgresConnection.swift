@@ -16,8 +16,8 @@ final class PostgresConnection {
   /// The rows of a result, with the texts of their cells; `nil` for a null.
   typealias Rows = [[String?]]
 
-  /// The longest wait for the answer to a statement, in milliseconds: a server that is silent for longer is gone. A
-  /// statement that waits for another program's lock waits that long, too.
+  /// The longest wait for the answer to a statement, in milliseconds: a server that is silent for longer is
+  /// taken for gone. A wait for another program's lock ends earlier; see ``PostgresLink``.
   private static let patience: Int32 = 10_000
 
   private let connection: OpaquePointer
@@ -70,7 +70,7 @@ final class PostgresConnection {
       throw Failure(state: "22021", message: "a text has a NUL character")
     }
     return try rows(
-      of: Self.withTexts(values, endsWithNull: false) {
+      of: Self.withTexts(values) {
         cpostgres_query(connection, statement, Int32(values.count), $0, Self.patience)
       })
   }
@@ -111,9 +111,9 @@ final class PostgresConnection {
     return Failure(state: nil, message: message)
   }
 
-  /// Calls `body` with C texts, and `NULL` for each `nil`. They are valid until it returns.
+  /// Calls `body` with C texts, `NULL` for each `nil`, and `NULL` at the end. They are valid until it returns.
   private static func withTexts<Value>(
-    _ texts: [String?], endsWithNull: Bool = true, _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Value
+    _ texts: [String?], _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Value
   ) -> Value {
     var bytes: [CChar] = []
     var starts: [Int?] = []
@@ -123,7 +123,7 @@ final class PostgresConnection {
     }
     return bytes.withUnsafeBufferPointer { bytes in
       var pointers = starts.map { start in start.flatMap { bytes.baseAddress?.advanced(by: $0) } }
-      if endsWithNull { pointers.append(nil) }
+      pointers.append(nil)
       return pointers.withUnsafeBufferPointer { body($0.baseAddress) }
     }
   }

@@ -6,7 +6,7 @@ import TripCore
 final class PostgresLink: Sendable {
   let address: PostgresAddress
   private let queue: DispatchQueue
-  /// The state below is used on the queue only.
+  // `nonisolated(unsafe)`: both variables are used on the queue only, which the compiler cannot see.
   private nonisolated(unsafe) var connection: PostgresConnection?
   private nonisolated(unsafe) var isClosed = false
   /// Prepares each new connection.

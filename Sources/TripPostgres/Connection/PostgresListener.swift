@@ -14,7 +14,7 @@ final class PostgresListener: Sendable {
   private let queue = DispatchQueue(label: "tripdesk.postgres-listener")
   private let look: @Sendable () -> Void
   private let isStopped = Mutex(false)
-  /// The state below is used on the queue only.
+  // `nonisolated(unsafe)`: the variables below are used on the queue only, which the compiler cannot see.
   private nonisolated(unsafe) var connection: PostgresConnection?
   private nonisolated(unsafe) var source: (any DispatchSourceRead)?
   private nonisolated(unsafe) var timer: (any DispatchSourceTimer)?
@@ -58,10 +58,9 @@ final class PostgresListener: Sendable {
       self.connection = connection
       let source = DispatchSource.makeReadSource(fileDescriptor: connection.descriptor, queue: queue)
       source.setEventHandler { [weak self] in self?.takeNotifications() }
-      // The descriptor is closed, and may be given to the next connection, only when nothing waits on it any more.
-      let held = HeldConnection(connection: connection)
       source.setCancelHandler { [weak self] in
-        held.connection = nil
+        // The descriptor may be closed, and given to another connection, only when nothing waits on it any more.
+        withExtendedLifetime(connection) {}
         self?.reconnect()
       }
       source.resume()
@@ -92,16 +91,10 @@ final class PostgresListener: Sendable {
     }
   }
 
-  /// Ends the connection. Another one is made when it is closed, unless the listener is stopped.
+  /// Ends the connection. Another one is made when nothing waits on it any more, unless the listener is stopped.
   private func disconnect() {
     connection = nil
     source?.cancel()
     source = nil
-  }
-
-  /// Keeps a connection open until the source that waits on its descriptor is cancelled.
-  private final class HeldConnection {
-    var connection: PostgresConnection?
-    init(connection: PostgresConnection) { self.connection = connection }
   }
 }

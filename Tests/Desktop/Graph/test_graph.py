@@ -2,6 +2,7 @@
 
 import struct
 
+import pytest
 from board import EXPECTED, departures, open_board
 from desk import Atspi, Desk, below, wait_for
 from morning import start, wait_for_a_trip
@@ -128,6 +129,21 @@ def test_a_conflict_is_listed_and_the_list_jumps_to_it():
         assert minutes(graph.planned(selected)) == departure
         graph.keys(*["ctrl+z"] * presses)
         wait_for("no conflict", lambda: desk.rows("conflict-list") == 0)
+
+
+@pytest.mark.parametrize("pause", [1, 60, 150])
+def test_a_key_pressed_in_the_graph_as_another_day_appears_decides_about_no_trip_of_that_day(pause):
+    with start() as desk:
+        graph = Graph(desk)
+        row = graph.row()
+        desk.select(row, "graph-table")
+        wait_for("the trip", lambda: selected_times(desk) == [graph.planned(row)])
+        desk.find("graph").grab_focus()
+        xdotool("windowfocus", "--sync", graph.window)
+        xdotool("key", "--delay", pause, "ctrl+Page_Down", "plus")
+        wait_for("the next day", lambda: "Nov 21" in desk.text("trip-service-day"))
+        desk.expect_saved()
+        assert {entry["service_date"] for entry in desk.entries()} <= {"2026-11-20"}
 
 
 def test_the_wheel_zooms_about_the_pointer():

@@ -19,7 +19,7 @@ struct GraphWindowTests {
     let parts: [AnyObject] = [
       GraphPresentationControl(window, model: model, desk: desk),
       GraphController(window, model: model, desk: desk),
-      GraphCanvasController(window.canvas, model: model, preferences: PreferencesModel()),
+      GraphCanvasController(window.canvas, model: model, desk: desk, preferences: PreferencesModel()),
     ]
     window.present()
     for _ in 0..<3 { gtk_test_widget_wait_for_draw(window.widget.pointer) }

@@ -91,7 +91,7 @@ struct RightsTests {
     #expect(!"\(String(describing: wrong))".contains("wrong"), "the password is in no message")
     #expect(reason(await failure(server.address(database: "nowhere"))).contains("does not exist"))
     #expect(reason(await failure(server.address(database: database, port: 1))).contains("refused"))
-    #expect(reason(await failure("postgresql://nobody.invalid/x")).contains("nobody.invalid"))
+    #expect(reason(await failure("postgresql://no-such-host.invalid/x")).contains("no-such-host.invalid"))
     let empty = try server.newDatabase()
     guard case .notAJournal? = await failure(server.address(database: empty)) else {
       Issue.record("an empty database")

@@ -8,7 +8,7 @@ extension PostgresServer {
   /// - Returns: Its random name.
   func newDatabase() throws -> String {
     let name = "t" + UUID().uuidString.replacing("-", with: "").lowercased()
-    // Nobody connects to template0, and a database cannot be copied while another is connected to it.
+    // A database with connections cannot be copied. The server allows none to template0.
     try execute("CREATE DATABASE \(name) TEMPLATE template0", in: "postgres")
     return name
   }

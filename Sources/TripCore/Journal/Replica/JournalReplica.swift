@@ -185,7 +185,7 @@ public final class JournalReplica {
   /// Hands what happened to the state machine, and carries out what is to be done.
   func handle(_ event: Replication.Event) {
     let effects = replication.handle(event)
-    cachedHistory = nil
+    if effects.contains(where: \.tellsChange) { cachedHistory = nil }
     if readability.value != replication.isReadable { readability.value = replication.isReadable }
     // A listener that is told below may replace the journal; what was asked before is then asked of the former one.
     let connection = connection

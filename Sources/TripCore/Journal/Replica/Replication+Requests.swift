@@ -65,8 +65,8 @@ extension Replication {
     switch standing {
     // Nothing can be saved in a journal of which nothing is known.
     case .idle where knowledge == .former && !waiting.isEmpty: stop(error, &effects)
-    // What was appended counts as saved only when what stands before it is known. It is no plain failure: whoever
-    // decided the same anew would decide it twice.
+    // The step is in the journal, but counts as saved only when the entries before it are known. The error says that
+    // it may be saved: a dispatcher who took the decision again would take it twice.
     case .appended: stop(.unknown("it was appended, but cannot be read back"), &effects)
     case .refused(let refusal, let step): remove(step, because: refusal, &effects)
     case .idle, .appending, .stopped: break

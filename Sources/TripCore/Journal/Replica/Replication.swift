@@ -87,6 +87,11 @@ struct Replication: Sendable {
     case tellUnreadable(JournalError)
     /// Tell those who wanted earlier dates how reading them ended; `nil` for success.
     case endLoading(JournalError?)
+
+    /// Whether the effect is ``tellChanged(_:)``: without it, ``Replication/shown`` is as it was.
+    var tellsChange: Bool {
+      if case .tellChanged = self { true } else { false }
+    }
   }
 
   /// Decisions that fit after all that the desk shows, with the state that they lead to.
