@@ -19,14 +19,14 @@ struct JournalCopyTests {
   private func file(_ name: String) throws -> SQLiteJournal { try SQLiteJournal(path: folder.path + "/" + name) }
 
   /// Appends decisions of all kinds of texts, one a step, and undoes every tenth.
-  private func fill(_ journal: any Journal, _ count: Int, of operatorID: OperatorID = sampleOperator) async throws {
+  private func fill(_ journal: any Journal, _ count: Int, of operatorID: OperatorID = Sample.operatorID) async throws {
     for number in 0..<count {
-      let trip = try sampleTrip("t'\(number % 7)\\", on: sampleDay.advanced(by: number % 5))
+      let trip = try Sample.trip("t'\(number % 7)\\", on: Sample.day.advanced(by: number % 5))
       let proposal = Proposal(
-        .decide(.note("⚠ \"\(number)\"\n\t\u{200F}")), on: trip, time: sampleStart + Seconds(number),
+        .decide(.note("⚠ \"\(number)\"\n\t\u{200F}")), on: trip, time: Sample.start + Seconds(number),
         author: "a\(number % 3)", operatorID: operatorID)
       let entries = try await journal.append([proposal])
-      if number % 10 == 0 { _ = try await journal.append(Proposal.undoing(entries, time: sampleStart, author: "b")) }
+      if number % 10 == 0 { _ = try await journal.append(Proposal.undoing(entries, time: Sample.start, author: "b")) }
     }
   }
 
@@ -43,8 +43,8 @@ struct JournalCopyTests {
     #expect(try await JournalCopy(first, to: remote).added == 6)
     let second = try file("second")
     #expect(try await JournalCopy(remote, to: second).added == 138)
-    let all = try await first.entries(of: sampleOperator)
-    #expect(try await second.entries(of: sampleOperator) == all)
+    let all = try await first.entries(of: Sample.operatorID)
+    #expect(try await second.entries(of: Sample.operatorID) == all)
     #expect(try await remote.checked() == all)
     // The copies are journals like any other.
     try await fill(second, 1)
@@ -57,8 +57,8 @@ struct JournalCopyTests {
     let source = try file("source")
     var entries: [JournalEntry] = []
     for number in 0..<25 {
-      let trip = try sampleTrip("t\(number)")
-      entries += try await source.append((0..<100).map { _ in sampleProposal(.decide(.note("n")), on: trip) })
+      let trip = try Sample.trip("t\(number)")
+      entries += try await source.append((0..<100).map { _ in Sample.proposal(.decide(.note("n")), on: trip) })
     }
     let database = try await server.newJournal()
     let proxy = try FaultyProxy(to: server.port)
@@ -76,7 +76,7 @@ struct JournalCopyTests {
     }
     proxy.set(.pass)
     #expect(calls == 2)
-    #expect(try await target.entries(of: sampleOperator).count == 1000)
+    #expect(try await target.entries(of: Sample.operatorID).count == 1000)
     #expect(try await JournalCopy(source, to: target).added == 1500)
     #expect(try await target.checked() == entries)
   }
@@ -98,9 +98,9 @@ struct JournalCopyTests {
     let other = OperatorID("other")
     try await fill(remote, 2)
     try await fill(remote, 3, of: other)
-    #expect(try await remote.operators() == [other, sampleOperator])
+    #expect(try await remote.operators() == [other, Sample.operatorID])
     let target = try file("one")
-    await #expect(throws: JournalCopy.Failure.samePlace(other, sampleOperator)) {
+    await #expect(throws: JournalCopy.Failure.samePlace(other, Sample.operatorID)) {
       try await JournalCopy(remote, to: target)
     }
     #expect(try await JournalCopy(remote, to: target, of: other).added == 4)

@@ -8,7 +8,7 @@ import TripPostgres
   func append() async throws {
     let server = try PostgresServer.shared
     let text = server.address(database: try server.newDatabase())
-    let (trip, operatorID, now) = (try sampleTrip(), sampleOperator, sampleStart)
+    let (trip, operatorID, now) = (try Sample.trip(), Sample.operatorID, Sample.start)
     // example
     let address = try PostgresAddress(text)
     try await PostgresSchema.create(at: address)

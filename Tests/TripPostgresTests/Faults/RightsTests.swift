@@ -36,16 +36,16 @@ struct RightsTests {
   func dispatcher(_ statement: String) async throws {
     try login("tripdesk_dispatcher")
     let journal = try await server.journal(database, user: user, password: "secret")
-    let entries = try await journal.append([sampleProposal(on: try sampleTrip())])
+    let entries = try await journal.append([Sample.proposal(on: try Sample.trip())])
     #expect(throws: (any Error).self) { try server.execute(statement, in: database, as: user, password: "secret") }
-    #expect(try await journal.entries(of: sampleOperator) == entries)
+    #expect(try await journal.entries(of: Sample.operatorID) == entries)
     #expect(try server.execute("SELECT login FROM tripdesk.entry", in: database) == user)
   }
 
   @Test("not even the owner's login changes an entry by accident, and no entry leaves a gap")
   func owner() async throws {
     let journal = try await server.journal(database)
-    let entries = try await journal.append([sampleProposal(on: try sampleTrip())])
+    let entries = try await journal.append([Sample.proposal(on: try Sample.trip())])
     for statement in [
       "UPDATE tripdesk.entry SET author = 'other'", "DELETE FROM tripdesk.entry", "TRUNCATE tripdesk.entry",
       """
@@ -56,21 +56,23 @@ struct RightsTests {
     ] {
       #expect(throws: (any Error).self) { try server.execute(statement, in: database) }
     }
-    #expect(try await journal.entries(of: sampleOperator) == entries)
+    #expect(try await journal.entries(of: Sample.operatorID) == entries)
   }
 
   @Test("a viewer's login reads, and says before the first decision that it cannot append")
   func viewer() async throws {
     try login("tripdesk_viewer")
-    let written = try await server.journal(database).append([sampleProposal(on: try sampleTrip())])
+    let written = try await server.journal(database).append([Sample.proposal(on: try Sample.trip())])
     let journal = try await server.journal(database, user: user, password: "secret")
-    #expect(try await journal.entries(of: sampleOperator) == written)
+    #expect(try await journal.entries(of: Sample.operatorID) == written)
     guard case .readOnly? = journal.writeProblem else {
       Issue.record("\(String(describing: journal.writeProblem))")
       return
     }
-    await #expect(throws: JournalError.self) { try await journal.append([sampleProposal(on: try sampleTrip())]) }
-    await #expect(throws: JournalError.self) { try await journal.renewPresence(of: sampleOperator, at: sampleStart) }
+    await #expect(throws: JournalError.self) { try await journal.append([Sample.proposal(on: try Sample.trip())]) }
+    await #expect(throws: JournalError.self) {
+      try await journal.renewPresence(of: Sample.operatorID, at: Sample.start)
+    }
   }
 
   @Test("a wrong password, an unknown database, one without a journal, and a newer journal are told apart")
@@ -118,9 +120,9 @@ struct RightsTests {
 
   @Test("a journal is not made where one is already")
   func again() async throws {
-    let entries = try await server.journal(database).append([sampleProposal(on: try sampleTrip())])
+    let entries = try await server.journal(database).append([Sample.proposal(on: try Sample.trip())])
     let address = try PostgresAddress(server.address(database: database))
     await #expect(throws: JournalError.self) { try await PostgresSchema.create(at: address) }
-    #expect(try await server.journal(database).entries(of: sampleOperator) == entries)
+    #expect(try await server.journal(database).entries(of: Sample.operatorID) == entries)
   }
 }

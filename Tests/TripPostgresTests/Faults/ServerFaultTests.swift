@@ -18,9 +18,9 @@ struct ServerFaultTests {
 
     /// Appends decisions about a trip of its own, each again until it is confirmed.
     mutating func run(_ count: Int) async throws {
-      let trip = try sampleTrip(author)
+      let trip = try Sample.trip(author)
       for number in 0..<count {
-        let proposal = sampleProposal(.decide(.note("\(number)")), on: trip, author: author)
+        let proposal = Sample.proposal(.decide(.note("\(number)")), on: trip, author: author)
         while true {
           do throws(JournalError) {
             confirmed += try await journal.append([proposal])
@@ -60,7 +60,7 @@ struct ServerFaultTests {
         var seen: [JournalEntry] = []
         while !Task.isCancelled {
           let last = seen.last?.sequence ?? .start
-          seen += (try? await reader.entries(of: sampleOperator, after: last)) ?? []
+          seen += (try? await reader.entries(of: Sample.operatorID, after: last)) ?? []
           try? await Task.sleep(for: .milliseconds(5))
         }
         return seen
@@ -74,11 +74,11 @@ struct ServerFaultTests {
       for try await entries in group { confirmed.append(entries ?? []) }
       watching.cancel()
       let seen = await watching.value
-      let rest = try await reader.entries(of: sampleOperator, after: seen.last?.sequence ?? .start)
+      let rest = try await reader.entries(of: Sample.operatorID, after: seen.last?.sequence ?? .start)
       confirmed.append(seen + rest)
       return confirmed
     }
-    let stored = try await server.journal(database).entries(of: sampleOperator)
+    let stored = try await server.journal(database).entries(of: Sample.operatorID)
     #expect(confirmed.last == stored, "what was read bit by bit is the whole journal, in its order")
     #expect(stored.map(\.sequence.number) == Array(1...Int64(8 * count)))
     for entries in confirmed.dropLast() {
@@ -94,10 +94,10 @@ struct ServerFaultTests {
     let database = try await server.newJournal()
     let proxy = try FaultyProxy(to: server.port)
     let journal = try await server.journal(database, port: proxy.port)
-    let trip = try sampleTrip()
-    _ = try await journal.append([sampleProposal(on: trip)])
+    let trip = try Sample.trip()
+    _ = try await journal.append([Sample.proposal(on: trip)])
     proxy.set(.cutAnswer(after: "NOTIFY tripdesk"))
-    let proposal = sampleProposal(on: trip)
+    let proposal = Sample.proposal(on: trip)
     let error = await #expect(throws: JournalError.self) { try await journal.append([proposal]) }
     guard case .unknown = error else {
       Issue.record("\(String(describing: error))")
@@ -105,7 +105,7 @@ struct ServerFaultTests {
     }
     let again = try await journal.append([proposal])
     #expect(again.map(\.sequence.number) == [2])
-    #expect(try await journal.entries(of: sampleOperator).count == 2)
+    #expect(try await journal.entries(of: Sample.operatorID).count == 2)
     #expect(again.first?.decision == .departure(delay: 120, at: 10))
   }
 
@@ -114,12 +114,12 @@ struct ServerFaultTests {
     let server = try PostgresServer.own()
     let database = try await server.newJournal()
     let journal = try await server.journal(database)
-    let trip = try sampleTrip()
-    _ = try await journal.append([sampleProposal(on: trip)])
+    let trip = try Sample.trip()
+    _ = try await journal.append([Sample.proposal(on: trip)])
     server.pause()
-    await #expect(throws: JournalError.self) { try await journal.append([sampleProposal(on: trip)]) }
+    await #expect(throws: JournalError.self) { try await journal.append([Sample.proposal(on: trip)]) }
     server.resume()
-    let entries = try await journal.append([sampleProposal(on: trip)])
+    let entries = try await journal.append([Sample.proposal(on: trip)])
     #expect(entries.first?.sequence.number == 2)
   }
 
@@ -129,9 +129,9 @@ struct ServerFaultTests {
     let database = try await server.newJournal()
     let proxy = try FaultyProxy(to: server.port)
     let journal = try await server.journal(database, port: proxy.port)
-    let trip = try sampleTrip()
+    let trip = try Sample.trip()
     proxy.set(.drop)
-    let proposal = sampleProposal(on: trip)
+    let proposal = Sample.proposal(on: trip)
     await #expect(throws: JournalError.self) { try await journal.append([proposal]) }
     proxy.set(.pass)
     proxy.closeConnections()
@@ -151,10 +151,10 @@ struct ServerFaultTests {
       in: "postgres")
     var number = 0
     for _ in 0..<3 {
-      let appended = try await other.append([sampleProposal(on: try sampleTrip())])
+      let appended = try await other.append([Sample.proposal(on: try Sample.trip())])
       while number < appended[0].sequence.number {
         _ = await news.next()
-        let entries = (try? await journal.entries(of: sampleOperator, after: JournalSequence(Int64(number)))) ?? []
+        let entries = (try? await journal.entries(of: Sample.operatorID, after: JournalSequence(Int64(number)))) ?? []
         number += entries.count
       }
     }
@@ -182,16 +182,16 @@ struct ServerFaultTests {
       )
       return count.first?.first.flatMap { $0 }.flatMap { Int($0) } ?? 0
     }
-    let late = Task { try await slow.append([sampleProposal(on: try sampleTrip(), author: "late")]) }
+    let late = Task { try await slow.append([Sample.proposal(on: try Sample.trip(), author: "late")]) }
     while try waiting() < 1 { await Task.yield() }
-    let next = Task { try await quick.append([sampleProposal(on: try sampleTrip())]) }
+    let next = Task { try await quick.append([Sample.proposal(on: try Sample.trip())]) }
     while try waiting() < 2 { await Task.yield() }
     let reader = try await server.journal(database)
-    #expect(try await reader.entries(of: sampleOperator).isEmpty, "the second append waits for the first")
+    #expect(try await reader.entries(of: Sample.operatorID).isEmpty, "the second append waits for the first")
     try gate.execute("SELECT pg_advisory_unlock(42)")
     let entries = try await late.value + next.value
     #expect(entries.map(\.sequence.number) == [1, 2])
-    #expect(try await reader.entries(of: sampleOperator) == entries)
+    #expect(try await reader.entries(of: Sample.operatorID) == entries)
   }
 
   @Test("a statement that the server ends leaves a usable connection, and a program that vanishes frees the lock")
@@ -199,18 +199,18 @@ struct ServerFaultTests {
     let server = try PostgresServer.shared
     let database = try await server.newJournal()
     let journal = try await server.journal(database)
-    _ = try await journal.append([sampleProposal(on: try sampleTrip())])
+    _ = try await journal.append([Sample.proposal(on: try Sample.trip())])
     // Another program holds the operator's lock, and then does nothing.
     let link = PostgresLink(journal.address)
     _ = try await link.run {
-      try $0.execute("BEGIN; SELECT pg_advisory_xact_lock(\(EntryAppender.lockKey(of: sampleOperator)))")
+      try $0.execute("BEGIN; SELECT pg_advisory_xact_lock(\(EntryAppender.lockKey(of: Sample.operatorID)))")
     }
     try server.execute("ALTER DATABASE \(database) SET statement_timeout = '300ms'", in: "postgres")
     let other = try await server.journal(database)
-    await #expect(throws: JournalError.self) { try await other.append([sampleProposal(on: try sampleTrip())]) }
-    #expect(try await other.entries(of: sampleOperator).count == 1, "the connection reads on")
+    await #expect(throws: JournalError.self) { try await other.append([Sample.proposal(on: try Sample.trip())]) }
+    #expect(try await other.entries(of: Sample.operatorID).count == 1, "the connection reads on")
     // The server ends the idle transaction after some seconds, and the append comes through.
-    let entries = try await journal.append([sampleProposal(on: try sampleTrip())])
+    let entries = try await journal.append([Sample.proposal(on: try Sample.trip())])
     #expect(entries.map(\.sequence.number) == [2])
   }
 
@@ -219,12 +219,12 @@ struct ServerFaultTests {
     let server = try PostgresServer.shared
     let database = try await server.newJournal()
     let (journal, other) = (try await server.journal(database), try await server.journal(database))
-    func trip(_ day: Int) throws -> Trip { try sampleTrip("t", on: sampleDay.advanced(by: day)) }
-    for day in 0..<12 { _ = try await journal.append([sampleProposal(on: try trip(day))]) }
-    _ = try await other.append([sampleProposal(on: try trip(20))])
-    _ = try await journal.append([sampleProposal(on: try trip(11)), sampleProposal(on: try trip(20))])
-    for day in [0, 11, 20, 11, 5] { _ = try await journal.append([sampleProposal(on: try trip(day))]) }
-    let state = try await other.state(of: sampleOperator)
+    func trip(_ day: Int) throws -> Trip { try Sample.trip("t", on: Sample.day.advanced(by: day)) }
+    for day in 0..<12 { _ = try await journal.append([Sample.proposal(on: try trip(day))]) }
+    _ = try await other.append([Sample.proposal(on: try trip(20))])
+    _ = try await journal.append([Sample.proposal(on: try trip(11)), Sample.proposal(on: try trip(20))])
+    for day in [0, 11, 20, 11, 5] { _ = try await journal.append([Sample.proposal(on: try trip(day))]) }
+    let state = try await other.state(of: Sample.operatorID)
     let delays = try [0, 5, 11, 20].map { state.decisions(on: try trip($0).instance).last }
     #expect(delays == [2, 2, 4, 3].map { .departure(delay: .minutes($0), at: 10) })
   }
@@ -244,13 +244,13 @@ struct ServerFaultTests {
     try await withThrowingTaskGroup(of: Void.self) { group in
       for journal in journals {
         group.addTask {
-          for _ in 0..<20 { _ = try await journal.append([sampleProposal(on: try sampleTrip())]) }
+          for _ in 0..<20 { _ = try await journal.append([Sample.proposal(on: try Sample.trip())]) }
         }
       }
       try await group.waitForAll()
     }
-    let state = try await journals[0].state(of: sampleOperator)
-    #expect(state.decisions(on: try sampleTrip().instance).last == .departure(delay: .minutes(40), at: 10))
+    let state = try await journals[0].state(of: Sample.operatorID)
+    #expect(state.decisions(on: try Sample.trip().instance).last == .departure(delay: .minutes(40), at: 10))
   }
 
   @Test("a server restored from an older backup is noticed, and what it lacks can be appended again")
@@ -258,20 +258,20 @@ struct ServerFaultTests {
     let server = try PostgresServer.own()
     let database = try await server.newJournal()
     let journal = try await server.journal(database)
-    let trip = try sampleTrip()
-    _ = try await journal.append([sampleProposal(on: trip)])
+    let trip = try Sample.trip()
+    _ = try await journal.append([Sample.proposal(on: trip)])
     let copy = try server.copyOfData()
-    let lost = (0..<10).map { _ in sampleProposal(on: trip) }
+    let lost = (0..<10).map { _ in Sample.proposal(on: trip) }
     for proposal in lost { _ = try await journal.append([proposal]) }
     try server.restore(copy)
-    let error = await #expect(throws: JournalError.self) { try await journal.entries(of: sampleOperator) }
+    let error = await #expect(throws: JournalError.self) { try await journal.entries(of: Sample.operatorID) }
     #expect(error?.isReplaced == true)
-    await #expect(throws: JournalError.self) { try await journal.append([sampleProposal(on: trip)]) }
+    await #expect(throws: JournalError.self) { try await journal.append([Sample.proposal(on: trip)]) }
     // A desk opens the journal anew then, and its copy finds what is missing.
     let again = try await server.journal(database)
-    #expect(try await again.entries(of: sampleOperator).count == 1)
+    #expect(try await again.entries(of: Sample.operatorID).count == 1)
     for proposal in lost { _ = try await again.append([proposal]) }
-    #expect(try await again.entries(of: sampleOperator).map(\.id).suffix(10) == lost.map(\.id)[...])
+    #expect(try await again.entries(of: Sample.operatorID).map(\.id).suffix(10) == lost.map(\.id)[...])
   }
 }
 
