@@ -1,7 +1,7 @@
 """Many clients of one address that take a server's connections without using them. When closed, they connect again.
 
-usage: hostile.py PORT COUNT SECONDS SEED    (a process of its own, which keeps a processor busy)
-Prints how many connections were made, and how many of them the server dropped.
+usage: hostile.py PORT COUNT SEED    (a process of its own, which keeps a processor busy)
+Goes on until its standard input ends. Then prints how many connections were made, and how many of them the server dropped.
 """
 
 import errno
@@ -57,14 +57,16 @@ class Client:
             self.socket.send(b"x")
 
 
-def attack(port: int, count: int, seconds: float, seed: int) -> tuple[int, int]:
-    """Keeps `count` clients connected. Returns the numbers of connections made and of connections that the server closed."""
+def attack(port: int, count: int, seed: int) -> tuple[int, int]:
+    """Keeps `count` clients connected until standard input ends. Returns the numbers of connections made and of
+    connections that the server closed."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, max(soft, count + 64)), hard))
     chance = random.Random(seed)
     clients = [Client(KINDS[number % len(KINDS)], port, chance) for number in range(count)]
     connected: dict[int, Client] = {}
     poll = select.epoll()
+    poll.register(sys.stdin, select.EPOLLIN)
     made = dropped = 0
 
     def drop(client: Client) -> None:
@@ -74,8 +76,9 @@ def attack(port: int, count: int, seconds: float, seed: int) -> tuple[int, int]:
         client.socket.close()
         client.socket, client.again = None, time.monotonic() + PAUSE * chance.uniform(0.5, 1.5)
 
-    end, next_drip = time.monotonic() + seconds, 0.0
-    while (now := time.monotonic()) < end:
+    next_drip = 0.0
+    while True:
+        now = time.monotonic()
         for client in clients:
             if client.socket is None and client.again <= now:
                 client.connect()
@@ -83,6 +86,8 @@ def attack(port: int, count: int, seconds: float, seed: int) -> tuple[int, int]:
                 poll.register(client.socket, select.EPOLLOUT)
                 made += 1
         for descriptor, event in poll.poll(0.02):
+            if descriptor == sys.stdin.fileno():
+                return made, dropped
             client = connected[descriptor]
             try:
                 if event & select.EPOLLOUT:
@@ -101,7 +106,6 @@ def attack(port: int, count: int, seconds: float, seed: int) -> tuple[int, int]:
                 except OSError as error:
                     if error.errno not in (errno.EAGAIN, errno.EINPROGRESS, errno.ENOTCONN):
                         drop(client)
-    return made, dropped
 
 
 class Honest:
@@ -131,9 +135,10 @@ class Honest:
             duration = time.monotonic() - begin
         self.slowest = max(self.slowest, duration)
 
-    def ask_for(self, seconds: float) -> None:
+    def ask_for(self, seconds: float, at_least: int) -> None:
+        """Sends requests for some seconds, and longer where the machine is too slow for so many."""
         end = time.monotonic() + seconds
-        while time.monotonic() < end:
+        while time.monotonic() < end or self.asked < at_least:
             self.ask()
             time.sleep(0.02)
 
@@ -143,11 +148,11 @@ class Honest:
 
 def besiege(port: int, count: int, seconds: float, seed: int) -> tuple[list[Honest], str]:
     """Attacks a server from 127.0.0.1, while honest consumers at that and another address send requests. Returns the result."""
-    command = [sys.executable, __file__, *map(str, (port, count, seconds + 2, seed))]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as hostile:
+    command = [sys.executable, __file__, *map(str, (port, count, seed))]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as hostile:
         time.sleep(2)
         consumers = [Honest(address, port) for address in ("127.0.0.1", "127.0.0.2")]
-        threads = [threading.Thread(target=one.ask_for, args=(seconds,)) for one in consumers]
+        threads = [threading.Thread(target=one.ask_for, args=(seconds, 10)) for one in consumers]
         for thread in threads:
             thread.start()
         for thread in threads:
@@ -158,5 +163,4 @@ def besiege(port: int, count: int, seconds: float, seed: int) -> tuple[list[Hone
 if __name__ == "__main__":
     # These clients stand for other computers, so they run at a lower priority than the server, whose nice value is 10.
     os.nice(15)
-    port, count, seconds, seed = sys.argv[1:]
-    print("%d connections made, %d dropped" % attack(int(port), int(count), float(seconds), int(seed)))
+    print("%d connections made, %d dropped" % attack(*map(int, sys.argv[1:])))
