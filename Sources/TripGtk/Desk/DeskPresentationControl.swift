@@ -64,6 +64,7 @@ extension DeskOffer {
     case .retrySaving: "retry-saving"
     case .repairJournal: "repair-journal"
     case .discardUnsaved: "discard-unsaved"
+    case .decideAgain: "decide-again"
     case .quit: "quit-unsaved"
     }
   }
