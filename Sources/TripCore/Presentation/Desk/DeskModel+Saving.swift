@@ -43,7 +43,9 @@ extension DeskModel {
   private func noteKeeping(_ saving: SavingState) {
     switch saving {
     case .kept(_, since: _, let error):
-      if keptError != error { notices.add(.keptHere(error)) }
+      // A desk that started without the server says so already.
+      let isSaid = notices.all.value.contains(where: \.isJournalUnavailable)
+      if keptError != error, !isSaid { notices.add(.keptHere(error)) }
       keptError = error
       keptSteps = journal.waitingSteps
     case .saving: break
