@@ -106,6 +106,23 @@ def test_a_decision_that_somebody_else_made_impossible_is_named_and_can_be_made_
         desk.keys("ctrl+r")
 
 
+def test_a_second_desk_of_the_same_dispatcher_says_that_it_keeps_nothing_here(journal):
+    with journal.desk() as first, journal.desk("--new-desk") as second:
+        wait_for_a_trip(first)
+        wait_for_a_trip(second)
+        wait_for("the notice", lambda: "nothing can be kept on this computer" in second.text("desk-notice"))
+        assert not first.is_showing("desk-notice") and not second.is_showing("saving")
+        second.keys("plus")
+        second.expect_saved()
+        journal.server.stop()
+        second.keys("plus")
+        wait_for("not saved", lambda: "1 decision not saved" in second.text("desk-status"), LONG)
+        journal.server.start()
+        second.press("retry-saving")
+        second.expect_saved()
+        assert [each["value"] for each in journal.entries()] == [60, 120]
+
+
 def test_a_login_that_may_only_read_opens_the_desk_and_says_why_it_cannot_decide(journal):
     journal.server.execute("CREATE ROLE screen LOGIN; GRANT tripdesk_viewer TO screen")
     # The socket's folder lets in only the server's user and root; the login is the database's.
