@@ -59,7 +59,7 @@ public final class PostgresJournal: Journal {
       throw facts.isRehearsal ? .rehearsal(path: address.description) : .realDecisions(path: address.description)
     }
     self.isRehearsal = facts.isRehearsal
-    writeProblem = facts.mayWrite ? nil : .readOnly(path: address.description)
+    writeProblem = facts.mayWrite ? nil : .mayNotDecide(path: address.description)
     let listeners = ChangeListeners()
     self.listeners = listeners
     let deskListeners = DeskListeners()

@@ -28,7 +28,7 @@ struct BoardWindowCommand: ParsableCommand {
       // A board makes no decisions, so a board in rehearsal may use the journal with the real decisions.
       store: StoreOptions.Values(
         path: arguments.store, operatorName: arguments.operatorName, rehearsesOnRealJournal: true),
-      publishing: PublishOptions.Values(followed: following.sources, followPolicy: following.policy))
+      publishing: PublishOptions.Values(followed: following.sources, followPolicy: following.policy), isBoard: true)
     let request = BoardApplication.Request(
       desk: DeskRequest(path: arguments.feed, options: options), stops: arguments.stop,
       isFullScreen: arguments.fullScreen)

@@ -12,6 +12,8 @@ final class DeskHeaderView {
   let rehearsal = Label()
   /// The lasting mark of a desk whose journal can be read, but not written; hidden when it can be written.
   let cannotSave = Label()
+  /// Whether the decisions of this desk are saved on the server; hidden when the journal is on this computer.
+  let saving = Label()
   /// The names of the dispatchers at work and the number of desks; hidden while no other desk is running.
   let colleagues = Label()
   /// The badge that says that the desk shows another service day than today.
@@ -147,7 +149,8 @@ final class DeskHeaderView {
     otherDay.setTooltip(tr("Decisions are about the service day that is shown, not about today."))
     gtk_label_set_ellipsize(cgtk_label(colleagues.pointer), PANGO_ELLIPSIZE_END)
     let all = [
-      (rehearsal, "rehearsal"), (cannotSave, "cannot-save"), (otherDay, "other-day"), (colleagues, "colleagues"),
+      (rehearsal, "rehearsal"), (cannotSave, "cannot-save"), (saving, "saving"), (otherDay, "other-day"),
+      (colleagues, "colleagues"),
     ]
     for (mark, id) in all {
       mark.setStyleClass(id)

@@ -6,7 +6,7 @@ import pwd
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -21,6 +21,7 @@ class Server:
     """A running server: its socket's folder, where only its own user and root may connect, and its superuser."""
 
     folder: Path
+    run: Callable[..., None]
     user: str = "admin"
 
     def address(self, database: str, user: str | None = None) -> str:
@@ -30,6 +31,15 @@ class Server:
         return subprocess.run(
             ["psql", "--no-psqlrc", "-qAt", "-v", "ON_ERROR_STOP=1", "-c", sql, self.address(database)],
             capture_output=True, text=True, check=True, timeout=PATIENCE).stdout.strip()
+
+    def start(self) -> None:
+        options = (f"-c listen_addresses= -c unix_socket_directories={self.folder} -c shared_buffers=16MB "
+                   "-c unix_socket_permissions=0700")
+        self.run("pg_ctl", "-w", "-l", str(self.folder / "log"), "-o", options, "start")
+
+    def stop(self) -> None:
+        """Ends the server as if its computer had lost its power."""
+        self.run("pg_ctl", "-m", "immediate", "stop")
 
 
 @contextlib.contextmanager
@@ -50,10 +60,11 @@ def postgres_server() -> Iterator[Server]:
             stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=PATIENCE, cwd="/")
         assert done.returncode == 0, done.stdout + done.stderr
     run("initdb", "--username=admin", "--auth=trust", "--no-locale", "--encoding=UTF8")
-    options = f"-c listen_addresses= -c unix_socket_directories={folder} -c shared_buffers=16MB -c unix_socket_permissions=0700"
-    run("pg_ctl", "-w", "-l", str(folder / "log"), "-o", options, "start")
+    server = Server(folder, run)
+    server.start()
     try:
-        yield Server(folder)
+        yield server
     finally:
-        run("pg_ctl", "-m", "immediate", "stop")
+        with contextlib.suppress(AssertionError):  # A test may have stopped it.
+            server.stop()
         shutil.rmtree(folder, ignore_errors=True)

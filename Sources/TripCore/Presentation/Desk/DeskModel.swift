@@ -60,7 +60,11 @@ public final class DeskModel {
   private let followingStatuses: Dynamic<[FollowingStatus]> = Dynamic([])
   /// The followed feeds that give no valid times now.
   private var silentFeeds: Set<String> = []
-  private let bag = SubscriptionBag()
+  let bag = SubscriptionBag()
+  /// The reason, last told, why decisions are kept on this computer.
+  var keptError: JournalError?
+  /// The steps that were kept on this computer when the desk last said so.
+  var keptSteps: [[Proposal]] = []
 
   /// Makes the desk of one operator.
   ///
@@ -187,20 +191,7 @@ public final class DeskModel {
 
   private func followJournal() {
     bag.add(journal.changes.listen { [weak self] in self?.update($0) })
-    bag.add(
-      journal.refusals.listen { [weak self] refusal in
-        guard let self else { return }
-        let name = self.name(of: refusal.instance)
-        // The refusal may come from an earlier decision of the same dispatcher, which the desk did not know while its
-        // journal could not be read. Then no other dispatcher was quicker.
-        let isOwn = self.journal.confirmed.effectiveEntries(on: refusal.instance).last?.author == self.journal.author
-        self.notices.add(isOwn ? .refused(refusal.reason, trip: name) : .takenBack(refusal, trip: name))
-      })
-    bag.add(
-      journal.saving.bind { [notices] saving in
-        notices.remove(where: \.isAboutSaving)
-        if case .notSaved(let count, let error) = saving { notices.add(.notSaved(count, error)) }
-      })
+    followSaving()
     bag.add(
       journal.replacements.listen { [weak self] in
         guard let self else { return }
