@@ -23,6 +23,8 @@ final class DeskSession {
   /// them.
   private let published: PublishOptions.Values
   private(set) var presence: DeskPresence?
+  /// Tells the other desks what is selected at this one; `nil` while the journal is a file.
+  private var colleagues: ColleaguesModel?
   private var publishing: DeskPublishing?
   private var reopening: JournalReopening?
   private var ticker: MainLoopTimer?
@@ -83,6 +85,7 @@ final class DeskSession {
         tr("This desk does not publish, because its journal is on a server: tripdesk publish does that beside it."))
     }
     presence = store.map { DeskPresence($0, of: operatorID, clock: clock) }
+    colleagues = (journal as? any DesksAtWork).map { ColleaguesModel(desk, at: $0, clock: .mainLoop) }
     if let publishing {
       store.map { publishing.use($0, path) }
     } else {

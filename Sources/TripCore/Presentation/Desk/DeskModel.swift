@@ -37,6 +37,8 @@ public final class DeskModel {
   public let publishing: ReadOnlyDynamic<PublishingStatus?>
   /// The state of each feed that is followed.
   public let following: ReadOnlyDynamic<[FollowingStatus]>
+  /// The other desks that are running, and the trips that are selected there; always empty when the journal is a file.
+  public let colleagues: ReadOnlyDynamic<Colleagues>
   /// Sent after each decision that is taken at this desk.
   public let decisionsTaken = Event<Void>()
   /// Sent with each step that is undone at this desk, after the undo.
@@ -90,6 +92,7 @@ public final class DeskModel {
     matches = foundMatches.readOnly
     publishing = trips.publishing.readOnly
     following = followingStatuses.readOnly
+    colleagues = trips.colleagues.readOnly
     followJournal()
     note(unfit: trips.foldAll())
   }
@@ -146,6 +149,11 @@ public final class DeskModel {
     }
     // Added again although it may have been dismissed before: by now it keeps decisions from being published.
     if status?.lacksTimetable == true, before?.lacksTimetable != true { notices.add(.timetableReplaced) }
+  }
+
+  /// Shows which other desks are running.
+  public func show(_ colleagues: Colleagues) {
+    if colleagues != trips.colleagues.value { trips.colleagues.value = colleagues }
   }
 
   /// Lists other rows, or lists them in another order. The selection stays.
