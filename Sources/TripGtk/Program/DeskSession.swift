@@ -85,7 +85,9 @@ final class DeskSession {
         tr("This desk does not publish, because its journal is on a server: tripdesk publish does that beside it."))
     }
     presence = store.map { DeskPresence($0, of: operatorID, clock: clock) }
-    colleagues = (journal as? any DesksAtWork).map { ColleaguesModel(desk, at: $0, clock: .mainLoop) }
+    // Nobody works at a board.
+    let desks = request.options.isBoard ? nil : journal as? any DesksAtWork
+    colleagues = desks.map { ColleaguesModel(desk, at: $0, clock: .mainLoop) }
     if let publishing {
       store.map { publishing.use($0, path) }
     } else {

@@ -6,23 +6,15 @@ import subprocess
 import uuid
 
 import pytest
-from desk import PATIENCE, PROGRAM, SAMPLE, Desk, wait_for
+from desk import PROGRAM, SAMPLE, Desk, wait_for
 from morning import wait_for_a_trip
 from postgres_server import postgres_server
-from server_journal import Journal, kill
-
-# A server that is away is noticed within ten seconds, and asked again every five.
-LONG = 3 * PATIENCE
-
+from server_journal import LONG, Journal, expect_saving, kill
 
 @pytest.fixture
 def journal(tmp_path):
     with postgres_server() as server:
         yield Journal(server, tmp_path)
-
-
-def expect_saving(desk: Desk, text: str) -> None:
-    wait_for(f"saving = {text!r}", lambda: text in desk.text("saving"), LONG)
 
 
 def test_two_desks_see_each_others_decisions(journal):
@@ -106,6 +98,23 @@ def test_a_decision_that_somebody_else_made_impossible_is_named_and_can_be_made_
         assert "canceled (bram, 8:14" in desk.text("desk-notice")
         assert [each["kind"] for each in journal.entries()] == ["departure", "cancelled"]
         desk.keys("ctrl+r")
+
+
+def test_a_second_desk_of_the_same_dispatcher_says_that_it_keeps_nothing_here(journal):
+    with journal.desk() as first, journal.desk("--new-desk") as second:
+        wait_for_a_trip(first)
+        wait_for_a_trip(second)
+        wait_for("the notice", lambda: "nothing can be kept on this computer" in second.text("desk-notice"))
+        assert not first.is_showing("desk-notice") and not second.is_showing("saving")
+        second.keys("plus")
+        second.expect_saved()
+        journal.server.stop()
+        second.keys("plus")
+        wait_for("not saved", lambda: "1 decision not saved" in second.text("desk-status"), LONG)
+        journal.server.start()
+        second.press("retry-saving")
+        second.expect_saved()
+        assert [each["value"] for each in journal.entries()] == [60, 120]
 
 
 def test_a_login_that_may_only_read_opens_the_desk_and_says_why_it_cannot_decide(journal):

@@ -7,7 +7,7 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
@@ -23,9 +23,16 @@ class Server:
     folder: Path
     run: Callable[..., None]
     user: str = "admin"
+    # Where it takes connections from a network too, if it does, and the port in any case.
+    host: str = ""
+    port: int = 5432
 
     def address(self, database: str, user: str | None = None) -> str:
-        return f"postgresql://{user or self.user}@/{database}?host={self.folder}"
+        return f"postgresql://{user or self.user}@/{database}?host={self.folder}&port={self.port}"
+
+    def listening(self, host: str, port: int) -> "Server":
+        """The same server, when it is started the next time."""
+        return replace(self, host=host, port=port)
 
     def execute(self, sql: str, database: str = "postgres") -> str:
         return subprocess.run(
@@ -33,7 +40,7 @@ class Server:
             capture_output=True, text=True, check=True, timeout=PATIENCE).stdout.strip()
 
     def start(self) -> None:
-        options = (f"-c listen_addresses= -c unix_socket_directories={self.folder} -c shared_buffers=16MB "
+        options = (f"-c listen_addresses={self.host} -c unix_socket_directories={self.folder} -c shared_buffers=16MB "
                    "-c unix_socket_permissions=0700")
         self.run("pg_ctl", "-w", "-l", str(self.folder / "log"), "-o", options, "start")
 
@@ -43,11 +50,14 @@ class Server:
 
 
 @contextlib.contextmanager
-def postgres_server() -> Iterator[Server]:
-    """Starts a server, which takes connections on a Unix socket only."""
+def postgres_server(folder: Path | None = None) -> Iterator[Server]:
+    """Starts a server, which takes connections on a Unix socket only, with its data in a new folder or in `folder`."""
     if not FOLDERS or not shutil.which("psql"):
         pytest.skip("NOT TESTED: PostgreSQL is not installed")
-    folder = Path(tempfile.mkdtemp(prefix="tripdesk-postgres-"))
+    if folder is None:
+        folder = Path(tempfile.mkdtemp(prefix="tripdesk-postgres-"))
+    else:
+        folder.mkdir()
     as_owner = []
     if os.geteuid() == 0:  # The server refuses to run as root.
         os.chown(folder, pwd.getpwnam("postgres").pw_uid, -1)

@@ -122,7 +122,9 @@ public final class JournalReplica {
   /// The decisions of the desk that are not known to be saved: those that are being saved, those that wait for it,
   /// and those whose save failed.
   public var unsavedSteps: UnsavedSteps {
-    UnsavedSteps(replication.waiting, in: journal, areKept: replication.isKept)
+    // While the server is away, what is kept is left to the next start: asking once more would delay the program's end.
+    if case .kept = replication.saving { return UnsavedSteps([], in: journal, areKept: true) }
+    return UnsavedSteps(replication.waiting, in: journal, areKept: replication.isKept)
   }
 
   /// The undo steps that are not known to be saved, in the order in which they were decided.

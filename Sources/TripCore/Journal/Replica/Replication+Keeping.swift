@@ -85,7 +85,7 @@ extension JournalError {
   /// Whether the same decisions may be saved later, without another decision of the dispatcher.
   fileprivate var mayPass: Bool {
     switch self {
-    case .missing, .notStorable, .refused: false
+    case .missing, .notStorable, .refused, .notAJournal, .otherOperator, .realDecisions, .rehearsal: false
     default: true
     }
   }

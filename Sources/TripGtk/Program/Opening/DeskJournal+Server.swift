@@ -28,7 +28,7 @@ extension DeskJournal {
     do throws(JournalError) { address = try PostgresAddress(store) } catch { return unavailable(error, from: firstDay) }
     var (outbox, contents, keepingNotice): (SQLiteOutbox?, OutboxContents, DeskNotice?) = (nil, OutboxContents(), nil)
     do throws(JournalError) {
-      let opened = try openOutbox(for: address, of: operatorID, keeper: keeper)
+      let opened = try openOutbox(for: address, of: operatorID, keeper: keeper, isRehearsal: isRehearsal)
       contents = try await opened.contents(from: firstDay)
       outbox = opened
     } catch { keepingNotice = .cannotKeep(error) }
@@ -49,6 +49,9 @@ extension DeskJournal {
     case .success(let opened):
       journal = opened
       try? await outbox?.remember(opened.state.entries, replacesAll: true, readAt: clock.now())
+    case .failure(let error) where error.isAboutWrongJournal:
+      // No waiting makes it the right one, so nothing is kept for it.
+      return unavailable(error, from: firstDay)
     case .failure(let error):
       journal = away(error, contents, from: firstDay)
     case nil:
@@ -81,12 +84,24 @@ extension DeskJournal {
   }
 
   private static func openOutbox(
-    for address: PostgresAddress, of operatorID: OperatorID, keeper: String
+    for address: PostgresAddress, of operatorID: OperatorID, keeper: String, isRehearsal: Bool?
   ) throws(JournalError) -> SQLiteOutbox {
     guard let folder = UserFolder.data(ProcessEnvironment.variables) else {
       throw .failed(path: "", reason: tr("You have no home folder."))
     }
-    return try SQLiteOutbox(in: folder, for: address.description, of: operatorID, author: keeper)
+    // What is decided in a rehearsal must never be sent by a real desk that names the same server.
+    let purpose = isRehearsal == false ? "" : " (rehearsal)"
+    return try SQLiteOutbox(in: folder, for: address.description + purpose, of: operatorID, author: keeper)
+  }
+}
+
+extension JournalError {
+  /// Whether the address leads to something that is not this desk's journal.
+  fileprivate var isAboutWrongJournal: Bool {
+    switch self {
+    case .notAJournal, .otherOperator, .realDecisions, .rehearsal: true
+    default: false
+    }
   }
 }
 
