@@ -9,18 +9,12 @@ import pytest
 from desk import PROGRAM, SAMPLE, Desk, wait_for
 from morning import wait_for_a_trip
 from postgres_server import postgres_server
-from server_journal import LONG, Journal, expect_saving
+from server_journal import LONG, Journal, expect_saving, kill
 
 @pytest.fixture
 def journal(tmp_path):
     with postgres_server() as server:
         yield Journal(server, tmp_path)
-
-
-def kill(desk: Desk) -> None:
-    """Ends the window's program and its starter as if the computer had lost its power."""
-    desk.process.kill()
-    desk.process.wait()
 
 
 def test_two_desks_see_each_others_decisions(journal):
