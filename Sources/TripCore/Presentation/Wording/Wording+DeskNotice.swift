@@ -90,6 +90,11 @@ extension Wording {
           "Nothing new comes from %@. Its times are no longer shown; what it canceled or skipped stays so, with its age."
         ),
         name(source))
+    case .journalReadOnly(let error) where ServerProblem(error) != nil:
+      Translation.fill(
+        translation.translate(
+          "Nothing can be decided here: decisions are shown, but cannot be saved. %@ Then press Retry."),
+        sentence(error))
     case .journalReadOnly(let error):
       Translation.fill(
         translation.translate(
