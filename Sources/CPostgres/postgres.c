@@ -207,9 +207,11 @@ const char *cpostgres_cell(const PGresult *result, int row, int column) {
 
 int cpostgres_consume(PGconn *connection) { return call_PQconsumeInput(connection); }
 
-int cpostgres_take_notification(PGconn *connection) {
+int cpostgres_take_notification(
+    PGconn *connection, void *box, void (*each)(void *, const char *, const char *)) {
   PGnotify *notification = call_PQnotifies(connection);
   if (!notification) return 0;
+  each(box, notification->relname, notification->extra);
   call_PQfreemem(notification);
   return 1;
 }

@@ -72,7 +72,10 @@ const char *_Nullable cpostgres_cell(const PGresult *_Nonnull result, int row, i
 
 /* Reads what the server has sent with PQconsumeInput(). Returns 0 when the connection is lost. */
 int cpostgres_consume(PGconn *_Nonnull connection);
-/* Takes the next notification with PQnotifies(), and forgets its content. Returns 0 when there is none. */
-int cpostgres_take_notification(PGconn *_Nonnull connection);
+/* Takes the next notification with PQnotifies(). Calls `each` with its channel and its payload, whose texts are freed
+   afterwards. Returns 0 when there is none. */
+int cpostgres_take_notification(
+    PGconn *_Nonnull connection, void *_Nullable box,
+    void (*_Nonnull each)(void *_Nullable box, const char *_Nonnull channel, const char *_Nonnull payload));
 
 #endif

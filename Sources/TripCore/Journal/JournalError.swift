@@ -21,6 +21,8 @@ public enum JournalError: Error, Hashable, Sendable {
   case unreadable(path: String)
   /// The program lacks the permission to write the journal's file.
   case readOnly(path: String)
+  /// The login may read the journal on the server at `path`, but not append to it.
+  case mayNotDecide(path: String)
   /// Another program kept the journal's file locked for too long.
   case busy(path: String)
   /// The server with the journal cannot be reached, or does not let this user in. `path` is its address.

@@ -70,6 +70,7 @@ extension ServerProblem {
     case .unreachable(_, let reason): self = reason
     case .notAJournal(let path) where Self.isServer(path): self = .noJournal(database: Self.database(path))
     case .unreadable(let path) where Self.isServer(path): self = .mayNotRead
+    case .mayNotDecide: self = .mayNotDecide
     case .readOnly(let path) where Self.isServer(path): self = .mayNotDecide
     case .rehearsal(let path) where Self.isServer(path): self = .rehearsal
     case .newerVersion(let found, let supported, let path) where Self.isServer(path):

@@ -30,7 +30,7 @@ struct BoardWindowCommand: ParsableCommand {
       store: StoreOptions.Values(
         path: arguments.store, operatorName: arguments.operatorName, rehearsesOnRealJournal: true
       ).falling(back: preferences.journal),
-      publishing: PublishOptions.Values(followed: following.sources, followPolicy: following.policy))
+      publishing: PublishOptions.Values(followed: following.sources, followPolicy: following.policy), isBoard: true)
     let request = BoardApplication.Request(
       desk: DeskRequest(path: arguments.feed, options: options), stops: arguments.stop,
       isFullScreen: arguments.fullScreen)

@@ -14,6 +14,12 @@ final class PostgresConnection {
     var isSilence = false
   }
 
+  /// A message of another connection, which NOTIFY has sent.
+  struct Notification: Hashable {
+    let channel: String
+    let payload: String
+  }
+
   /// The rows of a result, with the texts of their cells; `nil` for a null.
   typealias Rows = [[String?]]
 
@@ -101,12 +107,18 @@ final class PostgresConnection {
 
   /// Reads what the server has sent.
   ///
-  /// - Returns: Whether there was a notification.
+  /// - Returns: The notifications that have arrived, each once.
   /// - Throws: ``Failure`` when the connection is lost.
-  func takeNotifications() throws(Failure) -> Bool {
+  func takeNotifications() throws(Failure) -> Set<Notification> {
     guard cpostgres_consume(connection) != 0 else { throw lost() }
-    var found = false
-    while cpostgres_take_notification(connection) != 0 { found = true }
+    var found: Set<Notification> = []
+    withUnsafeMutablePointer(to: &found) { found in
+      let take: @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>, UnsafePointer<CChar>) -> Void = {
+        let notification = Notification(channel: String(cString: $1), payload: String(cString: $2))
+        $0?.assumingMemoryBound(to: Set<Notification>.self).pointee.insert(notification)
+      }
+      while cpostgres_take_notification(connection, found, take) != 0 {}
+    }
     return found
   }
 

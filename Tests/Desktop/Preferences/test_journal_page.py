@@ -8,12 +8,13 @@ import pytest
 
 from desk import PROGRAM, SAMPLE, Atspi, Desk, press_at, wait_for
 from morning import MORNING
-from postgres_server import free_port, postgres_server
+from postgres_server import postgres_server
+from published_feed import free_port
 
 
 @pytest.fixture(scope="module")
 def server():
-    with postgres_server(has_port=True) as server:
+    with postgres_server(host="127.0.0.1", port=free_port()) as server:
         yield server
 
 

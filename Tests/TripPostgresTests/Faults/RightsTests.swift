@@ -65,7 +65,7 @@ struct RightsTests {
     let written = try await server.journal(database).append([Sample.proposal(on: try Sample.trip())])
     let journal = try await server.journal(database, user: user, password: "secret")
     #expect(try await journal.entries(of: Sample.operatorID) == written)
-    guard case .readOnly? = journal.writeProblem else {
+    guard case .mayNotDecide? = journal.writeProblem else {
       Issue.record("\(String(describing: journal.writeProblem))")
       return
     }

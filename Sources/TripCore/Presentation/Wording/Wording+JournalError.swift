@@ -28,6 +28,7 @@ extension Wording {
       Translation.fill(translation.translate("%@ may not be read. Ask its owner to share it with your group."), path)
     case .readOnly(let path):
       Translation.fill(translation.translate("%@ may not be written."), path)
+    case .mayNotDecide: sentence(ServerProblem.mayNotDecide)
     case .busy(let path):
       Translation.fill(translation.translate("Another program keeps %@ busy."), path)
     case .unreachable(_, let reason): sentence(reason)
@@ -65,6 +66,11 @@ extension Wording {
     case .saved where !isReadable: translation.translate("decisions cannot be read")
     case .saved: translation.translate("all saved")
     case .saving: translation.translate("saving…")
+    case .kept(let count, let since, _):
+      Translation.fill(
+        translation.translate(
+          "kept here, %1$@ not sent since %2$@", plural: "kept here, %1$@ not sent since %2$@", count: count),
+        number(count), time(since))
     case .notSaved(let count, _):
       Translation.fill(
         translation.translate("%@ decision not saved", plural: "%@ decisions not saved", count: count), number(count))
@@ -79,6 +85,7 @@ extension Wording {
     switch mark {
     case .saved: nil
     case .saving: "⋯ " + translation.translate("saving")
+    case .kept: "⋯ " + translation.translate("kept here")
     case .notSaved: "⚠ " + translation.translate("not saved")
     }
   }

@@ -39,12 +39,13 @@ struct ServerWordingTests {
     #expect(same(.notAJournal(path: server), .noJournal(database: "trips")))
     #expect(same(.notAJournal(path: "service=x"), .noJournal(database: "service=x")))
     #expect(same(.readOnly(path: server), .mayNotDecide))
+    #expect(same(.mayNotDecide(path: server), .mayNotDecide))
     #expect(same(.unreadable(path: server), .mayNotRead))
     #expect(same(.rehearsal(path: server), .rehearsal))
     #expect(
       same(.newerVersion(found: 2, supported: 1, path: server), .newerVersion(found: 2, supported: 1)))
     #expect(same(.unreachable(path: server, reason: .other("gone")), .other("gone")))
-    let notice = wording.sentence(DeskNotice.journalReadOnly(.readOnly(path: server)))
+    let notice = wording.sentence(DeskNotice.journalReadOnly(.mayNotDecide(path: server)))
     #expect(notice.contains("can read, not decide") && !notice.contains("file"))
     #expect(wording.sentence(.readOnly(path: "/a.sqlite")) == "/a.sqlite may not be written.")
   }
