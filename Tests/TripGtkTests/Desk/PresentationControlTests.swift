@@ -1,4 +1,5 @@
 import CGtk
+import FoundationEssentials
 import Testing
 import TripCore
 
