@@ -54,6 +54,9 @@ final class DeskHeaderView {
   private var shownTitles: [String] = []
   private let opening = Box(GTK_ORIENTATION_HORIZONTAL)
   private let filterWord = Label()
+  /// What only a journal on a server has, ``saving`` and ``colleagues``: one above the other, and side by side in a
+  /// narrow window.
+  private let server = Box(GTK_ORIENTATION_VERTICAL)
   /// The place of ``marks`` in a narrow window.
   private let narrowMarks = Box(GTK_ORIENTATION_HORIZONTAL)
   private var areMarksBelow = false
@@ -122,6 +125,8 @@ final class DeskHeaderView {
   private func moveMarks() {
     guard isCompact != areMarksBelow else { return }
     areMarksBelow = isCompact
+    gtk_orientable_set_orientation(
+      OpaquePointer(server.pointer), isCompact ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL)
     gtk_container_remove(cgtk_container(isCompact ? widget.pointer : narrowMarks.pointer), marks.pointer)
     if isCompact {
       narrowMarks.append(marks)
@@ -149,16 +154,21 @@ final class DeskHeaderView {
     otherDay.setTooltip(tr("Decisions are about the service day that is shown, not about today."))
     gtk_label_set_ellipsize(cgtk_label(colleagues.pointer), PANGO_ELLIPSIZE_END)
     let all = [
-      (rehearsal, "rehearsal"), (cannotSave, "cannot-save"), (saving, "saving"), (otherDay, "other-day"),
-      (colleagues, "colleagues"),
+      (rehearsal, "rehearsal"), (cannotSave, "cannot-save"), (saving, "saving"), (colleagues, "colleagues"),
+      (otherDay, "other-day"),
     ]
     for (mark, id) in all {
       mark.setStyleClass(id)
       mark.setAccessibleID(id)
       gtk_widget_set_valign(mark.pointer, GTK_ALIGN_CENTER)
       gtk_widget_set_no_show_all(mark.pointer, 1)
-      marks.append(mark)
     }
+    for label in [saving, colleagues] {
+      gtk_label_set_xalign(cgtk_label(label.pointer), 0)
+      server.append(label)
+    }
+    gtk_widget_set_valign(server.pointer, GTK_ALIGN_CENTER)
+    for mark in [rehearsal, cannotSave, server, otherDay] { marks.append(mark) }
   }
 
   private func buildSearch() {
