@@ -21,9 +21,21 @@ char *_Nullable cpostgres_parse(
 void cpostgres_release(char *_Nonnull text);
 
 /* Connects with PQconnectdbParams(), and returns when that has succeeded or failed. `names` and `values` end with NULL.
-   A setting `dbname` may be a connection string. NULL when there is no memory. */
+   A setting `dbname` may be a connection string. NULL when there is no memory. libpq's own messages are in English,
+   whatever the user's language. */
 PGconn *_Nullable cpostgres_connect(
     const char *_Nullable const *_Nullable names, const char *_Nullable const *_Nullable values);
+/* Connects once more, for at most `milliseconds`, and returns the error message with the code of the server's error, as
+   in "FATAL:  28P01: …": the server's own words may be in any language. The caller must release it with free(3). NULL
+   when the connection succeeds, there is no answer in time, or there is no memory. */
+char *_Nullable cpostgres_coded_message(
+    const char *_Nullable const *_Nullable names, const char *_Nullable const *_Nullable values, int milliseconds);
+/* Returns 1 when the certificate of a server has expired, 0 when it has not, and -1 when no encrypted connection comes
+   about within `milliseconds`. OpenSSL tells libpq only that a certificate was not accepted. This function takes any
+   certificate, and ends the connection before it sends the login or a password. `values` must have sslmode=require, and
+   as sslrootcert a file that does not exist. X509_cmp_time(3). */
+int cpostgres_certificate_has_expired(
+    const char *_Nullable const *_Nullable names, const char *_Nullable const *_Nullable values, int milliseconds);
 /* Closes a connection with PQfinish(). */
 void cpostgres_finish(PGconn *_Nonnull connection);
 /* Whether a connection is usable, as far as libpq knows: PQstatus() is CONNECTION_OK. */

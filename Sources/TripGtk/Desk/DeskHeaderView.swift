@@ -4,7 +4,7 @@ import CGtk
 @MainActor
 final class DeskHeaderView {
   let widget = Widget(gtk_header_bar_new())
-  /// The title bar of the window: ``widget`` and, in a narrow window, ``marks`` below it.
+  /// The title bar of the window: ``widget`` and, in a narrow window or on a server, ``marks`` below it.
   let titlebar: CompactBin
   let clock = Label()
   /// What the dispatcher must not overlook about the whole desk, such as ``rehearsal``.
@@ -49,15 +49,15 @@ final class DeskHeaderView {
   var isAboveDesk = true { didSet { if isAboveDesk != oldValue { update() } } }
   /// Whether the window is narrow. The header bar then leaves out what the main menu has too.
   var isCompact = false { didSet { if isCompact != oldValue { update() } } }
+  /// Whether ``marks`` are always below the bar: a desk on a server has so many of them that the bar would change its
+  /// layout with their words.
+  var hasManyMarks = false { didSet { if hasManyMarks != oldValue { update() } } }
   /// The title and subtitle that the header bar has already. Setting the same texts again would make GTK measure the
   /// whole bar again.
   private var shownTitles: [String] = []
   private let opening = Box(GTK_ORIENTATION_HORIZONTAL)
   private let filterWord = Label()
-  /// What only a journal on a server has, ``saving`` and ``colleagues``: one above the other, and side by side in a
-  /// narrow window.
-  private let server = Box(GTK_ORIENTATION_VERTICAL)
-  /// The place of ``marks`` in a narrow window.
+  /// The place of ``marks`` below the bar.
   private let narrowMarks = Box(GTK_ORIENTATION_HORIZONTAL)
   private var areMarksBelow = false
   private var turnsToDetail: Bool?
@@ -121,14 +121,12 @@ final class DeskHeaderView {
     }
   }
 
-  /// Moves the marks out of the header bar when the window is narrow, and back.
+  /// Moves the marks out of the header bar when they have no room there, and back.
   private func moveMarks() {
-    guard isCompact != areMarksBelow else { return }
-    areMarksBelow = isCompact
-    gtk_orientable_set_orientation(
-      OpaquePointer(server.pointer), isCompact ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL)
-    gtk_container_remove(cgtk_container(isCompact ? widget.pointer : narrowMarks.pointer), marks.pointer)
-    if isCompact {
+    guard areMarksBelow != (isCompact || hasManyMarks) else { return }
+    areMarksBelow.toggle()
+    gtk_container_remove(cgtk_container(areMarksBelow ? widget.pointer : narrowMarks.pointer), marks.pointer)
+    if areMarksBelow {
       narrowMarks.append(marks)
     } else {
       gtk_header_bar_pack_start(cgtk_header_bar(widget.pointer), marks.pointer)
@@ -154,21 +152,16 @@ final class DeskHeaderView {
     otherDay.setTooltip(tr("Decisions are about the service day that is shown, not about today."))
     gtk_label_set_ellipsize(cgtk_label(colleagues.pointer), PANGO_ELLIPSIZE_END)
     let all = [
-      (rehearsal, "rehearsal"), (cannotSave, "cannot-save"), (saving, "saving"), (colleagues, "colleagues"),
-      (otherDay, "other-day"),
+      (rehearsal, "rehearsal"), (cannotSave, "cannot-save"), (saving, "saving"), (otherDay, "other-day"),
+      (colleagues, "colleagues"),
     ]
     for (mark, id) in all {
       mark.setStyleClass(id)
       mark.setAccessibleID(id)
       gtk_widget_set_valign(mark.pointer, GTK_ALIGN_CENTER)
       gtk_widget_set_no_show_all(mark.pointer, 1)
+      marks.append(mark)
     }
-    for label in [saving, colleagues] {
-      gtk_label_set_xalign(cgtk_label(label.pointer), 0)
-      server.append(label)
-    }
-    gtk_widget_set_valign(server.pointer, GTK_ALIGN_CENTER)
-    for mark in [rehearsal, cannotSave, server, otherDay] { marks.append(mark) }
   }
 
   private func buildSearch() {

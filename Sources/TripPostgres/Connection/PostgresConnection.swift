@@ -1,4 +1,5 @@
 import CPostgres
+import Glibc
 import TripCore
 
 /// An open connection to a PostgreSQL server. It is used by one thread at a time.
@@ -25,6 +26,8 @@ final class PostgresConnection {
   /// The longest wait for the answer to a statement, in milliseconds: a server that is silent for longer is
   /// taken for gone. A wait for another program's lock ends earlier; see ``PostgresLink``.
   private static let patience: Int32 = 10_000
+  /// The longest time for finding out more about a connection that could not be made, in milliseconds.
+  private static let inquiryPatience: Int32 = 3_000
 
   private let connection: OpaquePointer
 
@@ -33,18 +36,39 @@ final class PostgresConnection {
   /// - Throws: ``JournalError/unreachable(path:reason:)``.
   init(_ address: PostgresAddress) throws(JournalError) {
     try PostgresAddress.loadLibrary()
-    let settings = address.settings.sorted { $0.key < $1.key }
-    let names = settings.map(\.key), values = settings.map(\.value)
-    let made = Self.withTexts(names) { names in Self.withTexts(values) { cpostgres_connect(names, $0) } }
-    guard let made else { throw .unreachable(path: address.description, reason: "there is no memory") }
+    let made = Self.withSettings(address.settings, cpostgres_connect)
+    guard let made else { throw .unreachable(path: address.description, reason: .other("there is no memory")) }
     connection = made
-    guard cpostgres_is_ok(made) != 0 else {
-      throw .unreachable(path: address.description, reason: PostgresAddress.line(cpostgres_message(made)))
-    }
-    try address.requireProtection { name in
+    let setting: (String) -> String? = { name in
       guard let text = cpostgres_setting(made, name) else { return nil }
       defer { cpostgres_release(text) }
       return String(cString: text)
+    }
+    guard cpostgres_is_ok(made) != 0 else {
+      let failure = ConnectionFailure(message: PostgresAddress.line(cpostgres_message(made)), setting: setting)
+      throw .unreachable(path: address.description, reason: Self.problem(of: failure, address.settings))
+    }
+    try address.requireProtection(setting)
+  }
+
+  /// Connects once more, and returns the error message with the code of the server's error; `nil` when there is none.
+  static func codedMessage(_ settings: [String: String]) -> String? {
+    guard let text = withSettings(settings, { cpostgres_coded_message($0, $1, inquiryPatience) }) else { return nil }
+    defer { free(text) }
+    return String(cString: text)
+  }
+
+  /// Finds out why a connection could not be made. Where libpq does not tell, this asks the server once more.
+  private static func problem(of failure: ConnectionFailure, _ settings: [String: String]) -> ServerProblem {
+    failure.problem {
+      codedMessage(settings)
+    } hasExpired: {
+      // The file does not exist, so any certificate will do.
+      let open = settings.merging(["sslmode": "require", "sslrootcert": "/dev/null/none", "gssencmode": "disable"]) {
+        $1
+      }
+      let answer = withSettings(open) { cpostgres_certificate_has_expired($0, $1, inquiryPatience) }
+      return answer < 0 ? nil : answer > 0
     }
   }
 
@@ -121,6 +145,15 @@ final class PostgresConnection {
     let message = PostgresAddress.line(cpostgres_message(connection))
     guard !message.isEmpty else { return Failure(state: nil, message: "the server does not answer", isSilence: true) }
     return Failure(state: nil, message: message)
+  }
+
+  /// Calls `body` with the names and the values of settings, in the same order.
+  private static func withSettings<Value>(
+    _ settings: [String: String],
+    _ body: (UnsafePointer<UnsafePointer<CChar>?>?, UnsafePointer<UnsafePointer<CChar>?>?) -> Value
+  ) -> Value {
+    let sorted = settings.sorted { $0.key < $1.key }
+    return withTexts(sorted.map(\.key)) { names in withTexts(sorted.map(\.value)) { body(names, $0) } }
   }
 
   /// Calls `body` with C texts, `NULL` for each `nil`, and `NULL` at the end. They are valid until it returns.

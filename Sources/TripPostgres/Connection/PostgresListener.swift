@@ -53,7 +53,9 @@ final class PostgresListener: Sendable {
 
   private func attempt<Value>(_ work: (PostgresConnection) throws -> Value) -> Result<Value, JournalError> {
     if connection == nil, !isReconnecting { reconnect() }
-    guard let connection else { return .failure(.unreachable(path: address.description, reason: "not connected")) }
+    guard let connection else {
+      return .failure(.unreachable(path: address.description, reason: .other("there is no connection")))
+    }
     let result = Result { try work(connection) }.mapError { error in
       switch error {
       case let error as JournalError: error

@@ -147,6 +147,9 @@ public enum PostgresSchema {
     guard version <= Self.version else {
       throw JournalError.newerVersion(found: version, supported: Self.version, path: path)
     }
+    guard version == Self.version else {
+      throw JournalError.unreachable(path: path, reason: .olderVersion(found: version, needed: Self.version))
+    }
     return (isRehearsal: row[2] == "t", mayWrite: row[0] == "t")
   }
 }

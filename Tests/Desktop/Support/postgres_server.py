@@ -40,8 +40,8 @@ class Server:
             capture_output=True, text=True, check=True, timeout=PATIENCE).stdout.strip()
 
     def start(self) -> None:
-        options = (f"-c listen_addresses={self.host} -c unix_socket_directories={self.folder} -c shared_buffers=16MB "
-                   "-c unix_socket_permissions=0700")
+        options = (f"-c listen_addresses={self.host} -c port={self.port} -c unix_socket_directories={self.folder} "
+                   "-c shared_buffers=16MB -c unix_socket_permissions=0700")
         self.run("pg_ctl", "-w", "-l", str(self.folder / "log"), "-o", options, "start")
 
     def stop(self) -> None:
@@ -50,8 +50,11 @@ class Server:
 
 
 @contextlib.contextmanager
-def postgres_server(folder: Path | None = None) -> Iterator[Server]:
-    """Starts a server, which takes connections on a Unix socket only, with its data in a new folder or in `folder`."""
+def postgres_server(folder: Path | None = None, host: str = "", port: int = 5432) -> Iterator[Server]:
+    """Starts a server with its data in a new folder or in `folder`.
+
+    It takes connections on a Unix socket, and with a `host` on a port of this computer, too.
+    """
     if not FOLDERS or not shutil.which("psql"):
         pytest.skip("NOT TESTED: PostgreSQL is not installed")
     if folder is None:
@@ -70,7 +73,7 @@ def postgres_server(folder: Path | None = None) -> Iterator[Server]:
             stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=PATIENCE, cwd="/")
         assert done.returncode == 0, done.stdout + done.stderr
     run("initdb", "--username=admin", "--auth=trust", "--no-locale", "--encoding=UTF8")
-    server = Server(folder, run)
+    server = Server(folder, run, host=host, port=port)
     server.start()
     try:
         yield server

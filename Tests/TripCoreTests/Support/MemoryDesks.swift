@@ -84,6 +84,6 @@ final class MemoryDesks: DesksAtWork {
       }
       if goesOn { continuation.resume() }
     }
-    if state.withLock({ $0.isLost }) { throw .unreachable(path: "server", reason: "gone") }
+    if state.withLock({ $0.isLost }) { throw .unreachable(path: "server", reason: .other("gone")) }
   }
 }

@@ -74,9 +74,10 @@ struct NarrowWindowTests {
   func colleagues(width: Int, count: Int) throws {
     let desk = try sampleDesk()
     let window = DeskWindow(nil)
-    window.show(desk, isRehearsal: false) { _ in }
+    window.show(desk, isRehearsal: true) { _ in }
     let header = window.header
-    header.saving.optionalText = "all saved"
+    header.hasManyMarks = true
+    header.saving.optionalText = "kept here, 3 not sent since 8:12"
     window.present()
     func isWhole(_ label: Label) -> Bool {
       pango_layout_is_ellipsized(gtk_label_get_layout(cgtk_label(label.pointer))) == 0
@@ -168,9 +169,4 @@ struct NarrowWindowTests {
       if let child = place.pointee.data { look(at: child.assumingMemoryBound(to: GtkWidget.self), in: top, &found) }
     }
   }
-}
-
-extension Widget {
-  /// Whether the widget is on the screen, as far as its window is.
-  fileprivate var isMapped: Bool { gtk_widget_get_mapped(pointer).isTrue }
 }

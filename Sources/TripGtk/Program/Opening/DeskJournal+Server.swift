@@ -38,7 +38,7 @@ extension DeskJournal {
         return .success(try await open(on: address, of: operatorID, from: firstDay, isRehearsal: isRehearsal))
       } catch { return .failure(error) }
     }
-    let silence = JournalError.unreachable(path: address.description, reason: tr("it does not answer"))
+    let silence = JournalError.unreachable(path: address.description, reason: .noAnswer(at: address.description))
     var journal: DeskJournal
     switch await knows ? opening.value(within: patience) : opening.value {
     case .success(let opened) where !contents.known.instances(missingIn: opened.state).isEmpty:
