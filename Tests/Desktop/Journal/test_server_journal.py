@@ -7,10 +7,11 @@ import subprocess
 import uuid
 
 import pytest
-from desk import PROGRAM, SAMPLE, Desk, wait_for
+from desk import PROGRAM, SAMPLE, wait_for
 from morning import wait_for_a_trip
 from postgres_server import postgres_server
 from server_journal import LONG, Journal, expect_saving, kill
+
 
 @pytest.fixture
 def journal(tmp_path):
