@@ -206,9 +206,11 @@ class Walk:
         return before
 
     def type_departure(self) -> Selection:
+        before = self.selection()
         self.press("Return")
-        self.settle()
-        # Return may have pressed a focused button that selects a trip, such as Show All Trips.
+        # A departure may have been typed already, and Return then decides about the trip that it was typed for. Or it
+        # presses a focused button that selects a trip, such as Show All Trips.
+        self.check(before)
         before = self.selection()
         self.type(self.random.choice(["+3", "-2", "+12"]))
         self.press("Return")
