@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <poll.h>
 #include <pthread.h>
+#include <stdint.h>
 #include <string.h>
 #include <time.h>
 
@@ -13,7 +14,7 @@
   each(PQconninfoParse) each(PQconninfo) each(PQconninfoFree) each(PQfreemem) each(PQconnectdbParams) each(PQfinish)  \
   each(PQstatus) each(PQerrorMessage) each(PQsocket) each(PQsendQuery) each(PQsendQueryParams) each(PQisBusy)         \
   each(PQgetResult) each(PQclear) each(PQresultStatus) each(PQresultErrorField) each(PQntuples) each(PQnfields)       \
-  each(PQgetvalue) each(PQgetisnull) each(PQconsumeInput) each(PQnotifies) each(PQsetNoticeProcessor)
+  each(PQgetvalue) each(PQgetisnull) each(PQconsumeInput) each(PQnotifies) each(PQsetNoticeProcessor) each(PQpingParams)
 
 #define DECLARE(name) static __typeof__(&name) call_##name;
 FUNCTIONS(DECLARE)
@@ -33,6 +34,10 @@ static void load(void) {
     problem = "libpq.so.5 cannot be loaded: install the package libpq5";
     return;
   }
+  /* OpenSSL would free its locks when the program ends, while another thread may still be connecting: that thread would
+     crash. The flag is OPENSSL_INIT_NO_ATEXIT; it counts when nothing in the program has used OpenSSL before. */
+  int (*initialize)(uint64_t, const void *) = (int (*)(uint64_t, const void *))dlsym(library, "OPENSSL_init_crypto");
+  if (initialize) initialize(0x00080000, NULL);
 #define FIND(name) call_##name = (__typeof__(&name))find(library, #name);
   FUNCTIONS(FIND)
 }
@@ -61,6 +66,10 @@ PGconn *cpostgres_connect(const char *const *names, const char *const *values) {
   PGconn *connection = call_PQconnectdbParams(names, values, 1);
   if (connection) call_PQsetNoticeProcessor(connection, ignore, NULL);
   return connection;
+}
+
+int cpostgres_answers(const char *const *names, const char *const *values) {
+  return call_PQpingParams(names, values, 1) == PQPING_OK;
 }
 
 void cpostgres_finish(PGconn *connection) { call_PQfinish(connection); }

@@ -24,6 +24,9 @@ void cpostgres_release(char *_Nonnull text);
    A setting `dbname` may be a connection string. NULL when there is no memory. */
 PGconn *_Nullable cpostgres_connect(
     const char *_Nullable const *_Nullable names, const char *_Nullable const *_Nullable values);
+/* Whether the server takes connections, also when it refuses this user or database: PQpingParams() is PQPING_OK. The
+   arguments are those of cpostgres_connect(). */
+int cpostgres_answers(const char *_Nullable const *_Nullable names, const char *_Nullable const *_Nullable values);
 /* Closes a connection with PQfinish(). */
 void cpostgres_finish(PGconn *_Nonnull connection);
 /* Whether a connection is usable, as far as libpq knows: PQstatus() is CONNECTION_OK. */

@@ -16,20 +16,23 @@ final class PostgresConnection {
   /// The rows of a result, with the texts of their cells; `nil` for a null.
   typealias Rows = [[String?]]
 
-  /// The longest wait for the answer to a statement, in milliseconds: a server that is silent for longer is
+  /// The longest wait for the answer to a statement, as a rule: a server that is silent for longer is
   /// taken for gone. A wait for another program's lock ends earlier; see ``PostgresLink``.
-  private static let patience: Int32 = 10_000
+  static let patience = Duration.seconds(10)
 
   private let connection: OpaquePointer
+  private let patience: Int32
 
   /// Connects to a server.
   ///
+  /// - Parameters:
+  ///   - address: The address of the database.
+  ///   - patience: The longest wait for the answer to a statement.
   /// - Throws: ``JournalError/unreachable(path:reason:)``.
-  init(_ address: PostgresAddress) throws(JournalError) {
+  init(_ address: PostgresAddress, patience: Duration = PostgresConnection.patience) throws(JournalError) {
+    self.patience = Int32(clamping: patience.milliseconds)
     try PostgresAddress.loadLibrary()
-    let settings = address.settings.sorted { $0.key < $1.key }
-    let names = settings.map(\.key), values = settings.map(\.value)
-    let made = Self.withTexts(names) { names in Self.withTexts(values) { cpostgres_connect(names, $0) } }
+    let made = Self.withSettings(of: address, cpostgres_connect)
     guard let made else { throw .unreachable(path: address.description, reason: "there is no memory") }
     connection = made
     guard cpostgres_is_ok(made) != 0 else {
@@ -56,7 +59,7 @@ final class PostgresConnection {
   /// - Throws: ``Failure``.
   @discardableResult
   func execute(_ statements: String) throws(Failure) -> Rows {
-    try rows(of: cpostgres_execute(connection, statements, Self.patience))
+    try rows(of: cpostgres_execute(connection, statements, patience))
   }
 
   /// Executes one statement, in which `$1` is the first of `values`.
@@ -71,7 +74,7 @@ final class PostgresConnection {
     }
     return try rows(
       of: Self.withTexts(values) {
-        cpostgres_query(connection, statement, Int32(values.count), $0, Self.patience)
+        cpostgres_query(connection, statement, Int32(values.count), $0, patience)
       })
   }
 
@@ -109,6 +112,17 @@ final class PostgresConnection {
     let message = PostgresAddress.line(cpostgres_message(connection))
     guard !message.isEmpty else { return Failure(state: nil, message: "the server does not answer", isSilence: true) }
     return Failure(state: nil, message: message)
+  }
+
+  /// Asks whether a server takes connections, also when it refuses this user or the database. Blocks the thread.
+  static func isAnswered(_ address: PostgresAddress) -> Bool { withSettings(of: address, cpostgres_answers) != 0 }
+
+  private static func withSettings<Value>(
+    of address: PostgresAddress,
+    _ body: (UnsafePointer<UnsafePointer<CChar>?>?, UnsafePointer<UnsafePointer<CChar>?>?) -> Value
+  ) -> Value {
+    let settings = address.settings.sorted { $0.key < $1.key }
+    return withTexts(settings.map(\.key)) { names in withTexts(settings.map(\.value)) { body(names, $0) } }
   }
 
   /// Calls `body` with C texts, `NULL` for each `nil`, and `NULL` at the end. They are valid until it returns.
