@@ -72,8 +72,8 @@ let package = Package(
     .executableTarget(
       name: "TripGtk",
       dependencies: [
-        "CGtk", "TripCore", "TripDrawing", "TripFeed", "TripProgram", "TripPublish", "TripRealtime", "TripStore",
-        "TripWeb", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "CGtk", "TripCore", "TripDrawing", "TripFeed", "TripPostgres", "TripProgram", "TripPublish", "TripRealtime",
+        "TripStore", "TripWeb", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
     // What several rooms' tests need: seeds, folders, the data beside the project.

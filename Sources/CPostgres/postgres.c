@@ -2,6 +2,7 @@
 
 #include <dlfcn.h>
 #include <errno.h>
+#include <locale.h>
 #include <poll.h>
 #include <pthread.h>
 #include <stdint.h>
@@ -14,22 +15,26 @@
   each(PQconninfoParse) each(PQconninfo) each(PQconninfoFree) each(PQfreemem) each(PQconnectdbParams) each(PQfinish)  \
   each(PQstatus) each(PQerrorMessage) each(PQsocket) each(PQsendQuery) each(PQsendQueryParams) each(PQisBusy)         \
   each(PQgetResult) each(PQclear) each(PQresultStatus) each(PQresultErrorField) each(PQntuples) each(PQnfields)       \
-  each(PQgetvalue) each(PQgetisnull) each(PQconsumeInput) each(PQnotifies) each(PQsetNoticeProcessor) each(PQpingParams)
+  each(PQgetvalue) each(PQgetisnull) each(PQconsumeInput) each(PQnotifies) each(PQsetNoticeProcessor)                 \
+  each(PQconnectStartParams) each(PQconnectPoll) each(PQsetErrorVerbosity) each(PQsslInUse) each(PQsslStruct)
 
 #define DECLARE(name) static __typeof__(&name) call_##name;
 FUNCTIONS(DECLARE)
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static const char *problem;
+static void *library;
+/* The locale in which libpq's messages are in English: the program tells them apart. */
+static locale_t plain;
 
-static void *find(void *library, const char *name) {
+static void *find(const char *name) {
   void *function = dlsym(library, name);
   if (!function) problem = "libpq is too old";
   return function;
 }
 
 static void load(void) {
-  void *library = dlopen("libpq.so.5", RTLD_NOW | RTLD_LOCAL);
+  library = dlopen("libpq.so.5", RTLD_NOW | RTLD_LOCAL);
   if (!library) {
     problem = "libpq.so.5 cannot be loaded: install the package libpq5";
     return;
@@ -38,8 +43,9 @@ static void load(void) {
      crash. The flag is OPENSSL_INIT_NO_ATEXIT; it counts when nothing in the program has used OpenSSL before. */
   int (*initialize)(uint64_t, const void *) = (int (*)(uint64_t, const void *))dlsym(library, "OPENSSL_init_crypto");
   if (initialize) initialize(0x00080000, NULL);
-#define FIND(name) call_##name = (__typeof__(&name))find(library, #name);
+#define FIND(name) call_##name = (__typeof__(&name))find(#name);
   FUNCTIONS(FIND)
+  plain = newlocale(LC_ALL_MASK, "C", (locale_t)0);
 }
 
 const char *cpostgres_load(void) {
@@ -63,13 +69,11 @@ void cpostgres_release(char *text) { call_PQfreemem(text); }
 static void ignore(void *box, const char *message) {}
 
 PGconn *cpostgres_connect(const char *const *names, const char *const *values) {
+  locale_t before = uselocale(plain);
   PGconn *connection = call_PQconnectdbParams(names, values, 1);
+  uselocale(before);
   if (connection) call_PQsetNoticeProcessor(connection, ignore, NULL);
   return connection;
-}
-
-int cpostgres_answers(const char *const *names, const char *const *values) {
-  return call_PQpingParams(names, values, 1) == PQPING_OK;
 }
 
 void cpostgres_finish(PGconn *connection) { call_PQfinish(connection); }
@@ -81,6 +85,63 @@ static long long now(void) {
   struct timespec time;
   clock_gettime(CLOCK_MONOTONIC, &time);
   return time.tv_sec * 1000LL + time.tv_nsec / 1000000;
+}
+
+/* Begins a connection whose error messages have codes, and goes on with it until it is made, has failed, or
+   `milliseconds` are over; or, for `only_encrypts`, until it is encrypted, which is before the login is sent. */
+static PGconn *begin(const char *const *names, const char *const *values, int milliseconds, int only_encrypts) {
+  long long end = now() + milliseconds;
+  PGconn *connection = call_PQconnectStartParams(names, values, 1);
+  if (!connection) return NULL;
+  call_PQsetErrorVerbosity(connection, PQERRORS_VERBOSE);
+  PostgresPollingStatusType wanted = PGRES_POLLING_WRITING;
+  while (wanted == PGRES_POLLING_READING || wanted == PGRES_POLLING_WRITING) {
+    if (only_encrypts && call_PQstatus(connection) == CONNECTION_MADE && call_PQsslInUse(connection)) break;
+    long long left = end - now();
+    struct pollfd descriptor = {
+        .fd = call_PQsocket(connection), .events = wanted == PGRES_POLLING_READING ? POLLIN : POLLOUT};
+    if (descriptor.fd < 0 || left <= 0) break;
+    int ready = poll(&descriptor, 1, (int)left);
+    if (ready < 0 && errno != EINTR) break;
+    if (ready > 0) wanted = call_PQconnectPoll(connection);
+  }
+  return connection;
+}
+
+char *cpostgres_coded_message(const char *const *names, const char *const *values, int milliseconds) {
+  locale_t before = uselocale(plain);
+  PGconn *connection = begin(names, values, milliseconds, 0);
+  uselocale(before);
+  if (!connection) return NULL;
+  const char *message = call_PQerrorMessage(connection);
+  char *copy = cpostgres_is_ok(connection) || !*message ? NULL : strdup(message);
+  call_PQfinish(connection);
+  return copy;
+}
+
+/* Whether the certificate of the other end of an OpenSSL connection has expired. libpq loaded OpenSSL, so its functions
+   are found through libpq, in whichever version it is. */
+static int has_expired(void *ssl) {
+  void *(*certificate_of)(void *) = (void *(*)(void *))dlsym(library, "SSL_get1_peer_certificate");
+  if (!certificate_of) certificate_of = (void *(*)(void *))dlsym(library, "SSL_get_peer_certificate");
+  const void *(*end_of)(const void *) = (const void *(*)(const void *))dlsym(library, "X509_get0_notAfter");
+  int (*compare_with_now)(const void *) = (int (*)(const void *))dlsym(library, "X509_cmp_current_time");
+  void (*release)(void *) = (void (*)(void *))dlsym(library, "X509_free");
+  if (!certificate_of || !end_of || !compare_with_now || !release) return 0;
+  void *certificate = certificate_of(ssl);
+  if (!certificate) return 0;
+  int has_expired = compare_with_now(end_of(certificate)) < 0;
+  release(certificate);
+  return has_expired;
+}
+
+int cpostgres_certificate_has_expired(const char *const *names, const char *const *values, int milliseconds) {
+  PGconn *connection = begin(names, values, milliseconds, 1);
+  if (!connection) return -1;
+  void *ssl = call_PQstatus(connection) == CONNECTION_MADE ? call_PQsslStruct(connection, "OpenSSL") : NULL;
+  int result = ssl ? has_expired(ssl) : -1;
+  call_PQfinish(connection);
+  return result;
 }
 
 /* Waits for the results of what was sent. libpq's own PQexec() would wait forever for a server that is stopped, because
@@ -151,9 +212,11 @@ const char *cpostgres_cell(const PGresult *result, int row, int column) {
 
 int cpostgres_consume(PGconn *connection) { return call_PQconsumeInput(connection); }
 
-int cpostgres_take_notification(PGconn *connection) {
+int cpostgres_take_notification(
+    PGconn *connection, void *box, void (*each)(void *, const char *, const char *)) {
   PGnotify *notification = call_PQnotifies(connection);
   if (!notification) return 0;
+  each(box, notification->relname, notification->extra);
   call_PQfreemem(notification);
   return 1;
 }

@@ -52,6 +52,7 @@ public struct GraphDrawing {
     }
     cairo_restore(context)
     draw(moving.conflicts, over: base, on: context)
+    for note in moving.colleagues { draw(note, in: base.size, on: context) }
     if let note = moving.pointer { draw(note, in: base.size, on: context) }
   }
 

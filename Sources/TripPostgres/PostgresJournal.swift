@@ -27,8 +27,11 @@ public final class PostgresJournal: Journal {
   private static let closingPatience = DispatchTimeInterval.seconds(2)
 
   let link: PostgresLink
-  private let listener: PostgresListener
+  let listener: PostgresListener
   private let listeners: ChangeListeners
+  let deskListeners: DeskListeners
+  /// The desks that announced themselves through this journal.
+  let announced = Mutex<Set<UUID>>([])
   private let days = Mutex(KnownDays())
   private let known: Mutex<KnownEntries>
 
@@ -56,19 +59,20 @@ public final class PostgresJournal: Journal {
       throw facts.isRehearsal ? .rehearsal(path: address.description) : .realDecisions(path: address.description)
     }
     self.isRehearsal = facts.isRehearsal
-    writeProblem = facts.mayWrite ? nil : .readOnly(path: address.description)
+    writeProblem = facts.mayWrite ? nil : .mayNotDecide(path: address.description)
     let listeners = ChangeListeners()
     self.listeners = listeners
+    let deskListeners = DeskListeners()
+    self.deskListeners = deskListeners
     listener = PostgresListener(address) {
       Task { await box.journal.withLock { $0.value }?.look() }
+    } lookAtDesks: {
+      deskListeners.notify($0)
     }
     box.journal.withLock { $0.value = self }
   }
 
-  deinit {
-    listener.stop()
-    listeners.finish()
-  }
+  deinit { endListening() }
 
   /// A reference to the journal for its own link.
   private final class WeakJournal: Sendable {
@@ -156,12 +160,23 @@ public final class PostgresJournal: Journal {
   /// be lost with its connection. The stream also yields when the server cannot be asked, and when it can be again.
   public func changes() -> AsyncStream<JournalSequence> { listeners.stream() }
 
-  /// Closes the connections to the server. Later reads and appends throw ``JournalError/failed(path:reason:)``. This
-  /// waits at most two seconds for an append that is not answered.
+  /// Closes the connections to the server, which forgets the desks that announced themselves here. Later reads and
+  /// appends throw ``JournalError/failed(path:reason:)``. This waits at most two seconds for an append that is not
+  /// answered.
   public func close() {
-    listener.stop()
-    listeners.finish()
+    let end = DispatchTime.now() + Self.closingPatience
+    let listening = endListening()
     link.close(patience: Self.closingPatience)
+    _ = listening.wait(timeout: end)
+  }
+
+  @discardableResult
+  private func endListening() -> DispatchGroup {
+    let desks = announced.withLock { $0 }
+    let ending = listener.stop { try? DeskQuery($0).remove(desks) }
+    listeners.finish()
+    deskListeners.finish()
+    return ending
   }
 
   /// Checks on a new connection that the server has what it had before: it may have been restored from a backup.

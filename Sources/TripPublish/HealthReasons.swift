@@ -41,7 +41,7 @@ enum HealthReasons {
     case .notAJournal: "in the place of the journal there is something else"
     case .newerVersion: "a newer version of the program wrote the journal"
     case .diskFull: "the journal's disk is full"
-    case .readOnly, .unreadable: "the journal may not be read or written"
+    case .readOnly, .unreadable, .mayNotDecide: "the journal may not be read or written"
     case .unreachable: "the server with the journal cannot be reached; the publisher's log tells why"
     case .busy: "another program keeps the journal busy"
     case .realDecisions: "the journal holds real decisions, and this is a rehearsal"

@@ -79,7 +79,7 @@ struct LeadershipTests {
     #expect(status?.published == last + 1 && status?.standing?.isLeading == true)
     #expect(published?.header.timestamp == UInt64((last + 1).unixSeconds))
     #expect(published?.entity.count == 2)
-    #expect(await publication.finish() == [])
+    #expect(await publication.finish(within: .seconds(30)) == [])
     #expect(published?.update(trips[0]) == nil && published?.update(trips[1]) != nil)
     #expect(published?.header.timestamp == UInt64((last + 2).unixSeconds))
     await publication.stop()
@@ -95,9 +95,9 @@ struct LeadershipTests {
     while await statuses.next()?.published == nil {}
     #expect(published?.entity.count == 2)
     leadership.lease.revoke()
-    journal.problem.withLock { $0 = .unreachable(path: "server", reason: "away") }
+    journal.problem.withLock { $0 = .unreachable(path: "server", reason: .refused(at: "server")) }
     leadership.lead(for: .milliseconds(1_900))
-    leadership.say.yield(.cutOff(.unreachable(path: "server", reason: "away")))
+    leadership.say.yield(.cutOff(.unreachable(path: "server", reason: .refused(at: "server"))))
     // What is canceled stays.
     while published?.entity.count != 1 { await Task.yield() }
     #expect(published?.update(trips[1]) != nil)
@@ -115,7 +115,7 @@ struct LeadershipTests {
     let publication = try await publication()
     leadership.say.yield(.standby(leader: nil))
     _ = await publication.statuses.first { _ in true }
-    #expect(await publication.finish() == [])
+    #expect(await publication.finish(within: .seconds(30)) == [])
     await publication.stop()
     #expect(published == nil && leadership.hasResigned.withLock { $0 })
   }

@@ -21,12 +21,21 @@ char *_Nullable cpostgres_parse(
 void cpostgres_release(char *_Nonnull text);
 
 /* Connects with PQconnectdbParams(), and returns when that has succeeded or failed. `names` and `values` end with NULL.
-   A setting `dbname` may be a connection string. NULL when there is no memory. */
+   A setting `dbname` may be a connection string. NULL when there is no memory. libpq's own messages are in English,
+   whatever the user's language. */
 PGconn *_Nullable cpostgres_connect(
     const char *_Nullable const *_Nullable names, const char *_Nullable const *_Nullable values);
-/* Whether the server takes connections, also when it refuses this user or database: PQpingParams() is PQPING_OK. The
-   arguments are those of cpostgres_connect(). */
-int cpostgres_answers(const char *_Nullable const *_Nullable names, const char *_Nullable const *_Nullable values);
+/* Connects once more, for at most `milliseconds`, and returns the error message with the code of the server's error, as
+   in "FATAL:  28P01: …": the server's own words may be in any language. The caller must release it with free(3). NULL
+   when the connection succeeds, there is no answer in time, or there is no memory. */
+char *_Nullable cpostgres_coded_message(
+    const char *_Nullable const *_Nullable names, const char *_Nullable const *_Nullable values, int milliseconds);
+/* Returns 1 when the certificate of a server has expired, 0 when it has not, and -1 when no encrypted connection comes
+   about within `milliseconds`. OpenSSL tells libpq only that a certificate was not accepted. This function takes any
+   certificate, and ends the connection before it sends the login or a password. `values` must have sslmode=require, and
+   as sslrootcert a file that does not exist. X509_cmp_time(3). */
+int cpostgres_certificate_has_expired(
+    const char *_Nullable const *_Nullable names, const char *_Nullable const *_Nullable values, int milliseconds);
 /* Closes a connection with PQfinish(). */
 void cpostgres_finish(PGconn *_Nonnull connection);
 /* Whether a connection is usable, as far as libpq knows: PQstatus() is CONNECTION_OK. */
@@ -63,7 +72,10 @@ const char *_Nullable cpostgres_cell(const PGresult *_Nonnull result, int row, i
 
 /* Reads what the server has sent with PQconsumeInput(). Returns 0 when the connection is lost. */
 int cpostgres_consume(PGconn *_Nonnull connection);
-/* Takes the next notification with PQnotifies(), and forgets its content. Returns 0 when there is none. */
-int cpostgres_take_notification(PGconn *_Nonnull connection);
+/* Takes the next notification with PQnotifies(). Calls `each` with its channel and its payload, whose texts are freed
+   afterwards. Returns 0 when there is none. */
+int cpostgres_take_notification(
+    PGconn *_Nonnull connection, void *_Nullable box,
+    void (*_Nonnull each)(void *_Nullable box, const char *_Nonnull channel, const char *_Nonnull payload));
 
 #endif

@@ -75,7 +75,7 @@ final class CommandDesk {
       timetable: timetable, now: now,
       wording: Wording(locale: Locale(identifier: "en"), timeZone: timetable.agency.timeZone), journal: journal)
     if let reports { model.show(reports, []) }
-    bag.add(journal.refusals.listen { [weak self] in self?.refusal = $0 })
+    bag.add(journal.refusals.listen { [weak self] in self?.refusal = $0.refusal })
     bag.add(journal.omissions.listen { [weak self] in self?.omitted += $0 })
   }
 

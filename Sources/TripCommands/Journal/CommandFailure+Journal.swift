@@ -113,7 +113,8 @@ extension CommandFailure {
   static func unsaved(_ error: JournalError) -> ExitCode {
     StandardError.write(sentence(error))
     switch error {
-    case .diskFull, .readOnly, .busy, .failed, .unknown, .replaced, .missing, .unreachable: return ExitCode(unwritten)
+    case .diskFull, .readOnly, .mayNotDecide, .busy, .failed, .unknown, .replaced, .missing, .unreachable:
+      return ExitCode(unwritten)
     case .refused, .newerVersion, .notAJournal, .damaged, .notStorable, .otherOperator, .unreadable, .realDecisions,
       .rehearsal, .otherArchive:
       return ExitCode(unusable)

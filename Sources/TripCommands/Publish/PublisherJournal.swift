@@ -65,24 +65,26 @@ struct PublisherJournal {
     }
   }
 
-  private static func server(_ address: PostgresAddress, _ request: Request) async throws -> PublisherJournal {
+  private static func server(_ address: PostgresAddress, _ request: Request) async throws(ExitCode) -> PublisherJournal
+  {
     let again: ReopenedStore.Opening = { () async throws(JournalError) in
       try await PostgresJournal(address, isRehearsal: request.isRehearsal)
     }
-    // The second attempt is for a server that began to take connections between the first one and the question whether
-    // it does.
-    var journal: ReopenedStore.Store?
-    var problem: JournalError?
-    for _ in 0..<2 where journal == nil {
-      do throws(JournalError) { journal = try await first(address, request) } catch {
-        problem = error
-        if await PostgresJournal.isWorthWaiting(address, after: error) { journal = UnavailableJournal(error) }
-      }
-    }
-    guard let journal else {
-      throw problem.map { CommandFailure.refused(CommandFailure.sentence($0)) } ?? ExitCode(CommandFailure.unusable)
+    let journal: ReopenedStore.Store
+    do throws(JournalError) { journal = try await first(address, request) } catch {
+      guard isPassing(error) else { throw CommandFailure.refused(CommandFailure.sentence(error)) }
+      journal = UnavailableJournal(error)
     }
     return PublisherJournal(journal: journal, name: address.description, address: address, again: again)
+  }
+
+  /// Whether an error of opening may pass without a change of the address or of the server.
+  private static func isPassing(_ error: JournalError) -> Bool {
+    switch error {
+    case .busy: true
+    case .unreachable(_, let reason): reason.mayPass
+    default: false
+    }
   }
 
   /// Opens the journal on a server, and checks that this login may publish.

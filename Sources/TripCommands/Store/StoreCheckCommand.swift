@@ -28,6 +28,7 @@ struct StoreCheckCommand: ParsableCommand {
       var output = TextOutput(.text)
       let purpose = named.isRehearsal ? "decisions of rehearsals" : "real decisions"
       output.write("\(named.name) is whole; it holds \(purpose)\n")
+      for line in try await Self.server(journal) { output.write(line + "\n") }
       let operators = Dictionary(grouping: entries, by: \.operatorID)
       for (operatorID, own) in operators.sorted(by: { $0.key.text < $1.key.text }) {
         for line in Self.lines(operatorID, own) { output.write(line + "\n") }
@@ -35,6 +36,15 @@ struct StoreCheckCommand: ParsableCommand {
       for publication in publications { output.write(Self.line(publication) + "\n") }
       try CommandFailure.written { () throws(ClosedOutput) in try output.flush() }
     }
+  }
+
+  /// Returns what a test of the connection tells about a journal on a server; no line for a file.
+  private static func server(_ journal: String) async throws -> [String] {
+    guard let address = try ServerStore.address(journal),
+      case .success(let facts) = await ConnectionTest.run(address)
+    else { return [] }
+    let wording = Wording(locale: Locale(identifier: "en"), timeZone: .gmt)
+    return [wording.sentence(facts), wording.details(facts)]
   }
 
   private static func lines(_ operatorID: OperatorID, _ entries: [JournalEntry]) -> [String] {

@@ -21,11 +21,12 @@ public enum JournalError: Error, Hashable, Sendable {
   case unreadable(path: String)
   /// The program lacks the permission to write the journal's file.
   case readOnly(path: String)
+  /// The login may read the journal on the server at `path`, but not append to it.
+  case mayNotDecide(path: String)
   /// Another program kept the journal's file locked for too long.
   case busy(path: String)
-  /// The server with the journal cannot be reached, or does not let this user in. `path` is its address, `reason` the
-  /// message of the server or of its client library.
-  case unreachable(path: String, reason: String)
+  /// The server with the journal cannot be reached, or does not let this user in. `path` is its address.
+  case unreachable(path: String, reason: ServerProblem)
   /// The journal lacks entries that it had stored before, because its file was repaired, or replaced by an older one.
   case missing
   /// The journal's file holds real decisions, and a rehearsal must not use it.

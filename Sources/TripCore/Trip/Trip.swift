@@ -27,7 +27,7 @@ public struct Trip: Hashable, Sendable {
   public internal(set) var note: String?
 
   /// Whether the trip is an extra trip, which a dispatcher added and the timetable does not have.
-  public internal(set) var isExtra = false
+  public package(set) var isExtra = false
   /// When a followed feed reported what still holds although the feed has been silent since: that the trip is
   /// cancelled, skips a stop or stops at another platform. `nil` when nothing of the trip is from such a report.
   public internal(set) var heldReport: Instant?

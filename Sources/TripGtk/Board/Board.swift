@@ -90,7 +90,8 @@ final class Board {
     let decided = session.desk.journal.shown.entries.last?.time
     let signs = [presence?.last, decided].compactMap(\.self)
     if !Presence(signs: signs, at: now).isPresent(at: now) { doubts.insert(.unwatched) }
-    if session.presence == nil || !session.desk.journal.isLoaded { doubts.insert(.journalUnavailable) }
+    let journal = session.desk.journal
+    if session.presence == nil || !journal.isLoaded || !journal.isReadable.value { doubts.insert(.journalUnavailable) }
     return doubts
   }
 

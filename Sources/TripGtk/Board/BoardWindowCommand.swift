@@ -20,15 +20,17 @@ struct BoardWindowCommand: ParsableCommand {
   private func open() throws -> Int32 {
     let following = try arguments.following.values()
     let surroundings = ProcessEnvironment.variables
-    let environment = DeskEnvironment(surroundings, preferences: PreferencesFile(surroundings).preferences)
+    let preferences = PreferencesFile(surroundings).preferences
+    let environment = DeskEnvironment(surroundings, preferences: preferences)
     SessionBus.prepare(surroundings)
     try Display.open()
     let options = DeskRequest.Options(
       rehearsalStart: arguments.now, unpackLimit: arguments.unpacking.limit,
       // A board makes no decisions, so a board in rehearsal may use the journal with the real decisions.
       store: StoreOptions.Values(
-        path: arguments.store, operatorName: arguments.operatorName, rehearsesOnRealJournal: true),
-      publishing: PublishOptions.Values(followed: following.sources, followPolicy: following.policy))
+        path: arguments.store, operatorName: arguments.operatorName, rehearsesOnRealJournal: true
+      ).falling(back: preferences.journal),
+      publishing: PublishOptions.Values(followed: following.sources, followPolicy: following.policy), isBoard: true)
     let request = BoardApplication.Request(
       desk: DeskRequest(path: arguments.feed, options: options), stops: arguments.stop,
       isFullScreen: arguments.fullScreen)

@@ -26,6 +26,7 @@ final class DeskConnections {
       TurnPresentationControl(view, header: header, desk: model),
       TripListPresentationControl(view.list, desk: model, columns: window.preferences.columns.readOnly),
       DeskPresentationControl(view, header: header, desk: model),
+      ColleaguesPresentationControl(header, desk: model),
       TypedDeparturePresentationControl(view.typedDeparture, model: typed, desk: model),
       UndoPresentationControl(header, notice: view.undoNotice, model: undo, wording: model.wording),
       ActionsPresentationControl(detail, explanation: view.explanation, desk: model, model: actions),

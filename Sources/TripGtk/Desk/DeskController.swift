@@ -9,7 +9,7 @@ final class DeskController {
   private let bindings = SubscriptionBag()
   private var fileChooser: FileChooser?
   private var dayChooser: DayChooserController?
-  private var preferences: PreferencesController?
+  private var preferences: [AnyObject] = []
   private var about: AboutDialog?
   private var guide: (view: GuideWindow, parts: [AnyObject])?
   private weak var application: DeskApplication?
@@ -139,8 +139,13 @@ final class DeskController {
   private func showPreferences() {
     guard let application else { return }
     let model = application.preferences.model
-    let view = PreferencesWindow(above: window.widget, locale: model.locale.value)
-    preferences = PreferencesController(view, model: model)
+    let journal = JournalPageModel(model, of: application)
+    let view = PreferencesWindow(
+      above: window.widget, locale: model.locale.value, standardStore: application.standardStore)
+    preferences = [
+      PreferencesController(view, model: model), JournalPagePresentationControl(view.journal, model: journal),
+      JournalPageController(view.journal, model: journal, in: view.widget),
+    ]
     view.present()
   }
 

@@ -12,6 +12,10 @@ final class DeskHeaderView {
   let rehearsal = Label()
   /// The lasting mark of a desk whose journal can be read, but not written; hidden when it can be written.
   let cannotSave = Label()
+  /// Whether the decisions of this desk are saved on the server; hidden when the journal is on this computer.
+  let saving = Label()
+  /// The names of the dispatchers at work and the number of desks; hidden while no other desk is running.
+  let colleagues = Label()
   /// The badge that says that the desk shows another service day than today.
   let otherDay = Label()
   let open = Widget(gtk_button_new_with_mnemonic(tr("_Open")))
@@ -143,7 +147,12 @@ final class DeskHeaderView {
     rehearsal.setTooltip(
       tr("The clock is set by hand, for training. Only a target named on the command line is published to."))
     otherDay.setTooltip(tr("Decisions are about the service day that is shown, not about today."))
-    for (mark, id) in [(rehearsal, "rehearsal"), (cannotSave, "cannot-save"), (otherDay, "other-day")] {
+    gtk_label_set_ellipsize(cgtk_label(colleagues.pointer), PANGO_ELLIPSIZE_END)
+    let all = [
+      (rehearsal, "rehearsal"), (cannotSave, "cannot-save"), (saving, "saving"), (otherDay, "other-day"),
+      (colleagues, "colleagues"),
+    ]
+    for (mark, id) in all {
       mark.setStyleClass(id)
       mark.setAccessibleID(id)
       gtk_widget_set_valign(mark.pointer, GTK_ALIGN_CENTER)

@@ -33,6 +33,12 @@ final class DeskPresentationControl {
         let isLost = saving.isFailure || writeProblem != nil
         view.status.day.text = "\(isLost ? "⚠ " : "")\(wording.sentence(summary)) · \(saved)"
         view.status.day.setStyleClass("not-saved", isLost)
+        // Several desks share a journal on a server, so whether it has this desk's decisions is said above the list.
+        guard desk.journal.keepsSteps else { return }
+        header.saving.optionalText = writeProblem == nil ? (isLost ? "⚠ " : "") + saved : nil
+        header.saving.setStyleClass("not-saved", isLost)
+        header.saving.setStyleClass("kept", saving.isKept || !isReadable)
+        header.saving.setTooltip(saving.reason.map(wording.sentence) ?? "")
       })
     bindings.add(
       desk.notices.all.bindAndFire { notices in
@@ -53,6 +59,19 @@ extension SavingState {
     if case .notSaved = self { return true }
     return false
   }
+
+  fileprivate var isKept: Bool {
+    if case .kept = self { return true }
+    return false
+  }
+
+  /// Why decisions are not saved, or `nil`.
+  fileprivate var reason: JournalError? {
+    switch self {
+    case .saved, .saving: nil
+    case .kept(_, since: _, let error), .notSaved(_, let error): error
+    }
+  }
 }
 
 extension DeskOffer {
@@ -64,6 +83,7 @@ extension DeskOffer {
     case .retrySaving: "retry-saving"
     case .repairJournal: "repair-journal"
     case .discardUnsaved: "discard-unsaved"
+    case .decideAgain: "decide-again"
     case .quit: "quit-unsaved"
     }
   }

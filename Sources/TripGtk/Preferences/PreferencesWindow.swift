@@ -14,6 +14,9 @@ final class PreferencesWindow {
   let notifies = Widget(gtk_switch_new())
   let notifyFrom = PreferencesWindow.number(in: Preferences.thresholds)
   let systemTitleBar = Widget(gtk_switch_new())
+  /// The page about the journal.
+  let journal: JournalPageView
+  let pages = Widget(gtk_notebook_new())
   private let grid = Widget(gtk_grid_new())
   private var rows: Int32 = 0
 
@@ -22,7 +25,9 @@ final class PreferencesWindow {
   /// - Parameters:
   ///   - parent: The desk's window.
   ///   - chosen: The locale in the preferences, which may be one that the window does not offer.
-  init(above parent: Widget, locale chosen: String) {
+  ///   - store: The path of the journal's file that is used when no other is chosen.
+  init(above parent: Widget, locale chosen: String, standardStore store: String) {
+    journal = JournalPageView(standard: store)
     let window = cgtk_window(widget.pointer)
     gtk_window_set_transient_for(window, cgtk_window(parent.pointer))
     gtk_window_set_destroy_with_parent(window, 1)
@@ -40,8 +45,19 @@ final class PreferencesWindow {
     append(tr("_Notify of late trips"), notifies, "preference-notify")
     append(tr("_From so many minutes of delay"), notifyFrom, "preference-notify-from")
     append(tr("Title _bar of the desktop"), systemTitleBar, "preference-title-bar", tr("From the next start on"))
-    widget.add(grid)
-    gtk_widget_show_all(grid.pointer)
+    append(page: grid, tr("_General"), "preferences-general")
+    append(page: journal.widget, tr("_Journal"), "preferences-journal")
+    pages.setAccessibleID("preferences-pages")
+    pages.setAccessibleName(tr("Preferences"))
+    widget.add(pages)
+    gtk_widget_show_all(pages.pointer)
+  }
+
+  /// Adds a page, whose tab has a mnemonic.
+  private func append(page: Widget, _ title: String, _ id: String) {
+    page.setAccessibleID(id)
+    gtk_notebook_append_page(
+      cgtk_notebook(pages.pointer), page.pointer, gtk_label_new_with_mnemonic(title))
   }
 
   func present() { gtk_window_present(cgtk_window(widget.pointer)) }

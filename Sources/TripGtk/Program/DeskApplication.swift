@@ -30,7 +30,7 @@ final class DeskApplication {
   private var firstOpening: BackgroundOpening?
   /// The options for opening feeds. They also apply to feeds that are opened later, except the date and what to
   /// publish, which apply to the first feed only.
-  private var options: DeskRequest.Options
+  private(set) var options: DeskRequest.Options
   private var window: DeskWindow?
   private var controller: DeskController?
   private var opening: BackgroundOpening?

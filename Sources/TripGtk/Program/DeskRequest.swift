@@ -24,6 +24,11 @@ struct DeskRequest: Sendable {
     var store = StoreOptions.Values()
     /// The options for publishing and following.
     var publishing = PublishOptions.Values()
+    /// Whether a board is opened, at which nobody decides.
+    var isBoard = false
+
+    /// For whom decisions, and what was read of a journal on a server, are kept on this computer.
+    var keeper: String { isBoard ? "(board)" : store.authorName }
 
     /// Whether a new desk is opened even when a desk of the same feed is running: for a rehearsal, for a journal that
     /// the command line names, and with `--new-desk`.

@@ -1,5 +1,6 @@
 import TripCore
 import TripFeed
+import TripPostgres
 import TripProgram
 
 /// One operator's desk while the program runs: its model, its clock, and the feed from which its days are read.
@@ -22,6 +23,8 @@ final class DeskSession {
   /// them.
   private let published: PublishOptions.Values
   private(set) var presence: DeskPresence?
+  /// Tells the other desks what is selected at this one; `nil` while the journal is a file.
+  private var colleagues: ColleaguesModel?
   private var publishing: DeskPublishing?
   private var reopening: JournalReopening?
   private var ticker: MainLoopTimer?
@@ -49,19 +52,20 @@ final class DeskSession {
     desk = DeskModel(
       timetable: opening.day.timetable, now: clock.now(), wording: opening.wording,
       journal: JournalReplica(
-        journal.journal, state: journal.state, from: journal.firstDay, operatorID: operatorID,
-        author: store.authorName, clock: clock))
+        journal.journal, state: journal.state, isFormer: journal.isFormer, from: journal.firstDay,
+        operatorID: operatorID, author: store.authorName, clock: clock, outbox: journal.outbox, kept: journal.kept))
     let filterFile = FilterFile(of: operatorID)
     self.filterFile = filterFile
     let filterNotice = filterFile.keep(desk.filter)
     search = TripSearch(desk, clock: .mainLoop)
     filterNotice.map(desk.notices.add)
     opening.day.notices.forEach(desk.notices.add)
+    journal.keepingNotice.map(desk.notices.add)
     journal.notice.map(desk.notices.add)
     begin(journal.journal)
     reopening = JournalReopening(
       desk, path: store.storePath(isRehearsal: isRehearsal), isRehearsal: store.purpose(isRehearsal: isRehearsal),
-      isLost: journal.notice != nil
+      isLost: journal.isLost
     ) { [weak self] in self?.begin($0) }
     desk.selectFirst()
     tick()
@@ -73,7 +77,17 @@ final class DeskSession {
   private func begin(_ journal: any Journal) {
     let store = journal as? any Journal & PresenceRecord
     let path = request.options.store.storePath(isRehearsal: isRehearsal)
+    var published = published
+    if published.publishes, path.map(PostgresAddress.isAddress) ?? false {
+      // Several desks share the journal on a server, and at most one program may publish it.
+      (published.file, published.address) = (nil, nil)
+      desk.notify(
+        tr("This desk does not publish, because its journal is on a server: tripdesk publish does that beside it."))
+    }
     presence = store.map { DeskPresence($0, of: operatorID, clock: clock) }
+    // Nobody works at a board.
+    let desks = request.options.isBoard ? nil : journal as? any DesksAtWork
+    colleagues = desks.map { ColleaguesModel(desk, at: $0, clock: .mainLoop) }
     if let publishing {
       store.map { publishing.use($0, path) }
     } else {
@@ -204,6 +218,7 @@ final class DeskSession {
     case .retrySaving: reopening?.retry()
     case .repairJournal: reopening?.repair()
     case .discardUnsaved: desk.journal.discard()
+    case .decideAgain(let step): desk.decideAgain(step)
     case .showSelection: desk.showSelection()
     case .quit: break  // The program's own.
     }
@@ -228,6 +243,7 @@ final class DeskSession {
   private func tick() {
     let now = clock.now()
     desk.tick(now)
+    desk.journal.timePassed()
     reopening?.tick()
     let toNextMinute = 60 - (now.unixSeconds % 60 + 60) % 60
     ticker = MainLoop.after(milliseconds: min(toNextMinute, 5) * 1000) { [weak self] in self?.tick() }

@@ -25,7 +25,8 @@ struct DeskWindowCommand: ParsableCommand {
     let options = DeskRequest.Options(
       date: arguments.date, rehearsalStart: arguments.now, isNewDesk: arguments.newDesk,
       unpackLimit: arguments.unpacking.limit,
-      store: arguments.store.values, publishing: try arguments.publishing.values())
+      store: arguments.store.values.falling(back: file.preferences.journal),
+      publishing: try arguments.publishing.values())
     let request = arguments.feed.map { DeskRequest(path: $0, options: options) }
     // The claim comes before the connection to the display, which a process that only brings another desk to the
     // front does not need.

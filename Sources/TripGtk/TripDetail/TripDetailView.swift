@@ -23,6 +23,8 @@ final class TripDetailView {
   let reported = Label()
   /// The label that says what passengers see of the trip in the published feed; hidden when nothing is published here.
   let passengers = Label()
+  /// The label beside the title that says who else has selected the trip; hidden while there are none.
+  let colleagues = Label()
   let reason = Label()
   let note = Label()
   /// The label that says what the buttons below it change when that is not one whole trip: a stop, or several trips.
@@ -57,7 +59,7 @@ final class TripDetailView {
     gtk_widget_show_all(box.pointer)
     for label in [
       several.effects, delay, lateMark, expectedDeparture, expectedArrow, expectedArrival, saveState, reported,
-      passengers, reason, note,
+      passengers, reason, note, colleagues,
     ] {
       // These labels are hidden when they have nothing to show, even when the whole window is shown.
       gtk_widget_set_no_show_all(label.pointer, 1)
@@ -92,7 +94,7 @@ final class TripDetailView {
       (delay, "trip-delay"), (status, "trip-status"), (title, "trip-title"),
       (expectedDeparture, "trip-expected-departure"), (expectedArrival, "trip-expected-arrival"),
       (saveState, "save-state"), (reported, "trip-reported"), (passengers, "trip-passengers"), (reason, "trip-reason"),
-      (note, "trip-note"),
+      (note, "trip-note"), (colleagues, "trip-colleagues"),
       (scope, "decision-scope"),
     ]
     for (label, id) in ids { label.setAccessibleID(id) }
@@ -106,7 +108,14 @@ final class TripDetailView {
     gtk_label_set_ellipsize(cgtk_label(title.pointer), PANGO_ELLIPSIZE_MIDDLE)
     // A headsign in a feed may contain a line break.
     gtk_label_set_single_line_mode(cgtk_label(title.pointer), 1)
-    return title
+    colleagues.setStyleClass("trip-colleagues")
+    gtk_widget_set_valign(colleagues.pointer, GTK_ALIGN_CENTER)
+    gtk_label_set_ellipsize(cgtk_label(colleagues.pointer), PANGO_ELLIPSIZE_END)
+    // The title is higher, so that no button moves when a colleague selects the trip.
+    let row = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 12)
+    row.append(title, fills: true)
+    row.append(colleagues)
+    return row
   }
 
   private func dateRow() -> Widget {

@@ -56,6 +56,11 @@ final class TripPresentationControl {
       })
     bindings.add(model.reported.removeDuplicates().bindAndFire { [view] in view.reported.optionalText = $0 })
     bindings.add(model.passengers.bindAndFire { [view] in view.passengers.optionalText = $0 })
+    bindings.add(
+      model.colleagues.bindAndFire { [view] words in
+        view.colleagues.optionalText = words
+        view.colleagues.setTooltip(words ?? "")
+      })
     bindings.add(model.saveWord.bindAndFire { [view] in view.saveState.optionalText = $0 })
     bindings.add(
       model.saveMark.bindAndFire { [view] mark in view.saveState.setStyleClass("not-saved", mark == .notSaved) })

@@ -8,6 +8,8 @@ struct ListShades {
 
   /// The style class of data/tripdesk.css for the sign with a kind of vehicle.
   static let kindClass = "kind-sign"
+  /// The style class of data/tripdesk.css for the names of colleagues who have selected a trip.
+  static let colleaguesClass = "colleagues-sign"
 
   /// The style class of data/tripdesk.css for how late a trip is.
   static func styleClass(_ lateness: Lateness) -> String {
@@ -21,7 +23,7 @@ struct ListShades {
   /// Reads the shades that the stylesheet gives for the light or dark theme of a widget.
   @MainActor
   init(of widget: Widget) {
-    for name in Lateness.allCases.map(Self.styleClass) + [Self.kindClass] {
+    for name in Lateness.allCases.map(Self.styleClass) + [Self.kindClass, Self.colleaguesClass] {
       shades[name] = (Self.color(name, of: widget, isGround: true), Self.color(name, of: widget, isGround: false))
     }
   }
@@ -39,6 +41,9 @@ struct ListShades {
 
   /// Returns the sign with a kind of vehicle, as it stands before a line whose name several kinds have.
   func sign(_ kind: String) -> String { on(Self.kindClass, "<small>\(markupEscaped(kind))</small>") }
+
+  /// Returns the names of colleagues who have selected a trip, as they stand before its destination.
+  func sign(ofColleagues names: String) -> String { on(Self.colleaguesClass, "<small>\(markupEscaped(names))</small>") }
 
   private func on(_ name: String, _ markup: String) -> String {
     guard let shade = shades[name] else { return markup }

@@ -43,6 +43,8 @@ final class TripListPresentationControl {
   /// The grounds behind texts, as the theme has them.
   private var shades: ListShades
   private var styleChanges: SignalConnection?
+  /// The other desks as the list shows them.
+  private var shownColleagues = Colleagues()
   private let bindings = SubscriptionBag()
 
   init(_ view: TripListView, desk: DeskModel, columns: ReadOnlyDynamic<Set<TripListColumn>>) {
@@ -76,6 +78,8 @@ final class TripListPresentationControl {
         view.columns.showsWhy = $0 || $1.hasUnfitting
       })
     bindings.add(desk.now.bind { [weak self] _ in self?.showTimePassing() })
+    shownColleagues = desk.colleagues.value
+    bindings.add(desk.colleagues.bind { [weak self] in self?.show($0) })
     bindings.add(desk.decisionsTaken.listen { [weak self] in self?.bringSelectionInSight() })
     bindings.add(
       combineLatest(desk.selection.rows, desk.selection.row).bindAndFire { [weak self] in self?.showSelection($0, $1) })
@@ -136,6 +140,17 @@ final class TripListPresentationControl {
   private func showTimePassing() {
     guard view.columns.showsWhy, let rows, let visible = view.visibleRows else { return }
     for row in visible.first...visible.last where row < rows.count { rows.rowChanged(Int(row)) }
+  }
+
+  /// Draws the visible rows again whose trips other desks have selected now, or have not any more.
+  private func show(_ colleagues: Colleagues) {
+    let changed = colleagues.changes(since: shownColleagues)
+    shownColleagues = colleagues
+    guard !changed.isEmpty, let rows, let visible = view.visibleRows else { return }
+    for place in Int(visible.first)...Int(visible.last) where place < rows.count {
+      guard let row = shown.row(at: place + view.positions.lowerBound) else { continue }
+      if changed.contains(desk.timetable.value.instance(ofRow: row)) { rows.rowChanged(place) }
+    }
   }
 
   /// Scrolls to the selected trip when a decision about it was taken and it is out of sight.
@@ -265,11 +280,13 @@ final class TripListPresentationControl {
     listRow.punctuality == .cancelled ? "<s>\(markupEscaped(text))</s>" : markupEscaped(text)
   }
 
-  /// Returns the destination, what the search has found beside it, and a mark on the trip that Enter takes.
+  /// Returns the names of colleagues who have selected the trip, the destination, what the search has found beside it, and a mark on the trip that Enter takes.
   private func destinationMarkup(_ listRow: TripListRow) -> String {
     let destination = struckIfCancelled(listRow.headsign, listRow)
+    // The names come first, because the end of a long destination is cut in a narrow list.
+    let colleagues = listRow.colleagues.map { "\(shades.sign(ofColleagues: $0)) " } ?? ""
     let match = listRow.match.map { "  <small>\(markupEscaped($0))</small>" } ?? ""
-    return (listRow.isBestMatch ? "<b>\(Self.enterMark) \(destination)</b>" : destination) + match
+    return colleagues + (listRow.isBestMatch ? "<b>\(Self.enterMark) \(destination)</b>" : destination) + match
   }
 
   private func statusMarkup(_ listRow: TripListRow) -> String {

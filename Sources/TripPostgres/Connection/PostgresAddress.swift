@@ -40,7 +40,7 @@ public struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
     if let problem {
       // Its message may have parts of the text, and with them a password.
       cpostgres_release(problem)
-      throw .unreachable(path: "postgresql://…", reason: "it is not a connection string that PostgreSQL can read")
+      throw .unreachable(path: "postgresql://…", reason: .unreadableAddress)
     }
     hasPassword = found["password"] != nil
     hasMode = found["sslmode"] != nil
@@ -72,14 +72,12 @@ public struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
     for name in ["host", "hostaddr"] { if let value = setting(name), !value.isEmpty { found[name] = value } }
     // `prefer` is what libpq takes without a choice: unencrypted where the server does not offer more.
     guard !Self.isLocal(found), !hasMode, ["prefer", "allow"].contains(setting("sslmode")) else { return }
-    throw .unreachable(
-      path: description,
-      reason: "the server would not be verified; choose an sslmode in the service file, such as verify-full")
+    throw .unreachable(path: description, reason: .unverified)
   }
 
   /// Loads libpq. Only the first call does so.
   static func loadLibrary() throws(JournalError) {
-    if let problem = cpostgres_load() { throw .unreachable(path: "postgresql://…", reason: String(cString: problem)) }
+    if cpostgres_load() != nil { throw .unreachable(path: "postgresql://…", reason: .noLibrary) }
   }
 
   /// Returns libpq's message in one line.

@@ -1,4 +1,5 @@
 import CPostgres
+import Glibc
 import TripCore
 
 /// An open connection to a PostgreSQL server. It is used by one thread at a time.
@@ -13,12 +14,20 @@ final class PostgresConnection {
     var isSilence = false
   }
 
+  /// A message of another connection, which NOTIFY has sent.
+  struct Notification: Hashable {
+    let channel: String
+    let payload: String
+  }
+
   /// The rows of a result, with the texts of their cells; `nil` for a null.
   typealias Rows = [[String?]]
 
   /// The longest wait for the answer to a statement, as a rule: a server that is silent for longer is
   /// taken for gone. A wait for another program's lock ends earlier; see ``PostgresLink``.
   static let patience = Duration.seconds(10)
+  /// The longest time for finding out more about a connection that could not be made, in milliseconds.
+  private static let inquiryPatience: Int32 = 3_000
 
   private let connection: OpaquePointer
   private let patience: Int32
@@ -32,16 +41,39 @@ final class PostgresConnection {
   init(_ address: PostgresAddress, patience: Duration = PostgresConnection.patience) throws(JournalError) {
     self.patience = Int32(clamping: patience.milliseconds)
     try PostgresAddress.loadLibrary()
-    let made = Self.withSettings(of: address, cpostgres_connect)
-    guard let made else { throw .unreachable(path: address.description, reason: "there is no memory") }
+    let made = Self.withSettings(address.settings, cpostgres_connect)
+    guard let made else { throw .unreachable(path: address.description, reason: .other("there is no memory")) }
     connection = made
-    guard cpostgres_is_ok(made) != 0 else {
-      throw .unreachable(path: address.description, reason: PostgresAddress.line(cpostgres_message(made)))
-    }
-    try address.requireProtection { name in
+    let setting: (String) -> String? = { name in
       guard let text = cpostgres_setting(made, name) else { return nil }
       defer { cpostgres_release(text) }
       return String(cString: text)
+    }
+    guard cpostgres_is_ok(made) != 0 else {
+      let failure = ConnectionFailure(message: PostgresAddress.line(cpostgres_message(made)), setting: setting)
+      throw .unreachable(path: address.description, reason: Self.problem(of: failure, address.settings))
+    }
+    try address.requireProtection(setting)
+  }
+
+  /// Connects once more, and returns the error message with the code of the server's error; `nil` when there is none.
+  static func codedMessage(_ settings: [String: String]) -> String? {
+    guard let text = withSettings(settings, { cpostgres_coded_message($0, $1, inquiryPatience) }) else { return nil }
+    defer { free(text) }
+    return String(cString: text)
+  }
+
+  /// Finds out why a connection could not be made. Where libpq does not tell, this asks the server once more.
+  private static func problem(of failure: ConnectionFailure, _ settings: [String: String]) -> ServerProblem {
+    failure.problem {
+      codedMessage(settings)
+    } hasExpired: {
+      // The file does not exist, so any certificate will do.
+      let open = settings.merging(["sslmode": "require", "sslrootcert": "/dev/null/none", "gssencmode": "disable"]) {
+        $1
+      }
+      let answer = withSettings(open) { cpostgres_certificate_has_expired($0, $1, inquiryPatience) }
+      return answer < 0 ? nil : answer > 0
     }
   }
 
@@ -80,12 +112,18 @@ final class PostgresConnection {
 
   /// Reads what the server has sent.
   ///
-  /// - Returns: Whether there was a notification.
+  /// - Returns: The notifications that have arrived, each once.
   /// - Throws: ``Failure`` when the connection is lost.
-  func takeNotifications() throws(Failure) -> Bool {
+  func takeNotifications() throws(Failure) -> Set<Notification> {
     guard cpostgres_consume(connection) != 0 else { throw lost() }
-    var found = false
-    while cpostgres_take_notification(connection) != 0 { found = true }
+    var found: Set<Notification> = []
+    withUnsafeMutablePointer(to: &found) { found in
+      let take: @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>, UnsafePointer<CChar>) -> Void = {
+        let notification = Notification(channel: String(cString: $1), payload: String(cString: $2))
+        $0?.assumingMemoryBound(to: Set<Notification>.self).pointee.insert(notification)
+      }
+      while cpostgres_take_notification(connection, found, take) != 0 {}
+    }
     return found
   }
 
@@ -114,15 +152,13 @@ final class PostgresConnection {
     return Failure(state: nil, message: message)
   }
 
-  /// Asks whether a server takes connections, also when it refuses this user or the database. Blocks the thread.
-  static func isAnswered(_ address: PostgresAddress) -> Bool { withSettings(of: address, cpostgres_answers) != 0 }
-
+  /// Calls `body` with the names and the values of settings, in the same order.
   private static func withSettings<Value>(
-    of address: PostgresAddress,
+    _ settings: [String: String],
     _ body: (UnsafePointer<UnsafePointer<CChar>?>?, UnsafePointer<UnsafePointer<CChar>?>?) -> Value
   ) -> Value {
-    let settings = address.settings.sorted { $0.key < $1.key }
-    return withTexts(settings.map(\.key)) { names in withTexts(settings.map(\.value)) { body(names, $0) } }
+    let sorted = settings.sorted { $0.key < $1.key }
+    return withTexts(sorted.map(\.key)) { names in withTexts(sorted.map(\.value)) { body(names, $0) } }
   }
 
   /// Calls `body` with C texts, `NULL` for each `nil`, and `NULL` at the end. They are valid until it returns.

@@ -93,7 +93,8 @@ extension JournalError {
   /// - SeeAlso: PostgreSQL, "Error Codes".
   init(_ error: PostgresConnection.Failure, path: String) {
     switch error.state {
-    case nil, "57P01", "57P02", "57P03": self = .unreachable(path: path, reason: error.message)
+    case nil where error.isSilence: self = .unreachable(path: path, reason: .noAnswer(at: path))
+    case nil, "57P01", "57P02", "57P03": self = .unreachable(path: path, reason: .other(error.message))
     // Neither the schema nor its tables: the database of something else, or an empty one.
     case "3F000", "42P01": self = .notAJournal(path: path)
     case "42P06", "42P07": self = .failed(path: path, reason: "there is a journal already")

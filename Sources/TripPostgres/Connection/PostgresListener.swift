@@ -2,7 +2,8 @@ import Dispatch
 import Synchronization
 import TripCore
 
-/// Waits for notifications of a server that entries were appended, on a connection of its own.
+/// Waits for notifications of a server, on a connection of its own: that entries were appended, and that a desk of an
+/// operator was opened, closed, or has something else selected.
 ///
 /// A notification carries nothing but the advice to look. It may be lost with the connection, so the listener advises to
 /// look after each connection, and every 15 seconds besides.
@@ -13,6 +14,7 @@ final class PostgresListener: Sendable {
   private let address: PostgresAddress
   private let queue = DispatchQueue(label: "tripdesk.postgres-listener")
   private let look: @Sendable () -> Void
+  private let lookAtDesks: @Sendable (OperatorID?) -> Void
   private let isStopped = Mutex(false)
   // `nonisolated(unsafe)`: the variables below are used on the queue only, which the compiler cannot see.
   private nonisolated(unsafe) var connection: PostgresConnection?
@@ -20,10 +22,15 @@ final class PostgresListener: Sendable {
   private nonisolated(unsafe) var timer: (any DispatchSourceTimer)?
   private nonisolated(unsafe) var isReconnecting = false
 
-  /// Makes a listener that calls `look`, on a queue of its own, each time that there may be new entries.
-  init(_ address: PostgresAddress, look: @escaping @Sendable () -> Void) {
+  /// Makes a listener that calls, on a queue of its own, `look` each time that there may be new entries, and `lookAtDesks`
+  /// each time that something may have changed at the desks of an operator; `nil` stands for every operator.
+  init(
+    _ address: PostgresAddress, look: @escaping @Sendable () -> Void,
+    lookAtDesks: @escaping @Sendable (OperatorID?) -> Void
+  ) {
     self.address = address
     self.look = look
+    self.lookAtDesks = lookAtDesks
     let timer = DispatchSource.makeTimerSource(queue: queue)
     self.timer = timer
     timer.setEventHandler { [weak self] in self?.tick() }
@@ -31,18 +38,55 @@ final class PostgresListener: Sendable {
     timer.resume()
   }
 
+  /// Calls `work` on the listener's queue with its connection.
+  ///
+  /// - Throws: The error of `work`, as a journal error; ``JournalError/unreachable(path:reason:)`` when there is no
+  ///   connection now.
+  func run<Value: Sendable>(
+    _ work: @escaping @Sendable (PostgresConnection) throws -> Value
+  ) async throws(JournalError) -> Value {
+    let result: Result<Value, JournalError> = await withCheckedContinuation { continuation in
+      queue.async { [self] in continuation.resume(returning: attempt(work)) }
+    }
+    return try result.get()
+  }
+
+  private func attempt<Value>(_ work: (PostgresConnection) throws -> Value) -> Result<Value, JournalError> {
+    if connection == nil, !isReconnecting { reconnect() }
+    guard let connection else {
+      return .failure(.unreachable(path: address.description, reason: .other("there is no connection")))
+    }
+    let result = Result { try work(connection) }.mapError { error in
+      switch error {
+      case let error as JournalError: error
+      case let error as PostgresConnection.Failure: JournalError(error, path: address.description)
+      default: JournalError.failed(path: address.description, reason: String(describing: error))
+      }
+    }
+    // Notifications that came with the answer are not announced by the descriptor any more.
+    if connection.isUsable { takeNotifications() } else { disconnect() }
+    return result
+  }
+
   /// Ends the listening.
-  func stop() {
+  ///
+  /// - Parameter farewell: Called with the connection before it ends, if there is one.
+  /// - Returns: A group that is left when the connection has ended.
+  @discardableResult
+  func stop(_ farewell: @escaping @Sendable (PostgresConnection) -> Void = { _ in }) -> DispatchGroup {
+    let ending = DispatchGroup()
     let isFirst = isStopped.withLock { stopped in
       defer { stopped = true }
       return !stopped
     }
-    guard isFirst else { return }
-    queue.async { [self] in
+    guard isFirst else { return ending }
+    queue.async(group: ending) { [self] in
       timer?.cancel()
       timer = nil
+      connection.map(farewell)
       disconnect()
     }
+    return ending
   }
 
   private func tick() {
@@ -54,6 +98,7 @@ final class PostgresListener: Sendable {
   private func connect() {
     do {
       let connection = try PostgresConnection(address)
+      try connection.execute("LISTEN \(DeskQuery.channel)")
       try connection.execute("LISTEN tripdesk")
       self.connection = connection
       let source = DispatchSource.makeReadSource(fileDescriptor: connection.descriptor, queue: queue)
@@ -79,13 +124,20 @@ final class PostgresListener: Sendable {
   private func reconnect() {
     guard connection == nil, isStopped.withLock({ !$0 }) else { return }
     connect()
-    if connection != nil { look() }
+    if connection != nil {
+      look()
+      lookAtDesks(nil)
+    }
   }
 
   private func takeNotifications() {
     guard let connection else { return }
     do {
-      if try connection.takeNotifications() { look() }
+      let notifications = try connection.takeNotifications()
+      for notification in notifications where notification.channel == DeskQuery.channel {
+        lookAtDesks(OperatorID(notification.payload))
+      }
+      if notifications.contains(where: { $0.channel != DeskQuery.channel }) { look() }
     } catch {
       disconnect()
     }

@@ -65,6 +65,41 @@ public enum PostgresSchema {
       PRIMARY KEY (operator, kind)
     );
 
+    -- The desks that are running now. Each writes its row every ten seconds, so the table may be lost with a crash of the
+    -- server, and costs no write to its disk.
+    CREATE UNLOGGED TABLE tripdesk.desk (
+      operator text COLLATE "C" NOT NULL CHECK (octet_length(operator) <= 1000),
+      id uuid NOT NULL,
+      author text NOT NULL CHECK (octet_length(author) <= 1000),
+      selected jsonb NOT NULL CHECK (octet_length(selected::text) <= 100000),
+      is_dragging boolean NOT NULL,
+      login name NOT NULL,
+      seen timestamptz NOT NULL,
+      PRIMARY KEY (operator, id)
+    );
+    CREATE FUNCTION tripdesk.stamp_desk() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN NEW.login := session_user; NEW.seen := clock_timestamp(); RETURN NEW; END $$;
+    CREATE TRIGGER desk_has_login_and_time BEFORE INSERT OR UPDATE ON tripdesk.desk
+      FOR EACH ROW EXECUTE FUNCTION tripdesk.stamp_desk();
+    CREATE FUNCTION tripdesk.tell_desks() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        IF TG_OP = 'DELETE' THEN PERFORM pg_notify('\(DeskQuery.channel)', OLD.operator);
+        ELSE PERFORM pg_notify('\(DeskQuery.channel)', NEW.operator); END IF;
+        RETURN NULL;
+      END $$;
+    CREATE TRIGGER desk_came_or_went AFTER INSERT OR DELETE ON tripdesk.desk
+      FOR EACH ROW EXECUTE FUNCTION tripdesk.tell_desks();
+    CREATE TRIGGER desk_changed AFTER UPDATE ON tripdesk.desk FOR EACH ROW
+      WHEN ((OLD.author, OLD.selected, OLD.is_dragging) IS DISTINCT FROM (NEW.author, NEW.selected, NEW.is_dragging)
+        OR NEW.seen > OLD.seen + interval '\(DeskAtWork.lifetime.components.seconds) seconds')
+      EXECUTE FUNCTION tripdesk.tell_desks();
+    -- Everybody sees the desks, and a login writes only its own.
+    ALTER TABLE tripdesk.desk ENABLE ROW LEVEL SECURITY;
+    CREATE POLICY seen_by_all ON tripdesk.desk FOR SELECT USING (true);
+    CREATE POLICY added_by_login ON tripdesk.desk FOR INSERT WITH CHECK (login = session_user);
+    CREATE POLICY changed_by_login ON tripdesk.desk FOR UPDATE USING (login = session_user);
+    CREATE POLICY removed_by_login ON tripdesk.desk FOR DELETE USING (login = session_user);
+
     CREATE FUNCTION tripdesk.refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN RAISE EXCEPTION 'an entry of the journal is never changed' USING ERRCODE = 'restrict_violation'; END $$;
     CREATE TRIGGER entry_is_never_changed BEFORE UPDATE OR DELETE OR TRUNCATE ON tripdesk.entry
@@ -86,6 +121,8 @@ public enum PostgresSchema {
     GRANT INSERT (\(EntryRow.columns)) ON tripdesk.entry TO tripdesk_dispatcher;
     GRANT INSERT, UPDATE ON tripdesk.presence TO tripdesk_dispatcher;
     GRANT INSERT, UPDATE ON tripdesk.publication TO tripdesk_publisher;
+    GRANT INSERT (operator, id, author, selected, is_dragging), UPDATE (author, selected, is_dragging), DELETE
+      ON tripdesk.desk TO tripdesk_dispatcher;
     COMMIT;
     """
   }
@@ -125,6 +162,9 @@ public enum PostgresSchema {
     }
     guard version <= Self.version else {
       throw JournalError.newerVersion(found: version, supported: Self.version, path: path)
+    }
+    guard version == Self.version else {
+      throw JournalError.unreachable(path: path, reason: .olderVersion(found: version, needed: Self.version))
     }
     return (isRehearsal: row[2] == "t", mayWrite: row[0] == "t")
   }

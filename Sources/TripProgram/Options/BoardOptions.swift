@@ -29,7 +29,10 @@ package struct BoardOptions: ParsableArguments {
   @OptionGroup
   package var following: FollowOptions
 
-  @Option(help: ArgumentHelp("The journal's file (default: the user's own).", valueName: "PATH"))
+  @Option(
+    help: ArgumentHelp(
+      "The journal: a file (default: the user's own), or a database, as postgresql://HOST/DATABASE.", valueName: "PATH")
+  )
   package var store: String?
 
   @Option(name: .customLong("operator"), help: "Whose journal it is (default: the feed's first agency).")
@@ -40,5 +43,5 @@ package struct BoardOptions: ParsableArguments {
 
   package init() {}
 
-  package func validate() throws { try ServerStore.refuse(store, for: "a board") }
+  package func validate() throws { if let store { _ = try ServerStore.address(store) } }
 }

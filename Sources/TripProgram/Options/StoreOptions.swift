@@ -26,6 +26,9 @@ package struct StoreOptions: ParsableArguments {
     /// The path of the journal's file, or its address on a server; `nil` for the standard place in the user's home
     /// folder.
     package var path: String?
+    /// The journal that the user's preferences name. Only windows use it: a command of a script must not change its
+    /// journal because somebody has chosen another one in a window.
+    package var preferred = JournalChoice.standard
     /// The name of the person who decides; `nil` for the login name.
     package var author: String?
     /// The operator whose decisions the journal holds; `nil` for the feed's first agency.
@@ -62,10 +65,19 @@ package struct StoreOptions: ParsableArguments {
 extension StoreOptions.Values {
   /// Returns the path of the journal's file, which need not exist, or the address of the journal on a server.
   ///
-  /// - Parameter isRehearsal: Whether the clock is a rehearsal's. A rehearsal has another standard path.
+  /// - Parameter isRehearsal: Whether the clock is a rehearsal's. A rehearsal has another standard path, and never uses
+  ///   the journal of the preferences.
   /// - Returns: The path, or `nil` when no path is given and the user has no home folder.
   package func storePath(isRehearsal: Bool) -> String? {
-    path ?? StorePath.standard(environment: ProcessEnvironment.variables, isRehearsal: isRehearsal)
+    path ?? (isRehearsal ? nil : preferred.store)
+      ?? StorePath.standard(environment: ProcessEnvironment.variables, isRehearsal: isRehearsal)
+  }
+
+  /// Returns these values with the journal of the preferences, which is used when the command line names none.
+  package func falling(back choice: JournalChoice) -> Self {
+    var values = self
+    values.preferred = choice
+    return values
   }
 
   /// Returns which kind of decisions the journal must hold.

@@ -23,6 +23,7 @@ WINDOWS = {
     "preview": (["ctrl+i"], "feed-preview-table"),
     "shortcuts": (["ctrl+question"], None),
     "preferences": (["ctrl+comma"], "preference-step"),
+    "journal": (["ctrl+comma", "alt+j"], "journal-file"),
 }
 
 

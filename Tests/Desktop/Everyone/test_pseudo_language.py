@@ -65,6 +65,12 @@ def open_board(desk: Desk) -> None:
     desk.find("board-list")
 
 
+def open_journal(desk: Desk) -> None:
+    desk.keys("ctrl+comma")
+    Atspi.Selection.select_child(desk.find("preferences-pages"), 1)
+    desk.expect_showing("journal-file")
+
+
 def open_graph(desk: Desk) -> None:
     desk.keys("ctrl+g")
     wait_for("the trips of the line", lambda: desk.rows("graph-table") > 1)
@@ -90,6 +96,7 @@ SCENES: dict[str, Callable[[Desk], object]] = {
     "followed": lambda desk: (desk.keys("ctrl+shift+i"), desk.expect_showing("follow-list")),
     "shortcuts": lambda desk: (desk.keys("ctrl+question"), wait_for("it", lambda: on_screen(desk, "A step later"))),
     "preferences": lambda desk: (desk.keys("ctrl+comma"), desk.expect_showing("preference-step")),
+    "journal": open_journal,
     "about": open_about,
     "board": open_board,
     "graph": open_graph,

@@ -187,13 +187,13 @@ def test_what_waiting_cannot_help_ends_the_command_with_one_line(tmp_path, serve
             capture_output=True, text=True, timeout=TAKEOVER)
         assert (result.returncode, result.stdout, result.stderr.count("\n")) == (2, "", 1), result
         return result.stderr
-    assert 'database "nowhere" does not exist' in refused(server.address("nowhere"))
-    assert 'role "nobody" does not exist' in refused(server.address(database, "nobody"))
+    assert "has no database nowhere" in refused(server.address("nowhere"))
+    assert "nobody" in refused(server.address(database, "nobody"))
     server.execute(f"CREATE ROLE v{database} LOGIN; GRANT tripdesk_viewer TO v{database}")
     assert "tripdesk_publisher" in refused(server.address(database, f"v{database}"))
     empty = "e" + database
     server.execute(f"CREATE DATABASE {empty}")
-    assert "is not a journal" in refused(server.address(empty))
+    assert f"The database {empty} has no journal yet" in refused(server.address(empty))
     assert "other users can read a password" in refused("postgresql://admin:secret@localhost/x")
     server.execute("UPDATE tripdesk.journal SET version = 99", database)
     assert "version 99" in refused(store)

@@ -206,9 +206,11 @@ class Walk:
         return before
 
     def type_departure(self) -> Selection:
+        before = self.selection()
         self.press("Return")
-        self.settle()
-        # Return may have pressed a focused button that selects a trip, such as Show All Trips.
+        # A departure may have been typed already, and Return then decides about the trip that it was typed for. Or it
+        # presses a focused button that selects a trip, such as Show All Trips.
+        self.check(before)
         before = self.selection()
         self.type(self.random.choice(["+3", "-2", "+12"]))
         self.press("Return")
@@ -252,7 +254,7 @@ class Walk:
     def check(self, before: Selection) -> None:
         self.settle()
         wait_for("the journal", lambda: "saving" not in self.desk.text("desk-status"))
-        for sequence, trip, kind in self.new_entries():
+        for sequence, trip, kind, date in self.new_entries():
             self.last_entry = sequence
             if kind == "undo":
                 continue
@@ -260,14 +262,21 @@ class Walk:
             self.scrolled_away += not before.in_sight
             if trip not in before.trips:
                 raise Violation(
-                    f"{kind} of {trip}, but {before} before; the last of {len(self.steps)} steps: {self.steps[-8:]}")
+                    f"{kind} of {trip} on {date}, but {before} before; now {self.selection()}, {self.situation()}; the last "
+                    f"of {len(self.steps)} steps: {self.steps[-40:]}")
         selected = self.selection()
         self.known = [*self.known, *selected.trips][-200:]
 
-    def new_entries(self) -> list[tuple[int, str, str]]:
+    def situation(self) -> str:
+        """What else the desk says, for who looks for the cause of a violation."""
+        texts = {name: self.desk.text(name) for name in ("trip-title", "desk-status", "desk-notice", "desk-clock")
+                 if self.desk.is_showing(name)}
+        return f"{self.day() or 'today'}, {self.rows()} rows, {texts}"
+
+    def new_entries(self) -> list[tuple[int, str, str, str]]:
         if not self.desk.store.exists():
             return []
         with sqlite3.connect(f"file:{self.desk.store}?mode=ro", uri=True) as journal:
             return journal.execute(
-                "SELECT sequence, trip_id, kind FROM entry WHERE sequence > ? ORDER BY sequence",
+                "SELECT sequence, trip_id, kind, service_date FROM entry WHERE sequence > ? ORDER BY sequence",
                 (self.last_entry,)).fetchall()

@@ -49,7 +49,7 @@ struct ControllerTests {
     let model = PreferencesModel()
     model.appearance.value = .dark
     let parent = Widget(gtk_window_new(GTK_WINDOW_TOPLEVEL))
-    let view = PreferencesWindow(above: parent, locale: "")
+    let view = PreferencesWindow(above: parent, locale: "", standardStore: "")
     let controller = PreferencesController(view, model: model)
     func chosen(_ box: Widget) -> String? {
       gtk_combo_box_get_active_id(cgtk_combo_box(box.pointer)).map { String(cString: $0) }

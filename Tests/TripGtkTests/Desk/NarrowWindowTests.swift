@@ -142,8 +142,3 @@ struct NarrowWindowTests {
     }
   }
 }
-
-extension Widget {
-  /// Whether the widget is on the screen, as far as its window is.
-  fileprivate var isMapped: Bool { gtk_widget_get_mapped(pointer).isTrue }
-}

@@ -1,4 +1,5 @@
 import CGtk
+import FoundationEssentials
 import Testing
 import TripCore
 
@@ -94,6 +95,47 @@ struct PresentationControlTests {
     try desk.decide(.departure(delay: 420, at: 1), on: desk.timetable.value.instance(ofRow: 1))
     #expect(shownText(model, 1, .status).contains("+7 min"))
     withExtendedLifetime(control) {}
+  }
+
+  @Test("who is at another desk is in the header bar, in the row of what is selected there, and in its detail")
+  func colleagues() throws {
+    let desk = try sampleDesk()
+    let window = DeskWindow(nil)
+    window.show(desk, isRehearsal: false) { _ in }
+    window.present()
+    Screen.settle()
+    let (header, detail, list) = (window.header, window.view.detail, window.view.list)
+    let model: OpaquePointer = gtk_tree_view_get_model(cgtk_tree_view(list.list.pointer))
+    desk.selection.select(row: 2)
+    func show(_ authors: String...) {
+      let instance = desk.timetable.value.instance(ofRow: 2)
+      desk.show(Colleagues(authors.map { DeskAtWork(id: UUID(), author: $0, selected: [instance]) }))
+      Screen.settle()
+    }
+    func placeOfButton() -> gint {
+      var place = GtkAllocation()
+      gtk_widget_queue_draw(window.widget.pointer)
+      gtk_test_widget_wait_for_draw(window.widget.pointer)
+      gtk_widget_get_allocation(detail.setTime.pointer, &place)
+      return place.y
+    }
+    #expect(!header.colleagues.isVisible && !detail.colleagues.isVisible)
+    let before = placeOfButton()
+    #expect(before > 1)
+    show("b<ram>", "chris")
+    #expect(header.colleagues.shownText == "b<ram>, chris · 2 desks")
+    let accessible = gtk_widget_get_accessible(header.colleagues.pointer)
+    #expect(String(cString: atk_object_get_name(accessible)) == "At work now, at 2 desks: b<ram>, chris")
+    #expect(String(cString: gtk_widget_get_tooltip_text(header.colleagues.pointer)).hasSuffix(": b<ram>, chris"))
+    #expect(shownText(model, 2, .destination).contains("<small>b&lt;ram&gt;, chris</small> </span> Beta &lt;b&gt;"))
+    #expect(shownText(model, 1, .destination) == "Beta &lt;b&gt;")
+    #expect(
+      detail.colleagues.isVisible && detail.colleagues.shownText == "also selected by b<ram>, also selected by chris")
+    #expect(placeOfButton() == before, "no button moves")
+    show()
+    #expect(!header.colleagues.isVisible && !detail.colleagues.isVisible)
+    #expect(shownText(model, 2, .destination) == "Beta &lt;b&gt;")
+    window.close()
   }
 
   @Test("selecting in the model moves the list's cursor, and the other way round")

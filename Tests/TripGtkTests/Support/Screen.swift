@@ -93,3 +93,8 @@ extension Label {
     gtk_style_context_has_class(gtk_widget_get_style_context(pointer), name).isTrue
   }
 }
+
+extension Widget {
+  /// Whether the widget is on the screen, as far as its window is.
+  var isMapped: Bool { gtk_widget_get_mapped(pointer).isTrue }
+}

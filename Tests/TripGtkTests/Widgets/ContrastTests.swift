@@ -24,6 +24,7 @@ struct ContrastTests {
     window.add(box)
     for name in [
       "", "late", "early", "alarm", "canceled", "dim-label", "refusal", "not-saved", "rehearsal", "desk-clock",
+      "colleagues",
     ] {
       let label = Label()
       if !name.isEmpty { label.setStyleClass(name) }
@@ -33,7 +34,7 @@ struct ContrastTests {
         #expect(seen >= Self.least, "\(name) on \(background), dark: \(isDark)")
       }
     }
-    for name in Lateness.allCases.map(ListShades.styleClass) + [ListShades.kindClass] {
+    for name in Lateness.allCases.map(ListShades.styleClass) + [ListShades.kindClass, ListShades.colleaguesClass] {
       let ground = cgtk_class_color(box.pointer, name, 1)
       let letters = cgtk_class_color(box.pointer, name, 0)
       let (one, other) = (

@@ -65,7 +65,7 @@ struct RightsTests {
     let written = try await server.journal(database).append([Sample.proposal(on: try Sample.trip())])
     let journal = try await server.journal(database, user: user, password: "secret")
     #expect(try await journal.entries(of: Sample.operatorID) == written)
-    guard case .readOnly? = journal.writeProblem else {
+    guard case .mayNotDecide? = journal.writeProblem else {
       Issue.record("\(String(describing: journal.writeProblem))")
       return
     }
@@ -85,15 +85,15 @@ struct RightsTests {
         return error
       }
     }
-    func reason(_ error: JournalError?) -> String {
-      if case .unreachable(_, let reason) = error { reason } else { "\(String(describing: error))" }
+    func reason(_ error: JournalError?) -> ServerProblem? {
+      if case .unreachable(_, let reason) = error { reason } else { nil }
     }
     let wrong = await failure(server.address(database: database, password: "wrong"))
-    #expect(reason(wrong).contains("password"))
+    #expect(reason(wrong) == .wrongPassword(login: server.admin))
     #expect(!"\(String(describing: wrong))".contains("wrong"), "the password is in no message")
-    #expect(reason(await failure(server.address(database: "nowhere"))).contains("does not exist"))
-    #expect(reason(await failure(server.address(database: database, port: 1))).contains("refused"))
-    #expect(reason(await failure("postgresql://no-such-host.invalid/x")).contains("no-such-host.invalid"))
+    #expect(reason(await failure(server.address(database: "nowhere"))) == .noDatabase("nowhere"))
+    #expect(reason(await failure(server.address(database: database, port: 1))) == .refused(at: "127.0.0.1:1"))
+    #expect(reason(await failure("postgresql://no-such-host.invalid/x")) == .unknownName("no-such-host.invalid"))
     let empty = try server.newDatabase()
     guard case .notAJournal? = await failure(server.address(database: empty)) else {
       Issue.record("an empty database")

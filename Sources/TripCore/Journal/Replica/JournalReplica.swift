@@ -22,7 +22,7 @@ public final class JournalReplica {
   public let changes = Event<Set<TripInstance>>()
   /// An event that is sent with the reason when the journal refused a step of this desk because of a decision of
   /// another desk. The step was then removed.
-  public let refusals = Event<Refusal>()
+  public let refusals = Event<RefusedStep>()
   /// An event that is sent with the decisions of this desk that were left out, because they would have changed nothing.
   public let omissions = Event<[Proposal]>()
   /// An event that is sent when entries were added to ``confirmed``.
@@ -40,7 +40,13 @@ public final class JournalReplica {
   /// can be taken.
   public let writeProblem: ReadOnlyDynamic<JournalError?>
 
-  private var replication: Replication
+  var replication: Replication
+  /// Where unsaved decisions are kept on this computer; `nil` for a desk whose journal is on this computer too.
+  let outbox: (any Outbox)?
+  /// The last of the outbox's tasks, which are carried out one after the other.
+  var keeping: Task<Void, Never>?
+  /// When the time of the last read was last remembered.
+  var readingNoted: Instant?
   private var connection: Connection
   private let clock: DeskClock
   private let savingState: Dynamic<SavingState> = Dynamic(.saved)
@@ -70,20 +76,27 @@ public final class JournalReplica {
   /// - Parameters:
   ///   - journal: The journal.
   ///   - state: The entries that were read when the journal was opened.
+  ///   - isFormer: Whether `state` is what this computer knew of the journal earlier. The first read replaces it, and
+  ///     what the journal lacks becomes unsaved.
   ///   - firstDay: The first service date about which `state` has all entries.
   ///   - operatorID: The operator whose entries are copied.
   ///   - author: The author of the decisions that this desk makes.
   ///   - clock: The clock for the times of decisions.
+  ///   - outbox: Where decisions are kept on this computer until a journal on a server has them; `nil` for nowhere.
+  ///   - kept: The undo steps that the outbox has. They are saved first.
   public init(
-    _ journal: any Journal, state: JournalState = JournalState(), from firstDay: ServiceDate,
-    operatorID: OperatorID, author: String, clock: DeskClock
+    _ journal: any Journal, state: JournalState = JournalState(), isFormer: Bool = false, from firstDay: ServiceDate,
+    operatorID: OperatorID, author: String, clock: DeskClock, outbox: (any Outbox)? = nil, kept: [[Proposal]] = []
   ) {
     self.operatorID = operatorID
     self.clock = clock
-    replication = Replication(state, from: firstDay, author: author)
+    self.outbox = outbox
+    replication = Replication(
+      state, from: firstDay, isFormer: isFormer, author: author, keeping: outbox.map { _ in kept })
     connection = Connection(journal)
     writability = Dynamic(journal.writeProblem)
     writeProblem = writability.readOnly
+    savingState.value = replication.saving
     saving = savingState.readOnly
     isReadable = readability.readOnly
     follow()
@@ -108,7 +121,17 @@ public final class JournalReplica {
 
   /// The decisions of the desk that are not known to be saved: those that are being saved, those that wait for it,
   /// and those whose save failed.
-  public var unsavedSteps: UnsavedSteps { UnsavedSteps(replication.waiting, in: journal) }
+  public var unsavedSteps: UnsavedSteps {
+    // While the server is away, what is kept is left to the next start: asking once more would delay the program's end.
+    if case .kept = replication.saving { return UnsavedSteps([], in: journal, areKept: true) }
+    return UnsavedSteps(replication.waiting, in: journal, areKept: replication.isKept)
+  }
+
+  /// The undo steps that are not known to be saved, in the order in which they were decided.
+  var waitingSteps: [[Proposal]] { replication.waiting }
+
+  /// Whether decisions are kept on this computer while the journal on a server is away.
+  public var keepsSteps: Bool { replication.keepsSteps }
 
   /// The undo steps that the desk's ``author`` can undo and redo.
   public var history: UndoHistory {
@@ -122,7 +145,12 @@ public final class JournalReplica {
   /// Returns whether the decisions that the desk shows about a trip instance are saved in the journal.
   public func mark(of instance: TripInstance) -> SaveMark {
     guard replication.waitingInstances.contains(instance) else { return .saved }
-    return replication.problem == nil ? .saving : .notSaved
+    return switch replication.saving {
+    case .saved: .saved
+    case .saving: .saving
+    case .kept: .kept
+    case .notSaved: .notSaved
+    }
   }
 
   /// Shows decisions at the desk at once, and saves them in the background as one undo step: all of them, or none.
@@ -200,6 +228,9 @@ public final class JournalReplica {
     case .read(let day, let place):
       request(over: connection) { replica, journal in await replica.read(journal, from: day, after: place) }
     case .append(let step): request(over: connection) { replica, journal in await replica.save(step, in: journal) }
+    case .keep(let steps, let replacesAll): keep(steps, replacesAll: replacesAll)
+    case .forget(let steps): forget(steps)
+    case .remember(let entries, let replacesAll): remember(entries, replacesAll: replacesAll)
     case .tellChanged(let instances): announce(instances)
     case .tellConfirmed: confirmations.send(())
     case .tellReplaced: replacements.send(())
@@ -240,9 +271,7 @@ public final class JournalReplica {
 
   /// Notifies listeners of ``saving`` and ``changes`` after the decisions about `instances` changed.
   private func announce(_ instances: Set<TripInstance>) {
-    let count = replication.waiting.count
-    let state: SavingState =
-      count == 0 ? .saved : replication.problem.map { .notSaved(count, $0) } ?? .saving(count)
+    let state = replication.saving
     batch {
       if state != savingState.value { savingState.value = state }
       changes.send(instances)

@@ -103,7 +103,9 @@ public struct Proposal: Hashable, Sendable {
       instance: entry.instance, trip: nil, report: nil, request: request)
   }
 
-  private init(
+  /// Makes a proposal from all its parts, such as one that was kept on the disk. The properties of the same names explain
+  /// the parameters.
+  package init(
     id: UUID, group: UUID, time: Instant, author: String, operatorID: OperatorID, instance: TripInstance, trip: Trip?,
     report: TripReport?, request: Request
   ) {

@@ -41,13 +41,15 @@ extension Replication {
     }
     if isLoaded { effects.append(.endLoading(nil)) }
     finishKnownStep()
+    // A journal that can be read again may take what it did not take before.
+    tryAgain()
     guard reading.followsAnswer else { return }
     switch standing {
     case .appended(let appended):
       standing = .idle
       merge(appended, &effects)
     case .refused(let refusal, let step): remove(step, because: refusal, &effects)
-    case .idle, .appending, .stopped: break
+    case .idle, .appending, .stopped, .held: break
     }
   }
 
@@ -69,7 +71,7 @@ extension Replication {
     // it may be saved: a dispatcher who took the decision again would take it twice.
     case .appended: stop(.unknown("it was appended, but cannot be read back"), &effects)
     case .refused(let refusal, let step): remove(step, because: refusal, &effects)
-    case .idle, .appending, .stopped: break
+    case .idle, .appending, .stopped, .held: break
     }
     effects += [.tellUnreadable(error), .endLoading(error)]
   }
@@ -77,6 +79,7 @@ extension Replication {
   /// Handles that the journal has appended the first waiting step as these entries.
   mutating func finishAppending(_ entries: [JournalEntry], _ effects: inout [Effect]) {
     guard case .appending = standing else { return }
+    outage = nil
     let isKnown = entries.allSatisfy { confirmed.entry($0.id) != nil }
     if !isKnown, case .complete(let last) = knowledge, let end = Self.end(of: entries, rightAfter: last) {
       standing = .idle
@@ -108,15 +111,11 @@ extension Replication {
       // It was appended after all: a read has found it in the journal.
       standing = .idle
     } else if case .refused(let refusal) = error {
+      outage = nil
       standing = .refused(refusal, step: step)
       hasNews = true
     } else {
       stop(error, &effects)
     }
-  }
-
-  private mutating func stop(_ error: JournalError, _ effects: inout [Effect]) {
-    standing = .stopped(error)
-    effects.append(.tellChanged(waitingInstances))
   }
 }

@@ -21,6 +21,7 @@ extension Replication {
 
   /// Goes on saving after a save failed.
   mutating func retry(_ effects: inout [Effect]) {
+    tryAgain()
     guard problem != nil else { return }
     standing = .idle
     effects.append(.tellChanged(waitingInstances))
@@ -28,7 +29,8 @@ extension Replication {
 
   /// Gives up what is not saved after a save failed.
   mutating func discard(_ effects: inout [Effect]) {
-    guard problem != nil else { return }
+    // A step that is being appended is not discarded: its answer would be taken for that of another.
+    guard mayDiscard else { return }
     let instances = waitingInstances
     waiting = []
     standing = .idle
@@ -56,6 +58,7 @@ extension Replication {
     let before = confirmed
     let missing = MissingEntries(before: before, now: JournalState(entries)).steps(time: now, author: author)
     confirmed = JournalState()
+    if keepsSteps { effects.append(.remember([], replacesAll: true)) }
     if !missing.isEmpty {
       // The missing entries come first, because they were decided before the steps that already wait to be saved.
       waiting.insert(contentsOf: missing, at: 0)
@@ -90,7 +93,9 @@ extension Replication {
     removeSavedSteps()
     rebuild()
     effects.append(.tellChanged(changed))
-    if !new.isEmpty { effects.append(.tellConfirmed) }
+    guard !new.isEmpty else { return }
+    if keepsSteps { effects.append(.remember(new, replacesAll: false)) }
+    effects.append(.tellConfirmed)
   }
 
   private mutating func removeSavedSteps() {
@@ -99,7 +104,10 @@ extension Replication {
     let isFirstSaved = waiting.first.map(isSaved) ?? false
     waiting.removeAll(where: isSaved)
     // A save failed before, but its step turned out to be saved, so the steps after it can be saved too.
-    if isFirstSaved, problem != nil { standing = .idle }
+    guard isFirstSaved else { return }
+    if problem != nil { standing = .idle }
+    outage = nil
+    tryAgain()
   }
 
   /// Removes the first waiting step, which the journal refused, and later steps that undo a decision of it.
@@ -116,11 +124,11 @@ extension Replication {
       return true
     }
     rebuild()
-    effects += [.tellChanged(before), .tellRefused(refusal)]
+    effects += [.tellChanged(before), .tellRefused(RefusedStep(refusal: refusal, proposals: first))]
   }
 
   /// Computes ``shown`` again: the entries in ``confirmed``, followed by the decisions of the waiting steps.
-  private mutating func rebuild() {
+  mutating func rebuild() {
     shown = confirmed
     for step in waiting {
       // A step that is invalid after the entries before it is not shown. The journal will refuse it when it is

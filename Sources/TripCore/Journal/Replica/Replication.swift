@@ -22,6 +22,8 @@ struct Replication: Sendable {
     case refused(Refusal, step: UUID)
     /// It could not be saved. Nothing is saved until the dispatcher retries or discards.
     case stopped(JournalError)
+    /// It could not be saved, and is tried again by itself; see ``Replication/outage``.
+    case held(JournalError)
   }
 
   /// What was asked in a request for entries.
@@ -44,56 +46,6 @@ struct Replication: Sendable {
     case former
   }
 
-  /// Something that happened, to which the copy responds.
-  enum Event: Sendable {
-    /// The dispatcher made decisions, which are saved as one step; see ``Replication/fit(_:)``.
-    case decided(Fitting)
-    /// The journal announced new entries, or may have some that it did not announce.
-    case announced
-    /// The dispatcher wants to see an earlier service date.
-    case wanted(from: ServiceDate)
-    /// The journal answered a request for entries, at a time of the desk's clock.
-    case read([JournalEntry], at: Instant)
-    /// The journal could not be read.
-    case readFailed(JournalError)
-    /// The journal appended the first waiting step as these entries.
-    case appended([JournalEntry])
-    /// The journal refused the first waiting step, or could not append it.
-    case appendFailed(JournalError)
-    /// The dispatcher wants to save again what could not be saved.
-    case retried
-    /// The dispatcher gives up what could not be saved.
-    case discarded
-    /// Another journal took the place of the present one. Answers of the former one must not be handed in any more.
-    /// The value is what was read when it was opened, which may be outdated.
-    case reopened(JournalState)
-  }
-
-  /// Something that is to be done.
-  enum Effect: Sendable {
-    /// Ask the journal for its entries about all dates from one on, after a place.
-    case read(from: ServiceDate, after: JournalSequence)
-    /// Ask the journal to append a step: all its proposals, or none.
-    case append([Proposal])
-    /// Tell that the decisions about these trip instances, or whether they are saved, may have changed.
-    case tellChanged(Set<TripInstance>)
-    /// Tell that entries were added to ``Replication/confirmed``, or that its dates are loaded now.
-    case tellConfirmed
-    /// Tell that the entries of another journal have replaced those in ``Replication/confirmed``.
-    case tellReplaced
-    /// Tell that the journal refused a step of this desk, which was removed.
-    case tellRefused(Refusal)
-    /// Tell that the journal could not be read.
-    case tellUnreadable(JournalError)
-    /// Tell those who wanted earlier dates how reading them ended; `nil` for success.
-    case endLoading(JournalError?)
-
-    /// Whether the effect is ``tellChanged(_:)``: without it, ``Replication/shown`` is as it was.
-    var tellsChange: Bool {
-      if case .tellChanged = self { true } else { false }
-    }
-  }
-
   /// Decisions that fit after all that the desk shows, with the state that they lead to.
   struct Fitting: Sendable {
     /// The decisions to save.
@@ -111,7 +63,12 @@ struct Replication: Sendable {
   /// The entries in ``confirmed``, and after them the decisions of the steps in ``waiting``.
   var shown: JournalState
   /// The steps that are not known to be saved, in the order in which they were decided.
-  var waiting: [[Proposal]] = [] { didSet { waitingInstances = Set(waiting.joined().map(\.instance)) } }
+  var waiting: [[Proposal]] = [] {
+    didSet {
+      waitingInstances = Set(waiting.joined().map(\.instance))
+      if waiting.isEmpty { outage = nil }
+    }
+  }
   /// The trip instances that the steps in ``waiting`` are about.
   private(set) var waitingInstances: Set<TripInstance> = []
   /// The first service date whose entries the copy has or, after a failed read, is still to load.
@@ -124,14 +81,41 @@ struct Replication: Sendable {
   var isReadable = true
   /// Whether there may be entries that were not asked for yet.
   var hasNews = false
+  /// Whether the steps in ``waiting`` and the entries in ``confirmed`` are kept on this computer.
+  let keepsSteps: Bool
+  /// The ids of the first proposals of the waiting steps that are, or were asked to be, on this computer's disk.
+  var askedToKeep: Set<UUID> = []
+  /// Those of them that are on the disk.
+  var kept: Set<UUID> = []
+  /// Why steps could not be kept, until they are.
+  var keepProblem: JournalError?
+  /// Why the journal could not save the first waiting step, until it answers about one again.
+  var outage: JournalError?
 
-  /// Makes a copy of a journal that has all entries about the dates from `firstDay` on in `state`.
-  init(_ state: JournalState, from firstDay: ServiceDate, author: String) {
+  /// Makes a copy of a journal.
+  ///
+  /// - Parameters:
+  ///   - state: The entries about the dates from `firstDay` on.
+  ///   - firstDay: The first of these dates.
+  ///   - isFormer: Whether the entries are those of earlier, which the first read replaces.
+  ///   - author: The author of the decisions that this desk makes.
+  ///   - waiting: The steps that are kept on this computer; `nil` for a desk that keeps none there.
+  init(
+    _ state: JournalState, from firstDay: ServiceDate, isFormer: Bool = false, author: String,
+    keeping waiting: [[Proposal]]? = nil
+  ) {
     self.author = author
     self.firstDay = firstDay
     confirmed = state
     shown = state
-    knowledge = .complete(upTo: state.last)
+    knowledge = isFormer ? .former : .complete(upTo: state.last)
+    keepsSteps = waiting != nil
+    guard let waiting, !waiting.isEmpty else { return }
+    self.waiting = waiting
+    waitingInstances = Set(waiting.joined().map(\.instance))
+    kept = Set(waiting.compactMap(\.first?.id))
+    askedToKeep = kept
+    rebuild()
   }
 
   /// The reason why saving has stopped; `nil` while steps can be saved.
@@ -148,7 +132,7 @@ struct Replication: Sendable {
   var isAnswered: Bool {
     switch standing {
     case .appended, .refused: true
-    case .idle, .appending, .stopped: false
+    case .idle, .appending, .stopped, .held: false
     }
   }
 
@@ -156,6 +140,8 @@ struct Replication: Sendable {
   var isSettled: Bool {
     switch standing {
     case .stopped: true
+    // A step that is held is safe once it is on the disk, or known not to get there.
+    case .held: keepProblem != nil || isKept
     case .idle: waiting.isEmpty
     // The entries of a step may be read before its append is answered.
     case .appending, .appended, .refused: false
@@ -188,6 +174,9 @@ struct Replication: Sendable {
     switch event {
     case .decided(let fitting): decide(fitting, &effects)
     case .announced: hasNews = true
+    case .timePassed: tryAgain()
+    case .kept(let steps): noteKept(steps, &effects)
+    case .keepFailed(let steps, let error): noteNotKept(steps, because: error, &effects)
     case .wanted(let day): want(day)
     case .read(let entries, let now): take(entries, at: now, &effects)
     case .readFailed(let error): stopReading(error, &effects)
@@ -197,6 +186,7 @@ struct Replication: Sendable {
     case .discarded: discard(&effects)
     case .reopened(let state): reopen(state, &effects)
     }
+    keepWaiting(isAskedAgain: event.asksToKeepAgain, &effects)
     ask(&effects)
     return effects
   }

@@ -4,6 +4,9 @@ public enum SavingState: Hashable, Sendable {
   case saved
   /// The desk is saving; the value is the number of undo steps that are not saved yet.
   case saving(Int)
+  /// The journal on a server is away, so these undo steps are on this computer's disk and are sent by themselves. The
+  /// values are their number, the time of the oldest decision among them, and why the journal did not take them.
+  case kept(Int, since: Instant, JournalError)
   /// A save failed: the values are the number of undo steps that are not saved, and the error. The steps are lost
   /// when the desk is closed.
   case notSaved(Int, JournalError)
@@ -15,6 +18,8 @@ public enum SaveMark: Hashable, Sendable {
   case saved
   /// Some decisions about the trip are being saved.
   case saving
+  /// Some decisions about the trip are kept on this computer until the journal can be reached.
+  case kept
   /// Some decisions about the trip could not be saved, because a save failed.
   case notSaved
 }

@@ -7,24 +7,27 @@ public struct UnsavedSteps: Sendable {
   /// The unsaved undo steps, in the order in which they were decided. A step is an array of proposals that are
   /// appended together.
   private let steps: [[Proposal]]
+  /// Whether the steps are on this computer's disk, from where they are sent when the desk starts again.
+  private let areKept: Bool
 
-  init(_ steps: [[Proposal]], in journal: any Journal) {
+  init(_ steps: [[Proposal]], in journal: any Journal, areKept: Bool) {
     self.steps = steps
     self.journal = journal
+    self.areKept = areKept
   }
 
-  /// The number of unsaved decisions in all steps together.
-  public var count: Int { steps.reduce(0) { $0 + $1.count } }
+  /// The number of decisions that would be lost if the program ended now.
+  public var count: Int { areKept ? 0 : steps.reduce(0) { $0 + $1.count } }
 
   /// Appends the unsaved steps to the journal, one after the other. A step that was saved in the meantime is not
   /// saved twice; a step that the journal refuses, because of a decision of another desk, is left out.
   ///
-  /// - Returns: The number of decisions that could not be saved.
+  /// - Returns: The number of decisions that could not be saved, and are not kept on this computer.
   public func save() async -> Int {
     for (index, step) in steps.enumerated() {
       do throws(JournalError) { _ = try await journal.append(step) } catch {
         if case .refused = error { continue }
-        return steps[index...].reduce(0) { $0 + $1.count }
+        return areKept ? 0 : steps[index...].reduce(0) { $0 + $1.count }
       }
     }
     return 0

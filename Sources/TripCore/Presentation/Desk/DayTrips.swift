@@ -22,6 +22,8 @@ public final class DayTrips {
   let reports = Dynamic(TripReports())
   /// The state of publishing, with what passengers see of each trip; `nil` when this desk publishes nothing.
   let publishing: Dynamic<PublishingStatus?> = Dynamic(nil)
+  /// The other desks that are running, and the trips that are selected there.
+  let colleagues = Dynamic(Colleagues())
   /// The decision that is shown while a trip is dragged, and that is not taken yet.
   let provisional: Dynamic<ProvisionalDecision?> = Dynamic(nil)
   let conflictChange: Dynamic<Void> = Dynamic(())

@@ -37,6 +37,8 @@ public final class DeskModel {
   public let publishing: ReadOnlyDynamic<PublishingStatus?>
   /// The state of each feed that is followed.
   public let following: ReadOnlyDynamic<[FollowingStatus]>
+  /// The other desks that are running, and the trips that are selected there; always empty when the journal is a file.
+  public let colleagues: ReadOnlyDynamic<Colleagues>
   /// Sent after each decision that is taken at this desk.
   public let decisionsTaken = Event<Void>()
   /// Sent with each step that is undone at this desk, after the undo.
@@ -58,7 +60,11 @@ public final class DeskModel {
   private let followingStatuses: Dynamic<[FollowingStatus]> = Dynamic([])
   /// The followed feeds that give no valid times now.
   private var silentFeeds: Set<String> = []
-  private let bag = SubscriptionBag()
+  let bag = SubscriptionBag()
+  /// The reason, last told, why decisions are kept on this computer.
+  var keptError: JournalError?
+  /// The steps that were kept on this computer when the desk last said so.
+  var keptSteps: [[Proposal]] = []
 
   /// Makes the desk of one operator.
   ///
@@ -86,6 +92,7 @@ public final class DeskModel {
     matches = foundMatches.readOnly
     publishing = trips.publishing.readOnly
     following = followingStatuses.readOnly
+    colleagues = trips.colleagues.readOnly
     followJournal()
     note(unfit: trips.foldAll())
   }
@@ -144,6 +151,11 @@ public final class DeskModel {
     if status?.lacksTimetable == true, before?.lacksTimetable != true { notices.add(.timetableReplaced) }
   }
 
+  /// Shows which other desks are running.
+  public func show(_ colleagues: Colleagues) {
+    if colleagues != trips.colleagues.value { trips.colleagues.value = colleagues }
+  }
+
   /// Lists other rows, or lists them in another order. The selection stays.
   func show(_ rows: ShownRows) {
     guard rows != listedRows.value else { return }
@@ -179,20 +191,7 @@ public final class DeskModel {
 
   private func followJournal() {
     bag.add(journal.changes.listen { [weak self] in self?.update($0) })
-    bag.add(
-      journal.refusals.listen { [weak self] refusal in
-        guard let self else { return }
-        let name = self.name(of: refusal.instance)
-        // The refusal may come from an earlier decision of the same dispatcher, which the desk did not know while its
-        // journal could not be read. Then no other dispatcher was quicker.
-        let isOwn = self.journal.confirmed.effectiveEntries(on: refusal.instance).last?.author == self.journal.author
-        self.notices.add(isOwn ? .refused(refusal.reason, trip: name) : .takenBack(refusal, trip: name))
-      })
-    bag.add(
-      journal.saving.bind { [notices] saving in
-        notices.remove(where: \.isAboutSaving)
-        if case .notSaved(let count, let error) = saving { notices.add(.notSaved(count, error)) }
-      })
+    followSaving()
     bag.add(
       journal.replacements.listen { [weak self] in
         guard let self else { return }

@@ -28,8 +28,18 @@ public enum DeskNotice: Hashable, Sendable {
   case staying(Bool)
   /// What was tried is not possible now, for this reason.
   case impossible(String)
-  /// A decision that was shown already was refused when it was saved, because of a decision of another desk.
-  case takenBack(Refusal, trip: String)
+  /// A decision that was shown already was refused when it was saved, because of a decision of another desk. `instead`
+  /// says what holds about the trip now; `nil` when nothing is decided about it.
+  case takenBack(RefusedStep, trip: String, instead: String?)
+  /// The journal on a server is away, for this reason; what is decided meanwhile is kept on this computer.
+  case keptHere(JournalError)
+  /// This number of decisions, about these trips, was kept on this computer and is saved now.
+  case sent(Int, trips: [String])
+  /// The server with the journal was away when the desk started, for this reason. The desk shows what this computer knew
+  /// at that time; `nil` when it knew nothing.
+  case journalAway(JournalError, knownAt: Instant?)
+  /// Decisions cannot be kept on this computer while the server is away, for this reason.
+  case cannotKeep(JournalError)
   /// This number of decisions could not be saved.
   case notSaved(Int, JournalError)
   /// The journal could not be opened: nothing can be saved.
@@ -59,12 +69,13 @@ public enum DeskNotice: Hashable, Sendable {
     case .timetableReplaced: [.reload]
     case .notSaved(_, .damaged), .journalUnavailable(.damaged): [.repairJournal, .retrySaving]
     case .notSaved: [.retrySaving, .discardUnsaved]
-    case .journalUnavailable, .journalReadOnly: [.retrySaving]
+    case .journalUnavailable, .journalReadOnly, .journalAway: [.retrySaving]
+    case .takenBack(let step, trip: _, instead: _): [.decideAgain(step)]
     case .quittingUnsaved: [.retrySaving, .quit]
     case .refused(.notListed, trip: _): [.showSelection]
     case .noTrips, .noTripsAtAll, .tripsLeftOut, .timetableGone, .selectionGone, .decisionsDoNotFit, .unreadable,
-      .refused, .nothingChanged, .staying, .impossible, .takenBack, .journalRepaired, .journalWhole, .filterUnreadable,
-      .preferencesUnreadable, .feedAheadOfClock, .feedSilent:
+      .refused, .nothingChanged, .staying, .impossible, .keptHere, .sent, .cannotKeep, .journalRepaired, .journalWhole,
+      .filterUnreadable, .preferencesUnreadable, .feedAheadOfClock, .feedSilent:
       []
     }
   }
@@ -75,13 +86,17 @@ public enum DeskNotice: Hashable, Sendable {
     case .noTrips, .emptyDay, .noTripsAtAll, .newServiceDay, .tripsLeftOut, .unreadable, .selectionGone: true
     case .refused, .nothingChanged, .staying, .impossible, .takenBack, .timetableReplaced, .timetableGone,
       .decisionsDoNotFit, .notSaved, .journalUnavailable, .journalRepaired, .journalWhole, .filterUnreadable,
-      .preferencesUnreadable, .feedAheadOfClock, .feedSilent, .journalReadOnly, .quittingUnsaved:
+      .preferencesUnreadable, .feedAheadOfClock, .feedSilent, .journalReadOnly, .quittingUnsaved, .keptHere, .sent,
+      .journalAway, .cannotKeep:
       false
     }
   }
 
   /// Whether the notice says that decisions are not saved, and would be lost. It must look like no other notice.
-  public var saysNotSaved: Bool { isAboutSaving || isJournalUnavailable }
+  public var saysNotSaved: Bool {
+    if case .journalAway = self { return false }
+    return isAboutSaving || isJournalUnavailable
+  }
 
   /// Whether the notice is about saving; it is removed once all decisions are saved or discarded.
   var isAboutSaving: Bool {
@@ -89,6 +104,12 @@ public enum DeskNotice: Hashable, Sendable {
     case .notSaved, .quittingUnsaved, .journalUnavailable: true
     default: false
     }
+  }
+
+  /// Whether the notice says that decisions are kept on this computer; it is removed once they are saved.
+  var isAboutKeeping: Bool {
+    if case .keptHere = self { return true }
+    return false
   }
 
   var isAboutDecisions: Bool {
@@ -117,7 +138,7 @@ public enum DeskNotice: Hashable, Sendable {
   /// Whether the notice is about a journal that could not be opened, or not for writing.
   var isJournalUnavailable: Bool {
     switch self {
-    case .journalUnavailable, .journalReadOnly: true
+    case .journalUnavailable, .journalReadOnly, .journalAway: true
     default: false
     }
   }
@@ -126,7 +147,7 @@ public enum DeskNotice: Hashable, Sendable {
   /// succeeds.
   var isAboutLastAttempt: Bool {
     switch self {
-    case .refused, .nothingChanged, .staying, .impossible, .takenBack: true
+    case .refused, .nothingChanged, .staying, .impossible: true
     default: false
     }
   }

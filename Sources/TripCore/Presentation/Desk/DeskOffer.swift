@@ -12,6 +12,8 @@ public enum DeskOffer: Hashable, Sendable {
   case repairJournal
   /// Discard the decisions that could not be saved.
   case discardUnsaved
+  /// Make the decisions of a step again that another desk made impossible.
+  case decideAgain(RefusedStep)
   /// Show the selected trips in the list.
   case showSelection
   /// Quit although decisions are not saved.
@@ -27,6 +29,7 @@ extension Wording {
     case .retrySaving: translation.translate("_Retry")
     case .repairJournal: translation.translate("Re_pair")
     case .discardUnsaved: translation.translate("_Discard")
+    case .decideAgain: translation.translate("_Decide Again")
     case .quit: translation.translate("_Quit")
     }
   }

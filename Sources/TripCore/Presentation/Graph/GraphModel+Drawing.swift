@@ -54,6 +54,7 @@ extension GraphModel {
     if shownRoute.value != nil, scale.plot.x <= now, now <= scale.plot.maxX { moving.now = now }
     moving.conflicts = conflicts.value.compactMap { mark(of: $0, scale) }
     moving.pointer = note(scale)
+    moving.colleagues = colleagueNotes(scale)
     moving.selectionRectangle = zoomRectangle
     drawnMoving.value = moving
   }

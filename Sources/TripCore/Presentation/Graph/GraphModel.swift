@@ -38,6 +38,8 @@ public final class GraphModel {
   var letters = GraphLettering()
   /// The gesture with the pointer or the keyboard that is in progress.
   var gesture = GraphGesture.none
+  /// The rows of the shown route's trips that are selected at other desks.
+  var colleagueRows: [Int] = []
   /// The reason why the dragged trip cannot be dropped at the pointer's place, or `nil` when it can be dropped.
   var dragProblem: String?
   /// The place of the pointer, or `nil` when it is outside the drawing area.
@@ -152,6 +154,7 @@ public final class GraphModel {
     bag.add(desk.drag.instance.bind { [weak self] _ in self?.redraw() })
     bag.add(desk.trips.changes.listen { [weak self] in self?.noteChange(ofRow: $0) })
     bag.add(desk.timetable.bind { [weak self] _ in self?.showTimetable() })
+    bag.add(combineLatest(desk.colleagues, rows).bindAndFire { [weak self] in self?.find($0, among: $1) })
   }
 
   /// Updates the picture and the table after the trip of a row changed.

@@ -6,7 +6,8 @@ public struct GraphTableRow: Hashable, Sendable {
   public let planned: String
   /// The expected departure and arrival of the trip; empty when both are unknown, or the trip is cancelled.
   public let expected: String
-  /// The delay or the cancellation as text, with a word when the trip is being dragged.
+  /// The delay or the cancellation as text, with a word when the trip is being dragged, and the names of dispatchers at
+  /// other desks who have selected the trip.
   public let state: String
 }
 
@@ -25,8 +26,9 @@ extension GraphModel {
         separator: " "),
       planned: span(timetable.departure(ofRow: row), timetable.arrival(ofRow: row)),
       expected: trip?.isCancelled ?? false ? "" : span(trip?.actualDeparture, trip?.expectedArrival),
-      state: [desk.trips.status(ofRow: row, wording), isDragged ? wording.provisionalWord : nil].compactMap(\.self)
-        .joined(separator: " ")
+      state: [
+        desk.trips.status(ofRow: row, wording), isDragged ? wording.provisionalWord : nil, colleagueMark(ofRow: row),
+      ].compactMap(\.self).joined(separator: " ")
     )
   }
 

@@ -140,7 +140,7 @@ public final class LogModel {
   }
 
   private static func worst(_ marks: [SaveMark]) -> SaveMark {
-    marks.contains(.notSaved) ? .notSaved : marks.contains(.saving) ? .saving : .saved
+    [.notSaved, .kept, .saving].first(where: marks.contains) ?? .saved
   }
 
   private static func nothingSelected(_ wording: Wording?) -> String? {

@@ -19,7 +19,13 @@ extension Preferences {
     ]
     let shown = TripListColumn.optional.filter(columns.contains).map(\.rawValue)
     let columns = "columns \(shown.isEmpty ? "none" : shown.joined(separator: " "))"
-    return (lines + [columns] + (locale.isEmpty ? [] : ["locale \(locale)"])).joined(separator: "\n") + "\n"
+    let place =
+      switch journal {
+      case .standard: [String]()
+      case .file(let path): ["journal-file \(path)"]
+      case .server(let address): ["journal-server \(address)"]
+      }
+    return (lines + [columns] + (locale.isEmpty ? [] : ["locale \(locale)"]) + place).joined(separator: "\n") + "\n"
   }
 
   /// Reads preferences from the text of a preferences file. A setting that has no line gets its default value.
@@ -54,6 +60,8 @@ extension Preferences {
   private mutating func read(_ name: String, _ value: String) -> Bool {
     switch name {
     case "locale" where Self.isLocale(value): locale = value
+    case "journal-file" where JournalChoice.isPath(value): journal = .file(value)
+    case "journal-server": journal = .server(value)
     case "clock": return take(ClockStyle(rawValue: value), into: \.clock)
     case "look": return take(Appearance(rawValue: value), into: \.appearance)
     case "step": return take(Self.number(value, in: Self.steps), into: \.step)

@@ -37,6 +37,8 @@ public struct Preferences: Hashable, Sendable {
   public var notifyFrom = 10
   /// Whether windows have the title bars of the desktop instead of the program's own.
   public var hasSystemTitleBar = false
+  /// The journal of a desk or a board that is started without `--store`.
+  public var journal = JournalChoice.standard
 
   /// The columns of the list of trips that are shown where there is room, of those that may be left out.
   public var columns = TripListColumn.usual

@@ -17,6 +17,8 @@ public final class PreferencesModel {
   public let notifyFrom: Dynamic<Int>
   /// Whether windows have the title bars of the desktop instead of the program's own.
   public let hasSystemTitleBar: Dynamic<Bool>
+  /// The journal of a desk or a board that is started without `--store`.
+  public let journal: Dynamic<JournalChoice>
   /// The columns of the list of trips that are shown where there is room; see ``Preferences/columns``.
   public let columns: Dynamic<Set<TripListColumn>>
 
@@ -32,6 +34,7 @@ public final class PreferencesModel {
     notifies = Dynamic(preferences.notifies)
     notifyFrom = Dynamic(preferences.notifyFrom)
     hasSystemTitleBar = Dynamic(preferences.hasSystemTitleBar)
+    journal = Dynamic(preferences.journal)
     columns = Dynamic(preferences.columns)
   }
 
@@ -52,6 +55,7 @@ public final class PreferencesModel {
     preferences.notifies = notifies.value
     preferences.notifyFrom = notifyFrom.value
     preferences.hasSystemTitleBar = hasSystemTitleBar.value
+    preferences.journal = journal.value
     preferences.columns = columns.value
     return preferences
   }
@@ -67,7 +71,7 @@ public final class PreferencesModel {
       locale.bind { _ in changed() }, clock.bind { _ in changed() }, appearance.bind { _ in changed() },
       step.bind { _ in changed() }, largeStep.bind { _ in changed() }, notifies.bind { _ in changed() },
       notifyFrom.bind { _ in changed() }, hasSystemTitleBar.bind { _ in changed() },
-      columns.bind { _ in changed() },
+      journal.bind { _ in changed() }, columns.bind { _ in changed() },
     ]
   }
 }

@@ -17,9 +17,11 @@ extension DayTrips {
       }
     }.erased()
     let isProvisional = provisional.map { $0?.instance == instance }.erased()
+    let colleagues = colleagues.map { wording.words(of: $0.desks(at: instance)) }.removeDuplicates().erased()
     return TripViewModel(
       of: trip.readOnly, title: wording.title(ofRow: row, in: timetable.value, as: trip.value), saveMark: saveMark,
-      isProvisional: isProvisional, reported: reported, publishing: publishing.readOnly, now: now, wording: wording)
+      isProvisional: isProvisional, reported: reported, colleagues: colleagues, publishing: publishing.readOnly,
+      now: now, wording: wording)
   }
 }
 

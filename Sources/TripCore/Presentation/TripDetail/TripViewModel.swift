@@ -56,6 +56,8 @@ public final class TripViewModel {
   /// A word that says that the trip is being dragged, or that decisions about it are not saved (see ``saveMark``);
   /// `nil` when all are saved.
   public let saveWord: ReadOnlyDynamic<String?>
+  /// A text about the dispatchers at other desks who have selected the trip or drag it; `nil` when there are none.
+  public let colleagues: ReadOnlyDynamic<String?>
   /// The texts about platforms, in the words for the trip's kind of vehicle.
   public let platformTerms: ReadOnlyDynamic<PlatformTerms>
   /// The rows of the list of the trip's stops.
@@ -70,12 +72,15 @@ public final class TripViewModel {
   ///   - isProvisional: Whether the trip is being dragged; without this argument, it never is.
   ///   - reported: A text about a followed feed's report that differs from the dispatcher's decision; without this
   ///     argument, always `nil`.
+  ///   - colleagues: A text about the dispatchers at other desks who have selected the trip; without this argument,
+  ///     always `nil`.
   ///   - publishing: The state of publishing at this desk; without this argument, nothing is published.
   ///   - now: The current time.
   ///   - wording: Turns values into text.
   public init(
     of trip: ReadOnlyDynamic<Trip>, title: String? = nil, saveMark: ReadOnlyDynamic<SaveMark> = .constant(.saved),
     isProvisional: ReadOnlyDynamic<Bool> = .constant(false), reported: ReadOnlyDynamic<String?> = .constant(nil),
+    colleagues: ReadOnlyDynamic<String?> = .constant(nil),
     publishing: ReadOnlyDynamic<PublishingStatus?> = .constant(nil),
     now: ReadOnlyDynamic<Instant>, wording: Wording
   ) {
@@ -83,6 +88,7 @@ public final class TripViewModel {
     self.now = now
     self.saveMark = saveMark
     self.reported = reported
+    self.colleagues = colleagues
     self.isProvisional = isProvisional
     passengers = combineLatest(trip, publishing) { wording.passengersSee($1, of: $0.instance) }.removeDuplicates()
       .erased()

@@ -35,6 +35,11 @@ public final class TripListModel {
       listRow.match = desk.wording.text(matches, ofRow: row, in: desk.timetable.value)
       listRow.isBestMatch = desk.filter.isTyping.value && matches.best == row
     }
+    let others = desk.colleagues.value
+    if !others.others.isEmpty, let mark = desk.wording.mark(of: others, at: desk.timetable.value.instance(ofRow: row)) {
+      listRow.colleagues = mark.text
+      listRow.words = [listRow.words, mark.words].filter { !$0.isEmpty }.joined(separator: ", ")
+    }
     return listRow
   }
 

@@ -21,6 +21,9 @@ public struct TripListRow: Hashable, Sendable {
   public internal(set) var match: String?
   /// Whether the trip is marked as the one that the search takes when Enter is pressed.
   public internal(set) var isBestMatch = false
+  /// The dispatchers at other desks who have selected the trip, such as `bram`, or `↔ bram` who drags it; `nil` when
+  /// there are none.
+  public internal(set) var colleagues: String?
   /// The scheduled arrival at the last stop, as text.
   public let arrival: String
   /// The delay or cancellation as text with a symbol, such as `● +5 min`, and a word when decisions about the trip
@@ -39,8 +42,8 @@ public struct TripListRow: Hashable, Sendable {
   public let lateness: Lateness?
   /// What else is known of the trip.
   public let marks: [TripMark]
-  /// ``lateness`` and ``marks`` in words; empty when there are none.
-  public let words: String
+  /// ``lateness``, ``marks`` and ``colleagues`` in words; empty when there are none.
+  public internal(set) var words: String
   /// The vehicle, as far as the timetable has it: the `block_id`; empty when it has none.
   public let vehicle: String
   /// The note and the reason; empty when there are none.

@@ -26,7 +26,8 @@ extension Wording {
     case .frequencyBased: runsByHeadway
     case .journalIsReadOnly:
       translation.translate(
-        "The journal may not be written. Make its file and folder writable for you, then try again.")
+        "The journal may not be written. Make its file and folder writable for you, or ask for the right to decide on its server."
+      )
     case .notListed(1, of: 1):
       translation.translate("The list does not show this trip, so nothing was decided. Show it first.")
     case .notListed(let hidden, let all):

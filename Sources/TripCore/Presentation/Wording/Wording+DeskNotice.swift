@@ -48,9 +48,35 @@ extension Wording {
       translation.translate("After a decision, the worklist now goes on to the next trip.")
     case .impossible(let reason):
       reason
-    case .takenBack(let refusal, let trip):
+    case .takenBack(let step, let trip, nil):
       Translation.fill(
-        translation.translate("Somebody else was quicker. %1$@: %2$@"), trip, sentence(refusal.reason))
+        translation.translate("Somebody else was quicker. %1$@: %2$@"), trip, sentence(step.refusal.reason))
+    case .takenBack(let step, let trip, let instead?):
+      Translation.fill(
+        translation.translate("Somebody else was quicker. %1$@: %2$@ Now holds: %3$@"), trip,
+        sentence(step.refusal.reason), instead)
+    case .keptHere(let error):
+      Translation.fill(
+        translation.translate("%@ What you decide is kept on this computer, and sent by itself."), sentence(error))
+    case .sent(let count, let trips):
+      Translation.fill(
+        translation.translate(
+          "%1$@ decision that was kept here is saved now: %2$@",
+          plural: "%1$@ decisions that were kept here are saved now: %2$@", count: count),
+        number(count), trips.joined(separator: ", "))
+    case .journalAway(let error, knownAt: let moment?):
+      Translation.fill(
+        translation.translate(
+          "%1$@ The desk shows what this computer knew on %2$@ at %3$@. What you decide is kept here, and sent by itself."
+        ),
+        sentence(error), longDate(ServiceDate(of: moment, in: timeZone)), time(moment))
+    case .journalAway(let error, knownAt: nil):
+      Translation.fill(
+        translation.translate(
+          "%@ This computer knows no decision yet. What you decide is kept here, and sent by itself."), sentence(error))
+    case .cannotKeep(let error):
+      Translation.fill(
+        translation.translate("While the server is away, nothing can be kept on this computer. %@"), sentence(error))
     case .notSaved(let count, .unknown(let reason)):
       Translation.fill(
         translation.translate(
@@ -90,6 +116,9 @@ extension Wording {
           "Nothing new comes from %@. Its times are no longer shown; what it canceled or skipped stays so, with its age."
         ),
         name(source))
+    case .journalReadOnly(.mayNotDecide(let path)):
+      Translation.fill(
+        translation.translate("Nothing can be decided here. %@"), sentence(JournalError.mayNotDecide(path: path)))
     case .journalReadOnly(let error):
       Translation.fill(
         translation.translate(

@@ -2,7 +2,9 @@ extension Wording {
   /// Returns a sentence for the dispatcher that explains an error of the journal, and says what to do if something
   /// can be done.
   public func sentence(_ error: JournalError) -> String {
-    switch error {
+    // What is wrong with a server is said in the same words wherever it is said.
+    if let problem = ServerProblem(error) { return sentence(problem) }
+    return switch error {
     case .refused(let refusal):
       Translation.fill(translation.translate("%1$@: %2$@"), refusal.instance.tripID, sentence(refusal.reason))
     case .newerVersion(let found, let supported, let path):
@@ -26,10 +28,10 @@ extension Wording {
       Translation.fill(translation.translate("%@ may not be read. Ask its owner to share it with your group."), path)
     case .readOnly(let path):
       Translation.fill(translation.translate("%@ may not be written."), path)
+    case .mayNotDecide: sentence(ServerProblem.mayNotDecide)
     case .busy(let path):
       Translation.fill(translation.translate("Another program keeps %@ busy."), path)
-    case .unreachable(let path, let reason):
-      Translation.fill(translation.translate("%1$@ cannot be reached: %2$@"), path, reason)
+    case .unreachable(_, let reason): sentence(reason)
     case .missing:
       translation.translate("The journal has lost what was saved in it. Retry saves it again.")
     case .replaced(let path):
@@ -64,6 +66,11 @@ extension Wording {
     case .saved where !isReadable: translation.translate("decisions cannot be read")
     case .saved: translation.translate("all saved")
     case .saving: translation.translate("saving…")
+    case .kept(let count, let since, _):
+      Translation.fill(
+        translation.translate(
+          "kept here, %1$@ not sent since %2$@", plural: "kept here, %1$@ not sent since %2$@", count: count),
+        number(count), time(since))
     case .notSaved(let count, _):
       Translation.fill(
         translation.translate("%@ decision not saved", plural: "%@ decisions not saved", count: count), number(count))
@@ -78,6 +85,7 @@ extension Wording {
     switch mark {
     case .saved: nil
     case .saving: "⋯ " + translation.translate("saving")
+    case .kept: "⋯ " + translation.translate("kept here")
     case .notSaved: "⚠ " + translation.translate("not saved")
     }
   }

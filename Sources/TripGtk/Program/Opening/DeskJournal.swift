@@ -1,6 +1,7 @@
 import Dispatch
 import Synchronization
 import TripCore
+import TripPostgres
 import TripStore
 
 /// The journal of a desk, opened. When it could not be opened, a stand-in that refuses decisions, with the reason.
@@ -12,6 +13,17 @@ struct DeskJournal: Sendable {
   let firstDay: ServiceDate
   /// The notice that the journal could not be opened, or only for reading; `nil` when it was opened.
   let notice: DeskNotice?
+  /// Whether ``state`` is what this computer knew earlier of a journal on a server.
+  var isFormer = false
+  /// Where decisions are kept on this computer while the server is away; `nil` for a journal in a file.
+  var outbox: SQLiteOutbox?
+  /// The undo steps that ``outbox`` has.
+  var kept: [[Proposal]] = []
+  /// The notice that decisions cannot be kept on this computer, or `nil`.
+  var keepingNotice: DeskNotice?
+
+  /// Whether the journal has to be opened again as soon as that is possible.
+  var isLost: Bool { notice != nil && !(journal is PostgresJournal) }
 
   /// The number of days before the shown one whose decisions are read too, because their trips may still be under way.
   private static let daysBefore = 3
@@ -26,10 +38,10 @@ struct DeskJournal: Sendable {
     min(shown, today).advanced(by: -daysBefore)
   }
 
-  /// Opens the journal's file, and makes it when it does not exist.
+  /// Opens the journal's file, and makes it when it does not exist, or opens the journal on a server.
   ///
   /// - Parameters:
-  ///   - path: The journal's file; `nil` when the user has no home folder.
+  ///   - path: The journal's file, or its address on a server; `nil` when the user has no home folder.
   ///   - operatorID: The operator whose decisions are read.
   ///   - firstDay: The first service day to read.
   ///   - isRehearsal: Whether the journal must hold decisions of a rehearsal (`true`) or real ones (`false`); `nil`
@@ -45,6 +57,9 @@ struct DeskJournal: Sendable {
     do throws(JournalError) {
       guard let path else {
         throw JournalError.failed(path: "", reason: tr("You have no home folder. Name a file with --store."))
+      }
+      if PostgresAddress.isAddress(path) {
+        return try await open(on: PostgresAddress(path), of: operatorID, from: firstDay, isRehearsal: isRehearsal)
       }
       let days = JournalState.days(from: firstDay)
       let opening =
@@ -63,7 +78,7 @@ struct DeskJournal: Sendable {
   }
 
   /// Returns a stand-in for a journal that cannot be opened for the reason `error`.
-  private static func unavailable(_ error: JournalError, from firstDay: ServiceDate) -> DeskJournal {
+  static func unavailable(_ error: JournalError, from firstDay: ServiceDate) -> DeskJournal {
     DeskJournal(
       journal: UnavailableJournal(error), state: JournalState(), firstDay: firstDay, notice: .journalUnavailable(error))
   }
@@ -74,10 +89,27 @@ final class BackgroundJournal: Sendable {
   private let result = Mutex<DeskJournal?>(nil)
   private let done = DispatchSemaphore(value: 0)
 
-  /// Starts to open a journal. The parameters are those of ``DeskJournal``'s `open`.
-  init(_ path: String?, of operatorID: OperatorID, from firstDay: ServiceDate, isRehearsal: Bool?) {
+  /// Starts to open a journal.
+  ///
+  /// - Parameters:
+  ///   - path: The journal's file, or its address on a server; `nil` when the user has no home folder.
+  ///   - operatorID: The operator whose decisions are read.
+  ///   - keeper: For whom decisions are kept on this computer while a server is away.
+  ///   - firstDay: The first service day to read.
+  ///   - isRehearsal: As for ``DeskJournal``'s `open`.
+  ///   - clock: The source of the current time.
+  init(
+    _ path: String?, of operatorID: OperatorID, keeper: String, from firstDay: ServiceDate, isRehearsal: Bool?,
+    clock: DeskClock
+  ) {
     Task.detached(priority: .userInitiated) { [self] in
-      let journal = await DeskJournal.open(path, of: operatorID, from: firstDay, isRehearsal: isRehearsal)
+      let journal: DeskJournal
+      if let path, PostgresAddress.isAddress(path) {
+        journal = await .start(
+          path, of: operatorID, keeper: keeper, from: firstDay, isRehearsal: isRehearsal, clock: clock)
+      } else {
+        journal = await .open(path, of: operatorID, from: firstDay, isRehearsal: isRehearsal)
+      }
       result.withLock { $0 = journal }
       done.signal()
     }

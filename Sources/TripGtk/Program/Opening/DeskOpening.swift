@@ -37,8 +37,8 @@ struct DeskOpening: Sendable {
       running == nil
       ? BackgroundJournal(
         options.store.storePath(isRehearsal: clock.isRehearsal), of: options.store.operatorID(of: feed.agency),
-        from: DeskJournal.firstDay(showing: requested, today: ServiceDate(of: now, in: zone)),
-        isRehearsal: options.store.purpose(isRehearsal: clock.isRehearsal)) : nil
+        keeper: options.keeper, from: DeskJournal.firstDay(showing: requested, today: ServiceDate(of: now, in: zone)),
+        isRehearsal: options.store.purpose(isRehearsal: clock.isRehearsal), clock: clock) : nil
     journal = opening?.wait()
     day = try DeskDay(
       requested, of: feed, now: now, decided: running?.decided ?? journal?.state ?? JournalState(),

@@ -1,9 +1,10 @@
 import Glibc
 import TripCore
+import TripPostgres
 import TripStore
 
 /// Opens a desk's journal again: when the dispatcher requests it, and as soon as a file that was replaced, deleted or
-/// damaged can be read again.
+/// damaged can be read again, or a server that was away when the desk started can be reached.
 @MainActor
 final class JournalReopening {
   private weak var desk: DeskModel?
@@ -12,14 +13,15 @@ final class JournalReopening {
   private let opened: @MainActor (any Journal) -> Void
   private let bindings = SubscriptionBag()
   private var work: Task<Void, Never>?
-  /// Whether the journal's file cannot be used at present.
+  /// Whether the journal cannot be used at present.
   private var isLost: Bool
+  private let isOnServer: Bool
 
   /// Watches the journal of a desk.
   ///
   /// - Parameters:
   ///   - desk: The desk that shows notices about the journal.
-  ///   - path: The journal's file; `nil` when the user has no home folder.
+  ///   - path: The journal's file, or its address on a server; `nil` when the user has no home folder.
   ///   - isRehearsal: Whether the journal must hold decisions of a rehearsal (`true`) or real ones (`false`); `nil`
   ///     when both will do.
   ///   - isLost: Whether the journal could not be opened at the start.
@@ -32,6 +34,7 @@ final class JournalReopening {
     self.path = path
     self.isRehearsal = isRehearsal
     self.isLost = isLost
+    isOnServer = path.map(PostgresAddress.isAddress) ?? false
     self.opened = opened
     bindings.add(desk.journal.readingFailures.listen { [weak self] in self?.note($0) })
   }
@@ -41,6 +44,8 @@ final class JournalReopening {
 
   /// Copies what can be read of a damaged journal into a new file, and continues with the new file.
   func repair() {
+    // A journal on a server is mended by its administrator.
+    guard !isOnServer else { return retry() }
     guard work == nil, let path else { return }
     work = Task { [weak self] in
       let result: Result<StoreRepair?, JournalError>
@@ -58,17 +63,18 @@ final class JournalReopening {
     }
   }
 
-  /// Opens a lost journal, or one that can only be read, again if its file exists. Called every few seconds.
+  /// Opens a lost journal, or one that can only be read, again if its file exists or it is on a server. Called every few
+  /// seconds.
   func tick() {
     // A missing file is made only when the dispatcher requests it, because the old file may come back.
-    guard isLost, let path, access(path, F_OK) == 0 else { return }
+    guard isLost, let path, isOnServer || access(path, F_OK) == 0 else { return }
     reopen(isAsked: false)
   }
 
   private func note(_ error: JournalError) {
     guard error.isAboutFile else { return }
     isLost = true
-    desk?.notices.add(.journalUnavailable(error))
+    if !isOnServer { desk?.notices.add(.journalUnavailable(error)) }
     tick()
   }
 
@@ -83,10 +89,16 @@ final class JournalReopening {
       guard let self, let desk = self.desk else { return }
       self.work = nil
       if let notice = result.notice {
+        if isOnServer, case .journalUnavailable(let error) = notice {
+          // What is decided meanwhile is kept on this computer, so a server that is still away is no alarm.
+          if isAsked { desk.notices.add(desk.journal.keepsSteps ? .keptHere(error) : notice) }
+          return
+        }
         if isAsked { desk.notices.add(notice.ofReadJournal(isRead)) }
         guard !isRead, result.journal.writeProblem != nil else { return }
       }
-      self.isLost = result.notice != nil
+      // A login that may only read is not asked again whether it may write.
+      self.isLost = result.notice != nil && !isOnServer
       replica.retry(in: result.journal, state: result.state)
       self.opened(result.journal)
     }

@@ -10,16 +10,16 @@ struct ReplicationTests {
     var seeds = SeededRandom.announced()
     let sample = try SampleDay()
     var counts: [String: Int] = [:]
-    for _ in 0..<400 {
+    for round in 0..<400 {
       let seed = seeds.next()
-      var desk = try ScriptedDesk(sample, random: SeededRandom(seed: seed))
+      var desk = try ScriptedDesk(sample, random: SeededRandom(seed: seed), keepsSteps: round % 2 == 0)
       for _ in 0..<120 { desk.step() }
       desk.settle()
       counts.merge(desk.counts) { $0 + $1 }
     }
     let kinds = [
       "decided", "announced", "read", "read failed", "appended", "append refused", "append unknown", "retried",
-      "discarded", "wanted", "reopened",
+      "discarded", "wanted", "reopened", "kept", "keep failed", "restarted", "time passed",
     ]
     for kind in kinds { #expect(counts[kind, default: 0] > 100, "\(kind) happened too seldom to show anything") }
   }

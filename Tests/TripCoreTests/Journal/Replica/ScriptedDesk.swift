@@ -37,14 +37,20 @@ struct ScriptedDesk {
   private var made: [UUID] = []
   private var gone: Set<UUID> = []
   private var loadedDay: ServiceDate
+  /// Whether the desk keeps its steps, what its outbox has, and the requests to it that are not carried out yet.
+  private let keepsSteps: Bool
+  private var disk: [[Proposal]] = []
+  private var known: Set<UUID> = []
+  private var outboxWork: [Replication.Effect] = []
   private(set) var counts: [String: Int] = [:]
 
-  init(_ sample: SampleDay, random: SeededRandom) throws {
+  init(_ sample: SampleDay, random: SeededRandom, keepsSteps: Bool) throws {
     self.random = random
+    self.keepsSteps = keepsSteps
     days = (0..<3).map { sample.day.advanced(by: $0 - 2) }
     trips = try days.flatMap { day in try [1, 2].map { try sample.timetable(on: day).trip(ofRow: $0) } }
     loadedDay = sample.day
-    replication = Replication(JournalState(), from: sample.day, author: "desk")
+    replication = Replication(JournalState(), from: sample.day, author: "desk", keeping: keepsSteps ? [] : nil)
   }
 
   private var state: JournalState { JournalState(journal) }
@@ -117,14 +123,51 @@ struct ScriptedDesk {
     case 91..<92: discard()
     case 92..<95: handle(.wanted(from: days[random.below(days.count)]), "wanted")
     case 95..<97: reopen(without: random.below(3))
-    case 97..<99:
+    case 97: restart()
+    case 98:
       if let step = late.popLast(), case .success(let entries) = appended(step) {
         journal += entries.filter { state.entry($0.id) == nil }
       }
     default: break
     }
+    if random.chance(0.3) { workOnOutbox(fails: random.chance(0.1)) }
+    if random.chance(0.05) { handle(.timePassed, "time passed") }
     check()
   }
+
+  // What the outbox does.
+
+  private mutating func workOnOutbox(fails: Bool) {
+    guard !outboxWork.isEmpty else { return }
+    switch outboxWork.removeFirst() {
+    case .keep(let steps, let replacesAll):
+      let ids = Set(steps.compactMap(\.first?.id))
+      guard !fails else { return handle(.keepFailed(ids, .diskFull(path: "/outbox")), "keep failed") }
+      disk = replacesAll ? steps : disk + steps
+      handle(.kept(ids), "kept")
+    case .forget(let steps): disk.removeAll { step in step.first.map { steps.contains($0.id) } ?? true }
+    case .remember(let entries, let replacesAll):
+      known = replacesAll ? Set(entries.map(\.id)) : known.union(entries.map(\.id))
+    default: Issue.record("not for the outbox")
+    }
+  }
+
+  /// Ends the desk as if it were killed, and starts it again with what its outbox has.
+  private mutating func restart() {
+    guard keepsSteps else { return }
+    if let append { late.append(append.step) }
+    (read, append, outboxWork) = (nil, nil, [])
+    let kept = Set(disk.joined().map(\.id))
+    #expect(!isSaidKept || replication.waiting.joined().allSatisfy { kept.contains($0.id) }, "kept means on the disk")
+    gone.formUnion(replication.waiting.joined().map(\.id).filter { !kept.contains($0) })
+    replication = Replication(
+      JournalState(journal.filter { known.contains($0.id) && $0.instance.serviceDate >= days[2] }), from: days[2],
+      isFormer: true, author: "desk", keeping: disk)
+    loadedDay = days[2]
+    handle(.announced, "restarted")
+  }
+
+  private var isSaidKept: Bool { if case .kept = replication.saving { true } else { false } }
 
   private mutating func answerRead(fails: Bool) {
     workOutRead()
@@ -150,7 +193,7 @@ struct ScriptedDesk {
   }
 
   private mutating func discard() {
-    if replication.problem != nil { gone.formUnion(replication.waiting.joined().map(\.id)) }
+    if replication.mayDiscard { gone.formUnion(replication.waiting.joined().map(\.id)) }
     handle(.discarded, "discarded")
   }
 
@@ -176,6 +219,7 @@ struct ScriptedDesk {
         #expect(replication.waiting.first.map { $0.map(\.id) } == step.map(\.id))
         append = Append(step: step)
       case .tellRefused: gone.formUnion(before.subtracting(replication.waiting.joined().map(\.id)))
+      case .keep, .forget, .remember: outboxWork.append(effect)
       case .tellChanged, .tellConfirmed, .tellReplaced, .tellUnreadable, .endLoading: break
       }
     }
@@ -198,8 +242,10 @@ struct ScriptedDesk {
   /// Answers everything, until nothing is asked any more.
   mutating func settle() {
     handle(.announced, "announced")
-    for _ in 0..<1000 where read != nil || append != nil || replication.problem != nil {
+    for _ in 0..<1000 where read != nil || append != nil || !outboxWork.isEmpty || !replication.waiting.isEmpty {
       if replication.problem != nil { handle(.retried, "retried") }
+      if read == nil, append == nil { handle(.timePassed, "time passed") }
+      workOnOutbox(fails: false)
       answerAppend(isLost: false)
       answerRead(fails: false)
       check()
@@ -209,5 +255,8 @@ struct ScriptedDesk {
     let all = journal.filter { $0.instance.serviceDate >= replication.firstDay }
     #expect(replication.confirmed.entries.filter { $0.instance.serviceDate >= replication.firstDay } == all)
     #expect(replication.shown.entries == replication.confirmed.entries)
+    #expect(disk.isEmpty, "nothing is kept that is saved")
+    let remembered = journal.filter { known.contains($0.id) && $0.instance.serviceDate >= replication.firstDay }
+    #expect(!keepsSteps || remembered == all, "all is remembered")
   }
 }

@@ -54,6 +54,29 @@ final class GraphPictureTests: GraphSuite {
     #expect(graph.moving.value.strokes.segments.map(\.emphasis) == [.selected])
   }
 
+  @Test("the name of a colleague stands beside the trip that is selected at another desk, and in the table")
+  func colleagues() throws {
+    func show(_ ids: [String], isDragging: Bool = false) throws {
+      let instances = try ids.map { desk.timetable.value.instance(ofRow: try desk.row($0)) }
+      desk.show(Colleagues([DeskAtWork(id: UUID(), author: "bram", selected: instances, isDragging: isDragging)]))
+    }
+    var changed: [Int] = []
+    let token = graph.tableChanges.listen { changed.append($0) }
+    let (row, base) = (try desk.row("7-1"), graph.base.value)
+    try show(["7-1", "9-0"])
+    let note = GraphMoving.PointerNote(place: try graph.place("7-1", stopTime: 0), text: "bram")
+    #expect(graph.moving.value.colleagues == [note], "and nothing of another line")
+    #expect(graph.tableRow(row).state.hasSuffix(" bram") && changed == [row])
+    #expect(graph.base.value == base)
+    try show(["7-1"], isDragging: true)
+    #expect(graph.moving.value.colleagues.map(\.text) == ["↔ bram"])
+    graph.show(GraphWindow(start: Double(day.time(8, 35).unixSeconds), span: 900))
+    #expect(graph.moving.value.colleagues.map(\.place) == [try graph.place("7-1", stopTime: 2)], "where it is in sight")
+    desk.show(Colleagues())
+    #expect(graph.moving.value.colleagues.isEmpty && !graph.tableRow(row).state.contains("bram"))
+    token.cancel()
+  }
+
   @Test("what is out of sight is not drawn, but for a point on each side")
   func clipping() throws {
     graph.show(GraphWindow(start: Double(day.time(8, 22).unixSeconds), span: 900))

@@ -85,6 +85,8 @@ public struct GraphMoving: Equatable, Sendable {
   public var conflicts: [ConflictMark]
   /// The note to show beside the pointer, the selected stop or the draft, or `nil`.
   public var pointer: PointerNote?
+  /// The names of dispatchers at other desks, each beside a trip that is selected there.
+  public var colleagues: [PointerNote]
   /// The rectangle to zoom into, which the user is drawing or moving, or `nil`.
   public var selectionRectangle: GraphRectangle?
 
@@ -106,7 +108,8 @@ public struct GraphMoving: Equatable, Sendable {
   public struct PointerNote: Hashable, Sendable {
     /// The place beside which the note is shown.
     public var place: GraphPoint
-    /// The text of the note: the new time of a dragged trip, or else the trip, the stop and the times.
+    /// The text of the note: the new time of a dragged trip, a colleague's name, or else the trip, the stop and the
+    /// times.
     public var text: String
 
     /// Makes a note with a text beside a place of the picture.
@@ -119,12 +122,13 @@ public struct GraphMoving: Equatable, Sendable {
   /// Makes the part of the picture that changes often. The properties of the same names explain the parameters.
   public init(
     strokes: GraphStrokes = GraphStrokes(), now: Double? = nil, conflicts: [ConflictMark] = [],
-    pointer: PointerNote? = nil, selectionRectangle: GraphRectangle? = nil
+    pointer: PointerNote? = nil, colleagues: [PointerNote] = [], selectionRectangle: GraphRectangle? = nil
   ) {
     self.strokes = strokes
     self.now = now
     self.conflicts = conflicts
     self.pointer = pointer
+    self.colleagues = colleagues
     self.selectionRectangle = selectionRectangle
   }
 }

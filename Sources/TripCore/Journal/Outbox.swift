@@ -1,0 +1,49 @@
+import FoundationEssentials
+
+/// Keeps on this computer the decisions of a desk that a journal on a server does not have yet, and what the desk has
+/// read of that journal. With it a desk can decide, end and start again while the server is away.
+///
+/// Calls are carried out in the order in which they were made.
+public protocol Outbox: Sendable {
+  /// Keeps undo steps, and returns when they are on the disk.
+  ///
+  /// - Parameters:
+  ///   - steps: The steps, in the order in which they were decided. A step is an array of proposals that are appended
+  ///     together.
+  ///   - replacesAll: Whether these are all steps, in place of those that were kept before; otherwise they come after
+  ///     them.
+  /// - Throws: ``JournalError`` when they cannot be written. Nothing has changed then.
+  func keep(_ steps: [[Proposal]], replacesAll: Bool) async throws(JournalError)
+
+  /// Removes steps that the journal has, that it refused, or that the dispatcher discarded.
+  ///
+  /// - Parameter steps: The ids of the first proposals of the steps.
+  /// - Throws: ``JournalError`` when they cannot be removed. They are then sent to the journal again, which adds nothing.
+  func remove(_ steps: Set<UUID>) async throws(JournalError)
+
+  /// Remembers entries that were read from the journal.
+  ///
+  /// - Parameters:
+  ///   - entries: The entries.
+  ///   - replacesAll: Whether these are all entries that the desk knows.
+  ///   - time: The time at which they were read.
+  /// - Throws: ``JournalError`` when they cannot be written.
+  func remember(_ entries: [JournalEntry], replacesAll: Bool, readAt time: Instant) async throws(JournalError)
+}
+
+/// What an ``Outbox`` had when it was opened.
+public struct OutboxContents: Sendable {
+  /// The undo steps that are not known to be in the journal, in the order in which they were decided.
+  public let steps: [[Proposal]]
+  /// The journal's entries that the desk knew last.
+  public let known: JournalState
+  /// When the journal was last read; `nil` when it never was.
+  public let readAt: Instant?
+
+  /// Makes the contents of an outbox. The properties of the same names explain the parameters.
+  public init(steps: [[Proposal]] = [], known: JournalState = JournalState(), readAt: Instant? = nil) {
+    self.steps = steps
+    self.known = known
+    self.readAt = readAt
+  }
+}

@@ -1,0 +1,55 @@
+import FoundationEssentials
+
+// What is kept on this computer while a journal on a server is away. The tasks keep the replica alive, as those that save
+// do.
+extension JournalReplica {
+  /// The least time between two notes of the time at which the journal could last be read.
+  private static let notePause: Seconds = 60
+
+  /// Tries again to save what the journal on a server did not take. Call this every few seconds.
+  public func timePassed() {
+    handle(.timePassed)
+    let now = now
+    guard outbox != nil, isReadable.value, replication.isLoaded, replication.outage == nil else { return }
+    if let readingNoted, now >= readingNoted, now - readingNoted < Self.notePause { return }
+    remember([], replacesAll: false)
+  }
+
+  func keep(_ steps: [[Proposal]], replacesAll: Bool) {
+    let ids = Set(steps.compactMap(\.first?.id))
+    enqueue { outbox in
+      do throws(JournalError) {
+        try await outbox.keep(steps, replacesAll: replacesAll)
+        return .kept(ids)
+      } catch { return .keepFailed(ids, error) }
+    }
+  }
+
+  func forget(_ steps: Set<UUID>) {
+    enqueue { outbox in
+      // What stays is sent once more after the next start, and the journal has it already.
+      try? await outbox.remove(steps)
+      return nil
+    }
+  }
+
+  func remember(_ entries: [JournalEntry], replacesAll: Bool) {
+    let now = now
+    readingNoted = now
+    enqueue { outbox in
+      // What could not be written is missing only when the desk starts again while the server is away, and the desk
+      // says then of what time its knowledge is.
+      try? await outbox.remember(entries, replacesAll: replacesAll, readAt: now)
+      return nil
+    }
+  }
+
+  /// Adds work for the outbox after all that it is still to do.
+  private func enqueue(_ work: @escaping @Sendable (any Outbox) async -> Replication.Event?) {
+    guard let outbox else { return }
+    keeping = Task { [before = keeping] in
+      await before?.value
+      if let event = await work(outbox) { handle(event) }
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import FoundationEssentials
+
+// What is kept on this computer while a journal on a server does not have it.
+extension Replication {
+  /// The ids of the waiting steps' first proposals.
+  private var waitingSteps: [UUID] { waiting.compactMap(\.first?.id) }
+
+  /// Whether every waiting step is on this computer's disk.
+  var isKept: Bool { keepsSteps && waitingSteps.allSatisfy(kept.contains) }
+
+  /// What a desk says about its waiting steps.
+  var saving: SavingState {
+    guard let oldest = waiting.first?.first else { return .saved }
+    if let problem { return .notSaved(waiting.count, problem) }
+    guard let outage else { return .saving(waiting.count) }
+    if let keepProblem { return .notSaved(waiting.count, keepProblem) }
+    return isKept ? .kept(waiting.count, since: oldest.time, outage) : .saving(waiting.count)
+  }
+
+  /// Whether the dispatcher may give up what waits: saving has failed, and will not go on by itself.
+  var mayDiscard: Bool {
+    if case .held = standing { return keepProblem != nil }
+    return problem != nil
+  }
+
+  /// Makes what is kept equal to what waits.
+  ///
+  /// - Parameters:
+  ///   - isAskedAgain: Whether to keep what could not be kept before.
+  ///   - effects: What is to be done, to which this adds.
+  mutating func keepWaiting(isAskedAgain: Bool, _ effects: inout [Effect]) {
+    guard keepsSteps else { return }
+    let ids = Set(waitingSteps)
+    let gone = askedToKeep.subtracting(ids)
+    if !gone.isEmpty {
+      askedToKeep.subtract(gone)
+      kept.subtract(gone)
+      effects.append(.forget(gone))
+    }
+    if waiting.isEmpty { keepProblem = nil }
+    guard keepProblem == nil || isAskedAgain else { return }
+    let new = waiting.filter { step in step.first.map { !askedToKeep.contains($0.id) } ?? false }
+    guard let first = new.first?.first?.id else { return }
+    // Steps are kept in their order. A new one before others, such as one that a restored server lacks, replaces all.
+    let isLast = waiting.suffix(new.count).first?.first?.id == first
+    effects.append(.keep(isLast ? new : waiting, replacesAll: !isLast))
+    askedToKeep = ids
+  }
+
+  /// Handles that steps were kept.
+  mutating func noteKept(_ steps: Set<UUID>, _ effects: inout [Effect]) {
+    let before = saving
+    kept.formUnion(steps.intersection(askedToKeep))
+    keepProblem = nil
+    if saving != before { effects.append(.tellChanged(waitingInstances)) }
+  }
+
+  /// Handles that steps could not be kept.
+  mutating func noteNotKept(_ steps: Set<UUID>, because error: JournalError, _ effects: inout [Effect]) {
+    let before = saving
+    askedToKeep.subtract(steps.subtracting(kept))
+    keepProblem = error
+    if saving != before { effects.append(.tellChanged(waitingInstances)) }
+  }
+
+  /// Handles that the first waiting step could not be saved. With an outbox it is tried again by itself, except where
+  /// the dispatcher has to know what becomes of it.
+  mutating func stop(_ error: JournalError, _ effects: inout [Effect]) {
+    if keepsSteps, error.mayPass {
+      standing = .held(error)
+      outage = error
+    } else {
+      standing = .stopped(error)
+    }
+    effects.append(.tellChanged(waitingInstances))
+  }
+
+  /// Tries to save again what is held.
+  mutating func tryAgain() {
+    if case .held = standing { standing = .idle }
+  }
+}
+
+extension JournalError {
+  /// Whether the same decisions may be saved later, without another decision of the dispatcher.
+  fileprivate var mayPass: Bool {
+    switch self {
+    case .missing, .notStorable, .refused, .notAJournal, .otherOperator, .realDecisions, .rehearsal: false
+    default: true
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import TripCore
+import TripPostgres
+import TripProgram
+import TripStore
+
+// A journal on a server, which may be away when a desk starts.
+extension DeskJournal {
+  /// How long a desk that knows the journal from earlier waits for the server before it starts without it.
+  private static let patience = Duration.seconds(2)
+
+  /// Opens a journal on a server for the start of a desk. While the server is away, the desk starts with what this
+  /// computer knew of the journal last.
+  ///
+  /// - Parameters:
+  ///   - store: The address of the journal.
+  ///   - operatorID: The operator whose decisions are read.
+  ///   - keeper: For whom decisions are kept on this computer.
+  ///   - firstDay: The first service day to read.
+  ///   - isRehearsal: Whether the journal must hold decisions of a rehearsal (`true`) or real ones (`false`); `nil`
+  ///     when both will do.
+  ///   - clock: The source of the current time.
+  /// - Returns: The journal, or a stand-in with what this computer knows.
+  static func start(
+    _ store: String, of operatorID: OperatorID, keeper: String, from firstDay: ServiceDate, isRehearsal: Bool?,
+    clock: DeskClock
+  ) async -> DeskJournal {
+    let address: PostgresAddress
+    do throws(JournalError) { address = try PostgresAddress(store) } catch { return unavailable(error, from: firstDay) }
+    var (outbox, contents, keepingNotice): (SQLiteOutbox?, OutboxContents, DeskNotice?) = (nil, OutboxContents(), nil)
+    do throws(JournalError) {
+      let opened = try openOutbox(for: address, of: operatorID, keeper: keeper, isRehearsal: isRehearsal)
+      contents = try await opened.contents(from: firstDay)
+      outbox = opened
+    } catch { keepingNotice = .cannotKeep(error) }
+    let knows = contents.readAt != nil
+    let opening = Task { () -> Result<DeskJournal, JournalError> in
+      do throws(JournalError) {
+        return .success(try await open(on: address, of: operatorID, from: firstDay, isRehearsal: isRehearsal))
+      } catch { return .failure(error) }
+    }
+    let silence = JournalError.unreachable(path: address.description, reason: .noAnswer(at: address.description))
+    var journal: DeskJournal
+    switch await knows ? opening.value(within: patience) : opening.value {
+    case .success(let opened) where !contents.known.instances(missingIn: opened.state).isEmpty:
+      // The server lacks what this computer has read of it: it was restored from an older backup. The desk starts with
+      // what it knew, and then finds what is missing.
+      journal = DeskJournal(
+        journal: opened.journal, state: contents.known, firstDay: firstDay, notice: opened.notice, isFormer: true)
+    case .success(let opened):
+      journal = opened
+      try? await outbox?.remember(opened.state.entries, replacesAll: true, readAt: clock.now())
+    case .failure(let error) where error.isAboutWrongJournal:
+      // No waiting makes it the right one, so nothing is kept for it.
+      return unavailable(error, from: firstDay)
+    case .failure(let error):
+      journal = away(error, contents, from: firstDay)
+    case nil:
+      journal = away(silence, contents, from: firstDay)
+    }
+    journal.outbox = outbox
+    journal.kept = contents.steps
+    journal.keepingNotice = keepingNotice
+    return journal
+  }
+
+  /// Opens a journal on a server.
+  ///
+  /// - Throws: ``JournalError`` when the server is away or does not let this user in.
+  static func open(
+    on address: PostgresAddress, of operatorID: OperatorID, from firstDay: ServiceDate, isRehearsal: Bool?
+  ) async throws(JournalError) -> DeskJournal {
+    let journal = try await PostgresJournal(address, isRehearsal: isRehearsal)
+    let state = try await journal.state(of: operatorID, on: JournalState.days(from: firstDay))
+    return DeskJournal(
+      journal: journal, state: state, firstDay: firstDay, notice: journal.writeProblem.map { .journalReadOnly($0) })
+  }
+
+  private static func away(
+    _ error: JournalError, _ contents: OutboxContents, from firstDay: ServiceDate
+  ) -> DeskJournal {
+    DeskJournal(
+      journal: UnavailableJournal(error), state: contents.known, firstDay: firstDay,
+      notice: .journalAway(error, knownAt: contents.readAt), isFormer: true)
+  }
+
+  private static func openOutbox(
+    for address: PostgresAddress, of operatorID: OperatorID, keeper: String, isRehearsal: Bool?
+  ) throws(JournalError) -> SQLiteOutbox {
+    guard let folder = UserFolder.data(ProcessEnvironment.variables) else {
+      throw .failed(path: "", reason: tr("You have no home folder."))
+    }
+    // What is decided in a rehearsal must never be sent by a real desk that names the same server.
+    let purpose = isRehearsal == false ? "" : " (rehearsal)"
+    return try SQLiteOutbox(in: folder, for: address.description + purpose, of: operatorID, author: keeper)
+  }
+}
+
+extension JournalError {
+  /// Whether the address leads to something that is not this desk's journal.
+  fileprivate var isAboutWrongJournal: Bool {
+    switch self {
+    case .notAJournal, .otherOperator, .realDecisions, .rehearsal: true
+    default: false
+    }
+  }
+}
+
+extension Task where Failure == Never {
+  /// Waits for the value of the task, but not longer than `duration`. The task goes on afterwards.
+  ///
+  /// - Returns: The value, or `nil` when there is none yet.
+  fileprivate func value(within duration: Duration) async -> Success? {
+    let (values, continuation) = AsyncStream<Success?>.makeStream(bufferingPolicy: .bufferingOldest(1))
+    Task<Void, Never> { continuation.yield(await value) }
+    let timer = Task<Void, Never> {
+      try? await Task<Never, Never>.sleep(for: duration)
+      continuation.yield(nil)
+    }
+    defer { timer.cancel() }
+    for await value in values { return value }
+    return nil
+  }
+}

@@ -1,0 +1,165 @@
+"""Desks on a journal in a database of a PostgreSQL server, which goes away and comes back."""
+
+import os
+import signal
+import subprocess
+import uuid
+
+import pytest
+from desk import PROGRAM, SAMPLE, Desk, wait_for
+from morning import wait_for_a_trip
+from postgres_server import postgres_server
+from server_journal import LONG, Journal, expect_saving, kill
+
+@pytest.fixture
+def journal(tmp_path):
+    with postgres_server() as server:
+        yield Journal(server, tmp_path)
+
+
+def test_two_desks_see_each_others_decisions(journal):
+    with journal.desk() as anna, journal.desk("--new-desk", author="bram") as bram:
+        row = wait_for_a_trip(anna)
+        assert wait_for_a_trip(bram) == row
+        expect_saving(anna, "all saved")
+        before = anna.cell(row, 4)
+        bram.keys("plus")
+        wait_for("the delay at the other desk", lambda: anna.cell(row, 4) != before)
+        anna.keys("plus")
+        wait_for("both moves", lambda: [each["value"] for each in journal.entries()] == [60, 120], LONG)
+        assert [each["author"] for each in journal.entries()] == ["bram", "anna"]
+
+
+def test_decisions_are_kept_while_the_server_is_away_and_sent_when_it_is_back(journal):
+    with journal.desk() as desk:
+        row = wait_for_a_trip(desk)
+        desk.keys("plus")
+        expect_saving(desk, "all saved")
+        journal.server.stop()
+        desk.keys("Down", "Delete", "Down", "plus", "plus")
+        expect_saving(desk, "kept here, ")
+        assert "not sent since 8:" in desk.text("saving")
+        wait_for("why", lambda: "kept on this computer, and sent by itself" in desk.text("desk-notice"))
+        assert not desk.text("desk-notice").startswith("⚠")
+        assert "canceled" in desk.cell(row + 1, 4)
+        journal.server.start()
+        expect_saving(desk, "all saved")
+        wait_for("what went out", lambda: "kept here are saved now" in desk.text("desk-notice"))
+        assert [(each["kind"], each["value"]) for each in journal.entries()] == [
+            ("departure", 60), ("cancelled", None), ("departure", 60), ("departure", 120)]
+
+
+def test_forty_kept_decisions_outlive_the_desk_and_arrive_once_and_in_order(journal):
+    with journal.desk() as desk:
+        wait_for_a_trip(desk)
+        desk.keys("plus")
+        expect_saving(desk, "all saved")
+        journal.server.stop()
+        # Later and earlier by turns on other trips, so that each is a step of its own.
+        for _ in range(20):
+            desk.keys("Down", "plus", "Up", "plus")
+        wait_for("40 kept", lambda: desk.text("saving").startswith("kept here, 40 not sent"), LONG)
+        kill(desk)
+    with journal.desk() as desk:
+        wait_for("how old it is", lambda: "what this computer knew on" in desk.text("desk-notice"), LONG)
+        row = wait_for_a_trip(desk)
+        expect_saving(desk, "kept here, 40 not sent")
+        assert "21" in desk.text("trip-delay"), desk.text("trip-delay")
+        journal.server.start()
+        expect_saving(desk, "all saved")
+        entries = journal.entries()
+        first = [each["value"] for each in entries if each["trip_id"] == entries[0]["trip_id"]]
+        second = [each["value"] for each in entries if each["trip_id"] != entries[0]["trip_id"]]
+        assert first == [60 * count for count in range(1, 22)] and second == [60 * count for count in range(1, 21)]
+        assert [each["trip_id"] == entries[0]["trip_id"] for each in entries] == [True] + [False, True] * 20
+        assert "21" in desk.cell(row, 4)
+
+
+def test_a_decision_that_somebody_else_made_impossible_is_named_and_can_be_made_again(journal):
+    with journal.desk() as desk:
+        wait_for_a_trip(desk)
+        desk.keys("plus")
+        expect_saving(desk, "all saved")
+        trip = journal.entries()[0]["trip_id"]
+        # The server's own side of the connections is stopped, so that another program can decide meanwhile.
+        connections = journal.server.execute(
+            "SELECT pid FROM pg_stat_activity WHERE application_name = 'tripdesk'").split()
+        for number in connections:
+            os.kill(int(number), signal.SIGSTOP)
+        try:
+            desk.keys("plus")
+            subprocess.run(
+                [PROGRAM, "cancel", SAMPLE, trip, "--date", "2026-11-20", "--now", "2026-11-20T08:14:00", "--store",
+                 journal.store, "--author", "bram"], check=True, timeout=LONG)
+        finally:
+            for number in connections:
+                os.kill(int(number), signal.SIGCONT)
+        wait_for("the notice", lambda: "Somebody else was quicker" in desk.text("desk-notice"), LONG)
+        assert "canceled (bram, 8:14" in desk.text("desk-notice")
+        assert [each["kind"] for each in journal.entries()] == ["departure", "cancelled"]
+        desk.keys("ctrl+r")
+
+
+def test_a_second_desk_of_the_same_dispatcher_says_that_it_keeps_nothing_here(journal):
+    with journal.desk() as first, journal.desk("--new-desk") as second:
+        wait_for_a_trip(first)
+        wait_for_a_trip(second)
+        wait_for("the notice", lambda: "nothing can be kept on this computer" in second.text("desk-notice"))
+        assert not first.is_showing("desk-notice") and not second.is_showing("saving")
+        second.keys("plus")
+        second.expect_saved()
+        journal.server.stop()
+        second.keys("plus")
+        wait_for("not saved", lambda: "1 decision not saved" in second.text("desk-status"), LONG)
+        journal.server.start()
+        second.press("retry-saving")
+        second.expect_saved()
+        assert [each["value"] for each in journal.entries()] == [60, 120]
+
+
+def test_a_login_that_may_only_read_opens_the_desk_and_says_why_it_cannot_decide(journal):
+    journal.server.execute("CREATE ROLE screen LOGIN; GRANT tripdesk_viewer TO screen")
+    # The socket's folder lets in only the server's user and root; the login is the database's.
+    with journal.desk(store=journal.server.address(journal.database, "screen")) as desk:
+        wait_for_a_trip(desk)
+        desk.expect_showing("cannot-save")
+        assert "This login may only read" in desk.text("desk-notice")
+        desk.keys("plus")
+        wait_for("why", lambda: "cannot be" in desk.text("desk-notice") or "only read" in desk.text("desk-notice"))
+        assert journal.entries() == []
+
+
+def test_what_a_restored_server_lacks_is_not_saved_until_the_dispatcher_retries(journal):
+    with journal.desk() as desk:
+        wait_for_a_trip(desk)
+        desk.keys("plus")
+        expect_saving(desk, "all saved")
+        backup = "b" + uuid.uuid4().hex
+        journal.server.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'tripdesk'; "
+            f"ALTER DATABASE {journal.database} WITH ALLOW_CONNECTIONS false")
+        journal.server.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'tripdesk'")
+        journal.server.execute(f"CREATE DATABASE {backup} TEMPLATE {journal.database}")
+        journal.server.execute(f"ALTER DATABASE {journal.database} WITH ALLOW_CONNECTIONS true")
+        for _ in range(10):
+            desk.keys("Down", "plus")
+        wait_for("eleven", lambda: len(journal.entries()) == 11, LONG)
+        expect_saving(desk, "all saved")
+        journal.server.execute(
+            f"ALTER DATABASE {journal.database} WITH ALLOW_CONNECTIONS false; ")
+        journal.server.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'tripdesk'")
+        journal.server.execute(f"ALTER DATABASE {journal.database} RENAME TO old{journal.database[4:]}")
+        journal.server.execute(f"ALTER DATABASE {backup} RENAME TO {journal.database}")
+        expect_saving(desk, "10 decisions not saved")
+        assert len(journal.entries()) == 1
+        desk.press("retry-saving")
+        expect_saving(desk, "all saved")
+        assert len(journal.entries()) == 11
+
+
+def test_a_desk_on_a_server_publishes_nothing_beside_a_publisher(journal):
+    refused = subprocess.run(
+        [PROGRAM, "desk", SAMPLE, "--store", journal.store, "--serve", "0"], capture_output=True, text=True)
+    assert refused.returncode == 2 and "run tripdesk publish beside it" in refused.stderr

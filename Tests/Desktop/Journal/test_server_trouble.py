@@ -1,0 +1,170 @@
+"""What goes wrong at a server while a desk is open: each is one clear line, and what is decided is kept on this computer."""
+
+import contextlib
+import os
+import pwd
+import signal
+import socket
+import subprocess
+from pathlib import Path
+
+import pytest
+from desk import PATIENCE, Desk, wait_for
+from morning import wait_for_a_trip
+from postgres_server import FOLDERS, postgres_server
+from server_journal import LONG, Journal, expect_saving
+
+
+@pytest.fixture
+def journal(tmp_path):
+    with postgres_server() as server:
+        yield Journal(server, tmp_path)
+
+
+def forget_connections(journal: Journal) -> None:
+    """Ends the desk's connections, so that it has to make new ones."""
+    journal.server.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'tripdesk'")
+
+
+@contextlib.contextmanager
+def opened(journal: Journal, *, store: str | None = None, environment: dict[str, str] | None = None):
+    """A desk with one decision that is saved."""
+    with journal.desk(store=store, environment=environment) as desk:
+        wait_for_a_trip(desk)
+        desk.keys("plus")
+        expect_saving(desk, "all saved")
+        yield desk
+
+
+def expect_kept(desk: Desk, why: str) -> None:
+    """One more decision is kept on this computer, and a calm notice says why."""
+    desk.keys("Down", "plus")
+    expect_saving(desk, "kept here, 1 not sent since 8:")
+    try:
+        wait_for(why, lambda: why in desk.text("desk-notice"), LONG)
+    except AssertionError:
+        raise AssertionError(desk.text("desk-notice")) from None
+    assert desk.text("desk-notice").endswith("What you decide is kept on this computer, and sent by itself.")
+    assert not desk.text("desk-notice").startswith("⚠")
+
+
+def expect_sent(desk: Desk, journal: Journal) -> None:
+    expect_saving(desk, "all saved")
+    assert len(journal.entries()) == 2
+
+
+def test_a_password_that_was_changed(journal):
+    data = journal.server.folder / "data"
+    journal.server.execute("CREATE ROLE anna LOGIN PASSWORD 'before'; GRANT tripdesk_dispatcher TO anna")
+    rules = (data / "pg_hba.conf").read_text()
+    (data / "pg_hba.conf").write_text("local all anna scram-sha-256\n" + rules)
+    journal.server.execute("SELECT pg_reload_conf()")
+    store = journal.server.address(journal.database, "anna")
+    with opened(journal, store=store, environment={"PGPASSWORD": "before"}) as desk:
+        journal.server.execute("ALTER ROLE anna PASSWORD 'after'")
+        forget_connections(journal)
+        expect_kept(desk, "password authentication failed")
+        journal.server.execute("ALTER ROLE anna PASSWORD 'before'")
+        expect_sent(desk, journal)
+
+
+def test_tables_of_a_newer_version(journal):
+    with opened(journal) as desk:
+        journal.server.execute("UPDATE tripdesk.journal SET version = 9", journal.database)
+        forget_connections(journal)
+        expect_kept(desk, "is a journal of version 9; this program reads up to version")
+        journal.server.execute("UPDATE tripdesk.journal SET version = 1", journal.database)
+        expect_sent(desk, journal)
+
+
+def test_a_certificate_that_expires(journal):
+    folder, owner = journal.server.folder, pwd.getpwnam("postgres")
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+
+    def certify(days: str) -> None:
+        """Makes a certificate of this computer that holds from 30 days ago on."""
+        for command in (
+                f"openssl req -newkey rsa:2048 -nodes -keyout {folder}/key -subj /CN=localhost -out {folder}/request",
+                f"openssl x509 -req -in {folder}/request -CA {folder}/ca -CAkey {folder}/ca-key -CAcreateserial "
+                f"-out {folder}/certificate {days}"):
+            subprocess.run(command.split(), check=True, capture_output=True)
+        (folder / "key").chmod(0o600)
+        os.chown(folder / "key", owner.pw_uid, -1)
+    if os.geteuid() != 0:
+        pytest.skip("NOT TESTED: only root can hand a key to the server's user")
+    subprocess.run(
+        f"openssl req -x509 -newkey rsa:2048 -nodes -keyout {folder}/ca-key -out {folder}/ca -days 9 -subj /CN=Here"
+        .split(), check=True, capture_output=True)
+    certify("-days 9")
+    (folder / "data/pg_hba.conf").write_text("local all all trust\nhostssl all admin 127.0.0.1/32 trust\n")
+    journal.server.stop()
+    with (folder / "data/postgresql.conf").open("a") as settings:
+        settings.write(
+            f"ssl = on\nssl_cert_file = '{folder}/certificate'\nssl_key_file = '{folder}/key'\nport = {port}\n")
+    server = journal.server.listening("127.0.0.1", port)
+    server.start()
+    journal.server = server
+    store = (f"host=localhost hostaddr=127.0.0.1 port={port} user=admin dbname={journal.database} sslmode=verify-full "
+             f"sslrootcert={folder}/ca")
+    journal.store = server.address(journal.database)
+    with opened(journal, store=store) as desk:
+        certify("-days -1")
+        server.execute("SELECT pg_reload_conf()")
+        forget_connections(journal)
+        expect_kept(desk, "certificate")
+        certify("-days 9")
+        server.execute("SELECT pg_reload_conf()")
+        expect_sent(desk, journal)
+
+
+def test_a_full_disk(tmp_path):
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=160m", "tmpfs", disk], capture_output=True).returncode:
+        pytest.skip("NOT TESTED: no file system can be mounted")
+    try:
+        for folder in (tmp_path, *tmp_path.parents[:3]):
+            folder.chmod(0o755)
+        with postgres_server(disk / "server") as server:
+            journal = Journal(server, tmp_path)
+            with opened(journal) as desk:
+                filler = disk / "filler"
+                with filler.open("wb", buffering=0) as file, contextlib.suppress(OSError):
+                    while True:
+                        file.write(bytes(65536))
+                for _ in range(12):
+                    # Some entries find room in pages that the tables have already.
+                    desk.keys(*["plus"] * 10)
+                    if "not sent" in desk.text("saving"):
+                        break
+                expect_saving(desk, "kept here, ")
+                wait_for("why", lambda: "The disk is full" in desk.text("desk-notice"), LONG)
+                filler.unlink()
+                expect_saving(desk, "all saved")
+                values = [each["value"] for each in journal.entries()]
+                assert values == [60 * count for count in range(1, len(values) + 1)]
+    finally:
+        subprocess.run(["umount", "-l", disk], check=True)
+
+
+def test_a_server_that_hangs(journal):
+    def processes() -> list[int]:
+        first = int((journal.server.folder / "data/postmaster.pid").read_text().split()[0])
+        below = Path(f"/proc/{first}/task/{first}/children").read_text().split()
+        return [first, *map(int, below)]
+    with opened(journal) as desk:
+        hung = processes()
+        for number in hung:
+            os.kill(number, signal.SIGSTOP)
+        try:
+            expect_kept(desk, "kept on this computer")
+            # The desk itself goes on.
+            before = desk.text("trip-departure")
+            desk.keys("End")
+            wait_for("another trip", lambda: desk.text("trip-departure") != before, PATIENCE)
+        finally:
+            for number in hung:
+                os.kill(number, signal.SIGCONT)
+        expect_sent(desk, journal)

@@ -1,0 +1,170 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import TripCore
+
+@MainActor @Suite("What is decided while the server with the journal is away")
+struct KeepingTests {
+  private static let away = JournalError.unreachable(path: "postgresql://control/trips", reason: .refused(at: "control:5432"))
+  private let sample: SampleDay
+  private let journal = TroubledJournal()
+  private let outbox = MemoryOutbox()
+
+  init() throws { sample = try SampleDay() }
+
+  private func startDesk(_ journal: (any Journal)? = nil, isFormer: Bool = false) -> DeskModel {
+    DeskModel(
+      timetable: sample.timetable(), now: sample.time.clock.now(), wording: sample.wording,
+      journal: JournalReplica(
+        journal ?? self.journal, state: JournalState(outbox.known), isFormer: isFormer,
+        from: sample.day.advanced(by: -3), operatorID: SampleDay.operatorID, author: "dispatch-1",
+        clock: sample.time.clock, outbox: outbox, kept: outbox.steps))
+  }
+
+  @Test("it is kept on this computer, said to be, and sent by itself, once and in order")
+  func keptAndSent() async throws {
+    journal.set(.fails(Self.away))
+    let desk = startDesk()
+    let since = sample.time.clock.now()
+    try desk.decide(.cancelled, on: sample.instance(1))
+    sample.time.advance(by: 120)
+    try desk.decide(.note("bridge"), on: sample.instance(2))
+    #expect(await eventually { desk.journal.saving.value == .kept(2, since: since, Self.away) })
+    #expect(outbox.steps.joined().map(\.instance) == [1, 2].map(sample.instance))
+    #expect(desk.journal.mark(of: sample.instance(1)) == .kept && desk.journal.mark(of: sample.instance(3)) == .saved)
+    #expect(sample.wording.sentence(desk.journal.saving.value) == "kept here, 2 not sent since 08:15")
+    #expect(desk.notices.all.value == [.keptHere(Self.away)] && !DeskNotice.keptHere(Self.away).saysNotSaved)
+    #expect(desk.journal.unsavedSteps.count == 0, "nothing is lost when the desk ends now")
+    desk.journal.timePassed()
+    #expect(desk.journal.saving.value == .kept(2, since: since, Self.away), "an attempt changes nothing that is shown")
+    await desk.journal.settle()
+    journal.set(nil)
+    desk.journal.timePassed()
+    #expect(await eventually { desk.journal.saving.value == .saved })
+    #expect(
+      await journal.memory.entries(of: SampleDay.operatorID, on: nil, after: .start).map(\.decision) == [
+        .cancelled, .note("bridge"),
+      ])
+    let names = [1, 2].map { desk.name(of: sample.instance($0)) }
+    #expect(desk.notices.all.value == [.sent(2, trips: names)])
+    #expect(await eventually { outbox.steps.isEmpty && outbox.known.count == 2 })
+  }
+
+  @Test("it is sent by the next desk, which starts with what was known, when the first was killed")
+  func killed() async throws {
+    let first = startDesk()
+    try await sample.decide(.decide(.cancelled), row: 3, in: journal.memory)
+    #expect(await eventually { outbox.known.count == 1 })
+    journal.set(.fails(Self.away))
+    try first.changeActualDeparture(of: sample.instance(1), by: 60)
+    #expect(await eventually { outbox.steps.count == 1 })
+    let second = startDesk(UnavailableJournal(Self.away), isFormer: true)
+    #expect(second.trips.trip(ofRow: 3)?.isCancelled == true && second.delay(1) == 60)
+    guard case .saving(1) = second.journal.saving.value else {
+      Issue.record("\(second.journal.saving.value)")
+      return
+    }
+    #expect(await eventually { if case .kept(1, since: _, _) = second.journal.saving.value { true } else { false } })
+    try second.changeActualDeparture(of: sample.instance(1), by: 60)
+    #expect(second.delay(1) == 120)
+    second.journal.retry(in: journal.memory, state: JournalState())
+    #expect(await eventually { second.journal.saving.value == .saved })
+    let saved = await journal.memory.entries(of: SampleDay.operatorID, on: nil, after: .start)
+    #expect(saved.map(\.decision) == [.cancelled, .departure(delay: 60, at: nil), .departure(delay: 120, at: nil)])
+  }
+
+  @Test("what somebody else has made impossible is named, with what holds now, and can be decided again")
+  func refused() async throws {
+    journal.set(.fails(Self.away))
+    journal.setReadError(Self.away)
+    let desk = startDesk()
+    try desk.decide(.skipped(at: 2), on: sample.instance(1))
+    try desk.decide(.note("stays"), on: sample.instance(2))
+    #expect(await eventually { if case .kept = desk.journal.saving.value { true } else { false } })
+    try await sample.decide(.decide(.cancelled), row: 1, in: journal.memory, author: "bram")
+    (journal.set(nil), journal.setReadError(nil)).1
+    desk.journal.timePassed()
+    #expect(await eventually { desk.journal.saving.value == .saved })
+    let notice = desk.notices.all.value.first { if case .takenBack = $0 { true } else { false } }
+    guard case .takenBack(let step, trip: let trip, instead: let instead?)? = notice else {
+      Issue.record("\(desk.notices.all.value)")
+      return
+    }
+    #expect(trip == desk.name(of: sample.instance(1)) && instead == "canceled (bram, 08:15)")
+    #expect(desk.notices.all.value.contains(.sent(1, trips: [desk.name(of: sample.instance(2))])))
+    // Another decision does not take the notice away.
+    try desk.decide(.note("more"), on: sample.instance(3))
+    #expect(desk.notices.all.value.contains(.takenBack(step, trip: trip, instead: instead)))
+    try desk.decide(.reinstated, on: sample.instance(1))
+    desk.decideAgain(step)
+    #expect(desk.trips.trip(ofRow: 1)?.stopTimes[1].isSkipped == true)
+    #expect(!desk.notices.all.value.contains(.takenBack(step, trip: trip, instead: instead)))
+  }
+
+  @Test("nothing is called kept that is not on the disk")
+  func fullDisk() async throws {
+    let full = JournalError.diskFull(path: "/outbox")
+    journal.set(.fails(Self.away))
+    outbox.set(full)
+    let desk = startDesk()
+    try desk.decide(.cancelled, on: sample.instance(1))
+    #expect(await eventually { desk.journal.saving.value == .notSaved(1, full) })
+    #expect(desk.journal.unsavedSteps.count == 1)
+    outbox.set(nil)
+    desk.journal.timePassed()
+    #expect(await eventually { if case .kept = desk.journal.saving.value { true } else { false } })
+    outbox.set(full)
+    try desk.decide(.cancelled, on: sample.instance(2))
+    #expect(await eventually { desk.journal.saving.value == .notSaved(2, full) })
+    desk.journal.discard()
+    #expect(desk.journal.saving.value == .saved && desk.trips.trip(ofRow: 1)?.isCancelled == false)
+    #expect(await eventually { outbox.steps.isEmpty })
+  }
+
+  @Test("of what a restored server lacks, the dispatcher decides, also where other decisions are kept")
+  func restored() async throws {
+    let desk = startDesk()
+    try desk.decide(.cancelled, on: sample.instance(1))
+    #expect(await eventually { desk.journal.saving.value == .saved && outbox.known.count == 1 })
+    let restored = TroubledJournal()
+    restored.set(.fails(Self.away))
+    journal.set(.fails(Self.away))
+    try desk.decide(.note("kept"), on: sample.instance(2))
+    #expect(await eventually { if case .kept = desk.journal.saving.value { true } else { false } })
+    desk.journal.retry(in: restored, state: JournalState())
+    #expect(await eventually { desk.journal.saving.value == .notSaved(2, .missing) })
+    #expect(
+      await eventually { outbox.steps.joined().map(\.instance) == [1, 2].map(sample.instance) }, "in their order")
+    restored.set(nil)
+    desk.journal.timePassed()
+    #expect(desk.journal.saving.value == .notSaved(2, .missing), "it waits for the dispatcher")
+    desk.journal.retry()
+    #expect(await eventually { desk.journal.saving.value == .saved })
+    #expect(await restored.memory.entries(of: SampleDay.operatorID, on: nil, after: .start).count == 2)
+  }
+
+  @Test("what is known is as old as the last time when the journal could be read")
+  func age() async throws {
+    let desk = startDesk()
+    #expect(await eventually { desk.journal.isLoaded })
+    desk.journal.timePassed()
+    #expect(await eventually { outbox.readAt == sample.time.clock.now() })
+    let before = sample.time.clock.now()
+    sample.time.advance(by: 30)
+    desk.journal.timePassed()
+    sample.time.advance(by: 40)
+    journal.setReadError(Self.away)
+    try await sample.decide(.decide(.cancelled), row: 1, in: journal.memory)
+    #expect(await eventually { !desk.journal.isReadable.value })
+    desk.journal.timePassed()
+    #expect(outbox.readAt == before)
+  }
+}
+
+extension DeskModel {
+  fileprivate func changeActualDeparture(of instance: TripInstance, by delta: Seconds) throws {
+    selection.select(row: trips.row(of: instance))
+    try changeActualDeparture(by: delta)
+  }
+}

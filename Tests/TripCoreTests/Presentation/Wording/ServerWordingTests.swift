@@ -1,0 +1,52 @@
+import FoundationEssentials
+import Testing
+import TripCore
+
+@Suite("The words about a journal on a server")
+struct ServerWordingTests {
+  private let wording = Wording(locale: Locale(identifier: "en_US"), timeZone: .gmt)
+
+  @Test(
+    "each problem is one sentence that names what it is about and says what to do",
+    arguments: [
+      (ServerProblem.unreadableAddress, "postgresql://HOST/DATABASE"), (.passwordInAddress, "~/.pgpass"),
+      (.noLibrary, "libpq5"), (.noService("trips"), "trips"), (.unknownName("h.example"), "h.example"),
+      (.refused(at: "h:5432"), "h:5432"), (.noAnswer(at: "h:5432"), "h:5432"), (.notPostgres(at: "h:80"), "h:80"),
+      (.noEncryption(host: "h"), "TLS"), (.unverified, "sslmode"), (.noRootCertificates(file: "/ca"), "/ca"),
+      (.untrustedCertificate(host: "h.example"), "sslrootcert"), (.certificateOfOther(host: "h", name: "o"), "for o:"),
+      (.expiredCertificate(host: "h.example"), "expired"), (.noPassword(login: "anna"), "PGPASSWORD"),
+      (.wrongPassword(login: "anna"), "~/.pgpass"), (.loginRefused(login: "anna", reason: "no entry"), "no entry"),
+      (.noDatabase("trips"), "trips"), (.mayNotConnect(login: "anna", database: "trips"), "anna"),
+      (.noJournal(database: "trips"), "tripdesk store create"), (.mayNotRead, "tripdesk_viewer"),
+      (.mayNotDecide, "can read, not decide"), (.olderVersion(found: 1, needed: 2), "version 1"),
+      (.newerVersion(found: 3, supported: 2), "version 3"), (.rehearsal, "rehearsal"), (.tooManyConnections, "taken"),
+      (.notReady, "again"), (.other("odd"), "odd"),
+    ])
+  func sentences(_ problem: ServerProblem, _ part: String) {
+    let sentence = wording.sentence(problem)
+    #expect(sentence.contains(part) && !sentence.contains("%") && !sentence.contains("\n"))
+    #expect(sentence.contains(": ") || sentence.contains("; "), "it says what to do")
+    #expect("\(problem)" == sentence)
+  }
+
+  @Test("an error of a journal on a server is said in the same words, and one of a file as before")
+  func errors() {
+    let server = "postgresql://anna@h/trips"
+    func same(_ error: JournalError, _ problem: ServerProblem) -> Bool {
+      wording.sentence(error) == wording.sentence(problem)
+    }
+    #expect(same(.unreachable(path: server, reason: .noDatabase("trips")), .noDatabase("trips")))
+    #expect(same(.notAJournal(path: server), .noJournal(database: "trips")))
+    #expect(same(.notAJournal(path: "service=x"), .noJournal(database: "service=x")))
+    #expect(same(.readOnly(path: server), .mayNotDecide))
+    #expect(same(.mayNotDecide(path: server), .mayNotDecide))
+    #expect(same(.unreadable(path: server), .mayNotRead))
+    #expect(same(.rehearsal(path: server), .rehearsal))
+    #expect(
+      same(.newerVersion(found: 2, supported: 1, path: server), .newerVersion(found: 2, supported: 1)))
+    #expect(same(.unreachable(path: server, reason: .other("gone")), .other("gone")))
+    let notice = wording.sentence(DeskNotice.journalReadOnly(.mayNotDecide(path: server)))
+    #expect(notice.contains("can read, not decide") && !notice.contains("file"))
+    #expect(wording.sentence(.readOnly(path: "/a.sqlite")) == "/a.sqlite may not be written.")
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import Synchronization
+
+@testable import TripCore
+
+/// An outbox in memory, whose disk can be full.
+final class MemoryOutbox: Outbox {
+  private struct State {
+    var steps: [[Proposal]] = []
+    var known: [JournalEntry] = []
+    var readAt: Instant?
+    var trouble: JournalError?
+  }
+  private let state = Mutex(State())
+
+  var steps: [[Proposal]] { state.withLock { $0.steps } }
+  var known: [JournalEntry] { state.withLock { $0.known } }
+  var readAt: Instant? { state.withLock { $0.readAt } }
+
+  /// Lets nothing be kept, for this reason.
+  func set(_ trouble: JournalError?) { state.withLock { $0.trouble = trouble } }
+
+  func keep(_ steps: [[Proposal]], replacesAll: Bool) async throws(JournalError) {
+    let trouble = state.withLock { state in
+      if state.trouble == nil { state.steps = replacesAll ? steps : state.steps + steps }
+      return state.trouble
+    }
+    if let trouble { throw trouble }
+  }
+
+  func remove(_ steps: Set<UUID>) async throws(JournalError) {
+    state.withLock { $0.steps.removeAll { step in step.first.map { steps.contains($0.id) } ?? true } }
+  }
+
+  func remember(
+    _ entries: [JournalEntry], replacesAll: Bool, readAt time: Instant
+  ) async throws(JournalError) {
+    state.withLock { state in
+      state.known = replacesAll ? entries : state.known + entries
+      state.readAt = time
+    }
+  }
+}

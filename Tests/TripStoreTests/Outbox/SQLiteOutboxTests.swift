@@ -1,0 +1,141 @@
+import Foundation
+internal import GRDB
+import TestSupport
+import Testing
+
+@testable import TripCore
+@testable import TripStore
+
+@Suite("SQLiteOutbox")
+struct SQLiteOutboxTests {
+  private let folder: TemporaryFolder
+  private let firstDay = ServiceDate(dayNumber: 20_000)
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func open(author: String = "anna") throws -> SQLiteOutbox {
+    try SQLiteOutbox(in: folder.path, for: "postgresql://control/trips", of: sampleOperator, author: author)
+  }
+
+  private func steps() throws -> [[Proposal]] {
+    let trip = try sampleTrip("t \u{1F68D} \"quoted\" \0")
+    let report = TripReport(
+      time: sampleStart, isCancelled: false,
+      stopTimes: [StopTimeReport(sequence: 10, arrivalDelay: nil, departureDelay: -60, isSkipped: true)],
+      platforms: [20: Platform(stopID: "p", code: nil, station: "station")])
+    var extra = try sampleTrip("extra")
+    extra.isExtra = true
+    let entry = try proposal(on: trip).entry(JournalSequence(7), after: JournalState())
+    let decisions: [Decision] = [
+      .departure(delay: -120, at: 20), .cancelled, .reinstated, .skipped(at: 10), .restored(at: 10),
+      .platform(Platform(stopID: "p2", code: "2", station: "station"), at: 20), .reason("Brücke"), .note(""),
+      .withdrawn,
+    ]
+    return [
+      [
+        Proposal(
+          .move(by: 60, at: nil), on: trip, reported: report, time: sampleStart, author: "anna",
+          operatorID: sampleOperator)
+      ],
+      decisions.map { proposal(.decide($0), on: trip) },
+      [proposal(.decide(.added(ExtraTrip(like: "t", shift: 600))), on: extra)],
+      Proposal.undoing([entry], time: sampleStart, author: "anna"),
+      [Proposal(again: entry)],
+    ]
+  }
+
+  @Test("keeps every kind of proposal with its trip and report, in order, over the end of the program")
+  func everyKind() async throws {
+    let steps = try steps()
+    let outbox = try open()
+    for step in steps { try await outbox.keep([step], replacesAll: false) }
+    outbox.close()
+    let again = try open()
+    #expect(try await again.contents(from: firstDay).steps == steps)
+    try await again.remove([steps[1][0].id, steps[3][0].id])
+    #expect(try await again.contents(from: firstDay).steps == [steps[0], steps[2], steps[4]])
+    try await again.keep([steps[4], steps[0]], replacesAll: true)
+    #expect(try await again.contents(from: firstDay).steps == [steps[4], steps[0]])
+  }
+
+  @Test("a proposal that comes back from the disk makes the same entry as before")
+  func sameEntry() async throws {
+    let outbox = try open()
+    let step = try steps()[0]
+    try await outbox.keep([step], replacesAll: false)
+    let kept = try await outbox.contents(from: firstDay).steps[0][0]
+    let place = JournalSequence(1)
+    #expect(try kept.entry(place, after: JournalState()) == step[0].entry(place, after: JournalState()))
+  }
+
+  @Test("a second desk of the same author finds it in use, and one of another author has its own")
+  func locked() async throws {
+    let outbox = try open()
+    #expect(throws: JournalError.busy(path: outbox.path)) { try open() }
+    let other = try open(author: "bram")
+    #expect(other.path != outbox.path)
+    outbox.close()
+    _ = try open()
+  }
+
+  @Test("remembers entries of the journal and when they were read")
+  func remembers() async throws {
+    let outbox = try open()
+    #expect(try await outbox.contents(from: firstDay).readAt == nil)
+    let old = try proposal(on: sampleTrip("old", on: firstDay.advanced(by: -1)))
+      .entry(JournalSequence(1), after: JournalState())
+    let new = try proposal(on: sampleTrip("new")).entry(JournalSequence(3), after: JournalState())
+    try await outbox.remember([old], replacesAll: false, readAt: sampleStart)
+    try await outbox.remember([new, new], replacesAll: false, readAt: sampleStart + 60)
+    var contents = try await outbox.contents(from: firstDay)
+    #expect(contents.known.entries == [new] && contents.readAt == sampleStart + 60)
+    contents = try await outbox.contents(from: firstDay.advanced(by: -1))
+    #expect(contents.known.entries == [old, new])
+    try await outbox.remember([], replacesAll: true, readAt: sampleStart + 120)
+    contents = try await outbox.contents(from: firstDay.advanced(by: -1))
+    #expect(contents.known.entries.isEmpty && contents.readAt == sampleStart + 120)
+  }
+
+  @Test("a step that was changed on the disk is damage, and no decision that nobody made")
+  func damage() async throws {
+    let outbox = try open()
+    try await outbox.keep([[proposal(.decide(.note("north")), on: sampleTrip())]], replacesAll: false)
+    outbox.close()
+    try await DatabaseQueue(path: outbox.path).write { db in
+      try db.execute(sql: "UPDATE step SET proposals = replace(proposals, 'north', 'south')")
+    }
+    let again = try open()
+    await #expect(throws: JournalError.damaged(path: outbox.path)) { try await again.contents(from: firstDay) }
+  }
+
+  @Test("a newer version's file, and one that is no database, are refused and left as they are")
+  func foreign() async throws {
+    let outbox = try open()
+    outbox.close()
+    try await DatabaseQueue(path: outbox.path).write { try $0.execute(sql: "PRAGMA user_version = 9") }
+    #expect(throws: JournalError.newerVersion(found: 9, supported: 1, path: outbox.path)) { try open() }
+    let text = Data("not a database, but long enough to be looked at as one".utf8)
+    try text.write(to: URL(fileURLWithPath: outbox.path))
+    #expect(throws: JournalError.damaged(path: outbox.path)) { try open() }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: outbox.path)) == text)
+  }
+
+  @Test(
+    "what is said to be kept outlives a full disk; what does not fit is said not to be kept",
+    .enabled(if: Machine.canMount, "NOT TESTED: this user may not mount a file system; run it as root"))
+  func fullDisk() async throws {
+    try #require(folder.mount(kibibytes: 1024))
+    let outbox = try open()
+    var kept: [UUID] = []
+    var problem: JournalError?
+    while problem == nil, kept.count < 10_000 {
+      let step = [try proposal(.decide(.note(String(repeating: "x", count: 2_000))), on: sampleTrip())]
+      do throws(JournalError) {
+        try await outbox.keep([step], replacesAll: false)
+        kept += step.map(\.id)
+      } catch { problem = error }
+    }
+    #expect(problem == .diskFull(path: outbox.path) && kept.count > 10)
+    #expect(try await outbox.contents(from: firstDay).steps.joined().map(\.id) == kept)
+  }
+}
