@@ -5,6 +5,7 @@
 #include <locale.h>
 #include <poll.h>
 #include <pthread.h>
+#include <stdint.h>
 #include <string.h>
 #include <time.h>
 
@@ -38,6 +39,10 @@ static void load(void) {
     problem = "libpq.so.5 cannot be loaded: install the package libpq5";
     return;
   }
+  /* OpenSSL would free its locks when the program ends, while another thread may still be connecting: that thread would
+     crash. The flag is OPENSSL_INIT_NO_ATEXIT; it counts when nothing in the program has used OpenSSL before. */
+  int (*initialize)(uint64_t, const void *) = (int (*)(uint64_t, const void *))dlsym(library, "OPENSSL_init_crypto");
+  if (initialize) initialize(0x00080000, NULL);
 #define FIND(name) call_##name = (__typeof__(&name))find(#name);
   FUNCTIONS(FIND)
   plain = newlocale(LC_ALL_MASK, "C", (locale_t)0);

@@ -128,14 +128,17 @@ public actor DayComposer {
   ///   - timestamp: The header timestamp; `nil` stands for `now`. It is later than `now` when the clock was set back.
   ///   - predicts: Whether delays are published. `false` is for the last version before publishing ends; when the
   ///     journal cannot be read, that version is made from the decisions that were read before.
+  ///   - asksJournal: Whether the journal is read first. `false` is for a version that must not wait for a server; it
+  ///     needs an earlier version, and `predicts` is `false`.
   /// - Returns: The encoded feed message.
   /// - Throws: `JournalError` or `FeedError` when the journal or the timetable cannot be read; no version is made
   ///   then.
   public func compose(
-    at now: Instant, timestamp: Instant? = nil, predicts: Bool = true
+    at now: Instant, timestamp: Instant? = nil, predicts: Bool = true, asksJournal: Bool = true
   ) async throws -> [UInt8] {
     do {
-      let produced = try await produce(at: now, timestamp: timestamp, predicts: predicts)
+      let produced = try await produce(
+        at: now, timestamp: timestamp, predicts: predicts, asksJournal: asksJournal || firstDay == nil)
       last = produced
       (lacksTimetable, journalProblem) = (false, nil)
       return try produced.encoded()
@@ -167,7 +170,7 @@ public actor DayComposer {
   }
 
   private func produce(
-    at now: Instant, timestamp: Instant? = nil, predicts: Bool = true
+    at now: Instant, timestamp: Instant? = nil, predicts: Bool = true, asksJournal: Bool = true
   ) async throws -> ProducedFeed {
     let today = ServiceDate(of: now, in: feed.agency.timeZone)
     let presence: Presence
@@ -177,7 +180,9 @@ public actor DayComposer {
       presence = Presence(signs: noted + state.entries.map(\.time), at: now)
     } else {
       // The last version is made even when the journal cannot be read, from the decisions that were read before.
-      do throws(JournalError) { try await readJournal(today) } catch { if firstDay == nil { throw error } }
+      do throws(JournalError) { if asksJournal { try await readJournal(today) } } catch {
+        if firstDay == nil { throw error }
+      }
       presence = Presence(last: nil)
     }
     let index = try index ?? feed.index()

@@ -33,7 +33,8 @@ enum HealthReasons {
     return reasons
   }
 
-  private static func words(_ error: JournalError) -> String {
+  /// Returns the text for an error of the journal.
+  static func words(_ error: JournalError) -> String {
     switch error {
     case .replaced: "the journal was replaced or deleted, and is not open again yet"
     case .damaged: "the journal is damaged"
@@ -41,7 +42,7 @@ enum HealthReasons {
     case .newerVersion: "a newer version of the program wrote the journal"
     case .diskFull: "the journal's disk is full"
     case .readOnly, .unreadable, .mayNotDecide: "the journal may not be read or written"
-    case .unreachable(_, let reason): "the server with the journal cannot be reached: \(reason)"
+    case .unreachable: "the server with the journal cannot be reached; the publisher's log tells why"
     case .busy: "another program keeps the journal busy"
     case .realDecisions: "the journal holds real decisions, and this is a rehearsal"
     case .rehearsal: "the journal holds decisions of a rehearsal"

@@ -2,53 +2,7 @@ import FoundationEssentials
 import Synchronization
 import TripCore
 import TripFeed
-import TripRealtime
 import TripWeb
-
-/// The targets of a publication: the file and the HTTP address at which the feed is published.
-public struct PublicationTargets: Sendable {
-  /// The path of the published file, from `--publish-to`; `nil` for none.
-  public var file: String?
-  /// The address of the HTTP server, from `--serve`; `nil` for none.
-  public var address: ServeAddress?
-  /// The path of the file that stores the last header timestamp, so that timestamps never go back after a restart;
-  /// `nil` for none.
-  public var timestampFile: String?
-
-  /// The path of the journal. Publishing to the journal's files is refused. `nil` when there is no journal to
-  /// protect.
-  public var store: String?
-
-  /// Makes the targets of a publication.
-  public init(
-    file: String? = nil, address: ServeAddress? = nil, timestampFile: String? = nil, store: String? = nil
-  ) {
-    self.file = file
-    self.address = address
-    self.timestampFile = timestampFile
-    self.store = store
-  }
-
-  /// Whether these targets have neither a file nor an address.
-  public var isEmpty: Bool { file == nil && address == nil }
-
-  /// The greatest number of bytes that are read of an existing file, to check that it is a feed and may be
-  /// overwritten.
-  private static let largestFeed = 64 << 20
-
-  /// Opens the file to publish to.
-  ///
-  /// - Returns: The file, which is locked as long as it is kept; `nil` when there is none among the targets.
-  /// - Throws: ``PublicationError/notOurs(path:)`` when the file is not an earlier version of the feed or belongs to the
-  ///   journal, and other publication errors.
-  public func openedFile() throws(PublicationError) -> PublishedFile? {
-    guard let path = file else { return nil }
-    let file = try PublishedFile(path: path)
-    if store.map(file.belongs) ?? false { throw PublicationError.notOurs(path: path) }
-    try file.refuseUnless(atMost: Self.largestFeed) { (try? RealtimeFeed(bytes: $0)) != nil }
-    return file
-  }
-}
 
 /// A running publication of a feed to a file and an HTTP server, until ``stop(within:)`` is called. The desk and the
 /// command `tripdesk publish` both use it.
@@ -67,8 +21,12 @@ public final class Publication: Sendable {
 
   /// The wording of journal errors for the log, which is in English.
   private static let english = Wording(locale: Locale(identifier: "en"), timeZone: .gmt)
-  private let publisher: FeedPublisher
-  private let server: FeedServer?
+  let publisher: FeedPublisher
+  let server: FeedServer?
+  let file: PublishedFile?
+  let leadership: (any Leadership)?
+  /// The problems of the last version, for `/health`.
+  let versionReasons = Mutex<[String]>([])
   private let status: Mutex<PublishingStatus>
   private let report: AsyncStream<PublishingStatus>.Continuation
   /// The task that publishes versions, and the task that updates the status after each version.
@@ -97,13 +55,15 @@ public final class Publication: Sendable {
       if let last = try file.lastTimestamp() { timestamps.raise(to: last) }
       outlets.append(file)
     }
-    if let file = try targets.openedFile() {
+    file = try targets.openedFile()
+    leadership = targets.leadership
+    if let file {
       if let last = try file.lastTimestamp() { timestamps.raise(to: last) }
       outlets.append(file)
       places.append(file.path)
     }
     if let address = targets.address {
-      let server = try await FeedServer(at: address, now: clock.now)
+      let server = try await FeedServer(at: address, lease: targets.leadership?.lease, now: clock.now)
       outlets.append(server)
       places.append(server.url)
       self.server = server
@@ -111,7 +71,8 @@ public final class Publication: Sendable {
       server = nil
     }
     self.composer = composer
-    publisher = FeedPublisher(to: outlets, timestamps: timestamps, now: clock.now) { moment in
+    let claim = targets.leadership.map { leadership in { @Sendable in await leadership.claim($0) } }
+    publisher = FeedPublisher(to: outlets, timestamps: timestamps, claim: claim, now: clock.now) { moment in
       try await composer.compose(at: moment.now, timestamp: moment.timestamp)
     }
     var first = PublishingStatus()
@@ -139,7 +100,7 @@ public final class Publication: Sendable {
     await publisher.setPaused(isPaused)
   }
 
-  /// Publishes a last version of the feed. Call ``stop(within:)`` afterwards.
+  /// Publishes a last version of the feed, unless another publisher leads. Call ``stop(within:)`` afterwards.
   ///
   /// The last version has the cancelled trips and skipped stops, but no predicted times, because no later version
   /// could correct them.
@@ -148,6 +109,7 @@ public final class Publication: Sendable {
   /// - Returns: A line of text for each target that did not get the version; an empty array when all did.
   public func finish(within patience: Duration = .seconds(1)) async -> [String] {
     following.withLock { $0?.cancel() }
+    if let leadership { return await finish(leadership, within: patience) }
     let failures = await publisher.end(within: patience) { [composer] moment in
       try await composer.compose(at: moment.now, timestamp: moment.timestamp, predicts: false)
     }
@@ -164,6 +126,10 @@ public final class Publication: Sendable {
     // The tasks finish the version that is being published. Waiting for them ensures that no version is written
     // later.
     for task in running { _ = await task.value(within: grace) }
+    if let leadership {
+      let resigning = Task.detached { await leadership.resign() }
+      _ = await resigning.value(within: grace)
+    }
     await server?.stop(grace: grace)
   }
 
@@ -185,6 +151,13 @@ public final class Publication: Sendable {
           for await report in reports { await self?.updateStatus(after: report) }
         },
       ]
+      guard let leadership else { return }
+      $0.append(
+        Task.detached { [weak self] in
+          var parting: Task<Void, Never>?
+          for await standing in leadership.standings { await self?.take(standing, leadership.lease, &parting) }
+          parting?.cancel()
+        })
     }
   }
 
@@ -197,9 +170,11 @@ public final class Publication: Sendable {
   private func updateStatus(after version: PublicationReport) async {
     let (produced, lacksTimetable) = (await composer.last, await composer.lacksTimetable)
     let journalProblem = version.problem == nil ? nil : await composer.journalProblem
-    server?.setHealthReasons(
-      HealthReasons.reasons(of: version, journalProblem: journalProblem, lacksTimetable: lacksTimetable))
+    let reasons = HealthReasons.reasons(
+      of: version, journalProblem: journalProblem, lacksTimetable: lacksTimetable)
+    versionReasons.withLock { $0 = reasons }
     updateStatus { status in
+      showHealth(status.standing)
       // The status has an error of the journal as a value of its own, `journalProblem`, which is translated for the
       // user where it is shown; the English text is therefore left out of `failures`.
       status.failures = journalProblem == nil ? version.failures : version.missed.map(\.description)
@@ -222,11 +197,15 @@ public final class Publication: Sendable {
     }
   }
 
-  private func updateStatus(_ change: (inout PublishingStatus) -> Void) {
+  /// Changes the status, and reports it. A publisher that shares its journal reports nothing before it knows who leads.
+  func updateStatus(_ change: (inout PublishingStatus) -> Void) {
     let changed = status.withLock { status in
       change(&status)
       return status
     }
-    report.yield(changed)
+    if leadership == nil || changed.standing != nil { report.yield(changed) }
   }
+
+  /// What this publisher was when it was last known, among those that share a journal.
+  var standing: LeaderStanding? { status.withLock { $0.standing } }
 }

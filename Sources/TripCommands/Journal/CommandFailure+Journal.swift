@@ -85,7 +85,7 @@ extension CommandFailure {
   /// - Returns: The sentence, or `nil` when the journal has decisions of the operator, or none at all.
   /// - Throws: An exit code, after the reason was written to standard error.
   static func otherOperators(
-    in journal: SQLiteJournal, than operatorID: OperatorID
+    in journal: any CopyableJournal, than operatorID: OperatorID
   ) async throws(ExitCode) -> String? {
     do throws(JournalError) { return otherOperators(try await journal.operators(), than: operatorID) } catch {
       throw refused(sentence(error))

@@ -1,11 +1,9 @@
 import ArgumentParser
 import FoundationEssentials
-import Glibc
 import TripCore
 import TripFeed
 import TripProgram
 import TripPublish
-import TripStore
 
 /// The command `tripdesk publish FEED --publish-to FILE --serve PORT`: publishes the decisions until a signal ends
 /// the program.
@@ -16,7 +14,8 @@ struct PublishCommand: ParsableCommand {
       "It goes on until it is stopped. What is decided at a desk, or by a command, on the same --store is published "
       + "within a second. SIGTERM and SIGINT end it with a last version that predicts nothing: cancelled trips and "
       + "skipped stops stay. SIGHUP reads the timetable again. The exit status is 2 when it cannot begin, and 1 when "
-      + "the last version did not get out.")
+      + "the last version did not get out. Several may share a journal on a server: one publishes, the others stand by, "
+      + "and one of them takes over within 15 seconds when it is gone. A server that is away is waited for.")
 
   @Argument(help: "The operator's GTFS timetable: a .zip file or a folder.")
   var feed: String
@@ -37,7 +36,6 @@ struct PublishCommand: ParsableCommand {
   var unpacking: UnpackOptions
 
   func validate() throws {
-    try ServerStore.refuse(store.store, for: "a publisher")
     guard publishing.publishTo != nil || publishing.serve != nil else {
       throw ValidationError("name where to publish: --publish-to FILE, --serve ADDRESS:PORT, or both")
     }
@@ -61,18 +59,13 @@ struct PublishCommand: ParsableCommand {
     // version to publish.
     let signals = TerminationSignals.caught()
     let today = ServiceDate(of: clock.now(), in: zone)
-    let purpose = store.values.purpose(isRehearsal: clock.isRehearsal)
-    let isNew = store.store != nil && access(path, F_OK) != 0
-    let targets = publishing.targets(besideStore: path)
-    if isNew {
-      // A command that is refused makes no journal.
-      do { _ = try targets.openedFile() } catch { throw CommandFailure.refused("\(error)") }
-    }
-    let journal = try await CommandFailure.openJournal(path, operatorID, today...today, isRehearsal: purpose).journal
-    if isNew { CommandFailure.noteNewJournal(at: path) }
-    if let sentence = try await CommandFailure.otherOperators(in: journal, than: operatorID) {
-      StandardError.write(sentence)
-    }
+    var targets = publishing.targets(besideStore: path)
+    let request = PublisherJournal.Request(
+      place: path, operatorID: operatorID, today: today,
+      isRehearsal: store.values.purpose(isRehearsal: clock.isRehearsal))
+    let opening = try await PublisherJournal.open(request, isNamed: store.store != nil, for: targets)
+    let journal = opening.journal
+    targets.leadership = opening.leadership(of: operatorID, isRehearsal: clock.isRehearsal)
     let composer = DayComposer(
       opened, journal: journal, of: operatorID, vouch: publishing.vouch, only: date)
     let publication: Publication
@@ -84,13 +77,12 @@ struct PublishCommand: ParsableCommand {
       throw CommandFailure.refused("\(error)")
     }
     let sources = publishing.followed
-    let guarded = GuardedReopening(composer)
+    let guarded = GuardedReopening(composer, name: opening.name, isServer: opening.address != nil)
     let reopened = ReopenedStore(journal) { () async throws(JournalError) in
-      let journal = try await StoreOpening.again(path, of: operatorID, on: today...today, isRehearsal: purpose).journal
-      return try await guarded.checked(journal)
+      try await guarded.checked(try await opening.again())
     }
     let publisher = WindowlessPublisher(
-      publication, source, reopened,
+      publication, source, reopened, name: opening.name,
       following: sources.isEmpty
         ? nil : FollowedFeeds(sources, matching: opened, policy: publishing.followPolicy, clock: clock),
       clock: clock)

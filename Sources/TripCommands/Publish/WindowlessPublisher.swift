@@ -8,6 +8,7 @@ struct WindowlessPublisher: Sendable {
   private let publication: Publication
   private let source: WatchedFeed
   private let store: ReopenedStore
+  private let name: String
   private let followed: FollowedFeeds?
   private let clock: DeskClock
   /// Reports the state to the service manager; `nil` when no service manager started the program.
@@ -25,16 +26,18 @@ struct WindowlessPublisher: Sendable {
   ///   - publication: The publication, which has started.
   ///   - source: The timetable's file.
   ///   - store: The journal.
+  ///   - name: The path of the journal's file, or the address of its server.
   ///   - followed: The followed feeds, whose delays are published too; `nil` when there are none.
   ///   - clock: The source of the current time.
   init(
-    _ publication: Publication, _ source: WatchedFeed, _ store: ReopenedStore, following followed: FollowedFeeds?,
-    clock: DeskClock
+    _ publication: Publication, _ source: WatchedFeed, _ store: ReopenedStore, name: String,
+    following followed: FollowedFeeds?, clock: DeskClock
   ) {
     self.clock = clock
     self.publication = publication
     self.source = source
     self.store = store
+    self.name = name
     self.followed = followed
   }
 
@@ -79,7 +82,9 @@ struct WindowlessPublisher: Sendable {
       // Each new state shows the service manager that versions are still made. That holds for a failed version too,
       // which is reported and made again: a restart of the service would not help, and would take the last version
       // away from consumers.
-      let beginning: [ServiceNotification.Message] = status.published == nil ? [] : [.ready]
+      // A publisher that stands by, or waits for a server, has begun, too.
+      let isWaiting = status.published == nil && (status.standing.map(\.isLeading) ?? true)
+      let beginning: [ServiceNotification.Message] = isWaiting ? [] : [.ready]
       service?.send(beginning + [.alive, .status(lines.joined(separator: "; "))])
       if lines != said { lines.forEach { StandardError.write($0) } }
       said = lines
@@ -106,14 +111,22 @@ struct WindowlessPublisher: Sendable {
   /// Returns the lines of the log about a state: where the feed is published, and what is not published.
   private static func lines(_ status: PublishingStatus) -> [String] {
     let problem = status.journalProblem.map { ["not published: \(CommandFailure.sentence($0))"] } ?? []
-    return ["publishing to \(status.places.joined(separator: " and "))"] + problem + status.failures
+    return standing(status) + (status.isCutOff ? [] : problem) + status.failures
       + status.heldBack.map { held in
         let reasons = held.reasons.map { "\($0.id): \($0.message) \($0.value ?? "")" }.joined(separator: "; ")
         return "\(held.instance.tripID) on \(held.instance.serviceDate) is held back: \(reasons)"
       }
   }
 
-  /// Opens the journal again if its file was replaced or damaged.
+  private static func standing(_ status: PublishingStatus) -> [String] {
+    switch status.standing {
+    case nil, .leading: ["publishing to \(status.places.joined(separator: " and "))"]
+    case .standby(let leader): ["standing by, because \(leader ?? "another publisher") leads"]
+    case .cutOff(let error): ["waiting for the server with the journal: \(CommandFailure.sentence(error))"]
+    }
+  }
+
+  /// Opens the journal again if it was replaced or damaged, or could not be opened yet.
   ///
   /// - Parameter problem: The error with which reading the journal failed.
   /// - Returns: The error of opening, when it is another one than `problem`; otherwise `nil`.
@@ -123,7 +136,7 @@ struct WindowlessPublisher: Sendable {
       await publication.composer.use(journal)
       publication.follow(journal)
       await publication.noteChange()
-      StandardError.write("\(journal.path) is opened anew")
+      StandardError.write("\(name) is opened anew")
       return nil
     } catch {
       return error == problem ? nil : error

@@ -18,7 +18,11 @@ struct StoreCheckCommand: ParsableCommand {
       let named = try await NamedJournal(journal)
       defer { named.journal.close() }
       let entries: [JournalEntry]
-      do throws(JournalError) { entries = try await named.journal.checked() } catch {
+      let publications: [ServerPublication]
+      do throws(JournalError) {
+        entries = try await named.journal.checked()
+        publications = try await (named.journal as? PostgresJournal)?.publications() ?? []
+      } catch {
         throw CommandFailure.refused(CommandFailure.sentence(error))
       }
       var output = TextOutput(.text)
@@ -29,6 +33,7 @@ struct StoreCheckCommand: ParsableCommand {
       for (operatorID, own) in operators.sorted(by: { $0.key.text < $1.key.text }) {
         for line in Self.lines(operatorID, own) { output.write(line + "\n") }
       }
+      for publication in publications { output.write(Self.line(publication) + "\n") }
       try CommandFailure.written { () throws(ClosedOutput) in try output.flush() }
     }
   }
@@ -46,12 +51,24 @@ struct StoreCheckCommand: ParsableCommand {
     let dates = entries.map(\.instance.serviceDate)
     let times = entries.map(\.time)
     guard let first = dates.min(), let last = dates.max(), let latest = times.max() else { return [] }
-    let when = Date(timeIntervalSince1970: Double(latest.unixSeconds)).formatted(.iso8601)
+    let when = text(latest)
     let authors = Dictionary(grouping: entries, by: \.author).mapValues(\.count)
     let names = authors.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.key) (\($0.value))" }
     return [
       "\(operatorID.text): \(entries.count) entries about days from \(first) to \(last), the last taken at \(when)",
       "  by \(names.prefix(10).joined(separator: ", "))\(names.count > 10 ? ", …" : "")",
     ]
+  }
+
+  private static func line(_ publication: ServerPublication) -> String {
+    let feed = "\(publication.operatorID.text), \(publication.kind): "
+    let last = publication.timestamp.map { "; the last version was of \(text($0))" } ?? ""
+    return publication.isLed
+      ? feed + "published by \(publication.leader) since \(text(publication.since))\(last)"
+      : feed + "not published now; \(publication.leader) did last\(last)"
+  }
+
+  private static func text(_ instant: Instant) -> String {
+    Date(timeIntervalSince1970: Double(instant.unixSeconds)).formatted(.iso8601)
   }
 }

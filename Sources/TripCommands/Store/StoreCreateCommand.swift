@@ -11,7 +11,8 @@ struct StoreCreateCommand: ParsableCommand {
     commandName: "create", abstract: "Make the journal's tables, roles and rights in a PostgreSQL database.",
     discussion:
       "The database must exist, and the login may need the right to make roles. Then grant the role "
-      + "tripdesk_dispatcher to the logins that decide, and tripdesk_viewer to those that only read.")
+      + "tripdesk_dispatcher to the logins that decide, tripdesk_viewer to those that only read, and "
+      + "tripdesk_publisher to those of `tripdesk publish`.")
 
   @Argument(help: "The database, as postgresql://HOST/DATABASE, service=NAME or another connection string.")
   var address: String?

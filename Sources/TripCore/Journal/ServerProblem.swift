@@ -89,6 +89,21 @@ extension ServerProblem {
   }
 }
 
+extension ServerProblem {
+  /// Whether the problem may pass by itself, because the server or the network is away. The name of a server may be
+  /// unknown only because the network is.
+  public var mayPass: Bool {
+    switch self {
+    case .unknownName, .refused, .noAnswer, .tooManyConnections, .notReady, .other: true
+    case .unreadableAddress, .passwordInAddress, .noLibrary, .noService, .notPostgres, .noEncryption, .unverified,
+      .noRootCertificates, .untrustedCertificate, .certificateOfOther, .expiredCertificate, .noPassword, .wrongPassword,
+      .loginRefused, .noDatabase, .mayNotConnect, .noJournal, .mayNotRead, .mayNotDecide, .olderVersion, .newerVersion,
+      .rehearsal:
+      false
+    }
+  }
+}
+
 extension ServerProblem: CustomStringConvertible {
   /// The English sentence about the problem, for logs and standard error.
   public var description: String { sentence(.english) }

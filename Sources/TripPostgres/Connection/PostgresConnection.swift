@@ -23,18 +23,23 @@ final class PostgresConnection {
   /// The rows of a result, with the texts of their cells; `nil` for a null.
   typealias Rows = [[String?]]
 
-  /// The longest wait for the answer to a statement, in milliseconds: a server that is silent for longer is
+  /// The longest wait for the answer to a statement, as a rule: a server that is silent for longer is
   /// taken for gone. A wait for another program's lock ends earlier; see ``PostgresLink``.
-  private static let patience: Int32 = 10_000
+  static let patience = Duration.seconds(10)
   /// The longest time for finding out more about a connection that could not be made, in milliseconds.
   private static let inquiryPatience: Int32 = 3_000
 
   private let connection: OpaquePointer
+  private let patience: Int32
 
   /// Connects to a server.
   ///
+  /// - Parameters:
+  ///   - address: The address of the database.
+  ///   - patience: The longest wait for the answer to a statement.
   /// - Throws: ``JournalError/unreachable(path:reason:)``.
-  init(_ address: PostgresAddress) throws(JournalError) {
+  init(_ address: PostgresAddress, patience: Duration = PostgresConnection.patience) throws(JournalError) {
+    self.patience = Int32(clamping: patience.milliseconds)
     try PostgresAddress.loadLibrary()
     let made = Self.withSettings(address.settings, cpostgres_connect)
     guard let made else { throw .unreachable(path: address.description, reason: .other("there is no memory")) }
@@ -86,7 +91,7 @@ final class PostgresConnection {
   /// - Throws: ``Failure``.
   @discardableResult
   func execute(_ statements: String) throws(Failure) -> Rows {
-    try rows(of: cpostgres_execute(connection, statements, Self.patience))
+    try rows(of: cpostgres_execute(connection, statements, patience))
   }
 
   /// Executes one statement, in which `$1` is the first of `values`.
@@ -101,7 +106,7 @@ final class PostgresConnection {
     }
     return try rows(
       of: Self.withTexts(values) {
-        cpostgres_query(connection, statement, Int32(values.count), $0, Self.patience)
+        cpostgres_query(connection, statement, Int32(values.count), $0, patience)
       })
   }
 

@@ -15,7 +15,7 @@ final class PostgresLink: Sendable {
   /// The settings of each connection. A program that vanishes while it holds an operator's lock must not keep others
   /// waiting for hours, and one that waits for the lock is told before it gives the server up. What is called saved is
   /// on the server's disk, whatever the server's own setting.
-  private static let settings = """
+  static let settings = """
     SET lock_timeout = '8s'; SET idle_in_transaction_session_timeout = '8s';
     SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3;
     SET tcp_user_timeout = 10000;
@@ -37,7 +37,7 @@ final class PostgresLink: Sendable {
   ) async throws(JournalError) -> Value {
     let result: Result<Value, JournalError> = await withCheckedContinuation { continuation in
       queue.async { [self] in
-        continuation.resume(returning: Result { try withConnection(work) }.mapError(journalError))
+        continuation.resume(returning: Result { try withConnection(work) }.mapError { Self.journalError($0, address) })
       }
     }
     return try result.get()
@@ -77,7 +77,8 @@ final class PostgresLink: Sendable {
     return new
   }
 
-  private func journalError(_ error: any Error) -> JournalError {
+  /// Converts the error of a connection, or of work on it, to a journal error.
+  static func journalError(_ error: any Error, _ address: PostgresAddress) -> JournalError {
     switch error {
     case let error as JournalError: error
     case let error as Refusal: .refused(error)

@@ -15,6 +15,7 @@ public enum PostgresSchema {
     -- One role for each kind of user. Grant it to a login: GRANT tripdesk_dispatcher TO anna;
     DO $$ BEGIN CREATE ROLE tripdesk_dispatcher; EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$;
     DO $$ BEGIN CREATE ROLE tripdesk_viewer; EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$;
+    DO $$ BEGIN CREATE ROLE tripdesk_publisher; EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$;
 
     CREATE SCHEMA tripdesk;
     CREATE TABLE tripdesk.journal (
@@ -49,6 +50,20 @@ public enum PostgresSchema {
     );
     CREATE INDEX entry_by_date ON tripdesk.entry (operator, service_date, place);
     CREATE TABLE tripdesk.presence (operator text COLLATE "C" PRIMARY KEY, time bigint NOT NULL);
+
+    -- Which publisher leads, and the last timestamp in the header of its feed. Each lead has a number, so that a former
+    -- leader changes nothing; `renewed` is NULL when the leader has ended in order.
+    CREATE TABLE tripdesk.publication (
+      operator text COLLATE "C" NOT NULL,
+      kind text COLLATE "C" NOT NULL,
+      epoch bigint NOT NULL,
+      instance uuid NOT NULL,
+      leader text NOT NULL,
+      timestamp bigint,
+      since timestamptz NOT NULL,
+      renewed timestamptz,
+      PRIMARY KEY (operator, kind)
+    );
 
     -- The desks that are running now. Each writes its row every ten seconds, so the table may be lost with a crash of the
     -- server, and costs no write to its disk.
@@ -101,10 +116,11 @@ public enum PostgresSchema {
       FOR EACH ROW EXECUTE FUNCTION tripdesk.refuse_gap();
 
     -- Nobody but the owner may write the columns login and stored: they say who really was connected, and when.
-    GRANT USAGE ON SCHEMA tripdesk TO tripdesk_dispatcher, tripdesk_viewer;
-    GRANT SELECT ON ALL TABLES IN SCHEMA tripdesk TO tripdesk_dispatcher, tripdesk_viewer;
+    GRANT USAGE ON SCHEMA tripdesk TO tripdesk_dispatcher, tripdesk_viewer, tripdesk_publisher;
+    GRANT SELECT ON ALL TABLES IN SCHEMA tripdesk TO tripdesk_dispatcher, tripdesk_viewer, tripdesk_publisher;
     GRANT INSERT (\(EntryRow.columns)) ON tripdesk.entry TO tripdesk_dispatcher;
     GRANT INSERT, UPDATE ON tripdesk.presence TO tripdesk_dispatcher;
+    GRANT INSERT, UPDATE ON tripdesk.publication TO tripdesk_publisher;
     GRANT INSERT (operator, id, author, selected, is_dragging), UPDATE (author, selected, is_dragging), DELETE
       ON tripdesk.desk TO tripdesk_dispatcher;
     COMMIT;

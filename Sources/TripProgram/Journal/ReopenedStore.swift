@@ -1,13 +1,16 @@
 import TripCore
 import TripStore
 
-/// The journal of a program that runs for days. The journal is opened again when its file is replaced by another.
+/// The journal of a program that runs for days. The journal is opened again when its file is replaced by another, when
+/// its server has lost entries, and when it could not be opened at the start.
 package actor ReopenedStore {
-  /// A closure that opens the journal at the same path again.
-  package typealias Opening = @Sendable () async throws(JournalError) -> SQLiteJournal
+  /// A journal that also records when a dispatcher was last at a desk.
+  package typealias Store = any Journal & PresenceRecord
+  /// A closure that opens the journal at the same place again.
+  package typealias Opening = @Sendable () async throws(JournalError) -> Store
 
   /// The journal that was opened last.
-  package private(set) var journal: SQLiteJournal
+  package private(set) var journal: Store
 
   private let open: Opening
   private var lastTry: ContinuousClock.Instant?
@@ -18,27 +21,27 @@ package actor ReopenedStore {
   /// Makes the object with an open journal.
   ///
   /// - Parameters:
-  ///   - journal: The open journal.
-  ///   - open: Opens the journal at the same path again.
-  package init(_ journal: SQLiteJournal, open: @escaping Opening) {
+  ///   - journal: The open journal, or an ``UnavailableJournal`` when its server cannot be reached yet.
+  ///   - open: Opens the journal at the same place again.
+  package init(_ journal: Store, open: @escaping Opening) {
     self.journal = journal
     self.open = open
   }
 
-  /// Opens the journal again when `problem` says that its file was replaced or is damaged.
+  /// Opens the journal again when `problem` says that it was replaced or is damaged, or when it was never open.
   ///
   /// A missing file is not made: with an empty journal, all cancellations would disappear from the published feed.
   ///
   /// - Parameter problem: The error with which reading the journal failed.
   /// - Returns: The new journal, or `nil` when it was not opened: for another error, for a missing file, and within
   ///   two seconds of the last attempt.
-  /// - Throws: ``JournalError`` when the file exists but cannot be used.
-  package func reopened(after problem: JournalError) async throws(JournalError) -> SQLiteJournal? {
-    guard problem.isAboutFile else { return nil }
+  /// - Throws: ``JournalError`` when the journal exists but cannot be used.
+  package func reopened(after problem: JournalError) async throws(JournalError) -> Store? {
+    guard problem.isAboutFile || journal is UnavailableJournal else { return nil }
     let moment = ContinuousClock.now
     if let lastTry, moment - lastTry < Self.pause { return nil }
     lastTry = moment
-    let opened: SQLiteJournal
+    let opened: Store
     do throws(JournalError) { opened = try await open() } catch {
       if case .replaced = error { return nil }
       throw error

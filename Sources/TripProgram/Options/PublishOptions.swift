@@ -1,5 +1,6 @@
 import ArgumentParser
 import TripCore
+import TripPostgres
 import TripPublish
 import TripWeb
 
@@ -58,10 +59,12 @@ package struct PublishOptions: ParsableArguments {
     /// Returns the places to publish to.
     ///
     /// - Parameter store: The path of the journal's file, or `nil` without a journal. A file beside the journal keeps
-    ///   the last published timestamp.
+    ///   the last published timestamp. A journal on a server has no such file.
     /// - Returns: The file and the address of the options, with the file for the timestamp.
     package func targets(besideStore store: String?) -> PublicationTargets {
-      PublicationTargets(file: file, address: address, timestampFile: store.map { $0 + ".published" }, store: store)
+      let store = store.flatMap { PostgresAddress.isAddress($0) ? nil : $0 }
+      return PublicationTargets(
+        file: file, address: address, timestampFile: store.map { $0 + ".published" }, store: store)
     }
   }
 

@@ -22,8 +22,11 @@ struct AtomicFile {
   /// - Parameters:
   ///   - bytes: The new content of the file.
   ///   - modified: The modification time to give to the file.
+  ///   - isAllowed: Called at the last moment; when it returns `false`, the file is not replaced.
   /// - Throws: ``PublicationError``; the file keeps its old content then.
-  func replace(with bytes: [UInt8], modified: Instant) throws(PublicationError) {
+  func replace(
+    with bytes: [UInt8], modified: Instant, isAllowed: () throws(PublicationError) -> Bool = { true }
+  ) throws(PublicationError) {
     let existing = try Self.existing(path)
     let beside = Self.hidden(path, suffix: ".new")
     unlink(beside)  // a killed program may have left this file, with other permissions
@@ -37,6 +40,7 @@ struct AtomicFile {
         timespec(tv_sec: modified.unixSeconds, tv_nsec: 0), timespec(tv_sec: modified.unixSeconds, tv_nsec: 0),
       ]
       guard futimens(descriptor, &times) == 0, fsync(descriptor) == 0 else { throw PublicationError(errno, path: path) }
+      guard try isAllowed() else { throw .notLeading(path: path) }
     } catch {
       unlink(beside)
       throw error

@@ -12,18 +12,30 @@ public actor FeedPublisher {
   /// A function that returns the encoded feed for a given time.
   public typealias Maker = @Sendable (VersionMoment) async throws -> [UInt8]
 
+  /// A function that asks whether this publisher leads, and records header timestamps that are going to be used; see
+  /// ``TripCore/Leadership/claim(_:)``.
+  public typealias Claim = @Sendable (ClosedRange<Instant>) async -> Bool
+
   /// A report of each attempt to make and publish a version of the feed. While the subscriber is busy, the newest 16
   /// reports are kept.
   public nonisolated let reports: AsyncStream<PublicationReport>
 
   private let outlets: [any PublicationOutlet]
   private let make: Maker
+  private let claim: Claim?
   private let now: @Sendable () -> Instant
   private let report: AsyncStream<PublicationReport>.Continuation
   private var timestamps: HeaderTimestamps
   private var pacing: PublishPacing
   private var isPaused = false
   private var isEnding = false
+  /// The last timestamp that was claimed. The one after it is claimed with it, for a version that is published when the
+  /// lead cannot be proved again. `nil` before the first claim.
+  private var claimed: Instant?
+  /// Whether the last version was not published, because another publisher leads.
+  private var isWithheld = false
+  /// Raised when a version that is being made must not be published any more.
+  private var round = 0
   /// The task that waits until the next version is due. It is cancelled when the content of the feed changes, so that
   /// the wait is computed again.
   private var sleep: Task<Void, Never>?
@@ -37,15 +49,17 @@ public actor FeedPublisher {
   ///     timestamp is stored before a consumer can read it.
   ///   - timestamps: The timestamps of the versions, which continue after the last one that was published.
   ///   - pacing: The least and greatest time between two versions.
+  ///   - claim: Asked before each version is published; `nil` for a publisher that is alone.
   ///   - now: Returns the current time.
   ///   - make: Makes a version. It is not called on the main actor, and never twice at the same time.
   public init(
     to outlets: [any PublicationOutlet], timestamps: HeaderTimestamps, pacing: PublishPacing = PublishPacing(),
-    now: @escaping @Sendable () -> Instant, make: @escaping Maker
+    claim: Claim? = nil, now: @escaping @Sendable () -> Instant, make: @escaping Maker
   ) {
     self.outlets = outlets
     self.timestamps = timestamps
     self.pacing = pacing
+    self.claim = claim
     self.now = now
     self.make = make
     (reports, report) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(16))
@@ -75,30 +89,36 @@ public actor FeedPublisher {
   /// - Parameters:
   ///   - patience: The time limit for making the version, and for each outlet. An outlet that takes longer is
   ///     skipped.
-  ///   - make: Makes the last version.
+  ///   - make: Makes the last version; `nil` publishes none.
   /// - Returns: A line of text for each outlet that did not get the version; an empty array when all did.
-  public func end(within patience: Duration, with make: @escaping Maker) async -> [String] {
+  public func end(within patience: Duration, with make: Maker?) async -> [String] {
     isEnding = true
+    round += 1
     sleep?.cancel()
     _ = await underway?.value(within: patience)
-    let moment = nextMoment()
-    let making = Task { try await make(moment) }
-    guard let made = await making.result(within: patience) else { return ["the last version took too long to make"] }
-    do {
-      let version = PublishedVersion(bytes: try made.get(), timestamp: moment.timestamp)
-      var failures: [String] = []
-      for outlet in outlets {
-        let putting = Task { try await outlet.publish(version) }
-        switch await putting.result(within: patience) {
-        case .success: break
-        case .failure(let error): failures.append("\(error)")
-        case nil: failures.append("\(outlet.place): does not answer; the last version is not there")
-        }
-      }
-      return failures
-    } catch {
-      return ["\(error)"]
-    }
+    guard let make else { return [] }
+    return await publishLasting(within: patience, with: make)
+  }
+
+  /// Publishes a version without predictions, because the lease may end before it can be renewed, and goes on. Does
+  /// nothing when this publisher has published no version yet.
+  ///
+  /// - Parameters:
+  ///   - patience: The time limit for making the version, and for each outlet.
+  ///   - make: Makes the version.
+  /// - Returns: A line of text for each outlet that did not get the version; an empty array when all did.
+  public func part(within patience: Duration, with make: @escaping Maker) async -> [String] {
+    round += 1
+    isWithheld = true
+    return await publishLasting(within: patience, with: make)
+  }
+
+  /// Notes that this publisher leads. A version that was withheld is made again at once.
+  ///
+  /// - Parameter last: The last header timestamp of an earlier leader, or `nil`.
+  public func lead(after last: Instant?) {
+    if let last { timestamps.raise(to: last) }
+    if isWithheld { noteChange() }
   }
 
   /// Records that the content of the feed has changed. The next version is made as soon as the pacing allows.
@@ -133,20 +153,62 @@ public actor FeedPublisher {
   private func publish(at due: ContinuousClock.Instant) async {
     pacing.notePublished(at: due)
     let moment = nextMoment()
+    let round = round
     var report = PublicationReport(moment)
     do {
       let version = PublishedVersion(bytes: try await make(moment), timestamp: moment.timestamp)
-      report.size = version.bytes.count
-      // Once `end(within:with:)` was called, no outlet may get this version: the last version may be published there
-      // already.
-      for outlet in outlets where !isEnding {
+      report.isWithheld = !(await mayPublish(moment.timestamp))
+      if !report.isWithheld, round == self.round { report.size = version.bytes.count }
+      // Once `end(within:with:)` or `part(within:with:)` was called, no outlet may get this version: a later version may
+      // be published there already.
+      for outlet in outlets where !report.isWithheld && round == self.round {
         do { try await outlet.publish(version) } catch { report.missed.append(error) }
       }
     } catch {
       report.problem = "\(error)"
     }
+    if round == self.round { isWithheld = report.isWithheld }
     // After a failure the next version is due soon, also when nothing changes.
     if !report.failures.isEmpty { pacing.noteChange(at: .now) }
     self.report.yield(report)
+  }
+
+  /// Asks whether a version with a timestamp may be published.
+  private func mayPublish(_ timestamp: Instant) async -> Bool {
+    guard let claim else { return true }
+    guard await claim(timestamp...(timestamp + 1)) else { return false }
+    claimed = timestamp
+    return true
+  }
+
+  /// Publishes a version without predictions. A publisher that shares its journal gives it the timestamp that it has
+  /// claimed for that.
+  private func publishLasting(within patience: Duration, with make: @escaping Maker) async -> [String] {
+    let moment: VersionMoment
+    if claim == nil {
+      moment = nextMoment()
+    } else {
+      guard let claimed else { return [] }
+      timestamps.raise(to: claimed + 1)
+      moment = VersionMoment(now: min(now(), claimed + 1), timestamp: claimed + 1)
+    }
+    let making = Task { try await make(moment) }
+    guard let made = await making.result(within: patience) else { return ["the last version took too long to make"] }
+    do {
+      var version = PublishedVersion(bytes: try made.get(), timestamp: moment.timestamp)
+      version.isLasting = true
+      var failures: [String] = []
+      for outlet in outlets {
+        let putting = Task { [version] in try await outlet.publish(version) }
+        switch await putting.result(within: patience) {
+        case .success: break
+        case .failure(let error): failures.append("\(error)")
+        case nil: failures.append("\(outlet.place): does not answer; the last version is not there")
+        }
+      }
+      return failures
+    } catch {
+      return ["\(error)"]
+    }
   }
 }

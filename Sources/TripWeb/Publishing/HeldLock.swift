@@ -7,15 +7,25 @@ import Glibc
 final class HeldLock: Sendable {
   private let descriptor: Int32
 
+  /// How long another program's lock is waited for between two attempts, in microseconds.
+  private static let pause: UInt32 = 10_000
+
   /// Locks the file at `path` for publishing.
   ///
+  /// - Parameters:
+  ///   - path: The file that is published.
+  ///   - patience: The longest wait for another program that has the lock. The wait blocks the thread.
   /// - Throws: ``PublicationError/taken(path:)`` when another program has the lock, and other publication errors.
-  init(_ path: String) throws(PublicationError) {
+  init(_ path: String, patience: Duration = .zero) throws(PublicationError) {
+    let end = ContinuousClock.now + patience
     descriptor = open(AtomicFile.hidden(path, suffix: ".lock"), O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw PublicationError(errno, path: path) }
     // Some network file systems have no locks, so that `flock` fails with an error other than EWOULDBLOCK. The feed
     // is then published without a lock.
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else { throw .taken(path: path) }
+    while flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
+      guard .now < end else { throw .taken(path: path) }
+      usleep(Self.pause)
+    }
   }
 
   /// Closes the lock's file, which releases the lock. This also runs after `init` threw, when the descriptor may be -1;

@@ -24,12 +24,15 @@ public struct VersionMoment: Hashable, Sendable {
 public struct PublicationReport: Hashable, Sendable {
   /// The time at which the version was made, and its header timestamp.
   public let moment: VersionMoment
-  /// The size of the published version in bytes; 0 when it could not be made.
+  /// The size of the published version in bytes; 0 when it could not be made or is withheld.
   public internal(set) var size = 0
   /// The error as text when the version could not be made; `nil` when it was made.
   public internal(set) var problem: String?
   /// The errors of the outlets that did not get the version; an empty array when all got it.
   public internal(set) var missed: [PublicationError] = []
+
+  /// Whether the version was made and not published, because another publisher leads.
+  public internal(set) var isWithheld = false
 
   init(_ moment: VersionMoment) { self.moment = moment }
 

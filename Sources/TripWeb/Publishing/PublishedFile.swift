@@ -17,20 +17,30 @@ public final class PublishedFile: PublicationOutlet {
   public var place: String { path }
   private let file: AtomicFile
   /// The lock that keeps other programs from writing the file. The closures on `queue` must not retain it, so that it
-  /// is released with this object.
-  private let lock: HeldLock
+  /// is released with this object. `nil` when publishers take turns: each then takes the lock while it writes.
+  private let lock: HeldLock?
+  private let lease: PublishingLease?
   /// The queue on which the file is written. Waiting for the disk blocks its thread, which must not block other tasks.
   private let queue = DispatchQueue(label: "tripdesk.published-file", qos: .utility)
 
+  /// The longest wait for another publisher that is just writing the file.
+  private static let patience = Duration.seconds(1)
+
   /// Locks a file to publish to. The first version makes the file when it does not exist.
   ///
-  /// - Parameter path: An existing file, or a new name in an existing folder.
+  /// - Parameters:
+  ///   - path: An existing file, or a new name in an existing folder.
+  ///   - lease: The lease of a publisher that shares the file with others, one of which leads. The file is then locked
+  ///     only while it is written, and written only under the lease, and never over a newer version. `nil` for a
+  ///     publisher that has the file for itself.
   /// - Throws: ``PublicationError/taken(path:)`` when another program publishes to the file, and other publication
   ///   errors.
-  public init(path: String) throws(PublicationError) {
+  public init(path: String, lease: PublishingLease? = nil) throws(PublicationError) {
     self.path = path
+    self.lease = lease
     file = try AtomicFile(path)
-    lock = try HeldLock(file.path)
+    let lock = try HeldLock(file.path, patience: lease == nil ? .zero : Self.patience)
+    self.lock = lease == nil ? lock : nil
   }
 
   /// Checks that an existing file is an earlier version of the feed, so that publishing does not overwrite another
@@ -69,10 +79,18 @@ public final class PublishedFile: PublicationOutlet {
   /// - Throws: ``PublicationError``; the file keeps its old content then.
   public func publish(_ version: PublishedVersion) async throws(PublicationError) {
     let result: Result<Void, PublicationError> = await withCheckedContinuation { continuation in
-      queue.async { [file] in
+      queue.async { [file, lease] in
         continuation.resume(
           returning: Result { () throws(PublicationError) in
-            try file.replace(with: version.bytes, modified: version.timestamp)
+            guard let lease else { return try file.replace(with: version.bytes, modified: version.timestamp) }
+            let lock = try HeldLock(file.path, patience: Self.patience)
+            defer { withExtendedLifetime(lock) {} }
+            try file.replace(with: version.bytes, modified: version.timestamp) { () throws(PublicationError) in
+              // A leader that was stopped in this very moment holds the lock, so that its version comes before those of
+              // the next leader, and not after them.
+              let isNewer = try file.modified().map { $0 < version.timestamp } ?? true
+              return lease.isValid && isNewer
+            }
           })
       }
     }

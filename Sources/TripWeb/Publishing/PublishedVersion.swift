@@ -12,6 +12,8 @@ public struct PublishedVersion: Sendable {
   /// one after the other.
   /// - SeeAlso: RFC 9110, 8.8.3 "ETag".
   public let tag: String
+  /// Whether the version predicts nothing, so that it may be served when the publisher does not lead any more.
+  public var isLasting = false
 
   /// Makes a version from an encoded feed, whose header has the timestamp `timestamp`. It computes a checksum of all
   /// bytes.

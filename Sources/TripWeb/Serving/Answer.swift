@@ -55,7 +55,7 @@ struct Answer {
     } else if let version = content.version {
       self.init(feed: version, to: Preconditions(request.headers), at: now)
     } else {
-      self.init(.serviceUnavailable, text: "nothing is published yet")
+      self.init(.serviceUnavailable, text: Self.reasonForNothing(content))
       head.headers.add(name: "Retry-After", value: "5")
     }
     head.headers.add(name: "Date", value: HTTPDate.text(now))
@@ -66,6 +66,12 @@ struct Answer {
       head.headers.add(name: "Content-Length", value: String(body?.readableBytes ?? 0))
     }
     if request.method == .HEAD { body = nil }
+  }
+
+  private static func reasonForNothing(_ content: ServedContent) -> String {
+    guard !content.isLeading else { return "nothing is published yet" }
+    return content.leader?.name.map { "this publisher stands by, and publishes nothing; \($0) leads" }
+      ?? "this publisher stands by, and publishes nothing"
   }
 
   private init(_ status: HTTPResponseStatus, _ headers: HTTPHeaders) {

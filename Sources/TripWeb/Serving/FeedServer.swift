@@ -1,7 +1,6 @@
 import Glibc
 import NIOCore
 import NIOPosix
-import Synchronization
 import TripCore
 
 /// An HTTP/1.1 server that serves the newest version of a feed at `/trip-updates.pb`, and a report of its health at
@@ -30,13 +29,16 @@ public final class FeedServer: PublicationOutlet {
   ///   - address: The address at which to listen. Port 0 stands for any free port.
   ///   - limits: The numbers of connections, time limits and sizes of requests. When the system lets this program open
   ///     too few files, the number of connections is smaller.
+  ///   - lease: The lease of a publisher that shares its journal with others. Without a valid one, no predictions are
+  ///     served. `nil` for a publisher that is alone.
   ///   - now: Returns the current time, for the header `Date`.
   /// - Throws: ``ServeError``.
   public init(
-    at address: ServeAddress, limits: ServerLimits = ServerLimits(), now: @escaping @Sendable () -> Instant
+    at address: ServeAddress, limits: ServerLimits = ServerLimits(), lease: PublishingLease? = nil,
+    now: @escaping @Sendable () -> Instant
   ) async throws(ServeError) {
     let limits = try Self.limits(limits, at: address)
-    let newest = NewestContent()
+    let newest = NewestContent(lease: lease)
     do {
       let eventLoop = WebThread.group.any()
       connections = try await eventLoop.submit {
@@ -69,7 +71,16 @@ public final class FeedServer: PublicationOutlet {
   /// - Parameter reasons: A line of English text for each problem, which is public; an empty array when there is none.
   public func setHealthReasons(_ reasons: [String]) { newest.setReasons(reasons) }
 
-  /// Compresses `version` and serves it from now on. A version that is not newer than the served one is ignored.
+  /// Answers from now on that another publisher leads, and serves no version.
+  ///
+  /// - Parameter leader: The name of the leader, which is public; `nil` when it is not known.
+  public func standBy(for leader: String?) { newest.setLeader(ServedContent.Leader(name: leader)) }
+
+  /// Serves the versions that are published from now on, as the leader.
+  public func lead() { newest.setLeader(nil) }
+
+  /// Compresses `version` and serves it from now on. A version that is not newer than the served one is ignored,
+  /// and so is each while another publisher leads.
   ///
   /// - Parameter version: The version to serve.
   /// - Throws: No error; the protocol declares one for outlets that write files.
@@ -141,29 +152,4 @@ public final class FeedServer: PublicationOutlet {
         channel.eventLoop.makeCompletedFuture { try connections.value.add(channel) }
       }
   }
-}
-
-/// The content that a server answers with: the newest version, and the problems of the feed.
-struct ServedContent {
-  /// The newest version of the feed; `nil` before the first is published.
-  var version: ServedVersion?
-  /// A line of text for each problem of the feed; an empty array when there is none.
-  var reasons: [String] = []
-}
-
-/// The newest content behind a lock. An answer always has a whole version, while another thread publishes the next one.
-private final class NewestContent: Sendable {
-  private let content = Mutex(ServedContent())
-
-  var value: ServedContent { content.withLock { $0 } }
-
-  /// Replaces the served version by `version`, unless the served one has the same or a later timestamp.
-  func put(_ version: ServedVersion) {
-    content.withLock { content in
-      guard content.version.map({ $0.timestamp < version.timestamp }) ?? true else { return }
-      content.version = version
-    }
-  }
-
-  func setReasons(_ reasons: [String]) { content.withLock { $0.reasons = reasons } }
 }

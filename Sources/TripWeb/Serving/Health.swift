@@ -13,6 +13,8 @@ struct Health {
     case failing
     /// No version was published yet.
     case starting
+    /// Another publisher leads, and this one takes over when that one is gone.
+    case standby
   }
 
   /// The health of the published feed in one word.
@@ -20,29 +22,37 @@ struct Health {
   /// A line of English text for each known problem of the feed; an empty array when there is none.
   let reasons: [String]
   private let version: ServedVersion?
+  /// Whether this publisher leads; `nil` when it is alone.
+  private let leads: Bool?
+  private let leader: String?
   /// The time since the last version was published; 0 before the first.
   private let age: Duration
 
   /// Computes the health of the served content. A version is stale from the age `stale` on.
   init(_ content: ServedContent, at moment: ContinuousClock.Instant, stale: Duration) {
     version = content.version
+    leads = content.lease == nil ? nil : content.isLeading
+    leader = content.leader?.name
     age = content.version.map { moment - $0.moment } ?? .zero
     var reasons = content.reasons
     if age >= stale { reasons.append("the last version is \(age.components.seconds) seconds old") }
     self.reasons = reasons
     status =
-      !content.reasons.isEmpty ? .failing : content.version == nil ? .starting : age < stale ? .ok : .stale
+      !content.reasons.isEmpty
+      ? .failing : leads == false ? .standby : content.version == nil ? .starting : age < stale ? .ok : .stale
   }
 
   /// The health as a JSON object with a line end, such as
   /// `{"age_seconds":3,"bytes":81234,"status":"ok","timestamp":1795239134,"version_time":"2026-11-21T05:32:14Z"}`.
-  /// When there are problems, it also has them: `"reasons":["the journal is damaged"]`.
+  /// When there are problems, it also has them: `"reasons":["the journal is damaged"]`. Where publishers share a journal,
+  /// it says which one this is: `"role":"leader"`, or `"role":"standby"` and the leader's name, if it is known.
   var json: [UInt8] {
     let fields = Fields(
       status: status, timestamp: version?.timestamp.unixSeconds,
       version_time: version.map { Date(timeIntervalSince1970: Double($0.timestamp.unixSeconds)).formatted(.iso8601) },
       age_seconds: version == nil ? nil : Int(age.components.seconds), bytes: version?.plain.readableBytes,
-      reasons: reasons.isEmpty ? nil : reasons)
+      reasons: reasons.isEmpty ? nil : reasons,
+      role: leads.map { $0 ? "leader" : "standby" }, leader: leader)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     // Encoding cannot fail for strings and whole numbers.
@@ -56,5 +66,7 @@ struct Health {
     let age_seconds: Int?
     let bytes: Int?
     let reasons: [String]?
+    let role: String?
+    let leader: String?
   }
 }

@@ -13,12 +13,15 @@ final class ServedVersion: Sendable {
   let plainTag: String
   /// The quoted `ETag` of the compressed bytes.
   let packedTag: String
+  /// Whether the version may be served when this publisher does not lead any more.
+  let isLasting: Bool
   /// The time at which the version was published, by a clock that cannot be set back.
   let moment: ContinuousClock.Instant
 
   /// Compresses a published version and makes the `ETag` of each form.
   init(_ version: PublishedVersion, at moment: ContinuousClock.Instant) {
     timestamp = version.timestamp
+    isLasting = version.isLasting
     plain = ByteBuffer(bytes: version.bytes)
     packed = Deflate.gzip(version.bytes).map { ByteBuffer(bytes: $0) }
     plainTag = "\"\(version.tag)\""

@@ -69,6 +69,10 @@ public struct PublishingStatus: Hashable, Sendable {
   public var isAheadOfClock: Bool { lead > Self.greatestLead }
   /// Whether the dispatcher has paused publishing.
   public var isPaused = false
+  /// Whether this publisher leads, among those that share a journal on a server; `nil` for a publisher that is alone.
+  public var standing: LeaderStanding?
+  /// Whether the server cannot be asked which publisher leads.
+  public var isCutOff: Bool { if case .cutOff? = standing { true } else { false } }
 
   /// How long before the end of the published predictions the desk begins to warn the dispatcher.
   static let notice: Seconds = .minutes(2)
