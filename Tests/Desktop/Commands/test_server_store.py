@@ -113,10 +113,8 @@ def test_what_is_wrong_with_a_server_is_one_line(server, database, store, tmp_pa
     assert "version 99" in refused(*decide, store)
 
 
-@pytest.mark.parametrize("command", [
-    ("desk", SAMPLE), ("board", SAMPLE, "--stop", "x"), ("publish", SAMPLE, "--serve", "0")])
-def test_a_window_and_a_publisher_say_that_they_need_a_file(command, store):
-    assert "keeps its journal in a file so far" in refused(*command, "--store", store)
+def test_a_publisher_says_that_it_needs_a_file(store):
+    assert "keeps its journal in a file so far" in refused("publish", SAMPLE, "--serve", "0", "--store", store)
 
 
 def test_the_statements_can_be_run_by_an_administrator(server, database):
