@@ -13,7 +13,7 @@ public actor FeedPublisher {
   public typealias Maker = @Sendable (VersionMoment) async throws -> [UInt8]
 
   /// A function that asks whether this publisher leads, and records header timestamps that are going to be used; see
-  /// ``TripCore/Leadership/claim(_:)``.
+  /// `Leadership/claim(_:)`.
   public typealias Claim = @Sendable (ClosedRange<Instant>) async -> Bool
 
   /// A report of each attempt to make and publish a version of the feed. While the subscriber is busy, the newest 16
