@@ -28,6 +28,16 @@ let package = Package(
         .product(name: "TripCore", package: "tripdesk"), .product(name: "TripStore", package: "tripdesk"),
       ],
       path: "Journal"),
+    // A client of PostgreSQL in plain libpq, which stores and reads the same rows.
+    .systemLibrary(
+      name: "CPostgresFlags", path: "ControlRoom/pkgconfig", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
+    .target(name: "CBare", dependencies: ["CPostgresFlags"], path: "ControlRoom/CBare"),
+    .executableTarget(
+      name: "control-room-bench",
+      dependencies: [
+        "CBare", .product(name: "TripCore", package: "tripdesk"), .product(name: "TripPostgres", package: "tripdesk"),
+      ],
+      path: "ControlRoom/Bench"),
     // The raw limit of a search: the C library's own, over the same bytes.
     .target(name: "CScan", path: "Search/CScan"),
     .executableTarget(

@@ -3,12 +3,13 @@
 It drives the desk as the tests do, and waits for what it shows instead of sleeping. scripts/generate.d/pictures calls it.
 """
 
+import contextlib
 import os
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -18,6 +19,7 @@ os.environ.setdefault("TRIPDESK", str(ROOT / ".build/release/tripdesk"))
 from desk import PATIENCE, SAMPLE, Desk, wait_for  # noqa: E402
 from board import open_board  # noqa: E402
 
+NOW = "2026-11-20T08:14:00"
 # A morning: two trains and a bus late, a ferry early; the trip that is shown last has most to tell.
 KEYS = (
     "Up Up Up plus plus plus",
@@ -52,7 +54,9 @@ SCENES = {
 }
 
 
-def main(scene: str, file: Path) -> None:
+@contextlib.contextmanager
+def surroundings() -> Iterator[dict[str, str]]:
+    """The variables of a desk: its locale, and a home folder of its own."""
     locale = {"LC_ALL": os.environ.get("PICTURE_LOCALE", "en_GB.UTF-8")}
     if language := os.environ.get("LANGUAGE"):
         locale["LANGUAGE"] = language
@@ -61,9 +65,12 @@ def main(scene: str, file: Path) -> None:
         settings = Path(home, "gtk-3.0/settings.ini")
         settings.parent.mkdir()
         settings.write_text("[Settings]\ngtk-cursor-blink=0\n")
-        homes = {"XDG_DATA_HOME": home, "XDG_CONFIG_HOME": home}
-        with Desk(SAMPLE, "--now", "2026-11-20T08:14:00", environment=locale | homes) as desk:
-            take(desk, *SCENES[scene], file)
+        yield locale | {"XDG_DATA_HOME": home, "XDG_CONFIG_HOME": home}
+
+
+def main(scene: str, file: Path) -> None:
+    with surroundings() as environment, Desk(SAMPLE, "--now", NOW, environment=environment) as desk:
+        take(desk, *SCENES[scene], file)
 
 
 def take(desk: Desk, act: Callable[[Desk], object], shown: str | None, file: Path) -> None:
@@ -82,4 +89,5 @@ def take(desk: Desk, act: Callable[[Desk], object], shown: str | None, file: Pat
     wait_for("a window at rest", lambda: settled(window, file))
 
 
-main(sys.argv[1], Path(sys.argv[2]))
+if __name__ == "__main__":
+    main(sys.argv[1], Path(sys.argv[2]))

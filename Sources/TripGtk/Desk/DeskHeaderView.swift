@@ -4,7 +4,7 @@ import CGtk
 @MainActor
 final class DeskHeaderView {
   let widget = Widget(gtk_header_bar_new())
-  /// The title bar of the window: ``widget`` and, in a narrow window, ``marks`` below it.
+  /// The title bar of the window: ``widget`` and, in a narrow window or on a server, ``marks`` below it.
   let titlebar: CompactBin
   let clock = Label()
   /// What the dispatcher must not overlook about the whole desk, such as ``rehearsal``.
@@ -49,12 +49,15 @@ final class DeskHeaderView {
   var isAboveDesk = true { didSet { if isAboveDesk != oldValue { update() } } }
   /// Whether the window is narrow. The header bar then leaves out what the main menu has too.
   var isCompact = false { didSet { if isCompact != oldValue { update() } } }
+  /// Whether ``marks`` are always below the bar: a desk on a server has so many of them that the bar would change its
+  /// layout with their words.
+  var hasManyMarks = false { didSet { if hasManyMarks != oldValue { update() } } }
   /// The title and subtitle that the header bar has already. Setting the same texts again would make GTK measure the
   /// whole bar again.
   private var shownTitles: [String] = []
   private let opening = Box(GTK_ORIENTATION_HORIZONTAL)
   private let filterWord = Label()
-  /// The place of ``marks`` in a narrow window.
+  /// The place of ``marks`` below the bar.
   private let narrowMarks = Box(GTK_ORIENTATION_HORIZONTAL)
   private var areMarksBelow = false
   private var turnsToDetail: Bool?
@@ -118,12 +121,12 @@ final class DeskHeaderView {
     }
   }
 
-  /// Moves the marks out of the header bar when the window is narrow, and back.
+  /// Moves the marks out of the header bar when they have no room there, and back.
   private func moveMarks() {
-    guard isCompact != areMarksBelow else { return }
-    areMarksBelow = isCompact
-    gtk_container_remove(cgtk_container(isCompact ? widget.pointer : narrowMarks.pointer), marks.pointer)
-    if isCompact {
+    guard areMarksBelow != (isCompact || hasManyMarks) else { return }
+    areMarksBelow.toggle()
+    gtk_container_remove(cgtk_container(areMarksBelow ? widget.pointer : narrowMarks.pointer), marks.pointer)
+    if areMarksBelow {
       narrowMarks.append(marks)
     } else {
       gtk_header_bar_pack_start(cgtk_header_bar(widget.pointer), marks.pointer)

@@ -9,6 +9,7 @@ final class DeskPresentationControl {
 
   init(_ view: DeskView, header: DeskHeaderView, desk: DeskModel) {
     let wording = desk.wording
+    header.hasManyMarks = desk.journal.keepsSteps
     bindings.add(
       combineLatest(desk.timetable, desk.now).bindAndFire { timetable, now in
         header.title = timetable.agency.name

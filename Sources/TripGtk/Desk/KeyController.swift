@@ -12,7 +12,7 @@ final class KeyController {
   private let turn: TurnController
   private let preferences: PreferencesModel
   private var connection: SignalConnection?
-  private let dayAppearance: DayAppearance
+  private let tripAppearance: TripAppearance
   /// Opens the menu of the list that has the keyboard focus.
   var openMenu: @MainActor () -> Void = {}
 
@@ -27,13 +27,13 @@ final class KeyController {
     self.header = header
     self.desk = desk
     self.explanation = explanation
-    dayAppearance = DayAppearance(desk)
+    tripAppearance = TripAppearance(desk)
     connection = connectKeys(window.pointer, in: .desk) {
       [weak self, window = WeakObject(window.pointer), deskView = WeakObject(view.widget.pointer)] action in
       guard let self, let window = window.pointer, let deskView = deskView.pointer,
         Self.isMeant(gtk_window_get_focus(cgtk_window(window)), for: deskView.assumingMemoryBound(to: GtkWidget.self))
       else { return false }
-      if Self.deciding.contains(action), self.dayAppearance.refusesKey() { return true }
+      if Self.deciding.contains(action), self.tripAppearance.refusesKey() { return true }
       return self.perform(action)
     }
   }

@@ -15,7 +15,7 @@ final class GraphCanvasController {
   private let canvas: GraphCanvas
   private let model: GraphModel
   private let preferences: PreferencesModel
-  private let dayAppearance: DayAppearance
+  private let tripAppearance: TripAppearance
   private let bindings = SubscriptionBag()
   private var connections: [SignalConnection] = []
   /// The position at which the pointer's button was pressed; `nil` while no button is pressed.
@@ -26,7 +26,7 @@ final class GraphCanvasController {
   /// moves a trip.
   init(_ canvas: GraphCanvas, model: GraphModel, desk: DeskModel, preferences: PreferencesModel) {
     self.canvas = canvas
-    dayAppearance = DayAppearance(desk)
+    tripAppearance = TripAppearance(desk)
     self.preferences = preferences
     self.model = model
     let widget = canvas.widget.pointer
@@ -147,7 +147,7 @@ final class GraphCanvasController {
   }
 
   private func move(_ sign: Int, isLarge: Bool) {
-    if dayAppearance.refusesKey() { return }
+    if tripAppearance.refusesKey() { return }
     model.move(byMinutes: sign * preferences.minutes(isLarge: isLarge))
   }
 

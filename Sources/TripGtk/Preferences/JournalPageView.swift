@@ -125,5 +125,7 @@ final class JournalPageView {
       (note, "journal-note"),
     ] { widget.setAccessibleID(id) }
     spinner.setAccessibleName(tr("A connection is being tested"))
+    // GTK has a description of its own for spinners, which says less.
+    spinner.setAccessibleDescription("")
   }
 }

@@ -6,7 +6,7 @@ import TripCore
 final class PreferencesController {
   private let values: [AnyObject]
   private let bindings = SubscriptionBag()
-  private var connection: SignalConnection?
+  private var connections: [SignalConnection] = []
 
   init(_ view: PreferencesWindow, model: PreferencesModel) {
     let (locale, clock, appearance) = (
@@ -29,10 +29,17 @@ final class PreferencesController {
       model.hasSystemTitleBar.bidirectionalBind(to: titleBar.value),
     ] { bindings.add(token) }
     bindings.add(model.notifies.bindAndFire { view.notifyFrom.isSensitive = $0 })
-    connection = connectKeys(view.widget.pointer, in: .preferences) { [weak view] action in
+    connections = view.tabs.enumerated().map { index, tab in
+      connect(tab.pointer, "toggled") { [weak view, weak tab] in
+        guard let tab, gtk_toggle_button_get_active(cgtk_toggle_button(tab.pointer)).isTrue else { return }
+        view?.show(page: index)
+      }
+    }
+    let keys = connectKeys(view.widget.pointer, in: .preferences) { [weak view] action in
       guard action == .closeWindow else { return false }
       view?.close()
       return true
     }
+    connections.append(keys)
   }
 }

@@ -16,7 +16,11 @@ final class PreferencesWindow {
   let systemTitleBar = Widget(gtk_switch_new())
   /// The page about the journal.
   let journal: JournalPageView
-  let pages = Widget(gtk_notebook_new())
+  /// The buttons that show the pages, in the same order.
+  let tabs: [Widget]
+  private let pages = Widget(gtk_stack_new())
+  /// The names of the pages, which are the accessible ids of their buttons, too.
+  private static let pageNames = ["preferences-general", "preferences-journal"]
   private let grid = Widget(gtk_grid_new())
   private var rows: Int32 = 0
 
@@ -28,6 +32,7 @@ final class PreferencesWindow {
   ///   - store: The path of the journal's file that is used when no other is chosen.
   init(above parent: Widget, locale chosen: String, standardStore store: String) {
     journal = JournalPageView(standard: store)
+    tabs = Self.tabs(tr("_General"), tr("_Journal"))
     let window = cgtk_window(widget.pointer)
     gtk_window_set_transient_for(window, cgtk_window(parent.pointer))
     gtk_window_set_destroy_with_parent(window, 1)
@@ -45,19 +50,37 @@ final class PreferencesWindow {
     append(tr("_Notify of late trips"), notifies, "preference-notify")
     append(tr("_From so many minutes of delay"), notifyFrom, "preference-notify-from")
     append(tr("Title _bar of the desktop"), systemTitleBar, "preference-title-bar", tr("From the next start on"))
-    append(page: grid, tr("_General"), "preferences-general")
-    append(page: journal.widget, tr("_Journal"), "preferences-journal")
-    pages.setAccessibleID("preferences-pages")
-    pages.setAccessibleName(tr("Preferences"))
-    widget.add(pages)
-    gtk_widget_show_all(pages.pointer)
+    let row = Box(GTK_ORIENTATION_HORIZONTAL)
+    row.setStyleClass("linked")
+    gtk_widget_set_halign(row.pointer, GTK_ALIGN_CENTER)
+    gtk_widget_set_margin_top(row.pointer, 18)
+    for (tab, (id, page)) in zip(tabs, zip(Self.pageNames, [grid, journal.widget])) {
+      tab.setAccessibleID(id)
+      row.append(tab)
+      gtk_stack_add_named(cgtk_stack(pages.pointer), page.pointer, id)
+    }
+    let content = Box(GTK_ORIENTATION_VERTICAL)
+    content.append(row)
+    content.append(pages, fills: true)
+    widget.add(content)
+    gtk_widget_show_all(content.pointer)
   }
 
-  /// Adds a page, whose tab has a mnemonic.
-  private func append(page: Widget, _ title: String, _ id: String) {
-    page.setAccessibleID(id)
-    gtk_notebook_append_page(
-      cgtk_notebook(pages.pointer), page.pointer, gtk_label_new_with_mnemonic(title))
+  /// Shows a page.
+  ///
+  /// - Parameter page: Its place among ``tabs``.
+  func show(page: Int) {
+    gtk_stack_set_visible_child_name(cgtk_stack(pages.pointer), Self.pageNames[page])
+  }
+
+  /// Makes the buttons of two pages, of which one is always on. They stand in place of the tabs of a `GtkNotebook`, which
+  /// complains about its own end while a screen reader runs.
+  private static func tabs(_ first: String, _ second: String) -> [Widget] {
+    let button = Widget(gtk_radio_button_new_with_mnemonic(nil, first))
+    let other = Widget(
+      gtk_radio_button_new_with_mnemonic_from_widget(cgtk_radio_button(button.pointer), second))
+    for tab in [button, other] { gtk_toggle_button_set_mode(cgtk_toggle_button(tab.pointer), 0) }
+    return [button, other]
   }
 
   func present() { gtk_window_present(cgtk_window(widget.pointer)) }

@@ -31,7 +31,8 @@ package struct BoardOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The journal: a file (default: the user's own), or a database, as postgresql://HOST/DATABASE.", valueName: "PATH")
+      "The journal: a file, or a database, as postgresql://HOST/DATABASE (default: that of the preferences).",
+      valueName: "PATH")
   )
   package var store: String?
 

@@ -8,7 +8,9 @@ import TripStore
 package struct StoreOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The journal: a file (default: the user's own), or a database, as postgresql://HOST/DATABASE.", valueName: "PATH")
+      "The journal: a file, or a database, as postgresql://HOST/DATABASE (default: the user's own; for a desk, that of its "
+        + "preferences).",
+      valueName: "PATH")
   )
   package var store: String?
 

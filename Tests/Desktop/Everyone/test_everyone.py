@@ -23,7 +23,7 @@ WINDOWS = {
     "preview": (["ctrl+i"], "feed-preview-table"),
     "shortcuts": (["ctrl+question"], None),
     "preferences": (["ctrl+comma"], "preference-step"),
-    "journal": (["ctrl+comma", "alt+j"], "journal-file"),
+    "journal": (["ctrl+comma"], "preferences-journal"),
 }
 
 
@@ -64,6 +64,9 @@ def test_each_widget_that_takes_the_keyboard_has_a_role_a_name_and_a_way_to_act(
         desk.keys(*keys)
         if shown:
             desk.expect_showing(shown)
+            if window == "journal":
+                desk.press(shown)
+                desk.expect_showing("journal-file")
         elif keys:
             wait_for("more", lambda: len([n for n in below(desk.application()) if is_reachable(n)]) > before)
         reachable = [node for node in below(desk.application()) if is_reachable(node)]

@@ -44,6 +44,10 @@ def test_no_letter_stands_for_two_things_in_one_place(language):
             desk.keys(keys)
             wait_for(f"the letters of {place}", lambda: (mnemonics(desk) - before).total() >= count)
             expect_unique(place, mnemonics(desk) - before)
+            if place == "preferences":
+                desk.press("preferences-journal")
+                desk.expect_showing("journal-file")
+                expect_unique("journal", mnemonics(desk) - before)
             desk.keys("Escape")
             if place != "preferences":
                 wait_for(f"no {place}", lambda: not mnemonics(desk) - before)

@@ -32,8 +32,8 @@ GTKS_OWN = {
 }
 # A key at the end of a tooltip, which GTK translates: "(Shift+Ctrl+Z)".
 KEY = re.compile(r" \((?:Shift\+|Ctrl\+)*(?:Return|Escape|Delete|Insert|BackSpace|F\d+|[A-Z]|[+\-\d,?])\)")
-# Not words but what is published, in the notation of Protocol Buffers.
-NOTATION = {"feed-preview"}
+# Not words but what is published, in the notation of Protocol Buffers, and the path and the address of a journal.
+NOTATION = {"feed-preview", "journal-file", "journal-address", "journal-note"}
 
 
 def on_screen(desk: Desk, text: str) -> bool:
@@ -67,7 +67,7 @@ def open_board(desk: Desk) -> None:
 
 def open_journal(desk: Desk) -> None:
     desk.keys("ctrl+comma")
-    Atspi.Selection.select_child(desk.find("preferences-pages"), 1)
+    desk.press("preferences-journal")
     desk.expect_showing("journal-file")
 
 

@@ -6,7 +6,8 @@ import Testing
 
 @MainActor @Suite("What is decided while the server with the journal is away")
 struct KeepingTests {
-  private static let away = JournalError.unreachable(path: "postgresql://control/trips", reason: .refused(at: "control:5432"))
+  private static let away = JournalError.unreachable(
+    path: "postgresql://control/trips", reason: .refused(at: "control:5432"))
   private let sample: SampleDay
   private let journal = TroubledJournal()
   private let outbox = MemoryOutbox()

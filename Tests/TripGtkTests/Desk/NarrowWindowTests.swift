@@ -1,4 +1,5 @@
 import CGtk
+import FoundationEssentials
 import Testing
 import TripCore
 
@@ -65,6 +66,33 @@ struct NarrowWindowTests {
       resize(window.widget, Self.size.width, Self.size.height)
       #expect(cut(in: window.widget) == [])
     }
+    window.close()
+  }
+
+  @Test(
+    "the names of colleagues are whole beside all else in the header bar", arguments: [680, 1110, 1920], [2, 6])
+  func colleagues(width: Int, count: Int) throws {
+    let desk = try sampleDesk()
+    let window = DeskWindow(nil)
+    window.show(desk, isRehearsal: true) { _ in }
+    let header = window.header
+    header.hasManyMarks = true
+    header.saving.optionalText = "kept here, 3 not sent since 8:12"
+    window.present()
+    func isWhole(_ label: Label) -> Bool {
+      pango_layout_is_ellipsized(gtk_label_get_layout(cgtk_label(label.pointer))) == 0
+    }
+    resize(window.widget, gint(width), 620)
+    var place = GtkAllocation()
+    gtk_widget_get_allocation(header.clock.pointer, &place)
+    let before = place
+    let authors = ["anna", "bram", "chris", "dora", "emil", "frits"].prefix(count)
+    let desks = authors.map { DeskAtWork(id: UUID(), author: $0) }
+    desk.show(Colleagues(desks, seenFrom: desks[0].id))
+    resize(window.widget, gint(width), 620)
+    #expect(header.colleagues.isMapped && isWhole(header.colleagues) && isWhole(header.saving))
+    gtk_widget_get_allocation(header.clock.pointer, &place)
+    #expect((place.x, place.height) == (before.x, before.height), "nothing else is pushed away")
     window.close()
   }
 

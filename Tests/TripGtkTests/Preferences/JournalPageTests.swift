@@ -32,10 +32,11 @@ struct JournalPageTests {
     let window = PreferencesWindow(above: parent, locale: "", standardStore: "/tmp/journal.sqlite")
     let view = window.journal
     let parts: [AnyObject] = [
-      JournalPagePresentationControl(view, model: model), JournalPageController(view, model: model, in: window.widget),
+      PreferencesController(window, model: preferences), JournalPagePresentationControl(view, model: model),
+      JournalPageController(view, model: model, in: window.widget),
     ]
     window.present()
-    gtk_notebook_set_current_page(cgtk_notebook(window.pages.pointer), 1)
+    gtk_toggle_button_set_active(cgtk_toggle_button(window.tabs[1].pointer), 1)
     Screen.settle()
     return (view, window, parts)
   }

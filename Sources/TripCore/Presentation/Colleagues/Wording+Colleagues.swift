@@ -1,6 +1,6 @@
 extension Wording {
   /// The greatest number of characters of all names in a short text, and of one name.
-  private static let (roomForNames, longestName) = (20, 16)
+  private static let (roomForNames, longestName) = (36, 16)
 
   /// Returns the names of the dispatchers at work and the number of desks, such as `bram, anna · 2 desks`, for a narrow
   /// place. The dispatcher of this desk comes last, and names that have no room are left out.

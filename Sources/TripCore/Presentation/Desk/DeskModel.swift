@@ -41,6 +41,8 @@ public final class DeskModel {
   public let colleagues: ReadOnlyDynamic<Colleagues>
   /// Sent after each decision that is taken at this desk.
   public let decisionsTaken = Event<Void>()
+  /// Sent when a trip was selected some time after the key that asked for it, because a search had to be prepared.
+  public let selectedLate = Event<Void>()
   /// Sent with each step that is undone at this desk, after the undo.
   public let undoneSteps = Event<UndoHistory.Step>()
   /// Sent with each step that is redone at this desk, after the redo.

@@ -3,7 +3,8 @@ extension TripSearch {
   /// Selects the trip that is meant: the best one of those that the search has found. Without a search text, selects the
   /// first listed trip when the filter hides the selected one.
   ///
-  /// While the search index is being made, the trip is selected as soon as it is known, unless the text changes before.
+  /// While the search index is being made, the trip is selected as soon as it is known, unless the text changes before, or
+  /// the dispatcher selects or decides something else.
   public func choose() {
     if let best = best.value {
       desk.selection.select(row: best)
@@ -25,6 +26,7 @@ extension TripSearch {
     guard choosesWhenPrepared, !isPreparing.value else { return }
     choosesWhenPrepared = false
     choose()
+    desk.selectedLate.send(())
   }
 
   /// Shows in the list what the search has found; `found` is `nil` when nothing is searched for.

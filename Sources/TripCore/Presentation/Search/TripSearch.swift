@@ -38,6 +38,8 @@ public final class TripSearch {
   var choosesWhenPrepared = false
   /// Counts what the dispatcher asks for beside search and filter: a trip that the list has to show.
   private let wishes = Dynamic(0)
+  /// Whether the list waits for the search index.
+  private var isLate = false
   /// What the list was made from last.
   private var listed: Listed?
   private let bag = SubscriptionBag()
@@ -72,9 +74,17 @@ public final class TripSearch {
     best = desk.matches.map { $0?.best }.removeDuplicates().erased()
     let query = filter.text.map { [wording] in SearchQuery($0, countsToTwelve: wording.usesTwelveHourClock) }
       .removeDuplicates()
-    let settings = combineLatest(filter.settings, stateChanges) { settings, _ in settings }
+    let throttled = combineLatest(filter.settings, stateChanges) { settings, _ in settings }
       .throttle(for: Self.interval, clock: clock)
+    // The worklist comes at once, with its selection: later it would move the selection under the next key.
+    let settings = combineLatest(throttled, filter.isWorklist) { settings, isWorklist in
+      var settings = settings
+      settings.isWorklist = isWorklist
+      return settings
+    }
     bag.add(filter.text.bind { [weak self] _ in self?.choosesWhenPrepared = false })
+    bag.add(desk.selection.wanted.listen { [weak self] in self?.choosesWhenPrepared = false })
+    bag.add(desk.decisionsTaken.listen { [weak self] in self?.choosesWhenPrepared = false })
     let asked = combineLatest(filter.folds, wishes)
     bag.add(desk.timetable.bind { [weak self] _ in self?.forgetTimetable() })
     bag.add(
@@ -137,7 +147,10 @@ public final class TripSearch {
     searches += 1
     var found: RowBits?
     if !query.isEmpty {
-      guard let index else { return prepare() }
+      guard let index else {
+        isLate = true
+        return prepare()
+      }
       found = index.rows(matching: query, &memory)
     }
     let before = listed
@@ -150,10 +163,12 @@ public final class TripSearch {
       showMatches(index, found)
     }
     order.followSelection()
-    // The worklist begins with what needs the dispatcher most, and so does the dispatcher.
-    if isOtherOrder, settings.isWorklist, let first = desk.shownRows.value.firstRow {
+    // The worklist begins with what needs the dispatcher most, and so does the dispatcher. A selection that moved later
+    // than the key for it would meet the next key.
+    if isOtherOrder, settings.isWorklist, !isLate, let first = desk.shownRows.value.firstRow {
       desk.selection.select(row: first)
     }
+    isLate = false
     chooseIfPrepared()
   }
 

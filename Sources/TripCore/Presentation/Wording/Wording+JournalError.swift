@@ -85,7 +85,7 @@ extension Wording {
     switch mark {
     case .saved: nil
     case .saving: "⋯ " + translation.translate("saving")
-    case .kept: "⋯ " + translation.translate("kept here")
+    case .kept: "⋯ " + translation.translate("kept")
     case .notSaved: "⚠ " + translation.translate("not saved")
     }
   }

@@ -1,0 +1,1 @@
+/* Only the flags of libpq are wanted from this module. */
