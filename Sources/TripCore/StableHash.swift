@@ -16,7 +16,11 @@ package struct StableHash {
 
   /// Adds several bytes.
   @inlinable package mutating func add(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes { add(byte) }
+    // A text gives its bytes one by one more slowly than as a whole, where this function is called from another module.
+    let added: Void? = bytes.withContiguousStorageIfAvailable { bytes in
+      for byte in bytes { add(byte) }
+    }
+    if added == nil { for byte in bytes { add(byte) } }
   }
 
   /// Adds a word in one step, which is faster than adding its eight bytes and gives another hash.

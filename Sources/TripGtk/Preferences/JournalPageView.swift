@@ -51,7 +51,8 @@ final class JournalPageView {
   func show(result text: String) {
     resultBox.isVisible = false
     result.text = text
-    resultBox.isVisible = true
+    // The empty text could have the keyboard focus, and would have no name.
+    resultBox.isVisible = !text.isEmpty
   }
 
   private func appendFile() {

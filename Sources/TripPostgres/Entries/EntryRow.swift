@@ -83,5 +83,5 @@ struct EntryRow {
   }
 
   private func number(_ column: Int) -> Int64? { cells[column].flatMap { Int64($0) } }
-  private func uuid(_ column: Int) -> UUID? { cells[column].flatMap { UUID(uuidString: $0) } }
+  private func uuid(_ column: Int) -> UUID? { cells[column].flatMap { UUID(postgresText: $0) } }
 }

@@ -8,34 +8,6 @@ import Testing
 /// Each test breaks a server of its own.
 @Suite("A journal whose server breaks", .enabled(if: PostgresServer.isInstalled, "\(PostgresServer.missing)"))
 struct ServerFaultTests {
-  /// A client that appends until it is told to stop, and notes what it was told.
-  private struct Client {
-    let journal: PostgresJournal
-    let author: String
-    private(set) var confirmed: [JournalEntry] = []
-
-    init(_ journal: PostgresJournal, author: String) { (self.journal, self.author) = (journal, author) }
-
-    /// Appends decisions about a trip of its own, each again until it is confirmed.
-    mutating func run(_ count: Int) async throws {
-      let trip = try Sample.trip(author)
-      for number in 0..<count {
-        let proposal = Sample.proposal(.decide(.note("\(number)")), on: trip, author: author)
-        while true {
-          do throws(JournalError) {
-            confirmed += try await journal.append([proposal])
-            break
-          } catch {
-            switch error {
-            case .unreachable, .unknown, .busy: try await Task.sleep(for: .milliseconds(20))
-            default: throw error
-            }
-          }
-        }
-      }
-    }
-  }
-
   @Test("clients that append while the server is killed and started lose nothing, double nothing, and see one order")
   func kills() async throws {
     var random = SeededRandom.announced()
@@ -43,48 +15,31 @@ struct ServerFaultTests {
     let kills = environment["TRIPDESK_KILLS"].flatMap { Int($0) } ?? 4
     let count = environment["TRIPDESK_APPENDS"].flatMap { Int($0) } ?? 120
     let server = try PostgresServer.own()
-    let database = try await server.newJournal()
-    let reader = try await server.journal(database)
-    var clients: [Client] = []
-    for index in 0..<8 { clients.append(Client(try await server.journal(database), author: "c\(index)")) }
-    let confirmed = try await withThrowingTaskGroup(of: [JournalEntry]?.self) { group in
-      for client in clients {
-        group.addTask {
-          var client = client
-          try await client.run(count)
-          return client.confirmed
-        }
-      }
-      // A reader never sees an entry appear before one that it has seen.
-      let watching = Task {
-        var seen: [JournalEntry] = []
-        while !Task.isCancelled {
-          let last = seen.last?.sequence ?? .start
-          seen += (try? await reader.entries(of: Sample.operatorID, after: last)) ?? []
-          try? await Task.sleep(for: .milliseconds(5))
-        }
-        return seen
-      }
+    try await AppendingClients.append(to: server, count) { _ in
       for _ in 0..<kills {
         try await Task.sleep(for: .milliseconds(Int.random(in: 100...600, using: &random)))
         server.kill()
         try server.start()
       }
-      var confirmed: [[JournalEntry]] = []
-      for try await entries in group { confirmed.append(entries ?? []) }
-      watching.cancel()
-      let seen = await watching.value
-      let rest = try await reader.entries(of: Sample.operatorID, after: seen.last?.sequence ?? .start)
-      confirmed.append(seen + rest)
-      return confirmed
     }
-    let stored = try await server.journal(database).entries(of: Sample.operatorID)
-    #expect(confirmed.last == stored, "what was read bit by bit is the whole journal, in its order")
-    #expect(stored.map(\.sequence.number) == Array(1...Int64(8 * count)))
-    for entries in confirmed.dropLast() {
-      #expect(entries.count == count)
-      let own = stored.filter { $0.author == entries.first?.author }
-      #expect(own == entries, "each once, and in the order in which they were decided")
+  }
+
+  @Test(
+    "clients that append while the server hangs lose nothing, double nothing, and see one order",
+    .timeLimit(.minutes(3)))
+  func hangsDuringAppends() async throws {
+    let environment = ProcessInfo.processInfo.environment
+    let seconds = environment["TRIPDESK_HANG_SECONDS"].flatMap { Int($0) }
+    let server = try PostgresServer.own()
+    try await AppendingClients.append(to: server, 120) { answers in
+      // Nothing here blocks a thread: the other tests need it within the eight seconds of their locks.
+      while answers.confirmed < AppendingClients.number { try await Task.sleep(for: .milliseconds(5)) }
+      let failed = answers.failed
+      server.pause()
+      if let seconds { try await Task.sleep(for: .seconds(seconds)) }
+      // A client gives the server up after ten seconds.
+      while answers.failed == failed { try await Task.sleep(for: .milliseconds(5)) }
+      server.resume()
     }
   }
 

@@ -48,9 +48,8 @@ final class ColleaguesTests: DeskSuite {
     #expect(names == "bram, chris, dora, emil, frits, gijs, … · 7 desks")
     #expect(sentence == "At work now, at 7 desks: bram, chris, dora, emil, frits, gijs, anna (you)")
     show([other("christophora van der berg"), other("b\nram\u{202E}"), other("")])
-    #expect(
-      names == "a colleague, b\\u{A}ram\\u{202E}, … · 4 desks"
-        && sentence?.contains("christophora van der berg") == true)
+    #expect(names == "a colleague, b\\u{A}ram\\u{202…, … · 4 desks")
+    #expect(sentence?.contains("christophora van der berg") == true)
     #expect(sentence?.contains("b\\u{A}ram\\u{202E}") == true)
     show([other("christophora van der berg")])
     #expect(names == "christophora va…, anna · 2 desks")
