@@ -138,6 +138,11 @@ class Watch:
         turns = [owner for place, owner in enumerate(owners) if owners[max(0, place - 1)] != owner or place == 0]
         assert len(turns) == len(set(turns)), f"one of them wrote again after the other one: {self.versions}"
 
-    def since(self, begin: float, owner: Publisher) -> float:
-        """How long after a moment the first version of a publisher was in the file, in seconds."""
-        return next(moment for name, _, moment in self.versions if name == owner.name and moment > begin) - begin
+    def owner(self) -> str:
+        """Whose version is in the file."""
+        return self.versions[-1][0] if self.versions else ""
+
+    def wait_for_takeover(self, by: Publisher, since: float) -> float:
+        """Waits until a publisher's version is in the file; how long after a moment it came, in seconds."""
+        wait_for(f"{by.name}'s version", lambda: self.owner() == by.name, TAKEOVER)
+        return next(moment for name, _, moment in self.versions if name == by.name) - since
