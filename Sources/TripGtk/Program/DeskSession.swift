@@ -75,7 +75,8 @@ final class DeskSession {
   /// Starts what uses the journal: publishing, and recording the dispatcher's presence. When another journal replaces
   /// the first one, both continue with that.
   private func begin(_ journal: any Journal) {
-    let store = journal as? any Journal & PresenceRecord
+    // Nothing is published before there is a journal, and no presence is known.
+    let store = journal is UnavailableJournal ? nil : journal as? any Journal & PresenceRecord
     let path = request.options.store.storePath(isRehearsal: isRehearsal)
     var published = published
     if published.publishes, path.map(PostgresAddress.isAddress) ?? false {

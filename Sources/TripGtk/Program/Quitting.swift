@@ -1,10 +1,12 @@
+import FoundationEssentials
 import TripCore
 
 /// Decides whether the program may end: only when every decision is saved, or after a notice about the unsaved ones.
 @MainActor
 final class Quitting {
   private var isWaiting = false
-  private var warnedCount = 0
+  /// The decisions of the last notice.
+  private var warned: Set<UUID> = []
   private var isForced = false
 
   /// Decides whether the program may end now.
@@ -22,11 +24,12 @@ final class Quitting {
       return false
     }
     let lost = desks.reduce(0) { $0 + $1.unsavedCount }
-    // The dispatcher has seen the notice about this many decisions and still wants to quit.
-    guard lost > 0, lost != warnedCount, let desk = shown ?? desks.first(where: { $0.unsavedCount > 0 }) else {
+    let ids = desks.filter { $0.unsavedCount > 0 }.reduce(into: Set<UUID>()) { $0.formUnion($1.journal.unsavedIDs) }
+    // The dispatcher has seen the notice about these decisions and still wants to quit.
+    guard lost > 0, ids != warned, let desk = shown ?? desks.first(where: { $0.unsavedCount > 0 }) else {
       return true
     }
-    warnedCount = lost
+    warned = ids
     desk.notices.add(.quittingUnsaved(lost))
     return false
   }

@@ -15,6 +15,8 @@ import TripCore
 public struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
   /// The address without a password, for messages and logs.
   public let description: String
+  /// What tells this database from others: all settings of the connection string that lead to it, and the login.
+  public let identity: String
   /// Whether the connection string has a password, which other users of this computer could see on a command line.
   public let hasPassword: Bool
   /// The settings of the connection, by libpq's names.
@@ -45,6 +47,8 @@ public struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
     hasPassword = found["password"] != nil
     hasMode = found["sslmode"] != nil
     description = Self.description(of: found)
+    identity = ["service", "host", "hostaddr", "port", "dbname", "user"]
+      .compactMap { name in found[name].map { "\(name)=\($0)" } }.joined(separator: " ")
     settings = Self.completed(found)
   }
 

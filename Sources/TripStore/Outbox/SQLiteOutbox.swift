@@ -14,8 +14,8 @@ public final class SQLiteOutbox: Outbox {
 
   /// The version of the tables, in `PRAGMA user_version`.
   private static let version = 1
-  /// How long to wait for another program that has the file open: one that is just ending.
-  private static let patience: Double = 1
+  /// How long to wait for another program that has the file open: one that is just ending takes up to five seconds.
+  private static let patience: Double = 6
 
   /// Opens an outbox, and makes its file when there is none.
   ///

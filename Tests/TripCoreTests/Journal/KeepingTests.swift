@@ -75,6 +75,27 @@ struct KeepingTests {
     #expect(saved.map(\.decision) == [.cancelled, .departure(delay: 60, at: nil), .departure(delay: 120, at: nil)])
   }
 
+  @Test("a step that the journal has already is not sent for ever, and what was decided after it is saved")
+  func savedBefore() async throws {
+    journal.set(.loses(Self.away))
+    journal.setReadError(Self.away)
+    let first = startDesk()
+    try first.decide(.cancelled, on: sample.instance(1))
+    #expect(await eventually { if case .kept = first.journal.saving.value { true } else { false } })
+    // The desk was killed; the next one finds the step both on the server and on this computer.
+    (journal.set(nil), journal.setReadError(nil)).1
+    let state = try await journal.memory.state(of: SampleDay.operatorID)
+    #expect(state.entries.count == 1 && outbox.steps.count == 1)
+    let second = DeskModel(
+      timetable: sample.timetable(), now: sample.time.clock.now(), wording: sample.wording,
+      journal: JournalReplica(
+        journal, state: state, from: sample.day.advanced(by: -3), operatorID: SampleDay.operatorID,
+        author: "dispatch-1", clock: sample.time.clock, outbox: outbox, kept: outbox.steps))
+    try second.decide(.note("after"), on: sample.instance(2))
+    #expect(await eventually { second.journal.saving.value == .saved && outbox.steps.isEmpty })
+    #expect(await journal.memory.entries(of: SampleDay.operatorID, on: nil, after: .start).count == 2)
+  }
+
   @Test("what somebody else has made impossible is named, with what holds now, and can be decided again")
   func refused() async throws {
     journal.set(.fails(Self.away))

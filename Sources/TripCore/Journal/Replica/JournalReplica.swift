@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 /// A desk's copy of its operator's journal: the entries that the journal has confirmed, and after them the decisions
 /// of this desk that are not saved yet.
 ///
@@ -129,6 +131,9 @@ public final class JournalReplica {
 
   /// The undo steps that are not known to be saved, in the order in which they were decided.
   var waitingSteps: [[Proposal]] { replication.waiting }
+
+  /// The ids of the decisions that are not known to be saved.
+  public var unsavedIDs: Set<UUID> { Set(waitingSteps.joined().map(\.id)) }
 
   /// Whether decisions are kept on this computer while the journal on a server is away.
   public var keepsSteps: Bool { replication.keepsSteps }

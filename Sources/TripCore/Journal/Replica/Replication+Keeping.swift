@@ -43,7 +43,8 @@ extension Replication {
     guard let first = new.first?.first?.id else { return }
     // Steps are kept in their order. A new one before others, such as one that a restored server lacks, replaces all.
     let isLast = waiting.suffix(new.count).first?.first?.id == first
-    effects.append(.keep(isLast ? new : waiting, replacesAll: !isLast))
+    // They are kept before what was known of them is replaced.
+    effects.insert(.keep(isLast ? new : waiting, replacesAll: !isLast), at: 0)
     askedToKeep = ids
   }
 
@@ -85,7 +86,7 @@ extension JournalError {
   /// Whether the same decisions may be saved later, without another decision of the dispatcher.
   fileprivate var mayPass: Bool {
     switch self {
-    case .missing, .notStorable, .refused, .notAJournal, .otherOperator, .realDecisions, .rehearsal: false
+    case .missing, .notStorable, .refused, .otherOperator, .realDecisions, .rehearsal: false
     default: true
     }
   }

@@ -87,6 +87,11 @@ extension Replication {
       knowledge = .complete(upTo: end)
     } else if isKnown {
       standing = .idle
+      // The journal had the step before it was asked, as after an answer that was lost with an earlier desk.
+      let instances = waitingInstances
+      removeSavedSteps()
+      rebuild()
+      effects.append(.tellChanged(instances))
     } else {
       standing = .appended(entries)
       hasNews = true

@@ -98,7 +98,8 @@ extension Replication {
     effects.append(.tellConfirmed)
   }
 
-  private mutating func removeSavedSteps() {
+  /// Removes the waiting steps that the journal has.
+  mutating func removeSavedSteps() {
     let confirmed = confirmed
     func isSaved(_ step: [Proposal]) -> Bool { step.allSatisfy { confirmed.entry($0.id) != nil } }
     let isFirstSaved = waiting.first.map(isSaved) ?? false

@@ -115,6 +115,8 @@ struct Replication: Sendable {
     waitingInstances = Set(waiting.joined().map(\.instance))
     kept = Set(waiting.compactMap(\.first?.id))
     askedToKeep = kept
+    // An earlier desk may have ended before it heard that they were saved.
+    removeSavedSteps()
     rebuild()
   }
 

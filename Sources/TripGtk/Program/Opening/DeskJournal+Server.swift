@@ -41,7 +41,7 @@ extension DeskJournal {
     let silence = JournalError.unreachable(path: address.description, reason: .noAnswer(at: address.description))
     var journal: DeskJournal
     switch await knows ? opening.value(within: patience) : opening.value {
-    case .success(let opened) where !contents.known.instances(missingIn: opened.state).isEmpty:
+    case .success(let opened) where contents.known.entries.contains(where: { opened.state.entry($0.id) == nil }):
       // The server lacks what this computer has read of it: it was restored from an older backup. The desk starts with
       // what it knew, and then finds what is missing.
       journal = DeskJournal(
@@ -53,9 +53,9 @@ extension DeskJournal {
       // No waiting makes it the right one, so nothing is kept for it.
       return unavailable(error, from: firstDay)
     case .failure(let error):
-      journal = away(error, contents, from: firstDay)
+      journal = away(error, contents, from: firstDay, keeps: outbox != nil)
     case nil:
-      journal = away(silence, contents, from: firstDay)
+      journal = away(silence, contents, from: firstDay, keeps: outbox != nil)
     }
     journal.outbox = outbox
     journal.kept = contents.steps
@@ -76,11 +76,11 @@ extension DeskJournal {
   }
 
   private static func away(
-    _ error: JournalError, _ contents: OutboxContents, from firstDay: ServiceDate
+    _ error: JournalError, _ contents: OutboxContents, from firstDay: ServiceDate, keeps: Bool
   ) -> DeskJournal {
     DeskJournal(
       journal: UnavailableJournal(error), state: contents.known, firstDay: firstDay,
-      notice: .journalAway(error, knownAt: contents.readAt), isFormer: true)
+      notice: keeps ? .journalAway(error, knownAt: contents.readAt) : .journalUnavailable(error), isFormer: true)
   }
 
   private static func openOutbox(
@@ -91,7 +91,7 @@ extension DeskJournal {
     }
     // What is decided in a rehearsal must never be sent by a real desk that names the same server.
     let purpose = isRehearsal == false ? "" : " (rehearsal)"
-    return try SQLiteOutbox(in: folder, for: address.description + purpose, of: operatorID, author: keeper)
+    return try SQLiteOutbox(in: folder, for: address.identity + purpose, of: operatorID, author: keeper)
   }
 }
 
@@ -99,7 +99,7 @@ extension JournalError {
   /// Whether the address leads to something that is not this desk's journal.
   fileprivate var isAboutWrongJournal: Bool {
     switch self {
-    case .notAJournal, .otherOperator, .realDecisions, .rehearsal: true
+    case .otherOperator, .realDecisions, .rehearsal: true
     default: false
     }
   }

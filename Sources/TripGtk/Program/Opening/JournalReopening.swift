@@ -91,7 +91,7 @@ final class JournalReopening {
       if let notice = result.notice {
         if isOnServer, case .journalUnavailable(let error) = notice {
           // What is decided meanwhile is kept on this computer, so a server that is still away is no alarm.
-          if isAsked { desk.notices.add(desk.journal.keepsSteps ? .keptHere(error) : notice) }
+          if isAsked { desk.notices.add(desk.keepsAll ? .keptHere(error) : notice) }
           return
         }
         if isAsked { desk.notices.add(notice.ofReadJournal(isRead)) }
@@ -102,6 +102,14 @@ final class JournalReopening {
       replica.retry(in: result.journal, state: result.state)
       self.opened(result.journal)
     }
+  }
+}
+
+extension DeskModel {
+  /// Whether what is decided here is kept on this computer while the server is away.
+  fileprivate var keepsAll: Bool {
+    if case .notSaved = journal.saving.value { return false }
+    return journal.keepsSteps
   }
 }
 

@@ -160,9 +160,11 @@ struct ScriptedDesk {
     let kept = Set(disk.joined().map(\.id))
     #expect(!isSaidKept || replication.waiting.joined().allSatisfy { kept.contains($0.id) }, "kept means on the disk")
     gone.formUnion(replication.waiting.joined().map(\.id).filter { !kept.contains($0) })
-    replication = Replication(
-      JournalState(journal.filter { known.contains($0.id) && $0.instance.serviceDate >= days[2] }), from: days[2],
-      isFormer: true, author: "desk", keeping: disk)
+    // The server is away, or answers at once.
+    let isFormer = random.chance(0.5)
+    let read = journal.filter { (!isFormer || known.contains($0.id)) && $0.instance.serviceDate >= days[2] }
+    replication = Replication(JournalState(read), from: days[2], isFormer: isFormer, author: "desk", keeping: disk)
+    if !isFormer { known = Set(read.map(\.id)) }
     loadedDay = days[2]
     handle(.announced, "restarted")
   }
