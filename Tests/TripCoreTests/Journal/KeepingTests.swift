@@ -166,6 +166,42 @@ struct KeepingTests {
     #expect(await restored.memory.entries(of: SampleDay.operatorID, on: nil, after: .start).count == 2)
   }
 
+  @Test("what was given up is not sent at the next start, also when it could not be removed at once, or at the end")
+  func givenUp() async throws {
+    let desk = startDesk()
+    try desk.decide(.cancelled, on: sample.instance(1))
+    #expect(await eventually { desk.journal.saving.value == .saved && outbox.steps.isEmpty })
+    desk.journal.retry(in: MemoryJournal(), state: JournalState())
+    #expect(await eventually { desk.journal.saving.value == .notSaved(1, .missing) && outbox.steps.count == 1 })
+    outbox.setRemoving(.diskFull(path: "/outbox"))
+    desk.journal.discard()
+    #expect(await eventually { outbox.refusedRemovals == 1 })
+    desk.journal.timePassed()
+    #expect(await eventually { outbox.refusedRemovals == 2 } && outbox.steps.count == 1)
+    outbox.setRemoving(nil)
+    #expect(await desk.journal.unsavedSteps.save() == 0)
+    #expect(outbox.steps.isEmpty, "the end of the program removes it")
+  }
+
+  @Test("of an undo, only the part about a refused decision is left out")
+  func halfAnUndo() async throws {
+    let desk = startDesk()
+    desk.selection.select(row: 1)
+    try desk.changeActualDeparture(by: 60)
+    #expect(await eventually { desk.journal.saving.value == .saved })
+    journal.set(.fails(Self.away))
+    journal.setReadError(Self.away)
+    try desk.changeActualDeparture(by: 60)
+    try desk.undo()
+    #expect(await eventually { if case .kept(2, since: _, _) = desk.journal.saving.value { true } else { false } })
+    try await sample.decide(.decide(.cancelled), row: 1, in: journal.memory, author: "bram")
+    (journal.set(nil), journal.setReadError(nil)).1
+    desk.journal.timePassed()
+    #expect(await eventually { desk.journal.saving.value == .saved && outbox.steps.isEmpty })
+    let state = try await journal.memory.state(of: SampleDay.operatorID)
+    #expect(state.decisions(on: sample.instance(1)) == [.cancelled], "the first move is undone")
+  }
+
   @Test("what is known is as old as the last time when the journal could be read")
   func age() async throws {
     let desk = startDesk()

@@ -10,12 +10,20 @@ final class MemoryOutbox: Outbox {
     var known: [JournalEntry] = []
     var readAt: Instant?
     var trouble: JournalError?
+    var removingTrouble: JournalError?
+    var refusedRemovals = 0
   }
   private let state = Mutex(State())
 
   var steps: [[Proposal]] { state.withLock { $0.steps } }
   var known: [JournalEntry] { state.withLock { $0.known } }
   var readAt: Instant? { state.withLock { $0.readAt } }
+
+  /// How many removals have failed.
+  var refusedRemovals: Int { state.withLock { $0.refusedRemovals } }
+
+  /// Lets nothing be removed, for this reason.
+  func setRemoving(_ trouble: JournalError?) { state.withLock { $0.removingTrouble = trouble } }
 
   /// Lets nothing be kept, for this reason.
   func set(_ trouble: JournalError?) { state.withLock { $0.trouble = trouble } }
@@ -29,7 +37,15 @@ final class MemoryOutbox: Outbox {
   }
 
   func remove(_ steps: Set<UUID>) async throws(JournalError) {
-    state.withLock { $0.steps.removeAll { step in step.first.map { steps.contains($0.id) } ?? true } }
+    let trouble = state.withLock { state in
+      if state.removingTrouble != nil {
+        state.refusedRemovals += 1
+      } else {
+        state.steps.removeAll { step in step.first.map { steps.contains($0.id) } ?? true }
+      }
+      return state.removingTrouble
+    }
+    if let trouble { throw trouble }
   }
 
   func remember(

@@ -9,6 +9,7 @@ extension JournalReplica {
   /// Tries again to save what the journal on a server did not take. Call this every few seconds.
   public func timePassed() {
     handle(.timePassed)
+    if !forgotten.isEmpty { forget(forgotten) }
     let now = now
     guard outbox != nil, isReadable.value, replication.isLoaded, replication.outage == nil else { return }
     if let readingNoted, now >= readingNoted, now - readingNoted < Self.notePause { return }
@@ -25,13 +26,18 @@ extension JournalReplica {
     }
   }
 
+  /// Removes steps from the outbox, and tries again later when that fails: a step that was discarded or refused must not
+  /// be sent at the next start.
   func forget(_ steps: Set<UUID>) {
-    enqueue { outbox in
-      // What stays is sent once more after the next start, and the journal has it already.
-      try? await outbox.remove(steps)
+    forgotten.formUnion(steps)
+    enqueue { [weak self] outbox in
+      guard (try? await outbox.remove(steps)) != nil else { return nil }
+      await self?.noteForgotten(steps)
       return nil
     }
   }
+
+  private func noteForgotten(_ steps: Set<UUID>) { forgotten.subtract(steps) }
 
   func remember(_ entries: [JournalEntry], replacesAll: Bool) {
     let now = now

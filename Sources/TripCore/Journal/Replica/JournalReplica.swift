@@ -45,6 +45,8 @@ public final class JournalReplica {
   var replication: Replication
   /// Where unsaved decisions are kept on this computer; `nil` for a desk whose journal is on this computer too.
   let outbox: (any Outbox)?
+  /// The ids of the steps that the outbox is still to remove, by their first proposals.
+  var forgotten: Set<UUID> = []
   /// The last of the outbox's tasks, which are carried out one after the other.
   var keeping: Task<Void, Never>?
   /// When the time of the last read was last remembered.
@@ -125,8 +127,9 @@ public final class JournalReplica {
   /// and those whose save failed.
   public var unsavedSteps: UnsavedSteps {
     // While the server is away, what is kept is left to the next start: asking once more would delay the program's end.
-    if case .kept = replication.saving { return UnsavedSteps([], in: journal, areKept: true) }
-    return UnsavedSteps(replication.waiting, in: journal, areKept: replication.isKept)
+    let isAway = if case .kept = replication.saving { true } else { false }
+    return UnsavedSteps(
+      isAway ? [] : replication.waiting, in: journal, areKept: replication.isKept, outbox: outbox, forgotten: forgotten)
   }
 
   /// The undo steps that are not known to be saved, in the order in which they were decided.

@@ -111,7 +111,7 @@ extension Replication {
     tryAgain()
   }
 
-  /// Removes the first waiting step, which the journal refused, and later steps that undo a decision of it.
+  /// Removes the first waiting step, which the journal refused, and what later steps undo of it.
   mutating func remove(_ step: UUID, because refusal: Refusal, _ effects: inout [Effect]) {
     standing = .idle
     // A read may have found the step in the journal. Then the step is saved, and the refusal is ignored.
@@ -119,10 +119,14 @@ extension Replication {
     let before = waitingInstances
     var refused = Set(first.map(\.id))
     waiting.removeFirst()
-    waiting.removeAll { later in
-      guard !refused.isDisjoint(with: later.compactMap(\.undoes)) else { return false }
-      refused.formUnion(later.map(\.id))
-      return true
+    // What undoes a refused decision has nothing to undo. What the same step undoes besides is still undone.
+    waiting = waiting.compactMap { later in
+      let left = later.filter { proposal in
+        guard let undone = proposal.undoes, refused.contains(undone) else { return true }
+        refused.insert(proposal.id)
+        return false
+      }
+      return left.isEmpty ? nil : left
     }
     rebuild()
     effects += [.tellChanged(before), .tellRefused(RefusedStep(refusal: refusal, proposals: first))]
