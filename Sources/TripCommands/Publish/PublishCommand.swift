@@ -78,7 +78,7 @@ struct PublishCommand: ParsableCommand {
     }
     let sources = publishing.followed
     let guarded = GuardedReopening(composer, name: opening.name, isServer: opening.address != nil)
-    let reopened = ReopenedStore(journal) { () async throws(JournalError) in
+    let reopened = ReopenedStore(journal, isOpen: !(journal is UnavailableJournal)) { () async throws(JournalError) in
       try await guarded.checked(try await opening.again())
     }
     let publisher = WindowlessPublisher(

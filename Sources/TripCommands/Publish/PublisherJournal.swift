@@ -125,3 +125,12 @@ struct PublisherJournal {
     return "\(computer), process \(getpid())"
   }
 }
+
+// Only a publisher begins with a journal that cannot be opened yet. A desk without a journal knows no presence.
+extension UnavailableJournal: PresenceRecord {
+  /// Always throws ``reason``; nothing is recorded.
+  public func renewPresence(of operatorID: OperatorID, at time: Instant) async throws(JournalError) { throw reason }
+
+  /// Always throws ``reason``.
+  public func lastPresence(of operatorID: OperatorID) async throws(JournalError) -> Instant? { throw reason }
+}

@@ -20,11 +20,3 @@ public struct UnavailableJournal: Journal {
   /// Returns a stream that ends at once, without announcing any entry.
   public func changes() -> AsyncStream<JournalSequence> { AsyncStream { $0.finish() } }
 }
-
-extension UnavailableJournal: PresenceRecord {
-  /// Always throws ``reason``; nothing is recorded.
-  public func renewPresence(of operatorID: OperatorID, at time: Instant) async throws(JournalError) { throw reason }
-
-  /// Always throws ``reason``.
-  public func lastPresence(of operatorID: OperatorID) async throws(JournalError) -> Instant? { throw reason }
-}

@@ -24,7 +24,7 @@ struct DeskRequest: Sendable {
     var store = StoreOptions.Values()
     /// The options for publishing and following.
     var publishing = PublishOptions.Values()
-    /// Whether a board is opened, at which nobody decides.
+    /// Whether a board is opened. A board shows decisions and takes none.
     var isBoard = false
 
     /// For whom decisions, and what was read of a journal on a server, are kept on this computer.

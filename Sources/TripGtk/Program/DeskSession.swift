@@ -75,8 +75,7 @@ final class DeskSession {
   /// Starts what uses the journal: publishing, and recording the dispatcher's presence. When another journal replaces
   /// the first one, both continue with that.
   private func begin(_ journal: any Journal) {
-    // Nothing is published before there is a journal, and no presence is known.
-    let store = journal is UnavailableJournal ? nil : journal as? any Journal & PresenceRecord
+    let store = journal as? any Journal & PresenceRecord
     let path = request.options.store.storePath(isRehearsal: isRehearsal)
     var published = published
     if published.publishes, path.map(PostgresAddress.isAddress) ?? false {
@@ -86,7 +85,7 @@ final class DeskSession {
         tr("This desk does not publish, because its journal is on a server: tripdesk publish does that beside it."))
     }
     presence = store.map { DeskPresence($0, of: operatorID, clock: clock) }
-    // Nobody works at a board.
+    // No dispatcher works at a board.
     let desks = request.options.isBoard ? nil : journal as? any DesksAtWork
     colleagues = desks.map { ColleaguesModel(desk, at: $0, clock: .mainLoop) }
     if let publishing {

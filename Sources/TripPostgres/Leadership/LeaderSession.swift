@@ -53,7 +53,7 @@ final class LeaderSession {
     let row = try publication.read(connection)
     guard hasLock else {
       if row?.isOwn == true { return .ownSession }
-      // Whoever has the lock may be waiting for the end of the lease of the leader in the row.
+      // The publisher that has the lock may not lead yet: it may be waiting until the lease of the leader in the row ends.
       return .standby(leader: row.flatMap { $0.leaseLeft > .zero ? $0.leader : nil }, after: row?.timestamp)
     }
     if let row, !row.isOwn, row.leaseLeft > .zero {

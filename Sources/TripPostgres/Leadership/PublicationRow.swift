@@ -34,7 +34,7 @@ struct PublicationRow: Sendable {
 
   /// Reads the row.
   ///
-  /// - Returns: The content, or `nil` when nobody has published yet.
+  /// - Returns: The content, or `nil` when nothing was published yet.
   func read(_ connection: PostgresConnection) throws(PostgresConnection.Failure) -> Content? {
     // The lease is measured by the server's clock. A time in the future, before that clock was set back, counts as now.
     let rows = try connection.query(

@@ -13,6 +13,8 @@ package actor ReopenedStore {
   package private(set) var journal: Store
 
   private let open: Opening
+  /// Whether ``journal`` was ever opened.
+  private var isOpen: Bool
   private var lastTry: ContinuousClock.Instant?
 
   /// The least time between two attempts to open the journal.
@@ -21,10 +23,12 @@ package actor ReopenedStore {
   /// Makes the object with an open journal.
   ///
   /// - Parameters:
-  ///   - journal: The open journal, or an ``UnavailableJournal`` when its server cannot be reached yet.
+  ///   - journal: The open journal, or a stand-in when its server cannot be reached yet.
+  ///   - isOpen: Whether it is the journal, and not a stand-in.
   ///   - open: Opens the journal at the same place again.
-  package init(_ journal: Store, open: @escaping Opening) {
+  package init(_ journal: Store, isOpen: Bool, open: @escaping Opening) {
     self.journal = journal
+    self.isOpen = isOpen
     self.open = open
   }
 
@@ -37,7 +41,7 @@ package actor ReopenedStore {
   ///   two seconds of the last attempt.
   /// - Throws: ``JournalError`` when the journal exists but cannot be used.
   package func reopened(after problem: JournalError) async throws(JournalError) -> Store? {
-    guard problem.isAboutFile || journal is UnavailableJournal else { return nil }
+    guard problem.isAboutFile || !isOpen else { return nil }
     let moment = ContinuousClock.now
     if let lastTry, moment - lastTry < Self.pause { return nil }
     lastTry = moment
@@ -48,6 +52,7 @@ package actor ReopenedStore {
     }
     journal.close()
     journal = opened
+    isOpen = true
     return opened
   }
 

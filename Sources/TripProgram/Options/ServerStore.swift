@@ -26,11 +26,11 @@ package enum ServerStore {
   ///
   /// - Parameters:
   ///   - text: The value of `--store`, or `nil`.
-  ///   - user: What has to keep its journal in a file, such as `a desk`.
+  ///   - user: What needs a journal in a file, such as `--archive-before`.
   /// - Throws: `ValidationError` when the text names a server.
   package static func refuse(_ text: String?, for user: String) throws {
     guard let text, PostgresAddress.isAddress(text) else { return }
     throw ValidationError(
-      "\(user) keeps its journal in a file so far; the commands that decide and list take one on a server")
+      "\(user) needs a journal in a file; a database holds many years, and tripdesk store copy copies them elsewhere")
   }
 }

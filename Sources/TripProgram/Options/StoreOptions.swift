@@ -29,7 +29,7 @@ package struct StoreOptions: ParsableArguments {
     /// folder.
     package var path: String?
     /// The journal that the user's preferences name. Only windows use it: a command of a script must not change its
-    /// journal because somebody has chosen another one in a window.
+    /// journal because a user has chosen another one in a window.
     package var preferred = JournalChoice.standard
     /// The name of the person who decides; `nil` for the login name.
     package var author: String?

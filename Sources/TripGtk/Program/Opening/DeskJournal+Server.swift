@@ -2,6 +2,7 @@ import TripCore
 import TripPostgres
 import TripProgram
 import TripStore
+import TripWeb
 
 // A journal on a server, which may be away when a desk starts.
 extension DeskJournal {
@@ -102,22 +103,5 @@ extension JournalError {
     case .otherOperator, .realDecisions, .rehearsal: true
     default: false
     }
-  }
-}
-
-extension Task where Failure == Never {
-  /// Waits for the value of the task, but not longer than `duration`. The task goes on afterwards.
-  ///
-  /// - Returns: The value, or `nil` when there is none yet.
-  fileprivate func value(within duration: Duration) async -> Success? {
-    let (values, continuation) = AsyncStream<Success?>.makeStream(bufferingPolicy: .bufferingOldest(1))
-    Task<Void, Never> { continuation.yield(await value) }
-    let timer = Task<Void, Never> {
-      try? await Task<Never, Never>.sleep(for: duration)
-      continuation.yield(nil)
-    }
-    defer { timer.cancel() }
-    for await value in values { return value }
-    return nil
   }
 }
