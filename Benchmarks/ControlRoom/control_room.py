@@ -7,68 +7,27 @@ Unix socket, so that no network hides what the programs cost. Exits with 1 where
 """
 
 import argparse
-import contextlib
 import json
 import os
-import signal
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path += [str(ROOT / "Tests/Desktop/Support"), str(ROOT / "Benchmarks/desk")]
 import desks  # noqa: E402
+from faults import distant, stopped  # noqa: E402
 from postgres_server import Server, postgres_server  # noqa: E402
 from programs import Bench, MeasurementFailed  # noqa: E402
+from report import Row, late, table  # noqa: E402
 
 DAYS_A_YEAR, ENTRIES_A_DAY = 365, 500
 COLUMNS = (
     "operator, place, previous, id, step, time, author, service_date, trip_id, start_time, kind, stop_sequence, value, "
     "platform_code, parent_station, undoes, checksum")
-
-
-@dataclass
-class Row:
-    """A line of the table. A bound is about the ratio, or about the value where there is no peer."""
-
-    what: str
-    value: float
-    unit: str = "ms"
-    peer: float | None = None
-    peer_name: str = ""
-    bound: float | None = None
-    bounds_value: bool = False
-
-    @property
-    def ratio(self) -> float | None:
-        return self.value / self.peer if self.peer else None
-
-    @property
-    def missed(self) -> bool:
-        if self.bound is None:
-            return False
-        return (self.value if self.bounds_value or self.ratio is None else self.ratio) > self.bound
-
-    def cells(self) -> list[str]:
-        digits = 0 if self.value == int(self.value) or self.value >= 100 else 2
-        bound = "" if self.bound is None else f"{self.bound:g}"
-        if self.bounds_value and self.unit == "ms":
-            bound += " ms"
-        return [
-            self.what, f"{self.value:,.{digits}f} {self.unit}".strip(),
-            f"{self.peer:,.2f} {self.unit}: {self.peer_name}" if self.peer else "",
-            f"{self.ratio:.2f}" if self.ratio else "", bound,
-            "" if self.bound is None else "**missed**" if self.missed else "ok"]
-
-
-def late(values: list[float], percent: int) -> float:
-    """The percentile."""
-    return sorted(values)[min(len(values) * percent // 100, len(values) - 1)]
 
 
 class ControlRoom:
@@ -210,41 +169,6 @@ class ControlRoom:
             peer_name="while it answers", bound=16, bounds_value=True))
 
 
-@contextlib.contextmanager
-def stopped(server: Server) -> Iterator[None]:
-    """Stops all processes of the server where they are, as when its computer hangs."""
-    first = (server.folder / "data/postmaster.pid").read_text().split()[0]
-
-    def signal_all(number: int) -> None:
-        others = subprocess.run(["pgrep", "-P", first], stdout=subprocess.PIPE, text=True, check=False).stdout.split()
-        for process in [first, *others]:
-            with contextlib.suppress(ProcessLookupError):
-                os.kill(int(process), number)
-    signal_all(signal.SIGSTOP)
-    try:
-        yield
-    finally:
-        signal_all(signal.SIGCONT)
-
-
-@contextlib.contextmanager
-def distant(server: Server, home: Path, milliseconds: int) -> Iterator[Path]:
-    """Lets the server be reached through a socket behind which it is so far away. Returns the socket's folder."""
-    folder = home / "far"
-    folder.mkdir()
-    socket = ".s.PGSQL.5432"
-    process = subprocess.Popen([
-        sys.executable, Path(__file__).with_name("distance.py"), folder / socket, server.folder / socket,
-        str(milliseconds)])
-    try:
-        while not (folder / socket).exists() and process.poll() is None:
-            time.sleep(0.01)
-        yield folder
-    finally:
-        process.terminate()
-        process.wait()
-
-
 def flush_time(folder: Path) -> float:
     """The median time in which this disk takes 8 KB for good: what no append can be faster than."""
     times = []
@@ -256,14 +180,6 @@ def flush_time(folder: Path) -> float:
             os.fdatasync(file.fileno())
             times.append((time.monotonic() - begin) * 1000)
     return statistics.median(times)
-
-
-def table(rows: list[Row]) -> str:
-    """The rows as a Markdown table whose columns line up."""
-    lines = [["what", "Trip Desk", "peer", "ratio", "bound", ""], *(row.cells() for row in rows)]
-    widths = [max(len(line[column]) for line in lines) for column in range(len(lines[0]))]
-    texts = ["| " + " | ".join(cell.ljust(width) for cell, width in zip(line, widths)) + " |" for line in lines]
-    return "\n".join([texts[0], "|" + "|".join("-" * (width + 2) for width in widths) + "|", *texts[1:]])
 
 
 def arguments() -> argparse.Namespace:

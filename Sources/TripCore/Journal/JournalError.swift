@@ -42,3 +42,13 @@ public enum JournalError: Error, Hashable, Sendable {
   /// proposals again: their ids prevent that they are stored twice. The value describes the problem.
   case unknown(String)
 }
+
+extension JournalError {
+  /// Whether the path or address leads to a journal that is not this desk's, so that no waiting helps.
+  package var isAboutWrongJournal: Bool {
+    switch self {
+    case .otherOperator, .realDecisions, .rehearsal: true
+    default: false
+    }
+  }
+}

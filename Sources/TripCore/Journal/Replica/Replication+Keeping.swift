@@ -86,8 +86,8 @@ extension JournalError {
   /// Whether the same decisions may be saved later, without another decision of the dispatcher.
   fileprivate var mayPass: Bool {
     switch self {
-    case .missing, .notStorable, .refused, .otherOperator, .realDecisions, .rehearsal: false
-    default: true
+    case .missing, .notStorable, .refused: false
+    default: !isAboutWrongJournal
     }
   }
 }

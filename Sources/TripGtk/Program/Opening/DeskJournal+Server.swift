@@ -95,13 +95,3 @@ extension DeskJournal {
     return try SQLiteOutbox(in: folder, for: address.identity + purpose, of: operatorID, author: keeper)
   }
 }
-
-extension JournalError {
-  /// Whether the address leads to something that is not this desk's journal.
-  fileprivate var isAboutWrongJournal: Bool {
-    switch self {
-    case .otherOperator, .realDecisions, .rehearsal: true
-    default: false
-    }
-  }
-}

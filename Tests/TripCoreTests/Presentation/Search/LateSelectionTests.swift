@@ -3,23 +3,7 @@ import Testing
 @testable import TripCore
 
 @MainActor @Suite("A selection does not move under the next key")
-struct LateSelectionTests {
-  private let day: SampleDay
-  private let desk: DeskModel
-  private let clock = ManualTimeSource()
-  private let search: TripSearch
-
-  init() throws {
-    day = try SampleDay()
-    desk = DeskModel(
-      timetable: sampleTimetable(count: 60, on: day.day, zone: day.zone), now: day.time.clock.now(),
-      wording: day.wording)
-    search = TripSearch(desk, clock: clock)
-    clock.advance(by: .seconds(1))
-  }
-
-  private func instance(_ row: Int) -> TripInstance { desk.timetable.value.instance(ofRow: row) }
-
+final class LateSelectionTests: SearchedDeskSuite {
   @Test("the worklist selects its first trip at once, also right after a decision")
   func worklist() throws {
     desk.report([20: 600])
@@ -38,7 +22,7 @@ struct LateSelectionTests {
     var late = 0
     let subscription = desk.selectedLate.listen { late += 1 }
     for goOn in [
-      { desk.selection.select(row: 41) }, { try desk.decide(.note("x"), on: instance(3)) }, {},
+      { [desk] in desk.selection.select(row: 41) }, { [self] in try desk.decide(.note("x"), on: instance(3)) }, {},
     ] as [@MainActor () throws -> Void] {
       // Another timetable has another index, so the search has to wait for it.
       desk.show(sampleTimetable(count: 60, on: day.day, zone: day.zone))

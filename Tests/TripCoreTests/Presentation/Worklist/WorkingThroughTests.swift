@@ -3,19 +3,10 @@ import Testing
 @testable import TripCore
 
 @MainActor @Suite("Working through the worklist")
-struct WorkingThroughTests {
-  // It is 08:15. Rows 20 to 25 are late, the first the most.
-  private let day: SampleDay
-  private let desk: DeskModel
-  private let clock = ManualTimeSource()
-  private let search: TripSearch
-
-  init() throws {
-    day = try SampleDay()
-    desk = DeskModel(
-      timetable: sampleTimetable(count: 60, on: day.day, zone: day.zone), now: day.time.clock.now(),
-      wording: day.wording, journal: day.replica(MemoryJournal()))
-    search = TripSearch(desk, clock: clock)
+final class WorkingThroughTests: SearchedDeskSuite {
+  // Rows 20 to 25 are late, the first the most.
+  override init() throws {
+    try super.init()
     desk.report(Dictionary(uniqueKeysWithValues: (20...25).map { ($0, .minutes(40 - $0)) }))
     clock.advance(by: .seconds(1))
     desk.selection.select(row: 40)

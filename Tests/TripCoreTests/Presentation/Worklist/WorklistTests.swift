@@ -3,24 +3,12 @@ import Testing
 @testable import TripCore
 
 @MainActor @Suite("Worklist")
-struct WorklistTests {
-  // It is 08:15. Row 0 left at 08:00, row 1 at 08:10, and the others leave every ten minutes until 17:50.
-  private let day: SampleDay
-  private let desk: DeskModel
-  private let clock = ManualTimeSource()
-  private let search: TripSearch
-
-  init() throws {
-    day = try SampleDay()
-    desk = DeskModel(
-      timetable: sampleTimetable(count: 60, on: day.day, zone: day.zone), now: day.time.clock.now(),
-      wording: day.wording)
-    search = TripSearch(desk, clock: clock)
+final class WorklistTests: SearchedDeskSuite {
+  override init() throws {
+    try super.init()
     desk.filter.isWorklist.value = true
     clock.advance(by: .seconds(1))
   }
-
-  private func instance(_ row: Int) -> TripInstance { desk.timetable.value.instance(ofRow: row) }
 
   private var order: [String] {
     clock.advance(by: .seconds(1))

@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+
+@testable import TripCore
+
+@MainActor @Suite("A decision that the journal refuses after the desk has shown it")
+struct RefusedDecisionsTests {
+  let sample: SampleDay
+  let journal = TroubledJournal()
+  let desk: DeskModel
+
+  init() throws {
+    sample = try SampleDay()
+    desk = sample.desk(journal)
+  }
+
+  @Test("a decision that another desk made impossible is taken back with a notice, and what follows goes on")
+  func takenBack() async throws {
+    journal.hold()
+    let platform = SampleDay.platforms[1]
+    try desk.decide(.platform(platform, at: 2), on: sample.instance(2))
+    try desk.decide(.reason("Bridge"), on: sample.instance(2))
+    try await sample.decide(.decide(.cancelled), row: 2, in: journal.memory)
+    #expect(await eventually { desk.trips.trip(ofRow: 2)?.isCancelled == true })
+    journal.release()
+    await desk.journal.settle()
+    let refusal = Refusal(instance: sample.instance(2), reason: .tripIsCancelled)
+    guard case .takenBack(let step, trip: "08:10 X1 → Gamma", let instead?)? = desk.notices.all.value.first else {
+      Issue.record("\(desk.notices.all.value)")
+      return
+    }
+    #expect(step.refusal == refusal && step.proposals.map(\.request) == [.decide(.platform(platform, at: 2))])
+    #expect(instead.hasPrefix("canceled ("), "the notice says what holds now")
+    #expect(desk.trips.trip(ofRow: 2)?.stopTimes[1].assignedPlatform == nil)
+    #expect(desk.trips.trip(ofRow: 2)?.reason == "Bridge")
+    #expect(desk.journal.saving.value == .saved)
+    #expect(desk.journal.confirmed.entries.compactMap(\.decision) == [.cancelled, .reason("Bridge")])
+  }
+
+  @Test("the undo of a decision that was taken back goes with it, without another notice")
+  func undoneAndTakenBack() async throws {
+    journal.hold()
+    try desk.decide(.platform(SampleDay.platforms[1], at: 2), on: sample.instance(2))
+    try desk.undo()
+    try desk.redo()
+    try desk.decide(.note("stays"), on: sample.instance(1))
+    try await sample.decide(.decide(.cancelled), row: 2, in: journal.memory)
+    journal.release()
+    await desk.journal.settle()
+    #expect(desk.notices.all.value.count == 1)
+    #expect(desk.journal.confirmed.entries.compactMap(\.decision) == [.cancelled, .note("stays")])
+    #expect(desk.journal.saving.value == .saved)
+  }
+
+  @Test("of a decision that one's own earlier one makes impossible, nobody is said to have been quicker")
+  func ownDecisionFoundLate() async throws {
+    for (author, isOwn) in [("dispatch-1", true), ("dispatch-2", false)] {
+      let memory = MemoryJournal()
+      try await sample.decide(.decide(.cancelled), row: 1, in: memory, author: author)
+      let desk = sample.desk(UnavailableJournal(.busy(path: "/j")))
+      try desk.decide(.skipped(at: 2), on: sample.instance(1))
+      await desk.journal.settle()
+      desk.journal.retry(in: memory, state: try await memory.state(of: SampleDay.operatorID))
+      #expect(await eventually { !desk.notices.all.value.isEmpty && desk.journal.saving.value == .saved })
+      let name = desk.name(of: sample.instance(1))
+      if isOwn {
+        #expect(desk.notices.all.value == [.refused(.tripIsCancelled, trip: name)])
+      } else {
+        guard case .takenBack(let step, trip: name, instead: _)? = desk.notices.all.value.first else {
+          Issue.record("\(desk.notices.all.value)")
+          return
+        }
+        #expect(step.refusal.reason == .tripIsCancelled)
+      }
+      #expect(desk.trips.trip(ofRow: 1)?.isCancelled == true)
+    }
+  }
+}
