@@ -1,7 +1,7 @@
 """Who else is at a desk, and what is selected there: two desks on one server."""
 
 import pytest
-from desk import Desk, wait_for
+from desk import Desk, NotThere, wait_for
 from morning import start, wait_for_a_trip
 from postgres_server import postgres_server
 from server_journal import Journal, kill
@@ -29,6 +29,14 @@ def expect_colleagues(desk: Desk, names: str | None, patience: float = 20) -> No
         wait_for(names, lambda: desk.is_showing("colleagues") and desk.text("colleagues") == names, patience)
 
 
+def expect_marked(desk: Desk, name: str, rows: range, expected: list[int]) -> None:
+    try:
+        wait_for(f"{name} at {expected}", lambda: marked(desk, name, rows) == expected)
+    except NotThere as problem:
+        found = [desk.cell(row, "destination") for row in rows]
+        raise NotThere(f"{problem}, but of rows {rows} the destinations are {found}") from None
+
+
 def marked(desk: Desk, name: str, rows: range) -> list[int]:
     """The rows of the list that are marked with a colleague's name."""
     return [row for row in rows if desk.cell(row, "destination").removeprefix("↔ ").startswith(f"{name} ")]
@@ -45,7 +53,7 @@ def test_two_desks_see_who_is_there_and_what_the_other_has_selected(journal):
         wait_for("the trip of both", lambda: marked(anna, "bram", rows) == marked(bram, "anna", rows) == [row])
         anna.expect_text("trip-colleagues", "also selected by bram")
         bram.keys("Down", "shift+Down")
-        wait_for("both trips", lambda: marked(anna, "bram", rows) == [row + 1, row + 2])
+        expect_marked(anna, "bram", rows, [row + 1, row + 2])
         anna.expect_showing("trip-colleagues", False)
         assert marked(anna, "anna", rows) == marked(bram, "bram", rows) == [], "nobody marks what is selected here"
         kill(bram)

@@ -13,6 +13,7 @@ import gi
 
 gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi, GLib  # noqa: E402
+from screen import takes_keys  # noqa: E402
 
 ROOT = Path(__file__).resolve().parents[3]
 SHARED = ROOT.parent / "shared"
@@ -231,11 +232,11 @@ class Desk:
         return self.windows()[-1]
 
     def windows(self) -> list[str]:
-        """The X windows of the program."""
+        """The X windows of the program that take keys: a tooltip is none of them."""
         found = subprocess.run(
             ["xdotool", "search", "--sync", "--onlyvisible", "--pid", str(self.process.pid)],
             stdout=subprocess.PIPE, text=True, timeout=PATIENCE, check=True)
-        return found.stdout.split()
+        return [window for window in found.stdout.split() if takes_keys(window)]
 
     def keys(self, *names: str) -> None:
         """Real key presses, with the desk's window in front."""

@@ -1,7 +1,18 @@
 """What the X server knows of a window: its colours, and when something was drawn into it."""
 
-from Xlib import X, display
+import contextlib
+
+from Xlib import X, display, error
 from Xlib.ext import damage
+
+
+def takes_keys(window: str) -> bool:
+    """Whether a window manager would ever give the window the keyboard: not to a tooltip or an open menu."""
+    with contextlib.closing(display.Display()) as server:
+        try:
+            return not server.create_resource_object("window", int(window)).get_attributes().override_redirect
+        except error.BadWindow:
+            return False
 
 
 class WindowOnScreen:
