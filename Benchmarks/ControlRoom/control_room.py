@@ -20,9 +20,9 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path += [str(ROOT / "Tests/Desktop/Support"), str(ROOT / "Benchmarks/desk")]
 import desks  # noqa: E402
 from faults import distant, stopped  # noqa: E402
+from figures import Row, late, table  # noqa: E402
 from postgres_server import Server, postgres_server  # noqa: E402
 from programs import Bench, MeasurementFailed  # noqa: E402
-from report import Row, late, table  # noqa: E402
 
 DAYS_A_YEAR, ENTRIES_A_DAY = 365, 500
 COLUMNS = (
