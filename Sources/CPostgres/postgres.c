@@ -15,7 +15,7 @@
   each(PQconninfoParse) each(PQconninfo) each(PQconninfoFree) each(PQfreemem) each(PQconnectdbParams) each(PQfinish)  \
   each(PQstatus) each(PQerrorMessage) each(PQsocket) each(PQsendQuery) each(PQsendQueryParams) each(PQisBusy)         \
   each(PQgetResult) each(PQclear) each(PQresultStatus) each(PQresultErrorField) each(PQntuples) each(PQnfields)       \
-  each(PQgetvalue) each(PQgetisnull) each(PQconsumeInput) each(PQnotifies) each(PQsetNoticeProcessor)                 \
+  each(PQgetvalue) each(PQgetlength) each(PQgetisnull) each(PQconsumeInput) each(PQnotifies) each(PQsetNoticeProcessor)                 \
   each(PQconnectStartParams) each(PQconnectPoll) each(PQsetErrorVerbosity) each(PQsslInUse) each(PQsslStruct)
 
 #define DECLARE(name) static __typeof__(&name) call_##name;
@@ -209,6 +209,8 @@ int cpostgres_columns(const PGresult *result) { return call_PQnfields(result); }
 const char *cpostgres_cell(const PGresult *result, int row, int column) {
   return call_PQgetisnull(result, row, column) ? NULL : call_PQgetvalue(result, row, column);
 }
+
+int cpostgres_length(const PGresult *result, int row, int column) { return call_PQgetlength(result, row, column); }
 
 int cpostgres_consume(PGconn *connection) { return call_PQconsumeInput(connection); }
 

@@ -46,15 +46,17 @@ public final class PostgresJournal: Journal {
   public init(_ address: PostgresAddress, isRehearsal: Bool? = nil) async throws(JournalError) {
     self.address = address
     known = Mutex(KnownEntries(address))
-    let box = WeakJournal()
+    let opening = Opening()
     link = PostgresLink(address) { connection in
-      _ = try PostgresSchema.check(connection, address)
-      try box.journal.withLock { $0.value }?.checkHistory(connection)
+      let facts = try PostgresSchema.check(connection, address, after: PostgresLink.settings)
+      let journal = opening.state.withLock { state in
+        state.facts = facts
+        return state.journal
+      }
+      try journal?.checkHistory(connection)
     }
-    let (facts, last) = try await link.run { connection in
-      (try PostgresSchema.check(connection, address), try EntryQuery(connection, address).lastPlaces())
-    }
-    known.withLock { $0.markAnnounced(last) }
+    try await link.run { _ in }
+    guard let facts = opening.state.withLock({ $0.facts }) else { throw .notAJournal(path: address.description) }
     if let isRehearsal, isRehearsal != facts.isRehearsal {
       throw facts.isRehearsal ? .rehearsal(path: address.description) : .realDecisions(path: address.description)
     }
@@ -65,19 +67,24 @@ public final class PostgresJournal: Journal {
     let deskListeners = DeskListeners()
     self.deskListeners = deskListeners
     listener = PostgresListener(address) {
-      Task { await box.journal.withLock { $0.value }?.look() }
+      Task { await opening.state.withLock { $0.journal }?.look() }
     } lookAtDesks: {
       deskListeners.notify($0)
     }
-    box.journal.withLock { $0.value = self }
+    opening.state.withLock { $0.journal = self }
   }
 
   deinit { endListening() }
 
-  /// A reference to the journal for its own link.
-  private final class WeakJournal: Sendable {
-    struct Reference { weak var value: PostgresJournal? }
-    let journal = Mutex(Reference())
+  /// What the link and the journal, which is made with it, tell each other.
+  private final class Opening: Sendable {
+    struct State {
+      /// What the link has found on its newest connection.
+      var facts: PostgresSchema.Facts?
+      /// The journal, as soon as it is made.
+      weak var journal: PostgresJournal?
+    }
+    let state = Mutex(State())
   }
 
   /// Appends proposed decisions, and returns when they are committed. Either all of them are appended, or none.
@@ -109,20 +116,19 @@ public final class PostgresJournal: Journal {
   /// Asks the server for new entries, and tells the listeners. They are also told when the server cannot be asked: their
   /// own reading then says why.
   private func look() async {
+    let mustTell = known.withLock { known in
+      defer { known.mustTell = false }
+      return known.mustTell
+    }
     do {
       let (last, places) = try await link.run { [self] connection in
         let query = EntryQuery(connection, address)
         let last = try query.lastPlaces()
-        let new = known.withLock { $0.unannounced(last) }
+        let new = mustTell ? [] : known.withLock { $0.unannounced(last) }
         return (last, try new.compactMap { try query.first(of: $0.operatorID, after: $0.before) })
       }
-      let mustTell = known.withLock { known in
-        defer { known.mustTell = false }
-        known.markAnnounced(last)
-        return known.mustTell
-      }
-      for place in places { listeners.notify(from: place) }
-      if mustTell, places.isEmpty { listeners.notify(from: .start) }
+      known.withLock { $0.markAnnounced(last) }
+      for place in mustTell ? [.start.next] : places { listeners.notify(from: place) }
     } catch {
       known.withLock { $0.mustTell = true }
       listeners.notify(from: .start)
@@ -157,7 +163,8 @@ public final class PostgresJournal: Journal {
 
   /// Returns a stream with an element each time that this or another program has appended entries. The server is asked
   /// for them after its notification, after each connection, and every 15 seconds besides, because a notification may
-  /// be lost with its connection. The stream also yields when the server cannot be asked, and when it can be again.
+  /// be lost with its connection. The stream also yields with the first answer after the opening, when the server cannot be
+  /// asked, and when it can be again.
   public func changes() -> AsyncStream<JournalSequence> { listeners.stream() }
 
   /// Closes the connections to the server, which forgets the desks that announced themselves here. Later reads and

@@ -69,6 +69,8 @@ int cpostgres_rows(const PGresult *_Nonnull result);
 int cpostgres_columns(const PGresult *_Nonnull result);
 /* The text of a cell; NULL for a null. It is valid until the result is freed. */
 const char *_Nullable cpostgres_cell(const PGresult *_Nonnull result, int row, int column);
+/* The number of bytes in that text. */
+int cpostgres_length(const PGresult *_Nonnull result, int row, int column);
 
 /* Reads what the server has sent with PQconsumeInput(). Returns 0 when the connection is lost. */
 int cpostgres_consume(PGconn *_Nonnull connection);

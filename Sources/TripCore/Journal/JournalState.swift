@@ -23,6 +23,7 @@ public struct JournalState: Sendable {
   ///
   /// - Parameter entries: The entries, in the order of the journal.
   public init(_ entries: some Sequence<JournalEntry> = []) {
+    positions.reserveCapacity(entries.underestimatedCount)
     for entry in entries { add(entry) }
   }
 

@@ -91,7 +91,7 @@ final class PostgresConnection {
   /// - Throws: ``Failure``.
   @discardableResult
   func execute(_ statements: String) throws(Failure) -> Rows {
-    try rows(of: cpostgres_execute(connection, statements, patience))
+    try checked(cpostgres_execute(connection, statements, patience), texts)
   }
 
   /// Executes one statement, in which `$1` is the first of `values`.
@@ -100,14 +100,34 @@ final class PostgresConnection {
   /// - Throws: ``Failure``.
   @discardableResult
   func query(_ statement: String, _ values: [String?]) throws(Failure) -> Rows {
+    try withResult(of: statement, values, texts)
+  }
+
+  /// Executes one statement, and converts each of its rows.
+  ///
+  /// - Parameters:
+  ///   - statement: The statement.
+  ///   - values: The values of its parameters.
+  ///   - convert: Called with the cells of a row, which are valid until it returns.
+  /// - Returns: The results of `convert`.
+  /// - Throws: ``Failure``, or the error of `convert`.
+  func query<Value>(
+    _ statement: String, _ values: [String?], convert: (PostgresCells) throws -> Value
+  ) throws -> [Value] {
+    try withResult(of: statement, values) { result in Result { try PostgresCells.rows(of: result).map(convert) } }.get()
+  }
+
+  private func withResult<Value>(
+    of statement: String, _ values: [String?], _ read: (OpaquePointer) -> Value
+  ) throws(Failure) -> Value {
     // A C text would end there.
     guard values.allSatisfy({ $0?.utf8.contains(0) != true }) else {
       throw Failure(state: "22021", message: "a text has a NUL character")
     }
-    return try rows(
-      of: Self.withTexts(values) {
-        cpostgres_query(connection, statement, Int32(values.count), $0, patience)
-      })
+    let result = Self.withTexts(values) {
+      cpostgres_query(connection, statement, Int32(values.count), $0, patience)
+    }
+    return try checked(result, read)
   }
 
   /// Reads what the server has sent.
@@ -127,7 +147,16 @@ final class PostgresConnection {
     return found
   }
 
-  private func rows(of result: OpaquePointer?) throws(Failure) -> Rows {
+  private func texts(of result: OpaquePointer) -> Rows {
+    PostgresCells.rows(of: result).map { cells in cells.indices.map(cells.text) }
+  }
+
+  /// Reads a result, and frees it.
+  ///
+  /// - Throws: ``Failure`` when there is no result, or the result is an error.
+  private func checked<Value>(
+    _ result: OpaquePointer?, _ read: (OpaquePointer) -> Value
+  ) throws(Failure) -> Value {
     guard let result else { throw lost() }
     defer { cpostgres_clear(result) }
     guard cpostgres_succeeded(result) != 0 else {
@@ -137,11 +166,7 @@ final class PostgresConnection {
       guard let message, let state else { throw lost() }
       throw Failure(state: state, message: message)
     }
-    return (0..<cpostgres_rows(result)).map { row in
-      (0..<cpostgres_columns(result)).map { column in
-        cpostgres_cell(result, row, column).map { String(cString: $0) }
-      }
-    }
+    return read(result)
   }
 
   /// Makes the error of a connection that is lost, or on which the server was silent for too long.

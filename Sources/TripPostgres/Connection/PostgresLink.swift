@@ -9,7 +9,7 @@ final class PostgresLink: Sendable {
   // `nonisolated(unsafe)`: both variables are used on the queue only, which the compiler cannot see.
   private nonisolated(unsafe) var connection: PostgresConnection?
   private nonisolated(unsafe) var isClosed = false
-  /// Prepares each new connection.
+  /// Prepares each new connection, with ``settings`` among others.
   private let prepare: @Sendable (PostgresConnection) throws -> Void
 
   /// The settings of each connection. A program that vanishes while it holds an operator's lock must not keep others
@@ -19,11 +19,15 @@ final class PostgresLink: Sendable {
     SET lock_timeout = '8s'; SET idle_in_transaction_session_timeout = '8s';
     SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3;
     SET tcp_user_timeout = 10000;
-    SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') IN ('off', 'local')
+    SELECT set_config('synchronous_commit', 'on', false)
+      WHERE current_setting('synchronous_commit') IN ('off', 'local');
     """
 
   /// Makes a link that connects with the first request, and calls `prepare` with each new connection.
-  init(_ address: PostgresAddress, prepare: @escaping @Sendable (PostgresConnection) throws -> Void = { _ in }) {
+  init(
+    _ address: PostgresAddress,
+    prepare: @escaping @Sendable (PostgresConnection) throws -> Void = { try $0.execute(settings) }
+  ) {
     self.address = address
     self.prepare = prepare
     queue = DispatchQueue(label: "tripdesk.postgres")
@@ -71,7 +75,6 @@ final class PostgresLink: Sendable {
     if let connection, connection.isUsable { return connection }
     connection = nil
     let new = try PostgresConnection(address)
-    try new.execute(Self.settings)
     try prepare(new)
     connection = new
     return new

@@ -53,11 +53,18 @@ struct EntryAppender {
       try insert(
         try entries.map { entry in
           let row = EntryRow(entry, after: last[entry.operatorID] ?? .start)
-          guard row.isStorable, row.entry == entry else { throw JournalError.notStorable(path: address.description) }
+          try check(row, of: entry)
           last[entry.operatorID] = entry.sequence
           return row
         })
       try commit()
+    }
+  }
+
+  /// Checks that reading the row of an entry will give the entry.
+  private func check(_ row: EntryRow, of entry: JournalEntry) throws {
+    guard row.isStorable, StoredEntry(row)?.entry == entry else {
+      throw JournalError.notStorable(path: address.description)
     }
   }
 
@@ -103,7 +110,7 @@ struct EntryAppender {
       guard previous.next > previous else { throw JournalError.failed(path: address.description, reason: "it is full") }
       let entry = try proposal.entry(previous.next, after: state)
       let row = EntryRow(entry, after: previous)
-      guard row.isStorable, row.entry == entry else { throw JournalError.notStorable(path: address.description) }
+      try check(row, of: entry)
       state.add(entry)
       states[day] = state
       last[proposal.operatorID] = entry.sequence

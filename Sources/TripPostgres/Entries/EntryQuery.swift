@@ -22,7 +22,7 @@ struct EntryQuery {
       condition += " AND service_date BETWEEN $3 AND $4"
       values += [dates.lowerBound.gtfsText, dates.upperBound.gtfsText]
     }
-    return try rows(condition, values).map(\.entry)
+    return try stored(condition, values).map(\.entry)
   }
 
   /// Returns all entries of an operator, after checking that none is missing between two others.
@@ -30,42 +30,51 @@ struct EntryQuery {
   /// - Throws: As ``entries(of:on:after:)``, also when an entry is missing.
   func checkedEntries(of operatorID: OperatorID) throws -> [JournalEntry] {
     var previous = JournalSequence.start
-    return try rows("operator = $1", [operatorID.text]).map { row, entry in
-      guard row.previous == previous else { throw JournalError.damaged(path: address.description) }
-      previous = entry.sequence
-      return entry
+    return try stored("operator = $1", [operatorID.text]).map { stored in
+      guard stored.previous == previous else { throw JournalError.damaged(path: address.description) }
+      previous = stored.entry.sequence
+      return stored.entry
     }
   }
 
-  private func rows(_ condition: String, _ values: [String?]) throws -> [(row: EntryRow, entry: JournalEntry)] {
-    let rows = try connection.query(
-      "SELECT \(EntryRow.columns) FROM tripdesk.entry WHERE \(condition) ORDER BY place", values)
-    return try rows.map { cells in
-      guard let row = EntryRow(cells), let entry = row.entry else {
-        throw JournalError.damaged(path: address.description)
-      }
-      return (row, entry)
+  private func stored(_ condition: String, _ values: [String?]) throws -> [StoredEntry] {
+    let statement = "SELECT \(EntryRow.columns) FROM tripdesk.entry WHERE \(condition) ORDER BY place"
+    return try connection.query(statement, values) { cells in
+      guard let stored = StoredEntry(cells) else { throw JournalError.damaged(path: address.description) }
+      return stored
     }
   }
+
+  /// The operators that have entries, as the table `found`: for each one the next is looked up, which costs no more with
+  /// more entries.
+  private static let operators = """
+    WITH RECURSIVE found(operator) AS (
+      (SELECT operator FROM tripdesk.entry ORDER BY operator LIMIT 1)
+      UNION ALL
+      SELECT (SELECT entry.operator FROM tripdesk.entry WHERE entry.operator > found.operator
+        ORDER BY entry.operator LIMIT 1) FROM found WHERE found.operator IS NOT NULL
+    )
+    """
 
   /// Returns the operators that have entries, in the order of the bytes of their ids.
   func operators() throws -> [OperatorID] {
-    // For each operator the next one is looked up, which costs no more with more entries.
-    let rows = try connection.execute(
-      """
-      WITH RECURSIVE found(operator) AS (
-        (SELECT operator FROM tripdesk.entry ORDER BY operator LIMIT 1)
-        UNION ALL
-        SELECT (SELECT entry.operator FROM tripdesk.entry WHERE entry.operator > found.operator
-          ORDER BY entry.operator LIMIT 1) FROM found WHERE found.operator IS NOT NULL
-      ) SELECT operator FROM found WHERE operator IS NOT NULL
-      """)
+    let rows = try connection.execute("\(Self.operators) SELECT operator FROM found WHERE operator IS NOT NULL")
     return rows.compactMap { $0.first.flatMap { $0 } }.map { OperatorID($0) }
   }
 
   /// Returns the places of the last entries of all operators.
   func lastPlaces() throws -> [OperatorID: JournalSequence] {
-    try operators().reduce(into: [:]) { places, each in places[each] = try last(of: each) }
+    let rows = try connection.execute(
+      """
+      \(Self.operators) SELECT operator, (SELECT max(place) FROM tripdesk.entry WHERE operator = found.operator)
+      FROM found WHERE operator IS NOT NULL
+      """)
+    return try rows.reduce(into: [:]) { places, row in
+      guard row.count == 2, let operatorID = row[0], let number = row[1].flatMap({ Int64($0) }) else {
+        throw JournalError.damaged(path: address.description)
+      }
+      places[OperatorID(operatorID)] = JournalSequence(number)
+    }
   }
 
   /// Returns the place of an operator's first entry after another place; `nil` when there is none.

@@ -17,8 +17,9 @@ struct KnownEntries {
     last[entry.operatorID] = entry
   }
 
-  /// Whether listeners are to be told even without new entries, because they could not read those that were announced.
-  var mustTell = false
+  /// Whether listeners are to be told even without new entries: it is not known yet which they have read, or they could
+  /// not read those that were announced.
+  var mustTell = true
 
   /// Finds the operators that have entries which were not announced.
   ///

@@ -5,29 +5,30 @@ extension UUID {
   /// thousands of them, and `UUID(uuidString:)` takes several times as long.
   ///
   /// - Returns: `nil` for any other text.
-  init?(postgresText text: String) {
-    var text = text
-    let bytes = text.withUTF8(Self.bytes)
-    guard let bytes else { return nil }
+  init?(postgresText text: some Collection<UInt8>) {
+    guard let bytes = Self.bytes(text) else { return nil }
     self.init(uuid: bytes)
   }
 
-  private static func bytes(_ text: UnsafeBufferPointer<UInt8>) -> uuid_t? {
+  private static func bytes(_ text: some Collection<UInt8>) -> uuid_t? {
     guard text.count == 36 else { return nil }
     var bytes: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
     let isValid = withUnsafeMutableBytes(of: &bytes) { bytes in
-      var digits = 0
-      for place in text.indices {
-        switch (place, text[place]) {
-        case (8, let mark), (13, let mark), (18, let mark), (23, let mark):
-          guard mark == UInt8(ascii: "-") else { return false }
+      var (place, digits) = (0, 0)
+      for byte in text {
+        let isHyphen = place == 8 || place == 13 || place == 18 || place == 23
+        place += 1
+        if isHyphen {
+          guard byte == UInt8(ascii: "-") else { return false }
           continue
-        case (_, let digit) where (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit):
-          bytes[digits / 2] = bytes[digits / 2] << 4 | (digit - UInt8(ascii: "0"))
-        case (_, let digit) where (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(digit):
-          bytes[digits / 2] = bytes[digits / 2] << 4 | (digit - UInt8(ascii: "a") + 10)
+        }
+        let digit: UInt8
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = byte - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = byte - UInt8(ascii: "a") + 10
         default: return false
         }
+        bytes[digits / 2] = bytes[digits / 2] << 4 | digit
         digits += 1
       }
       return true

@@ -32,11 +32,10 @@ final class LeaderSession {
   init(_ address: PostgresAddress, _ publication: PublicationRow, _ times: PostgresLeadership.Times) throws {
     connection = try PostgresConnection(address, patience: times.patience)
     self.publication = publication
-    try connection.execute(PostgresLink.settings)
     // The server ends the session, and with it the lock, when it hears nothing for so long: also when the network is
     // fine and the program is stopped.
-    try connection.execute("SET idle_session_timeout = \(times.silence.milliseconds)")
-    _ = try PostgresSchema.check(connection, address)
+    let silence = "SET idle_session_timeout = \(times.silence.milliseconds);"
+    _ = try PostgresSchema.check(connection, address, after: PostgresLink.settings + silence)
   }
 
   /// Whether the session leads, as far as is known.

@@ -143,17 +143,25 @@ public enum PostgresSchema {
     }
   }
 
+  /// Whether a journal is for rehearsals, and whether this login may append entries.
+  typealias Facts = (isRehearsal: Bool, mayWrite: Bool)
+
   /// Checks that a database has the tables of a journal in the version of this program.
   ///
-  /// - Returns: Whether the journal is for rehearsals, and whether this login may append entries.
+  /// - Parameters:
+  ///   - connection: A connection to the database.
+  ///   - address: The address, for errors.
+  ///   - settings: Statements that are executed before, which saves a round trip to the server.
+  /// - Returns: What the journal is for, and what this login may do.
   /// - Throws: ``JournalError/notAJournal(path:)``, ``JournalError/newerVersion(found:supported:path:)``, or the
   ///   server's error as ``PostgresConnection/Failure``.
-  static func check(_ connection: PostgresConnection, _ address: PostgresAddress) throws -> (
-    isRehearsal: Bool, mayWrite: Bool
-  ) {
+  static func check(
+    _ connection: PostgresConnection, _ address: PostgresAddress, after settings: String = ""
+  ) throws -> Facts {
     let path = address.description
     let found = try connection.execute(
       """
+      \(settings)
       SELECT has_column_privilege('tripdesk.entry', 'place', 'INSERT') AND NOT pg_is_in_recovery(), version,
         is_rehearsal FROM tripdesk.journal
       """)

@@ -9,7 +9,7 @@ struct PostgresTextTests {
   func roundTrip() {
     for _ in 0..<1_000 {
       let id = UUID()
-      #expect(UUID(postgresText: id.uuidString.lowercased()) == id)
+      #expect(UUID(postgresText: id.uuidString.lowercased().utf8) == id)
     }
   }
 
@@ -21,5 +21,5 @@ struct PostgresTextTests {
       "00000000-0000-0000-0000-00000000000g", "00000000-0000-0000-0000-00000000000A",
       "00000000-0000-0000-0000-0000000000\u{e9}",
     ])
-  func refused(text: String) { #expect(UUID(postgresText: text) == nil) }
+  func refused(text: String) { #expect(UUID(postgresText: text.utf8) == nil) }
 }

@@ -1,0 +1,42 @@
+import FoundationEssentials
+import TripCore
+
+/// A journal entry that was read from the table `tripdesk.entry`.
+struct StoredEntry {
+  /// The valid values of `stop_sequence`: GTFS allows no negative ones, and GTFS-Realtime has 32 bits for them.
+  private static let stopSequences: ClosedRange<Int64> = 0...Int64(UInt32.max)
+
+  let entry: JournalEntry
+  /// The place of the operator's entry before this one; `nil` when the cell is no number.
+  let previous: JournalSequence?
+
+  /// Reads the cells of a row, in the order of ``EntryRow/columns``.
+  ///
+  /// - Returns: `nil` when the checksum is wrong, or when this version of Trip Desk cannot have written the row.
+  init?(_ cells: some RowCells) {
+    guard cells.indices.count == EntryRow.columnCount, let last = cells.indices.last else { return nil }
+    var checksum = RowChecksum()
+    for column in cells.indices.dropLast() { checksum.add(cells[column]) }
+    guard cells.number(last) == checksum.value else { return nil }
+    func id(_ column: Int) -> UUID? { cells[column].flatMap { UUID(postgresText: $0) } }
+
+    guard let operatorID = cells.text(0), let place = cells.number(1), place > 0, let entryID = id(3),
+      let group = id(4), let time = cells.number(5).flatMap({ Instant(exactly: Int($0)) }), let author = cells.text(6),
+      let date = cells.text(7).flatMap({ ServiceDate($0) }), let trip = cells.text(8), let kind = cells.text(10)
+    else { return nil }
+    let (start, stop) = (cells.number(9), cells.number(11))
+    let startTime = start.map { ServiceTime(seconds: Int($0)) }
+    guard startTime?.seconds == start.map({ Int($0) }), stop.map(Self.stopSequences.contains) ?? true else {
+      return nil
+    }
+    let fields = ActionFields(
+      kind: kind, stopSequence: stop.map { Int($0) }, value: cells.text(12), platformCode: cells.text(13),
+      parentStation: cells.text(14), undoes: id(15))
+    guard let action = fields.action else { return nil }
+    entry = JournalEntry(
+      sequence: JournalSequence(place), id: entryID, group: group, time: time, author: author,
+      operatorID: OperatorID(operatorID),
+      instance: TripInstance(tripID: trip, serviceDate: date, startTime: startTime), action: action)
+    previous = cells.number(2).map { JournalSequence($0) }
+  }
+}
