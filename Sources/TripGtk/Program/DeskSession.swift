@@ -53,15 +53,16 @@ final class DeskSession {
       timetable: opening.day.timetable, now: clock.now(), wording: opening.wording,
       journal: JournalReplica(
         journal.journal, state: journal.state, isFormer: journal.isFormer, from: journal.firstDay,
-        operatorID: operatorID, author: store.authorName, clock: clock, outbox: journal.outbox, kept: journal.kept))
+        operatorID: operatorID, author: store.authorName, clock: clock, outbox: journal.outbox, kept: journal.kept,
+        isOnServer: store.storePath(isRehearsal: isRehearsal).map(PostgresAddress.isAddress) ?? false))
     let filterFile = FilterFile(of: operatorID)
     self.filterFile = filterFile
     let filterNotice = filterFile.keep(desk.filter)
     search = TripSearch(desk, clock: .mainLoop)
     filterNotice.map(desk.notices.add)
     opening.day.notices.forEach(desk.notices.add)
-    journal.keepingNotice.map(desk.notices.add)
     journal.notice.map(desk.notices.add)
+    journal.keepingNotice.map(desk.notices.add)
     begin(journal.journal)
     reopening = JournalReopening(
       desk, path: store.storePath(isRehearsal: isRehearsal), isRehearsal: store.purpose(isRehearsal: isRehearsal),

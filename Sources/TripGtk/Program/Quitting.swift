@@ -24,13 +24,15 @@ final class Quitting {
       return false
     }
     let lost = desks.reduce(0) { $0 + $1.unsavedCount }
-    let ids = desks.filter { $0.unsavedCount > 0 }.reduce(into: Set<UUID>()) { $0.formUnion($1.journal.unsavedIDs) }
-    // The dispatcher has seen the notice about these decisions and still wants to quit.
-    guard lost > 0, ids != warned, let desk = shown ?? desks.first(where: { $0.unsavedCount > 0 }) else {
-      return true
+    let ids = desks.filter { $0.unsavedCount + $0.keptCount > 0 }.reduce(into: Set<UUID>()) {
+      $0.formUnion($1.journal.unsavedIDs)
     }
+    let kept = desks.reduce(0) { $0 + $1.keptCount }
+    // The dispatcher has seen the notice about these decisions and still wants to quit.
+    guard lost + kept > 0, ids != warned, let desk = shown ?? desks.first(where: { $0.unsavedCount + $0.keptCount > 0 })
+    else { return true }
     warned = ids
-    desk.notices.add(.quittingUnsaved(lost))
+    desk.notices.add(lost > 0 ? .quittingUnsaved(lost) : .quittingKept(kept))
     return false
   }
 
@@ -52,6 +54,12 @@ extension DeskModel {
   fileprivate var isSaving: Bool {
     if case .saving = journal.saving.value { return true }
     return false
+  }
+
+  /// The number of decisions that are kept on this computer, where nobody else sees them.
+  fileprivate var keptCount: Int {
+    if case .kept(let count, since: _, _) = journal.saving.value { return count }
+    return 0
   }
 
   fileprivate var unsavedCount: Int {

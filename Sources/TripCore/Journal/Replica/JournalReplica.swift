@@ -88,10 +88,13 @@ public final class JournalReplica {
   ///   - clock: The clock for the times of decisions.
   ///   - outbox: Where decisions are kept on this computer until a journal on a server has them; `nil` for nowhere.
   ///   - kept: The undo steps that the outbox has. They are saved first.
+  ///   - isOnServer: Whether the journal is on a server, which may be away.
   public init(
     _ journal: any Journal, state: JournalState = JournalState(), isFormer: Bool = false, from firstDay: ServiceDate,
-    operatorID: OperatorID, author: String, clock: DeskClock, outbox: (any Outbox)? = nil, kept: [[Proposal]] = []
+    operatorID: OperatorID, author: String, clock: DeskClock, outbox: (any Outbox)? = nil, kept: [[Proposal]] = [],
+    isOnServer: Bool = false
   ) {
+    self.isOnServer = isOnServer
     self.operatorID = operatorID
     self.clock = clock
     self.outbox = outbox
@@ -129,7 +132,8 @@ public final class JournalReplica {
     // While the server is away, what is kept is left to the next start: asking once more would delay the program's end.
     let isAway = if case .kept = replication.saving { true } else { false }
     return UnsavedSteps(
-      isAway ? [] : replication.waiting, in: journal, areKept: replication.isKept, outbox: outbox, forgotten: forgotten)
+      isAway ? [] : replication.waiting, in: journal, areKept: replication.isKept,
+      areUndecided: replication.problem == .missing, outbox: outbox, forgotten: forgotten)
   }
 
   /// The undo steps that are not known to be saved, in the order in which they were decided.
@@ -137,6 +141,9 @@ public final class JournalReplica {
 
   /// The ids of the decisions that are not known to be saved.
   public var unsavedIDs: Set<UUID> { Set(waitingSteps.joined().map(\.id)) }
+
+  /// Whether the journal is on a server, which may be away.
+  public let isOnServer: Bool
 
   /// Whether decisions are kept on this computer while the journal on a server is away.
   public var keepsSteps: Bool { replication.keepsSteps }

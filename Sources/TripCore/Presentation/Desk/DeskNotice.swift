@@ -28,13 +28,16 @@ public enum DeskNotice: Hashable, Sendable {
   case staying(Bool)
   /// What was tried is not possible now, for this reason.
   case impossible(String)
-  /// A decision that was shown already was refused when it was saved, because of a decision of another desk. `instead`
-  /// says what holds about the trip now; `nil` when nothing is decided about it.
-  case takenBack(RefusedStep, trip: String, instead: String?)
+  /// A decision that was shown already was refused when it was saved, because of a decision of another desk. `decided`
+  /// says what it was, and `instead` what holds about the trip now; `nil` when nothing is decided about it.
+  case takenBack(RefusedStep, trip: String, decided: String, instead: String?)
   /// The journal on a server is away, for this reason; what is decided meanwhile is kept on this computer.
   case keptHere(JournalError)
   /// This number of decisions, about these trips, was kept on this computer and is saved now.
   case sent(Int, trips: [String])
+  /// A departure that was moved while the server was away is now at another time than the desk showed, because another
+  /// desk had moved it too. `decided` and `present` are the times.
+  case movedOtherwise(TripInstance, trip: String, decided: String, present: String)
   /// The server with the journal was away when the desk started, for this reason. The desk shows what this computer knew
   /// at that time; `nil` when it knew nothing.
   case journalAway(JournalError, knownAt: Instant?)
@@ -61,6 +64,8 @@ public enum DeskNotice: Hashable, Sendable {
   case journalReadOnly(JournalError)
   /// The program was asked to quit while this number of decisions is not saved.
   case quittingUnsaved(Int)
+  /// The program was asked to quit while this number of decisions is kept on this computer and not sent.
+  case quittingKept(Int)
 
   /// The buttons of the notice, the likelier one first; an empty array for a notice that can only be read.
   public var offers: [DeskOffer] {
@@ -70,8 +75,10 @@ public enum DeskNotice: Hashable, Sendable {
     case .notSaved(_, .damaged), .journalUnavailable(.damaged): [.repairJournal, .retrySaving]
     case .notSaved: [.retrySaving, .discardUnsaved]
     case .journalUnavailable, .journalReadOnly, .journalAway: [.retrySaving]
-    case .takenBack(let step, trip: _, instead: _): [.decideAgain(step)]
-    case .quittingUnsaved: [.retrySaving, .quit]
+    case .takenBack(let step, trip: _, decided: _, instead: _):
+      [.decideAgain(step), .showTrips([step.refusal.instance])]
+    case .movedOtherwise(let instance, trip: _, decided: _, present: _): [.showTrips([instance])]
+    case .quittingUnsaved, .quittingKept: [.retrySaving, .quit]
     case .refused(.notListed, trip: _): [.showSelection]
     case .noTrips, .noTripsAtAll, .tripsLeftOut, .timetableGone, .selectionGone, .decisionsDoNotFit, .unreadable,
       .refused, .nothingChanged, .staying, .impossible, .keptHere, .sent, .cannotKeep, .journalRepaired, .journalWhole,
@@ -86,8 +93,8 @@ public enum DeskNotice: Hashable, Sendable {
     case .noTrips, .emptyDay, .noTripsAtAll, .newServiceDay, .tripsLeftOut, .unreadable, .selectionGone: true
     case .refused, .nothingChanged, .staying, .impossible, .takenBack, .timetableReplaced, .timetableGone,
       .decisionsDoNotFit, .notSaved, .journalUnavailable, .journalRepaired, .journalWhole, .filterUnreadable,
-      .preferencesUnreadable, .feedAheadOfClock, .feedSilent, .journalReadOnly, .quittingUnsaved, .keptHere, .sent,
-      .journalAway, .cannotKeep:
+      .preferencesUnreadable, .feedAheadOfClock, .feedSilent, .journalReadOnly, .quittingUnsaved, .quittingKept,
+      .keptHere, .sent, .movedOtherwise, .journalAway, .cannotKeep:
       false
     }
   }
@@ -108,7 +115,15 @@ public enum DeskNotice: Hashable, Sendable {
 
   /// Whether the notice says that decisions are kept on this computer; it is removed once they are saved.
   var isAboutKeeping: Bool {
-    if case .keptHere = self { return true }
+    switch self {
+    case .keptHere, .quittingKept: true
+    default: false
+    }
+  }
+
+  /// Whether the notice says that kept decisions are saved now.
+  var isSent: Bool {
+    if case .sent = self { return true }
     return false
   }
 

@@ -48,13 +48,19 @@ extension Wording {
       translation.translate("After a decision, the worklist now goes on to the next trip.")
     case .impossible(let reason):
       reason
-    case .takenBack(let step, let trip, nil):
+    case .takenBack(let step, let trip, let decided, nil):
       Translation.fill(
-        translation.translate("Somebody else was quicker. %1$@: %2$@"), trip, sentence(step.refusal.reason))
-    case .takenBack(let step, let trip, let instead?):
+        translation.translate("Somebody else was quicker. %1$@, not done: %2$@. %3$@"), trip, decided,
+        sentence(step.refusal.reason))
+    case .takenBack(let step, let trip, let decided, let instead?):
       Translation.fill(
-        translation.translate("Somebody else was quicker. %1$@: %2$@ Now holds: %3$@"), trip,
+        translation.translate("Somebody else was quicker. %1$@, not done: %2$@. %3$@ Now holds: %4$@"), trip, decided,
         sentence(step.refusal.reason), instead)
+    case .movedOtherwise(_, let trip, let decided, let present):
+      Translation.fill(
+        translation.translate(
+          "%1$@ leaves at %3$@, not at %2$@ as you saw it while the server was away: another desk has moved it too."),
+        trip, decided, present)
     case .keptHere(let error):
       Translation.fill(
         translation.translate("%@ What you decide is kept on this computer, and sent by itself."), sentence(error))
@@ -129,6 +135,12 @@ extension Wording {
         translation.translate(
           "%@ decision is not saved, and is lost when you quit.",
           plural: "%@ decisions are not saved, and are lost when you quit.", count: count), number(count))
+    case .quittingKept(let count):
+      Translation.fill(
+        translation.translate(
+          "%@ decision is kept here and not sent. Nobody else sees it until this desk runs again.",
+          plural: "%@ decisions are kept here and not sent. Nobody else sees them until this desk runs again.",
+          count: count), number(count))
     }
   }
 
