@@ -6,6 +6,11 @@ public enum PostgresSchema {
   public static let version = 1
 
   /// Returns the SQL statements that make the tables, the roles and the rights, for an administrator who runs them.
+  /// The roles, one for each kind of user.
+  static let roles = ["tripdesk_dispatcher", "tripdesk_viewer", "tripdesk_publisher"]
+  /// The code of the error that names the roles which are missing, and which the login may not create.
+  private static let missingRoles = "TD001"
+
   ///
   /// - Parameter isRehearsal: Whether the journal is for the decisions of rehearsals.
   /// - Returns: The statements, all in one transaction.
@@ -13,9 +18,19 @@ public enum PostgresSchema {
     """
     BEGIN;
     -- One role for each kind of user. Grant it to a login: GRANT tripdesk_dispatcher TO anna;
-    DO $$ BEGIN CREATE ROLE tripdesk_dispatcher; EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$;
-    DO $$ BEGIN CREATE ROLE tripdesk_viewer; EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$;
-    DO $$ BEGIN CREATE ROLE tripdesk_publisher; EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$;
+    DO $$
+      DECLARE
+        missing text[] := ARRAY(SELECT role FROM unnest(ARRAY[\(roles.map { "'\($0)'" }.joined(separator: ", "))]) role
+          WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = role));
+        role text;
+      BEGIN
+        FOREACH role IN ARRAY missing LOOP
+          BEGIN EXECUTE 'CREATE ROLE ' || role; EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END;
+        END LOOP;
+      EXCEPTION WHEN insufficient_privilege THEN
+        RAISE EXCEPTION '%', array_to_string(missing, ', ') USING ERRCODE = '\(missingRoles)',
+          HINT = 'These roles are missing, and this login may not create them. Let a login with CREATEROLE do that first.';
+      END $$;
 
     CREATE SCHEMA tripdesk;
     CREATE TABLE tripdesk.journal (
@@ -130,15 +145,20 @@ public enum PostgresSchema {
   /// Makes the tables, the roles and the rights of a journal in a database.
   ///
   /// - Parameters:
-  ///   - address: The database, with a login that may make schemas and roles.
+  ///   - address: The database, with a login that may make schemas, and roles where these are missing.
   ///   - isRehearsal: Whether the journal is for the decisions of rehearsals.
   /// - Throws: ``JournalError``. The database is unchanged then.
   public static func create(at address: PostgresAddress, isRehearsal: Bool = false) async throws(JournalError) {
     let link = PostgresLink(address)
     try await link.run { connection in
-      do { try connection.execute(statements(isRehearsal: isRehearsal)) } catch {
+      do throws(PostgresConnection.Failure) { try connection.execute(statements(isRehearsal: isRehearsal)) } catch {
         _ = try? connection.execute("ROLLBACK")
-        throw error
+        switch error.state {
+        case missingRoles:
+          throw JournalError.unreachable(path: address.description, reason: .mayNotMakeRoles(error.message))
+        case "42501": throw JournalError.unreachable(path: address.description, reason: .mayNotCreate(error.message))
+        default: throw error
+        }
       }
     }
   }
