@@ -84,6 +84,7 @@ extension DeskOffer {
     case .retrySaving: "retry-saving"
     case .repairJournal: "repair-journal"
     case .discardUnsaved: "discard-unsaved"
+    case .useOtherJournal: "use-other-journal"
     case .decideAgain: "decide-again"
     case .quit: "quit-unsaved"
     }

@@ -53,7 +53,8 @@ final class DeskSession {
       timetable: opening.day.timetable, now: clock.now(), wording: opening.wording,
       journal: JournalReplica(
         journal.journal, state: journal.state, isFormer: journal.isFormer, from: journal.firstDay,
-        operatorID: operatorID, author: store.authorName, clock: clock, outbox: journal.outbox, kept: journal.kept))
+        operatorID: operatorID, author: store.authorName, clock: clock, outbox: journal.outbox, kept: journal.kept,
+        journalID: journal.id))
     let filterFile = FilterFile(of: operatorID)
     self.filterFile = filterFile
     let filterNotice = filterFile.keep(desk.filter)
@@ -65,7 +66,7 @@ final class DeskSession {
     begin(journal.journal)
     reopening = JournalReopening(
       desk, path: store.storePath(isRehearsal: isRehearsal), isRehearsal: store.purpose(isRehearsal: isRehearsal),
-      isLost: journal.isLost
+      isLost: journal.isLost, takesAny: request.options.isBoard
     ) { [weak self] in self?.begin($0) }
     desk.selectFirst()
     tick()
@@ -217,7 +218,10 @@ final class DeskSession {
     case .reload: reload()
     case .retrySaving: reopening?.retry()
     case .repairJournal: reopening?.repair()
-    case .discardUnsaved: desk.journal.discard()
+    case .discardUnsaved:
+      desk.journal.discard()
+      reopening?.noteDiscarded()
+    case .useOtherJournal: reopening?.useOther()
     case .decideAgain(let step): desk.decideAgain(step)
     case .showSelection: desk.showSelection()
     case .quit: break  // The program's own.

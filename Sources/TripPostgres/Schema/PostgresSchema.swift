@@ -1,3 +1,4 @@
+import FoundationEssentials
 import TripCore
 
 /// The tables of a journal on a server, with the rights that keep its entries unchanged.
@@ -5,12 +6,12 @@ public enum PostgresSchema {
   /// The version of the tables that this program writes.
   public static let version = 1
 
-  /// Returns the SQL statements that make the tables, the roles and the rights, for an administrator who runs them.
   /// The roles, one for each kind of user.
   static let roles = ["tripdesk_dispatcher", "tripdesk_viewer", "tripdesk_publisher"]
   /// The code of the error that names the roles which are missing, and which the login may not create.
   private static let missingRoles = "TD001"
 
+  /// Returns the SQL statements that make the tables, the roles and the rights, for an administrator who runs them.
   ///
   /// - Parameter isRehearsal: Whether the journal is for the decisions of rehearsals.
   /// - Returns: The statements, all in one transaction.
@@ -35,9 +36,11 @@ public enum PostgresSchema {
     CREATE SCHEMA tripdesk;
     CREATE TABLE tripdesk.journal (
       version integer NOT NULL,
-      is_rehearsal boolean NOT NULL
+      is_rehearsal boolean NOT NULL,
+      -- Tells this journal from every other, also behind the same address. A restored backup has it too.
+      id uuid NOT NULL DEFAULT gen_random_uuid()
     );
-    INSERT INTO tripdesk.journal VALUES (\(version), \(isRehearsal));
+    INSERT INTO tripdesk.journal (version, is_rehearsal) VALUES (\(version), \(isRehearsal));
 
     -- The columns are those of the file on one computer. A program takes the operator's lock first, then the next
     -- place, so an entry with a smaller place never appears after one with a greater place.
@@ -147,7 +150,8 @@ public enum PostgresSchema {
   /// - Parameters:
   ///   - address: The database, with a login that may make schemas, and roles where these are missing.
   ///   - isRehearsal: Whether the journal is for the decisions of rehearsals.
-  /// - Throws: ``JournalError``. The database is unchanged then.
+  /// - Throws: ``JournalError``: ``JournalError/unreachable(path:reason:)`` when the login lacks a right. The database is
+  ///   unchanged then.
   public static func create(at address: PostgresAddress, isRehearsal: Bool = false) async throws(JournalError) {
     let link = PostgresLink(address)
     try await link.run { connection in
@@ -165,27 +169,27 @@ public enum PostgresSchema {
 
   /// Checks that a database has the tables of a journal in the version of this program.
   ///
-  /// - Returns: Whether the journal is for rehearsals, and whether this login may append entries.
+  /// - Returns: Whether the journal is for rehearsals, whether this login may append entries, and the journal's id.
   /// - Throws: ``JournalError/notAJournal(path:)``, ``JournalError/newerVersion(found:supported:path:)``, or the
   ///   server's error as ``PostgresConnection/Failure``.
   static func check(_ connection: PostgresConnection, _ address: PostgresAddress) throws -> (
-    isRehearsal: Bool, mayWrite: Bool
+    isRehearsal: Bool, mayWrite: Bool, id: UUID
   ) {
     let path = address.description
     let found = try connection.execute(
       """
       SELECT has_column_privilege('tripdesk.entry', 'place', 'INSERT') AND NOT pg_is_in_recovery(), version,
-        is_rehearsal FROM tripdesk.journal
+        is_rehearsal, id FROM tripdesk.journal
       """)
-    guard let row = found.first, row.count == 3, let version = row[1].flatMap({ Int($0) }) else {
-      throw JournalError.notAJournal(path: path)
-    }
+    guard let row = found.first, row.count == 4, let version = row[1].flatMap({ Int($0) }),
+      let id = row[3].flatMap({ UUID(uuidString: $0) })
+    else { throw JournalError.notAJournal(path: path) }
     guard version <= Self.version else {
       throw JournalError.newerVersion(found: version, supported: Self.version, path: path)
     }
     guard version == Self.version else {
       throw JournalError.unreachable(path: path, reason: .olderVersion(found: version, needed: Self.version))
     }
-    return (isRehearsal: row[2] == "t", mayWrite: row[0] == "t")
+    return (isRehearsal: row[2] == "t", mayWrite: row[0] == "t", id: id)
   }
 }

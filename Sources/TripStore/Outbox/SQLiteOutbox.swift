@@ -6,14 +6,14 @@ import TripCore
 ///
 /// What ``keep(_:replacesAll:)`` wrote is on the disk when it returns. While the outbox is open, no other program can
 /// open it, so that two desks of one user do not send the same decisions.
+///
+/// An administrator who finds the file sees in its table `owner` what it belongs to.
 public final class SQLiteOutbox: Outbox {
   /// The path of the file.
   public let path: String
 
   private let queue: DatabaseQueue
 
-  /// The version of the tables, in `PRAGMA user_version`.
-  private static let version = 1
   /// How long to wait for another program that has the file open: one that is just ending takes up to five seconds.
   private static let patience: Double = 6
 
@@ -38,7 +38,10 @@ public final class SQLiteOutbox: Outbox {
         try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
         try StoreConnection.makeCommitsDurable(db, path: path)
         try db.inTransaction(.immediate) {
-          try Self.prepare(db, path: path)
+          try OutboxSchema.bringUpToDate(db, path: path)
+          try db.execute(sql: "DELETE FROM owner")
+          try db.execute(
+            sql: "INSERT INTO owner VALUES (?, ?, ?)", arguments: [address, operatorID.text, author])
           return .commit
         }
       }
@@ -60,24 +63,6 @@ public final class SQLiteOutbox: Outbox {
     return folder + "/kept/" + String(repeating: "0", count: 16 - digits.count) + digits + ".sqlite"
   }
 
-  private static func prepare(_ db: Database, path: String) throws {
-    let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-    guard found <= version else { throw JournalError.newerVersion(found: found, supported: version, path: path) }
-    guard found == 0 else { return }
-    try db.execute(
-      sql: """
-        CREATE TABLE step (place INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, proposals TEXT NOT NULL, checksum INTEGER NOT NULL);
-        CREATE TABLE known (
-          sequence INTEGER PRIMARY KEY, id TEXT NOT NULL, step TEXT NOT NULL, time INTEGER NOT NULL, author TEXT NOT NULL,
-          operator TEXT NOT NULL, service_date TEXT NOT NULL, trip_id TEXT NOT NULL, start_time INTEGER,
-          kind TEXT NOT NULL, stop_sequence INTEGER, value TEXT, platform_code TEXT, parent_station TEXT, undoes TEXT,
-          checksum INTEGER NOT NULL
-        );
-        CREATE TABLE reading (time INTEGER NOT NULL);
-        PRAGMA user_version = \(version);
-        """)
-  }
-
   /// Reads what the outbox has.
   ///
   /// - Parameter firstDay: The first service date whose known entries are read.
@@ -96,8 +81,10 @@ public final class SQLiteOutbox: Outbox {
         return entry
       }
       let time = try Int.fetchOne(db, sql: "SELECT time FROM reading")
+      let journal = try String.fetchOne(db, sql: "SELECT id FROM journal")
       return OutboxContents(
-        steps: steps, known: JournalState(known), readAt: time.flatMap { Instant(exactly: $0) })
+        steps: steps, known: JournalState(known), readAt: time.flatMap { Instant(exactly: $0) },
+        journalID: journal.flatMap { UUID(uuidString: $0) })
     }
   }
 
@@ -131,15 +118,20 @@ public final class SQLiteOutbox: Outbox {
   ///
   /// - Parameters:
   ///   - entries: The entries.
+  ///   - journal: The id of the journal, which is remembered with them; `nil` leaves it as it was.
   ///   - replacesAll: Whether these are all entries that the desk knows.
   ///   - time: The time at which they were read.
   /// - Throws: ``JournalError``.
   public func remember(
-    _ entries: [JournalEntry], replacesAll: Bool, readAt time: Instant
+    _ entries: [JournalEntry], of journal: UUID?, replacesAll: Bool, readAt time: Instant
   ) async throws(JournalError) {
     let marks = Array(repeating: "?", count: EntryRow.columnCount).joined(separator: ", ")
     try await run { db in
       if replacesAll { try db.execute(sql: "DELETE FROM known") }
+      if let journal {
+        try db.execute(sql: "DELETE FROM journal")
+        try db.execute(sql: "INSERT INTO journal VALUES (?)", arguments: [journal.uuidString])
+      }
       let insertion = try db.makeStatement(sql: "INSERT OR REPLACE INTO known VALUES (\(marks))")
       for entry in entries { try insertion.execute(arguments: EntryRow(entry).cells.arguments) }
       try db.execute(sql: "DELETE FROM reading")

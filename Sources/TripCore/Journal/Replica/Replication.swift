@@ -187,6 +187,7 @@ struct Replication: Sendable {
     case .retried: retry(&effects)
     case .discarded: discard(&effects)
     case .reopened(let state): reopen(state, &effects)
+    case .forgotten: forget(&effects)
     }
     keepWaiting(isAskedAgain: event.asksToKeepAgain, &effects)
     ask(&effects)

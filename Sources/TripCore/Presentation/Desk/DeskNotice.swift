@@ -69,6 +69,7 @@ public enum DeskNotice: Hashable, Sendable {
     case .timetableReplaced: [.reload]
     case .notSaved(_, .damaged), .journalUnavailable(.damaged): [.repairJournal, .retrySaving]
     case .notSaved: [.retrySaving, .discardUnsaved]
+    case .journalUnavailable(.otherJournal): [.retrySaving, .useOtherJournal]
     case .journalUnavailable, .journalReadOnly, .journalAway: [.retrySaving]
     case .takenBack(let step, trip: _, instead: _): [.decideAgain(step)]
     case .quittingUnsaved: [.retrySaving, .quit]

@@ -12,6 +12,8 @@ public enum DeskOffer: Hashable, Sendable {
   case repairJournal
   /// Discard the decisions that could not be saved.
   case discardUnsaved
+  /// Go on with the journal to which the address leads now, in place of the one before.
+  case useOtherJournal
   /// Make the decisions of a step again that another desk made impossible.
   case decideAgain(RefusedStep)
   /// Show the selected trips in the list.
@@ -29,6 +31,7 @@ extension Wording {
     case .retrySaving: translation.translate("_Retry")
     case .repairJournal: translation.translate("Re_pair")
     case .discardUnsaved: translation.translate("_Discard")
+    case .useOtherJournal: translation.translate("_Use This Journal")
     case .decideAgain: translation.translate("_Decide Again")
     case .quit: translation.translate("_Quit")
     }

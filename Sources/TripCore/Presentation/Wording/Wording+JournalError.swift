@@ -32,6 +32,11 @@ extension Wording {
     case .busy(let path):
       Translation.fill(translation.translate("Another program keeps %@ busy."), path)
     case .unreachable(_, let reason): sentence(reason)
+    case .otherJournal(let path):
+      Translation.fill(
+        translation.translate(
+          "%@ leads to another journal than before. Nothing was sent to it. Ask your administrator: what you decided goes out when the address leads to the former journal again."
+        ), path)
     case .missing:
       translation.translate("The journal has lost what was saved in it. Retry saves it again.")
     case .replaced(let path):
