@@ -32,6 +32,11 @@ public protocol Outbox: Sendable {
   func remember(
     _ entries: [JournalEntry], of journal: UUID?, replacesAll: Bool, readAt time: Instant
   ) async throws(JournalError)
+
+  /// Notes that the dispatcher knows of the damage in ``OutboxContents/damage``, so that it is not told again.
+  ///
+  /// - Throws: ``JournalError`` when that cannot be written.
+  func acknowledgeDamage() async throws(JournalError)
 }
 
 /// What an ``Outbox`` had when it was opened.
@@ -44,14 +49,18 @@ public struct OutboxContents: Sendable {
   public let readAt: Instant?
   /// The ``Journal/id`` of the journal to which all this belongs; `nil` until that journal could be opened.
   public let journalID: UUID?
+  /// What could not be read any more; `nil` when all could, and when the dispatcher knows it.
+  public let damage: OutboxDamage?
 
   /// Makes the contents of an outbox. The properties of the same names explain the parameters.
   public init(
-    steps: [[Proposal]] = [], known: JournalState = JournalState(), readAt: Instant? = nil, journalID: UUID? = nil
+    steps: [[Proposal]] = [], known: JournalState = JournalState(), readAt: Instant? = nil, journalID: UUID? = nil,
+    damage: OutboxDamage? = nil
   ) {
     self.steps = steps
     self.known = known
     self.readAt = readAt
     self.journalID = journalID
+    self.damage = damage
   }
 }

@@ -54,7 +54,7 @@ final class DeskSession {
       journal: JournalReplica(
         journal.journal, state: journal.state, isFormer: journal.isFormer, from: journal.firstDay,
         operatorID: operatorID, author: store.authorName, clock: clock, outbox: journal.outbox, kept: journal.kept,
-        journalID: journal.id))
+        journalID: journal.id, damage: journal.damage))
     let filterFile = FilterFile(of: operatorID)
     self.filterFile = filterFile
     let filterNotice = filterFile.keep(desk.filter)
@@ -63,6 +63,8 @@ final class DeskSession {
     opening.day.notices.forEach(desk.notices.add)
     journal.keepingNotice.map(desk.notices.add)
     journal.notice.map(desk.notices.add)
+    // That decisions may be lost is said before all else.
+    journal.damage.map { desk.notices.add(.keptUnreadable($0)) }
     begin(journal.journal)
     reopening = JournalReopening(
       desk, path: store.storePath(isRehearsal: isRehearsal), isRehearsal: store.purpose(isRehearsal: isRehearsal),
@@ -222,6 +224,7 @@ final class DeskSession {
       desk.journal.discard()
       reopening?.noteDiscarded()
     case .useOtherJournal: reopening?.useOther()
+    case .acknowledgeDamage: desk.journal.acknowledgeDamage()
     case .decideAgain(let step): desk.decideAgain(step)
     case .showSelection: desk.showSelection()
     case .quit: break  // The program's own.

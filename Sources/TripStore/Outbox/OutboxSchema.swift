@@ -30,10 +30,12 @@ enum OutboxSchema {
     );
     CREATE TABLE reading (time INTEGER NOT NULL);
     """,
-    // Whose outbox it is, in plain text, and the id of the journal for which its steps are kept.
+    // Whose outbox it is, in plain text, the id of the journal for which its steps are kept, and steps that cannot be
+    // read: the row, or the file that was put aside.
     """
     CREATE TABLE owner (address TEXT NOT NULL, operator TEXT NOT NULL, author TEXT NOT NULL);
     CREATE TABLE journal (id TEXT NOT NULL);
+    CREATE TABLE damaged (id, proposals, checksum, file TEXT, is_acknowledged INTEGER NOT NULL DEFAULT 0);
     """,
   ]
 }

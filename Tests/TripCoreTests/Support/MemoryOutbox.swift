@@ -10,6 +10,7 @@ final class MemoryOutbox: Outbox {
     var known: [JournalEntry] = []
     var readAt: Instant?
     var journalID: UUID?
+    var isAcknowledged = false
     var trouble: JournalError?
     var removingTrouble: JournalError?
     var refusedRemovals = 0
@@ -18,6 +19,7 @@ final class MemoryOutbox: Outbox {
 
   var steps: [[Proposal]] { state.withLock { $0.steps } }
   var known: [JournalEntry] { state.withLock { $0.known } }
+  var isAcknowledged: Bool { state.withLock { $0.isAcknowledged } }
   var journalID: UUID? { state.withLock { $0.journalID } }
   var readAt: Instant? { state.withLock { $0.readAt } }
 
@@ -59,4 +61,6 @@ final class MemoryOutbox: Outbox {
       if let journal { state.journalID = journal }
     }
   }
+
+  func acknowledgeDamage() async throws(JournalError) { state.withLock { $0.isAcknowledged = true } }
 }

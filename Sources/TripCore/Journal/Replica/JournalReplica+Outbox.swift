@@ -27,6 +27,18 @@ extension JournalReplica {
     return true
   }
 
+  /// What was kept on this computer, but cannot be read any more; `nil` once the dispatcher knows it.
+  public var damage: OutboxDamage? { replication.damage }
+
+  /// Notes that the dispatcher knows of the ``damage``, which is not told again.
+  public func acknowledgeDamage() {
+    handle(.damageAcknowledged)
+    enqueue { outbox in
+      try? await outbox.acknowledgeDamage()
+      return nil
+    }
+  }
+
   func keep(_ steps: [[Proposal]], replacesAll: Bool) {
     let ids = Set(steps.compactMap(\.first?.id))
     enqueue { outbox in

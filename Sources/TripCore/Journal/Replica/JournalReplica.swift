@@ -93,10 +93,11 @@ public final class JournalReplica {
   ///   - outbox: Where decisions are kept on this computer until a journal on a server has them; `nil` for nowhere.
   ///   - kept: The undo steps that the outbox has. They are saved first.
   ///   - journalID: The id of the journal for which they are kept; `nil` when it is not known.
+  ///   - damage: What the outbox could not read.
   public init(
     _ journal: any Journal, state: JournalState = JournalState(), isFormer: Bool = false, from firstDay: ServiceDate,
     operatorID: OperatorID, author: String, clock: DeskClock, outbox: (any Outbox)? = nil, kept: [[Proposal]] = [],
-    journalID: UUID? = nil
+    journalID: UUID? = nil, damage: OutboxDamage? = nil
   ) {
     self.journalID = journalID ?? journal.id
     self.operatorID = operatorID
@@ -104,6 +105,7 @@ public final class JournalReplica {
     self.outbox = outbox
     replication = Replication(
       state, from: firstDay, isFormer: isFormer, author: author, keeping: outbox.map { _ in kept })
+    replication.damage = damage
     connection = Connection(journal)
     writability = Dynamic(journal.writeProblem)
     writeProblem = writability.readOnly
@@ -161,7 +163,7 @@ public final class JournalReplica {
   public func mark(of instance: TripInstance) -> SaveMark {
     guard replication.waitingInstances.contains(instance) else { return .saved }
     return switch replication.saving {
-    case .saved: .saved
+    case .saved, .unreadable: .saved
     case .saving: .saving
     case .kept: .kept
     case .notSaved: .notSaved

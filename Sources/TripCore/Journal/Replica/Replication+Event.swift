@@ -32,6 +32,8 @@ extension Replication {
     case reopened(JournalState)
     /// The dispatcher gives up the journal that was used before, and will go on with another.
     case forgotten
+    /// The dispatcher knows what cannot be read any more.
+    case damageAcknowledged
 
     /// Whether steps that could not be kept before are to be kept now.
     var asksToKeepAgain: Bool {

@@ -16,6 +16,8 @@ public enum DeskOffer: Hashable, Sendable {
   case useOtherJournal
   /// Make the decisions of a step again that another desk made impossible.
   case decideAgain(RefusedStep)
+  /// Do not tell again that decisions cannot be read any more.
+  case acknowledgeDamage
   /// Show the selected trips in the list.
   case showSelection
   /// Quit although decisions are not saved.
@@ -33,6 +35,7 @@ extension Wording {
     case .discardUnsaved: translation.translate("_Discard")
     case .useOtherJournal: translation.translate("_Use This Journal")
     case .decideAgain: translation.translate("_Decide Again")
+    case .acknowledgeDamage: translation.translate("_Understood")
     case .quit: translation.translate("_Quit")
     }
   }

@@ -67,6 +67,12 @@ extension Wording {
   /// - Returns: A short text, such as `all saved`.
   public func sentence(_ saving: SavingState, isReadable: Bool = true, isWritable: Bool = true) -> String {
     switch saving {
+    case .unreadable(let damage):
+      damage.count.map { count in
+        Translation.fill(
+          translation.translate("%@ kept decision unreadable", plural: "%@ kept decisions unreadable", count: count),
+          number(count))
+      } ?? translation.translate("kept decisions unreadable")
     case .saved where isReadable && !isWritable: cannotSaveWords
     case .saved where !isReadable: translation.translate("decisions cannot be read")
     case .saved: translation.translate("all saved")

@@ -68,6 +68,7 @@ extension DeskJournal {
     journal.id = takesAny ? journal.journal.id : contents.journalID ?? journal.journal.id
     journal.outbox = outbox
     journal.kept = contents.steps
+    journal.damage = contents.damage
     journal.keepingNotice = keepingNotice
     return journal
   }

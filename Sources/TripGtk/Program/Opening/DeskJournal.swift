@@ -22,6 +22,8 @@ struct DeskJournal: Sendable {
   var kept: [[Proposal]] = []
   /// The notice that decisions cannot be kept on this computer, or `nil`.
   var keepingNotice: DeskNotice?
+  /// What ``outbox`` could not read; `nil` when all could be read.
+  var damage: OutboxDamage?
   /// The id of the journal on a server, also while it is away; `nil` when it was never open.
   var id: UUID?
 
