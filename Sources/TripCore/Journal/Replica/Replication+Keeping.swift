@@ -51,7 +51,9 @@ extension Replication {
   /// Handles that steps were kept.
   mutating func noteKept(_ steps: Set<UUID>, _ effects: inout [Effect]) {
     let before = saving
-    kept.formUnion(steps.intersection(askedToKeep))
+    // A step that was saved or given up after an earlier request had failed is forgotten next.
+    askedToKeep.formUnion(steps)
+    kept.formUnion(steps)
     keepProblem = nil
     if saving != before { effects.append(.tellChanged(waitingInstances)) }
   }
