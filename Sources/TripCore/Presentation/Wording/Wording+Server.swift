@@ -36,7 +36,7 @@ extension ServerProblem {
     case .mayNotMakeRoles(let roles):
       fill(
         tr(
-          "Nothing was made: the roles %@ are missing, and this login may not create them. Ask the administrator to create them, or to run this command."
+          "Nothing was made, because roles are missing, and this login may not create them: %@. Ask the administrator to create them, or to run this command."
         ), roles)
     case .mayNotCreate(let reason):
       fill(

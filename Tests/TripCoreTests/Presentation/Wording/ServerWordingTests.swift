@@ -19,7 +19,7 @@ struct ServerWordingTests {
       (.noDatabase("trips"), "trips"), (.mayNotConnect(login: "anna", database: "trips"), "anna"),
       (.noJournal(database: "trips"), "tripdesk store create"), (.mayNotRead, "tripdesk_viewer"),
       (.mayNotDecide, "can read, not decide"),
-      (.mayNotMakeRoles("a, b"), "the roles a, b are missing"), (.mayNotCreate("permission denied"), "GRANT CREATE"),
+      (.mayNotMakeRoles("a, b"), "may not create them: a, b."), (.mayNotCreate("permission denied"), "GRANT CREATE"),
       (.olderVersion(found: 1, needed: 2), "version 1"),
       (.newerVersion(found: 3, supported: 2), "version 3"), (.rehearsal, "rehearsal"), (.tooManyConnections, "taken"),
       (.notReady, "again"), (.other("odd"), "odd"),
