@@ -43,8 +43,10 @@ extension DeskModel {
   /// The entry that made a step impossible, or else the last one about its trip that changes how the trip runs.
   private func decision(against step: RefusedStep) -> JournalEntry? {
     let entries = journal.confirmed.effectiveEntries(on: step.refusal.instance)
-    if step.refusal.reason == .tripIsCancelled, let cancellation = entries.last(where: { $0.decision == .cancelled }) {
-      return cancellation
+    if step.refusal.reason == .tripIsCancelled,
+      let running = entries.last(where: { $0.decision == .cancelled || $0.decision == .reinstated })
+    {
+      return running
     }
     return entries.last { $0.decision?.isExplanation == false } ?? entries.last
   }

@@ -18,6 +18,7 @@ extension DeskModel {
         self.noteReturn()
       })
     noteKeeping(journal.saving.value)
+    if let damage = journal.damage { notices.add(.keptUnreadable(damage)) }
   }
 
   /// Says that decisions are kept on this computer, and later that they are saved.
@@ -30,13 +31,13 @@ extension DeskModel {
         kept[proposal.instance] = trips.row(of: proposal.instance).flatMap(trips.trip(ofRow:))
       }
     case .saving: break
-    case .saved, .notSaved:
+    case .saved, .unreadable, .notSaved:
       let sent = keptSteps.joined().filter { journal.confirmed.entry($0.id) != nil }
       keptSteps = []
-      if saving != .saved || journal.isReadable.value { noteReturn() }
       defer { keptTrips = [:] }
-      guard saving == .saved, !sent.isEmpty else { return }
-      noteSent(sent)
+      if case .notSaved = saving { return noteReturn() }
+      if journal.isReadable.value { noteReturn() }
+      if !sent.isEmpty { noteSent(sent) }
     }
   }
 
