@@ -84,7 +84,7 @@ extension ServerProblem {
   }
 
   /// Whether the path in an error is the address of a server.
-  private static func isServer(_ path: String) -> Bool { path.hasPrefix("postgresql://") || path.hasPrefix("service=") }
+  static func isServer(_ path: String) -> Bool { path.hasPrefix("postgresql://") || path.hasPrefix("service=") }
 
   /// Returns the name of the database in an address, or the whole address when there is none.
   private static func database(_ address: String) -> String {

@@ -27,7 +27,10 @@ def test_two_desks_see_each_others_decisions(journal):
         before = anna.cell(row, 4)
         bram.keys("plus")
         wait_for("the delay at the other desk", lambda: anna.cell(row, 4) != before)
+        wait_for("who decided", lambda: anna.text("trip-decided-elsewhere").startswith("decided by bram at 8:14"))
+        assert anna.is_showing("trip-decided-elsewhere") and not bram.is_showing("trip-decided-elsewhere")
         anna.keys("plus")
+        anna.expect_showing("trip-decided-elsewhere", False)
         wait_for("both moves", lambda: [each["value"] for each in journal.entries()] == [60, 120], LONG)
         assert [each["author"] for each in journal.entries()] == ["bram", "anna"]
 
@@ -43,6 +46,7 @@ def test_decisions_are_kept_while_the_server_is_away_and_sent_when_it_is_back(jo
         assert "not sent since 8:" in desk.text("saving")
         wait_for("why", lambda: "kept on this computer, and sent by itself" in desk.text("desk-notice"))
         assert not desk.text("desk-notice").startswith("⚠")
+        assert "does not answer" in desk.text("desk-notice") and "check" not in desk.text("desk-notice")
         assert "canceled" in desk.cell(row + 1, 4)
         journal.server.start()
         expect_saving(desk, "all saved")

@@ -62,8 +62,7 @@ extension Wording {
           "%1$@ leaves at %3$@, not at %2$@ as you saw it while the server was away: another desk has moved it too."),
         trip, decided, present)
     case .keptHere(let error):
-      Translation.fill(
-        translation.translate("%@ What you decide is kept on this computer, and sent by itself."), sentence(error))
+      [absence(error), keeping(error)].joined(separator: " ")
     case .sent(let count, let trips):
       Translation.fill(
         translation.translate(
@@ -71,15 +70,16 @@ extension Wording {
           plural: "%1$@ decisions that were kept here are saved now: %2$@", count: count),
         number(count), trips.joined(separator: ", "))
     case .journalAway(let error, knownAt: let moment?):
-      Translation.fill(
-        translation.translate(
-          "%1$@ The desk shows what this computer knew on %2$@ at %3$@. What you decide is kept here, and sent by itself."
-        ),
-        sentence(error), longDate(ServiceDate(of: moment, in: timeZone)), time(moment))
+      [
+        absence(error),
+        Translation.fill(
+          translation.translate("The desk shows what this computer knew on %1$@ at %2$@."),
+          longDate(ServiceDate(of: moment, in: timeZone)), time(moment)),
+        keeping(error),
+      ].joined(separator: " ")
     case .journalAway(let error, knownAt: nil):
-      Translation.fill(
-        translation.translate(
-          "%@ This computer knows no decision yet. What you decide is kept here, and sent by itself."), sentence(error))
+      [sentence(error), translation.translate("This computer knows no decision yet."), keeping(error)]
+        .joined(separator: " ")
     case .cannotKeep(let error):
       Translation.fill(
         translation.translate("While the server is away, nothing can be kept on this computer. %@"), sentence(error))

@@ -41,6 +41,11 @@ extension Wording {
       translation.translate("The journal has lost what was saved in it. Retry saves it again.")
     case .replaced(let path):
       Translation.fill(translation.translate("%@ was replaced or deleted. It has to be opened again."), path)
+    case .realDecisions(let path) where ServerProblem.isServer(path):
+      Translation.fill(
+        translation.translate(
+          "%@ is for real decisions. Rehearse in another database, which tripdesk store create --rehearsal prepares, or add --rehearse-on-real-journal."
+        ), path)
     case .realDecisions(let path):
       Translation.fill(
         translation.translate("%@ holds real decisions. Rehearse on another file, or add --rehearse-on-real-journal."),
@@ -52,9 +57,10 @@ extension Wording {
       Translation.fill(
         translation.translate("%@ is the archive of another journal. Move it aside, and try again."), path)
     case .failed(let path, let reason):
-      Translation.fill(translation.translate("%1$@: %2$@"), path, reason)
+      Translation.fill(translation.translate("%1$@: %2$@"), path, Translation.ended(reason))
     case .unknown(let reason):
-      Translation.fill(translation.translate("It is not known whether the decision was saved: %@"), reason)
+      Translation.fill(
+        translation.translate("It is not known whether the decision was saved: %@"), Translation.ended(reason))
     }
   }
 
