@@ -64,6 +64,9 @@ final class DeskSession {
     opening.day.notices.forEach(desk.notices.add)
     journal.notice.map(desk.notices.add)
     journal.keepingNotice.map(desk.notices.add)
+    for steps in journal.stranded {
+      desk.notices.add(.keptElsewhere(steps.count, author: steps.author, address: steps.address))
+    }
     // That decisions may be lost is said before all else.
     journal.damage.map { desk.notices.add(.keptUnreadable($0)) }
     begin(journal.journal)

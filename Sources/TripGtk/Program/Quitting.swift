@@ -6,7 +6,13 @@ import TripCore
 final class Quitting {
   private var isWaiting = false
   /// The decisions of the last notice.
-  private var warned: Set<UUID> = []
+  private var warned = Warned()
+
+  private struct Warned: Equatable {
+    var ids: Set<UUID> = []
+    var refused = 0
+  }
+
   private var isForced = false
 
   /// Decides whether the program may end now.
@@ -28,11 +34,16 @@ final class Quitting {
       $0.formUnion($1.journal.unsavedIDs)
     }
     let kept = desks.reduce(0) { $0 + $1.keptCount }
+    let refused = desks.reduce(0) { $0 + $1.notices.refused.value }
     // The dispatcher has seen the notice about these decisions and still wants to quit.
-    guard lost + kept > 0, ids != warned, let desk = shown ?? desks.first(where: { $0.unsavedCount + $0.keptCount > 0 })
-    else { return true }
-    warned = ids
-    desk.notices.add(lost > 0 ? .quittingUnsaved(lost) : .quittingKept(kept))
+    let present = Warned(ids: ids, refused: refused)
+    guard lost + kept + refused > 0, present != warned, let desk = shown ?? desks.first else { return true }
+    warned = present
+    if lost > 0 {
+      desk.notices.add(.quittingUnsaved(lost))
+    } else {
+      desk.notices.add(kept > 0 ? .quittingKept(kept) : .quittingRefused(refused))
+    }
     return false
   }
 

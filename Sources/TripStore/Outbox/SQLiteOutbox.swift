@@ -1,6 +1,7 @@
 import FoundationEssentials
 internal import GRDB
 import TripCore
+import TripFiles
 
 /// An outbox in a SQLite file of this computer: one file for each journal on a server, operator and author.
 ///
@@ -13,6 +14,8 @@ public final class SQLiteOutbox: Outbox {
   public let path: String
 
   private let queue: DatabaseQueue
+  /// Which file was opened: what is written after it was deleted or replaced would be lost with the desk.
+  private let identity: FileIdentity
 
   /// Opens an outbox, and makes its file when there is none. A file that is damaged is put aside under another name, and
   /// a new one is begun with what can be read of it.
@@ -28,6 +31,7 @@ public final class SQLiteOutbox: Outbox {
     path = Self.path(in: folder, for: address, of: operatorID, author: author)
     let file = OutboxFile(path: path, owner: [address, operatorID.text, author])
     do { queue = try file.open() } catch { throw JournalError(error, path: path) }
+    identity = try FileIdentity(path)
   }
 
   /// Returns the path of the outbox's file. Its name is a hash, because an address has characters that no file name has.
@@ -87,12 +91,14 @@ public final class SQLiteOutbox: Outbox {
   /// - Parameters:
   ///   - steps: The steps, in the order in which they were decided.
   ///   - replacesAll: Whether these are all steps; otherwise they come after those that were kept before.
-  /// - Throws: ``JournalError``, such as ``JournalError/diskFull(path:)``.
+  /// - Throws: ``JournalError``, such as ``JournalError/diskFull(path:)``; ``JournalError/replaced(path:)`` when the
+  ///   outbox's file was deleted or replaced meanwhile.
   public func keep(_ steps: [[Proposal]], replacesAll: Bool) async throws(JournalError) {
     try await run { db in
       if replacesAll { try db.execute(sql: "DELETE FROM step") }
       for row in try steps.compactMap(KeptStep.init) { try row.insert(into: db) }
     }
+    guard try FileIdentity(path) == identity else { throw .replaced(path: path) }
   }
 
   /// Removes steps.

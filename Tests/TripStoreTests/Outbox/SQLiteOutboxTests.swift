@@ -154,4 +154,34 @@ struct SQLiteOutboxTests {
     #expect(problem == .diskFull(path: outbox.path) && kept.count > 10)
     #expect(try await outbox.contents(from: firstDay).steps.joined().map(\.id) == kept)
   }
+
+  @Test("what is kept in a file that was deleted meanwhile is not called kept")
+  func deleted() async throws {
+    let outbox = try open()
+    try await outbox.keep([steps()[0]], replacesAll: false)
+    try FileManager.default.removeItem(atPath: folder.path + "/kept")
+    await #expect(throws: JournalError.replaced(path: outbox.path)) {
+      try await outbox.keep([steps()[1]], replacesAll: false)
+    }
+  }
+
+  @Test("decisions that are kept for another author or another address are found, without those of a running desk")
+  func stranded() async throws {
+    let step = try steps()[1]
+    for author in ["bram", "chris", "dirk"] {
+      let outbox = try open(author: author)
+      if author != "dirk" { try await outbox.keep([step], replacesAll: false) }
+      outbox.close()
+    }
+    let running = try open(author: "chris")
+    let own = try open()
+    #expect(
+      own.others(of: sampleOperator) { _ in true } == [
+        StrandedSteps(count: step.count, author: "bram", address: "postgresql://control/trips")
+      ])
+    #expect(own.others(of: sampleOperator) { $0.hasSuffix("(rehearsal)") }.isEmpty)
+    #expect(own.others(of: OperatorID("another")) { _ in true }.isEmpty)
+    running.close()
+    #expect(own.others(of: sampleOperator) { _ in true }.map(\.author) == ["bram", "chris"])
+  }
 }

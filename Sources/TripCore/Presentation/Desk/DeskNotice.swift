@@ -41,6 +41,9 @@ public enum DeskNotice: Hashable, Sendable {
   /// The server with the journal was away when the desk started, for this reason. The desk shows what this computer knew
   /// at that time; `nil` when it knew nothing.
   case journalAway(JournalError, knownAt: Instant?)
+  /// This number of decisions is kept on this computer for another author, or for a journal at another address, and is
+  /// sent only by a desk that is started so.
+  case keptElsewhere(Int, author: String, address: String)
   /// Decisions cannot be kept on this computer while the server is away, for this reason.
   case cannotKeep(JournalError)
   /// Decisions that were kept on this computer cannot be read any more, and were not sent.
@@ -68,6 +71,8 @@ public enum DeskNotice: Hashable, Sendable {
   case quittingUnsaved(Int)
   /// The program was asked to quit while this number of decisions is kept on this computer and not sent.
   case quittingKept(Int)
+  /// The program was asked to quit while the dispatcher has not taken note of this number of refused decisions.
+  case quittingRefused(Int)
 
   /// The buttons of the notice, the likelier one first; an empty array for a notice that can only be read.
   public var offers: [DeskOffer] {
@@ -82,10 +87,12 @@ public enum DeskNotice: Hashable, Sendable {
       [.decideAgain(step), .showTrips([step.refusal.instance])]
     case .movedOtherwise(let instance, trip: _, decided: _, present: _): [.showTrips([instance])]
     case .quittingUnsaved, .quittingKept: [.retrySaving, .quit]
+    case .quittingRefused: [.quit]
     case .refused(.notListed, trip: _): [.showSelection]
     case .keptUnreadable: [.acknowledgeDamage]
     case .noTrips, .noTripsAtAll, .tripsLeftOut, .timetableGone, .selectionGone, .decisionsDoNotFit, .unreadable,
-      .refused, .nothingChanged, .staying, .impossible, .keptHere, .sent, .cannotKeep, .journalRepaired, .journalWhole,
+      .refused, .nothingChanged, .staying, .impossible, .keptHere, .keptElsewhere, .sent, .cannotKeep, .journalRepaired,
+      .journalWhole,
       .filterUnreadable, .preferencesUnreadable, .feedAheadOfClock, .feedSilent:
       []
     }
@@ -98,7 +105,7 @@ public enum DeskNotice: Hashable, Sendable {
     case .refused, .nothingChanged, .staying, .impossible, .takenBack, .timetableReplaced, .timetableGone,
       .decisionsDoNotFit, .notSaved, .journalUnavailable, .journalRepaired, .journalWhole, .filterUnreadable,
       .preferencesUnreadable, .feedAheadOfClock, .feedSilent, .journalReadOnly, .quittingUnsaved, .quittingKept,
-      .keptHere, .sent, .movedOtherwise, .journalAway, .cannotKeep, .keptUnreadable:
+      .quittingRefused, .keptHere, .keptElsewhere, .sent, .movedOtherwise, .journalAway, .cannotKeep, .keptUnreadable:
       false
     }
   }
@@ -121,7 +128,7 @@ public enum DeskNotice: Hashable, Sendable {
   /// Whether the notice says that decisions are kept on this computer; it is removed once they are saved.
   var isAboutKeeping: Bool {
     switch self {
-    case .keptHere, .quittingKept: true
+    case .keptHere, .quittingKept, .quittingRefused: true
     default: false
     }
   }

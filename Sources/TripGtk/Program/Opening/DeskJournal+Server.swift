@@ -9,6 +9,8 @@ import TripWeb
 extension DeskJournal {
   /// How long a desk that knows the journal from earlier waits for the server before it starts without it.
   private static let patience = Duration.seconds(2)
+  /// What follows the address of a journal in the outbox of a rehearsal.
+  private static let rehearsalMark = " (rehearsal)"
 
   /// Opens a journal on a server for the start of a desk. While the server is away, the desk starts with what this
   /// computer knew of the journal last.
@@ -35,7 +37,7 @@ extension DeskJournal {
       contents = try await opened.contents(from: firstDay)
       outbox = opened
     } catch { keepingNotice = .cannotKeep(error) }
-    let knows = contents.readAt != nil
+    let knows = contents.readAt != nil || !contents.steps.isEmpty
     let known = takesAny ? nil : contents.journalID
     let opening = Task { () -> Result<DeskJournal, JournalError> in
       do throws(JournalError) {
@@ -70,6 +72,7 @@ extension DeskJournal {
     journal.kept = contents.steps
     journal.damage = contents.damage
     journal.keepingNotice = keepingNotice
+    journal.stranded = outbox?.others(of: operatorID) { $0.hasSuffix(rehearsalMark) == (isRehearsal != false) } ?? []
     return journal
   }
 
@@ -103,7 +106,7 @@ extension DeskJournal {
       throw .failed(path: "", reason: tr("You have no home folder."))
     }
     // What is decided in a rehearsal must never be sent by a real desk that names the same server.
-    let purpose = isRehearsal == false ? "" : " (rehearsal)"
+    let purpose = isRehearsal == false ? "" : rehearsalMark
     return try SQLiteOutbox(in: folder, for: address.identity + purpose, of: operatorID, author: keeper)
   }
 }

@@ -20,6 +20,8 @@ struct DeskJournal: Sendable {
   var outbox: SQLiteOutbox?
   /// The undo steps that ``outbox`` has.
   var kept: [[Proposal]] = []
+  /// The decisions that are kept on this computer for other authors or addresses.
+  var stranded: [StrandedSteps] = []
   /// The notice that decisions cannot be kept on this computer, or `nil`.
   var keepingNotice: DeskNotice?
   /// What ``outbox`` could not read; `nil` when all could be read.
