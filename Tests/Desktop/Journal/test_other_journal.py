@@ -56,6 +56,8 @@ def test_nothing_goes_to_another_journal_and_all_to_the_right_one_when_it_is_bac
         expect_saving(desk, "2 decisions not saved")
         assert "3" in desk.text("trip-delay") and "3" in desk.cell(row, 4)
         desk.press("retry-saving")
+        desk.expect_showing("retry-saving")
+        assert "leads to another journal" in desk.text("desk-notice")
         wait_for("still", lambda: "2 decisions not saved" in desk.text("desk-status"), LONG)
         exchange(journal, right)
         expect_saving(desk, "all saved")

@@ -103,7 +103,11 @@ final class JournalReopening {
   private func leave(_ error: JournalError, isAsked: Bool) {
     guard let desk else { return }
     if takesAny, desk.journal.forgetJournal() { return reopen(isAsked: false) }
-    if isAsked || !isOther, desk.journal.unsavedIDs.isEmpty { desk.notices.add(.journalUnavailable(error)) }
+    if case .notSaved(let count, let problem) = desk.journal.saving.value {
+      if isAsked { desk.notices.add(.notSaved(count, problem)) }
+    } else if isAsked || !isOther, desk.journal.unsavedIDs.isEmpty {
+      desk.notices.add(.journalUnavailable(error))
+    }
     guard !isOther else { return }
     (isOther, isLost) = (true, true)
     let none = UnavailableJournal(error)
