@@ -113,6 +113,25 @@ def test_what_is_wrong_with_a_server_is_one_line(server, database, store, tmp_pa
     assert "version 99" in refused(*decide, store)
 
 
+def test_a_check_tells_the_id_by_which_desks_know_the_journal(server, database, store, tmp_path):
+    assert f"its id is {server.execute('SELECT id FROM tripdesk.journal', database)}\n" in done("store", "check", store)
+    run("delay", SAMPLE, TRIP, "+1", *REAL, "--store", tmp_path / "j.sqlite")
+    assert "its id" not in done("store", "check", tmp_path / "j.sqlite")
+
+
+def test_who_may_not_create_roles_makes_a_journal_where_they_exist_and_is_told_which_are_missing(server, store):
+    name = "o" + uuid.uuid4().hex
+    server.execute(f"CREATE ROLE {name} LOGIN")
+    server.execute(f"CREATE DATABASE {name} OWNER {name}")
+    address = server.address(name, name)
+    server.execute("ALTER ROLE tripdesk_viewer RENAME TO elsewhere")
+    try:
+        assert "missing, and this login may not create them: tripdesk_viewer." in refused("store", "create", address)
+    finally:
+        server.execute("ALTER ROLE elsewhere RENAME TO tripdesk_viewer")
+    assert "has an empty journal now" in done("store", "create", address)
+
+
 def test_the_statements_can_be_run_by_an_administrator(server, database):
     server.execute(done("store", "create", "--print"), database)
     assert "is whole; it is for real decisions" in done("store", "check", server.address(database))
