@@ -39,7 +39,7 @@ final class DeskPresentationControl {
         header.saving.optionalText = writeProblem == nil ? (isLost ? "⚠ " : "") + saved : nil
         header.saving.setStyleClass("not-saved", isLost)
         header.saving.setStyleClass("kept", saving.isKept || !isReadable)
-        header.saving.setTooltip(saving.reason.map(wording.sentence) ?? "")
+        header.saving.setTooltip(saving.damage.map(wording.sentence) ?? saving.reason.map(wording.sentence) ?? "")
       })
     bindings.add(
       desk.notices.all.bindAndFire { notices in
@@ -57,8 +57,16 @@ final class DeskPresentationControl {
 
 extension SavingState {
   fileprivate var isFailure: Bool {
-    if case .notSaved = self { return true }
-    return false
+    switch self {
+    case .notSaved, .unreadable: true
+    case .saved, .saving, .kept: false
+    }
+  }
+
+  /// What was kept on this computer and cannot be read any more, or `nil`.
+  fileprivate var damage: OutboxDamage? {
+    if case .unreadable(let damage) = self { return damage }
+    return nil
   }
 
   fileprivate var isKept: Bool {
@@ -69,7 +77,7 @@ extension SavingState {
   /// Why decisions are not saved, or `nil`.
   fileprivate var reason: JournalError? {
     switch self {
-    case .saved, .saving: nil
+    case .saved, .saving, .unreadable: nil
     case .kept(_, since: _, let error), .notSaved(_, let error): error
     }
   }
@@ -84,7 +92,9 @@ extension DeskOffer {
     case .retrySaving: "retry-saving"
     case .repairJournal: "repair-journal"
     case .discardUnsaved: "discard-unsaved"
+    case .useOtherJournal: "use-other-journal"
     case .decideAgain: "decide-again"
+    case .acknowledgeDamage: "acknowledge-damage"
     case .quit: "quit-unsaved"
     }
   }

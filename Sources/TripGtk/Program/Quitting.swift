@@ -55,7 +55,8 @@ extension DeskModel {
   }
 
   fileprivate var unsavedCount: Int {
-    if case .notSaved(let count, _) = journal.saving.value { return count }
+    // What is kept on this computer is not lost.
+    if case .notSaved = journal.saving.value { return journal.unsavedSteps.count }
     return 0
   }
 }

@@ -5,10 +5,13 @@ import TripCore
 struct EntryAppender {
   private let connection: PostgresConnection
   private let address: PostgresAddress
+  private let journalID: UUID?
 
-  init(_ connection: PostgresConnection, _ address: PostgresAddress) {
+  /// Makes the appender of the journal with an id.
+  init(_ connection: PostgresConnection, _ address: PostgresAddress, of journalID: UUID?) {
     self.connection = connection
     self.address = address
+    self.journalID = journalID
   }
 
   /// The key of the lock under which entries of an operator are appended.
@@ -82,8 +85,9 @@ struct EntryAppender {
     }
   }
 
+  /// Reads the last places of operators, and checks that the tables are still those of the journal.
   private func lastPlaces(of operators: Set<OperatorID>) throws -> [OperatorID: JournalSequence] {
-    let query = EntryQuery(connection, address)
+    let query = EntryQuery(connection, address, of: journalID)
     return try operators.reduce(into: [:]) { places, each in places[each] = try query.last(of: each) }
   }
 

@@ -1,13 +1,22 @@
+import FoundationEssentials
 import TripCore
 
 /// Reads entries of a journal on a server.
 struct EntryQuery {
   private let connection: PostgresConnection
   private let address: PostgresAddress
+  private let journalID: UUID?
 
-  init(_ connection: PostgresConnection, _ address: PostgresAddress) {
+  /// Makes the query of a journal.
+  ///
+  /// - Parameters:
+  ///   - connection: The connection.
+  ///   - address: The address, for errors.
+  ///   - journalID: The id that the journal must have when the last places are read; `nil` for any.
+  init(_ connection: PostgresConnection, _ address: PostgresAddress, of journalID: UUID? = nil) {
     self.connection = connection
     self.address = address
+    self.journalID = journalID
   }
 
   /// Returns the entries of one operator, in the order of the journal.
@@ -86,11 +95,18 @@ struct EntryQuery {
   }
 
   /// Returns the place of an operator's last entry.
+  ///
+  /// - Throws: ``JournalError/otherJournal(path:)`` when the tables were replaced by those of another journal while the
+  ///   connection was open, as by a backup that is put into the same database.
   func last(of operatorID: OperatorID) throws -> JournalSequence {
     let rows = try connection.query(
-      "SELECT coalesce(max(place), 0) FROM tripdesk.entry WHERE operator = $1", [operatorID.text])
-    guard let text = rows.first?.first, let number = text.flatMap({ Int64($0) }) else {
+      "SELECT coalesce(max(place), 0), (SELECT id FROM tripdesk.journal) FROM tripdesk.entry WHERE operator = $1",
+      [operatorID.text])
+    guard let row = rows.first, row.count == 2, let number = row[0].flatMap({ Int64($0) }) else {
       throw JournalError.damaged(path: address.description)
+    }
+    guard journalID == nil || journalID == row[1].flatMap({ UUID(uuidString: $0) }) else {
+      throw JournalError.otherJournal(path: address.description)
     }
     return JournalSequence(number)
   }

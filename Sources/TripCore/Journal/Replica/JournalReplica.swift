@@ -42,6 +42,10 @@ public final class JournalReplica {
   /// can be taken.
   public let writeProblem: ReadOnlyDynamic<JournalError?>
 
+  /// The ``Journal/id`` of the journal that is copied; `nil` until it is known, and for a journal on this computer. Whoever
+  /// opens the journal again compares it, so that decisions never go to another journal.
+  public internal(set) var journalID: UUID?
+
   var replication: Replication
   /// Where unsaved decisions are kept on this computer; `nil` for a desk whose journal is on this computer too.
   let outbox: (any Outbox)?
@@ -88,15 +92,20 @@ public final class JournalReplica {
   ///   - clock: The clock for the times of decisions.
   ///   - outbox: Where decisions are kept on this computer until a journal on a server has them; `nil` for nowhere.
   ///   - kept: The undo steps that the outbox has. They are saved first.
+  ///   - journalID: The id of the journal for which they are kept; `nil` when it is not known.
+  ///   - damage: What the outbox could not read.
   public init(
     _ journal: any Journal, state: JournalState = JournalState(), isFormer: Bool = false, from firstDay: ServiceDate,
-    operatorID: OperatorID, author: String, clock: DeskClock, outbox: (any Outbox)? = nil, kept: [[Proposal]] = []
+    operatorID: OperatorID, author: String, clock: DeskClock, outbox: (any Outbox)? = nil, kept: [[Proposal]] = [],
+    journalID: UUID? = nil, damage: OutboxDamage? = nil
   ) {
+    self.journalID = journalID ?? journal.id
     self.operatorID = operatorID
     self.clock = clock
     self.outbox = outbox
     replication = Replication(
       state, from: firstDay, isFormer: isFormer, author: author, keeping: outbox.map { _ in kept })
+    replication.damage = damage
     connection = Connection(journal)
     writability = Dynamic(journal.writeProblem)
     writeProblem = writability.readOnly
@@ -154,7 +163,7 @@ public final class JournalReplica {
   public func mark(of instance: TripInstance) -> SaveMark {
     guard replication.waitingInstances.contains(instance) else { return .saved }
     return switch replication.saving {
-    case .saved: .saved
+    case .saved, .unreadable: .saved
     case .saving: .saving
     case .kept: .kept
     case .notSaved: .notSaved
@@ -192,6 +201,7 @@ public final class JournalReplica {
   ///   - state: The entries that were read when the new journal was opened. They may be outdated, so the desk shows
   ///     them only when it has no other entries, until the journal has been read again.
   public func retry(in journal: any Journal, state: JournalState) {
+    if journalID == nil { journalID = journal.id }
     connection = Connection(journal)
     writability.value = journal.writeProblem
     handle(.reopened(state))

@@ -51,6 +51,19 @@ extension Replication {
     effects.append(.tellChanged(Set(shown.instances).union(waitingInstances)))
   }
 
+  /// Forgets the entries of the journal, so that those which another journal lacks do not count as lost. Does nothing
+  /// while steps wait, which are meant for the present journal.
+  mutating func forget(_ effects: inout [Effect]) {
+    guard waiting.isEmpty else { return }
+    let instances = Set(shown.instances)
+    confirmed = JournalState()
+    knowledge = .former
+    standing = .idle
+    rebuild()
+    if keepsSteps { effects.append(.remember([], replacesAll: true)) }
+    effects += [.tellChanged(instances), .tellReplaced]
+  }
+
   /// Replaces the entries of the former journal by those of the present one.
   ///
   /// Entries that the present journal lacks become unsaved steps, which the dispatcher may save again or discard.

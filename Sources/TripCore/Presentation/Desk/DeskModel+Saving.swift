@@ -12,6 +12,7 @@ extension DeskModel {
         self?.noteKeeping(saving)
       })
     noteKeeping(journal.saving.value)
+    if let damage = journal.damage { notices.add(.keptUnreadable(damage)) }
   }
 
   /// Makes the decisions of a step again that the journal refused. A notice says why when they are still impossible.
@@ -49,12 +50,13 @@ extension DeskModel {
       keptError = error
       keptSteps = journal.waitingSteps
     case .saving: break
-    case .saved, .notSaved:
+    case .saved, .unreadable, .notSaved:
       notices.remove(where: \.isAboutKeeping)
       keptError = nil
       let sent = keptSteps.joined().filter { journal.confirmed.entry($0.id) != nil }
       keptSteps = []
-      guard saving == .saved, !sent.isEmpty else { return }
+      if case .notSaved = saving { return }
+      guard !sent.isEmpty else { return }
       var names: [String] = []
       for proposal in sent where !names.contains(name(of: proposal.instance)) {
         names.append(name(of: proposal.instance))

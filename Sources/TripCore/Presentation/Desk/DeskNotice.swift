@@ -40,6 +40,8 @@ public enum DeskNotice: Hashable, Sendable {
   case journalAway(JournalError, knownAt: Instant?)
   /// Decisions cannot be kept on this computer while the server is away, for this reason.
   case cannotKeep(JournalError)
+  /// Decisions that were kept on this computer cannot be read any more, and were not sent.
+  case keptUnreadable(OutboxDamage)
   /// This number of decisions could not be saved.
   case notSaved(Int, JournalError)
   /// The journal could not be opened: nothing can be saved.
@@ -69,10 +71,12 @@ public enum DeskNotice: Hashable, Sendable {
     case .timetableReplaced: [.reload]
     case .notSaved(_, .damaged), .journalUnavailable(.damaged): [.repairJournal, .retrySaving]
     case .notSaved: [.retrySaving, .discardUnsaved]
+    case .journalUnavailable(.otherJournal): [.retrySaving, .useOtherJournal]
     case .journalUnavailable, .journalReadOnly, .journalAway: [.retrySaving]
     case .takenBack(let step, trip: _, instead: _): [.decideAgain(step)]
     case .quittingUnsaved: [.retrySaving, .quit]
     case .refused(.notListed, trip: _): [.showSelection]
+    case .keptUnreadable: [.acknowledgeDamage]
     case .noTrips, .noTripsAtAll, .tripsLeftOut, .timetableGone, .selectionGone, .decisionsDoNotFit, .unreadable,
       .refused, .nothingChanged, .staying, .impossible, .keptHere, .sent, .cannotKeep, .journalRepaired, .journalWhole,
       .filterUnreadable, .preferencesUnreadable, .feedAheadOfClock, .feedSilent:
@@ -87,7 +91,7 @@ public enum DeskNotice: Hashable, Sendable {
     case .refused, .nothingChanged, .staying, .impossible, .takenBack, .timetableReplaced, .timetableGone,
       .decisionsDoNotFit, .notSaved, .journalUnavailable, .journalRepaired, .journalWhole, .filterUnreadable,
       .preferencesUnreadable, .feedAheadOfClock, .feedSilent, .journalReadOnly, .quittingUnsaved, .keptHere, .sent,
-      .journalAway, .cannotKeep:
+      .journalAway, .cannotKeep, .keptUnreadable:
       false
     }
   }
@@ -95,6 +99,7 @@ public enum DeskNotice: Hashable, Sendable {
   /// Whether the notice says that decisions are not saved, and would be lost. It must look like no other notice.
   public var saysNotSaved: Bool {
     if case .journalAway = self { return false }
+    if case .keptUnreadable = self { return true }
     return isAboutSaving || isJournalUnavailable
   }
 

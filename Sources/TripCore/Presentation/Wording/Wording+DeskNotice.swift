@@ -77,6 +77,7 @@ extension Wording {
     case .cannotKeep(let error):
       Translation.fill(
         translation.translate("While the server is away, nothing can be kept on this computer. %@"), sentence(error))
+    case .keptUnreadable(let damage): sentence(damage)
     case .notSaved(let count, .unknown(let reason)):
       Translation.fill(
         translation.translate(
@@ -130,6 +131,22 @@ extension Wording {
           "%@ decision is not saved, and is lost when you quit.",
           plural: "%@ decisions are not saved, and are lost when you quit.", count: count), number(count))
     }
+  }
+
+  /// Returns a sentence about decisions that were kept on this computer, and cannot be read any more.
+  public func sentence(_ damage: OutboxDamage) -> String {
+    guard let count = damage.count else {
+      return Translation.fill(
+        translation.translate(
+          "The file with decisions that were kept on this computer was damaged. What can be read of it is sent; look in the log whether any is missing, and decide it again. The damaged file is %@."
+        ), damage.path)
+    }
+    return Translation.fill(
+      translation.translate(
+        "%1$@ decision that was kept on this computer cannot be read any more, and was not sent. Look in the log which is missing, and decide it again. The damaged record is in %2$@.",
+        plural:
+          "%1$@ decisions that were kept on this computer cannot be read any more, and were not sent. Look in the log which are missing, and decide them again. The damaged records are in %2$@.",
+        count: count), number(count), damage.path)
   }
 
   /// Returns a sentence about a group of decisions that a damaged journal lost.

@@ -32,6 +32,11 @@ extension Wording {
     case .busy(let path):
       Translation.fill(translation.translate("Another program keeps %@ busy."), path)
     case .unreachable(_, let reason): sentence(reason)
+    case .otherJournal(let path):
+      Translation.fill(
+        translation.translate(
+          "%@ leads to another journal than before. Nothing was sent to it. Ask your administrator: what you decided goes out when the address leads to the former journal again."
+        ), path)
     case .missing:
       translation.translate("The journal has lost what was saved in it. Retry saves it again.")
     case .replaced(let path):
@@ -62,6 +67,12 @@ extension Wording {
   /// - Returns: A short text, such as `all saved`.
   public func sentence(_ saving: SavingState, isReadable: Bool = true, isWritable: Bool = true) -> String {
     switch saving {
+    case .unreadable(let damage):
+      damage.count.map { count in
+        Translation.fill(
+          translation.translate("%@ kept decision unreadable", plural: "%@ kept decisions unreadable", count: count),
+          number(count))
+      } ?? translation.translate("kept decisions unreadable")
     case .saved where isReadable && !isWritable: cannotSaveWords
     case .saved where !isReadable: translation.translate("decisions cannot be read")
     case .saved: translation.translate("all saved")

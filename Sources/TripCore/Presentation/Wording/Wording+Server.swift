@@ -33,6 +33,16 @@ extension ServerProblem {
       tr("This login may not read the journal: ask the administrator for tripdesk_dispatcher or tripdesk_viewer.")
     case .mayNotDecide:
       tr("This login can read, not decide: ask the administrator for tripdesk_dispatcher if it should.")
+    case .mayNotMakeRoles(let roles):
+      fill(
+        tr(
+          "Nothing was made: the roles %@ are missing, and this login may not create them. Ask the administrator to create them, or to run this command."
+        ), roles)
+    case .mayNotCreate(let reason):
+      fill(
+        tr(
+          "Nothing was made: this login may not make a journal in the database (%@). Ask the administrator for GRANT CREATE ON DATABASE."
+        ), reason)
     case .olderVersion(let found, let needed):
       fill(
         tr("The journal has version %1$@, and this program needs version %2$@: ask the administrator to upgrade it."),

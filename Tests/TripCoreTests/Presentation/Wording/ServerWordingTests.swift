@@ -18,7 +18,9 @@ struct ServerWordingTests {
       (.wrongPassword(login: "anna"), "~/.pgpass"), (.loginRefused(login: "anna", reason: "no entry"), "no entry"),
       (.noDatabase("trips"), "trips"), (.mayNotConnect(login: "anna", database: "trips"), "anna"),
       (.noJournal(database: "trips"), "tripdesk store create"), (.mayNotRead, "tripdesk_viewer"),
-      (.mayNotDecide, "can read, not decide"), (.olderVersion(found: 1, needed: 2), "version 1"),
+      (.mayNotDecide, "can read, not decide"),
+      (.mayNotMakeRoles("a, b"), "the roles a, b are missing"), (.mayNotCreate("permission denied"), "GRANT CREATE"),
+      (.olderVersion(found: 1, needed: 2), "version 1"),
       (.newerVersion(found: 3, supported: 2), "version 3"), (.rehearsal, "rehearsal"), (.tooManyConnections, "taken"),
       (.notReady, "again"), (.other("odd"), "odd"),
     ])
