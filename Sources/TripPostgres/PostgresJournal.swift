@@ -108,7 +108,8 @@ public final class PostgresJournal: Journal {
     if let writeProblem { throw writeProblem }
     let entries = try await link.run { [self] connection in
       var days = days.withLock { $0 }
-      let entries = try EntryAppender(connection, address, of: id).append(proposals, knowing: &days)
+      let entries = try EntryAppender(connection, address, of: id, knowing: knownEntries)
+        .append(proposals, knowing: &days)
       self.days.withLock { $0 = days }
       if let last = entries.last { known.withLock { $0.note(last) } }
       return entries
@@ -132,7 +133,7 @@ public final class PostgresJournal: Journal {
     }
     do {
       let (last, places) = try await link.run { [self] connection in
-        let query = EntryQuery(connection, address, of: id)
+        let query = EntryQuery(connection, address, of: id, knowing: knownEntries)
         let last = try query.lastPlaces()
         let new = mustTell ? [] : known.withLock { $0.unannounced(last) }
         return (last, try new.compactMap { try query.first(of: $0.operatorID, after: $0.before) })
@@ -159,7 +160,8 @@ public final class PostgresJournal: Journal {
   ) async throws(JournalError) -> [JournalEntry] {
     do throws(JournalError) {
       return try await link.run { [self] connection in
-        let entries = try EntryQuery(connection, address).entries(of: operatorID, on: dates, after: sequence)
+        let query = EntryQuery(connection, address, knowing: knownEntries)
+        let entries = try query.entries(of: operatorID, on: dates, after: sequence)
         if let last = entries.last { known.withLock { $0.note(last) } }
         return entries
       }
@@ -198,8 +200,12 @@ public final class PostgresJournal: Journal {
 
   /// Checks on a new connection that the server has what it had before: it may have been restored from a backup.
   private func checkHistory(_ connection: PostgresConnection) throws {
-    try known.withLock { $0 }.check(connection)
+    try knownEntries.check(connection)
   }
+
+  /// What the server must have still. Each question asks for that too: the server may be restored from a backup while the
+  /// connection is open.
+  var knownEntries: KnownEntries { known.withLock { $0 } }
 }
 
 extension PostgresJournal: PresenceRecord {
