@@ -82,6 +82,21 @@ public enum PostgresSchema {
       renewed timestamptz,
       PRIMARY KEY (operator, kind)
     );
+    -- No later version may have an earlier timestamp, so one that is far ahead would stop the feed. The times of a
+    -- rehearsal are not those of the server. After the server's clock was set back, the last timestamp counts.
+    CREATE FUNCTION tripdesk.refuse_future() RETURNS trigger LANGUAGE plpgsql AS $$
+      DECLARE latest bigint := extract(epoch FROM clock_timestamp())::bigint;
+      BEGIN
+        IF TG_OP = 'UPDATE' THEN latest := greatest(latest, OLD.timestamp); END IF;
+        IF NEW.timestamp > latest + 60 AND NOT (SELECT is_rehearsal FROM tripdesk.journal) THEN
+          RAISE EXCEPTION 'the publisher''s clock is more than a minute ahead of the server''s'
+            USING ERRCODE = 'restrict_violation';
+        END IF;
+        RETURN NULL;
+      END $$;
+    -- Afterwards, because before it, a row that exists already counts as a new one.
+    CREATE TRIGGER timestamp_is_not_far_ahead AFTER INSERT OR UPDATE ON tripdesk.publication
+      FOR EACH ROW EXECUTE FUNCTION tripdesk.refuse_future();
 
     -- The desks that are running now. Each writes its row every ten seconds, so the table may be lost with a crash of the
     -- server, and costs no write to its disk.
