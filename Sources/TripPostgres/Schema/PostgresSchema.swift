@@ -66,7 +66,8 @@ public enum PostgresSchema {
       stored timestamptz NOT NULL DEFAULT clock_timestamp(),
       PRIMARY KEY (operator, place),
       -- No two entries come after the same one.
-      UNIQUE (operator, previous)
+      UNIQUE (operator, previous),
+      \(entryChecks)
     );
     CREATE INDEX entry_by_date ON tripdesk.entry (operator, service_date, place);
     CREATE TABLE tripdesk.presence (operator text COLLATE "C" PRIMARY KEY, time bigint NOT NULL);
