@@ -126,10 +126,11 @@ extension JournalError {
     // Neither the schema nor its tables: the database of something else, or an empty one.
     case "3F000", "42P01": self = .notAJournal(path: path)
     case "42P06", "42P07": self = .failed(path: path, reason: "there is a journal already")
-    case "42501", "25006": self = .readOnly(path: path)
+    case "42501": self = .readOnly(path: path)
+    case "25006": self = .unreachable(path: path, reason: .onlyReads)
     case "53100": self = .diskFull(path: path)
     case "55P03", "57014", "40P01": self = .busy(path: path)
-    case "22021", "22P05": self = .notStorable(path: path)
+    case "22021", "22P05", "23514": self = .notStorable(path: path)
     default: self = .failed(path: path, reason: error.message)
     }
   }

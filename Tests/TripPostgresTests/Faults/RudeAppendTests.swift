@@ -90,6 +90,42 @@ struct RudeAppendTests {
     }
   }
 
+  @Test(
+    "what every program would call damaged is refused",
+    arguments: [
+      (5, "2199023255553"), (7, "20260230"), (7, "2026-02-03"), (7, "00000101"), (7, ""), (9, "4398046511105"),
+      (10, "flew"), (10, "undo"), (10, "skipped"), (10, "platform"), (11, "-1"), (11, "4294967296"), (12, nil),
+      (12, "x"),
+      (12, "9223372036854775807"), (12, "86401"), (6, String(repeating: "é", count: 50_001)),
+      (8, String(repeating: "t", count: 100_001)),
+    ] as [(Int, String?)])
+  func damaged(_ column: Int, _ text: String?) throws {
+    let connection = try connection()
+    #expect {
+      try insert(connection, at: 2, after: 1, replacing: (column, text))
+    } throws: {
+      ["23514", "22008"].contains(($0 as? PostgresConnection.Failure)?.state)
+    }
+    try insert(connection, at: 2, after: 1)
+  }
+
+  @Test("the program says itself that a text is too long")
+  func long() async throws {
+    let proposal = Sample.proposal(on: try Sample.trip(), author: String(repeating: "é", count: 50_001))
+    await #expect(throws: JournalError.notStorable(path: journal.address.description)) {
+      try await journal.append([proposal])
+    }
+  }
+
+  @Test("a database that only reads is told from a login that only reads")
+  func onlyReads() async throws {
+    try server.execute("ALTER DATABASE \(database) SET default_transaction_read_only = on", in: "postgres")
+    let reader = try await server.journal(database)
+    let error = JournalError.unreachable(path: reader.address.description, reason: .onlyReads)
+    await #expect(throws: error) { try await reader.append([Sample.proposal(on: try Sample.trip())]) }
+    #expect(try await reader.entries(of: Sample.operatorID) == [first])
+  }
+
   @Test("the program's own appends and such insertions wait for each other", .timeLimit(.minutes(1)))
   func together() async throws {
     let slow = try connection()
