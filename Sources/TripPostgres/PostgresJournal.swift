@@ -76,8 +76,9 @@ public final class PostgresJournal: Journal {
     self.listeners = listeners
     let deskListeners = DeskListeners()
     self.deskListeners = deskListeners
+    let looks = Looks { await opening.state.withLock { $0.journal }?.look() }
     listener = PostgresListener(address) {
-      Task { await opening.state.withLock { $0.journal }?.look() }
+      looks.request()
     } lookAtDesks: {
       deskListeners.notify($0)
     }
@@ -213,7 +214,8 @@ extension PostgresJournal: PresenceRecord {
   ///
   /// - Throws: ``JournalError``.
   public func renewPresence(of operatorID: OperatorID, at time: Instant) async throws(JournalError) {
-    _ = try await link.run { connection in
+    // The listener's connection is used, so that no decision waits for this.
+    _ = try await listener.run { connection in
       try connection.query(
         """
         INSERT INTO tripdesk.presence VALUES ($1, $2) ON CONFLICT (operator) DO UPDATE SET time = excluded.time

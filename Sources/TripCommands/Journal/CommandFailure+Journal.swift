@@ -125,7 +125,7 @@ extension CommandFailure {
   /// them.
   static func sentence(_ error: JournalError) -> String {
     let sentence = Wording(locale: Locale(identifier: "en"), timeZone: .gmt).sentence(error)
-    guard case .damaged(let path) = error else { return sentence }
+    guard error.isDamagedFile, case .damaged(let path) = error else { return sentence }
     return sentence + " What can be read of it is put into a new file by: tripdesk store repair \(path)"
   }
 }

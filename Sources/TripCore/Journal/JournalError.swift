@@ -55,6 +55,9 @@ extension JournalError {
     }
   }
 
+  /// Whether the journal is a file that is damaged, which a repair can mend.
+  package var isDamagedFile: Bool { if case .damaged = self { ServerProblem(self) == nil } else { false } }
+
   /// Whether the address leads to another journal on a server than before.
   package var isOtherJournal: Bool { if case .otherJournal = self { true } else { false } }
 }

@@ -20,9 +20,6 @@ public enum ServerProblem: Error, Hashable, Sendable {
   case notPostgres(at: String)
   /// The server offers no encryption, and the address demands it.
   case noEncryption(host: String)
-  /// The connection would leave this computer unprotected, because neither the address nor the service file says how
-  /// to verify the server.
-  case unverified
   /// The file with the certificates that are trusted cannot be read.
   case noRootCertificates(file: String)
   /// The server's certificate is from an issuer that this computer does not trust.
@@ -43,6 +40,10 @@ public enum ServerProblem: Error, Hashable, Sendable {
   case mayNotConnect(login: String, database: String)
   /// The database has no journal.
   case noJournal(database: String)
+  /// An entry in the journal differs from what was written.
+  case damaged(database: String)
+  /// The server only reads now: it is a standby, or set to be read only.
+  case onlyReads
   /// The login lacks the right to read the journal.
   case mayNotRead
   /// The login has the right to read the journal, but not to append to it.
@@ -73,6 +74,7 @@ extension ServerProblem {
     switch error {
     case .unreachable(_, let reason): self = reason
     case .notAJournal(let path) where Self.isServer(path): self = .noJournal(database: Self.database(path))
+    case .damaged(let path) where Self.isServer(path): self = .damaged(database: Self.database(path))
     case .unreadable(let path) where Self.isServer(path): self = .mayNotRead
     case .mayNotDecide: self = .mayNotDecide
     case .readOnly(let path) where Self.isServer(path): self = .mayNotDecide
@@ -98,10 +100,10 @@ extension ServerProblem {
   /// unknown only because the network is.
   public var mayPass: Bool {
     switch self {
-    case .unknownName, .refused, .noAnswer, .tooManyConnections, .notReady, .other: true
-    case .unreadableAddress, .passwordInAddress, .noLibrary, .noService, .notPostgres, .noEncryption, .unverified,
+    case .unknownName, .refused, .noAnswer, .tooManyConnections, .notReady, .onlyReads, .other: true
+    case .unreadableAddress, .passwordInAddress, .noLibrary, .noService, .notPostgres, .noEncryption,
       .noRootCertificates, .untrustedCertificate, .certificateOfOther, .expiredCertificate, .noPassword, .wrongPassword,
-      .loginRefused, .noDatabase, .mayNotConnect, .noJournal, .mayNotRead, .mayNotDecide, .mayNotMakeRoles,
+      .loginRefused, .noDatabase, .mayNotConnect, .noJournal, .damaged, .mayNotRead, .mayNotDecide, .mayNotMakeRoles,
       .mayNotCreate, .olderVersion, .newerVersion, .rehearsal:
       false
     }

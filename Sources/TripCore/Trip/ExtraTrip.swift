@@ -11,7 +11,7 @@ public struct ExtraTrip: Hashable, Sendable {
 
   /// The greatest shift, later or earlier, that is accepted when an extra trip is read from a journal: 10,000 hours,
   /// because GTFS times have at most four digits of hours.
-  static let greatestShift: Seconds = 36_000_000
+  package static let greatestShift: Seconds = 36_000_000
 
   /// Makes the plan of an extra trip. The parameter `template` is the `trip_id` of the trip to copy, `shift` how much
   /// later the copy runs.

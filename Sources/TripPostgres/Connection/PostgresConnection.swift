@@ -26,11 +26,17 @@ final class PostgresConnection {
   /// The longest wait for the answer to a statement, as a rule: a server that is silent for longer is
   /// taken for gone. A wait for another program's lock ends earlier; see ``PostgresLink``.
   static let patience = Duration.seconds(10)
+  /// The shortest such wait of a request that has waited for others, in milliseconds.
+  private static let shortestPatience: Int32 = 1_000
   /// The longest time for finding out more about a connection that could not be made, in milliseconds.
   private static let inquiryPatience: Int32 = 3_000
 
   private let connection: OpaquePointer
   private let patience: Int32
+  /// When the server answered last.
+  private var lastAnswer = ContinuousClock.now
+  /// When the request was made whose first statement is next.
+  private var request: ContinuousClock.Instant?
 
   /// Connects to a server.
   ///
@@ -72,12 +78,7 @@ final class PostgresConnection {
     guard effective[name] == none else {
       let text = message.map { PostgresAddress.line($0) } ?? "there is no memory"
       let failure = ConnectionFailure(message: text, setting: { effective[$0] })
-      let problem = failure.problem {
-        nil
-      } hasExpired: {
-        nil
-      }
-      throw .unreachable(path: address.description, reason: problem)
+      throw .unreachable(path: address.description, reason: failure.problem(codedMessage: { nil }, hasExpired: { nil }))
     }
     return address.protected(effective)
   }
@@ -105,6 +106,18 @@ final class PostgresConnection {
 
   deinit { cpostgres_finish(connection) }
 
+  /// Counts the wait for the answer to the next statement from when the request was made, unless the server has answered
+  /// another one since.
+  func begin(_ request: ContinuousClock.Instant) { self.request = request }
+
+  /// The longest wait for the answer to a statement that is sent now, in milliseconds.
+  private func nextPatience() -> Int32 {
+    defer { request = nil }
+    guard let request else { return patience }
+    let waited = ContinuousClock.now - max(request, lastAnswer)
+    return max(patience - Int32(clamping: waited.milliseconds), min(patience, Self.shortestPatience))
+  }
+
   /// Whether libpq still regards the connection as usable. It is not after a server was silent for too long.
   private(set) var isUsable = true
 
@@ -117,7 +130,7 @@ final class PostgresConnection {
   /// - Throws: ``Failure``.
   @discardableResult
   func execute(_ statements: String) throws(Failure) -> Rows {
-    try checked(cpostgres_execute(connection, statements, patience), texts)
+    try checked(cpostgres_execute(connection, statements, nextPatience()), texts)
   }
 
   /// Executes one statement, in which `$1` is the first of `values`.
@@ -150,6 +163,7 @@ final class PostgresConnection {
     guard values.allSatisfy({ $0?.utf8.contains(0) != true }) else {
       throw Failure(state: "22021", message: "a text has a NUL character")
     }
+    let patience = nextPatience()
     let result = Self.withTexts(values) {
       cpostgres_query(connection, statement, Int32(values.count), $0, patience)
     }
@@ -184,6 +198,7 @@ final class PostgresConnection {
     _ result: OpaquePointer?, _ read: (OpaquePointer) -> Value
   ) throws(Failure) -> Value {
     guard let result else { throw lost() }
+    lastAnswer = .now
     defer { cpostgres_clear(result) }
     guard cpostgres_succeeded(result) != 0 else {
       let message = cpostgres_error_field(result, Int32(UInt8(ascii: "M"))).map(PostgresAddress.line)

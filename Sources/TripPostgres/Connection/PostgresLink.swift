@@ -6,9 +6,11 @@ import TripCore
 final class PostgresLink: Sendable {
   let address: PostgresAddress
   private let queue: DispatchQueue
-  // `nonisolated(unsafe)`: both variables are used on the queue only, which the compiler cannot see.
+  // `nonisolated(unsafe)`: the variables are used on the queue only, which the compiler cannot see.
   private nonisolated(unsafe) var connection: PostgresConnection?
   private nonisolated(unsafe) var isClosed = false
+  /// When the server was last found to be silent, and the error of the request that waited for it.
+  private nonisolated(unsafe) var silence: (end: ContinuousClock.Instant, error: JournalError)?
   /// Prepares each new connection, with ``settings`` among others.
   private let prepare: @Sendable (PostgresConnection) throws -> Void
 
@@ -33,18 +35,34 @@ final class PostgresLink: Sendable {
     queue = DispatchQueue(label: "tripdesk.postgres")
   }
 
-  /// Calls `work` on the queue with a usable connection. Cancelling the caller's task does not stop `work`.
+  /// Calls `work` on the queue with a usable connection. Cancelling the caller's task does not stop `work`. A server that
+  /// is silent is waited for once: what was asked for before it was given up fails then, too.
   ///
   /// - Throws: The error of `work`, as a journal error.
   func run<Value: Sendable>(
     _ work: @escaping @Sendable (PostgresConnection) throws -> Value
   ) async throws(JournalError) -> Value {
+    let request = ContinuousClock.now
     let result: Result<Value, JournalError> = await withCheckedContinuation { continuation in
-      queue.async { [self] in
-        continuation.resume(returning: Result { try withConnection(work) }.mapError { Self.journalError($0, address) })
-      }
+      queue.async { [self] in continuation.resume(returning: answer(request, work)) }
     }
     return try result.get()
+  }
+
+  private func answer<Value>(
+    _ request: ContinuousClock.Instant, _ work: (PostgresConnection) throws -> Value
+  ) -> Result<Value, JournalError> {
+    if let silence, request < silence.end { return .failure(silence.error) }
+    return Result {
+      try withConnection { connection in
+        connection.begin(request)
+        return try work(connection)
+      }
+    }.mapError { error in
+      let error = Self.journalError(error, address)
+      if error.isSilence { silence = (.now, error) }
+      return error
+    }
   }
 
   /// Calls `work` with a usable connection. When a connection that was used before turns out to be lost, calls it once
@@ -96,6 +114,9 @@ final class PostgresLink: Sendable {
 }
 
 extension JournalError {
+  /// Whether the server did not answer in time.
+  fileprivate var isSilence: Bool { if case .unreachable(_, .noAnswer) = self { true } else { false } }
+
   /// Converts the error of a statement, or of a connection that was lost, to a journal error.
   /// - SeeAlso: PostgreSQL, "Error Codes".
   init(_ error: PostgresConnection.Failure, path: String) {
@@ -105,10 +126,11 @@ extension JournalError {
     // Neither the schema nor its tables: the database of something else, or an empty one.
     case "3F000", "42P01": self = .notAJournal(path: path)
     case "42P06", "42P07": self = .failed(path: path, reason: "there is a journal already")
-    case "42501", "25006": self = .readOnly(path: path)
+    case "42501": self = .readOnly(path: path)
+    case "25006": self = .unreachable(path: path, reason: .onlyReads)
     case "53100": self = .diskFull(path: path)
     case "55P03", "57014", "40P01": self = .busy(path: path)
-    case "22021", "22P05": self = .notStorable(path: path)
+    case "22021", "22P05", "23514": self = .notStorable(path: path)
     default: self = .failed(path: path, reason: error.message)
     }
   }

@@ -18,12 +18,11 @@ struct EntryAppender {
     self.known = known
   }
 
-  /// The key of the lock under which entries of an operator are appended.
-  static func lockKey(of operatorID: OperatorID) -> Int64 {
-    var hash = StableHash()
-    hash.add("tripdesk ".utf8)
-    hash.add(operatorID.text.utf8)
-    return Int64(bitPattern: hash.value)
+  /// The statement that waits for the lock under which entries of an operator are appended.
+  static func lock(_ operatorID: OperatorID) -> String {
+    // The id in digits, which need no quotation, whatever the settings of the server are.
+    let digits = operatorID.text.utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    return "SELECT pg_advisory_xact_lock(tripdesk.lock_key(convert_from(decode('\(digits)', 'hex'), 'UTF8')))"
   }
 
   /// Appends entries for proposals: for all of them, or for none.
@@ -79,7 +78,7 @@ struct EntryAppender {
   private func locked<Value>(_ operators: Set<OperatorID>, _ work: () throws -> Value) throws -> Value {
     // The locks have statements of their own: a statement sees what was committed before it began, not what was
     // committed while it waited for the lock.
-    let locks = operators.sorted { $0.text < $1.text }.map { "SELECT pg_advisory_xact_lock(\(Self.lockKey(of: $0)))" }
+    let locks = operators.sorted { $0.text < $1.text }.map(Self.lock)
     do {
       try connection.execute("BEGIN ISOLATION LEVEL READ COMMITTED; " + locks.joined(separator: "; "))
       return try work()

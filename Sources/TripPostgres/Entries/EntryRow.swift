@@ -34,11 +34,14 @@ struct EntryRow: RowCells {
   subscript(column: Int) -> String.UTF8View? { cells[column]?.utf8 }
 
   /// The greatest length of an operator's id in bytes: PostgreSQL's indexes have no room for long texts.
-  private static let longestOperator = 1_000
+  static let longestOperator = 1_000
+  /// The greatest length of any other text in bytes: every desk reads them all.
+  static let longestText = 100_000
 
-  /// Whether PostgreSQL can store every text of the row: it has no NUL character, and the operator's id is not too long.
+  /// Whether PostgreSQL can store every text of the row: it has no NUL character, and is not too long.
   var isStorable: Bool {
-    cells.allSatisfy { $0?.utf8.contains(0) != true } && cells[0].map { $0.utf8.count <= Self.longestOperator } ?? false
+    cells.allSatisfy { $0.map { !$0.utf8.contains(0) && $0.utf8.count <= Self.longestText } ?? true }
+      && cells[0].map { $0.utf8.count <= Self.longestOperator } ?? false
   }
 }
 

@@ -23,6 +23,8 @@ final class LeaderSession {
   private let connection: PostgresConnection
   private let publication: PublicationRow
   private var hasLock = false
+  /// The renewal of another leader that was found with the lock, and when it was found.
+  private var found: (renewal: String, at: ContinuousClock.Instant)?
   /// The number of the lead that this session has taken; `nil` when it does not lead.
   private var epoch: String?
 
@@ -55,12 +57,25 @@ final class LeaderSession {
       // The publisher that has the lock may not lead yet: it may be waiting until the lease of the leader in the row ends.
       return .standby(leader: row.flatMap { $0.leaseLeft > .zero ? $0.leader : nil }, after: row?.timestamp)
     }
-    if let row, !row.isOwn, row.leaseLeft > .zero {
-      return .waiting(row.leaseLeft, after: row.timestamp)
+    if let row, !row.isOwn, case let left = leaseLeft(row), left > .zero {
+      return .waiting(left, after: row.timestamp)
     }
     let taken = try publication.take(connection, after: seen)
     epoch = taken.epoch
     return .leading(after: taken.timestamp)
+  }
+
+  /// Returns how long the lease of the leader in the row may last from now on.
+  ///
+  /// While this session has the lock, nobody renews that lease, so it ends one lease after it was found at the latest. The
+  /// time in the row alone could say otherwise for hours: when the server's clock was set back, it lies in the future.
+  private func leaseLeft(_ row: PublicationRow.Content) -> Duration {
+    let now = ContinuousClock.now
+    guard let found, found.renewal == row.renewal else {
+      found = (row.renewal, now)
+      return row.leaseLeft
+    }
+    return min(row.leaseLeft, publication.lease - (now - found.at))
   }
 
   /// Records a header timestamp, and renews the lead.

@@ -9,7 +9,8 @@ import TripCore
 /// - The leader's lease ends 7 s after it has *sent* the last renewal that was answered. Nothing goes out after that.
 /// - The server writes the time of each renewal into the row, when it carries the renewal out: that is, after it was sent.
 ///   The next leader needs the lock, and waits until 7 s have passed since that time by the server's clock. So it begins
-///   after the lease has ended, also when the server was restarted and has forgotten the lock.
+///   after the lease has ended, also when the server was restarted and has forgotten the lock. When the server's clock was
+///   set back since, it waits 7 s by its own clock, while it has the lock and the row does not change.
 /// - A statement of the former leader that arrives late changes nothing: each lead has a number, and the row names the
 ///   number and the id of the leader.
 ///
@@ -161,9 +162,18 @@ public final class PostgresLeadership: Leadership {
       note(timestamps.upperBound)
       return lease.isValid
     } catch {
-      drop(error)
+      if PublicationRow.isRefusal(error) { leave(error) } else { drop(error) }
       return false
     }
+  }
+
+  /// Leaves the lead to a publisher whose clock is right, if there is one.
+  private func leave(_ error: any Error) {
+    lease.revoke()
+    try? session?.resign()
+    session = nil
+    report.yield(.cutOff(PostgresLink.journalError(error, address)))
+    schedule(after: times.silence)
   }
 
   private func standBy(_ leader: String?, _ last: Instant?) {

@@ -10,6 +10,8 @@ struct PublicationRow: Sendable {
     let timestamp: Instant?
     /// How long the leader's lease may last from now on; zero when it has ended or was given back.
     let leaseLeft: Duration
+    /// The lead and its last renewal, as the server writes them: another text after each renewal.
+    let renewal: String
   }
 
   let operatorID: OperatorID
@@ -40,13 +42,14 @@ struct PublicationRow: Sendable {
     let rows = try connection.query(
       """
       SELECT leader, instance = $3, timestamp, CASE WHEN renewed IS NULL THEN 0 ELSE
-        greatest(0, $4 - greatest(0, extract(epoch FROM clock_timestamp() - renewed) * 1000)) END::bigint
+        greatest(0, $4 - greatest(0, extract(epoch FROM clock_timestamp() - renewed) * 1000)) END::bigint,
+        concat_ws(' ', epoch, instance, extract(epoch FROM renewed))
         FROM tripdesk.publication WHERE operator = $1 AND kind = $2
       """, key + [ownID, String(lease.milliseconds)])
-    guard let row = rows.first, row.count == 4, let leader = row[0] else { return nil }
+    guard let row = rows.first, row.count == 5, let leader = row[0] else { return nil }
     return Content(
       leader: leader, isOwn: row[1] == "t", timestamp: Self.instant(row[2]),
-      leaseLeft: .milliseconds(row[3].flatMap { Int($0) } ?? 0))
+      leaseLeft: .milliseconds(row[3].flatMap { Int($0) } ?? 0), renewal: row[4] ?? "")
   }
 
   /// Makes this publisher the leader. The caller holds the lock, and the lease before has ended.
@@ -96,6 +99,11 @@ struct PublicationRow: Sendable {
       UPDATE tripdesk.publication SET renewed = NULL
         WHERE operator = $1 AND kind = $2 AND instance = $3 AND epoch = $4
       """, key + [ownID, epoch])
+  }
+
+  /// Whether an error says that the server refuses a timestamp, because it is too far ahead.
+  static func isRefusal(_ error: any Error) -> Bool {
+    (error as? PostgresConnection.Failure)?.state == "23001"  // restrict_violation
   }
 
   private static func instant(_ text: String?) -> Instant? { text.flatMap { Int($0) }.flatMap { Instant(exactly: $0) } }

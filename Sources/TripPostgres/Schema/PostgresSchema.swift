@@ -64,7 +64,10 @@ public enum PostgresSchema {
       checksum bigint NOT NULL,
       login name NOT NULL DEFAULT session_user,
       stored timestamptz NOT NULL DEFAULT clock_timestamp(),
-      PRIMARY KEY (operator, place)
+      PRIMARY KEY (operator, place),
+      -- No two entries come after the same one.
+      UNIQUE (operator, previous),
+      \(entryChecks)
     );
     CREATE INDEX entry_by_date ON tripdesk.entry (operator, service_date, place);
     CREATE TABLE tripdesk.presence (operator text COLLATE "C" PRIMARY KEY, time bigint NOT NULL);
@@ -82,6 +85,21 @@ public enum PostgresSchema {
       renewed timestamptz,
       PRIMARY KEY (operator, kind)
     );
+    -- No later version may have an earlier timestamp, so one that is far ahead would stop the feed. The times of a
+    -- rehearsal are not those of the server. After the server's clock was set back, the last timestamp counts.
+    CREATE FUNCTION tripdesk.refuse_future() RETURNS trigger LANGUAGE plpgsql AS $$
+      DECLARE latest bigint := extract(epoch FROM clock_timestamp())::bigint;
+      BEGIN
+        IF TG_OP = 'UPDATE' THEN latest := greatest(latest, OLD.timestamp); END IF;
+        IF NEW.timestamp > latest + 60 AND NOT (SELECT is_rehearsal FROM tripdesk.journal) THEN
+          RAISE EXCEPTION 'the publisher''s clock is more than a minute ahead of the server''s'
+            USING ERRCODE = 'restrict_violation';
+        END IF;
+        RETURN NULL;
+      END $$;
+    -- Afterwards, because before it, a row that exists already counts as a new one.
+    CREATE TRIGGER timestamp_is_not_far_ahead AFTER INSERT OR UPDATE ON tripdesk.publication
+      FOR EACH ROW EXECUTE FUNCTION tripdesk.refuse_future();
 
     -- The desks that are running now. Each writes its row every ten seconds, so the table may be lost with a crash of the
     -- server, and costs no write to its disk.
@@ -122,9 +140,19 @@ public enum PostgresSchema {
       BEGIN RAISE EXCEPTION 'an entry of the journal is never changed' USING ERRCODE = 'restrict_violation'; END $$;
     CREATE TRIGGER entry_is_never_changed BEFORE UPDATE OR DELETE OR TRUNCATE ON tripdesk.entry
       FOR EACH STATEMENT EXECUTE FUNCTION tripdesk.refuse_change();
+    CREATE FUNCTION tripdesk.lock_key(operator text) RETURNS bigint IMMUTABLE LANGUAGE sql AS $$
+      SELECT hashtextextended('tripdesk ' || operator COLLATE "C", 0) $$;
+    -- The lock comes before the look at the last place, also for a program that did not take it itself. With an older
+    -- view of the table than that of the present statement, the entry of a transaction that ended meanwhile is not seen.
     CREATE FUNCTION tripdesk.refuse_gap() RETURNS trigger LANGUAGE plpgsql AS $$
-      DECLARE last bigint := coalesce((SELECT max(place) FROM tripdesk.entry WHERE operator = NEW.operator), 0);
+      DECLARE last bigint;
       BEGIN
+        IF current_setting('transaction_isolation') NOT IN ('read committed', 'read uncommitted') THEN
+          RAISE EXCEPTION 'an entry is appended in a transaction of the level READ COMMITTED'
+            USING ERRCODE = 'restrict_violation';
+        END IF;
+        PERFORM pg_advisory_xact_lock(tripdesk.lock_key(NEW.operator));
+        last := coalesce((SELECT max(place) FROM tripdesk.entry WHERE operator = NEW.operator), 0);
         IF NEW.previous <> last OR NEW.place <= last THEN
           RAISE EXCEPTION 'an entry comes after all others' USING ERRCODE = 'restrict_violation';
         END IF;

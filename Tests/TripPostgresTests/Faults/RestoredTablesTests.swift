@@ -7,7 +7,8 @@ import Testing
 
 /// An older backup is put into the database while programs are connected, as by `pg_restore --clean`.
 @Suite(
-  "Entries that vanish under an open connection", .enabled(if: PostgresServer.isInstalled, "\(PostgresServer.missing)"))
+  "Entries that vanish under an open connection", .serialized,
+  .enabled(if: PostgresServer.isInstalled, "\(PostgresServer.missing)"))
 struct RestoredTablesTests {
   private let server: PostgresServer
   private let database: String

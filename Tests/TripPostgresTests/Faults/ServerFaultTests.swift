@@ -160,7 +160,7 @@ struct ServerFaultTests {
     // Another program holds the operator's lock, and then does nothing.
     let link = PostgresLink(journal.address)
     _ = try await link.run {
-      try $0.execute("BEGIN; SELECT pg_advisory_xact_lock(\(EntryAppender.lockKey(of: Sample.operatorID)))")
+      try $0.execute("BEGIN; " + EntryAppender.lock(Sample.operatorID))
     }
     try server.execute("ALTER DATABASE \(database) SET statement_timeout = '300ms'", in: "postgres")
     let other = try await server.journal(database)

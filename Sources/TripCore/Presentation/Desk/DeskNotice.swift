@@ -79,7 +79,9 @@ public enum DeskNotice: Hashable, Sendable {
     switch self {
     case .newServiceDay(let date, showing: _), .emptyDay(_, nearest: let date): [.show(date)]
     case .timetableReplaced: [.reload]
-    case .notSaved(_, .damaged), .journalUnavailable(.damaged): [.repairJournal, .retrySaving]
+    // Only a file can be repaired here.
+    case .notSaved(_, let error) where error.isDamagedFile, .journalUnavailable(let error) where error.isDamagedFile:
+      [.repairJournal, .retrySaving]
     case .notSaved: [.retrySaving, .discardUnsaved]
     case .journalUnavailable(.otherJournal): [.retrySaving, .useOtherJournal]
     case .journalUnavailable, .journalReadOnly, .journalAway: [.retrySaving]

@@ -9,7 +9,7 @@ extension ServerProblem {
     case .unreadableAddress, .passwordInAddress, .noLibrary, .noService, .unknownName, .refused, .noAnswer,
       .notPostgres, .notReady, .tooManyConnections:
       addressSentence(translation)
-    case .noEncryption, .unverified, .noRootCertificates, .untrustedCertificate, .certificateOfOther,
+    case .noEncryption, .noRootCertificates, .untrustedCertificate, .certificateOfOther,
       .expiredCertificate:
       certificateSentence(translation)
     case .noPassword(let login):
@@ -29,6 +29,13 @@ extension ServerProblem {
       fill(tr("The login %1$@ may not use the database %2$@: ask the administrator for the right."), login, database)
     case .noJournal(let database):
       fill(tr("The database %@ has no journal yet: make one with tripdesk store create."), database)
+    case .damaged(let database):
+      fill(
+        tr(
+          "The journal in the database %@ is damaged. Nothing was changed: ask the administrator, who finds out more with tripdesk store check."
+        ), database)
+    case .onlyReads:
+      tr("The server takes no decisions now, because it is a standby or set to read only: ask its administrator.")
     case .mayNotRead:
       tr("This login may not read the journal: ask the administrator for tripdesk_dispatcher or tripdesk_viewer.")
     case .mayNotDecide:
@@ -101,7 +108,7 @@ extension ServerProblem {
       Translation.fill(
         tr("The certificate of %@ has expired: ask the administrator for a new one, and check this computer's date."),
         host)
-    default: tr("The server would not be verified: choose an sslmode in the service file, such as verify-full.")
+    default: addressSentence(translation)
     }
   }
 }

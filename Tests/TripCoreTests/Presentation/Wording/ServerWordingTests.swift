@@ -12,11 +12,12 @@ struct ServerWordingTests {
       (ServerProblem.unreadableAddress, "postgresql://HOST/DATABASE"), (.passwordInAddress, "~/.pgpass"),
       (.noLibrary, "libpq5"), (.noService("trips"), "trips"), (.unknownName("h.example"), "h.example"),
       (.refused(at: "h:5432"), "h:5432"), (.noAnswer(at: "h:5432"), "h:5432"), (.notPostgres(at: "h:80"), "h:80"),
-      (.noEncryption(host: "h"), "TLS"), (.unverified, "sslmode"), (.noRootCertificates(file: "/ca"), "/ca"),
+      (.noEncryption(host: "h"), "TLS"), (.noRootCertificates(file: "/ca"), "/ca"),
       (.untrustedCertificate(host: "h.example"), "sslrootcert"), (.certificateOfOther(host: "h", name: "o"), "for o:"),
       (.expiredCertificate(host: "h.example"), "expired"), (.noPassword(login: "anna"), "PGPASSWORD"),
       (.wrongPassword(login: "anna"), "~/.pgpass"), (.loginRefused(login: "anna", reason: "no entry"), "no entry"),
       (.noDatabase("trips"), "trips"), (.mayNotConnect(login: "anna", database: "trips"), "anna"),
+      (.damaged(database: "trips"), "tripdesk store check"), (.onlyReads, "standby"),
       (.noJournal(database: "trips"), "tripdesk store create"), (.mayNotRead, "tripdesk_viewer"),
       (.mayNotDecide, "can read, not decide"),
       (.mayNotMakeRoles("a, b"), "may not create them: a, b."), (.mayNotCreate("permission denied"), "GRANT CREATE"),
@@ -31,6 +32,15 @@ struct ServerWordingTests {
     #expect("\(problem)" == sentence)
   }
 
+  @Test("a repair is offered for a damaged file, and not for a server")
+  func repair() {
+    for notice in [{ DeskNotice.notSaved(2, $0) }, { DeskNotice.journalUnavailable($0) }] {
+      #expect(notice(.damaged(path: "/a.sqlite")).offers.contains(.repairJournal))
+      let offers = notice(.damaged(path: "postgresql://anna@h/trips")).offers
+      #expect(offers.contains(.retrySaving) && !offers.contains(.repairJournal))
+    }
+  }
+
   @Test("an error of a journal on a server is said in the same words, and one of a file as before")
   func errors() {
     let server = "postgresql://anna@h/trips"
@@ -43,6 +53,7 @@ struct ServerWordingTests {
     #expect(same(.readOnly(path: server), .mayNotDecide))
     #expect(same(.mayNotDecide(path: server), .mayNotDecide))
     #expect(same(.unreadable(path: server), .mayNotRead))
+    #expect(same(.damaged(path: server), .damaged(database: "trips")))
     #expect(same(.rehearsal(path: server), .rehearsal))
     #expect(
       same(.newerVersion(found: 2, supported: 1, path: server), .newerVersion(found: 2, supported: 1)))

@@ -1,0 +1,34 @@
+import TripCore
+
+extension PostgresSchema {
+  /// What the table refuses, because every program would call the journal damaged that reads it.
+  ///
+  /// - SeeAlso: ``StoredEntry``, ``ActionFields``.
+  static let entryChecks = """
+    CHECK (place > 0 AND previous BETWEEN 0 AND place - 1),
+      CHECK (time BETWEEN \(Instant.range.lowerBound) AND \(Instant.range.upperBound)),
+      -- A date that the calendar does not have is an error of make_date.
+      CHECK (CASE WHEN service_date ~ '^[0-9]{8}$' THEN make_date(left(service_date, 4)::integer,
+        substr(service_date, 5, 2)::integer, right(service_date, 2)::integer) IS NOT NULL ELSE false END),
+      CHECK (start_time BETWEEN \(Seconds.range.lowerBound) AND \(Seconds.range.upperBound)),
+      CHECK (stop_sequence BETWEEN 0 AND \(UInt32.max)),
+      CHECK (CASE kind
+        WHEN 'departure' THEN value ~ '^-?[0-9]{1,8}$' AND abs(value::bigint) <= \(Trip.greatestDelay.count)
+        WHEN 'cancelled' THEN stop_sequence IS NULL AND value IS NULL
+        WHEN 'reinstated' THEN stop_sequence IS NULL AND value IS NULL
+        WHEN 'withdrawn' THEN stop_sequence IS NULL AND value IS NULL
+        WHEN 'skipped' THEN stop_sequence IS NOT NULL AND value IS NULL
+        WHEN 'restored' THEN stop_sequence IS NOT NULL AND value IS NULL
+        WHEN 'platform' THEN stop_sequence IS NOT NULL AND value IS NOT NULL AND parent_station IS NOT NULL
+        WHEN 'reason' THEN stop_sequence IS NULL AND value IS NOT NULL
+        WHEN 'note' THEN stop_sequence IS NULL AND value IS NOT NULL
+        WHEN 'added' THEN stop_sequence IS NULL AND value ~ '^-?[0-9]{1,8} '
+          AND abs(split_part(value, ' ', 1)::bigint) <= \(ExtraTrip.greatestShift.count)
+        WHEN 'undo' THEN undoes IS NOT NULL
+        END IS TRUE),
+      -- A desk reads all of this at its start.
+      CHECK (octet_length(operator) <= \(EntryRow.longestOperator)),
+      CHECK (greatest(octet_length(author), octet_length(trip_id), octet_length(value), octet_length(platform_code),
+        octet_length(parent_station)) <= \(EntryRow.longestText))
+    """
+}
