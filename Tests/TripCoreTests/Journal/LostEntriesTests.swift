@@ -127,6 +127,44 @@ final class LostEntriesTests: DeskSuite {
     }
   }
 
+  @Test("two desks that save the same lost decisions again save them once, and take none back")
+  func twoDesks() async throws {
+    let other = sample.desk(memory, author: "dispatch-2")
+    try desk.decide(.note("lost"), on: sample.instance(1))
+    try desk.decide(.departure(delay: 300, at: nil), on: sample.instance(1))
+    await desk.journal.settle()
+    #expect(await eventually { other.journal.confirmed.entries.count == 2 })
+    let recovered = try await copy(dropping: [0])
+    for each in [desk, other] {
+      try await reopen(recovered, each)
+      #expect(await eventually { each.journal.saving.value == .notSaved(1, .missing) })
+    }
+    for each in [desk, other] {
+      each.journal.retry()
+      #expect(await eventually { each.journal.saving.value == .saved })
+    }
+    for each in [desk, other] {
+      #expect(await eventually { each.trips.trip(ofRow: 1)?.note == "lost" && each.delay(1) == 300 })
+    }
+    let entries = await recovered.entries(of: SampleDay.operatorID, on: nil, after: .start)
+    #expect(entries.map(\.decision).suffix(3) == [.withdrawn, .note("lost"), .departure(delay: 300, at: nil)])
+    #expect(entries.count == 4, "the second desk has added nothing")
+  }
+
+  @Test("the end of a desk does not save what the dispatcher has not said to save")
+  func closed() async throws {
+    try desk.decide(.departure(delay: 60, at: nil), on: sample.instance(1))
+    await desk.journal.settle()
+    let recovered = MemoryJournal()
+    try await reopen(recovered)
+    #expect(await eventually { desk.journal.saving.value == .notSaved(1, .missing) })
+    try await sample.decide(.decide(.departure(delay: 600, at: nil)), row: 1, in: recovered)
+    #expect(desk.journal.unsavedSteps.count == 1)
+    #expect(await desk.journal.unsavedSteps.save() == 1)
+    let entries = await recovered.entries(of: SampleDay.operatorID, on: nil, after: .start)
+    #expect(entries.map(\.decision) == [.departure(delay: 600, at: nil)])
+  }
+
   private func reopen(_ journal: MemoryJournal, _ desk: DeskModel? = nil) async throws {
     let state = try await journal.state(of: SampleDay.operatorID)
     (desk ?? self.desk).journal.retry(in: journal, state: state)
