@@ -1,70 +1,44 @@
-import FoundationEssentials
-import TripCore
 import TripFeed
 
-extension FeedCheck {
+extension CheckReport {
   /// The number of findings of each rule that ``writeText(to:)`` prints; for the findings beyond them it prints only
   /// their number.
   private static let shown = 5
 
-  /// Adds the findings to `output` as text for people, in English: each broken rule with its first findings.
+  /// Adds the report to `output` as text for people, in English: for each feed, each broken rule with its first
+  /// findings.
   public func writeText(to output: inout TextOutput) {
-    let byRule = Dictionary(grouping: findings, by: \.rule)
+    for (number, feed) in feeds.enumerated() {
+      if feeds.count > 1 { output.write("\(number > 0 ? "\n" : "")\(feed.source):\n") }
+      Self.write(feed.check, to: &output)
+    }
+  }
+
+  private static func write(_ check: FeedCheck, to output: inout TextOutput) {
+    let byRule = Dictionary(grouping: check.findings, by: \.rule)
     for rule in Rule.allCases {
       guard let found = byRule[rule] else { continue }
-      let count = counts[rule] ?? found.count
-      let often = count == 1 ? "once" : "\(count) times"
-      output.write("\(rule.id), \(often): \(rule.whatIsWrong) \(rule.advice)\n")
-      for finding in found.prefix(Self.shown) { output.write("  \(finding.place)\n") }
-      if count > Self.shown { output.write("  and \(count - Self.shown) more\n") }
+      let count = check.counts[rule] ?? found.count
+      output.write("\(rule.id), \(count == 1 ? "once" : "\(count) times"): \(rule.whatIsWrong) \(rule.advice)\n")
+      for finding in found.prefix(shown) { output.write("  \(finding.place)\n") }
+      if count > shown { output.write("  and \(count - shown) more\n") }
     }
-    output.write("\(tripUpdates) trip updates")
-    if otherEntities > 0 { output.write(", \(otherEntities) other entities, which are not judged") }
-    output.write(isClean ? ": no findings\n" : ": \(counts.values.reduce(0, +)) findings\n")
-    if !notJudged.isEmpty {
-      output.write("Not judged without a version before: \(notJudged.map(\.id).joined(separator: ", "))\n")
+    output.write(check.contents)
+    output.write(check.isClean ? ": no findings\n" : ": \(check.counts.values.reduce(0, +)) findings\n")
+    if !check.notJudged.isEmpty {
+      output.write("Not judged without a version before: \(check.notJudged.map(\.id).joined(separator: ", "))\n")
     }
   }
+}
 
-  /// Adds the findings to `output` as one JSON object on a line of its own. Its key `counts` also counts the findings
-  /// beyond the 10,000 of each rule that `findings` lists.
-  public func writeJSON(to output: inout TextOutput) {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let document = Document(
-      clean: isClean, counts: Dictionary(uniqueKeysWithValues: counts.map { ($0.rawValue, $1) }),
-      trip_updates: tripUpdates, other_entities: otherEntities, not_judged: notJudged.map(\.id),
-      findings: findings.map { finding in
-        Document.Entry(
-          rule: finding.rule.id, severity: finding.rule.isError ? "error" : "warning", entity: finding.entity,
-          trip_id: finding.tripID, stop: finding.stop, value: finding.value, message: finding.message,
-          advice: finding.advice)
-      })
-    // Encoding cannot fail, because the document holds only texts and numbers.
-    if let json = try? encoder.encode(document) {
-      output.write(String(decoding: VisibleText.bytes(Array(json), style: .json), as: UTF8.self) + "\n")
-    }
-  }
-
-  /// The result of a check as a JSON object. Its keys are in snake_case, as GTFS writes names.
-  private struct Document: Encodable {
-    struct Entry: Encodable {
-      let rule: String
-      let severity: String
-      let entity: String?
-      let trip_id: String?
-      let stop: String?
-      let value: String?
-      let message: String
-      let advice: String
-    }
-
-    let clean: Bool
-    let counts: [String: Int]
-    let trip_updates: Int
-    let other_entities: Int
-    let not_judged: [String]
-    let findings: [Entry]
+extension FeedCheck {
+  /// What the feed holds, such as `12 trip updates, 3 alerts`.
+  var contents: String {
+    var parts: [String] = []
+    if tripUpdates > 0 || alerts == 0 { parts.append("\(tripUpdates) trip updates") }
+    if alerts > 0 { parts.append("\(alerts) \(alerts == 1 ? "alert" : "alerts")") }
+    if otherEntities > 0 { parts.append("\(otherEntities) other entities, which are not judged") }
+    return parts.joined(separator: ", ")
   }
 }
 

@@ -1,6 +1,8 @@
-/// A rule that consumers expect a feed of trip updates to keep. The raw value is the id of the rule in MobilityData's
-/// validator, which producers and consumers know. The names of the cases and their comments say how a feed breaks the
-/// rule.
+/// A rule that consumers expect a feed of trip updates or alerts to keep. The names of the cases and their comments say
+/// how a feed breaks the rule.
+///
+/// The raw value is the id of the rule. Ids with E and W are those of MobilityData's validator, which producers and
+/// consumers know; S026 is that of gtfs-rt-validator. Rules of our own have other letters: A for alerts.
 ///
 /// ```swift
 /// let rule = Rule.departureBeforeArrival
@@ -20,7 +22,7 @@ public enum Rule: String, CaseIterable, Sendable, Codable {
   case incompleteFrequencyTrip = "E006"
   /// A trip visits a stop twice, and an update of the trip has no `stop_sequence`.
   case ambiguousStop = "E009"
-  /// A stop that a stop time update names, by `stop_id` or `assigned_stop_id`, is not in the timetable.
+  /// A stop that a stop time update or an alert names, by `stop_id` or `assigned_stop_id`, is not in the timetable.
   case unknownStop = "E011"
   /// The header's timestamp is earlier than that of a trip update.
   case headerOlderThanEntities = "E012"
@@ -48,6 +50,16 @@ public enum Rule: String, CaseIterable, Sendable, Codable {
   case wrongDirection = "E024"
   /// The departure from a stop is earlier than the arrival there.
   case departureBeforeArrival = "E025"
+  /// An alert names a trip and a route, and the trip is not of that route in the timetable.
+  case tripOfOtherRoute = "E030"
+  /// An alert names a route, and beside it a trip with another `route_id`.
+  case twoRoutes = "E031"
+  /// An alert does not say whom it concerns: it has no `informed_entity`.
+  case noInformedEntity = "E032"
+  /// An `informed_entity` names no agency, route, kind of route, trip or stop.
+  case emptySelector = "E033"
+  /// An agency that an alert names is not in the timetable.
+  case unknownAgency = "E034"
   /// The `route_id` of a trip differs from that in the timetable.
   case wrongRoute = "E035"
   /// Two stop time updates in a row have the same `stop_sequence`.
@@ -95,12 +107,40 @@ public enum Rule: String, CaseIterable, Sendable, Codable {
   /// A trip descriptor or stop time update has no `schedule_relationship`.
   case noScheduleRelationship = "W009"
 
-  /// The id of the rule in MobilityData's validator, such as `E022`.
+  /// An `impact_period` of an alert is not within one of its `communication_period`.
+  case impactOutsideCommunication = "S026"
+  /// A trip that an alert names is neither in the timetable nor an extra trip of the feeds that are checked with it.
+  case alertOfUnknownTrip = "A001"
+  /// A route that an alert names is not in the timetable.
+  case alertOfUnknownRoute = "A002"
+  /// An alert names a direction without a route, or one that no trip of the route has.
+  case alertOfUnknownDirection = "A003"
+  /// An alert has no header or description, or one with an empty text.
+  case emptyAlertText = "A004"
+  /// A text of an alert is given twice in one language.
+  case repeatedLanguage = "A005"
+  /// A period of an alert does not end after it begins.
+  case reversedPeriod = "A006"
+  /// All periods of an alert are over.
+  case alertIsOver = "A007"
+  /// The header of an alert has more than 100 characters.
+  case longHeader = "A008"
+  /// The description of an alert has more than 1,000 characters.
+  case longDescription = "A009"
+  /// An alert with the effect `NO_SERVICE` names more than trips, so that some consumers close all of a route or stop.
+  case closesMoreThanTrips = "A010"
+
+  /// The id of the rule, such as `E022`.
   public var id: String { rawValue }
 
   /// Whether consumers may reject a feed that breaks the rule. A feed that breaks only other rules is accepted, but
   /// less useful.
-  public var isError: Bool { rawValue.hasPrefix("E") }
+  public var isError: Bool {
+    switch self {
+    case .alertIsOver, .longHeader, .longDescription, .closesMoreThanTrips: false
+    default: !rawValue.hasPrefix("W")
+    }
+  }
 
   /// Whether the rule compares a version of the feed with the previous one, so that it cannot be checked with one
   /// version alone.
