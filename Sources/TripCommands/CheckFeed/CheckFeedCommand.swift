@@ -40,6 +40,9 @@ struct CheckFeedCommand: ParsableCommand {
   var json = false
 
   @OptionGroup
+  var watching: WatchOptions
+
+  @OptionGroup
   var unpacking: UnpackOptions
 
   private var sources: [TypedSource] { realtime + previous }
@@ -49,6 +52,9 @@ struct CheckFeedCommand: ParsableCommand {
     if !previous.isEmpty, previous.count != realtime.count {
       throw ValidationError("--previous must be given once for each feed: \(realtime.count) times")
     }
+    if watching.watch != nil, now != nil || !previous.isEmpty {
+      throw ValidationError("--watch judges versions as they come, without --now and --previous")
+    }
   }
 
   func run() throws {
@@ -56,39 +62,75 @@ struct CheckFeedCommand: ParsableCommand {
   }
 
   private func check() async throws {
-    let policy = try fetching.policy(for: sources)
-    var messages: [TransitRealtime_FeedMessage] = []
-    var before: [TransitRealtime_FeedMessage] = []
-    do throws(RealtimeSource.Refusal) {
-      for source in realtime { messages.append(try await message(of: source, policy)) }
-      for source in previous { before.append(try await message(of: source, policy)) }
-    } catch { throw CommandFailure.refused(error.sentence) }
+    var policy = try fetching.policy(for: sources)
+    (policy.webInterval, policy.fileInterval, policy.longestWait) = (
+      watching.interval, watching.interval, watching.interval
+    )
+    let feeds = try await judgedFeeds(policy)
+    let page = try watching.html.map { try ReportPage($0) }
     let progress = TerminalProgress()
-    let (checker, zone) = try CommandFailure.reportingFeedError { () throws(FeedError) in
-      let feed = try GTFSFeed(path: feed, limit: unpacking.limit, progress: progress.progress)
-      return (try FeedChecker(feed, judging: messages), feed.agency.timeZone)
+    let (doctor, zone) = try CommandFailure.reportingFeedError { () throws(FeedError) in
+      let timetable = try GTFSFeed(path: feed, limit: unpacking.limit, progress: progress.progress)
+      let zone = timetable.agency.timeZone
+      let set = now?.instant(in: zone)
+      let doctor = try FeedDoctor(
+        timetable, feeds: feeds, interval: Seconds(Int(watching.every.rounded(.up))), now: { set ?? Instant(Date()) })
+      return (doctor, zone)
     }
     progress.finish()
-    let time = now?.instant(in: zone) ?? Instant(Date())
-    let names = try FetchOptions.sources(realtime).map(\.description)
-    let report = CheckReport(
-      messages.indices.map { number in
-        CheckReport.Feed(
-          source: names[number],
-          check: checker.check(
-            messages[number], previous: before.isEmpty ? nil : before[number], beside: messages, now: time))
-      })
+    let report: CheckReport
+    if let duration = watching.duration {
+      try await watch(with: doctor, policy, for: duration)
+      report = await doctor.report()
+    } else {
+      report = await doctor.check()
+    }
     var output = TextOutput(json ? .data : .text)
     if json { report.writeJSON(to: &output) } else { report.writeText(to: &output) }
     try CommandFailure.written { () throws(ClosedOutput) in try output.flush() }
+    try page?.write(report.html(at: Instant(Date()), in: zone))
     throw ExitCode(report.isClean ? 0 : 1)
   }
 
-  private func message(
-    of typed: TypedSource, _ policy: FollowPolicy
-  ) async throws(RealtimeSource.Refusal) -> TransitRealtime_FeedMessage {
-    let source: FollowedSource
-    do { source = try typed.source.get() } catch { throw RealtimeSource.Refusal(sentence: "\(error)") }
-    return try await RealtimeSource(source: source, policy: policy).feed().message
+  /// Fetches the first version of each feed.
+  private func judgedFeeds(_ policy: FollowPolicy) async throws -> [JudgedFeed] {
+    let before = try FetchOptions.sources(previous)
+    var feeds: [JudgedFeed] = []
+    do throws(RealtimeSource.Refusal) {
+      for (number, typed) in realtime.enumerated() {
+        guard let source = try? typed.source.get() else { continue }  // validate() has refused any other
+        var feed = try await JudgedFeed(source, policy: policy)
+        if !before.isEmpty {
+          feed.previous = try await RealtimeSource(source: before[number], policy: policy).feed().message
+        }
+        feeds.append(feed)
+      }
+    } catch { throw CommandFailure.refused(error.sentence) }
+    return feeds
+  }
+
+  /// Watches the feeds until the time is over or a signal asks for the report.
+  private func watch(with doctor: FeedDoctor, _ policy: FollowPolicy, for duration: Duration) async throws {
+    let signals = TerminationSignals.caught()
+    let progress = TerminalProgress("Watching")
+    defer { progress.finish() }
+    try await withThrowingTaskGroup { group in
+      group.addTask { try await doctor.watch(policy) }
+      group.addTask {
+        for percent in 1...100 {
+          try await Task.sleep(for: duration / 100)
+          progress.update(Double(percent) / 100)
+        }
+      }
+      group.addTask {
+        for await _ in signals { return }
+        // The stream ends by itself when signals cannot be caught: they then end the program.
+        try await Task.sleep(for: duration)
+      }
+      do { _ = try await group.next() } catch let error as FeedError {
+        throw CommandFailure.refused(error.description)
+      }
+      group.cancelAll()
+    }
   }
 }

@@ -4,7 +4,7 @@ import TripFeed
 
 extension CheckReport {
   /// Adds the report to `output` as one JSON object on a line of its own. Its key `counts` also counts the findings
-  /// beyond the 10,000 of each rule and feed that `findings` lists.
+  /// beyond the 10,000 of each rule and feed that `findings` lists; of a watched feed it lists the first 20.
   public func writeJSON(to output: inout TextOutput) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -23,7 +23,7 @@ extension CheckReport {
         Document.Source(
           source: feed.source, clean: feed.check.isClean, counts: Self.byID(feed.check.counts),
           trip_updates: feed.check.tripUpdates, alerts: feed.check.alerts, other_entities: feed.check.otherEntities,
-          not_judged: feed.check.notJudged.map(\.id))
+          not_judged: feed.check.notJudged.map(\.id), watched: feed.watched.map(Document.Watched.init))
       },
       findings: feeds.flatMap { feed in
         feed.check.findings.map { finding in
@@ -35,7 +35,7 @@ extension CheckReport {
       })
   }
 
-  private static func byID(_ counts: [Rule: Int]) -> [String: Int] {
+  fileprivate static func byID(_ counts: [Rule: Int]) -> [String: Int] {
     Dictionary(uniqueKeysWithValues: counts.map { ($0.id, $1) })
   }
 
@@ -49,6 +49,21 @@ extension CheckReport {
       let alerts: Int
       let other_entities: Int
       let not_judged: [String]
+      let watched: Watched?
+    }
+
+    struct Watched: Encodable {
+      let from: Int
+      let to: Int
+      let requests: Int
+      let versions: Int
+      let versions_with: [String: Int]
+
+      init(_ watched: TripRealtime.Watched) {
+        (from, to) = (watched.began.unixSeconds, watched.ended.unixSeconds)
+        (requests, versions) = (watched.requests, watched.versions)
+        versions_with = CheckReport.byID(watched.versionsBreaking)
+      }
     }
 
     struct Entry: Encodable {

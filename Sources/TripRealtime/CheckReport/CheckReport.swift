@@ -13,10 +13,22 @@ public struct CheckReport: Sendable {
     /// The findings in the feed.
     public let check: FeedCheck
 
-    /// Makes the result of checking one feed.
-    public init(source: String, check: FeedCheck) {
+    /// How the feed was watched; `nil` when one version of it was checked.
+    public let watched: Watched?
+
+    /// Makes the result of checking one version of a feed, or of watching the feed.
+    public init(source: String, check: FeedCheck, watched: Watched? = nil) {
       self.source = source
       self.check = check
+      self.watched = watched
+    }
+
+    /// How often a rule is broken, such as `once` or `12 times in 3 of 20 versions`.
+    func often(_ rule: Rule) -> String {
+      let count = check.counts[rule] ?? 0
+      let times = count == 1 ? "once" : "\(count) times"
+      guard let watched, !rule.isAboutWatching else { return times }
+      return "\(times) in \(watched.versionsBreaking[rule] ?? 0) of \(watched.versions) versions"
     }
   }
 

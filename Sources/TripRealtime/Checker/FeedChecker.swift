@@ -5,7 +5,7 @@ import TripFeed
 ///
 /// ```swift
 /// let feed = try RealtimeFeed(bytes: bytes)
-/// let checker = try FeedChecker(timetableFeed, judging: [feed.message])
+/// let checker = try FeedChecker(timetableFeed, judging: FeedReferences([feed.message]))
 /// for finding in checker.check(feed.message, now: now).findings { print(finding.rule.id, finding.message) }
 /// ```
 public struct FeedChecker: Sendable {
@@ -23,13 +23,10 @@ public struct FeedChecker: Sendable {
   ///
   /// - Parameters:
   ///   - feed: The timetable.
-  ///   - messages: The messages that will be checked.
+  ///   - references: What the messages that will be checked name.
   /// - Throws: ``FeedError`` when the timetable cannot be read.
-  public init(_ feed: GTFSFeed, judging messages: [TransitRealtime_FeedMessage]) throws(FeedError) {
-    let selectors = messages.flatMap(\.entity).filter(\.hasAlert).flatMap(\.alert.informedEntity)
-    index = try feed.index(
-      planning: Set(messages.flatMap(Self.tripIDs)),
-      routes: Set(selectors.flatMap { [$0.routeID, $0.trip.routeID] }), stops: Set(selectors.map(\.stopID)))
+  public init(_ feed: GTFSFeed, judging references: FeedReferences) throws(FeedError) {
+    index = try feed.index(planning: references.trips, routes: references.routes, stops: references.stops)
   }
 
   /// Returns the `trip_id` of each trip update in a message.
@@ -56,17 +53,23 @@ public struct FeedChecker: Sendable {
   /// - Parameters:
   ///   - message: The version of the feed to check.
   ///   - previous: The version before `message`, or `nil` to leave out the rules that compare two versions.
+  ///   - delivery: How a server delivered the message; `nil` when it comes from a file.
   ///   - others: The other feeds of the same operator. An alert may name their extra trips.
   ///   - now: The present time, from which the age of the feed is computed.
   /// - Returns: The findings, and the number of places that break each rule.
   public func check(
     _ message: TransitRealtime_FeedMessage, previous: TransitRealtime_FeedMessage? = nil,
-    beside others: [TransitRealtime_FeedMessage] = [], now: Instant
+    delivery: Delivery? = nil, beside others: [TransitRealtime_FeedMessage] = [], now: Instant
   ) -> FeedCheck {
     var header = HeaderCheck(message.header, now: now)
     header.check()
     if let previous { header.compare(message, with: previous) }
     var findings = header.findings
+    if let delivery {
+      var check = DeliveryCheck(delivery, of: message.header, now: now)
+      check.check()
+      findings.append(check.findings)
+    }
     let isFull = message.header.incrementality == .fullDataset
     let extraTrips = Set(([message] + others).flatMap(Self.extraTripIDs))
     for entity in message.entity {

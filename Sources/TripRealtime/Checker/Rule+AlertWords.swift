@@ -1,5 +1,6 @@
 extension Rule {
-  /// What is wrong and what to do about it, for the rules about alerts; empty for any other rule.
+  /// What is wrong and what to do about it, for the rules about alerts and those of ``wordsForDelivery``;
+  /// empty for any other rule.
   var wordsForAlerts: (wrong: String, advice: String) {
     switch self {
     case .tripOfOtherRoute:
@@ -46,7 +47,7 @@ extension Rule {
         translate("NO_SERVICE closes all that is named, and not only trips."),
         "Name the trips that do not run, unless all of it is closed."
       )
-    default: ("", "")
+    default: wordsForDelivery
     }
   }
 }

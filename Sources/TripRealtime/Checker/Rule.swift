@@ -2,7 +2,8 @@
 /// how a feed breaks the rule.
 ///
 /// The raw value is the id of the rule. Ids with E and W are those of MobilityData's validator, which producers and
-/// consumers know; S026 is that of gtfs-rt-validator. Rules of our own have other letters: A for alerts.
+/// consumers know; S026 is that of gtfs-rt-validator. Rules of our own have other letters: A for alerts, H for how a
+/// feed is delivered over HTTP, V for how versions follow each other while a feed is watched.
 ///
 /// ```swift
 /// let rule = Rule.departureBeforeArrival
@@ -130,6 +131,32 @@ public enum Rule: String, CaseIterable, Sendable, Codable {
   /// An alert with the effect `NO_SERVICE` names more than trips, so that some consumers close all of a route or stop.
   case closesMoreThanTrips = "A010"
 
+  /// The feed is not served over HTTPS.
+  case notSecure = "H001"
+  /// The server sends no `Last-Modified`, or one that is not a date.
+  case noModificationTime = "H002"
+  /// `Last-Modified` is later than the present time, or earlier than the header's timestamp.
+  case wrongModificationTime = "H003"
+  /// The server sends no `ETag`.
+  case noTag = "H004"
+  /// The server sends a version again to a client that has the version already.
+  case sentAgain = "H005"
+  /// The `Content-Type` is not that of protocol buffers.
+  case wrongContentType = "H006"
+  /// The server does not compress the feed although the request allows gzip.
+  case notCompressed = "H007"
+  /// The header's timestamp is more than ten minutes old, in a feed that a server delivers.
+  case olderThanTenMinutes = "H008"
+
+  /// No new version was received for 35 seconds and the time between two requests.
+  case standsStill = "V001"
+  /// A trip or alert that was absent from a version is back in a later one.
+  case flickers = "V002"
+  /// The same trip, or an alert with the same content, has another entity id than in the version before.
+  case idChanges = "V003"
+  /// A request for a watched feed failed, or brought no feed.
+  case unreadable = "V004"
+
   /// The id of the rule, such as `E022`.
   public var id: String { rawValue }
 
@@ -137,8 +164,9 @@ public enum Rule: String, CaseIterable, Sendable, Codable {
   /// less useful.
   public var isError: Bool {
     switch self {
-    case .alertIsOver, .longHeader, .longDescription, .closesMoreThanTrips: false
-    default: !rawValue.hasPrefix("W")
+    case .alertIsOver, .longHeader, .longDescription, .closesMoreThanTrips, .flickers, .idChanges: false
+    case .olderThanTenMinutes, .unreadable: true
+    default: !rawValue.hasPrefix("W") && !isAboutDelivery
     }
   }
 
