@@ -35,7 +35,7 @@ ADDRESSES = [
 # Each with values for its options, and for the words that it takes.
 OPTIONS = {
     "--date": DATES, "--now": MOMENTS, "--start-time": TIMES, "--at": NUMBERS, "--unpack-limit": NUMBERS, "--vouch": NUMBERS,
-    "--author": TEXTS, "--operator": TEXTS, "--serve": ADDRESSES, "--follow": ADDRESSES, "--archive-before": DATES}
+    "--every": NUMBERS, "--author": TEXTS, "--operator": TEXTS, "--serve": ADDRESSES, "--follow": ADDRESSES, "--archive-before": DATES}
 COMMANDS = {
     "trips": ["--date", "--now", "--operator", "--unpack-limit"],
     "check": ["--unpack-limit"],
@@ -51,7 +51,7 @@ COMMANDS = {
     "add": ["--date", "--now", "--start-time", "--author", "--operator", "--unpack-limit"],
     "undo": ["--date", "--now", "--author", "--operator", "--unpack-limit"],
     "log": ["--date", "--now", "--start-time", "--operator", "--archive-before", "--unpack-limit"],
-    "check-feed": ["--now", "--unpack-limit"],
+    "check-feed": ["--now", "--unpack-limit", "--every"],
 }
 
 

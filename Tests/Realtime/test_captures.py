@@ -109,6 +109,61 @@ def test_the_exit_status_and_a_previous_version(tmp_path):
     assert check(tmp_path, feed).returncode == 2
 
 
+def alert(entity, header="Harbour closed", **selector):
+    """An alert that keeps every rule, but for what its selector names."""
+    told = entity.alert
+    told.cause, told.effect = told.TECHNICAL_PROBLEM, told.SIGNIFICANT_DELAYS
+    told.header_text.translation.add(text=header, language="en")
+    told.description_text.translation.add(text="The signals fail.", language="en")
+    selected = told.informed_entity.add()
+    for field, value in selector.items():
+        setattr(selected.trip if field == "trip_id" else selected, field, value)
+
+
+def test_trip_updates_and_alerts_in_one_run(tmp_path):
+    """Two feeds, and both in one: an alert may name an extra trip only beside the feed that has it."""
+    updates, alerts = gtfs_realtime_pb2.FeedMessage(), gtfs_realtime_pb2.FeedMessage()
+    for message in (updates, alerts):
+        message.header.gtfs_realtime_version, message.header.incrementality = "2.0", 0
+        message.header.timestamp = 1_763_622_000
+    entity = updates.entity.add(id="extra")
+    entity.trip_update.trip.trip_id, entity.trip_update.trip.start_date = "extra-1", "20251120"
+    entity.trip_update.trip.schedule_relationship = entity.trip_update.trip.ADDED
+    entity.trip_update.timestamp, entity.trip_update.vehicle.id = 1_763_622_000, "7"
+    for number, stop in enumerate(("zdc", "bha")):
+        update = entity.trip_update.stop_time_update.add(stop_sequence=number + 1, schedule_relationship=0)
+        update.arrival.time = update.departure.time = 1_763_625_000 + 600 * number
+    alert(alerts.entity.add(id="of the extra trip"), trip_id="extra-1")
+    alert(alerts.entity.add(id="of nothing"), header="", stop_id="nowhere")
+    both = gtfs_realtime_pb2.FeedMessage()
+    both.CopyFrom(updates)
+    both.entity.extend(alerts.entity)
+    paths = {}
+    for name, message in (("updates", updates), ("alerts", alerts), ("both", both)):
+        paths[name] = tmp_path / f"{name}.pb"
+        paths[name].write_bytes(message.SerializeToString())
+    timetable, now = ROOT / "data/sample-feed", ("--now", "2025-11-20T08:00:40")
+
+    def rules(*names):
+        result = check(timetable, *(paths[name] for name in names), "--json", *now)
+        report = json.loads(result.stdout)
+        assert result.returncode == (not report["clean"]), result.stderr
+        assert [feed["source"] for feed in report["feeds"]] == [str(paths[name]) for name in names]
+        return sorted((finding["rule"], Path(finding["feed"]).stem) for finding in report["findings"]), report
+
+    assert rules("updates")[0] == []
+    assert rules("alerts")[0] == [("A001", "alerts"), ("A004", "alerts"), ("E011", "alerts")]
+    found, report = rules("updates", "alerts")
+    assert found == [("A004", "alerts"), ("E011", "alerts")]
+    assert (report["trip_updates"], report["alerts"], report["other_entities"]) == (1, 2, 0)
+    assert rules("both")[0] == [("A004", "both"), ("E011", "both")]
+    text = check(timetable, paths["updates"], paths["alerts"], *now).stdout
+    assert f"{paths['updates']}:\n1 trip updates: no findings" in text
+    assert f"{paths['alerts']}:\nE011, once" in text and "entity of nothing, informed_entity[0].stop_id nowhere" in text
+    once = check(timetable, paths["updates"], paths["alerts"], "--previous", paths["updates"], *now)
+    assert once.returncode == 2 and "--previous" in once.stderr
+
+
 def test_what_is_no_feed_is_refused_with_words():
     page = DATA / "gtfs-rt/invalid/html-instead-of-pb.pb"
     if not page.exists():

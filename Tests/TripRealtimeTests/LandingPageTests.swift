@@ -26,8 +26,8 @@ import TripRealtime
     // end
     #expect(report?.stopTimes.map(\.departureDelay) == trip.stopTimes.map(\.departureDelay))
     // example
-    let index = try feed.index(planning: FeedChecker.tripIDs(in: read.message))
-    let check = FeedChecker(index).check(read.message, now: now)
+    let checker = try FeedChecker(feed, judging: FeedReferences([read.message]))
+    let check = checker.check(read.message, now: now)
     for finding in check.findings { print(finding.rule.id, finding.message, finding.advice) }
     // end
     #expect(check.findings.allSatisfy { !$0.rule.isError })

@@ -1,6 +1,6 @@
 import TripCore
 
-/// The trips, routes and stops of a feed on all service days, and the planned stop times of some trips.
+/// The trips, routes, stops and agencies of a feed on all service days, and what is planned for some of them.
 ///
 /// `FeedChecker` compares the messages of a GTFS-Realtime feed with this index, also messages about trips that do not
 /// run today.
@@ -19,13 +19,27 @@ public struct FeedIndex: Sendable {
   private let stops: IDIndex?
   /// The `location_type` of each stop, by its position in ``stops``.
   private let locationTypes: [UInt8]
+  private let agencies: Set<String>
+  /// For each trip, the position of its route in ``routes``, or -1 when routes.txt has no such route.
+  private let routesOfTrips: [Int32]
   private let plans: [String: PlannedTrip]
+  private let plannedRoutes: [String: PlannedRoute]
+  private let stopNames: [String: String]
 
   /// Returns whether trips.txt lists the trip.
   public func hasTrip(_ id: String) -> Bool { Self.position(of: id, in: trips) != nil }
 
   /// Returns whether routes.txt lists the route; always `true` when the feed has no routes.txt.
   public func hasRoute(_ id: String) -> Bool { routes.map { Self.position(of: id, in: $0) != nil } ?? true }
+
+  /// Returns whether agency.txt lists the agency. An agency without `agency_id` is known by its name.
+  public func hasAgency(_ id: String) -> Bool { agencies.contains(id) }
+
+  /// Returns the `route_id` of a trip, or `nil` when trips.txt does not list the trip, or routes.txt its route.
+  public func route(ofTrip id: String) -> String? {
+    guard let routes, let trip = Self.position(of: id, in: trips), routesOfTrips[trip] >= 0 else { return nil }
+    return routes.id(at: Int(routesOfTrips[trip]))
+  }
 
   /// Returns the `location_type` of a stop: 0 is a stop or platform, 1 is a station.
   ///
@@ -37,9 +51,17 @@ public struct FeedIndex: Sendable {
 
   /// Returns the planned stop times of a trip.
   ///
-  /// - Returns: The plan, or `nil` when the trip was not requested in ``GTFSFeed/index(planning:)``, or its rows in
+  /// - Returns: The plan, or `nil` when the trip was not requested in ``GTFSFeed/index(planning:routes:stops:)``, or its rows in
   ///   stop_times.txt cannot be read.
   public func plan(ofTrip id: String) -> PlannedTrip? { plans[id] }
+
+  /// Returns what is planned for a route, or `nil` when the route was not requested in
+  /// ``GTFSFeed/index(planning:routes:stops:)``, or routes.txt does not list it.
+  public func plan(ofRoute id: String) -> PlannedRoute? { plannedRoutes[id] }
+
+  /// Returns the name of a stop, or `nil` when the stop was not requested in
+  /// ``GTFSFeed/index(planning:routes:stops:)``, or has no name.
+  public func name(ofStop id: String) -> String? { stopNames[id] }
 
   private static func position(of id: String, in index: IDIndex) -> Int? {
     var id = id
@@ -47,12 +69,29 @@ public struct FeedIndex: Sendable {
     return position < 0 ? nil : position
   }
 
-  init(_ tables: FeedTables, plans: [String: PlannedTrip]) {
+  init(_ tables: FeedTables, plans: [String: PlannedTrip], routes routeIDs: Set<String>, stops stopIDs: Set<String>) {
     trips = tables.trips.rows.ids
     routes = tables.routes?.ids
     stops = tables.stops?.ids
     locationTypes = tables.stops.map(Self.locationTypes) ?? []
+    agencies = tables.agencyIDs
+    routesOfTrips = tables.trips.routes
     self.plans = plans
+    plannedRoutes = PlannedRoute.all(routeIDs, in: tables)
+    stopNames = Self.names(ofStops: stopIDs, in: tables)
+  }
+
+  private static func names(ofStops ids: Set<String>, in tables: FeedTables) -> [String: String] {
+    guard let stops = tables.stops else { return [:] }
+    let column = stops.table.index(of: "stop_name")
+    var reader = stops.reader()
+    var names: [String: String] = [:]
+    for id in ids {
+      guard let position = position(of: id, in: stops.ids) else { continue }
+      stops.read(position, with: &reader)
+      names[id] = reader.value(column).textIfAny
+    }
+    return names
   }
 
   private static func locationTypes(_ stops: KeyedTable) -> [UInt8] {
@@ -67,14 +106,21 @@ public struct FeedIndex: Sendable {
 }
 
 extension GTFSFeed {
-  /// Reads the trips, routes and stops of all service days, and the stop times of some trips.
+  /// Reads the trips, routes and stops of all service days, and what is planned for some of them. Ids that the feed
+  /// does not have are ignored.
   ///
-  /// Cost: walks over all of stop_times.txt unless `tripIDs` is empty. Call it off the main thread.
+  /// Cost: walks over all of stop_times.txt unless `tripIDs` is empty, and over trips.txt unless `routeIDs` is empty.
+  /// Call it off the main thread.
   ///
-  /// - Parameter tripIDs: The trips whose planned stop times are read. Ids that the feed does not have are ignored.
+  /// - Parameters:
+  ///   - tripIDs: The trips whose planned stop times are read.
+  ///   - routeIDs: The routes whose names, directions and numbers of trips are read.
+  ///   - stopIDs: The stops whose names are read.
   /// - Returns: The index.
   /// - Throws: ``FeedError`` when a table cannot be read, or when the feed changed on disk since it was opened.
-  public func index(planning tripIDs: Set<String> = []) throws(FeedError) -> FeedIndex {
+  public func index(
+    planning tripIDs: Set<String> = [], routes routeIDs: Set<String> = [], stops stopIDs: Set<String> = []
+  ) throws(FeedError) -> FeedIndex {
     let taken = try takeTables()
     let (stopTimes, tables) = (taken.stopTimes, taken.others)
     let ids = tables.trips.rows.ids
@@ -87,7 +133,7 @@ extension GTFSFeed {
       wantedPositions[position] = Int32(wanted.count)
       wanted.append(position)
     }
-    guard !wanted.isEmpty else { return FeedIndex(tables, plans: [:]) }
+    guard !wanted.isEmpty else { return FeedIndex(tables, plans: [:], routes: routeIDs, stops: stopIDs) }
     let scans = try stopTimes.scan(
       trips: ids, wanted: wantedPositions, stops: tables.stops?.ids ?? IDIndex(), isCancelled: progress.isCancelled)
     let segments = SegmentsByTrip(scans, tripCount: wanted.count)
@@ -113,7 +159,7 @@ extension GTFSFeed {
             headway: Seconds(Int(row.headway)), isExact: row.isExact)
         })
     }
-    return FeedIndex(tables, plans: plans)
+    return FeedIndex(tables, plans: plans, routes: routeIDs, stops: stopIDs)
   }
 
   private static func stopTime(_ stopTime: ScannedStopTime, _ scans: [StopTimesScan], _ tables: FeedTables)

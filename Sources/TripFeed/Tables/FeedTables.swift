@@ -15,6 +15,8 @@ struct FeedTables: Sendable {
   let span: ServiceSpan
   /// The number of rows of agency.txt.
   let agencyCount: Int
+  /// The `agency_id` of each row of agency.txt; the name of the agency where a row has none.
+  let agencyIDs: Set<String>
   /// For each service, by its position in the calendar, whether the calendar has a usable row for it.
   private let services: [Bool]
   /// The first row of feed_info.txt; `nil` when the feed has none.
@@ -61,6 +63,7 @@ struct FeedTables: Sendable {
     let agencies = try AgencyTable(requiredTable("agency.txt"), translations)
     agency = agencies.agency
     agencyCount = agencies.count
+    agencyIDs = agencies.ids
     notes += agencies.notes
 
     let calendarTable = try optionalTable("calendar.txt")

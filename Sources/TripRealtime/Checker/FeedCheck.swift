@@ -10,7 +10,9 @@ public struct FeedCheck: Sendable {
   public let notJudged: [Rule]
   /// The number of trip updates that were checked.
   public let tripUpdates: Int
-  /// The number of entities without a trip update, such as alerts. They are not checked.
+  /// The number of alerts that were checked.
+  public let alerts: Int
+  /// The number of entities with neither a trip update nor an alert, such as vehicle positions. They are not checked.
   public let otherEntities: Int
 
   /// Whether the feed breaks no rule.

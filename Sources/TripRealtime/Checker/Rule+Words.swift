@@ -117,11 +117,12 @@ extension Rule {
     case .outOfDate: ("The feed is out of date.", "Publish a fresh version every 30 seconds, changed or not.")
     case .noScheduleRelationship:
       ("A trip or stop does not say whether it is scheduled.", "Set schedule_relationship, also where it is SCHEDULED.")
+    default: wordsForAlerts
     }
   }
 }
 
 /// Marks a text for the translation catalogues and returns it unchanged. The code that shows the text to a dispatcher
-/// translates it; `tripdesk check-feed` prints the English text. Marked are the rules that a trip published by the
-/// desk could break.
-private func translate(_ text: String) -> String { text }
+/// translates it; `tripdesk check-feed` prints the English text. Marked are the rules that a trip or an alert published
+/// by the desk could break.
+func translate(_ text: String) -> String { text }

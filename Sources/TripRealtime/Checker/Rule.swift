@@ -1,6 +1,9 @@
-/// A rule that consumers expect a feed of trip updates to keep. The raw value is the id of the rule in MobilityData's
-/// validator, which producers and consumers know. The names of the cases and their comments say how a feed breaks the
-/// rule.
+/// A rule that consumers expect a feed of trip updates or alerts to keep. The names of the cases and their comments say
+/// how a feed breaks the rule.
+///
+/// The raw value is the id of the rule. Ids with E and W are those of MobilityData's validator, which producers and
+/// consumers know; S026 is that of gtfs-rt-validator. Rules of our own have other letters: A for alerts, H for how a
+/// feed is delivered over HTTP, V for how versions follow each other while a feed is watched.
 ///
 /// ```swift
 /// let rule = Rule.departureBeforeArrival
@@ -20,7 +23,7 @@ public enum Rule: String, CaseIterable, Sendable, Codable {
   case incompleteFrequencyTrip = "E006"
   /// A trip visits a stop twice, and an update of the trip has no `stop_sequence`.
   case ambiguousStop = "E009"
-  /// A stop that a stop time update names, by `stop_id` or `assigned_stop_id`, is not in the timetable.
+  /// A stop that a stop time update or an alert names, by `stop_id` or `assigned_stop_id`, is not in the timetable.
   case unknownStop = "E011"
   /// The header's timestamp is earlier than that of a trip update.
   case headerOlderThanEntities = "E012"
@@ -48,6 +51,16 @@ public enum Rule: String, CaseIterable, Sendable, Codable {
   case wrongDirection = "E024"
   /// The departure from a stop is earlier than the arrival there.
   case departureBeforeArrival = "E025"
+  /// An alert names a trip and a route, and the trip is not of that route in the timetable.
+  case tripOfOtherRoute = "E030"
+  /// An alert names a route, and beside it a trip with another `route_id`.
+  case twoRoutes = "E031"
+  /// An alert does not say whom it concerns: it has no `informed_entity`.
+  case noInformedEntity = "E032"
+  /// An `informed_entity` names no agency, route, kind of route, trip or stop.
+  case emptySelector = "E033"
+  /// An agency that an alert names is not in the timetable.
+  case unknownAgency = "E034"
   /// The `route_id` of a trip differs from that in the timetable.
   case wrongRoute = "E035"
   /// Two stop time updates in a row have the same `stop_sequence`.
@@ -95,12 +108,67 @@ public enum Rule: String, CaseIterable, Sendable, Codable {
   /// A trip descriptor or stop time update has no `schedule_relationship`.
   case noScheduleRelationship = "W009"
 
-  /// The id of the rule in MobilityData's validator, such as `E022`.
+  /// An `impact_period` of an alert is not within one of its `communication_period`.
+  case impactOutsideCommunication = "S026"
+  /// A trip that an alert names is neither in the timetable nor an extra trip of the feeds that are checked with it.
+  case alertOfUnknownTrip = "A001"
+  /// A route that an alert names is not in the timetable.
+  case alertOfUnknownRoute = "A002"
+  /// An alert names a direction without a route, or one that no trip of the route has.
+  case alertOfUnknownDirection = "A003"
+  /// An alert has no header or description, or one with an empty text.
+  case emptyAlertText = "A004"
+  /// A text of an alert is given twice in one language.
+  case repeatedLanguage = "A005"
+  /// A period of an alert does not end after it begins.
+  case reversedPeriod = "A006"
+  /// All periods of an alert are over.
+  case alertIsOver = "A007"
+  /// The header of an alert has more than 100 characters.
+  case longHeader = "A008"
+  /// The description of an alert has more than 1,000 characters.
+  case longDescription = "A009"
+  /// An alert with the effect `NO_SERVICE` names more than trips, so that some consumers close all of a route or stop.
+  case closesMoreThanTrips = "A010"
+
+  /// The feed is not served over HTTPS.
+  case notSecure = "H001"
+  /// The server sends no `Last-Modified`, or one that is not a date.
+  case noModificationTime = "H002"
+  /// `Last-Modified` is later than the present time, or earlier than the header's timestamp.
+  case wrongModificationTime = "H003"
+  /// The server sends no `ETag`.
+  case noTag = "H004"
+  /// The server sends a version again to a client that has the version already.
+  case sentAgain = "H005"
+  /// The `Content-Type` is not that of protocol buffers.
+  case wrongContentType = "H006"
+  /// The server does not compress the feed although the request allows gzip.
+  case notCompressed = "H007"
+  /// The header's timestamp is more than ten minutes old, in a feed that a server delivers.
+  case olderThanTenMinutes = "H008"
+
+  /// No new version was received for 35 seconds and the time between two requests.
+  case standsStill = "V001"
+  /// A trip or alert that was absent from a version is back in a later one.
+  case flickers = "V002"
+  /// The same trip, or an alert with the same content, has another entity id than in the version before.
+  case idChanges = "V003"
+  /// A request for a watched feed failed, or brought no feed.
+  case unreadable = "V004"
+
+  /// The id of the rule, such as `E022`.
   public var id: String { rawValue }
 
   /// Whether consumers may reject a feed that breaks the rule. A feed that breaks only other rules is accepted, but
   /// less useful.
-  public var isError: Bool { rawValue.hasPrefix("E") }
+  public var isError: Bool {
+    switch self {
+    case .alertIsOver, .longHeader, .longDescription, .closesMoreThanTrips, .flickers, .idChanges: false
+    case .olderThanTenMinutes, .unreadable: true
+    default: !rawValue.hasPrefix("W") && !isAboutDelivery
+    }
+  }
 
   /// Whether the rule compares a version of the feed with the previous one, so that it cannot be checked with one
   /// version alone.

@@ -78,11 +78,11 @@ struct StopTimeUpdatesCheck {
   private mutating func checkEvents(_ stop: TransitRealtime_TripUpdate.StopTimeUpdate) {
     let relationship = stop.scheduleRelationship
     if relationship == .noData {
-      if stop.hasArrival || stop.hasDeparture { add(.timesAtNoData, stop, stop.hasArrival ? "arrival" : "departure") }
-      return
+      if stop.hasArrival { add(.timesAtNoData, stop, "arrival") }
+      if stop.hasDeparture { add(.timesAtNoData, stop, "departure") }
     }
     guard relationship != .skipped else { return }
-    if !stop.hasArrival, !stop.hasDeparture { add(.neitherArrivalNorDeparture, stop, nil) }
+    if relationship != .noData, !stop.hasArrival, !stop.hasDeparture { add(.neitherArrivalNorDeparture, stop, nil) }
     if stop.hasArrival, !stop.arrival.hasTime, !stop.arrival.hasDelay { add(.emptyStopTimeEvent, stop, "arrival") }
     if stop.hasDeparture, !stop.departure.hasTime, !stop.departure.hasDelay {
       add(.emptyStopTimeEvent, stop, "departure")

@@ -78,8 +78,9 @@ struct TripUpdateCheck {
       add(.unknownTrip, "trip_id \(trip.tripID)")
     }
     if trip.hasRouteID, !trip.routeID.isEmpty {
-      if index?.hasRoute(trip.routeID) == false { add(.unknownRoute, "route_id \(trip.routeID)") }
-      if let plan, !isExtra, plan.routeID != trip.routeID {
+      if index?.hasRoute(trip.routeID) == false {
+        add(.unknownRoute, "route_id \(trip.routeID)")
+      } else if let plan, !isExtra, plan.routeID != trip.routeID {
         add(.wrongRoute, "route_id \(trip.routeID), in the timetable \(plan.routeID)")
       }
     }

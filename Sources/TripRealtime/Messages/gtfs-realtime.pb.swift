@@ -801,7 +801,14 @@ public nonisolated struct TransitRealtime_Alert: SwiftProtobuf.ExtensibleMessage
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
+  /// deprecated, and the only one that most consumers read: the impact
   public var activePeriod: [TransitRealtime_TimeRange] = []
+
+  /// when passengers are told
+  public var communicationPeriod: [TransitRealtime_TimeRange] = []
+
+  /// when service is affected; within a communication_period
+  public var impactPeriod: [TransitRealtime_TimeRange] = []
 
   public var informedEntity: [TransitRealtime_EntitySelector] = []
 
@@ -2753,11 +2760,13 @@ nonisolated extension TransitRealtime_VehiclePosition.CarriageDetails: SwiftProt
 
 nonisolated extension TransitRealtime_Alert: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".Alert"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}active_period\0\u{4}\u{4}informed_entity\0\u{1}cause\0\u{1}effect\0\u{1}url\0\u{4}\u{2}header_text\0\u{3}description_text\0\u{3}tts_header_text\0\u{3}tts_description_text\0\u{3}severity_level\0\u{1}image\0\u{3}image_alternative_text\0\u{3}cause_detail\0\u{3}effect_detail\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}active_period\0\u{3}communication_period\0\u{3}impact_period\0\u{4}\u{2}informed_entity\0\u{1}cause\0\u{1}effect\0\u{1}url\0\u{4}\u{2}header_text\0\u{3}description_text\0\u{3}tts_header_text\0\u{3}tts_description_text\0\u{3}severity_level\0\u{1}image\0\u{3}image_alternative_text\0\u{3}cause_detail\0\u{3}effect_detail\0")
 
   public var isInitialized: Bool {
     if !_protobuf_extensionFieldValues.isInitialized {return false}
     if !SwiftProtobuf.Internal.areAllInitialized(self.activePeriod) {return false}
+    if !SwiftProtobuf.Internal.areAllInitialized(self.communicationPeriod) {return false}
+    if !SwiftProtobuf.Internal.areAllInitialized(self.impactPeriod) {return false}
     if !SwiftProtobuf.Internal.areAllInitialized(self.informedEntity) {return false}
     if let v = self._url, !v.isInitialized {return false}
     if let v = self._headerText, !v.isInitialized {return false}
@@ -2778,6 +2787,8 @@ nonisolated extension TransitRealtime_Alert: SwiftProtobuf.Message, SwiftProtobu
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
       case 1: try { try decoder.decodeRepeatedMessageField(value: &self.activePeriod) }()
+      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.communicationPeriod) }()
+      case 3: try { try decoder.decodeRepeatedMessageField(value: &self.impactPeriod) }()
       case 5: try { try decoder.decodeRepeatedMessageField(value: &self.informedEntity) }()
       case 6: try { try decoder.decodeSingularEnumField(value: &self._cause) }()
       case 7: try { try decoder.decodeSingularEnumField(value: &self._effect) }()
@@ -2805,6 +2816,12 @@ nonisolated extension TransitRealtime_Alert: SwiftProtobuf.Message, SwiftProtobu
     // https://github.com/apple/swift-protobuf/issues/1182
     if !self.activePeriod.isEmpty {
       try visitor.visitRepeatedMessageField(value: self.activePeriod, fieldNumber: 1)
+    }
+    if !self.communicationPeriod.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.communicationPeriod, fieldNumber: 2)
+    }
+    if !self.impactPeriod.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.impactPeriod, fieldNumber: 3)
     }
     if !self.informedEntity.isEmpty {
       try visitor.visitRepeatedMessageField(value: self.informedEntity, fieldNumber: 5)
@@ -2851,6 +2868,8 @@ nonisolated extension TransitRealtime_Alert: SwiftProtobuf.Message, SwiftProtobu
 
   public static func ==(lhs: TransitRealtime_Alert, rhs: TransitRealtime_Alert) -> Bool {
     if lhs.activePeriod != rhs.activePeriod {return false}
+    if lhs.communicationPeriod != rhs.communicationPeriod {return false}
+    if lhs.impactPeriod != rhs.impactPeriod {return false}
     if lhs.informedEntity != rhs.informedEntity {return false}
     if lhs._cause != rhs._cause {return false}
     if lhs._effect != rhs._effect {return false}

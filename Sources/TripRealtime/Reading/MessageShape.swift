@@ -81,10 +81,10 @@ struct MessageShape: Sendable {
     case .carriageDetails: [1: .text, 2: .text, 3: .choice, 4: varint, 5: varint]
     case .alert:
       [
-        1: .many(.timeRange), 5: .many(.entitySelector), 6: .choice, 7: .choice, 8: .one(.translatedString),
-        10: .one(.translatedString), 11: .one(.translatedString), 12: .one(.translatedString),
-        13: .one(.translatedString), 14: .choice, 15: .one(.translatedImage), 16: .one(.translatedString),
-        17: .one(.translatedString), 18: .one(.translatedString),
+        1: .many(.timeRange), 2: .many(.timeRange), 3: .many(.timeRange), 5: .many(.entitySelector), 6: .choice,
+        7: .choice, 8: .one(.translatedString), 10: .one(.translatedString), 11: .one(.translatedString),
+        12: .one(.translatedString), 13: .one(.translatedString), 14: .choice, 15: .one(.translatedImage),
+        16: .one(.translatedString), 17: .one(.translatedString), 18: .one(.translatedString),
       ]
     case .entitySelector: [1: .text, 2: .text, 3: varint, 4: .one(.tripDescriptor), 5: .text, 6: varint]
     case .translatedString: [1: .many(.translation)]

@@ -135,14 +135,16 @@ struct WebAnswer: Sendable {
   let status: Int
   /// The body as it was received, compressed or not; empty unless the status is 200 or 203.
   let body: [UInt8]
-  /// The headers `Content-Encoding`, `ETag`, `Last-Modified` and `Retry-After`; `nil` for a header that is missing.
-  let encoding, tag, modified, retryAfter: String?
+  /// The headers `Content-Encoding`, `Content-Type`, `ETag`, `Last-Modified` and `Retry-After`; `nil` for a header that
+  /// is missing.
+  let encoding, contentType, tag, modified, retryAfter: String?
   /// The value of the header `Location` when the answer redirects to another address; `nil` for any other answer.
   let next: String?
 
   fileprivate init(_ exchange: WebExchange) {
     (status, body) = (exchange.status, exchange.body)
     (encoding, retryAfter) = (exchange.header("content-encoding"), exchange.header("retry-after"))
+    contentType = exchange.header("content-type")
     (tag, modified) = (exchange.header("etag"), exchange.header("last-modified"))
     next = [301, 302, 303, 307, 308].contains(exchange.status) ? exchange.header("location") : nil
   }

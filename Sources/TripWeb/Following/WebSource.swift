@@ -48,19 +48,21 @@ struct WebSource: PolledSource {
   /// Returns an `ETag` or `Last-Modified` when it is safe to send back to the server.
   ///
   /// - Returns: The text, or `nil` when it is empty, longer than 1,000 bytes, or not printable ASCII.
-  private static func sendable(_ text: String) -> String? {
+  static func sendable(_ text: String) -> String? {
     let isSendable = !text.isEmpty && text.utf8.count <= 1000 && text.utf8.allSatisfy { (0x20...0x7e).contains($0) }
     return isSendable ? text : nil
   }
 }
 
 /// The request of one poll, which may be redirected to other addresses.
-private struct WebRequest: Sendable {
-  let address: WebAddress
-  let policy: FollowPolicy
+struct WebRequest: Sendable {
+  private let address: WebAddress
+  private let policy: FollowPolicy
   private let headers: [String]
 
-  init(_ address: WebAddress, policy: FollowPolicy, tag: String?, modified: String?) {
+  /// Makes a request. With the `ETag` or `Last-Modified` of a version, the server sends the feed only when it differs
+  /// from that version.
+  init(_ address: WebAddress, policy: FollowPolicy, tag: String? = nil, modified: String? = nil) {
     self.address = address
     self.policy = policy
     var headers = [
@@ -99,7 +101,7 @@ extension WebAnswer {
   /// - Parameter limit: The greatest number of bytes after decompression.
   /// - Returns: The bytes of the feed.
   /// - Throws: ``FollowError/tooLarge(limit:)``, or ``FollowError/damaged(reason:)``.
-  fileprivate func unpacked(limit: Int) throws(FollowError) -> [UInt8] {
+  func unpacked(limit: Int) throws(FollowError) -> [UInt8] {
     switch encoding?.lowercased() {
     case nil, "", "identity": return body
     case "gzip", "x-gzip": return try Deflate.gunzip(body, limit: limit)

@@ -22,8 +22,9 @@ struct FeedCheckerTests {
   }
 
   @Test("every rule has its case") func complete() {
-    #expect(Set(RuleCase.all.map(\.rule)) == Set(Rule.allCases))
-    #expect(RuleCase.all.count == Rule.allCases.count)
+    let aboutContent = Rule.allCases.filter { !$0.id.hasPrefix("H") && !$0.id.hasPrefix("V") }
+    #expect(Set(RuleCase.all.map(\.rule)) == Set(aboutContent))
+    #expect(RuleCase.all.count == aboutContent.count)
   }
 
   @Test("a broken rule is reported by its id, and no other rule is", arguments: RuleCase.all)

@@ -1,7 +1,7 @@
 import TripRealtime
 
 extension RuleCase {
-  static let all: [RuleCase] = ofHeader + ofTrips + ofStops
+  static let all: [RuleCase] = ofHeader + ofTrips + ofStops + ofAlerts
 
   private static let ofHeader: [RuleCase] = [
     RuleCase(

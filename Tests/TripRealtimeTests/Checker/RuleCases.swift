@@ -21,7 +21,7 @@ struct RuleCase: CustomTestStringConvertible, Sendable {
   static let now = RuleFeed.at(8, 5)
   static let nowSeconds = UInt64(now.unixSeconds)
 
-  /// The entities: T at set times, L around a loop, B with a blank time, D and E of frequencies.txt, X extra.
+  /// The entities: T at set times, L around a loop, B with a blank time, D and E of frequencies.txt, X extra, and the alert A.
   static let good: Message = {
     var message = Message()
     message.header.gtfsRealtimeVersion = "2.0"
@@ -33,7 +33,7 @@ struct RuleCase: CustomTestStringConvertible, Sendable {
       update("B", stops: [stop(1, "a", 8, 0), stop(2, "s1", 8, 10), stop(3, "b", 8, 20)]),
       update("D", start: "08:10:00", .unscheduled, stops: [stop(1, "a", 8, 10), stop(2, "b", 8, 20)]),
       update("E", start: "08:10:00", stops: [stop(1, "a", 8, 10), stop(2, "b", 8, 20)]),
-      update("X", .new, stops: [stop(1, "a", 8, 10), stop(2, "b", 8, 20)]),
+      update("X", .new, stops: [stop(1, "a", 8, 10), stop(2, "b", 8, 20)]), goodAlert,
     ]
     return message
   }()

@@ -68,8 +68,11 @@ enum RuleFeed {
     return try GTFSFeed(path: folder.path)
   }
 
-  /// The index of the feed, with the plans of all trips.
-  static let index = Result { try open().index(planning: ["T", "L", "B", "D", "E"]) }
+  /// The index of the feed, with the plans of all trips and routes, and the names of all stops.
+  static let index = Result {
+    try open().index(
+      planning: ["T", "L", "B", "D", "E"], routes: ["R", "Q"], stops: ["s", "s1", "s2", "a", "b"])
+  }
 
   /// The day of the tests.
   static let date = ServiceDate(year: 2026, month: 11, day: 20) ?? ServiceDate(dayNumber: 0)
