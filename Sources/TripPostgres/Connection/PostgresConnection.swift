@@ -120,6 +120,8 @@ final class PostgresConnection {
 
   /// Whether libpq still regards the connection as usable. It is not after a server was silent for too long.
   private(set) var isUsable = true
+  /// Whether it is lost because the server was silent for too long.
+  private(set) var isSilent = false
 
   /// The file descriptor of the connection, for waiting; -1 when there is none.
   var descriptor: Int32 { cpostgres_socket(connection) }
@@ -214,7 +216,8 @@ final class PostgresConnection {
   private func lost() -> Failure {
     isUsable = false
     let message = PostgresAddress.line(cpostgres_message(connection))
-    guard !message.isEmpty else { return Failure(state: nil, message: "the server does not answer", isSilence: true) }
+    isSilent = message.isEmpty
+    guard !isSilent else { return Failure(state: nil, message: "the server does not answer", isSilence: true) }
     return Failure(state: nil, message: message)
   }
 

@@ -9,7 +9,7 @@ final class PostgresLink: Sendable {
   // `nonisolated(unsafe)`: the variables are used on the queue only, which the compiler cannot see.
   private nonisolated(unsafe) var connection: PostgresConnection?
   private nonisolated(unsafe) var isClosed = false
-  /// When the server was last found to be silent, and the error of the request that waited for it.
+  /// When the server was last found to be silent, and the error for what was asked before.
   private nonisolated(unsafe) var silence: (end: ContinuousClock.Instant, error: JournalError)?
   /// Prepares each new connection, with ``settings`` among others.
   private let prepare: @Sendable (PostgresConnection) throws -> Void
@@ -60,7 +60,10 @@ final class PostgresLink: Sendable {
       }
     }.mapError { error in
       let error = Self.journalError(error, address)
-      if error.isSilence { silence = (.now, error) }
+      // The error of a decision may be that it is unknown whether it was committed, which others need not hear.
+      if error.isSilence || connection?.isSilent == true {
+        silence = (.now, .unreachable(path: address.description, reason: .noAnswer(at: address.description)))
+      }
       return error
     }
   }
