@@ -70,10 +70,26 @@ static void ignore(void *box, const char *message) {}
 
 PGconn *cpostgres_connect(const char *const *names, const char *const *values) {
   locale_t before = uselocale(plain);
-  PGconn *connection = call_PQconnectdbParams(names, values, 1);
+  PGconn *connection = call_PQconnectdbParams(names, values, 0);
   uselocale(before);
   if (connection) call_PQsetNoticeProcessor(connection, ignore, NULL);
   return connection;
+}
+
+char *cpostgres_effective(
+    const char *const *names, const char *const *values, void *box,
+    void (*each)(void *, const char *, const char *)) {
+  locale_t before = uselocale(plain);
+  PGconn *connection = call_PQconnectStartParams(names, values, 0);
+  uselocale(before);
+  if (!connection) return NULL;
+  PQconninfoOption *options = call_PQconninfo(connection);
+  for (PQconninfoOption *option = options; option && option->keyword; option++)
+    if (option->val) each(box, option->keyword, option->val);
+  if (options) call_PQconninfoFree(options);
+  char *message = strdup(call_PQerrorMessage(connection));
+  call_PQfinish(connection);
+  return message;
 }
 
 void cpostgres_finish(PGconn *connection) { call_PQfinish(connection); }
@@ -91,7 +107,7 @@ static long long now(void) {
    `milliseconds` are over; or, for `only_encrypts`, until it is encrypted, which is before the login is sent. */
 static PGconn *begin(const char *const *names, const char *const *values, int milliseconds, int only_encrypts) {
   long long end = now() + milliseconds;
-  PGconn *connection = call_PQconnectStartParams(names, values, 1);
+  PGconn *connection = call_PQconnectStartParams(names, values, 0);
   if (!connection) return NULL;
   call_PQsetErrorVerbosity(connection, PQERRORS_VERBOSE);
   PostgresPollingStatusType wanted = PGRES_POLLING_WRITING;

@@ -17,7 +17,9 @@ extension PostgresJournal: CopyableJournal {
   /// - Parameter entries: The entries, in the order of their places, which come after all entries of their operators.
   /// - Throws: ``JournalError``.
   public func add(copied entries: [JournalEntry]) async throws(JournalError) {
-    try await link.run { [address] connection in try EntryAppender(connection, address).add(copied: entries) }
+    try await link.run { [self] connection in
+      try EntryAppender(connection, address, of: id, knowing: knownEntries).add(copied: entries)
+    }
   }
 
   /// Reads all entries, and checks that none was changed, and that none is missing between two others.

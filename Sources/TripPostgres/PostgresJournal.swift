@@ -22,6 +22,9 @@ public final class PostgresJournal: Journal {
   public let writeProblem: JournalError?
   /// Whether the journal is for the decisions of rehearsals.
   public let isRehearsal: Bool
+  /// The random id that the journal was given when it was made. A restored backup has the id of the journal that was
+  /// backed up. It is never `nil`.
+  public let id: UUID?
 
   /// The longest time that ``close()`` waits.
   private static let closingPatience = DispatchTimeInterval.seconds(2)
@@ -41,11 +44,14 @@ public final class PostgresJournal: Journal {
   ///   - address: The address of the database, which ``PostgresSchema/create(at:isRehearsal:)`` has prepared.
   ///   - isRehearsal: `true` to open a journal for the decisions of a rehearsal, `false` for real decisions, `nil` to
   ///     accept both.
+  ///   - known: The ``id`` that the journal must have, because the caller has decisions for it; `nil` to accept any.
   /// - Throws: ``JournalError``: when the server cannot be reached, the database has no journal or a newer one, or the
-  ///   journal is for the other kind of decisions.
-  public init(_ address: PostgresAddress, isRehearsal: Bool? = nil) async throws(JournalError) {
+  ///   journal is for the other kind of decisions; ``JournalError/otherJournal(path:)`` when it has another id.
+  public init(
+    _ address: PostgresAddress, isRehearsal: Bool? = nil, expecting known: UUID? = nil
+  ) async throws(JournalError) {
     self.address = address
-    known = Mutex(KnownEntries(address))
+    self.known = Mutex(KnownEntries(address))
     let opening = Opening()
     link = PostgresLink(address) { connection in
       let facts = try PostgresSchema.check(connection, address, after: PostgresLink.settings)
@@ -53,10 +59,14 @@ public final class PostgresJournal: Journal {
         state.facts = facts
         return state.journal
       }
+      // Behind the same address there may be another journal by now.
+      let expected = journal?.id ?? known
+      guard expected == nil || facts.id == expected else { throw JournalError.otherJournal(path: address.description) }
       try journal?.checkHistory(connection)
     }
     try await link.run { _ in }
     guard let facts = opening.state.withLock({ $0.facts }) else { throw .notAJournal(path: address.description) }
+    id = facts.id
     if let isRehearsal, isRehearsal != facts.isRehearsal {
       throw facts.isRehearsal ? .rehearsal(path: address.description) : .realDecisions(path: address.description)
     }
@@ -98,7 +108,8 @@ public final class PostgresJournal: Journal {
     if let writeProblem { throw writeProblem }
     let entries = try await link.run { [self] connection in
       var days = days.withLock { $0 }
-      let entries = try EntryAppender(connection, address).append(proposals, knowing: &days)
+      let entries = try EntryAppender(connection, address, of: id, knowing: knownEntries)
+        .append(proposals, knowing: &days)
       self.days.withLock { $0 = days }
       if let last = entries.last { known.withLock { $0.note(last) } }
       return entries
@@ -122,7 +133,7 @@ public final class PostgresJournal: Journal {
     }
     do {
       let (last, places) = try await link.run { [self] connection in
-        let query = EntryQuery(connection, address)
+        let query = EntryQuery(connection, address, of: id, knowing: knownEntries)
         let last = try query.lastPlaces()
         let new = mustTell ? [] : known.withLock { $0.unannounced(last) }
         return (last, try new.compactMap { try query.first(of: $0.operatorID, after: $0.before) })
@@ -149,7 +160,8 @@ public final class PostgresJournal: Journal {
   ) async throws(JournalError) -> [JournalEntry] {
     do throws(JournalError) {
       return try await link.run { [self] connection in
-        let entries = try EntryQuery(connection, address).entries(of: operatorID, on: dates, after: sequence)
+        let query = EntryQuery(connection, address, knowing: knownEntries)
+        let entries = try query.entries(of: operatorID, on: dates, after: sequence)
         if let last = entries.last { known.withLock { $0.note(last) } }
         return entries
       }
@@ -188,8 +200,12 @@ public final class PostgresJournal: Journal {
 
   /// Checks on a new connection that the server has what it had before: it may have been restored from a backup.
   private func checkHistory(_ connection: PostgresConnection) throws {
-    try known.withLock { $0 }.check(connection)
+    try knownEntries.check(connection)
   }
+
+  /// What the server must have still. Each question asks for that too: the server may be restored from a backup while the
+  /// connection is open.
+  var knownEntries: KnownEntries { known.withLock { $0 } }
 }
 
 extension PostgresJournal: PresenceRecord {

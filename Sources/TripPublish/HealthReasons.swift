@@ -43,6 +43,7 @@ enum HealthReasons {
     case .diskFull: "the journal's disk is full"
     case .readOnly, .unreadable, .mayNotDecide: "the journal may not be read or written"
     case .unreachable: "the server with the journal cannot be reached; the publisher's log tells why"
+    case .otherJournal: "the address leads to another journal than before"
     case .busy: "another program keeps the journal busy"
     case .realDecisions: "the journal holds real decisions, and this is a rehearsal"
     case .rehearsal: "the journal holds decisions of a rehearsal"

@@ -20,9 +20,18 @@ char *_Nullable cpostgres_parse(
 /* Frees a text of libpq with PQfreemem(). */
 void cpostgres_release(char *_Nonnull text);
 
+/* Calls `each` with the settings that a connection would have: those given, which end with NULL, those of a service file
+   and of the environment, and libpq's own. `values` must have a target_session_attrs that libpq does not know: with all
+   settings complete, libpq refuses that one before it looks a name up or opens a socket. There are no settings when they
+   cannot be completed, for example because there is no such service. PQconnectStartParams(), PQconninfo(). Returns the
+   error message, which the caller must release with free(3); NULL when there is no memory. */
+char *_Nullable cpostgres_effective(
+    const char *_Nullable const *_Nullable names, const char *_Nullable const *_Nullable values, void *_Nullable box,
+    void (*_Nonnull each)(void *_Nullable box, const char *_Nonnull name, const char *_Nonnull value));
+
 /* Connects with PQconnectdbParams(), and returns when that has succeeded or failed. `names` and `values` end with NULL.
-   A setting `dbname` may be a connection string. NULL when there is no memory. libpq's own messages are in English,
-   whatever the user's language. */
+   A setting `dbname` is the name of a database, never a connection string. NULL when there is no memory. libpq's own
+   messages are in English, whatever the user's language. */
 PGconn *_Nullable cpostgres_connect(
     const char *_Nullable const *_Nullable names, const char *_Nullable const *_Nullable values);
 /* Connects once more, for at most `milliseconds`, and returns the error message with the code of the server's error, as

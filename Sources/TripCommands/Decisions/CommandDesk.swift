@@ -193,6 +193,10 @@ final class CommandDesk {
   }
 
   private func refused(_ refusal: Refusal) -> ExitCode {
-    refused(refusal.instance, model.wording.sentence(refusal.reason))
+    let problem = refusal.reason == .journalIsReadOnly ? model.journal.writeProblem.value : nil
+    // For a file, the words about the decision say what to do.
+    let server = problem.flatMap { ServerProblem($0) }
+    return refused(
+      refusal.instance, server.map(model.wording.sentence) ?? model.wording.sentence(refusal.reason))
   }
 }

@@ -116,7 +116,7 @@ extension CommandFailure {
     case .diskFull, .readOnly, .mayNotDecide, .busy, .failed, .unknown, .replaced, .missing, .unreachable:
       return ExitCode(unwritten)
     case .refused, .newerVersion, .notAJournal, .damaged, .notStorable, .otherOperator, .unreadable, .realDecisions,
-      .rehearsal, .otherArchive:
+      .rehearsal, .otherArchive, .otherJournal:
       return ExitCode(unusable)
     }
   }

@@ -27,7 +27,8 @@ struct StoreCheckCommand: ParsableCommand {
       }
       var output = TextOutput(.text)
       let purpose = named.isRehearsal ? "decisions of rehearsals" : "real decisions"
-      output.write("\(named.name) is whole; it holds \(purpose)\n")
+      output.write("\(named.name) is whole; it is for \(purpose)\n")
+      if let id = named.journal.id { output.write("its id is \(id.uuidString.lowercased())\n") }
       for line in try await Self.server(journal) { output.write(line + "\n") }
       let operators = Dictionary(grouping: entries, by: \.operatorID)
       for (operatorID, own) in operators.sorted(by: { $0.key.text < $1.key.text }) {

@@ -1,9 +1,15 @@
+import FoundationEssentials
+
 /// A journal: a store of the decisions of all desks that share it, in one order. Entries are appended, and never
 /// changed.
 ///
 /// A journal may be a file on this computer or a database elsewhere. Several desks may append entries at the same
 /// time, and an append may take a while. A ``JournalState`` computes from the entries which decisions are in effect.
 public protocol Journal: Sendable {
+  /// The random id that tells a journal on a server from every other, also behind the same address; `nil` for a journal
+  /// on this computer.
+  var id: UUID? { get }
+
   /// The reason why the journal can be read, but not written; `nil` for a journal that takes decisions.
   var writeProblem: JournalError? { get }
 
@@ -45,6 +51,9 @@ public protocol Journal: Sendable {
 }
 
 extension Journal {
+  /// `nil`, because most journals are on this computer.
+  public var id: UUID? { nil }
+
   /// `nil`, because most journals can be written.
   public var writeProblem: JournalError? { nil }
 

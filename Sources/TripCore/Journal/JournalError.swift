@@ -27,6 +27,9 @@ public enum JournalError: Error, Hashable, Sendable {
   case busy(path: String)
   /// The server with the journal cannot be reached, or does not let this user in. `path` is its address.
   case unreachable(path: String, reason: ServerProblem)
+  /// The address in `path` leads to another journal on a server than before: after a change of the address, of the
+  /// network or of the server. Nothing was read or appended there.
+  case otherJournal(path: String)
   /// The journal lacks entries that it had stored before, because its file was repaired, or replaced by an older one.
   case missing
   /// The journal's file holds real decisions, and a rehearsal must not use it.
@@ -47,8 +50,11 @@ extension JournalError {
   /// Whether the path or address leads to a journal that is not this desk's, so that no waiting helps.
   package var isAboutWrongJournal: Bool {
     switch self {
-    case .otherOperator, .realDecisions, .rehearsal: true
+    case .otherOperator, .realDecisions, .rehearsal, .otherJournal: true
     default: false
     }
   }
+
+  /// Whether the address leads to another journal on a server than before.
+  package var isOtherJournal: Bool { if case .otherJournal = self { true } else { false } }
 }

@@ -10,11 +10,12 @@ struct MissingEntries {
   /// The state of the journal after it was opened again, which may lack entries.
   let now: JournalState
 
-  /// Makes the proposals that bring every trip back to its state in ``before``, with the ids, times and authors of
-  /// the missing entries.
+  /// Makes the proposals that bring every trip back to its state in ``before``, with the times and authors of the missing
+  /// entries, and their ids.
   ///
   /// Missing entries that were not in effect are not proposed. When the journal still has a later decision about the
-  /// same trip, all decisions in effect on that trip are proposed again, because the order of decisions matters.
+  /// same trip, all decisions in effect on that trip are proposed again, because the order of decisions matters. Their ids
+  /// are new ones then, and the same at every desk, so that two desks which restore the same decisions do it once.
   ///
   /// - Parameters:
   ///   - time: The time of additional entries, each of which withdraws the decisions about a trip before they are
@@ -47,17 +48,42 @@ struct MissingEntries {
     let tail = entries.drop(while: { now.entry($0.id) != nil })
     guard let first = tail.first else { return [] }
     if tail.allSatisfy({ now.entry($0.id) == nil }) { return tail.map { Proposal(again: $0) } }
-    let group = UUID()
+    let ids = entries.map(\.id) + now.effectiveEntries(on: instance).map(\.id)
+    let group = UUID(following: ids, 0)
     let withdrawal = JournalEntry(
-      sequence: .start, id: UUID(), group: group, time: time, author: author, operatorID: first.operatorID,
+      sequence: .start, id: group, group: group, time: time, author: author, operatorID: first.operatorID,
       instance: instance, action: .decision(.withdrawn))
+    // No id of a missing entry is used: another desk may have restored that entry alone, and the step would then
+    // withdraw it without adding it.
     return [Proposal(again: withdrawal)]
-      + entries.map { entry in
-        guard now.entry(entry.id) != nil else { return Proposal(again: entry) }
-        return Proposal(
+      + entries.enumerated().map { number, entry in
+        Proposal(
           again: JournalEntry(
-            sequence: .start, id: UUID(), group: group, time: entry.time, author: entry.author,
-            operatorID: entry.operatorID, instance: instance, action: entry.action))
+            sequence: .start, id: UUID(following: ids, number + 1), group: group, time: entry.time,
+            author: entry.author, operatorID: entry.operatorID, instance: instance, action: entry.action))
       }
+  }
+}
+
+extension UUID {
+  /// Makes the id with a number that follows from other ids: the same one in every process.
+  /// - SeeAlso: RFC 9562, "UUID Version 8".
+  fileprivate init(following ids: [UUID], _ number: Int) {
+    func hash(_ part: UInt64) -> UInt64 {
+      var hash = StableHash()
+      hash.add(word: part)
+      hash.add(word: UInt64(number))
+      for id in ids { hash.add(id.uuidString.utf8) }
+      return hash.value
+    }
+    let version = hash(1) & ~0xF000 | 0x8000
+    let variant = hash(2) & ~(0b11 << 62) | 0b10 << 62
+    func byte(_ word: UInt64, _ place: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: word >> (56 - 8 * place)) }
+    let (a, b) = (version, variant)
+    self.init(
+      uuid: (
+        byte(a, 0), byte(a, 1), byte(a, 2), byte(a, 3), byte(a, 4), byte(a, 5), byte(a, 6), byte(a, 7), byte(b, 0),
+        byte(b, 1), byte(b, 2), byte(b, 3), byte(b, 4), byte(b, 5), byte(b, 6), byte(b, 7)
+      ))
   }
 }

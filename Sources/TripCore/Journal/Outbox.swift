@@ -25,10 +25,18 @@ public protocol Outbox: Sendable {
   ///
   /// - Parameters:
   ///   - entries: The entries.
+  ///   - journal: The ``Journal/id`` of the journal, which is remembered with them; `nil` leaves it as it was.
   ///   - replacesAll: Whether these are all entries that the desk knows.
   ///   - time: The time at which they were read.
   /// - Throws: ``JournalError`` when they cannot be written.
-  func remember(_ entries: [JournalEntry], replacesAll: Bool, readAt time: Instant) async throws(JournalError)
+  func remember(
+    _ entries: [JournalEntry], of journal: UUID?, replacesAll: Bool, readAt time: Instant
+  ) async throws(JournalError)
+
+  /// Notes that the dispatcher knows of the damage in ``OutboxContents/damage``, so that it is not told again.
+  ///
+  /// - Throws: ``JournalError`` when that cannot be written.
+  func acknowledgeDamage() async throws(JournalError)
 }
 
 /// What an ``Outbox`` had when it was opened.
@@ -39,11 +47,20 @@ public struct OutboxContents: Sendable {
   public let known: JournalState
   /// When the journal was last read; `nil` when it never was.
   public let readAt: Instant?
+  /// The ``Journal/id`` of the journal to which all this belongs; `nil` until that journal could be opened.
+  public let journalID: UUID?
+  /// What could not be read any more; `nil` when all could, and when the dispatcher knows it.
+  public let damage: OutboxDamage?
 
   /// Makes the contents of an outbox. The properties of the same names explain the parameters.
-  public init(steps: [[Proposal]] = [], known: JournalState = JournalState(), readAt: Instant? = nil) {
+  public init(
+    steps: [[Proposal]] = [], known: JournalState = JournalState(), readAt: Instant? = nil, journalID: UUID? = nil,
+    damage: OutboxDamage? = nil
+  ) {
     self.steps = steps
     self.known = known
     self.readAt = readAt
+    self.journalID = journalID
+    self.damage = damage
   }
 }

@@ -47,6 +47,10 @@ public enum ServerProblem: Error, Hashable, Sendable {
   case mayNotRead
   /// The login has the right to read the journal, but not to append to it.
   case mayNotDecide
+  /// A journal is to be made, these roles are missing, and the login lacks the right to create them.
+  case mayNotMakeRoles(String)
+  /// A journal is to be made, and the login lacks the right to do so. The value is the server's message.
+  case mayNotCreate(String)
   /// An older version of the program made the journal. `found` is its version, `needed` the version of this program.
   case olderVersion(found: Int, needed: Int)
   /// A newer version of the program made the journal. `found` is its version, `supported` the newest one that this
@@ -80,7 +84,7 @@ extension ServerProblem {
   }
 
   /// Whether the path in an error is the address of a server.
-  private static func isServer(_ path: String) -> Bool { path.hasPrefix("postgresql://") || path.hasPrefix("service=") }
+  static func isServer(_ path: String) -> Bool { path.hasPrefix("postgresql://") || path.hasPrefix("service=") }
 
   /// Returns the name of the database in an address, or the whole address when there is none.
   private static func database(_ address: String) -> String {
@@ -97,8 +101,8 @@ extension ServerProblem {
     case .unknownName, .refused, .noAnswer, .tooManyConnections, .notReady, .other: true
     case .unreadableAddress, .passwordInAddress, .noLibrary, .noService, .notPostgres, .noEncryption, .unverified,
       .noRootCertificates, .untrustedCertificate, .certificateOfOther, .expiredCertificate, .noPassword, .wrongPassword,
-      .loginRefused, .noDatabase, .mayNotConnect, .noJournal, .mayNotRead, .mayNotDecide, .olderVersion, .newerVersion,
-      .rehearsal:
+      .loginRefused, .noDatabase, .mayNotConnect, .noJournal, .mayNotRead, .mayNotDecide, .mayNotMakeRoles,
+      .mayNotCreate, .olderVersion, .newerVersion, .rehearsal:
       false
     }
   }

@@ -23,6 +23,8 @@ public struct Trip: Hashable, Sendable {
   public internal(set) var isCancelled = false
   /// The reason, for passengers, why the trip does not run as planned; `nil` when none was given.
   public internal(set) var reason: String?
+  /// The category of ``reason``.
+  public internal(set) var cause = AlertCause.other
   /// A note about the trip for other dispatchers; `nil` when none was written.
   public internal(set) var note: String?
 

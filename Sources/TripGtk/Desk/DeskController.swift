@@ -9,7 +9,9 @@ final class DeskController {
   private let bindings = SubscriptionBag()
   private var fileChooser: FileChooser?
   private var dayChooser: DayChooserController?
-  private var preferences: [AnyObject] = []
+  /// The preferences that were opened last. Their parts last until the next ones, because they also keep what was typed
+  /// last when the window is destroyed.
+  private var preferences: (view: PreferencesWindow, parts: [AnyObject], isOpen: Bool)?
   private var about: AboutDialog?
   private var guide: (view: GuideWindow, parts: [AnyObject])?
   private weak var application: DeskApplication?
@@ -137,15 +139,20 @@ final class DeskController {
   }
 
   private func showPreferences() {
+    if let preferences, preferences.isOpen { return preferences.view.present() }
     guard let application else { return }
     let model = application.preferences.model
     let journal = JournalPageModel(model, of: application)
     let view = PreferencesWindow(
       above: window.widget, locale: model.locale.value, standardStore: application.standardStore)
-    preferences = [
-      PreferencesController(view, model: model), JournalPagePresentationControl(view.journal, model: journal),
-      JournalPageController(view.journal, model: journal, in: view.widget),
-    ]
+    let closing = connect(view.widget.pointer, "destroy") { [weak self] in self?.preferences?.isOpen = false }
+    preferences = (
+      view,
+      [
+        PreferencesController(view, model: model), JournalPagePresentationControl(view.journal, model: journal),
+        JournalPageController(view.journal, model: journal, in: view.widget), closing,
+      ], isOpen: true
+    )
     view.present()
   }
 

@@ -9,7 +9,7 @@ final class DeskPresentationControl {
 
   init(_ view: DeskView, header: DeskHeaderView, desk: DeskModel) {
     let wording = desk.wording
-    header.hasManyMarks = desk.journal.keepsSteps
+    header.hasManyMarks = desk.journal.isOnServer
     bindings.add(
       combineLatest(desk.timetable, desk.now).bindAndFire { timetable, now in
         header.title = timetable.agency.name
@@ -28,18 +28,21 @@ final class DeskPresentationControl {
       })
     bindings.add(
       combineLatest(
-        desk.trips.summary, desk.journal.saving, desk.journal.isReadable, desk.journal.writeProblem
-      ).bindAndFire { summary, saving, isReadable, writeProblem in
-        let saved = wording.sentence(saving, isReadable: isReadable, isWritable: writeProblem == nil)
+        desk.trips.summary, desk.journal.saving, desk.journal.isReadable, desk.journal.writeProblem,
+        desk.notices.refused
+      ).bindAndFire { summary, saving, isReadable, writeProblem, refused in
+        let saved = wording.sentence(
+          saving, isReadable: isReadable, isWritable: writeProblem == nil, refused: refused)
         let isLost = saving.isFailure || writeProblem != nil
         view.status.day.text = "\(isLost ? "⚠ " : "")\(wording.sentence(summary)) · \(saved)"
         view.status.day.setStyleClass("not-saved", isLost)
         // Several desks share a journal on a server, so whether it has this desk's decisions is said above the list.
-        guard desk.journal.keepsSteps else { return }
+        guard desk.journal.isOnServer else { return }
         header.saving.optionalText = writeProblem == nil ? (isLost ? "⚠ " : "") + saved : nil
         header.saving.setStyleClass("not-saved", isLost)
-        header.saving.setStyleClass("kept", saving.isKept || !isReadable)
-        header.saving.setTooltip(saving.reason.map(wording.sentence) ?? "")
+        header.saving.setStyleClass("kept", saving.isKept || !isReadable || refused > 0)
+        let reason = saving.reason ?? (isReadable ? nil : desk.outage.value)
+        header.saving.setTooltip(saving.damage.map(wording.sentence) ?? reason.map(wording.sentence) ?? "")
       })
     bindings.add(
       desk.notices.all.bindAndFire { notices in
@@ -47,6 +50,8 @@ final class DeskPresentationControl {
           view.notice.widget.isVisible = false
           return
         }
+        view.notice.others.optionalText =
+          notices.count > 1 ? Translation.fill(tr("%@ more"), wording.number(notices.count - 1)) : nil
         view.notice.show(
           wording.sentence(notice), offers: notice.offers.map { NoticeBar.Offer(label: wording.label($0), id: $0.id) },
           isAlarming: notice.saysNotSaved)
@@ -57,8 +62,16 @@ final class DeskPresentationControl {
 
 extension SavingState {
   fileprivate var isFailure: Bool {
-    if case .notSaved = self { return true }
-    return false
+    switch self {
+    case .notSaved, .unreadable: true
+    case .saved, .saving, .kept: false
+    }
+  }
+
+  /// What was kept on this computer and cannot be read any more, or `nil`.
+  fileprivate var damage: OutboxDamage? {
+    if case .unreadable(let damage) = self { return damage }
+    return nil
   }
 
   fileprivate var isKept: Bool {
@@ -69,7 +82,7 @@ extension SavingState {
   /// Why decisions are not saved, or `nil`.
   fileprivate var reason: JournalError? {
     switch self {
-    case .saved, .saving: nil
+    case .saved, .saving, .unreadable: nil
     case .kept(_, since: _, let error), .notSaved(_, let error): error
     }
   }
@@ -84,7 +97,9 @@ extension DeskOffer {
     case .retrySaving: "retry-saving"
     case .repairJournal: "repair-journal"
     case .discardUnsaved: "discard-unsaved"
+    case .useOtherJournal: "use-other-journal"
     case .decideAgain: "decide-again"
+    case .acknowledgeDamage: "acknowledge-damage"
     case .quit: "quit-unsaved"
     }
   }

@@ -14,6 +14,8 @@ final class NoticeBar {
 
   let widget = Widget(gtk_info_bar_new())
   let text = Label()
+  /// The number of notices that come after this one.
+  let others = Label()
   /// The two buttons for the actions that a notice offers. The action that is used more often comes first.
   let actions: [Widget]
 
@@ -30,6 +32,10 @@ final class NoticeBar {
     gtk_label_set_xalign(cgtk_label(text.pointer), 0)
     let content = Widget(gtk_info_bar_get_content_area(cgtk_info_bar(widget.pointer)))
     content.add(text)
+    others.setAccessibleID("desk-notice-others")
+    others.setStyleClass("desk-status")
+    gtk_widget_set_no_show_all(others.pointer, 1)
+    content.add(others)
     gtk_info_bar_set_show_close_button(cgtk_info_bar(widget.pointer), 1)
     nameCloseButton()
     gtk_widget_show_all(widget.pointer)

@@ -28,7 +28,10 @@ final class SessionInhibitor {
     self.application = application
     self.window = WeakObject(window.widget.pointer)
     let isComplete = combineLatest(desk.journal.saving, desk.publishing) { saving, publishing in
-      if case .saved = saving { publishing?.failures.isEmpty ?? true } else { false }
+      switch saving {
+      case .saved, .unreadable: publishing?.failures.isEmpty ?? true
+      case .saving, .kept, .notSaved: false
+      }
     }
     bindings.add(
       isComplete.bindAndFire { [weak self] isComplete in

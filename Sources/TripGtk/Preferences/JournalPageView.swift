@@ -20,8 +20,8 @@ final class JournalPageView {
   private static let width: Int32 = 64
   /// The least width of the captions, in letters, so that the fields begin at one place.
   private static let captionWidth: Int32 = 8
-  /// The height of a result of three lines, in pixels.
-  private static let resultHeight: Int32 = 66
+  /// The height of a result of four lines, in pixels.
+  private static let resultHeight: Int32 = 88
 
   /// Makes the page.
   ///

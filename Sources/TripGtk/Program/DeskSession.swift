@@ -53,19 +53,26 @@ final class DeskSession {
       timetable: opening.day.timetable, now: clock.now(), wording: opening.wording,
       journal: JournalReplica(
         journal.journal, state: journal.state, isFormer: journal.isFormer, from: journal.firstDay,
-        operatorID: operatorID, author: store.authorName, clock: clock, outbox: journal.outbox, kept: journal.kept))
+        operatorID: operatorID, author: store.authorName, clock: clock, outbox: journal.outbox, kept: journal.kept,
+        journalID: journal.id, damage: journal.damage,
+        isOnServer: store.storePath(isRehearsal: isRehearsal).map(PostgresAddress.isAddress) ?? false))
     let filterFile = FilterFile(of: operatorID)
     self.filterFile = filterFile
     let filterNotice = filterFile.keep(desk.filter)
     search = TripSearch(desk, clock: .mainLoop)
     filterNotice.map(desk.notices.add)
     opening.day.notices.forEach(desk.notices.add)
-    journal.keepingNotice.map(desk.notices.add)
     journal.notice.map(desk.notices.add)
+    journal.keepingNotice.map(desk.notices.add)
+    for steps in journal.stranded {
+      desk.notices.add(.keptElsewhere(steps.count, author: steps.author, address: steps.address))
+    }
+    // That decisions may be lost is said before all else.
+    journal.damage.map { desk.notices.add(.keptUnreadable($0)) }
     begin(journal.journal)
     reopening = JournalReopening(
       desk, path: store.storePath(isRehearsal: isRehearsal), isRehearsal: store.purpose(isRehearsal: isRehearsal),
-      isLost: journal.isLost
+      isLost: journal.isLost, takesAny: request.options.isBoard
     ) { [weak self] in self?.begin($0) }
     desk.selectFirst()
     tick()
@@ -217,7 +224,11 @@ final class DeskSession {
     case .reload: reload()
     case .retrySaving: reopening?.retry()
     case .repairJournal: reopening?.repair()
-    case .discardUnsaved: desk.journal.discard()
+    case .discardUnsaved:
+      desk.journal.discard()
+      reopening?.noteDiscarded()
+    case .useOtherJournal: reopening?.useOther()
+    case .acknowledgeDamage: desk.journal.acknowledgeDamage()
     case .decideAgain(let step): desk.decideAgain(step)
     case .showSelection: desk.showSelection()
     case .quit: break  // The program's own.

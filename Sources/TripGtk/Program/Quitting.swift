@@ -6,7 +6,13 @@ import TripCore
 final class Quitting {
   private var isWaiting = false
   /// The decisions of the last notice.
-  private var warned: Set<UUID> = []
+  private var warned = Warned()
+
+  private struct Warned: Equatable {
+    var ids: Set<UUID> = []
+    var refused = 0
+  }
+
   private var isForced = false
 
   /// Decides whether the program may end now.
@@ -24,13 +30,20 @@ final class Quitting {
       return false
     }
     let lost = desks.reduce(0) { $0 + $1.unsavedCount }
-    let ids = desks.filter { $0.unsavedCount > 0 }.reduce(into: Set<UUID>()) { $0.formUnion($1.journal.unsavedIDs) }
-    // The dispatcher has seen the notice about these decisions and still wants to quit.
-    guard lost > 0, ids != warned, let desk = shown ?? desks.first(where: { $0.unsavedCount > 0 }) else {
-      return true
+    let ids = desks.filter { $0.unsavedCount + $0.keptCount > 0 }.reduce(into: Set<UUID>()) {
+      $0.formUnion($1.journal.unsavedIDs)
     }
-    warned = ids
-    desk.notices.add(.quittingUnsaved(lost))
+    let kept = desks.reduce(0) { $0 + $1.keptCount }
+    let refused = desks.reduce(0) { $0 + $1.notices.refused.value }
+    // The dispatcher has seen the notice about these decisions and still wants to quit.
+    let present = Warned(ids: ids, refused: refused)
+    guard lost + kept + refused > 0, present != warned, let desk = shown ?? desks.first else { return true }
+    warned = present
+    if lost > 0 {
+      desk.notices.add(.quittingUnsaved(lost))
+    } else {
+      desk.notices.add(kept > 0 ? .quittingKept(kept) : .quittingRefused(refused))
+    }
     return false
   }
 
@@ -54,8 +67,15 @@ extension DeskModel {
     return false
   }
 
+  /// The number of decisions that are kept on this computer, where nobody else sees them.
+  fileprivate var keptCount: Int {
+    if case .kept(let count, since: _, _) = journal.saving.value { return count }
+    return 0
+  }
+
   fileprivate var unsavedCount: Int {
-    if case .notSaved(let count, _) = journal.saving.value { return count }
+    // What is kept on this computer is not lost.
+    if case .notSaved = journal.saving.value { return journal.unsavedSteps.count }
     return 0
   }
 }

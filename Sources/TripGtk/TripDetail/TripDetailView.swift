@@ -21,6 +21,8 @@ final class TripDetailView {
   let saveState = Label()
   /// The label with the delay that a followed feed reports, shown beside the delay that the dispatcher has decided.
   let reported = Label()
+  /// The label that says who decided last at another desk; hidden while nobody did.
+  let decidedElsewhere = Label()
   /// The label that says what passengers see of the trip in the published feed; hidden when nothing is published here.
   let passengers = Label()
   /// The label beside the title that says who else has selected the trip; hidden while there are none.
@@ -58,8 +60,8 @@ final class TripDetailView {
     box.append(stops.widget, fills: true)
     gtk_widget_show_all(box.pointer)
     for label in [
-      several.effects, delay, lateMark, expectedDeparture, expectedArrow, expectedArrival, saveState, reported,
-      passengers, reason, note, colleagues,
+      several.effects, date, delay, lateMark, expectedDeparture, expectedArrow, expectedArrival, saveState, reported,
+      decidedElsewhere, passengers, reason, note, colleagues,
     ] {
       // These labels are hidden when they have nothing to show, even when the whole window is shown.
       gtk_widget_set_no_show_all(label.pointer, 1)
@@ -93,8 +95,8 @@ final class TripDetailView {
       (departure, "trip-departure"), (arrival, "trip-arrival"), (duration, "trip-duration"),
       (delay, "trip-delay"), (status, "trip-status"), (title, "trip-title"),
       (expectedDeparture, "trip-expected-departure"), (expectedArrival, "trip-expected-arrival"),
-      (saveState, "save-state"), (reported, "trip-reported"), (passengers, "trip-passengers"), (reason, "trip-reason"),
-      (note, "trip-note"), (colleagues, "trip-colleagues"),
+      (saveState, "save-state"), (reported, "trip-reported"), (decidedElsewhere, "trip-decided-elsewhere"),
+      (passengers, "trip-passengers"), (reason, "trip-reason"), (note, "trip-note"), (colleagues, "trip-colleagues"),
       (scope, "decision-scope"),
     ]
     for (label, id) in ids { label.setAccessibleID(id) }
@@ -157,7 +159,8 @@ final class TripDetailView {
   }
 
   private func statusRow() -> Widget {
-    let status = row([status, delay, reported, saveState])
+    let status = row([status, delay, reported, saveState, decidedElsewhere])
+    gtk_label_set_ellipsize(cgtk_label(decidedElsewhere.pointer), PANGO_ELLIPSIZE_END)
     // A label with a space keeps the height of the status row while all its other labels are hidden.
     status.appendAtEnd(Self.dim(" "))
     for label in [passengers, reason, note] {

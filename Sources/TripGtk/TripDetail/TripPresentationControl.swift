@@ -36,6 +36,7 @@ final class TripPresentationControl {
       })
     bindings.add(model.date.bind(to: view.date, \.text))
     bindings.add(model.serviceDay.bind(to: view.serviceDay, \.text))
+    bindings.add(model.departsOnServiceDay.removeDuplicates().bindAndFire { [view] in view.date.isVisible = !$0 })
     bindings.add(model.departure.bind(to: view.departure, \.text))
     bindings.add(model.arrival.bind(to: view.arrival, \.text))
     bindings.add(model.duration.bind(to: view.duration, \.text))
@@ -55,6 +56,11 @@ final class TripPresentationControl {
         view.note.optionalText = note.map { Translation.fill(tr("Note: %@"), $0) }
       })
     bindings.add(model.reported.removeDuplicates().bindAndFire { [view] in view.reported.optionalText = $0 })
+    bindings.add(
+      model.decidedElsewhere.bindAndFire { [view] words in
+        view.decidedElsewhere.optionalText = words
+        view.decidedElsewhere.setTooltip(words ?? "")
+      })
     bindings.add(model.passengers.bindAndFire { [view] in view.passengers.optionalText = $0 })
     bindings.add(
       model.colleagues.bindAndFire { [view] words in

@@ -41,7 +41,8 @@ final class PostgresConnection {
   init(_ address: PostgresAddress, patience: Duration = PostgresConnection.patience) throws(JournalError) {
     self.patience = Int32(clamping: patience.milliseconds)
     try PostgresAddress.loadLibrary()
-    let made = Self.withSettings(address.settings, cpostgres_connect)
+    let settings = try Self.protectedSettings(address)
+    let made = Self.withSettings(settings, cpostgres_connect)
     guard let made else { throw .unreachable(path: address.description, reason: .other("there is no memory")) }
     connection = made
     let setting: (String) -> String? = { name in
@@ -51,9 +52,34 @@ final class PostgresConnection {
     }
     guard cpostgres_is_ok(made) != 0 else {
       let failure = ConnectionFailure(message: PostgresAddress.line(cpostgres_message(made)), setting: setting)
-      throw .unreachable(path: address.description, reason: Self.problem(of: failure, address.settings))
+      throw .unreachable(path: address.description, reason: Self.problem(of: failure, settings))
     }
-    try address.requireProtection(setting)
+  }
+
+  /// Finds out, before anything is sent, where a connection would lead, and protects it. libpq sends the password at once,
+  /// so a look at the open connection would come too late.
+  private static func protectedSettings(_ address: PostgresAddress) throws(JournalError) -> [String: String] {
+    let (name, none) = ("target_session_attrs", "only the settings are asked for")
+    var effective: [String: String] = [:]
+    let message = withUnsafeMutablePointer(to: &effective) { effective in
+      withSettings(address.settings.merging([name: none]) { $1 }) { names, values in
+        cpostgres_effective(names, values, effective) { box, name, value in
+          box?.assumingMemoryBound(to: [String: String].self).pointee[String(cString: name)] = String(cString: value)
+        }
+      }
+    }
+    defer { free(message) }
+    guard effective[name] == none else {
+      let text = message.map { PostgresAddress.line($0) } ?? "there is no memory"
+      let failure = ConnectionFailure(message: text, setting: { effective[$0] })
+      let problem = failure.problem {
+        nil
+      } hasExpired: {
+        nil
+      }
+      throw .unreachable(path: address.description, reason: problem)
+    }
+    return address.protected(effective)
   }
 
   /// Connects once more, and returns the error message with the code of the server's error; `nil` when there is none.

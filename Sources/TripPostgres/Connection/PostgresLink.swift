@@ -54,6 +54,10 @@ final class PostgresLink: Sendable {
     do { return try work(usable()) } catch let error as PostgresConnection.Failure {
       guard !isNew, connection?.isUsable != true, !error.isSilence else { throw error }
       return try work(usable())
+    } catch let error as JournalError where error.isOtherJournal {
+      // The next request connects anew, and is refused then, too.
+      connection = nil
+      throw error
     }
   }
 

@@ -5,10 +5,17 @@ import TripCore
 struct EntryAppender {
   private let connection: PostgresConnection
   private let address: PostgresAddress
+  private let journalID: UUID?
+  private let known: KnownEntries
 
-  init(_ connection: PostgresConnection, _ address: PostgresAddress) {
+  /// Makes the appender of the journal with an id, which must have the known entries still.
+  init(
+    _ connection: PostgresConnection, _ address: PostgresAddress, of journalID: UUID?, knowing known: KnownEntries
+  ) {
     self.connection = connection
     self.address = address
+    self.journalID = journalID
+    self.known = known
   }
 
   /// The key of the lock under which entries of an operator are appended.
@@ -82,8 +89,10 @@ struct EntryAppender {
     }
   }
 
+  /// Reads the last places of operators, and checks that the tables are still those of the journal, and have the known
+  /// entries still.
   private func lastPlaces(of operators: Set<OperatorID>) throws -> [OperatorID: JournalSequence] {
-    let query = EntryQuery(connection, address)
+    let query = EntryQuery(connection, address, of: journalID, knowing: known)
     return try operators.reduce(into: [:]) { places, each in places[each] = try query.last(of: each) }
   }
 

@@ -1,18 +1,34 @@
+import FoundationEssentials
 import TripCore
 
 /// Reads entries of a journal on a server.
 struct EntryQuery {
   private let connection: PostgresConnection
   private let address: PostgresAddress
+  private let journalID: UUID?
+  private let known: KnownEntries
 
-  init(_ connection: PostgresConnection, _ address: PostgresAddress) {
+  /// Makes the query of a journal.
+  ///
+  /// - Parameters:
+  ///   - connection: The connection.
+  ///   - address: The address, for errors.
+  ///   - journalID: The id that the journal must have when the last places are read; `nil` for any.
+  ///   - known: The entries that the server must have still; `nil` for none.
+  init(
+    _ connection: PostgresConnection, _ address: PostgresAddress, of journalID: UUID? = nil,
+    knowing known: KnownEntries? = nil
+  ) {
     self.connection = connection
     self.address = address
+    self.journalID = journalID
+    self.known = known ?? KnownEntries(address)
   }
 
   /// Returns the entries of one operator, in the order of the journal.
   ///
-  /// - Throws: ``JournalError/damaged(path:)`` when an entry differs from what was written, and the server's error.
+  /// - Throws: ``JournalError/damaged(path:)`` when an entry differs from what was written,
+  ///   ``JournalError/replaced(path:)`` when the server lacks a known entry, and the server's error.
   func entries(
     of operatorID: OperatorID, on dates: ClosedRange<ServiceDate>?, after place: JournalSequence
   ) throws -> [JournalEntry] {
@@ -22,7 +38,7 @@ struct EntryQuery {
       condition += " AND service_date BETWEEN $3 AND $4"
       values += [dates.lowerBound.gtfsText, dates.upperBound.gtfsText]
     }
-    return try stored(condition, values).map(\.entry)
+    return try stored(condition, values, after: known[operatorID]).map(\.entry)
   }
 
   /// Returns all entries of an operator, after checking that none is missing between two others.
@@ -37,12 +53,29 @@ struct EntryQuery {
     }
   }
 
-  private func stored(_ condition: String, _ values: [String?]) throws -> [StoredEntry] {
-    let statement = "SELECT \(EntryRow.columns) FROM tripdesk.entry WHERE \(condition) ORDER BY place"
-    return try connection.query(statement, values) { cells in
+  /// Reads entries of the operator `$1`. The same statement looks at the last known entry, so that nothing of a journal that
+  /// was restored from a backup is taken for news, and no further question is needed.
+  private func stored(
+    _ condition: String, _ values: [String?], after last: JournalEntry? = nil
+  ) throws -> [StoredEntry] {
+    var statement = "SELECT \(EntryRow.columns) FROM tripdesk.entry WHERE \(condition)"
+    if last != nil {
+      // A row before all others, with the id at the place of the known entry.
+      let rest = repeatElement("NULL", count: EntryRow.columnCount - 4).joined(separator: ", ")
+      let place = "operator = $1 AND place = $\(values.count + 1)"
+      statement += " UNION ALL SELECT NULL, 0, NULL, (SELECT id FROM tripdesk.entry WHERE \(place)), \(rest)"
+    }
+    var mustCheck = last != nil
+    let all = last.map { values + [String($0.sequence.number)] } ?? values
+    return try connection.query("\(statement) ORDER BY place", all) { cells -> StoredEntry? in
+      if mustCheck, let last {
+        mustCheck = false
+        try known.check(cells[3].flatMap { UUID(postgresText: $0) }, at: last)
+        return nil
+      }
       guard let stored = StoredEntry(cells) else { throw JournalError.damaged(path: address.description) }
       return stored
-    }
+    }.compactMap { $0 }
   }
 
   /// The operators that have entries, as the table `found`: for each one the next is looked up, which costs no more with
@@ -63,16 +96,23 @@ struct EntryQuery {
   }
 
   /// Returns the places of the last entries of all operators.
+  ///
+  /// - Throws: ``JournalError/replaced(path:)`` when the server lacks a known entry,
+  ///   ``JournalError/otherJournal(path:)`` as for ``last(of:)``, and the server's error.
   func lastPlaces() throws -> [OperatorID: JournalSequence] {
-    let rows = try connection.execute(
+    let (there, values) = known.countOnServer
+    let rows = try connection.query(
       """
-      \(Self.operators) SELECT operator, (SELECT max(place) FROM tripdesk.entry WHERE operator = found.operator)
+      \(Self.operators) SELECT operator, (SELECT max(place) FROM tripdesk.entry WHERE operator = found.operator),
+        (SELECT id FROM tripdesk.journal), \(there)
       FROM found WHERE operator IS NOT NULL
-      """)
+      """, values)
+    try known.check(count: rows.first?.last.flatMap { $0 }.flatMap { Int($0) } ?? 0)
     return try rows.reduce(into: [:]) { places, row in
-      guard row.count == 2, let operatorID = row[0], let number = row[1].flatMap({ Int64($0) }) else {
+      guard row.count == 4, let operatorID = row[0], let number = row[1].flatMap({ Int64($0) }) else {
         throw JournalError.damaged(path: address.description)
       }
+      try checkID(row[2])
       places[OperatorID(operatorID)] = JournalSequence(number)
     }
   }
@@ -86,12 +126,28 @@ struct EntryQuery {
   }
 
   /// Returns the place of an operator's last entry.
+  ///
+  /// - Throws: ``JournalError/otherJournal(path:)`` when the tables were replaced by those of another journal while the
+  ///   connection was open, as by a backup that is put into the same database; ``JournalError/replaced(path:)`` when the
+  ///   server lacks a known entry.
   func last(of operatorID: OperatorID) throws -> JournalSequence {
     let rows = try connection.query(
-      "SELECT coalesce(max(place), 0) FROM tripdesk.entry WHERE operator = $1", [operatorID.text])
-    guard let text = rows.first?.first, let number = text.flatMap({ Int64($0) }) else {
+      """
+      SELECT coalesce(max(place), 0), (SELECT id FROM tripdesk.journal),
+        (SELECT id FROM tripdesk.entry WHERE operator = $1 AND place = $2)
+        FROM tripdesk.entry WHERE operator = $1
+      """, [operatorID.text, known[operatorID].map { String($0.sequence.number) }])
+    guard let row = rows.first, row.count == 3, let number = row[0].flatMap({ Int64($0) }) else {
       throw JournalError.damaged(path: address.description)
     }
+    try checkID(row[1])
+    if let last = known[operatorID] { try known.check(row[2].flatMap { UUID(uuidString: $0) }, at: last) }
     return JournalSequence(number)
+  }
+
+  private func checkID(_ text: String?) throws {
+    guard journalID == nil || journalID == text.flatMap({ UUID(uuidString: $0) }) else {
+      throw JournalError.otherJournal(path: address.description)
+    }
   }
 }

@@ -34,17 +34,44 @@ struct KnownEntries {
     announced.merge(last) { max($0, $1) }
   }
 
+  /// The last entry of an operator that is known to be on the server.
+  subscript(operatorID: OperatorID) -> JournalEntry? { last[operatorID] }
+
+  /// An SQL expression for the number of last known entries that the server has still, and the values of its parameters,
+  /// which begin with `$1`.
+  var countOnServer: (expression: String, values: [String?]) {
+    guard !last.isEmpty else { return ("0", []) }
+    let rows = last.values.indices.enumerated().map { number, _ in
+      "($\(3 * number + 1), $\(3 * number + 2)::bigint, $\(3 * number + 3)::uuid)"
+    }
+    return (
+      "(SELECT count(*) FROM tripdesk.entry JOIN (VALUES \(rows.joined(separator: ", "))) known (operator, place, id) "
+        + "USING (operator, place, id))",
+      last.values.flatMap { [$0.operatorID.text, String($0.sequence.number), $0.id.uuidString] }
+    )
+  }
+
+  /// Checks the value of ``countOnServer``.
+  ///
+  /// - Throws: ``JournalError/replaced(path:)`` when the server lacks a known entry.
+  func check(count: Int) throws(JournalError) {
+    guard count == last.count else { throw JournalError.replaced(path: address.description) }
+  }
+
+  /// Checks the id that the server has at the place of a known entry.
+  ///
+  /// - Throws: ``JournalError/replaced(path:)`` when it has none or another one there.
+  func check(_ id: UUID?, at entry: JournalEntry) throws(JournalError) {
+    guard id == entry.id else { throw JournalError.replaced(path: address.description) }
+  }
+
   /// Checks that the server still has the last known entries, at their places.
   ///
-  /// - Throws: ``JournalError/replaced(path:)`` when it has not.
+  /// - Throws: ``JournalError/replaced(path:)`` when it has not, and the server's error.
   func check(_ connection: PostgresConnection) throws {
-    for entry in last.values {
-      let rows = try connection.query(
-        "SELECT id FROM tripdesk.entry WHERE operator = $1 AND place = $2",
-        [entry.operatorID.text, String(entry.sequence.number)])
-      guard rows.first?.first.flatMap({ $0 }).flatMap({ UUID(uuidString: $0) }) == entry.id else {
-        throw JournalError.replaced(path: address.description)
-      }
-    }
+    guard !last.isEmpty else { return }
+    let (count, values) = countOnServer
+    let rows = try connection.query("SELECT \(count)", values)
+    try check(count: rows.first?.first.flatMap { $0 }.flatMap { Int($0) } ?? 0)
   }
 }

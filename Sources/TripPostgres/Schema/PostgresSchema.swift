@@ -1,9 +1,15 @@
+import FoundationEssentials
 import TripCore
 
 /// The tables of a journal on a server, with the rights that keep its entries unchanged.
 public enum PostgresSchema {
   /// The version of the tables that this program writes.
   public static let version = 1
+
+  /// The roles, one for each kind of user.
+  static let roles = ["tripdesk_dispatcher", "tripdesk_viewer", "tripdesk_publisher"]
+  /// The code of the error that names the roles which are missing, and which the login may not create.
+  private static let missingRoles = "TD001"
 
   /// Returns the SQL statements that make the tables, the roles and the rights, for an administrator who runs them.
   ///
@@ -13,16 +19,28 @@ public enum PostgresSchema {
     """
     BEGIN;
     -- One role for each kind of user. Grant it to a login: GRANT tripdesk_dispatcher TO anna;
-    DO $$ BEGIN CREATE ROLE tripdesk_dispatcher; EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$;
-    DO $$ BEGIN CREATE ROLE tripdesk_viewer; EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$;
-    DO $$ BEGIN CREATE ROLE tripdesk_publisher; EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$;
+    DO $$
+      DECLARE
+        missing text[] := ARRAY(SELECT role FROM unnest(ARRAY[\(roles.map { "'\($0)'" }.joined(separator: ", "))]) role
+          WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = role));
+        role text;
+      BEGIN
+        FOREACH role IN ARRAY missing LOOP
+          BEGIN EXECUTE 'CREATE ROLE ' || role; EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END;
+        END LOOP;
+      EXCEPTION WHEN insufficient_privilege THEN
+        RAISE EXCEPTION '%', array_to_string(missing, ', ') USING ERRCODE = '\(missingRoles)',
+          HINT = 'These roles are missing, and this login may not create them. Let a login with CREATEROLE do that first.';
+      END $$;
 
     CREATE SCHEMA tripdesk;
     CREATE TABLE tripdesk.journal (
       version integer NOT NULL,
-      is_rehearsal boolean NOT NULL
+      is_rehearsal boolean NOT NULL,
+      -- Tells this journal from every other, also behind the same address. A restored backup has it too.
+      id uuid NOT NULL DEFAULT gen_random_uuid()
     );
-    INSERT INTO tripdesk.journal VALUES (\(version), \(isRehearsal));
+    INSERT INTO tripdesk.journal (version, is_rehearsal) VALUES (\(version), \(isRehearsal));
 
     -- The columns are those of the file on one computer. A program takes the operator's lock first, then the next
     -- place, so an entry with a smaller place never appears after one with a greater place.
@@ -130,21 +148,27 @@ public enum PostgresSchema {
   /// Makes the tables, the roles and the rights of a journal in a database.
   ///
   /// - Parameters:
-  ///   - address: The database, with a login that may make schemas and roles.
+  ///   - address: The database, with a login that may make schemas, and roles where these are missing.
   ///   - isRehearsal: Whether the journal is for the decisions of rehearsals.
-  /// - Throws: ``JournalError``. The database is unchanged then.
+  /// - Throws: ``JournalError``: ``JournalError/unreachable(path:reason:)`` when the login lacks a right. The database is
+  ///   unchanged then.
   public static func create(at address: PostgresAddress, isRehearsal: Bool = false) async throws(JournalError) {
     let link = PostgresLink(address)
     try await link.run { connection in
-      do { try connection.execute(statements(isRehearsal: isRehearsal)) } catch {
+      do throws(PostgresConnection.Failure) { try connection.execute(statements(isRehearsal: isRehearsal)) } catch {
         _ = try? connection.execute("ROLLBACK")
-        throw error
+        switch error.state {
+        case missingRoles:
+          throw JournalError.unreachable(path: address.description, reason: .mayNotMakeRoles(error.message))
+        case "42501": throw JournalError.unreachable(path: address.description, reason: .mayNotCreate(error.message))
+        default: throw error
+        }
       }
     }
   }
 
-  /// Whether a journal is for rehearsals, and whether this login may append entries.
-  typealias Facts = (isRehearsal: Bool, mayWrite: Bool)
+  /// Whether a journal is for rehearsals, whether this login may append entries, and the journal's id.
+  typealias Facts = (isRehearsal: Bool, mayWrite: Bool, id: UUID)
 
   /// Checks that a database has the tables of a journal in the version of this program.
   ///
@@ -152,7 +176,7 @@ public enum PostgresSchema {
   ///   - connection: A connection to the database.
   ///   - address: The address, for errors.
   ///   - settings: Statements that are executed before, which saves a round trip to the server.
-  /// - Returns: What the journal is for, and what this login may do.
+  /// - Returns: What the journal is for, what this login may do, and the journal's id.
   /// - Throws: ``JournalError/notAJournal(path:)``, ``JournalError/newerVersion(found:supported:path:)``, or the
   ///   server's error as ``PostgresConnection/Failure``.
   static func check(
@@ -163,17 +187,17 @@ public enum PostgresSchema {
       """
       \(settings)
       SELECT has_column_privilege('tripdesk.entry', 'place', 'INSERT') AND NOT pg_is_in_recovery(), version,
-        is_rehearsal FROM tripdesk.journal
+        is_rehearsal, id FROM tripdesk.journal
       """)
-    guard let row = found.first, row.count == 3, let version = row[1].flatMap({ Int($0) }) else {
-      throw JournalError.notAJournal(path: path)
-    }
+    guard let row = found.first, row.count == 4, let version = row[1].flatMap({ Int($0) }),
+      let id = row[3].flatMap({ UUID(uuidString: $0) })
+    else { throw JournalError.notAJournal(path: path) }
     guard version <= Self.version else {
       throw JournalError.newerVersion(found: version, supported: Self.version, path: path)
     }
     guard version == Self.version else {
       throw JournalError.unreachable(path: path, reason: .olderVersion(found: version, needed: Self.version))
     }
-    return (isRehearsal: row[2] == "t", mayWrite: row[0] == "t")
+    return (isRehearsal: row[2] == "t", mayWrite: row[0] == "t", id: id)
   }
 }

@@ -22,6 +22,34 @@ struct KeptStep {
     self.cells = cells
   }
 
+  /// The id of the first proposal.
+  var id: String? { cells.text(0) }
+
+  /// Writes the row after all others.
+  func insert(into db: Database) throws {
+    try db.execute(
+      sql: "INSERT OR REPLACE INTO step (id, proposals, checksum) VALUES (?, ?, ?)", arguments: cells.arguments)
+  }
+
+  /// Reads all steps, in their order. Rows that differ from what was written are moved into the table `damaged`.
+  static func readAll(_ db: Database) throws -> [[Proposal]] {
+    let rows = try Row.fetchAll(db, sql: "SELECT id, proposals, checksum FROM step ORDER BY place")
+    let places = try Int64.fetchAll(db, sql: "SELECT place FROM step ORDER BY place")
+    var steps: [[Proposal]] = []
+    for (place, row) in zip(places, rows) {
+      if let step = KeptStep(row)?.proposals {
+        steps.append(step)
+      } else {
+        try db.execute(
+          sql: """
+            INSERT INTO damaged (id, proposals, checksum) SELECT id, proposals, checksum FROM step WHERE place = ?
+            """, arguments: [place])
+        try db.execute(sql: "DELETE FROM step WHERE place = ?", arguments: [place])
+      }
+    }
+    return steps
+  }
+
   /// The proposals of the step; `nil` when this version of the program cannot have written them.
   var proposals: [Proposal]? {
     guard let json = cells.text(1), let kept = try? JSONDecoder().decode([KeptProposal].self, from: Data(json.utf8))

@@ -1,23 +1,24 @@
 import FoundationEssentials
 internal import GRDB
 import TripCore
+import TripFiles
 
 /// An outbox in a SQLite file of this computer: one file for each journal on a server, operator and author.
 ///
 /// What ``keep(_:replacesAll:)`` wrote is on the disk when it returns. While the outbox is open, no other program can
 /// open it, so that two desks of one user do not send the same decisions.
+///
+/// An administrator who finds the file sees in its table `owner` what it belongs to.
 public final class SQLiteOutbox: Outbox {
   /// The path of the file.
   public let path: String
 
   private let queue: DatabaseQueue
+  /// Which file was opened: what is written after it was deleted or replaced would be lost with the desk.
+  private let identity: FileIdentity
 
-  /// The version of the tables, in `PRAGMA user_version`.
-  private static let version = 1
-  /// How long to wait for another program that has the file open: one that is just ending takes up to five seconds.
-  private static let patience: Double = 6
-
-  /// Opens an outbox, and makes its file when there is none.
+  /// Opens an outbox, and makes its file when there is none. A file that is damaged is put aside under another name, and
+  /// a new one is begun with what can be read of it.
   ///
   /// - Parameters:
   ///   - folder: The folder of the user's journal, in which the outboxes have a folder of their own.
@@ -25,26 +26,12 @@ public final class SQLiteOutbox: Outbox {
   ///   - operatorID: The operator whose decisions are kept.
   ///   - author: The name of the dispatcher.
   /// - Throws: ``JournalError``: ``JournalError/busy(path:)`` when another desk of the same author has it open, and
-  ///   others when the file cannot be used. It is not changed then.
+  ///   others when the file cannot be used.
   public init(in folder: String, for address: String, of operatorID: OperatorID, author: String) throws(JournalError) {
     path = Self.path(in: folder, for: address, of: operatorID, author: author)
-    do {
-      try StorePath.makeFolder(of: path)
-      var configuration = Configuration()
-      configuration.busyMode = .timeout(Self.patience)
-      queue = try DatabaseQueue(path: path, configuration: configuration)
-      try queue.writeWithoutTransaction { [path] db in
-        // Held until the connection is closed, also by the end of the program.
-        try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
-        try StoreConnection.makeCommitsDurable(db, path: path)
-        try db.inTransaction(.immediate) {
-          try Self.prepare(db, path: path)
-          return .commit
-        }
-      }
-    } catch {
-      throw JournalError(error, path: path)
-    }
+    let file = OutboxFile(path: path, owner: [address, operatorID.text, author])
+    do { queue = try file.open() } catch { throw JournalError(error, path: path) }
+    identity = try FileIdentity(path)
   }
 
   /// Returns the path of the outbox's file. Its name is a hash, because an address has characters that no file name has.
@@ -60,45 +47,43 @@ public final class SQLiteOutbox: Outbox {
     return folder + "/kept/" + String(repeating: "0", count: 16 - digits.count) + digits + ".sqlite"
   }
 
-  private static func prepare(_ db: Database, path: String) throws {
-    let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-    guard found <= version else { throw JournalError.newerVersion(found: found, supported: version, path: path) }
-    guard found == 0 else { return }
-    try db.execute(
-      sql: """
-        CREATE TABLE step (place INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, proposals TEXT NOT NULL, checksum INTEGER NOT NULL);
-        CREATE TABLE known (
-          sequence INTEGER PRIMARY KEY, id TEXT NOT NULL, step TEXT NOT NULL, time INTEGER NOT NULL, author TEXT NOT NULL,
-          operator TEXT NOT NULL, service_date TEXT NOT NULL, trip_id TEXT NOT NULL, start_time INTEGER,
-          kind TEXT NOT NULL, stop_sequence INTEGER, value TEXT, platform_code TEXT, parent_station TEXT, undoes TEXT,
-          checksum INTEGER NOT NULL
-        );
-        CREATE TABLE reading (time INTEGER NOT NULL);
-        PRAGMA user_version = \(version);
-        """)
-  }
-
-  /// Reads what the outbox has.
+  /// Reads what the outbox has. A step that differs from what was written is put aside into a table of its own. When an
+  /// entry does, all entries are dropped, because the journal has them: a part of them would look like all.
   ///
   /// - Parameter firstDay: The first service date whose known entries are read.
-  /// - Returns: The contents.
-  /// - Throws: ``JournalError/damaged(path:)`` when a step or an entry differs from what was written, and other journal
-  ///   errors.
+  /// - Returns: The contents, with the damage that was found now or earlier, until it is acknowledged.
+  /// - Throws: ``JournalError``.
   public func contents(from firstDay: ServiceDate) async throws(JournalError) -> OutboxContents {
     try await run { [path] db in
-      let steps = try Row.fetchAll(db, sql: "SELECT id, proposals, checksum FROM step ORDER BY place").map { row in
-        guard let step = KeptStep(row)?.proposals else { throw JournalError.damaged(path: path) }
-        return step
-      }
       let sql = "SELECT \(EntryRow.columns) FROM known WHERE service_date >= ? ORDER BY sequence"
-      let known = try Row.fetchAll(db, sql: sql, arguments: [firstDay.gtfsText]).map { row in
-        guard let entry = EntryRow(row)?.entry else { throw JournalError.damaged(path: path) }
-        return entry
+      let rows = try Row.fetchAll(db, sql: sql, arguments: [firstDay.gtfsText])
+      var known = rows.compactMap { EntryRow($0)?.entry }
+      if known.count < rows.count {
+        try db.execute(sql: "DELETE FROM known; DELETE FROM reading")
+        known = []
       }
       let time = try Int.fetchOne(db, sql: "SELECT time FROM reading")
+      let journal = try String.fetchOne(db, sql: "SELECT id FROM journal")
       return OutboxContents(
-        steps: steps, known: JournalState(known), readAt: time.flatMap { Instant(exactly: $0) })
+        steps: try KeptStep.readAll(db), known: JournalState(known),
+        readAt: time.flatMap { Instant(exactly: $0) }, journalID: journal.flatMap { UUID(uuidString: $0) },
+        damage: try Self.damage(db, path))
     }
+  }
+
+  /// Returns the damage that is not acknowledged yet.
+  private static func damage(_ db: Database, _ path: String) throws -> OutboxDamage? {
+    let file = "SELECT file FROM damaged WHERE file IS NOT NULL AND NOT is_acknowledged ORDER BY rowid DESC LIMIT 1"
+    if let file = try String.fetchOne(db, sql: file) { return OutboxDamage(count: nil, path: file) }
+    let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM damaged WHERE NOT is_acknowledged") ?? 0
+    return count > 0 ? OutboxDamage(count: count, path: path) : nil
+  }
+
+  /// Notes that the dispatcher knows of the damage. What is damaged stays where it is.
+  ///
+  /// - Throws: ``JournalError``.
+  public func acknowledgeDamage() async throws(JournalError) {
+    try await run { db in try db.execute(sql: "UPDATE damaged SET is_acknowledged = 1") }
   }
 
   /// Keeps undo steps, and returns when they are on the disk.
@@ -106,15 +91,14 @@ public final class SQLiteOutbox: Outbox {
   /// - Parameters:
   ///   - steps: The steps, in the order in which they were decided.
   ///   - replacesAll: Whether these are all steps; otherwise they come after those that were kept before.
-  /// - Throws: ``JournalError``, such as ``JournalError/diskFull(path:)``.
+  /// - Throws: ``JournalError``, such as ``JournalError/diskFull(path:)``; ``JournalError/replaced(path:)`` when the
+  ///   outbox's file was deleted or replaced meanwhile.
   public func keep(_ steps: [[Proposal]], replacesAll: Bool) async throws(JournalError) {
     try await run { db in
       if replacesAll { try db.execute(sql: "DELETE FROM step") }
-      for row in try steps.compactMap(KeptStep.init) {
-        try db.execute(
-          sql: "INSERT OR REPLACE INTO step (id, proposals, checksum) VALUES (?, ?, ?)", arguments: row.cells.arguments)
-      }
+      for row in try steps.compactMap(KeptStep.init) { try row.insert(into: db) }
     }
+    guard try FileIdentity(path) == identity else { throw .replaced(path: path) }
   }
 
   /// Removes steps.
@@ -131,15 +115,20 @@ public final class SQLiteOutbox: Outbox {
   ///
   /// - Parameters:
   ///   - entries: The entries.
+  ///   - journal: The id of the journal, which is remembered with them; `nil` leaves it as it was.
   ///   - replacesAll: Whether these are all entries that the desk knows.
   ///   - time: The time at which they were read.
   /// - Throws: ``JournalError``.
   public func remember(
-    _ entries: [JournalEntry], replacesAll: Bool, readAt time: Instant
+    _ entries: [JournalEntry], of journal: UUID?, replacesAll: Bool, readAt time: Instant
   ) async throws(JournalError) {
     let marks = Array(repeating: "?", count: EntryRow.columnCount).joined(separator: ", ")
     try await run { db in
       if replacesAll { try db.execute(sql: "DELETE FROM known") }
+      if let journal {
+        try db.execute(sql: "DELETE FROM journal")
+        try db.execute(sql: "INSERT INTO journal VALUES (?)", arguments: [journal.uuidString])
+      }
       let insertion = try db.makeStatement(sql: "INSERT OR REPLACE INTO known VALUES (\(marks))")
       for entry in entries { try insertion.execute(arguments: EntryRow(entry).cells.arguments) }
       try db.execute(sql: "DELETE FROM reading")

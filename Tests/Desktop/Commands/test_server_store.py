@@ -94,7 +94,7 @@ def test_who_may_not_write_can_read_and_is_told(server, database, store):
     done("delay", SAMPLE, TRIP, "+3", *REAL, "--store", store)
     viewer = server.address(database, f"v{database}")
     assert known(viewer)["delay_s"] == 180
-    assert "ask for the right to decide on its server" in refused("delay", SAMPLE, TRIP, "+1", *REAL, "--store", viewer, status=2)
+    assert "This login can read, not decide: ask the administrator for tripdesk_dispatcher" in refused("delay", SAMPLE, TRIP, "+1", *REAL, "--store", viewer, status=2)
     assert known(store)["delay_s"] == 180
 
 
@@ -104,7 +104,7 @@ def test_what_is_wrong_with_a_server_is_one_line(server, database, store, tmp_pa
     assert "has no database nowhere" in refused(*decide, nowhere, status=1)
     assert "Nothing takes connections at" in refused(*decide, f"postgresql://admin@/x?host={tmp_path}", status=1)
     assert "other users can read a password" in refused(*decide, "postgresql://admin:secret@localhost/x")
-    assert "holds real decisions" in refused("delay", SAMPLE, TRIP, "+1", "--now", NOW, "--store", store)
+    assert "is for real decisions. Rehearse in another database" in refused("delay", SAMPLE, TRIP, "+1", "--now", NOW, "--store", store)
     empty = "e" + database
     server.execute(f"CREATE DATABASE {empty}")
     assert f"The database {empty} has no journal yet" in refused(*decide, server.address(empty))
@@ -113,6 +113,25 @@ def test_what_is_wrong_with_a_server_is_one_line(server, database, store, tmp_pa
     assert "version 99" in refused(*decide, store)
 
 
+def test_a_check_tells_the_id_by_which_desks_know_the_journal(server, database, store, tmp_path):
+    assert f"its id is {server.execute('SELECT id FROM tripdesk.journal', database)}\n" in done("store", "check", store)
+    run("delay", SAMPLE, TRIP, "+1", *REAL, "--store", tmp_path / "j.sqlite")
+    assert "its id" not in done("store", "check", tmp_path / "j.sqlite")
+
+
+def test_who_may_not_create_roles_makes_a_journal_where_they_exist_and_is_told_which_are_missing(server, store):
+    name = "o" + uuid.uuid4().hex
+    server.execute(f"CREATE ROLE {name} LOGIN")
+    server.execute(f"CREATE DATABASE {name} OWNER {name}")
+    address = server.address(name, name)
+    server.execute("ALTER ROLE tripdesk_viewer RENAME TO elsewhere")
+    try:
+        assert "missing, and this login may not create them: tripdesk_viewer." in refused("store", "create", address)
+    finally:
+        server.execute("ALTER ROLE elsewhere RENAME TO tripdesk_viewer")
+    assert "has an empty journal now" in done("store", "create", address)
+
+
 def test_the_statements_can_be_run_by_an_administrator(server, database):
     server.execute(done("store", "create", "--print"), database)
-    assert "is whole; it holds real decisions" in done("store", "check", server.address(database))
+    assert "is whole; it is for real decisions" in done("store", "check", server.address(database))

@@ -21,7 +21,8 @@ def test_five_minutes_later_and_back():
         desk.expect_text("trip-departure", "8:15\u202fAM")
         desk.expect_text("trip-arrival", "9:53\u202fAM")
         desk.expect_text("trip-duration", "1 hr, 38 min")
-        desk.expect_text("trip-date", "11/1/14")
+        desk.expect_text("trip-service-day", "Sat, Nov 1, 2014")
+        desk.expect_showing("trip-date", False)
         desk.expect_showing("trip-delay", False)
         assert desk.text("trip-status").startswith("no data")
         for _ in range(5):

@@ -27,7 +27,10 @@ def test_two_desks_see_each_others_decisions(journal):
         before = anna.cell(row, 4)
         bram.keys("plus")
         wait_for("the delay at the other desk", lambda: anna.cell(row, 4) != before)
+        wait_for("who decided", lambda: anna.text("trip-decided-elsewhere").startswith("decided by bram at 8:14"))
+        assert anna.is_showing("trip-decided-elsewhere") and not bram.is_showing("trip-decided-elsewhere")
         anna.keys("plus")
+        anna.expect_showing("trip-decided-elsewhere", False)
         wait_for("both moves", lambda: [each["value"] for each in journal.entries()] == [60, 120], LONG)
         assert [each["author"] for each in journal.entries()] == ["bram", "anna"]
 
@@ -43,6 +46,7 @@ def test_decisions_are_kept_while_the_server_is_away_and_sent_when_it_is_back(jo
         assert "not sent since 8:" in desk.text("saving")
         wait_for("why", lambda: "kept on this computer, and sent by itself" in desk.text("desk-notice"))
         assert not desk.text("desk-notice").startswith("⚠")
+        assert "does not answer" in desk.text("desk-notice") and "check" not in desk.text("desk-notice")
         assert "canceled" in desk.cell(row + 1, 4)
         journal.server.start()
         expect_saving(desk, "all saved")
@@ -109,7 +113,7 @@ def test_a_second_desk_of_the_same_dispatcher_says_that_it_keeps_nothing_here(jo
         second = desks.enter_context(journal.desk("--new-desk"))
         wait_for_a_trip(second)
         wait_for("the notice", lambda: "nothing can be kept on this computer" in second.text("desk-notice"))
-        assert not first.is_showing("desk-notice") and not second.is_showing("saving")
+        assert not first.is_showing("desk-notice") and second.text("saving") == "all saved"
         second.keys("plus")
         second.expect_saved()
         journal.server.stop()
@@ -119,6 +123,23 @@ def test_a_second_desk_of_the_same_dispatcher_says_that_it_keeps_nothing_here(jo
         second.press("retry-saving")
         second.expect_saved()
         assert [each["value"] for each in journal.entries()] == [60, 120]
+        journal.server.stop()
+        third = desks.enter_context(journal.desk("--new-desk"))
+        # It knows no decision, and must not look as if there were none.
+        wait_for("the notice", lambda: "nothing can be kept on this computer" in third.text("desk-notice"), LONG)
+        wait_for("a mark", lambda: third.text("saving") == "decisions cannot be read", LONG)
+
+
+def test_the_end_of_a_desk_with_kept_decisions_is_asked_for_twice(journal):
+    with journal.desk() as desk:
+        wait_for_a_trip(desk)
+        journal.server.stop()
+        desk.keys("plus")
+        expect_saving(desk, "kept here, 1 not sent")
+        desk.keys("ctrl+q")
+        wait_for("a notice", lambda: "1 decision is kept here and not sent" in desk.text("desk-notice"))
+        desk.keys("ctrl+q")
+        wait_for("the end", lambda: desk.process.poll() is not None, LONG)
 
 
 def test_a_login_that_may_only_read_opens_the_desk_and_says_why_it_cannot_decide(journal):

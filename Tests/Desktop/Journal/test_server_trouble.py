@@ -14,6 +14,9 @@ from morning import wait_for_a_trip
 from postgres_server import FOLDERS, postgres_server
 from server_journal import LONG, Journal, expect_saving
 
+# What does not pass by itself, as a password, somebody has to correct.
+CORRECTED = "when that is corrected"
+
 
 @pytest.fixture
 def journal(tmp_path):
@@ -36,15 +39,15 @@ def opened(journal: Journal, *, store: str | None = None, environment: dict[str,
         yield desk
 
 
-def expect_kept(desk: Desk, why: str) -> None:
-    """One more decision is kept on this computer, and a calm notice says why."""
+def expect_kept(desk: Desk, why: str, *, until: str = "by itself") -> None:
+    """One more decision is kept on this computer, and a calm notice says why, and when it is sent."""
     desk.keys("Down", "plus")
     expect_saving(desk, "kept here, 1 not sent since 8:")
     try:
         wait_for(why, lambda: why in desk.text("desk-notice"), LONG)
     except AssertionError:
         raise AssertionError(desk.text("desk-notice")) from None
-    assert desk.text("desk-notice").endswith("What you decide is kept on this computer, and sent by itself.")
+    assert desk.text("desk-notice").endswith(f"What you decide is kept on this computer, and sent {until}.")
     assert not desk.text("desk-notice").startswith("⚠")
 
 
@@ -63,7 +66,7 @@ def test_a_password_that_was_changed(journal):
     with opened(journal, store=store, environment={"PGPASSWORD": "before"}) as desk:
         journal.server.execute("ALTER ROLE anna PASSWORD 'after'")
         forget_connections(journal)
-        expect_kept(desk, "does not accept the login anna with this password")
+        expect_kept(desk, "does not accept the login anna with this password", until=CORRECTED)
         journal.server.execute("ALTER ROLE anna PASSWORD 'before'")
         expect_sent(desk, journal)
 
@@ -72,7 +75,7 @@ def test_tables_of_a_newer_version(journal):
     with opened(journal) as desk:
         journal.server.execute("UPDATE tripdesk.journal SET version = 9", journal.database)
         forget_connections(journal)
-        expect_kept(desk, "The journal has version 9, and this program reads up to version")
+        expect_kept(desk, "The journal has version 9, and this program reads up to version", until=CORRECTED)
         journal.server.execute("UPDATE tripdesk.journal SET version = 1", journal.database)
         expect_sent(desk, journal)
 
@@ -113,7 +116,7 @@ def test_a_certificate_that_expires(journal):
         certify("-days -1")
         server.execute("SELECT pg_reload_conf()")
         forget_connections(journal)
-        expect_kept(desk, "The certificate of localhost has expired")
+        expect_kept(desk, "The certificate of localhost has expired", until=CORRECTED)
         certify("-days 9")
         server.execute("SELECT pg_reload_conf()")
         expect_sent(desk, journal)

@@ -85,9 +85,12 @@ def test_a_server_is_chosen_tested_and_kept_by_the_keyboard_alone(tmp_path, serv
         wait_for("nothing about the address before", lambda: desk.text("journal-result") == "")
         press_at(window, "Return")
         expect_result(desk, f"⚠ Nothing takes connections at {refused}: check the address and the port")
+        assert desk.text("journal-result").endswith("\nThe address is kept all the same, and holds from the next start on.")
         type_address(desk, window, "postgresql://anna:secret@h/x")
         press_at(window, "Return")
         expect_result(desk, "⚠ A password does not belong in the address: put it into ~/.pgpass")
+        assert desk.text("journal-result").endswith(
+            f"\nUntil it can be used, the journal stays at postgresql://admin@{refused}/{database}.")
         assert "secret" not in kept.read_text() and f"@{refused}/" in kept.read_text()
         press_at(window, "Escape")
         wait_for("no preferences", lambda: desk.look_for("journal-address") is None)

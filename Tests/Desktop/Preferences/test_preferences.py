@@ -36,6 +36,31 @@ def test_what_is_set_holds_at_once_and_at_the_next_start(tmp_path):
         desk.expect_text("trip-delay", "3 minuten vertraging")
 
 
+def preferences(desk: Desk) -> list[Atspi.Accessible]:
+    """The windows with the preferences."""
+    root = desk.application()
+    children = [root.get_child_at_index(index) for index in range(root.get_child_count())]
+    return [child for child in children if child is not None and child.get_name() == "Preferences"]
+
+
+def test_the_key_presents_the_window_that_is_open_already(tmp_path):
+    with Desk(SAMPLE, "--now", MORNING, environment=homes(tmp_path)) as desk:
+        desk.expect_showing("trip-departure")
+        main = desk.window()
+        desk.keys("ctrl+comma")
+        desk.expect_showing("preference-step")
+        window = next(each for each in desk.windows() if each != main)
+        press_at(main, "ctrl+comma")
+        # The next key comes after that one, so a second window would be there by now.
+        press_at(main, "plus")
+        desk.expect_text("trip-delay", "1 minute delay")
+        assert len(preferences(desk)) == 1
+        press_at(window, "Escape")
+        wait_for("closed", lambda: preferences(desk) == [])
+        press_at(main, "ctrl+comma")
+        wait_for("opened again", lambda: len(preferences(desk)) == 1)
+
+
 def test_the_keys_of_the_graph_move_by_the_steps_that_are_set(tmp_path):
     kept = tmp_path / "config/tripdesk/preferences"
     kept.parent.mkdir(parents=True)

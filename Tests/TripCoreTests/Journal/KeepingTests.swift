@@ -109,19 +109,64 @@ struct KeepingTests {
     desk.journal.timePassed()
     #expect(await eventually { desk.journal.saving.value == .saved })
     let notice = desk.notices.all.value.first { if case .takenBack = $0 { true } else { false } }
-    guard case .takenBack(let step, trip: let trip, instead: let instead?)? = notice else {
+    guard case .takenBack(let step, trip: let trip, decided: "does not call at Beta", instead: let instead?)? = notice
+    else {
       Issue.record("\(desk.notices.all.value)")
       return
     }
     #expect(trip == desk.name(of: sample.instance(1)) && instead == "canceled (bram, 08:15)")
-    #expect(desk.notices.all.value.contains(.sent(1, trips: [desk.name(of: sample.instance(2))])))
-    // Another decision does not take the notice away.
+    let refused = notice
+    #expect(desk.notices.all.value == [.sent(1, trips: [desk.name(of: sample.instance(2))]), refused])
+    #expect(desk.notices.refused.value == 1)
+    #expect(sample.wording.sentence(desk.journal.saving.value, refused: 1) == "1 decision refused")
+    // Another decision does not take the notice away, and neither does an attempt that is refused again.
     try desk.decide(.note("more"), on: sample.instance(3))
-    #expect(desk.notices.all.value.contains(.takenBack(step, trip: trip, instead: instead)))
-    try desk.decide(.reinstated, on: sample.instance(1))
     desk.decideAgain(step)
+    #expect(desk.notices.all.value.last == refused)
+    try desk.decide(.reinstated, on: sample.instance(1))
+    await desk.journal.settle()
+    guard let again = desk.notices.all.value.last?.refusedStep,
+      desk.notices.all.value.last
+        == .takenBack(again, trip: trip, decided: "does not call at Beta", instead: "reinstated (dispatch-1, 08:15)")
+    else {
+      Issue.record("\(desk.notices.all.value)")
+      return
+    }
+    desk.decideAgain(again)
     #expect(desk.trips.trip(ofRow: 1)?.stopTimes[1].isSkipped == true)
-    #expect(!desk.notices.all.value.contains(.takenBack(step, trip: trip, instead: instead)))
+    #expect(desk.notices.refused.value == 0)
+  }
+
+  @Test("a move that counted from a delay which another desk had changed meanwhile is said to be elsewhere")
+  func movedTwice() async throws {
+    journal.set(.fails(Self.away))
+    journal.setReadError(Self.away)
+    let desk = startDesk()
+    try desk.changeActualDeparture(of: sample.instance(1), by: 60)
+    try desk.changeActualDeparture(of: sample.instance(2), by: 60)
+    #expect(await eventually { if case .kept(2, since: _, _) = desk.journal.saving.value { true } else { false } })
+    try await sample.decide(.move(by: 300, at: nil), row: 1, in: journal.memory, author: "bram")
+    (journal.set(nil), journal.setReadError(nil)).1
+    desk.journal.timePassed()
+    #expect(await eventually { desk.journal.saving.value == .saved })
+    #expect(desk.delay(1) == 360 && desk.delay(2) == 60)
+    let name = desk.name(of: sample.instance(1))
+    #expect(
+      desk.notices.all.value.last
+        == .movedOtherwise(sample.instance(1), trip: name, decided: "08:01", present: "08:06"))
+    #expect(desk.notices.all.value.count == 2)
+  }
+
+  @Test("a server that cannot be read is said to be away, also while nothing waits, until it can be read again")
+  func unreadable() async throws {
+    let desk = startDesk()
+    #expect(await eventually { desk.journal.isLoaded })
+    journal.setReadError(Self.away)
+    try await sample.decide(.decide(.cancelled), row: 3, in: journal.memory)
+    #expect(await eventually { desk.outage.value == Self.away && desk.notices.all.value == [.keptHere(Self.away)] })
+    journal.setReadError(nil)
+    try await sample.decide(.decide(.cancelled), row: 4, in: journal.memory)
+    #expect(await eventually { desk.outage.value == nil && desk.notices.all.value.isEmpty })
   }
 
   @Test("nothing is called kept that is not on the disk")

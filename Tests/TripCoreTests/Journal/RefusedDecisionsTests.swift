@@ -25,10 +25,14 @@ struct RefusedDecisionsTests {
     journal.release()
     await desk.journal.settle()
     let refusal = Refusal(instance: sample.instance(2), reason: .tripIsCancelled)
-    guard case .takenBack(let step, trip: "08:10 X1 → Gamma", let instead?)? = desk.notices.all.value.first else {
+    guard
+      case .takenBack(let step, trip: "08:10 X1 → Gamma", decided: let decided, let instead?)? =
+        desk.notices.all.value.first
+    else {
       Issue.record("\(desk.notices.all.value)")
       return
     }
+    #expect(decided == sample.wording.phrase(.platform(platform, at: 2), on: desk.trips.trip(ofRow: 2)))
     #expect(step.refusal == refusal && step.proposals.map(\.request) == [.decide(.platform(platform, at: 2))])
     #expect(instead.hasPrefix("canceled ("), "the notice says what holds now")
     #expect(desk.trips.trip(ofRow: 2)?.stopTimes[1].assignedPlatform == nil)
@@ -66,7 +70,7 @@ struct RefusedDecisionsTests {
       if isOwn {
         #expect(desk.notices.all.value == [.refused(.tripIsCancelled, trip: name)])
       } else {
-        guard case .takenBack(let step, trip: name, instead: _)? = desk.notices.all.value.first else {
+        guard case .takenBack(let step, trip: name, decided: _, instead: _)? = desk.notices.all.value.first else {
           Issue.record("\(desk.notices.all.value)")
           return
         }

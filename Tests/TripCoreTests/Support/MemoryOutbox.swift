@@ -9,6 +9,8 @@ final class MemoryOutbox: Outbox {
     var steps: [[Proposal]] = []
     var known: [JournalEntry] = []
     var readAt: Instant?
+    var journalID: UUID?
+    var isAcknowledged = false
     var trouble: JournalError?
     var removingTrouble: JournalError?
     var refusedRemovals = 0
@@ -17,6 +19,8 @@ final class MemoryOutbox: Outbox {
 
   var steps: [[Proposal]] { state.withLock { $0.steps } }
   var known: [JournalEntry] { state.withLock { $0.known } }
+  var isAcknowledged: Bool { state.withLock { $0.isAcknowledged } }
+  var journalID: UUID? { state.withLock { $0.journalID } }
   var readAt: Instant? { state.withLock { $0.readAt } }
 
   /// How many removals have failed.
@@ -49,11 +53,14 @@ final class MemoryOutbox: Outbox {
   }
 
   func remember(
-    _ entries: [JournalEntry], replacesAll: Bool, readAt time: Instant
+    _ entries: [JournalEntry], of journal: UUID?, replacesAll: Bool, readAt time: Instant
   ) async throws(JournalError) {
     state.withLock { state in
       state.known = replacesAll ? entries : state.known + entries
       state.readAt = time
+      if let journal { state.journalID = journal }
     }
   }
+
+  func acknowledgeDamage() async throws(JournalError) { state.withLock { $0.isAcknowledged = true } }
 }

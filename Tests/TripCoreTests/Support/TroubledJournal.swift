@@ -14,6 +14,8 @@ final class TroubledJournal: Journal {
   }
 
   let memory: MemoryJournal
+  /// As that of a journal on a server; `nil` as that of a file.
+  let id: UUID?
   private struct State {
     var isHeld = false
     var trouble: Trouble?
@@ -27,7 +29,7 @@ final class TroubledJournal: Journal {
   }
   private let state = Mutex(State())
 
-  init(_ memory: MemoryJournal = MemoryJournal()) { self.memory = memory }
+  init(_ memory: MemoryJournal = MemoryJournal(), id: UUID? = nil) { (self.memory, self.id) = (memory, id) }
 
   func close() { memory.close() }
 

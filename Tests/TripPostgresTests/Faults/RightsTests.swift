@@ -118,6 +118,45 @@ struct RightsTests {
     }
   }
 
+  /// Makes a login that owns a new database and may not create roles, on a server of its own.
+  private func owner(on server: PostgresServer) throws -> PostgresAddress {
+    let database = try server.newDatabase()
+    try server.execute(
+      "CREATE ROLE \(user) LOGIN PASSWORD 'secret'; ALTER DATABASE \(database) OWNER TO \(user)", in: database)
+    return try PostgresAddress(server.address(database: database, user: user, password: "secret"))
+  }
+
+  @Test("an owner who may not create roles makes a journal where the roles exist")
+  func existingRoles() async throws {
+    let address = try owner(on: server)
+    try await PostgresSchema.create(at: address)
+    let journal = try await PostgresJournal(address)
+    #expect(try await journal.append([Sample.proposal(on: try Sample.trip())]).count == 1)
+  }
+
+  @Test("where roles are missing that the login may not create, they are named, and nothing is made")
+  func missingRoles() async throws {
+    let server = try PostgresServer.own()
+    let address = try owner(on: server)
+    try server.execute("CREATE ROLE tripdesk_viewer", in: "postgres")
+    let missing = "tripdesk_dispatcher, tripdesk_publisher"
+    let error = JournalError.unreachable(path: address.description, reason: .mayNotMakeRoles(missing))
+    await #expect(throws: error) { try await PostgresSchema.create(at: address) }
+    try server.execute("CREATE ROLE tripdesk_dispatcher; CREATE ROLE tripdesk_publisher", in: "postgres")
+    try await PostgresSchema.create(at: address)
+  }
+
+  @Test("a login that may not make a schema is told so, and not that it may only read")
+  func mayNotCreate() async throws {
+    try login("tripdesk_viewer")
+    let empty = try server.newDatabase()
+    let address = try PostgresAddress(server.address(database: empty, user: user, password: "secret"))
+    let reason = ServerProblem.mayNotCreate("permission denied for database \(empty)")
+    await #expect(throws: JournalError.unreachable(path: address.description, reason: reason)) {
+      try await PostgresSchema.create(at: address)
+    }
+  }
+
   @Test("a journal is not made where one is already")
   func again() async throws {
     let entries = try await server.journal(database).append([Sample.proposal(on: try Sample.trip())])

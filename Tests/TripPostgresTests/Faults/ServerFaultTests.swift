@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -137,14 +138,15 @@ struct ServerFaultTests {
       )
       return count.first?.first.flatMap { $0 }.flatMap { Int($0) } ?? 0
     }
-    let late = Task { try await slow.append([Sample.proposal(on: try Sample.trip(), author: "late")]) }
-    while try waiting() < 1 { await Task.yield() }
-    let next = Task { try await quick.append([Sample.proposal(on: try Sample.trip())]) }
-    while try waiting() < 2 { await Task.yield() }
+    let late = WatchedAppend(Sample.proposal(on: try Sample.trip(), author: "late"), to: slow)
+    // An append that fails waits for nothing any more, and its error is thrown below.
+    while try waiting() < 1, !late.hasEnded { await Task.yield() }
+    let next = WatchedAppend(Sample.proposal(on: try Sample.trip()), to: quick)
+    while try waiting() < 2, !late.hasEnded, !next.hasEnded { await Task.yield() }
     let reader = try await server.journal(database)
     #expect(try await reader.entries(of: Sample.operatorID).isEmpty, "the second append waits for the first")
     try gate.execute("SELECT pg_advisory_unlock(42)")
-    let entries = try await late.value + next.value
+    let entries = try await late.task.value + next.task.value
     #expect(entries.map(\.sequence.number) == [1, 2])
     #expect(try await reader.entries(of: Sample.operatorID) == entries)
   }
@@ -228,6 +230,24 @@ struct ServerFaultTests {
     for proposal in lost { _ = try await again.append([proposal]) }
     #expect(try await again.entries(of: Sample.operatorID).map(\.id).suffix(10) == lost.map(\.id)[...])
   }
+}
+
+/// An append that runs beside the test.
+private struct WatchedAppend {
+  private final class Ended: Sendable { let value = Mutex(false) }
+  private let ended: Ended
+  let task: Task<[JournalEntry], any Error>
+
+  init(_ proposal: Proposal, to journal: PostgresJournal) {
+    let ended = Ended()
+    self.ended = ended
+    task = Task {
+      defer { ended.value.withLock { $0 = true } }
+      return try await journal.append([proposal])
+    }
+  }
+
+  var hasEnded: Bool { ended.value.withLock { $0 } }
 }
 
 extension JournalError {

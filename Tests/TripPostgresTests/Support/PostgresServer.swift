@@ -89,7 +89,7 @@ final class PostgresServer: Sendable {
     let all =
       [
         "listen_addresses=127.0.0.1", "port=\(port)", "unix_socket_directories=\(folder.path)", "fsync=on",
-        "shared_buffers=16MB", "max_connections=100", "dynamic_shared_memory_type=mmap",
+        "shared_buffers=16MB", "max_connections=300", "dynamic_shared_memory_type=mmap",
       ] + settings
     let command = PostgresPrograms.command(
       "postgres", ["-D", data] + all.flatMap { ["-c", $0] }, endsWithParent: true)

@@ -85,39 +85,55 @@ struct SQLiteOutboxTests {
     let old = try proposal(on: sampleTrip("old", on: firstDay.advanced(by: -1)))
       .entry(JournalSequence(1), after: JournalState())
     let new = try proposal(on: sampleTrip("new")).entry(JournalSequence(3), after: JournalState())
-    try await outbox.remember([old], replacesAll: false, readAt: sampleStart)
-    try await outbox.remember([new, new], replacesAll: false, readAt: sampleStart + 60)
+    try await outbox.remember([old], of: nil, replacesAll: false, readAt: sampleStart)
+    try await outbox.remember([new, new], of: nil, replacesAll: false, readAt: sampleStart + 60)
     var contents = try await outbox.contents(from: firstDay)
     #expect(contents.known.entries == [new] && contents.readAt == sampleStart + 60)
     contents = try await outbox.contents(from: firstDay.advanced(by: -1))
     #expect(contents.known.entries == [old, new])
-    try await outbox.remember([], replacesAll: true, readAt: sampleStart + 120)
+    try await outbox.remember([], of: nil, replacesAll: true, readAt: sampleStart + 120)
     contents = try await outbox.contents(from: firstDay.advanced(by: -1))
     #expect(contents.known.entries.isEmpty && contents.readAt == sampleStart + 120)
   }
 
-  @Test("a step that was changed on the disk is damage, and no decision that nobody made")
-  func damage() async throws {
+  @Test("remembers of which journal it is, and says in plain text what it belongs to")
+  func owner() async throws {
     let outbox = try open()
-    try await outbox.keep([[proposal(.decide(.note("north")), on: sampleTrip())]], replacesAll: false)
+    #expect(try await outbox.contents(from: firstDay).journalID == nil)
+    let (first, second) = (UUID(), UUID())
+    try await outbox.remember([], of: first, replacesAll: false, readAt: sampleStart)
+    try await outbox.remember([], of: nil, replacesAll: true, readAt: sampleStart)
     outbox.close()
-    try await DatabaseQueue(path: outbox.path).write { db in
-      try db.execute(sql: "UPDATE step SET proposals = replace(proposals, 'north', 'south')")
-    }
     let again = try open()
-    await #expect(throws: JournalError.damaged(path: outbox.path)) { try await again.contents(from: firstDay) }
+    #expect(try await again.contents(from: firstDay).journalID == first)
+    try await again.remember([], of: second, replacesAll: false, readAt: sampleStart)
+    #expect(try await again.contents(from: firstDay).journalID == second)
+    again.close()
+    let owner = try await DatabaseQueue(path: outbox.path).read {
+      try String.fetchAll($0, sql: "SELECT address || ' ' || operator || ' ' || author FROM owner")
+    }
+    #expect(owner == ["postgresql://control/trips \(sampleOperator.text) anna"])
   }
 
-  @Test("a newer version's file, and one that is no database, are refused and left as they are")
+  @Test("the file of an older program keeps its steps, and belongs to no journal yet")
+  func olderProgram() async throws {
+    let outbox = try open()
+    let steps = try steps()
+    for step in steps { try await outbox.keep([step], replacesAll: false) }
+    outbox.close()
+    try await DatabaseQueue(path: outbox.path).write {
+      try $0.execute(sql: "DROP TABLE owner; DROP TABLE journal; PRAGMA user_version = 1")
+    }
+    let contents = try await open().contents(from: firstDay)
+    #expect(contents.steps == steps && contents.journalID == nil)
+  }
+
+  @Test("a newer version's file is refused and left as it is")
   func foreign() async throws {
     let outbox = try open()
     outbox.close()
     try await DatabaseQueue(path: outbox.path).write { try $0.execute(sql: "PRAGMA user_version = 9") }
-    #expect(throws: JournalError.newerVersion(found: 9, supported: 1, path: outbox.path)) { try open() }
-    let text = Data("not a database, but long enough to be looked at as one".utf8)
-    try text.write(to: URL(fileURLWithPath: outbox.path))
-    #expect(throws: JournalError.damaged(path: outbox.path)) { try open() }
-    #expect(try Data(contentsOf: URL(fileURLWithPath: outbox.path)) == text)
+    #expect(throws: JournalError.newerVersion(found: 9, supported: 2, path: outbox.path)) { try open() }
   }
 
   @Test(
@@ -137,5 +153,35 @@ struct SQLiteOutboxTests {
     }
     #expect(problem == .diskFull(path: outbox.path) && kept.count > 10)
     #expect(try await outbox.contents(from: firstDay).steps.joined().map(\.id) == kept)
+  }
+
+  @Test("what is kept in a file that was deleted meanwhile is not called kept")
+  func deleted() async throws {
+    let outbox = try open()
+    try await outbox.keep([steps()[0]], replacesAll: false)
+    try FileManager.default.removeItem(atPath: folder.path + "/kept")
+    await #expect(throws: JournalError.replaced(path: outbox.path)) {
+      try await outbox.keep([steps()[1]], replacesAll: false)
+    }
+  }
+
+  @Test("decisions that are kept for another author or another address are found, without those of a running desk")
+  func stranded() async throws {
+    let step = try steps()[1]
+    for author in ["bram", "chris", "dirk"] {
+      let outbox = try open(author: author)
+      if author != "dirk" { try await outbox.keep([step], replacesAll: false) }
+      outbox.close()
+    }
+    let running = try open(author: "chris")
+    let own = try open()
+    #expect(
+      own.others(of: sampleOperator) { _ in true } == [
+        StrandedSteps(count: step.count, author: "bram", address: "postgresql://control/trips")
+      ])
+    #expect(own.others(of: sampleOperator) { $0.hasSuffix("(rehearsal)") }.isEmpty)
+    #expect(own.others(of: OperatorID("another")) { _ in true }.isEmpty)
+    running.close()
+    #expect(own.others(of: sampleOperator) { _ in true }.map(\.author) == ["bram", "chris"])
   }
 }

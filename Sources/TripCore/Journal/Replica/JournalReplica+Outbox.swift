@@ -16,6 +16,29 @@ extension JournalReplica {
     remember([], replacesAll: false)
   }
 
+  /// Forgets what is known of the journal, so that the desk can go on with another one that is opened next. While
+  /// decisions wait to be saved, this does nothing: they are meant for the former journal.
+  ///
+  /// - Returns: Whether the former journal is forgotten.
+  public func forgetJournal() -> Bool {
+    guard replication.waiting.isEmpty else { return false }
+    journalID = nil
+    handle(.forgotten)
+    return true
+  }
+
+  /// What was kept on this computer, but cannot be read any more; `nil` once the dispatcher knows it.
+  public var damage: OutboxDamage? { replication.damage }
+
+  /// Notes that the dispatcher knows of the ``damage``, which is not told again.
+  public func acknowledgeDamage() {
+    handle(.damageAcknowledged)
+    enqueue { outbox in
+      try? await outbox.acknowledgeDamage()
+      return nil
+    }
+  }
+
   func keep(_ steps: [[Proposal]], replacesAll: Bool) {
     let ids = Set(steps.compactMap(\.first?.id))
     enqueue { outbox in
@@ -42,10 +65,10 @@ extension JournalReplica {
   func remember(_ entries: [JournalEntry], replacesAll: Bool) {
     let now = now
     readingNoted = now
-    enqueue { outbox in
+    enqueue { [journalID] outbox in
       // What could not be written is missing only when the desk starts again while the server is away, and the desk
       // says then of what time its knowledge is.
-      try? await outbox.remember(entries, replacesAll: replacesAll, readAt: now)
+      try? await outbox.remember(entries, of: journalID, replacesAll: replacesAll, readAt: now)
       return nil
     }
   }

@@ -42,6 +42,10 @@ public final class JournalReplica {
   /// can be taken.
   public let writeProblem: ReadOnlyDynamic<JournalError?>
 
+  /// The ``Journal/id`` of the journal that is copied; `nil` until it is known, and for a journal on this computer. Whoever
+  /// opens the journal again compares it, so that decisions never go to another journal.
+  public internal(set) var journalID: UUID?
+
   var replication: Replication
   /// Where unsaved decisions are kept on this computer; `nil` for a desk whose journal is on this computer too.
   let outbox: (any Outbox)?
@@ -88,15 +92,22 @@ public final class JournalReplica {
   ///   - clock: The clock for the times of decisions.
   ///   - outbox: Where decisions are kept on this computer until a journal on a server has them; `nil` for nowhere.
   ///   - kept: The undo steps that the outbox has. They are saved first.
+  ///   - journalID: The id of the journal for which they are kept; `nil` when it is not known.
+  ///   - damage: What the outbox could not read.
+  ///   - isOnServer: Whether the journal is on a server, which may be away.
   public init(
     _ journal: any Journal, state: JournalState = JournalState(), isFormer: Bool = false, from firstDay: ServiceDate,
-    operatorID: OperatorID, author: String, clock: DeskClock, outbox: (any Outbox)? = nil, kept: [[Proposal]] = []
+    operatorID: OperatorID, author: String, clock: DeskClock, outbox: (any Outbox)? = nil, kept: [[Proposal]] = [],
+    journalID: UUID? = nil, damage: OutboxDamage? = nil, isOnServer: Bool = false
   ) {
+    self.isOnServer = isOnServer
+    self.journalID = journalID ?? journal.id
     self.operatorID = operatorID
     self.clock = clock
     self.outbox = outbox
     replication = Replication(
       state, from: firstDay, isFormer: isFormer, author: author, keeping: outbox.map { _ in kept })
+    replication.damage = damage
     connection = Connection(journal)
     writability = Dynamic(journal.writeProblem)
     writeProblem = writability.readOnly
@@ -129,7 +140,8 @@ public final class JournalReplica {
     // While the server is away, what is kept is left to the next start: asking once more would delay the program's end.
     let isAway = if case .kept = replication.saving { true } else { false }
     return UnsavedSteps(
-      isAway ? [] : replication.waiting, in: journal, areKept: replication.isKept, outbox: outbox, forgotten: forgotten)
+      isAway ? [] : replication.waiting, in: journal, areKept: replication.isKept,
+      areUndecided: replication.problem == .missing, outbox: outbox, forgotten: forgotten)
   }
 
   /// The undo steps that are not known to be saved, in the order in which they were decided.
@@ -137,6 +149,9 @@ public final class JournalReplica {
 
   /// The ids of the decisions that are not known to be saved.
   public var unsavedIDs: Set<UUID> { Set(waitingSteps.joined().map(\.id)) }
+
+  /// Whether the journal is on a server, which may be away.
+  public let isOnServer: Bool
 
   /// Whether decisions are kept on this computer while the journal on a server is away.
   public var keepsSteps: Bool { replication.keepsSteps }
@@ -154,7 +169,7 @@ public final class JournalReplica {
   public func mark(of instance: TripInstance) -> SaveMark {
     guard replication.waitingInstances.contains(instance) else { return .saved }
     return switch replication.saving {
-    case .saved: .saved
+    case .saved, .unreadable: .saved
     case .saving: .saving
     case .kept: .kept
     case .notSaved: .notSaved
@@ -192,6 +207,7 @@ public final class JournalReplica {
   ///   - state: The entries that were read when the new journal was opened. They may be outdated, so the desk shows
   ///     them only when it has no other entries, until the journal has been read again.
   public func retry(in journal: any Journal, state: JournalState) {
+    if journalID == nil { journalID = journal.id }
     connection = Connection(journal)
     writability.value = journal.writeProblem
     handle(.reopened(state))

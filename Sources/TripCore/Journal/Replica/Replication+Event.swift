@@ -30,6 +30,10 @@ extension Replication {
     /// Another journal took the place of the present one. Answers of the former one must not be handed in any more.
     /// The value is what was read when it was opened, which may be outdated.
     case reopened(JournalState)
+    /// The dispatcher gives up the journal that was used before, and will go on with another.
+    case forgotten
+    /// The dispatcher knows what cannot be read any more.
+    case damageAcknowledged
 
     /// Whether steps that could not be kept before are to be kept now.
     var asksToKeepAgain: Bool {

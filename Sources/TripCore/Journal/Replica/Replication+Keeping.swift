@@ -10,7 +10,7 @@ extension Replication {
 
   /// What a desk says about its waiting steps.
   var saving: SavingState {
-    guard let oldest = waiting.first?.first else { return .saved }
+    guard let oldest = waiting.first?.first else { return damage.map { .unreadable($0) } ?? .saved }
     if let problem { return .notSaved(waiting.count, problem) }
     guard let outage else { return .saving(waiting.count) }
     if let keepProblem { return .notSaved(waiting.count, keepProblem) }
@@ -51,7 +51,9 @@ extension Replication {
   /// Handles that steps were kept.
   mutating func noteKept(_ steps: Set<UUID>, _ effects: inout [Effect]) {
     let before = saving
-    kept.formUnion(steps.intersection(askedToKeep))
+    // A step that was saved or given up after an earlier request had failed is forgotten next.
+    askedToKeep.formUnion(steps)
+    kept.formUnion(steps)
     keepProblem = nil
     if saving != before { effects.append(.tellChanged(waitingInstances)) }
   }

@@ -51,6 +51,19 @@ extension Replication {
     effects.append(.tellChanged(Set(shown.instances).union(waitingInstances)))
   }
 
+  /// Forgets the entries of the journal, so that those which another journal lacks do not count as lost. Does nothing
+  /// while steps wait, which are meant for the present journal.
+  mutating func forget(_ effects: inout [Effect]) {
+    guard waiting.isEmpty else { return }
+    let instances = Set(shown.instances)
+    confirmed = JournalState()
+    knowledge = .former
+    standing = .idle
+    rebuild()
+    if keepsSteps { effects.append(.remember([], replacesAll: true)) }
+    effects += [.tellChanged(instances), .tellReplaced]
+  }
+
   /// Replaces the entries of the former journal by those of the present one.
   ///
   /// Entries that the present journal lacks become unsaved steps, which the dispatcher may save again or discard.
@@ -84,6 +97,8 @@ extension Replication {
     } else {
       for entry in new { confirmed.add(entry) }
     }
+    // What the desk showed of a step that is saved now is what was saved, unless others decided meanwhile.
+    let isAsShown = instances.isEmpty && shownBeginsWithConfirmed(new.count)
     // When a waiting step becomes invalid because of one of its trips, it is no longer shown on its other trips
     // either.
     var changed = instances.union(new.map(\.instance))
@@ -91,11 +106,19 @@ extension Replication {
       changed.formUnion(step.map(\.instance))
     }
     removeSavedSteps()
-    rebuild()
+    if !isAsShown { rebuild() }
     effects.append(.tellChanged(changed))
     guard !new.isEmpty else { return }
     if keepsSteps { effects.append(.remember(new, replacesAll: false)) }
     effects.append(.tellConfirmed)
+  }
+
+  /// Whether the last `count` entries of ``confirmed`` stand at the same places in ``shown``, where the waiting steps were
+  /// provisional entries.
+  private func shownBeginsWithConfirmed(_ count: Int) -> Bool {
+    let end = confirmed.entries.count
+    guard shown.entries.count >= end else { return false }
+    return shown.entries[end - count..<end] == confirmed.entries[end - count..<end]
   }
 
   /// Removes the waiting steps that the journal has.

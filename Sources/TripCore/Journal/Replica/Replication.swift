@@ -92,6 +92,9 @@ struct Replication: Sendable {
   /// Why the journal could not save the first waiting step, until it answers about one again.
   var outage: JournalError?
 
+  /// What was kept on this computer, but cannot be read any more; `nil` once the dispatcher knows it.
+  var damage: OutboxDamage?
+
   /// Makes a copy of a journal.
   ///
   /// - Parameters:
@@ -187,6 +190,10 @@ struct Replication: Sendable {
     case .retried: retry(&effects)
     case .discarded: discard(&effects)
     case .reopened(let state): reopen(state, &effects)
+    case .forgotten: forget(&effects)
+    case .damageAcknowledged:
+      damage = nil
+      effects.append(.tellChanged([]))
     }
     keepWaiting(isAskedAgain: event.asksToKeepAgain, &effects)
     ask(&effects)

@@ -2,6 +2,8 @@
 public enum SavingState: Hashable, Sendable {
   /// All decisions of the desk are saved.
   case saved
+  /// Nothing waits to be saved, but decisions that were kept on this computer cannot be read any more, and were not sent.
+  case unreadable(OutboxDamage)
   /// The desk is saving; the value is the number of undo steps that are not saved yet.
   case saving(Int)
   /// The journal on a server is away, so these undo steps are on this computer's disk and are sent by themselves. The

@@ -11,6 +11,8 @@ public struct UnsavedSteps: Sendable {
   private let steps: [[Proposal]]
   /// Whether the steps are on this computer's disk, from where they are sent when the desk starts again.
   private let areKept: Bool
+  /// Whether the steps wait for the dispatcher, who has not said what becomes of them.
+  private let areUndecided: Bool
 
   /// Where the steps are kept; `nil` for nowhere.
   private let outbox: (any Outbox)?
@@ -18,8 +20,10 @@ public struct UnsavedSteps: Sendable {
   private let forgotten: Set<UUID>
 
   init(
-    _ steps: [[Proposal]], in journal: any Journal, areKept: Bool, outbox: (any Outbox)?, forgotten: Set<UUID>
+    _ steps: [[Proposal]], in journal: any Journal, areKept: Bool, areUndecided: Bool = false,
+    outbox: (any Outbox)?, forgotten: Set<UUID>
   ) {
+    self.areUndecided = areUndecided
     self.steps = steps
     self.journal = journal
     self.areKept = areKept
@@ -38,7 +42,7 @@ public struct UnsavedSteps: Sendable {
   public func save() async -> Int {
     var done = forgotten
     var left = 0
-    for (index, step) in steps.enumerated() {
+    for (index, step) in (areUndecided ? [] : steps).enumerated() {
       do throws(JournalError) {
         _ = try await journal.append(step)
         if let first = step.first { done.insert(first.id) }
@@ -50,6 +54,6 @@ public struct UnsavedSteps: Sendable {
       }
     }
     if !done.isEmpty { try? await outbox?.remove(done) }
-    return areKept ? 0 : left
+    return areUndecided ? count : areKept ? 0 : left
   }
 }

@@ -4,7 +4,7 @@ import FoundationEssentials
 /// (``DeskModel/colleagues``).
 ///
 /// Nothing waits for it, and no error is shown. A desk that does not announce itself any more vanishes after
-/// ``DeskAtWork/lifetime``, and so do all of them when the server cannot be reached.
+/// ``DeskAtWork/lifetime``, and all of them at once when the server cannot be asked.
 @MainActor
 public final class ColleaguesModel {
   /// The time between two announcements while nothing changes, and between two questions about the other desks.
@@ -106,7 +106,8 @@ public final class ColleaguesModel {
     Task { [weak self, record, operatorID = desk.journal.operatorID] in
       let found = try? await record.desksAtWork(of: operatorID)
       guard let self else { return }
-      if let found { self.take(found, asked: asked) }
+      // Who is still at work is not known when the server cannot be asked.
+      self.take(found ?? [], asked: asked)
       self.clock.schedule(after: Self.readingPause) { [weak self] in
         if self?.reading.end() ?? false { self?.read() }
       }

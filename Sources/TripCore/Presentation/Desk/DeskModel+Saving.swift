@@ -11,56 +11,76 @@ extension DeskModel {
         if case .notSaved(let count, let error) = saving { notices.add(.notSaved(count, error)) }
         self?.noteKeeping(saving)
       })
+    bag.add(journal.readingFailures.listen { [weak self] in self?.noteOutage($0) })
+    bag.add(
+      journal.isReadable.bind { [weak self] isReadable in
+        guard let self, isReadable, self.journal.saving.value == .saved else { return }
+        self.noteReturn()
+      })
     noteKeeping(journal.saving.value)
-  }
-
-  /// Makes the decisions of a step again that the journal refused. A notice says why when they are still impossible.
-  public func decideAgain(_ step: RefusedStep) {
-    notices.remove { if case .takenBack(step, trip: _, instead: _) = $0 { true } else { false } }
-    do throws(Refusal) {
-      try journal.append(Proposal.again(step.proposals, time: journal.now, author: journal.author))
-    } catch { notices.add(.refused(error.reason, trip: name(of: error.instance))) }
-  }
-
-  private func note(_ step: RefusedStep) {
-    let instance = step.refusal.instance
-    let name = name(of: instance)
-    let present = journal.confirmed.effectiveEntries(on: instance).last
-    // The refusal may come from an earlier decision of the same dispatcher, which the desk did not know while its
-    // journal could not be read. Then no other dispatcher was quicker.
-    guard present?.author != journal.author else { return notices.add(.refused(step.refusal.reason, trip: name)) }
-    let instead = present.flatMap { entry in
-      entry.decision.map { decision in
-        let row = trips.row(of: instance)
-        return
-          "\(wording.phrase(decision, on: row.flatMap(trips.trip(ofRow:)))) (\(entry.author), \(wording.time(entry.time)))"
-      }
-    }
-    notices.add(.takenBack(step, trip: name, instead: instead))
+    if let damage = journal.damage { notices.add(.keptUnreadable(damage)) }
   }
 
   /// Says that decisions are kept on this computer, and later that they are saved.
   private func noteKeeping(_ saving: SavingState) {
     switch saving {
     case .kept(_, since: _, let error):
-      // A desk that started without the server says so already.
-      let isSaid = notices.all.value.contains(where: \.isJournalUnavailable)
-      if keptError != error, !isSaid { notices.add(.keptHere(error)) }
-      keptError = error
+      noteOutage(error)
       keptSteps = journal.waitingSteps
+      keptTrips = keptSteps.joined().reduce(into: [:]) { kept, proposal in
+        kept[proposal.instance] = trips.row(of: proposal.instance).flatMap(trips.trip(ofRow:))
+      }
     case .saving: break
-    case .saved, .notSaved:
-      notices.remove(where: \.isAboutKeeping)
-      keptError = nil
+    case .saved, .unreadable, .notSaved:
       let sent = keptSteps.joined().filter { journal.confirmed.entry($0.id) != nil }
       keptSteps = []
-      guard saving == .saved, !sent.isEmpty else { return }
-      var names: [String] = []
-      for proposal in sent where !names.contains(name(of: proposal.instance)) {
-        names.append(name(of: proposal.instance))
-      }
-      let shown = names.prefix(Self.namedTrips)
-      notices.add(.sent(sent.count, trips: shown + (names.count > shown.count ? ["…"] : [])))
+      defer { keptTrips = [:] }
+      if case .notSaved = saving { return noteReturn() }
+      if journal.isReadable.value { noteReturn() }
+      if !sent.isEmpty { noteSent(sent) }
     }
+  }
+
+  /// Says once why a journal on a server is away. A desk that started without the server says so already.
+  private func noteOutage(_ error: JournalError) {
+    guard journal.keepsSteps, !error.isAboutWrongJournal else { return }
+    if outage.value != error, !notices.all.value.contains(where: \.isJournalUnavailable) {
+      notices.remove { if case .sent = $0 { true } else { false } }
+      notices.add(.keptHere(error))
+    }
+    reasonAway.value = error
+  }
+
+  private func noteReturn() {
+    notices.remove(where: \.isAboutKeeping)
+    reasonAway.value = nil
+  }
+
+  private func noteSent(_ sent: [Proposal]) {
+    var names: [String] = []
+    for proposal in sent where !names.contains(name(of: proposal.instance)) {
+      names.append(name(of: proposal.instance))
+    }
+    let shown = names.prefix(Self.namedTrips)
+    notices.add(.sent(sent.count, trips: shown + (names.count > shown.count ? ["…"] : [])))
+    // A move counts from the delay that the journal has when it is sent, which another desk may have changed.
+    let moved = keptTrips.values.filter { trip in sent.contains { $0.instance == trip.instance && $0.isMove } }
+    for before in moved.sorted(by: { ($0.departure, $0.instance.tripID) < ($1.departure, $1.instance.tripID) }) {
+      guard let decided = before.actualDeparture,
+        let present = trips.row(of: before.instance).flatMap(trips.trip(ofRow:))?.actualDeparture, present != decided
+      else { continue }
+      notices.add(
+        .movedOtherwise(
+          before.instance, trip: name(of: before.instance), decided: wording.time(decided),
+          present: wording.time(present)))
+    }
+  }
+}
+
+extension Proposal {
+  /// Whether the proposal moves a departure by a number of minutes.
+  fileprivate var isMove: Bool {
+    if case .move = request { return true }
+    return false
   }
 }

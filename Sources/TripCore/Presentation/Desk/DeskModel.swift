@@ -63,10 +63,12 @@ public final class DeskModel {
   /// The followed feeds that give no valid times now.
   private var silentFeeds: Set<String> = []
   let bag = SubscriptionBag()
-  /// The reason, last told, why decisions are kept on this computer.
-  var keptError: JournalError?
-  /// The steps that were kept on this computer when the desk last said so.
+  /// Why the journal on a server is away, as far as the desk has said so; `nil` while it is not away.
+  public let outage: ReadOnlyDynamic<JournalError?>
+  let reasonAway: Dynamic<JournalError?> = Dynamic(nil)
+  /// The steps that were kept on this computer when the desk last said so, and the trips as they were shown with them.
   var keptSteps: [[Proposal]] = []
+  var keptTrips: [TripInstance: Trip] = [:]
 
   /// Makes the desk of one operator.
   ///
@@ -93,6 +95,7 @@ public final class DeskModel {
     shownRows = listedRows.readOnly
     matches = foundMatches.readOnly
     publishing = trips.publishing.readOnly
+    outage = reasonAway.readOnly
     following = followingStatuses.readOnly
     colleagues = trips.colleagues.readOnly
     followJournal()
@@ -209,6 +212,7 @@ public final class DeskModel {
   /// timetable gains or loses.
   private func update(_ instances: Set<TripInstance>) {
     if trips.lacksExtraTrips { replaceTimetable() } else { trips.fold(instances) }
+    renewRefusals(about: instances)
   }
 
   /// Shows a timetable with the extra trips; the planned one of before when left out.

@@ -28,18 +28,26 @@ public enum DeskNotice: Hashable, Sendable {
   case staying(Bool)
   /// What was tried is not possible now, for this reason.
   case impossible(String)
-  /// A decision that was shown already was refused when it was saved, because of a decision of another desk. `instead`
-  /// says what holds about the trip now; `nil` when nothing is decided about it.
-  case takenBack(RefusedStep, trip: String, instead: String?)
+  /// A decision that was shown already was refused when it was saved, because of a decision of another desk. `decided`
+  /// says what it was, and `instead` what holds about the trip now; `nil` when nothing is decided about it.
+  case takenBack(RefusedStep, trip: String, decided: String, instead: String?)
   /// The journal on a server is away, for this reason; what is decided meanwhile is kept on this computer.
   case keptHere(JournalError)
   /// This number of decisions, about these trips, was kept on this computer and is saved now.
   case sent(Int, trips: [String])
+  /// A departure that was moved while the server was away is now at another time than the desk showed, because another
+  /// desk had moved it too. `decided` and `present` are the times.
+  case movedOtherwise(TripInstance, trip: String, decided: String, present: String)
   /// The server with the journal was away when the desk started, for this reason. The desk shows what this computer knew
   /// at that time; `nil` when it knew nothing.
   case journalAway(JournalError, knownAt: Instant?)
+  /// This number of decisions is kept on this computer for another author, or for a journal at another address, and is
+  /// sent only by a desk that is started so.
+  case keptElsewhere(Int, author: String, address: String)
   /// Decisions cannot be kept on this computer while the server is away, for this reason.
   case cannotKeep(JournalError)
+  /// Decisions that were kept on this computer cannot be read any more, and were not sent.
+  case keptUnreadable(OutboxDamage)
   /// This number of decisions could not be saved.
   case notSaved(Int, JournalError)
   /// The journal could not be opened: nothing can be saved.
@@ -61,6 +69,10 @@ public enum DeskNotice: Hashable, Sendable {
   case journalReadOnly(JournalError)
   /// The program was asked to quit while this number of decisions is not saved.
   case quittingUnsaved(Int)
+  /// The program was asked to quit while this number of decisions is kept on this computer and not sent.
+  case quittingKept(Int)
+  /// The program was asked to quit while the dispatcher has not taken note of this number of refused decisions.
+  case quittingRefused(Int)
 
   /// The buttons of the notice, the likelier one first; an empty array for a notice that can only be read.
   public var offers: [DeskOffer] {
@@ -69,12 +81,18 @@ public enum DeskNotice: Hashable, Sendable {
     case .timetableReplaced: [.reload]
     case .notSaved(_, .damaged), .journalUnavailable(.damaged): [.repairJournal, .retrySaving]
     case .notSaved: [.retrySaving, .discardUnsaved]
+    case .journalUnavailable(.otherJournal): [.retrySaving, .useOtherJournal]
     case .journalUnavailable, .journalReadOnly, .journalAway: [.retrySaving]
-    case .takenBack(let step, trip: _, instead: _): [.decideAgain(step)]
-    case .quittingUnsaved: [.retrySaving, .quit]
+    case .takenBack(let step, trip: _, decided: _, instead: _):
+      [.decideAgain(step), .showTrips([step.refusal.instance])]
+    case .movedOtherwise(let instance, trip: _, decided: _, present: _): [.showTrips([instance])]
+    case .quittingUnsaved, .quittingKept: [.retrySaving, .quit]
+    case .quittingRefused: [.quit]
     case .refused(.notListed, trip: _): [.showSelection]
+    case .keptUnreadable: [.acknowledgeDamage]
     case .noTrips, .noTripsAtAll, .tripsLeftOut, .timetableGone, .selectionGone, .decisionsDoNotFit, .unreadable,
-      .refused, .nothingChanged, .staying, .impossible, .keptHere, .sent, .cannotKeep, .journalRepaired, .journalWhole,
+      .refused, .nothingChanged, .staying, .impossible, .keptHere, .keptElsewhere, .sent, .cannotKeep, .journalRepaired,
+      .journalWhole,
       .filterUnreadable, .preferencesUnreadable, .feedAheadOfClock, .feedSilent:
       []
     }
@@ -86,8 +104,8 @@ public enum DeskNotice: Hashable, Sendable {
     case .noTrips, .emptyDay, .noTripsAtAll, .newServiceDay, .tripsLeftOut, .unreadable, .selectionGone: true
     case .refused, .nothingChanged, .staying, .impossible, .takenBack, .timetableReplaced, .timetableGone,
       .decisionsDoNotFit, .notSaved, .journalUnavailable, .journalRepaired, .journalWhole, .filterUnreadable,
-      .preferencesUnreadable, .feedAheadOfClock, .feedSilent, .journalReadOnly, .quittingUnsaved, .keptHere, .sent,
-      .journalAway, .cannotKeep:
+      .preferencesUnreadable, .feedAheadOfClock, .feedSilent, .journalReadOnly, .quittingUnsaved, .quittingKept,
+      .quittingRefused, .keptHere, .keptElsewhere, .sent, .movedOtherwise, .journalAway, .cannotKeep, .keptUnreadable:
       false
     }
   }
@@ -95,6 +113,7 @@ public enum DeskNotice: Hashable, Sendable {
   /// Whether the notice says that decisions are not saved, and would be lost. It must look like no other notice.
   public var saysNotSaved: Bool {
     if case .journalAway = self { return false }
+    if case .keptUnreadable = self { return true }
     return isAboutSaving || isJournalUnavailable
   }
 
@@ -108,7 +127,15 @@ public enum DeskNotice: Hashable, Sendable {
 
   /// Whether the notice says that decisions are kept on this computer; it is removed once they are saved.
   var isAboutKeeping: Bool {
-    if case .keptHere = self { return true }
+    switch self {
+    case .keptHere, .quittingKept, .quittingRefused: true
+    default: false
+    }
+  }
+
+  /// Whether the notice says that kept decisions are saved now.
+  var isSent: Bool {
+    if case .sent = self { return true }
     return false
   }
 

@@ -12,8 +12,12 @@ public enum DeskOffer: Hashable, Sendable {
   case repairJournal
   /// Discard the decisions that could not be saved.
   case discardUnsaved
+  /// Go on with the journal to which the address leads now, in place of the one before.
+  case useOtherJournal
   /// Make the decisions of a step again that another desk made impossible.
   case decideAgain(RefusedStep)
+  /// Do not tell again that decisions cannot be read any more.
+  case acknowledgeDamage
   /// Show the selected trips in the list.
   case showSelection
   /// Quit although decisions are not saved.
@@ -29,7 +33,9 @@ extension Wording {
     case .retrySaving: translation.translate("_Retry")
     case .repairJournal: translation.translate("Re_pair")
     case .discardUnsaved: translation.translate("_Discard")
+    case .useOtherJournal: translation.translate("_Use This Journal")
     case .decideAgain: translation.translate("_Decide Again")
+    case .acknowledgeDamage: translation.translate("_Understood")
     case .quit: translation.translate("_Quit")
     }
   }

@@ -1,26 +1,40 @@
 /// The notices that a desk shows about the day as a whole, until they are dismissed or over.
 @MainActor
 public final class NoticeList {
-  /// The notices, the latest last: views show the last one.
+  /// The notices, the latest last: views show the last one. A refused decision stays last until the dispatcher has read
+  /// it, so that no good news covers it.
   public let all: ReadOnlyDynamic<[DeskNotice]>
   /// The notice that says why the last attempt to decide changed nothing, or `nil`. Windows beside the desk show it too,
   /// because the keys of such a window do not lead the eye to the desk.
   public let lastAttempt: ReadOnlyDynamic<DeskNotice?>
 
+  /// The number of refused decisions of which the dispatcher has not yet taken note.
+  public let refused: ReadOnlyDynamic<Int>
+
   private let source: Dynamic<[DeskNotice]> = Dynamic([])
 
   init() {
     all = source.readOnly
+    refused = source.map { notices in notices.count { $0.refusedStep != nil } }.removeDuplicates().erased()
     lastAttempt = source.map { $0.last(where: \.isAboutLastAttempt) }.removeDuplicates().erased()
   }
 
   /// Adds a notice as the last one. It replaces an equal one; the latest refused decision replaces the one before, and so
   /// does the latest trouble with opening the journal.
   public func add(_ notice: DeskNotice) {
-    source.value =
-      source.value.filter {
-        $0 != notice && !($0.isRefused && notice.isRefused) && !($0.isJournalUnavailable && notice.isJournalUnavailable)
-      } + [notice]
+    var notices = source.value.filter { before in
+      before != notice && !(before.isRefused && notice.isRefused) && !(before.isSent && notice.isSent)
+        && !(before.isJournalUnavailable && notice.isJournalUnavailable)
+    }
+    let first = notice.isSent ? notices.firstIndex { $0.refusedStep != nil } : nil
+    notices.insert(notice, at: first ?? notices.endIndex)
+    source.value = notices
+  }
+
+  /// Puts a notice in the place of another one.
+  func replace(_ isMeant: (DeskNotice) -> Bool, by notice: DeskNotice) {
+    guard let index = source.value.firstIndex(where: isMeant), source.value[index] != notice else { return }
+    source.value[index] = notice
   }
 
   /// Removes a notice, which the dispatcher has read or which is over.

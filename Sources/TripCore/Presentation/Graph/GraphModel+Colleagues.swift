@@ -21,7 +21,7 @@ extension GraphModel {
   /// The names of the dispatchers at other desks, each beside the first stop in sight of a trip that is selected there.
   func colleagueNotes(_ scale: GraphScale) -> [GraphMoving.PointerNote] {
     colleagueRows.compactMap { row in
-      guard let text = colleagueMark(ofRow: row), let trip = desk.trips.trip(ofRow: row) else { return nil }
+      guard let text = colleagueMark(ofRow: row)?.text, let trip = desk.trips.trip(ofRow: row) else { return nil }
       let places = places(ofRow: row)
       let points = zip(trip.stopTimes, places).lazy.map {
         GraphPoint(x: scale.x($0.expectedDeparture ?? $0.departure), y: scale.y(self.axis.positions[$1]))
@@ -30,9 +30,10 @@ extension GraphModel {
     }
   }
 
-  /// The names of the dispatchers at other desks who have selected the trip of a row; `nil` when there are none.
-  func colleagueMark(ofRow row: Int) -> String? {
+  /// The names of the dispatchers at other desks who have selected the trip of a row, and words about them; `nil` when
+  /// there are none.
+  func colleagueMark(ofRow row: Int) -> (text: String, words: String)? {
     guard !colleagueRows.isEmpty, timetable.scheduledTrips.indices.contains(row) else { return nil }
-    return desk.wording.mark(of: desk.colleagues.value, at: timetable.instance(ofRow: row))?.text
+    return desk.wording.mark(of: desk.colleagues.value, at: timetable.instance(ofRow: row))
   }
 }

@@ -6,8 +6,8 @@ public struct GraphTableRow: Hashable, Sendable {
   public let planned: String
   /// The expected departure and arrival of the trip; empty when both are unknown, or the trip is cancelled.
   public let expected: String
-  /// The delay or the cancellation as text, with a word when the trip is being dragged, and the names of dispatchers at
-  /// other desks who have selected the trip.
+  /// The delay or the cancellation as text, with a word when the trip is being dragged, and words about the dispatchers
+  /// at other desks who have selected the trip.
   public let state: String
 }
 
@@ -27,8 +27,10 @@ extension GraphModel {
       planned: span(timetable.departure(ofRow: row), timetable.arrival(ofRow: row)),
       expected: trip?.isCancelled ?? false ? "" : span(trip?.actualDeparture, trip?.expectedArrival),
       state: [
-        desk.trips.status(ofRow: row, wording), isDragged ? wording.provisionalWord : nil, colleagueMark(ofRow: row),
-      ].compactMap(\.self).joined(separator: " ")
+        [desk.trips.status(ofRow: row, wording), isDragged ? wording.provisionalWord : nil].compactMap(\.self)
+          .joined(separator: " "),
+        colleagueMark(ofRow: row)?.words,
+      ].compactMap(\.self).joined(separator: " · ")
     )
   }
 

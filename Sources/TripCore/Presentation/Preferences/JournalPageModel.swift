@@ -144,17 +144,22 @@ public final class JournalPageModel {
       } else if JournalChoice.isPath(text) {
         keep(.file(text))
       } else {
-        found.value = .bad(
-          wording.translation.translate("This path is not kept: write it whole, from the first slash on."))
+        refuse(wording.translation.translate("This path is not kept: write it whole, from the first slash on."))
       }
     case .server:
       let text = Self.trimmed(address.value)
       guard !text.isEmpty else { return }
       switch check(text) {
       case .success: keep(.server(text))
-      case .failure(let problem): found.value = .bad(wording.sentence(problem))
+      case .failure(let problem): refuse(wording.sentence(problem))
       }
     }
+  }
+
+  /// Says why what is typed is not kept, and which choice stays.
+  private func refuse(_ reason: String) {
+    let stays = wording.translation.translate("Until it can be used, the journal stays at %@.")
+    found.value = .bad(reason + "\n" + Translation.fill(stays, preferences.journal.value.store ?? standard))
   }
 
   /// Keeps what is typed, and ends a test: the page is closed.
@@ -185,12 +190,18 @@ public final class JournalPageModel {
   private func take(_ result: Result<ServerFacts, ServerProblem>) {
     work = nil
     switch result {
-    case .success(let facts) where facts.isRehearsal: found.value = .bad(wording.sentence(.rehearsal))
+    case .success(let facts) where facts.isRehearsal: found.value = unusable(.rehearsal)
     case .success(let facts):
       let text = wording.sentence(facts) + "\n" + wording.details(facts)
       found.value = facts.mayDecide && !facts.isStandby ? .good(text) : .readOnly(text)
-    case .failure(let problem): found.value = .bad(wording.sentence(problem))
+    case .failure(let problem): found.value = unusable(problem)
     }
+  }
+
+  /// What a failed test says. The address is the preference by then, because the server may only be away.
+  private func unusable(_ problem: ServerProblem) -> Outcome {
+    let kept = wording.translation.translate("The address is kept all the same, and holds from the next start on.")
+    return .bad(wording.sentence(problem) + "\n" + kept)
   }
 
   private func forget() {

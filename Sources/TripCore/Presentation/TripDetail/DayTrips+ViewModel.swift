@@ -16,16 +16,30 @@ extension DayTrips {
         return journal.shown.decisions(on: trip.instance).isEmpty ? nil : wording.reported(report, of: trip)
       }
     }.erased()
+    let decided = combineLatest(trip, now) { [journal, weak self] trip, now in
+      self?.decidingEntry(on: trip.instance).flatMap {
+        $0.author == journal.author ? nil : wording.decided(by: $0.author, at: $0.time, now: now)
+      }
+    }.removeDuplicates().erased()
     let isProvisional = provisional.map { $0?.instance == instance }.erased()
     let colleagues = colleagues.map { wording.words(of: $0.desks(at: instance)) }.removeDuplicates().erased()
     return TripViewModel(
       of: trip.readOnly, title: wording.title(ofRow: row, in: timetable.value, as: trip.value), saveMark: saveMark,
-      isProvisional: isProvisional, reported: reported, colleagues: colleagues, publishing: publishing.readOnly,
-      now: now, wording: wording)
+      isProvisional: isProvisional, reported: reported, decidedElsewhere: decided, colleagues: colleagues,
+      publishing: publishing.readOnly, now: now, wording: wording)
   }
 }
 
 extension Wording {
+  /// Says who decided about a trip, and when: `decided by bram at 8:14`, with the day when that was not today.
+  func decided(by author: String, at time: Instant, now: Instant) -> String {
+    let (name, date) = (VisibleText.line(author), ServiceDate(of: time, in: timeZone))
+    return date == ServiceDate(of: now, in: timeZone)
+      ? Translation.fill(translation.translate("decided by %1$@ at %2$@"), name, self.time(time))
+      : Translation.fill(
+        translation.translate("decided by %1$@ on %2$@ at %3$@"), name, longDate(date), self.time(time))
+  }
+
   /// Says how old the skipped stops and platforms are that a silent feed reported.
   func heldReport(from time: Instant, now: Instant) -> String {
     Translation.fill(

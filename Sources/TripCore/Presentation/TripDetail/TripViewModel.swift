@@ -15,8 +15,11 @@ public final class TripViewModel {
   public let title: ReadOnlyDynamic<String>
   /// The calendar date of the scheduled departure, as text.
   public let date: ReadOnlyDynamic<String>
-  /// The service day of the trip, which may be the day before ``date``, as text.
+  /// The service day of the trip as text, such as `Fri, Nov 20, 2026`. It says that it is the service day when
+  /// ``date`` is another day.
   public let serviceDay: ReadOnlyDynamic<String>
+  /// Whether the scheduled departure is on the service day itself, so that ``serviceDay`` says the date already.
+  public let departsOnServiceDay: ReadOnlyDynamic<Bool>
   /// The scheduled departure of the trip from its first stop, as text.
   public let departure: ReadOnlyDynamic<String>
   /// The scheduled arrival of the trip at its last stop, as text.
@@ -47,6 +50,9 @@ public final class TripViewModel {
   public let note: ReadOnlyDynamic<String?>
   /// A text about a followed feed's report when it differs from the dispatcher's decision, otherwise `nil`.
   public let reported: ReadOnlyDynamic<String?>
+  /// A text about the dispatcher at another desk who decided last when the trip leaves or whether it runs; `nil` when
+  /// that was decided at this desk, or by nobody.
+  public let decidedElsewhere: ReadOnlyDynamic<String?>
   /// What passengers see of the trip, as text; `nil` when this desk publishes nothing.
   public let passengers: ReadOnlyDynamic<String?>
   /// Whether the decisions about the trip that the desk shows are saved in the journal.
@@ -72,6 +78,8 @@ public final class TripViewModel {
   ///   - isProvisional: Whether the trip is being dragged; without this argument, it never is.
   ///   - reported: A text about a followed feed's report that differs from the dispatcher's decision; without this
   ///     argument, always `nil`.
+  ///   - decidedElsewhere: A text about the dispatcher at another desk who decided last; without this argument, always
+  ///     `nil`.
   ///   - colleagues: A text about the dispatchers at other desks who have selected the trip; without this argument,
   ///     always `nil`.
   ///   - publishing: The state of publishing at this desk; without this argument, nothing is published.
@@ -80,6 +88,7 @@ public final class TripViewModel {
   public init(
     of trip: ReadOnlyDynamic<Trip>, title: String? = nil, saveMark: ReadOnlyDynamic<SaveMark> = .constant(.saved),
     isProvisional: ReadOnlyDynamic<Bool> = .constant(false), reported: ReadOnlyDynamic<String?> = .constant(nil),
+    decidedElsewhere: ReadOnlyDynamic<String?> = .constant(nil),
     colleagues: ReadOnlyDynamic<String?> = .constant(nil),
     publishing: ReadOnlyDynamic<PublishingStatus?> = .constant(nil),
     now: ReadOnlyDynamic<Instant>, wording: Wording
@@ -88,6 +97,7 @@ public final class TripViewModel {
     self.now = now
     self.saveMark = saveMark
     self.reported = reported
+    self.decidedElsewhere = decidedElsewhere
     self.colleagues = colleagues
     self.isProvisional = isProvisional
     passengers = combineLatest(trip, publishing) { wording.passengersSee($1, of: $0.instance) }.removeDuplicates()
@@ -99,9 +109,11 @@ public final class TripViewModel {
     platformTerms = trip.map { wording.platformTerms(PlatformKind(routeType: $0.route.type)) }.erased()
     self.title = trip.map { title ?? wording.title(route: $0.route, headsign: $0.headsign) }.erased()
     date = trip.map { wording.shortDate($0.departure) }.erased()
+    departsOnServiceDay = trip.map(wording.departsOnServiceDay).erased()
     serviceDay = trip.map { trip in
-      Translation.fill(
-        wording.translation.translate("service day %@"), wording.longDate(trip.instance.serviceDate))
+      let date = wording.longDate(trip.instance.serviceDate)
+      return wording.departsOnServiceDay(trip)
+        ? date : Translation.fill(wording.translation.translate("service day %@"), date)
     }.erased()
     departure = trip.map { wording.time($0.departure) }.erased()
     arrival = trip.map { wording.time($0.arrival) }.erased()
@@ -116,5 +128,12 @@ public final class TripViewModel {
       wording.longStatus(of: trip, now: now, passengers: publishing?.views[trip.instance])
     }.erased()
     stops = trip.map { StopListRow.rows(of: $0, wording) }.erased()
+  }
+}
+
+extension Wording {
+  /// Whether the calendar date of a trip's scheduled departure is the service day of the trip.
+  fileprivate func departsOnServiceDay(_ trip: Trip) -> Bool {
+    ServiceDate(of: trip.departure, in: timeZone) == trip.instance.serviceDate
   }
 }

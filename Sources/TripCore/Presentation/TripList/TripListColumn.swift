@@ -29,8 +29,8 @@ public enum TripListColumn: String, CaseIterable, Sendable {
   case tripID = "trip-id"
 
   /// The columns that a dispatcher may leave out, the most important first. Where the list is too narrow for all that
-  /// are chosen, the last ones are left out.
-  public static let optional: [TripListColumn] = [.number, .expected, .marks, .origin, .note, .vehicle, .tripID]
+  /// are chosen, the last ones are left out; the expected departure is left out only after all others.
+  public static let optional: [TripListColumn] = [.expected, .number, .marks, .origin, .note, .vehicle, .tripID]
 
   /// The columns of ``optional`` that are shown until the dispatcher chooses others.
   public static let usual: Set<TripListColumn> = [.number, .expected, .marks, .origin, .note]

@@ -26,9 +26,9 @@ public struct TripListLayout: Sendable {
   /// Shares out the width of a list.
   ///
   /// Columns that cannot be left out come first, then those of ``TripListColumn/optional`` in that order, each only
-  /// where the destination stays whole beside it. What is left over goes to the columns that may be cut, the reason
-  /// and the destination first, until they are whole, and then to them and the status in equal parts, so that no column
-  /// is far away from the next.
+  /// where the destination stays whole beside it, and none without the expected departure. What is left over goes to
+  /// the columns that may be cut, the reason and the destination first, until they are whole, and then to them and the
+  /// status in equal parts, so that no column is far away from the next.
   ///
   /// - Parameters:
   ///   - width: The width of the list.
@@ -38,7 +38,12 @@ public struct TripListLayout: Sendable {
     var used = required.reduce(0) { $0 + $1.natural }
     var shown = Set(required.map(\.column))
     for column in TripListColumn.optional {
-      guard let need = needs.first(where: { $0.column == column }), used + need.least <= width else { continue }
+      guard let need = needs.first(where: { $0.column == column }) else { continue }
+      guard used + need.least <= width else {
+        // A narrower column is not shown without the expected departure, which a dispatcher needs most.
+        if column == .expected { break }
+        continue
+      }
       used += need.least
       shown.insert(column)
     }

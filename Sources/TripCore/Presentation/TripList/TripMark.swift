@@ -1,7 +1,8 @@
 /// What is known of a trip beside its times; the list of trips shows a symbol for each.
 public enum TripMark: Hashable, Sendable {
-  /// A dispatcher decided what the list shows of the trip's times or its cancellation.
-  case decided
+  /// A dispatcher decided what the list shows of the trip's times or its cancellation. `by` is the author of the last
+  /// such decision, or `nil` when that is the author of this desk.
+  case decided(by: String?)
   /// A followed feed reports what the list shows of the trip's times or its cancellation.
   case reported
   /// The trip skips this many stops.
@@ -30,7 +31,9 @@ extension Wording {
   /// Returns a mark of a trip in words.
   public func words(_ mark: TripMark) -> String {
     switch mark {
-    case .decided: translation.translate("decided here")
+    case .decided(by: nil): translation.translate("decided here")
+    case .decided(by: let author?):
+      Translation.fill(translation.translate("decided by %@"), VisibleText.line(author))
     case .reported: translation.translate("reported by a followed feed")
     case .skips(let count):
       Translation.fill(
@@ -47,9 +50,8 @@ extension DayTrips {
   func marks(ofRow row: Int) -> [TripMark] {
     guard let trip = knownTrip(ofRow: row) else { return [] }
     var marks: [TripMark] = []
-    let decisions = journal.shown.decisions(on: trip.instance)
-    if decisions.contains(where: \.isAboutRunning) {
-      marks.append(.decided)
+    if let entry = decidingEntry(on: trip.instance) {
+      marks.append(.decided(by: entry.author == journal.author ? nil : entry.author))
     } else if report(on: trip.instance) != nil, trip.isCancelled || trip.firstKnownDelay != nil {
       marks.append(.reported)
     }
@@ -59,6 +61,12 @@ extension DayTrips {
     if let reason = trip.reason, !reason.isEmpty { marks.append(.reason(reason)) }
     if let note = trip.note, !note.isEmpty { marks.append(.note(note)) }
     return marks
+  }
+
+  /// Returns the journal entry of the last decision in effect that says when a trip leaves or whether it runs, or `nil`
+  /// when nobody decided that.
+  func decidingEntry(on instance: TripInstance) -> JournalEntry? {
+    journal.shown.effectiveEntries(on: instance).last { $0.decision?.isAboutRunning ?? false }
   }
 }
 

@@ -52,6 +52,12 @@ public struct Translation: Sendable {
     countedMessage(text, plural, count)
   }
 
+  /// Returns a message of a server or a library as the end of a sentence: with a full stop, unless it has one.
+  static func ended(_ message: String) -> String {
+    guard let last = message.last(where: { !$0.isWhitespace }) else { return message }
+    return ".!?…。！？؟".contains(last) ? message : message + "."
+  }
+
   /// Replaces the placeholders in `text` by `arguments`: each `%@` by the next argument, and `%1$@` or `%2$@` by the
   /// first or second one, for languages with another order of words. `%%` becomes a percent sign.
   public static func fill(_ text: String, _ arguments: String...) -> String {

@@ -25,9 +25,7 @@ extension Wording {
       translation.translate("That platform belongs to another station. Choose one of the same station.")
     case .frequencyBased: runsByHeadway
     case .journalIsReadOnly:
-      translation.translate(
-        "The journal may not be written. Make its file and folder writable for you, or ask for the right to decide on its server."
-      )
+      translation.translate("The journal may not be written. Make its file and folder writable for you.")
     case .notListed(1, of: 1):
       translation.translate("The list does not show this trip, so nothing was decided. Show it first.")
     case .notListed(let hidden, let all):

@@ -48,16 +48,21 @@ extension Wording {
       translation.translate("After a decision, the worklist now goes on to the next trip.")
     case .impossible(let reason):
       reason
-    case .takenBack(let step, let trip, nil):
+    case .takenBack(let step, let trip, let decided, nil):
       Translation.fill(
-        translation.translate("Somebody else was quicker. %1$@: %2$@"), trip, sentence(step.refusal.reason))
-    case .takenBack(let step, let trip, let instead?):
+        translation.translate("Somebody else was quicker. %1$@, not done: %2$@. %3$@"), trip, decided,
+        sentence(step.refusal.reason))
+    case .takenBack(let step, let trip, let decided, let instead?):
       Translation.fill(
-        translation.translate("Somebody else was quicker. %1$@: %2$@ Now holds: %3$@"), trip,
+        translation.translate("Somebody else was quicker. %1$@, not done: %2$@. %3$@ Now holds: %4$@"), trip, decided,
         sentence(step.refusal.reason), instead)
-    case .keptHere(let error):
+    case .movedOtherwise(_, let trip, let decided, let present):
       Translation.fill(
-        translation.translate("%@ What you decide is kept on this computer, and sent by itself."), sentence(error))
+        translation.translate(
+          "%1$@ leaves at %3$@, not at %2$@ as you saw it while the server was away: another desk has moved it too."),
+        trip, decided, present)
+    case .keptHere(let error):
+      [absence(error), keeping(error)].joined(separator: " ")
     case .sent(let count, let trips):
       Translation.fill(
         translation.translate(
@@ -65,18 +70,20 @@ extension Wording {
           plural: "%1$@ decisions that were kept here are saved now: %2$@", count: count),
         number(count), trips.joined(separator: ", "))
     case .journalAway(let error, knownAt: let moment?):
-      Translation.fill(
-        translation.translate(
-          "%1$@ The desk shows what this computer knew on %2$@ at %3$@. What you decide is kept here, and sent by itself."
-        ),
-        sentence(error), longDate(ServiceDate(of: moment, in: timeZone)), time(moment))
+      [
+        absence(error),
+        Translation.fill(
+          translation.translate("The desk shows what this computer knew on %1$@ at %2$@."),
+          longDate(ServiceDate(of: moment, in: timeZone)), time(moment)),
+        keeping(error),
+      ].joined(separator: " ")
     case .journalAway(let error, knownAt: nil):
-      Translation.fill(
-        translation.translate(
-          "%@ This computer knows no decision yet. What you decide is kept here, and sent by itself."), sentence(error))
+      [sentence(error), translation.translate("This computer knows no decision yet."), keeping(error)]
+        .joined(separator: " ")
     case .cannotKeep(let error):
       Translation.fill(
         translation.translate("While the server is away, nothing can be kept on this computer. %@"), sentence(error))
+    case .keptUnreadable(let damage): sentence(damage)
     case .notSaved(let count, .unknown(let reason)):
       Translation.fill(
         translation.translate(
@@ -129,7 +136,41 @@ extension Wording {
         translation.translate(
           "%@ decision is not saved, and is lost when you quit.",
           plural: "%@ decisions are not saved, and are lost when you quit.", count: count), number(count))
+    case .quittingRefused(let count):
+      Translation.fill(
+        translation.translate(
+          "%@ decision was refused, and is not named again after you quit.",
+          plural: "%@ decisions were refused, and are not named again after you quit.", count: count), number(count))
+    case .keptElsewhere(let count, let author, let address):
+      Translation.fill(
+        translation.translate(
+          "%1$@ decision of %2$@ is kept on this computer for %3$@, and was not sent. Start a desk with that author and journal to send it.",
+          plural:
+            "%1$@ decisions of %2$@ are kept on this computer for %3$@, and were not sent. Start a desk with that author and journal to send them.",
+          count: count), number(count), author, address)
+    case .quittingKept(let count):
+      Translation.fill(
+        translation.translate(
+          "%@ decision is kept here and not sent. Nobody else sees it until this desk runs again.",
+          plural: "%@ decisions are kept here and not sent. Nobody else sees them until this desk runs again.",
+          count: count), number(count))
     }
+  }
+
+  /// Returns a sentence about decisions that were kept on this computer, and cannot be read any more.
+  public func sentence(_ damage: OutboxDamage) -> String {
+    guard let count = damage.count else {
+      return Translation.fill(
+        translation.translate(
+          "The file with decisions that were kept on this computer was damaged. What can be read of it is sent; look in the log whether any is missing, and decide it again. The damaged file is %@."
+        ), damage.path)
+    }
+    return Translation.fill(
+      translation.translate(
+        "%1$@ decision that was kept on this computer cannot be read any more, and was not sent. Look in the log which is missing, and decide it again. The damaged record is in %2$@.",
+        plural:
+          "%1$@ decisions that were kept on this computer cannot be read any more, and were not sent. Look in the log which are missing, and decide them again. The damaged records are in %2$@.",
+        count: count), number(count), damage.path)
   }
 
   /// Returns a sentence about a group of decisions that a damaged journal lost.

@@ -32,10 +32,20 @@ extension Wording {
     case .busy(let path):
       Translation.fill(translation.translate("Another program keeps %@ busy."), path)
     case .unreachable(_, let reason): sentence(reason)
+    case .otherJournal(let path):
+      Translation.fill(
+        translation.translate(
+          "%@ leads to another journal than before. Nothing was sent to it. Ask your administrator: what you decided goes out when the address leads to the former journal again."
+        ), path)
     case .missing:
       translation.translate("The journal has lost what was saved in it. Retry saves it again.")
     case .replaced(let path):
       Translation.fill(translation.translate("%@ was replaced or deleted. It has to be opened again."), path)
+    case .realDecisions(let path) where ServerProblem.isServer(path):
+      Translation.fill(
+        translation.translate(
+          "%@ is for real decisions. Rehearse in another database, which tripdesk store create --rehearsal prepares, or add --rehearse-on-real-journal."
+        ), path)
     case .realDecisions(let path):
       Translation.fill(
         translation.translate("%@ holds real decisions. Rehearse on another file, or add --rehearse-on-real-journal."),
@@ -47,9 +57,10 @@ extension Wording {
       Translation.fill(
         translation.translate("%@ is the archive of another journal. Move it aside, and try again."), path)
     case .failed(let path, let reason):
-      Translation.fill(translation.translate("%1$@: %2$@"), path, reason)
+      Translation.fill(translation.translate("%1$@: %2$@"), path, Translation.ended(reason))
     case .unknown(let reason):
-      Translation.fill(translation.translate("It is not known whether the decision was saved: %@"), reason)
+      Translation.fill(
+        translation.translate("It is not known whether the decision was saved: %@"), Translation.ended(reason))
     }
   }
 
@@ -59,11 +70,23 @@ extension Wording {
   ///   - saving: Whether the decisions of this desk are saved.
   ///   - isReadable: Whether the last read of the journal succeeded, so that decisions of other desks are known.
   ///   - isWritable: Whether the journal can be written, so that decisions can be saved.
+  ///   - refused: The number of steps that the journal refused, and of which the dispatcher has not yet taken note.
   /// - Returns: A short text, such as `all saved`.
-  public func sentence(_ saving: SavingState, isReadable: Bool = true, isWritable: Bool = true) -> String {
+  public func sentence(
+    _ saving: SavingState, isReadable: Bool = true, isWritable: Bool = true, refused: Int = 0
+  ) -> String {
     switch saving {
+    case .unreadable(let damage):
+      damage.count.map { count in
+        Translation.fill(
+          translation.translate("%@ kept decision unreadable", plural: "%@ kept decisions unreadable", count: count),
+          number(count))
+      } ?? translation.translate("kept decisions unreadable")
     case .saved where isReadable && !isWritable: cannotSaveWords
     case .saved where !isReadable: translation.translate("decisions cannot be read")
+    case .saved where refused > 0:
+      Translation.fill(
+        translation.translate("%@ decision refused", plural: "%@ decisions refused", count: refused), number(refused))
     case .saved: translation.translate("all saved")
     case .saving: translation.translate("saving…")
     case .kept(let count, let since, _):

@@ -22,7 +22,7 @@ extension ServerProblem {
           "The server does not accept the login %@ with this password: correct it in ~/.pgpass, PGPASSWORD or the service file."
         ), login)
     case .loginRefused(let login, let reason):
-      fill(tr("The server does not let %1$@ in; ask its administrator: %2$@"), login, reason)
+      fill(tr("The server does not let %1$@ in; ask its administrator: %2$@"), login, Translation.ended(reason))
     case .noDatabase(let name):
       fill(tr("The server has no database %@: check the name, or ask the administrator to create it."), name)
     case .mayNotConnect(let login, let database):
@@ -33,6 +33,16 @@ extension ServerProblem {
       tr("This login may not read the journal: ask the administrator for tripdesk_dispatcher or tripdesk_viewer.")
     case .mayNotDecide:
       tr("This login can read, not decide: ask the administrator for tripdesk_dispatcher if it should.")
+    case .mayNotMakeRoles(let roles):
+      fill(
+        tr(
+          "Nothing was made, because roles are missing, and this login may not create them: %@. Ask the administrator to create them, or to run this command."
+        ), roles)
+    case .mayNotCreate(let reason):
+      fill(
+        tr(
+          "Nothing was made: this login may not make a journal in the database (%@). Ask the administrator for GRANT CREATE ON DATABASE."
+        ), reason)
     case .olderVersion(let found, let needed):
       fill(
         tr("The journal has version %1$@, and this program needs version %2$@: ask the administrator to upgrade it."),
@@ -42,7 +52,7 @@ extension ServerProblem {
         tr("The journal has version %1$@, and this program reads up to version %2$@: use the newer program."),
         String(found), String(supported))
     case .rehearsal: tr("The journal holds decisions of a rehearsal: name another one for real decisions.")
-    case .other(let reason): fill(tr("The server cannot be used: %@"), reason)
+    case .other(let reason): fill(tr("The server cannot be used: %@"), Translation.ended(reason))
     }
   }
 
@@ -99,6 +109,26 @@ extension ServerProblem {
 extension Wording {
   /// Returns one sentence that says why a journal on a server cannot be used, and what to do.
   public func sentence(_ problem: ServerProblem) -> String { problem.sentence(translation) }
+
+  /// Returns one sentence that says why a journal is away that this desk had read before. Its address is right then, so
+  /// nothing is said of checking it.
+  func absence(_ error: JournalError) -> String {
+    switch ServerProblem(error) {
+    case .refused(let place)?, .noAnswer(let place)?:
+      Translation.fill(translation.translate("The server at %@ does not answer."), place)
+    case .unknownName(let name)?:
+      Translation.fill(
+        translation.translate("The server %@ is not found now: check this computer's network."), name)
+    default: sentence(error)
+    }
+  }
+
+  /// Returns a sentence that says when what is decided will be sent to a server that is away.
+  func keeping(_ error: JournalError) -> String {
+    ServerProblem(error)?.mayPass ?? true
+      ? translation.translate("What you decide is kept on this computer, and sent by itself.")
+      : translation.translate("What you decide is kept on this computer, and sent when that is corrected.")
+  }
 
   /// Returns a sentence that says whether a login may decide in a journal on a server.
   public func sentence(_ facts: ServerFacts) -> String {

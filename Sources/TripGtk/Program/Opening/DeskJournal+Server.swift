@@ -1,3 +1,4 @@
+import FoundationEssentials
 import TripCore
 import TripPostgres
 import TripProgram
@@ -8,6 +9,8 @@ import TripWeb
 extension DeskJournal {
   /// How long a desk that knows the journal from earlier waits for the server before it starts without it.
   private static let patience = Duration.seconds(2)
+  /// What follows the address of a journal in the outbox of a rehearsal.
+  private static let rehearsalMark = " (rehearsal)"
 
   /// Opens a journal on a server for the start of a desk. While the server is away, the desk starts with what this
   /// computer knew of the journal last.
@@ -16,14 +19,15 @@ extension DeskJournal {
   ///   - store: The address of the journal.
   ///   - operatorID: The operator whose decisions are read.
   ///   - keeper: For whom decisions are kept on this computer.
+  ///   - takesAny: Whether another journal than before is used without asking, because nothing is decided here.
   ///   - firstDay: The first service day to read.
   ///   - isRehearsal: Whether the journal must hold decisions of a rehearsal (`true`) or real ones (`false`); `nil`
   ///     when both will do.
   ///   - clock: The source of the current time.
   /// - Returns: The journal, or a stand-in with what this computer knows.
   static func start(
-    _ store: String, of operatorID: OperatorID, keeper: String, from firstDay: ServiceDate, isRehearsal: Bool?,
-    clock: DeskClock
+    _ store: String, of operatorID: OperatorID, keeper: String, takesAny: Bool, from firstDay: ServiceDate,
+    isRehearsal: Bool?, clock: DeskClock
   ) async -> DeskJournal {
     let address: PostgresAddress
     do throws(JournalError) { address = try PostgresAddress(store) } catch { return unavailable(error, from: firstDay) }
@@ -33,24 +37,29 @@ extension DeskJournal {
       contents = try await opened.contents(from: firstDay)
       outbox = opened
     } catch { keepingNotice = .cannotKeep(error) }
-    let knows = contents.readAt != nil
+    let knows = contents.readAt != nil || !contents.steps.isEmpty
+    let known = takesAny ? nil : contents.journalID
     let opening = Task { () -> Result<DeskJournal, JournalError> in
       do throws(JournalError) {
-        return .success(try await open(on: address, of: operatorID, from: firstDay, isRehearsal: isRehearsal))
+        return .success(
+          try await open(on: address, of: operatorID, from: firstDay, isRehearsal: isRehearsal, expecting: known))
       } catch { return .failure(error) }
     }
     let silence = JournalError.unreachable(path: address.description, reason: .noAnswer(at: address.description))
     var journal: DeskJournal
     switch await knows ? opening.value(within: patience) : opening.value {
-    case .success(let opened) where contents.known.entries.contains(where: { opened.state.entry($0.id) == nil }):
+    case .success(let opened)
+    where (contents.journalID == nil || contents.journalID == opened.journal.id)
+      && contents.known.entries.contains { opened.state.entry($0.id) == nil }:
       // The server lacks what this computer has read of it: it was restored from an older backup. The desk starts with
       // what it knew, and then finds what is missing.
       journal = DeskJournal(
         journal: opened.journal, state: contents.known, firstDay: firstDay, notice: opened.notice, isFormer: true)
     case .success(let opened):
       journal = opened
-      try? await outbox?.remember(opened.state.entries, replacesAll: true, readAt: clock.now())
-    case .failure(let error) where error.isAboutWrongJournal:
+      try? await outbox?.remember(
+        opened.state.entries, of: opened.journal.id, replacesAll: true, readAt: clock.now())
+    case .failure(let error) where error.isAboutWrongJournal && !error.isOtherJournal:
       // No waiting makes it the right one, so nothing is kept for it.
       return unavailable(error, from: firstDay)
     case .failure(let error):
@@ -58,19 +67,24 @@ extension DeskJournal {
     case nil:
       journal = away(silence, contents, from: firstDay, keeps: outbox != nil)
     }
+    journal.id = takesAny ? journal.journal.id : contents.journalID ?? journal.journal.id
     journal.outbox = outbox
     journal.kept = contents.steps
+    journal.damage = contents.damage
     journal.keepingNotice = keepingNotice
+    journal.stranded = outbox?.others(of: operatorID) { $0.hasSuffix(rehearsalMark) == (isRehearsal != false) } ?? []
     return journal
   }
 
   /// Opens a journal on a server.
   ///
-  /// - Throws: ``JournalError`` when the server is away or does not let this user in.
+  /// - Throws: ``JournalError`` when the server is away or does not let this user in, or has another journal than the
+  ///   one with the id `known`.
   static func open(
-    on address: PostgresAddress, of operatorID: OperatorID, from firstDay: ServiceDate, isRehearsal: Bool?
+    on address: PostgresAddress, of operatorID: OperatorID, from firstDay: ServiceDate, isRehearsal: Bool?,
+    expecting known: UUID?
   ) async throws(JournalError) -> DeskJournal {
-    let journal = try await PostgresJournal(address, isRehearsal: isRehearsal)
+    let journal = try await PostgresJournal(address, isRehearsal: isRehearsal, expecting: known)
     let state = try await journal.state(of: operatorID, on: JournalState.days(from: firstDay))
     return DeskJournal(
       journal: journal, state: state, firstDay: firstDay, notice: journal.writeProblem.map { .journalReadOnly($0) })
@@ -81,7 +95,8 @@ extension DeskJournal {
   ) -> DeskJournal {
     DeskJournal(
       journal: UnavailableJournal(error), state: contents.known, firstDay: firstDay,
-      notice: keeps ? .journalAway(error, knownAt: contents.readAt) : .journalUnavailable(error), isFormer: true)
+      notice: keeps && !error.isOtherJournal
+        ? .journalAway(error, knownAt: contents.readAt) : .journalUnavailable(error), isFormer: true)
   }
 
   private static func openOutbox(
@@ -91,7 +106,7 @@ extension DeskJournal {
       throw .failed(path: "", reason: tr("You have no home folder."))
     }
     // What is decided in a rehearsal must never be sent by a real desk that names the same server.
-    let purpose = isRehearsal == false ? "" : " (rehearsal)"
+    let purpose = isRehearsal == false ? "" : rehearsalMark
     return try SQLiteOutbox(in: folder, for: address.identity + purpose, of: operatorID, author: keeper)
   }
 }

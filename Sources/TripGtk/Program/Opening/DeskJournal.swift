@@ -1,4 +1,5 @@
 import Dispatch
+import FoundationEssentials
 import Synchronization
 import TripCore
 import TripPostgres
@@ -19,8 +20,14 @@ struct DeskJournal: Sendable {
   var outbox: SQLiteOutbox?
   /// The undo steps that ``outbox`` has.
   var kept: [[Proposal]] = []
+  /// The decisions that are kept on this computer for other authors or addresses.
+  var stranded: [StrandedSteps] = []
   /// The notice that decisions cannot be kept on this computer, or `nil`.
   var keepingNotice: DeskNotice?
+  /// What ``outbox`` could not read; `nil` when all could be read.
+  var damage: OutboxDamage?
+  /// The id of the journal on a server, also while it is away; `nil` when it was never open.
+  var id: UUID?
 
   /// Whether the journal has to be opened again as soon as that is possible.
   var isLost: Bool { notice != nil && !(journal is PostgresJournal) }
@@ -46,20 +53,22 @@ struct DeskJournal: Sendable {
   ///   - firstDay: The first service day to read.
   ///   - isRehearsal: Whether the journal must hold decisions of a rehearsal (`true`) or real ones (`false`); `nil`
   ///     when both will do.
+  ///   - known: The id that a journal on a server must have; `nil` to accept any.
   ///   - again: Whether the desk had the journal open before. A missing file is then not made.
   ///   - forWriting: Whether a journal that can be read, but not written, counts as one that cannot be opened.
   /// - Returns: The journal; one that only reads, with the reason, when it cannot be written; or a stand-in with the
   ///   reason when the journal cannot be opened.
   static func open(
-    _ path: String?, of operatorID: OperatorID, from firstDay: ServiceDate, isRehearsal: Bool?, again: Bool = false,
-    forWriting: Bool = false
+    _ path: String?, of operatorID: OperatorID, from firstDay: ServiceDate, isRehearsal: Bool?,
+    expecting known: UUID? = nil, again: Bool = false, forWriting: Bool = false
   ) async -> DeskJournal {
     do throws(JournalError) {
       guard let path else {
         throw JournalError.failed(path: "", reason: tr("You have no home folder. Name a file with --store."))
       }
       if PostgresAddress.isAddress(path) {
-        return try await open(on: PostgresAddress(path), of: operatorID, from: firstDay, isRehearsal: isRehearsal)
+        return try await open(
+          on: PostgresAddress(path), of: operatorID, from: firstDay, isRehearsal: isRehearsal, expecting: known)
       }
       let days = JournalState.days(from: firstDay)
       let opening =
@@ -95,18 +104,20 @@ final class BackgroundJournal: Sendable {
   ///   - path: The journal's file, or its address on a server; `nil` when the user has no home folder.
   ///   - operatorID: The operator whose decisions are read.
   ///   - keeper: For whom decisions are kept on this computer while a server is away.
+  ///   - takesAny: Whether another journal than before is used without asking, because nothing is decided here.
   ///   - firstDay: The first service day to read.
   ///   - isRehearsal: As for ``DeskJournal``'s `open`.
   ///   - clock: The source of the current time.
   init(
-    _ path: String?, of operatorID: OperatorID, keeper: String, from firstDay: ServiceDate, isRehearsal: Bool?,
-    clock: DeskClock
+    _ path: String?, of operatorID: OperatorID, keeper: String, takesAny: Bool, from firstDay: ServiceDate,
+    isRehearsal: Bool?, clock: DeskClock
   ) {
     Task.detached(priority: .userInitiated) { [self] in
       let journal: DeskJournal
       if let path, PostgresAddress.isAddress(path) {
         journal = await .start(
-          path, of: operatorID, keeper: keeper, from: firstDay, isRehearsal: isRehearsal, clock: clock)
+          path, of: operatorID, keeper: keeper, takesAny: takesAny, from: firstDay, isRehearsal: isRehearsal,
+          clock: clock)
       } else {
         journal = await .open(path, of: operatorID, from: firstDay, isRehearsal: isRehearsal)
       }

@@ -37,7 +37,8 @@ struct DeskOpening: Sendable {
       running == nil
       ? BackgroundJournal(
         options.store.storePath(isRehearsal: clock.isRehearsal), of: options.store.operatorID(of: feed.agency),
-        keeper: options.keeper, from: DeskJournal.firstDay(showing: requested, today: ServiceDate(of: now, in: zone)),
+        keeper: options.keeper, takesAny: options.isBoard,
+        from: DeskJournal.firstDay(showing: requested, today: ServiceDate(of: now, in: zone)),
         isRehearsal: options.store.purpose(isRehearsal: clock.isRehearsal), clock: clock) : nil
     journal = opening?.wait()
     day = try DeskDay(

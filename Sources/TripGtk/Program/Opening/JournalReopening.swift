@@ -16,6 +16,10 @@ final class JournalReopening {
   /// Whether the journal cannot be used at present.
   private var isLost: Bool
   private let isOnServer: Bool
+  /// Whether another journal than before is used without asking.
+  private let takesAny: Bool
+  /// Whether the address was found to lead to another journal than before, and the dispatcher knows it.
+  private var isOther: Bool
 
   /// Watches the journal of a desk.
   ///
@@ -25,15 +29,20 @@ final class JournalReopening {
   ///   - isRehearsal: Whether the journal must hold decisions of a rehearsal (`true`) or real ones (`false`); `nil`
   ///     when both will do.
   ///   - isLost: Whether the journal could not be opened at the start.
+  ///   - takesAny: Whether another journal than before is used without asking, as at a board, where nothing is decided.
   ///   - opened: Called with each journal that was opened again.
   init(
-    _ desk: DeskModel, path: String?, isRehearsal: Bool?, isLost: Bool,
+    _ desk: DeskModel, path: String?, isRehearsal: Bool?, isLost: Bool, takesAny: Bool,
     opened: @escaping @MainActor (any Journal) -> Void
   ) {
     self.desk = desk
     self.path = path
     self.isRehearsal = isRehearsal
     self.isLost = isLost
+    self.takesAny = takesAny
+    isOther = desk.notices.all.value.contains { notice in
+      if case .journalUnavailable(.otherJournal) = notice { true } else { false }
+    }
     isOnServer = path.map(PostgresAddress.isAddress) ?? false
     self.opened = opened
     bindings.add(desk.journal.readingFailures.listen { [weak self] in self?.note($0) })
@@ -41,6 +50,17 @@ final class JournalReopening {
 
   /// Opens the journal again for the dispatcher, and saves the unsaved decisions in it. A missing file is made.
   func retry() { reopen(isAsked: true) }
+
+  /// Goes on with the journal to which the address leads now. What was decided for the one before has to be given up
+  /// first.
+  func useOther() {
+    if desk?.journal.forgetJournal() == true { reopen(isAsked: true) }
+  }
+
+  /// Says again that the address leads to another journal, now that nothing waits for the one before.
+  func noteDiscarded() {
+    if isOther { reopen(isAsked: true) }
+  }
 
   /// Copies what can be read of a damaged journal into a new file, and continues with the new file.
   func repair() {
@@ -72,10 +92,27 @@ final class JournalReopening {
   }
 
   private func note(_ error: JournalError) {
-    guard error.isAboutFile else { return }
+    // A journal that stands in for another one reports it again.
+    guard error.isAboutFile || error.isOtherJournal && !isOther else { return }
     isLost = true
     if !isOnServer { desk?.notices.add(.journalUnavailable(error)) }
     tick()
+  }
+
+  /// Ends the work with a journal in whose place there is another one.
+  private func leave(_ error: JournalError, isAsked: Bool) {
+    guard let desk else { return }
+    if takesAny, desk.journal.forgetJournal() { return reopen(isAsked: false) }
+    if case .notSaved(let count, let problem) = desk.journal.saving.value {
+      if isAsked { desk.notices.add(.notSaved(count, problem)) }
+    } else if isAsked || !isOther, desk.journal.unsavedIDs.isEmpty {
+      desk.notices.add(.journalUnavailable(error))
+    }
+    guard !isOther else { return }
+    (isOther, isLost) = (true, true)
+    let none = UnavailableJournal(error)
+    desk.journal.retry(in: none, state: JournalState())
+    opened(none)
   }
 
   private func reopen(isAsked: Bool) {
@@ -84,12 +121,13 @@ final class JournalReopening {
     let isRead = desk.journal.writeProblem.value != nil
     work = Task { [weak self, path, isRehearsal, replica = desk.journal] in
       let result = await DeskJournal.open(
-        path, of: replica.operatorID, from: replica.firstDay, isRehearsal: isRehearsal, again: !isAsked,
-        forWriting: isRead)
+        path, of: replica.operatorID, from: replica.firstDay, isRehearsal: isRehearsal,
+        expecting: replica.journalID, again: !isAsked, forWriting: isRead)
       guard let self, let desk = self.desk else { return }
       self.work = nil
       if let notice = result.notice {
         if isOnServer, case .journalUnavailable(let error) = notice {
+          if error.isOtherJournal { return self.leave(error, isAsked: isAsked) }
           // What is decided meanwhile is kept on this computer, so a server that is still away is no alarm.
           if isAsked { desk.notices.add(desk.keepsAll ? .keptHere(error) : notice) }
           return
@@ -99,6 +137,7 @@ final class JournalReopening {
       }
       // A login that may only read is not asked again whether it may write.
       self.isLost = result.notice != nil && !isOnServer
+      self.isOther = false
       replica.retry(in: result.journal, state: result.state)
       self.opened(result.journal)
     }

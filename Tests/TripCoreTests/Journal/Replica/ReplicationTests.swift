@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -22,5 +23,24 @@ struct ReplicationTests {
       "discarded", "wanted", "reopened", "kept", "keep failed", "restarted", "time passed",
     ]
     for kind in kinds { #expect(counts[kind, default: 0] > 100, "\(kind) happened too seldom to show anything") }
+  }
+
+  @Test("a step that is saved between a request to keep it that fails and one that succeeds is forgotten")
+  func keptTooLate() throws {
+    let sample = try SampleDay()
+    func proposal(_ row: Int) throws -> Proposal {
+      Proposal(
+        .decide(.cancelled), on: try sample.timetable().trip(ofRow: row), time: Instant(unixSeconds: 1_000_000),
+        author: "desk", operatorID: SampleDay.operatorID)
+    }
+    let (first, second) = (try proposal(1), try proposal(2))
+    var desk = Replication(JournalState(), from: sample.day, author: "desk", keeping: [])
+    for step in [first, second] { _ = desk.handle(.decided(try desk.fit([step]))) }
+    _ = desk.handle(.keepFailed([first.id], .diskFull(path: "/outbox")))
+    _ = desk.handle(.appended([try first.entry(JournalSequence(1), after: JournalState())]))
+    // A later request, which replaced all steps, had both.
+    let effects = desk.handle(.kept([first.id, second.id]))
+    let forgotten = effects.reduce(into: Set<UUID>()) { if case .forget(let steps) = $1 { $0.formUnion(steps) } }
+    #expect(forgotten == [first.id] && desk.isKept)
   }
 }

@@ -202,7 +202,10 @@ struct DeskDecisionTests {
     #expect(DeskNotice.journalUnavailable(error).offers == [.retrySaving])
     #expect(DeskNotice.quittingUnsaved(2).offers == [.retrySaving, .quit])
     let step = RefusedStep(refusal: Refusal(instance: sample.instance(1), reason: .notInEffect), proposals: [])
-    #expect(DeskNotice.takenBack(step, trip: "x", instead: nil).offers == [.decideAgain(step)])
+    #expect(
+      DeskNotice.takenBack(step, trip: "x", decided: "y", instead: nil).offers == [
+        .decideAgain(step), .showTrips([step.refusal.instance]),
+      ])
     desk.notices.add(.journalUnavailable(.busy(path: "/j")))
     desk.notices.add(.journalUnavailable(error))
     #expect(desk.notices.all.value == [.journalUnavailable(error)])

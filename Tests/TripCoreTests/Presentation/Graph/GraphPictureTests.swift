@@ -66,7 +66,7 @@ final class GraphPictureTests: GraphSuite {
     try show(["7-1", "9-0"])
     let note = GraphMoving.PointerNote(place: try graph.place("7-1", stopTime: 0), text: "bram")
     #expect(graph.moving.value.colleagues == [note], "and nothing of another line")
-    #expect(graph.tableRow(row).state.hasSuffix(" bram") && changed == [row])
+    #expect(graph.tableRow(row).state.hasSuffix(" · also selected by bram") && changed == [row])
     #expect(graph.base.value == base)
     try show(["7-1"], isDragging: true)
     #expect(graph.moving.value.colleagues.map(\.text) == ["↔ bram"])

@@ -55,18 +55,36 @@ struct JournalPageModelTests {
     let page = page()
     page.path.value = "trips.sqlite"
     page.commit()
-    #expect(page.outcome.value == .bad("This path is not kept: write it whole, from the first slash on."))
+    let stays = "\nUntil it can be used, the journal stays at "
+    #expect(
+      page.outcome.value
+        == .bad(
+          "This path is not kept: write it whole, from the first slash on.\(stays)/home/anna/journal.sqlite."))
+    preferences.journal.value = .server("postgresql://h/before")
     page.place.value = .server
     #expect(page.outcome.value == .none)
     page.address.value = "postgresql://anna:secret@h/trips"
     page.commit()
     #expect(
       page.outcome.value.text
-        == "⚠ A password does not belong in the address: put it into ~/.pgpass, PGPASSWORD or a service file.")
+        == "⚠ A password does not belong in the address: put it into ~/.pgpass, PGPASSWORD or a service file."
+        + "\(stays)postgresql://h/before.")
     page.address.value = "postgresql://h/trips\nstep 9"
     page.commit()
     #expect(page.outcome.value.text.contains("cannot read this address"))
-    #expect(preferences.journal.value == .standard)
+    #expect(preferences.journal.value == .server("postgresql://h/before"))
+  }
+
+  @Test("an address is kept although its test failed, and the page says so")
+  func failed() async {
+    let page = page(finding: { .failure(.noDatabase("trips")) })
+    page.place.value = .server
+    page.address.value = "postgresql://h/trips"
+    page.test()
+    #expect(
+      await ended(page).text.hasSuffix(
+        "create it.\nThe address is kept all the same, and holds from the next start on."))
+    #expect(preferences.journal.value == .server("postgresql://h/trips"))
   }
 
   @Test("a test that succeeds says who may do what, and what is there")
@@ -115,7 +133,10 @@ struct JournalPageModelTests {
     page.address.value = "postgresql://h/trips"
     page.test()
     #expect(
-      await ended(page) == .bad("The journal holds decisions of a rehearsal: name another one for real decisions."))
+      await ended(page)
+        == .bad(
+          "The journal holds decisions of a rehearsal: name another one for real decisions.\n"
+            + "The address is kept all the same, and holds from the next start on."))
   }
 
   @Test("a change of the address ends the test, whose late answer is not shown")

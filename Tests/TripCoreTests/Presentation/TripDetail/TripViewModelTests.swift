@@ -134,6 +134,19 @@ struct TripViewModelTests {
     #expect(model.date.value == "20/11/26" || model.date.value == "20/11/2026")
   }
 
+  @Test("the date is said once, and the service day apart from it only when it is another day")
+  func serviceDay() throws {
+    let zone = try zone("Europe/Amsterdam")
+    let day = try date("20261120")
+    func model(_ hours: Int) throws -> TripViewModel {
+      let departure = day.origin(in: zone) + Seconds(ServiceTime(hours: hours, minutes: 50).seconds)
+      return try makeModel(departure: departure, arrival: departure + 600, zone: zone, day: day)
+    }
+    let (evening, night) = (try model(23), try model(24))
+    #expect(evening.departsOnServiceDay.value && !evening.serviceDay.value.hasPrefix("service day"))
+    #expect(!night.departsOnServiceDay.value && night.serviceDay.value == "service day " + evening.serviceDay.value)
+  }
+
   @Test("a trip over a clock change lasts as long as it really does")
   func overClockChange() throws {
     let zone = try zone("Europe/Amsterdam")
@@ -169,10 +182,12 @@ struct TripViewModelTests {
     return (TripViewModel(of: trip.readOnly, now: .constant(SeedTrip.departure - 600), wording: wording), trip)
   }
 
-  private func makeModel(departure: Instant, arrival: Instant, zone: TimeZone) throws -> TripViewModel {
+  private func makeModel(
+    departure: Instant, arrival: Instant, zone: TimeZone, day: ServiceDate? = nil
+  ) throws -> TripViewModel {
     let stop = Stop(id: "s", name: "S")
     let trip = try Trip(
-      instance: TripInstance(tripID: "t", serviceDate: ServiceDate(of: departure, in: zone)),
+      instance: TripInstance(tripID: "t", serviceDate: day ?? ServiceDate(of: departure, in: zone)),
       route: Route(id: "1", shortName: "1"), headsign: "S",
       stopTimes: [
         StopTime(sequence: 1, stop: stop, arrival: departure, departure: departure),

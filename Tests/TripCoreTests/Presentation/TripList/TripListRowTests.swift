@@ -50,13 +50,30 @@ final class TripListRowTests: DeskSuite {
     try desk.decide(.skipped(at: 2), on: instance)
     try desk.decide(.reason("works"), on: instance)
     #expect(
-      list.listRow(2).marks == [.decided, .skips(1), .reason("works"), .note("driver is new")])
+      list.listRow(2).marks == [.decided(by: nil), .skips(1), .reason("works"), .note("driver is new")])
     #expect(list.listRow(2).symbols == "⋯ ✓ ⊘ ! ✎", "it is being saved")
     #expect(
       list.listRow(2).words == "slightly late, decided here, skips 1 stop, reason: works, note: driver is new")
     #expect(list.listRow(2).note == "driver is new · works")
     try desk.decide(.platform(SampleDay.platforms[1], at: 2), on: sample.instance(3))
     #expect(list.listRow(3).marks == [.platform])
+  }
+
+  @Test("the mark says who decided: a colleague by name, and this desk without one")
+  func decidedBy() async throws {
+    let colleague = sample.desk(memory, author: "bram")
+    try colleague.decide(.cancelled, on: sample.instance(2))
+    await colleague.journal.settle()
+    let desk = sample.desk(memory, state: try await memory.state(of: SampleDay.operatorID))
+    let list = TripListModel(desk)
+    desk.selection.select(row: 2)
+    let detail = try #require(desk.selection.trip.value)
+    #expect(list.listRow(2).marks == [.decided(by: "bram")] && list.listRow(2).words == "decided by bram")
+    #expect(detail.decidedElsewhere.value?.hasPrefix("decided by bram at ") == true)
+    try desk.decide(.note("school trip"), on: sample.instance(2))
+    #expect(list.listRow(2).words.hasPrefix("decided by bram"), "a note decides nothing about it")
+    try desk.decide(.reinstated, on: sample.instance(2))
+    #expect(list.listRow(2).words.hasPrefix("decided here") && detail.decidedElsewhere.value == nil)
   }
 
   @Test("a row has the number, the origin, the vehicle and the kind of its line where two lines have one name")

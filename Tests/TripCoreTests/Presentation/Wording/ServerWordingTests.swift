@@ -18,7 +18,9 @@ struct ServerWordingTests {
       (.wrongPassword(login: "anna"), "~/.pgpass"), (.loginRefused(login: "anna", reason: "no entry"), "no entry"),
       (.noDatabase("trips"), "trips"), (.mayNotConnect(login: "anna", database: "trips"), "anna"),
       (.noJournal(database: "trips"), "tripdesk store create"), (.mayNotRead, "tripdesk_viewer"),
-      (.mayNotDecide, "can read, not decide"), (.olderVersion(found: 1, needed: 2), "version 1"),
+      (.mayNotDecide, "can read, not decide"),
+      (.mayNotMakeRoles("a, b"), "may not create them: a, b."), (.mayNotCreate("permission denied"), "GRANT CREATE"),
+      (.olderVersion(found: 1, needed: 2), "version 1"),
       (.newerVersion(found: 3, supported: 2), "version 3"), (.rehearsal, "rehearsal"), (.tooManyConnections, "taken"),
       (.notReady, "again"), (.other("odd"), "odd"),
     ])
@@ -48,5 +50,49 @@ struct ServerWordingTests {
     let notice = wording.sentence(DeskNotice.journalReadOnly(.mayNotDecide(path: server)))
     #expect(notice.contains("can read, not decide") && !notice.contains("file"))
     #expect(wording.sentence(.readOnly(path: "/a.sqlite")) == "/a.sqlite may not be written.")
+    #expect(wording.sentence(.realDecisions(path: server)).contains("Rehearse in another database"))
+    #expect(wording.sentence(.realDecisions(path: "/a.sqlite")).contains("Rehearse on another file"))
+  }
+
+  @Test("a message of the server at the end of a sentence has one full stop")
+  func fullStops() {
+    for reason in ["role \"anna\" is not permitted to log in", "it is not permitted."] {
+      for problem in [ServerProblem.loginRefused(login: "anna", reason: reason), .other(reason)] {
+        let sentence = wording.sentence(problem)
+        #expect(sentence.hasSuffix(".") && !sentence.hasSuffix(".."))
+      }
+    }
+    #expect(wording.sentence(.failed(path: "/a", reason: "no such table")) == "/a: no such table.")
+  }
+
+  @Test("what is kept is sent by itself where the problem passes, and else when it is corrected")
+  func keeping() {
+    func notices(_ problem: ServerProblem) -> [String] {
+      let error = JournalError.unreachable(path: "postgresql://h/trips", reason: problem)
+      let known = Instant(unixSeconds: 0)
+      let notices: [DeskNotice] = [
+        .keptHere(error), .journalAway(error, knownAt: known), .journalAway(error, knownAt: nil),
+      ]
+      return notices.map { wording.sentence($0) }
+    }
+    for problem in [ServerProblem.refused(at: "h:5432"), .noAnswer(at: "h"), .notReady, .other("odd")] {
+      #expect(notices(problem).allSatisfy { $0.hasSuffix("kept on this computer, and sent by itself.") })
+    }
+    for problem in [
+      ServerProblem.wrongPassword(login: "anna"), .loginRefused(login: "anna", reason: "no"), .mayNotDecide,
+      .expiredCertificate(host: "h"), .newerVersion(found: 2, supported: 1),
+    ] {
+      #expect(notices(problem).allSatisfy { $0.hasSuffix("kept on this computer, and sent when that is corrected.") })
+    }
+  }
+
+  @Test("a server that a desk knew before does not answer; only before that, the address may be wrong")
+  func absence() {
+    for problem in [ServerProblem.refused(at: "h:5432"), .noAnswer(at: "h:5432")] {
+      let error = JournalError.unreachable(path: "postgresql://h/trips", reason: problem)
+      let known: [DeskNotice] = [.keptHere(error), .journalAway(error, knownAt: Instant(unixSeconds: 0))]
+      for notice in known { #expect(wording.sentence(notice).hasPrefix("The server at h:5432 does not answer. ")) }
+      #expect(wording.sentence(.journalAway(error, knownAt: nil)).contains("check the address"))
+    }
   }
 }

@@ -1,0 +1,133 @@
+/// The trips of one line and day that share a situation and a reason, and the alerts about them.
+struct AlertGroup: Sendable {
+  /// What the trips of a group have in common.
+  struct Key: Hashable {
+    let route: Route
+    let date: ServiceDate
+    let kind: TripSituation.Kind
+    let reason: String
+    let cause: AlertCause
+    /// For skipped stops and platforms: which ones, because the text names them.
+    let details: TripSituation?
+
+    init(_ trip: Trip, _ situation: TripSituation, reason: String) {
+      route = trip.route
+      date = trip.instance.serviceDate
+      kind = situation.kind
+      self.reason = reason
+      cause = trip.cause
+      switch situation {
+      case .skipped, .platforms: details = situation
+      case .cancelled, .extra, .late: details = nil
+      }
+    }
+  }
+
+  /// A trip of a group.
+  struct Member: Sendable {
+    let instance: TripInstance
+    let situation: TripSituation
+    /// The name of the stop from which the trip leaves.
+    let origin: String
+    let departure: Instant
+    /// When the trip has ended, as far as is known.
+    let end: Instant
+
+    init(_ trip: Trip, _ situation: TripSituation) {
+      instance = trip.instance
+      self.situation = situation
+      origin = trip.stopTimes[0].stop.name
+      departure = trip.departure
+      end = max(trip.expectedArrival ?? trip.arrival, trip.arrival)
+    }
+  }
+
+  private var members: [TripInstance: Member] = [:]
+  private var made: [Alert]?
+  /// The time at which ``made`` changes, because a trip has ended; `nil` when it does not.
+  private var changes: Instant?
+
+  var isEmpty: Bool { members.isEmpty }
+
+  mutating func add(_ member: Member) {
+    members[member.instance] = member
+    made = nil
+  }
+
+  mutating func remove(_ instance: TripInstance) {
+    members[instance] = nil
+    made = nil
+  }
+
+  /// Returns the alerts about the trips that have not ended.
+  mutating func alerts(_ key: Key, at now: Instant, _ writer: AlertWriter) -> [Alert] {
+    if let made, changes.map({ now < $0 }) ?? true { return made }
+    // Those that have ended count when the trips are divided, so that an alert keeps its id while it gets shorter.
+    let alerts = stretches().enumerated().compactMap { number, stretch in
+      Self.alert(key, number, stretch.filter { $0.end > now }, writer)
+    }
+    made = alerts
+    changes = members.values.lazy.map(\.end).filter { $0 > now }.min()
+    return alerts
+  }
+
+  /// Divides the trips where none leaves for a long time.
+  private func stretches() -> [[Member]] {
+    let sorted = members.values.sorted {
+      ($0.departure, $0.instance.tripID) < ($1.departure, $1.instance.tripID)
+    }
+    var stretches: [[Member]] = []
+    for member in sorted {
+      if let last = stretches.last?.last, member.departure - last.departure <= AutomaticAlerts.stretch {
+        stretches[stretches.count - 1].append(member)
+      } else {
+        stretches.append([member])
+      }
+    }
+    return stretches
+  }
+
+  private static func alert(_ key: Key, _ number: Int, _ members: [Member], _ writer: AlertWriter) -> Alert? {
+    guard let first = members.first, let end = members.map(\.end).max() else { return nil }
+    return Alert(
+      id: key.alertID(number), cause: key.cause, effect: first.situation.effect,
+      selectors: members.flatMap { $0.selectors(of: key.route) }, impact: first.departure...max(end, first.departure),
+      texts: writer.texts(key, members))
+  }
+}
+
+extension AlertGroup.Key {
+  /// The id of the alert about the group's trips in a stretch of time: the same in every process.
+  fileprivate func alertID(_ number: Int) -> String {
+    var hash = StableHash()
+    for text in [route.id, date.gtfsText, kind.rawValue, reason, cause.rawValue, "\(number)"] + (details?.ids ?? []) {
+      hash.add(text.utf8)
+      hash.add(0xFF)
+    }
+    return "auto-" + String(hash.value, radix: 36)
+  }
+}
+
+extension TripSituation {
+  /// The ids of the stops and platforms in the situation.
+  fileprivate var ids: [String] {
+    switch self {
+    case .skipped(let stops): stops.map(\.id)
+    case .platforms(let changes): changes.flatMap { [$0.stop.id, $0.platform.stopID] }
+    case .cancelled, .extra, .late: []
+    }
+  }
+}
+
+extension AlertGroup.Member {
+  /// What an alert about the trip is about.
+  fileprivate func selectors(of route: Route) -> [AlertSelector] {
+    switch situation {
+    case .cancelled, .late: [AlertSelector(trip: instance)]
+    case .skipped(let stops): stops.map { AlertSelector(trip: instance, stopID: $0.id) }
+    case .platforms(let changes): changes.map { AlertSelector(trip: instance, stopID: $0.stop.id) }
+    // Readers do not have the trip in their timetable.
+    case .extra: [AlertSelector(routeID: route.id)]
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import FoundationEssentials
+
+/// Writes the texts of automatic alerts in the operator's languages.
+public struct AlertWriter: Sendable {
+  private let templates: AlertTemplates
+  /// The language of each text, that of its templates, and the wording of times and numbers.
+  private let languages: [(tag: String, templates: String, wording: Wording)]
+
+  /// Makes a writer.
+  ///
+  /// - Parameters:
+  ///   - templates: The operator's own templates; the built-in ones are used for what they lack.
+  ///   - languages: BCP 47 tags of the languages of the texts. Those without templates are left out; when none is left,
+  ///     the texts are in English.
+  ///   - locale: The locale for the format of times where a language has no region, such as `en`.
+  ///   - timeZone: The operator's time zone, in which passengers read times.
+  public init(_ templates: AlertTemplates? = nil, languages: [String], locale: Locale, timeZone: TimeZone) {
+    let all = templates.map(AlertTemplates.builtIn.replacing) ?? .builtIn
+    self.templates = all
+    var found: [(tag: String, templates: String)] = []
+    for tag in languages {
+      // A language with a region, such as `de-CH`, has the sentences of the language.
+      guard let templates = [tag, String(tag.prefix { $0 != "-" })].first(where: all.languages.contains),
+        !found.contains(where: { $0.templates == templates })
+      else { continue }
+      found.append((tag, templates))
+    }
+    self.languages = (found.isEmpty ? [("en", "en")] : found).map { tag, templates in
+      let language = Locale(identifier: tag)
+      let wording = Wording(
+        locale: language.region == nil ? locale : language, language: language, timeZone: timeZone)
+      return (tag, templates, wording)
+    }
+  }
+
+  /// The BCP 47 tags of the languages of the texts.
+  public var tags: [String] { languages.map(\.tag) }
+
+  /// Writes the texts of an alert about trips of a group.
+  func texts(_ key: AlertGroup.Key, _ members: [AlertGroup.Member]) -> [AlertText] {
+    languages.map { tag, language, wording in
+      let words = words(key, members, language, wording)
+      func text(_ part: String) -> String {
+        let sentence = templates.sentence(part, key.kind, key.cause, count: members.count, in: language)
+        return Self.fill(sentence ?? "{line}: {why}", words)
+      }
+      return AlertText(language: tag, header: text("header"), description: text("description"))
+    }
+  }
+
+  /// What the words in braces stand for.
+  private func words(
+    _ key: AlertGroup.Key, _ members: [AlertGroup.Member], _ tag: String, _ wording: Wording
+  ) -> [String: String] {
+    var words = ["line": key.route.name, "trips": departures(of: members, tag, wording), "why": why(key, tag)]
+    switch key.details {
+    case .skipped(let stops): words["stops"] = list(stops.map(\.name), tag)
+    case .platforms(let changes):
+      words["changes"] = list(
+        changes.map { change in
+          let platform = change.platform.code ?? change.platform.stopID
+          return sentence("change", tag, ["stop": change.stop.name, "platform": platform])
+        }, tag)
+    default: break
+    }
+    let delays = members.compactMap { member in
+      if case .late(let delay) = member.situation { delay.count / 60 } else { nil }
+    }
+    if let least = delays.min(), let most = delays.max() {
+      words["delay"] = least == most ? wording.number(most) : wording.number(least) + "–" + wording.number(most)
+    }
+    return words
+  }
+
+  /// The times and first stops of trips: `08:20 and 08:40 from Harbour, and 08:31 from Airport`.
+  private func departures(of members: [AlertGroup.Member], _ tag: String, _ wording: Wording) -> String {
+    var origins: [String] = []
+    var times: [String: [String]] = [:]
+    for member in members {
+      if times[member.origin] == nil { origins.append(member.origin) }
+      times[member.origin, default: []].append(wording.time(member.departure))
+    }
+    return list(
+      origins.map { sentence("departures", tag, ["times": list(times[$0] ?? [], tag), "stop": $0]) }, tag)
+  }
+
+  /// The reason as passengers read it: in their language where the dispatcher has chosen nothing but a cause.
+  private func why(_ key: AlertGroup.Key, _ tag: String) -> String {
+    guard key.cause != .other, key.cause != .unknown else { return key.reason }
+    let name = "cause." + key.cause.templateName
+    guard let cause = templates.sentence(name, in: tag) else { return key.reason }
+    if templates.languages.contains(where: { templates.sentence(name, in: $0) == key.reason }) { return cause }
+    return sentence("reason", tag, ["cause": cause, "reason": key.reason])
+  }
+
+  private func list(_ items: [String], _ tag: String) -> String {
+    guard let last = items.last else { return "" }
+    guard let first = items.dropLast().first else { return last }
+    let start = items.dropFirst().dropLast().reduce(first) {
+      sentence("list.middle", tag, ["first": $0, "second": $1])
+    }
+    return sentence("list.last", tag, ["first": start, "second": last])
+  }
+
+  private func sentence(_ name: String, _ tag: String, _ words: [String: String]) -> String {
+    let pattern = templates.sentence(name, in: tag) ?? templates.sentence(name, in: "en") ?? ""
+    return Self.fill(pattern, words)
+  }
+
+  /// Puts words in place of those in braces. What is put in is not looked at again.
+  static func fill(_ sentence: String, _ words: [String: String]) -> String {
+    var (result, open): (String, String?) = ("", nil)
+    for character in sentence {
+      switch (character, open) {
+      case ("{", nil): open = ""
+      case ("}", let word?):
+        result += words[word] ?? ""
+        open = nil
+      case (_, let word?): open = word + String(character)
+      case (_, nil): result.append(character)
+      }
+    }
+    return result
+  }
+}

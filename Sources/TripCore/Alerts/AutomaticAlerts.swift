@@ -1,0 +1,63 @@
+/// The alerts that follow from decisions: a trip that differs from the timetable and has a reason makes an alert by
+/// itself. The alert changes with the decisions, and is gone with them, or when the trip has ended.
+///
+/// Trips of one line and day with the same situation and the same reason share an alert when they leave within
+/// ``stretch`` of each other.
+///
+/// ```swift
+/// var alerts = AutomaticAlerts(AlertWriter(languages: ["en"], locale: locale, timeZone: zone))
+/// alerts.update(trip)
+/// for alert in alerts.alerts(at: now) { print(alert.texts[0].header) }
+/// ```
+public struct AutomaticAlerts: Sendable {
+  /// The longest time between the departures of two trips that follow each other in one alert.
+  public static let stretch: Seconds = .minutes(120)
+  /// The delay from which passengers are told of it, unless the operator chooses another.
+  public static let usualLimit: Seconds = .minutes(15)
+
+  private let writer: AlertWriter
+  private let limit: Seconds
+  private var groups: [AlertGroup.Key: AlertGroup] = [:]
+  /// The groups in which a trip is.
+  private var keys: [TripInstance: [AlertGroup.Key]] = [:]
+
+  /// Makes an empty set of alerts.
+  ///
+  /// - Parameters:
+  ///   - writer: Writes the texts.
+  ///   - limit: The delay from which passengers are told of it.
+  public init(_ writer: AlertWriter, lateFrom limit: Seconds = usualLimit) {
+    self.writer = writer
+    self.limit = limit
+  }
+
+  /// Notes how a trip runs now. The next ``alerts(at:)`` makes only those alerts again in which the trip is or was.
+  ///
+  /// - Parameter trip: The trip with its decisions and reports applied.
+  public mutating func update(_ trip: Trip) {
+    remove(trip.instance)
+    guard let reason = trip.reason, !reason.isEmpty else { return }
+    for situation in TripSituation.situations(of: trip, lateFrom: limit) {
+      let key = AlertGroup.Key(trip, situation, reason: reason)
+      groups[key, default: AlertGroup()].add(AlertGroup.Member(trip, situation))
+      keys[trip.instance, default: []].append(key)
+    }
+  }
+
+  /// Forgets a trip, because it has no decisions any more.
+  public mutating func remove(_ instance: TripInstance) {
+    for key in keys.removeValue(forKey: instance) ?? [] {
+      groups[key]?.remove(instance)
+      if groups[key]?.isEmpty == true { groups[key] = nil }
+    }
+  }
+
+  /// Returns the alerts about trips that have not ended, those that begin first before the others.
+  ///
+  /// Cost: grows with the number of alerts, and with the trips of those that have changed since the last call.
+  public mutating func alerts(at now: Instant) -> [Alert] {
+    var found: [Alert] = []
+    for key in groups.keys { found += groups[key]?.alerts(key, at: now, writer) ?? [] }
+    return found.sorted { ($0.impact.lowerBound, $0.id) < ($1.impact.lowerBound, $1.id) }
+  }
+}

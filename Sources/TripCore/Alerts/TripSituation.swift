@@ -1,0 +1,72 @@
+/// A way in which a trip differs from the timetable, about which passengers are told.
+public enum TripSituation: Hashable, Sendable {
+  /// The trip does not run.
+  case cancelled
+  /// The trip is an extra trip, which the timetable does not have.
+  case extra
+  /// The trip passes these stops without stopping.
+  case skipped([Stop])
+  /// The trip is late by this many seconds at the stop where it is latest.
+  case late(Seconds)
+  /// The trip uses these platforms instead of those in the timetable.
+  case platforms([PlatformChange])
+
+  /// Another platform of a trip at one stop.
+  public struct PlatformChange: Hashable, Sendable {
+    /// The stop in the timetable.
+    public let stop: Stop
+    /// The platform that is used instead.
+    public let platform: Platform
+  }
+
+  /// The kind of a situation, without its details. The raw value is the first word of the names of its templates.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    case cancelled
+    case extra
+    case skipped
+    case late
+    case platform
+  }
+
+  /// The kind of the situation.
+  public var kind: Kind {
+    switch self {
+    case .cancelled: .cancelled
+    case .extra: .extra
+    case .skipped: .skipped
+    case .late: .late
+    case .platforms: .platform
+    }
+  }
+
+  /// What the situation means for passengers.
+  public var effect: AlertEffect {
+    switch self {
+    case .cancelled: .noService
+    case .extra: .additionalService
+    case .late: .significantDelays
+    // No wider effect: some planners close a stop of which they are told NO_SERVICE, also for trips that stop there.
+    case .skipped, .platforms: .modifiedService
+    }
+  }
+
+  /// Returns the situations of a trip, in the order in which passengers care about them.
+  ///
+  /// - Parameters:
+  ///   - trip: The trip with its decisions and reports applied.
+  ///   - limit: The delay from which passengers are told of it.
+  /// - Returns: An empty array for a trip that runs as planned; nothing but the cancellation for one that is cancelled.
+  public static func situations(of trip: Trip, lateFrom limit: Seconds) -> [TripSituation] {
+    if trip.isCancelled { return [.cancelled] }
+    var found: [TripSituation] = trip.isExtra ? [.extra] : []
+    let skipped = trip.stopTimes.filter(\.isSkipped).map(\.stop)
+    if !skipped.isEmpty { found.append(.skipped(skipped)) }
+    let delays = trip.stopTimes.lazy.flatMap { [$0.arrivalDelay, $0.departureDelay] }.compactMap(\.self)
+    if let delay = delays.max(), delay >= limit { found.append(.late(delay)) }
+    let platforms = trip.stopTimes.compactMap { stopTime in
+      stopTime.assignedPlatform.map { PlatformChange(stop: stopTime.stop, platform: $0) }
+    }
+    if !platforms.isEmpty { found.append(.platforms(platforms)) }
+    return found
+  }
+}

@@ -1,0 +1,88 @@
+// Decisions that were shown already, and that the journal refused because of a decision of another desk.
+extension DeskModel {
+  /// Makes the decisions of a step again that the journal refused. When they are still impossible, the notice stays, and
+  /// says what holds now.
+  public func decideAgain(_ step: RefusedStep) {
+    do throws(Refusal) {
+      try journal.append(Proposal.again(step.proposals, time: journal.now, author: journal.author))
+      notices.remove { $0.refusedStep == step }
+    } catch {
+      notices.remove { $0.refusedStep == step }
+      notices.add(notice(of: RefusedStep(refusal: error, proposals: step.proposals)))
+    }
+  }
+
+  func note(_ step: RefusedStep) {
+    let instance = step.refusal.instance
+    // The refusal may come from an earlier decision of the same dispatcher, which the desk did not know while its
+    // journal could not be read. Then no other dispatcher was quicker.
+    guard decision(against: step)?.author != journal.author else {
+      return notices.add(.refused(step.refusal.reason, trip: name(of: instance)))
+    }
+    notices.add(notice(of: step))
+  }
+
+  /// Says again what holds now about the trips of refused decisions.
+  func renewRefusals(about instances: Set<TripInstance>) {
+    for case .takenBack(let step, trip: _, decided: _, instead: _) in notices.all.value
+    where instances.contains(step.refusal.instance) {
+      notices.replace({ $0.refusedStep == step }, by: notice(of: step))
+    }
+  }
+
+  private func notice(of step: RefusedStep) -> DeskNotice {
+    let instance = step.refusal.instance
+    let instead = decision(against: step).flatMap { entry in
+      entry.decision.map { decision in
+        "\(wording.phrase(decision, on: trip(of: instance))) (\(entry.author), \(wording.time(entry.time)))"
+      }
+    }
+    return .takenBack(step, trip: name(of: instance), decided: phrase(step.proposals), instead: instead)
+  }
+
+  /// The entry that made a step impossible, or else the last one about its trip that changes how the trip runs.
+  private func decision(against step: RefusedStep) -> JournalEntry? {
+    let entries = journal.confirmed.effectiveEntries(on: step.refusal.instance)
+    if step.refusal.reason == .tripIsCancelled,
+      let running = entries.last(where: { $0.decision == .cancelled || $0.decision == .reinstated })
+    {
+      return running
+    }
+    return entries.last { $0.decision?.isExplanation == false } ?? entries.last
+  }
+
+  /// What was decided, without a repetition.
+  private func phrase(_ proposals: [Proposal]) -> String {
+    var phrases: [String] = []
+    for proposal in proposals {
+      let phrase =
+        switch proposal.request {
+        case .decide(let decision): wording.phrase(decision, on: trip(of: proposal.instance) ?? proposal.trip)
+        case .move(let span, at: _): wording.signed(span)
+        case .undo: wording.translation.translate("Undo")
+        }
+      if !phrases.contains(phrase) { phrases.append(phrase) }
+    }
+    return phrases.joined(separator: ", ")
+  }
+
+  private func trip(of instance: TripInstance) -> Trip? { trips.row(of: instance).flatMap(trips.trip(ofRow:)) }
+}
+
+extension DeskNotice {
+  /// The refused step that the notice is about, or `nil`.
+  var refusedStep: RefusedStep? {
+    if case .takenBack(let step, trip: _, decided: _, instead: _) = self { return step }
+    return nil
+  }
+}
+
+extension Decision {
+  /// Whether the decision only explains the trip, and does not change how it runs.
+  fileprivate var isExplanation: Bool {
+    switch self {
+    case .reason, .note: true
+    default: false
+    }
+  }
+}

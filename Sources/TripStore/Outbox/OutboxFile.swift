@@ -1,0 +1,149 @@
+import FoundationEssentials
+internal import GRDB
+import Glibc
+import TripCore
+
+/// The file of an outbox. A damaged one is put aside under another name, and a new one is begun with what can be read.
+struct OutboxFile {
+  /// The path of the file.
+  let path: String
+  /// What the file belongs to: the address of the journal, the operator and the author.
+  let owner: [String]
+
+  /// How long to wait for another program that has the file open: one that is just ending takes up to five seconds.
+  private static let patience: Double = 6
+
+  /// Opens the file, and makes it when there is none. While it is open, no other program can open it.
+  ///
+  /// - Throws: ``JournalError``, and SQLite's errors. A damaged file is none of them, unless it cannot be put aside.
+  func open() throws -> DatabaseQueue {
+    try StorePath.makeFolder(of: path)
+    if let queue = try openWhole() { return queue }
+    return try StoreLock(path: path).whileHeldLast {
+      // Another desk may have replaced it meanwhile.
+      if let queue = try openWhole() { return queue }
+      try replace()
+      guard let queue = try openWhole() else { throw JournalError.damaged(path: path) }
+      return queue
+    }
+  }
+
+  /// Opens the file; the result is `nil` when it is damaged, or no database at all.
+  private func openWhole() throws -> DatabaseQueue? {
+    do {
+      var configuration = Configuration()
+      configuration.busyMode = .timeout(Self.patience)
+      let queue = try DatabaseQueue(path: path, configuration: configuration)
+      try queue.writeWithoutTransaction(begin)
+      return queue
+    } catch {
+      guard case .damaged = JournalError(error, path: path) else { throw error }
+      return nil
+    }
+  }
+
+  private func begin(_ db: Database) throws {
+    // Held until the connection is closed, also by the end of the program.
+    try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
+    guard try String.fetchOne(db, sql: "PRAGMA quick_check(1)") == "ok" else { throw JournalError.damaged(path: path) }
+    // SQLite leaves out what follows damage in its log, and writes over it.
+    let aside = try WriteAheadLog(path).flatMap { $0.condition == .damaged ? try copyAside($0) : nil }
+    try StoreConnection.makeCommitsDurable(db, path: path)
+    try db.inTransaction(.immediate) {
+      try prepare(db, puttingAside: aside)
+      return .commit
+    }
+  }
+
+  /// Makes the tables that the file lacks, and notes what the file belongs to, and from which damaged file it was made.
+  private func prepare(_ db: Database, puttingAside aside: String?) throws {
+    try OutboxSchema.bringUpToDate(db, path: path)
+    try db.execute(sql: "DELETE FROM owner")
+    try db.execute(sql: "INSERT INTO owner VALUES (?, ?, ?)", arguments: StatementArguments(owner))
+    if let aside { try db.execute(sql: "INSERT INTO damaged (file) VALUES (?)", arguments: [aside]) }
+  }
+
+  /// Puts a new file in the place of the damaged one, with the steps that can be read. A program that is killed meanwhile
+  /// leaves the damaged file in its place, or the whole new one.
+  private func replace() throws {
+    let aside = try linkAside()
+    let saved = Self.readable(aside)
+    let draft = path + ".new"
+    defer { NewStore.remove(draft) }
+    NewStore.remove(draft)
+    let queue = try DatabaseQueue(path: draft)
+    try queue.writeWithoutTransaction { db in
+      try db.execute(sql: "PRAGMA synchronous = FULL")
+      try db.inTransaction(.immediate) {
+        try prepare(db, puttingAside: aside)
+        for step in saved.steps { try step.insert(into: db) }
+        if let id = saved.journal { try db.execute(sql: "INSERT INTO journal VALUES (?)", arguments: [id]) }
+        return .commit
+      }
+    }
+    try queue.close()
+    // If the old log stayed beside the new file, SQLite would apply it to that file.
+    for suffix in ["-wal", "-shm"] { unlink(path + suffix) }
+    try NewStore.move(draft, to: path)
+  }
+
+  /// Copies the write-ahead log of the open file to an unused name.
+  ///
+  /// - Returns: The path of the copy.
+  private func copyAside(_ log: WriteAheadLog) throws -> String {
+    let aside = unusedName() + "-wal"
+    try Data(log.bytes).write(to: URL(filePath: aside), options: .withoutOverwriting)
+    let descriptor = Glibc.open(aside, O_RDONLY | O_CLOEXEC)
+    if descriptor >= 0 {
+      fsync(descriptor)
+      close(descriptor)
+    }
+    StorePath.syncFolder(of: path)
+    return aside
+  }
+
+  /// Gives the file, which is not open, and its log a second name.
+  ///
+  /// - Returns: The second path of the file.
+  private func linkAside() throws(JournalError) -> String {
+    let aside = unusedName()
+    guard link(path, aside) == 0 else { throw JournalError(systemCall: errno, path: path) }
+    link(path + "-wal", aside + "-wal")
+    StorePath.syncFolder(of: path)
+    return aside
+  }
+
+  /// Returns a path for what is put aside: that of the file followed by `.damaged-` and the time.
+  private func unusedName() -> String {
+    let name = "\(path).damaged-\(Instant(Date()).unixSeconds)"
+    let names = [name] + (2...1000).lazy.map { "\(name)-\($0)" }
+    return names.first { access($0, F_OK) != 0 && access($0 + "-wal", F_OK) != 0 } ?? name
+  }
+
+  /// Reads what can be read of a damaged file, without changing it.
+  private static func readable(_ path: String) -> (steps: [KeptStep], journal: String?) {
+    var configuration = Configuration()
+    configuration.readonly = true
+    defer { unlink(path + "-shm") }
+    guard let queue = try? DatabaseQueue(path: path, configuration: configuration) else { return ([], nil) }
+    defer { try? queue.close() }
+    // Without a transaction, which could not be ended after such an error.
+    return queue.unsafeRead { db in
+      // A page that cannot be read ends the reading, so the rest is read from the other end.
+      let (first, last) = (steps(db, "ASC"), steps(db, "DESC"))
+      let known = Set(first.compactMap(\.id))
+      let rest = last.reversed().filter { step in step.id.map { !known.contains($0) } ?? false }
+      return (first + rest, try? String.fetchOne(db, sql: "SELECT id FROM journal"))
+    }
+  }
+
+  private static func steps(_ db: Database, _ order: String) -> [KeptStep] {
+    var steps: [KeptStep] = []
+    let sql = "SELECT id, proposals, checksum FROM step ORDER BY place \(order)"
+    guard let rows = try? Row.fetchCursor(db, sql: sql) else { return [] }
+    while let row = try? rows.next() {
+      if let step = KeptStep(row), step.proposals != nil { steps.append(step) }
+    }
+    return steps
+  }
+}

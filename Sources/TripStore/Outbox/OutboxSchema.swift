@@ -1,0 +1,41 @@
+internal import GRDB
+import TripCore
+
+/// The tables of an outbox's file.
+enum OutboxSchema {
+  /// The version of the tables, in `PRAGMA user_version`.
+  static let version = 2
+
+  /// Makes the tables that a file lacks: all of them in a new file.
+  ///
+  /// - Throws: ``JournalError/newerVersion(found:supported:path:)``, and SQLite's errors.
+  static func bringUpToDate(_ db: Database, path: String) throws {
+    let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+    guard found <= version else { throw JournalError.newerVersion(found: found, supported: version, path: path) }
+    for migration in migrations.dropFirst(max(found, 0)) { try db.execute(sql: migration) }
+    if found < version { try db.execute(sql: "PRAGMA user_version = \(version)") }
+  }
+
+  /// The statements that lead from each version to the next.
+  private static let migrations = [
+    """
+    CREATE TABLE step (
+      place INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, proposals TEXT NOT NULL, checksum INTEGER NOT NULL
+    );
+    CREATE TABLE known (
+      sequence INTEGER PRIMARY KEY, id TEXT NOT NULL, step TEXT NOT NULL, time INTEGER NOT NULL, author TEXT NOT NULL,
+      operator TEXT NOT NULL, service_date TEXT NOT NULL, trip_id TEXT NOT NULL, start_time INTEGER,
+      kind TEXT NOT NULL, stop_sequence INTEGER, value TEXT, platform_code TEXT, parent_station TEXT, undoes TEXT,
+      checksum INTEGER NOT NULL
+    );
+    CREATE TABLE reading (time INTEGER NOT NULL);
+    """,
+    // Whose outbox it is, in plain text, the id of the journal for which its steps are kept, and steps that cannot be
+    // read: the row, or the file that was put aside.
+    """
+    CREATE TABLE owner (address TEXT NOT NULL, operator TEXT NOT NULL, author TEXT NOT NULL);
+    CREATE TABLE journal (id TEXT NOT NULL);
+    CREATE TABLE damaged (id, proposals, checksum, file TEXT, is_acknowledged INTEGER NOT NULL DEFAULT 0);
+    """,
+  ]
+}

@@ -1,0 +1,128 @@
+import Foundation
+import Testing
+
+@testable import TripCore
+
+@MainActor @Suite("Alerts that follow from decisions")
+struct AutomaticAlertsTests {
+  private let sample: SampleDay
+  private let timetable: Timetable
+
+  init() throws {
+    sample = try SampleDay()
+    timetable = sample.timetable()
+  }
+
+  private func alerts(_ languages: [String] = ["en"]) -> AutomaticAlerts {
+    AutomaticAlerts(writer(languages))
+  }
+
+  private func writer(_ languages: [String]) -> AlertWriter {
+    AlertWriter(languages: languages, locale: Locale(identifier: "nl_NL"), timeZone: sample.zone)
+  }
+
+  private func trip(_ row: Int, _ decisions: Decision...) throws -> Trip {
+    var trip = try timetable.trip(ofRow: row)
+    for decision in decisions { try trip.apply(decision) }
+    return trip
+  }
+
+  private var now: Instant { sample.time.clock.now() }
+
+  @Test("a cancellation with a reason is an alert about that trip, and one without a reason is none")
+  func cancelled() throws {
+    var alerts = alerts()
+    alerts.update(try trip(3, .cancelled))
+    #expect(alerts.alerts(at: now).isEmpty)
+    alerts.update(try trip(3, .cancelled, .reason("Signal failure")))
+    let alert = try #require(alerts.alerts(at: now).first)
+    #expect(alert.selectors == [AlertSelector(trip: sample.instance(3))])
+    #expect(alert.effect == .noService && alert.cause == .other && alert.severity == .severe)
+    #expect(alert.texts.map(\.header) == ["Line X1: 08:20 from Alpha does not run"])
+    #expect(alert.texts.map(\.description) == ["Signal failure"])
+    let planned = try trip(3)
+    #expect(alert.impact == planned.departure...planned.arrival)
+  }
+
+  @Test("a trip that runs as planned is no alert, whatever reason it has, and neither is one that is a little late")
+  func none() throws {
+    var alerts = alerts()
+    alerts.update(try trip(3, .reason("Signal failure")))
+    alerts.update(try trip(4, .departure(delay: .minutes(14), at: nil), .reason("Signal failure")))
+    #expect(alerts.alerts(at: now).isEmpty)
+    alerts.update(try trip(4, .departure(delay: .minutes(15), at: nil), .reason("Signal failure")))
+    #expect(alerts.alerts(at: now).map(\.effect) == [.significantDelays])
+    #expect(alerts.alerts(at: now)[0].texts[0].header == "Line X1: 08:30 from Alpha is about 15 minutes late")
+  }
+
+  @Test("trips of a line with the same reason share an alert, and one of them can leave it")
+  func shared() throws {
+    var alerts = alerts()
+    for row in [4, 2, 3] { alerts.update(try trip(row, .cancelled, .reason("Signal failure"))) }
+    let all = alerts.alerts(at: now)
+    #expect(all.map { $0.texts[0].header } == ["Line X1: 08:10, 08:20 and 08:30 from Alpha do not run"])
+    #expect(all[0].selectors.compactMap(\.trip) == [2, 3, 4].map(sample.instance))
+    alerts.update(try trip(3, .reason("Signal failure")))
+    let fewer = alerts.alerts(at: now)
+    #expect(fewer.map { $0.texts[0].header } == ["Line X1: 08:10 and 08:30 from Alpha do not run"])
+    #expect(fewer.map(\.id) == all.map(\.id), "the alert is still the same one")
+    alerts.update(try trip(4, .cancelled, .reason("Fog")))
+    #expect(alerts.alerts(at: now).map { $0.texts[0].description } == ["Signal failure", "Fog"])
+    for row in 2...4 { alerts.remove(sample.instance(row)) }
+    #expect(alerts.alerts(at: now).isEmpty)
+  }
+
+  @Test("a trip that has ended leaves the alert, which keeps its id, and the alert goes with the last one")
+  func ended() throws {
+    var alerts = alerts()
+    for row in [2, 4] { alerts.update(try trip(row, .cancelled, .reason("Fog"))) }
+    let before = alerts.alerts(at: now)
+    let between = try trip(2).arrival
+    #expect(alerts.alerts(at: between).map { $0.selectors } == [[AlertSelector(trip: sample.instance(4))]])
+    #expect(alerts.alerts(at: between).map(\.id) == before.map(\.id))
+    #expect(alerts.alerts(at: try trip(4).arrival).isEmpty)
+  }
+
+  @Test("a late trip is told of until it arrives, not until it should have arrived")
+  func lateEnd() throws {
+    var alerts = alerts()
+    alerts.update(try trip(2, .departure(delay: .minutes(20), at: nil), .reason("Fog")))
+    let planned = try trip(2).arrival
+    #expect(alerts.alerts(at: planned).map(\.impact.upperBound) == [planned + .minutes(20)])
+    #expect(alerts.alerts(at: planned + .minutes(20)).isEmpty)
+  }
+
+  @Test("skipped stops and platforms are about the trip at these stops, and named")
+  func stops() throws {
+    var alerts = alerts()
+    alerts.update(try trip(2, .skipped(at: 2), .reason("Road works")))
+    alerts.update(try trip(3, .platform(SampleDay.platforms[1], at: 2), .reason("Road works")))
+    let all = alerts.alerts(at: now)
+    #expect(
+      all.map { $0.texts[0].header } == [
+        "Line X1: 08:10 from Alpha does not stop at Beta",
+        "Line X1: 08:20 from Alpha leaves from another platform (Beta: 2)",
+      ])
+    #expect(all.map(\.selectors) == [2, 3].map { [AlertSelector(trip: sample.instance($0), stopID: "b1")] })
+    #expect(all.allSatisfy { $0.effect == .modifiedService && $0.severity == .warning })
+  }
+
+  @Test("each language has its own texts and times, an unknown language none")
+  func languages() throws {
+    var alerts = alerts(["de-CH", "xx", "zh", "de"])
+    alerts.update(try trip(3, .cancelled, .reason("Nebel")))
+    let texts = alerts.alerts(at: now)[0].texts
+    #expect(texts.map(\.language) == ["de-CH", "zh"])
+    #expect(texts[0].header == "Linie X1: 08:20 ab Alpha fällt aus")
+    #expect(texts[1].header == "X1路：Alpha08:20停运")
+    #expect(writer(["en-US"]).tags == ["en-US"])
+    #expect(writer(["xx"]).tags == ["en"])
+  }
+
+  @Test("what a dispatcher types is never taken for a word of the template")
+  func hostile() throws {
+    var alerts = alerts()
+    alerts.update(try trip(3, .cancelled, .reason("{line} {why} {")))
+    #expect(alerts.alerts(at: now)[0].texts[0].description == "{line} {why} {")
+  }
+}

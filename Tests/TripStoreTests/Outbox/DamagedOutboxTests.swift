@@ -1,0 +1,132 @@
+import Foundation
+internal import GRDB
+import TestSupport
+import Testing
+
+@testable import TripCore
+@testable import TripStore
+
+@Suite("An outbox whose file is damaged")
+struct DamagedOutboxTests {
+  private let folder: TemporaryFolder
+  private let firstDay = ServiceDate(dayNumber: 20_000)
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func open() throws -> SQLiteOutbox {
+    try SQLiteOutbox(in: folder.path, for: "postgresql://control/trips", of: sampleOperator, author: "anna")
+  }
+
+  @Test("a step that was changed on the disk is put aside and told, and the others go on, in their order")
+  func damagedStep() async throws {
+    let outbox = try open()
+    let notes = try (0..<5).map { [try proposal(.decide(.note($0 == 2 ? "north" : "\($0)")), on: sampleTrip())] }
+    for step in notes { try await outbox.keep([step], replacesAll: false) }
+    outbox.close()
+    try await DatabaseQueue(path: outbox.path).write { db in
+      try db.execute(sql: "UPDATE step SET proposals = replace(proposals, 'north', 'south')")
+    }
+    let damage = OutboxDamage(count: 1, path: outbox.path)
+    for _ in 0..<2 {
+      let again = try open()
+      let contents = try await again.contents(from: firstDay)
+      #expect(contents.steps == notes.filter { $0 != notes[2] } && contents.damage == damage, "told until it is known")
+      again.close()
+    }
+    let known = try open()
+    try await known.acknowledgeDamage()
+    try await known.keep([notes[4]], replacesAll: true)
+    #expect(try await known.contents(from: firstDay).damage == nil)
+    known.close()
+    let row = try await DatabaseQueue(path: outbox.path).read {
+      try String.fetchOne($0, sql: "SELECT proposals FROM damaged")
+    }
+    #expect(row?.contains("south") == true, "nothing is deleted")
+  }
+
+  @Test("a known entry that was changed on the disk drops what was known, and no step")
+  func damagedKnowledge() async throws {
+    let outbox = try open()
+    try await outbox.keep([[proposal(on: sampleTrip())]], replacesAll: false)
+    let entries = try (1...3).map { place in
+      try proposal(on: sampleTrip("t\(place)")).entry(JournalSequence(Int64(place)), after: JournalState())
+    }
+    try await outbox.remember(entries, of: UUID(), replacesAll: true, readAt: sampleStart)
+    outbox.close()
+    try await DatabaseQueue(path: outbox.path).write {
+      try $0.execute(sql: "UPDATE known SET value = '9' WHERE sequence = 2")
+    }
+    let again = try open()
+    let contents = try await again.contents(from: firstDay)
+    #expect(contents.known.entries.isEmpty && contents.readAt == nil && contents.damage == nil)
+    #expect(contents.steps.count == 1 && contents.journalID != nil)
+    try await again.remember(entries, of: nil, replacesAll: true, readAt: sampleStart)
+    #expect(try await again.contents(from: firstDay).known.entries == entries)
+  }
+
+  @Test("a file that is no database is put aside, told, and a new one keeps new decisions")
+  func noDatabase() async throws {
+    let outbox = try open()
+    outbox.close()
+    let text = Data("not a database, but long enough to be looked at as one".utf8)
+    try text.write(to: URL(fileURLWithPath: outbox.path))
+    let new = try open()
+    let step = [try proposal(on: sampleTrip())]
+    try await new.keep([step], replacesAll: false)
+    let contents = try await new.contents(from: firstDay)
+    let damage = try #require(contents.damage)
+    #expect(contents.steps == [step] && damage.count == nil && damage.path.hasPrefix(outbox.path + ".damaged-"))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: damage.path)) == text)
+    new.close()
+    let again = try open()
+    #expect(try await again.contents(from: firstDay).damage == damage)
+    #expect(throws: JournalError.busy(path: outbox.path)) { try open() }
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/kept")
+    #expect(!names.contains { $0.hasSuffix(".lock") || $0.hasSuffix(".new") })
+  }
+
+  @Test("of a file with damaged pages, every step that can be read goes on", arguments: [2, 5, 9, 14])
+  func damagedPage(_ page: Int) async throws {
+    let outbox = try open()
+    let id = UUID()
+    var steps: [[Proposal]] = []
+    for index in 0..<20 {
+      let text = "\(index) " + String(repeating: "x", count: 900)
+      steps.append([try proposal(.decide(.note(text)), on: sampleTrip())])
+      try await outbox.keep([steps[index]], replacesAll: false)
+    }
+    try await outbox.remember([], of: id, replacesAll: true, readAt: sampleStart)
+    outbox.close()
+    let url = URL(fileURLWithPath: outbox.path)
+    var bytes = try Data(contentsOf: url)
+    try #require(bytes.count > 15 * 4096)
+    bytes.replaceSubrange((page - 1) * 4096..<page * 4096, with: Data(repeating: 0xFF, count: 4096))
+    try bytes.write(to: url)
+    let contents = try await open().contents(from: firstDay)
+    #expect(contents.steps == steps.filter(contents.steps.contains), "in their order")
+    let damage = try #require(contents.damage)
+    #expect(damage.count == nil)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: damage.path)) == bytes)
+    // Pages 9 and 14 hold some steps; the others are the roots of tables.
+    if page > 8 { #expect(contents.steps.count >= 15) }
+  }
+
+  @Test("a log that SQLite reads only in part is put aside whole, and told")
+  func damagedLog() async throws {
+    let outbox = try open()
+    for index in 0..<6 {
+      try await outbox.keep([[try proposal(.decide(.note("\(index)")), on: sampleTrip())]], replacesAll: false)
+    }
+    var files: [String: Data] = [:]
+    for suffix in ["", "-wal"] { files[suffix] = try Data(contentsOf: URL(fileURLWithPath: outbox.path + suffix)) }
+    outbox.close()
+    var log = try #require(files["-wal"])
+    log[log.count / 2] ^= 0xFF
+    files["-wal"] = log
+    for (suffix, bytes) in files { try bytes.write(to: URL(fileURLWithPath: outbox.path + suffix)) }
+    let contents = try await open().contents(from: firstDay)
+    #expect((1..<6).contains(contents.steps.count))
+    let damage = try #require(contents.damage)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: damage.path)) == log)
+  }
+}
