@@ -94,7 +94,7 @@ let package = Package(
       dependencies: [
         "TripRealtime", "TripFeed", "TripCore", "TestSupport",
         .product(name: "SwiftProtobuf", package: "swift-protobuf"),
-      ]),
+      ], exclude: ["Producer/Golden"]),
     // A program that publishes random days and writes down what was meant: read by Tests/Realtime in Python.
     .executableTarget(
       name: "random-days", dependencies: ["TripRealtime", "TripFeed", "TripCore", "TestSupport"],

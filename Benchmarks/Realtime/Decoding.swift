@@ -39,7 +39,7 @@ extension RealtimeBench {
     var stopTimes: StopTimeColumn = []
     var trips: [TripRow] = []
     var tripIDs = TextColumn()
-    var trips: [ScheduledTrip] = []
+    var scheduledTrips: [ScheduledTrip] = []
     func row(ofStop id: String) -> Int {
       if let row = stopRows[id] { return row }
       stops.append(Stop(id: id, name: id))
@@ -60,7 +60,7 @@ extension RealtimeBench {
         stopTimes.append(
           StopTimeRow(sequence: StopSequence(1000 + stopTimes.count), stop: 0, arrival: noon, departure: noon))
       }
-      trips.append(
+      scheduledTrips.append(
         ScheduledTrip(
           trip: trips.count, serviceDate: date, departure: stopTimes[first].departure,
           arrival: stopTimes[stopTimes.count - 1].arrival))
@@ -70,6 +70,7 @@ extension RealtimeBench {
     return Timetable(
       agency: Agency(id: nil, name: "Capture", timeZone: zone), serviceDate: date,
       routes: [Route(id: "r", shortName: "r")], stops: stops, trips: trips, tripIDs: tripIDs,
-      headsigns: TextColumn(repeatElement("", count: trips.count)), stopTimes: stopTimes, trips: trips)
+      headsigns: TextColumn(repeatElement("", count: trips.count)), stopTimes: stopTimes,
+      scheduledTrips: scheduledTrips)
   }
 }

@@ -27,7 +27,7 @@ extension RealtimeBench {
     return report("building, checking and encoding", times, peer: "swift-protobuf alone, unchecked", bound: 1.5)
   }
 
-  private static func run(_ index: Int) throws -> PublishedTrip {
+  private static func published(_ index: Int) throws -> PublishedTrip {
     let plain = PlainTrip(index)
     var trip = try Trip(
       instance: TripInstance(tripID: plain.id, serviceDate: ServiceDate(dayNumber: 20_412)),
@@ -39,5 +39,22 @@ extension RealtimeBench {
       })
     try trip.apply(.departure(delay: Seconds(plain.delay), at: nil))
     return PublishedTrip(trip, decided: PlainTrip.now)
+  }
+
+  /// The same 10,000 trip updates with 100 extra trips among them, for one profile and for all four in one pass.
+  static func measureProfiles() throws -> Bool {
+    let trips = try (0..<trips).map { index in
+      let trip = try published(index)
+      guard index % 100 == 0 else { return trip }
+      let template = TripTemplate(tripID: "template \(index)", start: ServiceTime(seconds: 36_000), distance: 0)
+      return PublishedTrip(trip.trip, decided: trip.decided, like: template)
+    }
+    let day = PublishedDay(now: PlainTrip.now, feedVersion: "1", trips: trips, presence: Presence(last: PlainTrip.now))
+    let all = FeedProfile.allCases
+    let times = try medians(
+      rounds: 15, { _ = try FeedProducer.produce(day, for: Set(all)).encoded() },
+      { _ = try FeedProducer.produce(day, for: [.standard]).encoded() })
+    let each = (ours: times.ours / Double(all.count), peer: times.peer)
+    return report("the same in four profiles, each", each, peer: "in one profile", bound: 1)
   }
 }

@@ -5,7 +5,7 @@ import Foundation
 @main
 struct RealtimeBench {
   static func main() throws {
-    let measurements: [() throws -> Bool] = [measureProducing, measureDecoding]
+    let measurements: [() throws -> Bool] = [measureProducing, measureProfiles, measureDecoding]
     var areAllMet = true
     for measure in measurements where try !measure() { areAllMet = false }
     if !areAllMet { exit(1) }

@@ -1,18 +1,61 @@
 import TripCore
 import TripRealtime
 
+extension DayComposer {
+  /// Makes a version of the feed in the profile `standard`; ``composeFeeds(for:at:timestamp:predicts:asksJournal:)`` has
+  /// the parameters.
+  ///
+  /// - Returns: The encoded feed message.
+  /// - Throws: `JournalError` or `FeedError` when the journal or the timetable cannot be read; no version is made
+  ///   then.
+  public func compose(
+    at now: Instant, timestamp: Instant? = nil, predicts: Bool = true, asksJournal: Bool = true
+  ) async throws -> [UInt8] {
+    let feeds = try await composeFeeds(
+      for: [.standard], at: now, timestamp: timestamp, predicts: predicts, asksJournal: asksJournal)
+    return feeds[.standard] ?? []
+  }
+
+  /// Returns the part about one trip of a version that would be made now.
+  ///
+  /// - Parameters:
+  ///   - instance: The trip instance.
+  ///   - profiles: The profiles of the feeds.
+  ///   - now: The current time.
+  /// - Returns: What is published of the trip in each profile, in their order; for a trip that is held back, what would
+  ///   be, with the reasons. It lacks the profiles whose version has no entity of the trip.
+  /// - Throws: `JournalError` or `FeedError` when the journal or the timetable cannot be read.
+  public func published(
+    of instance: TripInstance, for profiles: Set<FeedProfile> = [.standard], at now: Instant
+  ) async throws -> [TripAsPublished] {
+    let produced = try await produce(for: profiles, at: now)
+    return produced.profiles.compactMap { profile in
+      let feed = produced.feed(profile)
+      if let held = feed.heldBack.first(where: { $0.instance == instance }) {
+        return TripAsPublished(held.entity, in: profile, heldBack: held.reasons)
+      }
+      let id = FeedProducer.entityID(of: instance)
+      return feed.message.entity.first { $0.id == id }.map { TripAsPublished($0, in: profile) }
+    }
+  }
+}
+
 extension TripAsPublished {
   /// Makes what is published of a trip from its entity of a feed message.
   ///
   /// - Parameters:
   ///   - entity: The entity, which has a trip update.
+  ///   - profile: The profile of the feed.
   ///   - heldBack: Why the entity is not published, or an empty array.
-  init(_ entity: TransitRealtime_FeedEntity, heldBack: [String] = []) {
+  init(
+    _ entity: TransitRealtime_FeedEntity, in profile: FeedProfile = .standard,
+    heldBack: [PublishingStatus.BrokenRule] = []
+  ) {
     let update = entity.tripUpdate
     let kind: Kind =
       switch update.trip.scheduleRelationship {
       case .canceled: .cancelled
-      case .new, .added: .extra
+      case .new, .added, .duplicated: .extra
       default: .scheduled
       }
     let last = update.stopTimeUpdate.count - 1
@@ -24,6 +67,6 @@ extension TripAsPublished {
         departure: event.hasTime ? Instant(unixSeconds: Int(event.time)) : nil,
         delay: event.hasDelay ? Seconds(Int(event.delay)) : nil)
     }
-    self.init(kind: kind, stops: stops, heldBack: heldBack, notation: entity.textFormatString())
+    self.init(kind: kind, profile: profile, stops: stops, heldBack: heldBack, notation: entity.textFormatString())
   }
 }

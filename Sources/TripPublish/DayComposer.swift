@@ -16,8 +16,8 @@ public actor DayComposer {
   /// A journal that also records when a dispatcher was last at a desk.
   public typealias Store = any Journal & PresenceRecord
 
-  /// The last version of the feed that this composer has made; `nil` before the first.
-  public private(set) var last: ProducedFeed?
+  /// The last version of the feed that this composer has made, in all profiles; `nil` before the first.
+  public private(set) var last: ProducedFeeds?
   /// Whether the last attempt to make a version failed because the timetable's file was replaced on disk. After that,
   /// pass the new timetable to ``use(_:readAt:)``.
   public private(set) var lacksTimetable = false
@@ -118,27 +118,29 @@ public actor DayComposer {
   /// Replaces the reports of the followed feeds.
   public func use(_ reports: TripReports) { self.reports = reports }
 
-  /// Makes a version of the feed.
+  /// Makes a version of the feed in several profiles.
   ///
   /// The cost grows with the number of trips that have a decision or report, and with the journal entries since the
-  /// last version.
+  /// last version. Extra trips cost as much again for each profile.
   ///
   /// - Parameters:
+  ///   - profiles: The profiles of the feeds that are published.
   ///   - now: The current time. It decides which service days and trips are published, and when predictions expire.
   ///   - timestamp: The header timestamp; `nil` stands for `now`. It is later than `now` when the clock was set back.
   ///   - predicts: Whether delays are published. `false` is for the last version before publishing ends; when the
   ///     journal cannot be read, that version is made from the decisions that were read before.
   ///   - asksJournal: Whether the journal is read first. `false` is for a version that must not wait for a server; it
   ///     needs an earlier version, and `predicts` is `false`.
-  /// - Returns: The encoded feed message.
+  /// - Returns: The encoded feed message of each profile.
   /// - Throws: `JournalError` or `FeedError` when the journal or the timetable cannot be read; no version is made
   ///   then.
-  public func compose(
-    at now: Instant, timestamp: Instant? = nil, predicts: Bool = true, asksJournal: Bool = true
-  ) async throws -> [UInt8] {
+  public func composeFeeds(
+    for profiles: Set<FeedProfile>, at now: Instant, timestamp: Instant? = nil, predicts: Bool = true,
+    asksJournal: Bool = true
+  ) async throws -> [FeedProfile: [UInt8]] {
     do {
       let produced = try await produce(
-        at: now, timestamp: timestamp, predicts: predicts, asksJournal: asksJournal || firstDay == nil)
+        for: profiles, at: now, timestamp: timestamp, predicts: predicts, asksJournal: asksJournal || firstDay == nil)
       last = produced
       (lacksTimetable, journalProblem) = (false, nil)
       return try produced.encoded()
@@ -151,27 +153,12 @@ public actor DayComposer {
     }
   }
 
-  /// Returns the part about one trip of a version that would be made now.
-  ///
-  /// - Parameters:
-  ///   - instance: The trip instance.
-  ///   - now: The current time.
-  /// - Returns: What is published of the trip; for a trip that is not published because the validator would reject it,
-  ///   what would be, with the reasons. `nil` when the version has no entity of the trip.
-  /// - Throws: `JournalError` or `FeedError` when the journal or the timetable cannot be read.
-  public func published(of instance: TripInstance, at now: Instant) async throws -> TripAsPublished? {
-    let produced = try await produce(at: now)
-    if let held = produced.heldBack.first(where: { $0.instance == instance }) {
-      let reasons = held.findings.map { "\($0.rule.id): \($0.message) \($0.value ?? "")" }
-      return TripAsPublished(held.entity, heldBack: reasons)
-    }
-    let id = FeedProducer.entityID(of: instance)
-    return produced.message.entity.first { $0.id == id }.map { TripAsPublished($0) }
-  }
-
-  private func produce(
-    at now: Instant, timestamp: Instant? = nil, predicts: Bool = true, asksJournal: Bool = true
-  ) async throws -> ProducedFeed {
+  /// Makes a version in several profiles, without encoding it. ``composeFeeds(for:at:timestamp:predicts:asksJournal:)``
+  /// has the parameters.
+  func produce(
+    for profiles: Set<FeedProfile>, at now: Instant, timestamp: Instant? = nil, predicts: Bool = true,
+    asksJournal: Bool = true
+  ) async throws -> ProducedFeeds {
     let today = ServiceDate(of: now, in: feed.agency.timeZone)
     let presence: Presence
     if predicts {
@@ -192,7 +179,7 @@ public actor DayComposer {
     return FeedProducer.produce(
       PublishedDay(
         now: now, timestamp: timestamp, feedVersion: feedInfo?.version, trips: trips, presence: presence,
-        predicts: predicts, vouch: vouch, index: index))
+        predicts: predicts, vouch: vouch, index: index), for: profiles)
   }
 
   /// Reads the journal entries that were appended since the last version. On a new service day all entries of the
@@ -229,7 +216,8 @@ public actor DayComposer {
       // A trip that is no longer in the timetable is left out, because consumers of the feed do not have it in
       // theirs.
       let extra = state.extraTrip(instance)
-      guard var trip = try dayTrips(of: instance.serviceDate).trip(instance, extra) else {
+      let day = try dayTrips(of: instance.serviceDate)
+      guard var trip = day.trip(instance, extra) else {
         if instance.serviceDate >= yesterday { unfit.add(instance, decided: state) }
         continue
       }
@@ -243,7 +231,8 @@ public actor DayComposer {
       let decided = entries.last?.time
       trips.append(
         PublishedTrip(
-          trip, decided: decided ?? report?.time, isExtra: extra != nil,
+          trip, decided: decided ?? report?.time,
+          like: extra.flatMap { day.template(of: $0, on: instance.serviceDate) },
           source: decided == nil && report != nil ? .followedFeed : .desk))
     }
     // The trips are sorted, so that the same state always gives the same bytes.

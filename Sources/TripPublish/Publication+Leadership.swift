@@ -15,15 +15,15 @@ extension Publication {
   func take(_ standing: LeaderStanding, _ lease: PublishingLease, _ parting: inout Task<Void, Never>?) async {
     switch standing {
     case .leading(let last):
-      server?.lead()
-      // The file may have a version of a leader whose timestamps the server does not know any more.
-      let inFile = (try? file?.lastTimestamp()).flatMap { $0 }
-      await publisher.lead(after: [last, inFile].compactMap(\.self).max())
+      servers.forEach { $0.lead() }
+      // A file may have a version of a leader whose timestamps the server does not know any more.
+      let inFiles = files.compactMap { file in (try? file.lastTimestamp()).flatMap { $0 } }
+      await publisher.lead(after: (inFiles + [last].compactMap(\.self)).max())
       parting?.cancel()
       parting = Task.detached { [weak self] in await self?.part(before: lease) }
     case .standby(let leader):
       parting?.cancel()
-      server?.standBy(for: leader)
+      servers.forEach { $0.standBy(for: leader) }
     // The parting goes on: the lease may end before the server is back.
     case .cutOff: break
     }
@@ -35,7 +35,7 @@ extension Publication {
   }
 
   /// Ends the predictions shortly before the lease ends, unless the lease is renewed before: cancelled trips and skipped
-  /// stops stay, in the file and over HTTP. When the lease has ended already, as in a program that was stopped for a
+  /// stops stay, in the files and over HTTP. When the lease has ended already, as in a program that was stopped for a
   /// while, nothing is published any more.
   private func part(before lease: PublishingLease) async {
     while let end = lease.end, end - Self.notice > .now {
@@ -47,8 +47,8 @@ extension Publication {
 
   /// Makes a version without predictions from what was read before, without waiting for the server.
   private var makeLasting: FeedPublisher.Maker {
-    { [composer] moment in
-      try await composer.compose(at: moment.now, timestamp: moment.timestamp, predicts: false, asksJournal: false)
+    { [composer, profiles] moment in
+      try await composer.feeds(for: profiles, at: moment, predicts: false, asksJournal: false)
     }
   }
 
@@ -59,13 +59,13 @@ extension Publication {
 
   /// Shows the problems of the last version at `/health`, and that the server cannot be asked who leads.
   func showHealth(_ standing: LeaderStanding?) {
-    guard let server else { return }
+    guard !servers.isEmpty else { return }
     var reasons = versionReasons.withLock { $0 }
     if case .cutOff(let error)? = standing {
       let words = HealthReasons.words(error)
       if !reasons.contains(words) { reasons.append(words) }
     }
-    server.setHealthReasons(reasons)
+    servers.forEach { $0.setHealthReasons(reasons) }
   }
 
   /// Whether a standing says what is known already. A leader's timestamp, which changes all the time, does not count.

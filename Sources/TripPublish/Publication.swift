@@ -4,8 +4,8 @@ import TripCore
 import TripFeed
 import TripWeb
 
-/// A running publication of a feed to a file and an HTTP server, until ``stop(within:)`` is called. The desk and the
-/// command `tripdesk publish` both use it.
+/// A running publication of a feed to files and HTTP servers, each in its profile, until ``stop(within:)`` is called. The
+/// desk and the command `tripdesk publish` both use it.
 ///
 /// ```swift
 /// let targets = PublicationTargets(file: "/srv/www/trip-updates.pb")
@@ -22,8 +22,10 @@ public final class Publication: Sendable {
   /// The wording of journal errors for the log, which is in English.
   private static let english = Wording(locale: Locale(identifier: "en"), timeZone: .gmt)
   let publisher: FeedPublisher
-  let server: FeedServer?
-  let file: PublishedFile?
+  let servers: [FeedServer]
+  let files: [PublishedFile]
+  /// The profiles of all outlets.
+  let profiles: Set<FeedProfile>
   let leadership: (any Leadership)?
   /// The problems of the last version, for `/health`.
   let versionReasons = Mutex<[String]>([])
@@ -39,7 +41,7 @@ public final class Publication: Sendable {
   /// - Parameters:
   ///   - composer: Makes the versions.
   ///   - journal: The journal whose new entries cause a new version.
-  ///   - targets: The file and address to publish to.
+  ///   - targets: The files and addresses to publish to.
   ///   - clock: The source of the current time.
   ///   - isPaused: Whether publishing starts paused.
   /// - Throws: `PublicationError` or `ServeError` when a target cannot be used.
@@ -55,25 +57,29 @@ public final class Publication: Sendable {
       if let last = try file.lastTimestamp() { timestamps.raise(to: last) }
       outlets.append(file)
     }
-    file = try targets.openedFile()
+    files = try targets.openedFiles()
     leadership = targets.leadership
-    if let file {
+    for file in files {
       if let last = try file.lastTimestamp() { timestamps.raise(to: last) }
       outlets.append(file)
       places.append(file.path)
     }
-    if let address = targets.address {
-      let server = try await FeedServer(at: address, lease: targets.leadership?.lease, now: clock.now)
+    var servers: [FeedServer] = []
+    for target in targets.servers {
+      let server = try await FeedServer(
+        at: target.address, paths: Set(target.profiles.map { FeedPath($0) }), lease: targets.leadership?.lease,
+        now: clock.now)
       outlets.append(server)
-      places.append(server.url)
-      self.server = server
-    } else {
-      server = nil
+      places += server.urls
+      servers.append(server)
     }
+    self.servers = servers
+    let profiles = targets.profiles
+    self.profiles = profiles
     self.composer = composer
     let claim = targets.leadership.map { leadership in { @Sendable in await leadership.claim($0) } }
     publisher = FeedPublisher(to: outlets, timestamps: timestamps, claim: claim, now: clock.now) { moment in
-      try await composer.compose(at: moment.now, timestamp: moment.timestamp)
+      try await composer.feeds(for: profiles, at: moment)
     }
     var first = PublishingStatus()
     first.places = places
@@ -110,14 +116,14 @@ public final class Publication: Sendable {
   public func finish(within patience: Duration = .seconds(1)) async -> [String] {
     following.withLock { $0?.cancel() }
     if let leadership { return await finish(leadership, within: patience) }
-    let failures = await publisher.end(within: patience) { [composer] moment in
-      try await composer.compose(at: moment.now, timestamp: moment.timestamp, predicts: false)
+    let failures = await publisher.end(within: patience) { [composer, profiles] moment in
+      try await composer.feeds(for: profiles, at: moment, predicts: false)
     }
     return await composer.journalProblem.map { [Self.english.sentence($0)] } ?? failures
   }
 
-  /// Stops publishing, and closes the server. The published file stays locked for other programs until this object is
-  /// released.
+  /// Stops publishing, and closes the servers. The published files stay locked for other programs until this object
+  /// is released.
   ///
   /// - Parameter grace: The time limit for finishing a version that is being published, and for the server's answers.
   public func stop(within grace: Duration = .seconds(2)) async {
@@ -130,7 +136,9 @@ public final class Publication: Sendable {
       let resigning = Task.detached { await leadership.resign() }
       _ = await resigning.value(within: grace)
     }
-    await server?.stop(grace: grace)
+    await withTaskGroup { group in
+      for server in servers { group.addTask { await server.stop(grace: grace) } }
+    }
   }
 
   /// Makes a new version whenever `journal` has new entries, instead of the journal that was passed before.
@@ -184,14 +192,12 @@ public final class Publication: Sendable {
       guard version.size > 0 else { return }
       status.published = version.timestamp
       status.size = version.size
-      status.entityCount = produced?.message.entity.count ?? 0
+      status.entityCount = produced?.views.count ?? 0
       // A version that did not get out is not what passengers see.
       if version.missed.isEmpty { status.views = produced?.views ?? [:] }
       status.isAttended = produced?.isAttended ?? true
       status.heldBack = (produced?.heldBack ?? []).map { held in
-        PublishingStatus.HeldBackTrip(
-          instance: held.instance,
-          reasons: held.findings.map { .init(id: $0.rule.id, message: $0.message, value: $0.value) })
+        PublishingStatus.HeldBackTrip(instance: held.instance, reasons: held.reasons, profile: held.profile)
       }
       status.predictionsEnd = produced?.predictionsEnd
     }
@@ -208,4 +214,15 @@ public final class Publication: Sendable {
 
   /// What this publisher was when it was last known, among those that share a journal.
   var standing: LeaderStanding? { status.withLock { $0.standing } }
+}
+
+extension DayComposer {
+  /// Makes a version of the feeds of several profiles, each at its path.
+  func feeds(
+    for profiles: Set<FeedProfile>, at moment: VersionMoment, predicts: Bool = true, asksJournal: Bool = true
+  ) async throws -> [FeedPath: [UInt8]] {
+    let feeds = try await composeFeeds(
+      for: profiles, at: moment.now, timestamp: moment.timestamp, predicts: predicts, asksJournal: asksJournal)
+    return Dictionary(uniqueKeysWithValues: feeds.map { (FeedPath($0.key), $0.value) })
+  }
 }

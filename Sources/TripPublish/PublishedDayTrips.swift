@@ -1,4 +1,5 @@
 import TripCore
+import TripRealtime
 
 /// The scheduled trips of one service day, found by their trip instance.
 struct PublishedDayTrips: Sendable {
@@ -19,6 +20,39 @@ struct PublishedDayTrips: Sendable {
   func trip(_ instance: TripInstance, _ extra: ExtraTrip?) -> Trip? {
     if let extra { return timetable.trip(extra, as: instance) }
     return rows[instance].flatMap { try? timetable.trip(ofRow: $0) }
+  }
+
+  /// Returns what a feed says of the trip that an extra trip copies, or `nil` when the timetable lacks the copied trip.
+  ///
+  /// Cost: grows with the number of scheduled trips.
+  func template(of extra: ExtraTrip, on date: ServiceDate) -> TripTemplate? {
+    let scheduled = timetable.scheduledTrips
+    let id = Array(extra.template.utf8)
+    let template = scheduled.first {
+      $0.serviceDate == date && !$0.isExtra && timetable.tripIDs.utf8(of: $0.trip).elementsEqual(id)
+    }
+    guard let template else { return nil }
+    let start = template.departure + (extra.shift - template.shift)
+    let trip = timetable.trips[template.trip]
+    let stops = timetable.stopTimes[trip.stopTimes].map(\.stop)
+    var distance = Seconds(abs((start - template.departure).count))
+    var isStartTaken = false
+    for other in scheduled where other.serviceDate == date && !other.isExtra {
+      let between = Seconds(abs((start - other.departure).count))
+      if other.trip == template.trip {
+        isStartTaken = isStartTaken || between == 0
+        distance = min(distance, between)
+      } else if between < distance {
+        let row = timetable.trips[other.trip]
+        guard row.route == trip.route, row.stopTimes.count == stops.count,
+          timetable.stopTimes[row.stopTimes].lazy.map(\.stop).elementsEqual(stops)
+        else { continue }
+        distance = between
+      }
+    }
+    return TripTemplate(
+      tripID: extra.template, start: start, isStartTaken: isStartTaken, hasFrequencies: template.startTime != nil,
+      distance: distance)
   }
 
   /// Returns the scheduled trips that leave at or before `latest` and arrive after `now`.

@@ -1,4 +1,5 @@
 import TripCore
+import TripRealtime
 
 /// The state that a version of the feed was made from, as a line of JSON for the test that reads the version.
 struct DayFacts: Encodable {
@@ -11,6 +12,8 @@ struct DayFacts: Encodable {
   var findings: [[String]] = []
   /// The trips that were held back, with the rules that they break.
   var heldBack: [String] = []
+  /// The extra trips that a profile could not tell of, by the name of the profile.
+  var heldBackFrom: [String: [String]] = [:]
 }
 
 /// A planned scheduled trip, and the decisions about it.
@@ -35,6 +38,11 @@ struct TripFacts: Encodable {
   let start: String?
   let keepsHeadway: Bool
   let isExtra: Bool
+  /// The trip that an extra trip copies, and when the copy starts.
+  let template: String?
+  let templateStart: String?
+  /// How much later than the copied trip an extra trip runs.
+  let shift: Int?
   let route: String
   let headsign: String
   let decided: Int?
@@ -42,12 +50,16 @@ struct TripFacts: Encodable {
   let steps: [Step]
 
   /// Makes the facts of a scheduled trip without decisions, and of the decisions.
-  init(_ planned: Trip, isExtra: Bool, decided: Instant?, _ decisions: [Decision]) {
+  init(_ planned: Trip, like template: TripTemplate?, later shift: Seconds?, decided: Instant?, _ decisions: [Decision])
+  {
     trip = planned.instance.tripID
     date = planned.instance.serviceDate.gtfsText
     start = planned.instance.startTime?.description
     keepsHeadway = planned.isFrequencyBased
-    self.isExtra = isExtra
+    isExtra = template != nil
+    self.template = template?.tripID
+    templateStart = template?.start.description
+    self.shift = shift?.count
     route = planned.route.id
     headsign = planned.headsign
     self.decided = decided?.unixSeconds

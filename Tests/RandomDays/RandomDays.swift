@@ -5,7 +5,7 @@ import TripFeed
 import TripRealtime
 
 /// Publishes random decisions on random days of a real feed, for a test that reads the result: `random-days FEED SEED
-/// COUNT FOLDER` writes `N.pb`, the published feeds, and `days.jsonl`, the state that each of them was made from.
+/// COUNT FOLDER` writes `N.PROFILE.pb`, the published feeds, and `days.jsonl`, the state that each of them was made from.
 ///
 /// The test works out the content of the messages from the timetable and the decisions alone.
 @main
@@ -25,14 +25,20 @@ struct RandomDays {
     var lines = Data()
     for number in 0..<count {
       let (day, facts) = try feed.day(using: &random)
-      let produced = FeedProducer.produce(day)
-      let bytes = try produced.encoded()
-      try Data(bytes).write(to: folder.appending(path: "\(number).pb"))
+      let feeds = FeedProducer.produce(day, for: Set(FeedProfile.allCases))
+      let encoded = try feeds.encoded()
+      for (profile, bytes) in encoded {
+        try Data(bytes).write(to: folder.appending(path: "\(number).\(profile.name).pb"))
+      }
+      let (produced, bytes) = (feeds.feed(.standard), encoded[.standard] ?? [])
       var line = facts
       // Checks the decoded bytes, as a consumer would, and not the message that they were made from.
       let read = try TransitRealtime_FeedMessage(serializedBytes: bytes)
       line.findings = checker.check(read, now: day.now).findings.map { [$0.rule.id, $0.tripID ?? "", $0.value ?? ""] }
       line.heldBack = produced.heldBack.map { "\($0.instance.tripID): \($0.findings.map(\.rule.id))" }
+      for held in feeds.heldBack {
+        if let profile = held.profile { line.heldBackFrom[profile.name, default: []].append(held.instance.tripID) }
+      }
       lines += try encoder.encode(line) + Data("\n".utf8)
     }
     try lines.write(to: folder.appending(path: "days.jsonl"))

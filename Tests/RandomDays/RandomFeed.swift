@@ -41,7 +41,7 @@ struct RandomFeed {
       }
     }
     var trips: [(PublishedTrip, TripFacts)] = []
-    for row in rows.sorted() { trips.append(try publishedTrip(timetable.trip(ofRow: row), now: now, using: &random)) }
+    for row in rows.sorted() { trips += try publishedTrips(ofRow: row, of: timetable, now: now, using: &random) }
     let presence =
       now
       - Seconds(
@@ -60,17 +60,32 @@ struct RandomFeed {
 
   private struct NoTrips: Error {}
 
-  private mutating func publishedTrip(
-    _ planned: Trip, now: Instant, using random: inout SeededRandom
-  ) throws -> (PublishedTrip, TripFacts) {
-    var planned = planned
-    let isExtra = !planned.isFrequencyBased && planned.instance.startTime == nil && random.chance(0.06)
-    if isExtra {
+  /// Returns the trip of a row with random decisions, or in its place one or two extra trips that run like it.
+  private mutating func publishedTrips(
+    ofRow row: Int, of timetable: Timetable, now: Instant, using random: inout SeededRandom
+  ) throws -> [(PublishedTrip, TripFacts)] {
+    let planned = try timetable.trip(ofRow: row)
+    let canBeCopied = !planned.isFrequencyBased && planned.instance.startTime == nil
+    guard canBeCopied, random.chance(0.08) else { return [publishedTrip(planned, now: now, using: &random)] }
+    // At the time of the copied trip, before its service day begins, and more than 90 minutes later, too.
+    let minutes = [0, 7, 15, 90, 91, -1440, Int.random(in: -30...120, using: &random)].randomElement(using: &random)
+    let shift = Seconds.minutes(minutes ?? 0)
+    return (0..<(random.chance(0.3) ? 2 : 1)).compactMap { _ in
       extraTrips += 1
-      planned = try Trip(
-        instance: TripInstance(tripID: "extra \(extraTrips)", serviceDate: planned.instance.serviceDate),
-        route: planned.route, headsign: planned.headsign, stopTimes: planned.stopTimes)
+      let instance = TripInstance(tripID: "extra \(extraTrips)", serviceDate: planned.instance.serviceDate)
+      let extra = ExtraTrip(like: planned.instance.tripID, shift: shift)
+      guard let trip = timetable.trip(extra, as: instance) else { return nil }
+      let template = TripTemplate(
+        tripID: extra.template, start: timetable.scheduledTrips[row].departure + shift, isStartTaken: shift == 0,
+        distance: Seconds(abs(shift.count)))
+      return publishedTrip(trip, like: template, later: shift, now: now, using: &random)
     }
+  }
+
+  private func publishedTrip(
+    _ planned: Trip, like template: TripTemplate? = nil, later shift: Seconds? = nil, now: Instant,
+    using random: inout SeededRandom
+  ) -> (PublishedTrip, TripFacts) {
     var trip = planned
     var decisions: [Decision] = []
     for _ in 0..<(random.chance(0.15) ? 0 : Int.random(in: 1...5, using: &random)) {
@@ -79,8 +94,8 @@ struct RandomFeed {
     }
     let decided = decisions.isEmpty ? nil : now - Seconds(Int.random(in: -60..<3600, using: &random))
     return (
-      PublishedTrip(trip, decided: decided, isExtra: isExtra),
-      TripFacts(planned, isExtra: isExtra, decided: decided, decisions)
+      PublishedTrip(trip, decided: decided, like: template),
+      TripFacts(planned, like: template, later: shift, decided: decided, decisions)
     )
   }
 

@@ -3,7 +3,7 @@
 STEP = 60
 PATIENCE = 15 * 60
 SCHEDULED, SKIPPED, NO_DATA, UNSCHEDULED_STOP = 0, 1, 2, 3
-TRIP_SCHEDULED, TRIP_UNSCHEDULED, TRIP_CANCELED, TRIP_NEW = 0, 2, 3, 8
+TRIP_SCHEDULED, TRIP_ADDED, TRIP_UNSCHEDULED, TRIP_CANCELED, TRIP_DUPLICATED, TRIP_NEW = 0, 1, 2, 3, 6, 8
 
 
 class ScheduledTrip:
@@ -81,7 +81,8 @@ def event(time, delay, scheduled=None):
             if value is not None}
 
 
-def extra(trip):
+def extra(trip, profile):
+    """The stops of an extra trip that has a trip_id of its own."""
     def stop(at):
         return trip.platform[at] or trip.stop_times[at]["stop"]
 
@@ -97,12 +98,53 @@ def extra(trip):
     late = trip.known
     expected = spread([(trip.stop_times[first]["arrival"] + (late(first)[0] or 0),
                         trip.stop_times[last]["departure"] + (late(last)[1] or 0)) for first, last in stays])
+
+    def told(time, planned, delay):
+        if profile == "standard":
+            return event(time, None, planned)
+        return event(time, delay if time == planned + delay else None)
+
     return [{
         "stop_sequence": trip.stop_times[first]["sequence"], "stop_id": stop(first),
-        "arrival": event(times[0], None, trip.stop_times[first]["arrival"]),
-        "departure": event(times[1], None, trip.stop_times[last]["departure"]),
+        "arrival": told(times[0], trip.stop_times[first]["arrival"], late(first)[0] or 0),
+        "departure": told(times[1], trip.stop_times[last]["departure"], late(last)[1] or 0),
         "schedule_relationship": SCHEDULED,
     } for (first, last), times in zip(stays, expected)]
+
+
+def copied(trip, profile):
+    """The stops of an extra trip that is told of as a copy: all of them, with the times of those that it calls at."""
+    calls = [at for at in range(len(trip.stop_times)) if not trip.skipped[at]]
+    times = dict(zip(calls, spread([(trip.stop_times[at]["arrival"] + (trip.known(at)[0] or 0),
+                                     trip.stop_times[at]["departure"] + (trip.known(at)[1] or 0)) for at in calls])))
+    result = []
+    for at, stop_time in enumerate(trip.stop_times):
+        stop = {"stop_sequence": stop_time["sequence"]}
+        if trip.platform[at] and at in times:
+            stop["assigned_stop_id"] = trip.platform[at]
+        elif at == 0 or trip.stop_times[at - 1]["stop"] != stop_time["stop"]:
+            stop["stop_id"] = stop_time["stop"]
+        stop["schedule_relationship"] = SCHEDULED if at in times else SKIPPED
+        if at in times:
+            for side, name in enumerate(("arrival", "departure")):
+                stop[name] = event(times[at][side], None, stop_time[name] if profile == "transit" else None)
+        result.append(stop)
+    return result
+
+
+def has_form(facts, profile, used):
+    """Whether a profile can tell of an extra trip; its name is then added to those that are used."""
+    if profile in ("standard", "added"):
+        return True
+    if facts["templateStart"].startswith("-"):
+        return False
+    if profile == "transit":
+        return abs(facts["shift"]) <= 90 * 60
+    name = facts["template"], facts["date"], facts["templateStart"]
+    if facts["shift"] == 0 or name in used:
+        return False
+    used.add(name)
+    return True
 
 
 def stops(trip, first):
@@ -145,7 +187,7 @@ def stops(trip, first):
     return result
 
 
-def entity(facts, day):
+def entity(facts, day, profile="standard"):
     """The id and the content of a scheduled trip's entity, or None when the feed does not have the trip."""
     trip, now = ScheduledTrip(facts), day["now"]
     present = now < day["presence"] + PATIENCE
@@ -169,9 +211,17 @@ def entity(facts, day):
         descriptor["start_time"] = start
     update = {"trip": descriptor, "timestamp": timestamp(facts.get("decided"), day), "stops": []}
     if facts["isExtra"]:
-        descriptor.update(schedule_relationship=TRIP_NEW, route_id=facts["route"])
-        update["headsign"] = facts["headsign"]
-        update["stops"] = extra(trip)
+        start = {"start_date": facts["date"], "start_time": facts["templateStart"]}
+        if profile == "transit":
+            update["trip"] = {"trip_id": facts["template"], "schedule_relationship": TRIP_DUPLICATED}
+            update["properties"] = {"trip_id": facts["trip"], **start}
+        elif profile == "google":
+            update["trip"] = {"trip_id": facts["template"], "schedule_relationship": TRIP_ADDED, **start}
+        else:
+            relationship = TRIP_NEW if profile == "standard" else TRIP_ADDED
+            descriptor.update(schedule_relationship=relationship, route_id=facts["route"])
+            update["properties"] = {"trip_headsign": facts["headsign"]}
+        update["stops"] = (extra if profile in ("standard", "added") else copied)(trip, profile)
     elif trip.cancelled:
         descriptor["schedule_relationship"] = TRIP_CANCELED
     else:

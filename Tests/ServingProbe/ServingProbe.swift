@@ -16,7 +16,7 @@ struct ServingProbe {
       to: [server], timestamps: HeaderTimestamps(), pacing: PublishPacing(refresh: .seconds(1)), now: now
     ) { moment in
       let words = [UInt32](repeating: UInt32(truncatingIfNeeded: moment.timestamp.unixSeconds), count: count / 4)
-      return words.withUnsafeBytes { Array($0) }
+      return [.tripUpdates: words.withUnsafeBytes { Array($0) }]
     }
     print(server.url)
     fflush(nil)

@@ -11,7 +11,7 @@ import TripWeb
     // example
     let server = try await FeedServer(at: address, now: now)
     let publisher = FeedPublisher(to: [server], timestamps: HeaderTimestamps(), now: now) { moment in
-      Array("the feed as of \(moment.now.unixSeconds)".utf8)
+      [.tripUpdates: Array("the feed as of \(moment.now.unixSeconds)".utf8)]
     }
     let publishing = Task { await publisher.run() }
     // end

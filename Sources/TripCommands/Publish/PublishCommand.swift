@@ -36,7 +36,7 @@ struct PublishCommand: ParsableCommand {
   var unpacking: UnpackOptions
 
   func validate() throws {
-    guard publishing.publishTo != nil || publishing.serve != nil else {
+    guard publishing.publishes else {
       throw ValidationError("name where to publish: --publish-to FILE, --serve ADDRESS:PORT, or both")
     }
   }

@@ -50,7 +50,7 @@ struct PublisherJournal {
     let isNew = isNamed && access(path, F_OK) != 0
     if isNew {
       // A command that is refused makes no journal.
-      do { _ = try targets.openedFile() } catch { throw CommandFailure.refused("\(error)") }
+      do { _ = try targets.openedFiles() } catch { throw CommandFailure.refused("\(error)") }
     }
     let dates = request.today...request.today
     let journal = try await CommandFailure.openJournal(

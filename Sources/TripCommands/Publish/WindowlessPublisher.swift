@@ -113,8 +113,9 @@ struct WindowlessPublisher: Sendable {
     let problem = status.journalProblem.map { ["not published: \(CommandFailure.sentence($0))"] } ?? []
     return standing(status) + (status.isCutOff ? [] : problem) + status.failures
       + status.heldBack.map { held in
-        let reasons = held.reasons.map { "\($0.id): \($0.message) \($0.value ?? "")" }.joined(separator: "; ")
-        return "\(held.instance.tripID) on \(held.instance.serviceDate) is held back: \(reasons)"
+        let place = held.profile.map { " from \($0.name)" } ?? ""
+        let reasons = held.reasons.map(\.text).joined(separator: "; ")
+        return "\(held.instance.tripID) on \(held.instance.serviceDate) is held back\(place): \(reasons)"
       }
   }
 

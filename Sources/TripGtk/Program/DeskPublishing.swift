@@ -14,6 +14,8 @@ final class DeskPublishing {
   /// The composer of the published feed's content; `nil` without a journal. It also exists when nothing is published,
   /// to show what would be.
   private(set) var composer: DayComposer?
+  /// The profiles of the published feeds; all when this desk publishes nothing, because another program may do it.
+  var profiles: Set<FeedProfile> { values.publishes ? values.profiles : Set(FeedProfile.allCases) }
   private var publication: Publication?
   private var followed: FollowedFeeds?
   private var tasks: [Task<Void, Never>] = []

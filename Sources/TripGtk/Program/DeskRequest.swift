@@ -40,8 +40,8 @@ struct DeskRequest: Sendable {
     /// another operator is another desk.
     var onlyForNewDesk: [String] {
       let given = [
-        ("--author", store.author != nil), ("--publish-to", publishing.file != nil),
-        ("--serve", publishing.address != nil), ("--follow", !publishing.followed.isEmpty),
+        ("--author", store.author != nil), ("--publish-to", !publishing.files.isEmpty),
+        ("--serve", !publishing.servers.isEmpty), ("--follow", !publishing.followed.isEmpty),
         ("--follow-ca", publishing.followPolicy.rootCertificates != nil),
         ("--follow-header-file", publishing.followPolicy.headers != RequestHeaders()),
         ("--vouch", publishing.vouch != nil),

@@ -87,7 +87,7 @@ final class DeskSession {
     var published = published
     if published.publishes, path.map(PostgresAddress.isAddress) ?? false {
       // Several desks share the journal on a server, and at most one program may publish it.
-      (published.file, published.address) = (nil, nil)
+      (published.files, published.servers) = ([], [])
       desk.notify(
         tr("This desk does not publish, because its journal is on a server: tripdesk publish does that beside it."))
     }
@@ -105,15 +105,15 @@ final class DeskSession {
   /// Passes what is published of a trip to `show`: what is published, or would be if publishing were on.
   ///
   /// `show` is not called when the journal or the timetable cannot be read; a notice then says why.
-  func preview(_ instance: TripInstance, then show: @escaping @MainActor (PublishedTripTable) -> Void) {
-    guard let composer = publishing?.composer else {
+  func preview(_ instance: TripInstance, then show: @escaping @MainActor (PublishedTripPreview) -> Void) {
+    guard let publishing, let composer = publishing.composer else {
       return desk.notify(tr("Nothing can be published: the journal cannot be opened."))
     }
-    Task { [clock, weak desk] in
+    Task { [clock, weak desk, profiles = publishing.profiles] in
       do {
-        let published = try await composer.published(of: instance, at: clock.now())
+        let published = try await composer.published(of: instance, for: profiles, at: clock.now())
         guard let desk, let trip = desk.trips.row(of: instance).flatMap(desk.trips.trip(ofRow:)) else { return }
-        show(PublishedTripTable(trip, published, desk.wording))
+        show(PublishedTripPreview(trip, published, desk.wording))
       } catch { desk?.notify("\(error)") }
     }
   }

@@ -2,7 +2,7 @@ import CGtk
 import TripCore
 
 /// The window with what is published of one trip: a table of the stops, and behind a check mark the entity in the text
-/// format of Protocol Buffers.
+/// format of Protocol Buffers. Of an extra trip it has a choice of the feed's form.
 @MainActor
 final class PublishedTripWindow {
   let widget = Widget(gtk_window_new(GTK_WINDOW_TOPLEVEL))
@@ -11,6 +11,8 @@ final class PublishedTripWindow {
   let summary = Label()
   /// The check mark that shows the notation in the place of the table.
   let showsNotation = Widget(gtk_check_button_new_with_mnemonic(tr("_Protocol Buffers text")))
+  /// The choice of the form that is shown; hidden where there is one.
+  let form = Widget(gtk_combo_box_text_new())
   private let pages = Widget(gtk_stack_new())
 
   /// Makes the window above `parent`; it is destroyed together with `parent`.
@@ -31,6 +33,7 @@ final class PublishedTripWindow {
       gtk_stack_add_named(cgtk_stack(pages.pointer), scroller.pointer, name)
     }
     box.append(summary)
+    box.append(form)
     box.append(pages, fills: true)
     box.append(showsNotation)
     widget.add(box)
@@ -45,9 +48,26 @@ final class PublishedTripWindow {
   }
 
   /// Shows what is published of a trip.
-  func show(_ published: PublishedTripTable) {
+  func show(_ published: PublishedTripPreview) {
     summary.text = published.summary
-    gtk_text_buffer_set_text(gtk_text_view_get_buffer(cgtk_text_view(notation.pointer)), published.notation, -1)
+    let choice = cgtk_combo_box_text(form.pointer)
+    for form in published.forms { gtk_combo_box_text_append_text(choice, form.profile.name) }
+    form.isVisible = published.forms.count > 1
+    let shown = { [table = WeakObject(table.pointer), notation = WeakObject(notation.pointer)] (index: Int) in
+      guard published.forms.indices.contains(index), let table = table.pointer, let notation = notation.pointer else {
+        return
+      }
+      Self.show(published.forms[index].table, in: table, notation)
+    }
+    connect(form.pointer, "changed") { [form = WeakObject(form.pointer)] in
+      guard let form = form.pointer else { return }
+      shown(Int(gtk_combo_box_get_active(cgtk_combo_box(form))))
+    }.leave()
+    gtk_combo_box_set_active(cgtk_combo_box(form.pointer), 0)
+  }
+
+  private static func show(_ published: PublishedTripTable, in table: gpointer, _ notation: gpointer) {
+    gtk_text_buffer_set_text(gtk_text_view_get_buffer(cgtk_text_view(notation)), published.notation, -1)
     let stops = published.rows
     let rows = RowModel(rows: stops.count, columns: 5) { row, column in
       guard stops.indices.contains(row) else { return "" }
@@ -56,9 +76,7 @@ final class PublishedTripWindow {
       ]
       return texts.indices.contains(column) ? markupEscaped(texts[column]) : ""
     }
-    gtk_tree_view_set_model(cgtk_tree_view(table.pointer), rows.pointer)
-    table.setAccessibleID("feed-preview-table")
-    table.setAccessibleName(tr("What is published of the trip"))
+    gtk_tree_view_set_model(cgtk_tree_view(table), rows.pointer)
   }
 
   func present() {
@@ -67,6 +85,12 @@ final class PublishedTripWindow {
   }
 
   private func identify() {
+    table.setAccessibleID("feed-preview-table")
+    table.setAccessibleName(tr("What is published of the trip"))
+    gtk_widget_set_halign(form.pointer, GTK_ALIGN_START)
+    form.setAccessibleID("feed-preview-form")
+    form.setAccessibleName(tr("Form of the feed"))
+    form.setTooltip(tr("Readers know different forms of an extra trip: choose the one that is shown"))
     summary.setAccessibleID("feed-preview-summary")
     gtk_label_set_xalign(cgtk_label(summary.pointer), 0)
     gtk_label_set_line_wrap(cgtk_label(summary.pointer), 1)

@@ -36,9 +36,7 @@ package struct DeskOptions: ParsableArguments {
   package init() {}
 
   package func validate() throws {
-    guard let path = store.store, try ServerStore.address(path) != nil,
-      publishing.publishTo != nil || publishing.serve != nil
-    else { return }
+    guard let path = store.store, try ServerStore.address(path) != nil, publishing.publishes else { return }
     throw ValidationError(
       "a desk on a server does not publish, because several desks share the journal; run tripdesk publish beside it")
   }

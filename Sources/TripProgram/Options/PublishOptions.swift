@@ -6,14 +6,20 @@ import TripWeb
 
 /// The options for publishing a feed and for following other feeds. The desk and the command `publish` have them.
 package struct PublishOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Publish GTFS-Realtime trip updates to this file.", valueName: "FILE"))
-  package var publishTo: String?
+  @Option(
+    help: ArgumentHelp(
+      "Publish GTFS-Realtime trip updates to this file; google=FILE in the form for Google, also added= and transit=. "
+        + "May be given several times.", valueName: "FILE"),
+    transform: FileOutlet.init)
+  package var publishTo: [FileOutlet] = []
 
   @Option(
     help: ArgumentHelp(
-      "Serve them over HTTP here, as 8080 (this computer only), 0.0.0.0:8080 or [::]:8080.",
-      valueName: "ADDRESS:PORT"))
-  package var serve: ServeAddress?
+      "Serve them over HTTP here, as 8080 (this computer only), 0.0.0.0:8080 or [::]:8080; standard,google=8080 in "
+        + "both forms, each at its path. May be given several times.",
+      valueName: "ADDRESS:PORT"),
+    transform: ServerOutlet.init)
+  package var serve: [ServerOutlet] = []
 
   @OptionGroup
   package var following: FollowOptions
@@ -31,10 +37,10 @@ package struct PublishOptions: ParsableArguments {
 
   /// The values of the options, without the argument parser.
   package struct Values: Sendable {
-    /// The file of `--publish-to`, or `nil` without that option.
-    package var file: String?
-    /// The address of `--serve`, or `nil` without that option.
-    package var address: ServeAddress?
+    /// The files of `--publish-to`.
+    package var files: [PublicationTargets.File] = []
+    /// The addresses of `--serve`, each once, with all its profiles.
+    package var servers: [PublicationTargets.Server] = []
     /// The feeds to follow.
     package var followed: [FollowedSource] = []
     /// The certificates and headers for requests to the followed feeds.
@@ -43,29 +49,48 @@ package struct PublishOptions: ParsableArguments {
     package var vouch: Seconds?
 
     package init(
-      file: String? = nil, address: ServeAddress? = nil, followed: [FollowedSource] = [],
-      followPolicy: FollowPolicy = FollowPolicy(), vouch: Seconds? = nil
+      files: [PublicationTargets.File] = [], servers: [PublicationTargets.Server] = [],
+      followed: [FollowedSource] = [], followPolicy: FollowPolicy = FollowPolicy(), vouch: Seconds? = nil
     ) {
-      self.file = file
-      self.address = address
+      self.files = files
+      self.servers = servers
       self.followed = followed
       self.followPolicy = followPolicy
       self.vouch = vouch
     }
 
     /// Whether a file or an address to publish to is given.
-    package var publishes: Bool { file != nil || address != nil }
+    package var publishes: Bool { !files.isEmpty || !servers.isEmpty }
+
+    /// The profiles of all files and addresses.
+    package var profiles: Set<FeedProfile> { PublicationTargets(files: files, servers: servers).profiles }
 
     /// Returns the places to publish to.
     ///
     /// - Parameter store: The path of the journal's file, or `nil` without a journal. A file beside the journal keeps
     ///   the last published timestamp. A journal on a server has no such file.
-    /// - Returns: The file and the address of the options, with the file for the timestamp.
+    /// - Returns: The files and the addresses of the options, with the file for the timestamp.
     package func targets(besideStore store: String?) -> PublicationTargets {
       let store = store.flatMap { PostgresAddress.isAddress($0) ? nil : $0 }
       return PublicationTargets(
-        file: file, address: address, timestampFile: store.map { $0 + ".published" }, store: store)
+        files: files, servers: servers, timestampFile: store.map { $0 + ".published" }, store: store)
     }
+  }
+
+  /// Whether a file or an address to publish to is given.
+  package var publishes: Bool { !publishTo.isEmpty || !serve.isEmpty }
+
+  /// The servers, of which each may be named several times, with other profiles.
+  private var servers: [PublicationTargets.Server] {
+    var servers: [PublicationTargets.Server] = []
+    for server in serve.map(\.server) {
+      if let index = servers.firstIndex(where: { $0.address == server.address }) {
+        servers[index].profiles.formUnion(server.profiles)
+      } else {
+        servers.append(server)
+      }
+    }
+    return servers
   }
 
   /// Reads the values of the options, and the files of certificates and headers. Call this once, because a file may be
@@ -75,15 +100,7 @@ package struct PublishOptions: ParsableArguments {
   package func values() throws -> Values {
     let following = try following.values()
     return Values(
-      file: publishTo, address: serve, followed: following.sources, followPolicy: following.policy,
+      files: publishTo.map(\.file), servers: servers, followed: following.sources, followPolicy: following.policy,
       vouch: vouch.map { .minutes($0) })
-  }
-}
-
-extension ServeAddress: ExpressibleByArgument {
-  /// Reads a port such as `8080`, or an address with a port such as `0.0.0.0:8080`; `nil` when the text is neither.
-  public init?(argument: String) {
-    guard let address = try? ServeAddress(argument) else { return nil }
-    self = address
   }
 }

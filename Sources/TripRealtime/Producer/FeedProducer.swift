@@ -15,55 +15,54 @@ import TripFeed
 /// back); the others are.
 /// - SeeAlso: GTFS-Realtime reference, "TripUpdate".
 public enum FeedProducer {
-  /// Makes a version of the feed.
+  /// Makes a version of the feed in the profile `standard`.
   ///
   /// Cost: grows with the number of stop times of the published trips.
   ///
   /// - Parameter day: The state of the day. The version depends on this value only.
   /// - Returns: The version, and the trips that were held back because their entity would break a rule.
-  public static func produce(_ day: PublishedDay) -> ProducedFeed {
-    var message = TransitRealtime_FeedMessage()
-    message.header.gtfsRealtimeVersion = "2.0"
-    message.header.incrementality = .fullDataset
-    message.header.timestamp = UInt64(clamping: day.timestamp.unixSeconds)
-    if let version = day.feedVersion { message.header.feedVersion = version }
-    var entities: [TransitRealtime_FeedEntity] = []
-    entities.reserveCapacity(day.trips.count)
-    var heldBack: [HeldBack] = []
-    var views: [TripInstance: PassengerView] = [:]
-    var hasPredictions = false
+  public static func produce(_ day: PublishedDay) -> ProducedFeed { produce(day, for: [.standard]).feed(.standard) }
+
+  /// Makes a version of the feed in several profiles. The trips of the timetable are made and checked once for all.
+  ///
+  /// Cost: grows with the number of stop times of the published trips; an extra trip costs as much again for each
+  /// profile.
+  ///
+  /// - Parameters:
+  ///   - day: The state of the day. The version depends on this value and the profiles only.
+  ///   - profiles: The profiles of the feeds that are published.
+  /// - Returns: The version, and the trips that were held back, with the reasons.
+  public static func produce(_ day: PublishedDay, for profiles: Set<FeedProfile>) -> ProducedFeeds {
+    var version = FeedsBuilder(of: day, for: profiles.sorted())
     for published in day.trips {
       let plan = plan(of: published, in: day.index)
       let produced = ProducedTripUpdate(published, of: day, plan: plan)
-      guard let view = produced.passengerView, var update = produced.update() else { continue }
+      guard let view = produced.passengerView else { continue }
       let id = entityID(of: published.trip.instance)
-      var findings = findings(in: update, entity: id, plan: plan, day: day)
-      if findings.contains(where: { $0.rule == .unknownStop || $0.rule == .notAStopOrPlatform }),
-        let nameless = produced.update(namesStops: false)
-      {
-        // If the timetable's own stops break a rule about `stop_id`, the update without any `stop_id` is published:
-        // the `stop_sequence` alone identifies the stops.
-        update = nameless
-        findings = self.findings(in: update, entity: id, plan: plan, day: day)
+      if let template = published.template {
+        version.addExtra(produced, like: template, seenAs: view) { update, profile in
+          findings(in: update, of: published, like: template, entity: id, for: profile, day: day)
+        }
+      } else {
+        let made = passing(
+          { produced.update(namesStops: $0) }, { findings(in: $0, entity: id, plan: plan, day: day) })
+        if let made { version.add(made.update, made.findings, of: published, seenAs: view) }
       }
-      var entity = TransitRealtime_FeedEntity()
-      entity.id = id
-      entity.tripUpdate = update
-      guard findings.isEmpty else {
-        heldBack.append(HeldBack(instance: published.trip.instance, entity: entity, findings: findings))
-        continue
-      }
-      if published.source == .desk, !published.isExtra {
-        hasPredictions = hasPredictions || update.stopTimeUpdate.contains { $0.hasArrival }
-      }
-      entities.append(entity)
-      views[published.trip.instance] = view
     }
-    message.entity = entities
-    let end = day.predicts && day.presence.isPresent(at: day.now) && hasPredictions ? day.presence.predictionsEnd : nil
-    return ProducedFeed(
-      message: message, heldBack: heldBack, views: views, isAttended: day.presence.isPresent(at: day.now),
-      predictionsEnd: end)
+    return version.feeds
+  }
+
+  /// Makes an update, and checks it. If the timetable's own stops break a rule about `stop_id`, the update is made
+  /// without any `stop_id`: the `stop_sequence` alone identifies the stops.
+  static func passing(
+    _ make: (_ namesStops: Bool) -> TransitRealtime_TripUpdate?, _ check: (TransitRealtime_TripUpdate) -> [Finding]
+  ) -> (update: TransitRealtime_TripUpdate, findings: [Finding])? {
+    guard let update = make(true) else { return nil }
+    let findings = check(update)
+    guard findings.contains(where: { $0.rule == .unknownStop || $0.rule == .notAStopOrPlatform }),
+      let nameless = make(false)
+    else { return (update, findings) }
+    return (nameless, check(nameless))
   }
 
   /// Returns the id of the entity of a scheduled trip: the same in every version, and different for every scheduled
@@ -79,6 +78,30 @@ public enum FeedProducer {
     guard let index else { return PlannedTrip(published.trip) }
     let id = published.trip.instance.tripID
     return index.plan(ofTrip: id) ?? (index.hasTrip(id) ? PlannedTrip(published.trip) : nil)
+  }
+
+  /// Returns the findings of the rules that the entity of an extra trip breaks in the form of a profile.
+  private static func findings(
+    in update: TransitRealtime_TripUpdate, of published: PublishedTrip, like template: TripTemplate, entity: String,
+    for profile: FeedProfile, day: PublishedDay
+  ) -> [Finding] {
+    switch profile {
+    case .standard, .added: return findings(in: update, entity: entity, plan: nil, day: day)
+    // The form is that an `ADDED` trip has a `trip_id` of the timetable.
+    case .google:
+      let found = findings(in: update, entity: entity, plan: nil, day: day).filter { $0.rule != .addedTripInTimetable }
+      guard day.index?.hasTrip(template.tripID) == false else { return found }
+      return found + [
+        Finding(.unknownTrip, entity: entity, tripID: template.tripID, value: "trip_id \(template.tripID)")
+      ]
+    case .transit:
+      let isKnown = day.index?.hasTrip(template.tripID) ?? true
+      let found = findings(in: update, entity: entity, plan: isKnown ? PlannedTrip(published.trip) : nil, day: day)
+      let id = published.trip.instance.tripID
+      guard day.index?.hasTrip(id) == true else { return found }
+      let value = "trip_properties.trip_id \(id)"
+      return found + [Finding(.addedTripInTimetable, entity: entity, tripID: template.tripID, value: value)]
+    }
   }
 
   /// Returns the findings of the rules that an entity breaks. Rules about vehicle ids are left out, because the desk

@@ -1,7 +1,7 @@
 import SwiftProtobuf
 import TripCore
 
-/// A version of the published feed, and the trips that were held back from it because their entities break a rule.
+/// A version of the published feed in one profile, and the trips that were held back from it.
 public struct ProducedFeed: Sendable {
   /// The GTFS-Realtime message with the published entities.
   public let message: TransitRealtime_FeedMessage
@@ -20,14 +20,4 @@ public struct ProducedFeed: Sendable {
   ///
   /// - Throws: An error of SwiftProtobuf; never for a message of ``FeedProducer``.
   public func encoded() throws -> [UInt8] { try message.serializedBytes() }
-}
-
-/// A trip that is not published in a version of the feed because its entity breaks rules, and the findings.
-public struct HeldBack: Sendable {
-  /// The scheduled trip that was held back.
-  public let instance: TripInstance
-  /// The entity of the trip, which was not published.
-  public let entity: TransitRealtime_FeedEntity
-  /// The rules that the entity breaks, with the places.
-  public let findings: [Finding]
 }

@@ -4,9 +4,9 @@ import TripFeed
 /// Makes the GTFS-Realtime trip update of one scheduled trip.
 struct ProducedTripUpdate {
   /// The trip, and whether its delays come from a desk or a followed feed.
-  private let published: PublishedTrip
-  private let trip: Trip
-  private let day: PublishedDay
+  let published: PublishedTrip
+  let trip: Trip
+  let day: PublishedDay
   private let now: Instant
   /// The planned data of the trip; `nil` when the timetable does not have the trip.
   private let plan: PlannedTrip?
@@ -25,14 +25,13 @@ struct ProducedTripUpdate {
     predicts = published.isExtra || day.predicts && isConfirmed
   }
 
-  /// Makes the trip update.
+  /// Makes the trip update of a trip of the timetable.
   ///
   /// - Parameter namesStops: Whether planned stops get their `stop_id` besides their `stop_sequence`.
-  /// - Returns: The trip update, or `nil` when the trip has ended or has no change to publish.
+  /// - Returns: The trip update, or `nil` when the trip has ended or has no change to publish, or is an extra trip.
   func update(namesStops: Bool = true) -> TransitRealtime_TripUpdate? {
     switch passengerView {
-    case nil: return nil
-    case .extra: return extra()
+    case nil, .extra: return nil
     case .cancelled: return descriptor(.canceled)
     case .vouched, .expected, .withoutTimes:
       var update = descriptor(trip.isFrequencyBased ? .unscheduled : .scheduled)
@@ -92,7 +91,8 @@ struct ProducedTripUpdate {
 
   // MARK: - The message
 
-  private func descriptor(
+  /// Makes a trip update without stops: the trip's name, and when it was confirmed.
+  func descriptor(
     _ relationship: TransitRealtime_TripDescriptor.ScheduleRelationship
   ) -> TransitRealtime_TripUpdate {
     var descriptor = TransitRealtime_TripDescriptor()
@@ -118,15 +118,7 @@ struct ProducedTripUpdate {
     var stops: [TransitRealtime_TripUpdate.StopTimeUpdate] = []
     stops.reserveCapacity(trip.stopTimes.count - first)
     for index in first..<trip.stopTimes.count {
-      var stop = TransitRealtime_TripUpdate.StopTimeUpdate()
-      stop.stopSequence = UInt32(clamping: trip.stopTimes[index].sequence.number)
-      if !trip.stopTimes[index].isSkipped, let platform = trip.stopTimes[index].assignedPlatform {
-        stop.stopTimeProperties.assignedStopID = platform.stopID
-      } else if namesStops, index == 0 || trip.stopTimes[index].stop.id != trip.stopTimes[index - 1].stop.id {
-        // The `stop_id` is left out if the stop before is the same: consumers take two updates in a row with the same
-        // `stop_id` for two updates of one stop time.
-        stop.stopID = trip.stopTimes[index].stop.id
-      }
+      var stop = named(index, namesStops: namesStops)
       if trip.stopTimes[index].isSkipped {
         stop.scheduleRelationship = .skipped
       } else if let (arrival, departure) = delays(at: index, unknown: unknown) {
@@ -142,9 +134,23 @@ struct ProducedTripUpdate {
     return stops
   }
 
+  /// Makes the update of the stop time at `index` with what says which one it is, and at which platform.
+  func named(_ index: Int, namesStops: Bool) -> TransitRealtime_TripUpdate.StopTimeUpdate {
+    var stop = TransitRealtime_TripUpdate.StopTimeUpdate()
+    stop.stopSequence = UInt32(clamping: trip.stopTimes[index].sequence.number)
+    if !trip.stopTimes[index].isSkipped, let platform = trip.stopTimes[index].assignedPlatform {
+      stop.stopTimeProperties.assignedStopID = platform.stopID
+    } else if namesStops, index == 0 || trip.stopTimes[index].stop.id != trip.stopTimes[index - 1].stop.id {
+      // The `stop_id` is left out if the stop before is the same: consumers take two updates in a row with the same
+      // `stop_id` for two updates of one stop time.
+      stop.stopID = trip.stopTimes[index].stop.id
+    }
+    return stop
+  }
+
   /// Returns the delays at arrival and departure, or `nil` when neither is known. If only one is known, it is used
   /// for both: consumers reject an update with one alone, or derive the other by rules of their own.
-  private func delays(at index: Int, unknown: Seconds?) -> (Seconds, Seconds)? {
+  func delays(at index: Int, unknown: Seconds?) -> (Seconds, Seconds)? {
     guard predicts else { return nil }
     let (arrival, departure) = (trip.stopTimes[index].arrivalDelay, trip.stopTimes[index].departureDelay)
     guard let known = departure ?? arrival ?? unknown else { return nil }
@@ -170,50 +176,4 @@ struct ProducedTripUpdate {
     }
     return false
   }
-
-  /// Makes the update of an extra trip, which the timetable does not have. Consumers know the trip from this message
-  /// only, so every stop has an id and times. Skipped stops are left out.
-  private func extra() -> TransitRealtime_TripUpdate {
-    var update = descriptor(day.extraTripMark == .new ? .new : .added)
-    update.trip.routeID = trip.route.id
-    update.tripProperties.tripHeadsign = trip.headsign
-    var events = StopTimeEvents(spreads: true)
-    update.stopTimeUpdate = stays.map { stay in
-      let (first, last) = (trip.stopTimes[stay.lowerBound], trip.stopTimes[stay.upperBound])
-      let (arrivalDelay, _) = delays(at: stay.lowerBound, unknown: 0) ?? (0, 0)
-      let (_, departureDelay) = delays(at: stay.upperBound, unknown: 0) ?? (0, 0)
-      let pair = events.next(first.arrival, arrivalDelay, last.departure, departureDelay)
-      var stop = TransitRealtime_TripUpdate.StopTimeUpdate()
-      stop.stopSequence = UInt32(clamping: first.sequence.number)
-      stop.stopID = first.publishedStopID
-      stop.arrival = pair.arrival.message(withDelay: false)
-      stop.arrival.scheduledTime = Int64(first.arrival.unixSeconds)
-      stop.departure = pair.departure.message(withDelay: false)
-      stop.departure.scheduledTime = Int64(last.departure.unixSeconds)
-      stop.scheduleRelationship = .scheduled
-      return stop
-    }
-    return update
-  }
-
-  /// The stops of an extra trip, each as a range of its stop times. Where a vehicle waits, some timetables have two
-  /// stop times in a row at one stop; these are joined to one, because two updates in a row with the same `stop_id`
-  /// are an error.
-  private var stays: [ClosedRange<Int>] {
-    var stays: [ClosedRange<Int>] = []
-    for index in trip.stopTimes.indices where !trip.stopTimes[index].isSkipped {
-      if let stay = stays.last, trip.stopTimes[stay.upperBound].publishedStopID == trip.stopTimes[index].publishedStopID
-      {
-        stays[stays.count - 1] = stay.lowerBound...index
-      } else {
-        stays.append(index...index)
-      }
-    }
-    return stays
-  }
-}
-
-extension StopTime {
-  /// The `stop_id` to publish: that of the assigned platform, or else of the planned stop.
-  fileprivate var publishedStopID: String { assignedPlatform?.stopID ?? stop.id }
 }

@@ -4,14 +4,6 @@ import TripFeed
 /// The state of the service day from which a version of the published feed is made. A version depends on this value
 /// only.
 public struct PublishedDay: Sendable {
-  /// The `schedule_relationship` that marks a trip that the timetable does not have.
-  public enum ExtraTripMark: Hashable, Sendable {
-    /// The value `NEW`, which the present GTFS-Realtime specification uses.
-    case new
-    /// The value `ADDED`, which is deprecated, but the only one that many consumers know.
-    case added
-  }
-
   /// The present time. Stops that a trip has left before are not published, and no trip update has a later timestamp.
   public let now: Instant
   /// The timestamp of the feed's header. It is later than ``now`` if the clock was set back after a version was
@@ -32,8 +24,6 @@ public struct PublishedDay: Sendable {
   ///
   /// Trips with `exact_times` 0 are not published as on time, because they have no fixed times.
   public let vouch: Seconds?
-  /// The `schedule_relationship` of trips that the timetable does not have.
-  public let extraTripMark: ExtraTripMark
   /// The ids and plans of the timetable, with which each entity is checked; `nil` to check each entity against its
   /// own trip only.
   public let index: FeedIndex?
@@ -48,11 +38,10 @@ public struct PublishedDay: Sendable {
   ///   - presence: When a dispatcher was last active.
   ///   - predicts: Whether delays are published at all.
   ///   - vouch: How long before its departure a trip without a known delay is published as on time; `nil` for never.
-  ///   - extraTripMark: The `schedule_relationship` of trips that the timetable does not have.
   ///   - index: The ids and plans of the timetable, for checking each entity.
   public init(
     now: Instant, timestamp: Instant? = nil, feedVersion: String?, trips: [PublishedTrip], presence: Presence,
-    predicts: Bool = true, vouch: Seconds? = nil, extraTripMark: ExtraTripMark = .new, index: FeedIndex? = nil
+    predicts: Bool = true, vouch: Seconds? = nil, index: FeedIndex? = nil
   ) {
     self.now = now
     self.timestamp = max(timestamp ?? now, now)
@@ -61,7 +50,6 @@ public struct PublishedDay: Sendable {
     self.trips = trips
     self.presence = presence
     self.vouch = vouch
-    self.extraTripMark = extraTripMark
     self.index = index
   }
 }
@@ -80,16 +68,19 @@ public struct PublishedTrip: Sendable {
   public let trip: Trip
   /// When the last decision or report about the trip was made; `nil` when it has none.
   public let decided: Instant?
-  /// Whether the trip is an extra trip, which the timetable does not have.
-  public let isExtra: Bool
+  /// The trip that an extra trip copies; `nil` for a trip of the timetable.
+  public let template: TripTemplate?
   /// The source of the trip's delays.
   public let source: Source
 
   /// Makes a trip to publish; by default a trip of the timetable whose delays come from a desk.
-  public init(_ trip: Trip, decided: Instant?, isExtra: Bool = false, source: Source = .desk) {
+  public init(_ trip: Trip, decided: Instant?, like template: TripTemplate? = nil, source: Source = .desk) {
     self.trip = trip
     self.decided = decided
-    self.isExtra = isExtra
+    self.template = template
     self.source = source
   }
+
+  /// Whether the trip is an extra trip, which the timetable does not have.
+  public var isExtra: Bool { template != nil }
 }

@@ -1,16 +1,16 @@
 public import TripCore
 
-/// Makes a new version of a feed whenever one is due, and publishes it to all outlets.
+/// Makes a new version of one or several feeds whenever one is due, and publishes it to all outlets.
 ///
 /// ```swift
 /// let publisher = FeedPublisher(to: [file, server], timestamps: HeaderTimestamps(), now: clock.now) { moment in
-///   try await composer.compose(at: moment.now, timestamp: moment.timestamp)
+///   [.tripUpdates: try await composer.compose(at: moment.now, timestamp: moment.timestamp)]
 /// }
 /// await publisher.run()
 /// ```
 public actor FeedPublisher {
-  /// A function that returns the encoded feed for a given time.
-  public typealias Maker = @Sendable (VersionMoment) async throws -> [UInt8]
+  /// A function that returns the encoded feeds for a given time.
+  public typealias Maker = @Sendable (VersionMoment) async throws -> [FeedPath: [UInt8]]
 
   /// A function that asks whether this publisher leads, and records header timestamps that are going to be used; see
   /// `Leadership/claim(_:)`.
@@ -156,9 +156,9 @@ public actor FeedPublisher {
     let round = round
     var report = PublicationReport(moment)
     do {
-      let version = PublishedVersion(bytes: try await make(moment), timestamp: moment.timestamp)
+      let version = PublishedVersion(feeds: try await make(moment), timestamp: moment.timestamp)
       report.isWithheld = !(await mayPublish(moment.timestamp))
-      if !report.isWithheld, round == self.round { report.size = version.bytes.count }
+      if !report.isWithheld, round == self.round { report.size = version.size }
       // Once `end(within:with:)` or `part(within:with:)` was called, no outlet may get this version: a later version may
       // be published there already.
       for outlet in outlets where !report.isWithheld && round == self.round {
@@ -195,20 +195,35 @@ public actor FeedPublisher {
     let making = Task { try await make(moment) }
     guard let made = await making.result(within: patience) else { return ["the last version took too long to make"] }
     do {
-      var version = PublishedVersion(bytes: try made.get(), timestamp: moment.timestamp)
+      var version = PublishedVersion(feeds: try made.get(), timestamp: moment.timestamp)
       version.isLasting = true
-      var failures: [String] = []
-      for outlet in outlets {
-        let putting = Task { [version] in try await outlet.publish(version) }
-        switch await putting.result(within: patience) {
-        case .success: break
-        case .failure(let error): failures.append("\(error)")
-        case nil: failures.append("\(outlet.place): does not answer; the last version is not there")
-        }
-      }
-      return failures
+      // The first outlet may be the file of the timestamp, which has to be stored before a consumer can read it. The
+      // others do not wait for each other, so that ending takes no longer the more there are.
+      let first = await Self.publish(version, to: outlets.prefix(1), within: patience)
+      return await first + Self.publish(version, to: outlets.dropFirst(), within: patience)
     } catch {
       return ["\(error)"]
     }
+  }
+
+  /// Publishes a version to outlets at the same time.
+  ///
+  /// - Returns: A line of text for each outlet that did not get the version, in the order of the outlets.
+  private static func publish(
+    _ version: PublishedVersion, to outlets: ArraySlice<any PublicationOutlet>, within patience: Duration
+  ) async -> [String] {
+    let tasks = outlets.map { outlet in
+      let publishing = Task { try await outlet.publish(version) }
+      return (outlet, Task { await publishing.result(within: patience) })
+    }
+    var failures: [String] = []
+    for (outlet, result) in tasks {
+      switch await result.value {
+      case .success: break
+      case .failure(let error): failures.append("\(error)")
+      case nil: failures.append("\(outlet.place): does not answer; the last version is not there")
+      }
+    }
+    return failures
   }
 }

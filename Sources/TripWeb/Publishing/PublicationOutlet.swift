@@ -25,6 +25,8 @@ public enum PublicationError: Error, Hashable, Sendable {
   case notOurs(path: String)
   /// Another program publishes to the same file.
   case taken(path: String)
+  /// The file is named for two feeds.
+  case namedTwice(path: String)
   /// This publisher does not lead any more, or another one has written a newer version.
   case notLeading(path: String)
   /// Publishing failed for another reason, which is the system's message.
@@ -36,7 +38,7 @@ extension PublicationError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .noFolder(let path), .notPermitted(let path), .diskFull(let path), .notAFile(let path), .notOurs(let path),
-      .taken(let path), .notLeading(let path), .failed(let path, _):
+      .taken(let path), .namedTwice(let path), .notLeading(let path), .failed(let path, _):
       "\(path): \(reason)"
     }
   }
@@ -51,6 +53,7 @@ extension PublicationError: CustomStringConvertible {
     case .notAFile: "is not a file; name a file to publish to"
     case .notOurs: "is not a GTFS-Realtime feed; name another file, or delete it"
     case .taken: "another program publishes there already; stop it, or publish elsewhere"
+    case .namedTwice: "is named twice; name another file for each feed"
     case .notLeading: "is left to the publisher that leads now"
     case .failed(_, let reason): "could not be published to (\(reason))"
     }

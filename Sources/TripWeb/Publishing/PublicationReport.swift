@@ -24,7 +24,7 @@ public struct VersionMoment: Hashable, Sendable {
 public struct PublicationReport: Hashable, Sendable {
   /// The time at which the version was made, and its header timestamp.
   public let moment: VersionMoment
-  /// The size of the published version in bytes; 0 when it could not be made or is withheld.
+  /// The size of all feeds of the published version in bytes; 0 when it could not be made or is withheld.
   public internal(set) var size = 0
   /// The error as text when the version could not be made; `nil` when it was made.
   public internal(set) var problem: String?

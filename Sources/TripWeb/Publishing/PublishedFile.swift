@@ -13,6 +13,8 @@ public import TripCore
 public final class PublishedFile: PublicationOutlet {
   /// The path as it was given, with symbolic links unresolved.
   public let path: String
+  /// Which feed of a version the file gets.
+  public let feed: FeedPath
   /// The ``path`` of the file, as the outlet's name in messages.
   public var place: String { path }
   private let file: AtomicFile
@@ -30,13 +32,17 @@ public final class PublishedFile: PublicationOutlet {
   ///
   /// - Parameters:
   ///   - path: An existing file, or a new name in an existing folder.
+  ///   - feed: Which feed of each version the file gets.
   ///   - lease: The lease of a publisher that shares the file with others, one of which leads. The file is then locked
   ///     only while it is written, and written only under the lease, and never over a newer version. `nil` for a
   ///     publisher that has the file for itself.
   /// - Throws: ``PublicationError/taken(path:)`` when another program publishes to the file, and other publication
   ///   errors.
-  public init(path: String, lease: PublishingLease? = nil) throws(PublicationError) {
+  public init(
+    path: String, feed: FeedPath = .tripUpdates, lease: PublishingLease? = nil
+  ) throws(PublicationError) {
     self.path = path
+    self.feed = feed
     self.lease = lease
     file = try AtomicFile(path)
     let lock = try HeldLock(file.path, patience: lease == nil ? .zero : Self.patience)
@@ -55,6 +61,11 @@ public final class PublishedFile: PublicationOutlet {
     let bytes = try file.content(atMost: limit)
     guard bytes.isEmpty || isOurs(bytes) else { throw .notOurs(path: path) }
   }
+
+  /// Returns whether a path leads to this file, also through symbolic links.
+  ///
+  /// - Throws: ``PublicationError`` when the folder of the path does not exist.
+  public func leads(to path: String) throws(PublicationError) -> Bool { try AtomicFile.resolved(path) == file.path }
 
   /// Returns whether the file is the file of a journal, or one of the files that a journal keeps beside it.
   ///
@@ -78,14 +89,17 @@ public final class PublishedFile: PublicationOutlet {
   /// - Parameter version: The version to write.
   /// - Throws: ``PublicationError``; the file keeps its old content then.
   public func publish(_ version: PublishedVersion) async throws(PublicationError) {
+    guard let bytes = version.feeds[feed]?.bytes else {
+      throw .failed(path: path, reason: "the version has no feed \(feed.text)")
+    }
     let result: Result<Void, PublicationError> = await withCheckedContinuation { continuation in
       queue.async { [file, lease] in
         continuation.resume(
           returning: Result { () throws(PublicationError) in
-            guard let lease else { return try file.replace(with: version.bytes, modified: version.timestamp) }
+            guard let lease else { return try file.replace(with: bytes, modified: version.timestamp) }
             let lock = try HeldLock(file.path, patience: Self.patience)
             defer { withExtendedLifetime(lock) {} }
-            try file.replace(with: version.bytes, modified: version.timestamp) { () throws(PublicationError) in
+            try file.replace(with: bytes, modified: version.timestamp) { () throws(PublicationError) in
               // A leader that was stopped in this very moment holds the lock, so that its version comes before those of
               // the next leader, and not after them.
               let isNewer = try file.modified().map { $0 < version.timestamp } ?? true

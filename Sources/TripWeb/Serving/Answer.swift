@@ -12,8 +12,6 @@ struct Answer {
   /// Whether the server closes the connection after the answer.
   var closes = false
 
-  /// The path of the feed in the address of the server.
-  static let feedPath = "/trip-updates.pb"
   /// The path of the health report in the address of the server.
   static let healthPath = "/health"
 
@@ -45,15 +43,16 @@ struct Answer {
       closes = true
     } else if request.method == .OPTIONS {
       self.init(options: request)
-    } else if path != Self.feedPath, path != Self.healthPath {
-      self.init(.notFound, text: "there is \(Self.feedPath) and \(Self.healthPath)")
+    } else if path != Self.healthPath, !content.paths.contains(where: { $0.text == path }) {
+      let feeds = content.paths.map(\.text).joined(separator: ", ")
+      self.init(.notFound, text: "there is \(feeds) and \(Self.healthPath)")
     } else if request.method != .GET, request.method != .HEAD {
       self.init(.methodNotAllowed, text: "GET, HEAD and OPTIONS are answered")
       head.headers.add(name: "Allow", value: Self.methods)
     } else if path == Self.healthPath {
       self.init(health: Health(content, at: moment, stale: stale))
-    } else if let version = content.version {
-      self.init(feed: version, to: Preconditions(request.headers), at: now)
+    } else if let version = content.version, let feed = version.feeds[FeedPath(String(path))] {
+      self.init(feed: feed, of: version, to: Preconditions(request.headers), at: now)
     } else {
       self.init(.serviceUnavailable, text: Self.reasonForNothing(content))
       head.headers.add(name: "Retry-After", value: "5")
@@ -101,22 +100,24 @@ struct Answer {
     body = ByteBuffer(bytes: health.json)
   }
 
-  private init(feed version: ServedVersion, to preconditions: Preconditions, at now: Instant) {
-    let packed = preconditions.takesGzip ? version.packed : nil
+  private init(
+    feed: ServedVersion.Feed, of version: ServedVersion, to preconditions: Preconditions, at now: Instant
+  ) {
+    let packed = preconditions.takesGzip ? feed.packed : nil
     var headers: HTTPHeaders = [
-      "ETag": packed == nil ? version.plainTag : version.packedTag, "Vary": "Accept-Encoding",
+      "ETag": packed == nil ? feed.plainTag : feed.packedTag, "Vary": "Accept-Encoding",
       "Cache-Control": "no-cache",
     ]
     // HTTP forbids a `Last-Modified` in the future. The timestamp is in the future when the clock was set back.
     if version.timestamp <= now { headers.add(name: "Last-Modified", value: HTTPDate.text(version.timestamp)) }
-    if preconditions.areMet(byTags: [version.plainTag, version.packedTag], modified: version.timestamp) {
+    if preconditions.areMet(byTags: [feed.plainTag, feed.packedTag], modified: version.timestamp) {
       self.init(.notModified, headers)
       return
     }
     headers.add(name: "Content-Type", value: "application/x-protobuf")
     if packed != nil { headers.add(name: "Content-Encoding", value: "gzip") }
     self.init(.ok, headers)
-    body = packed ?? version.plain
+    body = packed ?? feed.plain
   }
 
   private static func hasBody(_ request: HTTPRequestHead) -> Bool {

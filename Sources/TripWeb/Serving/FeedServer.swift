@@ -3,8 +3,8 @@ import NIOCore
 import NIOPosix
 import TripCore
 
-/// An HTTP/1.1 server that serves the newest version of a feed at `/trip-updates.pb`, and a report of its health at
-/// `/health`.
+/// An HTTP/1.1 server that serves the newest version of one or several feeds, each at its ``FeedPath``, and a report of
+/// their health at `/health`.
 ///
 /// The server is made with SwiftNIO. It accepts new clients also at its limit of connections, and then closes the
 /// connection that is of least use; see `ConnectionTable`. General HTTP servers refuse new clients at their limit,
@@ -18,6 +18,8 @@ import TripCore
 public final class FeedServer: PublicationOutlet {
   /// The address at which the server listens. When port 0 was requested, it has the port that the system has chosen.
   public let address: ServeAddress
+  /// The paths of the served feeds, in their order.
+  public let paths: [FeedPath]
 
   private let newest: NewestContent
   private let listener: any Channel
@@ -27,6 +29,7 @@ public final class FeedServer: PublicationOutlet {
   ///
   /// - Parameters:
   ///   - address: The address at which to listen. Port 0 stands for any free port.
+  ///   - paths: The feeds to serve. Others of a published version are left out.
   ///   - limits: The numbers of connections, time limits and sizes of requests. When the system lets this program open
   ///     too few files, the number of connections is smaller.
   ///   - lease: The lease of a publisher that shares its journal with others. Without a valid one, no predictions are
@@ -34,11 +37,12 @@ public final class FeedServer: PublicationOutlet {
   ///   - now: Returns the current time, for the header `Date`.
   /// - Throws: ``ServeError``.
   public init(
-    at address: ServeAddress, limits: ServerLimits = ServerLimits(), lease: PublishingLease? = nil,
-    now: @escaping @Sendable () -> Instant
+    at address: ServeAddress, paths: Set<FeedPath> = [.tripUpdates], limits: ServerLimits = ServerLimits(),
+    lease: PublishingLease? = nil, now: @escaping @Sendable () -> Instant
   ) async throws(ServeError) {
     let limits = try Self.limits(limits, at: address)
-    let newest = NewestContent(lease: lease)
+    let paths = paths.sorted()
+    let newest = NewestContent(at: paths, lease: lease)
     do {
       let eventLoop = WebThread.group.any()
       connections = try await eventLoop.submit {
@@ -54,6 +58,7 @@ public final class FeedServer: PublicationOutlet {
     let port = listener.localAddress?.port.flatMap(UInt16.init(exactly:)) ?? address.port
     self.address = ServeAddress(host: address.host, port: port)
     self.newest = newest
+    self.paths = paths
   }
 
   deinit {
@@ -61,9 +66,11 @@ public final class FeedServer: PublicationOutlet {
     listener.eventLoop.execute { [connections] in _ = connections.value.stop(grace: .zero) }
   }
 
-  /// The address of the feed, such as `http://127.0.0.1:8080/trip-updates.pb`.
-  public var url: String { "http://\(address)\(Answer.feedPath)" }
-  /// The ``url`` of the feed, as the outlet's name in messages.
+  /// The addresses of the feeds, such as `http://127.0.0.1:8080/trip-updates.pb`, in the order of ``paths``.
+  public var urls: [String] { paths.map { "http://\(address)\($0.text)" } }
+  /// The address of the first feed; that of the server when it has none.
+  public var url: String { urls.first ?? "http://\(address)/" }
+  /// The ``url`` of the first feed, as the outlet's name in messages.
   public var place: String { url }
 
   /// Sets the problems of the feed that `/health` reports from now on.
@@ -85,7 +92,7 @@ public final class FeedServer: PublicationOutlet {
   /// - Parameter version: The version to serve.
   /// - Throws: No error; the protocol declares one for outlets that write files.
   public func publish(_ version: PublishedVersion) async throws(PublicationError) {
-    let served = ServedVersion(version, at: .now)
+    let served = ServedVersion(version, at: paths, .now)
     newest.put(served)
   }
 

@@ -22,6 +22,8 @@ struct Health {
   /// A line of English text for each known problem of the feed; an empty array when there is none.
   let reasons: [String]
   private let version: ServedVersion?
+  /// The paths of the served feeds, in their order.
+  private let paths: [FeedPath]
   /// Whether this publisher leads; `nil` when it is alone.
   private let leads: Bool?
   private let leader: String?
@@ -31,6 +33,7 @@ struct Health {
   /// Computes the health of the served content. A version is stale from the age `stale` on.
   init(_ content: ServedContent, at moment: ContinuousClock.Instant, stale: Duration) {
     version = content.version
+    paths = content.paths
     leads = content.lease == nil ? nil : content.isLeading
     leader = content.leader?.name
     age = content.version.map { moment - $0.moment } ?? .zero
@@ -44,13 +47,17 @@ struct Health {
 
   /// The health as a JSON object with a line end, such as
   /// `{"age_seconds":3,"bytes":81234,"status":"ok","timestamp":1795239134,"version_time":"2026-11-21T05:32:14Z"}`.
-  /// When there are problems, it also has them: `"reasons":["the journal is damaged"]`. Where publishers share a journal,
+  /// `bytes` is the size of the first feed; a server of several feeds also has the size of each:
+  /// `"feeds":{"/google/trip-updates.pb":81240,"/trip-updates.pb":81234}`. When there are problems, it also has them:
+  /// `"reasons":["the journal is damaged"]`. Where publishers share a journal,
   /// it says which one this is: `"role":"leader"`, or `"role":"standby"` and the leader's name, if it is known.
   var json: [UInt8] {
     let fields = Fields(
       status: status, timestamp: version?.timestamp.unixSeconds,
       version_time: version.map { Date(timeIntervalSince1970: Double($0.timestamp.unixSeconds)).formatted(.iso8601) },
-      age_seconds: version == nil ? nil : Int(age.components.seconds), bytes: version?.plain.readableBytes,
+      age_seconds: version == nil ? nil : Int(age.components.seconds),
+      bytes: paths.first.flatMap { version?.feeds[$0]?.plain.readableBytes },
+      feeds: paths.count > 1 ? version.map(sizes) : nil,
       reasons: reasons.isEmpty ? nil : reasons,
       role: leads.map { $0 ? "leader" : "standby" }, leader: leader)
     let encoder = JSONEncoder()
@@ -59,12 +66,17 @@ struct Health {
     return (try? encoder.encode(fields)).map { Array($0) + Array("\n".utf8) } ?? []
   }
 
+  private func sizes(_ version: ServedVersion) -> [String: Int] {
+    Dictionary(uniqueKeysWithValues: version.feeds.map { ($0.key.text, $0.value.plain.readableBytes) })
+  }
+
   private struct Fields: Encodable {
     let status: Status
     let timestamp: Int?
     let version_time: String?
     let age_seconds: Int?
     let bytes: Int?
+    let feeds: [String: Int]?
     let reasons: [String]?
     let role: String?
     let leader: String?

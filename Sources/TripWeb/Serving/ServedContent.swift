@@ -3,7 +3,9 @@ import TripCore
 
 /// The content that a server answers with: the newest version, and the problems of the feed.
 struct ServedContent {
-  /// The newest version of the feed; `nil` before the first is published.
+  /// The paths of the feeds that the server has.
+  var paths: [FeedPath] = [.tripUpdates]
+  /// The newest version of the feeds; `nil` before the first is published.
   var version: ServedVersion?
   /// A line of text for each problem of the feed; an empty array when there is none.
   var reasons: [String] = []
@@ -26,7 +28,7 @@ struct ServedContent {
 final class NewestContent: Sendable {
   private let content: Mutex<ServedContent>
 
-  init(lease: PublishingLease?) { content = Mutex(ServedContent(lease: lease)) }
+  init(at paths: [FeedPath], lease: PublishingLease?) { content = Mutex(ServedContent(paths: paths, lease: lease)) }
 
   /// The content as it may be served now: a version with predictions only while this publisher leads.
   var value: ServedContent {

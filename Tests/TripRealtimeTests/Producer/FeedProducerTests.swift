@@ -8,21 +8,21 @@ struct FeedProducerTests {
   /// The feed that is published of trips at a time of the day, while a dispatcher is present.
   private func produce(
     _ trips: PublishedTrip..., at now: Instant = RuleFeed.at(7, 50), presence: Presence? = nil, vouch: Seconds? = nil,
-    mark: PublishedDay.ExtraTripMark = .new, index: FeedIndex? = nil
+    index: FeedIndex? = nil
   ) -> ProducedFeed {
     FeedProducer.produce(
       PublishedDay(
-        now: now, feedVersion: "v7", trips: trips, presence: presence ?? Presence(last: now), vouch: vouch,
-        extraTripMark: mark, index: index))
+        now: now, feedVersion: "v7", trips: trips, presence: presence ?? Presence(last: now), vouch: vouch, index: index
+      ))
   }
 
   private func published(
     _ id: String, start: ServiceTime? = nil, _ decisions: Decision..., decided: Instant = RuleFeed.at(7, 49, 30),
-    isExtra: Bool = false, tables: [String: String] = RuleFeed.tables
+    tables: [String: String] = RuleFeed.tables
   ) throws -> PublishedTrip {
     var trip = try RuleFeed.trip(id, start: start, tables: tables)
     for decision in decisions { try trip.apply(decision) }
-    return PublishedTrip(trip, decided: decided, isExtra: isExtra)
+    return PublishedTrip(trip, decided: decided)
   }
 
   private func only(_ feed: ProducedFeed) throws -> Update {
@@ -233,7 +233,8 @@ struct FeedProducerTests {
       instance: TripInstance(tripID: "X", serviceDate: RuleFeed.date), route: Route(id: "R", shortName: "L4"),
       headsign: "Beta", stopTimes: stopTimes)
     for decision in decisions { try trip.apply(decision) }
-    return PublishedTrip(trip, decided: RuleFeed.at(7, 0), isExtra: true)
+    let template = TripTemplate(tripID: "T", start: ServiceTime(hours: 8, minutes: 0), distance: 0)
+    return PublishedTrip(trip, decided: RuleFeed.at(7, 0), like: template)
   }
 
   @Test("an extra trip has a route, a headsign, and all stops with times, past ones too") func extraTrip() throws {
@@ -244,7 +245,6 @@ struct FeedProducerTests {
     #expect(update.tripProperties.tripHeadsign == "Beta")
     #expect(words(update) == ["1 a scheduled 60 60", "2 s1 scheduled 61 61", "4 b scheduled 1260 1260"])
     #expect(update.stopTimeUpdate[1].arrival.scheduledTime == Int64(RuleFeed.at(8, 0).unixSeconds))
-    #expect(try only(produce(late, mark: .added)).trip.scheduleRelationship == .added)
   }
 
   @Test("an extra trip has its platform, no skipped stops, and is left out once cancelled") func extraChanges()

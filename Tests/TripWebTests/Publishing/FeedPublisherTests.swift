@@ -16,9 +16,10 @@ struct FeedPublisherTests {
 
     struct Broken: Error, CustomStringConvertible { let description = "no state" }
 
-    @Sendable func make(_ moment: VersionMoment) throws -> [UInt8] {
+    @Sendable func make(_ moment: VersionMoment) throws -> [FeedPath: [UInt8]] {
       if isBroken.withLock({ $0 }) { throw Broken() }
-      return Array("\(text.withLock { $0 }) \(moment.now.unixSeconds) \(moment.timestamp.unixSeconds)".utf8)
+      let text = "\(text.withLock { $0 }) \(moment.now.unixSeconds) \(moment.timestamp.unixSeconds)"
+      return [.tripUpdates: Array(text.utf8)]
     }
   }
 
@@ -137,7 +138,7 @@ struct FeedPublisherTests {
     // The first version hangs before it reaches the file.
     await hanging.isReached()
     let failures = await publisher.end(within: .milliseconds(50)) { moment in
-      Array("last \(moment.timestamp.unixSeconds)".utf8)
+      [.tripUpdates: Array("last \(moment.timestamp.unixSeconds)".utf8)]
     }
     #expect(failures == ["nowhere: does not answer; the last version is not there"])
     let last = FileManager.default.contents(atPath: path)
@@ -153,7 +154,7 @@ struct FeedPublisherTests {
     #expect(await publisher.end(within: .seconds(10)) { _ in throw State.Broken() } == ["no state"])
     let never = await publisher.end(within: .milliseconds(20)) { _ in
       try await Task.sleep(for: .seconds(3600))
-      return []
+      return [:]
     }
     #expect(never == ["the last version took too long to make"])
   }

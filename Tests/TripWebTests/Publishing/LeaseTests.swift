@@ -131,7 +131,7 @@ struct LeaseTests {
     let publisher = FeedPublisher(
       to: [try PublishedFile(path: path, lease: lease)], timestamps: HeaderTimestamps(),
       pacing: PublishPacing(gap: .milliseconds(10), refresh: .seconds(3600)), claim: lead.claim, now: { testTime }
-    ) { moment in Array("delays \(moment.timestamp - testTime)".utf8) }
+    ) { moment in [.tripUpdates: Array("delays \(moment.timestamp - testTime)".utf8)] }
     let running = Task { await publisher.run() }
     var reports = publisher.reports.makeAsyncIterator()
     let first = try #require(await reports.next())
@@ -145,14 +145,14 @@ struct LeaseTests {
     // The lease may end: a version without predictions goes out, and nothing is asked for.
     let failures = await publisher.part(within: .seconds(10)) { moment in
       #expect(moment == VersionMoment(now: testTime, timestamp: testTime + 102))
-      return Array("canceled".utf8)
+      return [.tripUpdates: Array("canceled".utf8)]
     }
     #expect(failures.isEmpty && content == "canceled" && lead.claimed.withLock { $0.count } == 1)
     // It was renewed after all.
     await publisher.lead(after: testTime + 102)
     let third = try #require(await reports.next())
     #expect(third.timestamp == testTime + 103 && content == "delays \(Seconds(103))")
-    #expect(await publisher.end(within: .seconds(10)) { _ in Array("last".utf8) } == [])
+    #expect(await publisher.end(within: .seconds(10)) { _ in [.tripUpdates: Array("last".utf8)] } == [])
     #expect(content == "last")
     await running.value
   }
@@ -163,11 +163,11 @@ struct LeaseTests {
     let publisher = FeedPublisher(
       to: [try PublishedFile(path: path, lease: lease)], timestamps: HeaderTimestamps(), claim: lead.claim,
       now: { testTime }
-    ) { _ in Array("delays".utf8) }
+    ) { _ in [.tripUpdates: Array("delays".utf8)] }
     let running = Task { await publisher.run() }
     _ = await publisher.reports.first { _ in true }
-    #expect(await publisher.part(within: .seconds(10)) { _ in Array("last".utf8) } == [])
-    #expect(await publisher.end(within: .seconds(10)) { _ in Array("last".utf8) } == [])
+    #expect(await publisher.part(within: .seconds(10)) { _ in [.tripUpdates: Array("last".utf8)] } == [])
+    #expect(await publisher.end(within: .seconds(10)) { _ in [.tripUpdates: Array("last".utf8)] } == [])
     await running.value
     #expect(content == "")
   }

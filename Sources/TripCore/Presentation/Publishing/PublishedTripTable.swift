@@ -39,7 +39,7 @@ public struct PublishedTripTable: Hashable, Sendable {
     guard published.heldBack.isEmpty else {
       summary = Translation.fill(
         translation.translate("Not published, because readers would reject it: %@"),
-        published.heldBack.joined(separator: " "))
+        published.heldBack.map(wording.words).joined(separator: " "))
       rows = Self.rows(of: trip, nil, wording)
       return
     }

@@ -3,8 +3,9 @@
 public struct PublishingStatus: Hashable, Sendable {
   /// A rule of GTFS-Realtime that a trip breaks.
   public struct BrokenRule: Hashable, Sendable {
-    /// The id of the rule in gtfs-realtime-validator, such as `E022`.
-    public let id: String
+    /// The id of the rule in gtfs-realtime-validator, such as `E022`; `nil` for a limit of the form in which the feed
+    /// tells of extra trips.
+    public let id: String?
     /// An English sentence that says what is wrong with the trip in the feed. The catalogues contain its
     /// translations.
     public let message: String
@@ -12,11 +13,14 @@ public struct PublishingStatus: Hashable, Sendable {
     public let value: String?
 
     /// Makes a rule that a trip breaks. The properties of the same names explain the parameters.
-    public init(id: String, message: String, value: String?) {
+    public init(id: String?, message: String, value: String?) {
       self.id = id
       self.message = message
       self.value = value
     }
+
+    /// The rule in English, for a log: `E022: The times along the trip do not grow. 08:25 08:24`.
+    public var text: String { [id.map { "\($0):" }, message, value].compactMap(\.self).joined(separator: " ") }
   }
 
   /// A trip that was left out of the published feed, because consumers would reject it.
@@ -25,11 +29,14 @@ public struct PublishingStatus: Hashable, Sendable {
     public let instance: TripInstance
     /// The rules of GTFS-Realtime that the trip would break.
     public let reasons: [BrokenRule]
+    /// The profile of the feed that lacks the trip; `nil` when no published feed has it.
+    public let profile: FeedProfile?
 
     /// Makes a trip that was left out of the published feed. The properties of the same names explain the parameters.
-    public init(instance: TripInstance, reasons: [BrokenRule]) {
+    public init(instance: TripInstance, reasons: [BrokenRule], profile: FeedProfile? = nil) {
       self.instance = instance
       self.reasons = reasons
+      self.profile = profile
     }
   }
 

@@ -32,16 +32,22 @@ public struct TripAsPublished: Hashable, Sendable {
 
   /// The `schedule_relationship` of the trip.
   public let kind: Kind
+  /// The profile of the feed that says so.
+  public let profile: FeedProfile
   /// The stops of the trip update, in the order of `stop_sequence`. A stop that the trip has passed may be missing.
   public let stops: [Stop]
   /// Why the trip is not published, because consumers would reject it; empty when it is published.
-  public let heldBack: [String]
+  public let heldBack: [PublishingStatus.BrokenRule]
   /// The entity in the text format of Protocol Buffers.
   public let notation: String
 
   /// Makes what is published of a trip. The properties of the same names explain the parameters.
-  public init(kind: Kind, stops: [Stop], heldBack: [String], notation: String) {
+  public init(
+    kind: Kind, profile: FeedProfile = .standard, stops: [Stop], heldBack: [PublishingStatus.BrokenRule],
+    notation: String
+  ) {
     self.kind = kind
+    self.profile = profile
     self.stops = stops
     self.heldBack = heldBack
     self.notation = notation

@@ -7,17 +7,17 @@ extension Wording {
       return Translation.fill(translation.translate("not published: %@"), failures.joined(separator: "; "))
     }
     guard let published = status.published else { return translation.translate("publishing…") }
-    let places = status.places.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
     var parts = [
       Translation.fill(
-        translation.translate("published %1$@ to %2$@"), timeWithSeconds(published), places.joined(separator: ", "))
+        translation.translate("published %1$@ to %2$@"), timeWithSeconds(published), shortNames(ofPlaces: status.places)
+      )
     ]
     parts.append(counts(status))
-    if !status.heldBack.isEmpty {
+    let held = Set(status.heldBack.map(\.instance)).count
+    if held > 0 {
       parts.append(
         Translation.fill(
-          translation.translate("%@ trip held back", plural: "%@ trips held back", count: status.heldBack.count),
-          number(status.heldBack.count)))
+          translation.translate("%@ trip held back", plural: "%@ trips held back", count: held), number(held)))
     }
     if status.isAheadOfClock {
       parts.append(
@@ -29,6 +29,21 @@ extension Wording {
           translation.translate("predictions end at %@ unless somebody touches the desk"), time(end)))
     }
     return parts.joined(separator: " · ")
+  }
+
+  /// Returns the last parts of paths and addresses, with the folder where that alone would be the same for two; of many
+  /// places only their number.
+  private func shortNames(ofPlaces places: [String]) -> String {
+    let limit = 3
+    guard places.count <= limit else {
+      return Translation.fill(
+        translation.translate("%@ place", plural: "%@ places", count: places.count), number(places.count))
+    }
+    let parts = places.map { $0.split(separator: "/") }
+    return parts.indices.map { index in
+      let isAlone = parts.count { $0.last == parts[index].last } == 1
+      return parts[index].suffix(isAlone ? 1 : 2).joined(separator: "/")
+    }.joined(separator: ", ")
   }
 
   /// Describes how many trips are published: `42 published, 41 vouched`.
@@ -61,7 +76,8 @@ extension Wording {
     if status.published == nil {
       seen = translation.translate("the timetable; nothing is published yet")
     } else if let view = status.views[instance] {
-      seen = words(view)
+      let missing = status.heldBack.filter { $0.instance == instance }.compactMap(\.profile).sorted()
+      seen = ([words(view)] + missing.map(heldBack)).joined(separator: "; ")
     } else if status.heldBack.contains(where: { $0.instance == instance }) {
       seen = translation.translate("the timetable; this trip is held back")
     } else if !status.isAttended {
@@ -74,6 +90,10 @@ extension Wording {
     guard let published = status.published, status.isPaused || !status.failures.isEmpty || status.journalProblem != nil
     else { return sentence }
     return Translation.fill(translation.translate("%1$@ (version of %2$@)"), sentence, timeWithSeconds(published))
+  }
+
+  private func heldBack(from profile: FeedProfile) -> String {
+    Translation.fill(translation.translate("held back from “%@”"), profile.name)
   }
 
   private func words(_ view: PassengerView) -> String {
@@ -102,11 +122,16 @@ extension Wording {
 
   /// Explains why a trip was left out of the published feed, such as `X1-0820: E022: The times along the trip do not
   /// grow. 08:25 08:24`.
+  /// Where only some of the published feeds lack the trip, its profile is named: `X1-0820 (google): …`.
   public func sentence(_ held: PublishingStatus.HeldBackTrip) -> String {
-    let reasons = held.reasons.map { rule in
-      ["\(rule.id):", translation.translate(rule.message), rule.value].compactMap(\.self).joined(separator: " ")
-    }
-    return "\(held.instance.tripID): \(reasons.joined(separator: "; "))"
+    let feed = held.profile.map { " (\($0.name))" } ?? ""
+    return "\(held.instance.tripID)\(feed): \(held.reasons.map(words).joined(separator: "; "))"
+  }
+
+  /// Returns the words for a reason why a trip is held back.
+  func words(_ rule: PublishingStatus.BrokenRule) -> String {
+    [rule.id.map { "\($0):" }, translation.translate(rule.message), rule.value].compactMap(\.self).joined(
+      separator: " ")
   }
 
   /// Returns the text of the status bar about all followed feeds.

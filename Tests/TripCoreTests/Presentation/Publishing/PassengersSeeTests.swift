@@ -80,6 +80,35 @@ struct PassengersSeeTests {
     #expect(seen(3) == "Passengers see: the timetable; this trip is held back")
   }
 
+  @Test("a trip that only some of the feeds lack is seen, and the feed without it is named")
+  func heldBackFromOne() {
+    var held = status([sample.instance(3): .extra(delay: 0)])
+    let reason = PublishingStatus.BrokenRule(id: nil, message: "Two have one name.", value: nil)
+    held.heldBack = [FeedProfile.transit, .google].map {
+      .init(instance: sample.instance(3), reasons: [reason], profile: $0)
+    }
+    desk.show(held)
+    #expect(
+      seen(3) == "Passengers see: an extra trip, on time; held back from “google”; held back from “transit”")
+    let sentence = desk.wording.sentence(held, now: sample.time.clock.now())
+    #expect(sentence.hasSuffix("1 published · 1 trip held back"), "one trip, however many feeds lack it")
+    #expect(desk.wording.details(held).contains(" (google): Two have one name."))
+  }
+
+  @Test("places with the same name are told apart by their folders, and many are counted")
+  func places() {
+    var status = status()
+    let now = sample.time.clock.now()
+    status.places = [
+      "/srv/feed.pb", "http://localhost:80/trip-updates.pb", "http://localhost:80/google/trip-updates.pb",
+    ]
+    #expect(
+      desk.wording.sentence(status, now: now).hasPrefix(
+        "published 08:15:00 to feed.pb, localhost:80/trip-updates.pb, google/trip-updates.pb · "))
+    status.places.append("/srv/other.pb")
+    #expect(desk.wording.sentence(status, now: now).hasPrefix("published 08:15:00 to 4 places · "))
+  }
+
   @Test("while publishing is paused or fails, passengers see the last version")
   func last() {
     var paused = status([sample.instance(3): .expected(delay: 300)])

@@ -15,7 +15,8 @@ struct PublishedTripTableTests {
   }
 
   private func table(
-    _ stops: [TripAsPublished.Stop], _ kind: TripAsPublished.Kind = .scheduled, heldBack: [String] = []
+    _ stops: [TripAsPublished.Stop], _ kind: TripAsPublished.Kind = .scheduled,
+    heldBack: [PublishingStatus.BrokenRule] = []
   )
     -> PublishedTripTable
   {
@@ -54,7 +55,8 @@ struct PublishedTripTableTests {
   func others() {
     #expect(table([], .cancelled).rows.map(\.passenger) == ["canceled", "canceled", "canceled"])
     #expect(table([], .cancelled).summary == "Published as canceled.")
-    let held = table([stop(10, trip.departure + 300, 300)], heldBack: ["E022: times run backwards"])
+    let held = table(
+      [stop(10, trip.departure + 300, 300)], heldBack: [.init(id: "E022", message: "times run backwards", value: nil)])
     #expect(held.summary == "Not published, because readers would reject it: E022: times run backwards")
     #expect(held.rows.map(\.published) == ["–", "–", "–"])
     let nothing = PublishedTripTable(trip, nil, wording)
