@@ -40,6 +40,3 @@ public enum ProfileLimit: Hashable, Sendable {
     }
   }
 }
-
-/// Marks a text for the translation catalogues and returns it unchanged. The desk translates the text where it shows it.
-private func translate(_ text: String) -> String { text }
