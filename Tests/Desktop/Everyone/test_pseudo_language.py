@@ -103,10 +103,14 @@ SCENES: dict[str, Callable[[Desk], object]] = {
 }
 
 
+# The names of the forms of the published feed are those of the command line.
+FEED_FORMS = ("standard", "added", "google", "transit")
+
+
 def is_exempt(node: Atspi.Accessible, text: str) -> bool:
     if identifier := node.get_accessible_id():
         return identifier in NOTATION
-    return text in GTKS_OWN.get(node.get_role_name(), ())
+    return text in FEED_FORMS or text in GTKS_OWN.get(node.get_role_name(), ())
 
 
 def unmarked(desk: Desk) -> str:

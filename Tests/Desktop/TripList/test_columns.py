@@ -53,7 +53,7 @@ def test_columns_are_chosen_and_remembered(tmp_path):
         for name in ("show-origin", "show-note", "show-vehicle"):
             desk.press(name)
         wait_for("the vehicle", lambda: "vehicle" in desk.columns() and "note" not in desk.columns())
-        wait_for("kept", lambda: kept.exists() and "columns number expected marks vehicle\n" in kept.read_text())
+        wait_for("kept", lambda: kept.exists() and "columns expected number marks vehicle\n" in kept.read_text())
     with start(environment=homes) as desk:
         wait_for_a_trip(desk)
         resize(desk, 1260)
