@@ -15,8 +15,9 @@
   each(PQconninfoParse) each(PQconninfo) each(PQconninfoFree) each(PQfreemem) each(PQconnectdbParams) each(PQfinish)  \
   each(PQstatus) each(PQerrorMessage) each(PQsocket) each(PQsendQuery) each(PQsendQueryParams) each(PQisBusy)         \
   each(PQgetResult) each(PQclear) each(PQresultStatus) each(PQresultErrorField) each(PQntuples) each(PQnfields)       \
-  each(PQgetvalue) each(PQgetlength) each(PQgetisnull) each(PQconsumeInput) each(PQnotifies) each(PQsetNoticeProcessor)                 \
-  each(PQconnectStartParams) each(PQconnectPoll) each(PQsetErrorVerbosity) each(PQsslInUse) each(PQsslStruct)
+  each(PQgetvalue) each(PQgetlength) each(PQgetisnull) each(PQconsumeInput) each(PQnotifies)                          \
+  each(PQsetNoticeProcessor) each(PQconnectStartParams) each(PQconnectPoll) each(PQsetErrorVerbosity)                 \
+  each(PQsslInUse) each(PQsslStruct)
 
 #define DECLARE(name) static __typeof__(&name) call_##name;
 FUNCTIONS(DECLARE)

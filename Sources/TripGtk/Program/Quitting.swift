@@ -67,7 +67,7 @@ extension DeskModel {
     return false
   }
 
-  /// The number of decisions that are kept on this computer, where nobody else sees them.
+  /// The number of decisions that are kept on this computer, where other desks and passengers do not see them.
   fileprivate var keptCount: Int {
     if case .kept(let count, since: _, _) = journal.saving.value { return count }
     return 0

@@ -21,7 +21,7 @@ final class TripDetailView {
   let saveState = Label()
   /// The label with the delay that a followed feed reports, shown beside the delay that the dispatcher has decided.
   let reported = Label()
-  /// The label that says who decided last at another desk; hidden while nobody did.
+  /// The label that says who decided last at another desk; hidden when no other desk decided.
   let decidedElsewhere = Label()
   /// The label that says what passengers see of the trip in the published feed; hidden when nothing is published here.
   let passengers = Label()

@@ -125,4 +125,16 @@ struct AutomaticAlertsTests {
     alerts.update(try trip(3, .cancelled, .reason("{line} {why} {")))
     #expect(alerts.alerts(at: now)[0].texts[0].description == "{line} {why} {")
   }
+
+  @Test("a cause stands before the reason in the passengers' language, and alone when the reason is its name")
+  func causes() throws {
+    var alerts = alerts(["de", "en"])
+    for (reason, expected) in [("Snow on the tracks", "Witterung: Snow on the tracks"), ("Weather", "Witterung")] {
+      var trip = try trip(3, .cancelled, .reason(reason))
+      trip.cause = .weather
+      alerts.update(trip)
+      let alert = try #require(alerts.alerts(at: now).first)
+      #expect(alert.texts.map(\.description)[0] == expected && alert.cause == .weather)
+    }
+  }
 }

@@ -3,14 +3,9 @@ import Testing
 @testable import TripCore
 
 @MainActor @Suite("What is not saved yet when the program ends")
-struct EndingTests {
-  let sample: SampleDay
-  let journal = TroubledJournal()
-  let desk: DeskModel
-
-  init() throws {
-    sample = try SampleDay()
-    desk = sample.desk(journal)
+final class EndingTests: TroubledDeskSuite {
+  override init() throws {
+    try super.init()
     desk.selection.select(row: 2)
   }
 

@@ -5,24 +5,7 @@ import Testing
 @testable import TripCore
 
 @MainActor @Suite("What is decided while the server with the journal is away")
-struct KeepingTests {
-  private static let away = JournalError.unreachable(
-    path: "postgresql://control/trips", reason: .refused(at: "control:5432"))
-  private let sample: SampleDay
-  private let journal = TroubledJournal()
-  private let outbox = MemoryOutbox()
-
-  init() throws { sample = try SampleDay() }
-
-  private func startDesk(_ journal: (any Journal)? = nil, isFormer: Bool = false) -> DeskModel {
-    DeskModel(
-      timetable: sample.timetable(), now: sample.time.clock.now(), wording: sample.wording,
-      journal: JournalReplica(
-        journal ?? self.journal, state: JournalState(outbox.known), isFormer: isFormer,
-        from: sample.day.advanced(by: -3), operatorID: SampleDay.operatorID, author: "dispatch-1",
-        clock: sample.time.clock, outbox: outbox, kept: outbox.steps))
-  }
-
+final class KeepingTests: KeepingSuite {
   @Test("it is kept on this computer, said to be, and sent by itself, once and in order")
   func keptAndSent() async throws {
     journal.set(.fails(Self.away))

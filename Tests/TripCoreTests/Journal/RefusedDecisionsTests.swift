@@ -4,16 +4,7 @@ import Testing
 @testable import TripCore
 
 @MainActor @Suite("A decision that the journal refuses after the desk has shown it")
-struct RefusedDecisionsTests {
-  let sample: SampleDay
-  let journal = TroubledJournal()
-  let desk: DeskModel
-
-  init() throws {
-    sample = try SampleDay()
-    desk = sample.desk(journal)
-  }
-
+final class RefusedDecisionsTests: TroubledDeskSuite {
   @Test("a decision that another desk made impossible is taken back with a notice, and what follows goes on")
   func takenBack() async throws {
     journal.hold()

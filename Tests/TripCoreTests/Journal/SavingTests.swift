@@ -4,16 +4,8 @@ import Testing
 @testable import TripCore
 
 @MainActor @Suite("Saving what was decided")
-struct SavingTests {
-  let sample: SampleDay
-  let journal = TroubledJournal()
-  let desk: DeskModel
+final class SavingTests: TroubledDeskSuite {
   let full = JournalError.diskFull(path: "/j")
-
-  init() throws {
-    sample = try SampleDay()
-    desk = sample.desk(journal)
-  }
 
   @Test("a decision is shown at once as on its way, and as saved when the journal has it")
   func shownAtOnce() async throws {

@@ -6,7 +6,7 @@ import TripRealtime
 @Suite("FeedProducer")
 struct FeedProducerTests {
   /// The feed that is published of trips at a time of the day, while a dispatcher is present.
-  private func produce(
+  func produce(
     _ trips: PublishedTrip..., at now: Instant = RuleFeed.at(7, 50), presence: Presence? = nil, vouch: Seconds? = nil,
     index: FeedIndex? = nil
   ) -> ProducedFeed {
@@ -16,7 +16,7 @@ struct FeedProducerTests {
       ))
   }
 
-  private func published(
+  func published(
     _ id: String, start: ServiceTime? = nil, _ decisions: Decision..., decided: Instant = RuleFeed.at(7, 49, 30),
     tables: [String: String] = RuleFeed.tables
   ) throws -> PublishedTrip {
@@ -25,14 +25,14 @@ struct FeedProducerTests {
     return PublishedTrip(trip, decided: decided)
   }
 
-  private func only(_ feed: ProducedFeed) throws -> Update {
+  func only(_ feed: ProducedFeed) throws -> Update {
     #expect(feed.heldBack.isEmpty)
     #expect(feed.message.entity.count == 1)
     return try #require(feed.message.entity.first).tripUpdate
   }
 
   /// Each stop as `5 +120/+120`, a time of its own as `!` seconds after eight o'clock.
-  private func words(_ update: Update) -> [String] {
+  func words(_ update: Update) -> [String] {
     update.stopTimeUpdate.map { stop in
       func words(_ event: Update.StopTimeEvent) -> String {
         (event.hasTime ? "\(event.time - Int64(RuleFeed.at(8, 0).unixSeconds))" : "")
@@ -265,38 +265,5 @@ struct FeedProducerTests {
     let platform = Decision.platform(Platform(stopID: "s2", station: "s"), at: 3)
     let moved = try only(produce(extra(platform, laysOver: true), index: index))
     #expect(words(moved).count == 4)
-  }
-
-  // MARK: - Held back
-
-  @Test("an entity that breaks a rule is held back with the reason, and the others are published") func heldBack()
-    throws
-  {
-    let gone = Decision.platform(Platform(stopID: "s9", station: "s"), at: 5)
-    let feed = produce(
-      try published("T", .departure(delay: 60, at: nil), gone), try published("L", .departure(delay: 60, at: nil)),
-      index: try RuleFeed.index.get())
-    #expect(feed.message.entity.map(\.tripUpdate.trip.tripID) == ["L"])
-    #expect(feed.heldBack.map(\.instance.tripID) == ["T"])
-    #expect(
-      feed.heldBack.first?.findings == [
-        Finding(
-          .unknownStop, entity: "20261120-T", tripID: "T", stop: "stop_sequence 5", value: "assigned_stop_id s9")
-      ])
-  }
-
-  @Test("where the timetable's own stops are at fault, their numbers alone are published") func strangeStops() throws {
-    var tables = RuleFeed.tables
-    tables["stops"] = tables["stops"]?.replacing("b,Beta,0", with: "b,Beta,1")
-    let index = try RuleFeed.open(tables).index(planning: ["T"])
-    let update = try only(produce(published("T", .departure(delay: 60, at: nil)), index: index))
-    #expect(update.stopTimeUpdate.map(\.hasStopID) == [false, false, false])
-  }
-
-  @Test("decisions about a trip that the timetable no longer has are held back") func lostTrip() throws {
-    var tables = RuleFeed.tables
-    tables["trips"] = tables["trips"]?.replacing("R,daily,T,1\n", with: "")
-    let feed = produce(try published("T", .cancelled), index: try RuleFeed.open(tables).index())
-    #expect(feed.heldBack.first?.findings.map(\.rule) == [.unknownTrip])
   }
 }

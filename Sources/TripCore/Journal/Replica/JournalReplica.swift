@@ -42,8 +42,8 @@ public final class JournalReplica {
   /// can be taken.
   public let writeProblem: ReadOnlyDynamic<JournalError?>
 
-  /// The ``Journal/id`` of the journal that is copied; `nil` until it is known, and for a journal on this computer. Whoever
-  /// opens the journal again compares it, so that decisions never go to another journal.
+  /// The ``Journal/id`` of the journal that is copied; `nil` until it is known, and for a journal on this computer. It is
+  /// compared each time that the journal is opened again, so that decisions never go to another journal.
   public internal(set) var journalID: UUID?
 
   var replication: Replication
@@ -134,22 +134,6 @@ public final class JournalReplica {
   /// of these dates.
   public var isLoaded: Bool { replication.isLoaded }
 
-  /// The decisions of the desk that are not known to be saved: those that are being saved, those that wait for it,
-  /// and those whose save failed.
-  public var unsavedSteps: UnsavedSteps {
-    // While the server is away, what is kept is left to the next start: asking once more would delay the program's end.
-    let isAway = if case .kept = replication.saving { true } else { false }
-    return UnsavedSteps(
-      isAway ? [] : replication.waiting, in: journal, areKept: replication.isKept,
-      areUndecided: replication.problem == .missing, outbox: outbox, forgotten: forgotten)
-  }
-
-  /// The undo steps that are not known to be saved, in the order in which they were decided.
-  var waitingSteps: [[Proposal]] { replication.waiting }
-
-  /// The ids of the decisions that are not known to be saved.
-  public var unsavedIDs: Set<UUID> { Set(waitingSteps.joined().map(\.id)) }
-
   /// Whether the journal is on a server, which may be away.
   public let isOnServer: Bool
 
@@ -164,17 +148,6 @@ public final class JournalReplica {
   }
 
   var journal: any Journal { connection.journal }
-
-  /// Returns whether the decisions that the desk shows about a trip instance are saved in the journal.
-  public func mark(of instance: TripInstance) -> SaveMark {
-    guard replication.waitingInstances.contains(instance) else { return .saved }
-    return switch replication.saving {
-    case .saved, .unreadable: .saved
-    case .saving: .saving
-    case .kept: .kept
-    case .notSaved: .notSaved
-    }
-  }
 
   /// Shows decisions at the desk at once, and saves them in the background as one undo step: all of them, or none.
   ///

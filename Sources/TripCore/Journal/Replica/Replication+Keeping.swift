@@ -48,6 +48,12 @@ extension Replication {
     askedToKeep = ids
   }
 
+  /// Has the step that begins with the proposal of this id kept anew, because it has changed.
+  mutating func keepAnew(_ step: UUID) {
+    askedToKeep.remove(step)
+    kept.remove(step)
+  }
+
   /// Handles that steps were kept.
   mutating func noteKept(_ steps: Set<UUID>, _ effects: inout [Effect]) {
     let before = saving

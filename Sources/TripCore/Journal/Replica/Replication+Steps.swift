@@ -149,6 +149,7 @@ extension Replication {
         refused.insert(proposal.id)
         return false
       }
+      if left.count < later.count, let first = left.first { keepAnew(first.id) }
       return left.isEmpty ? nil : left
     }
     rebuild()

@@ -20,7 +20,7 @@ public struct UnsavedSteps: Sendable {
   private let forgotten: Set<UUID>
 
   init(
-    _ steps: [[Proposal]], in journal: any Journal, areKept: Bool, areUndecided: Bool = false,
+    _ steps: [[Proposal]], in journal: any Journal, areKept: Bool, areUndecided: Bool,
     outbox: (any Outbox)?, forgotten: Set<UUID>
   ) {
     self.areUndecided = areUndecided

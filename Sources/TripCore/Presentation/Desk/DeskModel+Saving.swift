@@ -14,8 +14,11 @@ extension DeskModel {
     bag.add(journal.readingFailures.listen { [weak self] in self?.noteOutage($0) })
     bag.add(
       journal.isReadable.bind { [weak self] isReadable in
-        guard let self, isReadable, self.journal.saving.value == .saved else { return }
-        self.noteReturn()
+        guard let self, isReadable else { return }
+        switch self.journal.saving.value {
+        case .saved, .unreadable: self.noteReturn()
+        case .saving, .kept, .notSaved: break
+        }
       })
     noteKeeping(journal.saving.value)
     if let damage = journal.damage { notices.add(.keptUnreadable(damage)) }

@@ -94,8 +94,7 @@ public enum DeskNotice: Hashable, Sendable {
     case .keptUnreadable: [.acknowledgeDamage]
     case .noTrips, .noTripsAtAll, .tripsLeftOut, .timetableGone, .selectionGone, .decisionsDoNotFit, .unreadable,
       .refused, .nothingChanged, .staying, .impossible, .keptHere, .keptElsewhere, .sent, .cannotKeep, .journalRepaired,
-      .journalWhole,
-      .filterUnreadable, .preferencesUnreadable, .feedAheadOfClock, .feedSilent:
+      .journalWhole, .filterUnreadable, .preferencesUnreadable, .feedAheadOfClock, .feedSilent:
       []
     }
   }
@@ -130,9 +129,21 @@ public enum DeskNotice: Hashable, Sendable {
   /// Whether the notice says that decisions are kept on this computer; it is removed once they are saved.
   var isAboutKeeping: Bool {
     switch self {
-    case .keptHere, .quittingKept, .quittingRefused: true
+    case .keptHere, .quittingKept: true
     default: false
     }
+  }
+
+  /// Whether the notice says what became of kept decisions that are saved now.
+  var isAboutSent: Bool {
+    if case .movedOtherwise = self { return true }
+    return isSent
+  }
+
+  /// Whether the notice warns of refused decisions as the program ends; it is removed with the last of these.
+  var isQuittingRefused: Bool {
+    if case .quittingRefused = self { return true }
+    return false
   }
 
   /// Whether the notice says that kept decisions are saved now.

@@ -1,8 +1,8 @@
 /// The notices that a desk shows about the day as a whole, until they are dismissed or over.
 @MainActor
 public final class NoticeList {
-  /// The notices, the latest last: views show the last one. A refused decision stays last until the dispatcher has read
-  /// it, so that no good news covers it.
+  /// The notices, the latest last: views show the last one. What became of kept decisions stands before those that were
+  /// refused, so that no good news covers a refusal.
   public let all: ReadOnlyDynamic<[DeskNotice]>
   /// The notice that says why the last attempt to decide changed nothing, or `nil`. Windows beside the desk show it too,
   /// because the keys of such a window do not lead the eye to the desk.
@@ -26,7 +26,7 @@ public final class NoticeList {
       before != notice && !(before.isRefused && notice.isRefused) && !(before.isSent && notice.isSent)
         && !(before.isJournalUnavailable && notice.isJournalUnavailable)
     }
-    let first = notice.isSent ? notices.firstIndex { $0.refusedStep != nil } : nil
+    let first = notice.isAboutSent ? notices.firstIndex { $0.refusedStep != nil } : nil
     notices.insert(notice, at: first ?? notices.endIndex)
     source.value = notices
   }
@@ -46,6 +46,9 @@ public final class NoticeList {
   /// Removes all notices that are over.
   func remove(where isOver: (DeskNotice) -> Bool) {
     guard source.value.contains(where: isOver) else { return }
-    source.value.removeAll(where: isOver)
+    var left = source.value
+    left.removeAll(where: isOver)
+    if left.allSatisfy({ $0.refusedStep == nil }) { left.removeAll(where: \.isQuittingRefused) }
+    source.value = left
   }
 }

@@ -51,7 +51,7 @@ public final class TripViewModel {
   /// A text about a followed feed's report when it differs from the dispatcher's decision, otherwise `nil`.
   public let reported: ReadOnlyDynamic<String?>
   /// A text about the dispatcher at another desk who decided last when the trip leaves or whether it runs; `nil` when
-  /// that was decided at this desk, or by nobody.
+  /// that was decided at this desk, or not at all.
   public let decidedElsewhere: ReadOnlyDynamic<String?>
   /// What passengers see of the trip, as text; `nil` when this desk publishes nothing.
   public let passengers: ReadOnlyDynamic<String?>

@@ -64,7 +64,7 @@ extension DayTrips {
   }
 
   /// Returns the journal entry of the last decision in effect that says when a trip leaves or whether it runs, or `nil`
-  /// when nobody decided that.
+  /// when that was not decided.
   func decidingEntry(on instance: TripInstance) -> JournalEntry? {
     journal.shown.effectiveEntries(on: instance).last { $0.decision?.isAboutRunning ?? false }
   }

@@ -143,7 +143,8 @@ struct ScriptedDesk {
     case .keep(let steps, let replacesAll):
       let ids = Set(steps.compactMap(\.first?.id))
       guard !fails else { return handle(.keepFailed(ids, .diskFull(path: "/outbox")), "keep failed") }
-      disk = replacesAll ? steps : disk + steps
+      // A step that is kept anew takes the place of the former one.
+      disk = (replacesAll ? [] : disk.filter { step in step.first.map { !ids.contains($0.id) } ?? false }) + steps
       handle(.kept(ids), "kept")
     case .forget(let steps): disk.removeAll { step in step.first.map { steps.contains($0.id) } ?? true }
     case .remember(let entries, let replacesAll):
@@ -159,6 +160,8 @@ struct ScriptedDesk {
     (read, append, outboxWork) = (nil, nil, [])
     let kept = Set(disk.joined().map(\.id))
     #expect(!isSaidKept || replication.waiting.joined().allSatisfy { kept.contains($0.id) }, "kept means on the disk")
+    let steps = Set(disk.map { $0.map(\.id) })
+    #expect(!isSaidKept || replication.waiting.allSatisfy { steps.contains($0.map(\.id)) }, "a step is kept as it is")
     gone.formUnion(replication.waiting.joined().map(\.id).filter { !kept.contains($0) })
     // The server is away, or answers at once.
     let isFormer = random.chance(0.5)

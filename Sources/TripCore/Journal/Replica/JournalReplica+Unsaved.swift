@@ -1,0 +1,31 @@
+import FoundationEssentials
+
+// What the desk has decided, and the journal is not known to have.
+extension JournalReplica {
+  /// The decisions of the desk that are not known to be saved: those that are being saved, those that wait for it,
+  /// and those whose save failed.
+  public var unsavedSteps: UnsavedSteps {
+    // While the server is away, what is kept is left to the next start: asking once more would delay the program's end.
+    let isAway = if case .kept = replication.saving { true } else { false }
+    return UnsavedSteps(
+      isAway ? [] : replication.waiting, in: journal, areKept: replication.isKept,
+      areUndecided: replication.problem == .missing, outbox: outbox, forgotten: forgotten)
+  }
+
+  /// The undo steps that are not known to be saved, in the order in which they were decided.
+  var waitingSteps: [[Proposal]] { replication.waiting }
+
+  /// The ids of the decisions that are not known to be saved.
+  public var unsavedIDs: Set<UUID> { Set(waitingSteps.joined().map(\.id)) }
+
+  /// Returns whether the decisions that the desk shows about a trip instance are saved in the journal.
+  public func mark(of instance: TripInstance) -> SaveMark {
+    guard replication.waitingInstances.contains(instance) else { return .saved }
+    return switch replication.saving {
+    case .saved, .unreadable: .saved
+    case .saving: .saving
+    case .kept: .kept
+    case .notSaved: .notSaved
+    }
+  }
+}
