@@ -10,14 +10,15 @@ final class NoticeController {
     connection = connectResponse(bar.widget.pointer) { response in
       guard let notice = desk.notices.all.value.last else { return }
       focus.giveBack()
-      desk.notices.dismiss(notice)
-      let chosen: Int? =
+      let place: Int? =
         switch response {
         case GTK_RESPONSE_ACCEPT: 0
         case NoticeBar.second: 1
         default: nil
         }
-      if let chosen, notice.offers.indices.contains(chosen) { accept(notice.offers[chosen]) }
+      let offer = place.flatMap { notice.offers.indices.contains($0) ? notice.offers[$0] : nil }
+      if !(offer.map(notice.staysAfter) ?? false) { desk.notices.dismiss(notice) }
+      if let offer { accept(offer) }
     }
   }
 }

@@ -102,6 +102,12 @@ def test_a_decision_that_somebody_else_made_impossible_is_named_and_can_be_made_
                 os.kill(int(number), signal.SIGCONT)
         wait_for("the notice", lambda: "Somebody else was quicker" in desk.text("desk-notice"), LONG)
         assert "canceled (bram, 8:14" in desk.text("desk-notice")
+        assert desk.text("saving") == "1 decision refused"
+        desk.keys("Down", "Down")
+        before = desk.text("trip-departure")
+        desk.press("desk-notice-action")
+        wait_for("its trip", lambda: desk.text("trip-departure") != before)
+        assert desk.is_showing("decide-again"), "a look at the trip is no answer"
         assert [each["kind"] for each in journal.entries()] == ["departure", "cancelled"]
         desk.keys("ctrl+r")
 

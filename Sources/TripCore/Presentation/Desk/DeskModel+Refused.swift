@@ -75,6 +75,13 @@ extension DeskNotice {
     if case .takenBack(let step, trip: _, decided: _, instead: _) = self { return step }
     return nil
   }
+
+  /// Whether the notice stays when the dispatcher accepts an offer of it: a look at the trip of a refused decision does not
+  /// say what becomes of the decision.
+  public func staysAfter(_ offer: DeskOffer) -> Bool {
+    if case .showTrips = offer { return refusedStep != nil }
+    return false
+  }
 }
 
 extension Decision {
