@@ -9,6 +9,7 @@ import os
 import subprocess
 
 import pytest
+from screen import hand_keys_to_the_pointer
 from x_server import x_server
 
 screen = contextlib.ExitStack()
@@ -46,6 +47,16 @@ def pytest_unconfigure(config):
 def pytest_collection_modifyitems(items):
     # Workers are handed tests in this order: the longest one goes first, so that no worker is left alone with it.
     items.sort(key=lambda item: item.path.name != "test_leaks.py")
+
+
+@pytest.fixture(autouse=True)
+def undisturbed_screen():
+    """Begins each test as the first one on its screen.
+
+    Without a window manager a new window has the keyboard only while the pointer is over it, and the test before this one
+    may have left the pointer anywhere.
+    """
+    hand_keys_to_the_pointer()
 
 
 @pytest.fixture

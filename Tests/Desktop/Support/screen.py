@@ -15,6 +15,15 @@ def takes_keys(window: str) -> bool:
             return False
 
 
+def hand_keys_to_the_pointer() -> None:
+    """Puts the pointer in the middle of the screen, and the keyboard where the pointer is, as on a new X server."""
+    with contextlib.closing(display.Display()) as server:
+        screen = server.screen()
+        screen.root.warp_pointer(screen.width_in_pixels // 2, screen.height_in_pixels // 2)
+        server.set_input_focus(X.PointerRoot, X.RevertToPointerRoot, X.CurrentTime)
+        server.sync()
+
+
 class WindowOnScreen:
     """A window of another program, looked at from outside."""
 
