@@ -29,8 +29,8 @@ final class DeskPresentationControl {
     bindings.add(
       combineLatest(
         desk.trips.summary, desk.journal.saving, desk.journal.isReadable, desk.journal.writeProblem,
-        desk.notices.refused
-      ).bindAndFire { summary, saving, isReadable, writeProblem, refused in
+        desk.notices.refused, desk.outage
+      ).bindAndFire { summary, saving, isReadable, writeProblem, refused, outage in
         let saved = wording.sentence(
           saving, isReadable: isReadable, isWritable: writeProblem == nil, refused: refused)
         let isLost = saving.isFailure || writeProblem != nil
@@ -41,8 +41,7 @@ final class DeskPresentationControl {
         header.saving.optionalText = writeProblem == nil ? (isLost ? "⚠ " : "") + saved : nil
         header.saving.setStyleClass("not-saved", isLost)
         header.saving.setStyleClass("kept", saving.isKept || !isReadable || refused > 0)
-        let reason = saving.reason ?? (isReadable ? nil : desk.outage.value)
-        header.saving.setTooltip(saving.damage.map(wording.sentence) ?? reason.map(wording.sentence) ?? "")
+        header.saving.setTooltip(wording.reason(for: saving, outage: isReadable ? nil : outage) ?? "")
       })
     bindings.add(
       desk.notices.all.bindAndFire { notices in
@@ -68,23 +67,9 @@ extension SavingState {
     }
   }
 
-  /// What was kept on this computer and cannot be read any more, or `nil`.
-  fileprivate var damage: OutboxDamage? {
-    if case .unreadable(let damage) = self { return damage }
-    return nil
-  }
-
   fileprivate var isKept: Bool {
     if case .kept = self { return true }
     return false
-  }
-
-  /// Why decisions are not saved, or `nil`.
-  fileprivate var reason: JournalError? {
-    switch self {
-    case .saved, .saving, .unreadable: nil
-    case .kept(_, since: _, let error), .notSaved(_, let error): error
-    }
   }
 }
 

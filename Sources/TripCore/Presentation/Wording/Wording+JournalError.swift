@@ -100,6 +100,21 @@ extension Wording {
     }
   }
 
+  /// Returns the sentence that says why decisions are not saved, or those of other desks cannot be read.
+  ///
+  /// - Parameters:
+  ///   - saving: Whether the decisions of this desk are saved.
+  ///   - outage: Why the journal on a server cannot be read; `nil` when it can.
+  /// - Returns: The sentence, or `nil` when neither is so.
+  public func reason(for saving: SavingState, outage: JournalError?) -> String? {
+    switch saving {
+    case .kept(_, since: _, let error): sentence(DeskNotice.keptHere(error))
+    case .notSaved(_, let error): sentence(error)
+    case .unreadable(let damage): sentence(damage)
+    case .saved, .saving: outage.map { sentence(DeskNotice.keptHere($0)) }
+    }
+  }
+
   /// The words for a desk whose journal can be read, but not written.
   public var cannotSaveWords: String { translation.translate("cannot save") }
 
