@@ -3,6 +3,8 @@
 public struct Alert: Hashable, Sendable, Identifiable {
   /// The identity of the alert. It stays the same while the alert changes.
   public let id: String
+  /// Where the alert comes from.
+  public var origin = AlertOrigin.decisions
   /// Why service differs from the timetable.
   public let cause: AlertCause
   /// What that means for passengers.
@@ -11,25 +13,77 @@ public struct Alert: Hashable, Sendable, Identifiable {
   public let severity: AlertSeverity
   /// What the alert is about: anything that one of the selectors names. At least one.
   public let selectors: [AlertSelector]
-  /// When service differs: from the first departure to the last arrival that is concerned.
-  public let impact: ClosedRange<Instant>
+  /// When passengers are told.
+  public let told: AlertPeriod
+  /// When service differs, in the order of time. At least one; each lies inside of ``told``.
+  public let impacts: [AlertPeriod]
   /// The texts, one for each language. At least one.
-  public let texts: [AlertText]
+  public var texts: [AlertText]
+  /// The address of a page about the incident, with `https`; `nil` when there is none.
+  public var url: String?
 
   /// Makes an alert. The properties of the same names explain the parameters; a severity of `nil` stands for that of the
   /// effect.
   public init(
-    id: String, cause: AlertCause, effect: AlertEffect, severity: AlertSeverity? = nil, selectors: [AlertSelector],
-    impact: ClosedRange<Instant>, texts: [AlertText]
+    id: String, origin: AlertOrigin = .decisions, cause: AlertCause, effect: AlertEffect,
+    severity: AlertSeverity? = nil, selectors: [AlertSelector], told: AlertPeriod, impacts: [AlertPeriod],
+    texts: [AlertText], url: String? = nil
   ) {
     self.id = id
+    self.origin = origin
     self.cause = cause
     self.effect = effect
     self.severity = severity ?? effect.severity
     self.selectors = selectors
-    self.impact = impact
+    self.told = told
+    self.impacts = impacts
     self.texts = texts
+    self.url = url
   }
+
+  /// Returns the text in a language, or that of the language without its region, or the first text.
+  ///
+  /// - Parameter language: A BCP 47 tag, such as `de-CH`.
+  /// - Returns: `nil` for an alert without texts.
+  public func text(in language: String) -> AlertText? {
+    let plain = language.prefix { $0 != "-" && $0 != "_" }
+    return texts.first { $0.language == language } ?? texts.first { $0.language.prefix { $0 != "-" } == plain }
+      ?? texts.first
+  }
+}
+
+/// Where an alert comes from.
+public enum AlertOrigin: Hashable, Sendable {
+  /// It follows from decisions about trips.
+  case decisions
+  /// A dispatcher wrote it.
+  case author(String)
+  /// A followed feed has it; the value is the name of the feed.
+  case feed(String)
+}
+
+/// A time in which an alert is shown, or in which service differs.
+/// - SeeAlso: GTFS-Realtime reference, "TimeRange".
+public struct AlertPeriod: Hashable, Sendable {
+  /// The first moment; `nil` when the time has no beginning.
+  public let start: Instant?
+  /// The moment from which the time is over; `nil` when it has no end.
+  public let end: Instant?
+
+  /// Makes a period. The properties of the same names explain the parameters.
+  public init(from start: Instant?, to end: Instant?) {
+    self.start = start
+    self.end = end
+  }
+
+  /// Whether `now` is in the period.
+  public func contains(_ now: Instant) -> Bool { hasBegun(at: now) && !hasEnded(at: now) }
+
+  /// Whether the period begins at `now` or earlier.
+  public func hasBegun(at now: Instant) -> Bool { start.map { $0 <= now } ?? true }
+
+  /// Whether the period ends at `now` or earlier.
+  public func hasEnded(at now: Instant) -> Bool { end.map { $0 <= now } ?? false }
 }
 
 /// What passengers read of an alert in one language.

@@ -91,8 +91,8 @@ struct AlertGroup: Sendable {
     guard let first = members.first, let end = members.map(\.end).max() else { return nil }
     return Alert(
       id: key.alertID(number), cause: key.cause, effect: first.situation.effect,
-      selectors: members.flatMap { $0.selectors(of: key.route) }, impact: first.departure...max(end, first.departure),
-      texts: writer.texts(key, members))
+      selectors: members.flatMap { $0.selectors(of: key.route) }, told: AlertPeriod(from: nil, to: end),
+      impacts: [AlertPeriod(from: first.departure, to: end)], texts: writer.texts(key, members))
   }
 }
 

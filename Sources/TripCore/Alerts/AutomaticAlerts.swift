@@ -58,6 +58,11 @@ public struct AutomaticAlerts: Sendable {
   public mutating func alerts(at now: Instant) -> [Alert] {
     var found: [Alert] = []
     for key in groups.keys { found += groups[key]?.alerts(key, at: now, writer) ?? [] }
-    return found.sorted { ($0.impact.lowerBound, $0.id) < ($1.impact.lowerBound, $1.id) }
+    return found.sorted { ($0.begins, $0.id) < ($1.begins, $1.id) }
   }
+}
+
+extension Alert {
+  /// When service first differs.
+  fileprivate var begins: Instant { impacts.first?.start ?? Instant(unixSeconds: 0) }
 }

@@ -41,7 +41,8 @@ struct AutomaticAlertsTests {
     #expect(alert.texts.map(\.header) == ["Line X1: 08:20 from Alpha does not run"])
     #expect(alert.texts.map(\.description) == ["Signal failure"])
     let planned = try trip(3)
-    #expect(alert.impact == planned.departure...planned.arrival)
+    #expect(alert.impacts == [AlertPeriod(from: planned.departure, to: planned.arrival)])
+    #expect(alert.told == AlertPeriod(from: nil, to: planned.arrival))
   }
 
   @Test("a trip that runs as planned is no alert, whatever reason it has, and neither is one that is a little late")
@@ -88,7 +89,7 @@ struct AutomaticAlertsTests {
     var alerts = alerts()
     alerts.update(try trip(2, .departure(delay: .minutes(20), at: nil), .reason("Fog")))
     let planned = try trip(2).arrival
-    #expect(alerts.alerts(at: planned).map(\.impact.upperBound) == [planned + .minutes(20)])
+    #expect(alerts.alerts(at: planned).map(\.told.end) == [planned + .minutes(20)])
     #expect(alerts.alerts(at: planned + .minutes(20)).isEmpty)
   }
 

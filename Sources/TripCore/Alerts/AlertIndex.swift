@@ -1,0 +1,91 @@
+/// Finds the alerts about a trip, or those that passengers at a stop read.
+///
+/// ```swift
+/// let index = AlertIndex(alerts)
+/// for alert in index.alerts(about: trip) { print(alert.texts[0].header) }
+/// ```
+public struct AlertIndex: Sendable {
+  /// A selector, with the place of its alert in ``alerts``.
+  private struct Use {
+    let alert: Int
+    let selector: AlertSelector
+  }
+
+  /// The alerts, in the order in which they are found.
+  public let alerts: [Alert]
+  // Each selector is in the most exact of these that it has a part for.
+  private var byTrip: [TripInstance: [Use]] = [:]
+  private var byRoute: [String: [Use]] = [:]
+  private var byStop: [String: [Use]] = [:]
+  private var others: [Use] = []
+
+  /// Makes an index of alerts. Cost: grows with the number of selectors.
+  public init(_ alerts: [Alert] = []) {
+    self.alerts = alerts
+    for (place, alert) in alerts.enumerated() {
+      for selector in alert.selectors {
+        let use = Use(alert: place, selector: selector)
+        if let trip = selector.trip {
+          byTrip[trip, default: []].append(use)
+        } else if let route = selector.routeID {
+          byRoute[route, default: []].append(use)
+        } else if let stop = selector.stopID {
+          byStop[stop, default: []].append(use)
+        } else {
+          others.append(use)
+        }
+      }
+    }
+  }
+
+  /// Returns the alerts about a trip: those that name it, its line, a stop where it should stop, or the whole operator.
+  ///
+  /// - Parameters:
+  ///   - trip: The trip.
+  ///   - direction: `direction_id` of the trip; `nil` when the timetable has none, so that alerts about one direction of
+  ///     the line are left out.
+  /// - Returns: The alerts, in the order of ``alerts``.
+  public func alerts(about trip: Trip, direction: Int? = nil) -> [Alert] {
+    var stops: Set<String> = []
+    for stopTime in trip.stopTimes {
+      stops.insert(stopTime.stop.id)
+      if let station = stopTime.stop.station { stops.insert(station) }
+    }
+    var found = Set(others.map(\.alert))
+    for use in byTrip[trip.instance] ?? [] { found.insert(use.alert) }
+    for use in byRoute[trip.route.id] ?? [] where use.selector.isAbout(direction, stops) { found.insert(use.alert) }
+    for stop in stops { for use in byStop[stop] ?? [] { found.insert(use.alert) } }
+    return found.sorted().map { alerts[$0] }
+  }
+
+  /// Returns the alerts that passengers at some stops read: those that name one of the stops, a line or a trip that stops
+  /// there, or the whole operator. An alert about other stops of such a line is left out.
+  ///
+  /// - Parameters:
+  ///   - stops: The `stop_id`s of the stops and of their stations.
+  ///   - routes: The `route_id`s of the lines that stop there.
+  ///   - trips: The trips that stop there.
+  /// - Returns: The alerts, in the order of ``alerts``.
+  public func alerts(at stops: Set<String>, routes: Set<String>, trips: Set<TripInstance>) -> [Alert] {
+    var found = Set(others.map(\.alert))
+    func add(_ uses: [Use]?) {
+      for use in uses ?? [] where use.selector.stopID.map(stops.contains) ?? true { found.insert(use.alert) }
+    }
+    for stop in stops { add(byStop[stop]) }
+    for route in routes { add(byRoute[route]) }
+    // Whichever are fewer are looked up.
+    if trips.count < byTrip.count {
+      for trip in trips { add(byTrip[trip]) }
+    } else {
+      for (trip, uses) in byTrip where trips.contains(trip) { add(uses) }
+    }
+    return found.sorted().map { alerts[$0] }
+  }
+}
+
+extension AlertSelector {
+  /// Whether a selector with the line of a trip is about the trip.
+  fileprivate func isAbout(_ direction: Int?, _ stops: Set<String>) -> Bool {
+    (directionID == nil || directionID == direction) && (stopID.map(stops.contains) ?? true)
+  }
+}

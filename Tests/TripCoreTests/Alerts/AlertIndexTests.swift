@@ -1,0 +1,49 @@
+import Testing
+
+@testable import TripCore
+
+@MainActor @Suite("Alerts about a trip and at a stop")
+struct AlertIndexTests {
+  private let sample: SampleDay
+  private let trip: Trip
+
+  init() throws {
+    sample = try SampleDay()
+    trip = try sample.timetable().trip(ofRow: 3)
+  }
+
+  private func alert(_ id: String, _ selectors: AlertSelector...) -> Alert {
+    Alert(
+      id: id, cause: .other, effect: .other, selectors: selectors, told: AlertPeriod(from: nil, to: nil),
+      impacts: [AlertPeriod(from: nil, to: nil)], texts: [])
+  }
+
+  private var index: AlertIndex {
+    let (route, stop) = (trip.route.id, trip.stopTimes[1].stop.id)
+    return AlertIndex([
+      alert("operator", AlertSelector(agencyID: "sample")), alert("line", AlertSelector(routeID: route)),
+      alert("back", AlertSelector(routeID: route, directionID: 1)),
+      alert("trip", AlertSelector(trip: trip.instance)), alert("stop", AlertSelector(stopID: stop)),
+      alert("trip there", AlertSelector(trip: trip.instance, stopID: stop)),
+      alert("line elsewhere", AlertSelector(routeID: route, stopID: "elsewhere")),
+      alert("other", AlertSelector(routeID: "other"), AlertSelector(stopID: "elsewhere")),
+    ])
+  }
+
+  @Test("an alert is about a trip when it names the trip, its line and direction, a stop of it, or the operator")
+  func aboutTrip() {
+    #expect(index.alerts(about: trip, direction: 0).map(\.id) == ["operator", "line", "trip", "stop", "trip there"])
+    #expect(index.alerts(about: trip, direction: 1).map(\.id).contains("back"))
+    #expect(!index.alerts(about: trip).map(\.id).contains("back"), "no direction is known")
+  }
+
+  @Test("passengers at a stop read of it, and of lines and trips that stop there, but not of their other stops")
+  func atStop() {
+    func read(_ stop: Stop) -> [String] {
+      index.alerts(at: [stop.id], routes: [trip.route.id], trips: [trip.instance]).map(\.id)
+    }
+    #expect(read(trip.stopTimes[1].stop) == ["operator", "line", "back", "trip", "stop", "trip there"])
+    #expect(read(trip.stopTimes[0].stop) == ["operator", "line", "back", "trip"])
+    #expect(index.alerts(at: [trip.stopTimes[1].stop.id], routes: [], trips: []).map(\.id) == ["operator", "stop"])
+  }
+}
