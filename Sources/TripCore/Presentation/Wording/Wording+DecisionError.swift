@@ -39,6 +39,8 @@ extension Wording {
       translation.translate("That has been undone already.")
     case .tooLong:
       translation.translate("The text is too long. Shorten it.")
+    case .holdsNull:
+      translation.translate("The text contains a character that cannot be saved. Type it anew.")
     }
   }
 }
