@@ -2,15 +2,16 @@ import FoundationEssentials
 
 /// The action of a journal entry as flat text and number fields, for databases and for logs that other programs read.
 public struct ActionFields: Hashable, Sendable {
-  /// The kind of action: `departure`, `cancelled`, `reinstated`, `skipped`, `restored`, `platform`, `reason`, `note`,
-  /// `withdrawn`, `added` or `undo`.
+  /// The kind of action: `departure`, `cancelled`, `reinstated`, `skipped`, `restored`, `platform`, `reason`, `cause`,
+  /// `note`, `withdrawn`, `added` or `undo`. A reason whose cause is ``AlertCause/other`` has the kind `reason`, every
+  /// other one the kind `cause`.
   public var kind: String
   /// The `stop_sequence` of the stop that the action is about. `nil` when the action is about the whole trip, or
   /// about the departure from the trip's first stop.
   public var stopSequence: Int?
   /// The value of the action, as text, by kind: `departure`: the delay in seconds; `platform`: the `stop_id` of the
-  /// new platform; `reason` and `note`: the text; `added`: the shift in seconds, a space and the `trip_id` of the
-  /// copied trip. `nil` for all other kinds.
+  /// new platform; `reason` and `note`: the text; `cause`: the raw value of the ``AlertCause``, a space and the text of
+  /// the reason; `added`: the shift in seconds, a space and the `trip_id` of the copied trip. `nil` for all other kinds.
   public var value: String?
   /// The `platform_code` of the new platform. `nil` when the feed has no code for it, and for every kind but
   /// `platform`.
@@ -46,7 +47,8 @@ public struct ActionFields: Hashable, Sendable {
         value = platform.stopID
         platformCode = platform.code
         parentStation = platform.station
-      case .reason(let text), .note(let text): value = text
+      case .reason(let text, .other), .note(let text): value = text
+      case .reason(let text, let cause): value = "\(cause.rawValue) \(text)"
       case .added(let extra): value = "\(extra.shift.count) \(extra.template)"
       case .cancelled, .reinstated, .skipped, .restored, .withdrawn: break
       }
@@ -77,6 +79,10 @@ public struct ActionFields: Hashable, Sendable {
         .platform(Platform(stopID: stop, code: platformCode, station: $0), at: sequence)
       }
     case (.reason, nil, let text?): return .reason(text)
+    case (.cause, nil, let value?):
+      let parts = value.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, let cause = AlertCause(rawValue: String(parts[0])), cause != .other else { return nil }
+      return .reason(String(parts[1]), cause: cause)
     case (.note, nil, let text?): return .note(text)
     case (.withdrawn, nil, nil): return .withdrawn
     case (.added, nil, let value?):
@@ -84,7 +90,7 @@ public struct ActionFields: Hashable, Sendable {
       guard parts.count == 2, let shift = Self.seconds(parts[0], upTo: ExtraTrip.greatestShift) else { return nil }
       return .added(ExtraTrip(like: String(parts[1]), shift: shift))
     case (.departure, _, _), (.cancelled, _, _), (.reinstated, _, _), (.skipped, _, _), (.restored, _, _),
-      (.platform, _, _), (.reason, _, _), (.note, _, _), (.withdrawn, _, _), (.added, _, _):
+      (.platform, _, _), (.reason, _, _), (.cause, _, _), (.note, _, _), (.withdrawn, _, _), (.added, _, _):
       return nil
     }
   }
@@ -97,7 +103,7 @@ public struct ActionFields: Hashable, Sendable {
 
   /// The kinds of decisions, with the words that stand for them in databases and logs.
   private enum Kind: String {
-    case departure, cancelled, reinstated, skipped, restored, platform, reason, note, withdrawn, added
+    case departure, cancelled, reinstated, skipped, restored, platform, reason, cause, note, withdrawn, added
 
     init(_ decision: Decision) {
       self =
@@ -108,7 +114,8 @@ public struct ActionFields: Hashable, Sendable {
         case .skipped: .skipped
         case .restored: .restored
         case .platform: .platform
-        case .reason: .reason
+        case .reason(_, .other): .reason
+        case .reason: .cause
         case .note: .note
         case .withdrawn: .withdrawn
         case .added: .added

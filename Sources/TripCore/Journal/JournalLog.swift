@@ -83,24 +83,27 @@ public struct JournalLog: Sendable {
 
   private static let columns = [
     "sequence", "uuid", "step", "time", "author", "operator", "service_date", "trip_id", "start_time",
-    "stop_sequence", "kind", "value", "platform_code", "parent_station", "undoes",
+    "stop_sequence", "kind", "value", "platform_code", "parent_station", "undoes", "cause",
   ]
 
   /// Returns the values of a journal entry's fields, in the order of ``columns``.
   private static func cells(of entry: JournalEntry) -> [Cell] {
     let fields = ActionFields(entry.action)
     func cell(_ text: String?) -> Cell { text.map { .text($0) } ?? .null }
+    var (kind, value, cause) = (fields.kind, fields.value, String?.none)
+    if case .reason(let text, let category)? = entry.decision {
+      (kind, value, cause) = ("reason", text, text.isEmpty ? nil : category.rawValue)
+    }
     return [
       .number(entry.sequence.number), .text(entry.id.uuidString), .text(entry.group.uuidString),
       .text(entry.time.date.formatted(.iso8601)), .text(entry.author), .text(entry.operatorID.text),
       .text(entry.instance.serviceDate.description), .text(entry.instance.tripID),
       cell(entry.instance.startTime?.description), fields.stopSequence.map { .number(Int64($0)) } ?? .null,
-      .text(fields.kind),
+      .text(kind),
       // In the JSON output, only the value of a `departure` is a number. A `stop_id` that looks like a number stays a
       // text.
-      fields.kind == "departure"
-        ? fields.value.flatMap { Int64($0) }.map { .number($0) } ?? .null : cell(fields.value),
-      cell(fields.platformCode), cell(fields.parentStation), cell(fields.undoes?.uuidString),
+      kind == "departure" ? value.flatMap { Int64($0) }.map { .number($0) } ?? .null : cell(value),
+      cell(fields.platformCode), cell(fields.parentStation), cell(fields.undoes?.uuidString), cell(cause),
     ]
   }
 
@@ -120,7 +123,9 @@ public struct JournalLog: Sendable {
     case .restored(let sequence): return "calls at stop \(sequence.number) again"
     case .platform(let platform, let sequence):
       return "calls at platform \(platform.code ?? platform.stopID) at stop \(sequence.number)"
-    case .reason(let text): return text.isEmpty ? "reason removed" : "reason \"\(text)\""
+    case .reason(let text, let cause):
+      if text.isEmpty { return "reason removed" }
+      return "reason \"\(text)\"" + (cause == .other ? "" : " (\(cause.rawValue))")
     case .note(let text): return text.isEmpty ? "note removed" : "note \"\(text)\""
     case .withdrawn: return isExtra ? "removed" : "back to the timetable"
     case .added(let extra):

@@ -38,7 +38,8 @@ extension JournalConformanceTests {
       let desks = try await SharedJournal(kind).open(2)
       let platform = Platform(stopID: text, code: text, station: text)
       let actions: [Decision] = [
-        .note(text), .reason(text), .platform(platform, at: 20), .added(ExtraTrip(like: text, shift: 60)),
+        .note(text), .reason(text), .reason(text, cause: .weather),
+        .platform(platform, at: 20), .added(ExtraTrip(like: text, shift: 60)),
       ]
       var entries: [JournalEntry] = []
       for decision in actions {

@@ -171,7 +171,7 @@ public final class StepWords {
       let stop = stopTime(sequence)
       let platform = stop.assignedPlatform ?? Platform(stop.stop)
       return platform.map { wording.phrase(.platform($0, at: sequence), on: trip) } ?? ""
-    case .reason: return wording.phrase(.reason(trip.reason ?? ""), on: trip)
+    case .reason: return wording.phrase(.reason(trip.reason ?? "", cause: trip.cause), on: trip)
     case .note: return wording.phrase(.note(trip.note ?? ""), on: trip)
     }
   }
