@@ -121,6 +121,16 @@ struct AlertSettingsTests {
     #expect(AlertPreview(settings, for: passengers(), in: sample.timetable(scheduledTrips: 0..<0), now: now) == nil)
   }
 
+  @Test("a reason that is the built-in name of its cause is read as the operator's own name")
+  func ownNames() {
+    let own = AlertTemplates.read("[nl]\ncause.weather = Slecht weer\n").templates
+    let all = AlertTemplates.builtIn.replacing(with: own)
+    for text in ["Weather", "Weersomstandigheden", "Slecht weer"] {
+      #expect(all.reason(text, .weather, in: "nl") == "Slecht weer")
+    }
+    #expect(all.reason("Storm", .weather, in: "nl") == "Slecht weer: Storm")
+  }
+
   @Test("an own file begins with all built-in sentences as comments, so that it changes nothing")
   func ownFile() {
     let read = AlertTemplates.read(AlertTemplates.ownFileText)

@@ -151,8 +151,7 @@ extension Wording {
     preview.languages.enumerated().map { index, tag in
       let name = words.localizedString(forIdentifier: tag).map { "\($0) (\(tag))" } ?? tag
       let rows = preview.examples.map { example in
-        // The causes have the names that the file has for them.
-        let cause = example.cause == .technicalProblem ? "" : " · " + example.cause.templateName
+        let cause = example.cause == .technicalProblem ? "" : " · " + self.name(of: example.cause)
         let text = example.texts[index]
         return PassengersPageModel.Row(
           situation: self.name(example.kind) + cause, header: text.header, description: text.description)
