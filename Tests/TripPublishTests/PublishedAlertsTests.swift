@@ -28,13 +28,12 @@ struct PublishedAlertsTests {
     return try RealtimeFeed(bytes: try #require(feeds[feed])).message.entity
   }
 
-  /// An alert that a dispatcher wrote.
-  private func written(_ id: String, about route: String, header: String = "Gesloten") -> Alert {
+  /// What a dispatcher wrote of an alert.
+  private func content(about route: String, header: String = "Gesloten") -> AlertContent {
     let period = AlertPeriod(from: sample.morning, to: sample.morning + .minutes(60))
-    return Alert(
-      id: id, origin: .author("Nina"), cause: .construction, effect: .detour,
-      selectors: [AlertSelector(routeID: route)], told: period, impacts: [period],
-      texts: [AlertText(language: "nl", header: header, description: "Kade")])
+    return AlertContent(
+      cause: .construction, effect: .detour, selectors: [AlertSelector(routeID: route)], told: period,
+      impacts: [period], texts: [AlertText(language: "nl", header: header, description: "Kade")])
   }
 
   private func fetch(_ url: String) throws -> Data {
@@ -94,17 +93,35 @@ struct PublishedAlertsTests {
     #expect(try await alerts(composer, at: end).isEmpty)
   }
 
+  @Test("what a dispatcher wrote in place of an automatic alert is published, and nothing when passengers are not told")
+  func overrides() async throws {
+    let composer = composer()
+    try await sample.decide(.cancelled, on: trips[1])
+    try await sample.decide(.reason("Storm"), on: trips[1])
+    let automatic = try #require(try await alerts(composer).first)
+    let id = String(automatic.id.dropFirst("alert-".count))
+    let texts = [AlertText(language: "nl", header: "Storm op het wad", description: "De boot blijft aan wal.")]
+    try await sample.decide(.reworded(texts), onAlert: id)
+    let own = try #require(try await alerts(composer).first)
+    #expect(own.id == automatic.id && own.alert.informedEntity == automatic.alert.informedEntity)
+    #expect(own.alert.headerText.translation.map(\.text) == ["Storm op het wad"])
+    try await sample.decide(.withheld, onAlert: id)
+    #expect(try await alerts(composer).isEmpty)
+    try await sample.decide(.automatic, onAlert: id)
+    #expect(try await alerts(composer) == [automatic])
+  }
+
   @Test("alerts of other sources stand beside those of decisions, and each source has its own")
   func sources() async throws {
     let composer = composer()
     try await sample.decide(.cancelled, on: trips[1])
     try await sample.decide(.reason("Storm"), on: trips[1])
     let route = trips[0].route.id
-    await composer.use([written("own", about: route)], from: .written)
-    await composer.use([written("theirs", about: route)], from: .followed)
+    try await sample.decide(.written(content(about: route)), onAlert: "own")
+    await composer.use(followed: [Alert(id: "theirs", author: "", content(about: route))])
     let all = try await alerts(composer).map(\.id)
     #expect(all.count == 3 && all.first == "alert-own" && all.last == "alert-theirs")
-    await composer.use([], from: .written)
+    try await sample.decide(.ended, onAlert: "own")
     #expect(try await alerts(composer).count == 2)
     await composer.use(nil)
     #expect(try await alerts(composer).map(\.id) == ["alert-theirs"])
@@ -115,7 +132,7 @@ struct PublishedAlertsTests {
     try await sample.decide(.cancelled, on: trips[1])
     try await sample.decide(.reason("Storm"), on: trips[1])
     let composer = composer()
-    await composer.use([written("own", about: "gone", header: "Kade dicht\nvandaag")], from: .written)
+    try await sample.decide(.written(content(about: "gone", header: "Kade dicht\nvandaag")), onAlert: "own")
     let folder = sample.folder.path
     let (morning, names) = (sample.morning, FeedContent.allCases.map(\.fileName))
     let publication = try await Publication(

@@ -6,18 +6,10 @@
 ///
 /// ```swift
 /// let subscription = desk.alerts.all.bind { index in print(index.alerts.count) }
-/// desk.alerts.show(followed, from: .followed)
+/// desk.alerts.show(followed: alerts)
 /// ```
 @MainActor
 public final class DeskAlerts {
-  /// Who makes alerts that do not follow from decisions.
-  public enum Source: Int, Sendable, CaseIterable {
-    /// Dispatchers of the operator, who write them.
-    case written
-    /// Other programs, whose feeds are followed.
-    case followed
-  }
-
   /// All alerts that passengers read now: the written ones, then those that follow from decisions in the order of time,
   /// then the followed ones.
   public let all: ReadOnlyDynamic<AlertIndex>
@@ -31,7 +23,7 @@ public final class DeskAlerts {
   private var known: [TripInstance: Trip] = [:]
   private let index = Dynamic(AlertIndex())
   private let missingTrips = Dynamic(AlertedTrips())
-  private var further: [Source: [Alert]] = [:]
+  private var followed: [Alert] = []
   /// The trips of other service days, as planned; `nil` for those that the timetable does not have.
   private var others: [TripInstance: Trip?] = [:]
   /// The plans by which the extra trips of ``others`` were made.
@@ -79,14 +71,11 @@ public final class DeskAlerts {
     noteAll()
   }
 
-  /// Shows other alerts of a source. Those of other sources stay.
+  /// Shows the alerts of followed feeds.
   ///
-  /// - Parameters:
-  ///   - alerts: All alerts of the source; those that have ended, or of which passengers are told later, may be among
-  ///     them.
-  ///   - source: Who made them.
-  public func show(_ alerts: [Alert], from source: Source) {
-    further[source] = alerts
+  /// - Parameter alerts: All of them; those that have ended, or of which passengers are told later, may be among them.
+  public func show(followed alerts: [Alert]) {
+    followed = alerts
     change.value = ()
   }
 
@@ -158,8 +147,9 @@ extension DeskAlerts {
     }
     stale = []
     let now = trips.now.value
-    func told(_ source: Source) -> [Alert] { (further[source] ?? []).filter { $0.told.contains(now) } }
-    let alerts = told(.written) + automatic.alerts(at: now) + told(.followed)
+    func present(_ alerts: [Alert]) -> [Alert] { alerts.filter { $0.told.contains(now) } }
+    let journal = trips.journal.shown
+    let alerts = present(journal.ownAlerts) + journal.told(automatic.alerts(at: now)) + present(followed)
     batch {
       let missing = wanted.lacking(plans)
       if missing != missingTrips.value { missingTrips.value = missing }
