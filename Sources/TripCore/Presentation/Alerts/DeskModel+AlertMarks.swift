@@ -36,7 +36,7 @@ extension DeskModel {
     guard let trip = trips.settledTrip(ofRow: row), let reason = trip.reason, !reason.isEmpty,
       alerts.all.value.alerts(about: trip).contains(where: { $0.origin == .decisions && $0.names(trip.instance) })
     else { return nil }
-    return .reason(reason)
+    return .reason(reason, trip.cause)
   }
 
   private func alertMarks(ofRow row: Int) -> [TripMark] {

@@ -9,8 +9,8 @@ public enum TripMark: Hashable, Sendable {
   case skips(Int)
   /// The trip uses another platform than the planned one at some stop.
   case platform
-  /// Passengers are told this reason.
-  case reason(String)
+  /// Passengers are told this reason, which has this cause.
+  case reason(String, AlertCause)
   /// The trip differs from the timetable in a way of which passengers are told, and has no reason.
   case untold
   /// Alerts that others made concern the trip; the values are their headers.
@@ -45,7 +45,7 @@ extension Wording {
       Translation.fill(
         translation.translate("skips %@ stop", plural: "skips %@ stops", count: count), number(count))
     case .platform: translation.translate("another platform")
-    case .reason(let text): Translation.fill(translation.translate("reason: %@"), text)
+    case .reason(let text, let cause): Translation.fill(translation.translate("reason: %@"), reason(text, cause))
     case .untold: translation.translate("passengers are not told why")
     case .alerts(let headers):
       Translation.fill(
@@ -69,7 +69,7 @@ extension DayTrips {
     let skipped = trip.stopTimes.count(where: \.isSkipped)
     if skipped > 0, !trip.isCancelled { marks.append(.skips(skipped)) }
     if trip.stopTimes.contains(where: { $0.assignedPlatform != nil }) { marks.append(.platform) }
-    if let reason = trip.reason, !reason.isEmpty { marks.append(.reason(reason)) }
+    if let reason = trip.reason, !reason.isEmpty { marks.append(.reason(reason, trip.cause)) }
     if let note = trip.note, !note.isEmpty { marks.append(.note(note)) }
     return marks
   }
