@@ -13,6 +13,8 @@ public final class DeskAlerts {
   /// All alerts that passengers read now: the written ones, then those that follow from decisions in the order of time,
   /// then the followed ones.
   public let all: ReadOnlyDynamic<AlertIndex>
+  /// Those of ``all`` that do not follow from decisions and are not about the whole operator.
+  public let ofOthers: ReadOnlyDynamic<AlertIndex>
   /// The trips of service days that the desk does not show, about which passengers have to be told and which are not
   /// known here yet. Whoever has the timetable passes them to ``show(_:asked:)``.
   public let missing: ReadOnlyDynamic<AlertedTrips>
@@ -22,6 +24,7 @@ public final class DeskAlerts {
   /// The trips from which ``automatic`` was made.
   private var known: [TripInstance: Trip] = [:]
   private let index = Dynamic(AlertIndex())
+  private let othersIndex = Dynamic(AlertIndex())
   private let missingTrips = Dynamic(AlertedTrips())
   private var followed: [Alert] = []
   /// The trips of other service days, as planned; `nil` for those that the timetable does not have.
@@ -51,6 +54,7 @@ public final class DeskAlerts {
     self.automatic = automatic
     today = ServiceDate(of: trips.now.value, in: trips.timetable.value.agency.timeZone)
     all = index.readOnly
+    ofOthers = othersIndex.readOnly
     missing = missingTrips.readOnly
     bag.add(change.bind { [weak self] in self?.renew() })
     bag.add(trips.changes.listen { [weak self] in self?.note(row: $0) })
@@ -77,6 +81,12 @@ public final class DeskAlerts {
   public func show(followed alerts: [Alert]) {
     followed = alerts
     change.value = ()
+  }
+
+  /// Returns the ways in which a trip, with its decisions and reports applied, differs from the timetable, and of which
+  /// passengers are not told why, because the trip has no reason.
+  func situationsWithoutReason(of trip: Trip) -> [TripSituation] {
+    automatic.situationsWithoutReason(of: trip, at: trips.now.value)
   }
 
   /// Takes over trips that were ``missing``.
@@ -154,6 +164,8 @@ extension DeskAlerts {
       let missing = wanted.lacking(plans)
       if missing != missingTrips.value { missingTrips.value = missing }
       if alerts != index.value.alerts { index.value = AlertIndex(alerts) }
+      let ofOthers = (told(.written) + told(.followed)).filter { !$0.isAboutAll }
+      if ofOthers != othersIndex.value.alerts { othersIndex.value = AlertIndex(ofOthers) }
     }
   }
 

@@ -59,6 +59,7 @@ public final class BoardModel {
     bag.add(desk.journal.changes.listen { [weak self] _ in self?.followJournal() })
     bag.add(desk.trips.reports.bind { [weak self] _ in self?.update() })
     bag.add(desk.following.bind { [weak self] _ in self?.update() })
+    bag.add(desk.alerts.all.bind { [weak self] _ in self?.update() })
     bag.add(self.rowsPerPage.bind { [weak self] _ in self?.update() })
     update()
   }
@@ -101,23 +102,36 @@ public final class BoardModel {
 
 extension BoardModel {
   private func makePage() -> BoardPage {
-    let size = max(1, rowsPerPage.value)
-    let departures = departures(atMost: size * Self.greatestPageCount)
+    let all = departures(atMost: max(1, rowsPerPage.value) * Self.greatestPageCount)
+    let alerts = alerts(for: all)
+    let size = max(1, rowsPerPage.value - (alerts[0].shown == nil ? 0 : BoardAlerts.rows))
+    let departures = alerts[0].isClosed ? [] : Array(all.prefix(size * Self.greatestPageCount))
     let count = max(1, (departures.count + size - 1) / size)
-    // The number of the page follows from the Unix time, so that all boards of a station turn their pages together.
+    // The number of the page follows from the Unix time, so that all boards of a station turn their pages together. A
+    // language stays until all departures and all alerts were shown in it.
     let turn = max(0, now.unixSeconds / Self.pageTime.count)
-    let (number, language) = (turn % count, turn / count % languages.count)
+    let turns = max(count, alerts.map(\.parts.count).max() ?? 0)
+    let (number, language) = (turn % turns % count, turn / turns % languages.count)
     let wording = languages[language]
     let rows = departures[min(number * size, departures.count)..<min((number + 1) * size, departures.count)].map {
       BoardRow($0, in: timetable($0, language), now: now, wording)
     }
-    let notice = notice(of: departures)
+    let notice = notice(of: all)
     return BoardPage(
       title: place.names.indices.contains(language) ? place.names[language] : place.names.first ?? "",
       clock: wording.time(now), rows: rows, number: number + 1, count: count, notice: notice.map(wording.sentence),
       rehearsal: isRehearsal ? wording.translation.translate("Rehearsal") : nil,
-      placeholder: departures.isEmpty && !days.isEmpty && notice != .noTimetable ? wording.noDeparturesSentence : nil,
+      placeholder: all.isEmpty && !days.isEmpty && notice != .noTimetable && !alerts[0].isClosed
+        ? wording.noDeparturesSentence : nil,
+      alerts: alerts[language].turned(by: turn % turns),
       headings: BoardHeadings(wording, routes: rows.lazy.map(\.route)), isRightToLeft: wording.isRightToLeft)
+  }
+
+  /// The alerts for passengers at the place, in each language of the board.
+  private func alerts(for departures: [BoardDeparture]) -> [BoardAlerts] {
+    let found = BoardAlerts.alerts(at: place, days, departures, in: desk.alerts.all.value, now: now)
+    let closing = BoardAlerts.closing(found, of: place, days, now: now)
+    return languages.map { BoardAlerts(closing.isEmpty ? found : closing, isClosed: !closing.isEmpty, in: $0) }
   }
 
   /// The timetable of the day of a departure, in one of the board's languages.
@@ -219,7 +233,8 @@ extension BoardPage {
   fileprivate init(place: BoardPlace, now: Instant, _ wording: Wording) {
     self.init(
       title: place.names.first ?? "", clock: wording.time(now), rows: [], number: 1, count: 1, notice: nil,
-      rehearsal: nil, placeholder: nil, headings: BoardHeadings(wording, routes: []),
+      rehearsal: nil, placeholder: nil, alerts: BoardAlerts([], in: wording),
+      headings: BoardHeadings(wording, routes: []),
       isRightToLeft: wording.isRightToLeft)
   }
 }
