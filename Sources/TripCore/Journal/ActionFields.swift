@@ -87,24 +87,36 @@ public struct ActionFields: Hashable, Sendable {
       }
     case (.reason, nil, let text?): return .reason(text)
     case (.cause, nil, let value?):
-      let parts = value.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2, let cause = AlertCause(rawValue: String(parts[0])), cause != .other else { return nil }
-      return .reason(String(parts[1]), cause: cause)
+      guard let (word, text) = Self.split(value), let cause = AlertCause(rawValue: word), cause != .other else {
+        return nil
+      }
+      return .reason(text, cause: cause)
     case (.note, nil, let text?): return .note(text)
     case (.withdrawn, nil, nil): return .withdrawn
     case (.added, nil, let value?):
-      let parts = value.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2, let shift = Self.seconds(parts[0], upTo: ExtraTrip.greatestShift) else { return nil }
-      return .added(ExtraTrip(like: String(parts[1]), shift: shift))
+      guard let (word, id) = Self.split(value), let shift = Self.seconds(word, upTo: ExtraTrip.greatestShift) else {
+        return nil
+      }
+      return .added(ExtraTrip(like: id, shift: shift))
     case (.departure, _, _), (.cancelled, _, _), (.reinstated, _, _), (.skipped, _, _), (.restored, _, _),
       (.platform, _, _), (.reason, _, _), (.cause, _, _), (.note, _, _), (.withdrawn, _, _), (.added, _, _):
       return nil
     }
   }
 
+  /// Splits a value at its first space; returns `nil` when it has none. An accent after the space, with which a reason may
+  /// begin, makes another character of the space, so that bytes are compared.
+  private static func split(_ value: String) -> (word: String, rest: String)? {
+    guard let space = value.utf8.firstIndex(of: UInt8(ascii: " ")) else { return nil }
+    return (
+      String(decoding: value.utf8[..<space], as: UTF8.self),
+      String(decoding: value.utf8[space...].dropFirst(), as: UTF8.self)
+    )
+  }
+
   /// Reads a number of seconds from text; returns `nil` when `text` is not a number, or when the number is beyond
   /// `limit`, negative or positive.
-  private static func seconds(_ text: some StringProtocol, upTo limit: Seconds) -> Seconds? {
+  private static func seconds(_ text: String, upTo limit: Seconds) -> Seconds? {
     Int(text).flatMap { (-limit.count...limit.count).contains($0) ? Seconds($0) : nil }
   }
 

@@ -175,7 +175,12 @@ public struct JournalLog: Sendable {
   /// Puts a text in quotes when CSV requires it: when it contains a quote, a comma or a line break.
   static func csvCell(_ text: String) -> String {
     guard text.utf8.contains(where: { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }) else { return text }
-    return "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+    // Not by characters: an accent after it makes another character of a quote, and a reader of bytes still sees the quote.
+    let quoted = text.unicodeScalars.reduce(into: "") { quoted, scalar in
+      quoted.unicodeScalars.append(scalar)
+      if scalar == "\"" { quoted.unicodeScalars.append(scalar) }
+    }
+    return "\"" + quoted + "\""
   }
 
   /// Makes a JSON string of a text: with quotes around it, and special characters escaped.

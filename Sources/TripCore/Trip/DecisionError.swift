@@ -23,6 +23,8 @@ public enum DecisionError: Error, Hashable, Sendable {
   case frequencyBased
   /// A reason or a note is longer than ``Trip/longestText``; the value is its length in bytes of UTF-8.
   case tooLong(Int)
+  /// A reason or a note contains the character NUL, at which journals end a text.
+  case holdsNull
   /// The journal can be read, but not written, so that no decision can be saved.
   case journalIsReadOnly
   /// The journal entry cannot be undone: it was undone before, or the journal does not have it.

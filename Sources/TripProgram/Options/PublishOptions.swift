@@ -25,6 +25,9 @@ package struct PublishOptions: ParsableArguments {
   @OptionGroup
   package var following: FollowOptions
 
+  @OptionGroup
+  package var alerts: AlertOptions
+
   @Option(
     help: ArgumentHelp(
       "Publish trips without a decision as on time from so many minutes before they leave.", valueName: "MINUTES"))
@@ -48,16 +51,20 @@ package struct PublishOptions: ParsableArguments {
     package var followPolicy = FollowPolicy()
     /// How long before departure a trip without a decision is published as on time; `nil` for never.
     package var vouch: Seconds?
+    /// The options for alerts.
+    package var alerts = AlertOptions.Values()
 
     package init(
       files: [PublicationTargets.File] = [], servers: [PublicationTargets.Server] = [],
-      followed: [FollowedSource] = [], followPolicy: FollowPolicy = FollowPolicy(), vouch: Seconds? = nil
+      followed: [FollowedSource] = [], followPolicy: FollowPolicy = FollowPolicy(), vouch: Seconds? = nil,
+      alerts: AlertOptions.Values = AlertOptions.Values()
     ) {
       self.files = files
       self.servers = servers
       self.followed = followed
       self.followPolicy = followPolicy
       self.vouch = vouch
+      self.alerts = alerts
     }
 
     /// Whether a file or an address to publish to is given.
@@ -102,6 +109,6 @@ package struct PublishOptions: ParsableArguments {
     let following = try following.values()
     return Values(
       files: publishTo.flatMap(\.files), servers: servers, followed: following.sources, followPolicy: following.policy,
-      vouch: vouch.map { .minutes($0) })
+      vouch: vouch.map { .minutes($0) }, alerts: alerts.values)
   }
 }

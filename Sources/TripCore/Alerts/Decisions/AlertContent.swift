@@ -61,9 +61,8 @@ public struct AlertContent: Hashable, Sendable {
       throw .alertIsInvalid(.language)
     }
     for text in texts.flatMap({ [$0.header, $0.description] }) {
-      guard text.utf8.count <= AlertDecision.longestText, !text.utf8.contains(0) else {
-        throw .tooLong(text.utf8.count)
-      }
+      guard text.utf8.count <= AlertDecision.longestText else { throw .tooLong(text.utf8.count) }
+      guard !text.utf8.contains(0) else { throw .holdsNull }
     }
   }
 }

@@ -42,6 +42,8 @@ extension Wording {
     case .alertIsInvalid(let problem): sentence(problem)
     case .noSuchAlert:
       translation.translate("There is no such alert, or it has ended.")
+    case .holdsNull:
+      translation.translate("The text contains a character that cannot be saved. Type it anew.")
     }
   }
 }

@@ -66,9 +66,9 @@ struct AlertDecisionTests {
     func history() async throws -> UndoHistory { UndoHistory(try await state(), of: "anna") }
     let step = try #require(try await history().undoable)
     #expect(step.entries == [second])
-    try await memory.append(try await history().undo(step, time: now, author: "anna"))
+    _ = try await memory.append(try await history().undo(step, time: now, author: "anna"))
     #expect(try await state().ownAlert("a")?.texts[0].header == "One")
-    try await memory.append(try await history().redo(time: now, author: "anna"))
+    _ = try await memory.append(try await history().redo(time: now, author: "anna"))
     #expect(try await state().ownAlert("a")?.texts[0].header == "Two")
     let third = try await decide(.written(content("Three")), author: "bram")
     #expect(try await history().laterEntry(than: step) == third)
