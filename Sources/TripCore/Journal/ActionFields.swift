@@ -3,22 +3,24 @@ import FoundationEssentials
 /// The action of a journal entry as flat text and number fields, for databases and for logs that other programs read.
 public struct ActionFields: Hashable, Sendable {
   /// The kind of action: `departure`, `cancelled`, `reinstated`, `skipped`, `restored`, `platform`, `reason`, `cause`,
-  /// `note`, `withdrawn`, `added` or `undo`. A reason whose cause is ``AlertCause/other`` has the kind `reason`, every
-  /// other one the kind `cause`.
+  /// `note`, `withdrawn`, `added` or `undo`; for an alert: `alert`, `alert-ended`, `alert-texts`, `alert-withheld`,
+  /// `alert-automatic` or `alert-undo`. A reason whose cause is ``AlertCause/other`` has the kind `reason`, every other
+  /// one the kind `cause`.
   public var kind: String
   /// The `stop_sequence` of the stop that the action is about. `nil` when the action is about the whole trip, or
   /// about the departure from the trip's first stop.
   public var stopSequence: Int?
   /// The value of the action, as text, by kind: `departure`: the delay in seconds; `platform`: the `stop_id` of the
   /// new platform; `reason` and `note`: the text; `cause`: the raw value of the ``AlertCause``, a space and the text of
-  /// the reason; `added`: the shift in seconds, a space and the `trip_id` of the copied trip. `nil` for all other kinds.
+  /// the reason; `added`: the shift in seconds, a space and the `trip_id` of the copied trip; `alert` and `alert-texts`:
+  /// JSON text (see ``AlertNotation``). `nil` for all other kinds.
   public var value: String?
   /// The `platform_code` of the new platform. `nil` when the feed has no code for it, and for every kind but
   /// `platform`.
   public var platformCode: String?
   /// The `parent_station` of the new platform; `nil` for every kind but `platform`.
   public var parentStation: String?
-  /// For the kind `undo`, the id of the journal entry that is undone; `nil` for every other kind.
+  /// For the kinds `undo` and `alert-undo`, the id of the journal entry that is undone; `nil` for every other kind.
   public var undoes: UUID?
 
   /// Makes the fields of an action from the columns of a database row. The properties of the same names explain the
@@ -36,9 +38,14 @@ public struct ActionFields: Hashable, Sendable {
   }
 
   /// Makes the fields that describe the action of a journal entry.
-  public init(_ action: JournalEntry.Action) {
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - isAboutAlert: Whether the entry is about an alert, which its kind then says.
+  public init(_ action: JournalEntry.Action, isAboutAlert: Bool = false) {
     switch action {
-    case .undo(let id): self.init(kind: "undo", undoes: id)
+    case .undo(let id): self.init(kind: isAboutAlert ? Self.alertUndo : "undo", undoes: id)
+    case .alert(let decision): self.init(decision)
     case .decision(let decision):
       self.init(kind: Kind(decision).rawValue, stopSequence: decision.sequence?.number)
       switch decision {
@@ -58,8 +65,8 @@ public struct ActionFields: Hashable, Sendable {
   /// The action that these fields describe, or `nil` when the fields are invalid, as in a database that is damaged or
   /// that a newer version of the program wrote.
   public var action: JournalEntry.Action? {
-    if kind == "undo" { return undoes.map { .undo($0) } }
-    return decision.map { .decision($0) }
+    if kind == "undo" || kind == Self.alertUndo { return undoes.map { .undo($0) } }
+    return isAboutAlert ? alertDecision.map { .alert($0) } : decision.map { .decision($0) }
   }
 
   /// The decision that these fields describe, or `nil` when the fields are invalid or describe an undo.

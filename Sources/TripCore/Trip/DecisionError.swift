@@ -34,6 +34,10 @@ public enum DecisionError: Error, Hashable, Sendable {
   case notListed(Int, of: Int)
   /// No followed feed reports anything about the trip that could be decided.
   case nothingReported
+  /// Readers of the published feed would reject the alert.
+  case alertIsInvalid(AlertProblem)
+  /// There is no alert with the id, or it has ended.
+  case noSuchAlert(String)
 }
 
 extension DecisionError {

@@ -28,6 +28,9 @@ package struct PublishOptions: ParsableArguments {
   @Flag(help: "Publish the alerts of the followed feeds, too.")
   package var passOnAlerts = false
 
+  @OptionGroup
+  package var alerts: AlertOptions
+
   @Option(
     help: ArgumentHelp(
       "Publish trips without a decision as on time from so many minutes before they leave.", valueName: "MINUTES"))
@@ -60,11 +63,13 @@ package struct PublishOptions: ParsableArguments {
     package var passesOnAlerts = false
     /// How long before departure a trip without a decision is published as on time; `nil` for never.
     package var vouch: Seconds?
+    /// The options for alerts.
+    package var alerts = AlertOptions.Values()
 
     package init(
       files: [PublicationTargets.File] = [], servers: [PublicationTargets.Server] = [],
       followed: [FollowedSource] = [], followPolicy: FollowPolicy = FollowPolicy(), passesOnAlerts: Bool = false,
-      vouch: Seconds? = nil
+      vouch: Seconds? = nil, alerts: AlertOptions.Values = AlertOptions.Values()
     ) {
       self.files = files
       self.servers = servers
@@ -72,6 +77,7 @@ package struct PublishOptions: ParsableArguments {
       self.followPolicy = followPolicy
       self.passesOnAlerts = passesOnAlerts
       self.vouch = vouch
+      self.alerts = alerts
     }
 
     /// Whether a file or an address to publish to is given.
@@ -116,6 +122,6 @@ package struct PublishOptions: ParsableArguments {
     let following = try following.values()
     return Values(
       files: publishTo.flatMap(\.files), servers: servers, followed: following.sources, followPolicy: following.policy,
-      passesOnAlerts: passOnAlerts, vouch: vouch.map { .minutes($0) })
+      passesOnAlerts: passOnAlerts, vouch: vouch.map { .minutes($0) }, alerts: alerts.values)
   }
 }

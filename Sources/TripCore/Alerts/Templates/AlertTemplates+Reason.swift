@@ -14,9 +14,14 @@ extension AlertTemplates {
   /// - Returns: The text alone for ``AlertCause/other`` and ``AlertCause/unknown``.
   func reason(_ text: String, _ cause: AlertCause, in language: String) -> String {
     guard let name = name(of: cause, in: language) else { return text }
-    if languages.contains(where: { self.name(of: cause, in: $0) == text }) { return name }
+    // The desk offers the built-in names, also where the operator has others.
+    if [self, .builtIn].contains(where: { $0.hasName(text, of: cause) }) { return name }
     guard cause != .other, cause != .unknown, let pattern = sentence("reason", in: language) else { return text }
     return Self.fill(pattern, ["cause": name, "reason": text])
+  }
+
+  private func hasName(_ text: String, of cause: AlertCause) -> Bool {
+    languages.contains { name(of: cause, in: $0) == text }
   }
 
   /// Puts words in place of those in braces. What is put in is not looked at again.
