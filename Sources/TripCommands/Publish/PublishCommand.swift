@@ -86,7 +86,7 @@ struct PublishCommand: ParsableCommand {
       publication, source, reopened, name: opening.name,
       following: sources.isEmpty
         ? nil : FollowedFeeds(sources, matching: opened, policy: publishing.followPolicy, clock: clock),
-      clock: clock)
+      passesOnAlerts: publishing.passesOnAlerts, clock: clock)
     guard await publisher.run(until: signals) else { throw ExitCode(CommandFailure.incomplete) }
   }
 }

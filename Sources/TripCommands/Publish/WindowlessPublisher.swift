@@ -10,6 +10,7 @@ struct WindowlessPublisher: Sendable {
   private let store: ReopenedStore
   private let name: String
   private let followed: FollowedFeeds?
+  private let passesOnAlerts: Bool
   private let clock: DeskClock
   /// Reports the state to the service manager; `nil` when no service manager started the program.
   private let service = ServiceNotification(environment: ProcessEnvironment.variables)
@@ -28,10 +29,11 @@ struct WindowlessPublisher: Sendable {
   ///   - store: The journal.
   ///   - name: The path of the journal's file, or the address of its server.
   ///   - followed: The followed feeds, whose delays are published too; `nil` when there are none.
+  ///   - passesOnAlerts: Whether their alerts are published, too.
   ///   - clock: The source of the current time.
   init(
     _ publication: Publication, _ source: WatchedFeed, _ store: ReopenedStore, name: String,
-    following followed: FollowedFeeds?, clock: DeskClock
+    following followed: FollowedFeeds?, passesOnAlerts: Bool, clock: DeskClock
   ) {
     self.clock = clock
     self.publication = publication
@@ -39,6 +41,7 @@ struct WindowlessPublisher: Sendable {
     self.store = store
     self.name = name
     self.followed = followed
+    self.passesOnAlerts = passesOnAlerts
   }
 
   /// Publishes until SIGTERM or SIGINT arrives. Then publishes a last version without predictions, and closes the
@@ -160,6 +163,9 @@ struct WindowlessPublisher: Sendable {
     var unmatched = UnmatchedLog()
     for await update in followed.updates {
       await publication.composer.use(update.reports)
+      if passesOnAlerts {
+        await publication.composer.use(AlertRelay.passedOn(update.alerts), from: .followed)
+      }
       await publication.noteChange()
       let now = update.statuses.map(\.problem)
       if now != problems {

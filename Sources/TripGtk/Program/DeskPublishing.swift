@@ -132,6 +132,9 @@ final class DeskPublishing {
           guard let self else { break }
           self.desk?.show(update.reports, alerts: update.alerts, update.statuses)
           await self.composer?.use(update.reports)
+          if self.values.passesOnAlerts {
+            await self.composer?.use(AlertRelay.passedOn(update.alerts), from: .followed)
+          }
           await self.publication?.noteChange()
         }
         running.cancel()
