@@ -93,7 +93,8 @@ final class DeskPublishing {
 
   private func publish(_ journal: any Journal & PresenceRecord, _ store: String?) {
     guard let desk else { return }
-    let composer = DayComposer(feed, journal: journal, of: desk.journal.operatorID, vouch: values.vouch)
+    let composer = DayComposer(
+      feed, journal: journal, of: desk.journal.operatorID, vouch: values.vouch, alerts: AutomaticAlerts(for: feed))
     self.composer = composer
     guard values.publishes else { return }
     let targets = values.targets(besideStore: store)

@@ -8,14 +8,15 @@ import TripWeb
 package struct PublishOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Publish GTFS-Realtime trip updates to this file; google=FILE in the form for Google, also added= and transit=. "
-        + "May be given several times.", valueName: "FILE"),
+      "Publish GTFS-Realtime trip updates to this file; alerts=FILE the alerts, combined=FILE both in one; in a folder "
+        + "all three. google=FILE is in the form for Google, also added= and transit=. May be given several times.",
+      valueName: "FILE"),
     transform: FileOutlet.init)
   package var publishTo: [FileOutlet] = []
 
   @Option(
     help: ArgumentHelp(
-      "Serve them over HTTP here, as 8080 (this computer only), 0.0.0.0:8080 or [::]:8080; standard,google=8080 in "
+      "Serve all three over HTTP here, as 8080 (this computer only), 0.0.0.0:8080 or [::]:8080; standard,google=8080 in "
         + "both forms, each at its path. May be given several times.",
       valueName: "ADDRESS:PORT"),
     transform: ServerOutlet.init)
@@ -107,7 +108,7 @@ package struct PublishOptions: ParsableArguments {
   package func values() throws -> Values {
     let following = try following.values()
     return Values(
-      files: publishTo.map(\.file), servers: servers, followed: following.sources, followPolicy: following.policy,
+      files: publishTo.flatMap(\.files), servers: servers, followed: following.sources, followPolicy: following.policy,
       vouch: vouch.map { .minutes($0) }, alerts: alerts.values)
   }
 }

@@ -40,6 +40,29 @@ public struct PublishingStatus: Hashable, Sendable {
     }
   }
 
+  /// An alert that was left out of the published feed, because it breaks a rule.
+  public struct HeldBackAlert: Hashable, Sendable {
+    /// The identity of the alert; see ``Alert/id``.
+    public let id: String
+    /// The header of the alert in its first language.
+    public let header: String
+    /// The rules of GTFS-Realtime that the alert would break.
+    public let reasons: [BrokenRule]
+
+    /// Makes an alert that was left out of the published feed. The properties of the same names explain the parameters.
+    public init(id: String, header: String, reasons: [BrokenRule]) {
+      self.id = id
+      self.header = header
+      self.reasons = reasons
+    }
+
+    /// The alert and the rules in English, for a log: `alert “Closed” is held back: E032: …`.
+    public var text: String {
+      let name = header.split(whereSeparator: \.isNewline).first ?? "\(id)"
+      return "alert “\(name)” is held back: \(reasons.map(\.text).joined(separator: "; "))"
+    }
+  }
+
   /// The timestamp in the header of the last published version of the feed, or `nil` before the first version.
   public var published: Instant?
   /// The size of the last published version of the feed, in bytes.
@@ -54,8 +77,16 @@ public struct PublishingStatus: Hashable, Sendable {
   public private(set) var vouchedCount = 0
   /// Whether a dispatcher was at a desk lately, so that decided times are published.
   public var isAttended = true
-  /// The paths and addresses at which consumers find the published feed.
+  /// The number of alerts in the last published version of the feed.
+  public var alertCount = 0
+  /// The alerts that were left out of the last published version, because they break a rule.
+  public var heldBackAlerts: [HeldBackAlert] = []
+  /// Whether a file or server has the alerts. When it is `false`, passengers do not get them.
+  public var publishesAlerts = false
+  /// The files, and the addresses at which consumers find the trip updates.
   public var places: [String] = []
+  /// The addresses at which consumers find the alerts, and trip updates and alerts in one feed.
+  public var otherPlaces: [String] = []
   /// An error message for each file or address to which the last version of the feed could not be published.
   public var failures: [String] = []
   /// The error of the journal because of which no new version could be published, or `nil`.

@@ -19,6 +19,7 @@ extension Wording {
         Translation.fill(
           translation.translate("%@ trip held back", plural: "%@ trips held back", count: held), number(held)))
     }
+    parts += alerts(status)
     if status.isAheadOfClock {
       parts.append(
         Translation.fill(translation.translate("the clock is %@ behind the feed"), longDuration(status.lead)))
@@ -29,6 +30,25 @@ extension Wording {
           translation.translate("predictions end at %@ unless somebody touches the desk"), time(end)))
     }
     return parts.joined(separator: " · ")
+  }
+
+  /// Describes how many alerts are published, and how many are not: `2 alerts`, `1 alert held back`.
+  private func alerts(_ status: PublishingStatus) -> [String] {
+    var parts: [String] = []
+    let (count, held) = (status.alertCount, status.heldBackAlerts.count)
+    if count > 0 {
+      let text =
+        status.publishesAlerts
+        ? translation.translate("%@ alert", plural: "%@ alerts", count: count)
+        : translation.translate("%@ alert not published", plural: "%@ alerts not published", count: count)
+      parts.append(Translation.fill(text, number(count)))
+    }
+    if held > 0 {
+      parts.append(
+        Translation.fill(
+          translation.translate("%@ alert held back", plural: "%@ alerts held back", count: held), number(held)))
+    }
+    return parts
   }
 
   /// Returns the last parts of paths and addresses, with the folder where that alone would be the same for two; of many
@@ -110,13 +130,17 @@ extension Wording {
 
   /// Returns the text of the tooltip about publishing, with one fact on each line.
   public func details(_ status: PublishingStatus) -> String {
-    var lines = status.places
+    var lines = status.places + status.otherPlaces
     if status.published != nil {
       lines.append(
         Translation.fill(
           translation.translate("%1$@ trips, %2$@ bytes"), number(status.entityCount), number(status.size)))
     }
     lines += status.heldBack.map(sentence)
+    if status.alertCount > 0, !status.publishesAlerts {
+      lines.append(translation.translate("Alerts have no file: start with --publish-to alerts=FILE as well."))
+    }
+    lines += status.heldBackAlerts.map(sentence)
     return lines.joined(separator: "\n")
   }
 
@@ -128,7 +152,13 @@ extension Wording {
     return "\(held.instance.tripID)\(feed): \(held.reasons.map(words).joined(separator: "; "))"
   }
 
-  /// Returns the words for a reason why a trip is held back.
+  /// Explains why an alert was left out of the published feed: `“Closed”: E032: …`.
+  public func sentence(_ held: PublishingStatus.HeldBackAlert) -> String {
+    let name = held.header.split(whereSeparator: \.isNewline).first ?? "\(held.id)"
+    return "“\(name)”: \(held.reasons.map(words).joined(separator: "; "))"
+  }
+
+  /// Returns the words for a reason why a trip or an alert is held back.
   func words(_ rule: PublishingStatus.BrokenRule) -> String {
     [rule.id.map { "\($0):" }, translation.translate(rule.message), rule.value].compactMap(\.self).joined(
       separator: " ")
