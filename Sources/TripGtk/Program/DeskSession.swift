@@ -29,6 +29,7 @@ final class DeskSession {
   private var colleagues: ColleaguesModel?
   private var publishing: DeskPublishing?
   private var reopening: JournalReopening?
+  private var alertedTrips: AlertedTripsReader?
   private var ticker: MainLoopTimer?
   private var watch: FileWatch?
   /// The service day that is being read to replace the shown day; `nil` when none is being read.
@@ -77,6 +78,7 @@ final class DeskSession {
       desk, path: store.storePath(isRehearsal: isRehearsal), isRehearsal: store.purpose(isRehearsal: isRehearsal),
       isLost: journal.isLost, takesAny: request.options.isBoard
     ) { [weak self] in self?.begin($0) }
+    alertedTrips = AlertedTripsReader(desk, of: feed)
     desk.selectFirst()
     tick()
     watchFile()

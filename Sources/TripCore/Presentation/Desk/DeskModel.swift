@@ -24,6 +24,8 @@ public final class DeskModel {
   public let drag: TripDrag
   /// The draft of an extra trip.
   public let draft: TripDraft
+  /// The alerts that passengers read.
+  public let alerts: DeskAlerts
   /// What the dispatcher should know about the day as a whole.
   public let notices = NoticeList()
   /// What is searched for, and which trips are listed.
@@ -77,7 +79,12 @@ public final class DeskModel {
   ///   - now: The time at the desk.
   ///   - wording: Turns values into text, in the agency's time zone.
   ///   - journal: The decisions; when left out, they are kept in memory and last as long as the desk.
-  public init(timetable: Timetable, now: Instant, wording: Wording, journal: JournalReplica? = nil) {
+  ///   - alerts: The languages, templates and limits of the alerts that follow from decisions, in a value without trips;
+  ///     when left out, the built-in templates in the feed's own language.
+  public init(
+    timetable: Timetable, now: Instant, wording: Wording, journal: JournalReplica? = nil,
+    alerts: AutomaticAlerts? = nil
+  ) {
     let journal =
       journal
       ?? JournalReplica(
@@ -91,6 +98,12 @@ public final class DeskModel {
     selection = DeskSelection(trips, wording)
     drag = TripDrag(trips)
     draft = TripDraft(trips)
+    let languages = [timetable.feedInfo?.language].compactMap(\.self)
+    self.alerts = DeskAlerts(
+      trips,
+      alerts
+        ?? AutomaticAlerts(
+          AlertWriter(languages: languages, locale: wording.locale, timeZone: wording.timeZone)))
     listedRows = Dynamic(ShownRows(all: trips.timetable.value.count))
     shownRows = listedRows.readOnly
     matches = foundMatches.readOnly
