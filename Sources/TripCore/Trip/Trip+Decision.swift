@@ -116,6 +116,7 @@ extension Trip {
 
   private static func checked(_ text: String) throws(DecisionError) -> String? {
     guard text.utf8.count <= longestText else { throw .tooLong(text.utf8.count) }
+    guard !text.utf8.contains(0) else { throw .holdsNull }
     return text.isEmpty ? nil : text
   }
 

@@ -146,7 +146,7 @@ final class DeskPublishing {
         let running = Task { await feeds.run() }
         for await update in feeds.updates {
           guard let self else { break }
-          self.desk?.show(update.reports, update.statuses)
+          self.desk?.show(update.reports, alerts: update.alerts, update.statuses)
           await self.composer?.use(update.reports)
           await self.publication?.noteChange()
         }

@@ -28,6 +28,13 @@ extension PostgresSchema {
         WHEN 'added' THEN stop_sequence IS NULL AND value ~ '^-?[0-9]{1,8} '
           AND abs(split_part(value, ' ', 1)::bigint) <= \(ExtraTrip.greatestShift.count)
         WHEN 'undo' THEN undoes IS NOT NULL
+        -- An entry about an alert has the alert's id in the column trip_id.
+        WHEN 'alert-undo' THEN undoes IS NOT NULL AND start_time IS NULL
+        WHEN 'alert' THEN start_time IS NULL AND stop_sequence IS NULL AND value::json IS NOT NULL
+        WHEN 'alert-texts' THEN start_time IS NULL AND stop_sequence IS NULL AND value::json IS NOT NULL
+        WHEN 'alert-ended' THEN start_time IS NULL AND stop_sequence IS NULL AND value IS NULL
+        WHEN 'alert-withheld' THEN start_time IS NULL AND stop_sequence IS NULL AND value IS NULL
+        WHEN 'alert-automatic' THEN start_time IS NULL AND stop_sequence IS NULL AND value IS NULL
         END IS TRUE),
       -- A desk reads all of this at its start.
       CHECK (octet_length(operator) <= \(EntryRow.longestOperator)),

@@ -98,7 +98,7 @@ public struct StoreReader: Sendable {
     _ path: String, of operatorID: OperatorID?, on dates: ClosedRange<ServiceDate>?
   ) throws(JournalError) -> [JournalEntry] {
     func isWanted(_ entry: JournalEntry) -> Bool {
-      (operatorID ?? entry.operatorID) == entry.operatorID && dates?.contains(entry.instance.serviceDate) ?? true
+      (operatorID ?? entry.operatorID) == entry.operatorID && dates?.contains(entry.subject.serviceDate) ?? true
     }
     do {
       return try StoreConnection.read(path) { db in

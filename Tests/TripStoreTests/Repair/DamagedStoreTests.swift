@@ -193,7 +193,7 @@ struct DamagedStoreTests {
       Set(repair.losses)
         == Set(
           lost.map {
-            JournalLoss(operatorID: sampleOperator, date: $0.instance.serviceDate, author: $0.author, count: 1)
+            JournalLoss(operatorID: sampleOperator, date: $0.subject.serviceDate, author: $0.author, count: 1)
           }))
     let journal = try SQLiteJournal(path: folder.store)
     let next = try await journal.append([proposal(on: try sampleTrip("next"))])

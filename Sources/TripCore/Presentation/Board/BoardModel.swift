@@ -129,7 +129,8 @@ extension BoardModel {
   /// The notice for passengers that data is missing, or `nil` when all data is reliable.
   private func notice(of departures: [BoardDeparture]) -> BoardNotice? {
     if doubts.contains(.timetableMissing), departures.isEmpty { return .noTimetable }
-    let isSilent = doubts.contains(.feedSilent) || desk.following.value.contains { $0.isLost(at: now) }
+    let feedsWithTimes = desk.following.value.filter { !$0.givesOnlyAlerts }
+    let isSilent = doubts.contains(.feedSilent) || feedsWithTimes.contains { $0.isLost(at: now) }
     if isSilent || doubts.contains(.journalUnavailable) { return .noExpectedTimes }
     return hidesDecidedTimes && departures.contains { hasDecidedTime($0.trip.instance) } ? .noExpectedTimes : nil
   }

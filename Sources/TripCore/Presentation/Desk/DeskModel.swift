@@ -39,6 +39,8 @@ public final class DeskModel {
   public let publishing: ReadOnlyDynamic<PublishingStatus?>
   /// The state of each feed that is followed.
   public let following: ReadOnlyDynamic<[FollowingStatus]>
+  /// The alerts of all followed feeds that have not ended; passengers are told of some of them only later.
+  public let followedAlerts: ReadOnlyDynamic<[Alert]>
   /// The other desks that are running, and the trips that are selected there; always empty when the journal is a file.
   public let colleagues: ReadOnlyDynamic<Colleagues>
   /// Sent after each decision that is taken at this desk.
@@ -62,6 +64,7 @@ public final class DeskModel {
   private let listedRows: Dynamic<ShownRows>
   private let foundMatches: Dynamic<SearchMatches?> = Dynamic(nil)
   private let followingStatuses: Dynamic<[FollowingStatus]> = Dynamic([])
+  private let alertsOfFeeds: Dynamic<[Alert]> = Dynamic([])
   /// The followed feeds that give no valid times now.
   private var silentFeeds: Set<String> = []
   let bag = SubscriptionBag()
@@ -110,6 +113,7 @@ public final class DeskModel {
     publishing = trips.publishing.readOnly
     outage = reasonAway.readOnly
     following = followingStatuses.readOnly
+    followedAlerts = alertsOfFeeds.readOnly
     colleagues = trips.colleagues.readOnly
     followJournal()
     note(unfit: trips.foldAll())
@@ -128,15 +132,17 @@ public final class DeskModel {
     }
   }
 
-  /// Shows other reports of followed feeds below the decisions.
+  /// Shows other reports of followed feeds below the decisions, and other alerts of these feeds.
   ///
   /// - Parameters:
   ///   - reports: The reports of all feeds together.
+  ///   - alerts: The alerts of all feeds together.
   ///   - statuses: The state of each feed.
-  public func show(_ reports: TripReports, _ statuses: [FollowingStatus]) {
+  public func show(_ reports: TripReports, alerts: [Alert] = [], _ statuses: [FollowingStatus]) {
     batch {
       followingStatuses.value = statuses
       trips.show(reports)
+      if alerts != alertsOfFeeds.value { alertsOfFeeds.value = alerts }
       noteSilentFeeds()
     }
   }

@@ -172,11 +172,32 @@ extension Wording {
     if let worst = statuses.first(where: { $0.isLost(at: now) }) {
       return Translation.fill(translation.translate("no data from %@"), name(worst.source))
     }
-    let matched = statuses.reduce(0) { $0 + $1.matched }
-    let unmatched = statuses.reduce(0) { $0 + $1.unmatchedCount }
-    var text = Translation.fill(
-      translation.translate("follows %@ trip", plural: "follows %@ trips", count: matched), number(matched))
-    if unmatched > 0 {
+    return follows(statuses, saysUnmatched: false)
+  }
+
+  /// Returns how many trips and alerts some followed feeds give: `follows 42 trips, 3 alerts, 1 unmatched`.
+  ///
+  /// - Parameters:
+  ///   - statuses: The states of the feeds.
+  ///   - saysUnmatched: Whether the number of unmatched entities is given although it is zero.
+  /// - Returns: The text; without alerts, it is about trips alone.
+  private func follows(_ statuses: [FollowingStatus], saysUnmatched: Bool) -> String {
+    let trips = statuses.reduce(0) { $0 + $1.matched }
+    let alerts = statuses.reduce(0) { $0 + $1.alertCount }
+    let unmatched = statuses.reduce(0) { $0 + $1.unmatchedCount + $1.unmatchedAlertCount }
+    var text: String
+    if statuses.allSatisfy(\.givesOnlyAlerts) {
+      text = Translation.fill(
+        translation.translate("follows %@ alert", plural: "follows %@ alerts", count: alerts), number(alerts))
+    } else {
+      text = Translation.fill(
+        translation.translate("follows %@ trip", plural: "follows %@ trips", count: trips), number(trips))
+      if alerts > 0 {
+        text += Translation.fill(
+          translation.translate(", %@ alert", plural: ", %@ alerts", count: alerts), number(alerts))
+      }
+    }
+    if unmatched > 0 || saysUnmatched {
       text += Translation.fill(translation.translate(", %@ unmatched"), number(unmatched))
     }
     return text
@@ -189,13 +210,14 @@ extension Wording {
       var lines = [status.source]
       if let problem = status.problem { lines.append(problem) }
       if let timestamp = status.timestamp { lines.append(timeWithSeconds(timestamp)) }
-      lines += status.unmatched.prefix(shown)
-      if status.unmatchedCount > shown { lines.append("…") }
+      let unmatched = status.unmatched.prefix(shown) + status.unmatchedAlerts.prefix(shown)
+      lines += unmatched
+      if status.unmatchedCount + status.unmatchedAlertCount > unmatched.count { lines.append("…") }
       return lines.joined(separator: "\n")
     }.joined(separator: "\n")
   }
 
-  /// Returns the text of the window about all followed feeds. It includes the entities that match no trip of the
+  /// Returns the text of the window about all followed feeds. It includes the entities that match nothing of the
   /// timetable.
   public func list(_ statuses: [FollowingStatus]) -> String {
     guard !statuses.isEmpty else { return translation.translate("No feed is followed.") }
@@ -205,14 +227,11 @@ extension Wording {
       if let timestamp = status.timestamp {
         lines.append(Translation.fill(translation.translate("made at %@"), timeWithSeconds(timestamp)))
       }
-      lines.append(
-        Translation.fill(
-          translation.translate("follows %@ trip", plural: "follows %@ trips", count: status.matched),
-          number(status.matched))
-          + Translation.fill(
-            translation.translate(", %@ unmatched"), number(status.unmatchedCount)))
+      lines.append(follows([status], saysUnmatched: true))
       lines += status.unmatched
       if status.unmatchedCount > status.unmatched.count { lines.append("…") }
+      lines += status.unmatchedAlerts
+      if status.unmatchedAlertCount > status.unmatchedAlerts.count { lines.append("…") }
       return lines.joined(separator: "\n")
     }.joined(separator: "\n\n")
   }
