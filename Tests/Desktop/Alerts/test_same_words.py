@@ -44,21 +44,24 @@ def publisher(store: Path, feed: Path, home: Path, *arguments: str):
 
 
 def test_both_follow_the_file_and_the_preferences_of_the_user(tmp_path):
-    store, ours, theirs = tmp_path / "journal.sqlite", tmp_path / "desk.pb", tmp_path / "publisher.pb"
+    # Only one of them may publish a journal in a file, so each has a journal with the same decisions.
+    stores = [tmp_path / "desk.sqlite", tmp_path / "publisher.sqlite"]
+    ours, theirs = tmp_path / "desk.pb", tmp_path / "publisher.pb"
     file = tmp_path / "config/tripdesk/templates"
     file.parent.mkdir(parents=True)
     file.write_text("[nl]\ncancelled.header = {trips} vervalt\n")
-    decide(store, "cancel", CANCELED)
-    decide(store, "reason", CANCELED, "Sneeuw")
-    decide(store, "delay", LATE, "+6")
-    decide(store, "reason", LATE, "Sneeuw")
+    for store in stores:
+        decide(store, "cancel", CANCELED)
+        decide(store, "reason", CANCELED, "Sneeuw")
+        decide(store, "delay", LATE, "+6")
+        decide(store, "reason", LATE, "Sneeuw")
 
     def both(expected: dict[str, list[str]]) -> None:
         for feed in (ours, theirs):
             wait_for(f"{feed.name}: {expected}", lambda: texts(feed) == expected)
 
-    with publisher(store, theirs, tmp_path), Desk(
-            SAMPLE, "--now", MORNING, "--publish-to", f"alerts={ours}", "--store", store,
+    with publisher(stores[1], theirs, tmp_path), Desk(
+            SAMPLE, "--now", MORNING, "--publish-to", f"alerts={ours}", "--store", stores[0],
             environment=homes(tmp_path)) as desk:
         desk.expect_showing("trip-departure")
         both({"nl": ["08:17 uit Kraanvoort, Busstation vervalt"]})
@@ -79,7 +82,7 @@ def test_both_follow_the_file_and_the_preferences_of_the_user(tmp_path):
         for feed in (ours, theirs):
             wait_for("English alone", lambda: set(texts(feed)) == {"en"})
             wait_for("a late trip", lambda: any("is about 6 minutes late" in text for text in texts(feed)["en"]))
-    assert texts(ours) == texts(theirs)
+        assert texts(ours) == texts(theirs)
 
 
 def test_options_go_before_the_preferences(tmp_path):
