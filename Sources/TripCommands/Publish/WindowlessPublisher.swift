@@ -12,6 +12,7 @@ struct WindowlessPublisher: Sendable {
   private let followed: FollowedFeeds?
   private let passesOnAlerts: Bool
   private let clock: DeskClock
+  private let watchedAlerts: WatchedAlerts
   /// Reports the state to the service manager; `nil` when no service manager started the program.
   private let service = ServiceNotification(environment: ProcessEnvironment.variables)
 
@@ -28,13 +29,15 @@ struct WindowlessPublisher: Sendable {
   ///   - source: The timetable's file.
   ///   - store: The journal.
   ///   - name: The path of the journal's file, or the address of its server.
+  ///   - alerts: The settings of the alerts that follow from decisions.
   ///   - followed: The followed feeds, whose delays are published too; `nil` when there are none.
   ///   - passesOnAlerts: Whether their alerts are published, too.
   ///   - clock: The source of the current time.
   init(
     _ publication: Publication, _ source: WatchedFeed, _ store: ReopenedStore, name: String,
-    following followed: FollowedFeeds?, passesOnAlerts: Bool, clock: DeskClock
+    alerts: WatchedAlerts, following followed: FollowedFeeds?, passesOnAlerts: Bool, clock: DeskClock
   ) {
+    watchedAlerts = alerts
     self.clock = clock
     self.publication = publication
     self.source = source
@@ -164,7 +167,7 @@ struct WindowlessPublisher: Sendable {
     for await update in followed.updates {
       await publication.composer.use(update.reports)
       if passesOnAlerts {
-        await publication.composer.use(AlertRelay.passedOn(update.alerts), from: .followed)
+        await publication.composer.use(followed: AlertRelay.passedOn(update.alerts))
       }
       await publication.noteChange()
       let now = update.statuses.map(\.problem)
@@ -186,12 +189,13 @@ struct WindowlessPublisher: Sendable {
     await running
   }
 
-  /// Reads each new edition of the timetable. When an edition cannot be read, the error is written to standard error,
+  /// Reads each new edition of the timetable, and changed settings of alerts. When an edition cannot be read, the error is written to standard error,
   /// and the previous one stays in use.
   private func refresh() async {
     while !Task.isCancelled {
       try? await Task.sleep(for: Self.pollInterval)
       do throws(FeedError) {
+        if let alerts = watchedAlerts.readIfChanged() { await use(alerts) }
         if let feed = try source.openIfReplaced() { try await use(feed) }
       } catch { StandardError.write(error.description) }
     }
@@ -205,9 +209,17 @@ struct WindowlessPublisher: Sendable {
     } catch { StandardError.write("\(error.description); the timetable that was read before stays") }
   }
 
+  /// Continues with other settings of alerts.
+  private func use(_ alerts: AutomaticAlerts) async {
+    await publication.composer.use(alerts)
+    await publication.noteChange()
+    StandardError.write("the settings of alerts are read again")
+  }
+
   private func use(_ feed: GTFSFeed) async throws(FeedError) {
     try await publication.composer.use(feed, readAt: clock.now())
     await followed?.use(feed)
+    if let alerts = watchedAlerts.use(feed) { await publication.composer.use(alerts) }
     await publication.noteChange()
   }
 }

@@ -159,12 +159,13 @@ extension DeskAlerts {
     let now = trips.now.value
     func present(_ alerts: [Alert]) -> [Alert] { alerts.filter { $0.told.contains(now) } }
     let journal = trips.journal.shown
-    let alerts = present(journal.ownAlerts) + journal.told(automatic.alerts(at: now)) + present(followed)
+    let (own, ofFeeds) = (present(journal.ownAlerts), present(followed))
+    let alerts = own + journal.told(automatic.alerts(at: now)) + ofFeeds
     batch {
       let missing = wanted.lacking(plans)
       if missing != missingTrips.value { missingTrips.value = missing }
       if alerts != index.value.alerts { index.value = AlertIndex(alerts) }
-      let ofOthers = (told(.written) + told(.followed)).filter { !$0.isAboutAll }
+      let ofOthers = (own + ofFeeds).filter { !$0.isAboutAll }
       if ofOthers != othersIndex.value.alerts { othersIndex.value = AlertIndex(ofOthers) }
     }
   }

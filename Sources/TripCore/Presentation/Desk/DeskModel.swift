@@ -144,7 +144,7 @@ public final class DeskModel {
       trips.show(reports)
       if alerts != alertsOfFeeds.value {
         alertsOfFeeds.value = alerts
-        self.alerts.show(alerts, from: .followed)
+        self.alerts.show(followed: alerts)
       }
       noteSilentFeeds()
     }

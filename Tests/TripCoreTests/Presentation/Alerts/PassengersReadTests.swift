@@ -72,11 +72,11 @@ final class PassengersReadTests: DeskSuite {
     desk.selection.select(row: 3)
     let line = AlertSelector(routeID: "r")
     desk.alerts.show(
-      [
+      followed: [
         alert("line", line), alert("warning", line, .warning),
         alert("trip", AlertSelector(trip: sample.instance(3))), alert("elsewhere", AlertSelector(stopID: "z")),
-      ], from: .written)
-    desk.alerts.show([alert("stop", AlertSelector(stopID: "a"), origin: .feed("https://x.org/a.pb"))], from: .followed)
+        alert("stop", AlertSelector(stopID: "a"), origin: .feed("https://x.org/a.pb")),
+      ])
     let notices = try #require(model.shown.value?.notices)
     #expect(notices.map(\.header) == ["trip", "warning", "line", "stop"])
     #expect(notices.map(\.source) == ["written by Ann", "written by Ann", "written by Ann", "from a.pb"])

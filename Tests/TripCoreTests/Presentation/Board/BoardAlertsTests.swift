@@ -54,13 +54,13 @@ struct BoardAlertsTests {
   func whom() throws {
     let scene = try BoardScene(at: ["b1"])
     scene.desk.alerts.show(
-      [
+      followed: [
         alert("stop", AlertSelector(stopID: "b1")), alert("station", AlertSelector(stopID: "B")),
         alert("other platform", AlertSelector(stopID: "b2")), alert("line", AlertSelector(routeID: "7")),
         alert("other line", AlertSelector(routeID: "9")), alert("all", AlertSelector(agencyID: "o")),
         alert("there", AlertSelector(routeID: "7", stopID: "c")),
         alert("worse", AlertSelector(routeID: "7"), severity: .severe),
-      ], from: .written)
+      ])
     #expect(headers(scene) == ["worse", "stop", "station", "line", "all"])
   }
 
@@ -68,12 +68,12 @@ struct BoardAlertsTests {
   func room() throws {
     let scene = try BoardScene(rows: 4)
     let planned = scene.read
-    scene.desk.alerts.show([alert("line", AlertSelector(routeID: "7"))], from: .written)
+    scene.desk.alerts.show(followed: [alert("line", AlertSelector(routeID: "7"))])
     #expect(scene.board.page.value.rows.count == 2 && scene.read == Array(planned.prefix(2)))
     scene.tick("08:00:10")
     #expect(scene.read == Array(planned.suffix(2)))
     let tiny = try BoardScene(rows: 1)
-    tiny.desk.alerts.show([alert("line", AlertSelector(routeID: "7"))], from: .written)
+    tiny.desk.alerts.show(followed: [alert("line", AlertSelector(routeID: "7"))])
     #expect(tiny.board.page.value.rows.count == 1)
   }
 
@@ -81,7 +81,7 @@ struct BoardAlertsTests {
   func turning() throws {
     let scene = try BoardScene(rows: 12)
     let text = String(repeating: "Lorem ipsum dolor. ", count: 12)
-    scene.desk.alerts.show([alert("line", AlertSelector(routeID: "7"), text: text)], from: .written)
+    scene.desk.alerts.show(followed: [alert("line", AlertSelector(routeID: "7"), text: text)])
     var texts: [String: String] = [:]
     for second in ["00", "10", "20"] {
       scene.tick("08:00:\(second)")
@@ -110,11 +110,11 @@ struct BoardAlertsTests {
     let scene = try BoardScene()
     let until = BoardScene.instant("09:00", scene.day, scene.zone)
     scene.desk.alerts.show(
-      [
+      followed: [
         alert(
           "Closed", AlertSelector(stopID: "B"), effect: .noService, impact: AlertPeriod(from: nil, to: until)),
         alert("line", AlertSelector(routeID: "7")),
-      ], from: .written)
+      ])
     #expect(scene.board.page.value.alerts.isClosed && headers(scene) == ["Closed"] && scene.read.isEmpty)
     #expect(scene.board.page.value.placeholder == nil)
     scene.tick("09:00")
@@ -125,10 +125,10 @@ struct BoardAlertsTests {
   func open() throws {
     let scene = try BoardScene()
     scene.desk.alerts.show(
-      [
+      followed: [
         alert("line there", AlertSelector(routeID: "7", stopID: "B"), effect: .noService),
         alert("platform", AlertSelector(stopID: "b1"), effect: .noService),
-      ], from: .written)
+      ])
     #expect(!scene.board.page.value.alerts.isClosed && !scene.read.isEmpty)
   }
 }

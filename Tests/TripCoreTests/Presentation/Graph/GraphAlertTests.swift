@@ -43,9 +43,9 @@ final class GraphAlertTests: GraphSuite {
     let row = try row("7-4")
     var changed: [Int] = []
     let listening = graph.tableChanges.listen { changed.append($0) }
-    desk.alerts.show([alert(AlertSelector(trip: desk.timetable.value.instance(ofRow: row)))], from: .followed)
+    desk.alerts.show(followed: [alert(AlertSelector(trip: desk.timetable.value.instance(ofRow: row)))])
     #expect(signs == ["⚑"] && changed == [row])
-    desk.alerts.show([alert(AlertSelector(routeID: desk.timetable.value.route(ofRow: row).id))], from: .followed)
+    desk.alerts.show(followed: [alert(AlertSelector(routeID: desk.timetable.value.route(ofRow: row).id))])
     #expect(signs.isEmpty)
     #expect(graph.tableRow(row).state.contains("alert: No seats"))
     listening.cancel()
