@@ -3,5 +3,9 @@ import ArgumentParser
 /// The command group `tripdesk alert`: what passengers are told.
 struct AlertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "alert", abstract: "What passengers are told.", subcommands: [AlertTemplatesCommand.self])
+    commandName: "alert", abstract: "What passengers are told.",
+    subcommands: [
+      AlertAddCommand.self, AlertEditCommand.self, AlertEndCommand.self, AlertListCommand.self,
+      AlertTemplatesCommand.self,
+    ])
 }

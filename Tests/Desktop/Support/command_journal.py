@@ -15,18 +15,25 @@ class Journal:
     def __init__(self, folder):
         self.store = folder / "journal.sqlite"
 
-    def run(self, *arguments, author="dispatch-1"):
+    def run(self, *arguments, author="dispatch-1", typed=None):
         return subprocess.run(
             [PROGRAM, *arguments, *DAY, "--store", self.store, "--author", author], capture_output=True, text=True,
-            timeout=60)
+            input=typed, timeout=60)
 
     def done(self, *arguments, author="dispatch-1"):
         made = "" if self.store.exists() else f"tripdesk: there was no journal at {self.store}; a new one is made\n"
         result = self.run(*arguments, author=author)
         assert (result.returncode, result.stderr, result.stdout) == (0, made, "")
 
-    def refused(self, *arguments):
-        result = self.run(*arguments)
+    def output(self, *arguments, typed=None):
+        """What a command prints, which has nothing else to say."""
+        made = "" if self.store.exists() else f"tripdesk: there was no journal at {self.store}; a new one is made\n"
+        result = self.run(*arguments, typed=typed)
+        assert result.returncode == 0 and result.stderr in ("", made), result.stderr
+        return result.stdout
+
+    def refused(self, *arguments, typed=None):
+        result = self.run(*arguments, typed=typed)
         assert result.returncode == 2
         assert result.stderr.count("\n") == 1, "one line says why"
         return result.stderr

@@ -100,6 +100,15 @@ extension String {
   fileprivate var isBlank: Bool { allSatisfy(\.isWhitespace) }
 }
 
+extension AlertContent {
+  /// Makes the content of an alert.
+  public init(_ alert: Alert) {
+    self.init(
+      cause: alert.cause, effect: alert.effect, severity: alert.severity, selectors: alert.selectors, told: alert.told,
+      impacts: alert.impacts, texts: alert.texts, url: alert.url)
+  }
+}
+
 extension Alert {
   /// Makes the alert that a dispatcher wrote.
   public init(id: String, author: String, _ content: AlertContent) {

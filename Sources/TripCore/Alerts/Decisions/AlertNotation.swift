@@ -8,6 +8,20 @@ public enum AlertNotation {
   /// Returns the JSON text of what a dispatcher wrote.
   public static func text(_ content: AlertContent) -> String { encode(Content(content)) }
 
+  /// Returns the JSON text of an alert with its id, origin and author, and with what has become of it at a time:
+  /// `upcoming`, `now` or `ended`. ``content(_:)`` reads it, too.
+  public static func text(_ alert: Alert, at now: Instant) -> String {
+    var content = Content(AlertContent(alert))
+    content.id = alert.id
+    switch alert.origin {
+    case .decisions: content.origin = "decisions"
+    case .author(let name): (content.origin, content.author) = ("dispatcher", name)
+    case .feed(let name): (content.origin, content.author) = ("feed", name)
+    }
+    content.state = alert.told.hasEnded(at: now) ? "ended" : alert.told.hasBegun(at: now) ? "now" : "upcoming"
+    return encode(content)
+  }
+
   /// Returns the JSON text of texts in several languages.
   public static func text(_ texts: [AlertText]) -> String { encode(texts.map(Text.init)) }
 
@@ -73,6 +87,11 @@ private struct Content: Codable {
   let periods: [Period]
   let texts: [Text]
   let url: String?
+  // What a list of alerts says besides.
+  var id: String?
+  var origin: String?
+  var author: String?
+  var state: String?
 
   init(_ content: AlertContent) {
     cause = content.cause.rawValue

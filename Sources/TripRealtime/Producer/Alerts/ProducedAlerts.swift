@@ -1,5 +1,6 @@
 import SwiftProtobuf
 import TripCore
+import TripFeed
 
 /// The alerts of one version of the published feeds, and those that were held back from it.
 public struct ProducedAlerts: Sendable {
@@ -26,7 +27,7 @@ public struct ProducedAlerts: Sendable {
         $0.id = Self.entityID(of: alert, besides: &ids)
         $0.alert = ProducedAlert(alert, extraTrips: extraTrips).message
       }
-      let findings = Self.findings(in: entity, day)
+      let findings = Self.findings(in: entity, day.index, day.now)
       if findings.isEmpty {
         published.append(alert)
         entities.append(entity)
@@ -50,12 +51,30 @@ public struct ProducedAlerts: Sendable {
     return id
   }
 
-  /// Returns the findings for which readers may reject an alert. What makes it only less useful, such as a long text, or
-  /// NO_SERVICE on a whole line, is the decision of the dispatcher.
-  private static func findings(in entity: TransitRealtime_FeedEntity, _ day: PublishedDay) -> [Finding] {
-    guard let index = day.index else { return [] }
+  /// Returns why an alert would be held back: the rules for which readers may reject it. What makes it only less useful,
+  /// such as a long text, or NO_SERVICE on a whole line, is the decision of the dispatcher.
+  ///
+  /// - Parameters:
+  ///   - alert: The alert.
+  ///   - index: The ids and plans of the timetable.
+  ///   - now: The present time.
+  /// - Returns: An empty array for an alert that is published.
+  public static func obstacles(
+    to alert: Alert, index: FeedIndex, at now: Instant
+  ) -> [PublishingStatus.BrokenRule] {
+    let entity = TransitRealtime_FeedEntity.with {
+      $0.id = entityID(of: alert)
+      $0.alert = ProducedAlert(alert, extraTrips: [:]).message
+    }
+    return findings(in: entity, index, now).map { .init(id: $0.rule.id, message: $0.message, value: $0.value) }
+  }
+
+  private static func findings(
+    in entity: TransitRealtime_FeedEntity, _ index: FeedIndex?, _ now: Instant
+  ) -> [Finding] {
+    guard let index else { return [] }
     // Extra trips were replaced by their lines.
-    var check = AlertCheck(entity.alert, entity: entity.id, index: index, extraTrips: [], now: day.now)
+    var check = AlertCheck(entity.alert, entity: entity.id, index: index, extraTrips: [], now: now)
     check.check()
     return check.findings.kept.filter(\.rule.isError)
   }

@@ -1,0 +1,61 @@
+"""Alerts that are written, changed and ended by commands, and read back as JSON."""
+
+import json
+
+import pytest
+from command_journal import Journal
+from desk import SAMPLE
+
+CONTENT = {
+    "cause": "CONSTRUCTION", "effect": "DETOUR", "informed": [{"route_id": "R1"}], "told": {"to": "2026-11-20T17:00:00Z"},
+    "periods": [{"from": "2026-11-20T08:00:00Z", "to": "2026-11-20T17:00:00Z"}],
+    "texts": [{"language": "en", "header": "Another road", "description": "Works at the “bridge”\nuntil five"}],
+}
+
+
+@pytest.fixture
+def journal(tmp_path):
+    return Journal(tmp_path)
+
+
+def listed(journal) -> list[dict]:
+    return [json.loads(line) for line in journal.output("alert", "list", SAMPLE).splitlines()]
+
+
+def test_an_alert_is_written_listed_changed_undone_and_ended(journal):
+    alert = journal.output("alert", "add", SAMPLE, typed=json.dumps(CONTENT)).strip()
+    one, = listed(journal)
+    assert (one["id"], one["origin"], one["state"]) == (alert, "dispatcher", "now")
+    assert {key: one[key] for key in CONTENT} == CONTENT
+    one["texts"][0]["header"] = "Yet another road"
+    journal.output("alert", "edit", SAMPLE, "--id", alert, typed=json.dumps(one))
+    assert listed(journal)[0]["texts"][0]["header"] == "Yet another road"
+    journal.done("undo", SAMPLE)
+    assert listed(journal)[0]["texts"][0]["header"] == "Another road"
+    journal.done("alert", "end", SAMPLE, "--id", alert)
+    assert listed(journal) == []
+    assert "no alert" in journal.refused("alert", "end", SAMPLE, "--id", alert)
+    assert [entry["kind"] for entry in journal.entries()] == ["alert", "alert", "alert-undo", "alert-ended"]
+    assert all(entry["alert_id"] == alert and entry["trip_id"] is None for entry in journal.entries())
+
+
+def test_a_cancellation_with_a_reason_is_listed_as_an_alert(journal):
+    journal.done("cancel", SAMPLE, "r1-wd-h-0842")
+    assert listed(journal) == []
+    journal.done("reason", SAMPLE, "r1-wd-h-0842", "ice", "--cause", "weather")
+    one, = listed(journal)
+    assert (one["origin"], one["cause"], one["effect"]) == ("decisions", "WEATHER", "NO_SERVICE")
+    assert one["informed"] == [{"trip_id": "r1-wd-h-0842", "start_date": "20261120"}]
+
+
+def test_what_passengers_programs_would_reject_is_refused_and_leaves_nothing(journal):
+    def refused(text: str, *place: str) -> str:
+        return journal.refused("alert", "add", SAMPLE, *place, typed=text)
+
+    assert "no JSON" in refused("x")
+    assert "effect is missing" in refused('{"cause": "WEATHER"}')
+    assert "nowhere" in refused(json.dumps(CONTENT | {"informed": [{"stop_id": "nowhere"}]}))
+    assert "concerns nothing" in refused(json.dumps(CONTENT | {"informed": []}))
+    assert "Say until when" in refused(json.dumps(CONTENT | {"told": {}}))
+    assert "cannot be read" in refused("", "--from", "/no/such/file")
+    assert not journal.store.exists()
