@@ -32,16 +32,20 @@ public actor DayComposer {
   private let operatorID: OperatorID
   private let vouch: Seconds?
   private let only: ServiceDate?
-  private var feed: GTFSFeed
+  private(set) var feed: GTFSFeed
   private var index: FeedIndex?
   /// The scheduled trips of the service days that were read from the timetable.
   private var days: [ServiceDate: PublishedDayTrips] = [:]
   /// The state that follows from the journal entries since ``firstDay``.
-  private var state = JournalState()
+  private(set) var state = JournalState()
   /// The first service date whose journal entries were read; `nil` before the first version.
   private var firstDay: ServiceDate?
   /// The reports of the followed feeds.
-  private var reports = TripReports()
+  private(set) var reports = TripReports()
+  /// The state of each followed feed.
+  private(set) var following: [FollowingStatus] = []
+  /// When a dispatcher was last at a desk, and when the journal was read, as of the last version; `nil` before the first.
+  private(set) var lastReading: (presence: Presence, time: Instant)?
 
   /// The number of service days before today whose journal entries are read, because their trips may still be
   /// running.
@@ -115,8 +119,11 @@ public actor DayComposer {
     return state.instances(missingIn: other)
   }
 
-  /// Replaces the reports of the followed feeds.
-  public func use(_ reports: TripReports) { self.reports = reports }
+  /// Replaces the reports of the followed feeds, and the state of each feed.
+  public func use(_ reports: TripReports, _ following: [FollowingStatus] = []) {
+    self.reports = reports
+    self.following = following
+  }
 
   /// Makes a version of the feed in several profiles.
   ///
@@ -172,6 +179,7 @@ public actor DayComposer {
       }
       presence = Presence(last: nil)
     }
+    lastReading = (presence, now)
     let index = try index ?? feed.index()
     self.index = index
     let trips = try trips(today, at: now)

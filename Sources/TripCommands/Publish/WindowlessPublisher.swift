@@ -153,7 +153,7 @@ struct WindowlessPublisher: Sendable {
     var silent: Set<String> = []
     var unmatched = UnmatchedLog()
     for await update in followed.updates {
-      await publication.composer.use(update.reports)
+      await publication.composer.use(update.reports, update.statuses)
       await publication.noteChange()
       let now = update.statuses.map(\.problem)
       if now != problems {

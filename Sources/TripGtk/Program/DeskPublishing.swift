@@ -96,10 +96,13 @@ final class DeskPublishing {
     let composer = DayComposer(feed, journal: journal, of: desk.journal.operatorID, vouch: values.vouch)
     self.composer = composer
     guard values.publishes else { return }
-    let targets = values.targets(besideStore: store)
     tasks.append(
-      Task { [weak self, clock, isPaused] in
+      Task { [weak self, clock, isPaused, values, feed, formats = desk.wording.locale] in
         do {
+          // The languages of the web pages are read from files.
+          let targets = await Task.detached {
+            values.targets(besideStore: store, of: feed, formats: formats)
+          }.value
           let publication = try await Publication(
             composer, following: journal, to: targets, clock: clock, isPaused: isPaused)
           self?.publication = publication
@@ -130,7 +133,7 @@ final class DeskPublishing {
         for await update in feeds.updates {
           guard let self else { break }
           self.desk?.show(update.reports, update.statuses)
-          await self.composer?.use(update.reports)
+          await self.composer?.use(update.reports, update.statuses)
           await self.publication?.noteChange()
         }
         running.cancel()

@@ -43,7 +43,7 @@ public enum VisibleText {
   }
 
   /// Whether the character with this number has to be replaced. All such characters are below U+10000.
-  static func isControl(_ scalar: UInt32) -> Bool {
+  package static func isControl(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069: true
     default: false
