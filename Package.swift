@@ -107,7 +107,7 @@ let package = Package(
     .testTarget(
       name: "TripPublishTests",
       dependencies: ["TripPublish", "TripRealtime", "TripFeed", "TripWeb", "TripCore", "TestSupport"]),
-    .testTarget(name: "TripProgramTests", dependencies: ["TripProgram", "CProgram"]),
+    .testTarget(name: "TripProgramTests", dependencies: ["TripProgram", "CProgram", "TestSupport"]),
     .testTarget(name: "TripCommandsTests", dependencies: ["TripCommands", "TripProgram", "TripCore"]),
     .testTarget(
       name: "TripGtkTests",

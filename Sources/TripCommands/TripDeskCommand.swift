@@ -16,7 +16,7 @@ package struct TripDeskCommand: ParsableCommand {
       DelayCommand.self, CancelCommand.self, ReinstateCommand.self, SkipCommand.self, RestoreCommand.self,
       PlatformCommand.self, ReasonCommand.self, NoteCommand.self, WithdrawCommand.self, AddCommand.self,
       UndoCommand.self, LogCommand.self,
-      StoreCommand.self,
+      AlertCommand.self, StoreCommand.self,
     ],
     defaultSubcommand: DeskCommand.self)
 

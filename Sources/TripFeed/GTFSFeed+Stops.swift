@@ -1,6 +1,6 @@
 import TripCore
 
-// Reads the stops of a feed and the languages of its translations. Each call reads the tables that it needs again.
+// Reads the stops of a feed and its languages. Each call reads the tables that it needs again.
 extension GTFSFeed {
   /// Reads the stops, platforms and stations of stops.txt, in the order of the table. Entrances, nodes and boarding
   /// areas are left out.
@@ -63,6 +63,29 @@ extension GTFSFeed {
   public func ownLanguage() throws(FeedError) -> String? {
     guard let language = try table("feed_info.txt").flatMap({ FeedInfo($0) })?.language else { return nil }
     return language.isEmpty || language.lowercased() == "mul" ? nil : language
+  }
+
+  /// Reads the languages that the operator speaks to its passengers, the most important one first: `feed_lang`, then
+  /// `agency_lang` of the agencies, then the languages of translations.txt.
+  ///
+  /// Cost: reads all of translations.txt.
+  ///
+  /// - Returns: The languages, written as in the feed, each once; an empty array when the feed names none.
+  /// - Throws: ``FeedError`` when a table cannot be read.
+  /// - SeeAlso: GTFS Schedule reference, agency.txt, `agency_lang`.
+  public func passengerLanguages() throws(FeedError) -> [String] {
+    var found = [try ownLanguage()].compactMap(\.self)
+    func add(_ language: String) {
+      let isNew = !found.contains { $0.lowercased() == language.lowercased() }
+      if isNew, !language.isEmpty, found.count < Self.languageLimit { found.append(language) }
+    }
+    if let table = try table("agency.txt") {
+      let column = table.index(of: "agency_lang")
+      var reader = table.rows()
+      while reader.next() { add(reader.value(column).text) }
+    }
+    try languages().forEach(add)
+    return found
   }
 
   /// Reads an optional table of GTFS; returns `nil` when the table is missing or empty.

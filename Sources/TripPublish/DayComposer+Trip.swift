@@ -2,8 +2,8 @@ import TripCore
 import TripRealtime
 
 extension DayComposer {
-  /// Makes a version of the feed in the profile `standard`; ``composeFeeds(for:at:timestamp:predicts:asksJournal:)`` has
-  /// the parameters.
+  /// Makes a version of the feed in the profile `standard`; ``composeFeeds(_:at:timestamp:predicts:asksJournal:)`` has the
+  /// parameters.
   ///
   /// - Returns: The encoded feed message.
   /// - Throws: `JournalError` or `FeedError` when the journal or the timetable cannot be read; no version is made
@@ -11,9 +11,10 @@ extension DayComposer {
   public func compose(
     at now: Instant, timestamp: Instant? = nil, predicts: Bool = true, asksJournal: Bool = true
   ) async throws -> [UInt8] {
+    let feed = PublishedFeed(.trips)
     let feeds = try await composeFeeds(
-      for: [.standard], at: now, timestamp: timestamp, predicts: predicts, asksJournal: asksJournal)
-    return feeds[.standard] ?? []
+      [feed], at: now, timestamp: timestamp, predicts: predicts, asksJournal: asksJournal)
+    return feeds[feed] ?? []
   }
 
   /// Returns the part about one trip of a version that would be made now.
@@ -31,11 +32,22 @@ extension DayComposer {
     let produced = try await produce(for: profiles, at: now)
     return produced.profiles.compactMap { profile in
       let feed = produced.feed(profile)
+      let alerts = produced.alerts.entities.filter { $0.names(instance) }
       if let held = feed.heldBack.first(where: { $0.instance == instance }) {
-        return TripAsPublished(held.entity, in: profile, heldBack: held.reasons)
+        return TripAsPublished(held.entity, in: profile, heldBack: held.reasons, alerts: alerts)
       }
       let id = FeedProducer.entityID(of: instance)
-      return feed.message.entity.first { $0.id == id }.map { TripAsPublished($0, in: profile) }
+      return feed.message.entity.first { $0.id == id }.map { TripAsPublished($0, in: profile, alerts: alerts) }
+    }
+  }
+}
+
+extension TransitRealtime_FeedEntity {
+  /// Whether the entity is an alert that names a trip.
+  fileprivate func names(_ instance: TripInstance) -> Bool {
+    alert.informedEntity.contains { selector in
+      selector.trip.tripID == instance.tripID && selector.trip.startDate == instance.serviceDate.gtfsText
+        && (!selector.trip.hasStartTime || selector.trip.startTime == instance.startTime?.description)
     }
   }
 }
@@ -47,9 +59,10 @@ extension TripAsPublished {
   ///   - entity: The entity, which has a trip update.
   ///   - profile: The profile of the feed.
   ///   - heldBack: Why the entity is not published, or an empty array.
+  ///   - alerts: The entities of the alerts that name the trip, for the notation.
   init(
     _ entity: TransitRealtime_FeedEntity, in profile: FeedProfile = .standard,
-    heldBack: [PublishingStatus.BrokenRule] = []
+    heldBack: [PublishingStatus.BrokenRule] = [], alerts: [TransitRealtime_FeedEntity] = []
   ) {
     let update = entity.tripUpdate
     let kind: Kind =
@@ -67,6 +80,8 @@ extension TripAsPublished {
         departure: event.hasTime ? Instant(unixSeconds: Int(event.time)) : nil,
         delay: event.hasDelay ? Seconds(Int(event.delay)) : nil)
     }
-    self.init(kind: kind, profile: profile, stops: stops, heldBack: heldBack, notation: entity.textFormatString())
+    self.init(
+      kind: kind, profile: profile, stops: stops, heldBack: heldBack,
+      notation: ([entity] + alerts).map { $0.textFormatString() }.joined(separator: "\n"))
   }
 }

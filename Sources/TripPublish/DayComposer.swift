@@ -16,6 +16,14 @@ public actor DayComposer {
   /// A journal that also records when a dispatcher was last at a desk.
   public typealias Store = any Journal & PresenceRecord
 
+  /// Who makes alerts that do not follow from decisions about trips.
+  public enum AlertSource: Hashable, Sendable {
+    /// Dispatchers of the operator, who write them.
+    case written
+    /// Other programs, whose feeds are followed.
+    case followed
+  }
+
   /// The last version of the feed that this composer has made, in all profiles; `nil` before the first.
   public private(set) var last: ProducedFeeds?
   /// Whether the last attempt to make a version failed because the timetable's file was replaced on disk. After that,
@@ -32,10 +40,10 @@ public actor DayComposer {
   private let operatorID: OperatorID
   private let vouch: Seconds?
   private let only: ServiceDate?
-  private(set) var feed: GTFSFeed
-  private var index: FeedIndex?
+  var feed: GTFSFeed
+  var index: FeedIndex?
   /// The scheduled trips of the service days that were read from the timetable.
-  private var days: [ServiceDate: PublishedDayTrips] = [:]
+  var days: [ServiceDate: PublishedDayTrips] = [:]
   /// The state that follows from the journal entries since ``firstDay``.
   private(set) var state = JournalState()
   /// The first service date whose journal entries were read; `nil` before the first version.
@@ -44,8 +52,13 @@ public actor DayComposer {
   private(set) var reports = TripReports()
   /// The state of each followed feed.
   private(set) var following: [FollowingStatus] = []
-  /// When a dispatcher was last at a desk, and when the journal was read, as of the last version; `nil` before the first.
-  private(set) var lastReading: (presence: Presence, time: Instant)?
+  /// When a dispatcher was last at a desk, the alerts, and when the journal was read, as of the last version; `nil` before
+  /// the first.
+  private(set) var lastReading: (presence: Presence, alerts: [Alert], time: Instant)?
+  /// The alerts that follow from the decisions; `nil` to publish none of them.
+  private var derived: DerivedAlerts?
+  /// The alerts that do not follow from decisions.
+  private var otherAlerts: [AlertSource: [Alert]] = [:]
 
   /// The number of service days before today whose journal entries are read, because their trips may still be
   /// running.
@@ -59,45 +72,19 @@ public actor DayComposer {
   ///   - operatorID: The operator whose decisions are published.
   ///   - vouch: A time in seconds. Trips that leave within this time and have no decision are published as on time.
   ///     `nil` publishes no such trips.
-  ///   - only: The one service date to publish; `nil` for all.
+  ///   - only: The one service date to publish; `nil` for all. Alerts of other origins than decisions do not depend on
+  ///     it.
+  ///   - alerts: An empty set with the settings of the alerts that follow from decisions; `nil` to make none of these.
   public init(
-    _ feed: GTFSFeed, journal: Store, of operatorID: OperatorID, vouch: Seconds? = nil, only: ServiceDate? = nil
+    _ feed: GTFSFeed, journal: Store, of operatorID: OperatorID, vouch: Seconds? = nil, only: ServiceDate? = nil,
+    alerts: AutomaticAlerts? = nil
   ) {
     self.feed = feed
     self.journal = journal
     self.operatorID = operatorID
     self.vouch = vouch
     self.only = only
-  }
-
-  /// Replaces the timetable. The next version is made from service days of the new timetable.
-  public func use(_ feed: GTFSFeed) {
-    self.feed = feed
-    days = [:]
-    index = nil
-  }
-
-  /// Replaces the timetable after reading the needed service days from the new one.
-  ///
-  /// Until they are read, which takes seconds for the timetable of a country, the composer goes on with the old
-  /// timetable.
-  ///
-  /// - Parameters:
-  ///   - feed: The new timetable.
-  ///   - now: The current time, from which today's service date follows.
-  /// - Throws: `FeedError` when the new timetable cannot be read; the old timetable stays in use.
-  public func use(_ feed: GTFSFeed, readAt now: Instant) async throws(FeedError) {
-    let dates = Set(days.keys).union([ServiceDate(of: now, in: feed.agency.timeZone)])
-    let reading = Task.detached { () async -> Result<(days: [ServiceDate: PublishedDayTrips], FeedIndex), FeedError> in
-      do throws(FeedError) {
-        var days: [ServiceDate: PublishedDayTrips] = [:]
-        for date in dates { days[date] = PublishedDayTrips(try feed.timetable(on: date)) }
-        return .success((days, try feed.index()))
-      } catch { return .failure(error) }
-    }
-    let read = try await reading.value.get()
-    self.feed = feed
-    (days, index) = read
+    derived = alerts.map(DerivedAlerts.init)
   }
 
   /// Replaces the journal with one that was opened again. All decisions are read from the new journal.
@@ -125,32 +112,45 @@ public actor DayComposer {
     self.following = following
   }
 
-  /// Makes a version of the feed in several profiles.
+  /// Replaces the settings of the alerts that follow from decisions.
   ///
-  /// The cost grows with the number of trips that have a decision or report, and with the journal entries since the
-  /// last version. Extra trips cost as much again for each profile.
+  /// - Parameter alerts: An empty set; `nil` to make no such alerts.
+  public func use(_ alerts: AutomaticAlerts?) { derived = alerts.map(DerivedAlerts.init) }
+
+  /// Replaces the alerts of a source. Those of other sources stay.
   ///
   /// - Parameters:
-  ///   - profiles: The profiles of the feeds that are published.
+  ///   - alerts: All alerts of the source. Those that have ended, or are not told yet, may be among them.
+  ///   - source: Who made them.
+  public func use(_ alerts: [Alert], from source: AlertSource) { otherAlerts[source] = alerts }
+
+  /// Makes a version of several feeds.
+  ///
+  /// The cost grows with the number of trips that have a decision or report, with the alerts, and with the journal
+  /// entries since the last version. Extra trips cost as much again for each profile.
+  ///
+  /// - Parameters:
+  ///   - feeds: The feeds that are published.
   ///   - now: The current time. It decides which service days and trips are published, and when predictions expire.
   ///   - timestamp: The header timestamp; `nil` stands for `now`. It is later than `now` when the clock was set back.
   ///   - predicts: Whether delays are published. `false` is for the last version before publishing ends; when the
   ///     journal cannot be read, that version is made from the decisions that were read before.
   ///   - asksJournal: Whether the journal is read first. `false` is for a version that must not wait for a server; it
   ///     needs an earlier version, and `predicts` is `false`.
-  /// - Returns: The encoded feed message of each profile.
+  /// - Returns: The encoded message of each feed.
   /// - Throws: `JournalError` or `FeedError` when the journal or the timetable cannot be read; no version is made
   ///   then.
   public func composeFeeds(
-    for profiles: Set<FeedProfile>, at now: Instant, timestamp: Instant? = nil, predicts: Bool = true,
+    _ feeds: Set<PublishedFeed>, at now: Instant, timestamp: Instant? = nil, predicts: Bool = true,
     asksJournal: Bool = true
-  ) async throws -> [FeedProfile: [UInt8]] {
+  ) async throws -> [PublishedFeed: [UInt8]] {
     do {
       let produced = try await produce(
-        for: profiles, at: now, timestamp: timestamp, predicts: predicts, asksJournal: asksJournal || firstDay == nil)
+        for: Set(feeds.map(\.profile)), at: now, timestamp: timestamp, predicts: predicts,
+        asksJournal: asksJournal || firstDay == nil)
       last = produced
       (lacksTimetable, journalProblem) = (false, nil)
-      return try produced.encoded()
+      return try produced.encoded(feeds)
     } catch let error as FeedError {
       (lacksTimetable, journalProblem) = (error.problem == .changedOnDisk, nil)
       throw error
@@ -160,8 +160,8 @@ public actor DayComposer {
     }
   }
 
-  /// Makes a version in several profiles, without encoding it. ``composeFeeds(for:at:timestamp:predicts:asksJournal:)``
-  /// has the parameters.
+  /// Makes a version in several profiles, without encoding it.
+  /// ``composeFeeds(_:at:timestamp:predicts:asksJournal:)`` has the other parameters.
   func produce(
     for profiles: Set<FeedProfile>, at now: Instant, timestamp: Instant? = nil, predicts: Bool = true,
     asksJournal: Bool = true
@@ -179,15 +179,17 @@ public actor DayComposer {
       }
       presence = Presence(last: nil)
     }
-    lastReading = (presence, now)
     let index = try index ?? feed.index()
     self.index = index
     let trips = try trips(today, at: now)
+    let automatic = derived?.alerts(about: trips.lazy.map(\.trip), at: now) ?? []
+    let alerts = (otherAlerts[.written] ?? []) + automatic + (otherAlerts[.followed] ?? [])
+    lastReading = (presence, alerts, now)
     let feedInfo = try dayTrips(of: today).timetable.feedInfo
     return FeedProducer.produce(
       PublishedDay(
-        now: now, timestamp: timestamp, feedVersion: feedInfo?.version, trips: trips, presence: presence,
-        predicts: predicts, vouch: vouch, index: index), for: profiles)
+        now: now, timestamp: timestamp, feedVersion: feedInfo?.version, trips: trips, alerts: alerts,
+        presence: presence, predicts: predicts, vouch: vouch, index: index), for: profiles)
   }
 
   /// Reads the journal entries that were appended since the last version. On a new service day all entries of the

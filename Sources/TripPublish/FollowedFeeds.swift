@@ -3,8 +3,8 @@ import TripFeed
 import TripRealtime
 import TripWeb
 
-/// The feeds of vehicle-location systems that are followed. The trip updates of these feeds are matched to the
-/// timetable and merged.
+/// The feeds of vehicle-location systems and other publishers that are followed. The trip updates and alerts of these
+/// feeds are matched to the timetable and merged.
 ///
 /// ```swift
 /// let feeds = FollowedFeeds([try FollowedSource(address)], matching: feed, clock: clock)
@@ -12,10 +12,15 @@ import TripWeb
 /// for await update in feeds.updates { await composer.use(update.reports) }
 /// ```
 public actor FollowedFeeds {
-  /// The merged reports of all sources, and the status of each source.
+  /// The merged reports and alerts of all sources, and the status of each source.
   public struct Update: Sendable {
     /// The reports of all sources. When two sources report about the same trip, the younger report counts.
     public let reports: TripReports
+    /// The alerts of all sources that have not ended, in the order of the sources.
+    ///
+    /// An alert ends with its last period, and when a later version of its feed lacks it. Those of a silent source hold
+    /// as its cancellations do; one without an end is over ``FollowedFeeds/endlessLifetime`` after the source fell silent.
+    public let alerts: [Alert]
     /// The status of each source, in the order of the sources.
     public let statuses: [FollowingStatus]
   }
@@ -23,6 +28,9 @@ public actor FollowedFeeds {
   /// An update with the reports and statuses after each poll of any source. While the subscriber is busy, only the
   /// newest update is kept.
   public nonisolated let updates: AsyncStream<Update>
+
+  /// How long an alert without an end holds after the last sign of its source.
+  public static let endlessLifetime: Seconds = .minutes(24 * 60)
 
   private let sources: [FollowedSource]
   private let policy: FollowPolicy
@@ -32,11 +40,20 @@ public actor FollowedFeeds {
   /// The index of the scheduled trips of ``day``, and of the trips of earlier days that were still running when it
   /// was made; `nil` when it must be made again.
   private var index: ScheduledTripIndex?
+  /// The routes, stops and trips of all days, which alerts may name; `nil` until a source has alerts.
+  private var references: FeedIndex?
   /// The service date of ``index``.
   private var day: ServiceDate?
   private var statuses: [FollowingStatus]
   /// The reports of each source, by the source's position in `sources`.
   private var reports: [Int: TripReports] = [:]
+  /// The alerts of each source, by the source's position in `sources`.
+  private var alerts: [Int: [FollowedAlert]] = [:]
+  /// The alerts of the last update. When they are still the same, the next update has the same array, which is compared
+  /// at no cost.
+  private var lastAlerts: [Alert] = []
+  /// The beginning of the alerts' ids of each source.
+  private let idPrefixes: [String]
   /// The bytes of the last version of each source and the time at which they were read, by the source's position in
   /// `sources`.
   private var versions: [Int: (bytes: [UInt8], at: Instant)] = [:]
@@ -52,7 +69,7 @@ public actor FollowedFeeds {
   /// - Parameters:
   ///   - sources: The addresses and files to follow.
   ///   - feed: The timetable. Reports are matched to its trips of the current service day, and to those of earlier days
-  ///     that are still running.
+  ///     that are still running. Alerts may also name what runs on other days.
   ///   - policy: The intervals, limits and request headers.
   ///   - clock: The source of the current time.
   public init(
@@ -62,7 +79,9 @@ public actor FollowedFeeds {
     self.policy = policy
     self.feed = feed
     self.clock = clock
-    statuses = sources.map { FollowingStatus(source: $0.description) }
+    let names = sources.map(\.description)
+    statuses = names.map { FollowingStatus(source: $0) }
+    idPrefixes = AlertRelay.idPrefixes(of: names)
     (updates, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
@@ -80,7 +99,7 @@ public actor FollowedFeeds {
   /// Replaces the timetable, matches the last version of each source to it, and sends an update.
   public func use(_ feed: GTFSFeed) async {
     self.feed = feed
-    index = nil
+    (index, references) = (nil, nil)
     await matchAll()
     sendUpdate()
   }
@@ -117,21 +136,22 @@ public actor FollowedFeeds {
   private func match(_ bytes: [UInt8], at time: Instant, _ place: Int) async {
     let number = (matchCounts[place] ?? 0) + 1
     matchCounts[place] = number
-    let result: Result<FeedMatch, any Error>
-    do { result = .success(try await FeedMatch.read(bytes, to: try currentIndex(), receivedAt: time)) } catch {
-      result = .failure(error)
-    }
+    let result: Result<FollowedVersion, any Error>
+    do {
+      let read = try await RealtimeFeed.read(bytes)
+      let timetable = FollowedVersion.Place(
+        index: try currentIndex(), references: currentReferences(for: read), name: statuses[place].source,
+        idPrefix: idPrefixes[place])
+      result = .success(await FollowedVersion.matched(read, to: timetable, receivedAt: time))
+    } catch { result = .failure(error) }
     // Another match of this source may have started meanwhile, for a newer version or timetable; this result is then
     // dropped.
     guard matchCounts[place] == number else { return }
     switch result {
-    case .success(let match):
-      reports[place] = match.reports
-      statuses[place].timestamp = match.timestamp
-      statuses[place].matched = match.reports.count
-      statuses[place].unmatchedCount = match.unmatched.count
-      statuses[place].unmatched = match.unmatched.prefix(FollowingStatus.unmatchedLimit)
-        .map { String($0.description.prefix(FollowingStatus.unmatchedLength)) }
+    case .success(let version):
+      reports[place] = version.trips.reports
+      alerts[place] = version.alerts
+      version.note(in: &statuses[place])
       contentProblems[place] = nil
     case .failure(let error): contentProblems[place] = "\(error)"
     }
@@ -149,8 +169,27 @@ public actor FollowedFeeds {
     return index
   }
 
+  /// Returns the index of what alerts may name, and makes it when a feed has alerts; an error when it cannot be made.
+  private func currentReferences(for feed: RealtimeFeed) -> Result<FeedIndex, FeedError>? {
+    guard feed.message.entity.contains(where: \.hasAlert) else { return nil }
+    if let references { return .success(references) }
+    let made = Result { () throws(FeedError) in try self.feed.index() }
+    references = try? made.get()
+    return made
+  }
+
   private func sendUpdate() {
     let merged = TripReports(merging: reports.sorted { $0.key < $1.key }.map(\.value))
-    continuation.yield(Update(reports: merged, statuses: statuses))
+    let now = clock.now()
+    var told: [Alert] = []
+    for (place, alerts) in alerts.sorted(by: { $0.key < $1.key }) {
+      let latest =
+        statuses[place].isSilent(at: now) ? (statuses[place].lastSign ?? now) + Self.endlessLifetime : nil
+      let current = alerts.compactMap { $0.alert(at: now, endingBy: latest) }
+      statuses[place].alertCount = current.count
+      told += current
+    }
+    if told != lastAlerts { lastAlerts = told }
+    continuation.yield(Update(reports: merged, alerts: lastAlerts, statuses: statuses))
   }
 }

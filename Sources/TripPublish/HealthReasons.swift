@@ -33,6 +33,10 @@ enum HealthReasons {
     return reasons
   }
 
+  /// Returns a line of English text for each alert that is held back, the first twenty of them. That an alert is held
+  /// back is no problem of the feed.
+  static func heldBack(_ alerts: [PublishingStatus.HeldBackAlert]) -> [String] { alerts.prefix(20).map(\.text) }
+
   /// Returns the text for an error of the journal.
   static func words(_ error: JournalError) -> String {
     switch error {

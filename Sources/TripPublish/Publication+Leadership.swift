@@ -47,8 +47,8 @@ extension Publication {
 
   /// Makes a version without predictions from what was read before, without waiting for the server.
   private var makeLasting: FeedPublisher.Maker {
-    { [composer, profiles] moment in
-      try await composer.feeds(for: profiles, at: moment, predicts: false, asksJournal: false)
+    { [composer, feeds] moment in
+      try await composer.feeds(feeds, at: moment, predicts: false, asksJournal: false)
     }
   }
 

@@ -2,6 +2,7 @@ import FoundationEssentials
 import Synchronization
 import TripCore
 import TripFeed
+import TripRealtime
 import TripWeb
 
 /// A running publication of a feed to files and HTTP servers, each in its profile, until ``stop(within:)`` is called. The
@@ -24,8 +25,8 @@ public final class Publication: Sendable {
   let publisher: FeedPublisher
   let servers: [FeedServer]
   let files: [PublishedFile]
-  /// The profiles of all outlets.
-  let profiles: Set<FeedProfile>
+  /// The feeds of all outlets.
+  let feeds: Set<PublishedFeed>
   let leadership: (any Leadership)?
   /// The pages for passengers; `nil` when there are none.
   private let pages: PassengerPages?
@@ -54,7 +55,7 @@ public final class Publication: Sendable {
   ) async throws {
     var outlets: [any PublicationOutlet] = []
     var timestamps = HeaderTimestamps()
-    var places: [String] = []
+    var (places, otherPlaces): ([String], [String]) = ([], [])
     if let path = targets.timestampFile {
       let file = try TimestampFile(path: path)
       if let last = try file.lastTimestamp() { timestamps.raise(to: last) }
@@ -78,22 +79,27 @@ public final class Publication: Sendable {
     var servers: [FeedServer] = []
     for target in targets.servers {
       let server = try await FeedServer(
-        at: target.address, paths: Set(target.profiles.map { FeedPath($0) }), lease: targets.leadership?.lease,
+        at: target.address, paths: Set(target.feeds.map { FeedPath($0) }), lease: targets.leadership?.lease,
         pages: pages, now: clock.now)
       outlets.append(server)
-      places += server.urls
+      let main = Set(target.profiles.map { FeedPath(PublishedFeed(.trips, for: $0)) })
+      for (path, url) in zip(server.paths, server.urls) {
+        if main.contains(path) { places.append(url) } else { otherPlaces.append(url) }
+      }
       servers.append(server)
     }
     self.servers = servers
-    let profiles = targets.profiles
-    self.profiles = profiles
+    let feeds = targets.feeds
+    self.feeds = feeds
     self.composer = composer
     let claim = targets.leadership.map { leadership in { @Sendable in await leadership.claim($0) } }
     publisher = FeedPublisher(to: outlets, timestamps: timestamps, claim: claim, now: clock.now) { moment in
-      try await composer.feeds(for: profiles, at: moment)
+      try await composer.feeds(feeds, at: moment)
     }
     var first = PublishingStatus()
     first.places = places
+    first.otherPlaces = otherPlaces
+    first.publishesAlerts = targets.haveAlerts
     first.isPaused = isPaused
     status = Mutex(first)
     (statuses, report) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(4))
@@ -120,15 +126,15 @@ public final class Publication: Sendable {
   /// Publishes a last version of the feed, unless another publisher leads. Call ``stop(within:)`` afterwards.
   ///
   /// The last version has the cancelled trips and skipped stops, but no predicted times, because no later version
-  /// could correct them.
+  /// could correct them. It has the alerts, because each says when it ends.
   ///
   /// - Parameter patience: The time limit for making the version, and for publishing it to each target.
   /// - Returns: A line of text for each target that did not get the version; an empty array when all did.
   public func finish(within patience: Duration = .seconds(1)) async -> [String] {
     following.withLock { $0?.cancel() }
     if let leadership { return await finish(leadership, within: patience) }
-    let failures = await publisher.end(within: patience) { [composer, profiles] moment in
-      try await composer.feeds(for: profiles, at: moment, predicts: false)
+    let failures = await publisher.end(within: patience) { [composer, feeds] moment in
+      try await composer.feeds(feeds, at: moment, predicts: false)
     }
     return await composer.journalProblem.map { [Self.english.sentence($0)] } ?? failures
   }
@@ -193,6 +199,11 @@ public final class Publication: Sendable {
     let reasons = HealthReasons.reasons(
       of: version, journalProblem: journalProblem, lacksTimetable: lacksTimetable)
     versionReasons.withLock { $0 = reasons }
+    let held = (produced?.alerts.heldBack ?? []).map { held in
+      PublishingStatus.HeldBackAlert(
+        id: held.alert.id, header: held.alert.texts.first?.header ?? "", reasons: held.reasons)
+    }
+    servers.forEach { $0.setHeldBack(HealthReasons.heldBack(held)) }
     updateStatus { status in
       showHealth(status.standing)
       // The status has an error of the journal as a value of its own, `journalProblem`, which is translated for the
@@ -212,6 +223,8 @@ public final class Publication: Sendable {
         PublishingStatus.HeldBackTrip(instance: held.instance, reasons: held.reasons, profile: held.profile)
       }
       status.predictionsEnd = produced?.predictionsEnd
+      status.alertCount = produced?.alerts.published.count ?? 0
+      status.heldBackAlerts = held
     }
   }
 
@@ -236,12 +249,12 @@ public final class Publication: Sendable {
 }
 
 extension DayComposer {
-  /// Makes a version of the feeds of several profiles, each at its path.
+  /// Makes a version of several feeds, each at its path.
   func feeds(
-    for profiles: Set<FeedProfile>, at moment: VersionMoment, predicts: Bool = true, asksJournal: Bool = true
+    _ feeds: Set<PublishedFeed>, at moment: VersionMoment, predicts: Bool = true, asksJournal: Bool = true
   ) async throws -> [FeedPath: [UInt8]] {
-    let feeds = try await composeFeeds(
-      for: profiles, at: moment.now, timestamp: moment.timestamp, predicts: predicts, asksJournal: asksJournal)
-    return Dictionary(uniqueKeysWithValues: feeds.map { (FeedPath($0.key), $0.value) })
+    let made = try await composeFeeds(
+      feeds, at: moment.now, timestamp: moment.timestamp, predicts: predicts, asksJournal: asksJournal)
+    return Dictionary(uniqueKeysWithValues: made.map { (FeedPath($0.key), $0.value) })
   }
 }

@@ -2,34 +2,45 @@ import TripCore
 import TripRealtime
 import TripWeb
 
-/// The outlets of a publication: the files and the HTTP addresses at which the feed is published, each with the profile
-/// of its readers.
+/// The outlets of a publication: the files and the HTTP addresses at which feeds are published, each with the profile of
+/// its readers.
 public struct PublicationTargets: Sendable {
   /// A file to publish to.
   public struct File: Hashable, Sendable {
     /// The path of the file.
     public let path: String
+    /// What the file tells of.
+    public let content: FeedContent
     /// How the file tells of extra trips.
     public let profile: FeedProfile
 
     /// Makes a file to publish to. The properties of the same names explain the parameters.
-    public init(_ path: String, profile: FeedProfile = .standard) {
+    public init(_ path: String, content: FeedContent = .trips, profile: FeedProfile = .standard) {
       self.path = path
+      self.content = content
       self.profile = profile
     }
+
+    /// The feed that the file gets.
+    public var feed: PublishedFeed { PublishedFeed(content, for: profile) }
   }
 
-  /// An address at which an HTTP server has the feed, at a path for each profile.
+  /// An address at which an HTTP server has the feeds: alerts, and for each profile the trip updates, and both in one.
   public struct Server: Hashable, Sendable {
     /// The address of the server.
     public let address: ServeAddress
-    /// The profiles in which the server has the feed.
+    /// The profiles in which the server has the trip updates.
     public var profiles: Set<FeedProfile>
 
     /// Makes an address. The properties of the same names explain the parameters.
     public init(_ address: ServeAddress, profiles: Set<FeedProfile> = [.standard]) {
       self.address = address
       self.profiles = profiles
+    }
+
+    /// The feeds that the server has.
+    public var feeds: Set<PublishedFeed> {
+      Set(profiles.flatMap { profile in FeedContent.allCases.map { PublishedFeed($0, for: profile) } })
     }
   }
 
@@ -77,10 +88,16 @@ public struct PublicationTargets: Sendable {
   /// Whether there is neither a file nor an address.
   public var isEmpty: Bool { files.isEmpty && servers.isEmpty }
 
-  /// The profiles of all outlets.
-  public var profiles: Set<FeedProfile> {
-    servers.reduce(into: Set(files.map(\.profile))) { $0.formUnion($1.profiles) }
+  /// The feeds of all outlets.
+  public var feeds: Set<PublishedFeed> {
+    servers.reduce(into: Set(files.map(\.feed))) { $0.formUnion($1.feeds) }
   }
+
+  /// The profiles of the feeds with trips.
+  public var profiles: Set<FeedProfile> { Set(feeds.lazy.filter { $0.content != .alerts }.map(\.profile)) }
+
+  /// Whether a file or a server has the alerts.
+  public var haveAlerts: Bool { feeds.contains { $0.content != .trips } }
 
   /// The greatest number of bytes that are read of an existing file, to check that it is a feed and may be
   /// overwritten.
@@ -97,7 +114,7 @@ public struct PublicationTargets: Sendable {
     for target in files {
       // The lock of a file does not tell another program from this one, so this comes first.
       for file in opened where try file.leads(to: target.path) { throw .namedTwice(path: target.path) }
-      let file = try PublishedFile(path: target.path, feed: FeedPath(target.profile), lease: leadership?.lease)
+      let file = try PublishedFile(path: target.path, feed: FeedPath(target.feed), lease: leadership?.lease)
       if store.map(file.belongs) ?? false { throw PublicationError.notOurs(path: target.path) }
       try file.refuseUnless(atMost: Self.largestFeed) { (try? RealtimeFeed(bytes: $0)) != nil }
       opened.append(file)
@@ -107,9 +124,9 @@ public struct PublicationTargets: Sendable {
 }
 
 extension FeedPath {
-  /// The path of the trip updates in a profile: `/trip-updates.pb` for the standard, and else in a folder with the name
-  /// of the profile, as `/google/trip-updates.pb`.
-  public init(_ profile: FeedProfile) {
-    self.init((profile == .standard ? "" : "/\(profile.name)") + FeedPath.tripUpdates.text)
+  /// The path of a feed: `/trip-updates.pb`, `/alerts.pb` or `/feed.pb`, and for another profile than the standard in a
+  /// folder with its name, as `/google/trip-updates.pb`.
+  public init(_ feed: PublishedFeed) {
+    self.init((feed.profile == .standard ? "/" : "/\(feed.profile.name)/") + feed.content.fileName)
   }
 }

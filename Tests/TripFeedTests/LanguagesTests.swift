@@ -38,6 +38,23 @@ struct LanguagesTests {
     #expect(try SmallFeed().open().ownLanguage() == nil)
   }
 
+  @Test("of the passengers begin with the feed's own, then those of the agencies and of translations.txt")
+  func passengers() throws {
+    var feed = feed()
+    #expect(try feed.open().passengerLanguages() == ["en", "nl", "zh-Hant"])
+    feed.tables["agency"] = """
+      agency_id,agency_name,agency_url,agency_timezone,agency_lang
+      a,A,https://a.example,Europe/Amsterdam,de
+      b,B,https://b.example,Europe/Amsterdam,NL
+      c,C,https://c.example,Europe/Amsterdam,
+
+      """
+    #expect(try feed.open().passengerLanguages() == ["en", "de", "NL", "zh-Hant"])
+    feed.tables["feed_info"] = "feed_publisher_name,feed_publisher_url,feed_lang\nFerries,https://x.example,mul\n"
+    #expect(try feed.open().passengerLanguages() == ["de", "NL", "zh-Hant", "EN"])
+    #expect(try SmallFeed().open().passengerLanguages() == [])
+  }
+
   @Test("can be read for every stop and for a day, whichever language the feed was opened in") func names() throws {
     let feed = try feed().open(language: "nl")
     #expect(try feed.stops().map(\.name) == ["Harbour", "Harbour", "Island", "Old Town"])

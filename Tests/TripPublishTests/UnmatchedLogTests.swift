@@ -35,6 +35,18 @@ struct UnmatchedLogTests {
     #expect(lines[10] == "feed.pb has 400000 trip updates that fit no trip of the timetable")
   }
 
+  @Test("alerts are logged beside trip updates, with a count of their own")
+  func alerts() {
+    var log = UnmatchedLog()
+    var statuses = status(0..<1)
+    statuses[0].unmatchedAlerts = (0..<11).map { "alert \($0)" }
+    statuses[0].unmatchedAlertCount = 11
+    let lines = log.lines(for: statuses, at: start)
+    #expect(lines.count == 12 && lines[0] == "feed.pb entity 0" && lines[1] == "feed.pb alert 0")
+    #expect(lines[11] == "feed.pb has 11 alerts that name what the timetable does not have")
+    #expect(log.lines(for: statuses, at: start + .seconds(600)) == [])
+  }
+
   @Test("an unchanged count is logged once, and each source has its own count")
   func counts() {
     var log = UnmatchedLog()

@@ -172,12 +172,13 @@ final class CommandDesk {
   /// Writes to standard error which decisions were left out, because they would have changed nothing.
   private func noteOmissions() {
     guard let first = omitted.first else { return }
-    let trip = "\(places[first.instance] ?? "")\(first.instance.tripID)"
+    let place = first.instance.flatMap { places[$0] } ?? ""
+    let subject = place + first.subject.columnID
     let reason = OmittedDecision(first.request).reason
     if omitted.count == 1 {
-      StandardError.write("\(trip) \(reason); nothing is decided about it")
+      StandardError.write("\(subject) \(reason); nothing is decided about it")
     } else {
-      StandardError.write("\(trip) and \(omitted.count - 1) more: each \(reason); nothing is decided about them")
+      StandardError.write("\(subject) and \(omitted.count - 1) more: each \(reason); nothing is decided about them")
     }
   }
 
@@ -196,7 +197,8 @@ final class CommandDesk {
     let problem = refusal.reason == .journalIsReadOnly ? model.journal.writeProblem.value : nil
     // For a file, the words about the decision say what to do.
     let server = problem.flatMap { ServerProblem($0) }
-    return refused(
-      refusal.instance, server.map(model.wording.sentence) ?? model.wording.sentence(refusal.reason))
+    let sentence = server.map(model.wording.sentence) ?? model.wording.sentence(refusal.reason)
+    guard let instance = refusal.instance else { return CommandFailure.refused(sentence) }
+    return refused(instance, sentence)
   }
 }

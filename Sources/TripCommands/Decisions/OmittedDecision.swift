@@ -19,7 +19,7 @@ struct OmittedDecision {
     case .restored(let sequence):
       return "calls at stop \(sequence.number) already, as far as is known (--follow names a feed that may report it)"
     case .platform(_, let sequence): return "calls at that platform of stop \(sequence.number) already"
-    case .reason(let text): return text.isEmpty ? "has no reason" : "has that reason already"
+    case .reason(let text, _): return text.isEmpty ? "has no reason" : "has that reason already"
     case .note(let text): return text.isEmpty ? "has no note" : "has that note already"
     case .withdrawn: return "has no decision that could be taken back"
     case .added: return "is added already"

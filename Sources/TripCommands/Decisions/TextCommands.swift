@@ -13,7 +13,15 @@ struct ReasonCommand: ParsableCommand {
   @Argument(help: "The reason; an empty text takes it back.")
   var text: String
 
-  func run() throws { trips.decide { [text] desk throws(Refusal) in try desk.decide(.reason(text)) } }
+  @Option(
+    help: ArgumentHelp(
+      "The category that passengers' programs know, such as weather or technical-problem.", valueName: "CAUSE"))
+  var cause = AlertCause.other
+
+  func run() throws {
+    let decision = Decision.reason(text, cause: text.isEmpty ? .other : cause)
+    trips.decide { desk throws(Refusal) in try desk.decide(decision) }
+  }
 }
 
 /// The command `tripdesk note FEED TRIP_ID TEXT`: sets the note about a trip.

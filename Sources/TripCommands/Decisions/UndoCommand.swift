@@ -30,7 +30,7 @@ struct UndoCommand: ParsableCommand {
       let replica = desk.model.journal
       let day = desk.model.timetable.value.serviceDate
       // The journal of the desk also has entries about later days, so only those about this day are used.
-      let ofDay = JournalState(replica.shown.entries.filter { $0.instance.serviceDate == day })
+      let ofDay = JournalState(replica.shown.entries.filter { $0.subject.serviceDate == day })
       let history = UndoHistory(ofDay, of: replica.author)
       var undone = history.undoable
       if let step {

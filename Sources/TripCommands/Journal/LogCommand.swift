@@ -59,8 +59,8 @@ struct LogCommand: ParsableCommand {
       }
       let entries = try await CommandFailure.readJournal(
         path, mustExist: journal.store.store != nil, of: operatorID, on: journal.date.map { $0...$0 })
-      let shown = entries.filter { [nil, $0.instance.startTime].contains(departure.startTime) }
-      let trips = Set(shown.map(\.instance.tripID))
+      let shown = entries.filter { [nil, $0.instance?.startTime].contains(departure.startTime) }
+      let trips = Set(shown.compactMap(\.instance?.tripID))
       let numbers = try CommandFailure.reportingFeedError { () throws(FeedError) in
         try json || csv ? nil : opened?.numbers(ofTrips: trips)
       }

@@ -67,7 +67,8 @@ struct PublishCommand: ParsableCommand {
     let journal = opening.journal
     targets.leadership = opening.leadership(of: operatorID, isRehearsal: clock.isRehearsal)
     let composer = DayComposer(
-      opened, journal: journal, of: operatorID, vouch: publishing.vouch, only: date)
+      opened, journal: journal, of: operatorID, vouch: publishing.vouch, only: date,
+      alerts: AutomaticAlerts(for: opened))
     let publication: Publication
     do {
       publication = try await Publication(

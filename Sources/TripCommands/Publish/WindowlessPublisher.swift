@@ -116,12 +116,18 @@ struct WindowlessPublisher: Sendable {
         let place = held.profile.map { " from \($0.name)" } ?? ""
         let reasons = held.reasons.map(\.text).joined(separator: "; ")
         return "\(held.instance.tripID) on \(held.instance.serviceDate) is held back\(place): \(reasons)"
-      }
+      } + status.heldBackAlerts.map(\.text) + alerts(status)
+  }
+
+  /// Returns a line when passengers do not get the alerts that there are.
+  private static func alerts(_ status: PublishingStatus) -> [String] {
+    guard status.alertCount > 0, !status.publishesAlerts else { return [] }
+    return ["the alerts are not published; add --publish-to alerts=FILE, or name a folder"]
   }
 
   private static func standing(_ status: PublishingStatus) -> [String] {
     switch status.standing {
-    case nil, .leading: ["publishing to \(status.places.joined(separator: " and "))"]
+    case nil, .leading: ["publishing to \((status.places + status.otherPlaces).joined(separator: " and "))"]
     case .standby(let leader): ["standing by, because \(leader ?? "another publisher") leads"]
     case .cutOff(let error): ["waiting for the server with the journal: \(CommandFailure.sentence(error))"]
     }

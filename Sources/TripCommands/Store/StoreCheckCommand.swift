@@ -49,7 +49,7 @@ struct StoreCheckCommand: ParsableCommand {
   }
 
   private static func lines(_ operatorID: OperatorID, _ entries: [JournalEntry]) -> [String] {
-    let dates = entries.map(\.instance.serviceDate)
+    let dates = entries.map(\.subject.serviceDate)
     let times = entries.map(\.time)
     guard let first = dates.min(), let last = dates.max(), let latest = times.max() else { return [] }
     let when = text(latest)

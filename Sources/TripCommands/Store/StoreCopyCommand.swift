@@ -51,7 +51,7 @@ struct StoreCopyCommand: ParsableCommand {
     case .target(let error): CommandFailure.unsaved(error)
     case .otherEntry(let entry):
       CommandFailure.refused(
-        "\(target) has another entry at place \(entry.sequence.number), by \(entry.author) about \(entry.instance.tripID); "
+        "\(target) has another entry at place \(entry.sequence.number), by \(entry.author) about \(entry.subject.columnID); "
           + "copy to an empty journal")
     case .samePlace(let one, let other):
       CommandFailure.refused(

@@ -42,7 +42,7 @@ public struct AlertWriter: Sendable {
       let words = words(key, members, language, wording)
       func text(_ part: String) -> String {
         let sentence = templates.sentence(part, key.kind, key.cause, count: members.count, in: language)
-        return Self.fill(sentence ?? "{line}: {why}", words)
+        return AlertTemplates.fill(sentence ?? "{line}: {why}", words)
       }
       return AlertText(language: tag, header: text("header"), description: text("description"))
     }
@@ -52,7 +52,10 @@ public struct AlertWriter: Sendable {
   private func words(
     _ key: AlertGroup.Key, _ members: [AlertGroup.Member], _ tag: String, _ wording: Wording
   ) -> [String: String] {
-    var words = ["line": key.route.name, "trips": departures(of: members, tag, wording), "why": why(key, tag)]
+    var words = [
+      "line": key.route.name, "trips": departures(of: members, tag, wording),
+      "why": templates.reason(key.reason, key.cause, in: tag),
+    ]
     switch key.details {
     case .skipped(let stops): words["stops"] = list(stops.map(\.name), tag)
     case .platforms(let changes):
@@ -84,15 +87,6 @@ public struct AlertWriter: Sendable {
       origins.map { sentence("departures", tag, ["times": list(times[$0] ?? [], tag), "stop": $0]) }, tag)
   }
 
-  /// The reason as passengers read it: in their language where the dispatcher has chosen nothing but a cause.
-  private func why(_ key: AlertGroup.Key, _ tag: String) -> String {
-    guard key.cause != .other, key.cause != .unknown else { return key.reason }
-    let name = "cause." + key.cause.templateName
-    guard let cause = templates.sentence(name, in: tag) else { return key.reason }
-    if templates.languages.contains(where: { templates.sentence(name, in: $0) == key.reason }) { return cause }
-    return sentence("reason", tag, ["cause": cause, "reason": key.reason])
-  }
-
   private func list(_ items: [String], _ tag: String) -> String {
     guard let last = items.last else { return "" }
     guard let first = items.dropLast().first else { return last }
@@ -104,22 +98,6 @@ public struct AlertWriter: Sendable {
 
   private func sentence(_ name: String, _ tag: String, _ words: [String: String]) -> String {
     let pattern = templates.sentence(name, in: tag) ?? templates.sentence(name, in: "en") ?? ""
-    return Self.fill(pattern, words)
-  }
-
-  /// Puts words in place of those in braces. What is put in is not looked at again.
-  static func fill(_ sentence: String, _ words: [String: String]) -> String {
-    var (result, open): (String, String?) = ("", nil)
-    for character in sentence {
-      switch (character, open) {
-      case ("{", nil): open = ""
-      case ("}", let word?):
-        result += words[word] ?? ""
-        open = nil
-      case (_, let word?): open = word + String(character)
-      case (_, nil): result.append(character)
-      }
-    }
-    return result
+    return AlertTemplates.fill(pattern, words)
   }
 }

@@ -2,22 +2,25 @@ import FoundationEssentials
 
 /// The action of a journal entry as flat text and number fields, for databases and for logs that other programs read.
 public struct ActionFields: Hashable, Sendable {
-  /// The kind of action: `departure`, `cancelled`, `reinstated`, `skipped`, `restored`, `platform`, `reason`, `note`,
-  /// `withdrawn`, `added` or `undo`.
+  /// The kind of action: `departure`, `cancelled`, `reinstated`, `skipped`, `restored`, `platform`, `reason`, `cause`,
+  /// `note`, `withdrawn`, `added` or `undo`; for an alert: `alert`, `alert-ended`, `alert-texts`, `alert-withheld`,
+  /// `alert-automatic` or `alert-undo`. A reason whose cause is ``AlertCause/other`` has the kind `reason`, every other
+  /// one the kind `cause`.
   public var kind: String
   /// The `stop_sequence` of the stop that the action is about. `nil` when the action is about the whole trip, or
   /// about the departure from the trip's first stop.
   public var stopSequence: Int?
   /// The value of the action, as text, by kind: `departure`: the delay in seconds; `platform`: the `stop_id` of the
-  /// new platform; `reason` and `note`: the text; `added`: the shift in seconds, a space and the `trip_id` of the
-  /// copied trip. `nil` for all other kinds.
+  /// new platform; `reason` and `note`: the text; `cause`: the raw value of the ``AlertCause``, a space and the text of
+  /// the reason; `added`: the shift in seconds, a space and the `trip_id` of the copied trip; `alert` and `alert-texts`:
+  /// JSON text (see ``AlertNotation``). `nil` for all other kinds.
   public var value: String?
   /// The `platform_code` of the new platform. `nil` when the feed has no code for it, and for every kind but
   /// `platform`.
   public var platformCode: String?
   /// The `parent_station` of the new platform; `nil` for every kind but `platform`.
   public var parentStation: String?
-  /// For the kind `undo`, the id of the journal entry that is undone; `nil` for every other kind.
+  /// For the kinds `undo` and `alert-undo`, the id of the journal entry that is undone; `nil` for every other kind.
   public var undoes: UUID?
 
   /// Makes the fields of an action from the columns of a database row. The properties of the same names explain the
@@ -35,9 +38,14 @@ public struct ActionFields: Hashable, Sendable {
   }
 
   /// Makes the fields that describe the action of a journal entry.
-  public init(_ action: JournalEntry.Action) {
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - isAboutAlert: Whether the entry is about an alert, which its kind then says.
+  public init(_ action: JournalEntry.Action, isAboutAlert: Bool = false) {
     switch action {
-    case .undo(let id): self.init(kind: "undo", undoes: id)
+    case .undo(let id): self.init(kind: isAboutAlert ? Self.alertUndo : "undo", undoes: id)
+    case .alert(let decision): self.init(decision)
     case .decision(let decision):
       self.init(kind: Kind(decision).rawValue, stopSequence: decision.sequence?.number)
       switch decision {
@@ -46,7 +54,8 @@ public struct ActionFields: Hashable, Sendable {
         value = platform.stopID
         platformCode = platform.code
         parentStation = platform.station
-      case .reason(let text), .note(let text): value = text
+      case .reason(let text, .other), .note(let text): value = text
+      case .reason(let text, let cause): value = "\(cause.rawValue) \(text)"
       case .added(let extra): value = "\(extra.shift.count) \(extra.template)"
       case .cancelled, .reinstated, .skipped, .restored, .withdrawn: break
       }
@@ -56,8 +65,8 @@ public struct ActionFields: Hashable, Sendable {
   /// The action that these fields describe, or `nil` when the fields are invalid, as in a database that is damaged or
   /// that a newer version of the program wrote.
   public var action: JournalEntry.Action? {
-    if kind == "undo" { return undoes.map { .undo($0) } }
-    return decision.map { .decision($0) }
+    if kind == "undo" || kind == Self.alertUndo { return undoes.map { .undo($0) } }
+    return isAboutAlert ? alertDecision.map { .alert($0) } : decision.map { .decision($0) }
   }
 
   /// The decision that these fields describe, or `nil` when the fields are invalid or describe an undo.
@@ -77,27 +86,43 @@ public struct ActionFields: Hashable, Sendable {
         .platform(Platform(stopID: stop, code: platformCode, station: $0), at: sequence)
       }
     case (.reason, nil, let text?): return .reason(text)
+    case (.cause, nil, let value?):
+      guard let (word, text) = Self.split(value), let cause = AlertCause(rawValue: word), cause != .other else {
+        return nil
+      }
+      return .reason(text, cause: cause)
     case (.note, nil, let text?): return .note(text)
     case (.withdrawn, nil, nil): return .withdrawn
     case (.added, nil, let value?):
-      let parts = value.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2, let shift = Self.seconds(parts[0], upTo: ExtraTrip.greatestShift) else { return nil }
-      return .added(ExtraTrip(like: String(parts[1]), shift: shift))
+      guard let (word, id) = Self.split(value), let shift = Self.seconds(word, upTo: ExtraTrip.greatestShift) else {
+        return nil
+      }
+      return .added(ExtraTrip(like: id, shift: shift))
     case (.departure, _, _), (.cancelled, _, _), (.reinstated, _, _), (.skipped, _, _), (.restored, _, _),
-      (.platform, _, _), (.reason, _, _), (.note, _, _), (.withdrawn, _, _), (.added, _, _):
+      (.platform, _, _), (.reason, _, _), (.cause, _, _), (.note, _, _), (.withdrawn, _, _), (.added, _, _):
       return nil
     }
   }
 
+  /// Splits a value at its first space; returns `nil` when it has none. An accent after the space, with which a reason may
+  /// begin, makes another character of the space, so that bytes are compared.
+  private static func split(_ value: String) -> (word: String, rest: String)? {
+    guard let space = value.utf8.firstIndex(of: UInt8(ascii: " ")) else { return nil }
+    return (
+      String(decoding: value.utf8[..<space], as: UTF8.self),
+      String(decoding: value.utf8[space...].dropFirst(), as: UTF8.self)
+    )
+  }
+
   /// Reads a number of seconds from text; returns `nil` when `text` is not a number, or when the number is beyond
   /// `limit`, negative or positive.
-  private static func seconds(_ text: some StringProtocol, upTo limit: Seconds) -> Seconds? {
+  private static func seconds(_ text: String, upTo limit: Seconds) -> Seconds? {
     Int(text).flatMap { (-limit.count...limit.count).contains($0) ? Seconds($0) : nil }
   }
 
   /// The kinds of decisions, with the words that stand for them in databases and logs.
   private enum Kind: String {
-    case departure, cancelled, reinstated, skipped, restored, platform, reason, note, withdrawn, added
+    case departure, cancelled, reinstated, skipped, restored, platform, reason, cause, note, withdrawn, added
 
     init(_ decision: Decision) {
       self =
@@ -108,7 +133,8 @@ public struct ActionFields: Hashable, Sendable {
         case .skipped: .skipped
         case .restored: .restored
         case .platform: .platform
-        case .reason: .reason
+        case .reason(_, .other): .reason
+        case .reason: .cause
         case .note: .note
         case .withdrawn: .withdrawn
         case .added: .added

@@ -32,8 +32,8 @@ public struct OperatorID: Hashable, Sendable {
   public init(_ agency: Agency) { text = agency.id ?? "\(agency.name) (\(agency.timeZone.identifier))" }
 }
 
-/// An entry of a journal: a decision about one trip instance, or the undo of an earlier entry, with its time and
-/// author.
+/// An entry of a journal: a decision about one trip instance or one alert, or the undo of an earlier entry, with its time
+/// and author.
 ///
 /// Entries are never changed: an undo is an entry that refers to the undone entry, and a redo is an undo of the undo.
 public struct JournalEntry: Hashable, Sendable {
@@ -41,6 +41,8 @@ public struct JournalEntry: Hashable, Sendable {
   public enum Action: Hashable, Sendable {
     /// The entry is a dispatcher's decision about the trip instance.
     case decision(Decision)
+    /// The entry is a dispatcher's decision about the alert.
+    case alert(AlertDecision)
     /// The entry is an undo: the entry with this id is no longer in effect. To redo, undo the undo.
     case undo(UUID)
   }
@@ -56,17 +58,17 @@ public struct JournalEntry: Hashable, Sendable {
   public let time: Instant
   /// The name of the dispatcher or program that made the decision or the undo.
   public let author: String
-  /// The operator of the trip that the journal entry is about.
+  /// The operator of the trip or alert that the journal entry is about.
   public let operatorID: OperatorID
-  /// The trip instance that the entry is about.
-  public let instance: TripInstance
+  /// The trip instance or the alert that the entry is about.
+  public let subject: JournalSubject
   /// The action of the journal entry: a decision, or the undo of another entry.
   public let action: Action
 
   /// Makes a journal entry. The properties of the same names explain the parameters.
   public init(
     sequence: JournalSequence, id: UUID, group: UUID, time: Instant, author: String, operatorID: OperatorID,
-    instance: TripInstance, action: Action
+    subject: JournalSubject, action: Action
   ) {
     self.sequence = sequence
     self.id = id
@@ -74,15 +76,37 @@ public struct JournalEntry: Hashable, Sendable {
     self.time = time
     self.author = author
     self.operatorID = operatorID
-    self.instance = instance
+    self.subject = subject
     self.action = action
   }
 
-  /// The decision of the journal entry, or `nil` when the entry is an undo.
+  /// Makes a journal entry about a trip instance. The properties of the same names explain the parameters.
+  public init(
+    sequence: JournalSequence, id: UUID, group: UUID, time: Instant, author: String, operatorID: OperatorID,
+    instance: TripInstance, action: Action
+  ) {
+    self.init(
+      sequence: sequence, id: id, group: group, time: time, author: author, operatorID: operatorID,
+      subject: .trip(instance), action: action)
+  }
+
+  /// The trip instance that the entry is about, or `nil` when it is about an alert.
+  public var instance: TripInstance? { subject.trip }
+
+  /// The decision about a trip, or `nil` when the entry is about an alert, or is an undo.
   public var decision: Decision? {
     if case .decision(let decision) = action { return decision }
     return nil
   }
+
+  /// The decision about an alert, or `nil` when the entry is about a trip, or is an undo.
+  public var alertDecision: AlertDecision? {
+    if case .alert(let decision) = action { return decision }
+    return nil
+  }
+
+  /// Whether the entry is a decision, and no undo.
+  public var isDecision: Bool { undoes == nil }
 
   /// The id of the entry that this journal entry undoes, or `nil` when this entry is a decision.
   public var undoes: UUID? {

@@ -57,14 +57,9 @@ public struct JournalLog: Sendable {
   public var text: String {
     var result = ""
     var extras: Set<TripInstance> = []
-    for entry in state.entries {
-      guard let decision = entry.decision else { continue }
-      if case .added = decision { extras.insert(entry.instance) }
-      let start = entry.instance.startTime.map { " at \($0)" } ?? ""
-      let number = numbers[entry.instance.tripID].map { " (\(oneLine($0)))" } ?? ""
-      result += "\(moment(entry.time)) \(oneLine(entry.instance.tripID))\(number)\(start) "
-      result += "of \(entry.instance.serviceDate): "
-      result += "\(oneLine(Self.words(decision, isExtra: extras.contains(entry.instance)))) by \(oneLine(entry.author))"
+    for entry in state.entries where entry.isDecision {
+      if case .added = entry.decision, let instance = entry.instance { extras.insert(instance) }
+      result += "\(moment(entry.time)) \(oneLine(sentence(entry, extras))) by \(oneLine(entry.author))"
       if let undoer = state.undoer(of: entry.id) {
         result +=
           "; undone \(moment(undoer.time))" + (undoer.author == entry.author ? "" : " by \(oneLine(undoer.author))")
@@ -72,6 +67,19 @@ public struct JournalLog: Sendable {
       result += "\n"
     }
     return result
+  }
+
+  /// The trip or the alert of a decision, and what was decided.
+  private func sentence(_ entry: JournalEntry, _ extras: Set<TripInstance>) -> String {
+    switch entry.subject {
+    case .alert(let alert):
+      return "alert \(alert.id) until \(alert.lastDay): \(entry.alertDecision.map(Self.words) ?? "")"
+    case .trip(let instance):
+      let start = instance.startTime.map { " at \($0)" } ?? ""
+      let number = numbers[instance.tripID].map { " (\($0))" } ?? ""
+      let words = entry.decision.map { Self.words($0, isExtra: extras.contains(instance)) } ?? ""
+      return "\(instance.tripID)\(number)\(start) of \(instance.serviceDate): \(words)"
+    }
   }
 
   /// The value of one field of a journal entry, in a JSON object or a CSV line.
@@ -83,24 +91,28 @@ public struct JournalLog: Sendable {
 
   private static let columns = [
     "sequence", "uuid", "step", "time", "author", "operator", "service_date", "trip_id", "start_time",
-    "stop_sequence", "kind", "value", "platform_code", "parent_station", "undoes",
+    "stop_sequence", "kind", "value", "platform_code", "parent_station", "undoes", "cause", "alert_id",
   ]
 
   /// Returns the values of a journal entry's fields, in the order of ``columns``.
   private static func cells(of entry: JournalEntry) -> [Cell] {
-    let fields = ActionFields(entry.action)
+    let fields = entry.fields
     func cell(_ text: String?) -> Cell { text.map { .text($0) } ?? .null }
+    var (kind, value, cause) = (fields.kind, fields.value, String?.none)
+    if case .reason(let text, let category)? = entry.decision {
+      (kind, value, cause) = ("reason", text, text.isEmpty ? nil : category.rawValue)
+    }
     return [
       .number(entry.sequence.number), .text(entry.id.uuidString), .text(entry.group.uuidString),
       .text(entry.time.date.formatted(.iso8601)), .text(entry.author), .text(entry.operatorID.text),
-      .text(entry.instance.serviceDate.description), .text(entry.instance.tripID),
-      cell(entry.instance.startTime?.description), fields.stopSequence.map { .number(Int64($0)) } ?? .null,
-      .text(fields.kind),
+      .text(entry.subject.serviceDate.description), cell(entry.instance?.tripID),
+      cell(entry.instance?.startTime?.description), fields.stopSequence.map { .number(Int64($0)) } ?? .null,
+      .text(kind),
       // In the JSON output, only the value of a `departure` is a number. A `stop_id` that looks like a number stays a
       // text.
-      fields.kind == "departure"
-        ? fields.value.flatMap { Int64($0) }.map { .number($0) } ?? .null : cell(fields.value),
-      cell(fields.platformCode), cell(fields.parentStation), cell(fields.undoes?.uuidString),
+      kind == "departure" ? value.flatMap { Int64($0) }.map { .number($0) } ?? .null : cell(value),
+      cell(fields.platformCode), cell(fields.parentStation), cell(fields.undoes?.uuidString), cell(cause),
+      cell(entry.subject.alert?.id),
     ]
   }
 
@@ -120,12 +132,25 @@ public struct JournalLog: Sendable {
     case .restored(let sequence): return "calls at stop \(sequence.number) again"
     case .platform(let platform, let sequence):
       return "calls at platform \(platform.code ?? platform.stopID) at stop \(sequence.number)"
-    case .reason(let text): return text.isEmpty ? "reason removed" : "reason \"\(text)\""
+    case .reason(let text, let cause):
+      if text.isEmpty { return "reason removed" }
+      return "reason \"\(text)\"" + (cause == .other ? "" : " (\(cause.rawValue))")
     case .note(let text): return text.isEmpty ? "note removed" : "note \"\(text)\""
     case .withdrawn: return isExtra ? "removed" : "back to the timetable"
     case .added(let extra):
       let later = "\(extra.shift.magnitude.count / 60) min \(extra.shift < 0 ? "earlier" : "later")"
       return "added as an extra trip like \(extra.template), \(later)"
+    }
+  }
+
+  /// Describes a decision about an alert in English words.
+  private static func words(_ decision: AlertDecision) -> String {
+    switch decision {
+    case .written(let content): "written \"\(content.texts.first?.header ?? "")\""
+    case .ended: "ended"
+    case .reworded(let texts): "reworded \"\(texts.first?.header ?? "")\""
+    case .withheld: "not told"
+    case .automatic: "told as the decisions say"
     }
   }
 
@@ -150,7 +175,12 @@ public struct JournalLog: Sendable {
   /// Puts a text in quotes when CSV requires it: when it contains a quote, a comma or a line break.
   static func csvCell(_ text: String) -> String {
     guard text.utf8.contains(where: { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }) else { return text }
-    return "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+    // Not by characters: an accent after it makes another character of a quote, and a reader of bytes still sees the quote.
+    let quoted = text.unicodeScalars.reduce(into: "") { quoted, scalar in
+      quoted.unicodeScalars.append(scalar)
+      if scalar == "\"" { quoted.unicodeScalars.append(scalar) }
+    }
+    return "\"" + quoted + "\""
   }
 
   /// Makes a JSON string of a text: with quotes around it, and special characters escaped.

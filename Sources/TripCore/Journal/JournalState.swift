@@ -16,6 +16,8 @@ public struct JournalState: Sendable {
   private var undoers: [Int: [Int]] = [:]
   /// For each trip instance, the positions in ``entries`` of the decisions about it.
   private var decisions: [TripInstance: [Int]] = [:]
+  /// For each alert's id, the positions in ``entries`` of the decisions about it.
+  private var alertDecisions: [String: [Int]] = [:]
   /// The extra trips that were ever added, including those that were removed later.
   private var everAdded: Set<TripInstance> = []
 
@@ -40,8 +42,11 @@ public struct JournalState: Sendable {
     positions[entry.id] = position
     switch entry.action {
     case .decision(let decision):
-      decisions[entry.instance, default: []].append(position)
-      if case .added = decision { everAdded.insert(entry.instance) }
+      guard let instance = entry.instance else { break }
+      decisions[instance, default: []].append(position)
+      if case .added = decision { everAdded.insert(instance) }
+    case .alert:
+      if let alert = entry.subject.alert { alertDecisions[alert.id, default: []].append(position) }
     case .undo(let id):
       // The undone entry may be missing, for example after a damaged journal was recovered.
       guard let undone = positions[id], undone < position else { break }
@@ -56,6 +61,9 @@ public struct JournalState: Sendable {
 
   /// The trip instances about which a decision was ever made, including decisions that were undone.
   public var instances: some Collection<TripInstance> { decisions.keys }
+
+  /// The trip instances and alerts about which a decision was ever made, including decisions that were undone.
+  public var subjects: Set<JournalSubject> { Set(entries.map(\.subject)) }
 
   /// The trip instances for which ``isDecided(_:)`` returns `true`.
   public var decidedInstances: [TripInstance] { decisions.keys.filter(isDecided) }
@@ -83,9 +91,15 @@ public struct JournalState: Sendable {
     return result
   }
 
-  /// Returns the journal entries of the decisions in effect on a trip instance that come after a place of the journal.
-  func entriesInEffect(on instance: TripInstance, after place: JournalSequence) -> [JournalEntry] {
-    (decisions[instance] ?? []).reversed().prefix { entries[$0].sequence > place }.reversed()
+  /// Returns the journal entries of the decisions in effect on a trip instance or an alert that come after a place of the
+  /// journal.
+  func entriesInEffect(on subject: JournalSubject, after place: JournalSequence) -> [JournalEntry] {
+    let positions =
+      switch subject {
+      case .trip(let instance): decisions[instance]
+      case .alert(let alert): alertDecisions[alert.id]
+      }
+    return (positions ?? []).reversed().prefix { entries[$0].sequence > place }.reversed()
       .filter { inEffect[$0] }.map { entries[$0] }
   }
 
@@ -94,6 +108,17 @@ public struct JournalState: Sendable {
   func effectiveEntries(on instance: TripInstance, before place: JournalSequence) -> [JournalEntry] {
     effectiveEntries(on: instance).filter { $0.sequence < place }
   }
+
+  /// The ids of the alerts about which a decision was ever made, including decisions that were undone.
+  var alertIDs: some Collection<String> { alertDecisions.keys }
+
+  /// Returns the journal entries of the decisions in effect about an alert, in the order of the journal.
+  public func effectiveEntries(onAlert id: String) -> [JournalEntry] {
+    (alertDecisions[id] ?? []).filter { inEffect[$0] }.map { entries[$0] }
+  }
+
+  /// Returns the journal entries of all decisions about an alert, in the order of the journal, with those that were undone.
+  func allEntries(onAlert id: String) -> [JournalEntry] { (alertDecisions[id] ?? []).map { entries[$0] } }
 
   /// The extra trips that dispatchers added, without those that were removed afterwards.
   public var extraTrips: [TripInstance: ExtraTrip] {

@@ -65,7 +65,7 @@ public final class MemoryJournal: Journal, PresenceRecord {
   ) async -> [JournalEntry] {
     content.withLock { content in
       (content.states[operatorID]?.entries ?? []).filter { entry in
-        entry.sequence > sequence && (dates?.contains(entry.instance.serviceDate) ?? true)
+        entry.sequence > sequence && (dates?.contains(entry.subject.serviceDate) ?? true)
       }
     }
   }

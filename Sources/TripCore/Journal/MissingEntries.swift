@@ -15,13 +15,15 @@ struct MissingEntries {
   ///
   /// Missing entries that were not in effect are not proposed. When the journal still has a later decision about the
   /// same trip, all decisions in effect on that trip are proposed again, because the order of decisions matters. Their ids
-  /// are new ones then, and the same at every desk, so that two desks which restore the same decisions do it once.
+  /// are new ones then, and the same at every desk, so that two desks which restore the same decisions do it once. A
+  /// decision about an alert replaces all earlier ones, so the missing ones are proposed as they were.
   ///
   /// - Parameters:
   ///   - time: The time of additional entries, each of which withdraws the decisions about a trip before they are
   ///     proposed again.
   ///   - author: The author of these additional entries.
-  /// - Returns: The steps to append, one after the other: one for each undo, then one for each trip instance.
+  /// - Returns: The steps to append, one after the other: one for each undo, one for each decision about an alert, then
+  ///   one for each trip instance.
   func steps(time: Instant, author: String) -> [[Proposal]] {
     var undos: [[Proposal]] = []
     // `restored` is the journal's state with the undos that were proposed so far: an undo of an undo brings an entry
@@ -29,16 +31,25 @@ struct MissingEntries {
     var restored = now
     var instances: [TripInstance] = []
     var seen: Set<TripInstance> = []
+    var alerts: [[Proposal]] = []
     for entry in before.entries where now.entry(entry.id) == nil && before.isInEffect(entry.id) {
       if let undone = entry.undoes {
         guard restored.isInEffect(undone) else { continue }
         undos.append([Proposal(again: entry)])
         restored.add(entry)
-      } else if seen.insert(entry.instance).inserted {
-        instances.append(entry.instance)
+      } else if let instance = entry.instance {
+        if seen.insert(instance).inserted { instances.append(instance) }
+      } else {
+        // A decision that the journal got since stands above the missing one.
+        if let alert = entry.subject.alert, !hasNewer(alert) { alerts.append([Proposal(again: entry)]) }
       }
     }
-    return undos + instances.map { decisions(about: $0, time: time, author: author) }.filter { !$0.isEmpty }
+    return undos + alerts + instances.map { decisions(about: $0, time: time, author: author) }.filter { !$0.isEmpty }
+  }
+
+  /// Whether the journal has a decision about an alert that the desk did not know.
+  private func hasNewer(_ alert: AlertSubject) -> Bool {
+    now.allEntries(onAlert: alert.id).contains { before.entry($0.id) == nil }
   }
 
   /// Makes the proposals that restore the decisions about one trip instance, as one undo step; an empty array when no

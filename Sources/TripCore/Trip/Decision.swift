@@ -23,8 +23,8 @@ public enum Decision: Hashable, Sendable {
   /// At the stop with this `stop_sequence`, the trip uses another platform of the same station. The planned platform
   /// as the value withdraws an earlier change.
   case platform(Platform, at: StopSequence)
-  /// The reason for passengers why the trip does not run as planned; an empty text removes the reason.
-  case reason(String)
+  /// The reason for passengers why the trip does not run as planned, and its category; an empty text removes the reason.
+  case reason(String, cause: AlertCause = .other)
   /// A note about the trip for other dispatchers; an empty text removes the note.
   case note(String)
   /// All earlier decisions about the trip are withdrawn: it runs as in the timetable. An extra trip is removed.

@@ -23,6 +23,8 @@ public enum DecisionError: Error, Hashable, Sendable {
   case frequencyBased
   /// A reason or a note is longer than ``Trip/longestText``; the value is its length in bytes of UTF-8.
   case tooLong(Int)
+  /// A reason or a note contains the character NUL, at which journals end a text.
+  case holdsNull
   /// The journal can be read, but not written, so that no decision can be saved.
   case journalIsReadOnly
   /// The journal entry cannot be undone: it was undone before, or the journal does not have it.
@@ -32,6 +34,10 @@ public enum DecisionError: Error, Hashable, Sendable {
   case notListed(Int, of: Int)
   /// No followed feed reports anything about the trip that could be decided.
   case nothingReported
+  /// Readers of the published feed would reject the alert.
+  case alertIsInvalid(AlertProblem)
+  /// There is no alert with the id, or it has ended.
+  case noSuchAlert(String)
 }
 
 extension DecisionError {

@@ -35,7 +35,9 @@ extension Trip {
     case .skipped(let sequence): try skip(sequence)
     case .restored(let sequence): stopTimes[try index(of: sequence)].isSkipped = false
     case .platform(let platform, let sequence): try assign(platform, at: sequence)
-    case .reason(let text): reason = try Self.checked(text)
+    case .reason(let text, let cause):
+      reason = try Self.checked(text)
+      self.cause = reason == nil ? .other : cause
     case .note(let text): note = try Self.checked(text)
     case .withdrawn: withdrawDecisions()
     case .added: markAsExtra()
@@ -114,12 +116,14 @@ extension Trip {
 
   private static func checked(_ text: String) throws(DecisionError) -> String? {
     guard text.utf8.count <= longestText else { throw .tooLong(text.utf8.count) }
+    guard !text.utf8.contains(0) else { throw .holdsNull }
     return text.isEmpty ? nil : text
   }
 
   private mutating func withdrawDecisions() {
     isCancelled = false
     reason = nil
+    cause = .other
     note = nil
     for index in stopTimes.indices {
       stopTimes[index].arrivalDelay = nil

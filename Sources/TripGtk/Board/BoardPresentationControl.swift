@@ -47,9 +47,10 @@ final class BoardPresentationControl {
       return day + struckIfCancelled(boardRow.planned, boardRow)
     case .line: return routeMarkup(boardRow.route, kind: boardRow.kind, number: boardRow.number)
     case .destination:
-      // A line break in the name of a destination would make its row higher.
-      let name = struckIfCancelled(boardRow.destination.replacing("\n", with: " "), boardRow)
-      let reason = boardRow.reason.map { "  <span size=\"50%\">\(markupEscaped($0.replacing("\n", with: " ")))</span>" }
+      // A line break in the name of a destination or in a reason would make its row higher.
+      func line(_ text: String) -> String { String(text.map { $0.isNewline ? " " : $0 }) }
+      let name = struckIfCancelled(line(boardRow.destination), boardRow)
+      let reason = boardRow.reason.map { "  <span size=\"50%\">\(markupEscaped(line($0)))</span>" }
       return name + (reason ?? "")
     case .platform:
       let platform = markupEscaped(boardRow.platform)

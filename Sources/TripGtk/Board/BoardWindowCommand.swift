@@ -30,7 +30,9 @@ struct BoardWindowCommand: ParsableCommand {
       store: StoreOptions.Values(
         path: arguments.store, operatorName: arguments.operatorName, rehearsesOnRealJournal: true
       ).falling(back: preferences.journal),
-      publishing: PublishOptions.Values(followed: following.sources, followPolicy: following.policy), isBoard: true)
+      publishing: PublishOptions.Values(
+        followed: following.sources, followPolicy: following.policy, alerts: arguments.alerts.values),
+      isBoard: true)
     let request = BoardApplication.Request(
       desk: DeskRequest(path: arguments.feed, options: options), stops: arguments.stop,
       isFullScreen: arguments.fullScreen)

@@ -16,7 +16,9 @@ final class DeskConnections {
     let typed = TypedDepartureModel(model)
     let undo = UndoModel(model)
     let actions = TripActionsModel(model)
-    let explanation = ExplanationController(view.explanation, list: view.list, detail: detail, desk: model)
+    let reasons = ReasonModel(model)
+    let explanation = ExplanationController(
+      view.explanation, list: view.list, detail: detail, desk: model, reasons: reasons)
     let turn = TurnController(view, header: header)
     let keys = KeyController(
       view, header: header, window: window.widget, desk: model, explanation: explanation,
@@ -39,7 +41,7 @@ final class DeskConnections {
       SelectedTripsPresentationControl(
         detail, model: SelectedTripsModel(model, step: window.preferences.step.readOnly)),
       ScopeController(detail, list: view.list, desk: model),
-      explanation,
+      explanation, ExplanationPresentationControl(view.explanation, reasons: reasons),
       TypedDepartureController(view.typedDeparture, list: view.list, detail: detail, desk: model, model: typed),
       UndoController(
         header, notice: view.undoNotice, desk: model, model: undo,

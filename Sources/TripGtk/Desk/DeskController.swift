@@ -145,12 +145,15 @@ final class DeskController {
     let journal = JournalPageModel(model, of: application)
     let view = PreferencesWindow(
       above: window.widget, locale: model.locale.value, standardStore: application.standardStore)
+    let passengers = PassengersPageModel(model, of: application, in: view.widget)
     let closing = connect(view.widget.pointer, "destroy") { [weak self] in self?.preferences?.isOpen = false }
     preferences = (
       view,
       [
         PreferencesController(view, model: model), JournalPagePresentationControl(view.journal, model: journal),
-        JournalPageController(view.journal, model: journal, in: view.widget), closing,
+        JournalPageController(view.journal, model: journal, in: view.widget),
+        PassengersPagePresentationControl(view.passengers, model: passengers),
+        PassengersPageController(view.passengers, model: passengers, preferences: model), closing,
       ], isOpen: true
     )
     view.present()

@@ -28,7 +28,7 @@ enum KeyAction: String, CaseIterable {
   case nextDay = "next-day"
   case today, reload
   // Actions in the calendar and in the list from which the stop of a board is chosen.
-  case takeDay, dayLeft, dayRight, weekEarlier, weekLater, stopAbove, stopBelow
+  case takeDay, dayLeft, dayRight, weekEarlier, weekLater, stopAbove, stopBelow, offerAbove, offerBelow
   // Actions of the program and its windows.
   case preferences, guide, shortcuts, about, menu, quit
   case undoStep, saveFile, closeWindow, fullScreen, leaveFullScreen

@@ -18,6 +18,8 @@ enum KeyScope: CaseIterable {
   case board
   case calendar
   case stopChooser
+  /// The entry for a trip's reason.
+  case reason
   case preferences
   /// A window to read: the guide, the followed feeds, what is published of a trip, the shortcuts, and *About*.
   case reading
@@ -26,7 +28,7 @@ enum KeyScope: CaseIterable {
   /// scope.
   var outer: [KeyScope] {
     switch self {
-    case .everywhere, .board, .calendar, .stopChooser, .preferences, .reading: []
+    case .everywhere, .board, .calendar, .stopChooser, .reason, .preferences, .reading: []
     case .desk, .search, .graphWindow, .log: [.everywhere]
     case .list: [.desk, .everywhere]
     case .graphPicture: [.graphWindow, .everywhere]

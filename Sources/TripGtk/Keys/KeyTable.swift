@@ -142,6 +142,8 @@ enum KeyTable {
     Shortcut(.letGo, "Escape", in: [.graphWindow]),
     Shortcut(.stopAbove, "Up", in: [.stopChooser]),
     Shortcut(.stopBelow, "Down", in: [.stopChooser]),
+    Shortcut(.offerAbove, "Up KP_Up", in: [.reason]),
+    Shortcut(.offerBelow, "Down KP_Down", in: [.reason]),
     Shortcut(.takeDay, "Return KP_Enter space KP_Space", in: [.calendar]),
     Shortcut(.dayLeft, "Left KP_Left", in: [.calendar]),
     Shortcut(.dayRight, "Right KP_Right", in: [.calendar]),

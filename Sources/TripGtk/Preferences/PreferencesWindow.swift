@@ -16,11 +16,13 @@ final class PreferencesWindow {
   let systemTitleBar = Widget(gtk_switch_new())
   /// The page about the journal.
   let journal: JournalPageView
+  /// The page about what passengers are told.
+  let passengers = PassengersPageView(limits: Preferences.thresholds)
   /// The buttons that show the pages, in the same order.
   let tabs: [Widget]
   private let pages = Widget(gtk_stack_new())
   /// The names of the pages, which are the accessible ids of their buttons, too.
-  private static let pageNames = ["preferences-general", "preferences-journal"]
+  private static let pageNames = ["preferences-general", "preferences-journal", "preferences-passengers"]
   private let grid = Widget(gtk_grid_new())
   private var rows: Int32 = 0
 
@@ -32,7 +34,7 @@ final class PreferencesWindow {
   ///   - store: The path of the journal's file that is used when no other is chosen.
   init(above parent: Widget, locale chosen: String, standardStore store: String) {
     journal = JournalPageView(standard: store)
-    tabs = Self.tabs(tr("_General"), tr("_Journal"))
+    tabs = Self.tabs([tr("_General"), tr("_Journal"), tr("_Passengers")])
     let window = cgtk_window(widget.pointer)
     gtk_window_set_transient_for(window, cgtk_window(parent.pointer))
     gtk_window_set_destroy_with_parent(window, 1)
@@ -54,7 +56,7 @@ final class PreferencesWindow {
     row.setStyleClass("linked")
     gtk_widget_set_halign(row.pointer, GTK_ALIGN_CENTER)
     gtk_widget_set_margin_top(row.pointer, 18)
-    for (tab, (id, page)) in zip(tabs, zip(Self.pageNames, [grid, journal.widget])) {
+    for (tab, (id, page)) in zip(tabs, zip(Self.pageNames, [grid, journal.widget, passengers.widget])) {
       tab.setAccessibleID(id)
       row.append(tab)
       gtk_stack_add_named(cgtk_stack(pages.pointer), page.pointer, id)
@@ -73,14 +75,19 @@ final class PreferencesWindow {
     gtk_stack_set_visible_child_name(cgtk_stack(pages.pointer), Self.pageNames[page])
   }
 
-  /// Makes the buttons of two pages, of which one is always on. They stand in place of the tabs of a `GtkNotebook`, which
+  /// Makes the buttons of pages, of which one is always on. They stand in place of the tabs of a `GtkNotebook`, which
   /// complains about its own end while a screen reader runs.
-  private static func tabs(_ first: String, _ second: String) -> [Widget] {
-    let button = Widget(gtk_radio_button_new_with_mnemonic(nil, first))
-    let other = Widget(
-      gtk_radio_button_new_with_mnemonic_from_widget(cgtk_radio_button(button.pointer), second))
-    for tab in [button, other] { gtk_toggle_button_set_mode(cgtk_toggle_button(tab.pointer), 0) }
-    return [button, other]
+  private static func tabs(_ captions: [String]) -> [Widget] {
+    var buttons: [Widget] = []
+    for caption in captions {
+      let group = buttons.first.map { cgtk_radio_button($0.pointer) }
+      let button = Widget(
+        group.map { gtk_radio_button_new_with_mnemonic_from_widget($0, caption) }
+          ?? gtk_radio_button_new_with_mnemonic(nil, caption))
+      gtk_toggle_button_set_mode(cgtk_toggle_button(button.pointer), 0)
+      buttons.append(button)
+    }
+    return buttons
   }
 
   func present() { gtk_window_present(cgtk_window(widget.pointer)) }

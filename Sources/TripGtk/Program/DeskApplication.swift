@@ -24,6 +24,8 @@ final class DeskApplication {
   /// and when another process owns the name.
   private let ownedID: BusName?
   let preferences: KeptPreferences
+  /// The settings of alerts, for the desks of all operators.
+  let alerts: KeptAlertSettings
   private let place: KeptWindowPlace
   private var lateTrips: LateTripNotification?
   private var inhibitor: SessionInhibitor?
@@ -61,6 +63,8 @@ final class DeskApplication {
     self.claim = claim
     place = KeptWindowPlace(environment.variables)
     self.preferences = preferences
+    alerts = KeptAlertSettings(
+      options.publishing.alerts, preferences: preferences.model, environment: environment.variables)
     let (flags, name) = Self.flags(isAlone: options.isAlone, hasFeed: opening != nil, isService: isService)
     ownedID = name
     pointer = gtk_application_new(Self.id, flags)
@@ -201,8 +205,9 @@ final class DeskApplication {
     preferences.takeNotice().map(session.desk.notices.add)
     // `--date` applies to the first feed only; a feed that is opened later shows today.
     options.date = nil
-    // The options for publishing apply to the first feed only, which stays published when another one is shown.
-    options.publishing = PublishOptions.Values()
+    // The options for publishing apply to the first feed only, which stays published when another one is shown. Those
+    // for alerts apply to all.
+    options.publishing = PublishOptions.Values(alerts: options.publishing.alerts)
     window?.show(session.desk, search: session.search, isRehearsal: session.isRehearsal) {
       [weak self, weak session] offer in
       if offer == .quit { self?.quitAllTheSame() } else { session?.accept(offer) }

@@ -93,7 +93,8 @@ final class DeskPublishing {
 
   private func publish(_ journal: any Journal & PresenceRecord, _ store: String?) {
     guard let desk else { return }
-    let composer = DayComposer(feed, journal: journal, of: desk.journal.operatorID, vouch: values.vouch)
+    let composer = DayComposer(
+      feed, journal: journal, of: desk.journal.operatorID, vouch: values.vouch, alerts: AutomaticAlerts(for: feed))
     self.composer = composer
     guard values.publishes else { return }
     tasks.append(
@@ -132,7 +133,7 @@ final class DeskPublishing {
         let running = Task { await feeds.run() }
         for await update in feeds.updates {
           guard let self else { break }
-          self.desk?.show(update.reports, update.statuses)
+          self.desk?.show(update.reports, alerts: update.alerts, update.statuses)
           await self.composer?.use(update.reports, update.statuses)
           await self.publication?.noteChange()
         }

@@ -46,7 +46,7 @@ struct DeskRequest: Sendable {
         ("--follow-header-file", publishing.followPolicy.headers != RequestHeaders()),
         ("--vouch", publishing.vouch != nil), ("--no-pages", !publishing.hasPages),
       ]
-      return given.filter(\.1).map(\.0)
+      return given.filter(\.1).map(\.0) + publishing.alerts.names
     }
   }
 

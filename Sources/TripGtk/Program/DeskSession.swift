@@ -17,6 +17,8 @@ final class DeskSession {
   /// The edition of the timetable from which service days are read.
   let feed: Dynamic<GTFSFeed>
   let clock: DeskClock
+  /// The languages of the operator's passengers.
+  private(set) var passengers: PassengerLanguages
   private let operatorID: OperatorID
   private let filterFile: FilterFile
   /// The options for publishing and following. They are those of the first opening; later openings do not change
@@ -27,6 +29,7 @@ final class DeskSession {
   private var colleagues: ColleaguesModel?
   private var publishing: DeskPublishing?
   private var reopening: JournalReopening?
+  private var alertedTrips: AlertedTripsReader?
   private var ticker: MainLoopTimer?
   private var watch: FileWatch?
   /// The service day that is being read to replace the shown day; `nil` when none is being read.
@@ -41,6 +44,7 @@ final class DeskSession {
     key = OperatorKey(opening.feed.agency, path: request.path)
     feed = Dynamic(opening.feed)
     clock = opening.clock
+    passengers = opening.passengers
     isRehearsal = clock.isRehearsal
     let store = request.options.store
     published = request.options.publishing
@@ -74,6 +78,7 @@ final class DeskSession {
       desk, path: store.storePath(isRehearsal: isRehearsal), isRehearsal: store.purpose(isRehearsal: isRehearsal),
       isLost: journal.isLost, takesAny: request.options.isBoard
     ) { [weak self] in self?.begin($0) }
+    alertedTrips = AlertedTripsReader(desk, of: feed)
     desk.selectFirst()
     tick()
     watchFile()
@@ -141,6 +146,7 @@ final class DeskSession {
     let selected = desk.selection.trip.value?.title.value
     let shown = desk.timetable.value.serviceDate
     feed.value = opening.feed
+    passengers = opening.passengers
     self.request = request
     watchFile()
     publishing?.use(feed.value)

@@ -17,7 +17,8 @@ final class PublishingPresentationControl {
         let sentence = wording.sentence(status, now: now)
         if view.publishing.text != sentence { view.publishing.text = sentence }
         view.publishing.setTooltip(wording.details(status))
-        view.publishing.setStyleClass("alarm", status.isPaused || !status.failures.isEmpty || !status.heldBack.isEmpty)
+        let isHeldBack = !status.heldBack.isEmpty || !status.heldBackAlerts.isEmpty
+        view.publishing.setStyleClass("alarm", status.isPaused || !status.failures.isEmpty || isHeldBack)
       })
     bindings.add(
       combineLatest(desk.following, desk.now).bindAndFire { statuses, now in

@@ -9,13 +9,19 @@ final class ExplanationController {
   private let desk: DeskModel
   private let list: TripListView
   private let stops: StopListView
+  private let reasons: ReasonModel
   /// The list that had the keyboard focus when the popover was opened, and gets it back.
   private var pane: Widget
+  /// Whether an offered text is being put into the entry, which is no typing.
+  private var isTaking = false
   private var connections: [SignalConnection] = []
   private let bindings = SubscriptionBag()
 
-  init(_ view: OnDemand<ExplanationView>, list: TripListView, detail: TripDetailView, desk: DeskModel) {
+  init(
+    _ view: OnDemand<ExplanationView>, list: TripListView, detail: TripDetailView, desk: DeskModel, reasons: ReasonModel
+  ) {
     self.view = view
+    self.reasons = reasons
     self.desk = desk
     self.list = list
     stops = detail.stops
@@ -27,6 +33,9 @@ final class ExplanationController {
         self?.connections += [
           connect(view.apply.pointer, "clicked", apply),
           connect(view.reason.pointer, "activate", apply),
+          connect(view.reason.pointer, "changed") { if self?.isTaking == false { reasons.type(view.reasonText) } },
+          connect(view.offers.pointer, "row-activated") { if let row = view.offered.cursor { self?.take(row) } },
+          connectKeys(view.reason.pointer, in: .reason) { self?.press($0) ?? false },
           connect(view.note.pointer, "activate", apply),
           connect(view.withdraw.pointer, "clicked") {
             view.close()
@@ -42,16 +51,41 @@ final class ExplanationController {
     guard let trip = desk.selection.trip.value else { return }
     let view = view.part
     pane = gtk_widget_is_focus(stops.list.pointer).isTrue ? stops.list : list.list
-    view.open(at: view[keyPath: entry], reason: trip.reason.value, note: trip.note.value)
+    let reason = reasons.begin()
+    view.open(at: view[keyPath: entry], reason: reason, note: trip.note.value)
+    reasons.offerAll()
+  }
+
+  /// Puts an offered text into the entry. The offers stay, so that the next one can be taken instead.
+  private func take(_ row: Int) {
+    guard reasons.offers.value.indices.contains(row) else { return }
+    isTaking = true
+    view.part.take(reasons.offers.value[row])
+    isTaking = false
+  }
+
+  /// Goes to the next or the previous offer, with the keyboard in the entry.
+  private func press(_ action: KeyAction) -> Bool {
+    let (offered, count) = (view.part.offered, reasons.offers.value.count)
+    let present = offered.rows.first
+    let row =
+      switch action {
+      case .offerBelow: present.map { $0 + 1 } ?? 0
+      case .offerAbove: (present ?? 0) - 1
+      default: -1
+      }
+    guard (0..<count).contains(row) else { return action == .offerBelow || action == .offerAbove }
+    offered.show([row], cursor: row, at: nil)
+    take(row)
+    return true
   }
 
   /// Records a decision for each text that was changed. Both together are one step of undo.
   private func apply() {
     guard let trip = desk.selection.trip.value else { return }
     let view = view.part
-    let (reason, note) = (view.reasonText, view.noteText)
-    var decisions: [Decision] = []
-    if reason != trip.reason.value ?? "" { decisions.append(.reason(reason)) }
+    let note = view.noteText
+    var decisions = reasons.decision(view.reasonText).map { [$0] } ?? []
     if note != trip.note.value ?? "" { decisions.append(.note(note)) }
     view.close()
     desk.attempt { desk throws(Refusal) in try desk.decide(decisions) }

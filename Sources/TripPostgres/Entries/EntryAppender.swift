@@ -106,7 +106,7 @@ struct EntryAppender {
     var states: [KnownDays.Day: JournalState] = [:]
     var (entries, rows): ([JournalEntry], [EntryRow]) = ([], [])
     for proposal in proposals {
-      let date = proposal.instance.serviceDate
+      let date = proposal.subject.serviceDate
       let day = KnownDays.Day(operatorID: proposal.operatorID, date: date)
       var state = try states[day] ?? known(day, in: days)
       states[day] = state

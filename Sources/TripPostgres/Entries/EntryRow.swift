@@ -15,13 +15,13 @@ struct EntryRow: RowCells {
 
   /// Makes the row of an entry that comes after the place `previous`.
   init(_ entry: JournalEntry, after previous: JournalSequence) {
-    let fields = ActionFields(entry.action)
+    let (fields, instance) = (entry.fields, entry.instance)
     // Swift and PostgreSQL write ids with letters of different cases.
     func text(_ id: UUID) -> String { id.uuidString.lowercased() }
     let cells: [String?] = [
       entry.operatorID.text, String(entry.sequence.number), String(previous.number), text(entry.id), text(entry.group),
-      String(entry.time.unixSeconds), entry.author, entry.instance.serviceDate.gtfsText, entry.instance.tripID,
-      entry.instance.startTime.map { String($0.seconds) }, fields.kind, fields.stopSequence.map { String($0) },
+      String(entry.time.unixSeconds), entry.author, entry.subject.serviceDate.gtfsText, entry.subject.columnID,
+      instance?.startTime.map { String($0.seconds) }, fields.kind, fields.stopSequence.map { String($0) },
       fields.value, fields.platformCode, fields.parentStation, fields.undoes.map(text),
     ]
     var checksum = RowChecksum()

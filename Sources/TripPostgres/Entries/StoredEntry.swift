@@ -32,11 +32,12 @@ struct StoredEntry {
     let fields = ActionFields(
       kind: kind, stopSequence: stop.map { Int($0) }, value: cells.text(12), platformCode: cells.text(13),
       parentStation: cells.text(14), undoes: id(15))
-    guard let action = fields.action else { return nil }
+    guard let action = fields.action, let subject = JournalSubject(trip, on: date, at: startTime, fields) else {
+      return nil
+    }
     entry = JournalEntry(
       sequence: JournalSequence(place), id: entryID, group: group, time: time, author: author,
-      operatorID: OperatorID(operatorID),
-      instance: TripInstance(tripID: trip, serviceDate: date, startTime: startTime), action: action)
+      operatorID: OperatorID(operatorID), subject: subject, action: action)
     previous = cells.number(2).map { JournalSequence($0) }
   }
 }

@@ -1,6 +1,8 @@
 import TripCore
 
 extension PostgresSchema {
+  private static let causes = AlertCause.allCases.filter { $0 != .other }.map(\.rawValue).joined(separator: "|")
+
   /// What the table refuses, because every program would call the journal damaged that reads it.
   ///
   /// - SeeAlso: ``StoredEntry``, ``ActionFields``.
@@ -21,10 +23,18 @@ extension PostgresSchema {
         WHEN 'restored' THEN stop_sequence IS NOT NULL AND value IS NULL
         WHEN 'platform' THEN stop_sequence IS NOT NULL AND value IS NOT NULL AND parent_station IS NOT NULL
         WHEN 'reason' THEN stop_sequence IS NULL AND value IS NOT NULL
+        WHEN 'cause' THEN stop_sequence IS NULL AND value ~ '^(\(causes)) '
         WHEN 'note' THEN stop_sequence IS NULL AND value IS NOT NULL
         WHEN 'added' THEN stop_sequence IS NULL AND value ~ '^-?[0-9]{1,8} '
           AND abs(split_part(value, ' ', 1)::bigint) <= \(ExtraTrip.greatestShift.count)
         WHEN 'undo' THEN undoes IS NOT NULL
+        -- An entry about an alert has the alert's id in the column trip_id.
+        WHEN 'alert-undo' THEN undoes IS NOT NULL AND start_time IS NULL
+        WHEN 'alert' THEN start_time IS NULL AND stop_sequence IS NULL AND value::json IS NOT NULL
+        WHEN 'alert-texts' THEN start_time IS NULL AND stop_sequence IS NULL AND value::json IS NOT NULL
+        WHEN 'alert-ended' THEN start_time IS NULL AND stop_sequence IS NULL AND value IS NULL
+        WHEN 'alert-withheld' THEN start_time IS NULL AND stop_sequence IS NULL AND value IS NULL
+        WHEN 'alert-automatic' THEN start_time IS NULL AND stop_sequence IS NULL AND value IS NULL
         END IS TRUE),
       -- A desk reads all of this at its start.
       CHECK (octet_length(operator) <= \(EntryRow.longestOperator)),

@@ -22,3 +22,21 @@ extension ServiceTime: ExpressibleByArgument {
     self = time
   }
 }
+
+extension AlertCause: ExpressibleByArgument {
+  /// Reads a cause in small letters with hyphens, as `medical-emergency`, or as GTFS-Realtime writes it.
+  public init?(argument: String) {
+    let name = argument.uppercased().replacing("-", with: "_")
+    let found = Self.allCases.first { [$0.rawValue, $0.rawValue.replacing("_CAUSE", with: "")].contains(name) }
+    guard let found else { return nil }
+    self = found
+  }
+
+  /// All causes as they are written for a command.
+  public static var allValueStrings: [String] {
+    allCases.map { $0.rawValue.replacing("_CAUSE", with: "").lowercased().replacing("_", with: "-") }
+  }
+
+  /// The cause as it is written for a command.
+  public var defaultValueDescription: String { rawValue.replacing("_CAUSE", with: "").lowercased() }
+}

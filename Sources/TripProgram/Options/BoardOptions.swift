@@ -29,6 +29,9 @@ package struct BoardOptions: ParsableArguments {
   @OptionGroup
   package var following: FollowOptions
 
+  @OptionGroup
+  package var alerts: AlertOptions
+
   @Option(
     help: ArgumentHelp(
       "The journal: a file, or a database, as postgresql://HOST/DATABASE (default: that of the preferences).",

@@ -6,7 +6,8 @@ import TripWeb
 package struct FollowOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Follow a GTFS-Realtime feed of trip updates; may be given several times.", valueName: "URL|FILE"))
+      "Follow a GTFS-Realtime feed of trip updates, alerts or both; may be given several times.", valueName: "URL|FILE")
+  )
   package var follow: [TypedSource] = []
 
   @OptionGroup

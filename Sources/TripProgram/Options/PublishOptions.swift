@@ -10,14 +10,15 @@ import TripWeb
 package struct PublishOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Publish GTFS-Realtime trip updates to this file; google=FILE in the form for Google, also added= and transit=. "
-        + "May be given several times.", valueName: "FILE"),
+      "Publish GTFS-Realtime trip updates to this file; alerts=FILE the alerts, combined=FILE both in one; in a folder "
+        + "all three. google=FILE is in the form for Google, also added= and transit=. May be given several times.",
+      valueName: "FILE"),
     transform: FileOutlet.init)
   package var publishTo: [FileOutlet] = []
 
   @Option(
     help: ArgumentHelp(
-      "Serve them over HTTP here, as 8080 (this computer only), 0.0.0.0:8080 or [::]:8080; standard,google=8080 in "
+      "Serve all three over HTTP here, as 8080 (this computer only), 0.0.0.0:8080 or [::]:8080; standard,google=8080 in "
         + "both forms, each at its path. May be given several times.",
       valueName: "ADDRESS:PORT"),
     transform: ServerOutlet.init)
@@ -31,6 +32,9 @@ package struct PublishOptions: ParsableArguments {
 
   @OptionGroup
   package var following: FollowOptions
+
+  @OptionGroup
+  package var alerts: AlertOptions
 
   @Option(
     help: ArgumentHelp(
@@ -57,11 +61,13 @@ package struct PublishOptions: ParsableArguments {
     package var vouch: Seconds?
     /// Whether the servers have web pages for passengers.
     package var hasPages = true
+    /// The options for alerts.
+    package var alerts = AlertOptions.Values()
 
     package init(
       files: [PublicationTargets.File] = [], servers: [PublicationTargets.Server] = [],
       followed: [FollowedSource] = [], followPolicy: FollowPolicy = FollowPolicy(), vouch: Seconds? = nil,
-      hasPages: Bool = true
+      hasPages: Bool = true, alerts: AlertOptions.Values = AlertOptions.Values()
     ) {
       self.files = files
       self.servers = servers
@@ -69,6 +75,7 @@ package struct PublishOptions: ParsableArguments {
       self.followPolicy = followPolicy
       self.vouch = vouch
       self.hasPages = hasPages
+      self.alerts = alerts
     }
 
     /// Whether a file or an address to publish to is given.
@@ -91,7 +98,7 @@ package struct PublishOptions: ParsableArguments {
       let store = store.flatMap { PostgresAddress.isAddress($0) ? nil : $0 }
       var targets = PublicationTargets(
         files: files, servers: servers, timestampFile: store.map { $0 + ".published" }, store: store)
-      if hasPages, !servers.isEmpty { targets.pages = PassengerLanguages.settings(for: feed, formats: formats) }
+      if hasPages, !servers.isEmpty { targets.pages = PageLanguages.settings(for: feed, formats: formats) }
       return targets
     }
   }
@@ -119,7 +126,7 @@ package struct PublishOptions: ParsableArguments {
   package func values() throws -> Values {
     let following = try following.values()
     return Values(
-      files: publishTo.map(\.file), servers: servers, followed: following.sources, followPolicy: following.policy,
-      vouch: vouch.map { .minutes($0) }, hasPages: !noPages)
+      files: publishTo.flatMap(\.files), servers: servers, followed: following.sources, followPolicy: following.policy,
+      vouch: vouch.map { .minutes($0) }, hasPages: !noPages, alerts: alerts.values)
   }
 }

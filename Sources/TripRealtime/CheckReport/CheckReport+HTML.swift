@@ -73,14 +73,15 @@ extension CheckReport {
 
   /// Returns a text with the characters escaped that HTML gives a meaning, and with control characters as numbers.
   private static func text(_ text: String) -> String {
-    VisibleText.line(text).reduce(into: "") { escaped, character in
-      switch character {
+    // Not by characters: an accent after it makes another character of <, and a browser reads it as < nevertheless.
+    VisibleText.line(text).unicodeScalars.reduce(into: "") { escaped, scalar in
+      switch scalar {
       case "&": escaped += "&amp;"
       case "<": escaped += "&lt;"
       case ">": escaped += "&gt;"
       case "\"": escaped += "&quot;"
       case "'": escaped += "&#39;"
-      default: escaped.append(character)
+      default: escaped.unicodeScalars.append(scalar)
       }
     }
   }

@@ -88,7 +88,7 @@ struct FeedsBuilder {
     return ProducedFeeds(
       profiles: profiles, heldBack: heldBack, views: views, isAttended: isAttended,
       predictionsEnd: day.predicts && isAttended && hasPredictions ? day.presence.predictionsEnd : nil,
-      header: header, parts: whole.parts)
+      alerts: ProducedAlerts(of: day), header: header, parts: whole.parts)
   }
 
   /// Makes one of what is held back in all profiles for the same reasons.

@@ -1,7 +1,8 @@
 import SwiftProtobuf
 import TripCore
 
-/// A version of the published feed in several profiles, which differ in their extra trips only.
+/// A version of the published feeds: trip updates in several profiles, which differ in their extra trips only, and
+/// alerts.
 public struct ProducedFeeds: Sendable {
   /// Entities in their order in the message.
   enum Part: Sendable {
@@ -23,10 +24,12 @@ public struct ProducedFeeds: Sendable {
   /// When the delays in this version end unless a dispatcher is active again; `nil` when the version has no delays
   /// from a desk.
   public let predictionsEnd: Instant?
+  /// The alerts, which are the same in all profiles.
+  public let alerts: ProducedAlerts
   let header: TransitRealtime_FeedHeader
   let parts: [Part]
 
-  /// Returns the message of a profile.
+  /// Returns the message of trip updates in a profile.
   ///
   /// Cost: grows with the number of entities.
   public func message(for profile: FeedProfile) -> TransitRealtime_FeedMessage {
@@ -55,7 +58,29 @@ public struct ProducedFeeds: Sendable {
       isAttended: isAttended, predictionsEnd: predictionsEnd)
   }
 
-  /// Encodes the messages of all profiles in the binary format of Protocol Buffers.
+  /// Encodes feeds in the binary format of Protocol Buffers.
+  ///
+  /// The combined feeds are put together from the bytes of the others. Without alerts they share the bytes of the trip
+  /// updates, in one array.
+  ///
+  /// - Parameter feeds: The feeds to encode. Those in another profile than ``profiles`` are left out.
+  /// - Returns: The bytes of each feed.
+  /// - Throws: An error of SwiftProtobuf; never for a message of ``FeedProducer``.
+  public func encoded(_ feeds: Set<PublishedFeed>) throws -> [PublishedFeed: [UInt8]] {
+    let trips = feeds.contains { $0.content != .alerts } ? try encoded() : [:]
+    let told = try Self.bytes(of: alerts.entities)
+    var encoded: [PublishedFeed: [UInt8]] = [:]
+    for feed in feeds {
+      switch feed.content {
+      case .trips: encoded[feed] = trips[feed.profile]
+      case .alerts: encoded[feed] = try headBytes + told
+      case .combined: encoded[feed] = told.isEmpty ? trips[feed.profile] : trips[feed.profile].map { $0 + told }
+      }
+    }
+    return encoded
+  }
+
+  /// Encodes the trip updates of all profiles in the binary format of Protocol Buffers.
   ///
   /// What is the same in all of them is encoded once: the bytes of a message are those of its fields in a row, so that
   /// they can be put together from parts. Without extra trips all profiles have the same bytes, in one array.
@@ -67,9 +92,7 @@ public struct ProducedFeeds: Sendable {
       let bytes: [UInt8] = try profiles.first.map { try message(for: $0).serializedBytes() } ?? []
       return Dictionary(uniqueKeysWithValues: profiles.map { ($0, bytes) })
     }
-    var head = TransitRealtime_FeedMessage()
-    head.header = header
-    let first: [UInt8] = try head.serializedBytes()
+    let first = try headBytes
     var encoded = Dictionary(uniqueKeysWithValues: profiles.map { ($0, first) })
     for part in parts {
       switch part {
@@ -81,6 +104,15 @@ public struct ProducedFeeds: Sendable {
       }
     }
     return encoded
+  }
+
+  /// The bytes of a message without entities.
+  private var headBytes: [UInt8] {
+    get throws {
+      var head = TransitRealtime_FeedMessage()
+      head.header = header
+      return try head.serializedBytes()
+    }
   }
 
   private var hasExtraTrips: Bool {

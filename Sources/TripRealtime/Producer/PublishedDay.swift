@@ -14,6 +14,8 @@ public struct PublishedDay: Sendable {
   /// The scheduled trips and extra trips to publish, of any service day, each once. Trips without changes may be left
   /// out unless ``vouch`` is set.
   public let trips: [PublishedTrip]
+  /// The alerts, of any origin, each once. Those that have ended, or are not told yet, are not published.
+  public let alerts: [Alert]
   /// When a dispatcher was last active, which decides whether delays are published.
   public let presence: Presence
   /// Whether delays are published at all. It is `false` in the last version before a publisher ends, because later
@@ -35,19 +37,21 @@ public struct PublishedDay: Sendable {
   ///   - timestamp: The header's timestamp; `now` if it is `nil` or earlier than `now`.
   ///   - feedVersion: `feed_version` of feed_info.txt.
   ///   - trips: The trips, each once.
+  ///   - alerts: The alerts, each once.
   ///   - presence: When a dispatcher was last active.
   ///   - predicts: Whether delays are published at all.
   ///   - vouch: How long before its departure a trip without a known delay is published as on time; `nil` for never.
   ///   - index: The ids and plans of the timetable, for checking each entity.
   public init(
-    now: Instant, timestamp: Instant? = nil, feedVersion: String?, trips: [PublishedTrip], presence: Presence,
-    predicts: Bool = true, vouch: Seconds? = nil, index: FeedIndex? = nil
+    now: Instant, timestamp: Instant? = nil, feedVersion: String?, trips: [PublishedTrip], alerts: [Alert] = [],
+    presence: Presence, predicts: Bool = true, vouch: Seconds? = nil, index: FeedIndex? = nil
   ) {
     self.now = now
     self.timestamp = max(timestamp ?? now, now)
     self.predicts = predicts
     self.feedVersion = feedVersion
     self.trips = trips
+    self.alerts = alerts
     self.presence = presence
     self.vouch = vouch
     self.index = index

@@ -64,7 +64,7 @@ public struct StoreReader: Sendable {
 
   private static func operators(_ path: String) throws -> [String] {
     let counted = try StoreConnection.read(path) { db -> [String]? in
-      guard try Migrations.isUpToDate(db) else { return nil }
+      guard try Migrations.hasCounts(db) else { return nil }
       return try HeadReader(db, path: path).all().map(\.key.operatorID)
     }
     // A store of an older version has no counts, so its entries are read.
@@ -76,7 +76,7 @@ public struct StoreReader: Sendable {
   func isRehearsal() throws(JournalError) -> Bool? {
     do {
       return try StoreConnection.read(path) { db in
-        try Migrations.isUpToDate(db) ? StorePurpose(db, path: path).isRehearsal : nil
+        try Migrations.hasCounts(db) ? StorePurpose(db, path: path).isRehearsal : nil
       }
     } catch { throw JournalError(error, path: path) }
   }
@@ -87,7 +87,7 @@ public struct StoreReader: Sendable {
       do {
         return .success(
           try StoreConnection.read(path) { db in
-            try Migrations.isUpToDate(db) ? StorePresence.time(of: operatorID, in: db) : nil
+            try Migrations.hasCounts(db) ? StorePresence.time(of: operatorID, in: db) : nil
           })
       } catch { return .failure(JournalError(error, path: path)) }
     }.value
@@ -98,12 +98,12 @@ public struct StoreReader: Sendable {
     _ path: String, of operatorID: OperatorID?, on dates: ClosedRange<ServiceDate>?
   ) throws(JournalError) -> [JournalEntry] {
     func isWanted(_ entry: JournalEntry) -> Bool {
-      (operatorID ?? entry.operatorID) == entry.operatorID && dates?.contains(entry.instance.serviceDate) ?? true
+      (operatorID ?? entry.operatorID) == entry.operatorID && dates?.contains(entry.subject.serviceDate) ?? true
     }
     do {
       return try StoreConnection.read(path) { db in
         // A store of an older version has no table of counts and checksums (`head`), so the whole file is checked.
-        guard try Migrations.isUpToDate(db) else {
+        guard try Migrations.hasCounts(db) else {
           guard try !db.tableExists("head") else { throw JournalError.damaged(path: path) }
           try StoreCheck(db, path: path).checkPages()
           return try EntryScan(db, path: path).entries(isWanted)

@@ -29,15 +29,16 @@ struct KeptProposal: Codable {
     time = proposal.time.unixSeconds
     author = proposal.author
     operatorID = proposal.operatorID.text
-    tripID = proposal.instance.tripID
-    date = proposal.instance.serviceDate.gtfsText
-    startTime = proposal.instance.startTime?.seconds
+    tripID = proposal.subject.columnID
+    date = proposal.subject.serviceDate.gtfsText
+    startTime = proposal.instance?.startTime?.seconds
     trip = proposal.trip.map(KeptTrip.init)
     report = proposal.report.map(KeptReport.init)
     let fields =
       switch proposal.request {
       case .decide(let decision): ActionFields(.decision(decision))
-      case .undo(let id): ActionFields(.undo(id))
+      case .alert(let decision): ActionFields(.alert(decision))
+      case .undo(let id): ActionFields(.undo(id), isAboutAlert: proposal.subject.alert != nil)
       case .move(let delta, let stop):
         ActionFields(kind: Self.move, stopSequence: stop?.number, value: String(delta.count))
       }
@@ -52,24 +53,28 @@ struct KeptProposal: Codable {
   /// The proposal; `nil` when it cannot have been written by this version of the program.
   var proposal: Proposal? {
     guard let time = Instant(exactly: time), let date = ServiceDate(date), let request else { return nil }
-    let instance = TripInstance(
-      tripID: tripID, serviceDate: date, startTime: startTime.map { ServiceTime(seconds: $0) })
-    let known = trip.map { $0.trip(instance) }
+    let start = startTime.map { ServiceTime(seconds: $0) }
+    guard let subject = JournalSubject(tripID, on: date, at: start, fields) else { return nil }
+    let known = trip.flatMap { kept in subject.trip.map { kept.trip($0) } }
     if let known, known == nil { return nil }
     return Proposal(
-      id: id, group: group, time: time, author: author, operatorID: OperatorID(operatorID), instance: instance,
+      id: id, group: group, time: time, author: author, operatorID: OperatorID(operatorID), subject: subject,
       trip: known ?? nil, report: report.map(\.report), request: request)
+  }
+
+  private var fields: ActionFields {
+    ActionFields(
+      kind: kind, stopSequence: stop, value: value, platformCode: platformCode, parentStation: parentStation,
+      undoes: undoes)
   }
 
   private var request: Proposal.Request? {
     if kind == Self.move {
       return value.flatMap { Int($0) }.map { .move(by: Seconds($0), at: stop.map { StopSequence($0) }) }
     }
-    let fields = ActionFields(
-      kind: kind, stopSequence: stop, value: value, platformCode: platformCode, parentStation: parentStation,
-      undoes: undoes)
     return switch fields.action {
     case .decision(let decision): .decide(decision)
+    case .alert(let decision): .alert(decision)
     case .undo(let id): .undo(id)
     case nil: nil
     }

@@ -4,7 +4,7 @@ import TripCore
 /// The tables of an outbox's file.
 enum OutboxSchema {
   /// The version of the tables, in `PRAGMA user_version`.
-  static let version = 2
+  static let version = 3
 
   /// Makes the tables that a file lacks: all of them in a new file.
   ///
@@ -37,5 +37,7 @@ enum OutboxSchema {
     CREATE TABLE journal (id TEXT NOT NULL);
     CREATE TABLE damaged (id, proposals, checksum, file TEXT, is_acknowledged INTEGER NOT NULL DEFAULT 0);
     """,
+    // Allows decisions and entries that an older program would call damaged: reasons with a cause, and alerts.
+    "SELECT 1;",
   ]
 }

@@ -88,7 +88,7 @@ struct EntryWriter {
   }
 
   private mutating func append(_ proposal: Proposal, isLast: Bool) throws -> JournalEntry {
-    let date = proposal.instance.serviceDate
+    let date = proposal.subject.serviceDate
     let day = Head.Key(operatorID: proposal.operatorID.text, date: date.gtfsText, author: "")
     // The state is taken out of the dictionary, so that adding an entry does not copy the whole state.
     var state = try known.removeValue(forKey: day) ?? reader.state(of: proposal.operatorID, on: date)

@@ -74,6 +74,6 @@ extension JournalEntry {
   fileprivate func moved(to sequence: JournalSequence) -> JournalEntry {
     JournalEntry(
       sequence: sequence, id: id, group: group, time: time, author: author, operatorID: operatorID,
-      instance: instance, action: action)
+      subject: subject, action: action)
   }
 }

@@ -19,12 +19,12 @@ struct EntryRow: Hashable {
 
   /// Makes the row of the table `entry` that stores a journal entry.
   init(_ entry: JournalEntry) {
-    let fields = ActionFields(entry.action)
+    let (fields, instance) = (entry.fields, entry.instance)
     cells = CheckedCells([
       .integer(entry.sequence.number), .text(entry.id.uuidString), .text(entry.group.uuidString),
       .integer(Int64(entry.time.unixSeconds)), .text(entry.author), .text(entry.operatorID.text),
-      .text(entry.instance.serviceDate.gtfsText), .text(entry.instance.tripID),
-      entry.instance.startTime.map { .integer(Int64($0.seconds)) } ?? .null, .text(fields.kind),
+      .text(entry.subject.serviceDate.gtfsText), .text(entry.subject.columnID),
+      instance?.startTime.map { .integer(Int64($0.seconds)) } ?? .null, .text(fields.kind),
       fields.stopSequence.map { .integer(Int64($0)) } ?? .null, fields.value.map { .text($0) } ?? .null,
       fields.platformCode.map { .text($0) } ?? .null, fields.parentStation.map { .text($0) } ?? .null,
       fields.undoes.map { .text($0.uuidString) } ?? .null,
@@ -69,13 +69,12 @@ struct EntryRow: Hashable {
     let fields = ActionFields(
       kind: kind, stopSequence: stop.map { Int($0) }, value: cells.text(11), platformCode: cells.text(12),
       parentStation: cells.text(13), undoes: uuid(14))
-    guard let action = fields.action else { return nil }
+    guard let action = fields.action, let subject = JournalSubject(trip, on: date, at: startTime, fields) else {
+      return nil
+    }
     return JournalEntry(
       sequence: JournalSequence(sequence), id: id, group: group, time: time, author: author,
-      operatorID: OperatorID(operatorID),
-      instance: TripInstance(
-        tripID: trip, serviceDate: date, startTime: startTime),
-      action: action)
+      operatorID: OperatorID(operatorID), subject: subject, action: action)
   }
 
   private func uuid(_ column: Int) -> UUID? { cells.text(column).flatMap { UUID(uuidString: $0) } }

@@ -67,7 +67,12 @@ enum Migrations {
       try EntryWriter.countAll(db, path: path)
       try StorePurpose(db, path: path).setByName()
     },
+    // Version 5 changes no table, but allows entries of the kind "cause" and of those that begin with "alert".
+    .sql("SELECT 1;"),
   ]
+
+  /// The first version with the table `head`.
+  private static let firstWithCounts = 4
 
   /// One step, which upgrades the tables from one version to the next.
   enum Step: Sendable {
@@ -108,9 +113,8 @@ enum Migrations {
       guard found > 0 ? mark == applicationID : tables == 0 else {
         throw JournalError.notAJournal(path: path)
       }
-      // A store whose version number is older than the current one must not have the table `head`. If it has the
-      // table, the version number is damaged.
-      guard try !db.tableExists("head") else { throw JournalError.damaged(path: path) }
+      // If a store has the table `head` although its version is older than that, the version number is damaged.
+      guard try found >= firstWithCounts || !db.tableExists("head") else { throw JournalError.damaged(path: path) }
       for step in steps.dropFirst(found) { try step.run(db, path: path) }
       try db.execute(sql: "PRAGMA application_id = \(applicationID)")
       try db.execute(sql: "PRAGMA user_version = \(current)")
@@ -128,6 +132,13 @@ enum Migrations {
   /// Returns whether the database is a Trip Desk journal whose tables have the version ``current``.
   static func isUpToDate(_ db: Database) throws -> Bool {
     try version(of: db) == current && Int.fetchOne(db, sql: "PRAGMA application_id") == applicationID
+  }
+
+  /// Returns whether the database is a Trip Desk journal of a version that counts its entries in the table `head`, and that
+  /// this program can read.
+  static func hasCounts(_ db: Database) throws -> Bool {
+    try (firstWithCounts...current).contains(version(of: db))
+      && Int.fetchOne(db, sql: "PRAGMA application_id") == applicationID
   }
 
   private static func version(of db: Database) throws -> Int { try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0 }

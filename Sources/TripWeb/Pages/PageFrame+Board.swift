@@ -89,8 +89,8 @@ extension PageFrame {
   }
 
   private func platform(_ row: BoardRow, _ isRightToLeft: Bool) -> HTML {
-    guard row.isPlatformChanged else { return "<td><bdi>\(row.platform, atMost: 40)</bdi></td>" }
-    return "<td><b>\(isRightToLeft ? "←" : "→") <bdi>\(row.platform, atMost: 40)</bdi></b></td>"
+    guard row.isPlatformChanged else { return "<td class=\"platform\"><bdi>\(row.platform, atMost: 40)</bdi></td>" }
+    return "<td class=\"platform\"><b>\(isRightToLeft ? "←" : "→") <bdi>\(row.platform, atMost: 40)</bdi></b></td>"
   }
 
   private func expected(_ row: BoardRow) -> HTML {

@@ -9,6 +9,8 @@ extension HTML {
     html{font-family:system-ui,"Noto Sans","DejaVu Sans",sans-serif;font-size:clamp(1rem,.6rem + 1.1vw,2.75rem);\
     line-height:1.35}
     body{margin:0 auto;padding:.75rem;max-width:64rem;background:var(--back);color:var(--text);overflow-wrap:anywhere}
+    .time,.expected,th{overflow-wrap:normal}.line bdi,.platform bdi{display:inline-block;max-width:6rem;\
+    white-space:normal;overflow-wrap:break-word}
     a{color:var(--link)}a:focus-visible,input:focus-visible,button:focus-visible{outline:3px solid var(--link);\
     outline-offset:2px}
     header{display:flex;flex-wrap:wrap;gap:0 1rem;align-items:baseline;justify-content:space-between}
@@ -23,7 +25,7 @@ extension HTML {
     table{border-collapse:collapse;width:100%}th{font-size:.8rem;font-weight:normal;color:var(--soft)}
     th,td{text-align:start;vertical-align:baseline;padding:.4rem .5rem .4rem 0;border-bottom:1px solid var(--line)}
     [dir=rtl] th,[dir=rtl] td{padding:.4rem 0 .4rem .5rem}
-    .time{font-variant-numeric:tabular-nums;white-space:nowrap;overflow-wrap:normal}
+    .time{font-variant-numeric:tabular-nums;white-space:nowrap}
     .day,.reason{display:block;font-size:.8rem;color:var(--soft)}
     .line span{padding:0 .35rem;border-radius:.2rem;font-weight:bold;white-space:nowrap}
     .expected b{font-weight:bold}.late{color:var(--late)}
@@ -34,6 +36,7 @@ extension HTML {
     footer{margin-top:1.25rem;font-size:.85rem;color:var(--soft)}
     footer ul{list-style:none;display:flex;flex-wrap:wrap;gap:.25rem 1rem;margin:.5rem 0;padding:0}
     footer a,footer li span{display:inline-block;padding:.4rem 0}
-    @media(max-width:26rem){th,td{padding-inline-end:.3rem}.line span{white-space:normal}}
+    @media(max-width:26rem){table{font-size:.9rem}th{font-size:.65rem}th,td,[dir=rtl] th,[dir=rtl] td{padding-inline:0 .3rem}}
+    @media(max-width:22rem){table{font-size:.8rem}th{font-size:.6rem}}
     """
 }

@@ -12,8 +12,11 @@ public struct FeedPath: Hashable, Sendable {
 }
 
 extension FeedPath: Comparable {
-  /// Whether path `a` comes before path `b` in the alphabet; a path in fewer folders comes first.
-  public static func < (a: FeedPath, b: FeedPath) -> Bool { (a.depth, a.text) < (b.depth, b.text) }
+  /// Whether path `a` comes before path `b`: trip updates come first, then paths in fewer folders, then the
+  /// alphabet.
+  public static func < (a: FeedPath, b: FeedPath) -> Bool { (a.rank, a.depth, a.text) < (b.rank, b.depth, b.text) }
+
+  private var rank: Int { text.hasSuffix(Self.tripUpdates.text) ? 0 : 1 }
 
   private var depth: Int { text.utf8.count { $0 == UInt8(ascii: "/") } }
 }

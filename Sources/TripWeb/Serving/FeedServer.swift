@@ -78,6 +78,11 @@ public final class FeedServer: PublicationOutlet {
   /// - Parameter reasons: A line of English text for each problem, which is public; an empty array when there is none.
   public func setHealthReasons(_ reasons: [String]) { newest.setReasons(reasons) }
 
+  /// Sets what `/health` reports of parts that are left out of the feed. It does not change the status.
+  ///
+  /// - Parameter lines: A line of English text for each part, which is public; an empty array when there is none.
+  public func setHeldBack(_ lines: [String]) { newest.setHeldBack(lines) }
+
   /// Answers from now on that another publisher leads, and serves no version.
   ///
   /// - Parameter leader: The name of the leader, which is public; `nil` when it is not known.

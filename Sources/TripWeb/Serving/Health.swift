@@ -21,6 +21,8 @@ struct Health {
   let status: Status
   /// A line of English text for each known problem of the feed; an empty array when there is none.
   let reasons: [String]
+  /// A line of English text for each part that is left out of the feed.
+  let heldBack: [String]
   private let version: ServedVersion?
   /// The paths of the served feeds, in their order.
   private let paths: [FeedPath]
@@ -33,6 +35,7 @@ struct Health {
   /// Computes the health of the served content. A version is stale from the age `stale` on.
   init(_ content: ServedContent, at moment: ContinuousClock.Instant, stale: Duration) {
     version = content.version
+    heldBack = content.heldBack
     paths = content.paths
     leads = content.lease == nil ? nil : content.isLeading
     leader = content.leader?.name
@@ -49,7 +52,8 @@ struct Health {
   /// `{"age_seconds":3,"bytes":81234,"status":"ok","timestamp":1795239134,"version_time":"2026-11-21T05:32:14Z"}`.
   /// `bytes` is the size of the first feed; a server of several feeds also has the size of each:
   /// `"feeds":{"/google/trip-updates.pb":81240,"/trip-updates.pb":81234}`. When there are problems, it also has them:
-  /// `"reasons":["the journal is damaged"]`. Where publishers share a journal,
+  /// `"reasons":["the journal is damaged"]`, and for an alert that breaks a rule
+  /// `"held_back":["alert “Closed” is held back: E032: …"]`. Where publishers share a journal,
   /// it says which one this is: `"role":"leader"`, or `"role":"standby"` and the leader's name, if it is known.
   var json: [UInt8] {
     let fields = Fields(
@@ -58,7 +62,7 @@ struct Health {
       age_seconds: version == nil ? nil : Int(age.components.seconds),
       bytes: paths.first.flatMap { version?.feeds[$0]?.plain.readableBytes },
       feeds: paths.count > 1 ? version.map(sizes) : nil,
-      reasons: reasons.isEmpty ? nil : reasons,
+      reasons: reasons.isEmpty ? nil : reasons, held_back: heldBack.isEmpty ? nil : heldBack,
       role: leads.map { $0 ? "leader" : "standby" }, leader: leader)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -78,6 +82,7 @@ struct Health {
     let bytes: Int?
     let feeds: [String: Int]?
     let reasons: [String]?
+    let held_back: [String]?
     let role: String?
     let leader: String?
   }

@@ -9,6 +9,8 @@ struct ServedContent {
   var version: ServedVersion?
   /// A line of text for each problem of the feed; an empty array when there is none.
   var reasons: [String] = []
+  /// A line of text for each part that is left out of the feed; an empty array when there is none.
+  var heldBack: [String] = []
   /// The lease without which no predictions are served; `nil` for a publisher that is alone.
   var lease: PublishingLease?
   /// The publisher that leads in place of this one; `nil` when this one leads, or did when it was last known.
@@ -47,6 +49,8 @@ final class NewestContent: Sendable {
   }
 
   func setReasons(_ reasons: [String]) { content.withLock { $0.reasons = reasons } }
+
+  func setHeldBack(_ lines: [String]) { content.withLock { $0.heldBack = lines } }
 
   /// Sets the publisher that leads in place of this one, and forgets the version; `nil` when this one leads.
   func setLeader(_ leader: ServedContent.Leader?) {

@@ -35,7 +35,8 @@ def test_an_entry_says_who_when_and_what(journal):
     assert entry == {
         "sequence": 1, "time": "2026-11-20T07:21:00Z", "author": "somebody", "operator": "rietzee",
         "service_date": "2026-11-20", "trip_id": TRIP, "start_time": None, "stop_sequence": None, "kind": "cancelled",
-        "value": None, "platform_code": None, "parent_station": None, "undoes": None,
+        "value": None, "platform_code": None, "parent_station": None, "undoes": None, "cause": None,
+        "alert_id": None,
     }
 
 
@@ -136,4 +137,4 @@ def test_a_newer_journal_is_refused_with_both_versions(journal):
     journal.done("delay", SAMPLE, TRIP, "+5")
     journal.sql("PRAGMA user_version = 9")
     message = journal.refused("delay", SAMPLE, TRIP, "+5")
-    assert "version 9" in message and "version 4" in message
+    assert "version 9" in message and "version 5" in message

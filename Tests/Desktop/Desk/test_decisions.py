@@ -228,3 +228,30 @@ def station_feed(tmp_path):
               "s,Central,52,4,1,,\na3,Central,52,4,0,s,West\na5,Central,52,4,0,s,East\nb,B,52,5,0,,\n",
         stop_times="trip_id,arrival_time,departure_time,stop_id,stop_sequence\n"
                    "t,8:00:00,8:00:00,a3,1\nt,9:00:00,9:00:00,b,2\n")
+
+
+def reason_offers(desk) -> list[str]:
+    return desk.column(0, "reason-offers")
+
+
+def test_a_reason_gets_its_cause_from_the_causes_that_are_offered_while_it_is_typed():
+    with start() as desk:
+        wait_for_a_trip(desk)
+        desk.keys("Delete", "ctrl+e")
+        desk.expect_showing("reason")
+        wait_for("the twelve causes", lambda: len(reason_offers(desk)) == 12)
+        desk.type("wea")
+        wait_for("what fits", lambda: reason_offers(desk) == ["Weather"])
+        desk.keys("Down")
+        wait_for("the cause", lambda: desk.text("reason") == "Weather")
+        desk.type(": ice")
+        desk.keys("Return")
+        desk.expect_text("trip-reason", "Reason: Weather: ice")
+        desk.expect_saved()
+        assert (desk.entries()[-1]["value"], desk.entries()[-1]["cause"]) == ("ice", "WEATHER")
+        desk.keys("Down", "Delete", "ctrl+e")
+        wait_for("the last reason first", lambda: reason_offers(desk)[0] == "Weather: ice")
+        desk.keys("Down", "Return")
+        desk.expect_text("trip-reason", "Reason: Weather: ice")
+        desk.expect_saved()
+        assert (desk.entries()[-1]["value"], desk.entries()[-1]["cause"]) == ("ice", "WEATHER")

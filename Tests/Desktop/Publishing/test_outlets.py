@@ -63,11 +63,14 @@ def test_each_outlet_gets_its_form_and_what_it_cannot_say_is_held_back_there(tmp
         assert published(files["google"]).entity[0].trip_update.trip.start_time == "08:22:00"
         status, words = ask(port, "/added/trip-updates.pb")
         assert status == 404
-        assert words == (b"there is /trip-updates.pb, /google/trip-updates.pb, /transit/trip-updates.pb and /health\n")
+        assert words == (
+            b"there is /trip-updates.pb, /google/trip-updates.pb, /transit/trip-updates.pb, /alerts.pb, /feed.pb, "
+            b"/google/feed.pb, /transit/feed.pb and /health\n")
         health = json.loads(ask(port, "/health")[1])
         assert health["feeds"] == {
             path: len(ask(port, path)[1])
-            for path in ("/trip-updates.pb", "/google/trip-updates.pb", "/transit/trip-updates.pb")}
+            for path in ("/alerts.pb", *(form + name for form in ("", "/google", "/transit")
+                                         for name in ("/trip-updates.pb", "/feed.pb")))}
         subprocess.run(
             [PROGRAM, "cancel", SAMPLE, "r1-wd-t-0820", "--now", MORNING, "--store", store], check=True,
             timeout=PATIENCE)
@@ -83,7 +86,8 @@ def test_each_outlet_gets_its_form_and_what_it_cannot_say_is_held_back_there(tmp
 
 
 @pytest.mark.parametrize("arguments, words", [
-    (["--publish-to", "gogle=feed.pb"], "“gogle” is no profile; write standard, added, google or transit"),
+    (["--publish-to", "gogle=feed.pb"], "“gogle” is no profile, and no kind of feed; write standard, added, google, "
+                                        "transit, alerts or combined"),
     (["--serve", "google=localhost"], "“localhost” has no port"),
     (["--publish-to", "feed.pb", "--publish-to", "google=feed.pb"], "is named twice; name another file for each feed"),
 ])

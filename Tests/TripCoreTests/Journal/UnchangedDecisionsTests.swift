@@ -50,7 +50,7 @@ final class UnchangedDecisionsTests: DeskSuite {
   func several() async throws {
     try desk.decide(.cancelled, on: sample.instance(1))
     var omitted: [TripInstance] = []
-    let token = desk.journal.omissions.listen { omitted += $0.map(\.instance) }
+    let token = desk.journal.omissions.listen { omitted += $0.compactMap(\.instance) }
     desk.selection.select(rows: [1, 2, 3])
     try desk.decide(.cancelled)
     #expect(omitted == [sample.instance(1)])

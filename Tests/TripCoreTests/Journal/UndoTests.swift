@@ -107,7 +107,7 @@ struct UndoTests {
     let entry = try await dispatcher.append(.move(by: 60, at: 10), on: try threeStopTrip())
     let proposals = (0..<2).map { _ in Proposal.undoing([entry], time: dispatcher.time, author: "dispatch-1") }
     _ = try await dispatcher.journal.append(proposals[0])
-    await #expect(throws: JournalError.refused(Refusal(instance: entry.instance, reason: .notInEffect))) {
+    await #expect(throws: JournalError.refused(Refusal(subject: entry.subject, reason: .notInEffect))) {
       try await dispatcher.journal.append(proposals[1])
     }
   }

@@ -11,7 +11,9 @@ extension Decision {
     case 4: return .restored(at: sequence)
     case 5:
       return .platform(Platform(stopID: Bool.random(using: &random) ? "B" : "B2", station: "station"), at: sequence)
-    case 6: return .reason(Bool.random(using: &random) ? "Signal" : "")
+    case 6:
+      return .reason(
+        Bool.random(using: &random) ? "Signal" : "", cause: AlertCause.allCases.randomElement(using: &random) ?? .other)
     case 7: return .note("Bus \(Int.random(in: 0..<3, using: &random))")
     case 8: return .withdrawn
     default: return .departure(delay: .minutes(Int.random(in: -15...15, using: &random)), at: sequence)

@@ -31,6 +31,42 @@ extension JournalConformanceTests {
       #expect(try await desks[1].state(of: Sample.operatorID).decidedInstances.isEmpty)
     }
 
+    @Test("every kind of decision about an alert comes back as it was, with its undo", arguments: JournalKind.available)
+    func alerts(_ kind: JournalKind) async throws {
+      let desks = try await SharedJournal(kind).open(2)
+      let alert = AlertSubject(id: "an alert", lastDay: Sample.day.advanced(by: 5))
+      let decisions: [AlertDecision] = [
+        .written(Sample.alertContent()), .written(Sample.alertContent("Changed")), .ended, .reworded(Sample.alertTexts),
+        .withheld, .automatic,
+      ]
+      var entries: [JournalEntry] = []
+      for (number, decision) in decisions.enumerated() {
+        let proposal = Proposal(
+          decision, on: alert, time: Sample.start, author: "dispatch-1", operatorID: Sample.operatorID)
+        entries += try await desks[number % 2].append([proposal])
+      }
+      #expect(entries.map(\.alertDecision) == decisions)
+      entries += try await desks[0].append(Sample.undo([entries[5]]))
+      #expect(entries.last?.subject == .alert(alert))
+      for desk in desks {
+        #expect(try await desk.all() == entries)
+        // The last day of the alert counts as the service date.
+        #expect(
+          try await desk.entries(of: Sample.operatorID, on: JournalState.days(from: alert.lastDay), after: .start)
+            == entries)
+        #expect(
+          try await desk.entries(
+            of: Sample.operatorID, on: JournalState.days(from: alert.lastDay.advanced(by: 1)), after: .start
+          ).isEmpty)
+      }
+      let unknown = Proposal(
+        .ended, on: AlertSubject(id: "other", lastDay: Sample.day), time: Sample.start, author: "a",
+        operatorID: Sample.operatorID)
+      await #expect(throws: JournalError.refused(Refusal(subject: unknown.subject, reason: .noSuchAlert("other")))) {
+        try await desks[1].append([unknown])
+      }
+    }
+
     @Test("every text comes back with the same bytes", arguments: JournalKind.available, DifficultTexts.all)
     func texts(_ kind: JournalKind, _ text: String) async throws {
       // A very long text is no operator's, see below.
@@ -38,7 +74,8 @@ extension JournalConformanceTests {
       let desks = try await SharedJournal(kind).open(2)
       let platform = Platform(stopID: text, code: text, station: text)
       let actions: [Decision] = [
-        .note(text), .reason(text), .platform(platform, at: 20), .added(ExtraTrip(like: text, shift: 60)),
+        .note(text), .reason(text), .reason(text, cause: .weather),
+        .platform(platform, at: 20), .added(ExtraTrip(like: text, shift: 60)),
       ]
       var entries: [JournalEntry] = []
       for decision in actions {
@@ -135,7 +172,7 @@ private struct ContentBytes: Equatable {
 
   init(_ entry: JournalEntry) {
     self.init(
-      author: entry.author, operatorID: entry.operatorID.text, trip: entry.instance.tripID, entry.action)
+      author: entry.author, operatorID: entry.operatorID.text, trip: entry.subject.columnID, entry.action)
   }
 
   init(author: String, operatorID: String, trip: String, _ action: JournalEntry.Action) {

@@ -39,7 +39,7 @@ struct JournalModel {
   ) -> [JournalEntry] {
     entries.filter { entry in
       entry.operatorID == operatorID && entry.sequence > sequence
-        && dates?.contains(entry.instance.serviceDate) != false
+        && dates?.contains(entry.subject.serviceDate) != false
     }
   }
 }
@@ -48,7 +48,7 @@ extension JournalEntry {
   /// The entry without its place.
   var content: JournalEntry {
     JournalEntry(
-      sequence: .start, id: id, group: group, time: time, author: author, operatorID: operatorID, instance: instance,
+      sequence: .start, id: id, group: group, time: time, author: author, operatorID: operatorID, subject: subject,
       action: action)
   }
 }

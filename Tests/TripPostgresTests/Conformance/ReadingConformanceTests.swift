@@ -19,7 +19,7 @@ extension JournalConformanceTests {
       for (first, last) in [(0, 8), (0, 0), (1, 1), (3, 5), (7, 8), (8, 8)] {
         for place in [JournalSequence.start, all[0].sequence, all[11].sequence, all[23].sequence] {
           let dates = days[first]...days[last]
-          let expected = all.filter { dates.contains($0.instance.serviceDate) && $0.sequence > place }
+          let expected = all.filter { dates.contains($0.subject.serviceDate) && $0.sequence > place }
           for desk in desks {
             #expect(try await desk.entries(of: Sample.operatorID, on: dates, after: place) == expected)
           }

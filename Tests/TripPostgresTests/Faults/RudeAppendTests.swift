@@ -32,7 +32,7 @@ struct RudeAppendTests {
   ) throws {
     let entry = JournalEntry(
       sequence: JournalSequence(place), id: UUID(), group: UUID(), time: first.time, author: first.author,
-      operatorID: first.operatorID, instance: first.instance, action: first.action)
+      operatorID: first.operatorID, subject: first.subject, action: first.action)
     let values = (1...EntryRow.columnCount).map { "$\($0)" }.joined(separator: ", ")
     var cells = EntryRow(entry, after: JournalSequence(previous)).cells
     if let (column, text) = cell { cells[column] = text }

@@ -28,6 +28,22 @@ enum Sample {
     Proposal(request, on: trip, group: group, time: start, author: author, operatorID: operatorID)
   }
 
+  /// Makes what a dispatcher wrote of an alert about a line.
+  static func alertContent(_ header: String = "Detour") -> AlertContent {
+    AlertContent(
+      cause: .construction, effect: .detour, selectors: [AlertSelector(routeID: "1", directionID: 0)],
+      told: AlertPeriod(from: nil, to: start + .minutes(600)),
+      impacts: [AlertPeriod(from: start, to: start + .minutes(60))],
+      texts: [AlertText(language: "en", header: header, description: "Works at the bridge")], url: "https://example.org"
+    )
+  }
+
+  /// The texts of an alert in two languages.
+  static let alertTexts = [
+    AlertText(language: "nl", header: "“Stremming”", description: "a\nb"),
+    AlertText(language: "ar", header: "\u{202E}x", description: "🚌 \\ \""),
+  ]
+
   /// Makes the proposals that undo entries.
   static func undo(_ entries: [JournalEntry], author: String = "dispatch-1") -> [Proposal] {
     Proposal.undoing(entries, time: start, author: author)

@@ -1,6 +1,8 @@
+import TestSupport
 import Testing
 import TripCore
 import TripProgram
+import TripPublish
 
 @Suite("The outlets of --publish-to and --serve")
 struct PublishOutletTests {
@@ -14,8 +16,29 @@ struct PublishOutletTests {
       ("day-1=b.pb", "day-1=b.pb", .standard),
     ])
   func file(text: String, path: String, profile: FeedProfile) throws {
-    let file = try FileOutlet(text).file
-    #expect(file.path == path && file.profile == profile)
+    let file = PublicationTargets.File(path, profile: profile)
+    #expect(try FileOutlet(text).files == [file] && file.content == .trips)
+  }
+
+  @Test(
+    "what a file tells of may stand before it, in any order with a profile",
+    arguments: [
+      ("alerts=a.pb", "a.pb", FeedContent.alerts, FeedProfile.standard),
+      ("combined=b.pb", "b.pb", .combined, .standard),
+      ("combined,google=c.pb", "c.pb", .combined, .google), ("added,combined=d.pb", "d.pb", .combined, .added),
+    ])
+  func content(text: String, path: String, content: FeedContent, profile: FeedProfile) throws {
+    #expect(try FileOutlet(text).files == [.init(path, content: content, profile: profile)])
+  }
+
+  @Test("a folder gets a file of each kind, with the names that they have on a server")
+  func folder() throws {
+    let folder = try TemporaryFolder()
+    let names = try FileOutlet(folder.path).files.map { $0.path.dropFirst(folder.path.count) }
+    #expect(names == ["/trip-updates.pb", "/alerts.pb", "/feed.pb"])
+    #expect(try FileOutlet("google=/srv/new/").files.map(\.path).last == "/srv/new/feed.pb")
+    #expect(try FileOutlet("google=/srv/new/").files.map(\.profile) == [.google, .google, .google])
+    #expect(try FileOutlet("alerts=/srv/new/").files == [.init("/srv/new/alerts.pb", content: .alerts)])
   }
 
   @Test(
@@ -32,7 +55,13 @@ struct PublishOutletTests {
   @Test(
     "what is neither says what to write",
     arguments: [
-      ("gogle=feed.pb", "“gogle” is no profile; write standard, added, google or transit, or ./gogle=feed.pb for"),
+      (
+        "gogle=feed.pb",
+        "“gogle” is no profile, and no kind of feed; write standard, added, google, transit, alerts or combined, or "
+          + "./gogle=feed.pb for a file of that name"
+      ),
+      ("alerts,google=feed.pb", "alerts are the same in all profiles; leave out “google”"),
+      ("alerts,combined=feed.pb", "give each of “alerts” and “combined” a file"),
       ("google,transit=feed.pb", "give each of google or transit a file of its own"),
       ("google,google=feed.pb", "“google” is there twice"), ("google=", "name a file after “google=”"),
       ("=feed.pb", "“” is no profile"),
@@ -42,6 +71,6 @@ struct PublishOutletTests {
     #expect(error.map { "\($0)" }?.contains(words) == true)
   }
 
-  @Test("a server without a port says so", arguments: ["google=", "google=localhost", "standard,=8080"])
+  @Test("a server without a port says so", arguments: ["google=", "google=localhost", "standard,=8080", "alerts=8080"])
   func wrongServer(text: String) { #expect(throws: (any Error).self) { try ServerOutlet(text) } }
 }

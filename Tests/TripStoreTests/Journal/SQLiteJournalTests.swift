@@ -112,6 +112,29 @@ struct SQLiteJournalTests {
     #expect(answers[0].count == 7)
   }
 
+  @Test("a store of the version before, with counts, is read whole without being changed, and then brought up to date")
+  func counted() async throws {
+    let trip = try sampleTrip()
+    var entries: [JournalEntry] = []
+    do {
+      let journal = try SQLiteJournal(path: folder.store)
+      entries = try await journal.append([proposal(on: trip), proposal(.decide(.cancelled), on: trip)])
+      try await journal.write { try $0.execute(sql: "PRAGMA user_version = 4") }
+      journal.close()
+    }
+    let reader = try #require(try StoreReader.open(folder.store))
+    #expect(try await reader.entries(of: nil) == entries)
+    let journal = try SQLiteJournal(path: folder.store)
+    #expect(try await journal.read { try Migrations.isUpToDate($0) })
+    entries += try await journal.append([proposal(.decide(.reason("fog", cause: .weather)), on: trip)])
+    #expect(try await reader.entries(of: nil) == entries)
+    try await journal.write { try $0.execute(sql: "PRAGMA user_version = 4; DELETE FROM entry WHERE sequence = 2") }
+    journal.close()
+    await #expect(throws: JournalError.damaged(path: folder.store), "a lost entry is noticed in that version too") {
+      try await reader.entries(of: nil)
+    }
+  }
+
   @Test("a store of a newer version is refused with both version numbers, and not changed")
   func newer() async throws {
     let journal = try SQLiteJournal(path: folder.store)

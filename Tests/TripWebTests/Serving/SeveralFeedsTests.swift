@@ -47,6 +47,21 @@ struct SeveralFeedsTests {
     }
   }
 
+  @Test("trip updates come first, and what is held back is told without a change of the health")
+  func heldBack() async throws {
+    let paths = ["/feed.pb", "/alerts.pb", google.text, "/google/feed.pb", "/trip-updates.pb"].map { FeedPath($0) }
+    try await serving(Set(paths)) { server in
+      let order = ["/trip-updates.pb", google.text, "/alerts.pb", "/feed.pb", "/google/feed.pb"]
+      #expect(server.paths.map(\.text) == order)
+      try await server.publish(version(Dictionary(uniqueKeysWithValues: paths.map { ($0, $0.text) })))
+      server.setHeldBack(["alert “Closed” is held back"])
+      let health = try await server.ask("GET", "/health")
+      #expect(health.status == 200 && health.text.contains(#""held_back":["alert “Closed” is held back"]"#))
+      server.setHeldBack([])
+      #expect(try await server.ask("GET", "/health").text.contains("held_back") == false)
+    }
+  }
+
   @Test("a server may have one feed alone that is not the standard's")
   func alone() async throws {
     try await serving([google]) { server in

@@ -16,10 +16,13 @@ extension AlertTemplates {
       case unknownName(String)
       /// The sentence has a brace without its other half.
       case openBrace
-      /// The sentence has this word in braces, which stands for nothing.
-      case unknownWord(String)
+      /// The sentence has this word in braces, which stands for nothing there; `known` are those that stand for
+      /// something.
+      case unknownWord(String, known: [String])
       /// Nothing comes after the equals sign.
       case empty
+      /// An earlier line has a sentence with this name in this language; the value is the number of that line.
+      case repeated(of: Int)
     }
   }
 
@@ -37,6 +40,9 @@ extension AlertTemplates {
     var templates = AlertTemplates(sentences: [:])
     var problems: [Problem] = []
     var language: String?
+    var lines: [String: [String: Int]] = [:]
+    // Some editors begin a file with a byte order mark.
+    let text = text.first == "\u{FEFF}" ? text.dropFirst() : text[...]
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
       do throws(Problem.Kind) {
         switch try TemplateLine(line) {
@@ -44,6 +50,8 @@ extension AlertTemplates {
         case .language(let tag): language = tag
         case .sentence(let name, let sentence):
           guard let language else { throw .noLanguage }
+          if let first = lines[language]?[name] { throw .repeated(of: first) }
+          lines[language, default: [:]][name] = index + 1
           templates.sentences[language, default: [:]][name] = sentence
         }
       } catch { problems.append(Problem(line: index + 1, kind: error)) }
@@ -74,7 +82,9 @@ private enum TemplateLine {
       let sentence = String(line[line.index(after: equals)...].trimmed)
       guard let words = TemplateName.words(of: name) else { throw .unknownName(name) }
       guard !sentence.isEmpty else { throw .empty }
-      for word in try Self.wordsInBraces(sentence) where !words.contains(word) { throw .unknownWord(word) }
+      for word in try Self.wordsInBraces(sentence) where !words.contains(word) {
+        throw .unknownWord(word, known: words)
+      }
       self = .sentence(name: name, sentence)
     }
   }
@@ -100,7 +110,7 @@ private enum TemplateLine {
 /// The names that sentences may have.
 private enum TemplateName {
   /// Returns the words in braces that a sentence may have; `nil` when there is no sentence with this name.
-  static func words(of name: String) -> Set<String>? {
+  static func words(of name: String) -> [String]? {
     var parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     switch (parts.first, parts.count) {
     case ("list", 2): return ["last", "middle"].contains(parts[1]) ? ["first", "second"] : nil
@@ -116,12 +126,12 @@ private enum TemplateName {
     if parts.last == "one" || parts.last == "many" { parts.removeLast() }
     if let cause = parts.last, AlertCause.allCases.contains(where: { $0.templateName == cause }) { parts.removeLast() }
     guard parts.isEmpty else { return nil }
-    let common: Set = ["line", "trips", "why"]
+    let common = ["line", "trips", "why"]
     switch kind {
     case .cancelled, .extra: return common
-    case .skipped: return common.union(["stops"])
-    case .late: return common.union(["delay"])
-    case .platform: return common.union(["changes"])
+    case .skipped: return common + ["stops"]
+    case .late: return common + ["delay"]
+    case .platform: return common + ["changes"]
     }
   }
 }

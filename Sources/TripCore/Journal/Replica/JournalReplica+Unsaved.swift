@@ -19,8 +19,11 @@ extension JournalReplica {
   public var unsavedIDs: Set<UUID> { Set(waitingSteps.joined().map(\.id)) }
 
   /// Returns whether the decisions that the desk shows about a trip instance are saved in the journal.
-  public func mark(of instance: TripInstance) -> SaveMark {
-    guard replication.waitingInstances.contains(instance) else { return .saved }
+  public func mark(of instance: TripInstance) -> SaveMark { mark(of: .trip(instance)) }
+
+  /// Returns whether the decisions that the desk shows about a trip instance or an alert are saved in the journal.
+  func mark(of subject: JournalSubject) -> SaveMark {
+    guard replication.waitingSubjects.contains(subject) else { return .saved }
     return switch replication.saving {
     case .saved, .unreadable: .saved
     case .saving: .saving

@@ -20,7 +20,7 @@ public final class JournalReplica {
   /// The author of the decisions that this desk makes.
   public var author: String { replication.author }
   /// An event that is sent when decisions changed, with the trip instances for which the decisions in effect or the
-  /// ``mark(of:)`` may differ now.
+  /// ``mark(of:)`` may differ now; an empty set when only those about alerts changed.
   public let changes = Event<Set<TripInstance>>()
   /// An event that is sent with the reason when the journal refused a step of this desk because of a decision of
   /// another desk. The step was then removed.
@@ -162,7 +162,7 @@ public final class JournalReplica {
   public func append(_ proposals: [Proposal]) throws(Refusal) -> [Proposal] {
     guard let first = proposals.first else { return [] }
     // A decision that cannot be saved is not shown either: what is shown has to be what is in the journal.
-    guard writability.value == nil else { throw Refusal(instance: first.instance, reason: .journalIsReadOnly) }
+    guard writability.value == nil else { throw Refusal(subject: first.subject, reason: .journalIsReadOnly) }
     let fitting = try replication.fit(proposals)
     handle(.decided(fitting))
     if !fitting.omitted.isEmpty { omissions.send(fitting.omitted) }
@@ -228,7 +228,7 @@ public final class JournalReplica {
     case .keep(let steps, let replacesAll): keep(steps, replacesAll: replacesAll)
     case .forget(let steps): forget(steps)
     case .remember(let entries, let replacesAll): remember(entries, replacesAll: replacesAll)
-    case .tellChanged(let instances): announce(instances)
+    case .tellChanged(let subjects): announce(subjects)
     case .tellConfirmed: confirmations.send(())
     case .tellReplaced: replacements.send(())
     case .tellRefused(let refusal): refusals.send(refusal)
@@ -266,12 +266,12 @@ public final class JournalReplica {
     do throws(JournalError) { return .appended(try await journal.append(step)) } catch { return .appendFailed(error) }
   }
 
-  /// Notifies listeners of ``saving`` and ``changes`` after the decisions about `instances` changed.
-  private func announce(_ instances: Set<TripInstance>) {
+  /// Notifies listeners of ``saving`` and ``changes`` after the decisions about `subjects` changed.
+  private func announce(_ subjects: Set<JournalSubject>) {
     let state = replication.saving
     batch {
       if state != savingState.value { savingState.value = state }
-      changes.send(instances)
+      changes.send(Set(subjects.compactMap(\.trip)))
     }
   }
 }

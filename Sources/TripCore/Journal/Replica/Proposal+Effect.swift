@@ -9,7 +9,7 @@ extension Proposal {
   ///   - state: The state of the journal, with all earlier entries about the trip instance.
   /// - Returns: `true` when the decision would change nothing.
   func changesNothing(_ entry: JournalEntry, after state: JournalState) -> Bool {
-    guard let decision = entry.decision else { return false }
+    guard let decision = entry.decision, let instance else { return changesNoAlert(entry, after: state) }
     switch decision {
     case .withdrawn: return !state.isDecided(instance)
     case .added(let extra): return state.extraTrip(instance) == extra
@@ -22,6 +22,15 @@ extension Proposal {
     var (after, newParts) = (before, parts)
     _ = after.applyAll([decision], noting: &newParts)
     return after == before && (!isReported || newParts == parts)
+  }
+}
+
+extension Proposal {
+  /// Returns whether a decision about an alert is the one that is in effect already.
+  private func changesNoAlert(_ entry: JournalEntry, after state: JournalState) -> Bool {
+    guard let decision = entry.alertDecision, let alert = subject.alert else { return false }
+    let last = state.effectiveEntries(onAlert: alert.id).last?.alertDecision
+    return last == decision || last == nil && decision == .automatic
   }
 }
 

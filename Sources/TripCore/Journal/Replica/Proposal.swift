@@ -9,6 +9,8 @@ public struct Proposal: Hashable, Sendable {
   public enum Request: Hashable, Sendable {
     /// The proposal is to append this decision about the trip.
     case decide(Decision)
+    /// The proposal is to append this decision about the alert.
+    case alert(AlertDecision)
     /// The proposal is to move the departure from a stop (`nil` is the first stop) later or earlier by a number of
     /// seconds, relative to the delay that the journal has at that moment. So moves of two desks at the same time add
     /// up.
@@ -25,10 +27,10 @@ public struct Proposal: Hashable, Sendable {
   public let time: Instant
   /// The name of the dispatcher or program that made the decision or the undo.
   public let author: String
-  /// The operator of the trip that the proposal is about.
+  /// The operator of the trip or alert that the proposal is about.
   public let operatorID: OperatorID
-  /// The trip instance that the proposal is about.
-  public let instance: TripInstance
+  /// The trip instance or the alert that the proposal is about.
+  public let subject: JournalSubject
   /// The trip as planned, without any decisions, so that the journal can check the decision; `nil` for an undo, which
   /// needs no trip.
   public let trip: Trip?
@@ -55,9 +57,31 @@ public struct Proposal: Hashable, Sendable {
     operatorID: OperatorID
   ) {
     self.init(
-      id: id, group: group ?? id, time: time, author: author, operatorID: operatorID, instance: trip.instance,
-      trip: trip, report: report, request: request)
+      id: id, group: group ?? id, time: time, author: author, operatorID: operatorID,
+      subject: .trip(trip.instance), trip: trip, report: report, request: request)
   }
+
+  /// Makes a proposal about an alert.
+  ///
+  /// - Parameters:
+  ///   - decision: The decision.
+  ///   - alert: The alert; see ``JournalState/subject(ofAlert:until:)``.
+  ///   - id: The id that the journal entry will have.
+  ///   - group: The id of the undo step; `nil` makes the entry an undo step of its own.
+  ///   - time: The time at which the decision was made.
+  ///   - author: The name of the dispatcher or program that decided.
+  ///   - operatorID: The operator whose passengers are told.
+  public init(
+    _ decision: AlertDecision, on alert: AlertSubject, id: UUID = UUID(), group: UUID? = nil, time: Instant,
+    author: String, operatorID: OperatorID
+  ) {
+    self.init(
+      id: id, group: group ?? id, time: time, author: author, operatorID: operatorID, subject: .alert(alert), trip: nil,
+      report: nil, request: .alert(decision))
+  }
+
+  /// The trip instance that the proposal is about, or `nil` when it is about an alert.
+  public var instance: TripInstance? { subject.trip }
 
   /// Makes a proposal to withdraw all decisions about a trip that the timetable does not have any more, or about an
   /// extra trip whose template it does not have any more.
@@ -70,8 +94,8 @@ public struct Proposal: Hashable, Sendable {
   ///   - operatorID: The operator of the trip.
   init(withdrawing instance: TripInstance, group: UUID, time: Instant, author: String, operatorID: OperatorID) {
     self.init(
-      id: UUID(), group: group, time: time, author: author, operatorID: operatorID, instance: instance, trip: nil,
-      report: nil, request: .decide(.withdrawn))
+      id: UUID(), group: group, time: time, author: author, operatorID: operatorID, subject: .trip(instance),
+      trip: nil, report: nil, request: .decide(.withdrawn))
   }
 
   /// Makes the proposals that undo journal entries, all in one undo step. To redo, undo the undos.
@@ -85,7 +109,7 @@ public struct Proposal: Hashable, Sendable {
     let group = UUID()
     return entries.sorted { $0.sequence > $1.sequence }.map { entry in
       Proposal(
-        id: UUID(), group: group, time: time, author: author, operatorID: entry.operatorID, instance: entry.instance,
+        id: UUID(), group: group, time: time, author: author, operatorID: entry.operatorID, subject: entry.subject,
         trip: nil, report: nil, request: .undo(entry.id))
     }
   }
@@ -96,25 +120,26 @@ public struct Proposal: Hashable, Sendable {
     let request: Request =
       switch entry.action {
       case .decision(let decision): .decide(decision)
+      case .alert(let decision): .alert(decision)
       case .undo(let id): .undo(id)
       }
     self.init(
       id: entry.id, group: entry.group, time: entry.time, author: entry.author, operatorID: entry.operatorID,
-      instance: entry.instance, trip: nil, report: nil, request: request)
+      subject: entry.subject, trip: nil, report: nil, request: request)
   }
 
   /// Makes a proposal from all its parts, such as one that was kept on the disk. The properties of the same names explain
   /// the parameters.
   package init(
-    id: UUID, group: UUID, time: Instant, author: String, operatorID: OperatorID, instance: TripInstance, trip: Trip?,
-    report: TripReport?, request: Request
+    id: UUID, group: UUID, time: Instant, author: String, operatorID: OperatorID, subject: JournalSubject,
+    trip: Trip?, report: TripReport?, request: Request
   ) {
     self.id = id
     self.group = group
     self.time = time
     self.author = author
     self.operatorID = operatorID
-    self.instance = instance
+    self.subject = subject
     self.trip = trip
     self.report = report
     self.request = request
@@ -130,7 +155,7 @@ public struct Proposal: Hashable, Sendable {
   public func entry(_ sequence: JournalSequence, after state: JournalState) throws(Refusal) -> JournalEntry {
     JournalEntry(
       sequence: sequence, id: id, group: group, time: time, author: author, operatorID: operatorID,
-      instance: instance, action: try action(after: state))
+      subject: subject, action: try action(after: state))
   }
 
   /// Whether the proposal adds an extra trip.
@@ -142,40 +167,67 @@ public struct Proposal: Hashable, Sendable {
   /// Computes the action of the journal entry. For a move, the action is a decision with the resulting delay.
   private func action(after state: JournalState) throws(Refusal) -> JournalEntry.Action {
     do throws(DecisionError) {
-      if state.isRemoved(instance), !isAddition, undoes == nil { throw .noSuchTrip(instance) }
-      var trip = trip
-      trip?.applyAll(state.decisions(on: instance))
-      switch request {
-      case .decide(let decision):
-        if case .added(let extra) = decision { try extra.refuseIfTooFar() }
-        try trip?.apply(decision)
-        return .decision(decision)
-      case .move(let delta, let sequence):
-        guard var trip, var shown = self.trip else { throw .noSuchTrip(instance) }
-        shown.applyAll(state.decisions(on: instance), over: report)
-        let decision = try shown.decision(changingActualDepartureBy: delta, at: sequence)
-        try trip.apply(decision)
-        return .decision(decision)
-      case .undo(let id):
+      if case .undo(let id) = request {
         guard state.isInEffect(id) else { throw .notInEffect }
         return .undo(id)
       }
+      return switch subject {
+      case .trip(let instance): .decision(try decision(about: instance, after: state))
+      case .alert(let alert): .alert(try decision(about: alert, after: state))
+      }
     } catch {
-      throw Refusal(instance: instance, reason: error)
+      throw Refusal(subject: subject, reason: error)
     }
+  }
+
+  private func decision(
+    about instance: TripInstance, after state: JournalState
+  ) throws(DecisionError) -> Decision {
+    if state.isRemoved(instance), !isAddition { throw .noSuchTrip(instance) }
+    var trip = trip
+    trip?.applyAll(state.decisions(on: instance))
+    switch request {
+    case .decide(let decision):
+      if case .added(let extra) = decision { try extra.refuseIfTooFar() }
+      try trip?.apply(decision)
+      return decision
+    case .move(let delta, let sequence):
+      guard var trip, var shown = self.trip else { throw .noSuchTrip(instance) }
+      shown.applyAll(state.decisions(on: instance), over: report)
+      let decision = try shown.decision(changingActualDepartureBy: delta, at: sequence)
+      try trip.apply(decision)
+      return decision
+    case .alert, .undo: throw .noSuchTrip(instance)
+    }
+  }
+
+  private func decision(
+    about alert: AlertSubject, after state: JournalState
+  ) throws(DecisionError) -> AlertDecision {
+    guard case .alert(let decision) = request else { throw .noSuchAlert(alert.id) }
+    try decision.check()
+    // An alert that follows from decisions may be known to this desk alone, so only written ones are looked for.
+    if decision == .ended, state.ownAlert(alert.id) == nil { throw .noSuchAlert(alert.id) }
+    return decision
   }
 }
 
 /// The refusal of a proposal by a journal. When one proposal of an append is refused, none of them is stored.
 public struct Refusal: Error, Hashable, Sendable {
-  /// The trip instance of the refused proposal.
-  public let instance: TripInstance
+  /// The trip instance or the alert of the refused proposal.
+  public let subject: JournalSubject
   /// The reason why the proposal was refused.
   public let reason: DecisionError
 
   /// Makes the refusal of a proposal.
-  public init(instance: TripInstance, reason: DecisionError) {
-    self.instance = instance
+  public init(subject: JournalSubject, reason: DecisionError) {
+    self.subject = subject
     self.reason = reason
   }
+
+  /// Makes the refusal of a proposal about a trip.
+  public init(instance: TripInstance, reason: DecisionError) { self.init(subject: .trip(instance), reason: reason) }
+
+  /// The trip instance of the refused proposal, or `nil` when it was about an alert.
+  public var instance: TripInstance? { subject.trip }
 }

@@ -20,7 +20,7 @@ extension Proposal {
     let group = UUID()
     return proposals.map { before in
       Proposal(
-        id: UUID(), group: group, time: time, author: author, operatorID: before.operatorID, instance: before.instance,
+        id: UUID(), group: group, time: time, author: author, operatorID: before.operatorID, subject: before.subject,
         trip: before.trip, report: before.report, request: before.request)
     }
   }

@@ -56,8 +56,8 @@ extension Replication {
     case forget(Set<UUID>)
     /// Remember entries of the journal on this computer, beside those that are remembered or in place of all.
     case remember([JournalEntry], replacesAll: Bool)
-    /// Tell that the decisions about these trip instances, or whether they are saved, may have changed.
-    case tellChanged(Set<TripInstance>)
+    /// Tell that the decisions about these trip instances and alerts, or whether they are saved, may have changed.
+    case tellChanged(Set<JournalSubject>)
     /// Tell that entries were added to ``Replication/confirmed``, or that its dates are loaded now.
     case tellConfirmed
     /// Tell that the entries of another journal have replaced those in ``Replication/confirmed``.

@@ -61,7 +61,7 @@ extension Replication {
     askedToKeep.formUnion(steps)
     kept.formUnion(steps)
     keepProblem = nil
-    if saving != before { effects.append(.tellChanged(waitingInstances)) }
+    if saving != before { effects.append(.tellChanged(waitingSubjects)) }
   }
 
   /// Handles that steps could not be kept.
@@ -69,7 +69,7 @@ extension Replication {
     let before = saving
     askedToKeep.subtract(steps.subtracting(kept))
     keepProblem = error
-    if saving != before { effects.append(.tellChanged(waitingInstances)) }
+    if saving != before { effects.append(.tellChanged(waitingSubjects)) }
   }
 
   /// Handles that the first waiting step could not be saved. With an outbox it is tried again by itself, except where
@@ -81,7 +81,7 @@ extension Replication {
     } else {
       standing = .stopped(error)
     }
-    effects.append(.tellChanged(waitingInstances))
+    effects.append(.tellChanged(waitingSubjects))
   }
 
   /// Tries to save again what is held.

@@ -88,10 +88,10 @@ extension Replication {
     } else if isKnown {
       standing = .idle
       // The journal had the step before it was asked, as after an answer that was lost with an earlier desk.
-      let instances = waitingInstances
+      let subjects = waitingSubjects
       removeSavedSteps()
       rebuild()
-      effects.append(.tellChanged(instances))
+      effects.append(.tellChanged(subjects))
     } else {
       standing = .appended(entries)
       hasNews = true

@@ -7,7 +7,7 @@ extension Replication {
     guard !fitting.kept.isEmpty else { return }
     shown = fitting.shown
     waiting.append(fitting.kept)
-    effects.append(.tellChanged(Set(fitting.kept.map(\.instance))))
+    effects.append(.tellChanged(Set(fitting.kept.map(\.subject))))
   }
 
   /// Begins to load the dates from an earlier one on.
@@ -24,18 +24,18 @@ extension Replication {
     tryAgain()
     guard problem != nil else { return }
     standing = .idle
-    effects.append(.tellChanged(waitingInstances))
+    effects.append(.tellChanged(waitingSubjects))
   }
 
   /// Gives up what is not saved after a save failed.
   mutating func discard(_ effects: inout [Effect]) {
     // A step that is being appended is not discarded: its answer would be taken for that of another.
     guard mayDiscard else { return }
-    let instances = waitingInstances
+    let subjects = waitingSubjects
     waiting = []
     standing = .idle
     rebuild()
-    effects.append(.tellChanged(instances))
+    effects.append(.tellChanged(subjects))
     // A discarded step may be in the journal after all, if the journal stored it but did not answer.
     hasNews = true
   }
@@ -48,20 +48,20 @@ extension Replication {
     hasNews = true
     if confirmed.entries.isEmpty { confirmed = state }
     rebuild()
-    effects.append(.tellChanged(Set(shown.instances).union(waitingInstances)))
+    effects.append(.tellChanged(shown.subjects.union(waitingSubjects)))
   }
 
   /// Forgets the entries of the journal, so that those which another journal lacks do not count as lost. Does nothing
   /// while steps wait, which are meant for the present journal.
   mutating func forget(_ effects: inout [Effect]) {
     guard waiting.isEmpty else { return }
-    let instances = Set(shown.instances)
+    let subjects = shown.subjects
     confirmed = JournalState()
     knowledge = .former
     standing = .idle
     rebuild()
     if keepsSteps { effects.append(.remember([], replacesAll: true)) }
-    effects += [.tellChanged(instances), .tellReplaced]
+    effects += [.tellChanged(subjects), .tellReplaced]
   }
 
   /// Replaces the entries of the former journal by those of the present one.
@@ -77,7 +77,7 @@ extension Replication {
       waiting.insert(contentsOf: missing, at: 0)
       standing = .stopped(.missing)
     }
-    merge(entries, also: Set(before.instances).union(missing.joined().map(\.instance)), &effects)
+    merge(entries, also: before.subjects.union(missing.joined().map(\.subject)), &effects)
     effects.append(.tellReplaced)
   }
 
@@ -85,11 +85,11 @@ extension Replication {
   ///
   /// - Parameters:
   ///   - entries: Entries of the journal; entries that are known already are ignored.
-  ///   - instances: Further trip instances whose decisions may have changed.
+  ///   - subjects: Further trip instances and alerts whose decisions may have changed.
   ///   - effects: What is to be done, to which this adds.
-  mutating func merge(_ entries: [JournalEntry], also instances: Set<TripInstance> = [], _ effects: inout [Effect]) {
+  mutating func merge(_ entries: [JournalEntry], also subjects: Set<JournalSubject> = [], _ effects: inout [Effect]) {
     let new = entries.filter { confirmed.entry($0.id) == nil }
-    guard !new.isEmpty || !instances.isEmpty else { return }
+    guard !new.isEmpty || !subjects.isEmpty else { return }
     if let first = new.first, first.sequence < confirmed.last {
       // Entries with earlier places are about a service date that was not loaded before, so all entries have to be
       // sorted.
@@ -98,12 +98,12 @@ extension Replication {
       for entry in new { confirmed.add(entry) }
     }
     // What the desk showed of a step that is saved now is what was saved, unless others decided meanwhile.
-    let isAsShown = instances.isEmpty && shownBeginsWithConfirmed(new.count)
+    let isAsShown = subjects.isEmpty && shownBeginsWithConfirmed(new.count)
     // When a waiting step becomes invalid because of one of its trips, it is no longer shown on its other trips
     // either.
-    var changed = instances.union(new.map(\.instance))
-    for step in waiting where step.contains(where: { changed.contains($0.instance) }) {
-      changed.formUnion(step.map(\.instance))
+    var changed = subjects.union(new.map(\.subject))
+    for step in waiting where step.contains(where: { changed.contains($0.subject) }) {
+      changed.formUnion(step.map(\.subject))
     }
     removeSavedSteps()
     if !isAsShown { rebuild() }
@@ -139,7 +139,7 @@ extension Replication {
     standing = .idle
     // A read may have found the step in the journal. Then the step is saved, and the refusal is ignored.
     guard let first = waiting.first, first.first?.id == step else { return }
-    let before = waitingInstances
+    let before = waitingSubjects
     var refused = Set(first.map(\.id))
     waiting.removeFirst()
     // What undoes a refused decision has nothing to undo. What the same step undoes besides is still undone.

@@ -65,12 +65,12 @@ struct Replication: Sendable {
   /// The steps that are not known to be saved, in the order in which they were decided.
   var waiting: [[Proposal]] = [] {
     didSet {
-      waitingInstances = Set(waiting.joined().map(\.instance))
+      waitingSubjects = Set(waiting.joined().map(\.subject))
       if waiting.isEmpty { outage = nil }
     }
   }
-  /// The trip instances that the steps in ``waiting`` are about.
-  private(set) var waitingInstances: Set<TripInstance> = []
+  /// The trip instances and alerts that the steps in ``waiting`` are about.
+  private(set) var waitingSubjects: Set<JournalSubject> = []
   /// The first service date whose entries the copy has or, after a failed read, is still to load.
   var firstDay: ServiceDate
   var standing = Standing.idle
@@ -115,7 +115,7 @@ struct Replication: Sendable {
     keepsSteps = waiting != nil
     guard let waiting, !waiting.isEmpty else { return }
     self.waiting = waiting
-    waitingInstances = Set(waiting.joined().map(\.instance))
+    waitingSubjects = Set(waiting.joined().map(\.subject))
     kept = Set(waiting.compactMap(\.first?.id))
     askedToKeep = kept
     // An earlier desk may have ended before it heard that they were saved.

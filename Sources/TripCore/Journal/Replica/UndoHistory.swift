@@ -22,7 +22,7 @@ public struct UndoHistory: Sendable {
     self.state = state
     for entry in state.entries where entry.author == author {
       switch entry.action {
-      case .decision: decide(entry)
+      case .decision, .alert: decide(entry)
       case .undo(let id): undo(state.entry(id))
       }
     }
@@ -48,15 +48,18 @@ public struct UndoHistory: Sendable {
   /// Returns a later decision, by any author, that builds on a step: the step can be undone only after that decision.
   ///
   /// A decision builds on an earlier one about the same trip when both are about how the trip runs, both about its reason
-  /// or both about its note. Going back to the timetable and adding an extra trip concern all of these.
+  /// or both about its note. Going back to the timetable and adding an extra trip concern all of these. Decisions about
+  /// one alert build on each other.
   ///
   /// - Returns: The journal entry, or `nil` when the step can be undone now.
   public func laterEntry(than step: Step) -> JournalEntry? {
     let own = Set(step.entries.map(\.id))
     for entry in step.entries {
-      guard let topic = entry.decision?.topic else { continue }
-      let later = state.entriesInEffect(on: entry.instance, after: entry.sequence).first { other in
-        !own.contains(other.id) && (other.decision.map { $0.topic.concerns(topic) } ?? false)
+      let later = state.entriesInEffect(on: entry.subject, after: entry.sequence).first { other in
+        guard !own.contains(other.id) else { return false }
+        // Each decision about an alert replaces those before it.
+        guard let topic = entry.decision?.topic else { return entry.alertDecision != nil }
+        return other.decision.map { $0.topic.concerns(topic) } ?? false
       }
       if let later { return later }
     }
@@ -98,7 +101,7 @@ public struct UndoHistory: Sendable {
   /// itself an undo, it was a redo, and the step moves back to ``done``.
   private mutating func undo(_ target: JournalEntry?) {
     switch target?.action {
-    case .decision?: Self.move(target, from: &done, to: &undone)
+    case .decision?, .alert?: Self.move(target, from: &done, to: &undone)
     case .undo(let id)?: Self.move(state.entry(id), from: &undone, to: &done)
     case nil: break
     }

@@ -25,6 +25,6 @@ public struct BoardFacts: Sendable {
 
   /// Whether a followed feed gives no valid reports at `now`.
   func lacksReports(at now: Instant) -> Bool {
-    doubts.contains(.feedSilent) || following.contains { $0.isLost(at: now) }
+    doubts.contains(.feedSilent) || following.contains { !$0.givesOnlyAlerts && $0.isLost(at: now) }
   }
 }

@@ -47,7 +47,7 @@ public struct BoardRow: Hashable, Sendable {
     number = timetable.number(ofRow: departure.row)
     destination = named.headsign
     let extra = departure.trip.isExtra ? wording.extraTripWords : nil
-    let reasons = [extra, departure.trip.reason].compactMap(\.self)
+    let reasons = [extra, wording.reason(of: departure.trip)].compactMap(\.self)
     reason = reasons.isEmpty ? nil : reasons.joined(separator: " · ")
     platform = departure.platform(in: timetable, planned: named.platform)
     isPlatformChanged = stopTime.assignedPlatform != nil

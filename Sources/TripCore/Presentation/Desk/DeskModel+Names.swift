@@ -10,6 +10,14 @@ extension DeskModel {
     return name(ofRow: row)
   }
 
+  /// Returns what dispatchers call a trip or an alert: the alert by the header of its text.
+  func name(of subject: JournalSubject) -> String {
+    switch subject {
+    case .trip(let instance): name(of: instance)
+    case .alert(let alert): wording.name(ofAlertWith: journal.shown.headerOfAlert(alert.id))
+    }
+  }
+
   /// Returns the name of the trip in a row of the timetable, as ``name(of:)`` does.
   public func name(ofRow row: Int) -> String {
     let timetable = timetable.value

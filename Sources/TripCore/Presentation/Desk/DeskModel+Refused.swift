@@ -13,11 +13,10 @@ extension DeskModel {
   }
 
   func note(_ step: RefusedStep) {
-    let instance = step.refusal.instance
     // The refusal may come from an earlier decision of the same dispatcher, which the desk did not know while its
     // journal could not be read. Then no other dispatcher was quicker.
     guard decision(against: step)?.author != journal.author else {
-      return notices.add(.refused(step.refusal.reason, trip: name(of: instance)))
+      return notices.add(.refused(step.refusal.reason, trip: name(of: step.refusal.subject)))
     }
     notices.add(notice(of: step))
   }
@@ -25,24 +24,24 @@ extension DeskModel {
   /// Says again what holds now about the trips of refused decisions.
   func renewRefusals(about instances: Set<TripInstance>) {
     for case .takenBack(let step, trip: _, decided: _, instead: _) in notices.all.value
-    where instances.contains(step.refusal.instance) {
+    where step.refusal.instance.map(instances.contains) ?? false {
       notices.replace({ $0.refusedStep == step }, by: notice(of: step))
     }
   }
 
   private func notice(of step: RefusedStep) -> DeskNotice {
-    let instance = step.refusal.instance
     let instead = decision(against: step).flatMap { entry in
-      entry.decision.map { decision in
-        "\(wording.phrase(decision, on: trip(of: instance))) (\(entry.author), \(wording.time(entry.time)))"
-      }
+      phrase(entry).map { "\($0) (\(entry.author), \(wording.time(entry.time)))" }
     }
-    return .takenBack(step, trip: name(of: instance), decided: phrase(step.proposals), instead: instead)
+    return .takenBack(step, trip: name(of: step.refusal.subject), decided: phrase(step.proposals), instead: instead)
   }
 
   /// The entry that made a step impossible, or else the last one about its trip that changes how the trip runs.
   private func decision(against step: RefusedStep) -> JournalEntry? {
-    let entries = journal.confirmed.effectiveEntries(on: step.refusal.instance)
+    guard let instance = step.refusal.instance else {
+      return step.refusal.subject.alert.flatMap { journal.confirmed.effectiveEntries(onAlert: $0.id).last }
+    }
+    let entries = journal.confirmed.effectiveEntries(on: instance)
     if step.refusal.reason == .tripIsCancelled,
       let running = entries.last(where: { $0.decision == .cancelled || $0.decision == .reinstated })
     {
@@ -57,13 +56,21 @@ extension DeskModel {
     for proposal in proposals {
       let phrase =
         switch proposal.request {
-        case .decide(let decision): wording.phrase(decision, on: trip(of: proposal.instance) ?? proposal.trip)
+        case .decide(let decision):
+          wording.phrase(decision, on: proposal.instance.flatMap(trip) ?? proposal.trip)
+        case .alert(let decision): wording.phrase(decision)
         case .move(let span, at: _): wording.signed(span)
         case .undo: wording.translation.translate("Undo")
         }
       if !phrases.contains(phrase) { phrases.append(phrase) }
     }
     return phrases.joined(separator: ", ")
+  }
+
+  /// What an entry decided, in words; `nil` for an undo.
+  private func phrase(_ entry: JournalEntry) -> String? {
+    entry.decision.map { wording.phrase($0, on: entry.instance.flatMap(trip)) }
+      ?? entry.alertDecision.map(wording.phrase)
   }
 
   private func trip(of instance: TripInstance) -> Trip? { trips.row(of: instance).flatMap(trips.trip(ofRow:)) }

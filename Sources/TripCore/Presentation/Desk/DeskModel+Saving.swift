@@ -31,7 +31,8 @@ extension DeskModel {
       noteOutage(error)
       keptSteps = journal.waitingSteps
       keptTrips = keptSteps.joined().reduce(into: [:]) { kept, proposal in
-        kept[proposal.instance] = trips.row(of: proposal.instance).flatMap(trips.trip(ofRow:))
+        guard let instance = proposal.instance else { return }
+        kept[instance] = trips.row(of: instance).flatMap(trips.trip(ofRow:))
       }
     case .saving: break
     case .saved, .unreadable, .notSaved:
@@ -61,8 +62,8 @@ extension DeskModel {
 
   private func noteSent(_ sent: [Proposal]) {
     var names: [String] = []
-    for proposal in sent where !names.contains(name(of: proposal.instance)) {
-      names.append(name(of: proposal.instance))
+    for proposal in sent where !names.contains(name(of: proposal.subject)) {
+      names.append(name(of: proposal.subject))
     }
     let shown = names.prefix(Self.namedTrips)
     notices.add(.sent(sent.count, trips: shown + (names.count > shown.count ? ["…"] : [])))

@@ -24,6 +24,8 @@ public final class DeskModel {
   public let drag: TripDrag
   /// The draft of an extra trip.
   public let draft: TripDraft
+  /// The alerts that passengers read.
+  public let alerts: DeskAlerts
   /// What the dispatcher should know about the day as a whole.
   public let notices = NoticeList()
   /// What is searched for, and which trips are listed.
@@ -37,6 +39,8 @@ public final class DeskModel {
   public let publishing: ReadOnlyDynamic<PublishingStatus?>
   /// The state of each feed that is followed.
   public let following: ReadOnlyDynamic<[FollowingStatus]>
+  /// The alerts of all followed feeds that have not ended; passengers are told of some of them only later.
+  public let followedAlerts: ReadOnlyDynamic<[Alert]>
   /// The other desks that are running, and the trips that are selected there; always empty when the journal is a file.
   public let colleagues: ReadOnlyDynamic<Colleagues>
   /// Sent after each decision that is taken at this desk.
@@ -60,6 +64,7 @@ public final class DeskModel {
   private let listedRows: Dynamic<ShownRows>
   private let foundMatches: Dynamic<SearchMatches?> = Dynamic(nil)
   private let followingStatuses: Dynamic<[FollowingStatus]> = Dynamic([])
+  private let alertsOfFeeds: Dynamic<[Alert]> = Dynamic([])
   /// The followed feeds that give no valid times now.
   private var silentFeeds: Set<String> = []
   let bag = SubscriptionBag()
@@ -77,7 +82,12 @@ public final class DeskModel {
   ///   - now: The time at the desk.
   ///   - wording: Turns values into text, in the agency's time zone.
   ///   - journal: The decisions; when left out, they are kept in memory and last as long as the desk.
-  public init(timetable: Timetable, now: Instant, wording: Wording, journal: JournalReplica? = nil) {
+  ///   - alerts: The languages, templates and limits of the alerts that follow from decisions, in a value without trips;
+  ///     when left out, the built-in templates in the feed's own language.
+  public init(
+    timetable: Timetable, now: Instant, wording: Wording, journal: JournalReplica? = nil,
+    alerts: AutomaticAlerts? = nil
+  ) {
     let journal =
       journal
       ?? JournalReplica(
@@ -91,12 +101,19 @@ public final class DeskModel {
     selection = DeskSelection(trips, wording)
     drag = TripDrag(trips)
     draft = TripDraft(trips)
+    let languages = [timetable.feedInfo?.language].compactMap(\.self)
+    self.alerts = DeskAlerts(
+      trips,
+      alerts
+        ?? AutomaticAlerts(
+          AlertWriter(languages: languages, locale: wording.locale, timeZone: wording.timeZone)))
     listedRows = Dynamic(ShownRows(all: trips.timetable.value.count))
     shownRows = listedRows.readOnly
     matches = foundMatches.readOnly
     publishing = trips.publishing.readOnly
     outage = reasonAway.readOnly
     following = followingStatuses.readOnly
+    followedAlerts = alertsOfFeeds.readOnly
     colleagues = trips.colleagues.readOnly
     followJournal()
     note(unfit: trips.foldAll())
@@ -115,15 +132,17 @@ public final class DeskModel {
     }
   }
 
-  /// Shows other reports of followed feeds below the decisions.
+  /// Shows other reports of followed feeds below the decisions, and other alerts of these feeds.
   ///
   /// - Parameters:
   ///   - reports: The reports of all feeds together.
+  ///   - alerts: The alerts of all feeds together.
   ///   - statuses: The state of each feed.
-  public func show(_ reports: TripReports, _ statuses: [FollowingStatus]) {
+  public func show(_ reports: TripReports, alerts: [Alert] = [], _ statuses: [FollowingStatus]) {
     batch {
       followingStatuses.value = statuses
       trips.show(reports)
+      if alerts != alertsOfFeeds.value { alertsOfFeeds.value = alerts }
       noteSilentFeeds()
     }
   }

@@ -86,7 +86,7 @@ public enum DeskNotice: Hashable, Sendable {
     case .journalUnavailable(.otherJournal): [.retrySaving, .useOtherJournal]
     case .journalUnavailable, .journalReadOnly, .journalAway: [.retrySaving]
     case .takenBack(let step, trip: _, decided: _, instead: _):
-      [.decideAgain(step), .showTrips([step.refusal.instance])]
+      [.decideAgain(step)] + (step.refusal.instance.map { [.showTrips([$0])] } ?? [])
     case .movedOtherwise(let instance, trip: _, decided: _, present: _): [.showTrips([instance])]
     case .quittingUnsaved, .quittingKept: [.retrySaving, .quit]
     case .quittingRefused: [.quit]

@@ -83,7 +83,7 @@ public final class LogModel {
     // A row stands where the last decision of its step is.
     var steps: [UUID: Int] = [:]
     var entries: [[JournalEntry]] = []
-    for entry in desk.journal.shown.entries.reversed() where entry.decision != nil && isShown(entry) {
+    for entry in desk.journal.shown.entries.reversed() where entry.isDecision && isShown(entry) {
       if let index = steps[entry.group] {
         entries[index].append(entry)
       } else {
@@ -95,11 +95,15 @@ public final class LogModel {
   }
 
   /// Whether the log shows a journal entry: it is about a trip of the shown service date, or of an earlier date that
-  /// the timetable lists too.
+  /// the timetable lists too, or about an alert that was decided then or before and does not end earlier.
   private func isShown(_ entry: JournalEntry) -> Bool {
     let date = desk.timetable.value.serviceDate
-    return entry.instance.serviceDate == date
-      || entry.instance.serviceDate < date && desk.trips.row(of: entry.instance) != nil
+    let own = entry.subject.serviceDate
+    guard let instance = entry.instance else {
+      // An alert concerns all days from its decision until its end.
+      return own >= date && ServiceDate(of: entry.time, in: desk.wording.timeZone) <= date
+    }
+    return own == date || own < date && desk.trips.row(of: instance) != nil
   }
 
   /// Makes the row of a step; there is at least one entry.
@@ -113,12 +117,12 @@ public final class LogModel {
       journal.confirmed.entry(entry.id) != nil
         && journal.confirmed.isInEffect(entry.id) == journal.shown.isInEffect(entry.id)
     }
-    let mark = isSaved ? .saved : Self.worst(entries.map { journal.mark(of: $0.instance) })
+    let mark = isSaved ? .saved : Self.worst(entries.map { journal.mark(of: $0.subject) })
     let state = [undoers.last.map { undone($0, last, isUndone: isUndone) }, desk.wording.word(mark)]
     return LogRow(
       step: last.group, time: desk.wording.time(last.time), trip: text.trip, change: text.change, author: last.author,
       state: state.compactMap(\.self).joined(separator: " · "), isUndone: isUndone, mark: mark,
-      instances: Set(entries.map(\.instance)))
+      instances: Set(entries.compactMap(\.instance)))
   }
 
   /// Returns the texts of a step. Cached ones are used only for the same decisions: when two desks move the same departure

@@ -25,7 +25,12 @@ extension Preferences {
       case .file(let path): ["journal-file \(path)"]
       case .server(let address): ["journal-server \(address)"]
       }
-    return (lines + [columns] + (locale.isEmpty ? [] : ["locale \(locale)"]) + place).joined(separator: "\n") + "\n"
+    // What is not chosen has no line, so that an older Trip Desk, which does not know the setting, reads the file, too.
+    let alerts =
+      (alertsFrom == Preferences().alertsFrom ? [] : ["alerts-from \(alertsFrom)"])
+      + (alertLanguages.isEmpty ? [] : ["alert-languages " + alertLanguages.joined(separator: " ")])
+    return (lines + [columns] + alerts + (locale.isEmpty ? [] : ["locale \(locale)"]) + place).joined(separator: "\n")
+      + "\n"
   }
 
   /// Reads preferences from the text of a preferences file. A setting that has no line gets its default value.
@@ -68,6 +73,8 @@ extension Preferences {
     case "large-step": return take(Self.number(value, in: Self.steps), into: \.largeStep)
     case "notify": return take(Self.flag(value), into: \.notifies)
     case "notify-from": return take(Self.number(value, in: Self.thresholds), into: \.notifyFrom)
+    case "alerts-from": return take(Self.number(value, in: Self.thresholds), into: \.alertsFrom)
+    case "alert-languages": return take(AlertSettings.languages(value), into: \.alertLanguages)
     case "columns": return take(Self.columns(value), into: \.columns)
     case "system-title-bar": return take(Self.flag(value), into: \.hasSystemTitleBar)
     default: return false

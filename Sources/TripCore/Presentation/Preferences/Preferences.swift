@@ -40,12 +40,17 @@ public struct Preferences: Hashable, Sendable {
   /// The journal of a desk or a board that is started without `--store`.
   public var journal = JournalChoice.standard
 
+  /// The smallest delay of a trip with a reason, in minutes, of which an alert tells passengers.
+  public var alertsFrom = AutomaticAlerts.usualLimit.count / 60
+  /// The languages of alerts as BCP 47 tags, the most important one first; empty for those of the timetable.
+  public var alertLanguages: [String] = []
+
   /// The columns of the list of trips that are shown where there is room, of those that may be left out.
   public var columns = TripListColumn.usual
 
   /// The valid values of ``step`` and ``largeStep``, in minutes.
   public static let steps = 1...60
-  /// The valid values of ``notifyFrom``, in minutes.
+  /// The valid values of ``notifyFrom`` and ``alertsFrom``, in minutes.
   public static let thresholds = 1...240
 
   /// Makes preferences with their default values.

@@ -19,6 +19,10 @@ public final class PreferencesModel {
   public let hasSystemTitleBar: Dynamic<Bool>
   /// The journal of a desk or a board that is started without `--store`.
   public let journal: Dynamic<JournalChoice>
+  /// The smallest delay of which an alert tells passengers, in minutes; see ``Preferences/alertsFrom``.
+  public let alertsFrom: Dynamic<Int>
+  /// The languages of alerts; see ``Preferences/alertLanguages``.
+  public let alertLanguages: Dynamic<[String]>
   /// The columns of the list of trips that are shown where there is room; see ``Preferences/columns``.
   public let columns: Dynamic<Set<TripListColumn>>
 
@@ -35,6 +39,8 @@ public final class PreferencesModel {
     notifyFrom = Dynamic(preferences.notifyFrom)
     hasSystemTitleBar = Dynamic(preferences.hasSystemTitleBar)
     journal = Dynamic(preferences.journal)
+    alertsFrom = Dynamic(preferences.alertsFrom)
+    alertLanguages = Dynamic(preferences.alertLanguages)
     columns = Dynamic(preferences.columns)
   }
 
@@ -56,6 +62,8 @@ public final class PreferencesModel {
     preferences.notifyFrom = notifyFrom.value
     preferences.hasSystemTitleBar = hasSystemTitleBar.value
     preferences.journal = journal.value
+    preferences.alertsFrom = alertsFrom.value
+    preferences.alertLanguages = alertLanguages.value
     preferences.columns = columns.value
     return preferences
   }
@@ -72,6 +80,7 @@ public final class PreferencesModel {
       step.bind { _ in changed() }, largeStep.bind { _ in changed() }, notifies.bind { _ in changed() },
       notifyFrom.bind { _ in changed() }, hasSystemTitleBar.bind { _ in changed() },
       journal.bind { _ in changed() }, columns.bind { _ in changed() },
+      alertsFrom.bind { _ in changed() }, alertLanguages.bind { _ in changed() },
     ]
   }
 }

@@ -40,6 +40,29 @@ public struct PublishingStatus: Hashable, Sendable {
     }
   }
 
+  /// An alert that was left out of the published feed, because it breaks a rule.
+  public struct HeldBackAlert: Hashable, Sendable {
+    /// The identity of the alert; see ``Alert/id``.
+    public let id: String
+    /// The header of the alert in its first language.
+    public let header: String
+    /// The rules of GTFS-Realtime that the alert would break.
+    public let reasons: [BrokenRule]
+
+    /// Makes an alert that was left out of the published feed. The properties of the same names explain the parameters.
+    public init(id: String, header: String, reasons: [BrokenRule]) {
+      self.id = id
+      self.header = header
+      self.reasons = reasons
+    }
+
+    /// The alert and the rules in English, for a log: `alert “Closed” is held back: E032: …`.
+    public var text: String {
+      let name = header.split(whereSeparator: \.isNewline).first ?? "\(id)"
+      return "alert “\(name)” is held back: \(reasons.map(\.text).joined(separator: "; "))"
+    }
+  }
+
   /// The timestamp in the header of the last published version of the feed, or `nil` before the first version.
   public var published: Instant?
   /// The size of the last published version of the feed, in bytes.
@@ -54,8 +77,16 @@ public struct PublishingStatus: Hashable, Sendable {
   public private(set) var vouchedCount = 0
   /// Whether a dispatcher was at a desk lately, so that decided times are published.
   public var isAttended = true
-  /// The paths and addresses at which consumers find the published feed.
+  /// The number of alerts in the last published version of the feed.
+  public var alertCount = 0
+  /// The alerts that were left out of the last published version, because they break a rule.
+  public var heldBackAlerts: [HeldBackAlert] = []
+  /// Whether a file or server has the alerts. When it is `false`, passengers do not get them.
+  public var publishesAlerts = false
+  /// The files, and the addresses at which consumers find the trip updates.
   public var places: [String] = []
+  /// The addresses at which consumers find the alerts, and trip updates and alerts in one feed.
+  public var otherPlaces: [String] = []
   /// An error message for each file or address to which the last version of the feed could not be published.
   public var failures: [String] = []
   /// The error of the journal because of which no new version could be published, or `nil`.
@@ -117,32 +148,46 @@ public struct FollowingStatus: Hashable, Sendable {
   public var timestamp: Instant?
   /// The number of trips of the timetable about which the followed feed has a report.
   public var matched = 0
-  /// The number of entities of the followed feed that match no trip of the timetable.
+  /// The number of trip updates of the followed feed that match no trip of the timetable.
   public var unmatchedCount = 0
-  /// For each of the first ``unmatchedLimit`` entities of the feed that match no trip of the timetable, a text with
+  /// For each of the first ``unmatchedLimit`` trip updates of the feed that match no trip of the timetable, a text with
   /// the reason.
   public var unmatched: [String] = []
+  /// The number of alerts of the followed feed that are about something that the timetable has, and have not ended.
+  public var alertCount = 0
+  /// The number of alerts of the followed feed that name something that the timetable does not have, or that cannot be
+  /// shown.
+  public var unmatchedAlertCount = 0
+  /// For each of the first ``unmatchedLimit`` of these alerts, a text with the reason.
+  public var unmatchedAlerts: [String] = []
+  /// Whether the last version of the feed that was not empty had nothing but alerts. Such a feed need not be made anew
+  /// while no alert changes, so that an old timestamp is no sign of silence.
+  public var givesOnlyAlerts = false
   /// The error of the last read of the feed, or a problem in the feed; `nil` when there was none.
   public var problem: String?
 
-  /// The greatest number of texts in ``unmatched``; the desk shows no more of them.
+  /// The greatest number of texts in ``unmatched``, and in ``unmatchedAlerts``; the desk shows no more of them.
   public static let unmatchedLimit = 500
-  /// The greatest length of a text in ``unmatched``: names in a feed may have any length, so texts are cut.
+  /// The greatest length of such a text: names in a feed may have any length, so texts are cut.
   public static let unmatchedLength = 300
 
   /// Makes the state of a followed feed before its first read.
   public init(source: String) { self.source = source }
 
+  /// When the publisher of the followed feed last showed that it works: the timestamp of the feed, or the last read where
+  /// there is none or the feed gives only alerts. `nil` before the first answer.
+  public var lastSign: Instant? { givesOnlyAlerts ? seen : timestamp ?? seen }
+
   /// Whether the times that the followed feed reported are no longer valid at `now`, or it could never be read. A
   /// single failed read does not count. `false` before the first answer.
   public func isSilent(at now: Instant) -> Bool {
-    guard let last = timestamp ?? seen else { return problem != nil }
+    guard let last = lastSign else { return problem != nil }
     return now - last > TripReport.lifetime
   }
 
-  /// Whether the followed feed gives no valid reports at `now`: it cannot be read, has a problem, or is older than
+  /// Whether the followed feed gives nothing valid at `now`: it cannot be read, has a problem, or is older than
   /// ``TripReport/lifetime``.
   func isLost(at now: Instant) -> Bool {
-    problem != nil || timestamp.map { now - $0 > TripReport.lifetime } ?? true
+    problem != nil || (givesOnlyAlerts ? seen : timestamp).map { now - $0 > TripReport.lifetime } ?? true
   }
 }

@@ -38,7 +38,7 @@ public struct TripAsPublished: Hashable, Sendable {
   public let stops: [Stop]
   /// Why the trip is not published, because consumers would reject it; empty when it is published.
   public let heldBack: [PublishingStatus.BrokenRule]
-  /// The entity in the text format of Protocol Buffers.
+  /// The entity in the text format of Protocol Buffers, and after it those of the alerts that name the trip.
   public let notation: String
 
   /// Makes what is published of a trip. The properties of the same names explain the parameters.

@@ -44,7 +44,7 @@ public final class TripViewModel {
   public let status: ReadOnlyDynamic<String>
   /// Whether the trip is cancelled.
   public let cancelled: ReadOnlyDynamic<Bool>
-  /// The reason, for passengers, why the trip does not run as planned; `nil` when none was given.
+  /// The reason, for passengers, why the trip does not run as planned, with its cause; `nil` when none was given.
   public let reason: ReadOnlyDynamic<String?>
   /// The note about the trip for other dispatchers; `nil` when none was written.
   public let note: ReadOnlyDynamic<String?>
@@ -104,7 +104,7 @@ public final class TripViewModel {
       .erased()
     saveWord = combineLatest(saveMark, isProvisional) { $1 ? wording.provisionalWord : wording.word($0) }.erased()
     cancelled = trip.map { $0.isCancelled }.erased()
-    reason = trip.map { $0.reason }.erased()
+    reason = trip.map(wording.reason).erased()
     note = trip.map { $0.note }.erased()
     platformTerms = trip.map { wording.platformTerms(PlatformKind(routeType: $0.route.type)) }.erased()
     self.title = trip.map { title ?? wording.title(route: $0.route, headsign: $0.headsign) }.erased()

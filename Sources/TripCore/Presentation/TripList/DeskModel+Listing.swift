@@ -67,10 +67,10 @@ extension DeskModel {
   /// Selects the trips of a step that was undone or redone, in the places where they now belong. Trips of another day
   /// are left out; without any of the shown day, the selection stays.
   func selectTrips(of step: UndoHistory.Step) {
-    let rows = Set(step.entries.map(\.instance)).compactMap(trips.row(of:)).sorted()
+    let rows = Set(step.entries.compactMap(\.instance)).compactMap(trips.row(of:)).sorted()
     guard !rows.isEmpty else { return }
     placesForgotten.send(rows)
-    selection.select(rows: rows, cursor: step.entries.last.flatMap { trips.row(of: $0.instance) })
+    selection.select(rows: rows, cursor: step.entries.last?.instance.flatMap(trips.row(of:)))
   }
 }
 

@@ -85,7 +85,7 @@ public final class TripListModel {
       words: ([lateness.map(desk.wording.word)].compactMap(\.self) + marks.map(desk.wording.words))
         .joined(separator: ", "),
       vehicle: timetable.trips[timetable.scheduledTrips[row].trip].block ?? "",
-      note: TripListRow.note(of: trip) ?? "",
+      note: TripListRow.note(of: trip, desk.wording) ?? "",
       tripID: instance.tripID)
   }
 }

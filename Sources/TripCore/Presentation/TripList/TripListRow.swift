@@ -78,8 +78,8 @@ public struct TripListRow: Hashable, Sendable {
   public var symbols: String { ((mark == .saving ? ["⋯"] : []) + marks.map(\.symbol)).joined(separator: " ") }
 
   /// Returns the note and the reason of a trip as one text, or `nil` when it has neither.
-  static func note(of trip: Trip?) -> String? {
-    let texts = [trip?.note, trip?.reason].compactMap(\.self).filter { !$0.isEmpty }
+  static func note(of trip: Trip?, _ wording: Wording) -> String? {
+    let texts = [trip?.note, trip.flatMap(wording.reason)].compactMap(\.self).filter { !$0.isEmpty }
     return texts.isEmpty ? nil : texts.joined(separator: " · ")
   }
 }

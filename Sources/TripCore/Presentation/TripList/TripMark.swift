@@ -9,8 +9,8 @@ public enum TripMark: Hashable, Sendable {
   case skips(Int)
   /// The trip uses another platform than the planned one at some stop.
   case platform
-  /// Passengers are told this reason.
-  case reason(String)
+  /// Passengers are told this reason, which has this cause.
+  case reason(String, AlertCause)
   /// Dispatchers wrote this note.
   case note(String)
 
@@ -39,7 +39,7 @@ extension Wording {
       Translation.fill(
         translation.translate("skips %@ stop", plural: "skips %@ stops", count: count), number(count))
     case .platform: translation.translate("another platform")
-    case .reason(let text): Translation.fill(translation.translate("reason: %@"), text)
+    case .reason(let text, let cause): Translation.fill(translation.translate("reason: %@"), reason(text, cause))
     case .note(let text): Translation.fill(translation.translate("note: %@"), text)
     }
   }
@@ -58,7 +58,7 @@ extension DayTrips {
     let skipped = trip.stopTimes.count(where: \.isSkipped)
     if skipped > 0, !trip.isCancelled { marks.append(.skips(skipped)) }
     if trip.stopTimes.contains(where: { $0.assignedPlatform != nil }) { marks.append(.platform) }
-    if let reason = trip.reason, !reason.isEmpty { marks.append(.reason(reason)) }
+    if let reason = trip.reason, !reason.isEmpty { marks.append(.reason(reason, trip.cause)) }
     if let note = trip.note, !note.isEmpty { marks.append(.note(note)) }
     return marks
   }

@@ -39,9 +39,9 @@ extension DeskModel {
     if refusal.reason == .journalIsReadOnly, let problem = journal.writeProblem.value {
       return notices.add(.journalReadOnly(problem))
     }
-    let isPlain =
-      selection.rows.value.count == 1 && refusal.instance == selection.instance.value && !refusal.reason.isAboutList
-    notices.add(.refused(refusal.reason, trip: isPlain ? nil : name(of: refusal.instance)))
+    let isSelected = refusal.instance != nil && refusal.instance == selection.instance.value
+    let isPlain = selection.rows.value.count == 1 && isSelected && !refusal.reason.isAboutList
+    notices.add(.refused(refusal.reason, trip: isPlain ? nil : name(of: refusal.subject)))
   }
 
   /// Adds a notice that says why what was tried is not possible.

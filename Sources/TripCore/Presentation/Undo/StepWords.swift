@@ -19,11 +19,11 @@ public final class StepWords {
   ///   - length: The number of characters to which the name of a trip is cut; `nil` cuts nothing.
   /// - Returns: The text.
   public func subject(_ entries: [JournalEntry], length: Int? = nil) -> String {
-    guard let first = entries.first?.instance else { return "" }
+    guard let first = entries.first?.instance else { return entries.first.map { desk.name(of: $0.subject) } ?? "" }
     let wording = desk.wording
-    let isShownDay = entries.allSatisfy { $0.instance.serviceDate == desk.timetable.value.serviceDate }
+    let isShownDay = entries.allSatisfy { $0.subject.serviceDate == desk.timetable.value.serviceDate }
     let day = isShownDay ? "" : " (\(wording.weekday(first.serviceDate)))"
-    let count = Set(entries.map(\.instance)).count
+    let count = Set(entries.map(\.subject)).count
     guard count == 1 else {
       let trips = wording.translation.translate("%@ trip", plural: "%@ trips", count: count)
       return Translation.fill(trips, wording.number(count)) + day
@@ -41,9 +41,10 @@ public final class StepWords {
     guard let last = entries.last else { return "" }
     let wording = desk.wording
     if let moves { return moves }
-    let isSingle = Set(entries.map(\.instance)).count == 1
-    let trip = isSingle ? desk.trips.row(of: last.instance).flatMap(desk.trips.undecidedTrip(ofRow:)) : nil
-    return Self.results(entries.filter { $0.instance == last.instance }).map { wording.phrase($0, on: trip) }
+    guard let instance = last.instance else { return last.alertDecision.map(wording.phrase) ?? "" }
+    let isSingle = Set(entries.map(\.subject)).count == 1
+    let trip = isSingle ? desk.trips.row(of: instance).flatMap(desk.trips.undecidedTrip(ofRow:)) : nil
+    return Self.results(entries.filter { $0.instance == instance }).map { wording.phrase($0, on: trip) }
       .joined(separator: " · ")
   }
 
@@ -57,7 +58,7 @@ public final class StepWords {
   public func sentence(_ entries: [JournalEntry], length: Int? = nil) -> String {
     let moves = moves(entries)
     let change = change(entries, moves)
-    let isSeveral = Set(entries.map(\.instance)).count > 1
+    let isSeveral = Set(entries.map(\.subject)).count > 1
     let format =
       isSeveral && moves == nil
       ? desk.wording.translation.translate("%1$@: %2$@") : desk.wording.translation.translate("%1$@ %2$@")
@@ -67,11 +68,19 @@ public final class StepWords {
   /// Returns what holds now of that which a step was about, such as `no data` after the undo of a delay.
   public func state(of entries: [JournalEntry]) -> String {
     var decisions: [TripInstance: Decision] = [:]
-    for entry in entries { decisions[entry.instance] = entry.decision }
+    for entry in entries { if let instance = entry.instance { decisions[instance] = entry.decision } }
+    guard !decisions.isEmpty else { return stateOfAlert(entries) }
     let several = desk.wording.translation.translate("each trip as before")
     guard decisions.count <= Self.comparedTrips else { return several }
     let states = Set(decisions.map { state(of: $0, $1) })
     return states.count > 1 ? several : states.first ?? ""
+  }
+
+  /// Returns what holds now of an alert: the last decision about it, or that there is none.
+  private func stateOfAlert(_ entries: [JournalEntry]) -> String {
+    let alert = entries.first?.subject.alert
+    let last = alert.flatMap { desk.journal.shown.effectiveEntries(onAlert: $0.id).last?.alertDecision }
+    return last.map(desk.wording.phrase) ?? desk.wording.translation.translate("nothing decided")
   }
 
   /// The least number of characters of a trip's name that are shown: its departure, its line, and how its destination
@@ -103,7 +112,7 @@ public final class StepWords {
   /// Returns the words for moves of several trips, such as `moved by +5 min`; `nil` for a single trip, when the trips were
   /// set to on time, or when the step did something else.
   private func moves(_ entries: [JournalEntry]) -> String? {
-    guard Set(entries.map(\.instance)).count > 1 else { return nil }
+    guard Set(entries.map(\.subject)).count > 1 else { return nil }
     guard case .departure(let delay, nil)? = entries.last?.decision else { return nil }
     let span = span(entries)
     if let span, span != 0 {
@@ -120,8 +129,9 @@ public final class StepWords {
     var delays: [TripInstance: Seconds] = [:]
     for entry in entries {
       guard case .departure(let delay, nil)? = entry.decision else { return nil }
-      if firsts[entry.instance] == nil { firsts[entry.instance] = entry.sequence }
-      delays[entry.instance] = delay
+      guard let instance = entry.instance else { return nil }
+      if firsts[instance] == nil { firsts[instance] = entry.sequence }
+      delays[instance] = delay
     }
     var span: Seconds?
     for (instance, delay) in delays {
@@ -171,7 +181,7 @@ public final class StepWords {
       let stop = stopTime(sequence)
       let platform = stop.assignedPlatform ?? Platform(stop.stop)
       return platform.map { wording.phrase(.platform($0, at: sequence), on: trip) } ?? ""
-    case .reason: return wording.phrase(.reason(trip.reason ?? ""), on: trip)
+    case .reason: return wording.phrase(.reason(trip.reason ?? "", cause: trip.cause), on: trip)
     case .note: return wording.phrase(.note(trip.note ?? ""), on: trip)
     }
   }

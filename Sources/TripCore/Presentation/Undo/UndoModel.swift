@@ -66,7 +66,7 @@ public final class UndoModel {
     lastStep = step
     last.value = ChangeNotice(
       kind: kind, text: text(step, kind), shortText: text(step, kind, length: Self.noticeLength),
-      instances: Set(step.entries.map(\.instance)))
+      instances: Set(step.entries.compactMap(\.instance)))
   }
 
   private func text(_ step: UndoHistory.Step, _ kind: ChangeNotice.Kind, length: Int? = nil) -> String {

@@ -29,8 +29,9 @@ extension Wording {
     case .platform(let platform, let sequence):
       let kind = trip.map { PlatformKind(routeType: $0.route.type) } ?? .other
       return platformPhrase(platform.code ?? platform.stopID, at: name(sequence), kind)
-    case .reason(""): return translation.translate("reason removed")
-    case .reason(let text): return Translation.fill(translation.translate("reason: %@"), text)
+    case .reason("", _): return translation.translate("reason removed")
+    case .reason(let text, let cause):
+      return Translation.fill(translation.translate("reason: %@"), reason(text, cause))
     case .note(""): return translation.translate("note removed")
     case .note(let text): return Translation.fill(translation.translate("note: %@"), text)
     case .withdrawn: return translation.translate("back to the timetable")

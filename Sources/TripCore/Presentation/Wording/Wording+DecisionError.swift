@@ -39,6 +39,11 @@ extension Wording {
       translation.translate("That has been undone already.")
     case .tooLong:
       translation.translate("The text is too long. Shorten it.")
+    case .alertIsInvalid(let problem): sentence(problem)
+    case .noSuchAlert:
+      translation.translate("There is no such alert, or it has ended.")
+    case .holdsNull:
+      translation.translate("The text contains a character that cannot be saved. Type it anew.")
     }
   }
 }

@@ -6,7 +6,7 @@ extension Wording {
     if let problem = ServerProblem(error) { return sentence(problem) }
     return switch error {
     case .refused(let refusal):
-      Translation.fill(translation.translate("%1$@: %2$@"), refusal.instance.tripID, sentence(refusal.reason))
+      Translation.fill(translation.translate("%1$@: %2$@"), refusal.subject.columnID, sentence(refusal.reason))
     case .newerVersion(let found, let supported, let path):
       Translation.fill(
         translation.translate(

@@ -19,6 +19,7 @@ extension Wording {
         Translation.fill(
           translation.translate("%@ trip held back", plural: "%@ trips held back", count: held), number(held)))
     }
+    parts += alerts(status)
     if status.isAheadOfClock {
       parts.append(
         Translation.fill(translation.translate("the clock is %@ behind the feed"), longDuration(status.lead)))
@@ -29,6 +30,25 @@ extension Wording {
           translation.translate("predictions end at %@ unless somebody touches the desk"), time(end)))
     }
     return parts.joined(separator: " · ")
+  }
+
+  /// Describes how many alerts are published, and how many are not: `2 alerts`, `1 alert held back`.
+  private func alerts(_ status: PublishingStatus) -> [String] {
+    var parts: [String] = []
+    let (count, held) = (status.alertCount, status.heldBackAlerts.count)
+    if count > 0 {
+      let text =
+        status.publishesAlerts
+        ? translation.translate("%@ alert", plural: "%@ alerts", count: count)
+        : translation.translate("%@ alert not published", plural: "%@ alerts not published", count: count)
+      parts.append(Translation.fill(text, number(count)))
+    }
+    if held > 0 {
+      parts.append(
+        Translation.fill(
+          translation.translate("%@ alert held back", plural: "%@ alerts held back", count: held), number(held)))
+    }
+    return parts
   }
 
   /// Returns the last parts of paths and addresses, with the folder where that alone would be the same for two; of many
@@ -110,13 +130,17 @@ extension Wording {
 
   /// Returns the text of the tooltip about publishing, with one fact on each line.
   public func details(_ status: PublishingStatus) -> String {
-    var lines = status.places
+    var lines = status.places + status.otherPlaces
     if status.published != nil {
       lines.append(
         Translation.fill(
           translation.translate("%1$@ trips, %2$@ bytes"), number(status.entityCount), number(status.size)))
     }
     lines += status.heldBack.map(sentence)
+    if status.alertCount > 0, !status.publishesAlerts {
+      lines.append(translation.translate("Alerts have no file: start with --publish-to alerts=FILE as well."))
+    }
+    lines += status.heldBackAlerts.map(sentence)
     return lines.joined(separator: "\n")
   }
 
@@ -128,7 +152,13 @@ extension Wording {
     return "\(held.instance.tripID)\(feed): \(held.reasons.map(words).joined(separator: "; "))"
   }
 
-  /// Returns the words for a reason why a trip is held back.
+  /// Explains why an alert was left out of the published feed: `“Closed”: E032: …`.
+  public func sentence(_ held: PublishingStatus.HeldBackAlert) -> String {
+    let name = held.header.split(whereSeparator: \.isNewline).first ?? "\(held.id)"
+    return "“\(name)”: \(held.reasons.map(words).joined(separator: "; "))"
+  }
+
+  /// Returns the words for a reason why a trip or an alert is held back.
   func words(_ rule: PublishingStatus.BrokenRule) -> String {
     [rule.id.map { "\($0):" }, translation.translate(rule.message), rule.value].compactMap(\.self).joined(
       separator: " ")
@@ -142,11 +172,32 @@ extension Wording {
     if let worst = statuses.first(where: { $0.isLost(at: now) }) {
       return Translation.fill(translation.translate("no data from %@"), name(worst.source))
     }
-    let matched = statuses.reduce(0) { $0 + $1.matched }
-    let unmatched = statuses.reduce(0) { $0 + $1.unmatchedCount }
-    var text = Translation.fill(
-      translation.translate("follows %@ trip", plural: "follows %@ trips", count: matched), number(matched))
-    if unmatched > 0 {
+    return follows(statuses, saysUnmatched: false)
+  }
+
+  /// Returns how many trips and alerts some followed feeds give: `follows 42 trips, 3 alerts, 1 unmatched`.
+  ///
+  /// - Parameters:
+  ///   - statuses: The states of the feeds.
+  ///   - saysUnmatched: Whether the number of unmatched entities is given although it is zero.
+  /// - Returns: The text; without alerts, it is about trips alone.
+  private func follows(_ statuses: [FollowingStatus], saysUnmatched: Bool) -> String {
+    let trips = statuses.reduce(0) { $0 + $1.matched }
+    let alerts = statuses.reduce(0) { $0 + $1.alertCount }
+    let unmatched = statuses.reduce(0) { $0 + $1.unmatchedCount + $1.unmatchedAlertCount }
+    var text: String
+    if statuses.allSatisfy(\.givesOnlyAlerts) {
+      text = Translation.fill(
+        translation.translate("follows %@ alert", plural: "follows %@ alerts", count: alerts), number(alerts))
+    } else {
+      text = Translation.fill(
+        translation.translate("follows %@ trip", plural: "follows %@ trips", count: trips), number(trips))
+      if alerts > 0 {
+        text += Translation.fill(
+          translation.translate(", %@ alert", plural: ", %@ alerts", count: alerts), number(alerts))
+      }
+    }
+    if unmatched > 0 || saysUnmatched {
       text += Translation.fill(translation.translate(", %@ unmatched"), number(unmatched))
     }
     return text
@@ -159,13 +210,14 @@ extension Wording {
       var lines = [status.source]
       if let problem = status.problem { lines.append(problem) }
       if let timestamp = status.timestamp { lines.append(timeWithSeconds(timestamp)) }
-      lines += status.unmatched.prefix(shown)
-      if status.unmatchedCount > shown { lines.append("…") }
+      let unmatched = status.unmatched.prefix(shown) + status.unmatchedAlerts.prefix(shown)
+      lines += unmatched
+      if status.unmatchedCount + status.unmatchedAlertCount > unmatched.count { lines.append("…") }
       return lines.joined(separator: "\n")
     }.joined(separator: "\n")
   }
 
-  /// Returns the text of the window about all followed feeds. It includes the entities that match no trip of the
+  /// Returns the text of the window about all followed feeds. It includes the entities that match nothing of the
   /// timetable.
   public func list(_ statuses: [FollowingStatus]) -> String {
     guard !statuses.isEmpty else { return translation.translate("No feed is followed.") }
@@ -175,14 +227,11 @@ extension Wording {
       if let timestamp = status.timestamp {
         lines.append(Translation.fill(translation.translate("made at %@"), timeWithSeconds(timestamp)))
       }
-      lines.append(
-        Translation.fill(
-          translation.translate("follows %@ trip", plural: "follows %@ trips", count: status.matched),
-          number(status.matched))
-          + Translation.fill(
-            translation.translate(", %@ unmatched"), number(status.unmatchedCount)))
+      lines.append(follows([status], saysUnmatched: true))
       lines += status.unmatched
       if status.unmatchedCount > status.unmatched.count { lines.append("…") }
+      lines += status.unmatchedAlerts
+      if status.unmatchedAlertCount > status.unmatchedAlerts.count { lines.append("…") }
       return lines.joined(separator: "\n")
     }.joined(separator: "\n\n")
   }

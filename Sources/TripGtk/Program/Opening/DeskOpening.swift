@@ -1,6 +1,7 @@
 import FoundationEssentials
 import TripCore
 import TripFeed
+import TripProgram
 
 /// An opened timetable with everything that must be computed before a window can show it.
 ///
@@ -10,6 +11,8 @@ struct DeskOpening: Sendable {
   let day: DeskDay
   let clock: DeskClock
   let wording: Wording
+  /// The languages of the operator's passengers.
+  let passengers: PassengerLanguages
   /// The journal of a new desk; `nil` for a desk that is running, which has its journal.
   let journal: DeskJournal?
 
@@ -31,6 +34,7 @@ struct DeskOpening: Sendable {
     let zone = feed.agency.timeZone
     clock = running?.clock ?? options.rehearsalStart.map { .rehearsal(from: $0.instant(in: zone)) } ?? .system
     wording = environment.wording(in: zone)
+    passengers = PassengerLanguages(of: feed)
     let now = clock.now()
     let requested = options.date ?? ServiceDate(of: now, in: zone)
     let opening =

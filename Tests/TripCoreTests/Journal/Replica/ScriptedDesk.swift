@@ -85,7 +85,7 @@ struct ScriptedDesk {
 
   private mutating func workOutRead() {
     guard let asked = read, asked.entries == nil else { return }
-    read?.entries = journal.filter { $0.sequence > asked.place && $0.instance.serviceDate >= asked.firstDay }
+    read?.entries = journal.filter { $0.sequence > asked.place && $0.subject.serviceDate >= asked.firstDay }
   }
 
   // What happens.
@@ -165,7 +165,7 @@ struct ScriptedDesk {
     gone.formUnion(replication.waiting.joined().map(\.id).filter { !kept.contains($0) })
     // The server is away, or answers at once.
     let isFormer = random.chance(0.5)
-    let read = journal.filter { (!isFormer || known.contains($0.id)) && $0.instance.serviceDate >= days[2] }
+    let read = journal.filter { (!isFormer || known.contains($0.id)) && $0.subject.serviceDate >= days[2] }
     replication = Replication(JournalState(read), from: days[2], isFormer: isFormer, author: "desk", keeping: disk)
     if !isFormer { known = Set(read.map(\.id)) }
     loadedDay = days[2]
@@ -236,8 +236,8 @@ struct ScriptedDesk {
     if replication.isLoaded { loadedDay = replication.firstDay }
     if replication.knowledge != .former {
       let confirmed = replication.confirmed
-      let prefix = journal.filter { $0.sequence <= confirmed.last && $0.instance.serviceDate >= loadedDay }
-      #expect(confirmed.entries.filter { $0.instance.serviceDate >= loadedDay } == prefix)
+      let prefix = journal.filter { $0.sequence <= confirmed.last && $0.subject.serviceDate >= loadedDay }
+      #expect(confirmed.entries.filter { $0.subject.serviceDate >= loadedDay } == prefix)
     }
     #expect(replication.problem == nil || !replication.waiting.isEmpty, "saving has stopped, and nothing waits")
     let known = Set(replication.waiting.joined().map(\.id)).union(journal.map(\.id)).union(gone)
@@ -257,11 +257,11 @@ struct ScriptedDesk {
     }
     #expect(replication.waiting.isEmpty && replication.isLoaded && replication.isSettled)
     #expect(read == nil && append == nil)
-    let all = journal.filter { $0.instance.serviceDate >= replication.firstDay }
-    #expect(replication.confirmed.entries.filter { $0.instance.serviceDate >= replication.firstDay } == all)
+    let all = journal.filter { $0.subject.serviceDate >= replication.firstDay }
+    #expect(replication.confirmed.entries.filter { $0.subject.serviceDate >= replication.firstDay } == all)
     #expect(replication.shown.entries == replication.confirmed.entries)
     #expect(disk.isEmpty, "nothing is kept that is saved")
-    let remembered = journal.filter { known.contains($0.id) && $0.instance.serviceDate >= replication.firstDay }
+    let remembered = journal.filter { known.contains($0.id) && $0.subject.serviceDate >= replication.firstDay }
     #expect(!keepsSteps || remembered == all, "all is remembered")
   }
 }

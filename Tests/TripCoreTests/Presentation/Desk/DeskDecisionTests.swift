@@ -204,7 +204,7 @@ struct DeskDecisionTests {
     let step = RefusedStep(refusal: Refusal(instance: sample.instance(1), reason: .notInEffect), proposals: [])
     #expect(
       DeskNotice.takenBack(step, trip: "x", decided: "y", instead: nil).offers == [
-        .decideAgain(step), .showTrips([step.refusal.instance]),
+        .decideAgain(step), .showTrips(Set([step.refusal.instance].compactMap(\.self))),
       ])
     desk.notices.add(.journalUnavailable(.busy(path: "/j")))
     desk.notices.add(.journalUnavailable(error))

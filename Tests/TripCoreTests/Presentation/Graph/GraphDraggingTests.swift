@@ -145,7 +145,7 @@ final class GraphDraggingTests: GraphSuite {
     #expect(try graph.strokes(.provisional, of: "7-1") == 1)
     graph.release()
     #expect(desk.delay(before + 1) == .minutes(7) && desk.trips.summary.value.late == 1)
-    #expect(desk.journal.shown.entries.last?.instance.tripID == "7-1")
+    #expect(desk.journal.shown.entries.last?.instance?.tripID == "7-1")
   }
 
   @Test("in a frame of a drag nothing is made anew but what moves")

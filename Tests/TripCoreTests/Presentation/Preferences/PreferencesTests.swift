@@ -12,6 +12,7 @@ struct PreferencesTests {
     preferences.appearance = .dark
     (preferences.step, preferences.largeStep, preferences.notifyFrom) = (2, 10, 240)
     (preferences.notifies, preferences.hasSystemTitleBar) = (false, true)
+    (preferences.alertsFrom, preferences.alertLanguages) = (5, ["nl", "de-CH"])
     #expect(try Preferences(text: preferences.text) == preferences)
   }
 
@@ -24,11 +25,15 @@ struct PreferencesTests {
     #expect(throws: Preferences.TextError.unknownVersion("")) { try Preferences(text: "") }
   }
 
+  @Test("settings of alerts that are not chosen have no line, so that an older program reads the file")
+  func unchosen() { #expect(!Preferences().text.contains("alert")) }
+
   @Test(
     "a file with an invalid line is refused",
     arguments: [
       "look", "look blue", "step 0", "step 61", "step one", "notify maybe", "notify-from 0", "locale ../../etc",
       "locale ", "colour red", "clock 12",
+      "alerts-from 0", "alerts-from 241", "alert-languages n!", "alert-languages dutch",
     ])
   func malformed(line: String) {
     #expect(throws: Preferences.TextError.malformedLine(line)) {

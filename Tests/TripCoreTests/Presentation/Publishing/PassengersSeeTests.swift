@@ -158,6 +158,20 @@ struct PassengersSeeTests {
     #expect(desk.notices.all.value == [.feedSilent("b")])
   }
 
+  @Test("the alerts of followed feeds are known at the desk, with their source")
+  func followedAlerts() {
+    let alert = Alert(
+      id: "via-1-7", origin: .feed("a.pb"), cause: .other, effect: .detour, selectors: [AlertSelector(routeID: "R")],
+      told: AlertPeriod(from: nil, to: nil), impacts: [], texts: [])
+    var shown: [[Alert]] = []
+    let subscription = desk.followedAlerts.bind { shown.append($0) }
+    desk.show(TripReports(), alerts: [alert], [FollowingStatus(source: "a.pb")])
+    desk.show(TripReports(), alerts: [alert], [broken("a.pb")])
+    desk.show(TripReports(), [broken("a.pb")])
+    #expect(shown == [[alert], []])
+    subscription.cancel()
+  }
+
   private func broken(_ source: String) -> FollowingStatus {
     var status = FollowingStatus(source: source)
     status.problem = "cannot be read"

@@ -50,7 +50,7 @@ final class TripListRowTests: DeskSuite {
     try desk.decide(.skipped(at: 2), on: instance)
     try desk.decide(.reason("works"), on: instance)
     #expect(
-      list.listRow(2).marks == [.decided(by: nil), .skips(1), .reason("works"), .note("driver is new")])
+      list.listRow(2).marks == [.decided(by: nil), .skips(1), .reason("works", .other), .note("driver is new")])
     #expect(list.listRow(2).symbols == "⋯ ✓ ⊘ ! ✎", "it is being saved")
     #expect(
       list.listRow(2).words == "slightly late, decided here, skips 1 stop, reason: works, note: driver is new")

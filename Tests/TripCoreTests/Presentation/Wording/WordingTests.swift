@@ -127,6 +127,26 @@ struct WordingTests {
     #expect(wording.list(statuses).contains("400,000 unmatched"))
   }
 
+  @Test("the status line counts the alerts of followed feeds, and the list says which do not fit")
+  func followedAlerts() throws {
+    let wording = try wording("en_GB", speaking: "en")
+    var statuses = [FollowingStatus(source: "one.pb"), FollowingStatus(source: "alerts.pb")]
+    for index in statuses.indices { (statuses[index].timestamp, statuses[index].seen) = (afternoon, afternoon) }
+    func line() -> String? { wording.sentence(statuses, now: afternoon) }
+    #expect(line() == "follows 0 trips")
+    (statuses[0].matched, statuses[0].unmatchedCount) = (42, 2)
+    (statuses[1].alertCount, statuses[1].givesOnlyAlerts) = (1, true)
+    #expect(line() == "follows 42 trips, 1 alert, 2 unmatched")
+    (statuses[1].alertCount, statuses[1].unmatchedAlertCount) = (3, 4)
+    #expect(line() == "follows 42 trips, 3 alerts, 6 unmatched")
+    statuses[1].unmatchedAlerts = ["alert 1: gone", "alert 2: gone"]
+    let list = wording.list(statuses)
+    #expect(list.hasSuffix("follows 3 alerts, 4 unmatched\nalert 1: gone\nalert 2: gone\n…"), "\(list)")
+    #expect(wording.details(statuses).hasSuffix("alert 1: gone\nalert 2: gone\n…"))
+    statuses.removeFirst()
+    #expect(line() == "follows 3 alerts, 4 unmatched")
+  }
+
   @Test("that predictions are about to end is said in the two minutes before, and no longer when they have ended")
   func predictionsEnd() throws {
     let wording = try wording("en_GB", speaking: "en")

@@ -7,7 +7,7 @@ import TripPublish
 import TripWeb
 
 /// The languages of the web pages for passengers: English, and each language into which the program is translated.
-package enum PassengerLanguages {
+package enum PageLanguages {
   /// Returns the settings of the pages.
   ///
   /// Times are written as on a board, in the user's formats. A service of the system usually has none; then they

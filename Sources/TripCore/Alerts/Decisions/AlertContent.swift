@@ -1,0 +1,111 @@
+/// What a dispatcher wrote of an alert: everything but its id and its author.
+public struct AlertContent: Hashable, Sendable {
+  /// Why service differs from the timetable.
+  public var cause: AlertCause
+  /// What that means for passengers.
+  public var effect: AlertEffect
+  /// How much it affects passengers; `nil` stands for the severity of the effect.
+  public var severity: AlertSeverity?
+  /// What the alert is about. At least one.
+  public var selectors: [AlertSelector]
+  /// When passengers are told. It has an end, so that the alert ends by itself.
+  public var told: AlertPeriod
+  /// When service differs, in the order of time. At least one; each lies inside of ``told``.
+  public var impacts: [AlertPeriod]
+  /// The texts, one for each language. At least one.
+  public var texts: [AlertText]
+  /// The address of a page about the incident, with `https`; `nil` when there is none.
+  public var url: String?
+
+  /// Makes the content. The properties of the same names explain the parameters.
+  public init(
+    cause: AlertCause = .other, effect: AlertEffect, severity: AlertSeverity? = nil, selectors: [AlertSelector],
+    told: AlertPeriod, impacts: [AlertPeriod], texts: [AlertText], url: String? = nil
+  ) {
+    self.cause = cause
+    self.effect = effect
+    self.severity = severity
+    self.selectors = selectors
+    self.told = told
+    self.impacts = impacts
+    self.texts = texts
+    self.url = url
+  }
+
+  /// Checks what readers of the published feed would reject, as far as that needs no timetable.
+  ///
+  /// - Throws: ``DecisionError/alertIsInvalid(_:)``, ``DecisionError/tooLong(_:)``.
+  func check() throws(DecisionError) {
+    guard !selectors.isEmpty else { throw .alertIsInvalid(.concernsNothing) }
+    for selector in selectors {
+      guard selector != AlertSelector() else { throw .alertIsInvalid(.concernsNothing) }
+      guard selector.directionID == nil || selector.routeID != nil else { throw .alertIsInvalid(.directionWithoutLine) }
+    }
+    guard let end = told.end else { throw .alertIsInvalid(.endless) }
+    guard told.isInOrder, !impacts.isEmpty, impacts.allSatisfy(\.isInOrder) else { throw .alertIsInvalid(.reversed) }
+    for impact in impacts {
+      guard let impactEnd = impact.end, impactEnd <= end,
+        told.start.map({ start in impact.start.map { start <= $0 } ?? false }) ?? true
+      else { throw .alertIsInvalid(.notTold) }
+    }
+    if let url { guard url.hasPrefix("https://"), url.count > 8 else { throw .alertIsInvalid(.address) } }
+    try Self.check(texts)
+  }
+
+  /// Checks the texts of an alert, as ``check()`` does.
+  static func check(_ texts: [AlertText]) throws(DecisionError) {
+    guard !texts.isEmpty, texts.allSatisfy({ !$0.header.isBlank && !$0.description.isBlank }) else {
+      throw .alertIsInvalid(.emptyText)
+    }
+    guard Set(texts.map(\.language)).count == texts.count, texts.allSatisfy({ !$0.language.isEmpty }) else {
+      throw .alertIsInvalid(.language)
+    }
+    for text in texts.flatMap({ [$0.header, $0.description] }) {
+      guard text.utf8.count <= AlertDecision.longestText else { throw .tooLong(text.utf8.count) }
+      guard !text.utf8.contains(0) else { throw .holdsNull }
+    }
+  }
+}
+
+/// The reason why readers of the published feed would reject an alert.
+public enum AlertProblem: Hashable, Sendable {
+  /// The alert concerns nothing, or a selector is empty.
+  case concernsNothing
+  /// A direction is named without its line.
+  case directionWithoutLine
+  /// There is no time at which passengers are no longer told.
+  case endless
+  /// A time ends before it begins, or there is none.
+  case reversed
+  /// Service differs at a time at which passengers are not told.
+  case notTold
+  /// A header or a description is missing.
+  case emptyText
+  /// A language has two texts, or a text has no language.
+  case language
+  /// The address of the page does not begin with `https://`.
+  case address
+}
+
+extension AlertPeriod {
+  /// Whether the period does not end before it begins.
+  fileprivate var isInOrder: Bool {
+    guard let start, let end else { return true }
+    return start < end
+  }
+}
+
+extension String {
+  /// Whether there is nothing to read in the text.
+  fileprivate var isBlank: Bool { allSatisfy(\.isWhitespace) }
+}
+
+extension Alert {
+  /// Makes the alert that a dispatcher wrote.
+  public init(id: String, author: String, _ content: AlertContent) {
+    self.init(
+      id: id, origin: .author(author), cause: content.cause, effect: content.effect, severity: content.severity,
+      selectors: content.selectors, told: content.told, impacts: content.impacts, texts: content.texts,
+      url: content.url)
+  }
+}

@@ -1,0 +1,172 @@
+import FoundationEssentials
+
+/// Alerts as JSON: in journals, and for commands that read and write them.
+///
+/// Times are RFC 3339 in UTC, and the other values those of GTFS-Realtime. The keys are in alphabetical order, so that
+/// the same alert has the same text.
+public enum AlertNotation {
+  /// Returns the JSON text of what a dispatcher wrote.
+  public static func text(_ content: AlertContent) -> String { encode(Content(content)) }
+
+  /// Returns the JSON text of texts in several languages.
+  public static func text(_ texts: [AlertText]) -> String { encode(texts.map(Text.init)) }
+
+  /// Reads what a dispatcher wrote.
+  ///
+  /// - Parameter text: JSON text.
+  /// - Returns: The content, which may still be one that a journal refuses.
+  /// - Throws: ``Problem`` when the text has another form.
+  public static func content(_ text: String) throws(Problem) -> AlertContent {
+    guard let content = try decode(Content.self, text).content else { throw Problem(reason: "it has an unknown value") }
+    return content
+  }
+
+  /// Reads texts in several languages; `nil` when the JSON text has another form.
+  public static func texts(_ text: String) -> [AlertText]? { (try? decode([Text].self, text))?.map(\.text) }
+
+  /// The reason why a JSON text is not an alert.
+  public struct Problem: Error, Hashable, Sendable {
+    /// One line of English text: which part is wrong.
+    public let reason: String
+  }
+
+  private static func encode(_ value: some Encodable) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // Nothing in these types can fail: they hold texts and numbers.
+    return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+  }
+
+  private static func decode<Value: Decodable>(_ type: Value.Type, _ text: String) throws(Problem) -> Value {
+    do { return try JSONDecoder().decode(type, from: Data(text.utf8)) } catch let error as DecodingError {
+      throw Problem(error)
+    } catch { throw Problem(reason: "it is no JSON") }
+  }
+}
+
+extension AlertNotation.Problem {
+  /// Says in which part of the JSON text a value is missing or wrong.
+  fileprivate init(_ error: DecodingError) {
+    func place(_ path: [any CodingKey]) -> String {
+      path.map { key in key.intValue.map { "[\($0)]" } ?? ".\(key.stringValue)" }.joined().drop { $0 == "." } + ""
+    }
+    switch error {
+    case .keyNotFound(let key, let context): reason = "\(place(context.codingPath + [key])) is missing"
+    case .typeMismatch(_, let context), .valueNotFound(_, let context):
+      reason = "\(place(context.codingPath)) has a value of another kind"
+    case .dataCorrupted(let context):
+      let found = place(context.codingPath)
+      reason = found.isEmpty ? "it is no JSON" : "\(found) has a value that is not known"
+    @unknown default: reason = "it is no alert"
+    }
+  }
+}
+
+// MARK: - The parts of the JSON text
+
+private struct Content: Codable {
+  let cause: String
+  let effect: String
+  let severity: String?
+  let informed: [Selector]
+  let told: Period
+  let periods: [Period]
+  let texts: [Text]
+  let url: String?
+
+  init(_ content: AlertContent) {
+    cause = content.cause.rawValue
+    effect = content.effect.rawValue
+    severity = content.severity?.rawValue
+    informed = content.selectors.map(Selector.init)
+    told = Period(content.told)
+    periods = content.impacts.map(Period.init)
+    texts = content.texts.map(Text.init)
+    url = content.url
+  }
+
+  /// The content; `nil` when a value is not known.
+  var content: AlertContent? {
+    guard let cause = AlertCause(rawValue: cause), let effect = AlertEffect(rawValue: effect),
+      let told = told.period
+    else { return nil }
+    let (selectors, periods) = (informed.compactMap(\.selector), periods.compactMap(\.period))
+    let severity = severity.map { AlertSeverity(rawValue: $0) }
+    if let severity, severity == nil { return nil }
+    guard selectors.count == informed.count, periods.count == self.periods.count else { return nil }
+    return AlertContent(
+      cause: cause, effect: effect, severity: severity ?? nil, selectors: selectors, told: told, impacts: periods,
+      texts: texts.map(\.text), url: url)
+  }
+}
+
+private struct Selector: Codable {
+  let agency_id: String?
+  let route_id: String?
+  let direction_id: Int?
+  let trip_id: String?
+  let start_date: String?
+  let start_time: String?
+  let stop_id: String?
+
+  init(_ selector: AlertSelector) {
+    agency_id = selector.agencyID
+    route_id = selector.routeID
+    direction_id = selector.directionID
+    trip_id = selector.trip?.tripID
+    start_date = selector.trip?.serviceDate.gtfsText
+    start_time = selector.trip?.startTime?.description
+    stop_id = selector.stopID
+  }
+
+  /// The selector; `nil` when a part of the trip is missing or wrong.
+  var selector: AlertSelector? {
+    var trip: TripInstance?
+    if let trip_id {
+      guard let date = start_date.flatMap({ ServiceDate($0) }) else { return nil }
+      let time = start_time.map { ServiceTime(gtfs: $0) }
+      if let time, time == nil { return nil }
+      trip = TripInstance(tripID: trip_id, serviceDate: date, startTime: time ?? nil)
+    } else if start_date != nil || start_time != nil {
+      return nil
+    }
+    guard direction_id.map({ $0 == 0 || $0 == 1 }) ?? true else { return nil }
+    return AlertSelector(
+      agencyID: agency_id, routeID: route_id, directionID: direction_id, trip: trip, stopID: stop_id)
+  }
+}
+
+private struct Period: Codable {
+  let from: String?
+  let to: String?
+
+  init(_ period: AlertPeriod) {
+    from = period.start?.date.formatted(.iso8601)
+    to = period.end?.date.formatted(.iso8601)
+  }
+
+  /// The period; `nil` when a time is not RFC 3339.
+  var period: AlertPeriod? {
+    func instant(_ text: String?) -> Instant?? {
+      guard let text else { return .some(nil) }
+      guard let date = try? Date(text, strategy: .iso8601) else { return nil }
+      return Instant(date)
+    }
+    guard let start = instant(from), let end = instant(to) else { return nil }
+    return AlertPeriod(from: start, to: end)
+  }
+}
+
+private struct Text: Codable {
+  let language: String
+  let header: String
+  let description: String
+
+  init(_ text: AlertText) {
+    language = text.language
+    header = text.header
+    description = text.description
+  }
+
+  var text: AlertText { AlertText(language: language, header: header, description: description) }
+}

@@ -1,0 +1,62 @@
+extension ActionFields {
+  /// The kind of the undo of a decision about an alert.
+  static let alertUndo = "alert-undo"
+
+  /// Whether the entry is about an alert: its kind begins with `alert`.
+  public var isAboutAlert: Bool { kind.hasPrefix("alert") }
+
+  /// Makes the fields that describe a decision about an alert.
+  init(_ decision: AlertDecision) {
+    switch decision {
+    case .written(let content): self.init(kind: "alert", value: AlertNotation.text(content))
+    case .ended: self.init(kind: "alert-ended")
+    case .reworded(let texts): self.init(kind: "alert-texts", value: AlertNotation.text(texts))
+    case .withheld: self.init(kind: "alert-withheld")
+    case .automatic: self.init(kind: "alert-automatic")
+    }
+  }
+
+  /// The decision about an alert that these fields describe, or `nil` when the fields are invalid.
+  var alertDecision: AlertDecision? {
+    guard stopSequence == nil else { return nil }
+    switch (kind, value) {
+    case ("alert", let text?): return (try? AlertNotation.content(text)).map { .written($0) }
+    case ("alert-texts", let text?): return AlertNotation.texts(text).map { .reworded($0) }
+    case ("alert-ended", nil): return .ended
+    case ("alert-withheld", nil): return .withheld
+    case ("alert-automatic", nil): return .automatic
+    default: return nil
+    }
+  }
+}
+
+extension JournalSubject {
+  /// Makes the subject of an entry from the columns of a database row.
+  ///
+  /// - Parameters:
+  ///   - id: The column `trip_id`: the `trip_id` of the trip, or the id of the alert.
+  ///   - date: The column `service_date`.
+  ///   - startTime: The column `start_time`, which an alert does not have.
+  ///   - fields: The fields of the entry's action, whose kind says what the entry is about.
+  public init?(_ id: String, on date: ServiceDate, at startTime: ServiceTime?, _ fields: ActionFields) {
+    guard fields.isAboutAlert else {
+      self = .trip(TripInstance(tripID: id, serviceDate: date, startTime: startTime))
+      return
+    }
+    guard startTime == nil else { return nil }
+    self = .alert(AlertSubject(id: id, lastDay: date))
+  }
+
+  /// The column `trip_id` of a database row: the `trip_id` of the trip, or the id of the alert.
+  public var columnID: String {
+    switch self {
+    case .trip(let instance): instance.tripID
+    case .alert(let alert): alert.id
+    }
+  }
+}
+
+extension JournalEntry {
+  /// The fields of the entry's action.
+  public var fields: ActionFields { ActionFields(action, isAboutAlert: subject.alert != nil) }
+}

@@ -1,0 +1,207 @@
+/// The alerts that passengers read now, as a desk knows them: those that follow from its decisions, and those that come
+/// from elsewhere, such as a dispatcher who wrote one, or a followed feed.
+///
+/// The alerts are those that are published, as soon as the decisions are saved. A trip that is only being dragged
+/// changes none of them.
+///
+/// ```swift
+/// let subscription = desk.alerts.all.bind { index in print(index.alerts.count) }
+/// desk.alerts.show(followed, from: .followed)
+/// ```
+@MainActor
+public final class DeskAlerts {
+  /// Who makes alerts that do not follow from decisions.
+  public enum Source: Int, Sendable, CaseIterable {
+    /// Dispatchers of the operator, who write them.
+    case written
+    /// Other programs, whose feeds are followed.
+    case followed
+  }
+
+  /// All alerts that passengers read now: the written ones, then those that follow from decisions in the order of time,
+  /// then the followed ones.
+  public let all: ReadOnlyDynamic<AlertIndex>
+  /// The trips of service days that the desk does not show, about which passengers have to be told and which are not
+  /// known here yet. Whoever has the timetable passes them to ``show(_:asked:)``.
+  public let missing: ReadOnlyDynamic<AlertedTrips>
+
+  private let trips: DayTrips
+  private var automatic: AutomaticAlerts
+  /// The trips from which ``automatic`` was made.
+  private var known: [TripInstance: Trip] = [:]
+  private let index = Dynamic(AlertIndex())
+  private let missingTrips = Dynamic(AlertedTrips())
+  private var further: [Source: [Alert]] = [:]
+  /// The trips of other service days, as planned; `nil` for those that the timetable does not have.
+  private var others: [TripInstance: Trip?] = [:]
+  /// The plans by which the extra trips of ``others`` were made.
+  private var plans = AlertedTrips()
+  /// The trips of other service days about which passengers have to be told.
+  private var wanted = AlertedTrips()
+  /// The trips that are to be read again before the alerts are made.
+  private var stale: Set<TripInstance> = []
+  /// The service date of the present time when the alerts were made last.
+  private var today: ServiceDate
+  /// Set when something that the alerts depend on has changed, so that they are made once for any number of changes.
+  private let change: Dynamic<Void> = Dynamic(())
+  private let bag = SubscriptionBag()
+
+  /// The number of service days before today whose trips may still run.
+  private static let daysBack = 3
+
+  /// Makes the alerts of a desk's trips.
+  ///
+  /// - Parameters:
+  ///   - trips: The trips of the day.
+  ///   - automatic: The languages, templates and limits, in a value without trips.
+  init(_ trips: DayTrips, _ automatic: AutomaticAlerts) {
+    self.trips = trips
+    self.automatic = automatic
+    today = ServiceDate(of: trips.now.value, in: trips.timetable.value.agency.timeZone)
+    all = index.readOnly
+    missing = missingTrips.readOnly
+    bag.add(change.bind { [weak self] in self?.renew() })
+    bag.add(trips.changes.listen { [weak self] in self?.note(row: $0) })
+    bag.add(trips.journal.changes.listen { [weak self] in self?.note($0) })
+    bag.add(trips.journal.replacements.listen { [weak self] in self?.noteAll() })
+    bag.add(trips.timetable.bind { [weak self] _ in self?.noteAll() })
+    bag.add(trips.reports.bind { [weak self] _ in self?.noteOthers() })
+    bag.add(trips.now.bind { [weak self] in self?.noteTime($0) })
+    noteAll()
+  }
+
+  /// Makes the alerts that follow from decisions with other languages, templates and limits.
+  ///
+  /// - Parameter automatic: A value without trips.
+  public func use(_ automatic: AutomaticAlerts) {
+    self.automatic = automatic
+    known = [:]
+    noteAll()
+  }
+
+  /// Shows other alerts of a source. Those of other sources stay.
+  ///
+  /// - Parameters:
+  ///   - alerts: All alerts of the source; those that have ended, or of which passengers are told later, may be among
+  ///     them.
+  ///   - source: Who made them.
+  public func show(_ alerts: [Alert], from source: Source) {
+    further[source] = alerts
+    change.value = ()
+  }
+
+  /// Takes over trips that were ``missing``.
+  ///
+  /// - Parameters:
+  ///   - found: The trips as planned. Those that were asked for and are not among them are in no timetable.
+  ///   - asked: What was asked for.
+  public func show(_ found: [Trip], asked: AlertedTrips) {
+    let byInstance = Dictionary(found.map { ($0.instance, $0) }, uniquingKeysWith: { first, _ in first })
+    for instance in asked.instances {
+      others.updateValue(byInstance[instance], forKey: instance)
+      plans[instance] = asked[instance]
+    }
+    note(Set(asked.instances))
+  }
+
+  /// Asks for all trips of other service days again, because the timetable has another edition.
+  public func forgetOtherDays() {
+    others = [:]
+    plans = AlertedTrips()
+    noteAll()
+  }
+}
+
+// MARK: - What has changed
+
+extension DeskAlerts {
+  private func note(row: Int) {
+    // Rows are also sent of trips of which nothing but the timetable is known.
+    guard let trip = trips.knownTrip(ofRow: row) else { return }
+    note([trip.instance])
+  }
+
+  private func note(_ instances: Set<TripInstance>) {
+    stale.formUnion(instances)
+    change.value = ()
+  }
+
+  /// Notes that the reports about trips of other days may count otherwise than before.
+  private func noteOthers() {
+    if !wanted.isEmpty { note(Set(wanted.instances)) }
+  }
+
+  private func noteAll() {
+    note(Set(trips.journal.shown.decidedInstances).union(known.keys).union(wanted.instances))
+  }
+
+  private func noteTime(_ now: Instant) {
+    let date = ServiceDate(of: now, in: trips.timetable.value.agency.timeZone)
+    guard date == today else {
+      today = date
+      return noteAll()
+    }
+    noteOthers()
+    change.value = ()
+  }
+}
+
+// MARK: - The alerts
+
+extension DeskAlerts {
+  private func renew() {
+    for instance in stale {
+      let trip = trip(instance)
+      guard trip != known[instance] else { continue }
+      known[instance] = trip
+      if let trip { automatic.update(trip) } else { automatic.remove(instance) }
+    }
+    stale = []
+    let now = trips.now.value
+    func told(_ source: Source) -> [Alert] { (further[source] ?? []).filter { $0.told.contains(now) } }
+    let alerts = told(.written) + automatic.alerts(at: now) + told(.followed)
+    batch {
+      let missing = wanted.lacking(plans)
+      if missing != missingTrips.value { missingTrips.value = missing }
+      if alerts != index.value.alerts { index.value = AlertIndex(alerts) }
+    }
+  }
+
+  /// Returns a trip about which something is decided, as it is decided and reported; `nil` when nothing is decided, or
+  /// the trip is not known here.
+  private func trip(_ instance: TripInstance) -> Trip? {
+    wanted[instance] = nil
+    guard trips.journal.shown.isDecided(instance) else { return nil }
+    if let row = trips.row(of: instance) { return trips.settledTrip(ofRow: row) }
+    let decisions = trips.journal.shown.decisions(on: instance)
+    guard instance.serviceDate != trips.timetable.value.serviceDate, instance.serviceDate >= firstDate,
+      decisions.contains(where: \.isReason)
+    else { return nil }
+    wanted[instance] = .some(trips.journal.shown.extraTrip(instance))
+    guard wanted[instance] == plans[instance], var trip = others[instance] ?? nil else { return nil }
+    trip.applyAll(decisions, over: trips.report(on: instance))
+    return trip
+  }
+
+  /// The first service date of which trips may be missing. The shown day has the trips of earlier days that still run,
+  /// as long as it is today.
+  private var firstDate: ServiceDate {
+    trips.timetable.value.serviceDate == today ? today : today.advanced(by: -Self.daysBack)
+  }
+}
+
+extension Decision {
+  /// Whether the decision is the reason why a trip does not run as planned.
+  fileprivate var isReason: Bool {
+    if case .reason = self { return true }
+    return false
+  }
+}
+
+extension DayTrips {
+  /// Returns the trip in `row` as it is decided, also while it is dragged; `nil` when only the timetable is known.
+  func settledTrip(ofRow row: Int) -> Trip? {
+    if let provisional = provisional.value, provisional.row == row { return provisional.settled }
+    return knownTrip(ofRow: row)
+  }
+}

@@ -1,0 +1,16 @@
+extension Wording {
+  /// Returns a sentence for the dispatcher that says why an alert was refused, and what to do.
+  public func sentence(_ problem: AlertProblem) -> String {
+    switch problem {
+    case .concernsNothing: translation.translate("The alert concerns nothing. Choose a line, a stop or a trip.")
+    case .directionWithoutLine: translation.translate("A direction needs its line. Choose the line too.")
+    case .endless: translation.translate("Say until when passengers are told, so that the alert ends by itself.")
+    case .reversed: translation.translate("A time ends before it begins. Correct it.")
+    case .notTold:
+      translation.translate("Service differs at a time at which passengers are not told. Tell them longer.")
+    case .emptyText: translation.translate("A header and a description are needed in each language.")
+    case .language: translation.translate("Each language has one text. Remove the second one.")
+    case .address: translation.translate("The address of the page has to begin with https://.")
+    }
+  }
+}

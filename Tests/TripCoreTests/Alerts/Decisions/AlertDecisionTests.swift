@@ -1,0 +1,121 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import TripCore
+
+@MainActor @Suite("Decisions about alerts in a journal")
+struct AlertDecisionTests {
+  private let sample: SampleDay
+  private let memory = MemoryJournal()
+
+  init() throws { sample = try SampleDay() }
+
+  private var now: Instant { sample.time.clock.now() }
+
+  private func content(_ header: String = "Detour", until minutes: Int = 60) -> AlertContent {
+    AlertContent(
+      effect: .detour, selectors: [AlertSelector(routeID: "X1")],
+      told: AlertPeriod(from: nil, to: now + .minutes(minutes)),
+      impacts: [AlertPeriod(from: now, to: now + .minutes(minutes))],
+      texts: [AlertText(language: "en", header: header, description: "Works")])
+  }
+
+  @discardableResult
+  private func decide(
+    _ decision: AlertDecision, id: String = "a", day: Int = 0, author: String = "anna"
+  ) async throws -> JournalEntry {
+    let state = try await memory.state(of: SampleDay.operatorID, on: JournalState.days(from: sample.day))
+    let proposal = Proposal(
+      decision, on: state.subject(ofAlert: id, until: sample.day.advanced(by: day)), time: now, author: author,
+      operatorID: SampleDay.operatorID)
+    return try await memory.append([proposal])[0]
+  }
+
+  private func state() async throws -> JournalState { try await memory.state(of: SampleDay.operatorID, on: nil) }
+
+  @Test("an alert that was written is there until it is ended, with the author of its last text")
+  func written() async throws {
+    try await decide(.written(content()))
+    try await decide(.written(content("Longer detour")), author: "bram")
+    let alert = try #require(try await state().ownAlert("a"))
+    #expect(alert.texts[0].header == "Longer detour" && alert.origin == .author("bram"))
+    #expect(alert.severity == .warning, "that of the effect")
+    try await decide(.ended)
+    #expect(try await state().ownAlerts.isEmpty)
+    await #expect(throws: JournalError.self, "it has ended") { try await decide(.ended) }
+  }
+
+  @Test("what follows from decisions may have other words, or none, until it is automatic again")
+  func overrides() async throws {
+    let texts = [AlertText(language: "en", header: "Sorry", description: "No driver")]
+    #expect(try await state().override(ofAlert: "auto-1") == nil)
+    try await decide(.reworded(texts), id: "auto-1")
+    #expect(try await state().override(ofAlert: "auto-1") == .reworded(texts))
+    try await decide(.withheld, id: "auto-1")
+    #expect(try await state().override(ofAlert: "auto-1") == .withheld)
+    try await decide(.automatic, id: "auto-1")
+    #expect(try await state().override(ofAlert: "auto-1") == nil)
+    #expect(try await state().ownAlerts.isEmpty)
+  }
+
+  @Test("undo takes the last decision of the author back, and redo brings it again, but not below one of another")
+  func undo() async throws {
+    try await decide(.written(content("One")))
+    let second = try await decide(.written(content("Two")))
+    func history() async throws -> UndoHistory { UndoHistory(try await state(), of: "anna") }
+    let step = try #require(try await history().undoable)
+    #expect(step.entries == [second])
+    _ = try await memory.append(try await history().undo(step, time: now, author: "anna"))
+    #expect(try await state().ownAlert("a")?.texts[0].header == "One")
+    _ = try await memory.append(try await history().redo(time: now, author: "anna"))
+    #expect(try await state().ownAlert("a")?.texts[0].header == "Two")
+    let third = try await decide(.written(content("Three")), author: "bram")
+    #expect(try await history().laterEntry(than: step) == third)
+  }
+
+  @Test("a program that reads from a later day on reads what ended an alert that was told until then")
+  func days() async throws {
+    try await decide(.written(content(until: 6000)), day: 4)
+    try await decide(.written(content("Shorter")), day: 0)
+    let later = JournalState.days(from: sample.day.advanced(by: 3))
+    let read = try await memory.state(of: SampleDay.operatorID, on: later)
+    #expect(read.ownAlert("a")?.texts[0].header == "Shorter")
+  }
+
+  @Test(
+    "what readers of the feed would reject is refused, with the reason",
+    arguments: [
+      .concernsNothing, .directionWithoutLine, .endless, .reversed, .notTold, .emptyText, .language, .address,
+    ] as [AlertProblem])
+  func refused(problem: AlertProblem) async throws {
+    var wrong = content()
+    switch problem {
+    case .concernsNothing: wrong.selectors = [AlertSelector()]
+    case .directionWithoutLine: wrong.selectors = [AlertSelector(directionID: 1, stopID: "s")]
+    case .endless: wrong.told = AlertPeriod(from: nil, to: nil)
+    case .reversed: wrong.impacts = [AlertPeriod(from: now + 60, to: now)]
+    case .notTold: wrong.impacts = [AlertPeriod(from: now, to: now + .minutes(61))]
+    case .emptyText: wrong.texts = [AlertText(language: "en", header: "x", description: " \n")]
+    case .language: wrong.texts += wrong.texts
+    case .address: wrong.url = "http://example.org"
+    }
+    let refusal = Refusal(
+      subject: .alert(AlertSubject(id: "a", lastDay: sample.day)), reason: .alertIsInvalid(problem))
+    await #expect(throws: JournalError.refused(refusal)) { try await decide(.written(wrong)) }
+    #expect(try await state().entries.isEmpty)
+  }
+
+  @Test("the log names alerts, and a decision about a trip is as before")
+  func log() async throws {
+    try await decide(.written(content("A \"new\" road")))
+    try await decide(.ended)
+    let log = JournalLog(try await state().entries, in: sample.zone)
+    let lines = log.text.split(separator: "\n")
+    #expect(lines[0].contains("alert a until \(sample.day): written \"A \"new\" road\" by anna"))
+    #expect(lines[1].contains("alert a until \(sample.day): ended by anna"))
+    let row = try #require(
+      try JSONSerialization.jsonObject(with: Data(log.json.split(separator: "\n")[0].utf8)) as? [String: Any])
+    #expect(row["alert_id"] as? String == "a" && row["trip_id"] is NSNull && row["kind"] as? String == "alert")
+  }
+}

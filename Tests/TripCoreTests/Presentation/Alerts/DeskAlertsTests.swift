@@ -1,0 +1,102 @@
+import Testing
+
+@testable import TripCore
+
+@Suite("The alerts at a desk")
+final class DeskAlertsTests: DeskSuite {
+  private var headers: [String] { desk.alerts.all.value.alerts.compactMap { $0.texts.first?.header } }
+
+  private func cancel(_ row: Int, _ reason: String) throws {
+    desk.selection.select(row: row)
+    try desk.decide([.cancelled, .reason(reason)])
+  }
+
+  private func alert(_ id: String, told: AlertPeriod = AlertPeriod(from: nil, to: nil)) -> Alert {
+    Alert(
+      id: id, origin: .author("Ann"), cause: .other, effect: .other, selectors: [AlertSelector(routeID: "r")],
+      told: told, impacts: [told], texts: [AlertText(language: "en", header: id, description: id)])
+  }
+
+  @Test("a decision with a reason is an alert at once, and undo takes it away")
+  func decision() throws {
+    try cancel(3, "Fog")
+    #expect(headers == ["Line X1: 08:20 from Alpha does not run"])
+    try desk.undo()
+    #expect(headers.isEmpty)
+    try cancel(3, "Fog")
+    try desk.decide(.reinstated)
+    #expect(headers.isEmpty, "a trip that runs has a reason and no alert")
+  }
+
+  @Test("listeners hear once of any number of changes, and not at all of a change that passengers do not read")
+  func once() throws {
+    var counts: [Int] = []
+    let listening = desk.alerts.all.bind { counts.append($0.alerts.count) }
+    desk.selection.select(rows: [2, 3, 4])
+    try desk.decide([.cancelled, .reason("Fog")])
+    try desk.decide(.note("Driver is at the depot"))
+    desk.tick(desk.now.value + .minutes(1))
+    #expect(counts == [1])
+    listening.cancel()
+  }
+
+  @Test("a trip that is dragged is told of as it is decided")
+  func drag() throws {
+    try cancel(3, "Fog")
+    let before = desk.alerts.all.value.alerts
+    desk.selection.select(row: 4)
+    try desk.decide([.reason("Fog")])
+    try desk.trips.showProvisionally(.departure(delay: .minutes(40), at: 1), ofRow: 4)
+    #expect(desk.alerts.all.value.alerts == before)
+    desk.trips.endProvisional()
+    try desk.decide(.departure(delay: .minutes(40), at: 1))
+    #expect(desk.alerts.all.value.alerts.count == 2)
+  }
+
+  @Test("an alert goes when its trip has ended")
+  func ended() throws {
+    try cancel(3, "Fog")
+    let arrival = try sample.timetable().trip(ofRow: 3).arrival
+    desk.tick(arrival - 1)
+    #expect(headers.count == 1)
+    desk.tick(arrival)
+    #expect(headers.isEmpty)
+  }
+
+  @Test("a reported delay counts for a trip with a reason, until the report is too old")
+  func reported() throws {
+    desk.selection.select(row: 4)
+    try desk.decide(.reason("Fog"))
+    let now = desk.now.value
+    let report = TripReport(time: now, stopTimes: [StopTimeReport(sequence: 1, departureDelay: .minutes(30))])
+    desk.show(TripReports([sample.instance(4): report]), [])
+    #expect(headers == ["Line X1: 08:30 from Alpha is about 30 minutes late"])
+    desk.tick(now + .minutes(5))
+    #expect(headers.isEmpty)
+  }
+
+  @Test("alerts of others are shown while passengers are told of them, in front of and behind the automatic ones")
+  func others() throws {
+    try cancel(3, "Fog")
+    let now = desk.now.value
+    desk.alerts.show([alert("theirs")], from: .followed)
+    desk.alerts.show(
+      [
+        alert("ours"), alert("later", told: AlertPeriod(from: now + .minutes(5), to: nil)),
+        alert("over", told: AlertPeriod(from: nil, to: now)),
+      ], from: .written)
+    #expect(headers == ["ours", "Line X1: 08:20 from Alpha does not run", "theirs"])
+    desk.tick(now + .minutes(5))
+    #expect(headers == ["ours", "later", "Line X1: 08:20 from Alpha does not run", "theirs"])
+    desk.alerts.show([], from: .written)
+    #expect(headers == ["Line X1: 08:20 from Alpha does not run", "theirs"])
+  }
+
+  @Test("other languages are used at once")
+  func settings() throws {
+    try cancel(3, "Fog")
+    let writer = AlertWriter(languages: ["de"], locale: desk.wording.locale, timeZone: sample.zone)
+    desk.alerts.use(AutomaticAlerts(writer))
+    #expect(headers == ["Linie X1: 08:20 ab Alpha fällt aus"])
+  }
+}
