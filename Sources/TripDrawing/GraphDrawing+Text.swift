@@ -64,6 +64,24 @@ extension GraphDrawing {
     }
   }
 
+  /// Draws a sign about what passengers are told at the left of its place.
+  func draw(_ mark: GraphBase.AlertMark, on context: OpaquePointer) {
+    let text = GraphText(context, font: font)
+    let (margin, distance) = (3.0, 4.0)
+    text.set(mark.sign)
+    let size = text.size
+    let (width, height) = ((size.width + 2 * margin).rounded(), size.height.rounded())
+    let x = (mark.place.x - distance - width).rounded() + 0.5
+    let y = (mark.place.y - height / 2).rounded() + 0.5
+    cairo_rectangle(context, x, y, width, height)
+    set(palette.noteGround, on: context)
+    cairo_fill_preserve(context)
+    set(palette.noteText, on: context)
+    cairo_set_line_width(context, 1)
+    cairo_stroke(context)
+    text.draw(at: GraphPoint(x: x + margin, y: y))
+  }
+
   /// Draws a note in a box beside its place, within the drawing area.
   func draw(_ note: GraphMoving.PointerNote, in area: GraphSize, on context: OpaquePointer) {
     let text = GraphText(context, font: font)

@@ -33,6 +33,7 @@ public struct GraphDrawing {
     clip(context, to: base.plot)
     draw(base.strokes, on: context)
     cairo_restore(context)
+    for mark in base.alerts { draw(mark, on: context) }
     drawNames(base, on: context)
   }
 

@@ -16,14 +16,6 @@ public actor DayComposer {
   /// A journal that also records when a dispatcher was last at a desk.
   public typealias Store = any Journal & PresenceRecord
 
-  /// Who makes alerts that do not follow from decisions about trips.
-  public enum AlertSource: Hashable, Sendable {
-    /// Dispatchers of the operator, who write them.
-    case written
-    /// Other programs, whose feeds are followed.
-    case followed
-  }
-
   /// The last version of the feed that this composer has made, in all profiles; `nil` before the first.
   public private(set) var last: ProducedFeeds?
   /// Whether the last attempt to make a version failed because the timetable's file was replaced on disk. After that,
@@ -57,8 +49,8 @@ public actor DayComposer {
   private(set) var lastReading: (presence: Presence, alerts: [Alert], time: Instant)?
   /// The alerts that follow from the decisions; `nil` to publish none of them.
   private var derived: DerivedAlerts?
-  /// The alerts that do not follow from decisions.
-  private var otherAlerts: [AlertSource: [Alert]] = [:]
+  /// The alerts of followed feeds that are passed on.
+  private var followedAlerts: [Alert] = []
 
   /// The number of service days before today whose journal entries are read, because their trips may still be
   /// running.
@@ -97,13 +89,13 @@ public actor DayComposer {
   /// Compares a journal that was opened again with the decisions that were read before.
   ///
   /// - Parameter journal: The journal that was opened again.
-  /// - Returns: The trips about which the journal lacks a decision that was read before, so that using it would publish
-  ///   them as if nothing had been decided.
+  /// - Returns: The trips and alerts about which the journal lacks a decision that was read before, so that using it would
+  ///   publish them as if nothing had been decided.
   /// - Throws: `JournalError` when the journal cannot be read.
-  public func instances(missingIn journal: any Journal) async throws(JournalError) -> [TripInstance] {
+  public func subjects(missingIn journal: any Journal) async throws(JournalError) -> [JournalSubject] {
     guard let firstDay else { return [] }
     let other = try await journal.state(of: operatorID, on: JournalState.days(from: firstDay))
-    return state.instances(missingIn: other)
+    return state.subjects(missingIn: other)
   }
 
   /// Replaces the reports of the followed feeds, and the state of each feed.
@@ -117,12 +109,10 @@ public actor DayComposer {
   /// - Parameter alerts: An empty set; `nil` to make no such alerts.
   public func use(_ alerts: AutomaticAlerts?) { derived = alerts.map(DerivedAlerts.init) }
 
-  /// Replaces the alerts of a source. Those of other sources stay.
+  /// Replaces the alerts of followed feeds that are passed on.
   ///
-  /// - Parameters:
-  ///   - alerts: All alerts of the source. Those that have ended, or are not told yet, may be among them.
-  ///   - source: Who made them.
-  public func use(_ alerts: [Alert], from source: AlertSource) { otherAlerts[source] = alerts }
+  /// - Parameter alerts: All of them. Those that have ended, or are not told yet, may be among them.
+  public func use(followed alerts: [Alert]) { followedAlerts = alerts }
 
   /// Makes a version of several feeds.
   ///
@@ -182,8 +172,8 @@ public actor DayComposer {
     let index = try index ?? feed.index()
     self.index = index
     let trips = try trips(today, at: now)
-    let automatic = derived?.alerts(about: trips.lazy.map(\.trip), at: now) ?? []
-    let alerts = (otherAlerts[.written] ?? []) + automatic + (otherAlerts[.followed] ?? [])
+    let automatic = state.told(derived?.alerts(about: trips.lazy.map(\.trip), at: now) ?? [])
+    let alerts = state.ownAlerts + automatic + followedAlerts
     lastReading = (presence, alerts, now)
     let feedInfo = try dayTrips(of: today).timetable.feedInfo
     return FeedProducer.produce(

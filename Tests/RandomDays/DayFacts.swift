@@ -8,6 +8,10 @@ struct DayFacts: Encodable {
   let presence: Int
   let vouch: Int?
   let trips: [TripFacts]
+  /// The alerts that a dispatcher wrote.
+  let alerts: [AlertFacts]
+  /// The ids of the alerts that were held back.
+  var heldBackAlerts: [String] = []
   /// The findings of `FeedChecker` in the version: rule, trip_id, value.
   var findings: [[String]] = []
   /// The trips that were held back, with the rules that they break.
@@ -31,6 +35,8 @@ struct TripFacts: Encodable {
     var delay: Int?
     var sequence: Int?
     var stop: String?
+    var text: String?
+    var cause: String?
   }
 
   let trip: String
@@ -83,7 +89,8 @@ extension TripFacts.Step {
     case .restored: kind = "restored"
     case .platform(let platform, _): (kind, stop) = ("platform", platform.stopID)
     case .withdrawn: kind = "withdrawn"
-    case .reason, .note, .added: break
+    case .reason(let reason, let cause): (kind, text, self.cause) = ("reason", reason, cause.rawValue)
+    case .note, .added: break
     }
   }
 }

@@ -5,7 +5,8 @@ import TripFeed
 import TripRealtime
 
 /// Publishes random decisions on random days of a real feed, for a test that reads the result: `random-days FEED SEED
-/// COUNT FOLDER` writes `N.PROFILE.pb`, the published feeds, and `days.jsonl`, the state that each of them was made from.
+/// COUNT FOLDER` writes `N.PROFILE.pb`, the published trips, `N.alerts.pb` and `N.combined.pb`, and `days.jsonl`, the state
+/// that each of them was made from.
 ///
 /// The test works out the content of the messages from the timetable and the decisions alone.
 @main
@@ -27,6 +28,9 @@ struct RandomDays {
       let (day, facts) = try feed.day(using: &random)
       let feeds = FeedProducer.produce(day, for: Set(FeedProfile.allCases))
       let encoded = try feeds.encoded()
+      for (feed, bytes) in try feeds.encoded([PublishedFeed(.alerts), PublishedFeed(.combined)]) {
+        try Data(bytes).write(to: folder.appending(path: "\(number).\(feed.content.rawValue).pb"))
+      }
       for (profile, bytes) in encoded {
         try Data(bytes).write(to: folder.appending(path: "\(number).\(profile.name).pb"))
       }
@@ -39,6 +43,7 @@ struct RandomDays {
       for held in feeds.heldBack {
         if let profile = held.profile { line.heldBackFrom[profile.name, default: []].append(held.instance.tripID) }
       }
+      line.heldBackAlerts = feeds.alerts.heldBack.map(\.alert.id)
       lines += try encoder.encode(line) + Data("\n".utf8)
     }
     try lines.write(to: folder.appending(path: "days.jsonl"))

@@ -48,17 +48,29 @@ struct RandomFeed {
         random.chance(0.8) ? Int.random(in: 0..<900, using: &random) : Int.random(in: 900..<3000, using: &random))
     let vouch: Seconds? = random.chance(0.5) ? .minutes(Int.random(in: 1...120, using: &random)) : nil
     let version = timetable.feedInfo?.version
+    var automatic = Self.alerts(in: timetable.agency.timeZone)
+    for trip in trips { automatic.update(trip.0.trip) }
+    let own = alerts(of: timetable, now: now, using: &random)
     return (
       PublishedDay(
-        now: now, feedVersion: version, trips: trips.map(\.0), presence: Presence(last: presence), vouch: vouch,
+        now: now, feedVersion: version, trips: trips.map(\.0),
+        alerts: automatic.alerts(at: now) + own.map(\.alert), presence: Presence(last: presence), vouch: vouch,
         index: index),
       DayFacts(
         now: now.unixSeconds, feedVersion: version, presence: presence.unixSeconds, vouch: vouch?.count,
-        trips: trips.map(\.1))
+        trips: trips.map(\.1), alerts: own.map(\.facts))
     )
   }
 
   private struct NoTrips: Error {}
+
+  /// The reasons that decisions have; the empty one takes a reason away.
+  private static let reasons = ["Ice", "Signal failure", "Storm “Ana” 🌊", ""]
+
+  private static func reason(using random: inout SeededRandom) -> Decision {
+    let cause = random.chance(0.5) ? AlertCause.allCases.randomElement(using: &random) : nil
+    return .reason(reasons.randomElement(using: &random) ?? "", cause: cause ?? .other)
+  }
 
   /// Returns the trip of a row with random decisions, or in its place one or two extra trips that run like it.
   private mutating func publishedTrips(
@@ -87,10 +99,15 @@ struct RandomFeed {
     using random: inout SeededRandom
   ) -> (PublishedTrip, TripFacts) {
     var trip = planned
+    if let template, let shift { try? trip.apply(.added(ExtraTrip(like: template.tripID, shift: shift))) }
     var decisions: [Decision] = []
     for _ in 0..<(random.chance(0.15) ? 0 : Int.random(in: 1...5, using: &random)) {
       let decision = decision(on: trip, using: &random)
       if (try? trip.apply(decision)) != nil { decisions.append(decision) }
+    }
+    if !decisions.isEmpty, random.chance(0.5) {
+      let reason = Self.reason(using: &random)
+      if (try? trip.apply(reason)) != nil { decisions.append(reason) }
     }
     let decided = decisions.isEmpty ? nil : now - Seconds(Int.random(in: -60..<3600, using: &random))
     return (
@@ -111,7 +128,7 @@ struct RandomFeed {
       let near = stopTime.stop.station.flatMap { platforms[$0]?.randomElement(using: &random) }
       return near.map { .platform($0, at: stopTime.sequence) } ?? .note("platform")
     case 9: return .withdrawn
-    case 10: return .reason("Ice")
+    case 10, 11, 12: return Self.reason(using: &random)
     default:
       let delay = random.chance(0.1) ? 0 : Int.random(in: -600...1800, using: &random)
       return .departure(delay: Seconds(delay), at: random.chance(0.5) ? nil : stopTime.sequence)

@@ -13,6 +13,9 @@ class ScheduledTrip:
         self.facts = facts
         self.stop_times = facts["stopTimes"]
         self.reset()
+        if facts["isExtra"]:
+            # Whoever adds a trip decides its times.
+            self.arrival, self.departure = ([0] * len(self.stop_times) for _ in range(2))
         for step in facts["steps"]:
             self.apply(step)
 

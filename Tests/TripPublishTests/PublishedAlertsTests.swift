@@ -16,8 +16,11 @@ struct PublishedAlertsTests {
     trips = try sample.upcoming()
   }
 
-  private func composer() -> DayComposer {
-    DayComposer(sample.feed, journal: sample.journal, of: sample.id, alerts: AutomaticAlerts(for: sample.feed))
+  private func composer() throws -> DayComposer {
+    let passengers = PassengerLanguages(
+      try sample.feed.passengerLanguages(), timeZone: sample.feed.agency.timeZone, country: "NL")
+    return DayComposer(
+      sample.feed, journal: sample.journal, of: sample.id, alerts: AlertSettings().alerts(for: passengers))
   }
 
   private func alerts(_ composer: DayComposer, at now: Instant? = nil, predicts: Bool = true) async throws
@@ -28,13 +31,12 @@ struct PublishedAlertsTests {
     return try RealtimeFeed(bytes: try #require(feeds[feed])).message.entity
   }
 
-  /// An alert that a dispatcher wrote.
-  private func written(_ id: String, about route: String, header: String = "Gesloten") -> Alert {
+  /// What a dispatcher wrote of an alert.
+  private func content(about route: String, header: String = "Gesloten") -> AlertContent {
     let period = AlertPeriod(from: sample.morning, to: sample.morning + .minutes(60))
-    return Alert(
-      id: id, origin: .author("Nina"), cause: .construction, effect: .detour,
-      selectors: [AlertSelector(routeID: route)], told: period, impacts: [period],
-      texts: [AlertText(language: "nl", header: header, description: "Kade")])
+    return AlertContent(
+      cause: .construction, effect: .detour, selectors: [AlertSelector(routeID: route)], told: period,
+      impacts: [period], texts: [AlertText(language: "nl", header: header, description: "Kade")])
   }
 
   private func fetch(_ url: String) throws -> Data {
@@ -49,7 +51,7 @@ struct PublishedAlertsTests {
 
   @Test("a decision with a reason is an alert in the language of the timetable, and undo takes it away")
   func derived() async throws {
-    let composer = composer()
+    let composer = try composer()
     try await sample.decide(.cancelled, on: trips[1])
     #expect(try await alerts(composer).isEmpty, "there is no reason yet")
     let reason = try await sample.decide(.reason("Wisselstoring"), on: trips[1])
@@ -67,7 +69,7 @@ struct PublishedAlertsTests {
   @Test("trips that share a reason share an alert, which keeps its id while a trip joins and leaves")
   func shared() async throws {
     let line = trips.filter { $0.route == trips[0].route }.prefix(2)
-    let composer = composer()
+    let composer = try composer()
     for trip in line {
       try await sample.decide(.cancelled, on: trip)
       try await sample.decide(.reason("Storm"), on: trip)
@@ -83,7 +85,7 @@ struct PublishedAlertsTests {
   func presence() async throws {
     try await sample.decide(.departure(delay: .minutes(20), at: nil), on: trips[0])
     try await sample.decide(.reason("IJs"), on: trips[0])
-    let composer = composer()
+    let composer = try composer()
     let alert = try #require(try await alerts(composer).first)
     #expect(alert.alert.effect == .significantDelays)
     let end = Instant(unixSeconds: Int(try #require(alert.alert.communicationPeriod.first).end))
@@ -94,17 +96,35 @@ struct PublishedAlertsTests {
     #expect(try await alerts(composer, at: end).isEmpty)
   }
 
+  @Test("what a dispatcher wrote in place of an automatic alert is published, and nothing when passengers are not told")
+  func overrides() async throws {
+    let composer = try composer()
+    try await sample.decide(.cancelled, on: trips[1])
+    try await sample.decide(.reason("Storm"), on: trips[1])
+    let automatic = try #require(try await alerts(composer).first)
+    let id = String(automatic.id.dropFirst("alert-".count))
+    let texts = [AlertText(language: "nl", header: "Storm op het wad", description: "De boot blijft aan wal.")]
+    try await sample.decide(.reworded(texts), onAlert: id)
+    let own = try #require(try await alerts(composer).first)
+    #expect(own.id == automatic.id && own.alert.informedEntity == automatic.alert.informedEntity)
+    #expect(own.alert.headerText.translation.map(\.text) == ["Storm op het wad"])
+    try await sample.decide(.withheld, onAlert: id)
+    #expect(try await alerts(composer).isEmpty)
+    try await sample.decide(.automatic, onAlert: id)
+    #expect(try await alerts(composer) == [automatic])
+  }
+
   @Test("alerts of other sources stand beside those of decisions, and each source has its own")
   func sources() async throws {
-    let composer = composer()
+    let composer = try composer()
     try await sample.decide(.cancelled, on: trips[1])
     try await sample.decide(.reason("Storm"), on: trips[1])
     let route = trips[0].route.id
-    await composer.use([written("own", about: route)], from: .written)
-    await composer.use([written("theirs", about: route)], from: .followed)
+    try await sample.decide(.written(content(about: route)), onAlert: "own")
+    await composer.use(followed: [Alert(id: "theirs", author: "", content(about: route))])
     let all = try await alerts(composer).map(\.id)
     #expect(all.count == 3 && all.first == "alert-own" && all.last == "alert-theirs")
-    await composer.use([], from: .written)
+    try await sample.decide(.ended, onAlert: "own")
     #expect(try await alerts(composer).count == 2)
     await composer.use(nil)
     #expect(try await alerts(composer).map(\.id) == ["alert-theirs"])
@@ -114,8 +134,8 @@ struct PublishedAlertsTests {
   func outlets() async throws {
     try await sample.decide(.cancelled, on: trips[1])
     try await sample.decide(.reason("Storm"), on: trips[1])
-    let composer = composer()
-    await composer.use([written("own", about: "gone", header: "Kade dicht\nvandaag")], from: .written)
+    let composer = try composer()
+    try await sample.decide(.written(content(about: "gone", header: "Kade dicht\nvandaag")), onAlert: "own")
     let folder = sample.folder.path
     let (morning, names) = (sample.morning, FeedContent.allCases.map(\.fileName))
     let publication = try await Publication(
@@ -154,7 +174,7 @@ struct PublishedAlertsTests {
     try await sample.decide(.reason("Storm"), on: trips[1])
     let morning = sample.morning
     let publication = try await Publication(
-      composer(), following: sample.journal, to: PublicationTargets(file: sample.folder.path + "/feed.pb"),
+      try composer(), following: sample.journal, to: PublicationTargets(file: sample.folder.path + "/feed.pb"),
       clock: DeskClock(isRehearsal: true) { morning })
     let status = try #require(await publication.statuses.first { $0.published != nil })
     #expect(status.alertCount == 1 && !status.publishesAlerts && status.entityCount == 1)

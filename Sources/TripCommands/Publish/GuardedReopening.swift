@@ -41,7 +41,7 @@ final class GuardedReopening: Sendable {
   ///   errors when the journal cannot be read.
   func checked(_ journal: ReopenedStore.Store) async throws(JournalError) -> ReopenedStore.Store {
     do throws(JournalError) {
-      let missing = try await composer.instances(missingIn: journal)
+      let missing = try await composer.subjects(missingIn: journal)
       guard !missing.isEmpty else { return journal }
       say(missing)
       throw .replaced(path: name)
@@ -51,8 +51,13 @@ final class GuardedReopening: Sendable {
     }
   }
 
-  private func say(_ missing: [TripInstance]) {
-    let names = missing.prefix(Self.named).map { "\($0.tripID) on \($0.serviceDate)" }.joined(separator: ", ")
+  private func say(_ missing: [JournalSubject]) {
+    let names = missing.prefix(Self.named).map { subject in
+      switch subject {
+      case .trip(let instance): "\(instance.tripID) on \(instance.serviceDate)"
+      case .alert(let alert): "the alert \(alert.id)"
+      }
+    }.joined(separator: ", ")
     let more = missing.count > Self.named ? " and \(missing.count - Self.named) more" : ""
     let message =
       "the new journal at \(name) lacks what was decided about \(names)\(more), and nothing is published from it; "

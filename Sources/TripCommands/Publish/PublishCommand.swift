@@ -66,9 +66,11 @@ struct PublishCommand: ParsableCommand {
     let opening = try await PublisherJournal.open(request, isNamed: store.store != nil, for: targets)
     let journal = opening.journal
     targets.leadership = opening.leadership(of: operatorID, isRehearsal: clock.isRehearsal)
+    let alerts = WatchedAlerts(
+      AlertSettingsSource(publishing.alerts, environment: ProcessEnvironment.variables), opened)
     let composer = DayComposer(
       opened, journal: journal, of: operatorID, vouch: publishing.vouch, only: date,
-      alerts: AutomaticAlerts(for: opened))
+      alerts: alerts.empty)
     let publication: Publication
     do {
       publication = try await Publication(
@@ -84,9 +86,10 @@ struct PublishCommand: ParsableCommand {
     }
     let publisher = WindowlessPublisher(
       publication, source, reopened, name: opening.name,
+      alerts: alerts,
       following: sources.isEmpty
         ? nil : FollowedFeeds(sources, matching: opened, policy: publishing.followPolicy, clock: clock),
-      clock: clock)
+      passesOnAlerts: publishing.passesOnAlerts, clock: clock)
     guard await publisher.run(until: signals) else { throw ExitCode(CommandFailure.incomplete) }
   }
 }

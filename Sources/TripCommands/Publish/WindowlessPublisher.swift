@@ -10,7 +10,9 @@ struct WindowlessPublisher: Sendable {
   private let store: ReopenedStore
   private let name: String
   private let followed: FollowedFeeds?
+  private let passesOnAlerts: Bool
   private let clock: DeskClock
+  private let watchedAlerts: WatchedAlerts
   /// Reports the state to the service manager; `nil` when no service manager started the program.
   private let service = ServiceNotification(environment: ProcessEnvironment.variables)
 
@@ -27,18 +29,22 @@ struct WindowlessPublisher: Sendable {
   ///   - source: The timetable's file.
   ///   - store: The journal.
   ///   - name: The path of the journal's file, or the address of its server.
+  ///   - alerts: The settings of the alerts that follow from decisions.
   ///   - followed: The followed feeds, whose delays are published too; `nil` when there are none.
+  ///   - passesOnAlerts: Whether their alerts are published, too.
   ///   - clock: The source of the current time.
   init(
     _ publication: Publication, _ source: WatchedFeed, _ store: ReopenedStore, name: String,
-    following followed: FollowedFeeds?, clock: DeskClock
+    alerts: WatchedAlerts, following followed: FollowedFeeds?, passesOnAlerts: Bool, clock: DeskClock
   ) {
+    watchedAlerts = alerts
     self.clock = clock
     self.publication = publication
     self.source = source
     self.store = store
     self.name = name
     self.followed = followed
+    self.passesOnAlerts = passesOnAlerts
   }
 
   /// Publishes until SIGTERM or SIGINT arrives. Then publishes a last version without predictions, and closes the
@@ -160,6 +166,9 @@ struct WindowlessPublisher: Sendable {
     var unmatched = UnmatchedLog()
     for await update in followed.updates {
       await publication.composer.use(update.reports, update.statuses)
+      if passesOnAlerts {
+        await publication.composer.use(followed: AlertRelay.passedOn(update.alerts))
+      }
       await publication.noteChange()
       let now = update.statuses.map(\.problem)
       if now != problems {
@@ -180,12 +189,13 @@ struct WindowlessPublisher: Sendable {
     await running
   }
 
-  /// Reads each new edition of the timetable. When an edition cannot be read, the error is written to standard error,
+  /// Reads each new edition of the timetable, and changed settings of alerts. When an edition cannot be read, the error is written to standard error,
   /// and the previous one stays in use.
   private func refresh() async {
     while !Task.isCancelled {
       try? await Task.sleep(for: Self.pollInterval)
       do throws(FeedError) {
+        if let alerts = watchedAlerts.readIfChanged() { await use(alerts) }
         if let feed = try source.openIfReplaced() { try await use(feed) }
       } catch { StandardError.write(error.description) }
     }
@@ -199,9 +209,17 @@ struct WindowlessPublisher: Sendable {
     } catch { StandardError.write("\(error.description); the timetable that was read before stays") }
   }
 
+  /// Continues with other settings of alerts.
+  private func use(_ alerts: AutomaticAlerts) async {
+    await publication.composer.use(alerts)
+    await publication.noteChange()
+    StandardError.write("the settings of alerts are read again")
+  }
+
   private func use(_ feed: GTFSFeed) async throws(FeedError) {
     try await publication.composer.use(feed, readAt: clock.now())
     await followed?.use(feed)
+    if let alerts = watchedAlerts.use(feed) { await publication.composer.use(alerts) }
     await publication.noteChange()
   }
 }

@@ -38,6 +38,9 @@ public struct AlertIndex: Sendable {
     }
   }
 
+  /// Whether one of the alerts names a trip.
+  public func names(_ trip: TripInstance) -> Bool { byTrip[trip] != nil }
+
   /// Returns the alerts about a trip: those that name it, its line, a stop where it should stop, or the whole operator.
   ///
   /// - Parameters:

@@ -52,6 +52,19 @@ public struct AutomaticAlerts: Sendable {
     }
   }
 
+  /// Returns the situations of a trip of which passengers would be told if the trip had a reason.
+  ///
+  /// - Parameters:
+  ///   - trip: The trip with its decisions and reports applied.
+  ///   - now: The present time.
+  /// - Returns: The situations; an empty array for a trip that has a reason, or has ended.
+  public func situationsWithoutReason(of trip: Trip, at now: Instant) -> [TripSituation] {
+    guard trip.reason?.isEmpty ?? true, max(trip.expectedArrival ?? trip.arrival, trip.arrival) > now else {
+      return []
+    }
+    return TripSituation.situations(of: trip, lateFrom: limit)
+  }
+
   /// Returns the alerts about trips that have not ended, those that begin first before the others.
   ///
   /// Cost: grows with the number of alerts, and with the trips of those that have changed since the last call.

@@ -28,6 +28,35 @@ extension JournalState {
     }
   }
 
+  /// Returns alerts that follow from decisions about trips as passengers read them: with the texts that dispatchers gave
+  /// them, and without those of which passengers are not told.
+  public func told(_ alerts: [Alert]) -> [Alert] {
+    guard !alertIDs.isEmpty else { return alerts }
+    return alerts.compactMap { alert in
+      switch override(ofAlert: alert.id) {
+      case nil: return alert
+      case .withheld: return nil
+      case .reworded(let texts):
+        var alert = alert
+        alert.texts = texts
+        return alert
+      }
+    }
+  }
+
+  /// Returns the trips and alerts of which another state of the same journal does not know a decision that is in effect
+  /// here.
+  ///
+  /// - Parameter other: The state of the journal after its file was replaced.
+  /// - Returns: The trips as ``instances(missingIn:)`` orders them, then the alerts, ordered by their ids.
+  public func subjects(missingIn other: JournalState) -> [JournalSubject] {
+    let alerts = alertIDs.sorted().compactMap { id -> JournalSubject? in
+      guard let last = effectiveEntries(onAlert: id).last, other.entry(last.id) == nil else { return nil }
+      return other.effectiveEntries(onAlert: id).last?.alertDecision == last.alertDecision ? nil : last.subject
+    }
+    return instances(missingIn: other).map { .trip($0) } + alerts
+  }
+
   /// Returns the subject for a decision about an alert.
   ///
   /// - Parameters:

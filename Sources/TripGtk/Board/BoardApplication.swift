@@ -21,6 +21,11 @@ final class BoardApplication {
   private let environment: DeskEnvironment
   private let request: Request
   private var session: DeskSession?
+  /// The settings of alerts. A board has no window for the preferences.
+  private lazy var alerts = KeptAlertSettings(
+    request.desk.options.publishing.alerts,
+    preferences: PreferencesModel(PreferencesFile(environment.variables).preferences),
+    environment: environment.variables)
   private let bindings = SubscriptionBag()
   private var connections: [SignalConnection] = []
   private var termination: Task<Void, Never>?
@@ -92,6 +97,7 @@ final class BoardApplication {
     case .success(let contents):
       let session = DeskSession(opened, request.desk, environment)
       self.session = session
+      session.alerts?.follow(alerts)
       keepUp(session)
       session.boards = [
         Board(contents, of: session, application: pointer, isFullScreen: request.isFullScreen)

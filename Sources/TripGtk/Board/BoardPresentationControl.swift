@@ -20,6 +20,7 @@ final class BoardPresentationControl {
     view.rehearsal.optionalText = page.rehearsal
     view.placeholder.optionalText = page.placeholder
     view.page.text = page.count > 1 ? "\(page.number)/\(page.count)" : ""
+    show(page.alerts)
     let headings = page.headings
     let hasPlatforms = page.rows.contains { !$0.platform.isEmpty }
     let texts = [
@@ -31,6 +32,16 @@ final class BoardPresentationControl {
     for (index, boardRow) in page.rows.enumerated() { show(boardRow, in: view.row(index)) }
     view.showRows(page.rows.count)
     view.fitDestinations()
+  }
+
+  private func show(_ alerts: BoardAlerts) {
+    view.isClosed = alerts.isClosed
+    view.alert.widget.isVisible = alerts.shown != nil
+    guard let alert = alerts.shown else { return }
+    view.alert.symbol.text = alert.symbol
+    view.alert.word.text = alert.word
+    view.alert.header.text = alert.header
+    view.alert.text.optionalText = alert.text.isEmpty ? nil : alert.text
   }
 
   private func show(_ boardRow: BoardRow, in row: [Label]) {

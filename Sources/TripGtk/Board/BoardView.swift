@@ -1,4 +1,5 @@
 import CGtk
+import TripCore
 
 /// The widgets of a passenger board: the name of the stop and the clock, the departures, and a line with a notice for
 /// passengers. The font grows with the window, so that it can be read from ten metres.
@@ -11,7 +12,9 @@ final class BoardView {
   let notice = Label()
   let rehearsal = Label()
   let page = Label()
+  let alert = BoardAlertView()
   private(set) var headings: [Label] = []
+  private let box = Box(GTK_ORIENTATION_VERTICAL)
   private let grid = Widget(gtk_grid_new())
   private let scroller = Widget(gtk_scrolled_window_new(nil, nil))
   private let fontSize: FontSize
@@ -45,10 +48,10 @@ final class BoardView {
   init() {
     fontSize = FontSize(of: widget)
     widget.setStyleClass("board")
-    let box = Box(GTK_ORIENTATION_VERTICAL)
     box.append(header())
     buildGrid()
     box.append(scroller, fills: true)
+    box.append(alert.widget)
     box.append(footer())
     widget.add(box)
     gtk_widget_show_all(widget.pointer)
@@ -65,6 +68,17 @@ final class BoardView {
   func showRows(_ count: Int) {
     for (index, row) in rows.enumerated() {
       for label in row { label.isVisible = index < count }
+    }
+  }
+
+  /// Whether the alert covers the departures, because the stop is closed.
+  var isClosed = false {
+    didSet {
+      guard isClosed != oldValue else { return }
+      alert.coversBoard = isClosed
+      scroller.isVisible = !isClosed
+      gtk_box_set_child_packing(
+        cgtk_box(box.pointer), alert.widget.pointer, gboolean(isClosed), gboolean(isClosed), 0, GTK_PACK_START)
     }
   }
 
@@ -116,6 +130,7 @@ final class BoardView {
     size = room
     fontSize.set(letter)
     rows.forEach(setHeight)
+    alert.setHeight(Int(Double(BoardAlerts.rows) * Self.rowHeight * Double(letter)))
     return max(1, Int((Double(room.height) / Double(letter) - Self.otherHeight) / Self.rowHeight))
   }
 

@@ -40,6 +40,7 @@ final class DeskConnections {
       StopController(detail.stops, platforms: view.platforms, desk: model, actions: actions),
       SelectedTripsPresentationControl(
         detail, model: SelectedTripsModel(model, step: window.preferences.step.readOnly)),
+      PassengersReadPresentationControl(detail.passengersRead, model: PassengersReadModel(model)),
       ScopeController(detail, list: view.list, desk: model),
       explanation, ExplanationPresentationControl(view.explanation, reasons: reasons),
       TypedDepartureController(view.typedDeparture, list: view.list, detail: detail, desk: model, model: typed),

@@ -17,6 +17,8 @@ final class KeptAlertSettings {
   private let found: Dynamic<ReadTemplates>
   private let preferences: PreferencesModel
   private var watch: FileWatch?
+  /// Whether the file has been read once.
+  private var hasRead = false
   private var reading: Task<Void, Never>?
   private let bag = SubscriptionBag()
 
@@ -43,6 +45,14 @@ final class KeptAlertSettings {
   }
 
   isolated deinit { reading?.cancel() }
+
+  /// Calls `body` with the settings, as soon as the file has been read, and after each change.
+  ///
+  /// - Returns: The subscription. `body` is called as long as the caller keeps it.
+  func onChange(_ body: @escaping @MainActor (AlertSettings) -> Void) -> Subscription {
+    if hasRead { body(kept.value) }
+    return kept.bind(body)
+  }
 
   /// Opens the file in the user's editor, above a window. A file that does not exist is made first, with the built-in
   /// sentences as comments.
@@ -76,6 +86,7 @@ final class KeptAlertSettings {
     reading = Task { [weak self, file] in
       let read = await Self.read(file)
       guard let self, !Task.isCancelled else { return }
+      self.hasRead = true
       if self.found.value != read { self.found.value = read }
       self.update()
     }

@@ -12,8 +12,10 @@ extension PassengersPageModel {
     let (session, alerts, window) = (application.session, application.alerts, WeakObject(window.pointer))
     self.init(
       preferences, settings: alerts.settings, read: alerts.read,
-      day: session.map {
-        Day(timetable: $0.desk.timetable.value, passengers: $0.passengers, now: $0.desk.now.value)
+      day: session.flatMap { session in
+        session.alerts.map {
+          Day(timetable: session.desk.timetable.value, passengers: $0.passengers, now: session.desk.now.value)
+        }
       },
       wording: application.environment.wording(in: .gmt), overriding: alerts.options.names
     ) { [weak alerts] in

@@ -196,6 +196,7 @@ final class DeskApplication {
     let session = sessions[key] ?? DeskSession(opened, request, environment)
     if sessions[key] != nil { session.take(opened, request) }
     sessions[key] = session
+    session.alerts?.follow(alerts)
     current = session
     claimDesk(request)
     if let window {

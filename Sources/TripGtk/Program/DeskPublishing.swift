@@ -11,6 +11,8 @@ final class DeskPublishing {
   private let values: PublishOptions.Values
   private let clock: DeskClock
   private var feed: GTFSFeed
+  /// An empty set of the alerts that follow from decisions.
+  private var alerts: AutomaticAlerts
   /// The composer of the published feed's content; `nil` without a journal. It also exists when nothing is published,
   /// to show what would be.
   private(set) var composer: DayComposer?
@@ -32,10 +34,12 @@ final class DeskPublishing {
   ///   - store: The path of the journal's file.
   ///   - desk: The desk that shows the state of publishing and the followed feeds.
   ///   - clock: The source of the current time.
+  ///   - alerts: An empty set of the alerts that follow from decisions, with their settings.
   init(
     _ values: PublishOptions.Values, of feed: GTFSFeed, _ journal: (any Journal & PresenceRecord)?, store: String?,
-    for desk: DeskModel, clock: DeskClock
+    for desk: DeskModel, clock: DeskClock, alerts: AutomaticAlerts
   ) {
+    self.alerts = alerts
     self.values = values
     self.feed = feed
     self.desk = desk
@@ -85,6 +89,18 @@ final class DeskPublishing {
       })
   }
 
+  /// Continues with other settings of the alerts that follow from decisions.
+  ///
+  /// - Parameter alerts: An empty set.
+  func use(_ alerts: AutomaticAlerts) {
+    self.alerts = alerts
+    tasks.append(
+      Task { [publication, composer] in
+        await composer?.use(alerts)
+        await publication?.noteChange()
+      })
+  }
+
   /// Pauses or resumes publishing.
   func setPaused(_ isPaused: Bool) {
     self.isPaused = isPaused
@@ -94,7 +110,7 @@ final class DeskPublishing {
   private func publish(_ journal: any Journal & PresenceRecord, _ store: String?) {
     guard let desk else { return }
     let composer = DayComposer(
-      feed, journal: journal, of: desk.journal.operatorID, vouch: values.vouch, alerts: AutomaticAlerts(for: feed))
+      feed, journal: journal, of: desk.journal.operatorID, vouch: values.vouch, alerts: alerts)
     self.composer = composer
     guard values.publishes else { return }
     tasks.append(
@@ -135,6 +151,9 @@ final class DeskPublishing {
           guard let self else { break }
           self.desk?.show(update.reports, alerts: update.alerts, update.statuses)
           await self.composer?.use(update.reports, update.statuses)
+          if self.values.passesOnAlerts {
+            await self.composer?.use(followed: AlertRelay.passedOn(update.alerts))
+          }
           await self.publication?.noteChange()
         }
         running.cancel()

@@ -17,8 +17,8 @@ final class DeskSession {
   /// The edition of the timetable from which service days are read.
   let feed: Dynamic<GTFSFeed>
   let clock: DeskClock
-  /// The languages of the operator's passengers.
-  private(set) var passengers: PassengerLanguages
+  /// The settings of the alerts that follow from decisions.
+  private(set) var alerts: SessionAlerts?
   private let operatorID: OperatorID
   private let filterFile: FilterFile
   /// The options for publishing and following. They are those of the first opening; later openings do not change
@@ -44,7 +44,6 @@ final class DeskSession {
     key = OperatorKey(opening.feed.agency, path: request.path)
     feed = Dynamic(opening.feed)
     clock = opening.clock
-    passengers = opening.passengers
     isRehearsal = clock.isRehearsal
     let store = request.options.store
     published = request.options.publishing
@@ -59,7 +58,8 @@ final class DeskSession {
         journal.journal, state: journal.state, isFormer: journal.isFormer, from: journal.firstDay,
         operatorID: operatorID, author: store.authorName, clock: clock, outbox: journal.outbox, kept: journal.kept,
         journalID: journal.id, damage: journal.damage,
-        isOnServer: store.storePath(isRehearsal: isRehearsal).map(PostgresAddress.isAddress) ?? false))
+        isOnServer: store.storePath(isRehearsal: isRehearsal).map(PostgresAddress.isAddress) ?? false),
+      alerts: opening.alerts)
     let filterFile = FilterFile(of: operatorID)
     self.filterFile = filterFile
     let filterNotice = filterFile.keep(desk.filter)
@@ -73,11 +73,17 @@ final class DeskSession {
     }
     // That decisions may be lost is said before all else.
     journal.damage.map { desk.notices.add(.keptUnreadable($0)) }
-    begin(journal.journal)
+    alerts = SessionAlerts(opening) { [weak self] in
+      self?.desk.alerts.use($0)
+      self?.publishing?.use($0)
+    }
+    begin(journal.journal, opening.alerts)
     reopening = JournalReopening(
       desk, path: store.storePath(isRehearsal: isRehearsal), isRehearsal: store.purpose(isRehearsal: isRehearsal),
       isLost: journal.isLost, takesAny: request.options.isBoard
-    ) { [weak self] in self?.begin($0) }
+    ) { [weak self] journal in
+      if let self, let alerts = self.alerts { self.begin(journal, alerts.empty) }
+    }
     alertedTrips = AlertedTripsReader(desk, of: feed)
     desk.selectFirst()
     tick()
@@ -86,7 +92,7 @@ final class DeskSession {
 
   /// Starts what uses the journal: publishing, and recording the dispatcher's presence. When another journal replaces
   /// the first one, both continue with that.
-  private func begin(_ journal: any Journal) {
+  private func begin(_ journal: any Journal, _ alerts: AutomaticAlerts) {
     let store = journal as? any Journal & PresenceRecord
     let path = request.options.store.storePath(isRehearsal: isRehearsal)
     var published = published
@@ -103,7 +109,8 @@ final class DeskSession {
     if let publishing {
       store.map { publishing.use($0, path) }
     } else {
-      publishing = DeskPublishing(published, of: feed.value, store, store: path, for: desk, clock: clock)
+      publishing = DeskPublishing(
+        published, of: feed.value, store, store: path, for: desk, clock: clock, alerts: alerts)
     }
   }
 
@@ -146,10 +153,10 @@ final class DeskSession {
     let selected = desk.selection.trip.value?.title.value
     let shown = desk.timetable.value.serviceDate
     feed.value = opening.feed
-    passengers = opening.passengers
     self.request = request
     watchFile()
     publishing?.use(feed.value)
+    alerts?.take(opening)
     show(opening.day)
     if let wantedDate { return show(wantedDate) }
     if let selected, desk.selection.row.value == nil, opening.day.timetable.serviceDate == shown {

@@ -33,6 +33,8 @@ final class TripDetailView {
   let scope = Label()
   /// The button beside ``scope`` that ends the choice of a stop.
   let leaveStop = iconButton("window-close-symbolic", name: tr("The whole trip again"), id: "leave-stop")
+  /// What passengers read about the trip.
+  let passengersRead = PassengersReadView()
   let stops = StopListView()
   /// The labels that are shown while several trips are selected.
   let several = SelectedTripsView()
@@ -57,6 +59,7 @@ final class TripDetailView {
     identify()
     buildHeads([titleRow(), dateRow(), timesGrid(), statusRow(), passengers, reason, note])
     for row in [heads, scopeRow(), buttonRow(), decisionRow(), several.effects] { box.append(row) }
+    box.append(passengersRead.widget)
     box.append(stops.widget, fills: true)
     gtk_widget_show_all(box.pointer)
     for label in [

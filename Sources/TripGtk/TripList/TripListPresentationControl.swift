@@ -80,6 +80,7 @@ final class TripListPresentationControl {
     bindings.add(desk.now.bind { [weak self] _ in self?.showTimePassing() })
     shownColleagues = desk.colleagues.value
     bindings.add(desk.colleagues.bind { [weak self] in self?.show($0) })
+    bindings.add(desk.alerts.ofOthers.bind { [weak self] _ in self?.showVisibleRowsAgain() })
     bindings.add(desk.decisionsTaken.listen { [weak self] in self?.bringSelectionInSight() })
     bindings.add(
       combineLatest(desk.selection.rows, desk.selection.row).bindAndFire { [weak self] in self?.showSelection($0, $1) })
@@ -138,7 +139,11 @@ final class TripListPresentationControl {
 
   /// Shows the reasons of the worklist again, which say how long ago something should have happened.
   private func showTimePassing() {
-    guard view.columns.showsWhy, let rows, let visible = view.visibleRows else { return }
+    if view.columns.showsWhy { showVisibleRowsAgain() }
+  }
+
+  private func showVisibleRowsAgain() {
+    guard let rows, let visible = view.visibleRows else { return }
     for row in visible.first...visible.last where row < rows.count { rows.rowChanged(Int(row)) }
   }
 

@@ -33,6 +33,9 @@ package struct PublishOptions: ParsableArguments {
   @OptionGroup
   package var following: FollowOptions
 
+  @Flag(help: "Publish the alerts of the followed feeds, too.")
+  package var passOnAlerts = false
+
   @OptionGroup
   package var alerts: AlertOptions
 
@@ -45,6 +48,13 @@ package struct PublishOptions: ParsableArguments {
 
   package func validate() throws {
     if let vouch, !(1...1440).contains(vouch) { throw ValidationError("--vouch must be 1 to 1440 minutes") }
+    guard passOnAlerts else { return }
+    guard !following.follow.isEmpty else {
+      throw ValidationError("--pass-on-alerts publishes the alerts of followed feeds; name a feed with --follow")
+    }
+    guard publishes else {
+      throw ValidationError("--pass-on-alerts publishes alerts; name where with --publish-to or --serve")
+    }
   }
 
   /// The values of the options, without the argument parser.
@@ -57,6 +67,8 @@ package struct PublishOptions: ParsableArguments {
     package var followed: [FollowedSource] = []
     /// The certificates and headers for requests to the followed feeds.
     package var followPolicy = FollowPolicy()
+    /// Whether the alerts of the followed feeds are published, too.
+    package var passesOnAlerts = false
     /// How long before departure a trip without a decision is published as on time; `nil` for never.
     package var vouch: Seconds?
     /// Whether the servers have web pages for passengers.
@@ -66,13 +78,15 @@ package struct PublishOptions: ParsableArguments {
 
     package init(
       files: [PublicationTargets.File] = [], servers: [PublicationTargets.Server] = [],
-      followed: [FollowedSource] = [], followPolicy: FollowPolicy = FollowPolicy(), vouch: Seconds? = nil,
-      hasPages: Bool = true, alerts: AlertOptions.Values = AlertOptions.Values()
+      followed: [FollowedSource] = [], followPolicy: FollowPolicy = FollowPolicy(), passesOnAlerts: Bool = false,
+      vouch: Seconds? = nil, hasPages: Bool = true,
+      alerts: AlertOptions.Values = AlertOptions.Values()
     ) {
       self.files = files
       self.servers = servers
       self.followed = followed
       self.followPolicy = followPolicy
+      self.passesOnAlerts = passesOnAlerts
       self.vouch = vouch
       self.hasPages = hasPages
       self.alerts = alerts
@@ -127,6 +141,7 @@ package struct PublishOptions: ParsableArguments {
     let following = try following.values()
     return Values(
       files: publishTo.flatMap(\.files), servers: servers, followed: following.sources, followPolicy: following.policy,
-      vouch: vouch.map { .minutes($0) }, hasPages: !noPages, alerts: alerts.values)
+      passesOnAlerts: passOnAlerts, vouch: vouch.map { .minutes($0) },
+      hasPages: !noPages, alerts: alerts.values)
   }
 }

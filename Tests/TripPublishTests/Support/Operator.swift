@@ -41,6 +41,15 @@ final class SampleOperator {
     ])
   }
 
+  /// Decides about an alert that is told today.
+  @discardableResult
+  func decide(_ decision: AlertDecision, onAlert alert: String) async throws -> [JournalEntry] {
+    let subject = AlertSubject(id: alert, lastDay: ServiceDate(of: morning, in: feed.agency.timeZone))
+    return try await journal.append([
+      Proposal(decision, on: subject, time: morning, author: "test", operatorID: id)
+    ])
+  }
+
   func composer(vouch: Seconds? = nil, only: ServiceDate? = nil) -> DayComposer {
     DayComposer(feed, journal: journal, of: id, vouch: vouch, only: only)
   }

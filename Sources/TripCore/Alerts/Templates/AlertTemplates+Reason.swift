@@ -20,7 +20,8 @@ extension AlertTemplates {
     return Self.fill(pattern, ["cause": name, "reason": text])
   }
 
-  private func hasName(_ text: String, of cause: AlertCause) -> Bool {
+  /// Whether a text is the name of a cause in any of the languages.
+  func hasName(_ text: String, of cause: AlertCause) -> Bool {
     languages.contains { name(of: cause, in: $0) == text }
   }
 

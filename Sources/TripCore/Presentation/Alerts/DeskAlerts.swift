@@ -6,21 +6,15 @@
 ///
 /// ```swift
 /// let subscription = desk.alerts.all.bind { index in print(index.alerts.count) }
-/// desk.alerts.show(followed, from: .followed)
+/// desk.alerts.show(followed: alerts)
 /// ```
 @MainActor
 public final class DeskAlerts {
-  /// Who makes alerts that do not follow from decisions.
-  public enum Source: Int, Sendable, CaseIterable {
-    /// Dispatchers of the operator, who write them.
-    case written
-    /// Other programs, whose feeds are followed.
-    case followed
-  }
-
   /// All alerts that passengers read now: the written ones, then those that follow from decisions in the order of time,
   /// then the followed ones.
   public let all: ReadOnlyDynamic<AlertIndex>
+  /// Those of ``all`` that do not follow from decisions and are not about the whole operator.
+  public let ofOthers: ReadOnlyDynamic<AlertIndex>
   /// The trips of service days that the desk does not show, about which passengers have to be told and which are not
   /// known here yet. Whoever has the timetable passes them to ``show(_:asked:)``.
   public let missing: ReadOnlyDynamic<AlertedTrips>
@@ -30,8 +24,9 @@ public final class DeskAlerts {
   /// The trips from which ``automatic`` was made.
   private var known: [TripInstance: Trip] = [:]
   private let index = Dynamic(AlertIndex())
+  private let othersIndex = Dynamic(AlertIndex())
   private let missingTrips = Dynamic(AlertedTrips())
-  private var further: [Source: [Alert]] = [:]
+  private var followed: [Alert] = []
   /// The trips of other service days, as planned; `nil` for those that the timetable does not have.
   private var others: [TripInstance: Trip?] = [:]
   /// The plans by which the extra trips of ``others`` were made.
@@ -59,6 +54,7 @@ public final class DeskAlerts {
     self.automatic = automatic
     today = ServiceDate(of: trips.now.value, in: trips.timetable.value.agency.timeZone)
     all = index.readOnly
+    ofOthers = othersIndex.readOnly
     missing = missingTrips.readOnly
     bag.add(change.bind { [weak self] in self?.renew() })
     bag.add(trips.changes.listen { [weak self] in self?.note(row: $0) })
@@ -79,15 +75,18 @@ public final class DeskAlerts {
     noteAll()
   }
 
-  /// Shows other alerts of a source. Those of other sources stay.
+  /// Shows the alerts of followed feeds.
   ///
-  /// - Parameters:
-  ///   - alerts: All alerts of the source; those that have ended, or of which passengers are told later, may be among
-  ///     them.
-  ///   - source: Who made them.
-  public func show(_ alerts: [Alert], from source: Source) {
-    further[source] = alerts
+  /// - Parameter alerts: All of them; those that have ended, or of which passengers are told later, may be among them.
+  public func show(followed alerts: [Alert]) {
+    followed = alerts
     change.value = ()
+  }
+
+  /// Returns the ways in which a trip, with its decisions and reports applied, differs from the timetable, and of which
+  /// passengers are not told why, because the trip has no reason.
+  func situationsWithoutReason(of trip: Trip) -> [TripSituation] {
+    automatic.situationsWithoutReason(of: trip, at: trips.now.value)
   }
 
   /// Takes over trips that were ``missing``.
@@ -158,12 +157,16 @@ extension DeskAlerts {
     }
     stale = []
     let now = trips.now.value
-    func told(_ source: Source) -> [Alert] { (further[source] ?? []).filter { $0.told.contains(now) } }
-    let alerts = told(.written) + automatic.alerts(at: now) + told(.followed)
+    func present(_ alerts: [Alert]) -> [Alert] { alerts.filter { $0.told.contains(now) } }
+    let journal = trips.journal.shown
+    let (own, ofFeeds) = (present(journal.ownAlerts), present(followed))
+    let alerts = own + journal.told(automatic.alerts(at: now)) + ofFeeds
     batch {
       let missing = wanted.lacking(plans)
       if missing != missingTrips.value { missingTrips.value = missing }
       if alerts != index.value.alerts { index.value = AlertIndex(alerts) }
+      let ofOthers = (own + ofFeeds).filter { !$0.isAboutAll }
+      if ofOthers != othersIndex.value.alerts { othersIndex.value = AlertIndex(ofOthers) }
     }
   }
 

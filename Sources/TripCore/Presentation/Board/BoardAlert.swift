@@ -24,11 +24,8 @@ public struct BoardAlert: Hashable, Sendable {
   public init?(_ alert: Alert, in language: String, _ wording: Wording) {
     guard let text = alert.text(in: language) else { return nil }
     severity = alert.severity
-    switch alert.severity {
-    case .info: (symbol, word) = ("ℹ", wording.translation.translate("Information"))
-    case .warning: (symbol, word) = ("⚠", wording.translation.translate("Warning"))
-    case .severe: (symbol, word) = ("⛔", wording.translation.translate("Severe disruption"))
-    }
+    symbol = alert.severity.symbol
+    word = wording.word(alert.severity)
     header = text.header
     description = text.description
     self.language = text.language

@@ -10,7 +10,8 @@ extension BoardDepartures {
   public func page(in language: Int, _ wording: Wording, atMost count: Int, isRehearsal: Bool = false) -> BoardPage {
     let departures = next(atMost: count)
     return page(
-      departures[...], of: departures, number: 1, count: 1, in: language, wording, isRehearsal: isRehearsal)
+      departures[...], of: departures, number: 1, count: 1, in: language, wording,
+      alerts: BoardAlerts([], in: wording), isRehearsal: isRehearsal)
   }
 
   /// Makes one of the pages that a board shows in turn.
@@ -22,11 +23,12 @@ extension BoardDepartures {
   ///   - count: The number of pages.
   ///   - language: The index of the language among the names of the place and the timetables of the days.
   ///   - wording: The wording in that language.
+  ///   - alerts: The alerts that the board shows.
   ///   - isRehearsal: Whether the page shows a rehearsal.
   /// - Returns: The page.
   func page(
     _ shown: ArraySlice<BoardDeparture>, of departures: [BoardDeparture], number: Int, count: Int, in language: Int,
-    _ wording: Wording, isRehearsal: Bool
+    _ wording: Wording, alerts: BoardAlerts, isRehearsal: Bool
   ) -> BoardPage {
     let rows = shown.map { BoardRow($0, in: timetable($0, language), now: now, wording) }
     let notice = notice(of: departures)
@@ -34,7 +36,9 @@ extension BoardDepartures {
       title: place.names.indices.contains(language) ? place.names[language] : place.names.first ?? "",
       clock: wording.time(now), rows: rows, number: number, count: count, notice: notice.map(wording.sentence),
       rehearsal: isRehearsal ? wording.translation.translate("Rehearsal") : nil,
-      placeholder: departures.isEmpty && !days.isEmpty && notice != .noTimetable ? wording.noDeparturesSentence : nil,
+      placeholder: departures.isEmpty && !days.isEmpty && notice != .noTimetable && !alerts.isClosed
+        ? wording.noDeparturesSentence : nil,
+      alerts: alerts,
       headings: BoardHeadings(wording, routes: rows.lazy.map(\.route)), isRightToLeft: wording.isRightToLeft)
   }
 

@@ -57,6 +57,7 @@ public final class BoardModel {
     bag.add(desk.journal.changes.listen { [weak self] _ in self?.followJournal() })
     bag.add(desk.trips.reports.bind { [weak self] _ in self?.update() })
     bag.add(desk.following.bind { [weak self] _ in self?.update() })
+    bag.add(desk.alerts.all.bind { [weak self] _ in self?.update() })
     bag.add(self.rowsPerPage.bind { [weak self] _ in self?.update() })
     update()
   }
@@ -106,16 +107,28 @@ extension BoardModel {
   }
 
   private func makePage() -> BoardPage {
-    let size = max(1, rowsPerPage.value)
     let departures = departures
-    let next = departures.next(atMost: size * Self.greatestPageCount)
+    let all = departures.next(atMost: max(1, rowsPerPage.value) * Self.greatestPageCount)
+    let alerts = alerts(for: all)
+    let size = max(1, rowsPerPage.value - (alerts[0].shown == nil ? 0 : BoardAlerts.rows))
+    let next = alerts[0].isClosed ? [] : Array(all.prefix(size * Self.greatestPageCount))
     let count = max(1, (next.count + size - 1) / size)
-    // The number of the page follows from the Unix time, so that all boards of a station turn their pages together.
+    // The number of the page follows from the Unix time, so that all boards of a station turn their pages together. A
+    // language stays until all departures and all alerts were shown in it.
     let turn = max(0, now.unixSeconds / Self.pageTime.count)
-    let (number, language) = (turn % count, turn / count % languages.count)
+    let turns = max(count, alerts.map(\.parts.count).max() ?? 0)
+    let (number, language) = (turn % turns % count, turn / turns % languages.count)
     let shown = next[min(number * size, next.count)..<min((number + 1) * size, next.count)]
     return departures.page(
-      shown, of: next, number: number + 1, count: count, in: language, languages[language], isRehearsal: isRehearsal)
+      shown, of: all, number: number + 1, count: count, in: language, languages[language],
+      alerts: alerts[language].turned(by: turn % turns), isRehearsal: isRehearsal)
+  }
+
+  /// The alerts for passengers at the place, in each language of the board.
+  private func alerts(for departures: [BoardDeparture]) -> [BoardAlerts] {
+    let found = BoardAlerts.alerts(at: place, days, departures, in: desk.alerts.all.value, now: now)
+    let closing = BoardAlerts.closing(found, of: place, days, now: now)
+    return languages.map { BoardAlerts(closing.isEmpty ? found : closing, isClosed: !closing.isEmpty, in: $0) }
   }
 }
 
@@ -124,7 +137,8 @@ extension BoardPage {
   fileprivate init(place: BoardPlace, now: Instant, _ wording: Wording) {
     self.init(
       title: place.names.first ?? "", clock: wording.time(now), rows: [], number: 1, count: 1, notice: nil,
-      rehearsal: nil, placeholder: nil, headings: BoardHeadings(wording, routes: []),
+      rehearsal: nil, placeholder: nil, alerts: BoardAlerts([], in: wording),
+      headings: BoardHeadings(wording, routes: []),
       isRightToLeft: wording.isRightToLeft)
   }
 }

@@ -16,6 +16,8 @@ public struct BoardPage: Hashable, Sendable {
   public let rehearsal: String?
   /// The text to show in place of departures when there are none, or `nil`.
   public let placeholder: String?
+  /// The alerts for passengers at the place, in the language of the page.
+  public let alerts: BoardAlerts
   /// The headings of the board's columns, in the language of the page.
   public let headings: BoardHeadings
   /// Whether the language of the page is written from right to left.

@@ -142,7 +142,10 @@ public final class DeskModel {
     batch {
       followingStatuses.value = statuses
       trips.show(reports)
-      if alerts != alertsOfFeeds.value { alertsOfFeeds.value = alerts }
+      if alerts != alertsOfFeeds.value {
+        alertsOfFeeds.value = alerts
+        self.alerts.show(followed: alerts)
+      }
       noteSilentFeeds()
     }
   }

@@ -52,8 +52,13 @@ extension GraphModel {
     return GraphMoving.PointerNote(place: place, text: words(row, stopTime: index))
   }
 
-  /// Two lines of text about a stop time: the name of the trip, then the stop with the planned and the expected time.
+  /// Two lines of text about a stop time: the name of the trip, then the stop with the planned and the expected time. A
+  /// third one says what passengers are told of the trip.
   private func words(_ row: Int, stopTime index: Int) -> String {
+    [timeWords(row, stopTime: index), desk.alertWords(ofRow: row)].compactMap(\.self).joined(separator: "\n")
+  }
+
+  private func timeWords(_ row: Int, stopTime index: Int) -> String {
     guard let trip = desk.trips.trip(ofRow: row) else { return "" }
     let (wording, stopTime) = (desk.wording, trip.stopTimes[index])
     let isLast = index == trip.stopTimes.count - 1

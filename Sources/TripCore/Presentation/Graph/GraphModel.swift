@@ -40,6 +40,8 @@ public final class GraphModel {
   var gesture = GraphGesture.none
   /// The rows of the shown route's trips that are selected at other desks.
   var colleagueRows: [Int] = []
+  /// The signs of the shown route's trips about which passengers are told or should be, by the row of the trip.
+  var alertSigns: [Int: String] = [:]
   /// The reason why the dragged trip cannot be dropped at the pointer's place, or `nil` when it can be dropped.
   var dragProblem: String?
   /// The place of the pointer, or `nil` when it is outside the drawing area.
@@ -154,6 +156,7 @@ public final class GraphModel {
     bag.add(desk.drag.instance.bind { [weak self] _ in self?.redraw() })
     bag.add(desk.trips.changes.listen { [weak self] in self?.noteChange(ofRow: $0) })
     bag.add(desk.timetable.bind { [weak self] _ in self?.showTimetable() })
+    bag.add(combineLatest(desk.alerts.all, rows).bindAndFire { [weak self] _, _ in self?.findAlertSigns() })
     bag.add(combineLatest(desk.colleagues, rows).bindAndFire { [weak self] in self?.find($0, among: $1) })
   }
 
@@ -164,6 +167,7 @@ public final class GraphModel {
     guard !axis.places(ofTrip: desk.timetable.value.scheduledTrips[row].trip).isEmpty else { return }
     let isDragged = desk.drag.row == row
     if !isDragged { baseChange.value = () }
+    if rows.value.contains(row) { alertSigns[row] = desk.alertSign(ofRow: row) }
     movingChange.value = ()
     tableChanges.send(row)
   }

@@ -6,8 +6,8 @@ public struct GraphTableRow: Hashable, Sendable {
   public let planned: String
   /// The expected departure and arrival of the trip; empty when both are unknown, or the trip is cancelled.
   public let expected: String
-  /// The delay or the cancellation as text, with a word when the trip is being dragged, and words about the dispatchers
-  /// at other desks who have selected the trip.
+  /// The delay or the cancellation as text, with a word when the trip is being dragged, and words about what passengers
+  /// are told and about the dispatchers at other desks who have selected the trip.
   public let state: String
 }
 
@@ -29,6 +29,7 @@ extension GraphModel {
       state: [
         [desk.trips.status(ofRow: row, wording), isDragged ? wording.provisionalWord : nil].compactMap(\.self)
           .joined(separator: " "),
+        desk.alertWords(ofRow: row),
         colleagueMark(ofRow: row)?.words,
       ].compactMap(\.self).joined(separator: " · ")
     )

@@ -23,12 +23,12 @@ public struct TypedReason: Hashable, Sendable {
       guard text.lowercased().hasPrefix(name.lowercased()) else { continue }
       let rest = text.dropFirst(name.count).trimmingSpaces
       if rest.isEmpty {
-        self.init(name, cause)
+        self.init(wording.textOfReason(for: cause), cause)
         return
       }
       guard cause != .other, cause != .unknown, rest.hasPrefix(":") || rest.hasPrefix("：") else { continue }
       let detail = rest.dropFirst().trimmingSpaces
-      self.init(detail.isEmpty ? name : detail, cause)
+      self.init(detail.isEmpty ? wording.textOfReason(for: cause) : detail, cause)
       return
     }
     self.init(text)

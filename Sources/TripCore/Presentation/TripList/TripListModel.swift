@@ -21,6 +21,7 @@ public final class TripListModel {
         self?.changes.send(row)
       })
     bag.add(desk.timetable.bind { [weak self] _ in self?.listRows.removeAll() })
+    bag.add(desk.alerts.ofOthers.bind { [weak self] _ in self?.listRows.removeAll() })
     bag.add(
       desk.filter.isTyping.bind { [weak self, desk] _ in
         if let best = desk.matches.value?.best { self?.changes.send(best) }
@@ -61,7 +62,7 @@ public final class TripListModel {
     let departure = trip?.departure ?? timetable.departure(ofRow: row)
     let route = trip?.route ?? timetable.route(ofRow: row)
     let lateness = Lateness(delay: trip.flatMap { $0.isCancelled ? nil : $0.firstKnownDelay })
-    let marks = desk.trips.marks(ofRow: row)
+    let marks = desk.marks(ofRow: row)
     return TripListRow(
       departure: serviceDate == timetable.serviceDate
         ? desk.wording.time(departure) : desk.wording.departure(departure, ofServiceDay: serviceDate),

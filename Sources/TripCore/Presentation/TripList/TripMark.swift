@@ -11,6 +11,10 @@ public enum TripMark: Hashable, Sendable {
   case platform
   /// Passengers are told this reason, which has this cause.
   case reason(String, AlertCause)
+  /// The trip differs from the timetable in a way of which passengers are told, and has no reason.
+  case untold
+  /// Alerts that others made concern the trip; the values are their headers.
+  case alerts([String])
   /// Dispatchers wrote this note.
   case note(String)
 
@@ -22,6 +26,8 @@ public enum TripMark: Hashable, Sendable {
     case .skips: "⊘"
     case .platform: "⇄"
     case .reason: "!"
+    case .untold: "?"
+    case .alerts: "⚑"
     case .note: "✎"
     }
   }
@@ -40,13 +46,18 @@ extension Wording {
         translation.translate("skips %@ stop", plural: "skips %@ stops", count: count), number(count))
     case .platform: translation.translate("another platform")
     case .reason(let text, let cause): Translation.fill(translation.translate("reason: %@"), reason(text, cause))
+    case .untold: translation.translate("passengers are not told why")
+    case .alerts(let headers):
+      Translation.fill(
+        translation.translate("alert: %@", plural: "alerts: %@", count: headers.count),
+        headers.map(VisibleText.line).joined(separator: "; "))
     case .note(let text): Translation.fill(translation.translate("note: %@"), text)
     }
   }
 }
 
 extension DayTrips {
-  /// Returns what is known of the trip in `row` beside its times, in the order of the list's symbols.
+  /// Returns what is known of the trip in `row` beside its times and alerts, in the order of the list's symbols.
   func marks(ofRow row: Int) -> [TripMark] {
     guard let trip = knownTrip(ofRow: row) else { return [] }
     var marks: [TripMark] = []

@@ -68,7 +68,7 @@ final class TripSorter {
     }
     return TripOrder.Known(
       row: row, expected: trip.isCancelled ? nil : trip.actualDeparture, concern: trip.concern,
-      marks: desk.trips.marks(ofRow: row).count, note: TripListRow.note(of: trip, desk.wording))
+      marks: desk.marks(ofRow: row).count, note: TripListRow.note(of: trip, desk.wording))
   }
 }
 

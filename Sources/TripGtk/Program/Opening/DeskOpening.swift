@@ -13,6 +13,10 @@ struct DeskOpening: Sendable {
   let wording: Wording
   /// The languages of the operator's passengers.
   let passengers: PassengerLanguages
+  /// The settings of the alerts that follow from decisions.
+  let alertSettings: AlertSettings
+  /// An empty set of these alerts.
+  let alerts: AutomaticAlerts
   /// The journal of a new desk; `nil` for a desk that is running, which has its journal.
   let journal: DeskJournal?
 
@@ -35,6 +39,8 @@ struct DeskOpening: Sendable {
     clock = running?.clock ?? options.rehearsalStart.map { .rehearsal(from: $0.instant(in: zone)) } ?? .system
     wording = environment.wording(in: zone)
     passengers = PassengerLanguages(of: feed)
+    alertSettings = AlertSettingsSource(options.publishing.alerts, environment: environment.variables).read().settings
+    alerts = alertSettings.alerts(for: passengers)
     let now = clock.now()
     let requested = options.date ?? ServiceDate(of: now, in: zone)
     let opening =

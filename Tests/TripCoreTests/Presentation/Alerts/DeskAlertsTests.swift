@@ -79,17 +79,42 @@ final class DeskAlertsTests: DeskSuite {
   func others() throws {
     try cancel(3, "Fog")
     let now = desk.now.value
-    desk.alerts.show([alert("theirs")], from: .followed)
-    desk.alerts.show(
-      [
-        alert("ours"), alert("later", told: AlertPeriod(from: now + .minutes(5), to: nil)),
-        alert("over", told: AlertPeriod(from: nil, to: now)),
-      ], from: .written)
+    desk.alerts.show(followed: [
+      alert("theirs"), alert("later", told: AlertPeriod(from: now + .minutes(5), to: nil)),
+      alert("over", told: AlertPeriod(from: nil, to: now)),
+    ])
+    let content = AlertContent(
+      effect: .detour, selectors: [AlertSelector(routeID: "X1")], told: AlertPeriod(from: nil, to: now + .minutes(20)),
+      impacts: [AlertPeriod(from: now, to: now + .minutes(20))],
+      texts: [AlertText(language: "en", header: "ours", description: "x")])
+    try desk.decide(.written(content), onAlert: "own")
     #expect(headers == ["ours", "Line X1: 08:20 from Alpha does not run", "theirs"])
     desk.tick(now + .minutes(5))
-    #expect(headers == ["ours", "later", "Line X1: 08:20 from Alpha does not run", "theirs"])
-    desk.alerts.show([], from: .written)
+    #expect(headers == ["ours", "Line X1: 08:20 from Alpha does not run", "theirs", "later"])
+    desk.tick(now + .minutes(20))
+    #expect(headers.first == "Line X1: 08:20 from Alpha does not run", "it ends by itself")
+    desk.tick(now)
+    try desk.undo()
     #expect(headers == ["Line X1: 08:20 from Alpha does not run", "theirs"])
+    try desk.redo()
+    #expect(headers.first == "ours")
+  }
+
+  @Test(
+    "passengers read what a dispatcher wrote in place of an automatic alert, or nothing, until it is automatic again")
+  func overrides() throws {
+    try cancel(3, "Fog")
+    let id = try #require(desk.alerts.all.value.alerts.first?.id)
+    try desk.decide(.reworded([AlertText(language: "en", header: "Sorry", description: "Fog")]), onAlert: id)
+    #expect(headers == ["Sorry"])
+    try desk.decide(.withheld, onAlert: id)
+    #expect(headers.isEmpty)
+    try desk.undo()
+    #expect(headers == ["Sorry"])
+    try desk.decide(.automatic, onAlert: id)
+    #expect(headers == ["Line X1: 08:20 from Alpha does not run"])
+    try desk.decide(.reason("Ice"))
+    #expect(headers == ["Line X1: 08:20 from Alpha does not run"], "another reason is another alert")
   }
 
   @Test("other languages are used at once")

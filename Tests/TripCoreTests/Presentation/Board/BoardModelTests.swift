@@ -49,7 +49,8 @@ struct BoardModelTests {
   }
 
   @Test("keeps cancelled trips and skipped stops until the scheduled departure") func cancelled() throws {
-    let scene = try BoardScene(rows: 3)
+    // Two rows are the band's with what passengers are told.
+    let scene = try BoardScene(rows: 5)
     try scene.desk.decide(.cancelled, on: scene.instance("nine"))
     try scene.desk.decide(.skipped(at: 2), on: scene.instance("7-490"))
     try scene.desk.decide(.reason("Storm"), on: scene.instance("nine"))

@@ -65,12 +65,14 @@ struct ReasonModelTests {
 
   @Test("a reason reads in each language with the name of its cause")
   func words() {
-    let german = Wording(locale: Locale(identifier: "de_DE"), timeZone: sample.zone)
+    let words = Translation(message: { $0 == "Weather" ? "Witterung" : $0 }, countedMessage: { one, _, _ in one })
+    let german = Wording(locale: Locale(identifier: "de_DE"), timeZone: sample.zone, translation: words)
     #expect(german.reason("Nebel", .weather) == "Witterung: Nebel")
     #expect(german.reason("Weather", .weather) == "Witterung")
     #expect(german.reason("Driver ill", .other) == "Driver ill")
-    let danish = Wording(locale: Locale(identifier: "da_DK"), timeZone: sample.zone)
-    #expect(danish.reason("fog", .weather) == "Weather: fog", "there are no Danish templates")
+    #expect(TypedReason(reading: "Witterung", german) == TypedReason("Witterung", .weather))
+    let danish = Wording(locale: Locale(identifier: "da_DK"), timeZone: sample.zone, translation: words)
+    #expect(TypedReason(reading: "Witterung", danish) == TypedReason("Weather", .weather), "no Danish templates")
   }
 
   @Test("a cause is stored in one text with the reason, and read back from it; a wrong one is refused")

@@ -28,6 +28,8 @@ public struct GraphBase: Equatable, Sendable {
   public var stops: [StopMark]
   /// The lines of trips. A line may go beyond ``plot``, so a view has to clip lines to it.
   public var strokes: GraphStrokes
+  /// The signs on trips about which passengers are told, or should be.
+  public var alerts: [AlertMark]
 
   /// A vertical line of the picture at a time of day.
   public struct TimeMark: Hashable, Sendable {
@@ -60,11 +62,26 @@ public struct GraphBase: Equatable, Sendable {
     }
   }
 
+  /// A sign on a trip about which passengers are told, or should be.
+  public struct AlertMark: Hashable, Sendable {
+    /// The place of the trip at which the sign is shown.
+    public var place: GraphPoint
+    /// The symbols of the list's marks: ``TripMark/symbol``.
+    public var sign: String
+
+    /// Makes a sign at a place of the picture.
+    public init(place: GraphPoint, sign: String) {
+      self.place = place
+      self.sign = sign
+    }
+  }
+
   /// Makes the part of the picture that changes seldom. The properties of the same names explain the parameters.
   public init(
     size: GraphSize, plot: GraphRectangle, times: [TimeMark] = [], stops: [StopMark] = [],
-    strokes: GraphStrokes = GraphStrokes()
+    strokes: GraphStrokes = GraphStrokes(), alerts: [AlertMark] = []
   ) {
+    self.alerts = alerts
     self.size = size
     self.plot = plot
     self.times = times

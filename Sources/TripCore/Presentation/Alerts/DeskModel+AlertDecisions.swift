@@ -1,0 +1,28 @@
+// The verbs that decide what passengers are told.
+extension DeskModel {
+  /// Decides about an alert: one that a dispatcher wrote, or one that follows from decisions about trips.
+  ///
+  /// - Parameters:
+  ///   - decision: The decision.
+  ///   - id: The ``Alert/id``; a new one for a new alert.
+  /// - Throws: ``Refusal`` when readers of the published feed would reject the alert, or when it has ended.
+  public func decide(_ decision: AlertDecision, onAlert id: String) throws(Refusal) {
+    let group = steps.end()
+    notices.remove(where: \.isAboutLastAttempt)
+    let subject = journal.shown.subject(ofAlert: id, until: lastDay(of: id, after: decision))
+    try journal.append([
+      Proposal(
+        decision, on: subject, group: group, time: journal.now, author: journal.author, operatorID: journal.operatorID)
+    ])
+    decisionsTaken.send(())
+  }
+
+  /// The last service date on which an alert is told after a decision.
+  private func lastDay(of id: String, after decision: AlertDecision) -> ServiceDate {
+    let told =
+      if case .written(let content) = decision { content.told.end } else {
+        alerts.all.value.alerts.first { $0.id == id }?.told.end
+      }
+    return ServiceDate(of: told ?? now.value, in: wording.timeZone)
+  }
+}

@@ -1,0 +1,31 @@
+import TripCore
+
+/// Shows in the detail of a trip what passengers read about the trip.
+@MainActor
+final class PassengersReadPresentationControl {
+  private let view: PassengersReadView
+  private let model: PassengersReadModel
+  private let bindings = SubscriptionBag()
+
+  init(_ view: PassengersReadView, model: PassengersReadModel) {
+    self.view = view
+    self.model = model
+    view.hint.text = Translation.fill(tr("Passengers are not told why. %@"), KeyTable.tooltip(.giveReason))
+    bindings.add(model.shown.bindAndFire { [weak self] in self?.show($0) })
+  }
+
+  private func show(_ read: PassengersRead?) {
+    view.widget.isVisible = read != nil
+    guard let read else { return }
+    view.hint.isVisible = read.lacksReason
+    view.heading.text = read.heading
+    for (notice, labels) in zip(read.notices, view.show(read.notices.count)) {
+      labels.severity.text = notice.severity
+      labels.source.optionalText = notice.source
+      labels.header.text = notice.header
+      labels.text.optionalText = notice.description.isEmpty ? nil : notice.description
+      labels.otherTexts.text = notice.otherLanguages ?? ""
+      labels.languages.isVisible = notice.otherLanguages != nil
+    }
+  }
+}
