@@ -37,11 +37,16 @@ public actor DayComposer {
   /// The scheduled trips of the service days that were read from the timetable.
   var days: [ServiceDate: PublishedDayTrips] = [:]
   /// The state that follows from the journal entries since ``firstDay``.
-  private var state = JournalState()
+  private(set) var state = JournalState()
   /// The first service date whose journal entries were read; `nil` before the first version.
   private var firstDay: ServiceDate?
   /// The reports of the followed feeds.
-  private var reports = TripReports()
+  private(set) var reports = TripReports()
+  /// The state of each followed feed.
+  private(set) var following: [FollowingStatus] = []
+  /// When a dispatcher was last at a desk, the alerts, and when the journal was read, as of the last version; `nil` before
+  /// the first.
+  private(set) var lastReading: (presence: Presence, alerts: [Alert], time: Instant)?
   /// The alerts that follow from the decisions; `nil` to publish none of them.
   private var derived: DerivedAlerts?
   /// The alerts of followed feeds that are passed on.
@@ -93,8 +98,11 @@ public actor DayComposer {
     return state.subjects(missingIn: other)
   }
 
-  /// Replaces the reports of the followed feeds.
-  public func use(_ reports: TripReports) { self.reports = reports }
+  /// Replaces the reports of the followed feeds, and the state of each feed.
+  public func use(_ reports: TripReports, _ following: [FollowingStatus] = []) {
+    self.reports = reports
+    self.following = following
+  }
 
   /// Replaces the settings of the alerts that follow from decisions.
   ///
@@ -166,6 +174,7 @@ public actor DayComposer {
     let trips = try trips(today, at: now)
     let automatic = state.told(derived?.alerts(about: trips.lazy.map(\.trip), at: now) ?? [])
     let alerts = state.ownAlerts + automatic + followedAlerts
+    lastReading = (presence, alerts, now)
     let feedInfo = try dayTrips(of: today).timetable.feedInfo
     return FeedProducer.produce(
       PublishedDay(

@@ -28,6 +28,9 @@ public final class Publication: Sendable {
   /// The feeds of all outlets.
   let feeds: Set<PublishedFeed>
   let leadership: (any Leadership)?
+  /// The pages for passengers; `nil` when there are none.
+  private let pages: PassengerPages?
+  private let pageComposer: PageComposer?
   /// The problems of the last version, for `/health`.
   let versionReasons = Mutex<[String]>([])
   private let status: Mutex<PublishingStatus>
@@ -65,11 +68,19 @@ public final class Publication: Sendable {
       outlets.append(file)
       places.append(file.path)
     }
+    let pageComposer = targets.pages.map { PageComposer(in: $0.languages, clock: clock) }
+    let pages = targets.pages.flatMap { settings in
+      pageComposer.map { composer in
+        PassengerPages(in: settings.languages, now: clock.now) { await composer.content($0) }
+      }
+    }
+    self.pages = pages
+    self.pageComposer = pageComposer
     var servers: [FeedServer] = []
     for target in targets.servers {
       let server = try await FeedServer(
         at: target.address, paths: Set(target.feeds.map { FeedPath($0) }), lease: targets.leadership?.lease,
-        now: clock.now)
+        pages: pages, now: clock.now)
       outlets.append(server)
       let main = Set(target.profiles.map { FeedPath(PublishedFeed(.trips, for: $0)) })
       for (path, url) in zip(server.paths, server.urls) {
@@ -182,6 +193,7 @@ public final class Publication: Sendable {
   }
 
   private func updateStatus(after version: PublicationReport) async {
+    await updatePages()
     let (produced, lacksTimetable) = (await composer.last, await composer.lacksTimetable)
     let journalProblem = version.problem == nil ? nil : await composer.journalProblem
     let reasons = HealthReasons.reasons(
@@ -214,6 +226,13 @@ public final class Publication: Sendable {
       status.alertCount = produced?.alerts.published.count ?? 0
       status.heldBackAlerts = held
     }
+  }
+
+  /// Makes pages from what the composer has read for the last version.
+  private func updatePages() async {
+    guard let pageComposer, let facts = await composer.pageFacts() else { return }
+    await pageComposer.use(facts)
+    pages?.noteChange()
   }
 
   /// Changes the status, and reports it. A publisher that shares its journal reports nothing before it knows who leads.

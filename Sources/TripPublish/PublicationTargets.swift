@@ -60,6 +60,9 @@ public struct PublicationTargets: Sendable {
   /// for a publisher that is alone.
   public var leadership: (any Leadership)?
 
+  /// How the servers make pages for passengers; `nil` when they have none.
+  public var pages: PageSettings?
+
   /// Makes the outlets of a publication. The properties of the same names explain the parameters.
   public init(
     files: [File], servers: [Server] = [], timestampFile: String? = nil, store: String? = nil,

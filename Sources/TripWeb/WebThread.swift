@@ -10,9 +10,14 @@ enum WebThread {
   /// SwiftNIO's event loop group with the one thread. It is never shut down, and ends with the program.
   static let group: MultiThreadedEventLoopGroup = {
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
-    // On Linux, setpriority() changes the priority of the calling thread only; see setpriority(2), "C library/kernel
-    // differences".
-    group.any().execute { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10) }
+    group.any().execute { lowerPriority() }
     return group
   }()
+
+  /// Lowers the priority of the calling thread.
+  static func lowerPriority() {
+    // On Linux, setpriority() changes the priority of the calling thread only; see setpriority(2), "C library/kernel
+    // differences".
+    setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
+  }
 }

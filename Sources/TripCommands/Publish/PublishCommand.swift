@@ -59,7 +59,7 @@ struct PublishCommand: ParsableCommand {
     // version to publish.
     let signals = TerminationSignals.caught()
     let today = ServiceDate(of: clock.now(), in: zone)
-    var targets = publishing.targets(besideStore: path)
+    var targets = publishing.targets(besideStore: path, of: opened)
     let request = PublisherJournal.Request(
       place: path, operatorID: operatorID, today: today,
       isRehearsal: store.values.purpose(isRehearsal: clock.isRehearsal))

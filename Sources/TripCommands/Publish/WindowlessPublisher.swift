@@ -165,7 +165,7 @@ struct WindowlessPublisher: Sendable {
     var silent: Set<String> = []
     var unmatched = UnmatchedLog()
     for await update in followed.updates {
-      await publication.composer.use(update.reports)
+      await publication.composer.use(update.reports, update.statuses)
       if passesOnAlerts {
         await publication.composer.use(followed: AlertRelay.passedOn(update.alerts))
       }

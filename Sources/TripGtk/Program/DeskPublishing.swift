@@ -113,10 +113,13 @@ final class DeskPublishing {
       feed, journal: journal, of: desk.journal.operatorID, vouch: values.vouch, alerts: alerts)
     self.composer = composer
     guard values.publishes else { return }
-    let targets = values.targets(besideStore: store)
     tasks.append(
-      Task { [weak self, clock, isPaused] in
+      Task { [weak self, clock, isPaused, values, feed, formats = desk.wording.locale] in
         do {
+          // The languages of the web pages are read from files.
+          let targets = await Task.detached {
+            values.targets(besideStore: store, of: feed, formats: formats)
+          }.value
           let publication = try await Publication(
             composer, following: journal, to: targets, clock: clock, isPaused: isPaused)
           self?.publication = publication
@@ -147,7 +150,7 @@ final class DeskPublishing {
         for await update in feeds.updates {
           guard let self else { break }
           self.desk?.show(update.reports, alerts: update.alerts, update.statuses)
-          await self.composer?.use(update.reports)
+          await self.composer?.use(update.reports, update.statuses)
           if self.values.passesOnAlerts {
             await self.composer?.use(followed: AlertRelay.passedOn(update.alerts))
           }

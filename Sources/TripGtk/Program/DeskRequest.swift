@@ -44,7 +44,7 @@ struct DeskRequest: Sendable {
         ("--serve", !publishing.servers.isEmpty), ("--follow", !publishing.followed.isEmpty),
         ("--follow-ca", publishing.followPolicy.rootCertificates != nil),
         ("--follow-header-file", publishing.followPolicy.headers != RequestHeaders()),
-        ("--vouch", publishing.vouch != nil),
+        ("--vouch", publishing.vouch != nil), ("--no-pages", !publishing.hasPages),
       ]
       return given.filter(\.1).map(\.0) + publishing.alerts.names
     }

@@ -1,5 +1,7 @@
 import ArgumentParser
+import FoundationEssentials
 import TripCore
+import TripFeed
 import TripPostgres
 import TripPublish
 import TripWeb
@@ -21,6 +23,12 @@ package struct PublishOptions: ParsableArguments {
       valueName: "ADDRESS:PORT"),
     transform: ServerOutlet.init)
   package var serve: [ServerOutlet] = []
+
+  @Flag(
+    help: ArgumentHelp(
+      "Serve no web pages for passengers: otherwise --serve also answers / with the stops, and /board/STOP_ID with the "
+        + "departures of one."))
+  package var noPages = false
 
   @OptionGroup
   package var following: FollowOptions
@@ -63,13 +71,16 @@ package struct PublishOptions: ParsableArguments {
     package var passesOnAlerts = false
     /// How long before departure a trip without a decision is published as on time; `nil` for never.
     package var vouch: Seconds?
+    /// Whether the servers have web pages for passengers.
+    package var hasPages = true
     /// The options for alerts.
     package var alerts = AlertOptions.Values()
 
     package init(
       files: [PublicationTargets.File] = [], servers: [PublicationTargets.Server] = [],
       followed: [FollowedSource] = [], followPolicy: FollowPolicy = FollowPolicy(), passesOnAlerts: Bool = false,
-      vouch: Seconds? = nil, alerts: AlertOptions.Values = AlertOptions.Values()
+      vouch: Seconds? = nil, hasPages: Bool = true,
+      alerts: AlertOptions.Values = AlertOptions.Values()
     ) {
       self.files = files
       self.servers = servers
@@ -77,6 +88,7 @@ package struct PublishOptions: ParsableArguments {
       self.followPolicy = followPolicy
       self.passesOnAlerts = passesOnAlerts
       self.vouch = vouch
+      self.hasPages = hasPages
       self.alerts = alerts
     }
 
@@ -88,13 +100,20 @@ package struct PublishOptions: ParsableArguments {
 
     /// Returns the places to publish to.
     ///
-    /// - Parameter store: The path of the journal's file, or `nil` without a journal. A file beside the journal keeps
-    ///   the last published timestamp. A journal on a server has no such file.
+    /// - Parameters:
+    ///   - store: The path of the journal's file, or `nil` without a journal. A file beside the journal keeps the last
+    ///     published timestamp. A journal on a server has no such file.
+    ///   - feed: The timetable, whose language the web pages have for readers of other languages.
+    ///   - formats: The formats of times on the web pages; `nil` for those of the environment.
     /// - Returns: The files and the addresses of the options, with the file for the timestamp.
-    package func targets(besideStore store: String?) -> PublicationTargets {
+    package func targets(
+      besideStore store: String?, of feed: GTFSFeed, formats: Locale? = nil
+    ) -> PublicationTargets {
       let store = store.flatMap { PostgresAddress.isAddress($0) ? nil : $0 }
-      return PublicationTargets(
+      var targets = PublicationTargets(
         files: files, servers: servers, timestampFile: store.map { $0 + ".published" }, store: store)
+      if hasPages, !servers.isEmpty { targets.pages = PageLanguages.settings(for: feed, formats: formats) }
+      return targets
     }
   }
 
@@ -122,6 +141,7 @@ package struct PublishOptions: ParsableArguments {
     let following = try following.values()
     return Values(
       files: publishTo.flatMap(\.files), servers: servers, followed: following.sources, followPolicy: following.policy,
-      passesOnAlerts: passOnAlerts, vouch: vouch.map { .minutes($0) }, alerts: alerts.values)
+      passesOnAlerts: passOnAlerts, vouch: vouch.map { .minutes($0) },
+      hasPages: !noPages, alerts: alerts.values)
   }
 }

@@ -67,6 +67,12 @@ struct Answer {
     if request.method == .HEAD { body = nil }
   }
 
+  /// Makes an answer of its parts.
+  init(head: HTTPResponseHead, body: ByteBuffer? = nil) {
+    self.head = head
+    self.body = body
+  }
+
   private static func reasonForNothing(_ content: ServedContent) -> String {
     guard !content.isLeading else { return "nothing is published yet" }
     return content.leader?.name.map { "this publisher stands by, and publishes nothing; \($0) leads" }
@@ -120,7 +126,8 @@ struct Answer {
     body = packed ?? feed.plain
   }
 
-  private static func hasBody(_ request: HTTPRequestHead) -> Bool {
+  /// Whether a request has a body, which this server refuses.
+  static func hasBody(_ request: HTTPRequestHead) -> Bool {
     let length = request.headers.first(name: "Content-Length")
     return request.headers.contains(name: "Transfer-Encoding") || length != nil && length != "0"
   }

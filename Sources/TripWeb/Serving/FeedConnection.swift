@@ -76,11 +76,22 @@ final class FeedConnection: ChannelInboundHandler {
     isProceeding = true
     defer { isProceeding = false }
     while !isAnswering, !isLeaving, let request = requests.popFirst() {
-      send(connections.answer(to: request), keeps: Self.keeps(request), version: request.version, context)
+      respond(to: request, context)
     }
     if isBroken, !isAnswering, !isLeaving { send(Answer.badRequest, keeps: false, version: .http1_1, context) }
     if isAnswering { return }
     if hasEnded { context.close(promise: nil) } else { context.read() }
+  }
+
+  private func respond(to request: HTTPRequestHead, _ context: ChannelHandlerContext) {
+    let keeps = Self.keeps(request)
+    switch connections.answer(to: request) {
+    case .ready(let answer): send(answer, keeps: keeps, version: request.version, context)
+    case .awaited(let future):
+      isAnswering = true
+      connections.note(connection, .reading)
+      future.assumeIsolated().whenSuccess { self.send($0, keeps: keeps, version: request.version, context) }
+    }
   }
 
   /// Returns whether the connection stays open after the answer to `request`. It is closed after a request to change

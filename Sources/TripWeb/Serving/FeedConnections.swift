@@ -5,7 +5,7 @@ import NIOHTTP1
 final class FeedConnections {
   private let eventLoop: any EventLoop
   private let limits: ServerLimits
-  private let respond: (HTTPRequestHead) -> Answer
+  private let respond: (HTTPRequestHead) -> ServerResponse
   private var table: ConnectionTable
   private var channels: [Int: any Channel] = [:]
   /// The scheduled task that closes connections whose time limit has passed, and its time; `nil` when there are no
@@ -19,8 +19,8 @@ final class FeedConnections {
   /// - Parameters:
   ///   - eventLoop: The event loop of the server's thread.
   ///   - limits: The limits of the server.
-  ///   - respond: Makes the answer to a request.
-  init(on eventLoop: any EventLoop, limits: ServerLimits, respond: @escaping (HTTPRequestHead) -> Answer) {
+  ///   - respond: Answers a request.
+  init(on eventLoop: any EventLoop, limits: ServerLimits, respond: @escaping (HTTPRequestHead) -> ServerResponse) {
     self.eventLoop = eventLoop
     self.limits = limits
     self.respond = respond
@@ -47,8 +47,8 @@ final class FeedConnections {
     scheduleSweep()
   }
 
-  /// Returns the server's answer to a request.
-  func answer(to request: HTTPRequestHead) -> Answer { respond(request) }
+  /// Returns the server's answer to a request, or the future with it.
+  func answer(to request: HTTPRequestHead) -> ServerResponse { respond(request) }
 
   /// Records that a connection is now in a phase, whose time limit begins.
   func note(_ connection: Int, _ phase: ConnectionTable.Phase) {

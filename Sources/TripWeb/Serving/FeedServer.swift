@@ -4,7 +4,7 @@ import NIOPosix
 import TripCore
 
 /// An HTTP/1.1 server that serves the newest version of one or several feeds, each at its ``FeedPath``, and a report of
-/// their health at `/health`.
+/// their health at `/health`. It can have pages for passengers, too: ``PassengerPages``.
 ///
 /// The server is made with SwiftNIO. It accepts new clients also at its limit of connections, and then closes the
 /// connection that is of least use; see `ConnectionTable`. General HTTP servers refuse new clients at their limit,
@@ -34,11 +34,12 @@ public final class FeedServer: PublicationOutlet {
   ///     too few files, the number of connections is smaller.
   ///   - lease: The lease of a publisher that shares its journal with others. Without a valid one, no predictions are
   ///     served. `nil` for a publisher that is alone.
+  ///   - pages: The pages for passengers; `nil` when the server has none.
   ///   - now: Returns the current time, for the header `Date`.
   /// - Throws: ``ServeError``.
   public init(
     at address: ServeAddress, paths: Set<FeedPath> = [.tripUpdates], limits: ServerLimits = ServerLimits(),
-    lease: PublishingLease? = nil, now: @escaping @Sendable () -> Instant
+    lease: PublishingLease? = nil, pages: PassengerPages? = nil, now: @escaping @Sendable () -> Instant
   ) async throws(ServeError) {
     let limits = try Self.limits(limits, at: address)
     let paths = paths.sorted()
@@ -46,9 +47,8 @@ public final class FeedServer: PublicationOutlet {
     do {
       let eventLoop = WebThread.group.any()
       connections = try await eventLoop.submit {
-        let connections = FeedConnections(on: eventLoop, limits: limits) { request in
-          Answer(to: request, from: newest.value, at: now(), moment: .now, stale: limits.staleAge)
-        }
+        let responder = Responder(newest: newest, pages: pages, limits: limits, now: now, eventLoop: eventLoop)
+        let connections = FeedConnections(on: eventLoop, limits: limits, respond: responder.response)
         return NIOLoopBound(connections, eventLoop: eventLoop)
       }.get()
       listener = try await Self.bootstrap(connections, limits).bind(host: address.host, port: Int(address.port)).get()

@@ -12,15 +12,17 @@ struct Preconditions {
   ///
   /// - Parameters:
   ///   - tags: The tags of the current version, compressed and not.
-  ///   - modified: The timestamp of the current version. It is compared only when the request names no tags.
+  ///   - modified: The timestamp of the current version. It is compared only when the request names no tags. `nil` when
+  ///     the answer has no `Last-Modified`.
   /// - Returns: `true` when the client has the current version.
   /// - SeeAlso: RFC 9110, 13.1.2 "If-None-Match" and 13.1.3 "If-Modified-Since".
-  func areMet(byTags tags: [String], modified: Instant) -> Bool {
+  func areMet(byTags tags: [String], modified: Instant? = nil) -> Bool {
     let names = request["If-None-Match"].flatMap { $0.split(separator: ",") }.map(Self.trimmed)
     guard names.isEmpty else {
       // HTTP demands the weak comparison here: a cache between server and client may have marked a tag as weak (`W/`).
       return names.contains { name in name == "*" || tags.contains { name == $0 || name == "W/\($0)" } }
     }
+    guard let modified else { return false }
     return request.first(name: "If-Modified-Since").flatMap(HTTPDate.instant).map { modified <= $0 } ?? false
   }
 

@@ -4,7 +4,7 @@ import subprocess
 from collections.abc import Iterator
 
 import pytest
-from board import EXPECTED, departures, open_board
+from board import EXPECTED, departures, listed_row, open_board
 from desk import PATIENCE, PROGRAM, SAMPLE, Desk, press_at, wait_for
 from morning import MORNING
 from x_server import x_server
@@ -15,13 +15,6 @@ STATION = "st-zdc"
 def expect_departure(desk: Desk, *texts: str) -> None:
     wait_for(f"{texts} on the board",
              lambda: any(all(any(text in cell for cell in row) for text in texts) for row in departures(desk)))
-
-
-def listed_row(desk: Desk, planned: str, line: str, headsign: str) -> int:
-    """Where the desk lists a departure of the board."""
-    rows = zip(*(desk.column(number) for number in range(3)))
-    return next(row for row, texts in enumerate(rows)
-                if texts[0] == planned and line.split()[0] in texts[1] and texts[2] == headsign)
 
 
 def test_a_decision_at_the_desk_is_on_the_board_beside_it_and_undo_takes_it_back():

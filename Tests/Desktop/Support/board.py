@@ -37,3 +37,10 @@ def open_board(desk: Desk, window: str, name: str = "zilverdam centraal") -> Non
     desk.press("open-board")
     wait_for("the board", lambda: boards(desk) > before and departures(desk))
     wait_for("no chooser", lambda: desk.look_for("stop-search") is None)
+
+
+def listed_row(desk: Desk, planned: str, line: str, headsign: str) -> int:
+    """Where the desk lists a departure of the board."""
+    rows = zip(*(desk.column(number) for number in range(3)))
+    return next(row for row, texts in enumerate(rows)
+                if texts[0] == planned and line.split()[0] in texts[1] and texts[2] == headsign)

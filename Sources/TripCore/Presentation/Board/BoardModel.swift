@@ -17,8 +17,6 @@ public final class BoardModel {
   /// The greatest number of pages that the board shows in turn, so that passengers do not wait too long for the first
   /// page.
   static let greatestPageCount = 3
-  /// How far ahead the board shows departures: one day, so that no time of day appears twice.
-  static let horizon: Seconds = .minutes(24 * 60)
 
   private let desk: DeskModel
   private let languages: [Wording]
@@ -101,30 +99,29 @@ public final class BoardModel {
 // MARK: - The page
 
 extension BoardModel {
+  /// The departures at this moment, by what the desk shows.
+  private var departures: BoardDepartures {
+    let facts = BoardFacts(
+      decided: desk.journal.shown, reports: desk.trips.reports.value, following: desk.following.value, doubts: doubts)
+    return BoardDepartures(at: place, daysWithExtras: days, facts: facts, now: now)
+  }
+
   private func makePage() -> BoardPage {
-    let all = departures(atMost: max(1, rowsPerPage.value) * Self.greatestPageCount)
+    let departures = departures
+    let all = departures.next(atMost: max(1, rowsPerPage.value) * Self.greatestPageCount)
     let alerts = alerts(for: all)
     let size = max(1, rowsPerPage.value - (alerts[0].shown == nil ? 0 : BoardAlerts.rows))
-    let departures = alerts[0].isClosed ? [] : Array(all.prefix(size * Self.greatestPageCount))
-    let count = max(1, (departures.count + size - 1) / size)
+    let next = alerts[0].isClosed ? [] : Array(all.prefix(size * Self.greatestPageCount))
+    let count = max(1, (next.count + size - 1) / size)
     // The number of the page follows from the Unix time, so that all boards of a station turn their pages together. A
     // language stays until all departures and all alerts were shown in it.
     let turn = max(0, now.unixSeconds / Self.pageTime.count)
     let turns = max(count, alerts.map(\.parts.count).max() ?? 0)
     let (number, language) = (turn % turns % count, turn / turns % languages.count)
-    let wording = languages[language]
-    let rows = departures[min(number * size, departures.count)..<min((number + 1) * size, departures.count)].map {
-      BoardRow($0, in: timetable($0, language), now: now, wording)
-    }
-    let notice = notice(of: all)
-    return BoardPage(
-      title: place.names.indices.contains(language) ? place.names[language] : place.names.first ?? "",
-      clock: wording.time(now), rows: rows, number: number + 1, count: count, notice: notice.map(wording.sentence),
-      rehearsal: isRehearsal ? wording.translation.translate("Rehearsal") : nil,
-      placeholder: all.isEmpty && !days.isEmpty && notice != .noTimetable && !alerts[0].isClosed
-        ? wording.noDeparturesSentence : nil,
-      alerts: alerts[language].turned(by: turn % turns),
-      headings: BoardHeadings(wording, routes: rows.lazy.map(\.route)), isRightToLeft: wording.isRightToLeft)
+    let shown = next[min(number * size, next.count)..<min((number + 1) * size, next.count)]
+    return departures.page(
+      shown, of: all, number: number + 1, count: count, in: language, languages[language],
+      alerts: alerts[language].turned(by: turn % turns), isRehearsal: isRehearsal)
   }
 
   /// The alerts for passengers at the place, in each language of the board.
@@ -132,99 +129,6 @@ extension BoardModel {
     let found = BoardAlerts.alerts(at: place, days, departures, in: desk.alerts.all.value, now: now)
     let closing = BoardAlerts.closing(found, of: place, days, now: now)
     return languages.map { BoardAlerts(closing.isEmpty ? found : closing, isClosed: !closing.isEmpty, in: $0) }
-  }
-
-  /// The timetable of the day of a departure, in one of the board's languages.
-  private func timetable(_ departure: BoardDeparture, _ language: Int) -> Timetable {
-    let timetables = days[departure.day].timetables
-    return timetables.indices.contains(language) ? timetables[language] : timetables[0]
-  }
-
-  /// The notice for passengers that data is missing, or `nil` when all data is reliable.
-  private func notice(of departures: [BoardDeparture]) -> BoardNotice? {
-    if doubts.contains(.timetableMissing), departures.isEmpty { return .noTimetable }
-    let feedsWithTimes = desk.following.value.filter { !$0.givesOnlyAlerts }
-    let isSilent = doubts.contains(.feedSilent) || feedsWithTimes.contains { $0.isLost(at: now) }
-    if isSilent || doubts.contains(.journalUnavailable) { return .noExpectedTimes }
-    return hidesDecidedTimes && departures.contains { hasDecidedTime($0.trip.instance) } ? .noExpectedTimes : nil
-  }
-
-  /// Whether departures that a dispatcher decided are not shown, because they may be outdated.
-  private var hidesDecidedTimes: Bool { doubts.contains(where: \.isAboutDecidedTimes) }
-
-  private func hasDecidedTime(_ instance: TripInstance) -> Bool {
-    desk.journal.shown.decisions(on: instance).contains(where: \.isAboutTime)
-  }
-}
-
-// MARK: - The departures
-
-extension BoardModel {
-  /// The next departures from the board's place, in the scheduled order. A late departure keeps its position until it
-  /// departs.
-  private func departures(atMost count: Int) -> [BoardDeparture] {
-    // A departure stays on the board until the end of the minute in which it departs.
-    let minute = Instant(unixSeconds: now.wholeMinutes * 60)
-    var found = overdue(before: minute).filter { $0.leaves >= minute }
-    var next = days.map { day in day.stopTimes.indices.partitionPoint { day.stopTimes[$0].departure >= minute } }
-    while found.count < count {
-      // At night, the departures of two days overlap. Each step takes the earliest departure of both days.
-      let waiting = days.indices.filter { next[$0] < days[$0].stopTimes.count }
-      guard
-        let day = waiting.min(by: { days[$0].stopTimes[next[$0]].departure < days[$1].stopTimes[next[$1]].departure })
-      else { break }
-      let stopTime = days[day].stopTimes[next[day]]
-      next[day] += 1
-      guard stopTime.departure - minute < Self.horizon else { break }
-      if let departure = departure(stopTime, day), departure.leaves >= minute { found.append(departure) }
-    }
-    return Array(found.prefix(count))
-  }
-
-  /// The departures that are scheduled before `minute` but may still be to come, because a decision or a report may
-  /// make them late.
-  private func overdue(before minute: Instant) -> [BoardDeparture] {
-    let instances = Set(desk.journal.shown.decidedInstances).union(desk.trips.reports.value.instances)
-    return days.indices.flatMap { day in
-      instances.flatMap { days[day].stopTimesByTrip[$0] ?? [] }.filter { $0.departure < minute }
-        .compactMap { departure($0, day) }
-    }.sorted { ($0.stopTime.departure, $0.row) < ($1.stopTime.departure, $1.row) }
-  }
-
-  /// Returns the departure that a feed which has fallen silent reported for a stop time, when it is later than planned
-  /// and nothing newer is known.
-  private func lastReported(_ stopTime: StopTime, of instance: TripInstance) -> Instant? {
-    guard stopTime.departureDelay == nil, let report = desk.trips.reports.value.latest(on: instance),
-      report.isStale(at: now),
-      let delay = report.stopTimes.first(where: { $0.sequence == stopTime.sequence })?.departureDelay, delay > 0
-    else { return nil }
-    return stopTime.departure + delay
-  }
-
-  /// Makes the departure of a stop time, with decisions and reports applied; `nil` when the trip does not stop at the
-  /// board's place.
-  private func departure(_ stopTime: BoardDay.StopTime, _ day: Int) -> BoardDeparture? {
-    let timetable = days[day].timetables[0]
-    let instance = timetable.instance(ofRow: stopTime.row)
-    let decisions = desk.journal.shown.decisions(on: instance)
-    let report = desk.trips.reports.value.report(on: instance, at: now)
-    // Without a decision or a report, a trip at another platform cannot come to this one. These many trips are
-    // skipped early, because the board is updated every second.
-    guard stopTime.isHere || !decisions.isEmpty || report != nil else { return nil }
-    guard var trip = try? timetable.trip(ofRow: stopTime.row) else { return nil }
-    trip.applyAll(hidesDecidedTimes ? decisions.filter { !$0.isAboutTime } : decisions, over: report)
-    let departure = BoardDeparture(
-      trip: trip, index: stopTime.index, day: day, row: stopTime.row,
-      lastReported: lastReported(trip.stopTimes[stopTime.index], of: instance))
-    return departure.isAt(place.stopIDs) ? departure : nil
-  }
-}
-
-extension Decision {
-  /// Whether the decision sets the time of a departure.
-  fileprivate var isAboutTime: Bool {
-    if case .departure = self { return true }
-    return false
   }
 }
 

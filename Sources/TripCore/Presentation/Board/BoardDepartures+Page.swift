@@ -1,0 +1,50 @@
+extension BoardDepartures {
+  /// Makes a page with the next departures, all on one page.
+  ///
+  /// - Parameters:
+  ///   - language: The index of the language among the names of the place and the timetables of the days.
+  ///   - wording: The wording in that language.
+  ///   - count: The greatest number of departures.
+  ///   - isRehearsal: Whether the page shows a rehearsal.
+  /// - Returns: The page.
+  public func page(in language: Int, _ wording: Wording, atMost count: Int, isRehearsal: Bool = false) -> BoardPage {
+    let departures = next(atMost: count)
+    return page(
+      departures[...], of: departures, number: 1, count: 1, in: language, wording,
+      alerts: BoardAlerts([], in: wording), isRehearsal: isRehearsal)
+  }
+
+  /// Makes one of the pages that a board shows in turn.
+  ///
+  /// - Parameters:
+  ///   - shown: The departures of this page.
+  ///   - departures: The departures of all pages.
+  ///   - number: The number of this page, from 1.
+  ///   - count: The number of pages.
+  ///   - language: The index of the language among the names of the place and the timetables of the days.
+  ///   - wording: The wording in that language.
+  ///   - alerts: The alerts that the board shows.
+  ///   - isRehearsal: Whether the page shows a rehearsal.
+  /// - Returns: The page.
+  func page(
+    _ shown: ArraySlice<BoardDeparture>, of departures: [BoardDeparture], number: Int, count: Int, in language: Int,
+    _ wording: Wording, alerts: BoardAlerts, isRehearsal: Bool
+  ) -> BoardPage {
+    let rows = shown.map { BoardRow($0, in: timetable($0, language), now: now, wording) }
+    let notice = notice(of: departures)
+    return BoardPage(
+      title: place.names.indices.contains(language) ? place.names[language] : place.names.first ?? "",
+      clock: wording.time(now), rows: rows, number: number, count: count, notice: notice.map(wording.sentence),
+      rehearsal: isRehearsal ? wording.translation.translate("Rehearsal") : nil,
+      placeholder: departures.isEmpty && !days.isEmpty && notice != .noTimetable && !alerts.isClosed
+        ? wording.noDeparturesSentence : nil,
+      alerts: alerts,
+      headings: BoardHeadings(wording, routes: rows.lazy.map(\.route)), isRightToLeft: wording.isRightToLeft)
+  }
+
+  /// The timetable of the day of a departure, in one of the board's languages.
+  private func timetable(_ departure: BoardDeparture, _ language: Int) -> Timetable {
+    let timetables = days[departure.day].timetables
+    return timetables.indices.contains(language) ? timetables[language] : timetables[0]
+  }
+}

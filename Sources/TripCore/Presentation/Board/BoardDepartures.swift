@@ -1,0 +1,143 @@
+/// The departures from one place at one moment, with all decisions and reports applied. The passenger board and the web
+/// page of a stop are both made from this value, so that they show the same.
+///
+/// ```swift
+/// let departures = BoardDepartures(at: place, days: days, facts: facts, now: now)
+/// let page = departures.page(in: 0, wording, atMost: 20)
+/// ```
+public struct BoardDepartures: Sendable {
+  /// The place whose departures these are.
+  public let place: BoardPlace
+  /// The days whose departures are shown, with the extra trips.
+  let days: [BoardDay]
+  let facts: BoardFacts
+  let now: Instant
+
+  /// How far ahead departures are shown: one day, so that no time of day appears twice.
+  static let horizon: Seconds = .minutes(24 * 60)
+
+  /// Makes the departures.
+  ///
+  /// - Parameters:
+  ///   - place: The place whose departures to show.
+  ///   - days: The days whose departures to show, without extra trips: today with the trips of earlier days that still
+  ///     run, and the next day.
+  ///   - facts: The decisions, the reports, and what must not be relied on.
+  ///   - now: The current time.
+  public init(at place: BoardPlace, days: [BoardDay], facts: BoardFacts, now: Instant) {
+    let extras = facts.decided.extraTrips
+    self.init(at: place, daysWithExtras: days.map { $0.adding(extras, at: now) }, facts: facts, now: now)
+  }
+
+  /// Makes the departures of days that have the extra trips already.
+  init(at place: BoardPlace, daysWithExtras days: [BoardDay], facts: BoardFacts, now: Instant) {
+    self.place = place
+    self.days = days
+    self.facts = facts
+    self.now = now
+  }
+
+  /// The beginning of the current minute: a departure is shown until the end of the minute in which it departs.
+  private var minute: Instant { Instant(unixSeconds: now.wholeMinutes * 60) }
+
+  /// Returns the next departures in the scheduled order. A late departure keeps its position until it departs.
+  func next(atMost count: Int) -> [BoardDeparture] {
+    let minute = minute
+    var found = overdue(before: minute).filter { $0.leaves >= minute }
+    var next = days.map { day in day.stopTimes.indices.partitionPoint { day.stopTimes[$0].departure >= minute } }
+    while found.count < count {
+      // At night, the departures of two days overlap. Each step takes the earliest departure of both days.
+      let waiting = days.indices.filter { next[$0] < days[$0].stopTimes.count }
+      guard
+        let day = waiting.min(by: { days[$0].stopTimes[next[$0]].departure < days[$1].stopTimes[next[$1]].departure })
+      else { break }
+      let stopTime = days[day].stopTimes[next[day]]
+      next[day] += 1
+      guard stopTime.departure - minute < Self.horizon else { break }
+      if let departure = departure(stopTime, day), departure.leaves >= minute { found.append(departure) }
+    }
+    return Array(found.prefix(count))
+  }
+
+  /// Returns the notice for passengers that data is missing.
+  ///
+  /// - Parameter departures: The departures that are shown.
+  /// - Returns: The notice, or `nil` when all data is reliable.
+  func notice(of departures: [BoardDeparture]) -> BoardNotice? {
+    if facts.doubts.contains(.timetableMissing), departures.isEmpty { return .noTimetable }
+    if facts.lacksReports(at: now) || facts.doubts.contains(.journalUnavailable) { return .noExpectedTimes }
+    return facts.hidesDecidedTimes && departures.contains { hasDecidedTime($0.trip.instance) } ? .noExpectedTimes : nil
+  }
+
+  /// Finds the alerts that passengers at the place read now: those about the place, about the lines that stop there,
+  /// and about trips that are still to come.
+  ///
+  /// - Parameter index: All alerts.
+  /// - Returns: The alerts, those with the greatest severity first.
+  public func alerts(of index: AlertIndex) -> [Alert] {
+    guard !index.alerts.isEmpty else { return [] }
+    var (routes, trips): (Set<String>, Set<TripInstance>) = ([], [])
+    let minute = minute
+    for day in days {
+      let timetable = day.timetables[0]
+      for stopTime in day.stopTimes where stopTime.isHere {
+        routes.insert(timetable.route(ofRow: stopTime.row).id)
+        if stopTime.departure >= minute { trips.insert(timetable.instance(ofRow: stopTime.row)) }
+      }
+    }
+    for departure in overdue(before: minute) where departure.leaves >= minute { trips.insert(departure.trip.instance) }
+    let stops = place.stopIDs.union(place.stationIDs).union(place.chosen)
+    let found = index.alerts(at: stops, routes: routes, trips: trips).filter { $0.told.contains(now) }
+    return AlertSeverity.allCases.reversed().flatMap { severity in found.filter { $0.severity == severity } }
+  }
+
+  /// The departures that are scheduled before `minute` but may still be to come, because a decision or a report may
+  /// make them late.
+  private func overdue(before minute: Instant) -> [BoardDeparture] {
+    let instances = Set(facts.decided.decidedInstances).union(facts.reports.instances)
+    return days.indices.flatMap { day in
+      instances.flatMap { days[day].stopTimesByTrip[$0] ?? [] }.filter { $0.departure < minute }
+        .compactMap { departure($0, day) }
+    }.sorted { ($0.stopTime.departure, $0.row) < ($1.stopTime.departure, $1.row) }
+  }
+
+  private func hasDecidedTime(_ instance: TripInstance) -> Bool {
+    facts.decided.decisions(on: instance).contains(where: \.isAboutTime)
+  }
+
+  /// Returns the departure that a feed which has fallen silent reported for a stop time, when it is later than planned
+  /// and nothing newer is known.
+  private func lastReported(_ stopTime: StopTime, of instance: TripInstance) -> Instant? {
+    guard stopTime.departureDelay == nil, let report = facts.reports.latest(on: instance),
+      report.isStale(at: now),
+      let delay = report.stopTimes.first(where: { $0.sequence == stopTime.sequence })?.departureDelay, delay > 0
+    else { return nil }
+    return stopTime.departure + delay
+  }
+
+  /// Makes the departure of a stop time, with decisions and reports applied; `nil` when the trip does not stop at the
+  /// board's place.
+  private func departure(_ stopTime: BoardDay.StopTime, _ day: Int) -> BoardDeparture? {
+    let timetable = days[day].timetables[0]
+    let instance = timetable.instance(ofRow: stopTime.row)
+    let decisions = facts.decided.decisions(on: instance)
+    let report = facts.reports.report(on: instance, at: now)
+    // Without a decision or a report, a trip at another platform cannot come to this one. These many trips are
+    // skipped early, because the board is updated every second.
+    guard stopTime.isHere || !decisions.isEmpty || report != nil else { return nil }
+    guard var trip = try? timetable.trip(ofRow: stopTime.row) else { return nil }
+    trip.applyAll(facts.hidesDecidedTimes ? decisions.filter { !$0.isAboutTime } : decisions, over: report)
+    let departure = BoardDeparture(
+      trip: trip, index: stopTime.index, day: day, row: stopTime.row,
+      lastReported: lastReported(trip.stopTimes[stopTime.index], of: instance))
+    return departure.isAt(place.stopIDs) ? departure : nil
+  }
+}
+
+extension Decision {
+  /// Whether the decision sets the time of a departure.
+  fileprivate var isAboutTime: Bool {
+    if case .departure = self { return true }
+    return false
+  }
+}

@@ -1,0 +1,30 @@
+/// What is known beside the timetable when a board is made: decisions, reports, and what must not be relied on.
+public struct BoardFacts: Sendable {
+  /// The decisions. A board beside a desk shows those that are being saved, too; a public page only saved ones.
+  public var decided: JournalState
+  /// The reports of the followed feeds.
+  public var reports: TripReports
+  /// The state of each followed feed; an empty array when none is followed.
+  public var following: [FollowingStatus]
+  /// The parts of the data that are currently unreliable, and so are not shown.
+  public var doubts: Set<BoardDoubt>
+
+  /// Makes the facts. The properties of the same names explain the parameters.
+  public init(
+    decided: JournalState = JournalState(), reports: TripReports = TripReports(), following: [FollowingStatus] = [],
+    doubts: Set<BoardDoubt> = []
+  ) {
+    self.decided = decided
+    self.reports = reports
+    self.following = following
+    self.doubts = doubts
+  }
+
+  /// Whether departures that a dispatcher decided are not shown, because they may be outdated.
+  var hidesDecidedTimes: Bool { doubts.contains(where: \.isAboutDecidedTimes) }
+
+  /// Whether a followed feed gives no valid reports at `now`.
+  func lacksReports(at now: Instant) -> Bool {
+    doubts.contains(.feedSilent) || following.contains { !$0.givesOnlyAlerts && $0.isLost(at: now) }
+  }
+}

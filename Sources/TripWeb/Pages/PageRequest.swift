@@ -1,0 +1,73 @@
+/// What a reader asks for: one of the pages for passengers, in one language.
+public struct PageRequest: Hashable, Sendable {
+  /// The kinds of pages.
+  public enum Place: Hashable, Sendable {
+    /// The list of stops, limited to those with the words of a search; all when the search is empty.
+    case stops(search: String)
+    /// The board of some stops, by their `stop_id`.
+    case board([String])
+  }
+
+  /// Which page is asked for.
+  public let place: Place
+  /// The index of the page's language in the languages of the pages.
+  public let language: Int
+  /// Whether the reader chose the language by a link, which the links of the page pass on.
+  let isLanguageChosen: Bool
+  /// Whether the reader asked the page not to refresh itself.
+  let isStill: Bool
+
+  /// The greatest number of stops of one board.
+  static let greatestCount = 20
+  /// The greatest length of a search, in characters.
+  private static let greatestSearch = 100
+
+  /// Reads a request. The result is `nil` when the path is not that of a page.
+  ///
+  /// - Parameters:
+  ///   - uri: The path and query, as in the first line of an HTTP request.
+  ///   - accepted: The languages of the reader, from the header `Accept-Language`.
+  ///   - languages: The BCP 47 tags of the languages of the pages; the first one is for readers of none of them.
+  init?(_ uri: String, accepting accepted: AcceptedLanguages, among languages: [String]) {
+    let path = uri.prefix { $0 != "?" }
+    let query = Self.query(uri.dropFirst(path.count + 1))
+    if path == "/" {
+      let search = (query["q"] ?? "").unicodeScalars.prefix(Self.greatestSearch)
+      place = .stops(search: String(String.UnicodeScalarView(search)))
+    } else if path == "/board" || path.hasPrefix("/board/") {
+      let ids = path.dropFirst(7).split(separator: "/").map { PercentEncoding.decoded($0, plusIsSpace: false) }
+      // An address that is no text is that of no stop.
+      place = .board(ids.contains(nil) || ids.count > Self.greatestCount ? [] : ids.compactMap(\.self))
+    } else {
+      return nil
+    }
+    let chosen = query["lang"].flatMap { AcceptedLanguages($0).best(among: languages) }
+    isLanguageChosen = chosen != nil
+    language = chosen ?? accepted.best(among: languages) ?? 0
+    isStill = query["refresh"] == "off"
+  }
+
+  /// Reads the fields of a form. Of two fields of one name, the first counts.
+  private static func query(_ text: Substring) -> [String: String] {
+    var fields: [String: String] = [:]
+    for field in text.split(separator: "&").prefix(16) {
+      let parts = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, let name = PercentEncoding.decoded(parts[0]), fields[name] == nil else { continue }
+      fields[name] = PercentEncoding.decoded(parts[1])
+    }
+    return fields
+  }
+}
+
+extension PageRequest {
+  /// The same page, with other settings.
+  func link(isStill: Bool? = nil, language: String? = nil, of languages: [PageLanguage]) -> PageLink {
+    let own = isLanguageChosen ? languages[self.language].tag : nil
+    return PageLink(from: place, language: language ?? own, isStill: isStill ?? self.isStill)
+  }
+
+  /// Another page, in the language that the reader chose.
+  func link(to place: Place, of languages: [PageLanguage]) -> PageLink {
+    PageLink(to: place, language: isLanguageChosen ? languages[language].tag : nil)
+  }
+}
