@@ -40,11 +40,11 @@ struct BoardAlertViewTests {
     let view = window.view.alert
     #expect(!view.widget.isVisible)
     desk.alerts.show(
-      [alert(AlertSelector(routeID: "r"), .detour, "<b>Detour</b> & more", "By \"Gamma\"")], from: .written)
+      [alert(AlertSelector(routeID: "r"), .detour, "<b>Detour</b> & more", "By \"Gamma\"")], from: .followed)
     #expect(view.widget.isVisible && !view.coversBoard)
     #expect(view.symbol.text == "⚠" && view.word.text == "Warning")
     #expect(view.header.text == "<b>Detour</b> & more" && view.text.text == "By \"Gamma\"")
-    desk.alerts.show([], from: .written)
+    desk.alerts.show([], from: .followed)
     #expect(!view.widget.isVisible)
   }
 
@@ -61,7 +61,7 @@ struct BoardAlertViewTests {
     defer { withExtendedLifetime(parts) { window.close() } }
     let header = "Line R&B: 08:10, 08:20, 08:30, 08:40 and 08:50 from Alpha & <Omega> do not run"
     let text = String(repeating: "Replacement buses leave from the main road. ", count: 8)
-    desk.alerts.show([alert(AlertSelector(routeID: "r"), .noService, header, text)], from: .written)
+    desk.alerts.show([alert(AlertSelector(routeID: "r"), .noService, header, text)], from: .followed)
     gtk_window_set_default_size(cgtk_window(window.widget.pointer), gint(width), gint(height))
     window.present()
     for _ in 0..<4 { gtk_test_widget_wait_for_draw(window.widget.pointer) }
@@ -86,7 +86,7 @@ struct BoardAlertViewTests {
     let control = BoardPresentationControl(window.view, model: model)
     defer { withExtendedLifetime((control, model)) { window.close() } }
     desk.alerts.show(
-      [alert(AlertSelector(stopID: "a"), .noService, "Alpha is closed", "Please go to Beta.")], from: .written)
+      [alert(AlertSelector(stopID: "a"), .noService, "Alpha is closed", "Please go to Beta.")], from: .followed)
     window.present()
     for _ in 0..<4 { gtk_test_widget_wait_for_draw(window.widget.pointer) }
     let alert = window.view.alert
@@ -94,7 +94,7 @@ struct BoardAlertViewTests {
     let share = gtk_widget_get_allocated_height(alert.widget.pointer) * 2
     #expect(share > gtk_widget_get_allocated_height(window.widget.pointer))
     #expect(!window.view.row(0)[0].isVisible)
-    desk.alerts.show([], from: .written)
+    desk.alerts.show([], from: .followed)
     #expect(!alert.coversBoard && !alert.widget.isVisible && window.view.row(0)[0].isVisible)
   }
 }

@@ -38,11 +38,11 @@ final class AlertMarksTests: DeskSuite {
         alert("Lift out of order", AlertSelector(stopID: "B")),
         alert("No seats", AlertSelector(trip: sample.instance(4))),
         alert("Strike", AlertSelector(agencyID: "sample")), alert("Other line", AlertSelector(routeID: "q")),
-      ], from: .written)
+      ], from: .followed)
     #expect(list.listRow(3).marks == [.alerts(["Lift out of order"])])
     #expect(list.listRow(4).marks == [.alerts(["Lift out of order", "No seats"])])
     #expect(list.listRow(4).symbols == "⚑" && list.listRow(4).words == "alerts: Lift out of order; No seats")
-    desk.alerts.show([], from: .written)
+    desk.alerts.show([], from: .followed)
     #expect(list.listRow(3).marks.isEmpty)
   }
 }

@@ -75,8 +75,8 @@ final class PassengersReadTests: DeskSuite {
       [
         alert("line", line), alert("warning", line, .warning),
         alert("trip", AlertSelector(trip: sample.instance(3))), alert("elsewhere", AlertSelector(stopID: "z")),
-      ], from: .written)
-    desk.alerts.show([alert("stop", AlertSelector(stopID: "a"), origin: .feed("https://x.org/a.pb"))], from: .followed)
+        alert("stop", AlertSelector(stopID: "a"), origin: .feed("https://x.org/a.pb")),
+      ], from: .followed)
     let notices = try #require(model.shown.value?.notices)
     #expect(notices.map(\.header) == ["trip", "warning", "line", "stop"])
     #expect(notices.map(\.source) == ["written by Ann", "written by Ann", "written by Ann", "from a.pb"])

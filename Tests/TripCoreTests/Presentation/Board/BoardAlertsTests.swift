@@ -60,7 +60,7 @@ struct BoardAlertsTests {
         alert("other line", AlertSelector(routeID: "9")), alert("all", AlertSelector(agencyID: "o")),
         alert("there", AlertSelector(routeID: "7", stopID: "c")),
         alert("worse", AlertSelector(routeID: "7"), severity: .severe),
-      ], from: .written)
+      ], from: .followed)
     #expect(headers(scene) == ["worse", "stop", "station", "line", "all"])
   }
 
@@ -68,12 +68,12 @@ struct BoardAlertsTests {
   func room() throws {
     let scene = try BoardScene(rows: 4)
     let planned = scene.read
-    scene.desk.alerts.show([alert("line", AlertSelector(routeID: "7"))], from: .written)
+    scene.desk.alerts.show([alert("line", AlertSelector(routeID: "7"))], from: .followed)
     #expect(scene.board.page.value.rows.count == 2 && scene.read == Array(planned.prefix(2)))
     scene.tick("08:00:10")
     #expect(scene.read == Array(planned.suffix(2)))
     let tiny = try BoardScene(rows: 1)
-    tiny.desk.alerts.show([alert("line", AlertSelector(routeID: "7"))], from: .written)
+    tiny.desk.alerts.show([alert("line", AlertSelector(routeID: "7"))], from: .followed)
     #expect(tiny.board.page.value.rows.count == 1)
   }
 
@@ -81,7 +81,7 @@ struct BoardAlertsTests {
   func turning() throws {
     let scene = try BoardScene(rows: 12)
     let text = String(repeating: "Lorem ipsum dolor. ", count: 12)
-    scene.desk.alerts.show([alert("line", AlertSelector(routeID: "7"), text: text)], from: .written)
+    scene.desk.alerts.show([alert("line", AlertSelector(routeID: "7"), text: text)], from: .followed)
     var texts: [String: String] = [:]
     for second in ["00", "10", "20"] {
       scene.tick("08:00:\(second)")
@@ -114,7 +114,7 @@ struct BoardAlertsTests {
         alert(
           "Closed", AlertSelector(stopID: "B"), effect: .noService, impact: AlertPeriod(from: nil, to: until)),
         alert("line", AlertSelector(routeID: "7")),
-      ], from: .written)
+      ], from: .followed)
     #expect(scene.board.page.value.alerts.isClosed && headers(scene) == ["Closed"] && scene.read.isEmpty)
     #expect(scene.board.page.value.placeholder == nil)
     scene.tick("09:00")
@@ -128,7 +128,7 @@ struct BoardAlertsTests {
       [
         alert("line there", AlertSelector(routeID: "7", stopID: "B"), effect: .noService),
         alert("platform", AlertSelector(stopID: "b1"), effect: .noService),
-      ], from: .written)
+      ], from: .followed)
     #expect(!scene.board.page.value.alerts.isClosed && !scene.read.isEmpty)
   }
 }
