@@ -1,7 +1,6 @@
-"""What passengers read of a trip: in its detail at the desk, in the marks of the list, and on the board beside the desk."""
+"""What passengers read of a trip: in its detail at the desk."""
 
-from board import boards, open_board
-from desk import Desk, press_at, wait_for
+from desk import Desk, press_at
 from morning import start, wait_for_a_trip
 
 HINT = "Passengers are not told why. Give a reason (Ctrl+E)"
@@ -17,17 +16,13 @@ def give_reason(desk: Desk, window: str, text: str) -> None:
 
 def test_a_reason_is_what_passengers_read_and_undo_takes_it_away():
     with start() as desk:
-        row = wait_for_a_trip(desk)
+        wait_for_a_trip(desk)
         window = desk.window()
         assert not desk.is_showing("passengers-read")
-        open_board(desk, window)
-        assert not desk.is_showing("board-alert")
         desk.press("cancel-trip")
         desk.expect_showing("passengers-not-told")
         assert desk.text("passengers-not-told") == HINT
         assert not desk.is_showing("passengers-read-header")
-        wait_for("a mark", lambda: desk.cell(row, "marks").endswith("✓ ?"))
-        assert not desk.is_showing("board-alert"), "nothing is said without a reason"
         give_reason(desk, window, "Signal failure")
         desk.expect_text("passengers-read-heading", "Passengers read:")
         header = desk.text("passengers-read-header")
@@ -35,17 +30,10 @@ def test_a_reason_is_what_passengers_read_and_undo_takes_it_away():
         assert desk.text("passengers-read-text") == "Signal failure"
         assert desk.text("passengers-read-severity") == "‼ Severe disruption"
         assert not desk.is_showing("passengers-not-told")
-        wait_for("a mark", lambda: desk.cell(row, "marks").endswith("✓ !"))
-        # The board says the same words.
-        desk.expect_text("board-alert-header", header)
-        assert desk.text("board-alert-text") == "Signal failure"
-        assert desk.text("board-alert-word") == "Severe disruption"
         desk.press("undo")
-        desk.expect_showing("board-alert", False)
         desk.expect_showing("passengers-not-told")
         desk.press("undo")
         desk.expect_showing("passengers-read", False)
-        assert boards(desk) == 1
 
 
 def test_another_trip_and_several_trips_have_their_own_words():

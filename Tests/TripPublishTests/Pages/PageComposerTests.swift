@@ -12,7 +12,7 @@ struct PageComposerTests {
     let journal = MemoryJournal()
     let trip = try scene.feed.timetable(on: PageScene.day).trip(ofRow: 0)
     for decision in [Decision.cancelled, .reason("Storm")] {
-      try await journal.append([
+      _ = try await journal.append([
         Proposal(.decide(decision), on: trip, time: scene.now, author: "d", operatorID: OperatorID("o"))
       ])
     }
@@ -45,7 +45,7 @@ struct PageComposerTests {
     let scene = try PageScene(names: ["Alpha"])
     let journal = MemoryJournal()
     let trip = try scene.feed.timetable(on: PageScene.day).trip(ofRow: 0)
-    try await journal.append([
+    _ = try await journal.append([
       Proposal(
         .decide(.departure(delay: 300, at: nil)), on: trip, time: scene.now, author: "d", operatorID: OperatorID("o"))
     ])

@@ -15,8 +15,8 @@ final class PassengersReadView {
   private let list = Box(GTK_ORIENTATION_VERTICAL, spacing: 6)
   private var notices: [PassengerNoticeView] = []
 
-  /// The heights of the alerts in pixels: below the least one GTK has no room for a scroll bar, and above the greatest
-  /// one they scroll.
+  /// The heights of the alerts in pixels: above the greatest one they scroll. They have no scroll bar, for which GTK lacks
+  /// the room in a small window.
   private static let heights: (least: gint, greatest: gint) = (60, 160)
 
   init() {
@@ -30,7 +30,7 @@ final class PassengersReadView {
     for label in [heading, hint] { wrap(label) }
     top.append(heading, fills: true)
     top.appendAtEnd(actions)
-    gtk_scrolled_window_set_policy(cgtk_scrolled_window(scroller.pointer), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+    gtk_scrolled_window_set_policy(cgtk_scrolled_window(scroller.pointer), GTK_POLICY_NEVER, GTK_POLICY_EXTERNAL)
     gtk_scrolled_window_set_propagate_natural_height(cgtk_scrolled_window(scroller.pointer), 1)
     gtk_scrolled_window_set_max_content_height(cgtk_scrolled_window(scroller.pointer), Self.heights.greatest)
     gtk_scrolled_window_set_min_content_height(cgtk_scrolled_window(scroller.pointer), Self.heights.least)
