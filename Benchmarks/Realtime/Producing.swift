@@ -27,7 +27,8 @@ extension RealtimeBench {
     return report("building, checking and encoding", times, peer: "swift-protobuf alone, unchecked", bound: 1.5)
   }
 
-  private static func published(_ index: Int) throws -> PublishedTrip {
+  /// Makes a late trip; the same index makes the same trip.
+  static func published(_ index: Int) throws -> PublishedTrip {
     let plain = PlainTrip(index)
     var trip = try Trip(
       instance: TripInstance(tripID: plain.id, serviceDate: ServiceDate(dayNumber: 20_412)),

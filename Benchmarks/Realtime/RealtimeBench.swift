@@ -5,7 +5,9 @@ import Foundation
 @main
 struct RealtimeBench {
   static func main() throws {
-    let measurements: [() throws -> Bool] = [measureProducing, measureProfiles, measureDecoding]
+    let measurements: [() throws -> Bool] = [
+      measureProducing, measureProfiles, measureDerivedAlerts, measureAlerts, measureDecoding,
+    ]
     var areAllMet = true
     for measure in measurements where try !measure() { areAllMet = false }
     if !areAllMet { exit(1) }
@@ -33,7 +35,14 @@ struct RealtimeBench {
     return isMet
   }
 
-  private static func milliseconds(_ body: () throws -> Void) rethrows -> Double {
+  /// Prints a time and says whether it is at most `bound`, in milliseconds.
+  static func report(_ name: String, _ time: Double, bound: Double) -> Bool {
+    print("\(name): \(text(time)) ms, at most \(bound): \(time <= bound ? "ok" : "MISSED")")
+    return time <= bound
+  }
+
+  /// Returns how long something takes, in milliseconds.
+  static func milliseconds(_ body: () throws -> Void) rethrows -> Double {
     let clock = ContinuousClock()
     let time = try clock.measure(body)
     return Double(time.components.seconds) * 1000 + Double(time.components.attoseconds) / 1e15

@@ -172,7 +172,7 @@ public actor DayComposer {
     let index = try index ?? feed.index()
     self.index = index
     let trips = try trips(today, at: now)
-    let automatic = state.told(derived?.alerts(about: trips.lazy.map(\.trip), at: now) ?? [])
+    let automatic = state.told(derived?.alerts(about: trips, at: now) ?? [])
     let alerts = state.ownAlerts + automatic + followedAlerts
     lastReading = (presence, alerts, now)
     let feedInfo = try dayTrips(of: today).timetable.feedInfo

@@ -4,8 +4,9 @@ import TripCore
 /// or was.
 public struct DerivedAlerts: Sendable {
   private var alerts: AutomaticAlerts
-  /// The trips with a reason, as ``alerts`` knows them.
-  private var noted: [TripInstance: Trip] = [:]
+  /// The trips with a reason, as ``alerts`` knows them, with the last round in which each was there.
+  private var noted: [TripInstance: (trip: Trip, round: Int)] = [:]
+  private var round = 0
 
   /// Makes the alerts of no trips.
   ///
@@ -17,21 +18,28 @@ public struct DerivedAlerts: Sendable {
   /// Cost: compares each trip that has a reason with how it was before, and grows with the number of alerts.
   ///
   /// - Parameters:
-  ///   - trips: All trips that have a reason, and any others, as they are published.
+  ///   - trips: All trips that have a reason, and any others, each once.
   ///   - now: The current time.
   /// - Returns: The alerts about trips that have not ended.
-  public mutating func alerts(about trips: some Sequence<Trip>, at now: Instant) -> [Alert] {
-    var gone = Set(noted.keys)
-    for trip in trips where trip.reason != nil {
-      gone.remove(trip.instance)
-      guard noted[trip.instance] != trip else { continue }
-      noted[trip.instance] = trip
-      alerts.update(trip)
+  public mutating func alerts(about trips: [PublishedTrip], at now: Instant) -> [Alert] {
+    round += 1
+    var count = 0
+    // By index, because a copy of each trip would cost more than all else.
+    for index in trips.indices where trips[index].trip.reason != nil {
+      count += 1
+      note(trips[index].trip)
     }
-    for instance in gone {
-      noted[instance] = nil
-      alerts.remove(instance)
+    if count < noted.count {
+      for (instance, last) in noted where last.round < round {
+        noted[instance] = nil
+        alerts.remove(instance)
+      }
     }
     return alerts.alerts(at: now)
+  }
+
+  private mutating func note(_ trip: Trip) {
+    if noted[trip.instance]?.trip != trip { alerts.update(trip) }
+    noted[trip.instance] = (trip, round)
   }
 }
