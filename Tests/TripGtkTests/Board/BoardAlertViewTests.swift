@@ -7,7 +7,11 @@ import TripCore
 
 @MainActor @Suite("Alerts on boards", .serialized)
 struct BoardAlertViewTests {
-  init() throws { try #require(Screen.isThere, "no display: run scripts/test, or these under xvfb-run") }
+  init() throws {
+    try #require(Screen.isThere, "no display: run scripts/test, or these under xvfb-run")
+    // It has the sizes of the letters.
+    DeskEnvironment().loadStylesheet()
+  }
 
   private func board(of desk: DeskModel) throws -> BoardModel {
     let timetable = desk.timetable.value
