@@ -39,6 +39,13 @@ def test_an_alert_is_written_listed_changed_undone_and_ended(journal):
     assert all(entry["alert_id"] == alert and entry["trip_id"] is None for entry in journal.entries())
 
 
+def test_undo_takes_an_alert_back_that_ends_on_another_day(journal):
+    journal.output("alert", "add", SAMPLE, typed=json.dumps(CONTENT | {"told": {"to": "2026-11-25T17:00:00Z"}}))
+    assert len(listed(journal)) == 1
+    journal.done("undo", SAMPLE)
+    assert listed(journal) == []
+
+
 def test_a_cancellation_with_a_reason_is_listed_as_an_alert(journal):
     journal.done("cancel", SAMPLE, "r1-wd-h-0842")
     assert listed(journal) == []

@@ -59,12 +59,6 @@ extension JournalConformanceTests {
             of: Sample.operatorID, on: JournalState.days(from: alert.lastDay.advanced(by: 1)), after: .start
           ).isEmpty)
       }
-      let unknown = Proposal(
-        .ended, on: AlertSubject(id: "other", lastDay: Sample.day), time: Sample.start, author: "a",
-        operatorID: Sample.operatorID)
-      await #expect(throws: JournalError.refused(Refusal(subject: unknown.subject, reason: .noSuchAlert("other")))) {
-        try await desks[1].append([unknown])
-      }
     }
 
     @Test("every text comes back with the same bytes", arguments: JournalKind.available, DifficultTexts.all)

@@ -76,7 +76,7 @@ struct PageComposerTests {
       alert("five", .noService, AlertSelector(agencyID: "o"), until: scene.now),
     ])
     let page = try await scene.html("/board/platform0")
-    let places = ["⛔", "two in en", "⚠", "three in en", "ℹ", "one in en", "<table>"].map {
+    let places = ["‼", "two in en", "⚠", "three in en", "ℹ", "one in en", "<table>"].map {
       page.range(of: $0)?.lowerBound
     }
     #expect(!places.contains(nil) && places.compactMap(\.self) == places.compactMap(\.self).sorted())

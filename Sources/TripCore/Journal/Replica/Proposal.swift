@@ -173,7 +173,7 @@ public struct Proposal: Hashable, Sendable {
       }
       return switch subject {
       case .trip(let instance): .decision(try decision(about: instance, after: state))
-      case .alert(let alert): .alert(try decision(about: alert, after: state))
+      case .alert(let alert): .alert(try decision(about: alert))
       }
     } catch {
       throw Refusal(subject: subject, reason: error)
@@ -201,13 +201,11 @@ public struct Proposal: Hashable, Sendable {
     }
   }
 
-  private func decision(
-    about alert: AlertSubject, after state: JournalState
-  ) throws(DecisionError) -> AlertDecision {
+  /// Returns the decision about an alert. Whether the alert is still there is not asked here: the entries about it may have
+  /// several last days, of which a journal looks at one.
+  private func decision(about alert: AlertSubject) throws(DecisionError) -> AlertDecision {
     guard case .alert(let decision) = request else { throw .noSuchAlert(alert.id) }
     try decision.check()
-    // An alert that follows from decisions may be known to this desk alone, so only written ones are looked for.
-    if decision == .ended, state.ownAlert(alert.id) == nil { throw .noSuchAlert(alert.id) }
     return decision
   }
 }

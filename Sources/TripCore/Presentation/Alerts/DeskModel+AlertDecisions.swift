@@ -10,6 +10,9 @@ extension DeskModel {
     let group = steps.end()
     notices.remove(where: \.isAboutLastAttempt)
     let subject = journal.shown.subject(ofAlert: id, until: lastDay(of: id, after: decision))
+    if decision == .ended, journal.shown.ownAlert(id) == nil {
+      throw Refusal(subject: .alert(subject), reason: .noSuchAlert(id))
+    }
     try journal.append([
       Proposal(
         decision, on: subject, group: group, time: journal.now, author: journal.author, operatorID: journal.operatorID)

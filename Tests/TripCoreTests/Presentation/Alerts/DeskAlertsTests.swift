@@ -96,6 +96,7 @@ final class DeskAlertsTests: DeskSuite {
     desk.tick(now)
     try desk.undo()
     #expect(headers == ["Line X1: 08:20 from Alpha does not run", "theirs"])
+    #expect(throws: Refusal.self, "it is not there") { try desk.decide(.ended, onAlert: "own") }
     try desk.redo()
     #expect(headers.first == "ours")
   }
