@@ -53,10 +53,15 @@ struct AlertContentOptions: ParsableArguments {
       throw CommandFailure.refused(
         "\(place) is no alert: \(VisibleText.line(error.reason)); see tripdesk alert add --help")
     }
+    var isOver = false
     let obstacles = try CommandFailure.reportingFeedError { () throws(FeedError) in
       let opened = try GTFSFeed(path: feed, limit: unpacking.limit)
       let now = journal.instant(in: opened.agency.timeZone)
+      isOver = content.told.hasEnded(at: now)
       return ProducedAlerts.obstacles(to: Alert(id: id, author: author, content), index: try opened.index(), at: now)
+    }
+    guard !isOver else {
+      throw CommandFailure.refused("\(place): the time until which passengers are told is over; look at told.to")
     }
     guard let first = obstacles.first else { return content }
     let rule = [first.id, first.message, first.value].compactMap(\.self).joined(separator: ": ")

@@ -3,11 +3,11 @@ import TripCore
 import TripFeed
 import TripProgram
 
-/// The command `tripdesk alert list FEED`: prints what passengers are told.
+/// The command `tripdesk alert list FEED`: prints the alerts that dispatchers wrote.
 struct AlertListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "Print what passengers are told: alerts of dispatchers, and those of decisions.",
-    discussion: "Each line is one JSON object, which tripdesk alert edit reads. Alerts that were ended are not printed."
+    commandName: "list", abstract: "Print the alerts that dispatchers wrote.",
+    discussion: "Each line is one JSON object, which tripdesk alert edit reads. Alerts that were ended are not printed, nor those that follow from decisions about trips."
   )
 
   @Argument(help: "The operator's GTFS timetable: a .zip file or a folder.")
@@ -24,10 +24,8 @@ struct AlertListCommand: ParsableCommand {
       let desk = try await CommandDesk(feed: feed, limit: unpacking.limit, journal)
       defer { desk.close() }
       let now = desk.model.now.value
-      let own = desk.model.journal.shown.ownAlerts
-      let others = desk.model.alerts.all.value.alerts.filter { alert in !own.contains { $0.id == alert.id } }
       var output = TextOutput(.data)
-      for alert in own + others { output.write(AlertNotation.text(alert, at: now) + "\n") }
+      for alert in desk.model.journal.shown.ownAlerts { output.write(AlertNotation.text(alert, at: now) + "\n") }
       try CommandFailure.written { () throws(ClosedOutput) in try output.flush() }
     }
   }

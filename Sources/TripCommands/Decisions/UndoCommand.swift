@@ -29,12 +29,12 @@ struct UndoCommand: ParsableCommand {
       defer { desk.close() }
       let replica = desk.model.journal
       let day = desk.model.timetable.value.serviceDate
-      // The journal of the desk also has entries about later days, so only those about this day are used, and the alerts
-      // that were decided since then, whenever they end.
+      // The journal of the desk also has entries about later days, so only those about this day are used, and those about
+      // alerts that were decided on it, whenever the alerts end.
       let zone = desk.model.wording.timeZone
       let ofDay = JournalState(
         replica.shown.entries.filter { entry in
-          entry.instance.map { $0.serviceDate == day } ?? (ServiceDate(of: entry.time, in: zone) >= day)
+          entry.instance.map { $0.serviceDate == day } ?? (ServiceDate(of: entry.time, in: zone) == day)
         })
       let history = UndoHistory(ofDay, of: replica.author)
       var undone = history.undoable

@@ -51,12 +51,10 @@ actor PageComposer {
       guard !stops.isEmpty, let (place, days) = board(stops, language.tag, timetables) else { return .unknownStop }
       let known = facts.board(at: now, hasTimetable: timetables.reachesToday)
       let departures = BoardDepartures(at: place, days: days, facts: known, now: now)
-      let page = departures.page(
-        in: place.names.count - 1, language.wording, atMost: Self.departures, isRehearsal: clock.isRehearsal)
-      let alerts = departures.alerts(of: facts.alerts).compactMap {
-        BoardAlert($0, in: language.tag, language.wording)
-      }
-      return .board(page, alerts: alerts)
+      let (page, alerts) = departures.page(
+        in: place.names.count - 1, language.wording, atMost: Self.departures, telling: facts.alerts,
+        isRehearsal: clock.isRehearsal)
+      return .board(page, alerts: alerts.compactMap { BoardAlert($0, in: language.tag, language.wording) })
     }
   }
 

@@ -172,7 +172,10 @@ struct EntryWriter {
   }
 
   private mutating func update(_ head: Head, _ change: (inout Head) -> Void) throws {
-    if head.key == .root { return change(&root) }
+    if head.key == .root {
+      change(&root)
+      return try write(root)
+    }
     var changed = head
     change(&changed)
     try write(changed)

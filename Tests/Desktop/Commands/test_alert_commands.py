@@ -46,13 +46,16 @@ def test_undo_takes_an_alert_back_that_ends_on_another_day(journal):
     assert listed(journal) == []
 
 
-def test_a_cancellation_with_a_reason_is_listed_as_an_alert(journal):
-    journal.done("cancel", SAMPLE, "r1-wd-h-0842")
-    assert listed(journal) == []
-    journal.done("reason", SAMPLE, "r1-wd-h-0842", "ice", "--cause", "weather")
-    one, = listed(journal)
-    assert (one["origin"], one["cause"], one["effect"]) == ("decisions", "WEATHER", "NO_SERVICE")
-    assert one["informed"] == [{"trip_id": "r1-wd-h-0842", "start_date": "20261120"}]
+def test_an_alert_that_is_over_or_says_what_is_not_known_is_refused(journal):
+    def refused(content: dict) -> str:
+        return journal.refused("alert", "add", SAMPLE, typed=json.dumps(content))
+
+    past = {"told": {"to": "2026-11-19T17:00:00Z"}, "periods": [{"from": "2026-11-19T08:00:00Z", "to": "2026-11-19T09:00:00Z"}]}
+    assert "is over" in refused(CONTENT | past)
+    assert "stopid is not known" in refused(CONTENT | {"informed": [{"route_id": "R1", "stopid": "zdc-1"}]})
+    assert "unknown value" in refused(CONTENT | {"told": {"to": "2027-02-30T00:00:00Z"}})
+    assert "https" in refused(CONTENT | {"url": "https://a b"})
+    assert not journal.store.exists()
 
 
 def test_what_passengers_programs_would_reject_is_refused_and_leaves_nothing(journal):

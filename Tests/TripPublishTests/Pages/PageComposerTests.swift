@@ -86,6 +86,22 @@ struct PageComposerTests {
     #expect(arabic.contains("two in ar") && arabic.contains("<html lang=\"ar\" dir=\"rtl\">"))
   }
 
+  @Test("a closed stop has no departures, only the alert that says so, as the board has")
+  func closed() async throws {
+    let scene = try PageScene(names: ["Alpha", "Beta"])
+    let open = try await scene.html("/board/platform0")
+    #expect(open.contains("<table>"))
+    let always = AlertPeriod(from: nil, to: nil)
+    func alert(_ id: String, _ effect: AlertEffect) -> Alert {
+      Alert(
+        id: id, cause: .other, effect: effect, selectors: [AlertSelector(stopID: "platform0")], told: always,
+        impacts: [always], texts: [AlertText(language: "en", header: id, description: "Why")])
+    }
+    await scene.tell([alert("Closed today", .noService), alert("Something else", .noEffect)])
+    let page = try await scene.html("/board/platform0")
+    #expect(page.contains("Closed today") && !page.contains("Something else") && !page.contains("<table>"))
+  }
+
   @Test("an alert is carried in full up to 10,000 characters, and none is left out for its length") func longAlerts()
     async throws
   {

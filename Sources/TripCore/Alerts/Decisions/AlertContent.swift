@@ -48,8 +48,20 @@ public struct AlertContent: Hashable, Sendable {
         told.start.map({ start in impact.start.map { start <= $0 } ?? false }) ?? true
       else { throw .alertIsInvalid(.notTold) }
     }
-    if let url { guard url.hasPrefix("https://"), url.count > 8 else { throw .alertIsInvalid(.address) } }
+    if let url, !Self.isAddress(url) { throw .alertIsInvalid(.address) }
     try Self.check(texts)
+  }
+
+  /// Whether a text is an address that a reader may follow: with `https`, of printable ASCII characters.
+  private static func isAddress(_ text: String) -> Bool {
+    text.hasPrefix("https://") && (9...2_000).contains(text.utf8.count)
+      && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "<") }
+  }
+
+  /// Whether a text has the form of a BCP 47 tag.
+  private static func isLanguage(_ text: String) -> Bool {
+    (2...35).contains(text.utf8.count)
+      && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
   }
 
   /// Checks the texts of an alert, as ``check()`` does.
@@ -57,7 +69,7 @@ public struct AlertContent: Hashable, Sendable {
     guard !texts.isEmpty, texts.allSatisfy({ !$0.header.isBlank && !$0.description.isBlank }) else {
       throw .alertIsInvalid(.emptyText)
     }
-    guard Set(texts.map(\.language)).count == texts.count, texts.allSatisfy({ !$0.language.isEmpty }) else {
+    guard Set(texts.map(\.language)).count == texts.count, texts.allSatisfy({ isLanguage($0.language) }) else {
       throw .alertIsInvalid(.language)
     }
     for text in texts.flatMap({ [$0.header, $0.description] }) {
@@ -81,9 +93,9 @@ public enum AlertProblem: Hashable, Sendable {
   case notTold
   /// A header or a description is missing.
   case emptyText
-  /// A language has two texts, or a text has no language.
+  /// A language has two texts, or a text has no language, or none that is a BCP 47 tag.
   case language
-  /// The address of the page does not begin with `https://`.
+  /// The address of the page does not begin with `https://`, or has characters that no address has.
   case address
 }
 

@@ -52,6 +52,10 @@ public enum AlertNotation {
   }
 
   private static func decode<Value: Decodable>(_ type: Value.Type, _ text: String) throws(Problem) -> Value {
+    if let key = try? JSONDecoder().decode(UnknownKeys.self, from: Data(text.utf8)).first {
+      // What is left out unread would make an alert wider than was meant.
+      throw Problem(reason: "\(key) is not known")
+    }
     do { return try JSONDecoder().decode(type, from: Data(text.utf8)) } catch let error as DecodingError {
       throw Problem(error)
     } catch { throw Problem(reason: "it is no JSON") }
@@ -77,6 +81,46 @@ extension AlertNotation.Problem {
 }
 
 // MARK: - The parts of the JSON text
+
+/// Finds the first key of a JSON text that no part of an alert has.
+private struct UnknownKeys: Decodable {
+  let first: String?
+
+  private struct Key: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  private static let known: Set = [
+    "cause", "effect", "severity", "informed", "told", "periods", "texts", "url", "id", "origin", "author", "state",
+    "agency_id", "route_id", "direction_id", "trip_id", "start_date", "start_time", "stop_id", "from", "to", "language",
+    "header", "description",
+  ]
+
+  init(from decoder: any Decoder) throws {
+    if var list = try? decoder.unkeyedContainer() {
+      while !list.isAtEnd {
+        if let found = try list.decode(UnknownKeys.self).first {
+          first = found
+          return
+        }
+      }
+    } else if let object = try? decoder.container(keyedBy: Key.self) {
+      for key in object.allKeys.sorted(by: { $0.stringValue < $1.stringValue }) {
+        let found =
+          Self.known.contains(key.stringValue)
+          ? try object.decode(UnknownKeys.self, forKey: key).first : key.stringValue
+        if let found {
+          first = found
+          return
+        }
+      }
+    }
+    first = nil
+  }
+}
 
 private struct Content: Codable {
   let cause: String
@@ -168,7 +212,8 @@ private struct Period: Codable {
   var period: AlertPeriod? {
     func instant(_ text: String?) -> Instant?? {
       guard let text else { return .some(nil) }
-      guard let date = try? Date(text, strategy: .iso8601) else { return nil }
+      // The reader of dates takes much for a time that is none, such as 30 February.
+      guard let date = try? Date(text, strategy: .iso8601), date.formatted(.iso8601) == text else { return nil }
       return Instant(date)
     }
     guard let start = instant(from), let end = instant(to) else { return nil }

@@ -31,10 +31,11 @@ extension Replication {
   mutating func keepWaiting(isAskedAgain: Bool, _ effects: inout [Effect]) {
     guard keepsSteps else { return }
     let ids = Set(waitingSteps)
-    let gone = askedToKeep.subtracting(ids)
+    let gone = askedToKeep.union(onDisk).subtracting(ids)
     if !gone.isEmpty {
       askedToKeep.subtract(gone)
       kept.subtract(gone)
+      onDisk.subtract(gone)
       effects.append(.forget(gone))
     }
     if waiting.isEmpty { keepProblem = nil }
@@ -44,7 +45,9 @@ extension Replication {
     // Steps are kept in their order. A new one before others, such as one that a restored server lacks, replaces all.
     let isLast = waiting.suffix(new.count).first?.first?.id == first
     // They are kept before what was known of them is replaced.
-    effects.insert(.keep(isLast ? new : waiting, replacesAll: !isLast), at: 0)
+    let steps = isLast ? new : waiting
+    effects.insert(.keep(steps, replacesAll: !isLast), at: 0)
+    for id in steps.compactMap(\.first?.id) { unansweredKeeps[id, default: 0] += 1 }
     askedToKeep = ids
   }
 
@@ -57,16 +60,28 @@ extension Replication {
   /// Handles that steps were kept.
   mutating func noteKept(_ steps: Set<UUID>, _ effects: inout [Effect]) {
     let before = saving
-    // A step that was saved or given up after an earlier request had failed is forgotten next.
-    askedToKeep.formUnion(steps)
-    kept.formUnion(steps)
+    // A step that was saved or given up meanwhile is forgotten next.
+    onDisk.formUnion(steps)
+    // An answer about a former state of a step says nothing of the present one, which was asked for again, or will be.
+    kept.formUnion(steps.filter { answerKeep(of: $0) && askedToKeep.contains($0) })
     keepProblem = nil
     if saving != before { effects.append(.tellChanged(waitingSubjects)) }
+  }
+
+  /// Notes the answer to a request to keep a step.
+  ///
+  /// - Returns: Whether it was the last one that is to come.
+  @discardableResult
+  private mutating func answerKeep(of step: UUID) -> Bool {
+    let left = unansweredKeeps[step, default: 1] - 1
+    unansweredKeeps[step] = left > 0 ? left : nil
+    return left <= 0
   }
 
   /// Handles that steps could not be kept.
   mutating func noteNotKept(_ steps: Set<UUID>, because error: JournalError, _ effects: inout [Effect]) {
     let before = saving
+    for step in steps { answerKeep(of: step) }
     askedToKeep.subtract(steps.subtracting(kept))
     keepProblem = error
     if saving != before { effects.append(.tellChanged(waitingSubjects)) }

@@ -85,8 +85,12 @@ struct Replication: Sendable {
   let keepsSteps: Bool
   /// The ids of the first proposals of the waiting steps that are, or were asked to be, on this computer's disk.
   var askedToKeep: Set<UUID> = []
-  /// Those of them that are on the disk.
+  /// Those of them that are on the disk as they are now.
   var kept: Set<UUID> = []
+  /// The ids of the first proposals of the steps that are on the disk, perhaps in a former state.
+  var onDisk: Set<UUID> = []
+  /// The number of requests to keep a step that are unanswered, by the id of its first proposal.
+  var unansweredKeeps: [UUID: Int] = [:]
   /// Why steps could not be kept, until they are.
   var keepProblem: JournalError?
   /// Why the journal could not save the first waiting step, until it answers about one again.
@@ -118,6 +122,7 @@ struct Replication: Sendable {
     waitingSubjects = Set(waiting.joined().map(\.subject))
     kept = Set(waiting.compactMap(\.first?.id))
     askedToKeep = kept
+    onDisk = kept
     // An earlier desk may have ended before it heard that they were saved.
     removeSavedSteps()
     rebuild()

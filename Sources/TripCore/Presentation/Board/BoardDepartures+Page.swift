@@ -1,17 +1,24 @@
 extension BoardDepartures {
-  /// Makes a page with the next departures, all on one page.
+  /// Makes a page with the next departures, all on one page, and finds the alerts for it. A closed stop has no departures.
   ///
   /// - Parameters:
   ///   - language: The index of the language among the names of the place and the timetables of the days.
   ///   - wording: The wording in that language.
   ///   - count: The greatest number of departures.
+  ///   - index: All alerts.
   ///   - isRehearsal: Whether the page shows a rehearsal.
-  /// - Returns: The page.
-  public func page(in language: Int, _ wording: Wording, atMost count: Int, isRehearsal: Bool = false) -> BoardPage {
-    let departures = next(atMost: count)
-    return page(
+  /// - Returns: The page, and the alerts for it: those that close the stop, or else all that passengers at the place read.
+  public func page(
+    in language: Int, _ wording: Wording, atMost count: Int, telling index: AlertIndex = AlertIndex(),
+    isRehearsal: Bool = false
+  ) -> (page: BoardPage, alerts: [Alert]) {
+    let found = alerts(of: index)
+    let closing = BoardAlerts.closing(found, of: place, days, now: now)
+    let departures = closing.isEmpty ? next(atMost: count) : []
+    let page = page(
       departures[...], of: departures, number: 1, count: 1, in: language, wording,
-      alerts: BoardAlerts([], in: wording), isRehearsal: isRehearsal)
+      alerts: BoardAlerts([], isClosed: !closing.isEmpty, in: wording), isRehearsal: isRehearsal)
+    return (page, closing.isEmpty ? found : closing)
   }
 
   /// Makes one of the pages that a board shows in turn.

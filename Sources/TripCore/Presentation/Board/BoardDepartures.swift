@@ -3,7 +3,7 @@
 ///
 /// ```swift
 /// let departures = BoardDepartures(at: place, days: days, facts: facts, now: now)
-/// let page = departures.page(in: 0, wording, atMost: 20)
+/// let page = departures.page(in: 0, wording, atMost: 20).page
 /// ```
 public struct BoardDepartures: Sendable {
   /// The place whose departures these are.

@@ -47,7 +47,11 @@ public struct BoardRow: Hashable, Sendable {
     number = timetable.number(ofRow: departure.row)
     destination = named.headsign
     let extra = departure.trip.isExtra ? wording.extraTripWords : nil
-    let reasons = [extra, wording.reason(of: departure.trip)].compactMap(\.self)
+    // After a cancellation is withdrawn, its reason explains nothing any more.
+    let differs =
+      departure.isCancelled || departure.passes || departure.trip.isExtra || stopTime.assignedPlatform != nil
+      || (stopTime.departureDelay.map { $0 >= Punctuality.threshold || $0 <= -Punctuality.threshold } ?? false)
+    let reasons = [extra, differs ? wording.reason(of: departure.trip) : nil].compactMap(\.self)
     reason = reasons.isEmpty ? nil : reasons.joined(separator: " · ")
     platform = departure.platform(in: timetable, planned: named.platform)
     isPlatformChanged = stopTime.assignedPlatform != nil
