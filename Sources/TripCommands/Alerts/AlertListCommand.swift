@@ -7,8 +7,9 @@ import TripProgram
 struct AlertListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "Print the alerts that dispatchers wrote.",
-    discussion: "Each line is one JSON object, which tripdesk alert edit reads. Alerts that were ended are not printed, nor those that follow from decisions about trips."
-  )
+    discussion:
+      "Each line is one JSON object, which tripdesk alert edit reads. Alerts that were ended are not printed, nor those "
+      + "that follow from decisions about trips.")
 
   @Argument(help: "The operator's GTFS timetable: a .zip file or a folder.")
   var feed: String

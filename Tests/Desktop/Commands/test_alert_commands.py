@@ -65,7 +65,7 @@ def test_what_passengers_programs_would_reject_is_refused_and_leaves_nothing(jou
     assert "no JSON" in refused("x")
     assert "effect is missing" in refused('{"cause": "WEATHER"}')
     assert "nowhere" in refused(json.dumps(CONTENT | {"informed": [{"stop_id": "nowhere"}]}))
-    assert "concerns nothing" in refused(json.dumps(CONTENT | {"informed": []}))
+    assert "does not say whom it concerns" in refused(json.dumps(CONTENT | {"informed": []}))
     assert "Say until when" in refused(json.dumps(CONTENT | {"told": {}}))
     assert "cannot be read" in refused("", "--from", "/no/such/file")
     assert not journal.store.exists()

@@ -89,6 +89,7 @@ struct PageComposerTests {
   @Test("a closed stop has no departures, only the alert that says so, as the board has")
   func closed() async throws {
     let scene = try PageScene(names: ["Alpha", "Beta"])
+    await scene.tell()
     let open = try await scene.html("/board/platform0")
     #expect(open.contains("<table>"))
     let always = AlertPeriod(from: nil, to: nil)

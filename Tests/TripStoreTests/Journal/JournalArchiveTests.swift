@@ -25,4 +25,24 @@ struct JournalArchiveTests {
     #expect(try await journal.append([proposal(on: try sampleTrip(on: date))]).first?.sequence == JournalSequence(3))
     #expect(EntryCarver(folder.store).rows().compactMap(\.entry?.id).allSatisfy { $0 != old[0].id })
   }
+
+  @Test("several days of several authors move at once, and both files are whole")
+  func several() async throws {
+    let folder = try TemporaryFolder()
+    let journal = try SQLiteJournal(path: folder.store)
+    let date = ServiceDate(dayNumber: 20_000)
+    var entries: [JournalEntry] = []
+    for number in 0..<12 {
+      let trip = try sampleTrip("t\(number)", on: date.advanced(by: number % 4 - 2))
+      entries += try await journal.append([proposal(on: trip, author: "author \(number % 3)")])
+    }
+    let old = entries.filter { $0.subject.serviceDate < date }
+    let archive = folder.path + "/archive.sqlite"
+    #expect(try await journal.archive(before: date, to: archive) == old.count)
+    #expect(try await journal.entries(of: sampleOperator) == entries.filter { $0.subject.serviceDate >= date })
+    try await journal.check()
+    let archived = try SQLiteJournal(path: archive)
+    #expect(try await archived.entries(of: sampleOperator) == old)
+    try await archived.check()
+  }
 }
