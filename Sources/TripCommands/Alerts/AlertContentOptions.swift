@@ -16,26 +16,18 @@ struct AlertContentOptions: ParsableArguments {
     route_id, direction_id, stop_id, and trip_id with start_date; severity and url may be added.
     """
 
-  @Argument(help: "The operator's GTFS timetable: a .zip file or a folder.")
-  var feed: String
+  @OptionGroup
+  var day: AlertJournalOptions
 
   @Option(help: ArgumentHelp("A file with the alert as JSON (default: standard input).", valueName: "FILE"))
   var from: String?
 
-  @OptionGroup
-  var journal: JournalOptions
-
-  @OptionGroup
-  var unpacking: UnpackOptions
-
   /// Reads the alert, and checks it against the timetable.
   ///
-  /// - Parameters:
-  ///   - id: The id that the alert has or will have.
-  ///   - author: Who writes it.
+  /// - Parameter id: The id that the alert has or will have.
   /// - Returns: The content.
   /// - Throws: An exit code, after a message on standard error that says what is wrong.
-  func content(id: String, author: String) throws -> AlertContent {
+  func content(id: String) throws -> AlertContent {
     let place = from.map { VisibleText.line($0) } ?? "standard input"
     let bytes: [UInt8]
     if let from {
@@ -55,10 +47,10 @@ struct AlertContentOptions: ParsableArguments {
     }
     var isOver = false
     let obstacles = try CommandFailure.reportingFeedError { () throws(FeedError) in
-      let opened = try GTFSFeed(path: feed, limit: unpacking.limit)
-      let now = journal.instant(in: opened.agency.timeZone)
+      let opened = try GTFSFeed(path: day.feed, limit: day.unpacking.limit)
+      let now = day.journal.instant(in: opened.agency.timeZone)
       isOver = content.told.hasEnded(at: now)
-      return ProducedAlerts.obstacles(to: Alert(id: id, author: author, content), index: try opened.index(), at: now)
+      return ProducedAlerts.obstacles(to: Alert(id: id, author: "", content), index: try opened.index(), at: now)
     }
     guard !isOver else {
       throw CommandFailure.refused("\(place): the time until which passengers are told is over; look at told.to")
@@ -66,16 +58,5 @@ struct AlertContentOptions: ParsableArguments {
     guard let first = obstacles.first else { return content }
     let rule = [first.id, first.message, first.value].compactMap(\.self).joined(separator: ": ")
     throw CommandFailure.refused("passengers' programs would reject the alert: \(VisibleText.line(rule))")
-  }
-
-  /// Decides about an alert with a desk of its own.
-  @MainActor
-  func decide(_ decision: AlertDecision, onAlert id: String, needsOwn: Bool) async throws {
-    let desk = try await CommandDesk(feed: feed, limit: unpacking.limit, journal)
-    defer { desk.close() }
-    guard !needsOwn || desk.model.journal.shown.ownAlert(id) != nil else {
-      throw CommandFailure.refused("there is no alert \(VisibleText.line(id)); tripdesk alert list prints the ids")
-    }
-    try await desk.decide { desk throws(Refusal) in try desk.decide(decision, onAlert: id) }
   }
 }

@@ -16,8 +16,7 @@ struct AlertAddCommand: ParsableCommand {
   func run() throws {
     CommandLineProgram.finish { [options] in
       let id = UUID().uuidString.lowercased()
-      let content = try options.content(id: id, author: options.journal.store.values.authorName)
-      try await options.decide(.written(content), onAlert: id, needsOwn: false)
+      try await options.day.decide(.written(try options.content(id: id)), onAlert: id, isNew: true)
       var output = TextOutput(.data)
       output.write(id + "\n")
       try CommandFailure.written { () throws(ClosedOutput) in try output.flush() }
@@ -38,8 +37,7 @@ struct AlertEditCommand: ParsableCommand {
 
   func run() throws {
     CommandLineProgram.finish { [options, id] in
-      let content = try options.content(id: id, author: options.journal.store.values.authorName)
-      try await options.decide(.written(content), onAlert: id, needsOwn: true)
+      try await options.day.decide(.written(try options.content(id: id)), onAlert: id)
     }
   }
 }
@@ -49,26 +47,11 @@ struct AlertEndCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "end", abstract: "End an alert before its time is over.")
 
-  @Argument(help: "The operator's GTFS timetable: a .zip file or a folder.")
-  var feed: String
+  @OptionGroup
+  var day: AlertJournalOptions
 
   @Option(help: ArgumentHelp("The id of the alert.", valueName: "ID"))
   var id: String
 
-  @OptionGroup
-  var journal: JournalOptions
-
-  @OptionGroup
-  var unpacking: UnpackOptions
-
-  func run() throws {
-    CommandLineProgram.finish { [self] in
-      let desk = try await CommandDesk(feed: feed, limit: unpacking.limit, journal)
-      defer { desk.close() }
-      guard desk.model.journal.shown.ownAlert(id) != nil else {
-        throw CommandFailure.refused("there is no alert \(VisibleText.line(id)); tripdesk alert list prints the ids")
-      }
-      try await desk.decide { desk throws(Refusal) in try desk.decide(.ended, onAlert: id) }
-    }
-  }
+  func run() throws { CommandLineProgram.finish { [day, id] in try await day.decide(.ended, onAlert: id) } }
 }

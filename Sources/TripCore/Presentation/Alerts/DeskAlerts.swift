@@ -16,7 +16,8 @@ public final class DeskAlerts {
   /// Those of ``all`` that do not follow from decisions and are not about the whole operator.
   public let ofOthers: ReadOnlyDynamic<AlertIndex>
   /// The trips of service days that the desk does not show, about which passengers have to be told and which are not
-  /// known here yet. Whoever has the timetable passes them to ``show(_:asked:)``.
+  /// known here yet. A part of the program that reads the timetable passes them to
+  /// ``show(_:asked:)``.
   public let missing: ReadOnlyDynamic<AlertedTrips>
 
   private let trips: DayTrips

@@ -12,8 +12,8 @@ extension DeskModel {
   }
 
   /// Returns the sign of the train graph for the trip in a row: whether passengers are told why the trip differs from
-  /// the timetable, and whether somebody else's alert names the trip. Alerts about lines and stops have no sign there,
-  /// because every trip of the picture would have it.
+  /// the timetable, and whether an alert that does not follow from decisions names the trip. Alerts about
+  /// lines and stops have no sign there, because every trip of the picture would have it.
   ///
   /// - Returns: The symbols of the list's marks, or `nil` when there are none.
   func alertSign(ofRow row: Int) -> String? {

@@ -12,7 +12,7 @@ struct AlertPeriodReader {
   let impacts: [AlertPeriod]
 
   /// The end from which on a period counts as one without end: the year 2100. Some feeds write the year 2106 or 3000
-  /// for an end that nobody knows.
+  /// when the end is not known.
   private static let farEnd = 4_102_444_800
 
   /// Reads the periods. A period that does not end after it begins is left out.

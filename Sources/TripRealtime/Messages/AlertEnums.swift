@@ -1,6 +1,15 @@
 import TripCore
 
+// Causes, effects and severities as messages have them: one table for what is written and what is read.
+
 extension AlertCause {
+  /// The cause of an alert in a message. One that this program does not know is unknown.
+  init(_ alert: TransitRealtime_Alert) {
+    // The specification adds `SPECIAL_EVENT` to the others; this program has no word for it.
+    let cause = alert.cause == .specialEvent ? .otherCause : alert.cause
+    self = Self.allCases.first { $0.message == cause } ?? .unknown
+  }
+
   /// The value of `cause` in a message.
   var message: TransitRealtime_Alert.Cause {
     switch self {
@@ -21,6 +30,11 @@ extension AlertCause {
 }
 
 extension AlertEffect {
+  /// The effect of an alert in a message. One that this program does not know is unknown.
+  init(_ alert: TransitRealtime_Alert) {
+    self = Self.allCases.first { $0.message == alert.effect } ?? .unknown
+  }
+
   /// The value of `effect` in a message.
   var message: TransitRealtime_Alert.Effect {
     switch self {
@@ -40,6 +54,12 @@ extension AlertEffect {
 }
 
 extension AlertSeverity {
+  /// The severity of an alert in a message; `nil` when the message does not say it, or this program does not know it.
+  init?(_ alert: TransitRealtime_Alert) {
+    guard let known = Self.allCases.first(where: { $0.message == alert.severityLevel }) else { return nil }
+    self = known
+  }
+
   /// The value of `severity_level` in a message.
   var message: TransitRealtime_Alert.SeverityLevel {
     switch self {
