@@ -46,17 +46,21 @@ struct AlertGroup: Sendable {
   private var made: [Alert]?
   /// The time at which ``made`` changes, because a trip has ended; `nil` when it does not.
   private var changes: Instant?
+  /// The alerts about stretches whose trips have all ended, by the number of the stretch.
+  private var madeEnded: [Int: Alert] = [:]
 
   var isEmpty: Bool { members.isEmpty }
 
   mutating func add(_ member: Member) {
     members[member.instance] = member
     made = nil
+    madeEnded = [:]
   }
 
   mutating func remove(_ instance: TripInstance) {
     members[instance] = nil
     made = nil
+    madeEnded = [:]
   }
 
   /// Returns the alerts about the trips that have not ended.
@@ -69,6 +73,18 @@ struct AlertGroup: Sendable {
     made = alerts
     changes = members.values.lazy.map(\.end).filter { $0 > now }.min()
     return alerts
+  }
+
+  /// Returns the alerts about stretches whose trips have all ended.
+  mutating func endedAlerts(_ key: Key, at now: Instant, _ writer: AlertWriter) -> [Alert] {
+    guard members.values.contains(where: { $0.end <= now }) else { return [] }
+    return stretches().enumerated().compactMap { number, stretch in
+      guard stretch.allSatisfy({ $0.end <= now }) else { return nil }
+      if let alert = madeEnded[number] { return alert }
+      let alert = Self.alert(key, number, stretch, writer)
+      madeEnded[number] = alert
+      return alert
+    }
   }
 
   /// Divides the trips where none leaves for a long time.

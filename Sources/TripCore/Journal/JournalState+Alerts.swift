@@ -44,6 +44,11 @@ extension JournalState {
     }
   }
 
+  /// Returns those of the alerts that follow from decisions about trips of which passengers are not told.
+  func withheld(among alerts: [Alert]) -> [Alert] {
+    alertIDs.isEmpty ? [] : alerts.filter { override(ofAlert: $0.id) == .withheld }
+  }
+
   /// Returns the trips and alerts of which another state of the same journal does not know a decision that is in effect
   /// here.
   ///

@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 /// The alerts that passengers read now, as a desk knows them: those that follow from its decisions, and those that come
 /// from elsewhere, such as a dispatcher who wrote one, or a followed feed.
 ///
@@ -13,6 +15,11 @@ public final class DeskAlerts {
   /// All alerts that passengers read now: the written ones, then those that follow from decisions in the order of time,
   /// then the followed ones.
   public let all: ReadOnlyDynamic<AlertIndex>
+  /// The alerts that follow from decisions as the templates give them, in the order of time: also those to which a
+  /// dispatcher gave other texts, and those of which passengers are not told.
+  public let derived: ReadOnlyDynamic<[Alert]>
+  /// Those of ``derived`` of which passengers are not told, because a dispatcher decided so.
+  public let withheld: ReadOnlyDynamic<AlertIndex>
   /// Those of ``all`` that do not follow from decisions and are not about the whole operator.
   public let ofOthers: ReadOnlyDynamic<AlertIndex>
   /// The trips of service days that the desk does not show, about which passengers have to be told and which are not
@@ -20,11 +27,21 @@ public final class DeskAlerts {
   /// ``show(_:asked:)``.
   public let missing: ReadOnlyDynamic<AlertedTrips>
 
-  private let trips: DayTrips
+  /// Sent whenever the alerts were made anew, also when none of them has changed.
+  let renewals = Event<Void>()
+
+  let trips: DayTrips
   private var automatic: AutomaticAlerts
+  /// The languages, templates and limits of ``automatic``, in a value without trips.
+  private(set) var empty: AutomaticAlerts
+  /// For the id of each journal entry with a dispatcher's texts that was asked for, the texts that these replaced; `nil`
+  /// when they are not known.
+  var replacedTexts: [UUID: [AlertText]?] = [:]
   /// The trips from which ``automatic`` was made.
   private var known: [TripInstance: Trip] = [:]
   private let index = Dynamic(AlertIndex())
+  private let derivedAlerts: Dynamic<[Alert]> = Dynamic([])
+  private let withheldIndex = Dynamic(AlertIndex())
   private let othersIndex = Dynamic(AlertIndex())
   private let missingTrips = Dynamic(AlertedTrips())
   private var followed: [Alert] = []
@@ -52,16 +69,22 @@ public final class DeskAlerts {
   ///   - automatic: The languages, templates and limits, in a value without trips.
   init(_ trips: DayTrips, _ automatic: AutomaticAlerts) {
     self.trips = trips
-    self.automatic = automatic
+    (self.automatic, empty) = (automatic, automatic)
     today = ServiceDate(of: trips.now.value, in: trips.timetable.value.agency.timeZone)
     all = index.readOnly
+    derived = derivedAlerts.readOnly
+    withheld = withheldIndex.readOnly
     ofOthers = othersIndex.readOnly
     missing = missingTrips.readOnly
     bag.add(change.bind { [weak self] in self?.renew() })
     bag.add(trips.changes.listen { [weak self] in self?.note(row: $0) })
     bag.add(trips.journal.changes.listen { [weak self] in self?.note($0) })
     bag.add(trips.journal.replacements.listen { [weak self] in self?.noteAll() })
-    bag.add(trips.timetable.bind { [weak self] _ in self?.noteAll() })
+    bag.add(
+      trips.timetable.bind { [weak self] _ in
+        self?.replacedTexts = [:]
+        self?.noteAll()
+      })
     bag.add(trips.reports.bind { [weak self] _ in self?.noteOthers() })
     bag.add(trips.now.bind { [weak self] in self?.noteTime($0) })
     noteAll()
@@ -71,7 +94,7 @@ public final class DeskAlerts {
   ///
   /// - Parameter automatic: A value without trips.
   public func use(_ automatic: AutomaticAlerts) {
-    self.automatic = automatic
+    (self.automatic, empty, replacedTexts) = (automatic, automatic, [:])
     known = [:]
     noteAll()
   }
@@ -88,6 +111,24 @@ public final class DeskAlerts {
   /// passengers are not told why, because the trip has no reason.
   func situationsWithoutReason(of trip: Trip) -> [TripSituation] {
     automatic.situationsWithoutReason(of: trip, at: trips.now.value)
+  }
+
+  /// Returns the delay from which passengers are told of it, when a trip is late and has a reason, and is not that late.
+  ///
+  /// - Parameter trip: The trip with its decisions and reports applied.
+  /// - Returns: `nil` for any other trip, and for one that has ended.
+  func limitNotReached(by trip: Trip) -> Seconds? { automatic.limitNotReached(by: trip, at: trips.now.value) }
+
+  /// Returns the alerts that followed from decisions about trips of which all have ended, in the order of time, as the
+  /// templates give them.
+  ///
+  /// Cost: grows with the number of alerts, and with the trips of those that have changed since the last call.
+  func endedAlerts() -> [Alert] { automatic.endedAlerts(at: trips.now.value) }
+
+  /// Returns the header that the templates give to an alert that follows, or followed, from decisions; `nil` when there is
+  /// no such alert.
+  func header(of id: String) -> String? {
+    (derived.value.first { $0.id == id } ?? endedAlerts().first { $0.id == id })?.texts.first?.header
   }
 
   /// Takes over trips that were ``missing``.
@@ -161,13 +202,18 @@ extension DeskAlerts {
     func present(_ alerts: [Alert]) -> [Alert] { alerts.filter { $0.told.contains(now) } }
     let journal = trips.journal.shown
     let (own, ofFeeds) = (present(journal.ownAlerts), present(followed))
-    let alerts = own + journal.told(automatic.alerts(at: now)) + ofFeeds
+    let derived = automatic.alerts(at: now)
+    let alerts = own + journal.told(derived) + ofFeeds
+    let withheld = journal.withheld(among: derived)
     batch {
+      if derived != derivedAlerts.value { derivedAlerts.value = derived }
+      if withheld != withheldIndex.value.alerts { withheldIndex.value = AlertIndex(withheld) }
       let missing = wanted.lacking(plans)
       if missing != missingTrips.value { missingTrips.value = missing }
       if alerts != index.value.alerts { index.value = AlertIndex(alerts) }
       let ofOthers = (own + ofFeeds).filter { !$0.isAboutAll }
       if ofOthers != othersIndex.value.alerts { othersIndex.value = AlertIndex(ofOthers) }
+      renewals.send(())
     }
   }
 
