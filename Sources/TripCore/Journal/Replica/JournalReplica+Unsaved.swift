@@ -21,6 +21,11 @@ extension JournalReplica {
   /// Returns whether the decisions that the desk shows about a trip instance are saved in the journal.
   public func mark(of instance: TripInstance) -> SaveMark { mark(of: .trip(instance)) }
 
+  /// Returns whether the decisions that the desk shows about an alert are saved in the journal.
+  func mark(ofAlert id: String) -> SaveMark {
+    shown.allEntries(onAlert: id).last.map { mark(of: $0.subject) } ?? .saved
+  }
+
   /// Returns whether the decisions that the desk shows about a trip instance or an alert are saved in the journal.
   func mark(of subject: JournalSubject) -> SaveMark {
     guard replication.waitingSubjects.contains(subject) else { return .saved }

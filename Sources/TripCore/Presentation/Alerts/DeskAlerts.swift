@@ -16,6 +16,8 @@ public final class DeskAlerts {
   /// The alerts that follow from decisions as the templates give them, in the order of time: also those to which a
   /// dispatcher gave other texts, and those of which passengers are not told.
   public let derived: ReadOnlyDynamic<[Alert]>
+  /// Those of ``derived`` of which passengers are not told, because a dispatcher decided so.
+  public let withheld: ReadOnlyDynamic<AlertIndex>
   /// Those of ``all`` that do not follow from decisions and are not about the whole operator.
   public let ofOthers: ReadOnlyDynamic<AlertIndex>
   /// The trips of service days that the desk does not show, about which passengers have to be told and which are not
@@ -23,12 +25,16 @@ public final class DeskAlerts {
   /// ``show(_:asked:)``.
   public let missing: ReadOnlyDynamic<AlertedTrips>
 
+  /// Sent whenever the alerts were made anew, also when none of them has changed.
+  let renewals = Event<Void>()
+
   private let trips: DayTrips
   private var automatic: AutomaticAlerts
   /// The trips from which ``automatic`` was made.
   private var known: [TripInstance: Trip] = [:]
   private let index = Dynamic(AlertIndex())
   private let derivedAlerts: Dynamic<[Alert]> = Dynamic([])
+  private let withheldIndex = Dynamic(AlertIndex())
   private let othersIndex = Dynamic(AlertIndex())
   private let missingTrips = Dynamic(AlertedTrips())
   private var followed: [Alert] = []
@@ -60,6 +66,7 @@ public final class DeskAlerts {
     today = ServiceDate(of: trips.now.value, in: trips.timetable.value.agency.timeZone)
     all = index.readOnly
     derived = derivedAlerts.readOnly
+    withheld = withheldIndex.readOnly
     ofOthers = othersIndex.readOnly
     missing = missingTrips.readOnly
     bag.add(change.bind { [weak self] in self?.renew() })
@@ -93,6 +100,25 @@ public final class DeskAlerts {
   /// passengers are not told why, because the trip has no reason.
   func situationsWithoutReason(of trip: Trip) -> [TripSituation] {
     automatic.situationsWithoutReason(of: trip, at: trips.now.value)
+  }
+
+  /// Returns the delay from which passengers are told of it, when a trip is late and has a reason, and is not that late.
+  ///
+  /// - Parameter trip: The trip with its decisions and reports applied.
+  /// - Returns: `nil` for any other trip, and for one that has ended.
+  func limitNotReached(by trip: Trip) -> Seconds? { automatic.limitNotReached(by: trip, at: trips.now.value) }
+
+  /// Returns the alerts that followed from decisions about trips of which all have ended, in the order of time, as the
+  /// templates give them.
+  ///
+  /// Cost: grows with the number of alerts, and with the trips of those that have changed since the last call.
+  func endedAlerts() -> [Alert] { automatic.endedAlerts(at: trips.now.value) }
+
+  /// Returns the header that the templates give to an alert that follows, or followed, from decisions, by one of its
+  /// ``Alert/parts``; `nil` when there is no such alert.
+  func header(of part: String) -> String? {
+    func has(_ alert: Alert) -> Bool { alert.parts.contains(part) }
+    return (derived.value.first(where: has) ?? endedAlerts().first(where: has))?.texts.first?.header
   }
 
   /// Takes over trips that were ``missing``.
@@ -169,13 +195,16 @@ extension DeskAlerts {
     automatic.use(journal.alertOverrides)
     let derived = automatic.alerts(at: now)
     let alerts = own + derived.asTold + ofFeeds
+    let withheld = derived.filter { $0.override == .withheld }
     batch {
       if derived != derivedAlerts.value { derivedAlerts.value = derived }
+      if withheld != withheldIndex.value.alerts { withheldIndex.value = AlertIndex(withheld) }
       let missing = wanted.lacking(plans)
       if missing != missingTrips.value { missingTrips.value = missing }
       if alerts != index.value.alerts { index.value = AlertIndex(alerts) }
       let ofOthers = (own + ofFeeds).filter { !$0.isAboutAll }
       if ofOthers != othersIndex.value.alerts { othersIndex.value = AlertIndex(ofOthers) }
+      renewals.send(())
     }
   }
 

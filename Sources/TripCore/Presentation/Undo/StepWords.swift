@@ -19,7 +19,10 @@ public final class StepWords {
   ///   - length: The number of characters to which the name of a trip is cut; `nil` cuts nothing.
   /// - Returns: The text.
   public func subject(_ entries: [JournalEntry], length: Int? = nil) -> String {
-    guard let first = entries.first?.instance else { return entries.first.map { desk.name(of: $0.subject) } ?? "" }
+    guard let first = entries.first?.instance else {
+      let name = entries.first.map { desk.name(of: $0.subject) } ?? ""
+      return Self.cut(name, to: length.map { max(Self.shortestName, $0) })
+    }
     let wording = desk.wording
     let isShownDay = entries.allSatisfy { $0.subject.serviceDate == desk.timetable.value.serviceDate }
     let day = isShownDay ? "" : " (\(wording.weekday(first.serviceDate)))"
