@@ -81,12 +81,14 @@ struct EntryWriter {
     try writer.finish()
   }
 
-  /// Deletes entries that were copied to an archive, and the heads (rows of counts) that count exactly these entries.
-  static func remove(_ entries: [JournalEntry], _ heads: [Head], from db: Database, path: String) throws {
+  /// Deletes entries that were copied to an archive, and the heads (rows of counts) that count exactly these entries. A
+  /// head that also counts entries that are kept counts only them from then on.
+  static func remove(_ old: EntryReader.OldEntries, from db: Database, path: String) throws {
     var writer = try EntryWriter(db, path: path)
     let deletion = try db.cachedStatement(sql: "DELETE FROM entry WHERE sequence = ?")
-    for entry in entries { try deletion.execute(arguments: [entry.sequence.number]) }
-    for head in heads { try writer.remove(head) }
+    for entry in old.entries { try deletion.execute(arguments: [entry.sequence.number]) }
+    let kept = Dictionary(grouping: old.kept.map { EntryRow($0) }, by: \.headKey)
+    for head in old.heads { try writer.reduce(head, to: kept[head.key] ?? []) }
     try writer.finish()
   }
 
@@ -156,15 +158,25 @@ struct EntryWriter {
     return Head(key)
   }
 
-  private mutating func remove(_ head: Head) throws {
+  /// Makes a head (row of counts) count only these rows; without rows, deletes it.
+  private mutating func reduce(_ head: Head, to rows: [EntryRow]) throws {
     let (before, found) = try headReader.place(of: head.key)
     guard found == head else { throw JournalError.damaged(path: path) }
     let key = head.key
+    root.remove(head)
+    guard rows.isEmpty else {
+      var reduced = Head(key)
+      reduced.next = head.next
+      for row in rows {
+        reduced.add(row)
+        root.add(row)
+      }
+      return try write(reduced)
+    }
     try db.cachedStatement(sql: "DELETE FROM head WHERE operator = ? AND service_date = ? AND author = ?")
       .execute(arguments: [key.operatorID, key.date, key.author])
     // The changed head is written at once, because the next head to be removed may come after the same one.
     try update(before) { $0.next = head.next }
-    root.remove(head)
   }
 
   /// Links the new heads (rows of counts) into the chain of heads, which is in the order of keys, and writes all
