@@ -17,7 +17,7 @@ struct AlertContentOptions: ParsableArguments {
     """
 
   @OptionGroup
-  var day: AlertJournalOptions
+  var day: DayOptions
 
   @Option(help: ArgumentHelp("A file with the alert as JSON (default: standard input).", valueName: "FILE"))
   var from: String?

@@ -2,8 +2,8 @@ import ArgumentParser
 import TripCore
 import TripProgram
 
-/// The arguments of the commands about the alerts that dispatchers write: the timetable and the journal.
-struct AlertJournalOptions: ParsableArguments {
+/// The arguments of the commands that decide about a service day and name no trip: the timetable and the journal.
+struct DayOptions: ParsableArguments {
   @Argument(help: "The operator's GTFS timetable: a .zip file or a folder.")
   var feed: String
 
@@ -19,22 +19,5 @@ struct AlertJournalOptions: ParsableArguments {
     let desk = try await CommandDesk(feed: feed, limit: unpacking.limit, journal)
     defer { desk.close() }
     try await work(desk)
-  }
-
-  /// Decides about an alert.
-  ///
-  /// - Parameters:
-  ///   - decision: The decision.
-  ///   - id: The id of the alert.
-  ///   - isNew: Whether the alert is a new one; otherwise it has to be there.
-  /// - Throws: An exit code, after a message on standard error that says why nothing was decided.
-  @MainActor
-  func decide(_ decision: AlertDecision, onAlert id: String, isNew: Bool = false) async throws {
-    try await withDesk { desk in
-      guard isNew || desk.model.journal.shown.ownAlert(id) != nil else {
-        throw CommandFailure.refused("there is no alert \(VisibleText.line(id)); tripdesk alert list prints the ids")
-      }
-      try await desk.decide { desk throws(Refusal) in try desk.decide(decision, onAlert: id) }
-    }
   }
 }

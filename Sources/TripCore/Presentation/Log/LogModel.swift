@@ -41,7 +41,7 @@ public final class LogModel {
       guard let desk, let row else { return Self.nothingSelected(desk?.wording) }
       let history = desk.journal.history
       guard let step = history.step(row.step) else { return desk.wording.notYours }
-      return history.laterEntry(than: step) == nil ? nil : desk.wording.laterDecision
+      return history.laterEntry(than: step).map { desk.wording.laterDecision(about: $0.subject) }
     }.removeDuplicates().erased()
     bag.add(desk.journal.changes.listen { [weak self] _ in self?.update() })
     bag.add(
