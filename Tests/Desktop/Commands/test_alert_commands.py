@@ -39,6 +39,37 @@ def test_an_alert_is_written_listed_changed_undone_and_ended(journal):
     assert all(entry["alert_id"] == alert and entry["trip_id"] is None for entry in journal.entries())
 
 
+def test_the_undo_of_an_alert_that_a_colleague_has_changed_since_says_so(journal):
+    alert = journal.output("alert", "add", SAMPLE, typed=json.dumps(CONTENT)).strip()
+    changed = json.dumps(CONTENT | {"effect": "MODIFIED_SERVICE"})
+    result = journal.run("alert", "edit", SAMPLE, "--id", alert, author="anna", typed=changed)
+    assert (result.returncode, result.stderr) == (0, "")
+    result = journal.run("undo", SAMPLE)
+    assert (result.returncode, result.stdout, result.stderr.count("\n")) == (0, "", 1)
+    assert f"anna has decided about the alert {alert} since" in result.stderr
+    assert listed(journal)[0]["effect"] == "MODIFIED_SERVICE"
+    step = journal.entries()[0]["step"]
+    journal.done("undo", SAMPLE, author="anna")
+    assert listed(journal) == []
+    assert "no step" in journal.refused("undo", SAMPLE, "--step", step)
+
+
+def test_the_log_of_a_day_has_the_alerts_from_their_decision_to_their_end(journal):
+    until = json.dumps(CONTENT | {"told": {"to": "2026-11-23T17:00:00Z"}})
+    journal.output("alert", "add", SAMPLE, typed=until)
+    journal.done("undo", SAMPLE)
+    journal.day = journal.day[2:]
+
+    def kinds(day: int) -> list[str]:
+        lines = journal.run("log", SAMPLE, "--json", "--date", f"2026-11-{day}").stdout.splitlines()
+        return [json.loads(line)["kind"] for line in lines]
+
+    for day in range(20, 24):
+        assert kinds(day) == ["alert", "alert-undo"]
+    assert kinds(19) == kinds(24) == []
+    assert "undone" in journal.run("log", "--date", "2026-11-20").stdout
+
+
 def test_undo_takes_an_alert_back_that_ends_on_another_day(journal):
     journal.output("alert", "add", SAMPLE, typed=json.dumps(CONTENT | {"told": {"to": "2026-11-25T17:00:00Z"}}))
     assert len(listed(journal)) == 1

@@ -98,12 +98,8 @@ public final class LogModel {
   /// the timetable lists too, or about an alert that was decided then or before and does not end earlier.
   private func isShown(_ entry: JournalEntry) -> Bool {
     let date = desk.timetable.value.serviceDate
-    let own = entry.subject.serviceDate
-    guard let instance = entry.instance else {
-      // An alert concerns all days from its decision until its end.
-      return own >= date && ServiceDate(of: entry.time, in: desk.wording.timeZone) <= date
-    }
-    return own == date || own < date && desk.trips.row(of: instance) != nil
+    if entry.concerns(date, in: desk.wording.timeZone) { return true }
+    return entry.instance.map { $0.serviceDate < date && desk.trips.row(of: $0) != nil } ?? false
   }
 
   /// Makes the row of a step; there is at least one entry.
