@@ -84,9 +84,30 @@ def test_an_alert_that_is_over_or_says_what_is_not_known_is_refused(journal):
     past = {"told": {"to": "2026-11-19T17:00:00Z"}, "periods": [{"from": "2026-11-19T08:00:00Z", "to": "2026-11-19T09:00:00Z"}]}
     assert "is over" in refused(CONTENT | past)
     assert "stopid is not known" in refused(CONTENT | {"informed": [{"route_id": "R1", "stopid": "zdc-1"}]})
-    assert "unknown value" in refused(CONTENT | {"told": {"to": "2027-02-30T00:00:00Z"}})
+    assert 'told.to is "2027-02-30T00:00:00Z"' in refused(CONTENT | {"told": {"to": "2027-02-30T00:00:00Z"}})
     assert "https" in refused(CONTENT | {"url": "https://a b"})
     assert not journal.store.exists()
+
+
+def test_everything_that_is_wrong_is_told_at_once(journal):
+    wrong = json.dumps(CONTENT | {"effect": "LATE", "told": {"to": "2026-11-20T17:00:00"}})
+    told = journal.refused("alert", "add", SAMPLE, typed=wrong)
+    assert 'effect is "LATE", and has to be NO_SERVICE, ' in told
+    assert 'told.to is "2026-11-20T17:00:00", without the offset from UTC' in told
+    wrong = json.dumps(CONTENT | {
+        "informed": [{"stop_id": "nowhere"}, {"route_id": "none"}], "url": "http://example.org", "told": {"from": "2026-11-20T08:00:00Z"}})
+    told = journal.refused("alert", "add", SAMPLE, typed=wrong)
+    for part in ("informed[0].stop_id nowhere", "informed[1].route_id none", "url: ", "told.to: Say until when"):
+        assert part in told
+    assert not journal.store.exists()
+
+
+def test_local_times_with_their_offset_are_taken(journal):
+    local = {"told": {"to": "2026-11-20T18:00:00+01:00"},
+             "periods": [{"from": "2026-11-20T09:00:00+01:00", "to": "2026-11-20T17:00:00Z"}]}
+    journal.output("alert", "add", SAMPLE, typed=json.dumps(CONTENT | local))
+    one, = listed(journal)
+    assert {key: one[key] for key in CONTENT} == CONTENT
 
 
 def test_what_passengers_programs_would_reject_is_refused_and_leaves_nothing(journal):
