@@ -57,7 +57,7 @@ public final class Publication: Sendable {
     var timestamps = HeaderTimestamps()
     var (places, otherPlaces): ([String], [String]) = ([], [])
     if let path = targets.timestampFile {
-      let file = try TimestampFile(path: path)
+      let file = try Self.timestampFile(path, store: targets.store)
       if let last = try file.lastTimestamp() { timestamps.raise(to: last) }
       outlets.append(file)
     }
@@ -112,6 +112,15 @@ public final class Publication: Sendable {
   }
 
   deinit { end() }
+
+  /// Opens the file with the last timestamp. One program at a time publishes from a journal in a file.
+  private static func timestampFile(_ path: String, store: String?) throws(PublicationError) -> TimestampFile {
+    do throws(PublicationError) { return try TimestampFile(path: path) } catch {
+      // The user has not named this file, but the journal.
+      if case .taken = error, let store { throw .journalTaken(path: store) }
+      throw error
+    }
+  }
 
   /// Records that the content of the feed has changed, so that a new version is made soon.
   public func noteChange() async { await publisher.noteChange() }
