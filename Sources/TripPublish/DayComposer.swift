@@ -172,8 +172,8 @@ public actor DayComposer {
     let index = try index ?? feed.index()
     self.index = index
     let trips = try trips(today, at: now)
-    let automatic = state.told(derived?.alerts(about: trips, at: now) ?? [])
-    let alerts = state.ownAlerts + automatic + followedAlerts
+    let automatic = derived?.alerts(about: trips, overriddenBy: state.alertOverrides, at: now) ?? []
+    let alerts = state.ownAlerts + automatic.asTold + followedAlerts
     lastReading = (presence, alerts, now)
     let feedInfo = try dayTrips(of: today).timetable.feedInfo
     return FeedProducer.produce(

@@ -29,12 +29,12 @@ public final class Publication: Sendable {
   let feeds: Set<PublishedFeed>
   let leadership: (any Leadership)?
   /// The pages for passengers; `nil` when there are none.
-  private let pages: PassengerPages?
-  private let pageComposer: PageComposer?
+  let pages: PassengerPages?
+  let pageComposer: PageComposer?
   /// The problems of the last version, for `/health`.
   let versionReasons = Mutex<[String]>([])
-  private let status: Mutex<PublishingStatus>
-  private let report: AsyncStream<PublishingStatus>.Continuation
+  let status: Mutex<PublishingStatus>
+  let report: AsyncStream<PublishingStatus>.Continuation
   /// The task that publishes versions, and the task that updates the status after each version.
   private let tasks = Mutex<[Task<Void, Never>]>([])
   /// The task that waits for new entries of the journal.
@@ -53,21 +53,7 @@ public final class Publication: Sendable {
     _ composer: DayComposer, following journal: any Journal, to targets: PublicationTargets, clock: DeskClock,
     isPaused: Bool = false
   ) async throws {
-    var outlets: [any PublicationOutlet] = []
-    var timestamps = HeaderTimestamps()
-    var (places, otherPlaces): ([String], [String]) = ([], [])
-    if let path = targets.timestampFile {
-      let file = try Self.timestampFile(path, store: targets.store)
-      if let last = try file.lastTimestamp() { timestamps.raise(to: last) }
-      outlets.append(file)
-    }
-    files = try targets.openedFiles()
     leadership = targets.leadership
-    for file in files {
-      if let last = try file.lastTimestamp() { timestamps.raise(to: last) }
-      outlets.append(file)
-      places.append(file.path)
-    }
     let pageComposer = targets.pages.map { PageComposer(in: $0.languages, clock: clock) }
     let pages = targets.pages.flatMap { settings in
       pageComposer.map { composer in
@@ -76,29 +62,19 @@ public final class Publication: Sendable {
     }
     self.pages = pages
     self.pageComposer = pageComposer
-    var servers: [FeedServer] = []
-    for target in targets.servers {
-      let server = try await FeedServer(
-        at: target.address, paths: Set(target.feeds.map { FeedPath($0) }), lease: targets.leadership?.lease,
-        pages: pages, now: clock.now)
-      outlets.append(server)
-      let main = Set(target.profiles.map { FeedPath(PublishedFeed(.trips, for: $0)) })
-      for (path, url) in zip(server.paths, server.urls) {
-        if main.contains(path) { places.append(url) } else { otherPlaces.append(url) }
-      }
-      servers.append(server)
-    }
-    self.servers = servers
+    let outlets = try await OpenedOutlets(targets, pages: pages, clock: clock)
+    files = outlets.files
+    servers = outlets.servers
     let feeds = targets.feeds
     self.feeds = feeds
     self.composer = composer
     let claim = targets.leadership.map { leadership in { @Sendable in await leadership.claim($0) } }
-    publisher = FeedPublisher(to: outlets, timestamps: timestamps, claim: claim, now: clock.now) { moment in
+    publisher = FeedPublisher(to: outlets.all, timestamps: outlets.timestamps, claim: claim, now: clock.now) { moment in
       try await composer.feeds(feeds, at: moment)
     }
     var first = PublishingStatus()
-    first.places = places
-    first.otherPlaces = otherPlaces
+    first.places = outlets.places
+    first.otherPlaces = outlets.otherPlaces
     first.publishesAlerts = targets.haveAlerts
     first.isPaused = isPaused
     status = Mutex(first)
@@ -112,15 +88,6 @@ public final class Publication: Sendable {
   }
 
   deinit { end() }
-
-  /// Opens the file with the last timestamp. One program at a time publishes from a journal in a file.
-  private static func timestampFile(_ path: String, store: String?) throws(PublicationError) -> TimestampFile {
-    do throws(PublicationError) { return try TimestampFile(path: path) } catch {
-      // The user has not named this file, but the journal.
-      if case .taken = error, let store { throw .journalTaken(path: store) }
-      throw error
-    }
-  }
 
   /// Records that the content of the feed has changed, so that a new version is made soon.
   public func noteChange() async { await publisher.noteChange() }
@@ -200,61 +167,6 @@ public final class Publication: Sendable {
     following.withLock { $0?.cancel() }
     report.finish()
   }
-
-  private func updateStatus(after version: PublicationReport) async {
-    await updatePages()
-    let (produced, lacksTimetable) = (await composer.last, await composer.lacksTimetable)
-    let journalProblem = version.problem == nil ? nil : await composer.journalProblem
-    let reasons = HealthReasons.reasons(
-      of: version, journalProblem: journalProblem, lacksTimetable: lacksTimetable)
-    versionReasons.withLock { $0 = reasons }
-    let held = (produced?.alerts.heldBack ?? []).map { held in
-      PublishingStatus.HeldBackAlert(
-        id: held.alert.id, header: held.alert.texts.first?.header ?? "", reasons: held.reasons)
-    }
-    servers.forEach { $0.setHeldBack(HealthReasons.heldBack(held)) }
-    updateStatus { status in
-      showHealth(status.standing)
-      // The status has an error of the journal as a value of its own, `journalProblem`, which is translated for the
-      // user where it is shown; the English text is therefore left out of `failures`.
-      status.failures = journalProblem == nil ? version.failures : version.missed.map(\.description)
-      status.journalProblem = journalProblem
-      status.lacksTimetable = lacksTimetable
-      status.lead = version.moment.lead
-      guard version.size > 0 else { return }
-      status.published = version.timestamp
-      status.size = version.size
-      status.entityCount = produced?.views.count ?? 0
-      // A version that did not get out is not what passengers see.
-      if version.missed.isEmpty { status.views = produced?.views ?? [:] }
-      status.isAttended = produced?.isAttended ?? true
-      status.heldBack = (produced?.heldBack ?? []).map { held in
-        PublishingStatus.HeldBackTrip(instance: held.instance, reasons: held.reasons, profile: held.profile)
-      }
-      status.predictionsEnd = produced?.predictionsEnd
-      status.alertCount = produced?.alerts.published.count ?? 0
-      status.heldBackAlerts = held
-    }
-  }
-
-  /// Makes pages from what the composer has read for the last version.
-  private func updatePages() async {
-    guard let pageComposer, let facts = await composer.pageFacts() else { return }
-    await pageComposer.use(facts)
-    pages?.noteChange()
-  }
-
-  /// Changes the status, and reports it. A publisher that shares its journal reports nothing before it knows who leads.
-  func updateStatus(_ change: (inout PublishingStatus) -> Void) {
-    let changed = status.withLock { status in
-      change(&status)
-      return status
-    }
-    if leadership == nil || changed.standing != nil { report.yield(changed) }
-  }
-
-  /// What this publisher was when it was last known, among those that share a journal.
-  var standing: LeaderStanding? { status.withLock { $0.standing } }
 }
 
 extension DayComposer {

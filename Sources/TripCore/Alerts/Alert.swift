@@ -21,6 +21,12 @@ public struct Alert: Hashable, Sendable, Identifiable {
   public var texts: [AlertText]
   /// The address of a page about the incident, with `https`; `nil` when there is none.
   public var url: String?
+  /// For an alert that follows from decisions about trips, an id for each of the trips. What a dispatcher decides about
+  /// the alert is kept under each of them, so that it stays with these trips when other ones join the alert or leave it.
+  public internal(set) var parts: [String] = []
+  /// What a dispatcher decided about an alert that follows from decisions; `nil` when passengers read what the templates
+  /// give. `asTold` of an array has the texts that passengers read.
+  public internal(set) var override: AlertOverride?
 
   /// Makes an alert. The properties of the same names explain the parameters; a severity of `nil` stands for that of the
   /// effect.

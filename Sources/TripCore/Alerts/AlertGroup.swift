@@ -9,6 +9,9 @@ struct AlertGroup: Sendable {
     let cause: AlertCause
     /// For skipped stops and platforms: which ones, because the text names them.
     let details: TripSituation?
+    /// What a dispatcher decided about the alert about these trips. Trips about which nothing was decided have an alert
+    /// of their own, so that passengers are told of them.
+    var override: AlertOverride?
 
     init(_ trip: Trip, _ situation: TripSituation, reason: String) {
       route = trip.route
@@ -54,18 +57,17 @@ struct AlertGroup: Sendable {
     made = nil
   }
 
-  mutating func remove(_ instance: TripInstance) {
-    members[instance] = nil
+  /// Takes a trip out of the group, and returns it.
+  mutating func remove(_ instance: TripInstance) -> Member? {
     made = nil
+    return members.removeValue(forKey: instance)
   }
 
   /// Returns the alerts about the trips that have not ended.
   mutating func alerts(_ key: Key, at now: Instant, _ writer: AlertWriter) -> [Alert] {
     if let made, changes.map({ now < $0 }) ?? true { return made }
-    // Those that have ended count when the trips are divided, so that an alert keeps its id while it gets shorter.
-    let alerts = stretches().enumerated().compactMap { number, stretch in
-      Self.alert(key, number, stretch.filter { $0.end > now }, writer)
-    }
+    // Those that have ended count, too, so that an alert keeps its id while it gets shorter.
+    let alerts = stretches().compactMap { Self.alert(key, $0, at: now, writer) }
     made = alerts
     changes = members.values.lazy.map(\.end).filter { $0 > now }.min()
     return alerts
@@ -87,20 +89,27 @@ struct AlertGroup: Sendable {
     return stretches
   }
 
-  private static func alert(_ key: Key, _ number: Int, _ members: [Member], _ writer: AlertWriter) -> Alert? {
-    guard let first = members.first, let end = members.map(\.end).max() else { return nil }
-    return Alert(
-      id: key.alertID(number), cause: key.cause, effect: first.situation.effect,
+  /// Makes the alert about trips; `nil` when all of them have ended.
+  private static func alert(_ key: Key, _ all: [Member], at now: Instant, _ writer: AlertWriter) -> Alert? {
+    let members = all.filter { $0.end > now }
+    let parts = all.map { key.alertID(of: $0.instance) }
+    guard let id = parts.first, let first = members.first, let end = members.map(\.end).max() else { return nil }
+    var alert = Alert(
+      id: id, cause: key.cause, effect: first.situation.effect,
       selectors: members.flatMap { $0.selectors(of: key.route) }, told: AlertPeriod(from: nil, to: end),
       impacts: [AlertPeriod(from: first.departure, to: end)], texts: writer.texts(key, members))
+    (alert.parts, alert.override) = (parts, key.override)
+    return alert
   }
 }
 
 extension AlertGroup.Key {
-  /// The id of the alert about the group's trips in a stretch of time: the same in every process.
-  fileprivate func alertID(_ number: Int) -> String {
+  /// The id of an alert that begins with a trip of the group, and of what dispatchers decide about the trip's part in an
+  /// alert: the same in every process. With another reason it is another one.
+  func alertID(of trip: TripInstance) -> String {
     var hash = StableHash()
-    for text in [route.id, date.gtfsText, kind.rawValue, reason, cause.rawValue, "\(number)"] + (details?.ids ?? []) {
+    let start = trip.startTime?.description ?? ""
+    for text in [trip.tripID, date.gtfsText, start, kind.rawValue, reason, cause.rawValue] + (details?.ids ?? []) {
       hash.add(text.utf8)
       hash.add(0xFF)
     }

@@ -20,6 +20,8 @@ public struct AutomaticAlerts: Sendable {
   private var groups: [AlertGroup.Key: AlertGroup] = [:]
   /// The groups in which a trip is.
   private var keys: [TripInstance: [AlertGroup.Key]] = [:]
+  /// What dispatchers decided, by the ids of ``Alert/parts``.
+  private var overrides: [String: AlertOverride] = [:]
 
   /// Makes an empty set of alerts.
   ///
@@ -38,17 +40,39 @@ public struct AutomaticAlerts: Sendable {
     remove(trip.instance)
     guard let reason = trip.reason, !reason.isEmpty else { return }
     for situation in TripSituation.situations(of: trip, lateFrom: limit) {
-      let key = AlertGroup.Key(trip, situation, reason: reason)
-      groups[key, default: AlertGroup()].add(AlertGroup.Member(trip, situation))
-      keys[trip.instance, default: []].append(key)
+      add(AlertGroup.Member(trip, situation), AlertGroup.Key(trip, situation, reason: reason))
     }
   }
 
+  /// Takes over what dispatchers decided about the alerts. What they decided is in ``Alert/override``.
+  ///
+  /// - Parameter overrides: What was decided, by the ids of ``Alert/parts``.
+  public mutating func use(_ overrides: [String: AlertOverride]) {
+    guard overrides != self.overrides else { return }
+    let former = self.overrides
+    self.overrides = overrides
+    func isChanged(_ id: String) -> Bool { former[id] != overrides[id] }
+    for (instance, keys) in keys where keys.contains(where: { isChanged($0.alertID(of: instance)) }) {
+      for (key, member) in takeOut(instance) { add(member, key) }
+    }
+  }
+
+  private mutating func add(_ member: AlertGroup.Member, _ key: AlertGroup.Key) {
+    var key = key
+    key.override = overrides[key.alertID(of: member.instance)]
+    groups[key, default: AlertGroup()].add(member)
+    keys[member.instance, default: []].append(key)
+  }
+
   /// Forgets a trip, because it has no decisions any more.
-  public mutating func remove(_ instance: TripInstance) {
-    for key in keys.removeValue(forKey: instance) ?? [] {
-      groups[key]?.remove(instance)
+  public mutating func remove(_ instance: TripInstance) { _ = takeOut(instance) }
+
+  /// Takes a trip out of its groups, and returns what it was in each of them.
+  private mutating func takeOut(_ instance: TripInstance) -> [(AlertGroup.Key, AlertGroup.Member)] {
+    (keys.removeValue(forKey: instance) ?? []).compactMap { key in
+      let member = groups[key]?.remove(instance)
       if groups[key]?.isEmpty == true { groups[key] = nil }
+      return member.map { (key, $0) }
     }
   }
 

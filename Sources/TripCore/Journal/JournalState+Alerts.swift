@@ -1,11 +1,3 @@
-/// What dispatchers decided about an alert that follows from decisions about trips.
-public enum AlertOverride: Hashable, Sendable {
-  /// Passengers read these texts.
-  case reworded([AlertText])
-  /// Passengers are not told.
-  case withheld
-}
-
 extension JournalState {
   /// The alerts that dispatchers wrote and that were not ended, also those whose time is over, ordered by their ids.
   public var ownAlerts: [Alert] { alertIDs.sorted().compactMap(ownAlert) }
@@ -18,8 +10,8 @@ extension JournalState {
     return Alert(id: id, author: last.author, content)
   }
 
-  /// Returns what a dispatcher decided about an alert that follows from decisions about trips; `nil` when passengers read
-  /// what the templates give.
+  /// Returns what a dispatcher decided about a trip's part in an alert that follows from decisions, by an id of
+  /// ``Alert/parts``; `nil` when passengers read what the templates give.
   public func override(ofAlert id: String) -> AlertOverride? {
     switch effectiveEntries(onAlert: id).last?.alertDecision {
     case .reworded(let texts): .reworded(texts)
@@ -28,20 +20,11 @@ extension JournalState {
     }
   }
 
-  /// Returns alerts that follow from decisions about trips as passengers read them: with the texts that dispatchers gave
-  /// them, and without those of which passengers are not told.
-  public func told(_ alerts: [Alert]) -> [Alert] {
-    guard !alertIDs.isEmpty else { return alerts }
-    return alerts.compactMap { alert in
-      switch override(ofAlert: alert.id) {
-      case nil: return alert
-      case .withheld: return nil
-      case .reworded(let texts):
-        var alert = alert
-        alert.texts = texts
-        return alert
-      }
-    }
+  /// What dispatchers decided about alerts that follow from decisions about trips, by the ids of ``Alert/parts``.
+  public var alertOverrides: [String: AlertOverride] {
+    var overrides: [String: AlertOverride] = [:]
+    for id in alertIDs { overrides[id] = override(ofAlert: id) }
+    return overrides
   }
 
   /// Returns the trips and alerts of which another state of the same journal does not know a decision that is in effect

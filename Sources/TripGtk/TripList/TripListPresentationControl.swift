@@ -4,20 +4,11 @@ import TripCore
 /// Shows the trips that match the filter in the trip list, and which of them are selected.
 @MainActor
 final class TripListPresentationControl {
-  /// The number of rows whose texts are measured for the width of a column. A sample is enough, because times differ
-  /// little in width.
-  private static let measuredRows = 48
   /// The greatest number of rows to give to GTK at once, so that it can take and draw them within one frame: GTK visits
   /// every row and announces every cell to accessibility. They are several times what a tall screen shows.
   static let rowsAtOnce = 500
   /// The wait in milliseconds, without another change of the filter, after which GTK gets all rows of the list.
   private static let patience = 300
-  /// Extra text that makes up for the greater width of bold letters. Measuring a bold font would load that font,
-  /// which takes a millisecond while the window opens.
-  private static let roomForBold = "    "
-
-  /// The mark on the trip that Enter takes: the sign of that key.
-  private static let enterMark = "↵"
 
   private let view: TripListView
   private let desk: DeskModel
@@ -32,16 +23,12 @@ final class TripListPresentationControl {
   /// Whether GTK got other rows in this turn of the main loop, so that it does not know yet which of them are visible.
   private var isFresh = false
   private var isOtherDay = true
-  /// The status texts for which the status column is wide enough, or will be in the next turn of the main loop.
-  private var measuredStatuses: Set<String> = []
-  /// The rows whose status was drawn, and for which the status column is made wider in the next turn of the main
-  /// loop.
-  private var newlyShown: [TripListRow] = []
   /// The timer after which GTK gets all rows of a long list; `nil` when it has them or the list is short.
   private var completion: MainLoopTimer?
   private var letters: FontWatch?
-  /// The grounds behind texts, as the theme has them.
-  private var shades: ListShades
+  /// The cells, with the grounds behind texts as the theme has them.
+  private var cells: TripRowMarkup
+  private let fitting: ColumnFitting
   private var styleChanges: SignalConnection?
   /// The other desks as the list shows them.
   private var shownColleagues = Colleagues()
@@ -50,16 +37,20 @@ final class TripListPresentationControl {
   init(_ view: TripListView, desk: DeskModel, columns: ReadOnlyDynamic<Set<TripListColumn>>) {
     self.view = view
     self.desk = desk
-    shades = ListShades(of: view.list)
+    cells = TripRowMarkup(shades: ListShades(of: view.list))
     model = TripListModel(desk)
-    letters = FontWatch(view.list) { [weak self] in self?.fitColumnsAnew() }
+    fitting = ColumnFitting(view.columns, model, desk.wording)
+    letters = FontWatch(view.list) { [weak self] in
+      if let self { fitting.fitToNewFont(self.shown) }
+    }
     styleChanges = connect(view.list.pointer, "style-updated") { [weak self] in
-      if let self { self.shades = ListShades(of: self.view.list) }
+      if let self { cells = TripRowMarkup(shades: ListShades(of: self.view.list)) }
     }
     bindings.add(
       columns.bindAndFire { [weak self] in
-        self?.view.columns.chosen = $0
-        self?.fitColumns(anew: false)
+        guard let self else { return }
+        self.view.columns.chosen = $0
+        fitting.fit(to: shown, anew: false)
       })
     bindings.add(desk.filter.sort.bindAndFire { [view] in view.columns.sort = $0 })
     bindings.add(desk.timetable.bind { [weak self] _ in self?.isOtherDay = true })
@@ -91,7 +82,7 @@ final class TripListPresentationControl {
     anchor = isOtherDay ? nil : ListAnchor(view, self.shown, next: shown, selected: desk.selection.row.value)
     self.shown = shown
     completion = nil
-    fitColumns(anew: isOtherDay)
+    fitting.fit(to: shown, anew: isOtherDay)
     if isOtherDay || shown.count <= Self.rowsAtOnce {
       list(0..<shown.count)
     } else {
@@ -168,56 +159,6 @@ final class TripListPresentationControl {
   /// The position in the list of the trip that the search takes when Enter is pressed.
   private var bestPosition: Int? { desk.matches.value?.best.flatMap(shown.position) }
 
-  /// Makes the columns wide enough for a sample of the rows. The sample has the first rows, because trips of earlier
-  /// days come first and have longer departure texts.
-  ///
-  /// - Parameter anew: `true` also makes columns narrower; `false` does not, so that columns do not jump to and fro
-  ///   while somebody searches.
-  private func fitColumns(anew: Bool) {
-    let step = max(1, shown.count / Self.measuredRows)
-    let positions = Array(0..<min(shown.count, 4)) + Array(stride(from: 0, to: shown.count, by: step))
-    let rows = positions.compactMap(shown.row(at:))
-    let listRows = rows.map(model.listRow)
-    for column in TripListColumn.allCases where column != .status && view.columns.isWanted(column) {
-      // Most trips have no expected departure yet, and it is as long as the planned one. A decided trip has marks.
-      var texts = listRows.map { $0.text(column == .expected ? .departure : column) }
-      if column == .marks { texts.append("⋯ ✓") }
-      if column == .why { texts = rows.map(model.why) }
-      if anew { view.columns.fit(column, to: texts) } else { view.columns.widen(column, to: texts) }
-    }
-    fitStatus()
-  }
-
-  /// Fits the columns to a new font size, which may be smaller than the old one.
-  private func fitColumnsAnew() {
-    view.columns.fit(.status, to: [])
-    // The statuses are measured again, each when it is drawn next.
-    measuredStatuses = []
-    fitColumns(anew: true)
-  }
-
-  /// Makes the status column wide enough for the words *canceled* and *not saved*, which may appear at any time and
-  /// must not move the columns.
-  private func fitStatus() {
-    let wording = desk.wording
-    let cancelled = "\(Punctuality.cancelled.symbol) \(wording.punctuality(.cancelled))"
-    let moved = wording.weightedStatus(delay: .minutes(55))
-    view.columns.widen(.status, to: [cancelled, moved].map { $0 + Self.roomForBold })
-  }
-
-  /// Makes the status column wide enough for the status of a row that is being drawn. This is done in the next turn
-  /// of the main loop, because a column must not change while it is drawn.
-  private func makeRoom(for listRow: TripListRow) {
-    guard measuredStatuses.insert(listRow.status).inserted else { return }
-    newlyShown.append(listRow)
-    guard newlyShown.count == 1 else { return }
-    MainLoop.nextTurn { [weak self] in
-      guard let self else { return }
-      for listRow in newlyShown { view.columns.widen(.status, to: [" \(listRow.status) "], isBold: isWatched(listRow)) }
-      newlyShown = []
-    }
-  }
-
   private func showChange(_ row: Int) {
     if let listRow = listRow(row) { rows?.rowChanged(listRow) }
   }
@@ -246,24 +187,9 @@ final class TripListPresentationControl {
     // After the last column is what explains the marks.
     guard let column else { return listRow.words }
     guard column != .why else { return markupEscaped(model.why(row)) }
-    return markup(column, listRow, isSelected: view.selection.contains(position - view.positions.lowerBound))
-  }
-
-  private func markup(_ column: TripListColumn, _ listRow: TripListRow, isSelected: Bool) -> String {
-    let text: String
-    switch column {
-    case .line: text = (listRow.kind.map { shades.sign($0) + " " } ?? "") + routeMarkup(listRow.route)
-    case .status:
-      makeRoom(for: listRow)
-      text = statusMarkup(listRow)
-    case .destination: text = destinationMarkup(listRow)
-    case .departure, .origin, .arrival, .number: text = struckIfCancelled(listRow.text(column), listRow)
-    case .expected, .why, .marks, .vehicle, .note, .tripID: text = markupEscaped(listRow.text(column))
-    }
-    // The text of a departed trip is made transparent instead of grey, so that it keeps the theme's colour and stays
-    // readable; on the colour of the selection it would not be.
-    return listRow.hasDeparted && !isSelected && column != .line && !(column == .status && isWatched(listRow))
-      ? "<span alpha=\"65%\">\(text)</span>" : text
+    if column == .status { fitting.makeRoom(for: listRow) }
+    return cells.markup(
+      column, listRow, isSelected: view.selection.contains(position - view.positions.lowerBound))
   }
 
   /// The text of a header's first cell, which a screen reader says and which is drawn over.
@@ -271,32 +197,5 @@ final class TripListPresentationControl {
     shown.header(at: position).map {
       markupEscaped(desk.wording.spokenHeader($0, on: desk.timetable.value.serviceDate))
     } ?? ""
-  }
-
-  /// Whether the trip is late, early, canceled or not saved. Its status then stays prominent after the departure.
-  private func isWatched(_ listRow: TripListRow) -> Bool {
-    switch listRow.punctuality {
-    case .late, .early, .cancelled: true
-    case .onTime, .unknown: listRow.mark == .notSaved
-    }
-  }
-
-  private func struckIfCancelled(_ text: String, _ listRow: TripListRow) -> String {
-    listRow.punctuality == .cancelled ? "<s>\(markupEscaped(text))</s>" : markupEscaped(text)
-  }
-
-  /// Returns the names of colleagues who have selected the trip, the destination, what the search has found beside it, and a mark on the trip that Enter takes.
-  private func destinationMarkup(_ listRow: TripListRow) -> String {
-    let destination = struckIfCancelled(listRow.headsign, listRow)
-    // The names come first, because the end of a long destination is cut in a narrow list.
-    let colleagues = listRow.colleagues.map { "\(shades.sign(ofColleagues: $0)) " } ?? ""
-    let match = listRow.match.map { "  <small>\(markupEscaped($0))</small>" } ?? ""
-    return colleagues + (listRow.isBestMatch ? "<b>\(Self.enterMark) \(destination)</b>" : destination) + match
-  }
-
-  private func statusMarkup(_ listRow: TripListRow) -> String {
-    let text = markupEscaped(listRow.status)
-    let bold = isWatched(listRow) ? "<b>\(text)</b>" : text
-    return listRow.lateness.map { shades.markup(bold, $0) } ?? bold
   }
 }

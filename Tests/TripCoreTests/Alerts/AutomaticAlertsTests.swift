@@ -138,4 +138,34 @@ struct AutomaticAlertsTests {
       #expect(alert.texts.map(\.description)[0] == expected && alert.cause == .weather)
     }
   }
+
+  @Test("what was decided about an alert stays with its trips when an earlier trip joins or its first one leaves")
+  func overridesStay() throws {
+    let reason = Decision.reason("Signal failure")
+    var alerts = alerts()
+    for row in [3, 4] { alerts.update(try trip(row, .cancelled, reason)) }
+    let alert = try #require(alerts.alerts(at: now).first)
+    #expect(alert.parts.count == 2 && alert.id == alert.parts[0])
+    let texts = [AlertText(language: "en", header: "Take the ferry", description: "It leaves at 8:40")]
+    alerts.use(Dictionary(uniqueKeysWithValues: alert.parts.map { ($0, .reworded(texts)) }))
+    #expect(alerts.alerts(at: now).asTold.map(\.texts) == [texts])
+    #expect(alerts.alerts(at: now).map { $0.texts[0].header } == alert.texts.map(\.header), "that of the templates")
+
+    alerts.update(try trip(2, .cancelled, reason))
+    #expect(
+      alerts.alerts(at: now).asTold.map { $0.texts[0].header } == [
+        "Line X1: 08:10 from Alpha does not run", "Take the ferry",
+      ])
+    alerts.remove(sample.instance(3))
+    #expect(
+      alerts.alerts(at: now).asTold.map(\.selectors) == [
+        [AlertSelector(trip: sample.instance(2))], [AlertSelector(trip: sample.instance(4))],
+      ])
+    #expect(alerts.alerts(at: now).asTold[1].texts == texts)
+
+    alerts.use([alert.parts[1]: .withheld])
+    #expect(alerts.alerts(at: now).asTold.map(\.selectors) == [[AlertSelector(trip: sample.instance(2))]])
+    alerts.use([:])
+    #expect(alerts.alerts(at: now).asTold.map { $0.selectors.count } == [2])
+  }
 }

@@ -1,7 +1,8 @@
 /// A dispatcher's decision about what passengers are told.
 ///
 /// An alert that a dispatcher wrote has an id of its own. The other decisions are about an alert that follows from
-/// decisions about trips, and they end with it.
+/// decisions about trips: about the part of each trip that is in the alert then (``Alert/parts``). They stay with these
+/// trips as long as the reason does. A trip that joins them later has an alert of its own.
 public enum AlertDecision: Hashable, Sendable {
   /// The alert has this content: it is a new one, or was edited.
   case written(AlertContent)

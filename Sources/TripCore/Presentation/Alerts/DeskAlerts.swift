@@ -13,6 +13,9 @@ public final class DeskAlerts {
   /// All alerts that passengers read now: the written ones, then those that follow from decisions in the order of time,
   /// then the followed ones.
   public let all: ReadOnlyDynamic<AlertIndex>
+  /// The alerts that follow from decisions as the templates give them, in the order of time: also those to which a
+  /// dispatcher gave other texts, and those of which passengers are not told.
+  public let derived: ReadOnlyDynamic<[Alert]>
   /// Those of ``all`` that do not follow from decisions and are not about the whole operator.
   public let ofOthers: ReadOnlyDynamic<AlertIndex>
   /// The trips of service days that the desk does not show, about which passengers have to be told and which are not
@@ -25,6 +28,7 @@ public final class DeskAlerts {
   /// The trips from which ``automatic`` was made.
   private var known: [TripInstance: Trip] = [:]
   private let index = Dynamic(AlertIndex())
+  private let derivedAlerts: Dynamic<[Alert]> = Dynamic([])
   private let othersIndex = Dynamic(AlertIndex())
   private let missingTrips = Dynamic(AlertedTrips())
   private var followed: [Alert] = []
@@ -55,6 +59,7 @@ public final class DeskAlerts {
     self.automatic = automatic
     today = ServiceDate(of: trips.now.value, in: trips.timetable.value.agency.timeZone)
     all = index.readOnly
+    derived = derivedAlerts.readOnly
     ofOthers = othersIndex.readOnly
     missing = missingTrips.readOnly
     bag.add(change.bind { [weak self] in self?.renew() })
@@ -161,8 +166,11 @@ extension DeskAlerts {
     func present(_ alerts: [Alert]) -> [Alert] { alerts.filter { $0.told.contains(now) } }
     let journal = trips.journal.shown
     let (own, ofFeeds) = (present(journal.ownAlerts), present(followed))
-    let alerts = own + journal.told(automatic.alerts(at: now)) + ofFeeds
+    automatic.use(journal.alertOverrides)
+    let derived = automatic.alerts(at: now)
+    let alerts = own + derived.asTold + ofFeeds
     batch {
+      if derived != derivedAlerts.value { derivedAlerts.value = derived }
       let missing = wanted.lacking(plans)
       if missing != missingTrips.value { missingTrips.value = missing }
       if alerts != index.value.alerts { index.value = AlertIndex(alerts) }

@@ -9,22 +9,31 @@ extension DeskModel {
   public func decide(_ decision: AlertDecision, onAlert id: String) throws(Refusal) {
     let group = steps.end()
     notices.remove(where: \.isAboutLastAttempt)
-    let subject = journal.shown.subject(ofAlert: id, until: lastDay(of: id, after: decision))
+    let day = lastDay(of: id, after: decision)
     if decision == .ended, journal.shown.ownAlert(id) == nil {
-      throw Refusal(subject: .alert(subject), reason: .noSuchAlert(id))
+      throw Refusal(subject: .alert(journal.shown.subject(ofAlert: id, until: day)), reason: .noSuchAlert(id))
     }
-    try journal.append([
-      Proposal(
-        decision, on: subject, group: group, time: journal.now, author: journal.author, operatorID: journal.operatorID)
-    ])
+    let (time, author, operatorID) = (journal.now, journal.author, journal.operatorID)
+    try journal.append(
+      parts(of: id).map { part in
+        Proposal(
+          decision, on: journal.shown.subject(ofAlert: part, until: day), group: group, time: time, author: author,
+          operatorID: operatorID)
+      })
     decisionsTaken.send(())
+  }
+
+  /// The ids under which a decision about an alert is kept: its own, or one for each trip of an alert that follows from
+  /// decisions about trips.
+  private func parts(of id: String) -> [String] {
+    alerts.derived.value.first { $0.id == id }?.parts ?? [id]
   }
 
   /// The last service date on which an alert is told after a decision.
   private func lastDay(of id: String, after decision: AlertDecision) -> ServiceDate {
     let told =
       if case .written(let content) = decision { content.told.end } else {
-        alerts.all.value.alerts.first { $0.id == id }?.told.end
+        (alerts.derived.value + alerts.all.value.alerts).first { $0.id == id }?.told.end
       }
     return ServiceDate(of: told ?? now.value, in: wording.timeZone)
   }

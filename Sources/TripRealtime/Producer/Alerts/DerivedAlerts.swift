@@ -19,9 +19,12 @@ public struct DerivedAlerts: Sendable {
   ///
   /// - Parameters:
   ///   - trips: All trips that have a reason, and any others, each once.
+  ///   - overrides: What dispatchers decided about the alerts, by the ids of `Alert.parts`.
   ///   - now: The current time.
-  /// - Returns: The alerts about trips that have not ended.
-  public mutating func alerts(about trips: [PublishedTrip], at now: Instant) -> [Alert] {
+  /// - Returns: The alerts about trips that have not ended, with what was decided about them in `Alert.override`.
+  public mutating func alerts(
+    about trips: [PublishedTrip], overriddenBy overrides: [String: AlertOverride] = [:], at now: Instant
+  ) -> [Alert] {
     round += 1
     var count = 0
     // By index, because a copy of each trip would cost more than all else.
@@ -35,6 +38,7 @@ public struct DerivedAlerts: Sendable {
         alerts.remove(instance)
       }
     }
+    alerts.use(overrides)
     return alerts.alerts(at: now)
   }
 

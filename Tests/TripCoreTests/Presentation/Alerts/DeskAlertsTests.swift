@@ -28,6 +28,20 @@ final class DeskAlertsTests: DeskSuite {
     #expect(headers.isEmpty, "a trip that runs has a reason and no alert")
   }
 
+  @Test("passengers are not told of the trips in an alert, but of one that joins later, and one undo tells all")
+  func withheldTrips() throws {
+    desk.selection.select(rows: [3, 4])
+    try desk.decide([.cancelled, .reason("Fog")])
+    let alert = try #require(desk.alerts.all.value.alerts.first)
+    try desk.decide(.withheld, onAlert: alert.id)
+    #expect(headers.isEmpty && desk.alerts.derived.value.map(\.override) == [.withheld])
+    try cancel(2, "Fog")
+    #expect(headers == ["Line X1: 08:10 from Alpha does not run"])
+    try desk.undo()
+    try desk.undo()
+    #expect(headers == alert.texts.map(\.header))
+  }
+
   @Test("listeners hear once of any number of changes, and not at all of a change that passengers do not read")
   func once() throws {
     var counts: [Int] = []

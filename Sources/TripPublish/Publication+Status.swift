@@ -1,0 +1,62 @@
+import Synchronization
+import TripCore
+import TripWeb
+
+// This extension says what a publication has published, and what it could not.
+extension Publication {
+  /// Says what has become of a version, in the status, in `/health` and on the pages for passengers.
+  func updateStatus(after version: PublicationReport) async {
+    await updatePages()
+    let (produced, lacksTimetable) = (await composer.last, await composer.lacksTimetable)
+    let journalProblem = version.problem == nil ? nil : await composer.journalProblem
+    let reasons = HealthReasons.reasons(
+      of: version, journalProblem: journalProblem, lacksTimetable: lacksTimetable)
+    versionReasons.withLock { $0 = reasons }
+    let held = (produced?.alerts.heldBack ?? []).map { held in
+      PublishingStatus.HeldBackAlert(
+        id: held.alert.id, header: held.alert.texts.first?.header ?? "", reasons: held.reasons)
+    }
+    servers.forEach { $0.setHeldBack(HealthReasons.heldBack(held)) }
+    updateStatus { status in
+      showHealth(status.standing)
+      // The status has an error of the journal as a value of its own, `journalProblem`, which is translated for the
+      // user where it is shown; the English text is therefore left out of `failures`.
+      status.failures = journalProblem == nil ? version.failures : version.missed.map(\.description)
+      status.journalProblem = journalProblem
+      status.lacksTimetable = lacksTimetable
+      status.lead = version.moment.lead
+      guard version.size > 0 else { return }
+      status.published = version.timestamp
+      status.size = version.size
+      status.entityCount = produced?.views.count ?? 0
+      // A version that did not get out is not what passengers see.
+      if version.missed.isEmpty { status.views = produced?.views ?? [:] }
+      status.isAttended = produced?.isAttended ?? true
+      status.heldBack = (produced?.heldBack ?? []).map { held in
+        PublishingStatus.HeldBackTrip(instance: held.instance, reasons: held.reasons, profile: held.profile)
+      }
+      status.predictionsEnd = produced?.predictionsEnd
+      status.alertCount = produced?.alerts.published.count ?? 0
+      status.heldBackAlerts = held
+    }
+  }
+
+  /// Makes pages from what the composer has read for the last version.
+  private func updatePages() async {
+    guard let pageComposer, let facts = await composer.pageFacts() else { return }
+    await pageComposer.use(facts)
+    pages?.noteChange()
+  }
+
+  /// Changes the status, and reports it. A publisher that shares its journal reports nothing before it knows who leads.
+  func updateStatus(_ change: (inout PublishingStatus) -> Void) {
+    let changed = status.withLock { status in
+      change(&status)
+      return status
+    }
+    if leadership == nil || changed.standing != nil { report.yield(changed) }
+  }
+
+  /// What this publisher was when it was last known, among those that share a journal.
+  var standing: LeaderStanding? { status.withLock { $0.standing } }
+}
