@@ -32,24 +32,30 @@ public struct AlertContent: Hashable, Sendable {
     self.url = url
   }
 
-  /// Checks what readers of the published feed would reject, as far as that needs no timetable.
+  /// What readers of the published feed would reject, as far as that needs no timetable.
+  public var problems: [AlertProblem] {
+    var found: [AlertProblem] = []
+    if selectors.isEmpty || selectors.contains(AlertSelector()) { found.append(.concernsNothing) }
+    if selectors.contains(where: { $0.directionID != nil && $0.routeID == nil }) { found.append(.directionWithoutLine) }
+    if told.end == nil { found.append(.endless) }
+    if !told.isInOrder || impacts.isEmpty || !impacts.allSatisfy(\.isInOrder) { found.append(.reversed) }
+    if !impacts.allSatisfy(isTold) { found.append(.notTold) }
+    if let url, !Self.isAddress(url) { found.append(.address) }
+    return found + Self.problems(texts)
+  }
+
+  /// Checks that ``problems`` is empty, and that the journal can keep the texts.
   ///
-  /// - Throws: ``DecisionError/alertIsInvalid(_:)``, ``DecisionError/tooLong(_:)``.
+  /// - Throws: ``DecisionError/alertIsInvalid(_:)``, ``DecisionError/tooLong(_:)``, ``DecisionError/holdsNull``.
   func check() throws(DecisionError) {
-    guard !selectors.isEmpty else { throw .alertIsInvalid(.concernsNothing) }
-    for selector in selectors {
-      guard selector != AlertSelector() else { throw .alertIsInvalid(.concernsNothing) }
-      guard selector.directionID == nil || selector.routeID != nil else { throw .alertIsInvalid(.directionWithoutLine) }
-    }
-    guard let end = told.end else { throw .alertIsInvalid(.endless) }
-    guard told.isInOrder, !impacts.isEmpty, impacts.allSatisfy(\.isInOrder) else { throw .alertIsInvalid(.reversed) }
-    for impact in impacts {
-      guard let impactEnd = impact.end, impactEnd <= end,
-        told.start.map({ start in impact.start.map { start <= $0 } ?? false }) ?? true
-      else { throw .alertIsInvalid(.notTold) }
-    }
-    if let url, !Self.isAddress(url) { throw .alertIsInvalid(.address) }
+    if let problem = problems.first { throw .alertIsInvalid(problem) }
     try Self.check(texts)
+  }
+
+  /// Whether passengers are told during all of a period; a missing end of the telling is a problem of its own.
+  private func isTold(_ impact: AlertPeriod) -> Bool {
+    let isToldFirst = told.start.map { start in impact.start.map { start <= $0 } ?? false } ?? true
+    return isToldFirst && (told.end.map { end in impact.end.map { $0 <= end } ?? false } ?? true)
   }
 
   /// Whether a text is an address that a reader may follow: with `https`, of printable ASCII characters.
@@ -64,14 +70,15 @@ public struct AlertContent: Hashable, Sendable {
       && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
   }
 
+  private static func problems(_ texts: [AlertText]) -> [AlertProblem] {
+    let isEmpty = texts.isEmpty || !texts.allSatisfy { !$0.header.isBlank && !$0.description.isBlank }
+    let isClear = Set(texts.map(\.language)).count == texts.count && texts.allSatisfy { isLanguage($0.language) }
+    return (isEmpty ? [.emptyText] : []) + (isClear ? [] : [.language])
+  }
+
   /// Checks the texts of an alert, as ``check()`` does.
   static func check(_ texts: [AlertText]) throws(DecisionError) {
-    guard !texts.isEmpty, texts.allSatisfy({ !$0.header.isBlank && !$0.description.isBlank }) else {
-      throw .alertIsInvalid(.emptyText)
-    }
-    guard Set(texts.map(\.language)).count == texts.count, texts.allSatisfy({ isLanguage($0.language) }) else {
-      throw .alertIsInvalid(.language)
-    }
+    if let problem = problems(texts).first { throw .alertIsInvalid(problem) }
     for text in texts.flatMap({ [$0.header, $0.description] }) {
       guard text.utf8.count <= AlertDecision.longestText else { throw .tooLong(text.utf8.count) }
       guard !text.utf8.contains(0) else { throw .holdsNull }

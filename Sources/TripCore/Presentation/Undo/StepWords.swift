@@ -79,11 +79,17 @@ public final class StepWords {
     return states.count > 1 ? several : states.first ?? ""
   }
 
-  /// Returns what holds now of an alert: the last decision about it, or that there is none.
+  /// Returns what holds now of an alert: the last decision about it, with its author when that is a colleague, or that there
+  /// is none. A colleague may have decided since, and an undo then changes nothing for passengers.
   private func stateOfAlert(_ entries: [JournalEntry]) -> String {
+    let (wording, translation) = (desk.wording, desk.wording.translation)
     let alert = entries.first?.subject.alert
-    let last = alert.flatMap { desk.journal.shown.effectiveEntries(onAlert: $0.id).last?.alertDecision }
-    return last.map(desk.wording.phrase) ?? desk.wording.translation.translate("nothing decided")
+    let last = alert.flatMap { desk.journal.shown.effectiveEntries(onAlert: $0.id).last }
+    guard let last, let phrase = last.alertDecision.map(wording.phrase) else {
+      return translation.translate("nothing decided")
+    }
+    guard last.author != desk.journal.author else { return phrase }
+    return Translation.fill(translation.translate("%1$@ by %2$@"), phrase, VisibleText.line(last.author))
   }
 
   /// The least number of characters of a trip's name that are shown: its departure, its line, and how its destination
