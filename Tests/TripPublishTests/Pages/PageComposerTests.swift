@@ -65,8 +65,8 @@ struct PageComposerTests {
     let scene = try PageScene(names: ["Alpha", "Beta"])
     func alert(_ id: String, _ effect: AlertEffect, _ selector: AlertSelector, until: Instant? = nil) -> Alert {
       Alert(
-        id: id, cause: .other, effect: effect, selectors: [selector], told: AlertPeriod(from: nil, to: until),
-        impacts: [],
+        id: id, origin: .author("Ann"), cause: .other, effect: effect, selectors: [selector],
+        told: AlertPeriod(from: nil, to: until), impacts: [],
         texts: ["en", "ar"].map { AlertText(language: $0, header: "\(id) in \($0)", description: "Why \(id)") })
     }
     await scene.tell([
@@ -109,7 +109,7 @@ struct PageComposerTests {
     let scene = try PageScene(names: ["Alpha"])
     func alert(_ id: String, _ count: Int) -> Alert {
       Alert(
-        id: id, cause: .other, effect: .detour, selectors: [AlertSelector(stopID: "st0")],
+        id: id, origin: .author("Ann"), cause: .other, effect: .detour, selectors: [AlertSelector(stopID: "st0")],
         told: AlertPeriod(from: nil, to: nil), impacts: [],
         texts: [AlertText(language: "en", header: "header \(id)", description: String(repeating: "d", count: count))])
     }

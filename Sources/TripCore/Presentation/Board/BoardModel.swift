@@ -109,7 +109,8 @@ extension BoardModel {
   private func makePage() -> BoardPage {
     let departures = departures
     let all = departures.next(atMost: max(1, rowsPerPage.value) * Self.greatestPageCount)
-    let alerts = alerts(for: all)
+    let (told, isClosed) = departures.alerts(of: desk.alerts.all.value, beside: all)
+    let alerts = languages.map { BoardAlerts(told, isClosed: isClosed, in: $0) }
     let size = max(1, rowsPerPage.value - (alerts[0].shown == nil ? 0 : BoardAlerts.rows))
     let next = alerts[0].isClosed ? [] : Array(all.prefix(size * Self.greatestPageCount))
     let count = max(1, (next.count + size - 1) / size)
@@ -122,13 +123,6 @@ extension BoardModel {
     return departures.page(
       shown, of: all, number: number + 1, count: count, in: language, languages[language],
       alerts: alerts[language].turned(by: turn % turns), isRehearsal: isRehearsal)
-  }
-
-  /// The alerts for passengers at the place, in each language of the board.
-  private func alerts(for departures: [BoardDeparture]) -> [BoardAlerts] {
-    let found = BoardAlerts.alerts(at: place, days, departures, in: desk.alerts.all.value, now: now)
-    let closing = BoardAlerts.closing(found, of: place, days, now: now)
-    return languages.map { BoardAlerts(closing.isEmpty ? found : closing, isClosed: !closing.isEmpty, in: $0) }
   }
 }
 
