@@ -30,6 +30,8 @@ public final class BoardModel {
   /// The parts of the board's data that are currently unreliable, and so are not shown.
   private var doubts: Set<BoardDoubt> = []
   private var now: Instant
+  /// When the board was opened.
+  private let opened: Instant
   private let isRehearsal: Bool
   private let bag = SubscriptionBag()
 
@@ -51,6 +53,7 @@ public final class BoardModel {
     self.languages = languages.isEmpty ? [desk.wording] : languages
     self.desk = desk
     self.now = now
+    opened = now
     self.rowsPerPage = Dynamic(rowsPerPage)
     shown = Dynamic(BoardPage(place: place, now: now, self.languages[0]))
     page = shown.removeDuplicates().erased()
@@ -115,8 +118,10 @@ extension BoardModel {
     let next = alerts[0].isClosed ? [] : Array(all.prefix(size * Self.greatestPageCount))
     let count = max(1, (next.count + size - 1) / size)
     // The number of the page follows from the Unix time, so that all boards of a station turn their pages together. A
-    // language stays until all departures and all alerts were shown in it.
-    let turn = max(0, now.unixSeconds / Self.pageTime.count)
+    // board that was just opened begins with the first page. A language stays until all departures and all alerts were
+    // shown in it.
+    let isNew = now >= opened && now - opened < Self.pageTime
+    let turn = isNew ? 0 : max(0, now.unixSeconds / Self.pageTime.count)
     let turns = max(count, alerts.map(\.parts.count).max() ?? 0)
     let (number, language) = (turn % turns % count, turn / turns % languages.count)
     let shown = next[min(number * size, next.count)..<min((number + 1) * size, next.count)]
