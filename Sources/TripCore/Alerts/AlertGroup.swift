@@ -33,6 +33,8 @@ struct AlertGroup: Sendable {
     /// The name of the stop from which the trip leaves.
     let origin: String
     let departure: Instant
+    /// The number of the trip; `nil` when it has none, or that of its line.
+    let number: String?
     /// When the trip has ended, as far as is known.
     let end: Instant
 
@@ -41,6 +43,7 @@ struct AlertGroup: Sendable {
       self.situation = situation
       origin = trip.stopTimes[0].stop.name
       departure = trip.departure
+      number = trip.number == trip.route.name ? nil : trip.number
       end = max(trip.expectedArrival ?? trip.arrival, trip.arrival)
     }
   }
@@ -112,7 +115,7 @@ struct AlertGroup: Sendable {
     let parts = stretch.map { key.alertID(of: $0.instance) }
     guard let id = parts.first, let first = members.first, let end = members.map(\.end).max() else { return nil }
     var alert = Alert(
-      id: id, cause: key.cause, effect: first.situation.effect,
+      id: id, cause: key.cause, effect: first.situation.effect, severity: members.map(\.situation.severity).max(),
       selectors: members.flatMap { $0.selectors(of: key.route) }, told: AlertPeriod(from: nil, to: end),
       impacts: [AlertPeriod(from: first.departure, to: end)], texts: writer.texts(key, members))
     (alert.parts, alert.override) = (parts, key.override)

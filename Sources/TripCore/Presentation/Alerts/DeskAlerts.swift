@@ -51,7 +51,11 @@ public final class DeskAlerts {
   /// Set when something that the alerts depend on has changed, so that they are made once for any number of changes.
   private let change: Dynamic<Void> = Dynamic(())
   private let bag = SubscriptionBag()
+  /// Makes the alerts of many trips away from the main thread; `nil` when none are being made.
+  private var making: Task<Void, Never>?
 
+  /// The greatest number of trips whose alerts are made at once, in a small part of a frame.
+  static let atOnce = 50
   /// The number of service days before today whose trips may still run.
   private static let daysBack = 3
 
@@ -79,12 +83,15 @@ public final class DeskAlerts {
     noteAll()
   }
 
-  /// Makes the alerts that follow from decisions with other languages, templates and limits.
+  /// Makes the alerts that follow from decisions with other languages, templates and limits. Those of many trips are made
+  /// away from the main thread; until then, ``all`` has the earlier ones.
   ///
   /// - Parameter automatic: A value without trips.
   public func use(_ automatic: AutomaticAlerts) {
     self.automatic = automatic
     known = [:]
+    making?.cancel()
+    making = nil
     noteAll()
   }
 
@@ -181,13 +188,15 @@ extension DeskAlerts {
 
 extension DeskAlerts {
   private func renew() {
-    for instance in stale {
-      let trip = trip(instance)
-      guard trip != known[instance] else { continue }
-      known[instance] = trip
-      if let trip { automatic.update(trip) } else { automatic.remove(instance) }
-    }
+    // What changes while alerts are being made stays noted.
+    guard making == nil else { return }
+    let changed = stale.map { ($0, trip($0)) }.filter { $0.1 != known[$0.0] }
     stale = []
+    let missing = wanted.lacking(plans)
+    if missing != missingTrips.value { missingTrips.value = missing }
+    guard changed.count <= Self.atOnce else { return make(changed) }
+    automatic.note(changed)
+    for (instance, trip) in changed { known[instance] = trip }
     let now = trips.now.value
     func present(_ alerts: [Alert]) -> [Alert] { alerts.filter { $0.told.contains(now) } }
     let journal = trips.journal.shown
@@ -199,13 +208,35 @@ extension DeskAlerts {
     batch {
       if derived != derivedAlerts.value { derivedAlerts.value = derived }
       if withheld != withheldIndex.value.alerts { withheldIndex.value = AlertIndex(withheld) }
-      let missing = wanted.lacking(plans)
-      if missing != missingTrips.value { missingTrips.value = missing }
       if alerts != index.value.alerts { index.value = AlertIndex(alerts) }
       let ofOthers = (own + ofFeeds).filter { !$0.isAboutAll }
       if ofOthers != othersIndex.value.alerts { othersIndex.value = AlertIndex(ofOthers) }
       renewals.send(())
     }
+  }
+
+  /// Waits until no alerts are being made away from the main thread.
+  func settle() async { while let making { await making.value } }
+
+  private func make(_ changed: [(TripInstance, Trip?)]) {
+    making = Task { [weak self, automatic, now = trips.now.value] in
+      let made = await Self.made(automatic, changed, at: now)
+      guard let self, !Task.isCancelled else { return }
+      self.automatic = made
+      for (instance, trip) in changed { self.known[instance] = trip }
+      self.making = nil
+      self.change.value = ()
+    }
+  }
+
+  @concurrent private static func made(
+    _ automatic: AutomaticAlerts, _ changed: [(TripInstance, Trip?)], at now: Instant
+  ) async -> AutomaticAlerts {
+    var made = automatic
+    made.note(changed)
+    // The value keeps the texts.
+    _ = made.alerts(at: now)
+    return made
   }
 
   /// Returns a trip about which something is decided, as it is decided and reported; `nil` when nothing is decided, or
@@ -228,6 +259,15 @@ extension DeskAlerts {
   /// as long as it is today.
   private var firstDate: ServiceDate {
     trips.timetable.value.serviceDate == today ? today : today.advanced(by: -Self.daysBack)
+  }
+}
+
+extension AutomaticAlerts {
+  /// Notes how trips run now; a trip of `nil` has no decisions any more.
+  fileprivate mutating func note(_ changed: [(TripInstance, Trip?)]) {
+    for (instance, trip) in changed {
+      if let trip { update(trip) } else { remove(instance) }
+    }
   }
 }
 
