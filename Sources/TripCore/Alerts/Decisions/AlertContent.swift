@@ -36,6 +36,8 @@ public struct AlertContent: Hashable, Sendable {
   ///
   /// - Throws: ``DecisionError/alertIsInvalid(_:)``, ``DecisionError/tooLong(_:)``.
   func check() throws(DecisionError) {
+    guard selectors.count <= Self.mostSelectors else { throw .alertIsInvalid(.tooManySelectors) }
+    guard impacts.count <= Self.mostPeriods else { throw .alertIsInvalid(.tooManyPeriods) }
     guard !selectors.isEmpty else { throw .alertIsInvalid(.concernsNothing) }
     for selector in selectors {
       guard selector != AlertSelector() else { throw .alertIsInvalid(.concernsNothing) }
@@ -48,9 +50,18 @@ public struct AlertContent: Hashable, Sendable {
         told.start.map({ start in impact.start.map { start <= $0 } ?? false }) ?? true
       else { throw .alertIsInvalid(.notTold) }
     }
+    let moments = ([told] + impacts).flatMap { [$0.start, $0.end].compactMap(\.self) }
+    guard moments.allSatisfy({ Self.moments.contains($0.unixSeconds) }) else { throw .alertIsInvalid(.farAway) }
     if let url, !Self.isAddress(url) { throw .alertIsInvalid(.address) }
     try Self.check(texts)
   }
+
+  /// The greatest number of selectors of an alert.
+  public static let mostSelectors = 200
+  /// The greatest number of periods in which service differs.
+  public static let mostPeriods = 100
+  /// The seconds since 1970 of the years 2005 to 2100: readers of a feed take other times for mistakes.
+  private static let moments = 1_104_537_600...4_102_444_800
 
   /// Whether a text is an address that a reader may follow: with `https`, of printable ASCII characters.
   private static func isAddress(_ text: String) -> Bool {
@@ -66,10 +77,14 @@ public struct AlertContent: Hashable, Sendable {
 
   /// Checks the texts of an alert, as ``check()`` does.
   static func check(_ texts: [AlertText]) throws(DecisionError) {
+    guard texts.count <= AlertSettings.languageLimit else { throw .alertIsInvalid(.tooManyLanguages) }
     guard !texts.isEmpty, texts.allSatisfy({ !$0.header.isBlank && !$0.description.isBlank }) else {
       throw .alertIsInvalid(.emptyText)
     }
-    guard Set(texts.map(\.language)).count == texts.count, texts.allSatisfy({ isLanguage($0.language) }) else {
+    // Tags are the same in upper and lower case.
+    guard Set(texts.map { $0.language.lowercased() }).count == texts.count,
+      texts.allSatisfy({ isLanguage($0.language) })
+    else {
       throw .alertIsInvalid(.language)
     }
     for text in texts.flatMap({ [$0.header, $0.description] }) {
@@ -97,6 +112,14 @@ public enum AlertProblem: Hashable, Sendable {
   case language
   /// The address of the page does not begin with `https://`, or has characters that no address has.
   case address
+  /// The alert has more selectors than ``AlertContent/mostSelectors``.
+  case tooManySelectors
+  /// Service differs in more periods than ``AlertContent/mostPeriods``.
+  case tooManyPeriods
+  /// There are texts in more languages than ``AlertSettings/languageLimit``.
+  case tooManyLanguages
+  /// A time is before 2005 or after 2100.
+  case farAway
 }
 
 extension AlertPeriod {
