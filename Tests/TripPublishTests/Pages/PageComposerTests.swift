@@ -129,7 +129,7 @@ struct PageComposerTests {
         selectors: [AlertSelector(stopID: "st0")], told: AlertPeriod(from: nil, to: nil), impacts: [],
         texts: [AlertText(language: "en", header: header, description: description)])
     }
-    let long = String(repeating: "d", count: 9000)
+    let long = String(repeating: "d", count: 9900)
     await scene.tell((0..<30).map { alert($0, "header \($0).", long) })
     let all = try await scene.html("/board/platform0")
     #expect((0..<30).allSatisfy { all.contains("header \($0).") } && !all.contains("more alert"))

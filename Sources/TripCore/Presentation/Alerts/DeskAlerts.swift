@@ -222,6 +222,7 @@ extension DeskAlerts {
   func settle() async { while let making { await making.value } }
 
   private func make(_ changed: [(TripInstance, Trip?)]) {
+    automatic.use(trips.journal.shown.alertOverrides)
     making = Task { [weak self, automatic, now = trips.now.value] in
       let made = await Self.made(automatic, changed, at: now)
       guard let self, !Task.isCancelled else { return }
