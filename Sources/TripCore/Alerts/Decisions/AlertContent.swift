@@ -84,10 +84,10 @@ public struct AlertContent: Hashable, Sendable {
   private static func problems(_ texts: [AlertText]) -> [AlertProblem] {
     let isEmpty = texts.isEmpty || !texts.allSatisfy { !$0.header.isBlank && !$0.description.isBlank }
     // Tags are the same in upper and lower case.
-    let isUnique = Set(texts.map { $0.language.lowercased() }).count == texts.count
-    let isClear = isUnique && texts.allSatisfy { isLanguage($0.language) }
-    let isLong = texts.count > AlertSettings.languageLimit
-    return (isLong ? [.tooManyLanguages] : []) + (isEmpty ? [.emptyText] : []) + (isClear ? [] : [.language])
+    let isClear =
+      Set(texts.map { $0.language.lowercased() }).count == texts.count && texts.allSatisfy { isLanguage($0.language) }
+    let areTooMany = texts.count > AlertSettings.languageLimit
+    return (areTooMany ? [.tooManyLanguages] : []) + (isEmpty ? [.emptyText] : []) + (isClear ? [] : [.language])
   }
 
   /// Checks the texts of an alert, as ``check()`` does.
