@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Times the desk's frames, alone and while 200 clients and worse ones read what it publishes.
+"""Times the desk's frames: alone, while 200 clients and worse ones read the feed, and while passengers read its pages.
 
     frames.py TRIPDESK FRAMES_MODULE SECONDS
 """
@@ -17,9 +17,11 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "Tests/ServingProbe"))
+import page_load  # noqa: E402
 from crowd import Crowd, summary  # noqa: E402
 
 BOUND = 16.0
+LEAST_PAGES = 2000
 
 
 def free_port() -> int:
@@ -55,7 +57,7 @@ def as_before() -> None:
 
 
 def measure(program: str, module: str, seconds: int, seed: int, repaint: bool) -> tuple[float, list[str]]:
-    """Measures one desk, alone and crowded; the crowded 99th percentile, and what went wrong."""
+    """Measures one desk, alone, crowded and beside pages; the worst 99th percentile beside clients, and what went wrong."""
     port = free_port()
     url = f"http://127.0.0.1:{port}/trip-updates.pb"
     with tempfile.TemporaryDirectory() as home:
@@ -90,6 +92,9 @@ def measure(program: str, module: str, seconds: int, seed: int, repaint: bool) -
             size = len(urllib.request.urlopen(url, timeout=10).read())
             crowd, said = Crowd(port, seed), []
             crowded = during(lambda: said.append(crowd.load(url, seconds)))
+            crowd.leave()
+            pages = []
+            paged = during(lambda: pages.append(page_load.load(f"http://127.0.0.1:{port}", seconds, home)))
             faults = [] if desk.poll() is None else ["the desk ended"]
         finally:
             desk.kill()
@@ -98,6 +103,12 @@ def measure(program: str, module: str, seconds: int, seed: int, repaint: bool) -
     report("nobody reads", alone)
     worst = report("200 read, and 50 silent, 50 slow, 20 greedy and broken ones", crowded)
     print("\n".join(summary(said[0])), f"broken connections: {crowd.broken}", sep="\n")
+    rate, latency, missed = pages[0]
+    worst = max(worst, report("64 connections read the pages of 5 stops in 5 languages", paged))
+    print(f"{rate:,.0f} pages a second, {latency}")
+    faults += missed
+    if rate < LEAST_PAGES:
+        faults.append(f"fewer than {LEAST_PAGES} pages a second")
     if "Requests/sec" not in said[0] or "Non-2xx" in said[0]:
         faults.append("the clients were not answered")
     return worst, faults

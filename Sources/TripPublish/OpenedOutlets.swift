@@ -24,7 +24,7 @@ struct OpenedOutlets {
   /// - Throws: ``PublicationError`` or `ServeError` when one of them cannot be used.
   init(_ targets: PublicationTargets, pages: PassengerPages?, clock: DeskClock) async throws {
     if let path = targets.timestampFile {
-      let file = try TimestampFile(path: path)
+      let file = try Self.timestampFile(path, store: targets.store)
       if let last = try file.lastTimestamp() { timestamps.raise(to: last) }
       all.append(file)
     }
@@ -35,6 +35,15 @@ struct OpenedOutlets {
       places.append(file.path)
     }
     for target in targets.servers { try await open(target, targets.leadership?.lease, pages, clock) }
+  }
+
+  /// Opens the file with the last timestamp. One program at a time publishes from a journal in a file.
+  private static func timestampFile(_ path: String, store: String?) throws(PublicationError) -> TimestampFile {
+    do throws(PublicationError) { return try TimestampFile(path: path) } catch {
+      // The user has not named this file, but the journal.
+      if case .taken = error, let store { throw .journalTaken(path: store) }
+      throw error
+    }
   }
 
   private mutating func open(

@@ -7,7 +7,9 @@ extension SQLiteJournal {
   ///
   /// The entries are on disk in the archive before they are deleted here. If the program is stopped in between,
   /// another call with the same arguments finishes the move. The cost grows with the number of entries that are
-  /// moved.
+  /// moved, and of those from `date` on.
+  ///
+  /// The entries about an alert stay together. They are moved when the last day of the alert is before `date`.
   ///
   /// ```swift
   /// let count = try await journal.archive(before: ServiceDate(dayNumber: 20_000), to: "/var/lib/old.sqlite")
@@ -44,11 +46,11 @@ extension SQLiteJournal {
     }
     try await write { [path] db in
       try db.inTransaction(.immediate) {
-        let heads = try EntryReader(db, path: path).entries(before: date)
+        let present = try EntryReader(db, path: path).entries(before: date)
         // An entry was appended while the others were copied and is not in the archive. Nothing is deleted then; the
         // next call of this method moves all entries.
-        guard heads.entries == old else { throw JournalError.busy(path: path) }
-        try EntryWriter.remove(heads.entries, heads.heads, from: db, path: path)
+        guard present.entries == old else { throw JournalError.busy(path: path) }
+        try EntryWriter.remove(present, from: db, path: path)
         return .commit
       }
       // The write-ahead log still has the deleted entries, and a repair of the file would bring them back; so the log

@@ -10,14 +10,15 @@ struct AlertContentOptions: ParsableArguments {
   /// What `--help` says of the JSON text.
   static let form = """
     The alert is one JSON object with the values of GTFS-Realtime; `tripdesk alert list` prints such objects: \
-    {"cause":"CONSTRUCTION","effect":"DETOUR","informed":[{"route_id":"X1"}],"told":{"to":"2026-11-20T17:00:00Z"},\
-    "periods":[{"from":"2026-11-20T08:00:00Z","to":"2026-11-20T17:00:00Z"}],"texts":[{"language":"en",\
+    {"cause":"CONSTRUCTION","effect":"DETOUR","informed":[{"route_id":"X1"}],"told":{"to":"2026-11-20T18:00:00+01:00"},\
+    "periods":[{"from":"2026-11-20T09:00:00+01:00","to":"2026-11-20T18:00:00+01:00"}],"texts":[{"language":"en",\
     "header":"Line X1 takes another road","description":"Works at the bridge"}]}. `informed` may have agency_id, \
-    route_id, direction_id, stop_id, and trip_id with start_date; severity and url may be added.
+    route_id, direction_id, stop_id, and trip_id with start_date; severity and url may be added. A time has its offset \
+    from UTC, or Z. Everything that is wrong is told at once, with its key.
     """
 
   @OptionGroup
-  var day: AlertJournalOptions
+  var day: DayOptions
 
   @Option(help: ArgumentHelp("A file with the alert as JSON (default: standard input).", valueName: "FILE"))
   var from: String?
@@ -42,21 +43,49 @@ struct AlertContentOptions: ParsableArguments {
     }
     let content: AlertContent
     do { content = try AlertNotation.content(text) } catch {
-      throw CommandFailure.refused(
-        "\(place) is no alert: \(VisibleText.line(error.reason)); see tripdesk alert add --help")
+      let reasons = error.reasons.map { VisibleText.line($0) }.joined(separator: "; ")
+      throw CommandFailure.refused("\(place) is no alert: \(reasons); see tripdesk alert add --help")
     }
-    var isOver = false
-    let obstacles = try CommandFailure.reportingFeedError { () throws(FeedError) in
+    let reasons = try CommandFailure.reportingFeedError { () throws(FeedError) in
       let opened = try GTFSFeed(path: day.feed, limit: day.unpacking.limit)
       let now = day.journal.instant(in: opened.agency.timeZone)
-      isOver = content.told.hasEnded(at: now)
-      return ProducedAlerts.obstacles(to: Alert(id: id, author: "", content), index: try opened.index(), at: now)
+      let alert = Alert(id: id, author: "", content)
+      return Self.reasons(alert, ProducedAlerts.obstacles(to: alert, index: try opened.index(), at: now), at: now)
     }
-    guard !isOver else {
-      throw CommandFailure.refused("\(place): the time until which passengers are told is over; look at told.to")
+    guard reasons.isEmpty else {
+      let sentence = VisibleText.line(reasons.joined(separator: "; "))
+      throw CommandFailure.refused("passengers' programs would reject the alert: \(sentence)")
     }
-    guard let first = obstacles.first else { return content }
-    let rule = [first.id, first.message, first.value].compactMap(\.self).joined(separator: ": ")
-    throw CommandFailure.refused("passengers' programs would reject the alert: \(VisibleText.line(rule))")
+    return content
+  }
+
+  /// Returns everything for which an alert is refused, each with the key of the JSON text.
+  ///
+  /// - Parameters:
+  ///   - alert: The alert.
+  ///   - obstacles: The rules that it breaks.
+  ///   - now: The present time.
+  /// - Returns: The reasons; an empty array when nothing is wrong.
+  private static func reasons(_ alert: Alert, _ obstacles: [PublishingStatus.BrokenRule], at now: Instant) -> [String] {
+    let wording = Wording(locale: Locale(identifier: "en"), timeZone: .gmt)
+    let own = AlertContent(alert).problems.compactMap { problem -> String? in
+      switch problem {
+      case .endless: "told.to: \(wording.sentence(problem))"
+      case .address: "url: \(wording.sentence(problem))"
+      case .language, .tooManyLanguages: "texts: \(wording.sentence(problem))"
+      case .tooManySelectors: "informed: \(wording.sentence(problem))"
+      case .tooManyPeriods: "periods: \(wording.sentence(problem))"
+      // The rules of the feed name these, with the place.
+      case .concernsNothing, .directionWithoutLine, .reversed, .notTold, .emptyText, .farAway: nil
+      }
+    }
+    let isOver = alert.told.hasEnded(at: now)
+    let over = isOver ? ["told.to: the time until which passengers are told is over"] : []
+    let rules = obstacles.map { rule in
+      // The JSON text has other words for the parts of the message.
+      let value = rule.value?.replacing("informed_entity", with: "informed").replacing("].trip.", with: "].")
+      return [rule.id, rule.message, value].compactMap(\.self).joined(separator: ": ")
+    }
+    return over + own + rules
   }
 }

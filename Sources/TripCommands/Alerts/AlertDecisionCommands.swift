@@ -48,7 +48,7 @@ struct AlertEndCommand: ParsableCommand {
     commandName: "end", abstract: "End an alert before its time is over.")
 
   @OptionGroup
-  var day: AlertJournalOptions
+  var day: DayOptions
 
   @Option(help: ArgumentHelp("The id of the alert.", valueName: "ID"))
   var id: String

@@ -12,7 +12,7 @@ struct AlertListCommand: ParsableCommand {
       + "that follow from decisions about trips.")
 
   @OptionGroup
-  var day: AlertJournalOptions
+  var day: DayOptions
 
   func run() throws {
     CommandLineProgram.finish { [day] in

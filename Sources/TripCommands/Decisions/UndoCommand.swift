@@ -11,47 +11,46 @@ struct UndoCommand: ParsableCommand {
       "What was decided about several trips at once is taken back at once. --step takes back another step than the last "
       + "one, as long as no later decision about the same trips builds on it.")
 
-  @Argument(help: "The operator's GTFS timetable: a .zip file or a folder.")
-  var feed: String
+  @OptionGroup
+  var day: DayOptions
 
   @Option(help: ArgumentHelp("Which step, as `step` of `tripdesk log --json` (default: the last).", valueName: "UUID"))
   var step: String?
 
-  @OptionGroup
-  var journal: JournalOptions
-
-  @OptionGroup
-  var unpacking: UnpackOptions
-
   func run() throws {
-    CommandLineProgram.finish { [self] in
-      let desk = try await CommandDesk(feed: feed, limit: unpacking.limit, journal)
-      defer { desk.close() }
-      let replica = desk.model.journal
-      let day = desk.model.timetable.value.serviceDate
-      // The journal of the desk also has entries about later days, so only those about this day are used, and those about
-      // alerts that were decided on it, whenever the alerts end.
-      let zone = desk.model.wording.timeZone
-      let ofDay = JournalState(
-        replica.shown.entries.filter { entry in
-          entry.instance.map { $0.serviceDate == day } ?? (ServiceDate(of: entry.time, in: zone) == day)
-        })
-      let history = UndoHistory(ofDay, of: replica.author)
-      var undone = history.undoable
-      if let step {
-        guard let found = UUID(uuidString: step).flatMap(history.step) else {
-          throw CommandFailure.refused("\(replica.author) has no step \(step) to undo on \(day)")
-        }
-        guard history.laterEntry(than: found) == nil else {
-          throw CommandFailure.refused(desk.model.wording.laterDecision)
-        }
-        undone = found
+    CommandLineProgram.finish { [day, step] in try await day.withDesk { desk in try await Self.undo(step, at: desk) } }
+  }
+
+  @MainActor
+  private static func undo(_ step: String?, at desk: CommandDesk) async throws {
+    let replica = desk.model.journal
+    let day = desk.model.timetable.value.serviceDate
+    // The journal of the desk also has entries about later days, so only those about this day are used, and those about
+    // alerts that were decided on it, whenever the alerts end.
+    let zone = desk.model.wording.timeZone
+    let ofDay = JournalState(
+      replica.shown.entries.filter { entry in
+        entry.instance.map { $0.serviceDate == day } ?? (ServiceDate(of: entry.time, in: zone) == day)
+      })
+    let history = UndoHistory(ofDay, of: replica.author)
+    var undone = history.undoable
+    if let step {
+      guard let found = UUID(uuidString: step).flatMap(history.step) else {
+        throw CommandFailure.refused("\(replica.author) has no step \(step) to undo on \(day)")
       }
-      let proposals = history.undo(undone, time: replica.now, author: replica.author)
-      guard !proposals.isEmpty else {
-        throw CommandFailure.refused("\(replica.author) has nothing to undo on \(day)")
+      if let later = history.laterEntry(than: found) {
+        throw CommandFailure.refused(desk.model.wording.laterDecision(about: later.subject))
       }
-      try await desk.decide { desk throws(Refusal) in try desk.journal.append(proposals) }
+      undone = found
+    }
+    let proposals = history.undo(undone, time: replica.now, author: replica.author)
+    guard !proposals.isEmpty else { throw CommandFailure.refused("\(replica.author) has nothing to undo on \(day)") }
+    let later = undone.flatMap(history.laterEntry)
+    try await desk.decide { desk throws(Refusal) in try desk.journal.append(proposals) }
+    // Each decision about an alert replaces those before it, so this undo changes nothing for passengers.
+    if let later, let alert = later.subject.alert {
+      let (id, author) = (VisibleText.line(alert.id), VisibleText.line(later.author))
+      StandardError.write("it is undone, but \(author) has decided about the alert \(id) since, and that stays")
     }
   }
 }

@@ -11,8 +11,9 @@ struct LogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "log", abstract: "Print the decisions, or move those of old days to an archive.",
     discussion:
-      "Without a feed, --operator names whose decisions are printed; without --date, those of all days. A file of "
-      + "--store that does not exist is an error with exit status 2.")
+      "Without a feed, --operator names whose decisions are printed; without --date, those of all days. With --date, a "
+      + "decision about an alert is printed on each day from the one on which it was taken until the last one of the "
+      + "alert. A file of --store that does not exist is an error with exit status 2.")
 
   @Argument(help: "The operator's GTFS timetable: a .zip file or a folder.")
   var feed: String?
@@ -24,7 +25,9 @@ struct LogCommand: ParsableCommand {
   var csv = false
 
   @Option(
-    help: ArgumentHelp("Move decisions about days before this one to an archive beside the journal.", valueName: "DATE")
+    help: ArgumentHelp(
+      "Move decisions about days before this one, today at the latest, to an archive beside the journal.",
+      valueName: "DATE")
   )
   var archiveBefore: ServiceDate?
 
@@ -45,8 +48,7 @@ struct LogCommand: ParsableCommand {
   func run() throws {
     try CommandFailure.wait { [self] in
       let path = try journal.storePath()
-      if let archiveBefore { return try await archive(before: archiveBefore, path) }
-      var zone = TimeZone.gmt
+      var zone = archiveBefore == nil ? TimeZone.gmt : .current
       var operatorID = journal.store.values.operatorName.map { OperatorID($0) }
       let opened = try feed.map { feed in
         try CommandFailure.reportingFeedError { () throws(FeedError) in
@@ -57,9 +59,12 @@ struct LogCommand: ParsableCommand {
         zone = agency.timeZone
         operatorID = operatorID ?? OperatorID(agency)
       }
+      if let archiveBefore { return try await archive(before: archiveBefore, path, in: zone) }
+      // The last day of an alert may be a later one than the day that is asked for.
       let entries = try await CommandFailure.readJournal(
-        path, mustExist: journal.store.store != nil, of: operatorID, on: journal.date.map { $0...$0 })
-      let shown = entries.filter { [nil, $0.instance?.startTime].contains(departure.startTime) }
+        path, mustExist: journal.store.store != nil, of: operatorID, on: journal.date.map(JournalState.days))
+      let ofDay = journal.date.map { entries.about($0, in: zone) } ?? entries
+      let shown = ofDay.filter { [nil, $0.instance?.startTime].contains(departure.startTime) }
       let trips = Set(shown.compactMap(\.instance?.tripID))
       let numbers = try CommandFailure.reportingFeedError { () throws(FeedError) in
         try json || csv ? nil : opened?.numbers(ofTrips: trips)
@@ -68,7 +73,12 @@ struct LogCommand: ParsableCommand {
     }
   }
 
-  private func archive(before date: ServiceDate, _ path: String) async throws {
+  private func archive(before date: ServiceDate, _ path: String, in zone: TimeZone) async throws {
+    let today = ServiceDate(of: journal.instant(in: zone), in: zone)
+    guard date <= today else {
+      throw CommandFailure.refused(
+        "\(date) is after today, \(today): desks and publishers need the decisions about days that are not over")
+    }
     let target = path + ".archive"
     // Opening a journal would make a missing file, and archiving must not.
     guard access(path, F_OK) == 0 else { throw CommandFailure.noJournal(at: path) }

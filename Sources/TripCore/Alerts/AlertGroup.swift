@@ -33,6 +33,8 @@ struct AlertGroup: Sendable {
     /// The name of the stop from which the trip leaves.
     let origin: String
     let departure: Instant
+    /// The number of the trip; `nil` when it has none, or that of its line.
+    let number: String?
     /// When the trip has ended, as far as is known.
     let end: Instant
 
@@ -41,6 +43,7 @@ struct AlertGroup: Sendable {
       self.situation = situation
       origin = trip.stopTimes[0].stop.name
       departure = trip.departure
+      number = trip.number == trip.route.name ? nil : trip.number
       end = max(trip.expectedArrival ?? trip.arrival, trip.arrival)
     }
   }
@@ -49,17 +52,21 @@ struct AlertGroup: Sendable {
   private var made: [Alert]?
   /// The time at which ``made`` changes, because a trip has ended; `nil` when it does not.
   private var changes: Instant?
+  /// The alerts about stretches whose trips have all ended, by the number of the stretch.
+  private var madeEnded: [Int: Alert] = [:]
 
   var isEmpty: Bool { members.isEmpty }
 
   mutating func add(_ member: Member) {
     members[member.instance] = member
     made = nil
+    madeEnded = [:]
   }
 
   /// Takes a trip out of the group, and returns it.
   mutating func remove(_ instance: TripInstance) -> Member? {
     made = nil
+    madeEnded = [:]
     return members.removeValue(forKey: instance)
   }
 
@@ -67,10 +74,24 @@ struct AlertGroup: Sendable {
   mutating func alerts(_ key: Key, at now: Instant, _ writer: AlertWriter) -> [Alert] {
     if let made, changes.map({ now < $0 }) ?? true { return made }
     // Those that have ended count, too, so that an alert keeps its id while it gets shorter.
-    let alerts = stretches().compactMap { Self.alert(key, $0, at: now, writer) }
+    let alerts = stretches().compactMap { stretch in
+      Self.alert(key, stretch, about: stretch.filter { $0.end > now }, writer)
+    }
     made = alerts
     changes = members.values.lazy.map(\.end).filter { $0 > now }.min()
     return alerts
+  }
+
+  /// Returns the alerts about stretches whose trips have all ended.
+  mutating func endedAlerts(_ key: Key, at now: Instant, _ writer: AlertWriter) -> [Alert] {
+    guard members.values.contains(where: { $0.end <= now }) else { return [] }
+    return stretches().enumerated().compactMap { number, stretch in
+      guard stretch.allSatisfy({ $0.end <= now }) else { return nil }
+      if let alert = madeEnded[number] { return alert }
+      let alert = Self.alert(key, stretch, about: stretch, writer)
+      madeEnded[number] = alert
+      return alert
+    }
   }
 
   /// Divides the trips where none leaves for a long time.
@@ -89,13 +110,12 @@ struct AlertGroup: Sendable {
     return stretches
   }
 
-  /// Makes the alert about trips; `nil` when all of them have ended.
-  private static func alert(_ key: Key, _ all: [Member], at now: Instant, _ writer: AlertWriter) -> Alert? {
-    let members = all.filter { $0.end > now }
-    let parts = all.map { key.alertID(of: $0.instance) }
+  /// Makes the alert of a stretch about those of its trips that have not ended; `nil` when there are none.
+  private static func alert(_ key: Key, _ stretch: [Member], about members: [Member], _ writer: AlertWriter) -> Alert? {
+    let parts = stretch.map { key.alertID(of: $0.instance) }
     guard let id = parts.first, let first = members.first, let end = members.map(\.end).max() else { return nil }
     var alert = Alert(
-      id: id, cause: key.cause, effect: first.situation.effect,
+      id: id, cause: key.cause, effect: first.situation.effect, severity: members.map(\.situation.severity).max(),
       selectors: members.flatMap { $0.selectors(of: key.route) }, told: AlertPeriod(from: nil, to: end),
       impacts: [AlertPeriod(from: first.departure, to: end)], texts: writer.texts(key, members))
     (alert.parts, alert.override) = (parts, key.override)

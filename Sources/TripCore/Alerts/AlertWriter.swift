@@ -75,13 +75,16 @@ public struct AlertWriter: Sendable {
     return words
   }
 
-  /// The times and first stops of trips: `08:20 and 08:40 from Harbour, and 08:31 from Airport`.
+  /// The times and first stops of trips, with their numbers where they have some: `08:20 and 08:40 from Harbour and 08:31
+  /// (4711) from Airport`.
   private func departures(of members: [AlertGroup.Member], _ tag: String, _ wording: Wording) -> String {
     var origins: [String] = []
     var times: [String: [String]] = [:]
     for member in members {
       if times[member.origin] == nil { origins.append(member.origin) }
-      times[member.origin, default: []].append(wording.time(member.departure))
+      let time = wording.time(member.departure)
+      let numbered = member.number.map { sentence("numbered", tag, ["time": time, "number": $0]) }
+      times[member.origin, default: []].append(numbered ?? time)
     }
     return list(
       origins.map { sentence("departures", tag, ["times": list(times[$0] ?? [], tag), "stop": $0]) }, tag)

@@ -92,12 +92,37 @@ public struct AutomaticAlerts: Sendable {
     return TripSituation.situations(of: trip, lateFrom: limit)
   }
 
+  /// Returns the delay from which passengers are told of it, when a trip is late and has a reason, and is not that late.
+  ///
+  /// - Parameters:
+  ///   - trip: The trip with its decisions and reports applied.
+  ///   - now: The present time.
+  /// - Returns: `nil` for any other trip, and for one that has ended.
+  public func limitNotReached(by trip: Trip, at now: Instant) -> Seconds? {
+    guard let reason = trip.reason, !reason.isEmpty, !trip.isCancelled,
+      max(trip.expectedArrival ?? trip.arrival, trip.arrival) > now
+    else { return nil }
+    let delays = trip.stopTimes.lazy.flatMap { [$0.arrivalDelay, $0.departureDelay] }.compactMap(\.self)
+    guard let delay = delays.max(), delay >= Punctuality.threshold, delay < limit else { return nil }
+    return limit
+  }
+
   /// Returns the alerts about trips that have not ended, those that begin first before the others.
   ///
   /// Cost: grows with the number of alerts, and with the trips of those that have changed since the last call.
   public mutating func alerts(at now: Instant) -> [Alert] {
     var found: [Alert] = []
     for key in groups.keys { found += groups[key]?.alerts(key, at: now, writer) ?? [] }
+    return found.sorted { ($0.begins, $0.id) < ($1.begins, $1.id) }
+  }
+
+  /// Returns the alerts about trips of which all have ended, those that began first before the others: each as it was
+  /// before the first of its trips ended.
+  ///
+  /// Cost: as that of ``alerts(at:)``.
+  public mutating func endedAlerts(at now: Instant) -> [Alert] {
+    var found: [Alert] = []
+    for key in groups.keys { found += groups[key]?.endedAlerts(key, at: now, writer) ?? [] }
     return found.sorted { ($0.begins, $0.id) < ($1.begins, $1.id) }
   }
 }

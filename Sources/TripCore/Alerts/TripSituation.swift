@@ -50,6 +50,22 @@ public enum TripSituation: Hashable, Sendable {
     }
   }
 
+  /// The delay from which an alert is severe; from ``AutomaticAlerts/usualLimit`` on it is a warning.
+  static let severeDelay: Seconds = .minutes(30)
+
+  /// How much the situation affects passengers of the trip. Passengers' programs push severe alerts, so that not every
+  /// change may be one.
+  public var severity: AlertSeverity {
+    switch self {
+    case .cancelled: .severe
+    case .late(let delay) where delay >= Self.severeDelay: .severe
+    case .late(let delay) where delay >= AutomaticAlerts.usualLimit: .warning
+    // The trip goes elsewhere, or not at all, for those who want to get on or off there.
+    case .skipped: .warning
+    case .late, .platforms, .extra: .info
+    }
+  }
+
   /// Returns the situations of a trip, in the order in which passengers care about them.
   ///
   /// - Parameters:

@@ -51,3 +51,15 @@ extension JournalState {
     return AlertSubject(id: id, lastDay: max(days.max() ?? day, day))
   }
 }
+
+extension Sequence<Proposal> {
+  /// The earliest last day of the alerts that the proposals are about, for each operator of such a proposal. Under the lock
+  /// of an append, a journal reads all entries about alerts from that day on: another desk may have made an alert longer
+  /// meanwhile, and the entry of a proposal that was appended before may have a later last day.
+  package var firstAlertDays: [OperatorID: ServiceDate] {
+    reduce(into: [:]) { days, proposal in
+      guard let alert = proposal.subject.alert else { return }
+      days[proposal.operatorID] = Swift.min(days[proposal.operatorID] ?? alert.lastDay, alert.lastDay)
+    }
+  }
+}

@@ -30,8 +30,9 @@ public enum JournalSubject: Hashable, Sendable {
 public struct AlertSubject: Hashable, Sendable {
   /// The ``Alert/id`` of the alert.
   public let id: String
-  /// The last service date on which the alert is told, or was told before an earlier end was decided: the greatest of all
-  /// entries about the alert. So a program that reads the journal from a date on reads each entry that may matter then.
+  /// The last service date on which the alert is told, or was told before an earlier end was decided: the greatest of this
+  /// and all earlier entries about the alert, also those of other desks. So a program that reads the journal from a date on
+  /// reads the newest entries about each alert that may be told then, and never an entry without those after it.
   public let lastDay: ServiceDate
 
   /// Makes the subject. The properties of the same names explain the parameters.

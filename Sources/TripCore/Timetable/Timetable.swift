@@ -142,8 +142,8 @@ public struct Timetable: Sendable {
         dropOff: stopTime.dropOff, headsign: stopTime.headsign.map { stopHeadsigns[$0] })
     }
     return try Trip(
-      instance: instance(ofRow: row), route: route(ofRow: row), headsign: headsign(ofRow: row), stopTimes: stopTimes,
-      isFrequencyBased: scheduledTrip.isFrequencyBased)
+      instance: instance(ofRow: row), route: route(ofRow: row), headsign: headsign(ofRow: row),
+      number: number(ofRow: row), stopTimes: stopTimes, isFrequencyBased: scheduledTrip.isFrequencyBased)
   }
 
   /// Returns the platforms of a station, in the order of stops.txt.

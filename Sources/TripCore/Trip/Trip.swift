@@ -15,6 +15,8 @@ public struct Trip: Hashable, Sendable {
   /// The destination that the vehicle shows: `trip_headsign`, or the name of the last stop when the feed has no
   /// headsign.
   public let headsign: String
+  /// The number of the trip that passengers know, such as that of a train: its `trip_short_name`; `nil` when it has none.
+  public let number: String?
   /// The stop times of the trip in the order of `stop_sequence`; at least two.
   public internal(set) var stopTimes: [StopTime]
   /// Whether the trip has no exact times, only a headway to the next trip (`exact_times` 0 in frequencies.txt).
@@ -42,7 +44,8 @@ public struct Trip: Hashable, Sendable {
   /// - Throws: ``TripError`` when there are fewer than two stop times, when `stop_sequence` does not grow, or when a
   ///   time is earlier than the one before.
   public init(
-    instance: TripInstance, route: Route, headsign: String, stopTimes: [StopTime], isFrequencyBased: Bool = false
+    instance: TripInstance, route: Route, headsign: String, number: String? = nil, stopTimes: [StopTime],
+    isFrequencyBased: Bool = false
   ) throws(TripError) {
     guard stopTimes.count >= 2 else { throw .tooFewStopTimes(stopTimes.count) }
     for stopTime in stopTimes where stopTime.departure < stopTime.arrival {
@@ -55,6 +58,7 @@ public struct Trip: Hashable, Sendable {
     self.instance = instance
     self.route = route
     self.headsign = headsign
+    self.number = number
     self.stopTimes = stopTimes
     self.isFrequencyBased = isFrequencyBased
   }

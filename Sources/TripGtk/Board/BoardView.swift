@@ -42,6 +42,9 @@ final class BoardView {
   /// The padding of a destination's label, left and right together, as a multiple of the font size. The same value is
   /// in data/tripdesk.css.
   private static let destinationPadding = 0.4
+  /// The size of the letters of a destination in two lines, as a multiple of the font size. The same value is in
+  /// data/tripdesk.css, and a smaller one for destinations that need more room.
+  private static let longScale = 0.6
   /// The height of the header and the footer together, as a multiple of the font size.
   private static let otherHeight = 3.5
 
@@ -90,32 +93,41 @@ final class BoardView {
     }
   }
 
-  /// Writes each destination that is too wide for its column in two lines of smaller letters, and all others in one
-  /// line.
+  /// Writes each destination that is too wide for its column in two lines of smaller letters, one that is too wide for
+  /// these in two lines of still smaller ones, and all others in one line.
   func fitDestinations() {
     for row in rows where row[Column.destination.rawValue].isVisible {
       let label = row[Column.destination.rawValue]
       let room = Int(gtk_widget_get_allocated_width(label.pointer))
       guard room > 1 else { continue }
-      let isLong = naturalWidth(of: label) > room
-      guard isLong != gtk_label_get_line_wrap(cgtk_label(label.pointer)).isTrue else { continue }
+      let isLong = extent(of: label).width > room
+      let isLonger = isLong && extent(of: label, scale: Self.longScale, in: room).lines > 2
       gtk_label_set_line_wrap(cgtk_label(label.pointer), gboolean(isLong))
-      label.setStyleClass("board-long", isLong)
+      label.setStyleClass("board-long", isLong && !isLonger)
+      label.setStyleClass("board-longer", isLonger)
     }
   }
 
-  /// Returns the width in pixels that a label would need in one line of letters of the normal size.
-  private func naturalWidth(of label: Label) -> Int {
+  /// Returns the width in pixels and the number of lines that a label would need.
+  ///
+  /// - Parameters:
+  ///   - label: The label.
+  ///   - scale: The size of the letters as a multiple of the normal size.
+  ///   - room: The width in pixels at which lines end; `nil` for one line.
+  /// - Returns: The width with the padding, and the number of lines.
+  private func extent(of label: Label, scale: Double = 1, in room: Int? = nil) -> (width: Int, lines: Int) {
     let layout = gtk_widget_create_pango_layout(label.pointer, nil)
     defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
     pango_layout_set_markup(layout, label.markup, -1)
     let font = pango_font_description_copy(pango_context_get_font_description(pango_layout_get_context(layout)))
     defer { pango_font_description_free(font) }
-    pango_font_description_set_absolute_size(font, Double(letter * Int(PANGO_SCALE)))
+    pango_font_description_set_absolute_size(font, Double(letter * Int(PANGO_SCALE)) * scale)
     pango_layout_set_font_description(layout, font)
+    let padding = Int(Self.destinationPadding * Double(letter))
+    if let room { pango_layout_set_width(layout, gint(clamping: max(0, room - padding) * Int(PANGO_SCALE))) }
     var width: gint = 0
     pango_layout_get_pixel_size(layout, &width, nil)
-    return Int(width) + Int(Self.destinationPadding * Double(letter))
+    return (Int(width) + padding, Int(pango_layout_get_line_count(layout)))
   }
 
   /// Fits the font size to the size of the window.

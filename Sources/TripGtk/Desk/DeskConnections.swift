@@ -19,6 +19,7 @@ final class DeskConnections {
     let reasons = ReasonModel(model)
     let explanation = ExplanationController(
       view.explanation, list: view.list, detail: detail, desk: model, reasons: reasons)
+    let passengers = PassengersReadModel(model)
     let turn = TurnController(view, header: header)
     let keys = KeyController(
       view, header: header, window: window.widget, desk: model, explanation: explanation,
@@ -40,7 +41,8 @@ final class DeskConnections {
       StopController(detail.stops, platforms: view.platforms, desk: model, actions: actions),
       SelectedTripsPresentationControl(
         detail, model: SelectedTripsModel(model, step: window.preferences.step.readOnly)),
-      PassengersReadPresentationControl(detail.passengersRead, model: PassengersReadModel(model)),
+      PassengersReadPresentationControl(detail.passengersRead, model: passengers),
+      PassengersReadController(detail.passengersRead, model: passengers, desk: model),
       ScopeController(detail, list: view.list, desk: model),
       explanation, ExplanationPresentationControl(view.explanation, reasons: reasons),
       TypedDepartureController(view.typedDeparture, list: view.list, detail: detail, desk: model, model: typed),

@@ -60,6 +60,7 @@ final class DeskController {
       (.chooseDay, { [weak self] in self?.chooseDay() }),
       (.reload, { [weak application] in application?.session?.reload() }),
       (.log, { [weak window] in window?.showLog() }),
+      (.alerts, { [weak window] in window?.showAlerts() }),
       (.search, { [weak window] in window?.beginSearch() }),
       (
         .filter,

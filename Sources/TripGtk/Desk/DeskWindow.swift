@@ -19,14 +19,21 @@ final class DeskWindow {
   private var model: DeskModel?
   private var accept: @MainActor (DeskOffer) -> Void = { _ in }
   private var log: (window: LogWindow, parts: [AnyObject])?
+  private var alerts: (window: AlertsWindow, parts: [AnyObject])?
   private var graph: (window: TrainGraphWindow, parts: [AnyObject])?
   private var following: (window: TextWindow, parts: [AnyObject])?
   private var connections: [SignalConnection] = []
+  /// The environment variables, which name the folder for the places of windows.
+  private let environment: [String: String]
 
   /// Makes an empty window. `application` ends when its last window is closed; `nil` makes a window without an
   /// application.
-  init(_ application: UnsafeMutablePointer<GtkApplication>?, preferences: PreferencesModel = PreferencesModel()) {
+  init(
+    _ application: UnsafeMutablePointer<GtkApplication>?, preferences: PreferencesModel = PreferencesModel(),
+    environment: [String: String] = [:]
+  ) {
     self.preferences = preferences
+    self.environment = environment
     message = OnDemand { [pages] in
       let page = MessagePage()
       gtk_stack_add_named(cgtk_stack(pages.pointer), page.widget.pointer, "message")
@@ -76,6 +83,7 @@ final class DeskWindow {
     // The connections to the previous desk end first, so that they do not write to the labels any more.
     desk = nil
     closeLog()
+    alerts?.window.close()
     graph?.window.close()
     following.map { gtk_widget_destroy($0.window.widget.pointer) }
     header.rehearsal.isVisible = isRehearsal
@@ -101,6 +109,29 @@ final class DeskWindow {
         LogPresentationControl(window, model: lines, desk: model),
         LogController(window, model: lines, desk: model, fileName: file, accept: accept),
         connect(window.widget.pointer, "destroy") { [weak self] in self?.log = nil },
+      ]
+    )
+    window.present()
+  }
+
+  /// Opens the window with the day's alerts, or brings it to the front.
+  func showAlerts() {
+    guard let model, isShowingDesk else { return }
+    if let alerts { return alerts.window.present() }
+    let window = AlertsWindow(above: widget)
+    let list = AlertListModel(model)
+    let place = KeptWindowPlace(environment, file: "alerts-window", usual: AlertsWindow.usualPlace)
+    place.begin(window.widget)
+    alerts = (
+      window,
+      [
+        AlertsPresentationControl(window, model: list, desk: model),
+        AlertsController(window, model: list, desk: model, accept: accept),
+        connect(window.widget.pointer, "destroy") { [weak self] in
+          place.write()
+          place.end()
+          self?.alerts = nil
+        },
       ]
     )
     window.present()

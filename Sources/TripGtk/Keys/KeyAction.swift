@@ -19,7 +19,9 @@ enum KeyAction: String, CaseIterable {
   case moveRectangleLeft, moveRectangleRight, moveRectangleUp, moveRectangleDown
   case stretchRectangleLeft, stretchRectangleRight, stretchRectangleUp, stretchRectangleDown, zoomToRectangle
   // Actions of the desk: undo and redo, and the windows about its trips.
-  case undo, redo, log, preview, following, graph, board, otherPane
+  case undo, redo, log, preview, following, graph, board, alerts, otherPane
+  // Actions in the window of the alerts.
+  case stopTelling, tellAgain
   // Actions that open timetables and choose the service day.
   case open
   case openFolder = "open-folder"

@@ -15,6 +15,8 @@ enum KeyScope: CaseIterable {
   /// The picture of the train graph while the user draws a rectangle to zoom into.
   case graphRectangle
   case log
+  /// The window with the day's alerts.
+  case alerts
   case board
   case calendar
   case stopChooser
@@ -29,7 +31,7 @@ enum KeyScope: CaseIterable {
   var outer: [KeyScope] {
     switch self {
     case .everywhere, .board, .calendar, .stopChooser, .reason, .preferences, .reading: []
-    case .desk, .search, .graphWindow, .log: [.everywhere]
+    case .desk, .search, .graphWindow, .log, .alerts: [.everywhere]
     case .list: [.desk, .everywhere]
     case .graphPicture: [.graphWindow, .everywhere]
     case .graphRectangle: [.graphWindow, .everywhere]

@@ -45,7 +45,7 @@ enum KeyTable {
     Shortcut(.contextMenu, "Menu <Shift>F10", in: [.desk], .list, tr("What can be done with the trip or the stop")),
     Shortcut(.copyText, "<Primary>c", in: [.desk], .list, tr("Copy the chosen trips as text")),
     Shortcut(.copyCSV, "<Primary><Shift>c", in: [.desk], .list, tr("Copy the chosen trips as a table (CSV)")),
-    Shortcut(.search, "<Primary>f", in: [.everywhere, .log], .list, tr("Search")),
+    Shortcut(.search, "<Primary>f", in: [.everywhere, .log, .alerts], .list, tr("Search")),
     Shortcut(.filter, "<Primary><Shift>f", in: [.everywhere], .list, tr("Which trips are listed")),
     Shortcut(.worklist, "<Primary>j", in: [.everywhere], .list, tr("What needs me now first")),
     Shortcut(
@@ -99,17 +99,22 @@ enum KeyTable {
   ]
 
   private static let desk = [
-    Shortcut(.undo, "<Primary>z", in: [.desk, .graphWindow, .log], .desk, tr("Undo")),
-    Shortcut(.redo, "<Primary><Shift>z <Primary>y", in: [.desk, .graphWindow, .log], .desk, tr("Redo")),
+    Shortcut(.undo, "<Primary>z", in: [.desk, .graphWindow, .log, .alerts], .desk, tr("Undo")),
+    Shortcut(.redo, "<Primary><Shift>z <Primary>y", in: [.desk, .graphWindow, .log, .alerts], .desk, tr("Redo")),
     Shortcut(.log, "<Primary>l", in: [.everywhere], .desk, tr("The log of the day")),
     Shortcut(.undoStep, "<Primary>u", in: [.log], .desk, tr("Undo the chosen step of the log")),
     Shortcut(.preview, "<Primary>i", in: [.everywhere], .desk, tr("What is published of the selected trip")),
     Shortcut(
       .following, "<Primary><Shift>i", in: [.everywhere], .desk, tr("What is followed, and what of it fits no trip")),
     Shortcut(.graph, "<Primary>g", in: [.everywhere], .desk, tr("Open the train graph")),
+    Shortcut(.alerts, "<Primary><Shift>a", in: [.everywhere], .desk, tr("What passengers are told")),
+    Shortcut(
+      .stopTelling, "Delete KP_Delete", in: [.alerts], .desk, tr("End the chosen alert, or do not tell passengers")),
+    Shortcut(.tellAgain, "Insert KP_Insert", in: [.alerts], .desk, tr("Tell passengers as the decisions say")),
     Shortcut(.board, "<Primary>b", in: [.everywhere], .desk, tr("Open a passenger board")),
     Shortcut(
-      .otherPane, "F9", in: [.desk, .graphWindow], .desk, tr("The other half, where there is no room for both")),
+      .otherPane, "F9", in: [.desk, .graphWindow, .alerts], .desk, tr("The other half, where there is no room for both")
+    ),
     Shortcut(.saveFile, "<Primary>s", in: [.graphWindow, .log], .desk, tr("Save the graph or the log as a file")),
   ]
 
@@ -130,14 +135,15 @@ enum KeyTable {
     Shortcut(.menu, "F10", in: [.everywhere], .program, tr("Menu")),
     Shortcut(.fullScreen, "F11", in: [.board], .program, tr("A board on the full screen")),
     Shortcut(
-      .closeWindow, "<Primary>w", in: [.graphWindow, .log, .board, .preferences, .stopChooser, .reading], .program,
+      .closeWindow, "<Primary>w", in: [.graphWindow, .log, .alerts, .board, .preferences, .stopChooser, .reading],
+      .program,
       tr("Close a window beside the desk")),
     Shortcut(.quit, "<Primary>q", in: [.everywhere], .program, tr("Quit")),
   ]
 
   private static let dialogs = [
     Shortcut(.leaveFullScreen, "Escape", in: [.board]),
-    Shortcut(.closeWindow, "Escape", in: [.log, .preferences, .stopChooser, .reading]),
+    Shortcut(.closeWindow, "Escape", in: [.log, .alerts, .preferences, .stopChooser, .reading]),
     // The graph's window is closed when the picture has nothing to let go.
     Shortcut(.letGo, "Escape", in: [.graphWindow]),
     Shortcut(.stopAbove, "Up", in: [.stopChooser]),

@@ -137,7 +137,7 @@ final class DeskApplication {
     environment.loadIcons()
     observeUserInput { [weak self] in self?.sessions.values.forEach { $0.notePresence() } }
     preferences.begin()
-    let window = DeskWindow(pointer, preferences: preferences.model)
+    let window = DeskWindow(pointer, preferences: preferences.model, environment: environment.variables)
     place.begin(window.widget)
     self.window = window
     controller = DeskController(window, application: self)

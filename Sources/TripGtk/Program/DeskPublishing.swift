@@ -114,11 +114,11 @@ final class DeskPublishing {
     self.composer = composer
     guard values.publishes else { return }
     tasks.append(
-      Task { [weak self, clock, isPaused, values, feed, formats = desk.wording.locale] in
+      Task { [weak self, clock, isPaused, values, feed] in
         do {
           // The languages of the web pages are read from files.
           let targets = await Task.detached {
-            values.targets(besideStore: store, of: feed, formats: formats)
+            values.targets(besideStore: store, of: feed)
           }.value
           let publication = try await Publication(
             composer, following: journal, to: targets, clock: clock, isPaused: isPaused)

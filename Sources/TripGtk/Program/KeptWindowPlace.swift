@@ -1,12 +1,13 @@
 import CGtk
 
-/// Keeps the place of the desk's window from one start of the program to the next.
+/// Keeps the place of a window from one start of the program to the next.
 @MainActor
 final class KeptWindowPlace {
   /// How long the window must not have moved before its place is read, in milliseconds.
   private static let delay = 500
 
   private let environment: [String: String]
+  private let file: String
   private var place: WindowPlace
   private var window: Widget?
   private var moves: SignalConnection?
@@ -14,10 +15,13 @@ final class KeptWindowPlace {
 
   /// Reads the file of the last start.
   ///
-  /// - Parameter environment: The environment variables, which name the folder of the file.
-  init(_ environment: [String: String]) {
-    self.environment = environment
-    place = WindowPlace(environment)
+  /// - Parameters:
+  ///   - environment: The environment variables, which name the folder of the file.
+  ///   - file: The name of the file.
+  ///   - usual: The place when there is no such file.
+  init(_ environment: [String: String], file: String = "window", usual: WindowPlace = WindowPlace()) {
+    (self.environment, self.file) = (environment, file)
+    place = WindowPlace(environment, file: file, usual: usual)
   }
 
   /// Moves a window to the place and size that it had when the program last ended, and reads its place after each later
@@ -38,7 +42,7 @@ final class KeptWindowPlace {
   }
 
   /// Writes the place that was read last. This works after the connection to the display breaks.
-  func write() { place.write(environment) }
+  func write() { place.write(environment, file: file) }
 
   /// Reads no more places, because the window is closed.
   func end() {

@@ -1,7 +1,7 @@
 import CGtk
 import TripProgram
 
-/// The place and the size of the desk's window, kept from one start to the next.
+/// The place and the size of a window, kept from one start to the next.
 struct WindowPlace: Equatable, Sendable {
   var width: Int32 = 1100
   var height: Int32 = 700
@@ -97,21 +97,21 @@ struct WindowPlace: Equatable, Sendable {
 }
 
 extension WindowPlace {
-  /// Reads the file of the last start; gives the usual place when there is none.
-  init(_ environment: [String: String]) {
-    let text = Self.path(environment).flatMap(TextFile.read)
-    self = text.flatMap { WindowPlace(text: $0) } ?? WindowPlace()
+  /// Reads the file of the last start; `usual` is the place when there is none.
+  init(_ environment: [String: String], file: String, usual: WindowPlace) {
+    let text = Self.path(environment, file).flatMap(TextFile.read)
+    self = text.flatMap { WindowPlace(text: $0) } ?? usual
   }
 
   /// Writes the file for the next start. Errors are ignored, because the place of a window is not important.
   @MainActor
-  func write(_ environment: [String: String]) {
-    guard let path = Self.path(environment) else { return }
-    _ = g_mkdir_with_parents(String(path.dropLast("/window".count)), 0o700)
+  func write(_ environment: [String: String], file: String) {
+    guard let path = Self.path(environment, file) else { return }
+    _ = g_mkdir_with_parents(String(path.dropLast(file.count + 1)), 0o700)
     _ = WrittenFile.write(text, to: path)
   }
 
-  private static func path(_ environment: [String: String]) -> String? {
-    UserFolder.state(environment).map { $0 + "/window" }
+  private static func path(_ environment: [String: String], _ file: String) -> String? {
+    UserFolder.state(environment).map { "\($0)/\(file)" }
   }
 }

@@ -41,11 +41,14 @@ class SearchListWindow {
     box.append(search, padding: 6)
     gtk_widget_set_margin_start(search.pointer, 6)
     gtk_widget_set_margin_end(search.pointer, 6)
-    box.append(scrolledList(columns), fills: true)
+    box.append(surroundings(of: scrolledList(columns)), fills: true)
     widget.add(box)
     gtk_widget_show_all(header.pointer)
     gtk_widget_show_all(box.pointer)
   }
+
+  /// Returns what is below the search entry: the list, or what a subclass puts around the list.
+  func surroundings(of list: Widget) -> Widget { list }
 
   /// Shows the window with the keyboard focus in the search entry.
   func present() {

@@ -104,12 +104,13 @@ struct EntryAppender {
   ) throws -> (entries: [JournalEntry], rows: [EntryRow], states: [KnownDays.Day: JournalState]) {
     var last = try lastPlaces(of: operators)
     var states: [KnownDays.Day: JournalState] = [:]
+    var alerts = try alertStates(for: proposals)
     var (entries, rows): ([JournalEntry], [EntryRow]) = ([], [])
     for proposal in proposals {
-      let date = proposal.subject.serviceDate
-      let day = KnownDays.Day(operatorID: proposal.operatorID, date: date)
-      var state = try states[day] ?? known(day, in: days)
-      states[day] = state
+      let day = proposal.instance.map { KnownDays.Day(operatorID: proposal.operatorID, date: $0.serviceDate) }
+      var state = alerts[proposal.operatorID] ?? JournalState()
+      if let day { state = try states[day] ?? known(day, in: days) }
+      defer { if let day { states[day] = state } else { alerts[proposal.operatorID] = state } }
       if let known = state.entry(proposal.id) {
         entries.append(known)
         continue
@@ -120,12 +121,19 @@ struct EntryAppender {
       let row = EntryRow(entry, after: previous)
       try check(row, of: entry)
       state.add(entry)
-      states[day] = state
       last[proposal.operatorID] = entry.sequence
       entries.append(entry)
       rows.append(row)
     }
     return (entries, rows, states)
+  }
+
+  /// Reads the entries about alerts that the proposals may build on, for each operator of such a proposal.
+  private func alertStates(for proposals: [Proposal]) throws -> [OperatorID: JournalState] {
+    let query = EntryQuery(connection, address)
+    return try proposals.firstAlertDays.reduce(into: [:]) { states, first in
+      states[first.key] = JournalState(try query.alertEntries(of: first.key, from: first.value))
+    }
   }
 
   /// Returns the state of a day, after reading what was appended since it was known.

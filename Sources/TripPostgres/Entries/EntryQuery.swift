@@ -41,6 +41,14 @@ struct EntryQuery {
     return try stored(condition, values, after: known[operatorID]).map(\.entry)
   }
 
+  /// Returns the entries about alerts of one operator whose last day is `day` or later, in the order of the journal.
+  ///
+  /// - Throws: As ``entries(of:on:after:)``.
+  func alertEntries(of operatorID: OperatorID, from day: ServiceDate) throws -> [JournalEntry] {
+    try stored("operator = $1 AND service_date >= $2 AND kind LIKE 'alert%'", [operatorID.text, day.gtfsText])
+      .map(\.entry)
+  }
+
   /// Returns all entries of an operator, after checking that none is missing between two others.
   ///
   /// - Throws: As ``entries(of:on:after:)``, also when an entry is missing.

@@ -10,19 +10,20 @@ import TripWeb
 package enum PageLanguages {
   /// Returns the settings of the pages.
   ///
-  /// Times are written as on a board, in the user's formats. A service of the system usually has none; then they
-  /// are written as in the language of the timetable.
+  /// Times are written as in the texts of alerts: in the format of the operator's passengers, and not in that of the
+  /// user who runs the program. See ``PassengerLanguages``.
+  ///
+  /// Cost: reads files and all of translations.txt. Call it off the main thread.
   ///
   /// - Parameters:
   ///   - feed: The timetable. Its language is for readers whose languages the program does not have.
-  ///   - formats: The formats of times; `nil` for those of the environment.
-  ///   - environment: The environment variables.
+  ///   - environment: The environment variables, which say where the program's files are.
   /// - Returns: The settings.
   package static func settings(
-    for feed: GTFSFeed, formats: Locale? = nil, environment: [String: String] = ProcessEnvironment.variables
+    for feed: GTFSFeed, environment: [String: String] = ProcessEnvironment.variables
   ) -> PageSettings {
     let own = (try? feed.ownLanguage()) ?? nil
-    let formats = formats ?? UserLocale.formats(environment, speaking: own)
+    let formats = PassengerLanguages(of: feed).locale
     let folder = DataFolder(environment: environment).catalogues
     let all = ["en"] + catalogues(in: folder).map { $0.replacing("_", with: "-") }
     let languages = all.map { language($0, formats: formats, in: folder, feed.agency.timeZone) }

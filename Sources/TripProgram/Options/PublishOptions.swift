@@ -104,15 +104,12 @@ package struct PublishOptions: ParsableArguments {
     ///   - store: The path of the journal's file, or `nil` without a journal. A file beside the journal keeps the last
     ///     published timestamp. A journal on a server has no such file.
     ///   - feed: The timetable, whose language the web pages have for readers of other languages.
-    ///   - formats: The formats of times on the web pages; `nil` for those of the environment.
     /// - Returns: The files and the addresses of the options, with the file for the timestamp.
-    package func targets(
-      besideStore store: String?, of feed: GTFSFeed, formats: Locale? = nil
-    ) -> PublicationTargets {
+    package func targets(besideStore store: String?, of feed: GTFSFeed) -> PublicationTargets {
       let store = store.flatMap { PostgresAddress.isAddress($0) ? nil : $0 }
       var targets = PublicationTargets(
         files: files, servers: servers, timestampFile: store.map { $0 + ".published" }, store: store)
-      if hasPages, !servers.isEmpty { targets.pages = PageLanguages.settings(for: feed, formats: formats) }
+      if hasPages, !servers.isEmpty { targets.pages = PageLanguages.settings(for: feed) }
       return targets
     }
   }

@@ -37,11 +37,39 @@ struct EntryReader {
     try days.state(counted: HeadReader(db, path: path).heads(of: operatorID.text, on: date...date), db, path: path)
   }
 
-  /// Returns the entries of all operators about service dates before `date`, and the heads (rows of counts) that
-  /// count these entries.
-  func entries(before date: ServiceDate) throws -> (entries: [JournalEntry], heads: [Head]) {
-    let heads = try HeadReader(db, path: path).all().filter { $0.key.date < date.gtfsText }
-    return (try entries(heads, after: .start), heads)
+  /// The entries that an archive gets.
+  struct OldEntries {
+    /// The entries, in the order of the journal.
+    let entries: [JournalEntry]
+    /// The entries of the same days that stay in the journal: those about alerts that are told longer.
+    let kept: [JournalEntry]
+    /// The heads (rows of counts) that count both.
+    let heads: [Head]
+  }
+
+  /// Returns the entries of all operators about service dates before `date`. The entries about an alert stay together: when
+  /// its last day is not before `date`, all of them are kept.
+  func entries(before date: ServiceDate) throws -> OldEntries {
+    let all = try HeadReader(db, path: path).all()
+    let heads = all.filter { $0.key.date < date.gtfsText }
+    let old = try entries(heads, after: .start)
+    guard old.contains(where: { $0.subject.alert != nil }) else {
+      return OldEntries(entries: old, kept: [], heads: heads)
+    }
+    let told = Set(try entries(all.filter { $0.key.date >= date.gtfsText }, after: .start).compactMap(AlertKey.init))
+    func isTold(_ entry: JournalEntry) -> Bool { AlertKey(entry).map(told.contains) ?? false }
+    return OldEntries(entries: old.filter { !isTold($0) }, kept: old.filter(isTold), heads: heads)
+  }
+
+  /// An alert of an operator.
+  private struct AlertKey: Hashable {
+    let operatorID: OperatorID
+    let id: String
+
+    init?(_ entry: JournalEntry) {
+      guard let alert = entry.subject.alert else { return nil }
+      (operatorID, id) = (entry.operatorID, alert.id)
+    }
   }
 
   /// Returns all entries of all operators, in the order of the journal, after checking that none is missing.

@@ -27,6 +27,8 @@ struct EntryWriter {
   /// The states of the service days that the proposals are about, including the entries that this writer has
   /// inserted.
   private var known: [Head.Key: JournalState] = [:]
+  /// The entries about alerts that the proposals may build on, and those that this writer has inserted.
+  private var alerts: [OperatorID: JournalState] = [:]
 
   /// Prepares to write entries, in an open transaction of `db`.
   ///
@@ -49,6 +51,7 @@ struct EntryWriter {
     _ proposals: [Proposal], to db: Database, path: String, days: ProvedDays
   ) throws -> [JournalEntry] {
     var writer = try EntryWriter(db, path: path, days: days)
+    try writer.read(for: proposals)
     let entries = try proposals.enumerated().map { index, proposal in
       try writer.append(proposal, isLast: index == proposals.count - 1)
     }
@@ -78,31 +81,47 @@ struct EntryWriter {
     try writer.finish()
   }
 
-  /// Deletes entries that were copied to an archive, and the heads (rows of counts) that count exactly these entries.
-  static func remove(_ entries: [JournalEntry], _ heads: [Head], from db: Database, path: String) throws {
+  /// Deletes entries that were copied to an archive, and the heads (rows of counts) that count exactly these entries. A
+  /// head that also counts entries that are kept counts only them from then on.
+  static func remove(_ old: EntryReader.OldEntries, from db: Database, path: String) throws {
     var writer = try EntryWriter(db, path: path)
     let deletion = try db.cachedStatement(sql: "DELETE FROM entry WHERE sequence = ?")
-    for entry in entries { try deletion.execute(arguments: [entry.sequence.number]) }
-    for head in heads { try writer.remove(head) }
+    for entry in old.entries { try deletion.execute(arguments: [entry.sequence.number]) }
+    let kept = Dictionary(grouping: old.kept.map { EntryRow($0) }, by: \.headKey)
+    for head in old.heads { try writer.reduce(head, to: kept[head.key] ?? []) }
     try writer.finish()
   }
 
-  private mutating func append(_ proposal: Proposal, isLast: Bool) throws -> JournalEntry {
-    let date = proposal.subject.serviceDate
-    let day = Head.Key(operatorID: proposal.operatorID.text, date: date.gtfsText, author: "")
-    // The state is taken out of the dictionary, so that adding an entry does not copy the whole state.
-    var state = try known.removeValue(forKey: day) ?? reader.state(of: proposal.operatorID, on: date)
-    if let entry = state.entry(proposal.id) {
-      known[day] = state
-      return entry
+  /// Reads what the proposals may build on. That comes before the first entry is written: entries are compared with the
+  /// heads, which are written last.
+  private mutating func read(for proposals: [Proposal]) throws {
+    for (operatorID, day) in proposals.firstAlertDays {
+      let entries = try reader.entries(of: operatorID, on: JournalState.days(from: day), after: .start)
+      alerts[operatorID] = JournalState(entries.filter { $0.subject.alert != nil })
     }
+    for proposal in proposals where proposal.instance != nil {
+      let day = day(of: proposal)
+      guard known[day] == nil else { continue }
+      known[day] = try reader.state(of: proposal.operatorID, on: proposal.subject.serviceDate)
+    }
+  }
+
+  private func day(of proposal: Proposal) -> Head.Key {
+    Head.Key(operatorID: proposal.operatorID.text, date: proposal.subject.serviceDate.gtfsText, author: "")
+  }
+
+  private mutating func append(_ proposal: Proposal, isLast: Bool) throws -> JournalEntry {
+    // The state is taken out of its dictionary, so that adding an entry does not copy the whole state.
+    let day = day(of: proposal)
+    let isAboutTrip = proposal.instance != nil
+    let taken = isAboutTrip ? known.removeValue(forKey: day) : alerts.removeValue(forKey: proposal.operatorID)
+    var state = taken ?? JournalState()
+    defer { if isAboutTrip { known[day] = state } else { alerts[proposal.operatorID] = state } }
+    if let entry = state.entry(proposal.id) { return entry }
     guard root.last < .max else { throw JournalError.damaged(path: path) }
     let entry = try proposal.entry(JournalSequence(root.last + 1), after: state)
     try insert(entry)
-    if !isLast {
-      state.add(entry)
-      known[day] = state
-    }
+    if !isLast { state.add(entry) }
     return entry
   }
 
@@ -139,15 +158,25 @@ struct EntryWriter {
     return Head(key)
   }
 
-  private mutating func remove(_ head: Head) throws {
+  /// Makes a head (row of counts) count only these rows; without rows, deletes it.
+  private mutating func reduce(_ head: Head, to rows: [EntryRow]) throws {
     let (before, found) = try headReader.place(of: head.key)
     guard found == head else { throw JournalError.damaged(path: path) }
     let key = head.key
+    root.remove(head)
+    guard rows.isEmpty else {
+      var reduced = Head(key)
+      reduced.next = head.next
+      for row in rows {
+        reduced.add(row)
+        root.add(row)
+      }
+      return try write(reduced)
+    }
     try db.cachedStatement(sql: "DELETE FROM head WHERE operator = ? AND service_date = ? AND author = ?")
       .execute(arguments: [key.operatorID, key.date, key.author])
     // The changed head is written at once, because the next head to be removed may come after the same one.
     try update(before) { $0.next = head.next }
-    root.remove(head)
   }
 
   /// Links the new heads (rows of counts) into the chain of heads, which is in the order of keys, and writes all

@@ -22,21 +22,25 @@ struct AcceptedLanguages {
 
   /// Returns the index of the language that suits the reader best.
   ///
-  /// A language without its region serves readers of all regions. Chinese in simplified characters does not serve readers
-  /// of traditional ones.
+  /// A language without its region serves readers of all regions. Readers of Chinese in traditional characters get
+  /// another language that they read, and else simplified characters: those are nearer to them than a language that they do
+  /// not name.
   ///
   /// - Parameter languages: BCP 47 tags.
   /// - Returns: `nil` when there is none for the reader.
   func best(among languages: [String]) -> Int? {
     let offered = languages.map { $0.lowercased().split(separator: "-").map(String.init) }
+    let readsTraditional = ranges.contains(where: Self.isTraditional)
     for range in ranges {
+      // Browsers add the bare language to one with a region, so it does not say that the reader reads simplified ones.
+      if readsTraditional, range == ["zh"] { continue }
       if let exact = offered.firstIndex(of: range) { return exact }
       let isTraditional = Self.isTraditional(range)
       if let near = offered.firstIndex(where: { $0.first == range.first && Self.isTraditional($0) == isTraditional }) {
         return near
       }
     }
-    return nil
+    return readsTraditional ? offered.firstIndex { $0.first == "zh" } : nil
   }
 
   private static func isTraditional(_ tag: [String]) -> Bool {

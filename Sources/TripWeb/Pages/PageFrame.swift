@@ -16,7 +16,7 @@ struct PageFrame {
     words = PageWords(languages[request.language].wording)
   }
 
-  private var wording: Wording { languages[request.language].wording }
+  var wording: Wording { languages[request.language].wording }
 
   /// Puts the content of a page into the frame.
   ///

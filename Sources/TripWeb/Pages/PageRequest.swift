@@ -19,6 +19,8 @@ public struct PageRequest: Hashable, Sendable {
 
   /// The greatest number of stops of one board.
   static let greatestCount = 20
+  /// The name of the fields with the stops of a board whose ids cannot be parts of a path: `/board?stop=..`.
+  static let stopField = "stop"
   /// The greatest length of a search, in characters.
   private static let greatestSearch = 100
 
@@ -30,32 +32,33 @@ public struct PageRequest: Hashable, Sendable {
   ///   - languages: The BCP 47 tags of the languages of the pages; the first one is for readers of none of them.
   init?(_ uri: String, accepting accepted: AcceptedLanguages, among languages: [String]) {
     let path = uri.prefix { $0 != "?" }
-    let query = Self.query(uri.dropFirst(path.count + 1))
+    let fields = Self.fields(uri.dropFirst(path.count + 1))
+    // Of two fields of one name, the first counts.
+    func value(_ name: String) -> String? { fields.first { $0.name == name }?.value }
     if path == "/" {
-      let search = (query["q"] ?? "").unicodeScalars.prefix(Self.greatestSearch)
+      let search = (value("q") ?? "").unicodeScalars.prefix(Self.greatestSearch)
       place = .stops(search: String(String.UnicodeScalarView(search)))
     } else if path == "/board" || path.hasPrefix("/board/") {
-      let ids = path.dropFirst(7).split(separator: "/").map { PercentEncoding.decoded($0, plusIsSpace: false) }
+      let parts = path.dropFirst(7).split(separator: "/").map { PercentEncoding.decoded($0, plusIsSpace: false) }
+      let ids = parts.isEmpty ? fields.filter { $0.name == Self.stopField }.map(\.value) : parts
       // An address that is no text is that of no stop.
       place = .board(ids.contains(nil) || ids.count > Self.greatestCount ? [] : ids.compactMap(\.self))
     } else {
       return nil
     }
-    let chosen = query["lang"].flatMap { AcceptedLanguages($0).best(among: languages) }
+    let chosen = value("lang").flatMap { AcceptedLanguages($0).best(among: languages) }
     isLanguageChosen = chosen != nil
     language = chosen ?? accepted.best(among: languages) ?? 0
-    isStill = query["refresh"] == "off"
+    isStill = value("refresh") == "off"
   }
 
-  /// Reads the fields of a form. Of two fields of one name, the first counts.
-  private static func query(_ text: Substring) -> [String: String] {
-    var fields: [String: String] = [:]
-    for field in text.split(separator: "&").prefix(16) {
+  /// Reads the fields of a form; a value that is no text is `nil`.
+  private static func fields(_ text: Substring) -> [(name: String, value: String?)] {
+    text.split(separator: "&").prefix(2 * greatestCount).compactMap { field in
       let parts = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2, let name = PercentEncoding.decoded(parts[0]), fields[name] == nil else { continue }
-      fields[name] = PercentEncoding.decoded(parts[1])
+      guard parts.count == 2, let name = PercentEncoding.decoded(parts[0]) else { return nil }
+      return (name, PercentEncoding.decoded(parts[1]))
     }
-    return fields
   }
 }
 

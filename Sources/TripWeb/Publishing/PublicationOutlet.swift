@@ -25,6 +25,8 @@ public enum PublicationError: Error, Hashable, Sendable {
   case notOurs(path: String)
   /// Another program publishes to the same file.
   case taken(path: String)
+  /// Another program publishes the decisions of the same journal, which keeps one last timestamp; `path` is the journal.
+  case journalTaken(path: String)
   /// The file is named for two feeds.
   case namedTwice(path: String)
   /// This publisher does not lead any more, or another one has written a newer version.
@@ -40,6 +42,8 @@ extension PublicationError: CustomStringConvertible {
     case .noFolder(let path), .notPermitted(let path), .diskFull(let path), .notAFile(let path), .notOurs(let path),
       .taken(let path), .namedTwice(let path), .notLeading(let path), .failed(let path, _):
       "\(path): \(reason)"
+    // A status line cuts the end, where the path of the journal says least.
+    case .journalTaken(let path): "\(reason) (\(path))"
     }
   }
 
@@ -53,6 +57,8 @@ extension PublicationError: CustomStringConvertible {
     case .notAFile: "is not a file; name a file to publish to"
     case .notOurs: "is not a GTFS-Realtime feed; name another file, or delete it"
     case .taken: "another program publishes there already; stop it, or publish elsewhere"
+    case .journalTaken:
+      "another program publishes from this journal already: let it publish everywhere, or stop it and start this one again"
     case .namedTwice: "is named twice; name another file for each feed"
     case .notLeading: "is left to the publisher that leads now"
     case .failed(_, let reason): "could not be published to (\(reason))"

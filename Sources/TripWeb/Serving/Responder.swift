@@ -17,7 +17,8 @@ struct Responder {
   let eventLoop: any EventLoop
 
   /// Returns the answer to a request.
-  func response(to request: HTTPRequestHead) -> ServerResponse {
+  func response(to received: HTTPRequestHead) -> ServerResponse {
+    let request = received.inOriginForm
     let content = newest.value
     guard let pages, !Answer.hasBody(request), let asked = pages.request(request) else {
       return .ready(Answer(to: request, from: content, at: now(), moment: .now, stale: limits.staleAge))
@@ -31,5 +32,18 @@ struct Responder {
       let page = eventLoop.makeFutureWithTask { await task.value }
       return .awaited(page.map { [now] in Answer(page: $0, to: request, at: now()) })
     }
+  }
+}
+
+extension HTTPRequestHead {
+  /// The request with the path alone as its target, also when a client sent the whole address, as to a proxy.
+  /// - SeeAlso: RFC 9112, 3.2.2 "absolute-form": a server must accept it.
+  fileprivate var inOriginForm: HTTPRequestHead {
+    let scheme = ["http://", "https://"].first { uri.prefix($0.count).lowercased() == $0 }
+    guard let scheme else { return self }
+    let path = uri.dropFirst(scheme.count).drop { $0 != "/" && $0 != "?" }
+    var request = self
+    request.uri = path.hasPrefix("/") ? String(path) : "/" + path
+    return request
   }
 }

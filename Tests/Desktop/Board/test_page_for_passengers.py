@@ -10,6 +10,7 @@ from browser import browser
 from desk import PATIENCE, PROGRAM, SAMPLE, wait_for
 from morning import MORNING, start
 from published_feed import free_port
+from small_feed import small_feed
 
 STATION = "/board/st-zdc"
 REASON = 'Signal failure <at> "Harbour"'
@@ -79,6 +80,78 @@ def server(tmp_path_factory):
     yield address
     publisher.terminate()
     publisher.wait(PATIENCE)
+
+
+@pytest.fixture(scope="module")
+def long_names(tmp_path_factory):
+    """The address of a publisher whose lines and destinations have long names."""
+    lines = ("12", "Regionalexpress RE 60 Rhein-Main", "Schnellbuslinie Uferstraße Hafen")
+    stops = ("Frankfurt (Main) Flughafen Fernbahnhof via Hauptbahnhof und Wiesbaden", "Zilverdam Centraal",
+             "Bad Homburg Oberstedten Informationszentrum")
+    folder = tmp_path_factory.mktemp("long")
+    feed = small_feed(
+        folder,
+        routes="route_id,route_short_name,route_type,route_color\n" + "".join(
+            f"r{number},{name},3,{('aa0000', 'ffd700', '')[number]}\n" for number, name in enumerate(lines)),
+        stops="stop_id,stop_name,platform_code,parent_station,location_type\nS,Start,,,1\ns,Start,Gleis 12 a-f,S,0\n"
+              + "".join(f"e{number},{name},,,0\n" for number, name in enumerate(stops)),
+        trips="route_id,service_id,trip_id\n" + "".join(f"r{number},s,t{number}\n" for number in range(3)),
+        stop_times="trip_id,arrival_time,departure_time,stop_id,stop_sequence\n" + "".join(
+            f"t{number},8:{30 + number}:00,8:{30 + number}:00,s,1\nt{number},9:00:00,9:00:00,e{number},2\n"
+            for number in range(3)))
+    port, store = free_port(), folder / "journal.sqlite"
+    subprocess.run(
+        [PROGRAM, "cancel", feed, "t1", "--now", MORNING, "--store", store], check=True, timeout=PATIENCE,
+        stdout=subprocess.DEVNULL)
+    publisher = subprocess.Popen(
+        [PROGRAM, "publish", feed, "--now", MORNING, "--store", store, "--serve", str(port)], stderr=subprocess.DEVNULL)
+    address = f"http://127.0.0.1:{port}/board/S?lang=en"
+    wait_for("the page", lambda: is_served(address))
+    yield address
+    publisher.terminate()
+    publisher.wait(PATIENCE)
+
+
+# Words that go on in the next line.
+BROKEN = """
+return [...document.querySelectorAll("td bdi")].flatMap(name => [...name.firstChild.data.matchAll(/[^\\s-]+/g)]
+  .filter(word => {
+    const range = document.createRange();
+    range.setStart(name.firstChild, word.index);
+    range.setEnd(name.firstChild, word.index + word[0].length);
+    return range.getClientRects().length > 1;
+  }).map(word => word[0]))"""
+# Names of lines that are not all on their colour.
+UNCOLORED = """
+return [...document.querySelectorAll(".line span")].filter(box => {
+  const range = document.createRange();
+  range.selectNodeContents(box);
+  const [text, back] = [range.getBoundingClientRect(), box.getBoundingClientRect()];
+  return text.top < back.top - 1 || text.bottom > back.bottom + 1 || text.right > back.right + 1;
+}).map(box => box.textContent)"""
+# Cells that reach into another one, or out of the screen.
+OVERLAPPING = """
+const cells = [...document.querySelectorAll("td")].map(cell => {
+  const range = document.createRange();
+  range.selectNodeContents(cell);
+  return [cell, range.getBoundingClientRect()];
+}).filter(([, box]) => box.width);
+return cells.filter(([cell, one]) => one.right > window.innerWidth || cells.some(([other, two]) => other !== cell
+  && one.left < two.right - 1 && two.left < one.right - 1 && one.top < two.bottom - 1 && two.top < one.bottom - 1))
+  .map(([cell]) => cell.textContent)"""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [360, 768, 1280])
+def test_long_names_break_between_words_and_keep_their_color(reader, long_names, width, scheme):
+    reader.use(width, 900, scheme)
+    reader.open(long_names)
+    reader.picture(f"long-names-{width}-{scheme}")
+    assert len(reader.rows()) == 3 and not reader.is_too_wide()
+    assert reader.ask(BROKEN) == []
+    assert reader.ask(UNCOLORED) == []
+    assert reader.ask(OVERLAPPING) == []
+    assert reader.obstacles() == []
 
 
 SCREENS = {"telephone": (360, 740), "narrow": (320, 568), "desktop": (1280, 800), "station": (1920, 1080)}

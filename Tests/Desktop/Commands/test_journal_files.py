@@ -99,7 +99,7 @@ def test_a_damaged_journal_is_told_and_repaired_only_when_asked(journal):
     data = bytearray(journal.store.read_bytes())
     data[:100] = bytes(100)
     journal.store.write_bytes(data)
-    for command in (("delay", SAMPLE, TRIP, "+1"), ("log", SAMPLE), ("log", "--archive-before", "2026-11-21")):
+    for command in (("delay", SAMPLE, TRIP, "+1"), ("log", SAMPLE), ("log", "--archive-before", "2026-11-20")):
         assert "tripdesk store repair" in journal.refused(*command)
         assert journal.store.read_bytes() == data
     result = journal.repair()
@@ -137,6 +137,11 @@ def test_real_decisions_keep_away_from_a_rehearsal(journal):
 
 def test_old_days_go_to_an_archive_when_told(journal):
     journal.done("delay", SAMPLE, TRIP, "+5")
+    for feed in ((), (SAMPLE,)):
+        today = journal.refused("log", *feed, "--archive-before", "2026-11-21")
+        assert "2026-11-21 is after today, 2026-11-20: " in today
+    assert len(journal.entries()) == 1
+    journal.day = ("--date", "2026-11-20", "--now", "2026-11-21T08:21:00")
     result = journal.run("log", "--archive-before", "2026-11-21")
     assert result.returncode == 0 and result.stdout.startswith("1 entries about days before 2026-11-21 moved")
     assert journal.entries() == []

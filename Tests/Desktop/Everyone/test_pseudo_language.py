@@ -92,6 +92,7 @@ SCENES: dict[str, Callable[[Desk], object]] = {
     "calendar": lambda desk: (desk.keys("ctrl+d"), desk.expect_showing("calendar")),
     "filter": lambda desk: (desk.keys("ctrl+shift+f"), desk.expect_showing("filter-delayed")),
     "log": lambda desk: (desk.keys("ctrl+l"), wait_for("the log", lambda: desk.rows("log-list") >= 5)),
+    "alerts": lambda desk: (desk.keys("ctrl+shift+a"), desk.expect_showing("alert-show")),
     "preview": lambda desk: (desk.keys("ctrl+i"), desk.expect_showing("feed-preview-table")),
     "followed": lambda desk: (desk.keys("ctrl+shift+i"), desk.expect_showing("follow-list")),
     "shortcuts": lambda desk: (desk.keys("ctrl+question"), wait_for("it", lambda: on_screen(desk, "A step later"))),

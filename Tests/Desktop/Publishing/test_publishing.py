@@ -29,6 +29,25 @@ def test_a_saved_decision_is_published_to_file_and_address(tmp_path):
             assert {finding["rule"] for finding in check(source)["findings"]} <= {"W002"}
 
 
+def test_one_program_publishes_from_a_journal_and_the_others_say_so(tmp_path):
+    store, file, other = tmp_path / "journal.sqlite", tmp_path / "feed.pb", tmp_path / "other.pb"
+    command = [PROGRAM, "publish", SAMPLE, "--now", MORNING, "--store", store, "--publish-to"]
+    reason = "another program publishes from this journal already: let it publish everywhere, or stop it"
+    publisher = subprocess.Popen([*command, file], stderr=subprocess.DEVNULL)
+    try:
+        wait_for("a version", file.exists)
+        with start("--publish-to", other, "--store", store) as desk:
+            wait_for("the reason", lambda: desk.text("publish-status").startswith(f"not published: {reason}"))
+            assert desk.text("publish-status").endswith(f"({store})")
+        second = subprocess.run([*command, other], capture_output=True, text=True, timeout=60)
+        assert (second.returncode, second.stdout) == (2, "")
+        assert second.stderr.startswith(f"tripdesk: {reason}") and second.stderr.count("\n") == 1
+        assert not other.exists()
+    finally:
+        publisher.terminate()
+        publisher.wait(timeout=60)
+
+
 def test_publishing_is_paused_and_goes_on(tmp_path):
     feed = tmp_path / "feed.pb"
     with start("--publish-to", feed) as desk:

@@ -8,6 +8,8 @@ import signal
 import struct
 import subprocess
 import sys
+import urllib.request
+from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
@@ -77,14 +79,72 @@ def test_a_client_of_others_reads_departures_and_alerts_of_a_stop_as_the_board_s
     arrivals = {trip: datetime.datetime.fromtimestamp(time, ZONE).strftime("%-H:%M")
                 for trip, time in separate["arrivals"].items()}
     assert arrivals == {"extra-1": "8:29", "r1-wd-t-0820": "9:14", "r1-wd-t-0850": "9:24"}
-    with Desk("board", SAMPLE, "--stop", STOP, "--now", MORNING, "--store", tmp_path / "journal.sqlite") as board:
-        wait_for("departures", lambda: len(departures(board)) > 3)
-        rows = departures(board)
-    # 8:54 AM, with a narrow space.
-    known = {row[0].split("\u202f")[0]: row[EXPECTED] for row in rows}
-    assert {"8:54", "9:24"} <= known.keys(), rows
-    assert arrivals["r1-wd-t-0820"] in known["8:54"] and "on time" in known["9:24"], rows
-    assert any(arrivals["extra-1"] in " ".join(row) for row in rows), rows
+    rows, alerts = page(f"{address}/board/{STOP}?lang=en")
+    known = {row[0]: row[EXPECTED] for row in rows}
+    assert known["08:54"] == f"● 0{arrivals['r1-wd-t-0820']}" and known["09:24"] == "on time", rows
+    assert [row for row in rows if f"0{arrivals['extra-1']}" == row[0]], rows
+    # The library reads no alerts that name nothing but a trip.
+    of_trips = [alert for alert in alerts if alert not in texts(separate["stop"] + separate["line"])]
+    assert len(alerts) == 4 and sorted(of_trips) == [
+        ["Lijn R1: 08:20 uit Lindeveen is ongeveer 20 minuten te laat", "Wisselstoring"],
+        ["Lijn R1: 09:20 uit Lindeveen rijdt niet", "Storm"]], alerts
+    with Desk("board", SAMPLE, "--stop", STOP, "--now", MORNING, "--store", tmp_path / "journal.sqlite",
+              environment={"LC_ALL": "en_GB.UTF-8"}) as board:
+        # The board turns its pages and languages.
+        wait_for("the page's departures on the board", lambda: is_part(shown(board), rows), 3 * PATIENCE)
+        assert [board.text("board-alert-header"), board.text("board-alert-text")] in alerts
+
+
+class Page(HTMLParser):
+    """The departures and the alerts of a page for passengers."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rows, self.alerts, self.kind = [], [], None
+
+    def handle_starttag(self, tag, attributes):
+        classes = dict(attributes).get("class")
+        if tag == "tr":
+            self.rows.append([])
+        elif tag == "td":
+            self.rows[-1].append("")
+            self.kind = "cell"
+        elif tag == "li" and classes in ("severe", "warning", "info"):
+            self.alerts.append(["", ""])
+        elif self.alerts and "lang" in dict(attributes) and tag in ("bdi", "div"):
+            self.kind = ("bdi", "div").index(tag)
+
+    def handle_endtag(self, tag):
+        if tag in ("td", "li", "div") or (tag == "bdi" and self.kind == 0):
+            self.kind = None
+
+    def handle_data(self, data):
+        if self.kind == "cell":
+            self.rows[-1][-1] += data
+        elif self.kind is not None:
+            self.alerts[-1][self.kind] += data
+
+
+def page(address: str) -> tuple[list[list[str]], list[list[str]]]:
+    """The rows with departures of a page, and the alerts: their headers and descriptions."""
+    with urllib.request.urlopen(address, timeout=PATIENCE) as answer:
+        parser = Page()
+        parser.feed(answer.read().decode())
+    plain = [[[" ".join(cell.split()) for cell in row] for row in part] for part in (parser.rows, parser.alerts)]
+    return [row for row in plain[0] if row], plain[1]
+
+
+def texts(alerts: list) -> list[list[str]]:
+    """What the client read of alerts, in Dutch."""
+    return [[header["nl"], description["nl"]] for header, description in alerts]
+
+
+def shown(board: Desk) -> list[list[str]]:
+    return [[" ".join(cell.split()) for cell in row] for row in departures(board)]
+
+
+def is_part(some: list, of: list) -> bool:
+    return bool(some) and all(row in of for row in some)
 
 
 @pytest.mark.parametrize("names", [("trip-updates.pb", "alerts.pb"), ("alerts.pb",), ("feed.pb",)])

@@ -14,10 +14,11 @@ DAY = ("--date", "2026-11-20", "--now", "2026-11-20T08:21:00")
 class Journal:
     def __init__(self, folder):
         self.store = folder / "journal.sqlite"
+        self.day = DAY
 
     def run(self, *arguments, author="dispatch-1", typed=None):
         return subprocess.run(
-            [PROGRAM, *arguments, *DAY, "--store", self.store, "--author", author], capture_output=True, text=True,
+            [PROGRAM, *arguments, *self.day, "--store", self.store, "--author", author], capture_output=True, text=True,
             input=typed, timeout=60)
 
     def done(self, *arguments, author="dispatch-1"):

@@ -105,7 +105,7 @@ struct AutomaticAlertsTests {
         "Line X1: 08:20 from Alpha leaves from another platform (Beta: 2)",
       ])
     #expect(all.map(\.selectors) == [2, 3].map { [AlertSelector(trip: sample.instance($0), stopID: "b1")] })
-    #expect(all.allSatisfy { $0.effect == .modifiedService && $0.severity == .warning })
+    #expect(all.allSatisfy { $0.effect == .modifiedService } && all.map(\.severity) == [.warning, .info])
   }
 
   @Test("each language has its own texts and times, an unknown language none")
@@ -118,6 +118,90 @@ struct AutomaticAlertsTests {
     #expect(texts[1].header == "X1路：Alpha08:20停运")
     #expect(writer(["en-US"]).tags == ["en-US"])
     #expect(writer(["xx"]).tags == ["en"])
+  }
+
+  @Test("the severity follows from what happened, and of a delay from how late the latest trip is")
+  func severity() throws {
+    func severity(_ decisions: [Decision], rows: [Int] = [2], lateFrom: Seconds = .minutes(5)) throws -> [AlertSeverity]
+    {
+      var alerts = AutomaticAlerts(writer(["en"]), lateFrom: lateFrom)
+      for (row, decision) in zip(rows, decisions) { alerts.update(try trip(row, decision, .reason("Fog"))) }
+      return alerts.alerts(at: now).map(\.severity)
+    }
+    #expect(try severity([.cancelled]) == [.severe] && severity([.skipped(at: 2)]) == [.warning])
+    #expect(try severity([.platform(SampleDay.platforms[1], at: 2)]) == [.info])
+    func late(_ minutes: Int) -> Decision { .departure(delay: .minutes(minutes), at: nil) }
+    #expect(try severity([late(14)]) == [.info] && severity([late(15)]) == [.warning])
+    #expect(try severity([late(29)]) == [.warning] && severity([late(30)]) == [.severe])
+    #expect(try severity([late(10), late(40)], rows: [2, 3]) == [.severe], "they share an alert")
+    var extra = try trip(3, .reason("Fair"))
+    extra.isExtra = true
+    var alerts = alerts()
+    alerts.update(extra)
+    #expect(alerts.alerts(at: now).map(\.severity) == [.info])
+  }
+
+  @Test("trips with a number that passengers know have it in the text, unless it is that of the line")
+  func numbers() throws {
+    var alerts = alerts(["en", "nl", "de", "ar", "zh"])
+    for (row, number) in [(2, "4711"), (3, nil), (4, "X1")] {
+      var numbered = try numbered(row, number)
+      for decision in [Decision.cancelled, .reason("Fog")] { try numbered.apply(decision) }
+      alerts.update(numbered)
+    }
+    #expect(
+      alerts.alerts(at: now)[0].texts.map(\.header) == [
+        "Line X1: 08:10 (4711), 08:20 and 08:30 from Alpha do not run",
+        "Lijn X1: 08:10 (4711), 08:20 en 08:30 uit Alpha rijden niet",
+        "Linie X1: 08:10 (4711), 08:20 und 08:30 ab Alpha fallen aus",
+        "الخط X1: ألغيت الرحلات التالية: 08:10 (4711)، 08:20 و08:30 من Alpha",
+        "X1路：Alpha08:10（4711）、08:20和08:30停运",
+      ])
+  }
+
+  /// A trip as the timetable of a feed with trip_short_name has it.
+  private func numbered(_ row: Int, _ number: String?) throws -> Trip {
+    let trip = try trip(row)
+    return try Trip(
+      instance: trip.instance, route: trip.route, headsign: trip.headsign, number: number, stopTimes: trip.stopTimes)
+  }
+
+  /// The trip that leaves at 08:10, at another time.
+  private func later(_ shift: Seconds) throws -> Trip {
+    let trip = try trip(2)
+    let stopTimes = trip.stopTimes.map { stopTime in
+      StopTime(
+        sequence: stopTime.sequence, stop: stopTime.stop, arrival: stopTime.arrival + shift,
+        departure: stopTime.departure + shift)
+    }
+    return try Trip(
+      instance: TripInstance(tripID: "later \(shift.count)", serviceDate: sample.day), route: trip.route,
+      headsign: trip.headsign, stopTimes: stopTimes)
+  }
+
+  @Test("texts are sentences for one, two and twelve trips in each language", arguments: TripSituation.Kind.allCases)
+  func counts(_ kind: TripSituation.Kind) throws {
+    let decision: Decision =
+      switch kind {
+      case .cancelled, .extra: .cancelled
+      case .skipped: .skipped(at: 2)
+      case .late: .departure(delay: .minutes(20), at: nil)
+      case .platform: .platform(SampleDay.platforms[1], at: 2)
+      }
+    for count in [1, 2, 12] {
+      var alerts = alerts(["en", "nl", "de", "ar", "zh"])
+      for number in 0..<count {
+        var trip = try later(.minutes(10 * number))
+        for decision in [decision, .reason("Fog")] { try trip.apply(decision) }
+        if kind == .extra { (trip.isCancelled, trip.isExtra) = (false, true) }
+        alerts.update(trip)
+      }
+      let texts = try #require(alerts.alerts(at: now).first).texts
+      for text in texts {
+        #expect(!text.header.contains("{") && text.header.contains("08:10") && text.description == "Fog")
+        #expect(!text.header.contains("  ") && !text.header.hasSuffix(" "))
+      }
+    }
   }
 
   @Test("what a dispatcher types is never taken for a word of the template")

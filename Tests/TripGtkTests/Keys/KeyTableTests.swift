@@ -70,7 +70,8 @@ struct KeyTableTests {
     }
   }
 
-  @Test("the guide names only keys that do something", arguments: ["first-day", "decisions", "graph", "boards"])
+  @Test(
+    "the guide names only keys that do something", arguments: ["first-day", "decisions", "graph", "boards", "alerts"])
   func guide(page: String) throws {
     let known = Set(KeyTable.shortcuts.flatMap(\.keys).map(Self.markup))
     let text = try Self.text("docs/guide/\(page).md")

@@ -32,6 +32,11 @@ struct RandomDesk {
         // Rather a late entry than an early one, which was often undone before.
         let entry = undoable[max(random.below(undoable.count), random.below(undoable.count))]
         proposals += Sample.undo([entry], author: author)
+      case 3:
+        let alert = AlertSubject(id: "a\(random.below(2))", lastDay: Self.days[random.below(Self.days.count)])
+        let decision: AlertDecision = random.chance(0.3) ? .ended : .written(Sample.alertContent("\(random.below(9))"))
+        proposals.append(
+          Proposal(decision, on: alert, group: group, time: Sample.start, author: author, operatorID: operatorID))
       default:
         let trip = try Sample.trip("t\(random.below(2))", on: Self.days[random.below(Self.days.count)])
         proposals.append(

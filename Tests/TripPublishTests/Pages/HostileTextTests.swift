@@ -63,7 +63,7 @@ struct HostileTextTests {
     var expected: [String: [String]] = [:]
     for language in ["en", "ar"] {
       let elements = try Self.skeleton(try await plain.html("/board/platform0", language: language))
-      #expect(elements.contains("td class") && elements.contains("li class"), "a departure and an alert")
+      #expect(elements.contains("td role class") && elements.contains("li class"), "a departure and an alert")
       expected[language] = elements
     }
     for (index, text) in Self.texts.enumerated() {

@@ -45,4 +45,40 @@ struct JournalArchiveTests {
     #expect(try await archived.entries(of: sampleOperator) == old)
     try await archived.check()
   }
+
+  @Test("the entries about an alert stay in the journal until its last day is over, and move together")
+  func alerts() async throws {
+    let folder = try TemporaryFolder()
+    let journal = try SQLiteJournal(path: folder.store)
+    let day = ServiceDate(dayNumber: 20_000)
+    func decide(_ decision: AlertDecision, on id: String, until days: Int, by author: String) async throws
+      -> JournalEntry
+    {
+      let alert = AlertSubject(id: id, lastDay: day.advanced(by: days))
+      let proposal = Proposal(decision, on: alert, time: sampleStart, author: author, operatorID: sampleOperator)
+      return try await journal.append([proposal])[0]
+    }
+    var told = [try await decide(.withheld, on: "told", until: -3, by: "ann")]
+    var over = [try await decide(.withheld, on: "over", until: -3, by: "ann")]
+    over += try await journal.append([proposal(on: try sampleTrip(on: day.advanced(by: -3)), author: "ann")])
+    over += try await journal.append([proposal(on: try sampleTrip(on: day.advanced(by: -3)), author: "bram")])
+    told.append(try await decide(.automatic, on: "told", until: -2, by: "bram"))
+    told.append(try await decide(.withheld, on: "told", until: 0, by: "ann"))
+    over.append(try await decide(.automatic, on: "over", until: -1, by: "ann"))
+    let archive = folder.path + "/archive.sqlite"
+    #expect(try await journal.archive(before: day, to: archive) == over.count)
+    #expect(try await journal.entries(of: sampleOperator) == told)
+    try await journal.check()
+    let archived = try SQLiteJournal(path: archive)
+    #expect(try await archived.entries(of: sampleOperator) == over)
+    #expect(try await journal.archive(before: day, to: archive) == 0)
+    // The journal goes on, and the alert moves when it is over.
+    told.append(try await decide(.automatic, on: "told", until: -1, by: "carl"))
+    #expect(told.last?.subject.serviceDate == day)
+    #expect(try await journal.archive(before: day.advanced(by: 1), to: archive) == told.count)
+    #expect(try await journal.entries(of: sampleOperator).isEmpty)
+    #expect(try await archived.entries(of: sampleOperator) == (over + told).sorted { $0.sequence < $1.sequence })
+    try await journal.check()
+    try await archived.check()
+  }
 }

@@ -95,6 +95,28 @@ struct PassengerPagesTests {
     }
   }
 
+  @Test("a request with the whole address is one for its path, for pages and all else")
+  func wholeAddress() async throws {
+    try await serving({ ["Alpha"] }) { server, _ in
+      let address = server.address
+      func answer(_ target: String) async throws -> String {
+        let bytes = try await blocking {
+          let client = try RawClient(address)
+          client.send("GET \(target) HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+          return client.receiveAll()
+        }
+        return String(decoding: try #require(bytes), as: UTF8.self)
+      }
+      for target in ["http://a/", "HTTP://a:8080/?lang=de", "https://a", "http://a?q=Alpha"] {
+        let text = try await answer(target)
+        #expect(text.hasPrefix("HTTP/1.1 200 ") && text.contains("Alpha"), "\(target)")
+      }
+      #expect(try await answer("http://a/health").contains("application/json"))
+      #expect(try await answer("http://a/board/nowhere").contains("There is no such stop."))
+      #expect(try await answer("http://a/nowhere").hasPrefix("HTTP/1.1 404 "))
+    }
+  }
+
   @Test("without pages their addresses are unknown") func noPages() async throws {
     try await FeedServer.running { server in
       for path in ["/", "/board/a"] {

@@ -32,28 +32,34 @@ public struct AlertContent: Hashable, Sendable {
     self.url = url
   }
 
-  /// Checks what readers of the published feed would reject, as far as that needs no timetable.
-  ///
-  /// - Throws: ``DecisionError/alertIsInvalid(_:)``, ``DecisionError/tooLong(_:)``.
-  func check() throws(DecisionError) {
-    guard selectors.count <= Self.mostSelectors else { throw .alertIsInvalid(.tooManySelectors) }
-    guard impacts.count <= Self.mostPeriods else { throw .alertIsInvalid(.tooManyPeriods) }
-    guard !selectors.isEmpty else { throw .alertIsInvalid(.concernsNothing) }
-    for selector in selectors {
-      guard selector != AlertSelector() else { throw .alertIsInvalid(.concernsNothing) }
-      guard selector.directionID == nil || selector.routeID != nil else { throw .alertIsInvalid(.directionWithoutLine) }
-    }
-    guard let end = told.end else { throw .alertIsInvalid(.endless) }
-    guard told.isInOrder, !impacts.isEmpty, impacts.allSatisfy(\.isInOrder) else { throw .alertIsInvalid(.reversed) }
-    for impact in impacts {
-      guard let impactEnd = impact.end, impactEnd <= end,
-        told.start.map({ start in impact.start.map { start <= $0 } ?? false }) ?? true
-      else { throw .alertIsInvalid(.notTold) }
-    }
+  /// What readers of the published feed would reject, as far as that needs no timetable.
+  public var problems: [AlertProblem] {
+    var found: [AlertProblem] = []
+    if selectors.count > Self.mostSelectors { found.append(.tooManySelectors) }
+    if impacts.count > Self.mostPeriods { found.append(.tooManyPeriods) }
+    if selectors.isEmpty || selectors.contains(AlertSelector()) { found.append(.concernsNothing) }
+    if selectors.contains(where: { $0.directionID != nil && $0.routeID == nil }) { found.append(.directionWithoutLine) }
+    if told.end == nil { found.append(.endless) }
+    if !told.isInOrder || impacts.isEmpty || !impacts.allSatisfy(\.isInOrder) { found.append(.reversed) }
+    if !impacts.allSatisfy(isTold) { found.append(.notTold) }
     let moments = ([told] + impacts).flatMap { [$0.start, $0.end].compactMap(\.self) }
-    guard moments.allSatisfy({ Self.moments.contains($0.unixSeconds) }) else { throw .alertIsInvalid(.farAway) }
-    if let url, !Self.isAddress(url) { throw .alertIsInvalid(.address) }
+    if !moments.allSatisfy({ Self.moments.contains($0.unixSeconds) }) { found.append(.farAway) }
+    if let url, !Self.isAddress(url) { found.append(.address) }
+    return found + Self.problems(texts)
+  }
+
+  /// Checks that ``problems`` is empty, and that the journal can keep the texts.
+  ///
+  /// - Throws: ``DecisionError/alertIsInvalid(_:)``, ``DecisionError/tooLong(_:)``, ``DecisionError/holdsNull``.
+  func check() throws(DecisionError) {
+    if let problem = problems.first { throw .alertIsInvalid(problem) }
     try Self.check(texts)
+  }
+
+  /// Whether passengers are told during all of a period; a missing end of the telling is a problem of its own.
+  private func isTold(_ impact: AlertPeriod) -> Bool {
+    let isToldFirst = told.start.map { start in impact.start.map { start <= $0 } ?? false } ?? true
+    return isToldFirst && (told.end.map { end in impact.end.map { $0 <= end } ?? false } ?? true)
   }
 
   /// The greatest number of selectors of an alert.
@@ -75,18 +81,18 @@ public struct AlertContent: Hashable, Sendable {
       && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
   }
 
+  private static func problems(_ texts: [AlertText]) -> [AlertProblem] {
+    let isEmpty = texts.isEmpty || !texts.allSatisfy { !$0.header.isBlank && !$0.description.isBlank }
+    // Tags are the same in upper and lower case.
+    let tags = Set(texts.map { $0.language.lowercased() })
+    let isClear = tags.count == texts.count && texts.allSatisfy { isLanguage($0.language) }
+    let isMore = texts.count > AlertSettings.languageLimit
+    return (isMore ? [.tooManyLanguages] : []) + (isEmpty ? [.emptyText] : []) + (isClear ? [] : [.language])
+  }
+
   /// Checks the texts of an alert, as ``check()`` does.
   static func check(_ texts: [AlertText]) throws(DecisionError) {
-    guard texts.count <= AlertSettings.languageLimit else { throw .alertIsInvalid(.tooManyLanguages) }
-    guard !texts.isEmpty, texts.allSatisfy({ !$0.header.isBlank && !$0.description.isBlank }) else {
-      throw .alertIsInvalid(.emptyText)
-    }
-    // Tags are the same in upper and lower case.
-    guard Set(texts.map { $0.language.lowercased() }).count == texts.count,
-      texts.allSatisfy({ isLanguage($0.language) })
-    else {
-      throw .alertIsInvalid(.language)
-    }
+    if let problem = problems(texts).first { throw .alertIsInvalid(problem) }
     for text in texts.flatMap({ [$0.header, $0.description] }) {
       guard text.utf8.count <= AlertDecision.longestText else { throw .tooLong(text.utf8.count) }
       guard !text.utf8.contains(0) else { throw .holdsNull }

@@ -2,8 +2,8 @@ import FoundationEssentials
 
 /// Alerts as JSON: in journals, and for commands that read and write them.
 ///
-/// Times are RFC 3339 in UTC, and the other values those of GTFS-Realtime. The keys are in alphabetical order, so that
-/// the same alert has the same text.
+/// Times are RFC 3339, written in UTC and read with any offset, and the other values those of GTFS-Realtime. The keys are
+/// in alphabetical order, so that the same alert has the same text.
 public enum AlertNotation {
   /// Returns the JSON text of what a dispatcher wrote.
   public static func text(_ content: AlertContent) -> String { encode(Content(content)) }
@@ -31,17 +31,18 @@ public enum AlertNotation {
   /// - Returns: The content, which may still be one that a journal refuses.
   /// - Throws: ``Problem`` when the text has another form.
   public static func content(_ text: String) throws(Problem) -> AlertContent {
-    guard let content = try decode(Content.self, text).content else { throw Problem(reason: "it has an unknown value") }
-    return content
+    if let content = decode(Content.self, text)?.content { return content }
+    let problems = AlertForm(text).problems
+    throw Problem(reasons: problems.isEmpty ? ["it is no alert"] : problems)
   }
 
   /// Reads texts in several languages; `nil` when the JSON text has another form.
-  public static func texts(_ text: String) -> [AlertText]? { (try? decode([Text].self, text))?.map(\.text) }
+  public static func texts(_ text: String) -> [AlertText]? { decode([Text].self, text)?.map(\.text) }
 
-  /// The reason why a JSON text is not an alert.
+  /// The reasons why a JSON text is not an alert.
   public struct Problem: Error, Hashable, Sendable {
-    /// One line of English text: which part is wrong.
-    public let reason: String
+    /// Lines of English text. Each names a place in the JSON text, and says what is allowed there. At least one.
+    public let reasons: [String]
   }
 
   private static func encode(_ value: some Encodable) -> String {
@@ -51,32 +52,12 @@ public enum AlertNotation {
     return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 
-  private static func decode<Value: Decodable>(_ type: Value.Type, _ text: String) throws(Problem) -> Value {
-    if let key = try? JSONDecoder().decode(UnknownKeys.self, from: Data(text.utf8)).first {
-      // What is left out unread would make an alert wider than was meant.
-      throw Problem(reason: "\(key) is not known")
-    }
-    do { return try JSONDecoder().decode(type, from: Data(text.utf8)) } catch let error as DecodingError {
-      throw Problem(error)
-    } catch { throw Problem(reason: "it is no JSON") }
-  }
-}
-
-extension AlertNotation.Problem {
-  /// Says in which part of the JSON text a value is missing or wrong.
-  fileprivate init(_ error: DecodingError) {
-    func place(_ path: [any CodingKey]) -> String {
-      path.map { key in key.intValue.map { "[\($0)]" } ?? ".\(key.stringValue)" }.joined().drop { $0 == "." } + ""
-    }
-    switch error {
-    case .keyNotFound(let key, let context): reason = "\(place(context.codingPath + [key])) is missing"
-    case .typeMismatch(_, let context), .valueNotFound(_, let context):
-      reason = "\(place(context.codingPath)) has a value of another kind"
-    case .dataCorrupted(let context):
-      let found = place(context.codingPath)
-      reason = found.isEmpty ? "it is no JSON" : "\(found) has a value that is not known"
-    @unknown default: reason = "it is no alert"
-    }
+  /// Decodes a value; `nil` when the JSON text has another form, or a key that is not known. What is left out unread would
+  /// make an alert wider than was meant.
+  private static func decode<Value: Decodable>(_ type: Value.Type, _ text: String) -> Value? {
+    let (decoder, data) = (JSONDecoder(), Data(text.utf8))
+    guard (try? decoder.decode(UnknownKeys.self, from: data))?.first == nil else { return nil }
+    return try? decoder.decode(type, from: data)
   }
 }
 
@@ -212,9 +193,8 @@ private struct Period: Codable {
   var period: AlertPeriod? {
     func instant(_ text: String?) -> Instant?? {
       guard let text else { return .some(nil) }
-      // The reader of dates takes much for a time that is none, such as 30 February.
-      guard let date = try? Date(text, strategy: .iso8601), date.formatted(.iso8601) == text else { return nil }
-      return Instant(date)
+      guard case .instant(let instant) = AlertTime(text) else { return nil }
+      return instant
     }
     guard let start = instant(from), let end = instant(to) else { return nil }
     return AlertPeriod(from: start, to: end)

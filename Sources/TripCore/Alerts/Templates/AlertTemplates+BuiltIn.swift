@@ -4,7 +4,8 @@ extension AlertTemplates {
 
   /// The text of the built-in templates, with which an operator may begin an own file.
   public static let builtInText = """
-    # {line} the line; {trips} the departures, by "departures"; {why} the reason, by "reason" where a cause is chosen.
+    # {line} the line; {trips} the departures, by "departures", with the numbers of trips by "numbered"; {why} the reason,
+    # by "reason" where a cause is chosen.
     # {stops} in "skipped", {delay} in "late", {changes} by "change" in "platform".
     # A cause and "one" or "many" may stand in a name: cancelled.weather.many.header
 
@@ -25,6 +26,7 @@ extension AlertTemplates {
     platform.many.header = Line {line}: {trips} leave from another platform ({changes})
     platform.description = {why}
     departures = {times} from {stop}
+    numbered = {time} ({number})
     change = {stop}: {platform}
     reason = {cause}: {reason}
     list.middle = {first}, {second}
@@ -59,6 +61,7 @@ extension AlertTemplates {
     platform.many.header = Lijn {line}: {trips} vertrekken van een ander perron of spoor ({changes})
     platform.description = {why}
     departures = {times} uit {stop}
+    numbered = {time} ({number})
     change = {stop}: {platform}
     reason = {cause}: {reason}
     list.middle = {first}, {second}
@@ -93,6 +96,7 @@ extension AlertTemplates {
     platform.many.header = Linie {line}: {trips} fahren von einem anderen Steig oder Gleis ({changes})
     platform.description = {why}
     departures = {times} ab {stop}
+    numbered = {time} ({number})
     change = {stop}: {platform}
     reason = {cause}: {reason}
     list.middle = {first}, {second}
@@ -112,21 +116,22 @@ extension AlertTemplates {
 
     [ar]
     cancelled.header = الخط {line}: ألغيت رحلة {trips}
-    cancelled.many.header = الخط {line}: ألغيت رحلات {trips}
+    cancelled.many.header = الخط {line}: ألغيت الرحلات التالية: {trips}
     cancelled.description = {why}
     extra.header = الخط {line}: رحلة إضافية {trips}
-    extra.many.header = الخط {line}: رحلات إضافية {trips}
+    extra.many.header = الخط {line}: رحلات إضافية: {trips}
     extra.description = {why}
     skipped.header = الخط {line}: رحلة {trips} لا تتوقف في {stops}
-    skipped.many.header = الخط {line}: رحلات {trips} لا تتوقف في {stops}
+    skipped.many.header = الخط {line}: الرحلات التالية لا تتوقف في {stops}: {trips}
     skipped.description = {why}
     late.header = الخط {line}: رحلة {trips} متأخرة نحو {delay} دقيقة
-    late.many.header = الخط {line}: رحلات {trips} متأخرة نحو {delay} دقيقة
+    late.many.header = الخط {line}: الرحلات التالية متأخرة نحو {delay} دقيقة: {trips}
     late.description = {why}
-    platform.header = الخط {line}: رحلة {trips} من رصيف آخر ({changes})
-    platform.many.header = الخط {line}: رحلات {trips} من رصيف آخر ({changes})
+    platform.header = الخط {line}: رحلة {trips} تنطلق من رصيف آخر ({changes})
+    platform.many.header = الخط {line}: الرحلات التالية تنطلق من رصيف آخر ({changes}): {trips}
     platform.description = {why}
     departures = {times} من {stop}
+    numbered = {time} ({number})
     change = {stop}: {platform}
     reason = {cause}: {reason}
     list.middle = {first}، {second}
@@ -156,6 +161,7 @@ extension AlertTemplates {
     platform.header = {line}路：{trips}更换站台（{changes}）
     platform.description = {why}
     departures = {stop}{times}
+    numbered = {time}（{number}）
     change = {stop}：{platform}
     reason = {cause}：{reason}
     list.middle = {first}、{second}

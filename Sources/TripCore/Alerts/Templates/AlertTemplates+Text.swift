@@ -116,6 +116,7 @@ private enum TemplateName {
     case ("list", 2): return ["last", "middle"].contains(parts[1]) ? ["first", "second"] : nil
     case ("cause", 2): return AlertCause.allCases.contains { $0.templateName == parts[1] } ? [] : nil
     case ("departures", 1): return ["times", "stop"]
+    case ("numbered", 1): return ["time", "number"]
     case ("change", 1): return ["stop", "platform"]
     case ("reason", 1): return ["cause", "reason"]
     default: break

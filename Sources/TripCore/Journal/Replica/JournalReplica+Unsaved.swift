@@ -21,9 +21,17 @@ extension JournalReplica {
   /// Returns whether the decisions that the desk shows about a trip instance are saved in the journal.
   public func mark(of instance: TripInstance) -> SaveMark { mark(of: .trip(instance)) }
 
+  /// Returns whether the decisions that the desk shows about an alert are saved in the journal.
+  func mark(ofAlert id: String) -> SaveMark {
+    shown.allEntries(onAlert: id).last.map { mark(of: $0.subject) } ?? .saved
+  }
+
   /// Returns whether the decisions that the desk shows about a trip instance or an alert are saved in the journal.
   func mark(of subject: JournalSubject) -> SaveMark {
-    guard replication.waitingSubjects.contains(subject) else { return .saved }
+    let waiting = replication.waitingSubjects
+    // The journal may give an entry about an alert a later last day than its proposal has.
+    let isWaiting = subject.alert.map { alert in waiting.contains { $0.alert?.id == alert.id } }
+    guard isWaiting ?? waiting.contains(subject) else { return .saved }
     return switch replication.saving {
     case .saved, .unreadable: .saved
     case .saving: .saving

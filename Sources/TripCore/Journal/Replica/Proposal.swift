@@ -149,11 +149,15 @@ public struct Proposal: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - sequence: The place that the entry will have in the journal.
-  ///   - state: The state of the journal, with all earlier entries about the trip instance.
+  ///   - state: The state of the journal, with all earlier entries about the trip instance. For an alert, with all
+  ///     earlier entries about it whose last day is that of the proposal or later: see
+  ///     ``JournalState/subject(ofAlert:until:)``.
   /// - Returns: The entry to store.
   /// - Throws: ``Refusal`` when the decision is invalid after the earlier entries.
   public func entry(_ sequence: JournalSequence, after state: JournalState) throws(Refusal) -> JournalEntry {
-    JournalEntry(
+    var subject = subject
+    if case .alert(let alert) = subject { subject = .alert(state.subject(ofAlert: alert.id, until: alert.lastDay)) }
+    return JournalEntry(
       sequence: sequence, id: id, group: group, time: time, author: author, operatorID: operatorID,
       subject: subject, action: try action(after: state))
   }
@@ -201,8 +205,8 @@ public struct Proposal: Hashable, Sendable {
     }
   }
 
-  /// Returns the decision about an alert. Whether the alert is still there is not asked here: the entries about it may have
-  /// several last days, of which a journal looks at one.
+  /// Returns the decision about an alert. Whether the alert is still there is not asked here: a journal hands in only the
+  /// entries that have the proposal's last day or a later one.
   private func decision(about alert: AlertSubject) throws(DecisionError) -> AlertDecision {
     guard case .alert(let decision) = request else { throw .noSuchAlert(alert.id) }
     try decision.check()

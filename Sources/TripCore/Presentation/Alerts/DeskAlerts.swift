@@ -16,6 +16,8 @@ public final class DeskAlerts {
   /// The alerts that follow from decisions as the templates give them, in the order of time: also those to which a
   /// dispatcher gave other texts, and those of which passengers are not told.
   public let derived: ReadOnlyDynamic<[Alert]>
+  /// Those of ``derived`` of which passengers are not told, because a dispatcher decided so.
+  public let withheld: ReadOnlyDynamic<AlertIndex>
   /// Those of ``all`` that do not follow from decisions and are not about the whole operator.
   public let ofOthers: ReadOnlyDynamic<AlertIndex>
   /// The trips of service days that the desk does not show, about which passengers have to be told and which are not
@@ -23,12 +25,16 @@ public final class DeskAlerts {
   /// ``show(_:asked:)``.
   public let missing: ReadOnlyDynamic<AlertedTrips>
 
+  /// Sent whenever the alerts were made anew, also when none of them has changed.
+  let renewals = Event<Void>()
+
   private let trips: DayTrips
   private var automatic: AutomaticAlerts
   /// The trips from which ``automatic`` was made.
   private var known: [TripInstance: Trip] = [:]
   private let index = Dynamic(AlertIndex())
   private let derivedAlerts: Dynamic<[Alert]> = Dynamic([])
+  private let withheldIndex = Dynamic(AlertIndex())
   private let othersIndex = Dynamic(AlertIndex())
   private let missingTrips = Dynamic(AlertedTrips())
   private var followed: [Alert] = []
@@ -45,7 +51,11 @@ public final class DeskAlerts {
   /// Set when something that the alerts depend on has changed, so that they are made once for any number of changes.
   private let change: Dynamic<Void> = Dynamic(())
   private let bag = SubscriptionBag()
+  /// Makes the alerts of many trips away from the main thread; `nil` when none are being made.
+  private var making: Task<Void, Never>?
 
+  /// The greatest number of trips whose alerts are made at once, in a small part of a frame.
+  static let atOnce = 50
   /// The number of service days before today whose trips may still run.
   private static let daysBack = 3
 
@@ -60,6 +70,7 @@ public final class DeskAlerts {
     today = ServiceDate(of: trips.now.value, in: trips.timetable.value.agency.timeZone)
     all = index.readOnly
     derived = derivedAlerts.readOnly
+    withheld = withheldIndex.readOnly
     ofOthers = othersIndex.readOnly
     missing = missingTrips.readOnly
     bag.add(change.bind { [weak self] in self?.renew() })
@@ -72,12 +83,15 @@ public final class DeskAlerts {
     noteAll()
   }
 
-  /// Makes the alerts that follow from decisions with other languages, templates and limits.
+  /// Makes the alerts that follow from decisions with other languages, templates and limits. Those of many trips are made
+  /// away from the main thread; until then, ``all`` has the earlier ones.
   ///
   /// - Parameter automatic: A value without trips.
   public func use(_ automatic: AutomaticAlerts) {
     self.automatic = automatic
     known = [:]
+    making?.cancel()
+    making = nil
     noteAll()
   }
 
@@ -99,6 +113,25 @@ public final class DeskAlerts {
   /// passengers are not told why, because the trip has no reason.
   func situationsWithoutReason(of trip: Trip) -> [TripSituation] {
     automatic.situationsWithoutReason(of: trip, at: trips.now.value)
+  }
+
+  /// Returns the delay from which passengers are told of it, when a trip is late and has a reason, and is not that late.
+  ///
+  /// - Parameter trip: The trip with its decisions and reports applied.
+  /// - Returns: `nil` for any other trip, and for one that has ended.
+  func limitNotReached(by trip: Trip) -> Seconds? { automatic.limitNotReached(by: trip, at: trips.now.value) }
+
+  /// Returns the alerts that followed from decisions about trips of which all have ended, in the order of time, as the
+  /// templates give them.
+  ///
+  /// Cost: grows with the number of alerts, and with the trips of those that have changed since the last call.
+  func endedAlerts() -> [Alert] { automatic.endedAlerts(at: trips.now.value) }
+
+  /// Returns the header that the templates give to an alert that follows, or followed, from decisions, by one of its
+  /// ``Alert/parts``; `nil` when there is no such alert.
+  func header(of part: String) -> String? {
+    func has(_ alert: Alert) -> Bool { alert.parts.contains(part) }
+    return (derived.value.first(where: has) ?? endedAlerts().first(where: has))?.texts.first?.header
   }
 
   /// Takes over trips that were ``missing``.
@@ -161,13 +194,15 @@ extension DeskAlerts {
 
 extension DeskAlerts {
   private func renew() {
-    for instance in stale {
-      let trip = trip(instance)
-      guard trip != known[instance] else { continue }
-      known[instance] = trip
-      if let trip { automatic.update(trip) } else { automatic.remove(instance) }
-    }
+    // What changes while alerts are being made stays noted.
+    guard making == nil else { return }
+    let changed = stale.map { ($0, trip($0)) }.filter { $0.1 != known[$0.0] }
     stale = []
+    let missing = wanted.lacking(plans)
+    if missing != missingTrips.value { missingTrips.value = missing }
+    guard changed.count <= Self.atOnce else { return make(changed) }
+    automatic.note(changed)
+    for (instance, trip) in changed { known[instance] = trip }
     let now = trips.now.value
     func present(_ alerts: [Alert]) -> [Alert] { alerts.filter { $0.told.contains(now) } }
     let journal = trips.journal.shown
@@ -175,14 +210,40 @@ extension DeskAlerts {
     automatic.use(journal.alertOverrides)
     let derived = automatic.alerts(at: now)
     let alerts = own + derived.asTold + ofFeeds
+    let withheld = derived.filter { $0.override == .withheld }
     batch {
       if derived != derivedAlerts.value { derivedAlerts.value = derived }
-      let missing = wanted.lacking(plans)
-      if missing != missingTrips.value { missingTrips.value = missing }
+      if withheld != withheldIndex.value.alerts { withheldIndex.value = AlertIndex(withheld) }
       if alerts != index.value.alerts { index.value = AlertIndex(alerts) }
       let ofOthers = (own + ofFeeds).filter { !$0.isAboutAll }
       if ofOthers != othersIndex.value.alerts { othersIndex.value = AlertIndex(ofOthers) }
+      renewals.send(())
     }
+  }
+
+  /// Waits until no alerts are being made away from the main thread.
+  func settle() async { while let making { await making.value } }
+
+  private func make(_ changed: [(TripInstance, Trip?)]) {
+    automatic.use(trips.journal.shown.alertOverrides)
+    making = Task { [weak self, automatic, now = trips.now.value] in
+      let made = await Self.made(automatic, changed, at: now)
+      guard let self, !Task.isCancelled else { return }
+      self.automatic = made
+      for (instance, trip) in changed { self.known[instance] = trip }
+      self.making = nil
+      self.change.value = ()
+    }
+  }
+
+  @concurrent private static func made(
+    _ automatic: AutomaticAlerts, _ changed: [(TripInstance, Trip?)], at now: Instant
+  ) async -> AutomaticAlerts {
+    var made = automatic
+    made.note(changed)
+    // The value keeps the texts.
+    _ = made.alerts(at: now)
+    return made
   }
 
   /// Returns a trip about which something is decided, as it is decided and reported; `nil` when nothing is decided, or
@@ -205,6 +266,15 @@ extension DeskAlerts {
   /// as long as it is today.
   private var firstDate: ServiceDate {
     trips.timetable.value.serviceDate == today ? today : today.advanced(by: -Self.daysBack)
+  }
+}
+
+extension AutomaticAlerts {
+  /// Notes how trips run now; a trip of `nil` has no decisions any more.
+  fileprivate mutating func note(_ changed: [(TripInstance, Trip?)]) {
+    for (instance, trip) in changed {
+      if let trip { update(trip) } else { remove(instance) }
+    }
   }
 }
 

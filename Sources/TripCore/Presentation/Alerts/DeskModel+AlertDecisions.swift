@@ -33,7 +33,7 @@ extension DeskModel {
   private func lastDay(of id: String, after decision: AlertDecision) -> ServiceDate {
     let told =
       if case .written(let content) = decision { content.told.end } else {
-        (alerts.derived.value + alerts.all.value.alerts).first { $0.id == id }?.told.end
+        (alerts.all.value.alerts.first { $0.id == id } ?? alerts.derived.value.first { $0.id == id })?.told.end
       }
     return ServiceDate(of: told ?? now.value, in: wording.timeZone)
   }

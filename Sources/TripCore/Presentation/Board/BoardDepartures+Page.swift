@@ -12,13 +12,13 @@ extension BoardDepartures {
     in language: Int, _ wording: Wording, atMost count: Int, telling index: AlertIndex = AlertIndex(),
     isRehearsal: Bool = false
   ) -> (page: BoardPage, alerts: [Alert]) {
-    let found = alerts(of: index)
-    let closing = BoardAlerts.closing(found, of: place, days, now: now)
-    let departures = closing.isEmpty ? next(atMost: count) : []
+    let next = next(atMost: count)
+    let (alerts, isClosed) = alerts(of: index, beside: next)
+    let departures = isClosed ? [] : next
     let page = page(
       departures[...], of: departures, number: 1, count: 1, in: language, wording,
-      alerts: BoardAlerts([], isClosed: !closing.isEmpty, in: wording), isRehearsal: isRehearsal)
-    return (page, closing.isEmpty ? found : closing)
+      alerts: BoardAlerts([], isClosed: isClosed, in: wording), isRehearsal: isRehearsal)
+    return (page, alerts)
   }
 
   /// Makes one of the pages that a board shows in turn.

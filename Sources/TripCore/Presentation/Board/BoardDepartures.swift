@@ -38,7 +38,7 @@ public struct BoardDepartures: Sendable {
   }
 
   /// The beginning of the current minute: a departure is shown until the end of the minute in which it departs.
-  private var minute: Instant { Instant(unixSeconds: now.wholeMinutes * 60) }
+  var minute: Instant { Instant(unixSeconds: now.wholeMinutes * 60) }
 
   /// Returns the next departures in the scheduled order. A late departure keeps its position until it departs.
   func next(atMost count: Int) -> [BoardDeparture] {
@@ -67,28 +67,6 @@ public struct BoardDepartures: Sendable {
     if facts.doubts.contains(.timetableMissing), departures.isEmpty { return .noTimetable }
     if facts.lacksReports(at: now) || facts.doubts.contains(.journalUnavailable) { return .noExpectedTimes }
     return facts.hidesDecidedTimes && departures.contains { hasDecidedTime($0.trip.instance) } ? .noExpectedTimes : nil
-  }
-
-  /// Finds the alerts that passengers at the place read now: those about the place, about the lines that stop there,
-  /// and about trips that are still to come.
-  ///
-  /// - Parameter index: All alerts.
-  /// - Returns: The alerts, those with the greatest severity first.
-  public func alerts(of index: AlertIndex) -> [Alert] {
-    guard !index.alerts.isEmpty else { return [] }
-    var (routes, trips): (Set<String>, Set<TripInstance>) = ([], [])
-    let minute = minute
-    for day in days {
-      let timetable = day.timetables[0]
-      for stopTime in day.stopTimes where stopTime.isHere {
-        routes.insert(timetable.route(ofRow: stopTime.row).id)
-        if stopTime.departure >= minute { trips.insert(timetable.instance(ofRow: stopTime.row)) }
-      }
-    }
-    for departure in overdue(before: minute) where departure.leaves >= minute { trips.insert(departure.trip.instance) }
-    let stops = place.stopIDs.union(place.stationIDs).union(place.chosen)
-    let found = index.alerts(at: stops, routes: routes, trips: trips).filter { $0.told.contains(now) }
-    return AlertSeverity.allCases.reversed().flatMap { severity in found.filter { $0.severity == severity } }
   }
 
   /// The departures that are scheduled before `minute` but may still be to come, because a decision or a report may

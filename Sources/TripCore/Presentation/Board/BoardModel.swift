@@ -30,6 +30,8 @@ public final class BoardModel {
   /// The parts of the board's data that are currently unreliable, and so are not shown.
   private var doubts: Set<BoardDoubt> = []
   private var now: Instant
+  /// When the board was opened.
+  private let opened: Instant
   private let isRehearsal: Bool
   private let bag = SubscriptionBag()
 
@@ -51,6 +53,7 @@ public final class BoardModel {
     self.languages = languages.isEmpty ? [desk.wording] : languages
     self.desk = desk
     self.now = now
+    opened = now
     self.rowsPerPage = Dynamic(rowsPerPage)
     shown = Dynamic(BoardPage(place: place, now: now, self.languages[0]))
     page = shown.removeDuplicates().erased()
@@ -109,26 +112,22 @@ extension BoardModel {
   private func makePage() -> BoardPage {
     let departures = departures
     let all = departures.next(atMost: max(1, rowsPerPage.value) * Self.greatestPageCount)
-    let alerts = alerts(for: all)
+    let (told, isClosed) = departures.alerts(of: desk.alerts.all.value, beside: all)
+    let alerts = languages.map { BoardAlerts(told, isClosed: isClosed, in: $0) }
     let size = max(1, rowsPerPage.value - (alerts[0].shown == nil ? 0 : BoardAlerts.rows))
     let next = alerts[0].isClosed ? [] : Array(all.prefix(size * Self.greatestPageCount))
     let count = max(1, (next.count + size - 1) / size)
     // The number of the page follows from the Unix time, so that all boards of a station turn their pages together. A
-    // language stays until all departures and all alerts were shown in it.
-    let turn = max(0, now.unixSeconds / Self.pageTime.count)
+    // board that was just opened begins with the first page. A language stays until all departures and all alerts were
+    // shown in it.
+    let isNew = now >= opened && now - opened < Self.pageTime
+    let turn = isNew ? 0 : max(0, now.unixSeconds / Self.pageTime.count)
     let turns = max(count, alerts.map(\.parts.count).max() ?? 0)
     let (number, language) = (turn % turns % count, turn / turns % languages.count)
     let shown = next[min(number * size, next.count)..<min((number + 1) * size, next.count)]
     return departures.page(
       shown, of: all, number: number + 1, count: count, in: language, languages[language],
       alerts: alerts[language].turned(by: turn % turns), isRehearsal: isRehearsal)
-  }
-
-  /// The alerts for passengers at the place, in each language of the board.
-  private func alerts(for departures: [BoardDeparture]) -> [BoardAlerts] {
-    let found = BoardAlerts.alerts(at: place, days, departures, in: desk.alerts.all.value, now: now)
-    let closing = BoardAlerts.closing(found, of: place, days, now: now)
-    return languages.map { BoardAlerts(closing.isEmpty ? found : closing, isClosed: !closing.isEmpty, in: $0) }
   }
 }
 

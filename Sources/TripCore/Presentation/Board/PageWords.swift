@@ -54,3 +54,15 @@ public struct PageWords: Hashable, Sendable {
     moreAboutThis = translation.translate("More about this")
   }
 }
+
+extension Wording {
+  /// Returns the sentence below the alerts of a page that has no room for all of them.
+  ///
+  /// - Parameter count: The number of alerts that are left out, at least 1.
+  /// - Returns: The sentence.
+  public func moreAlertsSentence(_ count: Int) -> String {
+    Translation.fill(
+      translation.translate("There is %@ more alert.", plural: "There are %@ more alerts.", count: count),
+      number(count))
+  }
+}

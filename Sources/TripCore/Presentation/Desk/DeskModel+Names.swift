@@ -14,7 +14,8 @@ extension DeskModel {
   func name(of subject: JournalSubject) -> String {
     switch subject {
     case .trip(let instance): name(of: instance)
-    case .alert(let alert): wording.name(ofAlertWith: journal.shown.headerOfAlert(alert.id))
+    case .alert(let alert):
+      wording.name(ofAlertWith: journal.shown.headerOfAlert(alert.id) ?? alerts.header(of: alert.id))
     }
   }
 

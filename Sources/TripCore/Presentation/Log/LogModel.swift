@@ -41,7 +41,7 @@ public final class LogModel {
       guard let desk, let row else { return Self.nothingSelected(desk?.wording) }
       let history = desk.journal.history
       guard let step = history.step(row.step) else { return desk.wording.notYours }
-      return history.laterEntry(than: step) == nil ? nil : desk.wording.laterDecision
+      return history.laterEntry(than: step).map { desk.wording.laterDecision(about: $0.subject) }
     }.removeDuplicates().erased()
     bag.add(desk.journal.changes.listen { [weak self] _ in self?.update() })
     bag.add(
@@ -98,12 +98,8 @@ public final class LogModel {
   /// the timetable lists too, or about an alert that was decided then or before and does not end earlier.
   private func isShown(_ entry: JournalEntry) -> Bool {
     let date = desk.timetable.value.serviceDate
-    let own = entry.subject.serviceDate
-    guard let instance = entry.instance else {
-      // An alert concerns all days from its decision until its end.
-      return own >= date && ServiceDate(of: entry.time, in: desk.wording.timeZone) <= date
-    }
-    return own == date || own < date && desk.trips.row(of: instance) != nil
+    if entry.concerns(date, in: desk.wording.timeZone) { return true }
+    return entry.instance.map { $0.serviceDate < date && desk.trips.row(of: $0) != nil } ?? false
   }
 
   /// Makes the row of a step; there is at least one entry.

@@ -98,8 +98,15 @@ public final class PassengersPageModel {
 
   isolated deinit { work?.cancel() }
 
-  /// Opens the file with templates in the user's editor. ``note`` says when that is not possible.
-  public func editTemplates() { noted.value = Self.text([openFile(), overridingNote]) }
+  /// Opens the file with templates in the user's editor. ``note`` says when that is not possible, and else where the file
+  /// is: nobody tells the desk whether an editor that runs in a terminal has found one.
+  public func editTemplates() { noted.value = Self.text([openFile() ?? openedNote, overridingNote]) }
+
+  private var openedNote: String {
+    Translation.fill(
+      wording.translation.translate(
+        "Your editor was asked to open %@. If no editor appears, open the file with one of your own."), path)
+  }
 
   /// Keeps typed languages as the preference when they can be used.
   private func take(_ text: String) {

@@ -17,7 +17,7 @@ extension DeskModel {
   /// - Throws: ``Refusal`` when another desk undid it a moment before.
   public func undo(step group: UUID) throws(Refusal) {
     guard let step = journal.history.step(group) else { return notify(wording.notYours) }
-    guard journal.history.laterEntry(than: step) == nil else { return notify(wording.laterDecision) }
+    if let later = journal.history.laterEntry(than: step) { return notify(wording.laterDecision(about: later.subject)) }
     try undo(step)
   }
 

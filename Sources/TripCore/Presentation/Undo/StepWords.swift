@@ -19,7 +19,10 @@ public final class StepWords {
   ///   - length: The number of characters to which the name of a trip is cut; `nil` cuts nothing.
   /// - Returns: The text.
   public func subject(_ entries: [JournalEntry], length: Int? = nil) -> String {
-    guard let first = entries.first?.instance else { return entries.first.map { desk.name(of: $0.subject) } ?? "" }
+    guard let first = entries.first?.instance else {
+      let name = entries.first.map { desk.name(of: $0.subject) } ?? ""
+      return Self.cut(name, to: length.map { max(Self.shortestName, $0) })
+    }
     let wording = desk.wording
     let isShownDay = entries.allSatisfy { $0.subject.serviceDate == desk.timetable.value.serviceDate }
     let day = isShownDay ? "" : " (\(wording.weekday(first.serviceDate)))"
@@ -76,11 +79,17 @@ public final class StepWords {
     return states.count > 1 ? several : states.first ?? ""
   }
 
-  /// Returns what holds now of an alert: the last decision about it, or that there is none.
+  /// Returns what holds now of an alert: the last decision about it, with its author when that is a colleague, or that there
+  /// is none. A colleague may have decided since, and an undo then changes nothing for passengers.
   private func stateOfAlert(_ entries: [JournalEntry]) -> String {
+    let (wording, translation) = (desk.wording, desk.wording.translation)
     let alert = entries.first?.subject.alert
-    let last = alert.flatMap { desk.journal.shown.effectiveEntries(onAlert: $0.id).last?.alertDecision }
-    return last.map(desk.wording.phrase) ?? desk.wording.translation.translate("nothing decided")
+    let last = alert.flatMap { desk.journal.shown.effectiveEntries(onAlert: $0.id).last }
+    guard let last, let phrase = last.alertDecision.map(wording.phrase) else {
+      return translation.translate("nothing decided")
+    }
+    guard last.author != desk.journal.author else { return phrase }
+    return Translation.fill(translation.translate("%1$@ by %2$@"), phrase, VisibleText.line(last.author))
   }
 
   /// The least number of characters of a trip's name that are shown: its departure, its line, and how its destination

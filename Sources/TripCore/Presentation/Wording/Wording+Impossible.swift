@@ -13,9 +13,12 @@ extension Wording {
     translation.translate("Only decisions of your own that are in effect can be undone.")
   }
 
-  /// Says that a step cannot be undone, because a later decision builds on it.
-  public var laterDecision: String {
-    translation.translate("A later decision about the same trip builds on this one. Undo that one first.")
+  /// Says that a step cannot be undone, because a later decision about the same trip or alert builds on it.
+  public func laterDecision(about subject: JournalSubject) -> String {
+    switch subject {
+    case .trip: translation.translate("A later decision about the same trip builds on this one. Undo that one first.")
+    case .alert: translation.translate("A later decision about the same alert replaces this one. Undo that one first.")
+    }
   }
 
   /// Says that a trip has to be selected first.

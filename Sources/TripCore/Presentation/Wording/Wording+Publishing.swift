@@ -9,8 +9,8 @@ extension Wording {
     guard let published = status.published else { return translation.translate("publishing…") }
     var parts = [
       Translation.fill(
-        translation.translate("published %1$@ to %2$@"), timeWithSeconds(published), shortNames(ofPlaces: status.places)
-      )
+        translation.translate("published %1$@ to %2$@"), timeWithSeconds(published),
+        shortNames(ofPlaces: status.places + status.otherPlaces))
     ]
     parts.append(counts(status))
     let held = Set(status.heldBack.map(\.instance)).count

@@ -1,6 +1,6 @@
 import TripCore
 
-/// Shows in the detail of a trip what passengers read about the trip.
+/// Shows in the detail what passengers read about the selected trips.
 @MainActor
 final class PassengersReadPresentationControl {
   private let view: PassengersReadView
@@ -18,7 +18,9 @@ final class PassengersReadPresentationControl {
     view.widget.isVisible = read != nil
     guard let read else { return }
     view.hint.isVisible = read.lacksReason
-    view.heading.text = read.heading
+    view.limit.optionalText = read.limit
+    view.heading.optionalText = read.heading
+    view.more.optionalText = read.more
     for (notice, labels) in zip(read.notices, view.show(read.notices.count)) {
       labels.severity.text = notice.severity
       labels.source.optionalText = notice.source
@@ -26,6 +28,8 @@ final class PassengersReadPresentationControl {
       labels.text.optionalText = notice.description.isEmpty ? nil : notice.description
       labels.otherTexts.text = notice.otherLanguages ?? ""
       labels.languages.isVisible = notice.otherLanguages != nil
+      for label in [labels.header, labels.text] { label.setStyleClass("dim-label", notice.isWithheld) }
+      for (action, button) in labels.buttons { button.isVisible = notice.actions.contains(action) }
     }
   }
 }

@@ -1,4 +1,5 @@
 import CGtk
+import TripCore
 
 /// The part of a trip's detail with what passengers read about the trip, between the buttons and the list of stops: no
 /// button moves when it appears. Many words scroll.
@@ -6,11 +7,14 @@ import CGtk
 final class PassengersReadView {
   let widget: Widget
   let heading = Label()
-  /// The end of the heading's row, for buttons that change what passengers read.
-  let actions = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 6)
   /// The line that says that passengers are not told why the trip differs from the timetable.
   let hint = Label()
-  private let top = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 12)
+  /// The line that says from which delay on passengers are told.
+  let limit = Label()
+  /// The line below the alerts that says how many more there are.
+  let more = Label()
+  /// Called when a button of an alert is pressed, with the place of the alert in the list.
+  var pressed: @MainActor (_ place: Int, AlertAction) -> Void = { _, _ in }
   private let scroller = Widget(gtk_scrolled_window_new(nil, nil))
   private let list = Box(GTK_ORIENTATION_VERTICAL, spacing: 6)
   private var notices: [PassengerNoticeView] = []
@@ -25,19 +29,20 @@ final class PassengersReadView {
     box.setAccessibleID("passengers-read")
     box.setStyleClass("passengers-read")
     heading.setAccessibleID("passengers-read-heading")
-    heading.setStyleClass("dim-label")
     hint.setAccessibleID("passengers-not-told")
-    for label in [heading, hint] { wrap(label) }
-    top.append(heading, fills: true)
-    top.appendAtEnd(actions)
+    limit.setAccessibleID("passengers-limit")
+    more.setAccessibleID("passengers-read-more")
+    for label in [heading, limit, more] { label.setStyleClass("dim-label") }
+    for label in [heading, hint, limit, more] { wrap(label) }
     gtk_scrolled_window_set_policy(cgtk_scrolled_window(scroller.pointer), GTK_POLICY_NEVER, GTK_POLICY_EXTERNAL)
     gtk_scrolled_window_set_propagate_natural_height(cgtk_scrolled_window(scroller.pointer), 1)
     gtk_scrolled_window_set_max_content_height(cgtk_scrolled_window(scroller.pointer), Self.heights.greatest)
     gtk_scrolled_window_set_min_content_height(cgtk_scrolled_window(scroller.pointer), Self.heights.least)
     scroller.add(list)
-    for row in [hint, top, scroller] { box.append(row) }
+    for row in [hint, limit, heading, scroller] { box.append(row) }
+    list.append(more)
     gtk_widget_show_all(box.pointer)
-    for part in [box, hint, top, scroller] {
+    for part in [box, hint, limit, heading, scroller, more] {
       gtk_widget_set_no_show_all(part.pointer, 1)
       part.isVisible = false
     }
@@ -48,54 +53,20 @@ final class PassengersReadView {
   /// - Returns: Their labels.
   func show(_ count: Int) -> [PassengerNoticeView] {
     while notices.count < count {
-      let notice = PassengerNoticeView()
+      let notice = PassengerNoticeView { [weak self, place = notices.count] in self?.pressed(place, $0) }
       notices.append(notice)
       list.append(notice.widget)
+      gtk_box_reorder_child(cgtk_box(list.pointer), more.pointer, -1)
     }
     for (index, notice) in notices.enumerated() { notice.widget.isVisible = index < count }
-    for part in [top, scroller] { part.isVisible = count > 0 }
+    scroller.isVisible = count > 0
     return Array(notices.prefix(count))
-  }
-}
-
-/// The labels of one alert in the detail of a trip.
-@MainActor
-final class PassengerNoticeView {
-  let widget: Widget
-  let severity = Label()
-  let source = Label()
-  let header = Label()
-  let text = Label()
-  let languages = Widget(gtk_expander_new(tr("In the other languages")))
-  let otherTexts = Label()
-
-  init() {
-    let box = Box(GTK_ORIENTATION_VERTICAL, spacing: 2)
-    widget = box
-    for (label, id) in [
-      (severity, "passengers-read-severity"), (source, "passengers-read-source"), (header, "passengers-read-header"),
-      (text, "passengers-read-text"), (otherTexts, "passengers-read-others"),
-    ] {
-      label.setAccessibleID(id)
-      wrap(label)
-    }
-    languages.setAccessibleID("passengers-read-languages")
-    header.setStyleClass("passengers-read-header")
-    for label in [severity, source] { label.setStyleClass("passengers-read-sign") }
-    source.setStyleClass("dim-label")
-    let signs = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 12)
-    signs.append(severity)
-    signs.append(source, fills: true)
-    languages.add(otherTexts)
-    for row in [signs, header, text, languages] { box.append(row) }
-    gtk_widget_show_all(box.pointer)
-    gtk_widget_set_no_show_all(box.pointer, 1)
   }
 }
 
 /// Lets the text of a label wrap, also within a long word.
 @MainActor
-private func wrap(_ label: Label) {
+func wrap(_ label: Label) {
   gtk_label_set_xalign(cgtk_label(label.pointer), 0)
   gtk_label_set_line_wrap(cgtk_label(label.pointer), 1)
   gtk_label_set_line_wrap_mode(cgtk_label(label.pointer), PANGO_WRAP_WORD_CHAR)

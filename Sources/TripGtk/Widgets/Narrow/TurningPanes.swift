@@ -9,6 +9,8 @@ import TripCore
 final class TurningPanes: CompactBin {
   /// Whether the second widget is shown while the two take turns.
   let showsSecond = Dynamic(false)
+  /// Whether there is a second widget at the moment; otherwise the first one has all the room.
+  let hasSecond = Dynamic(true)
   /// The two widgets with the handle between them.
   let panes: Panes
   private let (first, second): (Widget, Widget)
@@ -22,9 +24,9 @@ final class TurningPanes: CompactBin {
     (self.first, self.second) = (first, second)
     super.init(panes)
     bindings.add(
-      combineLatest(isCompact, showsSecond).bind { [weak self] takesTurns, showsSecond in
-        self?.first.isVisible = !takesTurns || !showsSecond
-        self?.second.isVisible = !takesTurns || showsSecond
+      combineLatest(isCompact, showsSecond, hasSecond).bind { [weak self] takesTurns, showsSecond, hasSecond in
+        self?.first.isVisible = !hasSecond || !takesTurns || !showsSecond
+        self?.second.isVisible = hasSecond && (!takesTurns || showsSecond)
       })
     focus = connect(panes.pointer, "set-focus-child") { [weak self] in self?.followFocus() }
   }

@@ -133,6 +133,19 @@ struct AlertDecisionTests {
     #expect(throws: DecisionError.alertIsInvalid(.language)) { try most.check() }
   }
 
+  @Test("an alert concerns each day from its decision to its last one, and so does its undo, whenever that was decided")
+  func daysOfLog() async throws {
+    let written = try await decide(.written(content(until: 6000)), day: 4)
+    sample.time.advance(by: .minutes(2 * 24 * 60))
+    let undo = try await memory.append(Proposal.undoing([written], time: now, author: "anna"))
+    let ended = try await decide(.ended, day: 4)
+    let entries = try await state().entries
+    func about(_ day: Int) -> [JournalEntry] { entries.about(sample.day.advanced(by: day), in: sample.zone) }
+    #expect(about(-1).isEmpty && about(5).isEmpty)
+    #expect(about(0) == [written] + undo && about(1) == about(0))
+    #expect(about(2) == [written] + undo + [ended] && about(4) == about(2))
+  }
+
   @Test("the log names alerts, and a decision about a trip is as before")
   func log() async throws {
     try await decide(.written(content("A \"new\" road")))

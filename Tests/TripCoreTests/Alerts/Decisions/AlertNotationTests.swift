@@ -46,23 +46,64 @@ struct AlertNotationTests {
   @Test(
     "a text of another form is refused, and the part named",
     arguments: [
-      ("nothing", "no JSON"), ("[]", "another kind"), ("{}", "cause is missing"),
-      (#"{"cause":"FOG","effect":"DETOUR","informed":[],"periods":[],"told":{},"texts":[]}"#, "unknown value"),
+      ("nothing", "it is no JSON"), ("[]", "it has a value of another kind: it has to be an object in braces"),
+      ("{}", "cause is missing: one of UNKNOWN_CAUSE, OTHER_CAUSE"),
+      (#"{"cause":"FOG"}"#, #"cause is "FOG", and has to be UNKNOWN_CAUSE, OTHER_CAUSE, TECHNICAL_PROBLEM"#),
+      (#"{"severity":"BAD"}"#, #"severity is "BAD", and has to be INFO, WARNING or SEVERE"#),
+      (#"{"informed":[{"trip_id":"t"}]}"#, "informed[0].start_date is missing"),
+      (#"{"informed":[{},{"start_time":"8:00:00"}]}"#, "informed[1].start_time is there without informed[1].trip_id"),
+      (#"{"informed":[{"trip_id":"t","start_date":"20261131"}]}"#, "informed[0].start_date is \"20261131\""),
+      (#"{"informed":[{"route_id":7}]}"#, "informed[0].route_id has a value of another kind: it has to be a text"),
+      (#"{"informed":[{"route_id":"r","direction_id":2}]}"#, "informed[0].direction_id is 2, and has to be 0 or 1"),
+      (#"{"informed":[{"stopid":"s"}]}"#, "informed[0].stopid is not known: use agency_id"),
+      (#"{"informed":{}}"#, "informed has a value of another kind: it has to be a list"),
+      (#"{"periods":[{"from":"8:20"}]}"#, #"periods[0].from is "8:20", and has to be a time such as 2026-11-20T09"#),
+      (#"{"told":{"to":"2027-02-30T00:00:00Z"}}"#, #"told.to is "2027-02-30T00:00:00Z", and has to be a time"#),
       (
-        #"{"cause":"WEATHER","effect":"DETOUR","informed":[{"trip_id":"t"}],"periods":[],"told":{},"texts":[]}"#,
-        "unknown value"
+        #"{"told":{"to":"2026-11-20T09:00:00"}}"#,
+        #"told.to is "2026-11-20T09:00:00", without the offset from UTC: write 2026-11-20T09:00:00+01:00, or Z for UTC"#
       ),
-      (
-        #"{"cause":"WEATHER","effect":"DETOUR","informed":[],"periods":[{"from":"8:20"}],"told":{},"texts":[]}"#,
-        "unknown value"
-      ),
-      (
-        #"{"cause":"WEATHER","effect":"DETOUR","informed":[],"periods":[],"told":{},"texts":[{"header":"x"}]}"#,
-        "texts[0].language is missing"
-      ),
+      (#"{"texts":[{"header":"x"}]}"#, "texts[0].language is missing: a tag such as en"),
+      (#"{"texts":[{"header":"x"}]}"#, "texts[0].description is missing"),
+      (#"{"headers":1}"#, "headers is not known: use cause, effect"),
     ])
   func refused(text: String, reason: String) {
     let error = #expect(throws: AlertNotation.Problem.self) { try AlertNotation.content(text) }
-    #expect(error?.reason.contains(reason) == true, "\(error?.reason ?? "")")
+    #expect(error?.reasons.contains { $0.hasPrefix(reason) } == true, "\(error?.reasons ?? [])")
   }
+
+  @Test("everything that is wrong is told at once, and nothing else")
+  func all() {
+    let text = #"""
+      {"cause":"WEATHER","effect":"LATE","informed":[{"route_id":"r"},{"stop":"s"}],"told":{"to":"17:00"},
+       "periods":[{"from":"2026-11-20T09:00:00","to":"2026-11-20T09:00:00+01:00"}],
+       "texts":[{"language":"en","header":"x","description":null}],"severity":null}
+      """#
+    let error = #expect(throws: AlertNotation.Problem.self) { try AlertNotation.content(text) }
+    let places = error?.reasons.map { $0.prefix { $0 != " " } }
+    #expect(places == ["effect", "informed[1].stop", "told.to", "periods[0].from", "texts[0].description"])
+  }
+
+  @Test(
+    "a time may have an offset from UTC",
+    arguments: [
+      ("2026-11-20T09:00:00+01:00", 1_795_161_600), ("2026-11-20T08:00:00Z", 1_795_161_600),
+      ("2026-11-20T02:30:00-05:30", 1_795_161_600), ("2026-11-20T08:00:00-00:00", 1_795_161_600),
+    ])
+  func offsets(text: String, seconds: Int) throws {
+    #expect(AlertTime(text) == .instant(Instant(unixSeconds: seconds)))
+    let content = try AlertNotation.content(
+      #"{"cause":"WEATHER","effect":"DETOUR","informed":[],"periods":[],"told":{"to":"\#(text)"},"texts":[]}"#)
+    #expect(content.told.end == Instant(unixSeconds: seconds))
+  }
+
+  @Test(
+    "a time of another form is none",
+    arguments: [
+      "", "2026-11-20", "2026-11-20T08:00Z", "2026-11-20 08:00:00Z", "2026-11-20T08:00:00z", "2026-11-20T24:00:00Z",
+      "2026-11-20T08:60:00Z", "2026-11-20T08:00:60Z", "2026-11-31T08:00:00Z", "2026-11-20T08:00:00+1:00",
+      "2026-11-20T08:00:00+24:00", "2026-11-20T08:00:00+01:60", "2026-11-20T08:00:00+0100", "2026-11-20T08:00:00.5Z",
+      "2026-11-20T08:00:00 01:00", "0000-01-01T00:00:00Z", "２０26-11-20T08:00:00Z",
+    ])
+  func otherTimes(text: String) { #expect(AlertTime(text) == .other) }
 }

@@ -132,6 +132,39 @@ final class DeskAlertsTests: DeskSuite {
     #expect(headers == ["Line X1: 08:20 from Alpha does not run"], "another reason is another alert")
   }
 
+  @Test("the texts of many alerts are made away from the main thread, and what is decided meanwhile is in them")
+  func many() async throws {
+    let scene = try BoardScene(time: "06:00")
+    let (desk, alerts) = (scene.desk, scene.desk.alerts)
+    var headers: [String] { alerts.all.value.alerts.compactMap { $0.texts.first?.header } }
+    let rows = desk.timetable.value.scheduledTrips.indices.filter { row in
+      desk.timetable.value.instance(ofRow: row).serviceDate == scene.day
+    }
+    #expect(rows.count > DeskAlerts.atOnce)
+    for row in rows.dropLast() {
+      let instance = desk.timetable.value.instance(ofRow: row)
+      try desk.decide(.cancelled, on: instance)
+      try desk.decide(.reason("Fog \(row)"), on: instance)
+    }
+    let english = headers
+    #expect(english.count == rows.count - 1 && english.allSatisfy { $0.hasPrefix("Line ") })
+    func use(_ language: String) {
+      alerts.use(
+        AutomaticAlerts(AlertWriter(languages: [language], locale: scene.wording.locale, timeZone: scene.zone)))
+    }
+    use("nl")
+    use("de")
+    #expect(headers == english, "until the new ones are made")
+    let last = desk.timetable.value.instance(ofRow: rows[rows.count - 1])
+    try desk.decide(.cancelled, on: last)
+    try desk.decide(.reason("Ice"), on: last)
+    try desk.decide(.reinstated, on: desk.timetable.value.instance(ofRow: rows[0]))
+    await alerts.settle()
+    #expect(headers.count == rows.count - 1 && headers.allSatisfy { $0.hasPrefix("Linie ") })
+    #expect(alerts.all.value.alerts.contains { $0.texts[0].description == "Ice" })
+    #expect(!alerts.all.value.alerts.contains { $0.texts[0].description == "Fog \(rows[0])" })
+  }
+
   @Test("other languages are used at once")
   func settings() throws {
     try cancel(3, "Fog")

@@ -28,12 +28,10 @@ final class PassengersReadTests: DeskSuite {
     try desk.decide(.reason("Fog"))
     let read = try #require(model.shown.value)
     #expect(!read.lacksReason)
-    #expect(
-      read.notices == [
-        .init(
-          severity: "‼ Severe disruption", header: "Line X1: 08:20 from Alpha does not run", description: "Fog",
-          otherLanguages: nil, source: nil)
-      ])
+    let notice = try #require(read.notices.first)
+    #expect(read.notices.count == 1 && notice.severity == "‼ Severe disruption" && notice.description == "Fog")
+    #expect(notice.header == "Line X1: 08:20 from Alpha does not run")
+    #expect(notice.otherLanguages == nil && notice.source == nil && !notice.isWithheld && read.more == nil)
     try desk.undo()
     #expect(model.shown.value?.lacksReason == true)
     try desk.undo()
@@ -82,7 +80,102 @@ final class PassengersReadTests: DeskSuite {
     #expect(notices.map(\.source) == ["written by Ann", "written by Ann", "written by Ann", "from a.pb"])
     #expect(notices.map(\.severity)[1] == "⚠ Warning")
     #expect(notices[0].description.isEmpty && notices[0].otherLanguages == "en: trip too\nWhy")
+  }
+
+  @Test("a late trip with a reason says from which delay on passengers are told, until they are")
+  func limit() throws {
+    desk.selection.select(row: 4)
+    try desk.decide([.departure(delay: .minutes(14), at: nil), .reason("Fog")])
+    #expect(model.shown.value?.limit == "Passengers are told from 15 min on.")
+    #expect(model.shown.value?.heading == nil && model.shown.value?.lacksReason == false)
+    try desk.changeActualDeparture(by: .minutes(1))
+    #expect(model.shown.value?.limit == nil && model.shown.value?.notices.count == 1)
+    let writer = AlertWriter(languages: ["en"], locale: desk.wording.locale, timeZone: sample.zone)
+    desk.alerts.use(AutomaticAlerts(writer, lateFrom: .minutes(20)))
+    #expect(model.shown.value?.limit == "Passengers are told from 20 min on.")
+    try desk.decide(.departure(delay: 0, at: nil))
+    #expect(model.shown.value == nil, "a trip that is on time says nothing")
+  }
+
+  @Test("several trips show each of the alerts about them once, and how many more there are")
+  func several() throws {
     desk.selection.select(rows: [3, 4])
-    #expect(model.shown.value == nil, "several trips are described otherwise")
+    #expect(model.shown.value == nil)
+    try desk.decide([.cancelled, .reason("Fog")])
+    desk.selection.select(row: 2)
+    try desk.decide([.departure(delay: .minutes(40), at: nil), .reason("Signal")])
+    desk.selection.select(rows: [3, 4])
+    desk.alerts.show(
+      followed: [
+        alert("stop", AlertSelector(stopID: "a")), alert("elsewhere", AlertSelector(stopID: "z")),
+        alert("station of the line", AlertSelector(routeID: "r", stopID: "B")),
+        alert("other direction", AlertSelector(routeID: "r", directionID: 1)),
+        alert("all", AlertSelector(agencyID: "sample")),
+      ])
+    #expect(
+      model.shown.value?.notices.map(\.header) == [
+        "Line X1: 08:20 and 08:30 from Alpha do not run", "stop", "station of the line", "all",
+      ])
+    #expect(model.shown.value?.lacksReason == false)
+    desk.alerts.show(followed: (0..<12).map { alert("\($0)", AlertSelector(routeID: "r")) })
+    #expect(model.shown.value?.notices.count == 8 && model.shown.value?.more == "and 5 more alerts")
+    desk.selection.select(row: 3)
+    #expect(model.shown.value?.more == "and 5 more alerts")
+  }
+
+  @Test("passengers who are not told: the alert stays in sight with who decided it, and comes back")
+  func withheld() async throws {
+    desk.selection.select(row: 3)
+    try desk.decide([.cancelled, .reason("Fog")])
+    let id = try #require(model.shown.value?.notices.first?.id)
+    try desk.take(.withhold, onAlert: id)
+    await desk.journal.settle()
+    var read = try #require(model.shown.value)
+    #expect(read.heading == nil && read.notices.map(\.isWithheld) == [true] && read.notices[0].actions == [.automatic])
+    #expect(read.notices[0].header == "Line X1: 08:20 from Alpha does not run")
+    #expect(read.notices[0].source == "Passengers are not told this (dispatch-1)")
+    desk.selection.select(rows: [3, 4])
+    #expect(model.shown.value?.notices.map(\.isWithheld) == [true])
+    desk.selection.select(row: 3)
+    try desk.take(.automatic, onAlert: id)
+    read = try #require(model.shown.value)
+    #expect(read.notices.map(\.isWithheld) == [false] && read.notices[0].actions.contains(.withhold))
+    #expect(read.heading == "Passengers will read this when it is saved:", "until then they are not told")
+    try desk.undo()
+    #expect(model.shown.value?.notices.map(\.isWithheld) == [true])
+    try desk.undo()
+    #expect(model.shown.value?.notices.map(\.isWithheld) == [false])
+  }
+
+  @Test("a dispatcher's own text says whose it is and what it replaces, and trips that join have a text of their own")
+  func reworded() throws {
+    desk.selection.select(row: 3)
+    try desk.decide([.cancelled, .reason("Fog")])
+    let id = try #require(model.shown.value?.notices.first?.id)
+    try desk.decide(.reworded([AlertText(language: "en", header: "Sorry", description: "Thick fog")]), onAlert: id)
+    let notice = try #require(model.shown.value?.notices.first)
+    #expect(notice.header == "Sorry" && notice.actions.contains(.automatic) && notice.actions.contains(.withhold))
+    #expect(notice.source == "text by dispatch-1, in place of: Line X1: 08:20 from Alpha does not run")
+    desk.selection.select(row: 4)
+    try desk.decide([.cancelled, .reason("Fog")])
+    #expect(model.shown.value?.notices.map(\.header) == ["Line X1: 08:30 from Alpha does not run"])
+    desk.selection.select(row: 3)
+    #expect(model.shown.value?.notices.map(\.header) == ["Sorry"])
+    try desk.take(.automatic, onAlert: id)
+    #expect(model.shown.value?.notices.map(\.header) == ["Line X1: 08:20 and 08:30 from Alpha do not run"])
+  }
+
+  @Test("undo says which alert it is, also when nobody has written a text for it")
+  func undoWords() throws {
+    let undo = UndoModel(desk)
+    desk.selection.select(row: 3)
+    try desk.decide([.cancelled, .reason("Fog")])
+    let id = try #require(model.shown.value?.notices.first?.id)
+    try desk.take(.withhold, onAlert: id)
+    let name = "Alert “Line X1: 08:20 from Alpha does not run”"
+    #expect(undo.lastChange.value?.text == "\(name) not told")
+    #expect(LogModel(desk).rows.value.last?.trip == name && LogModel(desk).rows.value.last?.change == "not told")
+    try desk.undo()
+    #expect(undo.lastChange.value?.text == "Undone: \(name) not told · now: nothing decided")
   }
 }

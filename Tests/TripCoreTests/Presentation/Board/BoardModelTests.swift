@@ -132,6 +132,21 @@ struct BoardModelTests {
     #expect(scene.read.prefix(2) == ["00:40 7 Gamma express 1 ", "06:10 7 Gamma express 1 "])
   }
 
+  @Test("begins with the first page whenever it is opened, and then turns together with all others")
+  func firstPage() throws {
+    let scenes = try ["08:00", "08:00:10", "08:00:17", "08:00:25"].map { try BoardScene(time: $0, rows: 2) }
+    #expect(scenes.map { $0.board.page.value.number } == [1, 1, 1, 1])
+    scenes[3].tick("08:00:34")
+    #expect(scenes[3].board.page.value.number == 1, "for as long as any page is shown")
+    for time in ["08:00:40", "08:00:50", "08:01:00"] {
+      for scene in scenes { scene.tick(time) }
+      #expect(Set(scenes.map { $0.board.page.value.number }).count == 1)
+    }
+    // A clock that is set back keeps no page for longer.
+    for scene in scenes { scene.tick("07:00:20") }
+    #expect(Set(scenes.map { $0.board.page.value.number }).count == 1)
+  }
+
   @Test("turns pages by the clock, three at most, and then the language") func turns() throws {
     let german = BoardScene.stops.map { stop in
       Stop(id: stop.id, name: stop.name + " (de)", platform: stop.platform, station: stop.station)

@@ -90,6 +90,34 @@ struct LogModelTests {
     #expect(log.obstacle.value == "Only decisions of your own that are in effect can be undone.")
   }
 
+  @Test("the undo of an alert's text that a colleague has replaced says whose text stays")
+  func replacedAlert() async throws {
+    let now = desk.now.value
+    func decision(_ header: String) -> AlertDecision {
+      .written(
+        AlertContent(
+          effect: .detour, selectors: [AlertSelector(routeID: "X1")], told: AlertPeriod(from: nil, to: now + 600),
+          impacts: [AlertPeriod(from: now, to: now + 600)],
+          texts: [AlertText(language: "en", header: header, description: "x")]))
+    }
+    let undo = UndoModel(desk)
+    try desk.decide(decision("Ours"), onAlert: "a")
+    await desk.journal.settle()
+    try desk.decide(decision("Ours, better"), onAlert: "a")
+    await desk.journal.settle()
+    let theirs = Proposal(
+      decision("Theirs"), on: desk.journal.shown.subject(ofAlert: "a", until: sample.day), time: now, author: "night",
+      operatorID: SampleDay.operatorID)
+    _ = try await journal.memory.append([theirs])
+    #expect(await eventually { log.rows.value.count == 3 })
+    log.select(log.rows.value[1].step)
+    #expect(log.obstacle.value == "A later decision about the same alert replaces this one. Undo that one first.")
+    try desk.undo()
+    #expect(undo.lastChange.value?.text == "Undone: Alert “Theirs” written · now: written by night")
+    try desk.redo()
+    #expect(undo.lastChange.value?.text == "Redone: Alert “Theirs” written · now: written by night")
+  }
+
   @Test("what is not saved is marked, an undo that is not saved too")
   func marks() async throws {
     try desk.decide(.cancelled, on: sample.instance(1))

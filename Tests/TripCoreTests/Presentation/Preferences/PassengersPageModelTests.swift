@@ -70,5 +70,9 @@ struct PassengersPageModelTests {
     #expect(page.note.value == "This desk was started with --alerts-from, which goes before what is chosen here.")
     page.editTemplates()
     #expect(page.note.value.hasPrefix("No program opens it.\nThis desk"))
+    // The desk does not hear of an editor that runs in a terminal, and finds none.
+    let opened = self.page { nil }
+    opened.editTemplates()
+    #expect(opened.note.value.contains("to open /home/a/.config/tripdesk/templates."))
   }
 }

@@ -28,6 +28,15 @@ struct AlertStatusTests {
     #expect(wording.sentence(status(2, published: false), now: now).hasSuffix(" · 2 alerts not published"))
   }
 
+  @Test("the feeds with alerts are named beside the trip updates")
+  func places() {
+    var status = status(1)
+    status.otherPlaces = ["http://127.0.0.1/alerts.pb", "http://127.0.0.1/feed.pb"]
+    #expect(wording.sentence(status, now: now).contains(" to trip-updates.pb, alerts.pb, feed.pb · "))
+    status.places.append("http://127.0.0.1/trip-updates.pb")
+    #expect(wording.sentence(status, now: now).contains(" to 4 places · "))
+  }
+
   @Test("the tooltip has all addresses, why alerts are held back, and what is missing to publish them")
   func details() {
     var status = status(1, published: false, heldBack: ["Closed\nuntil noon"])

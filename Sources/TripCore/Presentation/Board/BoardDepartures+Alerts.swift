@@ -1,0 +1,77 @@
+// This extension finds the alerts for passengers at the place, for the board and for the web page.
+extension BoardDepartures {
+  /// For how long before a trip leaves its alert is shown, also when the trip is not among the shown departures yet.
+  static let ahead: Seconds = .minutes(60)
+
+  /// Finds the alerts that passengers at the place read now: those about its stops, about lines that stop there, and
+  /// about trips that are shown or that leave there within an hour. Of the alerts that follow from decisions, those about
+  /// later trips are left out, also when they name the line. When the place is closed, the alerts about that are all.
+  ///
+  /// - Parameters:
+  ///   - index: All alerts.
+  ///   - departures: The departures that are shown, at once or in turn.
+  /// - Returns: The alerts, those that affect passengers most first, and whether they say that the place is closed.
+  func alerts(of index: AlertIndex, beside departures: [BoardDeparture]) -> (alerts: [Alert], isClosed: Bool) {
+    guard !index.alerts.isEmpty else { return ([], false) }
+    let (routes, trips) = told(beside: departures)
+    let found = index.alerts(at: place.stopIDs.union(place.stationIDs), routes: routes, trips: trips)
+      .filter { $0.told.contains(now) && $0.concerns(now + Self.ahead, trips) }
+    let closing = closing(found)
+    let shown = closing.isEmpty ? found : closing
+    return (
+      AlertSeverity.allCases.reversed().flatMap { severity in shown.filter { $0.severity == severity } },
+      !closing.isEmpty
+    )
+  }
+
+  /// The lines that stop at the place, and the trips that are shown or leave there within an hour.
+  private func told(beside departures: [BoardDeparture]) -> (routes: Set<String>, trips: Set<TripInstance>) {
+    var trips = Set(departures.map(\.trip.instance))
+    var routes: Set<String> = []
+    for day in days {
+      guard let timetable = day.timetables.first else { continue }
+      var numbers: Set<Int> = []
+      for stopTime in day.stopTimes where stopTime.isHere {
+        numbers.insert(timetable.trips[timetable.scheduledTrips[stopTime.row].trip].route)
+      }
+      for number in numbers { routes.insert(timetable.routes[number].id) }
+      let first = day.stopTimes.indices.partitionPoint { day.stopTimes[$0].departure >= minute }
+      for stopTime in day.stopTimes[first...].prefix(while: { $0.departure <= now + Self.ahead }) where stopTime.isHere
+      {
+        trips.insert(timetable.instance(ofRow: stopTime.row))
+      }
+    }
+    return (routes, trips)
+  }
+
+  /// Returns those of the alerts that say that the place is closed now: no service at each of its stops.
+  ///
+  /// - Returns: An empty array when a stop of the place is not closed.
+  private func closing(_ alerts: [Alert]) -> [Alert] {
+    let closing = alerts.filter { $0.effect == .noService && $0.impacts.contains { $0.contains(now) } }
+    func closed(_ alert: Alert) -> [String] {
+      alert.selectors.compactMap { $0.routeID == nil && $0.trip == nil ? $0.stopID : nil }
+    }
+    let stops = Set(closing.flatMap(closed))
+    guard !stops.isEmpty, place.stopIDs.allSatisfy({ stops.contains($0) || isInside(stops, $0) }) else { return [] }
+    let own = place.stopIDs.union(place.stationIDs)
+    return closing.filter { !own.isDisjoint(with: closed($0)) }
+  }
+
+  /// Whether a stop belongs to one of the stations.
+  private func isInside(_ stations: Set<String>, _ stop: String) -> Bool {
+    guard let all = days.first?.timetables.first?.stops,
+      let position = all.indices.first(where: { all.id(at: $0) == stop })
+    else { return false }
+    return all.station(at: position).map(stations.contains) ?? false
+  }
+}
+
+extension Alert {
+  /// Whether the alert is about one of the trips, or about service before a time. What dispatchers and followed feeds
+  /// write is shown as long as passengers are told.
+  fileprivate func concerns(_ time: Instant, _ trips: Set<TripInstance>) -> Bool {
+    guard origin == .decisions else { return true }
+    return selectors.contains { $0.trip.map(trips.contains) ?? false } || impacts.contains { $0.hasBegun(at: time) }
+  }
+}

@@ -1,0 +1,90 @@
+import CGtk
+import TripCore
+
+/// The controller of the window with the day's alerts: searches them, decides about the selected one, shows its trips,
+/// and closes the window.
+@MainActor
+final class AlertsController {
+  private let view: AlertsWindow
+  private let model: AlertListModel
+  private let desk: DeskModel
+  private let accept: @MainActor (DeskOffer) -> Void
+  private var connections: [SignalConnection] = []
+
+  /// Connects the widgets of the window with the model of the list.
+  ///
+  /// - Parameters:
+  ///   - view: The window.
+  ///   - model: The list of the day's alerts.
+  ///   - desk: The desk whose alerts they are.
+  ///   - accept: Shows trips of another day.
+  init(
+    _ view: AlertsWindow, model: AlertListModel, desk: DeskModel, accept: @escaping @MainActor (DeskOffer) -> Void
+  ) {
+    self.view = view
+    self.model = model
+    self.desk = desk
+    self.accept = accept
+    connections = [
+      connect(view.search.pointer, "search-changed") { [weak view] in
+        if let view { model.filter.value = view.searchText }
+      },
+      connect(view.search.pointer, "stop-search") { [weak view] in view?.close() },
+      connect(view.showTrips.pointer, "clicked") { [weak self] in self?.showTrips() },
+      connect(view.withhold.pointer, "clicked") { [weak self] in self?.take(.withhold) },
+      connect(view.automatic.pointer, "clicked") { [weak self] in self?.take(.automatic) },
+      connect(view.end.pointer, "clicked") { [weak self] in self?.take(.end) },
+      connectKeys(view.widget.pointer, in: .alerts) { [weak self] in self?.press($0) ?? false },
+    ]
+    connections += view.selection.connectChanges { [weak self] in self?.select() }
+  }
+
+  private func select() {
+    let rows = model.rows.value
+    model.select(view.selection.rows.first.flatMap { rows.indices.contains($0) ? rows[$0].alert?.id : nil })
+  }
+
+  private func take(_ action: AlertAction) {
+    desk.attempt { [model] _ throws(Refusal) in try model.take(action) }
+  }
+
+  /// Shows the trips that the selected alert concerns in the desk's window, in front of this one.
+  private func showTrips() {
+    guard model.selected.value != nil else { return }
+    if let offer = model.showTrips() { accept(offer) }
+    if let desk = gtk_window_get_transient_for(cgtk_window(view.widget.pointer)) { gtk_window_present(desk) }
+  }
+
+  /// Whether the keyboard focus is in a text, in which most keys write.
+  private var isTyping: Bool {
+    guard let focus = gtk_window_get_focus(cgtk_window(view.widget.pointer)) else { return false }
+    return cgtk_is_editable(focus).isTrue
+      || gtk_widget_is_ancestor(focus, view.editorPlace.pointer).isTrue
+  }
+
+  private func press(_ action: KeyAction) -> Bool {
+    switch action {
+    case .closeWindow: view.close()
+    case .search: gtk_widget_grab_focus(view.search.pointer)
+    case .otherPane: turn()
+    default: return !isTyping && decide(action)
+    }
+    return true
+  }
+
+  private func decide(_ action: KeyAction) -> Bool {
+    switch action {
+    case .stopTelling: take(model.selected.value?.actions.contains(.end) == true ? .end : .withhold)
+    case .tellAgain: take(.automatic)
+    case .undo: desk.attempt { desk throws(Refusal) in try desk.undo() }
+    case .redo: desk.attempt { desk throws(Refusal) in try desk.redo() }
+    default: return false
+    }
+    return true
+  }
+
+  private func turn() {
+    guard let panes = view.panes, panes.hasSecond.value else { return }
+    panes.showsSecond.value.toggle()
+  }
+}

@@ -1,0 +1,73 @@
+import TripCore
+
+/// Shows the day's alerts as rows of the list in their window, and which buttons are possible for the selected one.
+@MainActor
+final class AlertsPresentationControl {
+  private let view: AlertsWindow
+  private let model: AlertListModel
+  private var rows: RowModel?
+  private var shown: [AlertListRow] = []
+  private let bindings = SubscriptionBag()
+
+  /// The actions, with their buttons.
+  private var buttons: [(AlertAction, Widget)] {
+    [(.edit, view.edit), (.withhold, view.withhold), (.automatic, view.automatic), (.end, view.end)]
+  }
+
+  init(_ view: AlertsWindow, model: AlertListModel, desk: DeskModel) {
+    self.view = view
+    self.model = model
+    bindings.add(
+      desk.notices.lastAttempt.bindAndFire { [weak view] attempt in
+        view?.message.optionalText = attempt.map { desk.wording.sentence($0) }
+      })
+    bindings.add(model.rows.bindAndFire { [weak self] in self?.show($0) })
+    bindings.add(model.isEmpty.bind { [weak self] _ in self?.showEmpty() })
+    bindings.add(model.selected.bindAndFire { [weak self] in self?.show(selected: $0) })
+  }
+
+  private func show(_ rows: [AlertListRow]) {
+    let before = shown
+    shown = rows
+    showEmpty()
+    if let model = self.rows, before.map(\.identity) == rows.map(\.identity) {
+      for row in rows.indices where rows[row] != before[row] { model.rowChanged(row) }
+      return
+    }
+    let new = RowModel(rows: rows.count, columns: AlertListModel.columnCount) { [weak self] row, column in
+      self?.text(row, column) ?? ""
+    }
+    self.rows = new
+    let selected = model.selected.value?.id
+    view.show(new, selected: selected.flatMap { id in rows.firstIndex { $0.alert?.id == id } })
+  }
+
+  private func showEmpty() {
+    guard shown.isEmpty else { return view.showEmpty(nil) }
+    view.showEmpty(
+      model.isEmpty.value
+        ? tr("Passengers are told nothing today. Give a late or canceled trip a reason, and the alert makes itself.")
+        : tr("No alert has all of these words."))
+  }
+
+  private func show(selected: DayAlert?) {
+    if let id = selected?.id, let row = shown.firstIndex(where: { $0.alert?.id == id }), !view.selection.contains(row) {
+      view.selection.show([row], cursor: row, at: nil)
+    }
+    let none = tr("Choose an alert of the list first.")
+    for (action, button) in buttons {
+      button.setObstacle(
+        selected.map { $0.actions.contains(action) ? nil : tr("This is not possible for the chosen alert.") } ?? none)
+    }
+    for button in [view.copy, view.showTrips] { button.setObstacle(selected == nil ? none : nil) }
+  }
+
+  private func text(_ row: Int, _ column: Int) -> String {
+    guard shown.indices.contains(row) else { return "" }
+    let (row, texts) = (shown[row], model.texts(of: shown[row]))
+    let text = markupEscaped(texts.indices.contains(column) ? texts[column] : "")
+    guard let alert = row.alert else { return "<b>\(text)</b>" }
+    if alert.mark == .notSaved, column == texts.count - 1 { return "<b>\(text)</b>" }
+    return alert.group == .ended || alert.withheldBy != nil ? "<span alpha=\"65%\">\(text)</span>" : text
+  }
+}
