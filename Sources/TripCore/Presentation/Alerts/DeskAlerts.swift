@@ -106,9 +106,6 @@ public final class DeskAlerts {
   /// The BCP 47 tags of the languages of the alerts that follow from decisions.
   var languages: [String] { automatic.languages }
 
-  /// The short text, in its first language, of an alert that passengers read now; `nil` when there is no such alert.
-  func header(of id: String) -> String? { index.value.alerts.first { $0.id == id }?.texts.first?.header }
-
   /// Returns the ways in which a trip, with its decisions and reports applied, differs from the timetable, and of which
   /// passengers are not told why, because the trip has no reason.
   func situationsWithoutReason(of trip: Trip) -> [TripSituation] {
