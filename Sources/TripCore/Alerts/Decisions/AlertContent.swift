@@ -84,10 +84,10 @@ public struct AlertContent: Hashable, Sendable {
   private static func problems(_ texts: [AlertText]) -> [AlertProblem] {
     let isEmpty = texts.isEmpty || !texts.allSatisfy { !$0.header.isBlank && !$0.description.isBlank }
     // Tags are the same in upper and lower case.
-    let isClear =
-      Set(texts.map { $0.language.lowercased() }).count == texts.count && texts.allSatisfy { isLanguage($0.language) }
-    let areTooMany = texts.count > AlertSettings.languageLimit
-    return (areTooMany ? [.tooManyLanguages] : []) + (isEmpty ? [.emptyText] : []) + (isClear ? [] : [.language])
+    let tags = Set(texts.map { $0.language.lowercased() })
+    let isClear = tags.count == texts.count && texts.allSatisfy { isLanguage($0.language) }
+    let isMore = texts.count > AlertSettings.languageLimit
+    return (isMore ? [.tooManyLanguages] : []) + (isEmpty ? [.emptyText] : []) + (isClear ? [] : [.language])
   }
 
   /// Checks the texts of an alert, as ``check()`` does.
