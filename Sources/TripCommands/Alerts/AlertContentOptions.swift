@@ -72,7 +72,10 @@ struct AlertContentOptions: ParsableArguments {
       switch problem {
       case .endless: "told.to: \(wording.sentence(problem))"
       case .address: "url: \(wording.sentence(problem))"
-      case .language: "texts: \(wording.sentence(problem))"
+      case .language, .tooManyLanguages: "texts: \(wording.sentence(problem))"
+      case .tooManySelectors: "informed: \(wording.sentence(problem))"
+      case .tooManyPeriods: "periods: \(wording.sentence(problem))"
+      case .farAway: "told, periods: \(wording.sentence(problem))"
       // The rules of the feed name these, with the place.
       case .concernsNothing, .directionWithoutLine, .reversed, .notTold, .emptyText: nil
       }
