@@ -75,9 +75,8 @@ struct AlertContentOptions: ParsableArguments {
       case .language, .tooManyLanguages: "texts: \(wording.sentence(problem))"
       case .tooManySelectors: "informed: \(wording.sentence(problem))"
       case .tooManyPeriods: "periods: \(wording.sentence(problem))"
-      case .farAway: "told, periods: \(wording.sentence(problem))"
       // The rules of the feed name these, with the place.
-      case .concernsNothing, .directionWithoutLine, .reversed, .notTold, .emptyText: nil
+      case .concernsNothing, .directionWithoutLine, .reversed, .notTold, .emptyText, .farAway: nil
       }
     }
     let isOver = alert.told.hasEnded(at: now)

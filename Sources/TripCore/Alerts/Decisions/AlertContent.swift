@@ -42,7 +42,8 @@ public struct AlertContent: Hashable, Sendable {
     if told.end == nil { found.append(.endless) }
     if !told.isInOrder || impacts.isEmpty || !impacts.allSatisfy(\.isInOrder) { found.append(.reversed) }
     if !impacts.allSatisfy(isTold) { found.append(.notTold) }
-    if !isNear { found.append(.farAway) }
+    let moments = ([told] + impacts).flatMap { [$0.start, $0.end].compactMap(\.self) }
+    if !moments.allSatisfy({ Self.moments.contains($0.unixSeconds) }) { found.append(.farAway) }
     if let url, !Self.isAddress(url) { found.append(.address) }
     return found + Self.problems(texts)
   }
@@ -59,12 +60,6 @@ public struct AlertContent: Hashable, Sendable {
   private func isTold(_ impact: AlertPeriod) -> Bool {
     let isToldFirst = told.start.map { start in impact.start.map { start <= $0 } ?? false } ?? true
     return isToldFirst && (told.end.map { end in impact.end.map { $0 <= end } ?? false } ?? true)
-  }
-
-  /// Whether all times are in ``moments``.
-  private var isNear: Bool {
-    ([told] + impacts).flatMap { [$0.start, $0.end].compactMap(\.self) }
-      .allSatisfy { Self.moments.contains($0.unixSeconds) }
   }
 
   /// The greatest number of selectors of an alert.
@@ -89,10 +84,10 @@ public struct AlertContent: Hashable, Sendable {
   private static func problems(_ texts: [AlertText]) -> [AlertProblem] {
     let isEmpty = texts.isEmpty || !texts.allSatisfy { !$0.header.isBlank && !$0.description.isBlank }
     // Tags are the same in upper and lower case.
-    let isClear =
-      Set(texts.map { $0.language.lowercased() }).count == texts.count && texts.allSatisfy { isLanguage($0.language) }
-    let isLong = texts.count > AlertSettings.languageLimit
-    return (isLong ? [.tooManyLanguages] : []) + (isEmpty ? [.emptyText] : []) + (isClear ? [] : [.language])
+    let tags = Set(texts.map { $0.language.lowercased() })
+    let isClear = tags.count == texts.count && texts.allSatisfy { isLanguage($0.language) }
+    let isMore = texts.count > AlertSettings.languageLimit
+    return (isMore ? [.tooManyLanguages] : []) + (isEmpty ? [.emptyText] : []) + (isClear ? [] : [.language])
   }
 
   /// Checks the texts of an alert, as ``check()`` does.

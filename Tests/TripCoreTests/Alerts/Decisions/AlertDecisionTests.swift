@@ -122,6 +122,17 @@ struct AlertDecisionTests {
     #expect(try await state().entries.isEmpty)
   }
 
+  @Test("an alert has at most 200 selectors, 100 periods and 20 languages, and language tags differ in more than case")
+  func limits() async throws {
+    var most = content()
+    most.selectors = (0..<200).map { AlertSelector(stopID: "s\($0)") }
+    most.impacts = (0..<100).map { AlertPeriod(from: now + Seconds($0), to: now + .minutes(5)) }
+    most.texts = (0..<20).map { AlertText(language: "de-\($0 + 100)", header: "x", description: "y") }
+    try await decide(.written(most))
+    most.texts = ["de-CH", "de-ch"].map { AlertText(language: $0, header: "x", description: "y") }
+    #expect(throws: DecisionError.alertIsInvalid(.language)) { try most.check() }
+  }
+
   @Test("an alert concerns each day from its decision to its last one, and so does its undo, whenever that was decided")
   func daysOfLog() async throws {
     let written = try await decide(.written(content(until: 6000)), day: 4)
@@ -133,17 +144,6 @@ struct AlertDecisionTests {
     #expect(about(-1).isEmpty && about(5).isEmpty)
     #expect(about(0) == [written] + undo && about(1) == about(0))
     #expect(about(2) == [written] + undo + [ended] && about(4) == about(2))
-  }
-
-  @Test("an alert has at most 200 selectors, 100 periods and 20 languages, and language tags differ in more than case")
-  func limits() async throws {
-    var most = content()
-    most.selectors = (0..<200).map { AlertSelector(stopID: "s\($0)") }
-    most.impacts = (0..<100).map { AlertPeriod(from: now + Seconds($0), to: now + .minutes(5)) }
-    most.texts = (0..<20).map { AlertText(language: "de-\($0 + 100)", header: "x", description: "y") }
-    try await decide(.written(most))
-    most.texts = ["de-CH", "de-ch"].map { AlertText(language: $0, header: "x", description: "y") }
-    #expect(throws: DecisionError.alertIsInvalid(.language)) { try most.check() }
   }
 
   @Test("the log names alerts, and a decision about a trip is as before")
