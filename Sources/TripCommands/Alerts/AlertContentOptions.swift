@@ -72,9 +72,11 @@ struct AlertContentOptions: ParsableArguments {
       switch problem {
       case .endless: "told.to: \(wording.sentence(problem))"
       case .address: "url: \(wording.sentence(problem))"
-      case .language: "texts: \(wording.sentence(problem))"
+      case .language, .tooManyLanguages: "texts: \(wording.sentence(problem))"
+      case .tooManySelectors: "informed: \(wording.sentence(problem))"
+      case .tooManyPeriods: "periods: \(wording.sentence(problem))"
       // The rules of the feed name these, with the place.
-      case .concernsNothing, .directionWithoutLine, .reversed, .notTold, .emptyText: nil
+      case .concernsNothing, .directionWithoutLine, .reversed, .notTold, .emptyText, .farAway: nil
       }
     }
     let isOver = alert.told.hasEnded(at: now)

@@ -33,6 +33,9 @@ public struct AutomaticAlerts: Sendable {
     self.limit = limit
   }
 
+  /// The BCP 47 tags of the languages of the texts.
+  var languages: [String] { writer.tags }
+
   /// Notes how a trip runs now. The next ``alerts(at:)`` makes only those alerts again in which the trip is or was.
   ///
   /// - Parameter trip: The trip with its decisions and reports applied.

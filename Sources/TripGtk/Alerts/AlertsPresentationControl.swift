@@ -51,6 +51,9 @@ final class AlertsPresentationControl {
   }
 
   private func show(selected: DayAlert?) {
+    if let id = selected?.id, let row = shown.firstIndex(where: { $0.alert?.id == id }), !view.selection.contains(row) {
+      view.selection.show([row], cursor: row, at: nil)
+    }
     let none = tr("Choose an alert of the list first.")
     for (action, button) in buttons {
       button.setObstacle(

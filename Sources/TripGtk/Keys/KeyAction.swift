@@ -31,6 +31,8 @@ enum KeyAction: String, CaseIterable {
   case today, reload
   // Actions in the calendar and in the list from which the stop of a board is chosen.
   case takeDay, dayLeft, dayRight, weekEarlier, weekLater, stopAbove, stopBelow, offerAbove, offerBelow
+  // Actions in the editor of an alert.
+  case removeConcerned
   // Actions of the program and its windows.
   case preferences, guide, shortcuts, about, menu, quit
   case undoStep, saveFile, closeWindow, fullScreen, leaveFullScreen

@@ -22,6 +22,10 @@ enum KeyScope: CaseIterable {
   case stopChooser
   /// The entry for a trip's reason.
   case reason
+  /// The search entry for whom an alert concerns.
+  case concernedSearch
+  /// The list of whom an alert concerns.
+  case concernedList
   case preferences
   /// A window to read: the guide, the followed feeds, what is published of a trip, the shortcuts, and *About*.
   case reading
@@ -31,6 +35,7 @@ enum KeyScope: CaseIterable {
   var outer: [KeyScope] {
     switch self {
     case .everywhere, .board, .calendar, .stopChooser, .reason, .preferences, .reading: []
+    case .concernedSearch, .concernedList: []
     case .desk, .search, .graphWindow, .log, .alerts: [.everywhere]
     case .list: [.desk, .everywhere]
     case .graphPicture: [.graphWindow, .everywhere]

@@ -19,6 +19,11 @@ final class DeskSession {
   let clock: DeskClock
   /// The settings of the alerts that follow from decisions.
   private(set) var alerts: SessionAlerts?
+  /// The models with which a dispatcher writes alerts, made when they are first asked for.
+  private(set) lazy var alertEditor = SessionAlertEditor(
+    desk, of: feed, languages: { [weak self] in self?.alerts?.languages ?? [] },
+    folder: AlertDraftsFolder(
+      of: operatorID, isRehearsal: isRehearsal, environment: ProcessEnvironment.variables))
   private let operatorID: OperatorID
   private let filterFile: FilterFile
   /// The options for publishing and following. They are those of the first opening; later openings do not change

@@ -36,6 +36,9 @@ final class DayChooserView {
     gtk_widget_grab_focus(calendar.pointer)
   }
 
+  /// Whether the calendar is open.
+  var isOpen: Bool { popover.isVisible }
+
   func close() { gtk_popover_popdown(cgtk_popover(popover.pointer)) }
 
   /// Turns the calendar to `date` and selects it.

@@ -35,11 +35,15 @@ public struct AlertContent: Hashable, Sendable {
   /// What readers of the published feed would reject, as far as that needs no timetable.
   public var problems: [AlertProblem] {
     var found: [AlertProblem] = []
+    if selectors.count > Self.mostSelectors { found.append(.tooManySelectors) }
+    if impacts.count > Self.mostPeriods { found.append(.tooManyPeriods) }
     if selectors.isEmpty || selectors.contains(AlertSelector()) { found.append(.concernsNothing) }
     if selectors.contains(where: { $0.directionID != nil && $0.routeID == nil }) { found.append(.directionWithoutLine) }
     if told.end == nil { found.append(.endless) }
     if !told.isInOrder || impacts.isEmpty || !impacts.allSatisfy(\.isInOrder) { found.append(.reversed) }
     if !impacts.allSatisfy(isTold) { found.append(.notTold) }
+    let moments = ([told] + impacts).flatMap { [$0.start, $0.end].compactMap(\.self) }
+    if !moments.allSatisfy({ Self.moments.contains($0.unixSeconds) }) { found.append(.farAway) }
     if let url, !Self.isAddress(url) { found.append(.address) }
     return found + Self.problems(texts)
   }
@@ -58,6 +62,13 @@ public struct AlertContent: Hashable, Sendable {
     return isToldFirst && (told.end.map { end in impact.end.map { $0 <= end } ?? false } ?? true)
   }
 
+  /// The greatest number of selectors of an alert.
+  public static let mostSelectors = 200
+  /// The greatest number of periods in which service differs.
+  public static let mostPeriods = 100
+  /// The seconds since 1970 of the years 2005 to 2100: readers of a feed take other times for mistakes.
+  private static let moments = 1_104_537_600...4_102_444_800
+
   /// Whether a text is an address that a reader may follow: with `https`, of printable ASCII characters.
   private static func isAddress(_ text: String) -> Bool {
     text.hasPrefix("https://") && (9...2_000).contains(text.utf8.count)
@@ -72,8 +83,11 @@ public struct AlertContent: Hashable, Sendable {
 
   private static func problems(_ texts: [AlertText]) -> [AlertProblem] {
     let isEmpty = texts.isEmpty || !texts.allSatisfy { !$0.header.isBlank && !$0.description.isBlank }
-    let isClear = Set(texts.map(\.language)).count == texts.count && texts.allSatisfy { isLanguage($0.language) }
-    return (isEmpty ? [.emptyText] : []) + (isClear ? [] : [.language])
+    // Tags are the same in upper and lower case.
+    let tags = Set(texts.map { $0.language.lowercased() })
+    let isClear = tags.count == texts.count && texts.allSatisfy { isLanguage($0.language) }
+    let isMore = texts.count > AlertSettings.languageLimit
+    return (isMore ? [.tooManyLanguages] : []) + (isEmpty ? [.emptyText] : []) + (isClear ? [] : [.language])
   }
 
   /// Checks the texts of an alert, as ``check()`` does.
@@ -104,6 +118,14 @@ public enum AlertProblem: Hashable, Sendable {
   case language
   /// The address of the page does not begin with `https://`, or has characters that no address has.
   case address
+  /// The alert has more selectors than ``AlertContent/mostSelectors``.
+  case tooManySelectors
+  /// Service differs in more periods than ``AlertContent/mostPeriods``.
+  case tooManyPeriods
+  /// There are texts in more languages than ``AlertSettings/languageLimit``.
+  case tooManyLanguages
+  /// A time is before 2005 or after 2100.
+  case farAway
 }
 
 extension AlertPeriod {

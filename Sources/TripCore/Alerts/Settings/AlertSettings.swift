@@ -42,6 +42,9 @@ public struct AlertSettings: Hashable, Sendable {
     return writer(for: passengers).tags.map { ($0, all.missing(in: $0)) }.filter { !$0.names.isEmpty }
   }
 
+  /// Returns the languages in which passengers are told, as BCP 47 tags: those that are chosen, or those of the timetable.
+  public func languages(for passengers: PassengerLanguages) -> [String] { tags(of: passengers) }
+
   func writer(for passengers: PassengerLanguages) -> AlertWriter {
     AlertWriter(
       templates, languages: tags(of: passengers), locale: passengers.locale, timeZone: passengers.timeZone)

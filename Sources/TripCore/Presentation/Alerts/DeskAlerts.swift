@@ -103,6 +103,9 @@ public final class DeskAlerts {
     change.value = ()
   }
 
+  /// The BCP 47 tags of the languages of the alerts that follow from decisions.
+  var languages: [String] { automatic.languages }
+
   /// Returns the ways in which a trip, with its decisions and reports applied, differs from the timetable, and of which
   /// passengers are not told why, because the trip has no reason.
   func situationsWithoutReason(of trip: Trip) -> [TripSituation] {

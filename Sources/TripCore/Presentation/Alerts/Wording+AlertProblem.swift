@@ -11,6 +11,19 @@ extension Wording {
     case .emptyText: translation.translate("A header and a description are needed in each language.")
     case .language: translation.translate("Each language has one text. Remove the second one.")
     case .address: translation.translate("The address of the page has to begin with https://.")
+    case .tooManySelectors:
+      Translation.fill(
+        translation.translate("An alert can concern at most %@ things. Choose a whole line or stop instead."),
+        number(AlertContent.mostSelectors))
+    case .tooManyPeriods:
+      Translation.fill(
+        translation.translate("An alert can have at most %@ periods. Choose fewer days."),
+        number(AlertContent.mostPeriods))
+    case .tooManyLanguages:
+      Translation.fill(
+        translation.translate("An alert can have at most %@ languages. Remove some."),
+        number(AlertSettings.languageLimit))
+    case .farAway: translation.translate("A time is too far away. Correct its year.")
     }
   }
 }

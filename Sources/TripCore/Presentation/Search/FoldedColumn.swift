@@ -99,6 +99,23 @@ struct FoldedColumn: Sendable {
     }
   }
 
+  /// Whether the row with the index `index` contains the folded word between blanks, or the ends of a text.
+  func hasWord(_ word: [UInt8], at index: Int) -> Bool {
+    guard !word.isEmpty else { return true }
+    func isEdge(_ byte: UInt8) -> Bool { byte == Self.mark || byte == UInt8(ascii: " ") }
+    var from = index == 0 ? 0 : Int(ends[index - 1])
+    let (start, end) = (from, Int(ends[index]))
+    return bytes.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return false }
+      while let hit = Self.next(word, 0, in: base, from: from, to: end) {
+        let after = hit + word.count
+        if hit == start || isEdge(bytes[hit - 1]), after == end || isEdge(bytes[after]) { return true }
+        from = hit + 1
+      }
+      return false
+    }
+  }
+
   /// Finds the next position of `word` between two positions.
   ///
   /// To be fast, looks for the rarest byte of the word by `memchr`, and compares the whole word only where that byte

@@ -105,7 +105,7 @@ public struct SelectedTrips: Hashable, Sendable {
 
 extension Wording {
   /// Returns a number of trips, as `3 trips`.
-  fileprivate func trips(_ count: Int) -> String {
+  func trips(_ count: Int) -> String {
     Translation.fill(translation.translate("%@ trip", plural: "%@ trips", count: count), number(count))
   }
 

@@ -97,6 +97,7 @@ struct AlertDecisionTests {
     "what readers of the feed would reject is refused, with the reason",
     arguments: [
       .concernsNothing, .directionWithoutLine, .endless, .reversed, .notTold, .emptyText, .language, .address,
+      .tooManySelectors, .tooManyPeriods, .tooManyLanguages, .farAway,
     ] as [AlertProblem])
   func refused(problem: AlertProblem) async throws {
     var wrong = content()
@@ -109,11 +110,27 @@ struct AlertDecisionTests {
     case .emptyText: wrong.texts = [AlertText(language: "en", header: "x", description: " \n")]
     case .language: wrong.texts += wrong.texts
     case .address: wrong.url = "http://example.org"
+    case .tooManySelectors: wrong.selectors = (0..<201).map { AlertSelector(stopID: "s\($0)") }
+    case .tooManyPeriods: wrong.impacts = (0..<101).map { AlertPeriod(from: now + Seconds($0), to: now + .minutes(5)) }
+    case .tooManyLanguages:
+      wrong.texts = (0..<21).map { AlertText(language: "de-\($0 + 100)", header: "x", description: "y") }
+    case .farAway: wrong.told = AlertPeriod(from: nil, to: Instant(unixSeconds: 4_102_444_801))
     }
     let refusal = Refusal(
       subject: .alert(AlertSubject(id: "a", lastDay: sample.day)), reason: .alertIsInvalid(problem))
     await #expect(throws: JournalError.refused(refusal)) { try await decide(.written(wrong)) }
     #expect(try await state().entries.isEmpty)
+  }
+
+  @Test("an alert has at most 200 selectors, 100 periods and 20 languages, and language tags differ in more than case")
+  func limits() async throws {
+    var most = content()
+    most.selectors = (0..<200).map { AlertSelector(stopID: "s\($0)") }
+    most.impacts = (0..<100).map { AlertPeriod(from: now + Seconds($0), to: now + .minutes(5)) }
+    most.texts = (0..<20).map { AlertText(language: "de-\($0 + 100)", header: "x", description: "y") }
+    try await decide(.written(most))
+    most.texts = ["de-CH", "de-ch"].map { AlertText(language: $0, header: "x", description: "y") }
+    #expect(throws: DecisionError.alertIsInvalid(.language)) { try most.check() }
   }
 
   @Test("an alert concerns each day from its decision to its last one, and so does its undo, whenever that was decided")
