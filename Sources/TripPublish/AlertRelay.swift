@@ -38,10 +38,38 @@ public enum AlertRelay {
     }
   }
 
-  /// Whether a publisher like this one has passed the alert on. The id of the alert is the prefix of its feed and the id
-  /// of its entity there.
+  /// Whether a publisher like this one has passed the alert on: the id of its entity is `alert-`, a prefix of
+  /// ``idPrefixes(of:)``, and another id. The feed of somebody else may have ids that only begin so.
   private static func isPassedOn(_ alert: Alert) -> Bool {
+    guard let parts = entityID(of: alert)?.split(separator: "-", maxSplits: 3), parts.count == 4 else { return false }
+    let name = parts[2].split(separator: ".", omittingEmptySubsequences: false)
+    return parts[0] == "alert" && parts[1] == word && UInt64(name[0], radix: 36) != nil && name.count <= 2
+      && name.dropFirst().allSatisfy { UInt($0) != nil }
+  }
+
+  /// The id of the alert's entity in the followed feed: what follows the prefix of the feed.
+  private static func entityID(of alert: Alert) -> Substring? {
     let parts = alert.id.split(separator: "-", maxSplits: 2, omittingEmptySubsequences: false)
-    return parts.count == 3 && parts[2].hasPrefix("alert-\(word)-")
+    return parts.count == 3 ? parts[2] : nil
+  }
+
+  /// Makes a line for each alert that is not passed on, once.
+  public struct Log: Sendable {
+    /// The number of alerts that are named. A feed that gives new ids all the time fills neither the log nor the memory.
+    private static let most = 100
+    private var named: Set<String> = []
+
+    /// Makes a log that has named no alert yet.
+    public init() {}
+
+    /// Returns the lines about the alerts of followed feeds that are not passed on and were not named before.
+    public mutating func lines(for alerts: [Alert]) -> [String] {
+      alerts.compactMap { alert in
+        guard isPassedOn(alert), named.count < Self.most, named.insert(alert.id).inserted else { return nil }
+        let source = if case .feed(let name) = alert.origin { name } else { "" }
+        return
+          "\(source) alert \(entityID(of: alert) ?? "") is not passed on: another publisher has passed it on already"
+      }
+    }
   }
 }

@@ -161,11 +161,24 @@ struct FollowedAlertsTests {
         told: AlertPeriod(from: nil, to: nil), impacts: [],
         texts: [AlertText(language: "en", header: "Works", description: description)])
     }
-    let passed = await AlertRelay.passedOn([
+    let alerts = [
       alert("via-ab1-7", ""), alert("via-ab1-alert-auto-9", "Long"), alert("via-ab1.2-alert-via-cd2-7", "Long"),
-    ])
-    #expect(passed.map(\.id) == ["via-ab1-7", "via-ab1-alert-auto-9"])
-    #expect(passed.map(\.texts[0].description) == ["Works", "Long"])
+      alert("via-ab1-alert-via-cd2.2-a-b", "Long"), alert("via-ab1-alert-via-the bridge-7", "Ours"),
+      alert("via-ab1-alert-via-", "Ours"),
+    ]
+    let passed = await AlertRelay.passedOn(alerts)
+    #expect(
+      passed.map(\.id) == [
+        "via-ab1-7", "via-ab1-alert-auto-9", "via-ab1-alert-via-the bridge-7", "via-ab1-alert-via-",
+      ])
+    #expect(passed.map(\.texts[0].description) == ["Works", "Long", "Ours", "Ours"])
+    var log = AlertRelay.Log()
+    #expect(
+      log.lines(for: alerts)
+        == ["alert-via-cd2-7", "alert-via-cd2.2-a-b"].map {
+          "a.pb alert \($0) is not passed on: another publisher has passed it on already"
+        })
+    #expect(log.lines(for: alerts).isEmpty, "each is named once")
   }
 }
 

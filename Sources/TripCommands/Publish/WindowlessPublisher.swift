@@ -163,11 +163,12 @@ struct WindowlessPublisher: Sendable {
     async let running: Void = followed.run()
     var problems: [String?] = []
     var silent: Set<String> = []
-    var unmatched = UnmatchedLog()
+    var (unmatched, relayed) = (UnmatchedLog(), AlertRelay.Log())
     for await update in followed.updates {
       await publication.composer.use(update.reports, update.statuses)
       if passesOnAlerts {
         await publication.composer.use(followed: AlertRelay.passedOn(update.alerts))
+        relayed.lines(for: update.alerts).forEach { StandardError.write($0) }
       }
       await publication.noteChange()
       let now = update.statuses.map(\.problem)

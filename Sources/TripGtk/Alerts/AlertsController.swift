@@ -8,8 +8,11 @@ final class AlertsController {
   private let view: AlertsWindow
   private let model: AlertListModel
   private let desk: DeskModel
+  private let editor: AlertEditorModel
+  private let fields: AlertEditorController
   private let accept: @MainActor (DeskOffer) -> Void
   private var connections: [SignalConnection] = []
+  private let bindings = SubscriptionBag()
 
   /// Connects the widgets of the window with the model of the list.
   ///
@@ -17,19 +20,29 @@ final class AlertsController {
   ///   - view: The window.
   ///   - model: The list of the day's alerts.
   ///   - desk: The desk whose alerts they are.
+  ///   - editor: The editor of an alert.
+  ///   - fields: The controller of the editor's fields.
   ///   - accept: Shows trips of another day.
   init(
-    _ view: AlertsWindow, model: AlertListModel, desk: DeskModel, accept: @escaping @MainActor (DeskOffer) -> Void
+    _ view: AlertsWindow, model: AlertListModel, desk: DeskModel, editor: AlertEditorModel,
+    fields: AlertEditorController, accept: @escaping @MainActor (DeskOffer) -> Void
   ) {
     self.view = view
     self.model = model
     self.desk = desk
+    self.editor = editor
+    self.fields = fields
     self.accept = accept
     connections = [
       connect(view.search.pointer, "search-changed") { [weak view] in
         if let view { model.filter.value = view.searchText }
       },
       connect(view.search.pointer, "stop-search") { [weak view] in view?.close() },
+      connect(view.new.pointer, "clicked") { [weak self] in self?.write() },
+      connect(view.edit.pointer, "clicked") { [weak self] in self?.editSelected() },
+      connect(view.copy.pointer, "clicked") { [weak self] in self?.copySelected() },
+      connect(view.list.pointer, "row-activated") { [weak self] in self?.editSelected() },
+      connect(view.closeEditor.pointer, "clicked") { [weak self] in self?.endEditing() },
       connect(view.showTrips.pointer, "clicked") { [weak self] in self?.showTrips() },
       connect(view.withhold.pointer, "clicked") { [weak self] in self?.take(.withhold) },
       connect(view.automatic.pointer, "clicked") { [weak self] in self?.take(.automatic) },
@@ -37,6 +50,51 @@ final class AlertsController {
       connectKeys(view.widget.pointer, in: .alerts) { [weak self] in self?.press($0) ?? false },
     ]
     connections += view.selection.connectChanges { [weak self] in self?.select() }
+    bindings.add(
+      editor.told.listen { [weak self] id in
+        model.select(id)
+        self?.endEditing()
+      })
+  }
+
+  /// Opens the editor for a new alert.
+  private func write() {
+    editor.openNew()
+    beginEditing()
+  }
+
+  /// Opens an alert in the editor, and selects it in the list.
+  func edit(_ id: String) {
+    model.select(id)
+    editSelected()
+  }
+
+  private func editSelected() {
+    guard let selected = model.selected.value, selected.actions.contains(.edit) else { return }
+    if case .decisions = selected.alert.origin {
+      editor.openReword(selected.alert)
+      beginEditing()
+    } else if editor.open(selected.id) {
+      beginEditing()
+    }
+  }
+
+  private func copySelected() {
+    guard let selected = model.selected.value, case .author = selected.alert.origin else { return }
+    if let obstacle = editor.openCopy(of: selected.id) { return desk.notify(obstacle) }
+    beginEditing()
+  }
+
+  private func beginEditing() {
+    view.isEditing = true
+    fields.focus()
+  }
+
+  /// Closes the editor. What was written is kept as a draft.
+  func endEditing() {
+    guard view.isEditing else { return }
+    view.isEditing = false
+    gtk_widget_grab_focus(view.list.pointer)
   }
 
   private func select() {
@@ -65,6 +123,8 @@ final class AlertsController {
   private func press(_ action: KeyAction) -> Bool {
     switch action {
     case .closeWindow: view.close()
+    case .letGo: letGo()
+    case .newAlert: write()
     case .search: gtk_widget_grab_focus(view.search.pointer)
     case .otherPane: turn()
     default: return !isTyping && decide(action)
@@ -81,6 +141,12 @@ final class AlertsController {
     default: return false
     }
     return true
+  }
+
+  /// Gives up what was begun in the editor, then closes the editor, then the window.
+  private func letGo() {
+    if view.isEditing, fields.escape() { return }
+    view.isEditing ? endEditing() : view.close()
   }
 
   private func turn() {

@@ -46,7 +46,9 @@ final class AlertsPresentationControl {
     guard shown.isEmpty else { return view.showEmpty(nil) }
     view.showEmpty(
       model.isEmpty.value
-        ? tr("Passengers are told nothing today. Give a late or canceled trip a reason, and the alert makes itself.")
+        ? tr(
+          "Passengers are told nothing today. Give a late or canceled trip a reason, and the alert makes itself; or write one of your own: New Alert."
+        )
         : tr("No alert has all of these words."))
   }
 
@@ -59,7 +61,10 @@ final class AlertsPresentationControl {
       button.setObstacle(
         selected.map { $0.actions.contains(action) ? nil : tr("This is not possible for the chosen alert.") } ?? none)
     }
-    for button in [view.copy, view.showTrips] { button.setObstacle(selected == nil ? none : nil) }
+    view.showTrips.setObstacle(selected == nil ? none : nil)
+    let isWritten = if case .author? = selected?.alert.origin { true } else { false }
+    view.copy.setObstacle(
+      selected == nil ? none : isWritten ? nil : tr("Only an alert that a dispatcher wrote can be copied."))
   }
 
   private func text(_ row: Int, _ column: Int) -> String {

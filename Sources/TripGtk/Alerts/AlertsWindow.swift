@@ -13,6 +13,10 @@ final class AlertsWindow: SearchListWindow {
   let end = Widget(gtk_button_new_with_mnemonic(tr("En_d")))
   /// The place of the editor, beside the list.
   let editorPlace = Box(GTK_ORIENTATION_VERTICAL)
+  /// The button above the editor that closes it; what was written is kept.
+  let closeEditor = iconButton("window-close-symbolic", name: tr("Back to the list"), id: "alert-editor-close")
+  /// The row of buttons below the list.
+  private let buttons = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 6)
   /// The selection of the list: the alert that the buttons are about.
   private(set) lazy var selection = RowSelection(list)
   /// The label with the reason why the last attempt to decide was refused; hidden while there is none.
@@ -51,9 +55,10 @@ final class AlertsWindow: SearchListWindow {
     gtk_label_set_ellipsize(cgtk_label(message.pointer), PANGO_ELLIPSIZE_MIDDLE)
     gtk_widget_set_no_show_all(message.pointer, 1)
     new.setAccessibleID("alert-new")
+    new.setTooltip(KeyTable.tooltip(.newAlert, tr("Write an alert of your own")))
     box.append(buttonRow())
     box.append(message)
-    (offersEditing, isEditing) = (false, false)
+    isEditing = false
   }
 
   override func surroundings(of list: Widget) -> Widget {
@@ -74,20 +79,27 @@ final class AlertsWindow: SearchListWindow {
     gtk_widget_grab_focus(list.pointer)
   }
 
-  /// Whether the window has buttons that open the editor.
-  var offersEditing = false {
-    didSet { for button in [new, edit, copy] { button.isVisible = offersEditing } }
-  }
-
   /// Whether the editor is shown beside the list, which then has fewer columns.
   var isEditing = false {
     didSet {
       panes?.hasSecond.value = isEditing
+      panes?.showsSecond.value = isEditing
+      buttons.isVisible = !isEditing
       for column in Self.wideColumns {
         let column = gtk_tree_view_get_column(cgtk_tree_view(list.pointer), gint(column))
         gtk_tree_view_column_set_visible(column, gboolean(!isEditing))
       }
     }
+  }
+
+  /// Puts the editor into its place, below the button that closes it.
+  func show(editor: Widget) {
+    let row = Box(GTK_ORIENTATION_HORIZONTAL)
+    gtk_button_set_relief(cgtk_button(closeEditor.pointer), GTK_RELIEF_NONE)
+    row.appendAtEnd(closeEditor)
+    gtk_widget_show_all(row.pointer)
+    editorPlace.append(row)
+    editorPlace.append(editor, fills: true)
   }
 
   /// Shows a text in the place of the list; `nil` shows the list.
@@ -105,9 +117,8 @@ final class AlertsWindow: SearchListWindow {
   }
 
   private func buttonRow() -> Widget {
-    let row = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 6)
-    gtk_container_set_border_width(cgtk_container(row.pointer), 6)
-    row.append(buttons: [
+    gtk_container_set_border_width(cgtk_container(buttons.pointer), 6)
+    buttons.append(buttons: [
       (edit, "alert-edit", tr("Change what passengers read (double click)")),
       (copy, "alert-copy", tr("Write a new alert that begins with the texts of this one")),
       (showTrips, "alert-show", tr("Choose the trips that the alert concerns in the list")),
@@ -118,7 +129,7 @@ final class AlertsWindow: SearchListWindow {
       ),
       (end, "alert-end", KeyTable.tooltip(.stopTelling, tr("Passengers are not told this any more"))),
     ])
-    gtk_widget_show_all(row.pointer)
-    return row
+    gtk_widget_show_all(buttons.pointer)
+    return buttons
   }
 }

@@ -42,7 +42,9 @@ final class DeskConnections {
       SelectedTripsPresentationControl(
         detail, model: SelectedTripsModel(model, step: window.preferences.step.readOnly)),
       PassengersReadPresentationControl(detail.passengersRead, model: passengers),
-      PassengersReadController(detail.passengersRead, model: passengers, desk: model),
+      PassengersReadController(detail.passengersRead, model: passengers, desk: model) { [weak window] in
+        window?.showAlerts(editing: $0)
+      },
       ScopeController(detail, list: view.list, desk: model),
       explanation, ExplanationPresentationControl(view.explanation, reasons: reasons),
       TypedDepartureController(view.typedDeparture, list: view.list, detail: detail, desk: model, model: typed),

@@ -19,7 +19,9 @@ final class DeskWindow {
   private var model: DeskModel?
   private var accept: @MainActor (DeskOffer) -> Void = { _ in }
   private var log: (window: LogWindow, parts: [AnyObject])?
-  private var alerts: (window: AlertsWindow, parts: [AnyObject])?
+  private var alerts: AlertsOpening?
+  /// Returns the models with which alerts are written; `nil` for models whose drafts are not kept.
+  private var editor: @MainActor () -> SessionAlertEditor? = { nil }
   private var graph: (window: TrainGraphWindow, parts: [AnyObject])?
   private var following: (window: TextWindow, parts: [AnyObject])?
   private var connections: [SignalConnection] = []
@@ -75,15 +77,17 @@ final class DeskWindow {
   }
 
   /// Shows a desk instead of the present content of the window. `search` is the search in the desk's trips; `nil`
-  /// makes a new one.
+  /// makes a new one. `editor` returns the models with which alerts are written; `nil` for models whose drafts are not kept.
   func show(
-    _ model: DeskModel, search: TripSearch? = nil, isRehearsal: Bool, accept: @escaping @MainActor (DeskOffer) -> Void,
+    _ model: DeskModel, search: TripSearch? = nil, editor: @escaping @MainActor () -> SessionAlertEditor? = { nil },
+    isRehearsal: Bool, accept: @escaping @MainActor (DeskOffer) -> Void,
     pausePublishing: @escaping @MainActor (Bool) -> Void = { _ in }
   ) {
     // The connections to the previous desk end first, so that they do not write to the labels any more.
     desk = nil
     closeLog()
-    alerts?.window.close()
+    alerts?.close()
+    (alerts, self.editor) = (nil, editor)
     graph?.window.close()
     following.map { gtk_widget_destroy($0.window.widget.pointer) }
     header.rehearsal.isVisible = isRehearsal
@@ -115,26 +119,17 @@ final class DeskWindow {
   }
 
   /// Opens the window with the day's alerts, or brings it to the front.
-  func showAlerts() {
+  ///
+  /// - Parameter id: The ``Alert/id`` of the alert to open in the editor; `nil` opens none.
+  func showAlerts(editing id: String? = nil) {
     guard let model, isShowingDesk else { return }
-    if let alerts { return alerts.window.present() }
-    let window = AlertsWindow(above: widget)
-    let list = AlertListModel(model)
-    let place = KeptWindowPlace(environment, file: "alerts-window", usual: AlertsWindow.usualPlace)
-    place.begin(window.widget)
-    alerts = (
-      window,
-      [
-        AlertsPresentationControl(window, model: list, desk: model),
-        AlertsController(window, model: list, desk: model, accept: accept),
-        connect(window.widget.pointer, "destroy") { [weak self] in
-          place.write()
-          place.end()
-          self?.alerts = nil
-        },
-      ]
-    )
-    window.present()
+    if alerts == nil {
+      let editor = editor()
+      alerts = AlertsOpening(
+        above: widget, desk: model, editor: editor?.model ?? AlertEditorModel(model),
+        search: editor?.concerned ?? ConcernedModel(model), environment: environment, accept: accept)
+    }
+    alerts?.open(editing: id)
   }
 
   /// Opens the window of the train graph, or brings it to the front.

@@ -21,7 +21,7 @@ enum KeyAction: String, CaseIterable {
   // Actions of the desk: undo and redo, and the windows about its trips.
   case undo, redo, log, preview, following, graph, board, alerts, otherPane
   // Actions in the window of the alerts.
-  case stopTelling, tellAgain
+  case newAlert, stopTelling, tellAgain
   // Actions that open timetables and choose the service day.
   case open
   case openFolder = "open-folder"

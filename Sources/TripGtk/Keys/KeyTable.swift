@@ -108,6 +108,7 @@ enum KeyTable {
       .following, "<Primary><Shift>i", in: [.everywhere], .desk, tr("What is followed, and what of it fits no trip")),
     Shortcut(.graph, "<Primary>g", in: [.everywhere], .desk, tr("Open the train graph")),
     Shortcut(.alerts, "<Primary><Shift>a", in: [.everywhere], .desk, tr("What passengers are told")),
+    Shortcut(.newAlert, "<Primary>n", in: [.alerts], .desk, tr("Write an alert")),
     Shortcut(
       .stopTelling, "Delete KP_Delete", in: [.alerts], .desk, tr("End the chosen alert, or do not tell passengers")),
     Shortcut(.tellAgain, "Insert KP_Insert", in: [.alerts], .desk, tr("Tell passengers as the decisions say")),
@@ -143,9 +144,9 @@ enum KeyTable {
 
   private static let dialogs = [
     Shortcut(.leaveFullScreen, "Escape", in: [.board]),
-    Shortcut(.closeWindow, "Escape", in: [.log, .alerts, .preferences, .stopChooser, .reading]),
-    // The graph's window is closed when the picture has nothing to let go.
-    Shortcut(.letGo, "Escape", in: [.graphWindow]),
+    Shortcut(.closeWindow, "Escape", in: [.log, .preferences, .stopChooser, .reading]),
+    // These windows are closed when the picture, or the editor, has nothing to let go.
+    Shortcut(.letGo, "Escape", in: [.graphWindow, .alerts]),
     Shortcut(.stopAbove, "Up", in: [.stopChooser]),
     Shortcut(.stopBelow, "Down", in: [.stopChooser]),
     Shortcut(.offerAbove, "Up KP_Up", in: [.reason, .concernedSearch]),

@@ -209,8 +209,10 @@ final class DeskApplication {
     // The options for publishing apply to the first feed only, which stays published when another one is shown. Those
     // for alerts apply to all.
     options.publishing = PublishOptions.Values(alerts: options.publishing.alerts)
-    window?.show(session.desk, search: session.search, isRehearsal: session.isRehearsal) {
-      [weak self, weak session] offer in
+    window?.show(
+      session.desk, search: session.search, editor: { [weak session] in session?.alertEditor },
+      isRehearsal: session.isRehearsal
+    ) { [weak self, weak session] offer in
       if offer == .quit { self?.quitAllTheSame() } else { session?.accept(offer) }
     } pausePublishing: { [weak session] in
       session?.setPublishingPaused($0)

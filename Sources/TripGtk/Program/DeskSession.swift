@@ -19,6 +19,11 @@ final class DeskSession {
   let clock: DeskClock
   /// The settings of the alerts that follow from decisions.
   private(set) var alerts: SessionAlerts?
+  /// The models with which a dispatcher writes alerts, made when they are first asked for.
+  private(set) lazy var alertEditor = SessionAlertEditor(
+    desk, of: feed, languages: { [weak self] in self?.alerts?.languages ?? [] },
+    folder: AlertDraftsFolder(
+      of: operatorID, isRehearsal: isRehearsal, environment: ProcessEnvironment.variables))
   private let operatorID: OperatorID
   private let filterFile: FilterFile
   /// The options for publishing and following. They are those of the first opening; later openings do not change
@@ -57,7 +62,7 @@ final class DeskSession {
       journal: JournalReplica(
         journal.journal, state: journal.state, isFormer: journal.isFormer, from: journal.firstDay,
         operatorID: operatorID, author: store.authorName, clock: clock, outbox: journal.outbox, kept: journal.kept,
-        journalID: journal.id, damage: journal.damage,
+        areUndecided: journal.areUndecided, refused: journal.refused, journalID: journal.id, damage: journal.damage,
         isOnServer: store.storePath(isRehearsal: isRehearsal).map(PostgresAddress.isAddress) ?? false),
       alerts: opening.alerts)
     let filterFile = FilterFile(of: operatorID)
@@ -72,6 +77,7 @@ final class DeskSession {
       desk.notices.add(.keptElsewhere(steps.count, author: steps.author, address: steps.address))
     }
     // That decisions may be lost is said before all else.
+    desk.noteUnsaved()
     journal.damage.map { desk.notices.add(.keptUnreadable($0)) }
     alerts = SessionAlerts(opening) { [weak self] in
       self?.desk.alerts.use($0)

@@ -13,6 +13,9 @@ final class SessionAlerts {
   private var making: Task<Void, Never>?
   private var following: Subscription?
 
+  /// The BCP 47 tags of the languages in which passengers are told, the most important one first.
+  var languages: [String] { settings.languages(for: passengers) }
+
   /// Takes the settings that were read when the timetable was opened.
   ///
   /// - Parameters:

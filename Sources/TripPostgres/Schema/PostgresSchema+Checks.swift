@@ -30,8 +30,8 @@ extension PostgresSchema {
         WHEN 'undo' THEN undoes IS NOT NULL
         -- An entry about an alert has the alert's id in the column trip_id.
         WHEN 'alert-undo' THEN undoes IS NOT NULL AND start_time IS NULL
-        WHEN 'alert' THEN start_time IS NULL AND stop_sequence IS NULL AND value::json IS NOT NULL
-        WHEN 'alert-texts' THEN start_time IS NULL AND stop_sequence IS NULL AND value::json IS NOT NULL
+        WHEN 'alert' THEN start_time IS NULL AND stop_sequence IS NULL AND tripdesk.is_alert(value, false)
+        WHEN 'alert-texts' THEN start_time IS NULL AND stop_sequence IS NULL AND tripdesk.is_alert(value, true)
         WHEN 'alert-ended' THEN start_time IS NULL AND stop_sequence IS NULL AND value IS NULL
         WHEN 'alert-withheld' THEN start_time IS NULL AND stop_sequence IS NULL AND value IS NULL
         WHEN 'alert-automatic' THEN start_time IS NULL AND stop_sequence IS NULL AND value IS NULL

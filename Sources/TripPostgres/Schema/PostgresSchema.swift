@@ -42,6 +42,8 @@ public enum PostgresSchema {
     );
     INSERT INTO tripdesk.journal (version, is_rehearsal) VALUES (\(version), \(isRehearsal));
 
+    \(alertFunctions)
+
     -- The columns are those of the file on one computer. A program takes the operator's lock first, then the next
     -- place, so an entry with a smaller place never appears after one with a greater place.
     CREATE TABLE tripdesk.entry (

@@ -41,7 +41,7 @@ extension HTML {
     grid-template:"time line expected" auto "time to platform" auto/4.4rem minmax(min-content,1fr) fit-content(40%);\
     border-bottom:1px solid var(--line)}th,td,[dir=rtl] th,[dir=rtl] td{padding:0;border:0}\
     .time{grid-area:time}.line{grid-area:line;max-width:10rem}.line span{max-width:100%}\
-    .to{grid-area:to;min-width:0}.platform{grid-area:platform;text-align:end;max-width:6rem}\
+    .to{grid-area:to;min-width:0}.platform{grid-area:platform;justify-self:end;text-align:end;max-width:5rem}\
     .expected{grid-area:expected;text-align:end;white-space:normal}}
     @media(max-width:22rem){table{font-size:.9rem}.line{max-width:7rem}}
     """

@@ -3,7 +3,7 @@
 import json
 import subprocess
 
-from desk import PATIENCE, PROGRAM, SAMPLE, Desk, press_at, wait_for
+from desk import PATIENCE, PROGRAM, SAMPLE, Atspi, Desk, press_at, wait_for
 from morning import MORNING, start, wait_for_a_trip
 from published_feed import published
 
@@ -62,6 +62,45 @@ def test_not_telling_takes_the_alert_out_of_the_feed_and_every_step_is_undone(tm
         desk.press("undo")
         wait_for("the alert", lambda: headers(alerts) == [header])
         desk.expect_showing("passengers-read-withhold")
+
+
+def test_a_changed_text_is_read_by_passengers_as_soon_as_it_is_told(tmp_path):
+    alerts = tmp_path / "alerts.pb"
+    with start("--publish-to", tmp_path / "feed.pb", "--publish-to", f"alerts={alerts}") as desk:
+        wait_for_a_trip(desk)
+        cancel_with_a_reason(desk)
+        header = desk.text("passengers-read-header")
+        wait_for("the alert", lambda: headers(alerts) == [header])
+        before = set(desk.windows())
+        desk.press("passengers-read-edit")
+        window = wait_for("the window", lambda: set(desk.windows()) - before).pop()
+        wait_for("its text", lambda: desk.text("alert-header-nl") == header)
+        wait_for("the keyboard", lambda: desk.find("alert-header-nl").get_state_set().contains(Atspi.StateType.FOCUSED))
+        press_at(window, "ctrl+a")
+        desk.type("Excuses")
+        desk.expect_text("alert-header-nl", "Excuses")
+        assert headers(alerts) == [header], "until it is told, the alert goes on as it was"
+        desk.press("alert-tell")
+        wait_for("the text", lambda: headers(alerts) == ["Excuses"])
+        desk.expect_showing("alert-editor", False)
+        desk.expect_text("passengers-read-header", "Excuses")
+        assert desk.text("passengers-read-source").startswith("text by dispatch-1")
+        desk.press("undo")
+        wait_for("the automatic text", lambda: headers(alerts) == [header])
+
+
+def test_escape_leads_from_the_editor_to_the_list_and_out_of_the_window():
+    with start() as desk:
+        wait_for_a_trip(desk)
+        cancel_with_a_reason(desk)
+        window = open_alerts(desk, 2)
+        press_at(window, "ctrl+n")
+        desk.expect_showing("alert-editor")
+        press_at(window, "Escape")
+        desk.expect_showing("alert-editor", False)
+        desk.expect_showing(LIST)
+        press_at(window, "Escape")
+        wait_for("no window", lambda: not desk.is_showing("alerts-search"))
 
 
 def test_the_window_lists_what_is_told_now_later_and_what_has_ended(tmp_path):

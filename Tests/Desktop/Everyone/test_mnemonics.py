@@ -10,7 +10,7 @@ from morning import MORNING
 LANGUAGES = ["en", *(ROOT / "data/po/LINGUAS").read_text().split()]
 # By which keys each place is opened, and how many letters it has at least.
 PLACES = {"menu": ("F10", 15), "filter": ("ctrl+shift+f", 6), "reason and note": ("ctrl+e", 4),
-          "preferences": ("ctrl+comma", 7), "alerts": ("ctrl+shift+a", 4)}
+          "preferences": ("ctrl+comma", 7), "alerts": ("ctrl+shift+a", 7)}
 
 
 def mnemonics(desk: Desk) -> Counter[tuple[str, str]]:

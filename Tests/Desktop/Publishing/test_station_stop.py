@@ -73,7 +73,7 @@ def test_a_client_of_others_reads_departures_and_alerts_of_a_stop_as_the_board_s
     separate = read(tmp_path, f"{address}/trip-updates.pb", f"{address}/alerts.pb")
     assert read(tmp_path, f"{address}/feed.pb") == separate, "both in one feed say the same"
     assert separate["stop"] == [
-        [{"nl": "Lijn R1: 07:50 uit Lindeveen stopt niet bij Zilverdam Oost"}, {"nl": "Werkzaamheden"}]]
+        [{"nl": "Lijn R1: 07:50 (4011) uit Lindeveen stopt niet bij Zilverdam Oost"}, {"nl": "Werkzaamheden"}]]
     # Readers do not know the extra trip, so its line is named.
     assert separate["line"] == [[{"nl": "Lijn R1: extra rit om 07:55 uit Lindeveen"}, {"nl": "Kermis"}]]
     arrivals = {trip: datetime.datetime.fromtimestamp(time, ZONE).strftime("%-H:%M")
@@ -86,8 +86,8 @@ def test_a_client_of_others_reads_departures_and_alerts_of_a_stop_as_the_board_s
     # The library reads no alerts that name nothing but a trip.
     of_trips = [alert for alert in alerts if alert not in texts(separate["stop"] + separate["line"])]
     assert len(alerts) == 4 and sorted(of_trips) == [
-        ["Lijn R1: 08:20 uit Lindeveen is ongeveer 20 minuten te laat", "Wisselstoring"],
-        ["Lijn R1: 09:20 uit Lindeveen rijdt niet", "Storm"]], alerts
+        ["Lijn R1: 08:20 (4013) uit Lindeveen is ongeveer 20 minuten te laat", "Wisselstoring"],
+        ["Lijn R1: 09:20 (4017) uit Lindeveen rijdt niet", "Storm"]], alerts
     with Desk("board", SAMPLE, "--stop", STOP, "--now", MORNING, "--store", tmp_path / "journal.sqlite",
               environment={"LC_ALL": "en_GB.UTF-8"}) as board:
         # The board turns its pages and languages.

@@ -15,11 +15,11 @@ extension DeskModel {
   func actions(on alert: Alert) -> [AlertAction] {
     switch alert.origin {
     case .feed: []
-    case .author: [.end]
+    case .author: [.edit, .end]
     case .decisions:
       switch alert.override {
-      case nil: [.withhold]
-      case .reworded: [.withhold, .automatic]
+      case nil: [.edit, .withhold]
+      case .reworded: [.edit, .withhold, .automatic]
       case .withheld: [.automatic]
       }
     }

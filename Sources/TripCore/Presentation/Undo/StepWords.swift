@@ -61,7 +61,8 @@ public final class StepWords {
   public func sentence(_ entries: [JournalEntry], length: Int? = nil) -> String {
     let moves = moves(entries)
     let change = change(entries, moves)
-    let isSeveral = Set(entries.map(\.subject)).count > 1
+    // An alert is one, however many trips it is about.
+    let isSeveral = Set(entries.compactMap(\.instance)).count > 1
     let format =
       isSeveral && moves == nil
       ? desk.wording.translation.translate("%1$@: %2$@") : desk.wording.translation.translate("%1$@ %2$@")

@@ -177,5 +177,9 @@ final class PassengersReadTests: DeskSuite {
     #expect(LogModel(desk).rows.value.last?.trip == name && LogModel(desk).rows.value.last?.change == "not told")
     try desk.undo()
     #expect(undo.lastChange.value?.text == "Undone: \(name) not told · now: nothing decided")
+    desk.selection.select(row: 4)
+    try desk.decide([.cancelled, .reason("Fog")])
+    try desk.take(.withhold, onAlert: id)
+    #expect(undo.lastChange.value?.text == "Alert “Line X1: 08:20 and 08:30 from Alpha do not run” not told")
   }
 }

@@ -2,8 +2,12 @@
 extension AlertEditorModel {
   /// Renews the names of what the draft is about, and counts what it hits if that may have changed.
   func count(_ draft: AlertDraft) {
-    let things = names.concerned(draft.selectors) { desk.name(of: $0) }
-    if things != selected.value { selected.value = things }
+    if draft.selectors != namedFor {
+      namedFor = draft.selectors
+      let things = names.concerned(draft.selectors) { desk.name(of: $0) }
+      if things != selected.value { selected.value = things }
+    }
+    let things = selected.value
     let content = try? draft.content(desk.wording)
     guard !draft.selectors.isEmpty, let content else { return forgetCount() }
     let question = AlertMeasure.Question(selectors: draft.selectors, impacts: content.impacts)

@@ -100,7 +100,9 @@ extension AlertEditorModel {
       return desk.wording.translation.translate("No trip is selected. Select trips in the list first.")
     }
     if desk.selection.stop.value != nil { return add(first.selector) }
-    return add(desk.selection.rows.value.map { AlertSelector(trip: desk.timetable.value.instance(ofRow: $0)) })
+    let rows = desk.selection.rows.value
+    guard rows.count <= AlertContent.mostSelectors else { return desk.wording.sentence(.tooManySelectors) }
+    return add(rows.map { AlertSelector(trip: desk.timetable.value.instance(ofRow: $0)) })
   }
 }
 

@@ -60,6 +60,8 @@ public final class AlertEditorModel {
   let clash: Dynamic<AlertClash?> = Dynamic(nil)
   let selected: Dynamic<[Concerned]> = Dynamic([])
   var names: SelectorNames
+  /// The selectors of ``selected``; `nil` when their names may be others now.
+  var namedFor: [AlertSelector]?
   /// What was counted last, or is being counted.
   var countedFor: AlertMeasure.Question?
   /// Whether the draft is told as soon as it is counted what it hits.
@@ -140,7 +142,7 @@ public final class AlertEditorModel {
       desk.timetable.bind { [weak self] timetable in
         guard let self else { return }
         self.names = SelectorNames(timetable, self.desk.wording)
-        self.countedFor = nil
+        (self.countedFor, self.namedFor) = (nil, nil)
         self.renewIfUntouched(isOtherDay: true)
       })
     bag.add(combineLatest(current, desk.timetable).bindAndFire { [weak self] draft, _ in self?.count(draft) })

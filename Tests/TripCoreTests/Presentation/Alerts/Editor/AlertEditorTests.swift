@@ -215,7 +215,7 @@ final class AlertEditorTests: AlertEditorSuite {
     while let task = editor.counting.value { await task.value }
     #expect(
       editor.problem.value?.words
-        == "Passengers’ programs would reject the alert: E004: route_id not in the timetable: r12")
+        == "Passengers’ programs would reject the alert: E004: route_id not in the timetable r12")
     editor.remove(AlertSelector(routeID: "r12"))
     editor.add(AlertSelector(routeID: "r7"))
     while let task = editor.counting.value { await task.value }

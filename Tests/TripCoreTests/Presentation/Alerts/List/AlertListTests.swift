@@ -69,7 +69,7 @@ final class AlertListTests: DeskSuite {
     try cancel(3)
     let id = try #require(list.rows.value.last?.alert?.id)
     list.select(id)
-    #expect(list.selected.value?.actions == [.withhold])
+    #expect(list.selected.value?.actions == [.edit, .withhold])
     try list.take(.withhold)
     await desk.journal.settle()
     #expect(lines.last?.hasSuffix("| automatic | not told (dispatch-1)") == true)

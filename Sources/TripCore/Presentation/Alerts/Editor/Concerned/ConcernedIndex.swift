@@ -6,6 +6,8 @@ struct ConcernedIndex: Sendable {
   /// For each of ``selectors``, the texts that are searched.
   private var texts = FoldedColumn()
   private let trips: SearchIndex
+  /// The names of all things.
+  let names: SelectorNames
   private let timetable: Timetable
 
   /// Makes the index away from the main thread; returns `nil` when the task was cancelled before it began.
@@ -17,6 +19,9 @@ struct ConcernedIndex: Sendable {
   init(_ timetable: Timetable, _ wording: Wording) {
     self.timetable = timetable
     trips = SearchIndex(timetable, wording)
+    var allNames = SelectorNames(timetable, wording)
+    allNames.lookUpAll()
+    names = allNames
     let agency = timetable.agency
     add(AlertSelector(agencyID: agency.id ?? agency.name), agency.name)
     /// For each route, its directions with their headsigns, and its stops.
@@ -31,15 +36,15 @@ struct ConcernedIndex: Sendable {
       for place in trip.stopTimes { stops[trip.route].insert(Int32(clamping: timetable.stopTimes[place].stop)) }
     }
     let used = timetable.routes.indices.filter { isUsed[$0] }
-    func names(_ route: Route) -> [String] {
+    func texts(_ route: Route) -> [String] {
       [route.shortName, route.longName, timetable.kindToTell(of: route).map(wording.word) ?? ""]
     }
-    for route in used { add(AlertSelector(routeID: timetable.routes[route].id), names(timetable.routes[route])) }
+    for route in used { add(AlertSelector(routeID: timetable.routes[route].id), texts(timetable.routes[route])) }
     for route in used {
       for (direction, headsigns) in directions[route].sorted(by: { $0.key < $1.key }) {
         add(
           AlertSelector(routeID: timetable.routes[route].id, directionID: direction),
-          names(timetable.routes[route]) + headsigns.sorted())
+          texts(timetable.routes[route]) + headsigns.sorted())
       }
     }
     addStops()
@@ -48,7 +53,7 @@ struct ConcernedIndex: Sendable {
         let stop = timetable.stops[Int(stop)]
         add(
           AlertSelector(routeID: timetable.routes[route].id, stopID: stop.id),
-          names(timetable.routes[route]) + [stop.name, stop.platform ?? ""])
+          texts(timetable.routes[route]) + [stop.name, stop.platform ?? ""])
       }
     }
   }
@@ -78,34 +83,36 @@ struct ConcernedIndex: Sendable {
   ///   - query: The words.
   ///   - limit: The greatest number of things of each kind.
   ///   - memory: The results of the last search for trips.
-  /// - Returns: The things, kind by kind.
+  /// - Returns: The things, kind by kind, the rows of the trips among them, and the number of all.
   func found(
     _ query: SearchQuery, limit: Int, _ memory: inout SearchIndex.Memory
-  ) -> (selectors: [AlertSelector], count: Int) {
-    var kinds: [Concerned.Kind: [(rank: Int, index: Int)]] = [:]
+  ) -> (selectors: [AlertSelector], rows: [TripInstance: Int], count: Int) {
+    /// For each kind and rank, the indices in their order.
+    var kinds: [Concerned.Kind: [[Int]]] = [:]
     var count = 0
     for index in places(query) {
       let kind = selectors[index].kind
       // Without a word, the many combinations would bury what is meant.
       if query.isEmpty, kind == .stopOfLine { continue }
       count += 1
-      kinds[kind, default: []].append((rank(query, index), index))
+      kinds[kind, default: Array(repeating: [], count: query.words.count + 1)][rank(query, index)].append(index)
     }
     var result: [AlertSelector] = []
     for kind in Concerned.Kind.allCases {
-      let best = (kinds[kind] ?? []).sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }
-      result += best.prefix(limit).map { selectors[$0.index] }
+      result += (kinds[kind] ?? []).joined().prefix(limit).map { selectors[$0] }
     }
-    guard !query.isEmpty else { return (result, count) }
+    guard !query.isEmpty else { return (result, [:], count) }
     let rows = trips.rows(matching: query, &memory)
     count += rows.population
     var next = rows.first(from: 0)
-    var shown = 0
-    while let row = next, shown < limit {
-      result.append(AlertSelector(trip: timetable.instance(ofRow: row)))
-      (shown, next) = (shown + 1, rows.first(from: row + 1))
+    var shown: [TripInstance: Int] = [:]
+    while let row = next, shown.count < limit {
+      let instance = timetable.instance(ofRow: row)
+      result.append(AlertSelector(trip: instance))
+      shown[instance] = row
+      next = rows.first(from: row + 1)
     }
-    return (result, count)
+    return (result, shown, count)
   }
 
   private func places(_ query: SearchQuery) -> [Int] {

@@ -20,13 +20,11 @@ public final class ConcernedModel {
   private let preparing: Dynamic<Task<Void, Never>?> = Dynamic(nil)
   private let index: Dynamic<ConcernedIndex?> = Dynamic(nil)
   private var memory = SearchIndex.Memory()
-  private var names: SelectorNames
   private let bag = SubscriptionBag()
 
   /// Makes the search of a desk. The index of the day is made when ``prepare()`` is called, or a text is typed.
   public init(_ desk: DeskModel) {
     self.desk = desk
-    names = SelectorNames(desk.timetable.value, desk.wording)
     found = shown.readOnly
     left = more.readOnly
     isPreparing = preparing.map { $0 != nil }.removeDuplicates().erased()
@@ -55,8 +53,10 @@ public final class ConcernedModel {
   private func search(_ text: String, _ index: ConcernedIndex?) {
     guard let index else { return prepare() }
     let query = SearchQuery(text, countsToTwelve: desk.wording.usesTwelveHourClock)
-    let (selectors, count) = index.found(query, limit: Self.limit, &memory)
-    let things = names.concerned(selectors) { desk.name(of: $0) }
+    let (selectors, rows, count) = index.found(query, limit: Self.limit, &memory)
+    var names = index.names
+    // By row, because another search of the day's trips would take longer than a frame.
+    let things = names.concerned(selectors) { rows[$0].map(desk.name(ofRow:)) ?? desk.name(of: $0) }
     batch {
       if things != shown.value { shown.value = things }
       if count - things.count != more.value { more.value = count - things.count }
@@ -67,7 +67,6 @@ public final class ConcernedModel {
   private func forget() {
     let wasWanted = index.value != nil || preparing.value != nil
     preparing.value?.cancel()
-    names = SelectorNames(desk.timetable.value, desk.wording)
     memory = SearchIndex.Memory()
     batch {
       if preparing.value != nil { preparing.value = nil }

@@ -1,7 +1,7 @@
 /// The names of what alerts are about, in the words of the dispatcher.
 ///
 /// Names are looked up in the shown service day. What it does not have is called by its id.
-struct SelectorNames {
+struct SelectorNames: Sendable {
   private let timetable: Timetable
   private let wording: Wording
   private var directions: [LineDirection: String] = [:]
@@ -15,6 +15,19 @@ struct SelectorNames {
   init(_ timetable: Timetable, _ wording: Wording) {
     self.timetable = timetable
     self.wording = wording
+  }
+
+  /// Looks up all names, so that none is looked up later. Cost: looks at all trips and stops; do not call this on the main
+  /// thread.
+  mutating func lookUpAll() {
+    var counts: [LineDirection: [String: Int]] = [:]
+    for (index, trip) in timetable.trips.enumerated() {
+      guard let direction = trip.direction else { continue }
+      let key = LineDirection(route: timetable.routes[trip.route].id, direction: direction)
+      counts[key, default: [:]][timetable.headsigns[index], default: 0] += 1
+    }
+    for (key, counts) in counts { directions[key] = Self.destination(key, counts) }
+    findStops(nil)
   }
 
   /// Returns things as lists show them, in the same order.
@@ -60,8 +73,7 @@ struct SelectorNames {
     timetable.routes.first { $0.id == id }.map { wording.line($0, in: timetable) } ?? id
   }
 
-  /// Returns the destinations of most trips of a line in one direction: two of them when a third of the trips goes to
-  /// the second one.
+  /// Returns the destinations of most trips of a line in one direction.
   private mutating func destination(_ key: LineDirection) -> String {
     if let known = directions[key] { return known }
     let routes = Set(timetable.routes.indices.filter { timetable.routes[$0].id == key.route })
@@ -70,21 +82,32 @@ struct SelectorNames {
     where trip.direction == key.direction && routes.contains(trip.route) {
       counts[timetable.headsigns[index], default: 0] += 1
     }
-    let all = counts.values.reduce(0, +)
-    let order = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-    let names = order.enumerated().filter { $0.offset == 0 || $0.offset == 1 && $0.element.value * 3 >= all }
-    let name = names.isEmpty ? String(key.direction) : names.map(\.element.key).joined(separator: " / ")
+    let name = Self.destination(key, counts)
     directions[key] = name
     return name
   }
 
-  /// Finds the names of stops and stations.
-  private mutating func findStops(_ ids: Set<String>) {
-    guard !ids.isEmpty else { return }
+  /// Returns the destination of most trips, and the second one when a third of the trips goes there.
+  ///
+  /// - Parameters:
+  ///   - key: The line and the direction, which is the name when there are no trips.
+  ///   - counts: For each destination, the number of trips.
+  /// - Returns: The name.
+  private static func destination(_ key: LineDirection, _ counts: [String: Int]) -> String {
+    let all = counts.values.reduce(0, +)
+    let order = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    let names = order.enumerated().filter { $0.offset == 0 || $0.offset == 1 && $0.element.value * 3 >= all }
+    return names.isEmpty ? String(key.direction) : names.map(\.element.key).joined(separator: " / ")
+  }
+
+  /// Finds the names of stops and stations with some ids; `nil` stands for all.
+  private mutating func findStops(_ ids: Set<String>?) {
+    guard ids?.isEmpty != true else { return }
+    func isWanted(_ id: String) -> Bool { ids?.contains(id) ?? true }
     for index in timetable.stops.indices {
       let id = timetable.stops.id(at: index)
-      if ids.contains(id) { stops[id] = wording.stop(timetable.stops[index]) }
-      if let station = timetable.stops.station(at: index), ids.contains(station), stops[station] == nil {
+      if isWanted(id) { stops[id] = wording.stop(timetable.stops[index]) }
+      if let station = timetable.stops.station(at: index), isWanted(station), stops[station] == nil {
         stops[station] = timetable.stops.name(at: index)
       }
     }

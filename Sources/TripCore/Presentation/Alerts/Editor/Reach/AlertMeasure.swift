@@ -44,10 +44,9 @@ struct AlertMeasure: Hashable, Sendable {
 
   /// Makes the measure of an alert that readers of the published feed would reject.
   init(_ measure: AlertMeasure, rejected rule: PublishingStatus.BrokenRule, _ wording: Wording) {
-    let reason = [rule.id, rule.message, rule.value].compactMap(\.self).joined(separator: ": ")
     let sentence = wording.translation.translate("Passengers’ programs would reject the alert: %@")
     words = measure.words
-    obstacle = AlertObstacle(words: Translation.fill(sentence, VisibleText.line(reason)), place: .alert)
+    obstacle = AlertObstacle(words: Translation.fill(sentence, VisibleText.line(wording.words(rule))), place: .alert)
     closes = measure.closes
   }
 
