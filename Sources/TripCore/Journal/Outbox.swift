@@ -15,7 +15,19 @@ public protocol Outbox: Sendable {
   /// - Throws: ``JournalError`` when they cannot be written. Nothing has changed then.
   func keep(_ steps: [[Proposal]], replacesAll: Bool) async throws(JournalError)
 
-  /// Removes steps that the journal has, that it refused, or that the dispatcher discarded.
+  /// Notes whether the steps wait for the dispatcher to say what becomes of them. Until then they must not be sent, also
+  /// after the next start.
+  ///
+  /// - Throws: ``JournalError`` when that cannot be written.
+  func note(areUndecided: Bool) async throws(JournalError)
+
+  /// Puts a step aside that the journal refused, until ``remove(_:)``. It is not sent again, but the dispatcher has not
+  /// answered yet.
+  ///
+  /// - Throws: ``JournalError`` when it cannot be written. The step is then as before.
+  func putAside(_ refused: [Proposal]) async throws(JournalError)
+
+  /// Removes steps that the journal has, that the dispatcher discarded, or whose refusal the dispatcher has answered.
   ///
   /// - Parameter steps: The ids of the first proposals of the steps.
   /// - Throws: ``JournalError`` when they cannot be removed. They are then sent to the journal again, which adds nothing.
@@ -43,6 +55,10 @@ public protocol Outbox: Sendable {
 public struct OutboxContents: Sendable {
   /// The undo steps that are not known to be in the journal, in the order in which they were decided.
   public let steps: [[Proposal]]
+  /// Whether the steps wait for the dispatcher to say what becomes of them.
+  public let areUndecided: Bool
+  /// The steps that the journal refused, and whose refusal the dispatcher has not answered.
+  public let refused: [[Proposal]]
   /// The journal's entries that the desk knew last.
   public let known: JournalState
   /// When the journal was last read; `nil` when it never was.
@@ -54,10 +70,12 @@ public struct OutboxContents: Sendable {
 
   /// Makes the contents of an outbox. The properties of the same names explain the parameters.
   public init(
-    steps: [[Proposal]] = [], known: JournalState = JournalState(), readAt: Instant? = nil, journalID: UUID? = nil,
-    damage: OutboxDamage? = nil
+    steps: [[Proposal]] = [], areUndecided: Bool = false, refused: [[Proposal]] = [],
+    known: JournalState = JournalState(), readAt: Instant? = nil, journalID: UUID? = nil, damage: OutboxDamage? = nil
   ) {
     self.steps = steps
+    self.areUndecided = areUndecided
+    self.refused = refused
     self.known = known
     self.readAt = readAt
     self.journalID = journalID

@@ -32,6 +32,8 @@ public enum DecisionError: Error, Hashable, Sendable {
   /// The list does not show the trip, so that a decision about it could be a mistake. The values are the number of
   /// selected trips that the list does not show, and the number of all selected trips.
   case notListed(Int, of: Int)
+  /// The journal refused the decision before the desk was started again. It may be possible now.
+  case refusedEarlier
   /// No followed feed reports anything about the trip that could be decided.
   case nothingReported
   /// Readers of the published feed would reject the alert.

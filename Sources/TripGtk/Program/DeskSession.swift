@@ -57,7 +57,7 @@ final class DeskSession {
       journal: JournalReplica(
         journal.journal, state: journal.state, isFormer: journal.isFormer, from: journal.firstDay,
         operatorID: operatorID, author: store.authorName, clock: clock, outbox: journal.outbox, kept: journal.kept,
-        journalID: journal.id, damage: journal.damage,
+        areUndecided: journal.areUndecided, refused: journal.refused, journalID: journal.id, damage: journal.damage,
         isOnServer: store.storePath(isRehearsal: isRehearsal).map(PostgresAddress.isAddress) ?? false),
       alerts: opening.alerts)
     let filterFile = FilterFile(of: operatorID)
@@ -72,6 +72,7 @@ final class DeskSession {
       desk.notices.add(.keptElsewhere(steps.count, author: steps.author, address: steps.address))
     }
     // That decisions may be lost is said before all else.
+    desk.noteUnsaved()
     journal.damage.map { desk.notices.add(.keptUnreadable($0)) }
     alerts = SessionAlerts(opening) { [weak self] in
       self?.desk.alerts.use($0)

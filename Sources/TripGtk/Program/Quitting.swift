@@ -37,7 +37,11 @@ final class Quitting {
     let refused = desks.reduce(0) { $0 + $1.notices.refused.value }
     // The dispatcher has seen the notice about these decisions and still wants to quit.
     let present = Warned(ids: ids, refused: refused)
-    guard lost + kept + refused > 0, present != warned, let desk = shown ?? desks.first else { return true }
+    guard lost + kept + refused > 0, present != warned, let desk = shown ?? desks.first else {
+      // The notice has said that they are not named again.
+      if lost + kept == 0 { desks.forEach { $0.dropRefusals() } }
+      return true
+    }
     warned = present
     if lost > 0 {
       desk.notices.add(.quittingUnsaved(lost))

@@ -25,16 +25,26 @@ struct KeptStep {
   /// The id of the first proposal.
   var id: String? { cells.text(0) }
 
-  /// Writes the row after all others.
-  func insert(into db: Database) throws {
-    try db.execute(
-      sql: "INSERT OR REPLACE INTO step (id, proposals, checksum) VALUES (?, ?, ?)", arguments: cells.arguments)
+  /// The tables of steps.
+  enum Table: String {
+    /// The steps that are to be sent.
+    case step
+    /// The steps that the journal refused.
+    case refused
   }
 
-  /// Reads all steps, in their order. Rows that differ from what was written are moved into the table `damaged`.
-  static func readAll(_ db: Database) throws -> [[Proposal]] {
-    let rows = try Row.fetchAll(db, sql: "SELECT id, proposals, checksum FROM step ORDER BY place")
-    let places = try Int64.fetchAll(db, sql: "SELECT place FROM step ORDER BY place")
+  /// Writes the row after all others.
+  func insert(into table: Table = .step, _ db: Database) throws {
+    try db.execute(
+      sql: "INSERT OR REPLACE INTO \(table.rawValue) (id, proposals, checksum) VALUES (?, ?, ?)",
+      arguments: cells.arguments)
+  }
+
+  /// Reads all steps of a table, in their order. Rows that differ from what was written are moved into the table `damaged`.
+  static func readAll(of table: Table = .step, _ db: Database) throws -> [[Proposal]] {
+    let table = table.rawValue
+    let rows = try Row.fetchAll(db, sql: "SELECT id, proposals, checksum FROM \(table) ORDER BY place")
+    let places = try Int64.fetchAll(db, sql: "SELECT place FROM \(table) ORDER BY place")
     var steps: [[Proposal]] = []
     for (place, row) in zip(places, rows) {
       if let step = KeptStep(row)?.proposals {
@@ -42,9 +52,9 @@ struct KeptStep {
       } else {
         try db.execute(
           sql: """
-            INSERT INTO damaged (id, proposals, checksum) SELECT id, proposals, checksum FROM step WHERE place = ?
+            INSERT INTO damaged (id, proposals, checksum) SELECT id, proposals, checksum FROM \(table) WHERE place = ?
             """, arguments: [place])
-        try db.execute(sql: "DELETE FROM step WHERE place = ?", arguments: [place])
+        try db.execute(sql: "DELETE FROM \(table) WHERE place = ?", arguments: [place])
       }
     }
     return steps

@@ -76,7 +76,9 @@ struct OutboxFile {
       try db.execute(sql: "PRAGMA synchronous = FULL")
       try db.inTransaction(.immediate) {
         try prepare(db, puttingAside: aside)
-        for step in saved.steps { try step.insert(into: db) }
+        for step in saved.steps { try step.insert(db) }
+        for step in saved.refused { try step.insert(into: .refused, db) }
+        if saved.areUndecided { try db.execute(sql: "INSERT INTO undecided VALUES (1)") }
         if let id = saved.journal { try db.execute(sql: "INSERT INTO journal VALUES (?)", arguments: [id]) }
         return .commit
       }
@@ -120,26 +122,40 @@ struct OutboxFile {
     return names.first { access($0, F_OK) != 0 && access($0 + "-wal", F_OK) != 0 } ?? name
   }
 
+  /// What can be read of a damaged file.
+  private struct Readable {
+    var steps: [KeptStep] = []
+    var refused: [KeptStep] = []
+    var areUndecided = false
+    var journal: String?
+  }
+
   /// Reads what can be read of a damaged file, without changing it.
-  private static func readable(_ path: String) -> (steps: [KeptStep], journal: String?) {
+  private static func readable(_ path: String) -> Readable {
     var configuration = Configuration()
     configuration.readonly = true
     defer { unlink(path + "-shm") }
-    guard let queue = try? DatabaseQueue(path: path, configuration: configuration) else { return ([], nil) }
+    guard let queue = try? DatabaseQueue(path: path, configuration: configuration) else { return Readable() }
     defer { try? queue.close() }
     // Without a transaction, which could not be ended after such an error.
     return queue.unsafeRead { db in
-      // A page that cannot be read ends the reading, so the rest is read from the other end.
-      let (first, last) = (steps(db, "ASC"), steps(db, "DESC"))
-      let known = Set(first.compactMap(\.id))
-      let rest = last.reversed().filter { step in step.id.map { !known.contains($0) } ?? false }
-      return (first + rest, try? String.fetchOne(db, sql: "SELECT id FROM journal"))
+      Readable(
+        steps: steps(of: .step, db), refused: steps(of: .refused, db),
+        areUndecided: (try? SQLiteOutbox.areUndecided(db)) ?? false,
+        journal: try? String.fetchOne(db, sql: "SELECT id FROM journal"))
     }
   }
 
-  private static func steps(_ db: Database, _ order: String) -> [KeptStep] {
+  /// Reads the steps of a table. A page that cannot be read ends the reading, so the rest is read from the other end.
+  private static func steps(of table: KeptStep.Table, _ db: Database) -> [KeptStep] {
+    let (first, last) = (steps(of: table, db, "ASC"), steps(of: table, db, "DESC"))
+    let known = Set(first.compactMap(\.id))
+    return first + last.reversed().filter { step in step.id.map { !known.contains($0) } ?? false }
+  }
+
+  private static func steps(of table: KeptStep.Table, _ db: Database, _ order: String) -> [KeptStep] {
     var steps: [KeptStep] = []
-    let sql = "SELECT id, proposals, checksum FROM step ORDER BY place \(order)"
+    let sql = "SELECT id, proposals, checksum FROM \(table.rawValue) ORDER BY place \(order)"
     guard let rows = try? Row.fetchCursor(db, sql: sql) else { return [] }
     while let row = try? rows.next() {
       if let step = KeptStep(row), step.proposals != nil { steps.append(step) }

@@ -4,7 +4,7 @@ import TripCore
 /// The tables of an outbox's file.
 enum OutboxSchema {
   /// The version of the tables, in `PRAGMA user_version`.
-  static let version = 3
+  static let version = 4
 
   /// Makes the tables that a file lacks: all of them in a new file.
   ///
@@ -39,5 +39,13 @@ enum OutboxSchema {
     """,
     // Allows decisions and entries that an older program would call damaged: reasons with a cause, and alerts.
     "SELECT 1;",
+    // The steps that the journal refused, until the dispatcher answers; and a row while the dispatcher is to say what
+    // becomes of the steps in the table `step`.
+    """
+    CREATE TABLE refused (
+      place INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, proposals TEXT NOT NULL, checksum INTEGER NOT NULL
+    );
+    CREATE TABLE undecided (mark INTEGER NOT NULL);
+    """,
   ]
 }

@@ -65,7 +65,8 @@ public final class SQLiteOutbox: Outbox {
       let time = try Int.fetchOne(db, sql: "SELECT time FROM reading")
       let journal = try String.fetchOne(db, sql: "SELECT id FROM journal")
       return OutboxContents(
-        steps: try KeptStep.readAll(db), known: JournalState(known),
+        steps: try KeptStep.readAll(db), areUndecided: try Self.areUndecided(db),
+        refused: try KeptStep.readAll(of: .refused, db), known: JournalState(known),
         readAt: time.flatMap { Instant(exactly: $0) }, journalID: journal.flatMap { UUID(uuidString: $0) },
         damage: try Self.damage(db, path))
     }
@@ -96,18 +97,47 @@ public final class SQLiteOutbox: Outbox {
   public func keep(_ steps: [[Proposal]], replacesAll: Bool) async throws(JournalError) {
     try await run { db in
       if replacesAll { try db.execute(sql: "DELETE FROM step") }
-      for row in try steps.compactMap(KeptStep.init) { try row.insert(into: db) }
+      for row in try steps.compactMap(KeptStep.init) { try row.insert(db) }
     }
     guard try FileIdentity(path) == identity else { throw .replaced(path: path) }
   }
 
-  /// Removes steps.
+  /// Notes whether the steps wait for the dispatcher to say what becomes of them.
+  ///
+  /// - Throws: ``JournalError``.
+  public func note(areUndecided: Bool) async throws(JournalError) {
+    try await run { db in
+      try db.execute(sql: "DELETE FROM undecided")
+      if areUndecided { try db.execute(sql: "INSERT INTO undecided VALUES (1)") }
+    }
+  }
+
+  static func areUndecided(_ db: Database) throws -> Bool {
+    try Int.fetchOne(db, sql: "SELECT count(*) FROM undecided") ?? 0 > 0
+  }
+
+  /// Puts a step aside that the journal refused.
+  ///
+  /// - Throws: ``JournalError``.
+  public func putAside(_ refused: [Proposal]) async throws(JournalError) {
+    try await run { db in
+      guard let row = try KeptStep(refused) else { return }
+      try row.insert(into: .refused, db)
+      try db.execute(sql: "DELETE FROM step WHERE id = ?", arguments: [row.id])
+    }
+  }
+
+  /// Removes steps, also those that were put aside.
   ///
   /// - Parameter steps: The ids of the first proposals of the steps.
   /// - Throws: ``JournalError``.
   public func remove(_ steps: Set<UUID>) async throws(JournalError) {
     try await run { db in
-      for id in steps { try db.execute(sql: "DELETE FROM step WHERE id = ?", arguments: [id.uuidString]) }
+      for id in steps {
+        for table in [KeptStep.Table.step, .refused] {
+          try db.execute(sql: "DELETE FROM \(table.rawValue) WHERE id = ?", arguments: [id.uuidString])
+        }
+      }
     }
   }
 

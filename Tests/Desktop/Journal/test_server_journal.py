@@ -111,6 +111,11 @@ def test_a_decision_that_somebody_else_made_impossible_is_named_and_can_be_made_
         desk.press("desk-notice-action")
         wait_for("its trip", lambda: desk.text("trip-departure") != before)
         assert desk.is_showing("decide-again"), "a look at the trip is no answer"
+        kill(desk)
+    with journal.desk() as desk:
+        wait_for_a_trip(desk)
+        wait_for("the notice again", lambda: "Somebody else was quicker" in desk.text("desk-notice"), LONG)
+        assert "canceled (bram, 8:14" in desk.text("desk-notice")
         assert [each["kind"] for each in journal.entries()] == ["departure", "cancelled"]
         desk.keys("ctrl+r")
 
@@ -188,6 +193,11 @@ def test_what_a_restored_server_lacks_is_not_saved_until_the_dispatcher_retries(
         journal.server.execute(f"ALTER DATABASE {backup} RENAME TO {journal.database}")
         expect_saving(desk, "10 decisions not saved")
         assert len(journal.entries()) == 1
+        kill(desk)
+    with journal.desk() as desk:
+        wait_for_a_trip(desk)
+        expect_saving(desk, "10 decisions not saved")
+        assert len(journal.entries()) == 1, "nothing is taken in the name of a dispatcher who has not said so"
         desk.press("retry-saving")
         expect_saving(desk, "all saved")
         assert len(journal.entries()) == 11

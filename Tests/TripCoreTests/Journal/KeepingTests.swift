@@ -194,6 +194,92 @@ final class KeepingTests: KeepingSuite {
     #expect(await restored.memory.entries(of: SampleDay.operatorID, on: nil, after: .start).count == 2)
   }
 
+  @Test("what a restored server lacks waits for the dispatcher also after the desk was killed and the server was away")
+  func restoredAndKilled() async throws {
+    let desk = startDesk()
+    for row in 1...2 { try desk.decide(.cancelled, on: sample.instance(row)) }
+    #expect(await eventually { desk.journal.saving.value == .saved && outbox.known.count == 2 })
+    let restored = MemoryJournal()
+    desk.journal.retry(in: restored, state: JournalState())
+    #expect(await eventually { desk.journal.saving.value == .notSaved(2, .missing) })
+    #expect(await eventually { outbox.steps.count == 2 && outbox.areUndecided && outbox.known.isEmpty })
+    func entries() async -> [JournalEntry] { await restored.entries(of: SampleDay.operatorID, on: nil, after: .start) }
+    let second = startDesk(restored)
+    #expect(second.journal.saving.value == .notSaved(2, .missing))
+    #expect(second.notices.all.value.contains(.notSaved(2, .missing)))
+    second.journal.timePassed()
+    let third = startDesk(UnavailableJournal(Self.away), isFormer: true)
+    third.journal.retry(in: restored, state: JournalState(), isAsked: false)
+    try await sample.decide(.decide(.note("x")), row: 3, in: restored)
+    #expect(await eventually { third.trips.trip(ofRow: 3)?.note == "x" && second.trips.trip(ofRow: 3)?.note == "x" })
+    #expect(third.journal.saving.value == .notSaved(2, .missing))
+    #expect(await entries().count == 1, "nothing is taken in the dispatcher's name")
+    third.journal.retry()
+    #expect(await eventually { third.journal.saving.value == .saved && outbox.steps.isEmpty && !outbox.areUndecided })
+    #expect(await entries().count == 3)
+  }
+
+  @Test("one of several missing decisions that another desk saves again does not send the others")
+  func oneOfSeveral() async throws {
+    let desk = startDesk()
+    for row in 1...2 { try desk.decide(.cancelled, on: sample.instance(row)) }
+    #expect(await eventually { desk.journal.saving.value == .saved })
+    let first = try #require(desk.journal.confirmed.entries.first)
+    let restored = MemoryJournal()
+    desk.journal.retry(in: restored, state: JournalState())
+    #expect(await eventually { desk.journal.saving.value == .notSaved(2, .missing) })
+    _ = try await restored.append([Proposal(again: first)])
+    #expect(await eventually { desk.journal.saving.value == .notSaved(1, .missing) })
+    desk.journal.discard()
+    #expect(desk.journal.saving.value == .saved && desk.trips.trip(ofRow: 2)?.isCancelled == false)
+    #expect(await eventually { outbox.steps.isEmpty && !outbox.areUndecided })
+  }
+
+  @Test("a refusal is named again after the desk was killed, and not sent, until the dispatcher answers")
+  func refusedAndKilled() async throws {
+    let desk = startDesk()
+    try desk.changeActualDeparture(of: sample.instance(1), by: 60)
+    #expect(await eventually { desk.journal.saving.value == .saved })
+    journal.set(.fails(Self.away))
+    journal.setReadError(Self.away)
+    try desk.changeActualDeparture(of: sample.instance(1), by: 60)
+    #expect(await eventually { outbox.steps.count == 1 })
+    try await sample.decide(.decide(.cancelled), row: 1, in: journal.memory, author: "bram")
+    journal.set(nil)
+    journal.setReadError(nil)
+    desk.journal.timePassed()
+    #expect(await eventually { desk.notices.refused.value == 1 })
+    #expect(await eventually { outbox.steps.isEmpty && outbox.refused.count == 1 })
+    let entries = await journal.memory.entries(of: SampleDay.operatorID, on: nil, after: .start)
+
+    let second = startDesk()
+    #expect(second.notices.refused.value == 1 && second.journal.saving.value == .saved)
+    guard case .takenBack(let step, trip: _, decided: _, instead: let instead?)? = second.notices.all.value.last else {
+      Issue.record("\(second.notices.all.value)")
+      return
+    }
+    #expect(instead.contains("bram") && step.refusal.reason == .tripIsCancelled)
+    second.decideAgain(step)
+    #expect(second.notices.refused.value == 1 && outbox.refused.count == 1, "it is still impossible")
+    // What stood against it is gone.
+    let undo = try #require(entries.last)
+    _ = try await journal.memory.append(Proposal.undoing([undo], time: undo.time, author: "bram"))
+    #expect(await eventually { second.trips.trip(ofRow: 1)?.isCancelled == false })
+    #expect(await eventually { outbox.known.contains { $0.undoes == undo.id } })
+    #expect(second.notices.refused.value == 1 && outbox.refused.count == 1, "only the dispatcher answers")
+    let third = startDesk()
+    guard case .takenBack(let left, trip: _, decided: _, instead: _)? = third.notices.all.value.last else {
+      Issue.record("\(third.notices.all.value)")
+      return
+    }
+    #expect(left.refusal.reason == .refusedEarlier)
+    #expect(await journal.memory.entries(of: SampleDay.operatorID, on: nil, after: .start).count == entries.count + 1)
+    third.decideAgain(left)
+    #expect(await eventually { third.journal.saving.value == .saved && outbox.refused.isEmpty })
+    #expect(third.delay(1) == 120)
+    #expect(startDesk().notices.refused.value == 0)
+  }
+
   @Test("what was given up is not sent at the next start, also when it could not be removed at once, or at the end")
   func givenUp() async throws {
     let desk = startDesk()

@@ -17,6 +17,7 @@ class KeepingSuite {
       journal: JournalReplica(
         journal ?? self.journal, state: JournalState(outbox.known), isFormer: isFormer,
         from: sample.day.advanced(by: -3), operatorID: SampleDay.operatorID, author: "dispatch-1",
-        clock: sample.time.clock, outbox: outbox, kept: outbox.steps))
+        clock: sample.time.clock, outbox: outbox, kept: outbox.steps, areUndecided: outbox.areUndecided,
+        refused: outbox.refused))
   }
 }

@@ -7,6 +7,8 @@ import Synchronization
 final class MemoryOutbox: Outbox {
   private struct State {
     var steps: [[Proposal]] = []
+    var refused: [[Proposal]] = []
+    var areUndecided = false
     var known: [JournalEntry] = []
     var readAt: Instant?
     var journalID: UUID?
@@ -18,6 +20,8 @@ final class MemoryOutbox: Outbox {
   private let state = Mutex(State())
 
   var steps: [[Proposal]] { state.withLock { $0.steps } }
+  var refused: [[Proposal]] { state.withLock { $0.refused } }
+  var areUndecided: Bool { state.withLock { $0.areUndecided } }
   var known: [JournalEntry] { state.withLock { $0.known } }
   var isAcknowledged: Bool { state.withLock { $0.isAcknowledged } }
   var journalID: UUID? { state.withLock { $0.journalID } }
@@ -46,8 +50,22 @@ final class MemoryOutbox: Outbox {
         state.refusedRemovals += 1
       } else {
         state.steps.removeAll { step in step.first.map { steps.contains($0.id) } ?? true }
+        state.refused.removeAll { step in step.first.map { steps.contains($0.id) } ?? true }
       }
       return state.removingTrouble
+    }
+    if let trouble { throw trouble }
+  }
+
+  func note(areUndecided: Bool) async throws(JournalError) { state.withLock { $0.areUndecided = areUndecided } }
+
+  func putAside(_ refused: [Proposal]) async throws(JournalError) {
+    let trouble = state.withLock { state in
+      if state.trouble == nil {
+        state.steps.removeAll { $0.first?.id == refused.first?.id }
+        state.refused.append(refused)
+      }
+      return state.trouble
     }
     if let trouble { throw trouble }
   }

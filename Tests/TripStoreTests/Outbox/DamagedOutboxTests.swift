@@ -121,7 +121,7 @@ struct DamagedOutboxTests {
     for suffix in ["", "-wal"] { files[suffix] = try Data(contentsOf: URL(fileURLWithPath: outbox.path + suffix)) }
     outbox.close()
     var log = try #require(files["-wal"])
-    log[log.count / 2] ^= 0xFF
+    log[log.count * 3 / 4] ^= 0xFF
     files["-wal"] = log
     for (suffix, bytes) in files { try bytes.write(to: URL(fileURLWithPath: outbox.path + suffix)) }
     let contents = try await open().contents(from: firstDay)

@@ -124,6 +124,24 @@ struct SQLiteOutboxTests {
     #expect(owner == ["postgresql://control/trips \(sampleOperator.text) anna"])
   }
 
+  @Test("puts a refused step aside until it is answered, and remembers that steps wait for the dispatcher")
+  func refused() async throws {
+    var outbox = try open()
+    let steps = try steps()
+    for step in steps.prefix(3) { try await outbox.keep([step], replacesAll: false) }
+    try await outbox.putAside(steps[1])
+    try await outbox.note(areUndecided: true)
+    outbox.close()
+    outbox = try open()
+    var contents = try await outbox.contents(from: firstDay)
+    #expect(contents.steps == [steps[0], steps[2]] && contents.refused == [steps[1]] && contents.areUndecided)
+    try await outbox.remove(Set([steps[1], steps[2]].compactMap(\.first?.id)))
+    try await outbox.note(areUndecided: false)
+    outbox.close()
+    contents = try await open().contents(from: firstDay)
+    #expect(contents.steps == [steps[0]] && contents.refused.isEmpty && !contents.areUndecided)
+  }
+
   @Test("the file of an older program keeps its steps, and belongs to no journal yet")
   func olderProgram() async throws {
     let outbox = try open()
@@ -131,7 +149,12 @@ struct SQLiteOutboxTests {
     for step in steps { try await outbox.keep([step], replacesAll: false) }
     outbox.close()
     try await DatabaseQueue(path: outbox.path).write {
-      try $0.execute(sql: "DROP TABLE owner; DROP TABLE journal; PRAGMA user_version = 1")
+      try $0.execute(
+        sql:
+          """
+          DROP TABLE owner; DROP TABLE journal; DROP TABLE damaged; DROP TABLE refused; DROP TABLE undecided;
+          PRAGMA user_version = 1
+          """)
     }
     let contents = try await open().contents(from: firstDay)
     #expect(contents.steps == steps && contents.journalID == nil)
@@ -142,7 +165,7 @@ struct SQLiteOutboxTests {
     let outbox = try open()
     outbox.close()
     try await DatabaseQueue(path: outbox.path).write { try $0.execute(sql: "PRAGMA user_version = 9") }
-    #expect(throws: JournalError.newerVersion(found: 9, supported: 3, path: outbox.path)) { try open() }
+    #expect(throws: JournalError.newerVersion(found: 9, supported: 4, path: outbox.path)) { try open() }
   }
 
   @Test(

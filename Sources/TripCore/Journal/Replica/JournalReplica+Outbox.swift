@@ -49,6 +49,38 @@ extension JournalReplica {
     }
   }
 
+  func note(areUndecided: Bool) {
+    enqueue { outbox in
+      try? await outbox.note(areUndecided: areUndecided)
+      return nil
+    }
+  }
+
+  /// Puts a refused step aside. When that fails, it is removed: it must not be sent at the next start.
+  func putAside(_ step: [Proposal]) {
+    enqueue { [weak self] outbox in
+      do throws(JournalError) { try await outbox.putAside(step) } catch {
+        await self?.forget(Set(step.prefix(1).map(\.id)))
+      }
+      return nil
+    }
+  }
+
+  /// Notes that the dispatcher has answered the refusal of steps, which are not named again.
+  ///
+  /// - Parameter steps: The ids of the first proposals of the steps.
+  public func answerRefusals(of steps: Set<UUID>) { if outbox != nil, !steps.isEmpty { forget(steps) } }
+
+  /// The steps whose refusal the dispatcher did not answer before the desk was started again, each with what makes it
+  /// impossible now.
+  var formerRefusals: [RefusedStep] {
+    refusedBefore.compactMap { step in
+      guard let first = step.first else { return nil }
+      do throws(Refusal) { _ = try replication.fit(step) } catch { return RefusedStep(refusal: error, proposals: step) }
+      return RefusedStep(refusal: Refusal(subject: first.subject, reason: .refusedEarlier), proposals: step)
+    }
+  }
+
   /// Removes steps from the outbox, and tries again later when that fails: a step that was discarded or refused must not
   /// be sent at the next start.
   func forget(_ steps: Set<UUID>) {

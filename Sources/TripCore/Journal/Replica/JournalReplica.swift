@@ -49,6 +49,8 @@ public final class JournalReplica {
   var replication: Replication
   /// Where unsaved decisions are kept on this computer; `nil` for a desk whose journal is on this computer too.
   let outbox: (any Outbox)?
+  /// The steps that the journal had refused before this desk began, without an answer of the dispatcher.
+  let refusedBefore: [[Proposal]]
   /// The ids of the steps that the outbox is still to remove, by their first proposals.
   var forgotten: Set<UUID> = []
   /// The last of the outbox's tasks, which are carried out one after the other.
@@ -92,21 +94,26 @@ public final class JournalReplica {
   ///   - clock: The clock for the times of decisions.
   ///   - outbox: Where decisions are kept on this computer until a journal on a server has them; `nil` for nowhere.
   ///   - kept: The undo steps that the outbox has. They are saved first.
+  ///   - areUndecided: Whether these steps wait for the dispatcher to say what becomes of them.
+  ///   - refused: The steps that the journal refused, and whose refusal the dispatcher has not answered.
   ///   - journalID: The id of the journal for which they are kept; `nil` when it is not known.
   ///   - damage: What the outbox could not read.
   ///   - isOnServer: Whether the journal is on a server, which may be away.
   public init(
     _ journal: any Journal, state: JournalState = JournalState(), isFormer: Bool = false, from firstDay: ServiceDate,
     operatorID: OperatorID, author: String, clock: DeskClock, outbox: (any Outbox)? = nil, kept: [[Proposal]] = [],
-    journalID: UUID? = nil, damage: OutboxDamage? = nil, isOnServer: Bool = false
+    areUndecided: Bool = false, refused: [[Proposal]] = [], journalID: UUID? = nil, damage: OutboxDamage? = nil,
+    isOnServer: Bool = false
   ) {
     self.isOnServer = isOnServer
     self.journalID = journalID ?? journal.id
     self.operatorID = operatorID
     self.clock = clock
     self.outbox = outbox
+    refusedBefore = refused
     replication = Replication(
-      state, from: firstDay, isFormer: isFormer, author: author, keeping: outbox.map { _ in kept })
+      state, from: firstDay, isFormer: isFormer, author: author, keeping: outbox.map { _ in kept },
+      areUndecided: areUndecided)
     replication.damage = damage
     connection = Connection(journal)
     writability = Dynamic(journal.writeProblem)
@@ -179,11 +186,12 @@ public final class JournalReplica {
   ///   - journal: The new journal.
   ///   - state: The entries that were read when the new journal was opened. They may be outdated, so the desk shows
   ///     them only when it has no other entries, until the journal has been read again.
-  public func retry(in journal: any Journal, state: JournalState) {
+  ///   - isAsked: Whether the dispatcher asked for it. Otherwise decisions that a journal was found to lack wait on.
+  public func retry(in journal: any Journal, state: JournalState, isAsked: Bool = true) {
     if journalID == nil { journalID = journal.id }
     connection = Connection(journal)
     writability.value = journal.writeProblem
-    handle(.reopened(state))
+    handle(.reopened(state, isAsked: isAsked))
     follow()
   }
 
@@ -226,6 +234,8 @@ public final class JournalReplica {
       request(over: connection) { replica, journal in await replica.read(journal, from: day, after: place) }
     case .append(let step): request(over: connection) { replica, journal in await replica.save(step, in: journal) }
     case .keep(let steps, let replacesAll): keep(steps, replacesAll: replacesAll)
+    case .note(let areUndecided): note(areUndecided: areUndecided)
+    case .putAside(let step): putAside(step)
     case .forget(let steps): forget(steps)
     case .remember(let entries, let replacesAll): remember(entries, replacesAll: replacesAll)
     case .tellChanged(let subjects): announce(subjects)

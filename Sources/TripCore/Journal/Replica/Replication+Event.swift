@@ -28,8 +28,8 @@ extension Replication {
     /// The dispatcher gives up what could not be saved.
     case discarded
     /// Another journal took the place of the present one. Answers of the former one must not be handed in any more.
-    /// The value is what was read when it was opened, which may be outdated.
-    case reopened(JournalState)
+    /// The values are what was read when it was opened, which may be outdated, and whether the dispatcher asked for it.
+    case reopened(JournalState, isAsked: Bool)
     /// The dispatcher gives up the journal that was used before, and will go on with another.
     case forgotten
     /// The dispatcher knows what cannot be read any more.
@@ -52,6 +52,10 @@ extension Replication {
     case append([Proposal])
     /// Keep steps on this computer, after those that are kept or in place of all.
     case keep([[Proposal]], replacesAll: Bool)
+    /// Note on this computer whether the steps wait for the dispatcher.
+    case note(areUndecided: Bool)
+    /// Put a step aside on this computer that the journal refused.
+    case putAside([Proposal])
     /// Keep the steps no longer that begin with the proposals of these ids.
     case forget(Set<UUID>)
     /// Remember entries of the journal on this computer, beside those that are remembered or in place of all.

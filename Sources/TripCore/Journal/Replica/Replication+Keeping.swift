@@ -51,6 +51,17 @@ extension Replication {
     askedToKeep = ids
   }
 
+  /// Makes what is noted of the waiting steps equal to what holds. That they wait for the dispatcher is noted before they
+  /// are kept, and that they no longer do, after those that were given up are forgotten: so at no time an end of the
+  /// program leads to a step that is sent without the dispatcher.
+  mutating func noteUndecided(_ effects: inout [Effect]) {
+    guard keepsSteps else { return }
+    let areUndecided = problem == .missing && !waiting.isEmpty
+    guard areUndecided != notedUndecided else { return }
+    notedUndecided = areUndecided
+    effects.insert(.note(areUndecided: areUndecided), at: areUndecided ? 0 : effects.endIndex)
+  }
+
   /// Has the step that begins with the proposal of this id kept anew, because it has changed.
   mutating func keepAnew(_ step: UUID) {
     askedToKeep.remove(step)
@@ -61,7 +72,7 @@ extension Replication {
   mutating func noteKept(_ steps: Set<UUID>, _ effects: inout [Effect]) {
     let before = saving
     // A step that was saved or given up meanwhile is forgotten next.
-    onDisk.formUnion(steps)
+    onDisk.formUnion(steps.subtracting(aside))
     // An answer about a former state of a step says nothing of the present one, which was asked for again, or will be.
     kept.formUnion(steps.filter { answerKeep(of: $0) && askedToKeep.contains($0) })
     keepProblem = nil

@@ -41,9 +41,10 @@ extension Replication {
   }
 
   /// Takes another journal in place of the present one.
-  mutating func reopen(_ state: JournalState, _ effects: inout [Effect]) {
+  mutating func reopen(_ state: JournalState, isAsked: Bool, _ effects: inout [Effect]) {
     knowledge = .former
-    standing = .idle
+    // What the dispatcher was told is missing is saved only when the dispatcher says so.
+    if isAsked || problem != .missing { standing = .idle }
     reading = nil
     hasNews = true
     if confirmed.entries.isEmpty { confirmed = state }
@@ -127,9 +128,10 @@ extension Replication {
     func isSaved(_ step: [Proposal]) -> Bool { step.allSatisfy { confirmed.entry($0.id) != nil } }
     let isFirstSaved = waiting.first.map(isSaved) ?? false
     waiting.removeAll(where: isSaved)
-    // A save failed before, but its step turned out to be saved, so the steps after it can be saved too.
+    // A save failed before, but its step turned out to be saved, so the steps after it can be saved too; except that
+    // what the journal lacks waits for the dispatcher.
     guard isFirstSaved else { return }
-    if problem != nil { standing = .idle }
+    if problem != nil, problem != .missing || waiting.isEmpty { standing = .idle }
     outage = nil
     tryAgain()
   }
@@ -153,6 +155,14 @@ extension Replication {
       return left.isEmpty ? nil : left
     }
     rebuild()
+    if keepsSteps {
+      // It is not forgotten before the dispatcher has answered.
+      askedToKeep.remove(step)
+      kept.remove(step)
+      onDisk.remove(step)
+      aside.insert(step)
+      effects.append(.putAside(first))
+    }
     effects += [.tellChanged(before), .tellRefused(RefusedStep(refusal: refusal, proposals: first))]
   }
 

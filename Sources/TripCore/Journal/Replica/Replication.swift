@@ -89,8 +89,12 @@ struct Replication: Sendable {
   var kept: Set<UUID> = []
   /// The ids of the first proposals of the steps that are on the disk, perhaps in a former state.
   var onDisk: Set<UUID> = []
+  /// The ids of the first proposals of refused steps that were put aside on the disk.
+  var aside: Set<UUID> = []
   /// The number of requests to keep a step that are unanswered, by the id of its first proposal.
   var unansweredKeeps: [UUID: Int] = [:]
+  /// Whether this computer's disk says that the waiting steps wait for the dispatcher.
+  var notedUndecided = false
   /// Why steps could not be kept, until they are.
   var keepProblem: JournalError?
   /// Why the journal could not save the first waiting step, until it answers about one again.
@@ -107,9 +111,10 @@ struct Replication: Sendable {
   ///   - isFormer: Whether the entries are those of earlier, which the first read replaces.
   ///   - author: The author of the decisions that this desk makes.
   ///   - waiting: The steps that are kept on this computer; `nil` for a desk that keeps none there.
+  ///   - areUndecided: Whether these steps wait for the dispatcher, who was told that the journal lacks them.
   init(
     _ state: JournalState, from firstDay: ServiceDate, isFormer: Bool = false, author: String,
-    keeping waiting: [[Proposal]]? = nil
+    keeping waiting: [[Proposal]]? = nil, areUndecided: Bool = false
   ) {
     self.author = author
     self.firstDay = firstDay
@@ -117,6 +122,7 @@ struct Replication: Sendable {
     shown = state
     knowledge = isFormer ? .former : .complete(upTo: state.last)
     keepsSteps = waiting != nil
+    notedUndecided = areUndecided
     guard let waiting, !waiting.isEmpty else { return }
     self.waiting = waiting
     waitingSubjects = Set(waiting.joined().map(\.subject))
@@ -125,6 +131,7 @@ struct Replication: Sendable {
     onDisk = kept
     // An earlier desk may have ended before it heard that they were saved.
     removeSavedSteps()
+    if areUndecided, !self.waiting.isEmpty { standing = .stopped(.missing) }
     rebuild()
   }
 
@@ -194,13 +201,14 @@ struct Replication: Sendable {
     case .appendFailed(let error): stopAppending(error, &effects)
     case .retried: retry(&effects)
     case .discarded: discard(&effects)
-    case .reopened(let state): reopen(state, &effects)
+    case .reopened(let state, let isAsked): reopen(state, isAsked: isAsked, &effects)
     case .forgotten: forget(&effects)
     case .damageAcknowledged:
       damage = nil
       effects.append(.tellChanged([]))
     }
     keepWaiting(isAskedAgain: event.asksToKeepAgain, &effects)
+    noteUndecided(&effects)
     ask(&effects)
     return effects
   }

@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 // Decisions that were shown already, and that the journal refused because of a decision of another desk.
 extension DeskModel {
   /// Makes the decisions of a step again that the journal refused. When they are still impossible, the notice stays, and
@@ -7,15 +9,35 @@ extension DeskModel {
       try journal.append(Proposal.again(step.proposals, time: journal.now, author: journal.author))
       notices.remove { $0.refusedStep == step }
     } catch {
-      notices.remove { $0.refusedStep == step }
-      notices.add(notice(of: RefusedStep(refusal: error, proposals: step.proposals)))
+      batch {
+        notices.remove { $0.refusedStep == step }
+        notices.add(notice(of: RefusedStep(refusal: error, proposals: step.proposals)))
+      }
     }
   }
+
+  /// Names the refusals again that were not answered before the desk was started, and notes the answers from now on: a
+  /// refusal is answered when its notice goes.
+  func followRefusals() {
+    for step in journal.formerRefusals { notices.add(notice(of: step)) }
+    var named: Set<UUID> = []
+    bag.add(
+      notices.all.bindAndFire { [journal] notices in
+        let present = Set(notices.compactMap(\.refusedStep?.proposals.first?.id))
+        journal.answerRefusals(of: named.subtracting(present))
+        named = present
+      })
+  }
+
+  /// Notes that the dispatcher ends the program without an answer to the refusals, and knows that they are not named
+  /// again.
+  public func dropRefusals() { notices.remove { $0.refusedStep != nil } }
 
   func note(_ step: RefusedStep) {
     // The refusal may come from an earlier decision of the same dispatcher, which the desk did not know while its
     // journal could not be read. Then no other dispatcher was quicker.
     guard decision(against: step)?.author != journal.author else {
+      journal.answerRefusals(of: Set(step.proposals.prefix(1).map(\.id)))
       return notices.add(.refused(step.refusal.reason, trip: name(of: step.refusal.subject)))
     }
     notices.add(notice(of: step))

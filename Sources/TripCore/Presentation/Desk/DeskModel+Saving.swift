@@ -8,7 +8,7 @@ extension DeskModel {
     bag.add(
       journal.saving.bind { [weak self, notices] saving in
         notices.remove(where: \.isAboutSaving)
-        if case .notSaved(let count, let error) = saving { notices.add(.notSaved(count, error)) }
+        self?.noteUnsaved()
         self?.noteKeeping(saving)
       })
     bag.add(journal.readingFailures.listen { [weak self] in self?.noteOutage($0) })
@@ -21,7 +21,14 @@ extension DeskModel {
         }
       })
     noteKeeping(journal.saving.value)
+    // What waited for the dispatcher when the desk ended waits still.
+    noteUnsaved()
     if let damage = journal.damage { notices.add(.keptUnreadable(damage)) }
+  }
+
+  /// Says as the latest notice that decisions are not saved, when saving has stopped.
+  public func noteUnsaved() {
+    if case .notSaved(let count, let error) = journal.saving.value { notices.add(.notSaved(count, error)) }
   }
 
   /// Says that decisions are kept on this computer, and later that they are saved.

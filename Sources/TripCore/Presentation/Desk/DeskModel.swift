@@ -117,6 +117,7 @@ public final class DeskModel {
     colleagues = trips.colleagues.readOnly
     followJournal()
     note(unfit: trips.foldAll())
+    followRefusals()
   }
 
   /// The timetable of the day, with the extra trips that dispatchers added.

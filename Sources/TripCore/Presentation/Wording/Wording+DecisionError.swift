@@ -33,6 +33,8 @@ extension Wording {
         translation.translate(
           "The list does not show %1$@ of %2$@ selected trips, so nothing was decided. Show them first."),
         number(hidden), number(all))
+    case .refusedEarlier:
+      translation.translate("The journal refused it before the desk was started again.")
     case .nothingReported:
       translation.translate("No followed feed reports this trip. Type a time or a delay instead.")
     case .notInEffect:

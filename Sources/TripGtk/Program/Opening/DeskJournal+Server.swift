@@ -69,7 +69,7 @@ extension DeskJournal {
     }
     journal.id = takesAny ? journal.journal.id : contents.journalID ?? journal.journal.id
     journal.outbox = outbox
-    journal.kept = contents.steps
+    (journal.kept, journal.areUndecided, journal.refused) = (contents.steps, contents.areUndecided, contents.refused)
     journal.damage = contents.damage
     journal.keepingNotice = keepingNotice
     journal.stranded = outbox?.others(of: operatorID) { $0.hasSuffix(rehearsalMark) == (isRehearsal != false) } ?? []

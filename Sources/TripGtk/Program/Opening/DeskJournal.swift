@@ -20,6 +20,10 @@ struct DeskJournal: Sendable {
   var outbox: SQLiteOutbox?
   /// The undo steps that ``outbox`` has.
   var kept: [[Proposal]] = []
+  /// Whether these wait for the dispatcher to say what becomes of them.
+  var areUndecided = false
+  /// The steps that the journal refused, and whose refusal the dispatcher has not answered.
+  var refused: [[Proposal]] = []
   /// The decisions that are kept on this computer for other authors or addresses.
   var stranded: [StrandedSteps] = []
   /// The notice that decisions cannot be kept on this computer, or `nil`.

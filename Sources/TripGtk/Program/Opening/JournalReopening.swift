@@ -111,7 +111,7 @@ final class JournalReopening {
     guard !isOther else { return }
     (isOther, isLost) = (true, true)
     let none = UnavailableJournal(error)
-    desk.journal.retry(in: none, state: JournalState())
+    desk.journal.retry(in: none, state: JournalState(), isAsked: isAsked)
     opened(none)
   }
 
@@ -138,7 +138,7 @@ final class JournalReopening {
       // A login that may only read is not asked again whether it may write.
       self.isLost = result.notice != nil && !isOnServer
       self.isOther = false
-      replica.retry(in: result.journal, state: result.state)
+      replica.retry(in: result.journal, state: result.state, isAsked: isAsked)
       self.opened(result.journal)
     }
   }

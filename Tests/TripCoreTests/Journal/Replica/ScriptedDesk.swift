@@ -40,6 +40,10 @@ struct ScriptedDesk {
   /// Whether the desk keeps its steps, what its outbox has, and the requests to it that are not carried out yet.
   private let keepsSteps: Bool
   private var disk: [[Proposal]] = []
+  /// Whether the outbox says that its steps wait for the dispatcher.
+  private var isUndecided = false
+  /// The steps of which the dispatcher was told that the journal lacks them, until the dispatcher says what becomes of them.
+  private var toldMissing: Set<UUID> = []
   private var known: Set<UUID> = []
   private var outboxWork: [Replication.Effect] = []
   private(set) var counts: [String: Int] = [:]
@@ -147,6 +151,8 @@ struct ScriptedDesk {
       disk = (replacesAll ? [] : disk.filter { step in step.first.map { !ids.contains($0.id) } ?? false }) + steps
       handle(.kept(ids), "kept")
     case .forget(let steps): disk.removeAll { step in step.first.map { steps.contains($0.id) } ?? true }
+    case .putAside(let refused): disk.removeAll { $0.first?.id == refused.first?.id }
+    case .note(let areUndecided): isUndecided = areUndecided
     case .remember(let entries, let replacesAll):
       known = replacesAll ? Set(entries.map(\.id)) : known.union(entries.map(\.id))
     default: Issue.record("not for the outbox")
@@ -158,6 +164,8 @@ struct ScriptedDesk {
     guard keepsSteps else { return }
     if let append { late.append(append.step) }
     (read, append, outboxWork) = (nil, nil, [])
+    // Killed before the note was on the disk, in the same moment in which the dispatcher was told.
+    if !isUndecided { toldMissing = [] }
     let kept = Set(disk.joined().map(\.id))
     #expect(!isSaidKept || replication.waiting.joined().allSatisfy { kept.contains($0.id) }, "kept means on the disk")
     let steps = Set(disk.map { $0.map(\.id) })
@@ -166,7 +174,8 @@ struct ScriptedDesk {
     // The server is away, or answers at once.
     let isFormer = random.chance(0.5)
     let read = journal.filter { (!isFormer || known.contains($0.id)) && $0.subject.serviceDate >= days[2] }
-    replication = Replication(JournalState(read), from: days[2], isFormer: isFormer, author: "desk", keeping: disk)
+    replication = Replication(
+      JournalState(read), from: days[2], isFormer: isFormer, author: "desk", keeping: disk, areUndecided: isUndecided)
     if !isFormer { known = Set(read.map(\.id)) }
     loadedDay = days[2]
     handle(.announced, "restarted")
@@ -208,12 +217,16 @@ struct ScriptedDesk {
     journal.removeLast(min(count, journal.count))
     if let append { late.append(append.step) }
     (read, append) = (nil, nil)
-    handle(.reopened(state), "reopened")
+    handle(.reopened(state, isAsked: random.chance(0.5)), "reopened")
   }
 
   private mutating func handle(_ event: Replication.Event, _ name: String) {
     counts[name, default: 0] += 1
     let before = Set(replication.waiting.joined().map(\.id))
+    switch event {
+    case .retried, .discarded, .reopened(_, isAsked: true): toldMissing = []
+    default: break
+    }
     for effect in replication.handle(event) {
       switch effect {
       case .read(let day, let place):
@@ -221,13 +234,15 @@ struct ScriptedDesk {
         read = Read(firstDay: day, place: place)
       case .append(let step):
         #expect(append == nil, "one step is saved at a time")
+        #expect(step.first.map { !toldMissing.contains($0.id) } ?? true, "the dispatcher has not said Retry")
         #expect(replication.waiting.first.map { $0.map(\.id) } == step.map(\.id))
         append = Append(step: step)
       case .tellRefused: gone.formUnion(before.subtracting(replication.waiting.joined().map(\.id)))
-      case .keep, .forget, .remember: outboxWork.append(effect)
+      case .keep, .forget, .remember, .note, .putAside: outboxWork.append(effect)
       case .tellChanged, .tellConfirmed, .tellReplaced, .tellUnreadable, .endLoading: break
       }
     }
+    if replication.problem == .missing { toldMissing.formUnion(replication.waiting.compactMap(\.first?.id)) }
   }
 
   // What must hold.
