@@ -3,7 +3,8 @@ import TripCore
 extension PageFrame {
   /// Makes the list of stops, with the form that searches it.
   func stops(_ choices: [StopChooserModel.Choice], search: String) -> HTML {
-    let empty = stopsPage([], search, note: words.moreStops)
+    // The page around the stops, with an item of no length, so that the marks of the list are counted, too.
+    let empty = stopsPage([""], search, note: words.moreStops)
     // No browser asks for an address of any length.
     let items = choices.lazy.filter { link(to: $0).text.utf8.count <= 2000 }.map(stopItem)
     let listed = Self.pieces(items, atMost: Self.limit - empty.bytes.count)

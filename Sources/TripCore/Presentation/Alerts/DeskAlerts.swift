@@ -38,12 +38,7 @@ public final class DeskAlerts {
   private let othersIndex = Dynamic(AlertIndex())
   private let missingTrips = Dynamic(AlertedTrips())
   private var followed: [Alert] = []
-  /// The trips of other service days, as planned; `nil` for those that the timetable does not have.
-  private var others: [TripInstance: Trip?] = [:]
-  /// The plans by which the extra trips of ``others`` were made.
-  private var plans = AlertedTrips()
-  /// The trips of other service days about which passengers have to be told.
-  private var wanted = AlertedTrips()
+  private var otherDays = OtherDayTrips()
   /// The trips that are to be read again before the alerts are made.
   private var stale: Set<TripInstance> = []
   /// The service date of the present time when the alerts were made last.
@@ -137,18 +132,13 @@ public final class DeskAlerts {
   ///   - found: The trips as planned. Those that were asked for and are not among them are in no timetable.
   ///   - asked: What was asked for.
   public func show(_ found: [Trip], asked: AlertedTrips) {
-    let byInstance = Dictionary(found.map { ($0.instance, $0) }, uniquingKeysWith: { first, _ in first })
-    for instance in asked.instances {
-      others.updateValue(byInstance[instance], forKey: instance)
-      plans[instance] = asked[instance]
-    }
+    otherDays.add(found, asked: asked)
     note(Set(asked.instances))
   }
 
   /// Asks for all trips of other service days again, because the timetable has another edition.
   public func forgetOtherDays() {
-    others = [:]
-    plans = AlertedTrips()
+    otherDays.forget()
     noteAll()
   }
 }
@@ -169,11 +159,11 @@ extension DeskAlerts {
 
   /// Notes that the reports about trips of other days may count otherwise than before.
   private func noteOthers() {
-    if !wanted.isEmpty { note(Set(wanted.instances)) }
+    if !otherDays.wanted.isEmpty { note(Set(otherDays.wanted.instances)) }
   }
 
   private func noteAll() {
-    note(Set(trips.journal.shown.decidedInstances).union(known.keys).union(wanted.instances))
+    note(Set(trips.journal.shown.decidedInstances).union(known.keys).union(otherDays.wanted.instances))
   }
 
   private func noteTime(_ now: Instant) {
@@ -195,7 +185,7 @@ extension DeskAlerts {
     guard making == nil else { return }
     let changed = stale.map { ($0, trip($0)) }.filter { $0.1 != known[$0.0] }
     stale = []
-    let missing = wanted.lacking(plans)
+    let missing = otherDays.missing
     if missing != missingTrips.value { missingTrips.value = missing }
     guard changed.count <= Self.atOnce else { return make(changed) }
     automatic.note(changed)
@@ -246,15 +236,14 @@ extension DeskAlerts {
   /// Returns a trip about which something is decided, as it is decided and reported; `nil` when nothing is decided, or
   /// the trip is not known here.
   private func trip(_ instance: TripInstance) -> Trip? {
-    wanted[instance] = nil
+    otherDays.drop(instance)
     guard trips.journal.shown.isDecided(instance) else { return nil }
     if let row = trips.row(of: instance) { return trips.settledTrip(ofRow: row) }
     let decisions = trips.journal.shown.decisions(on: instance)
     guard instance.serviceDate != trips.timetable.value.serviceDate, instance.serviceDate >= firstDate,
       decisions.contains(where: \.isReason)
     else { return nil }
-    wanted[instance] = .some(trips.journal.shown.extraTrip(instance))
-    guard wanted[instance] == plans[instance], var trip = others[instance] ?? nil else { return nil }
+    guard var trip = otherDays.want(instance, plan: trips.journal.shown.extraTrip(instance)) else { return nil }
     trip.applyAll(decisions, over: trips.report(on: instance))
     return trip
   }
