@@ -101,21 +101,25 @@ final class BoardView {
       let room = Int(gtk_widget_get_allocated_width(label.pointer))
       guard room > 1 else { continue }
       let isLong = extent(of: label).width > room
-      let isLonger = isLong && extent(of: label, scale: Self.longScale, in: room).lines > 2
+      // In a font with high lines, two of them may be higher than the row.
+      let twoLines = extent(of: label, scale: Self.longScale, in: room)
+      let isLonger = isLong && (twoLines.lines > 2 || twoLines.height > Int(Self.rowHeight * Double(letter)))
       gtk_label_set_line_wrap(cgtk_label(label.pointer), gboolean(isLong))
       label.setStyleClass("board-long", isLong && !isLonger)
       label.setStyleClass("board-longer", isLonger)
     }
   }
 
-  /// Returns the width in pixels and the number of lines that a label would need.
+  /// Returns the size in pixels and the number of lines that a label would need.
   ///
   /// - Parameters:
   ///   - label: The label.
   ///   - scale: The size of the letters as a multiple of the normal size.
   ///   - room: The width in pixels at which lines end; `nil` for one line.
-  /// - Returns: The width with the padding, and the number of lines.
-  private func extent(of label: Label, scale: Double = 1, in room: Int? = nil) -> (width: Int, lines: Int) {
+  /// - Returns: The width with the padding, the height, and the number of lines.
+  private func extent(
+    of label: Label, scale: Double = 1, in room: Int? = nil
+  ) -> (width: Int, height: Int, lines: Int) {
     let layout = gtk_widget_create_pango_layout(label.pointer, nil)
     defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
     pango_layout_set_markup(layout, label.markup, -1)
@@ -125,9 +129,9 @@ final class BoardView {
     pango_layout_set_font_description(layout, font)
     let padding = Int(Self.destinationPadding * Double(letter))
     if let room { pango_layout_set_width(layout, gint(clamping: max(0, room - padding) * Int(PANGO_SCALE))) }
-    var width: gint = 0
-    pango_layout_get_pixel_size(layout, &width, nil)
-    return (Int(width) + padding, Int(pango_layout_get_line_count(layout)))
+    var (width, height): (gint, gint) = (0, 0)
+    pango_layout_get_pixel_size(layout, &width, &height)
+    return (Int(width) + padding, Int(height), Int(pango_layout_get_line_count(layout)))
   }
 
   /// Fits the font size to the size of the window.

@@ -24,7 +24,7 @@ def test_a_saved_decision_is_published_to_file_and_address(tmp_path):
         wait_for("the trip in the file", lambda: feed.exists() and trip.encode() in feed.read_bytes())
         wait_for("the trip at the address", lambda: trip.encode() in urllib.request.urlopen(address).read())
         wait_for("published", lambda: desk.text("publish-status").startswith("published 8:14"))
-        assert "feed.pb" in desk.text("publish-status")
+        assert "to 4 places" in desk.text("publish-status"), "a file, and three feeds at the address"
         for source in (feed, address):
             assert {finding["rule"] for finding in check(source)["findings"]} <= {"W002"}
 

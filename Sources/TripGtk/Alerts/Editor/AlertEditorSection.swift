@@ -23,8 +23,14 @@ final class AlertEditorSection {
     gtk_label_set_mnemonic_widget(cgtk_label(label.pointer), field.pointer)
     gtk_label_set_xalign(cgtk_label(label.pointer), 0)
     field.setAccessibleCaption(label)
-    field.setAccessibleName(text.replacing("_", with: ""))
+    field.setAccessibleName(withoutMnemonic(text))
     return label
+  }
+
+  /// Returns a caption without the mark of its mnemonic, and without a letter that stands behind the text for it only, as
+  /// in Chinese: `标题(_A)`.
+  static func withoutMnemonic(_ text: String) -> String {
+    text.replacing(/\(_.\)/, with: "").replacing("_", with: "")
   }
 
   /// Makes a label whose text wraps, also within a long word.

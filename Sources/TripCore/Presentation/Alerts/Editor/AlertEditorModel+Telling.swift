@@ -78,8 +78,7 @@ extension Wording {
     var lines = Array(shown)
     let rest = things.count - shown.count
     if rest > 0 {
-      let more = translation.translate("and %@ more", plural: "and %@ more", count: rest)
-      lines.append(Translation.fill(more, number(rest)))
+      lines.append(Translation.fill(translation.translate("and %@ more"), number(rest)))
     }
     return Translation.fill(
       translation.translate("Trip planners will show this as closed:\n%@\nTell passengers that there is no service?"),

@@ -59,7 +59,7 @@ final class AlertListWords {
     case (let start?, let end?):
       return Translation.fill(translation.translate("%1$@ – %2$@"), moment(start), moment(end, after: start))
     case (nil, let end?): return Translation.fill(translation.translate("until %@"), moment(end))
-    case (let start?, nil): return Translation.fill(translation.translate("from %@"), moment(start))
+    case (let start?, nil): return Translation.fill(translation.translate("From %@ on"), moment(start))
     case (nil, nil): return translation.translate("always")
     }
   }

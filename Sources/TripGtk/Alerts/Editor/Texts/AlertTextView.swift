@@ -103,7 +103,7 @@ final class AlertTextView {
 
   private func captionRow(_ text: String, _ count: Label, of field: Widget, _ hasMnemonics: Bool) -> Widget {
     let row = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 6)
-    row.append(AlertEditorSection.caption(hasMnemonics ? text : text.replacing("_", with: ""), of: field))
+    row.append(AlertEditorSection.caption(hasMnemonics ? text : AlertEditorSection.withoutMnemonic(text), of: field))
     count.setStyleClass("dim-label")
     count.setStyleClass("tabular")
     row.appendAtEnd(count)

@@ -56,7 +56,7 @@ struct SelectorNames: Sendable {
     if let route = selector.routeID {
       let line = line(route)
       guard let direction = selector.directionID else {
-        guard let stop else { return Translation.fill(translation.translate("Line %@"), line) }
+        guard let stop else { return Translation.fill(translation.translate("Line %@", plural: "Lines %@", count: 1), line) }
         return Translation.fill(translation.translate("%1$@, of line %2$@"), stop, line)
       }
       let headsign = destination(LineDirection(route: route, direction: direction))
