@@ -50,7 +50,8 @@ struct AlertContentOptions: ParsableArguments {
       let opened = try GTFSFeed(path: day.feed, limit: day.unpacking.limit)
       let now = day.journal.instant(in: opened.agency.timeZone)
       let alert = Alert(id: id, author: "", content)
-      return Self.reasons(alert, ProducedAlerts.obstacles(to: alert, index: try opened.index(), at: now), at: now)
+      let index = try opened.index(routes: Set(content.selectors.compactMap(\.routeID)))
+      return Self.reasons(alert, ProducedAlerts.obstacles(to: alert, index: index, at: now), at: now)
     }
     guard reasons.isEmpty else {
       let sentence = VisibleText.line(reasons.joined(separator: "; "))

@@ -1,6 +1,7 @@
 """Alerts that are written, changed and ended by commands, and read back as JSON."""
 
 import json
+import shutil
 
 import pytest
 from command_journal import Journal
@@ -121,3 +122,14 @@ def test_what_passengers_programs_would_reject_is_refused_and_leaves_nothing(jou
     assert "Say until when" in refused(json.dumps(CONTENT | {"told": {}}))
     assert "cannot be read" in refused("", "--from", "/no/such/file")
     assert not journal.store.exists()
+
+
+def test_a_direction_in_which_no_trip_of_the_line_runs_is_refused(journal, tmp_path):
+    feed = tmp_path / "feed"
+    shutil.copytree(SAMPLE, feed)
+    trips = (feed / "trips.txt").read_text().splitlines(keepends=True)
+    left = [line for line in trips if not (line.startswith("V3,") and line.split(",")[5] == "1")]
+    assert len(left) < len(trips)
+    (feed / "trips.txt").write_text("".join(left))
+    typed = json.dumps(CONTENT | {"informed": [{"route_id": "V3", "direction_id": 1}]})
+    assert "informed[0].direction_id 1" in journal.refused("alert", "add", feed, typed=typed)

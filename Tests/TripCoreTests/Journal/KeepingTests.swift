@@ -265,6 +265,7 @@ final class KeepingTests: KeepingSuite {
     let undo = try #require(entries.last)
     _ = try await journal.memory.append(Proposal.undoing([undo], time: undo.time, author: "bram"))
     #expect(await eventually { second.trips.trip(ofRow: 1)?.isCancelled == false })
+    #expect(await eventually { outbox.known.contains { $0.undoes == undo.id } })
     #expect(second.notices.refused.value == 1 && outbox.refused.count == 1, "only the dispatcher answers")
     let third = startDesk()
     guard case .takenBack(let left, trip: _, decided: _, instead: _)? = third.notices.all.value.last else {

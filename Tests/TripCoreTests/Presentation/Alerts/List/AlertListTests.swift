@@ -115,7 +115,7 @@ final class AlertListTests: DeskSuite {
       ], [])
     #expect(
       lines == [
-        "Now · 1", "ℹ theirs | Beta | always | a.pb | told", "Upcoming · 1", "ℹ soon | Beta | from 08:20 | a.pb",
+        "Now · 1", "ℹ theirs | Beta | always | a.pb | told", "Upcoming · 1", "ℹ soon | Beta | From 08:20 on | a.pb",
       ])
     #expect(list.rows.value.allSatisfy { $0.alert?.actions.isEmpty ?? true })
   }
