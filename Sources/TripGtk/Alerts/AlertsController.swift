@@ -94,7 +94,7 @@ final class AlertsController {
   func endEditing() {
     guard view.isEditing else { return }
     view.isEditing = false
-    gtk_widget_grab_focus(view.list.pointer)
+    view.focusList()
   }
 
   private func select() {

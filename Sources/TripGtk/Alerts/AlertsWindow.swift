@@ -23,6 +23,8 @@ final class AlertsWindow: SearchListWindow {
   let message = Label()
   /// The text in the place of the list, when it has no rows.
   private let emptyText = Label()
+  /// Whether ``emptyText`` is shown.
+  private var isEmpty = false
   private let pages = Widget(gtk_stack_new())
   private(set) var panes: TurningPanes?
 
@@ -76,8 +78,11 @@ final class AlertsWindow: SearchListWindow {
   /// Shows the window with the keyboard focus in the list.
   override func present() {
     gtk_window_present(cgtk_window(widget.pointer))
-    gtk_widget_grab_focus(list.pointer)
+    focusList()
   }
+
+  /// Moves the keyboard focus to the list, or to the button for a new alert while a text stands in the place of the list.
+  func focusList() { (isEmpty ? new : list).takeFocus() }
 
   /// Whether the editor is shown beside the list, which then has fewer columns.
   var isEditing = false {
@@ -105,6 +110,7 @@ final class AlertsWindow: SearchListWindow {
   /// Shows a text in the place of the list; `nil` shows the list.
   func showEmpty(_ text: String?) {
     if let text { emptyText.text = text }
+    isEmpty = text != nil
     gtk_stack_set_visible_child_name(cgtk_stack(pages.pointer), text == nil ? "list" : "empty")
   }
 

@@ -31,6 +31,13 @@ class Widget {
     set { gtk_widget_set_sensitive(pointer, gboolean(newValue)) }
   }
 
+  /// Moves the keyboard focus to the widget, also when a part of the window with it has only just been shown: GTK makes
+  /// the windows of such a part later, and complains of a focus without one.
+  func takeFocus() {
+    gtk_widget_realize(pointer)
+    gtk_widget_grab_focus(pointer)
+  }
+
   /// Makes a click on the widget leave the keyboard focus where it is, so that keys still go to the list.
   func leaveFocus() { gtk_widget_set_focus_on_click(pointer, 0) }
 

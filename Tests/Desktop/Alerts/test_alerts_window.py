@@ -75,6 +75,8 @@ def test_a_changed_text_is_read_by_passengers_as_soon_as_it_is_told(tmp_path):
         desk.press("passengers-read-edit")
         window = wait_for("the window", lambda: set(desk.windows()) - before).pop()
         wait_for("its text", lambda: desk.text("alert-header-nl") == header)
+        # Without a window manager, a new window gets the keyboard only when it is given to it.
+        subprocess.run(["xdotool", "windowfocus", "--sync", window], check=True, timeout=PATIENCE)
         wait_for("the keyboard", lambda: desk.find("alert-header-nl").get_state_set().contains(Atspi.StateType.FOCUSED))
         press_at(window, "ctrl+a")
         desk.type("Excuses")

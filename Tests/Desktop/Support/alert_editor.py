@@ -1,5 +1,6 @@
 """The editor of alerts, used by keys alone."""
 
+import re
 import subprocess
 from pathlib import Path
 
@@ -55,19 +56,25 @@ class AlertEditor:
         return self.desk.column(0, "alert-concerned") if self.desk.look_for("alert-concerned") else []
 
     def choose(self, key: str, accessible_id: str, item: str) -> None:
-        """Goes to a chooser and moves down until it has an item."""
+        """Goes to a chooser, and from its first item down to the one that is wanted."""
         self.go_to(key, accessible_id)
-        for _ in range(15):
-            name = self.chosen(accessible_id)
-            if name == item:
-                return
-            self.press("Down")
-            wait_for("the next one", lambda: self.chosen(accessible_id) != name)
-        raise AssertionError(f"{accessible_id} has no {item}")
+        items = self.items(accessible_id)
+        for keys, name in (("Home", items[0]), *(("Down", name) for name in items[1:items.index(item) + 1])):
+            self.press(keys)
+            wait_for(name, lambda: self.chosen(accessible_id) == name)
+
+    def items(self, accessible_id: str) -> list[str]:
+        """What a chooser offers."""
+        menu = self.desk.find(accessible_id).get_child_at_index(0)
+        return [menu.get_child_at_index(index).get_name() for index in range(menu.get_child_count())]
 
     def chosen(self, accessible_id: str) -> str:
         """The item that a chooser shows."""
-        return self.desk.find(accessible_id).get_name()
+        return Atspi.Selection.get_selected_child(self.desk.find(accessible_id), 0).get_name()
+
+    def count(self) -> str:
+        """How many trips the alert hits, in words."""
+        return wait_for("the count", lambda: re.search(r"[1-9][0-9]* trips", self.desk.text("alert-reach"))).group()
 
     def texts(self, header: str, description: str, language: str = "nl") -> None:
         """Writes both texts in the first language."""

@@ -79,7 +79,7 @@ final class AlertEditorFooter {
     for part in [questionBox, answers] { part.isVisible = text != nil }
     buttons.isVisible = text == nil
     if text != nil { problemBox.isVisible = false }
-    gtk_widget_grab_focus((text == nil ? tell : back).pointer)
+    (text == nil ? tell : back).takeFocus()
   }
 
   /// The text of the problem that is shown; `nil` when there is none.

@@ -59,10 +59,10 @@ final class AlertEditorView {
   func focus(at place: AlertObstacle.Place) {
     switch place {
     case .texts(let language): texts.focus(in: language)
-    case .concerned: gtk_widget_grab_focus(concerned.search.pointer)
-    case .inEffect: gtk_widget_grab_focus(schedule.first.pointer)
-    case .told: gtk_widget_grab_focus((schedule.followsChecked ? schedule.first : schedule.told.from.date).pointer)
-    case .address: gtk_widget_grab_focus(kind.link.pointer)
+    case .concerned: concerned.search.takeFocus()
+    case .inEffect: schedule.first.takeFocus()
+    case .told: (schedule.followsChecked ? schedule.first : schedule.told.from.date).takeFocus()
+    case .address: kind.link.takeFocus()
     case .alert: break
     }
   }

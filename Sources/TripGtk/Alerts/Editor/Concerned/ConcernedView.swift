@@ -61,13 +61,14 @@ final class ConcernedView {
 
   /// Shows what the search finds; `nil` hides the list.
   func show(found rows: RowModel?) {
+    // Shown first: GTK scrolls a list that is not shown to a place of its own.
+    foundScroller.isVisible = rows != nil
     if let rows {
       foundSelection.silently { gtk_tree_view_set_model(cgtk_tree_view(found.pointer), rows.pointer) }
       found.setAccessibleID("alert-found")
       found.setAccessibleName(tr("Found"))
-      if rows.count > 0 { foundSelection.show([0], cursor: 0, at: nil) }
+      if rows.count > 0 { foundSelection.show([0], cursor: 0, at: 0) }
     }
-    foundScroller.isVisible = rows != nil
   }
 
   /// Whether the list of what the search finds is shown.

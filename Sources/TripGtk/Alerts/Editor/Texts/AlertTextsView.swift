@@ -70,8 +70,7 @@ final class AlertTextsView {
 
   /// Moves the keyboard focus to the header in a language; `nil` is the first one.
   func focus(in language: String?) {
-    let column = columns.value.first { $0.language == language } ?? columns.value.first
-    if let column { gtk_widget_grab_focus(column.header.pointer) }
+    (columns.value.first { $0.language == language } ?? columns.value.first)?.header.takeFocus()
   }
 
   /// Offers these languages to be added.

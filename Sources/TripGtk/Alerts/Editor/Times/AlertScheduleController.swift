@@ -143,7 +143,7 @@ final class AlertScheduleController {
       let date = spans.last?.from.date ?? ""
       spans.append(Span(from: Moment(date: date), to: Moment(date: date)))
     }
-    if let period = view.periods.value.last { gtk_widget_grab_focus(period.from.time.pointer) }
+    view.periods.value.last?.from.time.takeFocus()
   }
 
   private func removePeriod(_ index: Int) {

@@ -24,7 +24,8 @@ final class PeriodView {
     let grid = cgtk_grid(widget.pointer)
     gtk_grid_set_column_spacing(grid, 6)
     gtk_grid_set_row_spacing(grid, 3)
-    for (row, (caption, moment)) in [(tr("from"), from), (tr("until"), to)].enumerated() {
+    let captions = parts.time ? (tr("from"), tr("until")) : (tr("first day"), tr("last day"))
+    for (row, (caption, moment)) in [(captions.0, from), (captions.1, to)].enumerated() {
       let label = Label()
       label.text = caption
       gtk_label_set_xalign(cgtk_label(label.pointer), 0)
