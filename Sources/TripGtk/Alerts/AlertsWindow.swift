@@ -40,7 +40,7 @@ final class AlertsWindow: SearchListWindow {
   init(above parent: Widget) {
     let columns = [
       Column(title: tr("Alert"), width: 260, expands: true), Column(title: tr("Concerns"), width: 180, expands: true),
-      Column(title: tr("Told"), width: 130), Column(title: tr("By"), width: 110),
+      Column(title: tr("Told"), width: 160), Column(title: tr("By"), width: 110),
       Column(title: tr("State"), width: 170),
     ]
     super.init(above: parent, title: tr("Passenger Alerts"), action: new, columns: columns, size: (1000, 640))
@@ -58,7 +58,7 @@ final class AlertsWindow: SearchListWindow {
     new.setTooltip(KeyTable.tooltip(.newAlert, tr("Write an alert of your own")))
     box.append(buttonRow())
     box.append(message)
-    isEditing = false
+    showEditing()
   }
 
   override func surroundings(of list: Widget) -> Widget {
@@ -76,19 +76,28 @@ final class AlertsWindow: SearchListWindow {
   /// Shows the window with the keyboard focus in the list.
   override func present() {
     gtk_window_present(cgtk_window(widget.pointer))
-    gtk_widget_grab_focus(list.pointer)
+    takeFocus()
+  }
+
+  /// Moves the keyboard focus to the list, or to the search while a text is in the place of the list: GTK complains of
+  /// events for a list that was never shown.
+  func takeFocus() {
+    let showsList = gtk_widget_get_mapped(list.pointer).isTrue
+    gtk_widget_grab_focus((showsList ? list : search).pointer)
   }
 
   /// Whether the editor is shown beside the list, which then has fewer columns.
   var isEditing = false {
-    didSet {
-      panes?.hasSecond.value = isEditing
-      panes?.showsSecond.value = isEditing
-      buttons.isVisible = !isEditing
-      for column in Self.wideColumns {
-        let column = gtk_tree_view_get_column(cgtk_tree_view(list.pointer), gint(column))
-        gtk_tree_view_column_set_visible(column, gboolean(!isEditing))
-      }
+    didSet { showEditing() }
+  }
+
+  private func showEditing() {
+    panes?.hasSecond.value = isEditing
+    panes?.showsSecond.value = isEditing
+    buttons.isVisible = !isEditing
+    for column in Self.wideColumns {
+      let column = gtk_tree_view_get_column(cgtk_tree_view(list.pointer), gint(column))
+      gtk_tree_view_column_set_visible(column, gboolean(!isEditing))
     }
   }
 

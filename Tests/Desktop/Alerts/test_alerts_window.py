@@ -75,6 +75,7 @@ def test_a_changed_text_is_read_by_passengers_as_soon_as_it_is_told(tmp_path):
         desk.press("passengers-read-edit")
         window = wait_for("the window", lambda: set(desk.windows()) - before).pop()
         wait_for("its text", lambda: desk.text("alert-header-nl") == header)
+        subprocess.run(["xdotool", "windowfocus", "--sync", window], check=True, timeout=PATIENCE)
         wait_for("the keyboard", lambda: desk.find("alert-header-nl").get_state_set().contains(Atspi.StateType.FOCUSED))
         press_at(window, "ctrl+a")
         desk.type("Excuses")
@@ -94,6 +95,7 @@ def test_escape_leads_from_the_editor_to_the_list_and_out_of_the_window():
         wait_for_a_trip(desk)
         cancel_with_a_reason(desk)
         window = open_alerts(desk, 2)
+        assert not desk.is_showing("alert-editor"), "the list comes first"
         press_at(window, "ctrl+n")
         desk.expect_showing("alert-editor")
         press_at(window, "Escape")
@@ -153,6 +155,10 @@ def test_an_empty_day_says_what_to_do():
         window = open_alerts(desk, 0)
         desk.expect_showing("alerts-empty")
         assert "reason" in desk.text("alerts-empty")
+        press_at(window, "ctrl+n")
+        desk.expect_showing("alert-editor")
+        press_at(window, "Escape")
+        desk.expect_showing("alert-editor", False)
         press_at(window, "Escape")
         wait_for("no window", lambda: not desk.is_showing("alerts-search"))
 
