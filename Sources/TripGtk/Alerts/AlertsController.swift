@@ -13,6 +13,8 @@ final class AlertsController {
   private let accept: @MainActor (DeskOffer) -> Void
   private var connections: [SignalConnection] = []
   private let bindings = SubscriptionBag()
+  /// Whether the editor takes the keyboard focus as soon as it is shown.
+  private var awaitsEditor = false
 
   /// Connects the widgets of the window with the model of the list.
   ///
@@ -49,6 +51,7 @@ final class AlertsController {
       connect(view.end.pointer, "clicked") { [weak self] in self?.take(.end) },
       connectKeys(view.widget.pointer, in: .alerts) { [weak self] in self?.press($0) ?? false },
     ]
+    connections.append(connect(view.editorPlace.pointer, "map") { [weak self] in self?.noteEditor() })
     connections += view.selection.connectChanges { [weak self] in self?.select() }
     bindings.add(
       editor.told.listen { [weak self] id in
@@ -87,6 +90,13 @@ final class AlertsController {
 
   private func beginEditing() {
     view.isEditing = true
+    if gtk_widget_get_mapped(view.editorPlace.pointer).isTrue { fields.focus() } else { awaitsEditor = true }
+  }
+
+  /// Moves the keyboard focus to the editor once GTK has given it room: before, it cannot take the focus.
+  private func noteEditor() {
+    guard awaitsEditor else { return }
+    awaitsEditor = false
     fields.focus()
   }
 

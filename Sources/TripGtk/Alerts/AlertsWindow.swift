@@ -42,7 +42,7 @@ final class AlertsWindow: SearchListWindow {
   init(above parent: Widget) {
     let columns = [
       Column(title: tr("Alert"), width: 260, expands: true), Column(title: tr("Concerns"), width: 180, expands: true),
-      Column(title: tr("Told"), width: 130), Column(title: tr("By"), width: 110),
+      Column(title: tr("Told"), width: 160), Column(title: tr("By"), width: 110),
       Column(title: tr("State"), width: 170),
     ]
     super.init(above: parent, title: tr("Passenger Alerts"), action: new, columns: columns, size: (1000, 640))
@@ -60,7 +60,7 @@ final class AlertsWindow: SearchListWindow {
     new.setTooltip(KeyTable.tooltip(.newAlert, tr("Write an alert of your own")))
     box.append(buttonRow())
     box.append(message)
-    isEditing = false
+    showEditing()
   }
 
   override func surroundings(of list: Widget) -> Widget {
@@ -86,14 +86,16 @@ final class AlertsWindow: SearchListWindow {
 
   /// Whether the editor is shown beside the list, which then has fewer columns.
   var isEditing = false {
-    didSet {
-      panes?.hasSecond.value = isEditing
-      panes?.showsSecond.value = isEditing
-      buttons.isVisible = !isEditing
-      for column in Self.wideColumns {
-        let column = gtk_tree_view_get_column(cgtk_tree_view(list.pointer), gint(column))
-        gtk_tree_view_column_set_visible(column, gboolean(!isEditing))
-      }
+    didSet { showEditing() }
+  }
+
+  private func showEditing() {
+    panes?.hasSecond.value = isEditing
+    panes?.showsSecond.value = isEditing
+    buttons.isVisible = !isEditing
+    for column in Self.wideColumns {
+      let column = gtk_tree_view_get_column(cgtk_tree_view(list.pointer), gint(column))
+      gtk_tree_view_column_set_visible(column, gboolean(!isEditing))
     }
   }
 

@@ -96,6 +96,7 @@ def test_escape_leads_from_the_editor_to_the_list_and_out_of_the_window():
         wait_for_a_trip(desk)
         cancel_with_a_reason(desk)
         window = open_alerts(desk, 2)
+        assert not desk.is_showing("alert-editor"), "the list comes first"
         press_at(window, "ctrl+n")
         desk.expect_showing("alert-editor")
         press_at(window, "Escape")
@@ -155,6 +156,10 @@ def test_an_empty_day_says_what_to_do():
         window = open_alerts(desk, 0)
         desk.expect_showing("alerts-empty")
         assert "reason" in desk.text("alerts-empty")
+        press_at(window, "ctrl+n")
+        desk.expect_showing("alert-editor")
+        press_at(window, "Escape")
+        desk.expect_showing("alert-editor", False)
         press_at(window, "Escape")
         wait_for("no window", lambda: not desk.is_showing("alerts-search"))
 

@@ -1,7 +1,8 @@
 import CGtk
 
 /// What stands below the fields of the alert editor and never scrolls away: what is hit, what is missing, and the button
-/// that tells passengers. A question takes the place of the buttons.
+/// that tells passengers. While a question is asked, it stands above the buttons, which stay where they are and cannot be
+/// pressed: the second click of a double click answers nothing.
 @MainActor
 final class AlertEditorFooter {
   let widget = Box(GTK_ORIENTATION_VERTICAL, spacing: 6)
@@ -38,7 +39,7 @@ final class AlertEditorFooter {
     answers.append(back)
     answers.appendAtEnd(confirm)
     for button in [keepMine, takeTheirs] { conflict.append(button) }
-    for row in [reach, problemBox, conflict, questionBox, buttons, answers] { widget.append(row) }
+    for row in [reach, problemBox, conflict, questionBox, answers, buttons] { widget.append(row) }
     for (part, id) in [
       (reach, "alert-reach"), (problem, "alert-problem"), (question, "alert-question"), (tell, "alert-tell"),
       (discard, "alert-discard"), (confirm, "alert-confirm"), (back, "alert-back"), (keepMine, "alert-keep-mine"),
@@ -72,12 +73,12 @@ final class AlertEditorFooter {
     problemBox.isVisible = true
   }
 
-  /// Asks a question in place of the buttons, with the keyboard focus on the button that changes nothing; `nil` ends it.
+  /// Asks a question above the buttons, with the keyboard focus on the button that changes nothing; `nil` ends it.
   func ask(_ text: String?) {
     guard (text != nil) != answers.isVisible || text.map({ $0 != question.text }) ?? false else { return }
     question.text = text ?? ""
     for part in [questionBox, answers] { part.isVisible = text != nil }
-    buttons.isVisible = text == nil
+    for button in [tell, discard] { button.isSensitive = text == nil }
     if text != nil { problemBox.isVisible = false }
     (text == nil ? tell : back).takeFocus()
   }

@@ -34,10 +34,9 @@ final class PassengerNoticeView {
     source.setStyleClass("dim-label")
     let signs = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 12)
     signs.append(severity)
-    signs.append(source, fills: true)
     for (_, button) in buttons.reversed() { signs.appendAtEnd(button) }
     languages.add(otherTexts)
-    for row in [signs, header, text, languages] { box.append(row) }
+    for row in [signs, header, text, source, languages] { box.append(row) }
     gtk_widget_show_all(box.pointer)
     gtk_widget_set_no_show_all(box.pointer, 1)
     connections = buttons.map { action, button in connect(button.pointer, "clicked") { pressed(action) } }
