@@ -55,8 +55,9 @@ final class AlertsController {
     connections += view.selection.connectChanges { [weak self] in self?.select() }
     bindings.add(
       editor.told.listen { [weak self] id in
-        model.select(id)
+        // The keyboard comes back to the list first, where GTK then chooses the first row by itself.
         self?.endEditing()
+        model.select(id)
       })
   }
 

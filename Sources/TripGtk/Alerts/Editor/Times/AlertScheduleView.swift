@@ -9,7 +9,7 @@ final class AlertScheduleView {
   let periods = Dynamic<[PeriodView]>([])
   let addPeriod = Widget(gtk_button_new_with_mnemonic(tr("An_other period")))
   /// Whether service differs at the same times of several days.
-  let repeats = Widget(gtk_check_button_new_with_mnemonic(tr("Repeats on wee_kdays")))
+  let repeats = Widget(gtk_check_button_new_with_mnemonic(tr("Repeats on days of the wee_k")))
   /// A button for each day of the week, Monday first.
   let weekdays = (0..<7).map { _ in Widget(gtk_toggle_button_new_with_label("")) }
   /// The times of day of a repeat.
