@@ -37,6 +37,9 @@ struct AlertGroup: Sendable {
     let number: String?
     /// When the trip has ended, as far as is known.
     let end: Instant
+    /// The id under which dispatchers decide about the trip's part in an alert. Reasons that look the same may have other
+    /// bytes, so that the trips of a group need not agree on it.
+    var part = ""
 
     init(_ trip: Trip, _ situation: TripSituation) {
       instance = trip.instance
@@ -112,7 +115,7 @@ struct AlertGroup: Sendable {
 
   /// Makes the alert of a stretch about those of its trips that have not ended; `nil` when there are none.
   private static func alert(_ key: Key, _ stretch: [Member], about members: [Member], _ writer: AlertWriter) -> Alert? {
-    let parts = stretch.map { key.alertID(of: $0.instance) }
+    let parts = stretch.map(\.part)
     guard let id = parts.first, let first = members.first, let end = members.map(\.end).max() else { return nil }
     var alert = Alert(
       id: id, cause: key.cause, effect: first.situation.effect, severity: members.map(\.situation.severity).max(),

@@ -61,8 +61,9 @@ public struct AutomaticAlerts: Sendable {
   }
 
   private mutating func add(_ member: AlertGroup.Member, _ key: AlertGroup.Key) {
-    var key = key
-    key.override = overrides[key.alertID(of: member.instance)]
+    var (member, key) = (member, key)
+    member.part = key.alertID(of: member.instance)
+    key.override = overrides[member.part]
     groups[key, default: AlertGroup()].add(member)
     keys[member.instance, default: []].append(key)
   }

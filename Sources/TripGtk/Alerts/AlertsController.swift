@@ -104,6 +104,8 @@ final class AlertsController {
   /// Closes the editor. What was written is kept as a draft.
   func endEditing() {
     guard view.isEditing else { return }
+    // Nothing is told after the editor was closed.
+    editor.withdrawQuestion()
     view.isEditing = false
     view.focusList()
   }

@@ -25,7 +25,9 @@ final class SessionAlertEditor {
     _ desk: DeskModel, of feed: Dynamic<GTFSFeed>, languages: @escaping @MainActor () -> [String],
     folder: AlertDraftsFolder
   ) {
-    kept = KeptAlertDrafts(folder)
+    kept = KeptAlertDrafts(folder) { [weak desk] problem in
+      if let desk { desk.notify(desk.wording.sentence(draftNotKept: problem)) }
+    }
     let check = Dynamic(AlertFeedCheck(feed.value))
     self.check = check
     model = AlertEditorModel(desk, drafts: kept.drafts, languages: languages()) { alert, now in

@@ -23,7 +23,7 @@ final class DeskSession {
   private(set) lazy var alertEditor = SessionAlertEditor(
     desk, of: feed, languages: { [weak self] in self?.alerts?.languages ?? [] },
     folder: AlertDraftsFolder(
-      of: operatorID, isRehearsal: isRehearsal, environment: ProcessEnvironment.variables))
+      of: operatorID, by: desk.journal.author, isRehearsal: isRehearsal, environment: ProcessEnvironment.variables))
   private let operatorID: OperatorID
   private let filterFile: FilterFile
   /// The options for publishing and following. They are those of the first opening; later openings do not change

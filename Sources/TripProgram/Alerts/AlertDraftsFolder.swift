@@ -2,7 +2,7 @@ import FoundationEssentials
 import TripCore
 import TripFiles
 
-/// The folder of this computer in which the drafts of an operator's alerts are kept, a file for each.
+/// The folder of this computer in which a dispatcher's drafts of alerts are kept, a file for each.
 ///
 /// A rehearsal has a folder of its own, because its alerts are not those of the operator.
 package struct AlertDraftsFolder: Sendable {
@@ -23,11 +23,12 @@ package struct AlertDraftsFolder: Sendable {
   ///
   /// - Parameters:
   ///   - operatorID: The operator.
+  ///   - author: The dispatcher.
   ///   - isRehearsal: Whether the desk has a clock of its own.
   ///   - environment: The environment variables.
-  package init(of operatorID: OperatorID, isRehearsal: Bool, environment: [String: String]) {
+  package init(of operatorID: OperatorID, by author: String, isRehearsal: Bool, environment: [String: String]) {
     let name = (isRehearsal ? "rehearsal-" : "operator-") + Self.fileName(operatorID.text)
-    path = UserFolder.data(environment).map { "\($0)/alert-drafts/\(name)" }
+    path = UserFolder.data(environment).map { "\($0)/alert-drafts/\(name)/by-\(Self.fileName(author))" }
   }
 
   /// Reads the drafts, and renames files that are no drafts.

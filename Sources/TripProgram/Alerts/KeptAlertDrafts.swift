@@ -15,12 +15,17 @@ package final class KeptAlertDrafts {
   private var following: Subscription?
 
   /// Reads the drafts from their folder.
-  package init(_ folder: AlertDraftsFolder) {
+  ///
+  /// - Parameters:
+  ///   - folder: The folder.
+  ///   - failed: Called when drafts cannot be written, with the reason in the system's words; not again before they could
+  ///     be written.
+  package init(_ folder: AlertDraftsFolder, failed: @escaping @MainActor @Sendable (String) -> Void = { _ in }) {
     var folder = folder
     let reading = folder.read()
     drafts = AlertDrafts(reading.drafts)
     setAside = reading.setAside
-    writer = Writer(folder)
+    writer = Writer(folder, failed)
     following = drafts.all.bind { [writer] in writer.write($0) }
   }
 
@@ -38,7 +43,13 @@ extension KeptAlertDrafts {
     private let folder: Mutex<AlertDraftsFolder>
     private let queue = DispatchQueue(label: "alert drafts")
 
-    init(_ folder: AlertDraftsFolder) { self.folder = Mutex(folder) }
+    private let hasFailed = Mutex(false)
+    private let failed: @MainActor @Sendable (String) -> Void
+
+    init(_ folder: AlertDraftsFolder, _ failed: @escaping @MainActor @Sendable (String) -> Void) {
+      self.folder = Mutex(folder)
+      self.failed = failed
+    }
 
     func write(_ drafts: [AlertDraft.Target: AlertDraft]) {
       waiting.withLock { $0 = drafts }
@@ -52,8 +63,15 @@ extension KeptAlertDrafts {
         defer { waiting = nil }
         return waiting
       }
-      guard let drafts, let problem = folder.withLock({ $0.write(drafts) }) else { return }
+      guard let drafts else { return }
+      let problem = folder.withLock { $0.write(drafts) }
+      let isNew = hasFailed.withLock { hasFailed in
+        defer { hasFailed = problem != nil }
+        return !hasFailed
+      }
+      guard let problem, isNew else { return }
       StandardError.write("a draft of an alert is not kept: \(problem)")
+      Task { @MainActor [failed] in failed(problem) }
     }
   }
 }

@@ -252,4 +252,15 @@ struct AutomaticAlertsTests {
     alerts.use([:])
     #expect(alerts.alerts(at: now).asTold.map { $0.selectors.count } == [2])
   }
+
+  @Test("trips whose reasons look the same and have other bytes are kept from passengers together")
+  func composedReasons() throws {
+    var alerts = alerts()
+    alerts.update(try trip(3, .cancelled, .reason("Caf\u{E9}")))
+    alerts.update(try trip(4, .cancelled, .reason("Cafe\u{301}")))
+    let parts = try #require(alerts.alerts(at: now).first).parts
+    #expect(Set(parts).count == 2)
+    alerts.use(Dictionary(uniqueKeysWithValues: parts.map { ($0, .withheld) }))
+    #expect(alerts.alerts(at: now).asTold.isEmpty)
+  }
 }

@@ -10,9 +10,10 @@ import TripCore
 struct KeptAlertDraftsTests {
   private let home = try? TemporaryFolder()
 
-  private func folder(isRehearsal: Bool = false) throws -> AlertDraftsFolder {
+  private func folder(by author: String = "anna", isRehearsal: Bool = false) throws -> AlertDraftsFolder {
     AlertDraftsFolder(
-      of: OperatorID("op"), isRehearsal: isRehearsal, environment: ["XDG_DATA_HOME": try #require(home).path])
+      of: OperatorID("op"), by: author, isRehearsal: isRehearsal,
+      environment: ["XDG_DATA_HOME": try #require(home).path])
   }
 
   private func draft(_ target: AlertDraft.Target, _ header: String) -> AlertDraft {
@@ -36,6 +37,7 @@ struct KeptAlertDraftsTests {
     second.finish()
     #expect(KeptAlertDrafts(try folder()).drafts.all.value.count == 2)
     #expect(KeptAlertDrafts(try folder(isRehearsal: true)).drafts.all.value.isEmpty)
+    #expect(KeptAlertDrafts(try folder(by: "bram")).drafts.all.value.isEmpty, "nobody else sees them")
   }
 
   @Test("a file that is no draft is set aside and told of, and stays when a new draft is written")
@@ -56,7 +58,8 @@ struct KeptAlertDraftsTests {
 
   @Test("without a home folder drafts last as long as the desk")
   func homeless() {
-    let kept = KeptAlertDrafts(AlertDraftsFolder(of: OperatorID("op"), isRehearsal: false, environment: [:]))
+    let nowhere = AlertDraftsFolder(of: OperatorID("op"), by: "anna", isRehearsal: false, environment: [:])
+    let kept = KeptAlertDrafts(nowhere)
     kept.drafts.all.value[.new] = draft(.new, "A")
     kept.finish()
     #expect(kept.drafts.all.value.count == 1)

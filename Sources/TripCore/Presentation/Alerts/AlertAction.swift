@@ -34,7 +34,7 @@ extension DeskModel {
     let author = VisibleText.line(last.author)
     switch last.alertDecision {
     case .reworded:
-      let automatic = alerts.derived.value.first { $0.id == alert.id }?.texts.first?.header
+      let automatic = alerts.derived(part: alert.id)?.texts.first?.header
       return Translation.fill(
         wording.translation.translate("text by %1$@, in place of: %2$@"), author, automatic ?? "–")
     case .withheld: return Translation.fill(wording.translation.translate("Passengers are not told this (%@)"), author)

@@ -119,11 +119,13 @@ public final class DeskAlerts {
   /// Cost: grows with the number of alerts, and with the trips of those that have changed since the last call.
   func endedAlerts() -> [Alert] { automatic.endedAlerts(at: trips.now.value) }
 
+  /// Returns the alert that follows from decisions, by one of its ``Alert/parts``; `nil` when there is no such alert.
+  func derived(part: String) -> Alert? { derived.value.first { $0.parts.contains(part) } }
+
   /// Returns the header that the templates give to an alert that follows, or followed, from decisions, by one of its
   /// ``Alert/parts``; `nil` when there is no such alert.
   func header(of part: String) -> String? {
-    func has(_ alert: Alert) -> Bool { alert.parts.contains(part) }
-    return (derived.value.first(where: has) ?? endedAlerts().first(where: has))?.texts.first?.header
+    (derived(part: part) ?? endedAlerts().first { $0.parts.contains(part) })?.texts.first?.header
   }
 
   /// Takes over trips that were ``missing``.

@@ -26,14 +26,14 @@ extension DeskModel {
   /// The ids under which a decision about an alert is kept: its own, or one for each trip of an alert that follows from
   /// decisions about trips.
   private func parts(of id: String) -> [String] {
-    alerts.derived.value.first { $0.id == id }?.parts ?? [id]
+    alerts.derived(part: id)?.parts ?? [id]
   }
 
   /// The last service date on which an alert is told after a decision.
   private func lastDay(of id: String, after decision: AlertDecision) -> ServiceDate {
     let told =
       if case .written(let content) = decision { content.told.end } else {
-        (alerts.all.value.alerts.first { $0.id == id } ?? alerts.derived.value.first { $0.id == id })?.told.end
+        (alerts.all.value.alerts.first { $0.id == id } ?? alerts.derived(part: id))?.told.end
       }
     return ServiceDate(of: told ?? now.value, in: wording.timeZone)
   }

@@ -85,14 +85,22 @@ extension PassengersRead {
 }
 
 extension PassengersRead.Notice {
+  /// The greatest number of characters of a text that are shown. Pango takes seconds to break a word of 10,000 letters.
+  private static let longestText = 1000
+
+  private static func cut(_ text: String) -> String {
+    text.count > longestText ? text.prefix(longestText - 1) + "…" : text
+  }
+
   @MainActor
   fileprivate init(_ alert: Alert, isWithheld: Bool, of desk: DeskModel) {
     id = alert.id
     severity = desk.wording.sign(alert.severity)
-    header = alert.texts.first?.header ?? ""
-    description = alert.texts.first?.description ?? ""
+    header = Self.cut(alert.texts.first?.header ?? "")
+    description = Self.cut(alert.texts.first?.description ?? "")
     let others = alert.texts.dropFirst().map { text in
-      ["\(text.language): \(text.header)", text.description].filter { !$0.isEmpty }.joined(separator: "\n")
+      ["\(text.language): \(text.header)", text.description].filter { !$0.isEmpty }.map(Self.cut)
+        .joined(separator: "\n")
     }
     otherLanguages = others.isEmpty ? nil : others.joined(separator: "\n\n")
     self.isWithheld = isWithheld

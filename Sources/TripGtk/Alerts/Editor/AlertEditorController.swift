@@ -70,11 +70,9 @@ final class AlertEditorController {
   ///
   /// - Returns: `false` when there was nothing to give up.
   func escape() -> Bool {
-    if model.question.value != nil {
-      model.withdrawQuestion()
-      return true
-    }
-    return schedule.closeCalendar() || concerned.endSearch()
+    let isAsked = model.question.value != nil
+    model.withdrawQuestion()
+    return isAsked || schedule.closeCalendar() || concerned.endSearch()
   }
 
   /// Tells passengers. While that is impossible, the reason stands out, and the keyboard goes where it can be mended.

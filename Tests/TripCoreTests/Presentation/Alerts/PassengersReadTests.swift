@@ -165,6 +165,17 @@ final class PassengersReadTests: DeskSuite {
     #expect(model.shown.value?.notices.map(\.header) == ["Line X1: 08:20 and 08:30 from Alpha do not run"])
   }
 
+  @Test("of a long text the detail shows the beginning, so that no word is too long to be broken into lines")
+  func longText() throws {
+    desk.selection.select(row: 3)
+    try desk.decide([.cancelled, .reason("Fog")])
+    let id = try #require(model.shown.value?.notices.first?.id)
+    let text = String(repeating: "x", count: 10_000)
+    try desk.decide(.reworded([AlertText(language: "en", header: text, description: text)]), onAlert: id)
+    let notice = try #require(model.shown.value?.notices.first)
+    #expect(notice.header.count == 1000 && notice.description.hasSuffix("x…"))
+  }
+
   @Test("undo says which alert it is, also when nobody has written a text for it")
   func undoWords() throws {
     let undo = UndoModel(desk)

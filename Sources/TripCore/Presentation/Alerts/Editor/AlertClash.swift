@@ -50,7 +50,7 @@ extension AlertEditorModel {
     switch target {
     case .own(let id): ownDraft(id).map { show($0, origin: $0) } ?? openNew()
     case .automatic(let id):
-      guard let alert = desk.alerts.derived.value.first(where: { $0.id == id }) else { return openNew() }
+      guard let alert = desk.alerts.derived(part: id) else { return openNew() }
       openReword([alert].asTold.first ?? alert)
     case .new: break
     }

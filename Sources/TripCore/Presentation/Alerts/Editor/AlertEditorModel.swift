@@ -98,7 +98,7 @@ public final class AlertEditorModel {
     problem = combineLatest(current, measured, others, minute) { [desk] draft, measured, other, _ in
       if let clash = other.1 { return AlertObstacle(words: wording.sentence(clash), place: .alert) }
       if let refusal = other.0 { return AlertObstacle(words: refusal, place: .alert) }
-      if case .automatic(let id) = draft.target, !other.2.contains(where: { $0.id == id }) {
+      if case .automatic(let id) = draft.target, !other.2.contains(where: { $0.parts.contains(id) }) {
         let gone = wording.translation.translate("What the alert follows from has ended. Discard the text.")
         return AlertObstacle(words: gone, place: .alert)
       }

@@ -50,7 +50,7 @@ extension DeskModel {
       let last = journal.shown.effectiveEntries(onAlert: alert.id).last
       var day = DayAlert(
         group: group, alert: alert, mark: mark(ofDerived: alert), actions: group == .ended ? [] : actions(on: alert))
-      switch last?.alertDecision {
+      switch alert.override {
       case .withheld: day.withheldBy = last.map(DayAlert.Author.init)
       case .reworded(let texts):
         var reworded = alert
@@ -58,7 +58,7 @@ extension DeskModel {
         day = DayAlert(
           group: group, alert: reworded, rewordedBy: last.map(DayAlert.Author.init), mark: day.mark,
           actions: day.actions)
-      case .written, .ended, .automatic, nil: break
+      case nil: break
       }
       return day
     }

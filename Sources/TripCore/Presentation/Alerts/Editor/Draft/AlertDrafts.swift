@@ -25,4 +25,9 @@ extension Wording {
     Translation.fill(
       translation.translate("A draft of an alert cannot be read. It is kept as %@."), VisibleText.line(path))
   }
+  /// Returns a sentence that says that a draft of an alert cannot be kept on this computer, and why.
+  public func sentence(draftNotKept problem: String) -> String {
+    Translation.fill(
+      translation.translate("What you write of an alert is not kept on this computer: %@"), VisibleText.line(problem))
+  }
 }
