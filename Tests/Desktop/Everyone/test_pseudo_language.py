@@ -32,8 +32,11 @@ GTKS_OWN = {
 }
 # A key at the end of a tooltip, which GTK translates: "(Shift+Ctrl+Z)".
 KEY = re.compile(r" \((?:Shift\+|Ctrl\+)*(?:Return|Escape|Delete|Insert|BackSpace|F\d+|[A-Z]|[+\-\d,?])\)")
-# Not words but what is published, in the notation of Protocol Buffers, and the path and the address of a journal.
-NOTATION = {"feed-preview", "journal-file", "journal-address", "journal-note"}
+# The tag of a language behind its name: `French (fr)`.
+TAG = re.compile(r" \([a-z]{2}\)$")
+# Not words but what is published, in the notation of Protocol Buffers, the path and the address of a
+# journal, and that of a page about an alert.
+NOTATION = {"feed-preview", "journal-file", "journal-address", "journal-note", "alert-link"}
 
 
 def on_screen(desk: Desk, text: str) -> bool:
@@ -119,7 +122,7 @@ def unmarked(desk: Desk) -> str:
     found = {
         f"{node.get_role_name()} {node.get_accessible_id()}: {text[:200]!r}: {', '.join(words)}"
         for node, text in readable(desk.application())
-        if not is_exempt(node, text) and (words := VOCABULARY.unmarked(KEY.sub("", text)))}
+        if not is_exempt(node, text) and (words := VOCABULARY.unmarked(TAG.sub("", KEY.sub("", text))))}
     return "\n".join(sorted(found))
 
 
