@@ -13,10 +13,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "Tests/Desktop/Support"))
+sys.path[:0] = [str(ROOT / "Tests/Desktop/Support"), str(ROOT / ".build/reader")]
 os.environ.setdefault("TRIPDESK", str(ROOT / ".build/release/tripdesk"))
 
 from desk import PATIENCE, SAMPLE, Desk, wait_for  # noqa: E402
+from alert_editor import AlertEditor  # noqa: E402
 from board import open_board  # noqa: E402
 
 NOW = "2026-11-20T08:14:00"
@@ -42,12 +43,32 @@ def settled(window: str, file: Path, still_for: float = 0.6) -> bytes | None:
     return before if capture(window, file) == before else None
 
 
+def tell(desk: Desk) -> None:
+    """Cancels the selected trip with a reason."""
+    desk.keys("Delete", "ctrl+e")
+    desk.expect_showing("reason")
+    desk.type("Signal failure")
+    desk.keys("Return")
+    desk.expect_showing("passengers-read-header")
+
+
+def write_alert(desk: Desk) -> None:
+    """Begins an alert about a line, beside the one that follows from a decision."""
+    tell(desk)
+    editor = AlertEditor(desk)
+    editor.concern("12", "Line 12")
+    editor.choose("alt+f", "alert-effect", "Detour")
+    editor.texts("Lijn 12 rijdt om", "De brug is dicht; stap over bij het station.")
+
+
 # What is done after that morning, and what shows that it is done.
 SCENES = {
     "desk": (lambda desk: None, "trip-delay"),
     "typed": (lambda desk: (desk.keys("Return"), desk.find("typed-departure"), desk.type("8:37")), "typed-departure"),
     "days": (lambda desk: desk.keys("ctrl+d"), "calendar"),
     "keys": (lambda desk: desk.keys("ctrl+question"), None),
+    "passengers": (tell, "passengers-read-header"),
+    "alerts": (write_alert, None),
     "log": (lambda desk: (desk.keys("ctrl+l"), desk.find("log-list")), None),
     "graph": (lambda desk: (desk.keys("ctrl+g"), desk.find("graph-table")), None),
     "board": (lambda desk: open_board(desk, desk.window()), None),
