@@ -31,6 +31,8 @@ final class AlertsWindow: SearchListWindow {
   /// The columns that are hidden while the editor is open: whom an alert concerns, when passengers are told, and who
   /// made it.
   private static let wideColumns = 1...3
+  /// The least width of the editor in pixels. In a narrower window the list and the editor take turns.
+  private static let editorWidth: gint = 500
   /// The place of the window until the user moves it or changes its size.
   static var usualPlace: WindowPlace {
     var place = WindowPlace()
@@ -101,6 +103,7 @@ final class AlertsWindow: SearchListWindow {
 
   /// Puts the editor into its place, below the button that closes it.
   func show(editor: Widget) {
+    gtk_widget_set_size_request(editorPlace.pointer, Self.editorWidth, -1)
     let row = Box(GTK_ORIENTATION_HORIZONTAL)
     gtk_button_set_relief(cgtk_button(closeEditor.pointer), GTK_RELIEF_NONE)
     row.appendAtEnd(closeEditor)

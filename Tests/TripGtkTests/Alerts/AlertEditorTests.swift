@@ -9,13 +9,15 @@ struct AlertEditorTests {
   private let desk: DeskModel
   private let model: AlertEditorModel
   private let search: ConcernedModel
-  private let view = AlertEditorView()
-  private let window = Widget(gtk_window_new(GTK_WINDOW_TOPLEVEL))
+  private let view: AlertEditorView
+  private let window: Widget
   private let shows: AlertEditorPresentationControl
   private let acts: AlertEditorController
 
   init() throws {
     try #require(Screen.isThere, "no display: run scripts/test, or these under xvfb-run")
+    view = AlertEditorView()
+    window = Widget(gtk_window_new(GTK_WINDOW_TOPLEVEL))
     desk = try sampleDesk()
     model = AlertEditorModel(desk, languages: ["en", "ar"])
     search = ConcernedModel(desk)
@@ -114,6 +116,7 @@ struct AlertEditorTests {
     press(view.footer.tell)
     await wait { view.footer.shownQuestion != nil }
     #expect(gtk_widget_is_focus(view.footer.back.pointer).isTrue, "Enter changes nothing")
+    #expect(view.footer.tell.isVisible && !view.footer.tell.isSensitive, "a double click answers nothing")
     #expect(acts.escape() && view.footer.shownQuestion == nil && model.draft.value.effect == .noService)
     press(view.footer.tell)
     await wait { view.footer.shownQuestion != nil }

@@ -26,8 +26,8 @@ public final class AlertEditorModel {
   public let hints: ReadOnlyDynamic<[String]>
   /// What the alert is about, with the names of lists.
   public let concerned: ReadOnlyDynamic<[Concerned]>
-  /// What ``add(_:)`` can take from the selection of the desk: the selected trips, or the selected stop of a trip; the
-  /// first one is what ``addFromSelection()`` adds. Empty when nothing is selected.
+  /// What can be added from the selection of the desk: the selected trips, or the selected stop of a trip; the first one
+  /// is what ``addFromSelection()`` adds. Empty when nothing is selected.
   public let fromSelection: ReadOnlyDynamic<[Concerned]>
   /// Who has changed or ended the alert since the draft was begun, in words; `nil` when nobody has. ``keepMine()`` goes on
   /// with the draft, ``takeTheirs()`` with what the colleague wrote. Nothing is told before.

@@ -130,6 +130,36 @@ final class AlertEditorOpeningTests: AlertEditorSuite {
     #expect(editor.problem.value?.place == .texts("en"))
   }
 
+  @Test("a text that is being written stays with its trips when an earlier one joins the alert")
+  func rewordOfOldID() async throws {
+    for trip in ["out9", "out10"] {
+      desk.selection.select(row: lines.row(trip))
+      try desk.decide([.cancelled, .reason("Fog")])
+    }
+    let alert = try #require(desk.alerts.derived.value.first)
+    #expect(desk.alerts.derived.value.count == 1 && alert.parts.count == 2)
+    // As if the alert had begun with its second trip when the draft was begun.
+    var later = alert
+    later = Alert(
+      id: alert.parts[1], cause: alert.cause, effect: alert.effect, selectors: alert.selectors, told: alert.told,
+      impacts: alert.impacts, texts: alert.texts)
+    editor.openReword(later)
+    write("Fog at sea")
+    #expect(problem == nil)
+    await tell()
+    #expect(desk.alerts.all.value.alerts.map { $0.texts[0].header } == ["Fog at sea"])
+  }
+
+  @Test("what is given up while it is counted is not told afterwards")
+  func givenUp() async {
+    write()
+    editor.add(AlertSelector(routeID: "r12"))
+    editor.tell()
+    editor.withdrawQuestion()
+    await settle()
+    #expect(own.isEmpty && editor.draft.value.texts[0].header == "Detour")
+  }
+
   @Test("a copy of an ended alert is a new one with the times of a new one")
   func copy() async throws {
     try tellOwn()
