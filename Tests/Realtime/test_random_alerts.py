@@ -157,7 +157,7 @@ def test_written_alerts_are_there_while_they_are_told_and_are_held_back_when_bro
         assert [entity.id for entity in own] == [f"alert-{fact['id']}" for fact in told if not fact["isBroken"]], here
         assert day["heldBackAlerts"] == [fact["id"] for fact in told if fact["isBroken"]], here
         for entity, fact in zip(own, (fact for fact in told if not fact["isBroken"]), strict=True):
-            assert len(entity.alert.informed_entity) == len({json.dumps(each) for each in fact["selectors"]}), here
+            assert len(entity.alert.informed_entity) == len({json.dumps(each, sort_keys=True) for each in fact["selectors"]}), here
             assert entity.alert.description_text.translation[0].text == "One\nTwo\t\u202ethree", here
 
 
