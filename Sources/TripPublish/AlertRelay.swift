@@ -39,7 +39,7 @@ public enum AlertRelay {
   }
 
   /// Whether a publisher like this one has passed the alert on: the id of its entity is `alert-`, a prefix of
-  /// ``idPrefixes(of:)``, and another id. The feed of somebody else may have ids that only begin so.
+  /// ``idPrefixes(of:)``, and another id. The ids of a feed of another program may begin with the same letters.
   private static func isPassedOn(_ alert: Alert) -> Bool {
     guard let parts = entityID(of: alert)?.split(separator: "-", maxSplits: 3), parts.count == 4 else { return false }
     let name = parts[2].split(separator: ".", omittingEmptySubsequences: false)

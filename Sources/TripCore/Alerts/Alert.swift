@@ -68,30 +68,6 @@ public enum AlertOrigin: Hashable, Sendable {
   case feed(String)
 }
 
-/// A time in which an alert is shown, or in which service differs.
-/// - SeeAlso: GTFS-Realtime reference, "TimeRange".
-public struct AlertPeriod: Hashable, Sendable {
-  /// The first moment; `nil` when the time has no beginning.
-  public let start: Instant?
-  /// The moment from which the time is over; `nil` when it has no end.
-  public let end: Instant?
-
-  /// Makes a period. The properties of the same names explain the parameters.
-  public init(from start: Instant?, to end: Instant?) {
-    self.start = start
-    self.end = end
-  }
-
-  /// Whether `now` is in the period.
-  public func contains(_ now: Instant) -> Bool { hasBegun(at: now) && !hasEnded(at: now) }
-
-  /// Whether the period begins at `now` or earlier.
-  public func hasBegun(at now: Instant) -> Bool { start.map { $0 <= now } ?? true }
-
-  /// Whether the period ends at `now` or earlier.
-  public func hasEnded(at now: Instant) -> Bool { end.map { $0 <= now } ?? false }
-}
-
 /// What passengers read of an alert in one language.
 public struct AlertText: Hashable, Sendable {
   /// The BCP 47 tag of the language, such as `de`.

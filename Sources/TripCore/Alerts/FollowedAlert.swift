@@ -45,35 +45,3 @@ public struct FollowedAlert: Hashable, Sendable {
       url: alert.url)
   }
 }
-
-extension AlertPeriod {
-  /// Whether the period begins before another one, or ends before it where both begin together.
-  fileprivate func isEarlier(than other: AlertPeriod) -> Bool {
-    func bounds(_ period: AlertPeriod) -> (Int, Int) {
-      (period.start?.unixSeconds ?? .min, period.end?.unixSeconds ?? .max)
-    }
-    return bounds(self) < bounds(other)
-  }
-
-  /// Returns the part of the period that lies in another one; `nil` when they have no moment in common.
-  fileprivate func part(within other: AlertPeriod) -> AlertPeriod? {
-    let start = [start, other.start].compactMap(\.self).max()
-    let end = [end, other.end].compactMap(\.self).min()
-    if let start, let end, start >= end { return nil }
-    return AlertPeriod(from: start, to: end)
-  }
-
-  /// Returns the moments of some periods as periods in their order that neither overlap nor touch.
-  fileprivate static func united(_ periods: [AlertPeriod]) -> [AlertPeriod] {
-    var united: [AlertPeriod] = []
-    for period in periods.sorted(by: { $0.isEarlier(than: $1) }) {
-      guard let last = united.last, period.start.map({ start in last.end.map { start <= $0 } ?? true }) ?? true else {
-        united.append(period)
-        continue
-      }
-      let end = last.end.flatMap { lastEnd in period.end.map { max(lastEnd, $0) } }
-      united[united.count - 1] = AlertPeriod(from: last.start, to: end)
-    }
-    return united
-  }
-}

@@ -5,8 +5,7 @@ import TripCore
 final class AlertsPresentationControl {
   private let view: AlertsWindow
   private let model: AlertListModel
-  private var rows: RowModel?
-  private var shown: [AlertListRow] = []
+  private let rows: ListedRows<AlertListRow, String>
   private let bindings = SubscriptionBag()
 
   /// The actions, with their buttons.
@@ -17,6 +16,9 @@ final class AlertsPresentationControl {
   init(_ view: AlertsWindow, model: AlertListModel, desk: DeskModel) {
     self.view = view
     self.model = model
+    rows = ListedRows(columns: AlertListModel.columnCount, identity: \.identity) { row, column in
+      Self.text(row, model.texts(of: row)[column], isLast: column == AlertListModel.columnCount - 1)
+    }
     bindings.add(
       desk.notices.lastAttempt.bindAndFire { [weak view] attempt in
         view?.message.optionalText = attempt.map { desk.wording.sentence($0) }
@@ -27,23 +29,15 @@ final class AlertsPresentationControl {
   }
 
   private func show(_ rows: [AlertListRow]) {
-    let before = shown
-    shown = rows
+    let new = self.rows.take(rows)
     showEmpty()
-    if let model = self.rows, before.map(\.identity) == rows.map(\.identity) {
-      for row in rows.indices where rows[row] != before[row] { model.rowChanged(row) }
-      return
-    }
-    let new = RowModel(rows: rows.count, columns: AlertListModel.columnCount) { [weak self] row, column in
-      self?.text(row, column) ?? ""
-    }
-    self.rows = new
+    guard let new else { return }
     let selected = model.selected.value?.id
     view.show(new, selected: selected.flatMap { id in rows.firstIndex { $0.alert?.id == id } })
   }
 
   private func showEmpty() {
-    guard shown.isEmpty else { return view.showEmpty(nil) }
+    guard rows.all.isEmpty else { return view.showEmpty(nil) }
     view.showEmpty(
       model.isEmpty.value
         ? tr(
@@ -53,7 +47,9 @@ final class AlertsPresentationControl {
   }
 
   private func show(selected: DayAlert?) {
-    if let id = selected?.id, let row = shown.firstIndex(where: { $0.alert?.id == id }), !view.selection.contains(row) {
+    if let id = selected?.id, let row = rows.all.firstIndex(where: { $0.alert?.id == id }),
+      !view.selection.contains(row)
+    {
       view.selection.show([row], cursor: row, at: nil)
     }
     let none = tr("Choose an alert of the list first.")
@@ -67,12 +63,10 @@ final class AlertsPresentationControl {
       selected == nil ? none : isWritten ? nil : tr("Only an alert that a dispatcher wrote can be copied."))
   }
 
-  private func text(_ row: Int, _ column: Int) -> String {
-    guard shown.indices.contains(row) else { return "" }
-    let (row, texts) = (shown[row], model.texts(of: shown[row]))
-    let text = markupEscaped(texts.indices.contains(column) ? texts[column] : "")
+  private static func text(_ row: AlertListRow, _ text: String, isLast: Bool) -> String {
+    let text = markupEscaped(text)
     guard let alert = row.alert else { return "<b>\(text)</b>" }
-    if alert.mark == .notSaved, column == texts.count - 1 { return "<b>\(text)</b>" }
+    if alert.mark == .notSaved, isLast { return "<b>\(text)</b>" }
     return alert.group == .ended || alert.withheldBy != nil ? "<span alpha=\"65%\">\(text)</span>" : text
   }
 }

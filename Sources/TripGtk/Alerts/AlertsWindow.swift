@@ -20,7 +20,7 @@ final class AlertsWindow: SearchListWindow {
   /// The selection of the list: the alert that the buttons are about.
   private(set) lazy var selection = RowSelection(list)
   /// The label with the reason why the last attempt to decide was refused; hidden while there is none.
-  let message = Label()
+  let message = Label.message("alerts-message")
   /// The text in the place of the list, when it has no rows.
   private let emptyText = Label()
   /// Whether ``emptyText`` is shown.
@@ -53,10 +53,6 @@ final class AlertsWindow: SearchListWindow {
     search.setAccessibleName(tr("Search the alerts"))
     search.setTooltip(tr("Every word has to be in the alert"))
     list.setStyleClass("trip-list")
-    message.setAccessibleID("alerts-message")
-    message.setStyleClass("desk-status")
-    gtk_label_set_xalign(cgtk_label(message.pointer), 0)
-    gtk_label_set_ellipsize(cgtk_label(message.pointer), PANGO_ELLIPSIZE_MIDDLE)
     gtk_widget_set_no_show_all(message.pointer, 1)
     new.setAccessibleID("alert-new")
     new.setTooltip(KeyTable.tooltip(.newAlert, tr("Write an alert of your own")))

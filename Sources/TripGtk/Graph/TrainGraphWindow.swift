@@ -12,7 +12,7 @@ final class TrainGraphWindow {
   let conflictSelection: RowSelection
   let conflictTitle = Label()
   /// The label with the reason why the last attempt to decide was refused, or the outcome of the last export or print.
-  let message = Label()
+  let message = Label.message("graph-message")
   let zoomIn = iconButton(
     "zoom-in-symbolic", name: KeyTable.tooltip(.zoomIn, tr("Zoom in, also by Ctrl and the wheel")), id: "graph-zoom-in")
   let zoomOut = iconButton("zoom-out-symbolic", name: KeyTable.tooltip(.zoomOut, tr("Zoom out")), id: "graph-zoom-out")
@@ -91,10 +91,6 @@ final class TrainGraphWindow {
     exportButton.setTooltip(exporting)
     let icon = Widget(gtk_image_new_from_icon_name("document-save-symbolic", GTK_ICON_SIZE_BUTTON))
     gtk_button_set_image(cgtk_button(exportButton.pointer), icon.pointer)
-    message.setAccessibleID("graph-message")
-    message.setStyleClass("desk-status")
-    gtk_label_set_xalign(cgtk_label(message.pointer), 0)
-    gtk_label_set_ellipsize(cgtk_label(message.pointer), PANGO_ELLIPSIZE_MIDDLE)
   }
 
   private func buildHeader() -> Widget {

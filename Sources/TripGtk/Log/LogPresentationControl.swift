@@ -5,8 +5,7 @@ import TripCore
 final class LogPresentationControl {
   private let view: LogWindow
   private let model: LogModel
-  private var rows: RowModel?
-  private var logRows: [LogRow] = []
+  private let rows = ListedRows(columns: LogWindow.columnCount, identity: \LogRow.step, text: text)
   private let bindings = SubscriptionBag()
 
   init(_ view: LogWindow, model: LogModel, desk: DeskModel) {
@@ -23,23 +22,12 @@ final class LogPresentationControl {
   }
 
   private func show(_ logRows: [LogRow]) {
-    let before = self.logRows
-    self.logRows = logRows
-    if let rows, before.map(\.step) == logRows.map(\.step) {
-      for row in logRows.indices where logRows[row] != before[row] { rows.rowChanged(row) }
-      return
-    }
-    let rows = RowModel(rows: logRows.count, columns: LogWindow.columnCount) { [weak self] row, column in
-      self?.text(row, column) ?? ""
-    }
-    self.rows = rows
+    guard let rows = rows.take(logRows) else { return }
     let selected = model.selected.value?.step
     view.show(rows, selected: selected.flatMap { step in logRows.lastIndex { $0.step == step } })
   }
 
-  private func text(_ row: Int, _ column: Int) -> String {
-    guard logRows.indices.contains(row) else { return "" }
-    let row = logRows[row]
+  private static func text(_ row: LogRow, _ column: Int) -> String {
     let texts = [row.time, row.trip, row.change, row.author, row.state]
     let text = markupEscaped(texts.indices.contains(column) ? texts[column] : "")
     if row.mark == .notSaved, column == texts.count - 1 { return "<b>\(text)</b>" }

@@ -10,7 +10,7 @@ final class LogWindow: SearchListWindow {
   private(set) lazy var selection = RowSelection(list)
   /// The label with the reason why the last attempt to undo was refused, or the outcome of the last export; hidden while
   /// there is neither.
-  let message = Label()
+  let message = Label.message("log-message")
   /// The number of columns of the list.
   static let columnCount = 5
 
@@ -29,10 +29,6 @@ final class LogWindow: SearchListWindow {
     export.setAccessibleID("log-export")
     export.setTooltip(KeyTable.tooltip(.saveFile, tr("Save the decisions of the day as a table")))
     list.setStyleClass("trip-list")
-    message.setAccessibleID("log-message")
-    message.setStyleClass("desk-status")
-    gtk_label_set_xalign(cgtk_label(message.pointer), 0)
-    gtk_label_set_ellipsize(cgtk_label(message.pointer), PANGO_ELLIPSIZE_MIDDLE)
     gtk_widget_set_no_show_all(message.pointer, 1)
     box.append(buttonRow())
     box.append(message)

@@ -30,8 +30,8 @@ final class ColumnFitting {
   ///
   /// - Parameters:
   ///   - shown: The listed trips.
-  ///   - anew: `true` also makes columns narrower; `false` does not, so that columns do not jump to and fro while
-  ///     somebody searches.
+  ///   - anew: `true` also makes columns narrower; `false` does not, so that columns do not jump to and fro while the
+  ///     dispatcher types a search.
   func fit(to shown: ShownRows, anew: Bool) {
     let step = max(1, shown.count / Self.measuredRows)
     let positions = Array(0..<min(shown.count, 4)) + Array(stride(from: 0, to: shown.count, by: step))

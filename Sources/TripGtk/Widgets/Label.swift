@@ -6,6 +6,19 @@ final class Label: Widget {
   /// Makes an empty label.
   convenience init() { self.init(gtk_label_new(nil)) }
 
+  /// Makes a label for a message at the lower edge of a window, which is cut in its middle when it is too long.
+  ///
+  /// - Parameter id: The accessible id.
+  /// - Returns: The label.
+  static func message(_ id: String) -> Label {
+    let label = Label()
+    label.setAccessibleID(id)
+    label.setStyleClass("desk-status")
+    gtk_label_set_xalign(cgtk_label(label.pointer), 0)
+    gtk_label_set_ellipsize(cgtk_label(label.pointer), PANGO_ELLIPSIZE_MIDDLE)
+    return label
+  }
+
   var text = "" {
     didSet { if text != oldValue { gtk_label_set_text(cgtk_label(pointer), text) } }
   }

@@ -1,7 +1,10 @@
 """The window with the day's alerts, and the buttons beside what passengers read."""
 
+import contextlib
 import json
 import subprocess
+from collections.abc import Iterator
+from pathlib import Path
 
 from desk import PATIENCE, PROGRAM, SAMPLE, Atspi, Desk, press_at, wait_for
 from morning import MORNING, start, wait_for_a_trip
@@ -30,6 +33,17 @@ def cancel_with_a_reason(desk: Desk) -> None:
     desk.expect_text("passengers-read-text", "Signal failure")
 
 
+@contextlib.contextmanager
+def telling(alerts: Path) -> Iterator[tuple[Desk, str]]:
+    """A desk that publishes to a file in which passengers read why a trip is canceled, and the header that they read."""
+    with start("--publish-to", alerts.with_name("feed.pb"), "--publish-to", f"alerts={alerts}") as desk:
+        wait_for_a_trip(desk)
+        cancel_with_a_reason(desk)
+        header = desk.text("passengers-read-header")
+        wait_for("the alert", lambda: headers(alerts) == [header])
+        yield desk, header
+
+
 def open_alerts(desk: Desk, rows: int = 1) -> str:
     """Opens the window of the alerts, waits for its rows, and gives it the keyboard."""
     before = set(desk.windows())
@@ -43,11 +57,7 @@ def open_alerts(desk: Desk, rows: int = 1) -> str:
 
 def test_not_telling_takes_the_alert_out_of_the_feed_and_every_step_is_undone(tmp_path):
     alerts = tmp_path / "alerts.pb"
-    with start("--publish-to", tmp_path / "feed.pb", "--publish-to", f"alerts={alerts}") as desk:
-        wait_for_a_trip(desk)
-        cancel_with_a_reason(desk)
-        header = desk.text("passengers-read-header")
-        wait_for("the alert", lambda: headers(alerts) == [header])
+    with telling(alerts) as (desk, header):
         assert not desk.is_showing("passengers-read-automatic")
         desk.press("passengers-read-withhold")
         desk.expect_text("passengers-read-source", "Passengers are not told this (dispatch-1)")
@@ -66,11 +76,7 @@ def test_not_telling_takes_the_alert_out_of_the_feed_and_every_step_is_undone(tm
 
 def test_a_changed_text_is_read_by_passengers_as_soon_as_it_is_told(tmp_path):
     alerts = tmp_path / "alerts.pb"
-    with start("--publish-to", tmp_path / "feed.pb", "--publish-to", f"alerts={alerts}") as desk:
-        wait_for_a_trip(desk)
-        cancel_with_a_reason(desk)
-        header = desk.text("passengers-read-header")
-        wait_for("the alert", lambda: headers(alerts) == [header])
+    with telling(alerts) as (desk, header):
         before = set(desk.windows())
         desk.press("passengers-read-edit")
         window = wait_for("the window", lambda: set(desk.windows()) - before).pop()

@@ -98,8 +98,8 @@ public final class PassengersPageModel {
 
   isolated deinit { work?.cancel() }
 
-  /// Opens the file with templates in the user's editor. ``note`` says when that is not possible, and else where the file
-  /// is: nobody tells the desk whether an editor that runs in a terminal has found one.
+  /// Opens the file with templates in the user's editor. ``note`` says why that is not possible, or where the file is: the
+  /// desk does not learn whether an editor has appeared, because one that needs a terminal may have none.
   public func editTemplates() { noted.value = Self.text([openFile() ?? openedNote, overridingNote]) }
 
   private var openedNote: String {

@@ -5,8 +5,8 @@ import TripCore
 @MainActor
 final class StopListPresentationControl {
   private let view: StopListView
-  private var rows: RowModel?
-  private var stopRows: [StopListRow] = []
+  private let rows = ListedRows(
+    columns: StopListView.Column.allCases.count, identity: \StopListRow.sequence, text: text)
   private var selected: StopSequence?
   private var letters: FontWatch?
 
@@ -17,32 +17,27 @@ final class StopListPresentationControl {
 
   /// Shows the stops of a trip. When the `stop_sequence`s are unchanged, only the changed rows are drawn again.
   func show(_ stopRows: [StopListRow]) {
-    let before = self.stopRows
-    self.stopRows = stopRows
-    guard let rows, stopRows.map(\.sequence) == before.map(\.sequence) else { return showRows() }
-    for row in stopRows.indices where stopRows[row] != before[row] { rows.rowChanged(row) }
+    let before = rows.all
+    if let model = rows.take(stopRows) { return show(model) }
     if stopRows.map(\.platform) != before.map(\.platform) { fitColumns() }
   }
 
   /// Selects the row of a stop in the list; `nil` selects no row.
   func select(_ stop: StopSequence?) {
     selected = stop
-    let row = stopRows.firstIndex { $0.sequence == stop }
+    let row = rows.all.firstIndex { $0.sequence == stop }
     guard view.selection.rows != row.map({ [$0] }) ?? [] else { return }
     view.selection.show(row.map { [$0] } ?? [], cursor: row)
   }
 
-  private func showRows() {
-    let rows = RowModel(rows: stopRows.count, columns: StopListView.Column.allCases.count) { [weak self] row, column in
-      self?.text(row, column) ?? ""
-    }
-    self.rows = rows
+  private func show(_ model: RowModel) {
     fitColumns()
-    view.selection.silently { gtk_tree_view_set_model(cgtk_tree_view(view.list.pointer), rows.pointer) }
+    view.selection.silently { gtk_tree_view_set_model(cgtk_tree_view(view.list.pointer), model.pointer) }
     select(selected)
   }
 
   private func fitColumns() {
+    let stopRows = rows.all
     let planned = stopRows.map(\.planned)
     view.fit(.platform, to: stopRows.map(\.platform))
     view.fit(.planned, to: planned)
@@ -51,9 +46,8 @@ final class StopListPresentationControl {
     view.fit(.expected, to: planned.map { "\($0) \(Punctuality.late.symbol) " } + stopRows.map(\.expected))
   }
 
-  private func text(_ row: Int, _ column: Int) -> String {
-    guard stopRows.indices.contains(row), let column = StopListView.Column(rawValue: column) else { return "" }
-    let stopRow = stopRows[row]
+  private static func text(_ stopRow: StopListRow, _ column: Int) -> String {
+    guard let column = StopListView.Column(rawValue: column) else { return "" }
     let isCancelled = stopRow.punctuality == .cancelled
     func struck(_ text: String) -> String { isCancelled ? "<s>\(markupEscaped(text))</s>" : markupEscaped(text) }
     switch column {

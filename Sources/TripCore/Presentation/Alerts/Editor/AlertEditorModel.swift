@@ -29,8 +29,9 @@ public final class AlertEditorModel {
   /// What can be added from the selection of the desk: the selected trips, or the selected stop of a trip; the first one
   /// is what ``addFromSelection()`` adds. Empty when nothing is selected.
   public let fromSelection: ReadOnlyDynamic<[Concerned]>
-  /// Who has changed or ended the alert since the draft was begun, in words; `nil` when nobody has. ``keepMine()`` goes on
-  /// with the draft, ``takeTheirs()`` with what the colleague wrote. Nothing is told before.
+  /// A sentence with the name of the dispatcher who changed or ended the alert after this draft was begun; `nil` when the
+  /// alert is as it was. ``keepMine()`` keeps the draft, ``takeTheirs()`` replaces it by what the other dispatcher wrote.
+  /// Until one of them is called, the draft cannot be told.
   public let conflict: ReadOnlyDynamic<String?>
   /// What is being written, in words: `New alert`, or the name of the alert.
   public let title: ReadOnlyDynamic<String>

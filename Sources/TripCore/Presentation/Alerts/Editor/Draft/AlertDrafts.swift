@@ -25,6 +25,7 @@ extension Wording {
     Translation.fill(
       translation.translate("A draft of an alert cannot be read. It is kept as %@."), VisibleText.line(path))
   }
+
   /// Returns a sentence that says that a draft of an alert cannot be kept on this computer, and why.
   public func sentence(draftNotKept problem: String) -> String {
     Translation.fill(

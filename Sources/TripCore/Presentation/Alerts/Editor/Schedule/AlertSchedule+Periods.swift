@@ -33,10 +33,7 @@ extension AlertSchedule {
     case .repeats(let rhythm): impacts = try rhythm.periods(wording)
     }
     guard let end = impacts.compactMap(\.end).max() else { throw .endless }
-    impacts.sort { a, b in
-      let (aStart, bStart) = (a.start?.unixSeconds ?? .min, b.start?.unixSeconds ?? .min)
-      return aStart != bStart ? aStart < bStart : (a.end?.unixSeconds ?? .max) < (b.end?.unixSeconds ?? .max)
-    }
+    impacts.sort { $0.isEarlier(than: $1) }
     return (try told?.period(wording) ?? AlertPeriod(from: nil, to: end), impacts)
   }
 }

@@ -18,16 +18,13 @@ extension AlertSchedule {
   ///   - now: The present time; its seconds are left out.
   ///   - wording: Has the time zone of the operator and the format of times.
   public init(of timetable: Timetable, now: Instant, _ wording: Wording) {
-    func midnight(after date: ServiceDate) -> Instant {
-      WallClockTime(date: date.advanced(by: 1), secondOfDay: 0).instant(in: wording.timeZone)
+    let day = timetable.daySpan
+    var end = day.upperBound
+    if end <= now {
+      let tomorrow = ServiceDate(of: now, in: wording.timeZone).advanced(by: 1)
+      end = WallClockTime(date: tomorrow, secondOfDay: 0).instant(in: wording.timeZone)
     }
-    let date = timetable.serviceDate
-    var last = 0
-    for trip in timetable.scheduledTrips where trip.serviceDate == date { last = max(last, trip.arrival.seconds) }
-    var end = max(midnight(after: date), date.origin(in: wording.timeZone) + Seconds(last))
-    if end <= now { end = midnight(after: ServiceDate(of: now, in: wording.timeZone)) }
-    let begin = WallClockTime(date: date, secondOfDay: 0).instant(in: wording.timeZone)
-    self.init(from: max(now.startOfMinute, begin), to: (end + 59).startOfMinute, wording)
+    self.init(from: max(now.startOfMinute, day.lowerBound), to: end, wording)
   }
 
   /// Makes the schedule of an alert. Periods with the same times of day on days of the week become a repeat.
@@ -100,9 +97,6 @@ extension AlertSchedule.Repeat {
 }
 
 extension Instant {
-  /// The beginning of the minute.
-  fileprivate var startOfMinute: Instant { self - Seconds((unixSeconds % 60 + 60) % 60) }
-
   /// Returns the minutes after midnight that clocks in a time zone show.
   fileprivate func minuteOfDay(in zone: TimeZone) -> Int {
     let local = unixSeconds + zone.secondsFromGMT(for: date)
