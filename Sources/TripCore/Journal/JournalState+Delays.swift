@@ -50,6 +50,6 @@ extension Timetable {
       headsigns: headsigns, stopHeadsigns: stopHeadsigns, stopTimes: stopTimes,
       scheduledTrips: scheduledTrips.indices.filter { !rows.contains($0) }.map { scheduledTrips[$0] },
       feedInfo: feedInfo, notes: notes,
-      tripsOfDay: tripsOfDay, platforms: platforms)
+      tripsOfDay: tripsOfDay, platforms: platforms, plannedVehicles: plannedVehicles)
   }
 }

@@ -53,7 +53,7 @@ extension Timetable {
       agency: agency, serviceDate: serviceDate, routes: routes, stops: stops, trips: trips, tripIDs: tripIDs,
       headsigns: headsigns, stopHeadsigns: stopHeadsigns, stopTimes: stopTimes, scheduledTrips: scheduledTrips + next,
       feedInfo: feedInfo,
-      notes: notes, tripsOfDay: tripsOfDay, platforms: platforms)
+      notes: notes, tripsOfDay: tripsOfDay, platforms: platforms, plannedVehicles: plannedVehicles)
   }
 
   /// Returns an extra trip as it was planned when a dispatcher added it, without later decisions about it.

@@ -45,6 +45,8 @@ public struct Timetable: Sendable {
   /// When no calendar row of a service can be read, its dates are unknown. Its trips then count on every date, as
   /// left out.
   public let tripsOfDay: Int
+  /// What is known about the vehicles of the trips besides ``TripRow/block``.
+  public let plannedVehicles: PlannedVehicles
   /// Whether any trip of the timetable has a number, a `trip_short_name`.
   public let hasNumbers: Bool
   /// The names that routes of several kinds have, as when there are a bus 11 and a tram 11.
@@ -66,7 +68,8 @@ public struct Timetable: Sendable {
     tripIDs: TextColumn = TextColumn(), headsigns: TextColumn = TextColumn(),
     stopHeadsigns: TextColumn = TextColumn(), stopTimes: StopTimeColumn = [], scheduledTrips: [ScheduledTrip] = [],
     feedInfo: FeedInfo? = nil,
-    notes: [FeedNote] = [], tripsOfDay: Int? = nil, platforms: [String: [Platform]] = [:]
+    notes: [FeedNote] = [], tripsOfDay: Int? = nil, platforms: [String: [Platform]] = [:],
+    plannedVehicles: PlannedVehicles = PlannedVehicles()
   ) {
     self.agency = agency
     self.serviceDate = serviceDate
@@ -81,6 +84,7 @@ public struct Timetable: Sendable {
     self.feedInfo = feedInfo
     self.notes = notes
     self.platforms = platforms
+    self.plannedVehicles = plannedVehicles
     hasNumbers = trips.contains { $0.shortName != nil }
     namesOfSeveralKinds = routes.namesOfSeveralKinds
     self.tripsOfDay = tripsOfDay ?? Set(scheduledTrips.lazy.filter { $0.serviceDate == serviceDate }.map(\.trip)).count

@@ -1,0 +1,32 @@
+/// What is known about the vehicles of trips besides `block_id`: from transfers.txt, from a file beside the feed, or from
+/// a plan that the operator accepted.
+///
+/// A feed that has only `block_id` has an empty value.
+public struct PlannedVehicles: Hashable, Sendable {
+  /// For the `trip_id` of a trip, the `trip_id` of the trip that the same vehicle runs next: a row of transfers.txt with
+  /// `transfer_type` 4 or 5. Such a pair counts on the service dates on which both trips run.
+  public var successors: [String: String]
+  /// For a `trip_id`, the name of the vehicle that runs the trip on every service date.
+  public var names: [String: String]
+  /// For a service date, the names of the vehicles by `trip_id`; they count before ``names``. An empty name says that no
+  /// known vehicle runs the trip.
+  public var namesOnDate: [ServiceDate: [String: String]]
+
+  /// Makes the value. The properties of the same names explain the parameters.
+  public init(
+    successors: [String: String] = [:], names: [String: String] = [:],
+    namesOnDate: [ServiceDate: [String: String]] = [:]
+  ) {
+    self.successors = successors
+    self.names = names
+    self.namesOnDate = namesOnDate
+  }
+
+  /// Whether nothing is known but `block_id`.
+  public var isEmpty: Bool { successors.isEmpty && names.isEmpty && namesOnDate.isEmpty }
+
+  /// Returns the name of the vehicle that runs a trip on a service date; `nil` when there is none.
+  public func name(ofTrip tripID: String, on date: ServiceDate) -> String? {
+    namesOnDate[date]?[tripID] ?? names[tripID]
+  }
+}
