@@ -26,12 +26,14 @@ public enum DepartureState: Hashable, Sendable {
   public init(_ trip: Trip, at now: Instant) {
     if trip.isCancelled {
       self = trip.departure <= now ? .cancelled : .ahead
-    } else if let departure = trip.actualDeparture {
+    } else if let departure = trip.actualDeparture, trip.delaySource != .vehicle || departure > now {
       self = departure <= now ? .left : .ahead
     } else if trip.departure > now {
       self = .ahead
     } else {
-      self = trip.wasSeenLeaving || trip.firstKnownDelay != nil ? .left : .shouldHaveLeft
+      // When a vehicle should be there does not say that it came.
+      let isKnown = trip.wasSeenLeaving || trip.delaySource != .vehicle && trip.firstKnownDelay != nil
+      self = isKnown ? .left : .shouldHaveLeft
     }
   }
 

@@ -80,6 +80,7 @@ extension Trip {
       let previous = stopTimes[first - 1].expectedDeparture ?? stopTimes[first - 1].departure
       guard arrival >= previous else { throw .beforePreviousDeparture(by: previous - arrival) }
     }
+    if first == 0 { delaySource = .decision }
     stopTimes[first].arrivalDelay = arrivalDelay
     stopTimes[first].departureDelay = delay
     for index in stopTimes.index(after: first)..<stopTimes.endIndex {
@@ -108,6 +109,7 @@ extension Trip {
   /// known: the trip is on time until another decision.
   private mutating func markAsExtra() {
     isExtra = true
+    delaySource = .decision
     for index in stopTimes.indices {
       stopTimes[index].arrivalDelay = 0
       stopTimes[index].departureDelay = 0
@@ -122,6 +124,7 @@ extension Trip {
 
   private mutating func withdrawDecisions() {
     isCancelled = false
+    delaySource = .none
     reason = nil
     cause = .other
     note = nil

@@ -12,14 +12,17 @@ extension Trip {
   /// - Parameters:
   ///   - decisions: The decisions, in the order in which they were made.
   ///   - report: The report of a followed feed; `nil` when there is none, or only a stale one.
+  ///   - consequence: What follows for the trip because its vehicle is late: below the decisions, and only where no times
+  ///     are reported.
   /// - Returns: The refused decisions with the reasons.
   @discardableResult
   public mutating func applyAll(
-    _ decisions: some Sequence<Decision>, over report: TripReport? = nil
+    _ decisions: some Sequence<Decision>, over report: TripReport? = nil, following consequence: Consequence? = nil
   ) -> [(decision: Decision, error: DecisionError)] {
     var decided = DecidedParts()
     let refused = applyAll(decisions, noting: &decided)
     if let report { fill(from: report, except: decided) }
+    if let consequence { fill(from: consequence, except: decided) }
     return refused
   }
 
@@ -56,6 +59,21 @@ extension Trip {
     if decided.isRunning == nil, stopTimes.count(where: { !$0.isSkipped }) < 2 { isCancelled = true }
   }
 
+  /// Sets the delays that follow from the trip's vehicle at all stops before the first decided departure.
+  private mutating func fill(from consequence: Consequence, except decided: DecidedParts) {
+    guard delaySource == .none, !isCancelled else { return }
+    self.consequence = consequence
+    guard !consequence.isAtRisk else { return }
+    for index in stopTimes.indices {
+      let delay = StopTimeReport(
+        sequence: stopTimes[index].sequence, arrivalDelay: consequence.delay, departureDelay: consequence.delay,
+        isSkipped: stopTimes[index].isSkipped)
+      fill(from: delay, at: index, except: decided)
+    }
+    leaveOutContradictions(to: decided)
+    delaySource = delay == nil ? .none : .vehicle
+  }
+
   /// Whether something of the report is about a part of the trip that is not in `decided`.
   private func holds(_ report: TripReport, except decided: DecidedParts) -> Bool {
     if decided.isRunning == false { return false }
@@ -83,7 +101,10 @@ extension Trip {
   private mutating func fill(from reported: StopTimeReport, at index: Int, except decided: DecidedParts) {
     if decided.servesStop[stopTimes[index].sequence] == nil { stopTimes[index].isSkipped = reported.isSkipped }
     let first = decided.firstDeparture ?? stopTimes.endIndex
-    if index < first { stopTimes[index].departureDelay = reported.departureDelay }
+    if index < first {
+      stopTimes[index].departureDelay = reported.departureDelay
+      if reported.departureDelay != nil || reported.arrivalDelay != nil { delaySource = .report }
+    }
     // At the stop whose departure was decided, the reported arrival counts unless it is later than that departure.
     if index < first {
       stopTimes[index].arrivalDelay = reported.arrivalDelay

@@ -38,6 +38,11 @@ public struct Trip: Hashable, Sendable {
   /// Whether a followed feed reported, after the departure from the first stop, that the trip had left. This stays
   /// true when the feed no longer reports the trip.
   public internal(set) var wasSeenLeaving = false
+  /// Where ``delay`` comes from.
+  public internal(set) var delaySource = DelaySource.none
+  /// What follows for the trip because its vehicle is late; `nil` when nothing follows, or when the trip's own times are
+  /// decided or reported.
+  public internal(set) var consequence: Consequence?
 
   /// Makes a planned trip, whose delays are unknown. The properties of the same names explain the parameters.
   ///

@@ -1,0 +1,128 @@
+/// What follows along the trips of one vehicle: a pure function of what is known of its trips.
+struct VehicleRun {
+  /// The links between trips that run, in order.
+  private(set) var links: [VehicleLink] = []
+  /// What follows, by row.
+  private(set) var consequences: [Int: Consequence] = [:]
+
+  /// A trip that runs, with what follows for it.
+  private struct Stage {
+    let row: Int
+    let trip: VehicleTrip
+    /// The expected arrival, also one at risk; `nil` when unknown.
+    let arrival: Instant?
+    /// The trip whose decided or reported times ``arrival`` follows from.
+    let cause: TripInstance?
+    let isAtRisk: Bool
+  }
+
+  /// Follows a vehicle through its day.
+  ///
+  /// - Parameters:
+  ///   - trips: The vehicle's trips in the order of scheduled departure, without what follows from the vehicle.
+  ///   - settings: The operator's turnarounds and horizon.
+  ///   - now: The present time.
+  init(_ trips: [(row: Int, trip: VehicleTrip)], _ settings: VehicleSettings, at now: Instant) {
+    var before: Stage?
+    var cancelled: [VehicleTrip] = []
+    for (row, trip) in trips {
+      guard !trip.isCancelled else {
+        cancelled.append(trip)
+        continue
+      }
+      var (arrival, cause, isAtRisk) = (trip.arrival, trip.instance as TripInstance?, false)
+      if let before {
+        let link = Self.link(from: before, to: row, trip, over: cancelled, settings, at: now)
+        links.append(link)
+        let earliest = link.arrival + link.needed
+        if trip.mayFollow, link.isArrivalKnown, !link.isPlannedSo, earliest > trip.start.scheduled,
+          let origin = before.cause
+        {
+          let consequence = Consequence(
+            cause: origin, delay: earliest - trip.start.scheduled, isAtRisk: link.isAtRisk)
+          consequences[row] = consequence
+          if arrival == nil {
+            (arrival, cause) = (trip.end.scheduled + consequence.delay, origin)
+            isAtRisk = consequence.isAtRisk
+          }
+        }
+      }
+      before = Stage(row: row, trip: trip, arrival: arrival, cause: arrival == nil ? nil : cause, isAtRisk: isAtRisk)
+      cancelled = []
+    }
+  }
+
+  private static func link(
+    from first: Stage, to row: Int, _ second: VehicleTrip, over cancelled: [VehicleTrip], _ settings: VehicleSettings,
+    at now: Instant
+  ) -> VehicleLink {
+    let layover = second.start.scheduled - first.trip.end.scheduled
+    let turnaround = settings.turnaround(
+      from: first.trip.end.place, to: second.start.place, onto: second.route)
+    let run = EmptyRun(from: first.trip, over: cancelled, to: second)
+    return VehicleLink(
+      first: first.trip.instance, second: second.instance, firstRow: first.row, secondRow: row,
+      arrival: first.arrival ?? first.trip.end.scheduled, departure: second.departure ?? second.start.scheduled,
+      needed: min(turnaround + run.duration, max(0, layover)), scheduledLayover: layover,
+      isArrivalKnown: first.arrival != nil,
+      isAtRisk: first.isAtRisk || second.origin.scheduled > now + settings.horizon,
+      isPlannedSo: second.origin.scheduled < first.trip.destination.scheduled)
+  }
+}
+
+/// A run without passengers, which a vehicle makes instead of what was cancelled between two trips.
+///
+/// At the station where it is needed next, a vehicle waits. Otherwise it goes along the cancelled parts from the last one
+/// that begins where the vehicle stands, in their scheduled running times.
+struct EmptyRun {
+  /// How long the run takes, in seconds.
+  let duration: Seconds
+
+  private struct Leg {
+    let from: String
+    let duration: Seconds
+  }
+
+  /// - Parameters:
+  ///   - first: The trip that the vehicle has run; it may end early.
+  ///   - cancelled: The cancelled trips between.
+  ///   - second: The trip that the vehicle runs next; it may start late.
+  init(from first: VehicleTrip, over cancelled: [VehicleTrip], to second: VehicleTrip) {
+    let position = first.end.place.station
+    var legs: [Leg] = []
+    if first.end != first.destination {
+      legs.append(Leg(from: position, duration: first.destination.scheduled - first.end.scheduled))
+    }
+    for trip in cancelled {
+      legs.append(
+        Leg(from: trip.origin.place.station, duration: trip.destination.scheduled - trip.origin.scheduled))
+    }
+    if second.start != second.origin {
+      legs.append(
+        Leg(from: second.origin.place.station, duration: second.start.scheduled - second.origin.scheduled))
+    }
+    guard !legs.isEmpty, position != second.start.place.station else {
+      duration = 0
+      return
+    }
+    let begin = legs.lastIndex { $0.from == position } ?? 0
+    duration = legs[begin...].reduce(0) { $0 + $1.duration }
+  }
+}
+
+extension VehicleSettings {
+  /// Returns the least time between an arrival and the next departure: by the rule for both stops, else for the stop of
+  /// the arrival, else for the route of the departure, else ``turnaround``.
+  func turnaround(from arrival: VehicleTrip.Place, to departure: VehicleTrip.Place, onto route: String) -> Seconds {
+    var (atStop, onRoute): (Seconds?, Seconds?)
+    for rule in rules {
+      switch rule.place {
+      case .stops(let from, let to):
+        if arrival.matches(from), departure.matches(to) { return rule.turnaround }
+      case .stop(let stop): if atStop == nil, arrival.matches(stop) { atStop = rule.turnaround }
+      case .route(let id): if onRoute == nil, id == route { onRoute = rule.turnaround }
+      }
+    }
+    return atStop ?? onRoute ?? turnaround
+  }
+}
