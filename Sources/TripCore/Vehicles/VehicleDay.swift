@@ -14,7 +14,7 @@ public struct VehicleDay: Sendable {
   public let settings: VehicleSettings
   private let timetable: Timetable
   /// What follows, by row.
-  private var consequences: [Int: Consequence] = [:]
+  public private(set) var consequences: [Int: Consequence] = [:]
   /// The vehicles that ``follow(at:known:)`` has to follow again.
   private var stale: Set<Int> = []
   /// The rows of trips with a consequence that were taken from their vehicle since.
@@ -91,12 +91,13 @@ public struct VehicleDay: Sendable {
   /// Returns what follows for the trip of a row; `nil` when nothing does.
   public func consequence(ofRow row: Int) -> Consequence? { consequences[row] }
 
-  /// Returns the links between the trips of a vehicle that run, in order.
+  /// Follows a vehicle without noting anything.
   ///
   /// - Parameters:
   ///   - vehicle: The number of the vehicle.
   ///   - now: The present time.
   ///   - known: As for ``follow(at:known:)``.
+  /// - Returns: The links between the trips of the vehicle that run, in order.
   public func links(of vehicle: Int, at now: Instant, known: (Int) -> Trip?) -> [VehicleLink] {
     run(of: vehicle, at: now, known: known).links
   }
@@ -105,6 +106,6 @@ public struct VehicleDay: Sendable {
     let trips = vehicles.rows(of: vehicle).map { row in
       (row: row, trip: known(row).map { VehicleTrip($0) } ?? VehicleTrip(timetable, row: row))
     }
-    return VehicleRun(trips, settings, at: now)
+    return VehicleRun(of: vehicles.identities[vehicle].name, trips, settings, at: now)
   }
 }

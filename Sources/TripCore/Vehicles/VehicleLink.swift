@@ -1,5 +1,7 @@
 /// A vehicle's way from one trip to the next: when it arrives, what it needs, and how much time is left.
 public struct VehicleLink: Hashable, Sendable {
+  /// The name of the vehicle.
+  public let vehicle: String
   /// The trip that the vehicle runs first.
   public let first: TripInstance
   /// The trip that the vehicle runs next.
@@ -20,6 +22,10 @@ public struct VehicleLink: Hashable, Sendable {
   public let scheduledLayover: Seconds
   /// Whether ``arrival`` is known, and not only scheduled.
   public let isArrivalKnown: Bool
+  /// Whether ``arrival`` follows from the vehicle being late already for ``first``.
+  public let isArrivalFollowed: Bool
+  /// Whether ``departure`` is only scheduled, so that the trip leaves when its vehicle can.
+  public let isDepartureFree: Bool
   /// Whether ``second`` leaves beyond the horizon, so that another vehicle may take over.
   public let isAtRisk: Bool
   /// Whether the timetable itself gives one vehicle two trips at the same time. Nothing follows across such a link.
@@ -29,6 +35,9 @@ public struct VehicleLink: Hashable, Sendable {
   public var slack: Seconds { departure - arrival - needed }
   /// The time between arrival and departure, in seconds.
   public var layover: Seconds { departure - arrival }
-  /// Whether the vehicle cannot keep the departure. A link that overlaps as planned is no conflict.
-  public var isConflict: Bool { slack < 0 && !isPlannedSo }
+  /// Whether the vehicle is late for ``second``. A link that overlaps as planned is never late.
+  public var isLate: Bool { slack < 0 && !isPlannedSo }
+  /// Whether the link is a conflict, about which a dispatcher has to decide: the vehicle is late, and that is more than
+  /// the rest of a conflict before it, which goes when that one does.
+  public var isConflict: Bool { isLate && !(isArrivalFollowed && isDepartureFree) }
 }

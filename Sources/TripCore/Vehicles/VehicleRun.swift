@@ -19,10 +19,13 @@ struct VehicleRun {
   /// Follows a vehicle through its day.
   ///
   /// - Parameters:
+  ///   - vehicle: The name of the vehicle.
   ///   - trips: The vehicle's trips in the order of scheduled departure, without what follows from the vehicle.
   ///   - settings: The operator's turnarounds and horizon.
   ///   - now: The present time.
-  init(_ trips: [(row: Int, trip: VehicleTrip)], _ settings: VehicleSettings, at now: Instant) {
+  init(
+    of vehicle: String, _ trips: [(row: Int, trip: VehicleTrip)], _ settings: VehicleSettings, at now: Instant
+  ) {
     var before: Stage?
     var cancelled: [VehicleTrip] = []
     for (row, trip) in trips {
@@ -32,7 +35,7 @@ struct VehicleRun {
       }
       var (arrival, cause, isAtRisk) = (trip.arrival, trip.instance as TripInstance?, false)
       if let before {
-        let link = Self.link(from: before, to: row, trip, over: cancelled, settings, at: now)
+        let link = Self.link(of: vehicle, from: before, to: row, trip, over: cancelled, settings, at: now)
         links.append(link)
         let earliest = link.arrival + link.needed
         if trip.mayFollow, link.isArrivalKnown, !link.isPlannedSo, earliest > trip.start.scheduled,
@@ -53,18 +56,19 @@ struct VehicleRun {
   }
 
   private static func link(
-    from first: Stage, to row: Int, _ second: VehicleTrip, over cancelled: [VehicleTrip], _ settings: VehicleSettings,
-    at now: Instant
+    of vehicle: String, from first: Stage, to row: Int, _ second: VehicleTrip, over cancelled: [VehicleTrip],
+    _ settings: VehicleSettings, at now: Instant
   ) -> VehicleLink {
     let layover = second.start.scheduled - first.trip.end.scheduled
     let turnaround = settings.turnaround(
       from: first.trip.end.place, to: second.start.place, onto: second.route)
     let run = EmptyRun(from: first.trip, over: cancelled, to: second)
     return VehicleLink(
-      first: first.trip.instance, second: second.instance, firstRow: first.row, secondRow: row,
+      vehicle: vehicle, first: first.trip.instance, second: second.instance, firstRow: first.row, secondRow: row,
       arrival: first.arrival ?? first.trip.end.scheduled, departure: second.departure ?? second.start.scheduled,
       needed: min(turnaround + run.duration, max(0, layover)), scheduledLayover: layover,
-      isArrivalKnown: first.arrival != nil,
+      isArrivalKnown: first.arrival != nil, isArrivalFollowed: first.arrival != nil && first.trip.arrival == nil,
+      isDepartureFree: second.mayFollow,
       isAtRisk: first.isAtRisk || second.origin.scheduled > now + settings.horizon,
       isPlannedSo: second.origin.scheduled < first.trip.destination.scheduled)
   }

@@ -100,7 +100,7 @@ final class GraphPresentationControl {
     view.tableSelection.show(positions, cursor: positions.first)
   }
 
-  private func showConflicts(_ conflicts: [BlockConflict]) {
+  private func showConflicts(_ conflicts: [VehicleLink]) {
     let rows = RowModel(rows: conflicts.count, columns: 1) { [weak self] row, _ in
       guard let self, self.model.conflicts.value.indices.contains(row) else { return "" }
       return markupEscaped(self.model.words(self.model.conflicts.value[row]))

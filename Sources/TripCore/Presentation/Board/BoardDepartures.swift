@@ -72,7 +72,7 @@ public struct BoardDepartures: Sendable {
   /// The departures that are scheduled before `minute` but may still be to come, because a decision or a report may
   /// make them late.
   private func overdue(before minute: Instant) -> [BoardDeparture] {
-    let instances = Set(facts.decided.decidedInstances).union(facts.reports.instances)
+    let instances = Set(facts.decided.decidedInstances).union(facts.reports.instances).union(facts.consequences.keys)
     return days.indices.flatMap { day in
       instances.flatMap { days[day].stopTimesByTrip[$0] ?? [] }.filter { $0.departure < minute }
         .compactMap { departure($0, day) }
@@ -104,7 +104,12 @@ public struct BoardDepartures: Sendable {
     // skipped early, because the board is updated every second.
     guard stopTime.isHere || !decisions.isEmpty || report != nil else { return nil }
     guard var trip = try? timetable.trip(ofRow: stopTime.row) else { return nil }
-    trip.applyAll(facts.hidesDecidedTimes ? decisions.filter { !$0.isAboutTime } : decisions, over: report)
+    // What follows from a decision is no newer than the decision.
+    if facts.hidesDecidedTimes {
+      trip.applyAll(decisions.filter { !$0.isAboutTime }, over: report)
+    } else {
+      trip.applyAll(decisions, over: report, following: facts.consequences[instance])
+    }
     let departure = BoardDeparture(
       trip: trip, index: stopTime.index, day: day, row: stopTime.row,
       lastReported: lastReported(trip.stopTimes[stopTime.index], of: instance))

@@ -4,6 +4,8 @@ public struct BoardFacts: Sendable {
   public var decided: JournalState
   /// The reports of the followed feeds.
   public var reports: TripReports
+  /// What follows for trips because their vehicles are late.
+  public var consequences: [TripInstance: Consequence]
   /// The state of each followed feed; an empty array when none is followed.
   public var following: [FollowingStatus]
   /// The parts of the data that are currently unreliable, and so are not shown.
@@ -11,11 +13,12 @@ public struct BoardFacts: Sendable {
 
   /// Makes the facts. The properties of the same names explain the parameters.
   public init(
-    decided: JournalState = JournalState(), reports: TripReports = TripReports(), following: [FollowingStatus] = [],
-    doubts: Set<BoardDoubt> = []
+    decided: JournalState = JournalState(), reports: TripReports = TripReports(),
+    consequences: [TripInstance: Consequence] = [:], following: [FollowingStatus] = [], doubts: Set<BoardDoubt> = []
   ) {
     self.decided = decided
     self.reports = reports
+    self.consequences = consequences
     self.following = following
     self.doubts = doubts
   }

@@ -105,7 +105,8 @@ extension BoardModel {
   /// The departures at this moment, by what the desk shows.
   private var departures: BoardDepartures {
     let facts = BoardFacts(
-      decided: desk.journal.shown, reports: desk.trips.reports.value, following: desk.following.value, doubts: doubts)
+      decided: desk.journal.shown, reports: desk.trips.reports.value, consequences: desk.trips.consequences,
+      following: desk.following.value, doubts: doubts)
     return BoardDepartures(at: place, daysWithExtras: days, facts: facts, now: now)
   }
 

@@ -6,7 +6,10 @@ extension DayTrips {
   public func replace(_ trip: Trip) {
     guard let row = row(of: trip.instance) else { return }
     replacements[trip.instance] = trip
-    batch { fold(row) }
+    batch {
+      fold(row)
+      followVehicles()
+    }
   }
 
   /// Whether the journal holds other extra trips than ``timetable`` contains: then ``showPlannedTimetable()`` is due.
@@ -27,6 +30,7 @@ extension DayTrips {
       sources = [:]
       heldRows = []
       findProvisionalRow()
+      forgetVehicles()
       forgetConflicts()
       counts.value = DeskSummary(trips: shown.count)
       let unfit = foldAll()
@@ -48,10 +52,11 @@ extension DayTrips {
           continue
         }
         if folded.refused.contains(where: \.mayComeFromTimetable) { unfit.append(instance) }
-        update(row, folded.trip)
+        take(folded.trip, ofRow: row)
       }
       let reported = Array(reports.value.instances) + Array(replacements.keys) + Array(seenLeaving)
       for row in reported.compactMap(row(of:)) where sources[row] == nil { fold(row) }
+      followVehicles()
       counts.value.decided = decided.count
     }
     return unfit.sorted { $0.tripID < $1.tripID }
@@ -61,13 +66,22 @@ extension DayTrips {
   func fold(_ instances: Set<TripInstance>) {
     batch {
       for row in instances.compactMap(row(of:)).sorted() { fold(row) }
+      followVehicles()
       counts.value.decided = journal.shown.decidedInstances.count
     }
   }
 
-  /// Works out the trip in `row` anew.
+  /// Works out the trip in `row` anew; ``followVehicles()`` is then due.
   func fold(_ row: Int) {
-    if let trip = foldedTrip(ofRow: row)?.trip { update(row, trip) }
+    if let trip = foldedTrip(ofRow: row)?.trip { take(trip, ofRow: row) }
+  }
+
+  /// Shows what is known of the trip in `row`, and notes it for its vehicle.
+  private func take(_ trip: Trip, ofRow row: Int) {
+    let vehicle = vehicleDay?.vehicles.number(ofRow: row)
+    update(row, trip)
+    if let shown = sources[row]?.value { noteVehicle(ofRow: row, shown) }
+    noteConflicts(row, before: vehicle)
   }
 
   /// Shows other reports below the decisions.
@@ -82,6 +96,7 @@ extension DayTrips {
       let rows = changed.compactMap(row(of:)).sorted()
       for row in rows { noteDeparture(ofRow: row) }
       for row in rows { fold(row) }
+      followVehicles()
     }
   }
 
@@ -119,6 +134,8 @@ extension DayTrips {
       return report.isStale(at: before) != report.isStale(at: after)
     }
     for row in stale.compactMap(row(of:)).sorted() { fold(row) }
+    vehicleDay?.passTime(from: before, to: after)
+    followVehicles()
     var changed = rowsDeparting(between: before, and: after)
     // The rows say in minutes how old the report is.
     if before.wholeMinutes != after.wholeMinutes { changed.formUnion(heldRows) }
@@ -137,7 +154,7 @@ extension DayTrips {
   }
 
   /// Shows `trip` in `row`. A dragged trip stays as it is dragged, and the summary counts it as it is decided.
-  private func update(_ row: Int, _ trip: Trip) {
+  func update(_ row: Int, _ trip: Trip) {
     if let source = sources[row] {
       if let provisional = provisional.value, provisional.row == row {
         count(from: Punctuality(provisional.settled), to: Punctuality(trip))
@@ -151,7 +168,6 @@ extension DayTrips {
       _ = addSource(trip, ofRow: row)
     }
     if trip.heldReport != nil { heldRows.insert(row) } else if !heldRows.isEmpty { heldRows.remove(row) }
-    noteConflicts(row)
     changes.send(row)
   }
 }

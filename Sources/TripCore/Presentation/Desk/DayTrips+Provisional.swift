@@ -24,6 +24,7 @@ extension DayTrips {
           instance: settled.instance, row: row, decision: decision, settled: settled)
       }
       fold(row)
+      followVehicles()
     }
   }
 
@@ -34,6 +35,7 @@ extension DayTrips {
       provisional.value = nil
       sources[ended.row]?.value = ended.settled
       fold(ended.row)
+      followVehicles()
     }
   }
 
@@ -50,6 +52,7 @@ extension DayTrips {
     if sources[row] == nil { _ = addSource(settled, ofRow: row) }
     provisional.value?.settled = settled
     fold(row)
+    followVehicles()
   }
 
   /// Returns the trip in `row` as a further decision would make it.
@@ -59,13 +62,9 @@ extension DayTrips {
     guard let undecided = undecidedTrip(ofRow: row) else {
       throw .noSuchTrip(timetable.value.instance(ofRow: row))
     }
-    let decisions = journal.shown.decisions(on: undecided.instance)
     var planned = undecided
-    planned.applyAll(decisions)
+    planned.applyAll(journal.shown.decisions(on: undecided.instance))
     try planned.apply(decision)
-    var trip = undecided
-    trip.applyAll(decisions + [decision], over: report(on: trip.instance))
-    trip.wasSeenLeaving = seenLeaving.contains(trip.instance)
-    return trip
+    return foldedTrip(ofRow: row, after: decision, following: consequence(ofRow: row))?.trip ?? planned
   }
 }

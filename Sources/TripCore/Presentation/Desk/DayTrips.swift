@@ -12,9 +12,9 @@ public final class DayTrips {
   /// Sends the row of each trip that changed: something else is known of it, or it departed. Each change is sent, so
   /// that no list misses one.
   public let changes = Event<Int>()
-  /// The pairs of trips that one vehicle would have to run at the same time, ordered by time: of the whole day, with
-  /// everything that is known, decided or dragged now. They are computed from the first access on.
-  public private(set) lazy var conflicts: ReadOnlyDynamic<[BlockConflict]> = makeConflicts()
+  /// The links between trips that their vehicle cannot keep, ordered by time: of the whole day, with everything that is
+  /// known, decided or dragged now. They are computed from the first access on.
+  public private(set) lazy var conflicts: ReadOnlyDynamic<[VehicleLink]> = makeConflicts()
 
   let journal: JournalReplica
   let now: ReadOnlyDynamic<Instant>
@@ -27,7 +27,11 @@ public final class DayTrips {
   /// The decision that is shown while a trip is dragged, and that is not taken yet.
   let provisional: Dynamic<ProvisionalDecision?> = Dynamic(nil)
   let conflictChange: Dynamic<Void> = Dynamic(())
-  var blockConflicts: BlockConflicts?
+  var vehicleConflicts: VehicleConflicts?
+  /// The vehicles of the day, and what follows for their trips; `nil` until they are needed.
+  var vehicleDay: VehicleDay?
+  /// The operator's settings for what follows from a late vehicle.
+  var vehicleSettings = VehicleSettings()
 
   let timetableSource: Dynamic<Timetable>
   /// The timetable without the trips that were added.
@@ -154,8 +158,22 @@ extension DayTrips {
   ///
   /// - Returns: The trip, and the decisions that do not fit the timetable; `nil` when there is no such row.
   func foldedTrip(ofRow row: Int) -> (trip: Trip, refused: [DecisionError])? {
+    foldedTrip(ofRow: row, following: consequence(ofRow: row))
+  }
+
+  /// Works out the trip in `row` from its layers.
+  ///
+  /// - Parameters:
+  ///   - row: The row.
+  ///   - decision: A decision after those of the journal, such as that of a drag; `nil` for none.
+  ///   - consequence: What follows from the trip's vehicle; `nil` to leave it out.
+  /// - Returns: The trip, and the decisions that do not fit the timetable; `nil` when there is no such row.
+  func foldedTrip(
+    ofRow row: Int, after decision: Decision? = nil, following consequence: Consequence?
+  ) -> (trip: Trip, refused: [DecisionError])? {
     guard var trip = undecidedTrip(ofRow: row) else { return nil }
-    let refused = trip.applyAll(journal.shown.decisions(on: trip.instance), over: report(on: trip.instance))
+    let decisions = journal.shown.decisions(on: trip.instance) + [decision].compactMap(\.self)
+    let refused = trip.applyAll(decisions, over: report(on: trip.instance), following: consequence)
     trip.wasSeenLeaving = seenLeaving.contains(trip.instance)
     return (trip, refused.map(\.error))
   }

@@ -81,8 +81,8 @@ extension DeskModel {
     guard let trip = trips.undecidedTrip(ofRow: row) else { return false }
     let time = journal.now
     let proposal = Proposal(
-      .decide(decision), on: trip, reported: trips.reports.value.report(on: trip.instance, at: time), group: UUID(),
-      time: time, author: journal.author, operatorID: journal.operatorID)
+      .decide(decision), on: trip, reported: trips.known(of: trip, ofRow: row, at: time), group: UUID(), time: time,
+      author: journal.author, operatorID: journal.operatorID)
     guard let entry = try? proposal.entry(journal.shown.last.next, after: journal.shown) else { return false }
     return proposal.changesNothing(entry, after: journal.shown)
   }
@@ -149,7 +149,7 @@ extension DeskModel {
         steps.end()
       }
     let proposals = zip(rows, undecided).flatMap { row, trip in
-      let report = trips.reports.value.report(on: trip.instance, at: time)
+      let report = trips.known(of: trip, ofRow: row, at: time)
       return requests(row).map { request in
         Proposal(
           request, on: trip, reported: report, group: group, time: time, author: journal.author,

@@ -61,7 +61,7 @@ extension GraphModel {
 
   /// The mark of a conflict in the picture, from the second trip's departure to the first trip's arrival; `nil` when
   /// it is out of sight or on another route.
-  private func mark(of conflict: BlockConflict, _ scale: GraphScale) -> GraphMoving.ConflictMark? {
+  private func mark(of conflict: VehicleLink, _ scale: GraphScale) -> GraphMoving.ConflictMark? {
     let (left, right) = (scale.x(conflict.departure), scale.x(conflict.arrival))
     guard right >= scale.plot.x, left <= scale.plot.maxX else { return nil }
     let end = places(ofRow: conflict.firstRow).last.map { scale.y(axis.positions[$0]) }

@@ -55,7 +55,7 @@ extension GraphModel {
   }
 
   /// Shows a conflict within a block, and selects the trip that departs too early.
-  public func jump(to conflict: BlockConflict) {
+  public func jump(to conflict: VehicleLink) {
     guard let row = desk.trips.row(of: conflict.second) else { return }
     batch {
       endGesture()

@@ -17,7 +17,7 @@ public final class GraphModel {
   /// The part of the picture that changes often, such as selected trips; it is drawn over ``base``.
   public let moving: ReadOnlyDynamic<GraphMoving>
   /// The conflicts within blocks on all routes, in the order of the second trip's departure.
-  public let conflicts: ReadOnlyDynamic<[BlockConflict]>
+  public let conflicts: ReadOnlyDynamic<[VehicleLink]>
   /// The rows of the shown route's trips. A table beside the picture lists them for users who cannot see the picture.
   public let tableRows: ReadOnlyDynamic<[Int]>
   /// An event that is sent with the row when the trip of one of ``tableRows`` changed.

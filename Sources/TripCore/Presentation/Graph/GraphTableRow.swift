@@ -36,7 +36,7 @@ extension GraphModel {
   }
 
   /// Returns the text that the list of conflicts shows for a conflict.
-  public func words(_ conflict: BlockConflict) -> String {
+  public func words(_ conflict: VehicleLink) -> String {
     Translation.fill(
       desk.wording.translation.translate("%1$@ leaves before %2$@ arrives (%3$@)"), desk.name(of: conflict.second),
       desk.name(of: conflict.first), desk.wording.time(conflict.arrival))

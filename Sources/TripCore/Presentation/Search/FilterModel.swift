@@ -133,7 +133,7 @@ public final class FilterModel {
       switch kind {
       case .rest, .earlierDays: !isSearching
       case .shouldHaveLeft: !isSearching && !isFollowing
-      case .late, .conflicts, .nextDepartures, .shownDay: false
+      case .late, .conflicts, .lateVehicle, .nextDepartures, .shownDay: false
       }
     return begins != folds.value.contains(GroupFold(kind: kind, isWhileSearching: isSearching))
   }

@@ -6,6 +6,8 @@ public struct RowGroup: Hashable, Sendable {
     case late
     /// Trips of the worklist that one vehicle cannot both run.
     case conflicts
+    /// Trips of the worklist that will be late because of their vehicle, the soonest first.
+    case lateVehicle
     /// Trips of the worklist whose departure is past, and neither decided about nor reported.
     case shouldHaveLeft
     /// Trips of the worklist that depart next.
@@ -58,6 +60,7 @@ extension Wording {
     switch kind {
     case .late: translation.translate("Late, nobody decided")
     case .conflicts: translation.translate("Conflicts")
+    case .lateVehicle: translation.translate("Will be late because of their vehicle")
     case .shouldHaveLeft: translation.translate("Should have left, not confirmed")
     case .nextDepartures: translation.translate("Next departures")
     case .rest: translation.translate("The rest")

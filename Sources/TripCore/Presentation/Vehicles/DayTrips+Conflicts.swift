@@ -1,26 +1,32 @@
-// This extension keeps the conflicts within blocks, where one vehicle would have to be in two places at once.
+// This extension keeps the conflicts of vehicles, which would have to be in two places at once.
 extension DayTrips {
   /// Makes the observable value of ``conflicts``: all conflicts of the day. Delays that are decided, reported or
   /// being dragged count.
-  func makeConflicts() -> ReadOnlyDynamic<[BlockConflict]> {
-    blockConflicts = BlockConflicts(timetable.value)
+  func makeConflicts() -> ReadOnlyDynamic<[VehicleLink]> {
+    vehicleConflicts = VehicleConflicts()
     return conflictChange.map { [weak self] in
       guard let self else { return [] }
-      return self.blockConflicts?.current(self) ?? []
+      return self.vehicleConflicts?.current(self) ?? []
     }.removeDuplicates().erased()
   }
 
-  /// Finds the blocks again after the timetable was replaced.
+  /// Finds the conflicts again after the vehicles were replaced.
   func forgetConflicts() {
-    guard blockConflicts != nil else { return }
-    blockConflicts = BlockConflicts(timetable.value)
+    guard vehicleConflicts != nil else { return }
+    vehicleConflicts = VehicleConflicts()
     conflictChange.value = ()
   }
 
-  /// Updates the conflicts after the delay or the cancellation of a row's trip changed.
-  func noteConflicts(_ row: Int) {
-    guard blockConflicts != nil else { return }
-    blockConflicts?.note(row)
+  /// Updates the conflicts after the delay, the cancellation or the vehicle of a row's trip changed.
+  ///
+  /// - Parameters:
+  ///   - row: The row of the trip.
+  ///   - before: The number of the vehicle that ran the trip before the change.
+  func noteConflicts(_ row: Int, before: Int?) {
+    guard vehicleConflicts != nil else { return }
+    for vehicle in Set([before, vehicleDay?.vehicles.number(ofRow: row)]).compactMap(\.self) {
+      vehicleConflicts?.note(vehicle: vehicle)
+    }
     conflictChange.value = ()
   }
 }

@@ -1,8 +1,8 @@
 /// Puts the trips of a desk into the groups and the order of the worklist: what needs the dispatcher most comes first.
 ///
-/// The groups are late trips without a decision, trips in a conflict, trips that should have left without a confirmation
-/// that they did, the next departures, and the rest. Within a group the worst comes first, then the
-/// earliest.
+/// The groups are late trips without a decision, trips in a conflict, trips that will be late because of their vehicle,
+/// trips that should have left without a confirmation that they did, the next departures, and the rest. Within a group
+/// the worst comes first, then the earliest.
 @MainActor
 struct Worklist {
   private let desk: DeskModel
@@ -63,13 +63,17 @@ struct Worklist {
     let over = WorklistPlace(over: number)
     let arrival = trip.map { $0.expectedArrival ?? $0.arrival } ?? timetable.arrival(ofRow: row)
     if trip?.isCancelled ?? false || arrival <= now { return over }
-    if let trip, Punctuality(trip) == .late, !desk.journal.shown.isDecided(trip.instance) {
+    if let trip, Punctuality(trip) == .late, trip.delaySource != .vehicle, !desk.journal.shown.isDecided(trip.instance)
+    {
       let delay = trip.firstKnownDelay ?? 0
       return WorklistPlace(group: .late, severity: -delay.count, time: departure, row: number)
     }
     if let conflict = conflicts[row] {
       return WorklistPlace(
         group: .conflicts, severity: -conflict.overlap.count, time: conflict.departure, row: number)
+    }
+    if let trip, trip.delaySource == .vehicle, Punctuality(trip) == .late {
+      return WorklistPlace(group: .lateVehicle, time: departure, row: number)
     }
     if departure > now { return WorklistPlace(group: .nextDepartures, time: departure, row: number) }
     return desk.isUnconfirmed(row) ? WorklistPlace(group: .shouldHaveLeft, time: departure, row: number) : over

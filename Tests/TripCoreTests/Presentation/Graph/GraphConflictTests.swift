@@ -14,7 +14,7 @@ final class GraphConflictTests: GraphSuite {
     #expect(graph.conflicts.value.isEmpty, "to the minute is just in time")
     graph.drag(to: GraphPoint(x: start.x + graph.width(minutes: 8), y: start.y))
     let conflict = try #require(graph.conflicts.value.first)
-    #expect(conflict.first.tripID == "7-0" && conflict.second.tripID == "7b-0" && conflict.block == "v0")
+    #expect(conflict.first.tripID == "7-0" && conflict.second.tripID == "7b-0" && conflict.vehicle == "v0")
     #expect(conflict.arrival == day.time(8, 38) && conflict.departure == day.time(8, 35))
     #expect(graph.moving.value.conflicts.map(\.conflict) == [conflict])
     #expect(graph.words(conflict) == "08:35 7 → Alpha leaves before 08:00 7 → Delta arrives (08:38)")
@@ -27,7 +27,7 @@ final class GraphConflictTests: GraphSuite {
     try graph.drag("7-0", minutes: 9)
     try graph.drag("7-1", minutes: 9)
     let conflicts = graph.conflicts.value
-    #expect(conflicts.map(\.block) == ["v0", "v1"])
+    #expect(conflicts.map(\.vehicle) == ["v0", "v1"])
     graph.jump(to: conflicts[1])
     #expect(desk.selection.instance.value?.tripID == "7b-1")
     #expect(graph.route.value?.name == "7 → Alpha")

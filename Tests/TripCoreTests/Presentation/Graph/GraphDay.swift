@@ -80,9 +80,12 @@ struct GraphDay {
   func desk(
     _ journal: any Journal = MemoryJournal(), author: String = "dispatch-1", state: JournalState = JournalState()
   ) -> DeskModel {
-    DeskModel(
+    let desk = DeskModel(
       timetable: timetable(), now: sample.time.clock.now(), wording: sample.wording,
       journal: sample.replica(journal, author: author, state: state))
+    // A vehicle leaves again in the minute in which it arrives.
+    desk.trips.use(VehicleSettings(turnaround: 0))
+    return desk
   }
 
   func graph(_ desk: DeskModel) -> GraphModel {

@@ -23,10 +23,10 @@ struct DeskConflictTests {
     #expect(desk.trips.conflicts.value.isEmpty)
     try decide(.departure(delay: 360, at: nil), on: "7-1")
     try decide(.departure(delay: 300, at: nil), on: "7-0")
-    #expect(desk.trips.conflicts.value.map(\.block) == ["v1"], "to the minute is just in time")
+    #expect(desk.trips.conflicts.value.map(\.vehicle) == ["v1"], "to the minute is just in time")
     try decide(.departure(delay: 480, at: nil), on: "7-0")
     let conflicts = desk.trips.conflicts.value
-    #expect(conflicts.map(\.block) == ["v0", "v1"])
+    #expect(conflicts.map(\.vehicle) == ["v0", "v1"])
     #expect(conflicts.map(\.second.tripID) == ["7b-0", "7b-1"])
     #expect(conflicts.first?.arrival == day.time(8, 38) && conflicts.first?.departure == day.time(8, 35))
   }
@@ -59,7 +59,7 @@ struct DeskConflictTests {
   @Test("decisions before the first request for conflicts count as well")
   func askedLate() throws {
     try decide(.departure(delay: 480, at: nil), on: "7-0")
-    #expect(desk.trips.blockConflicts == nil)
+    #expect(desk.trips.vehicleConflicts == nil)
     #expect(desk.trips.conflicts.value.count == 1)
   }
 
@@ -92,7 +92,7 @@ struct DeskConflictTests {
   @Test("nothing keeps a desk alive that was asked for conflicts")
   func lifetime() throws {
     weak var weakly: DeskModel?
-    let conflicts: ReadOnlyDynamic<[BlockConflict]>
+    let conflicts: ReadOnlyDynamic<[VehicleLink]>
     do {
       let desk = day.desk()
       conflicts = desk.trips.conflicts
@@ -127,7 +127,7 @@ struct DeskConflictTests {
         desk.show(whole.keepingRows { $0 != left })
       default: try? desk.decide(.departure(delay: delay, at: nil), on: instance)
       }
-      var fresh = BlockConflicts(desk.timetable.value)
+      var fresh = VehicleConflicts()
       #expect(desk.trips.conflicts.value == fresh.current(desk.trips))
       for conflict in desk.trips.conflicts.value { #expect(conflict.departure < conflict.arrival) }
     }
@@ -152,8 +152,8 @@ struct DeskConflictTests {
       let timetable = Timetable(
         agency: Agency(id: "sample", name: "Sample Lines", timeZone: day.sample.zone), serviceDate: day.day,
         trips: names.map { TripRow(route: 0, stopTimes: 0..<0, block: $0) }, scheduledTrips: scheduledTrips)
-      let blocks = VehicleBlocks(timetable)
-      let listed = (0..<blocks.count).map { blocks.rows(ofBlock: $0).map(Int.init) }
+      let blocks = Vehicles(timetable)
+      let listed = (0..<blocks.count).map { blocks.rows(of: $0) }
       let ofBlock = scheduledTrips.indices.filter {
         names[scheduledTrips[$0].trip] != nil && !scheduledTrips[$0].isFrequencyBased
       }
@@ -162,9 +162,9 @@ struct DeskConflictTests {
         #expect(rows == rows.sorted() && !rows.isEmpty)
         #expect(
           Set(rows.map { "\(names[scheduledTrips[$0].trip] ?? "") \(scheduledTrips[$0].serviceDate)" }).count == 1)
-        for row in rows { #expect(blocks.block(ofRow: row) == block) }
+        for row in rows { #expect(blocks.number(ofRow: row) == block) }
       }
-      for row in Set(scheduledTrips.indices).subtracting(ofBlock) { #expect(blocks.block(ofRow: row) == nil) }
+      for row in Set(scheduledTrips.indices).subtracting(ofBlock) { #expect(blocks.number(ofRow: row) == nil) }
     }
   }
 }

@@ -112,10 +112,10 @@ public struct GraphMoving: Equatable, Sendable {
     /// The area of the conflict's mark on the drawing area.
     public var rectangle: GraphRectangle
     /// The conflict that the mark shows, one of ``GraphModel/conflicts``.
-    public var conflict: BlockConflict
+    public var conflict: VehicleLink
 
     /// Makes the mark of a conflict from its area on the drawing area.
-    public init(rectangle: GraphRectangle, conflict: BlockConflict) {
+    public init(rectangle: GraphRectangle, conflict: VehicleLink) {
       self.rectangle = rectangle
       self.conflict = conflict
     }

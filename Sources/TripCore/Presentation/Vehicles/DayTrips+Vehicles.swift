@@ -1,0 +1,102 @@
+// This extension keeps what follows for the trips of late vehicles. It is worked out anew for the vehicles of trips that
+// changed, in the same frame.
+extension DayTrips {
+  /// Returns what follows for the trip in `row` because its vehicle is late; `nil` when nothing does.
+  public func consequence(ofRow row: Int) -> Consequence? { vehicleDay?.consequence(ofRow: row) }
+
+  /// Returns the links between the trips of a vehicle that run, in order; an empty array when the trip in `row` has no
+  /// vehicle.
+  public func vehicleLinks(ofRow row: Int) -> [VehicleLink] {
+    let day = ownVehicleDay()
+    return day.vehicles.number(ofRow: row).map { day.links(of: $0, at: now.value, known: draggedTrip(ofRow:)) } ?? []
+  }
+
+  /// The vehicles of the day with what follows; found at the first request.
+  func ownVehicleDay() -> VehicleDay {
+    if let vehicleDay { return vehicleDay }
+    var day = VehicleDay(timetable.value, vehicleSettings)
+    for (row, source) in sources { day.note(row, vehicle: source.value.vehicle) }
+    vehicleDay = day
+    return day
+  }
+
+  /// Notes that the trip in `row` changed. Until the first trip is late or has another vehicle, the vehicles of the day
+  /// need not be found.
+  func noteVehicle(ofRow row: Int, _ trip: Trip) {
+    if vehicleDay != nil {
+      vehicleDay?.note(row, vehicle: trip.vehicle)
+    } else if trip.vehicle != nil || trip.isExpectedLate {
+      _ = ownVehicleDay()
+    }
+  }
+
+  /// Works out what follows for the vehicles that were noted, and shows the trips for which something else follows.
+  func followVehicles() {
+    // The value is taken out while it changes, because it asks for trips meanwhile.
+    guard var day = vehicleDay.take() else { return }
+    let changed = day.follow(at: now.value, known: ownTrip(ofRow:))
+    vehicleDay = day
+    for row in changed { if let trip = foldedTrip(ofRow: row)?.trip { update(row, trip) } }
+  }
+
+  /// Finds the vehicles again after the timetable was replaced.
+  func forgetVehicles() { vehicleDay = nil }
+
+  /// Takes over other settings of the operator.
+  func use(_ settings: VehicleSettings) {
+    guard settings != vehicleSettings else { return }
+    batch {
+      vehicleSettings = settings
+      let followed = vehicleDay.map { Array($0.consequences.keys) } ?? []
+      forgetVehicles()
+      for row in followed.sorted() { fold(row) }
+      for (row, source) in sources { noteVehicle(ofRow: row, source.value) }
+      followVehicles()
+      forgetConflicts()
+    }
+  }
+
+  /// Returns the trip in `row` as it is decided and reported, without what follows from its vehicle; `nil` when only the
+  /// timetable is known.
+  ///
+  /// Nothing follows from a drag: passengers must not read of what is not decided.
+  func ownTrip(ofRow row: Int) -> Trip? {
+    guard let settled = settledTrip(ofRow: row), settled.consequence != nil else { return settledTrip(ofRow: row) }
+    return foldedTrip(ofRow: row, following: nil)?.trip
+  }
+
+  /// Returns what is known of a trip below the decisions about it: what a followed feed reports, with what follows from
+  /// the trip's vehicle where no times are reported. A move starts from there.
+  ///
+  /// - Parameters:
+  ///   - trip: The trip in `row` as planned.
+  ///   - row: The row of the trip.
+  ///   - time: The present time.
+  /// - Returns: The report; `nil` when nothing is known.
+  func known(of trip: Trip, ofRow row: Int, at time: Instant) -> TripReport? {
+    let report = reports.value.report(on: trip.instance, at: time)
+    guard let consequence = consequence(ofRow: row), !consequence.isAtRisk else { return report }
+    return TripReport(report, following: consequence, on: trip, at: time)
+  }
+
+  /// Returns the trip in `row` as ``ownTrip(ofRow:)`` does, but as it is dragged.
+  func draggedTrip(ofRow row: Int) -> Trip? {
+    guard let provisional = provisional.value, provisional.row == row else { return ownTrip(ofRow: row) }
+    return foldedTrip(ofRow: row, after: provisional.decision, following: nil)?.trip
+  }
+
+  /// What follows for the trips of the shown day, by trip.
+  var consequences: [TripInstance: Consequence] {
+    vehicleDay.map { day in
+      Dictionary(uniqueKeysWithValues: day.consequences.map { (timetable.value.instance(ofRow: $0), $1) })
+    } ?? [:]
+  }
+}
+
+extension Trip {
+  /// Whether the trip is expected to arrive late at its last stop or at one before, so that something may follow for the
+  /// next trip of its vehicle.
+  fileprivate var isExpectedLate: Bool {
+    stopTimes.contains { ($0.arrivalDelay ?? 0) > 0 || $0.isSkipped } || isCancelled
+  }
+}

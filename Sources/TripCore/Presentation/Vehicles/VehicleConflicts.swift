@@ -1,0 +1,35 @@
+/// Finds the conflicts of the day: links whose vehicle cannot leave as the next trip's own times say.
+///
+/// A change of a trip only marks the trip's vehicle. When the conflicts are requested, each marked vehicle is followed
+/// once, however many of its trips changed.
+@MainActor
+struct VehicleConflicts {
+  /// The vehicles of which a trip has changed since their conflicts were last found; `nil` before the first request.
+  private var stale: Set<Int>?
+  /// The conflicts that were found last, by vehicle.
+  private var known: [Int: [VehicleLink]] = [:]
+  /// The conflicts of all vehicles in order, since the last request.
+  private var sorted: [VehicleLink] = []
+
+  /// Marks the vehicle of a row, because the delay or cancellation of its trip changed.
+  mutating func note(vehicle: Int) { stale?.insert(vehicle) }
+
+  /// Follows the marked vehicles.
+  ///
+  /// As planned there are no conflicts, so that only the vehicles of trips count of which more than the timetable is
+  /// known.
+  ///
+  /// - Returns: All conflicts of the day, in the order of the second trip's departure.
+  mutating func current(_ trips: DayTrips) -> [VehicleLink] {
+    let day = trips.ownVehicleDay()
+    let marked = stale ?? Set(trips.sources.keys.compactMap(day.vehicles.number))
+    stale = []
+    guard !marked.isEmpty else { return sorted }
+    for vehicle in marked {
+      let found = day.links(of: vehicle, at: trips.now.value, known: trips.draggedTrip(ofRow:)).filter(\.isConflict)
+      known[vehicle] = found.isEmpty ? nil : found
+    }
+    sorted = known.values.joined().sorted { ($0.departure, $0.secondRow) < ($1.departure, $1.secondRow) }
+    return sorted
+  }
+}
