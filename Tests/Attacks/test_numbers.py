@@ -47,6 +47,7 @@ COMMANDS = {
     "restore": ["--date", "--now", "--start-time", "--at", "--author", "--operator"],
     "platform": ["--date", "--now", "--start-time", "--at", "--author", "--operator"],
     "reason": ["--date", "--now", "--start-time", "--author", "--operator"],
+    "vehicle": ["--date", "--now", "--start-time", "--author", "--operator"],
     "note": ["--date", "--now", "--start-time", "--author", "--operator"],
     "add": ["--date", "--now", "--start-time", "--author", "--operator", "--unpack-limit"],
     "undo": ["--date", "--now", "--author", "--operator", "--unpack-limit"],
@@ -55,7 +56,7 @@ COMMANDS = {
 }
 
 
-DECISIONS = ("delay", "cancel", "reinstate", "withdraw", "skip", "restore", "platform", "reason", "note", "add")
+DECISIONS = ("delay", "cancel", "reinstate", "withdraw", "skip", "restore", "platform", "reason", "note", "vehicle", "add")
 
 
 def environment(folder: Path) -> dict[str, str]:
@@ -88,7 +89,7 @@ def test_hostile_words_on_the_command_line(tmp_path):
             words.append(TRIP if random.random() < 0.7 else random.choice(TEXTS))
         if command in ("delay", "add"):
             words.append(random.choice(NUMBERS))
-        if command in ("platform", "reason", "note"):
+        if command in ("platform", "reason", "note", "vehicle"):
             words.append(random.choice(TEXTS))
         if command in ("skip", "restore", "platform") and random.random() < 0.7:
             words += ["--at", random.choice(NUMBERS)]

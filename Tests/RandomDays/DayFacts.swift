@@ -90,7 +90,7 @@ extension TripFacts.Step {
     case .platform(let platform, _): (kind, stop) = ("platform", platform.stopID)
     case .withdrawn: kind = "withdrawn"
     case .reason(let reason, let cause): (kind, text, self.cause) = ("reason", reason, cause.rawValue)
-    case .note, .added: break
+    case .note, .vehicle, .added: break
     }
   }
 }

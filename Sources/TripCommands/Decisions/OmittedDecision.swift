@@ -21,6 +21,7 @@ struct OmittedDecision {
     case .platform(_, let sequence): return "calls at that platform of stop \(sequence.number) already"
     case .reason(let text, _): return text.isEmpty ? "has no reason" : "has that reason already"
     case .note(let text): return text.isEmpty ? "has no note" : "has that note already"
+    case .vehicle(let name): return name.isEmpty ? "has no vehicle by decision already" : "has that vehicle already"
     case .withdrawn: return "has no decision that could be taken back"
     case .added: return "is added already"
     }

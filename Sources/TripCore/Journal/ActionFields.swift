@@ -3,15 +3,15 @@ import FoundationEssentials
 /// The action of a journal entry as flat text and number fields, for databases and for logs that other programs read.
 public struct ActionFields: Hashable, Sendable {
   /// The kind of action: `departure`, `cancelled`, `reinstated`, `skipped`, `restored`, `platform`, `reason`, `cause`,
-  /// `note`, `withdrawn`, `added` or `undo`; for an alert: `alert`, `alert-ended`, `alert-texts`, `alert-withheld`,
-  /// `alert-automatic` or `alert-undo`. A reason whose cause is ``AlertCause/other`` has the kind `reason`, every other
+  /// `note`, `vehicle`, `withdrawn`, `added` or `undo`; for an alert: `alert`, `alert-ended`, `alert-texts`,
+  /// `alert-withheld`, `alert-automatic` or `alert-undo`. A reason whose cause is ``AlertCause/other`` has the kind `reason`, every other
   /// one the kind `cause`.
   public var kind: String
   /// The `stop_sequence` of the stop that the action is about. `nil` when the action is about the whole trip, or
   /// about the departure from the trip's first stop.
   public var stopSequence: Int?
   /// The value of the action, as text, by kind: `departure`: the delay in seconds; `platform`: the `stop_id` of the
-  /// new platform; `reason` and `note`: the text; `cause`: the raw value of the ``AlertCause``, a space and the text of
+  /// new platform; `reason` and `note`: the text; `vehicle`: its name; `cause`: the raw value of the ``AlertCause``, a space and the text of
   /// the reason; `added`: the shift in seconds, a space and the `trip_id` of the copied trip; `alert` and `alert-texts`:
   /// JSON text (see ``AlertNotation``). `nil` for all other kinds.
   public var value: String?
@@ -54,7 +54,7 @@ public struct ActionFields: Hashable, Sendable {
         value = platform.stopID
         platformCode = platform.code
         parentStation = platform.station
-      case .reason(let text, .other), .note(let text): value = text
+      case .reason(let text, .other), .note(let text), .vehicle(let text): value = text
       case .reason(let text, let cause): value = "\(cause.rawValue) \(text)"
       case .added(let extra): value = "\(extra.shift.count) \(extra.template)"
       case .cancelled, .reinstated, .skipped, .restored, .withdrawn: break
@@ -92,6 +92,7 @@ public struct ActionFields: Hashable, Sendable {
       }
       return .reason(text, cause: cause)
     case (.note, nil, let text?): return .note(text)
+    case (.vehicle, nil, let name?): return .vehicle(name)
     case (.withdrawn, nil, nil): return .withdrawn
     case (.added, nil, let value?):
       guard let (word, id) = Self.split(value), let shift = Self.seconds(word, upTo: ExtraTrip.greatestShift) else {
@@ -99,7 +100,8 @@ public struct ActionFields: Hashable, Sendable {
       }
       return .added(ExtraTrip(like: id, shift: shift))
     case (.departure, _, _), (.cancelled, _, _), (.reinstated, _, _), (.skipped, _, _), (.restored, _, _),
-      (.platform, _, _), (.reason, _, _), (.cause, _, _), (.note, _, _), (.withdrawn, _, _), (.added, _, _):
+      (.platform, _, _), (.reason, _, _), (.cause, _, _), (.note, _, _), (.vehicle, _, _), (.withdrawn, _, _),
+      (.added, _, _):
       return nil
     }
   }
@@ -122,7 +124,7 @@ public struct ActionFields: Hashable, Sendable {
 
   /// The kinds of decisions, with the words that stand for them in databases and logs.
   private enum Kind: String {
-    case departure, cancelled, reinstated, skipped, restored, platform, reason, cause, note, withdrawn, added
+    case departure, cancelled, reinstated, skipped, restored, platform, reason, cause, note, vehicle, withdrawn, added
 
     init(_ decision: Decision) {
       self =
@@ -136,6 +138,7 @@ public struct ActionFields: Hashable, Sendable {
         case .reason(_, .other): .reason
         case .reason: .cause
         case .note: .note
+        case .vehicle: .vehicle
         case .withdrawn: .withdrawn
         case .added: .added
         }

@@ -136,6 +136,7 @@ public struct JournalLog: Sendable {
       if text.isEmpty { return "reason removed" }
       return "reason \"\(text)\"" + (cause == .other ? "" : " (\(cause.rawValue))")
     case .note(let text): return text.isEmpty ? "note removed" : "note \"\(text)\""
+    case .vehicle(let name): return name.isEmpty ? "taken from its vehicle" : "given to vehicle \(name)"
     case .withdrawn: return isExtra ? "removed" : "back to the timetable"
     case .added(let extra):
       let later = "\(extra.shift.magnitude.count / 60) min \(extra.shift < 0 ? "earlier" : "later")"

@@ -26,7 +26,7 @@ struct DecidedParts: Equatable {
     case .restored(let sequence): servesStop[sequence] = true
     case .platform(_, let sequence): platforms.insert(sequence)
     case .added: (isRunning, firstDeparture) = (true, 0)
-    case .reason, .note: break
+    case .reason, .note, .vehicle: break
     case .withdrawn: self = DecidedParts()
     }
   }

@@ -27,6 +27,9 @@ public enum Decision: Hashable, Sendable {
   case reason(String, cause: AlertCause = .other)
   /// A note about the trip for other dispatchers; an empty text removes the note.
   case note(String)
+  /// The vehicle with this name runs the trip instead of the planned one. An empty name: no known vehicle runs it, so that
+  /// nothing follows from the trips before it, nor from it for those after it.
+  case vehicle(String)
   /// All earlier decisions about the trip are withdrawn: it runs as in the timetable. An extra trip is removed.
   case withdrawn
   /// The dispatcher added the trip: it is an extra trip, which the timetable does not have.
@@ -38,7 +41,7 @@ public enum Decision: Hashable, Sendable {
     switch self {
     case .departure(_, let sequence): sequence
     case .skipped(let sequence), .restored(let sequence), .platform(_, let sequence): sequence
-    case .cancelled, .reinstated, .reason, .note, .withdrawn, .added: nil
+    case .cancelled, .reinstated, .reason, .note, .vehicle, .withdrawn, .added: nil
     }
   }
 }

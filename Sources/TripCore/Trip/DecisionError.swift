@@ -19,11 +19,12 @@ public enum DecisionError: Error, Hashable, Sendable {
   /// The chosen platform belongs to another station than the stop.
   case platformElsewhere(Platform)
   /// A frequency-based trip (`exact_times` 0) can neither be cancelled nor skip a stop: consumers of the published feed
-  /// cannot identify a single trip without exact times.
+  /// cannot identify a single trip without exact times. Nor has it a vehicle of its own.
   case frequencyBased
-  /// A reason or a note is longer than ``Trip/longestText``; the value is its length in bytes of UTF-8.
+  /// A reason or a note is longer than ``Trip/longestText``, or the name of a vehicle than ``Trip/longestVehicleName``; the
+  /// value is its length in bytes of UTF-8.
   case tooLong(Int)
-  /// A reason or a note contains the character NUL, at which journals end a text.
+  /// A reason, a note or the name of a vehicle contains the character NUL, at which journals end a text.
   case holdsNull
   /// The journal can be read, but not written, so that no decision can be saved.
   case journalIsReadOnly

@@ -3,6 +3,8 @@ extension Trip {
   public static let greatestDelay: Seconds = 86_400
   /// The greatest length of the text of a reason or a note, in bytes of UTF-8.
   public static let longestText = 1000
+  /// The greatest length of the name of a vehicle, in bytes of UTF-8.
+  public static let longestVehicleName = 100
 
   /// Makes a decision that moves the actual departure of the trip from one stop by `delta`; later stops move too.
   ///
@@ -39,6 +41,9 @@ extension Trip {
       reason = try Self.checked(text)
       self.cause = reason == nil ? .other : cause
     case .note(let text): note = try Self.checked(text)
+    case .vehicle(let name):
+      guard !isFrequencyBased else { throw .frequencyBased }
+      vehicle = try Self.checked(name, upTo: Self.longestVehicleName) ?? ""
     case .withdrawn: withdrawDecisions()
     case .added: markAsExtra()
     }
@@ -116,8 +121,9 @@ extension Trip {
     }
   }
 
-  private static func checked(_ text: String) throws(DecisionError) -> String? {
-    guard text.utf8.count <= longestText else { throw .tooLong(text.utf8.count) }
+  /// Returns a text, or `nil` when it is empty.
+  private static func checked(_ text: String, upTo longest: Int = longestText) throws(DecisionError) -> String? {
+    guard text.utf8.count <= longest else { throw .tooLong(text.utf8.count) }
     guard !text.utf8.contains(0) else { throw .holdsNull }
     return text.isEmpty ? nil : text
   }
@@ -128,6 +134,7 @@ extension Trip {
     reason = nil
     cause = .other
     note = nil
+    vehicle = nil
     for index in stopTimes.indices {
       stopTimes[index].arrivalDelay = nil
       stopTimes[index].departureDelay = nil

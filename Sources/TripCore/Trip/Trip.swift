@@ -29,6 +29,9 @@ public struct Trip: Hashable, Sendable {
   public internal(set) var cause = AlertCause.other
   /// A note about the trip for other dispatchers; `nil` when none was written.
   public internal(set) var note: String?
+  /// The name of the vehicle that runs the trip by a dispatcher's decision; `nil` when the planned vehicle runs it. Empty
+  /// when no known vehicle runs it.
+  public internal(set) var vehicle: String?
 
   /// Whether the trip is an extra trip, which a dispatcher added and the timetable does not have.
   public package(set) var isExtra = false

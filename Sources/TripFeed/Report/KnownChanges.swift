@@ -25,6 +25,7 @@ struct KnownChanges {
     }
     if let reason = trip?.reason { parts.append(reason) }
     if let note = trip?.note { parts.append("note: \(note)") }
+    if let vehicle = trip?.vehicle { parts.append(vehicle.isEmpty ? "no vehicle" : "vehicle \(vehicle)") }
     return parts.joined(separator: "; ")
   }
 }

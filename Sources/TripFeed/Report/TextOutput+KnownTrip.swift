@@ -31,6 +31,8 @@ extension TextOutput {
     write(jsonOrNull: trip?.reason)
     write(key: "note")
     write(jsonOrNull: trip?.note)
+    write(key: "vehicle")
+    write(jsonOrNull: trip?.vehicle)
     write(key: "skipped_stops")
     write("[")
     for (place, stopTime) in (trip?.stopTimes ?? []).filter(\.isSkipped).enumerated() {

@@ -25,6 +25,7 @@ extension PostgresSchema {
         WHEN 'reason' THEN stop_sequence IS NULL AND value IS NOT NULL
         WHEN 'cause' THEN stop_sequence IS NULL AND value ~ '^(\(causes)) '
         WHEN 'note' THEN stop_sequence IS NULL AND value IS NOT NULL
+        WHEN 'vehicle' THEN stop_sequence IS NULL AND value IS NOT NULL
         WHEN 'added' THEN stop_sequence IS NULL AND value ~ '^-?[0-9]{1,8} '
           AND abs(split_part(value, ' ', 1)::bigint) <= \(ExtraTrip.greatestShift.count)
         WHEN 'undo' THEN undoes IS NOT NULL

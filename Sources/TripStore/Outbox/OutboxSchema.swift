@@ -4,7 +4,7 @@ import TripCore
 /// The tables of an outbox's file.
 enum OutboxSchema {
   /// The version of the tables, in `PRAGMA user_version`.
-  static let version = 4
+  static let version = 5
 
   /// Makes the tables that a file lacks: all of them in a new file.
   ///
@@ -47,5 +47,7 @@ enum OutboxSchema {
     );
     CREATE TABLE undecided (mark INTEGER NOT NULL);
     """,
+    // Allows decisions and entries about the vehicle of a trip, which an older program would call damaged.
+    "SELECT 1;",
   ]
 }

@@ -69,6 +69,31 @@ def test_reasons_and_notes_are_given_and_taken_back(store):
     assert "too long" in store.refused("note", SAMPLE, TRIP, "x" * 1001)
 
 
+def test_another_vehicle_is_named_and_taken_back(store):
+    store.done("vehicle", SAMPLE, TRIP, " 12 b ")
+    assert store.known(TRIP)["vehicle"] == "12 b" and "vehicle 12 b" in store.trips()
+    store.done("vehicle", SAMPLE, TRIP, "--none")
+    assert store.known(TRIP)["vehicle"] == "" and "no vehicle" in store.trips()
+    store.done("undo", SAMPLE)
+    assert store.known(TRIP)["vehicle"] == "12 b"
+    store.done("cancel", SAMPLE, TRIP)
+    store.done("vehicle", SAMPLE, TRIP, "spare")
+    assert store.known(TRIP)["vehicle"] == "spare", "also of a canceled trip"
+    log = store.done("log", SAMPLE)
+    assert "given to vehicle 12 b by" in log and "taken from its vehicle by" in log and "given to vehicle spare" in log
+    assert [(entry["kind"], entry["value"]) for entry in store.entries()] == [
+        ("vehicle", "12 b"), ("vehicle", ""), ("undo", None), ("cancelled", None), ("vehicle", "spare")]
+    store.done("withdraw", SAMPLE, TRIP)
+    assert store.known(TRIP)["vehicle"] is None
+
+
+def test_a_vehicle_without_a_name_or_with_an_impossible_one_is_refused(store):
+    for words in ([], [""], ["  "], ["7", "--none"]):
+        assert "--none" in store.refused("vehicle", SAMPLE, TRIP, *words)
+    assert "too long" in store.refused("vehicle", SAMPLE, TRIP, "x" * 101)
+    assert store.known(TRIP)["vehicle"] is None
+
+
 def test_withdraw_takes_back_everything(store):
     store.done("cancel", SAMPLE, TRIP)
     store.done("reason", SAMPLE, TRIP, "no driver")

@@ -21,6 +21,8 @@ def store(tmp_path):
     ([], ["withdraw"], "has no decision that could be taken back"),
     ([], ["reason", ""], "has no reason"), ([], ["note", ""], "has no note"),
     (["note", "x"], ["note", "x"], "has that note already"),
+    (["vehicle", "7"], ["vehicle", " 7 "], "has that vehicle already"),
+    (["vehicle", "--none"], ["vehicle", "--none"], "has no vehicle by decision already"),
     ([], ["platform", "1", "--at", "1"], "calls at that platform of stop 1 already"),
     (["delay", "0"], ["delay", "0"], "has that delay already")])
 def test_what_is_so_already_is_not_decided_again(store, before, again, words):

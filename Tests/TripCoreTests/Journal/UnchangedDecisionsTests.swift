@@ -18,6 +18,7 @@ final class UnchangedDecisionsTests: DeskSuite {
     "a decision that is so already is no entry, and the desk says so",
     arguments: [
       [], [.cancelled], [.skipped(at: 2)], [.departure(delay: 0, at: nil)], [.reason("ice")], [.note("told")],
+      [.vehicle("7")], [.vehicle("")],
       [.platform(Platform(stopID: "b2", code: "2", station: "B"), at: 2)],
     ] as [[Decision]])
   func decidedAgain(_ decisions: [Decision]) async {

@@ -117,9 +117,55 @@ struct DecisionTests {
     var trip = try stationTrip()
     let planned = trip
     trip.applyAll([
-      .departure(delay: 60, at: 10), .skipped(at: 20), .reason("Signal"), .note("Bus 12"), .cancelled, .withdrawn,
+      .departure(delay: 60, at: 10), .skipped(at: 20), .reason("Signal"), .note("Bus 12"), .vehicle("12"), .cancelled,
+      .withdrawn,
     ])
     #expect(trip == planned)
+  }
+
+  @Test("another vehicle changes nothing but the vehicle, also of a cancelled trip")
+  func vehicle() throws {
+    var trip = try threeStopTrip()
+    try trip.apply(.departure(delay: 60, at: 10))
+    try trip.apply(.cancelled)
+    let before = trip
+    #expect(before.vehicle == nil, "as planned")
+    try trip.apply(.vehicle("12"))
+    #expect(trip.vehicle == "12")
+    try trip.apply(.vehicle(""))
+    #expect(trip.vehicle == "", "no known vehicle, which is not the planned one")
+    var withdrawn = trip
+    try withdrawn.apply(.withdrawn)
+    #expect(withdrawn.vehicle == nil)
+    trip.vehicle = nil
+    #expect(trip == before)
+  }
+
+  @Test("the name of a vehicle is at most 100 bytes long, and has no NUL")
+  func vehicleNames() throws {
+    var trip = try threeStopTrip()
+    try trip.apply(.vehicle(String(repeating: "ä", count: 50)))
+    let before = trip
+    #expect(throws: DecisionError.tooLong(102)) { try trip.apply(.vehicle(String(repeating: "ä", count: 51))) }
+    #expect(throws: DecisionError.holdsNull) { try trip.apply(.vehicle("1\02")) }
+    #expect(trip == before)
+  }
+
+  @Test("a trip without exact times has no vehicle")
+  func vehicleOfHeadway() throws {
+    let timetable = try threeStopTrip()
+    var trip = try Trip(
+      instance: timetable.instance, route: timetable.route, headsign: "", stopTimes: timetable.stopTimes,
+      isFrequencyBased: true)
+    #expect(throws: DecisionError.frequencyBased) { try trip.apply(.vehicle("12")) }
+  }
+
+  @Test("a report does not change which vehicle runs the trip")
+  func vehicleAndReport() throws {
+    var trip = try threeStopTrip()
+    let report = StopTimeReport(sequence: 10, arrivalDelay: 60, departureDelay: 60)
+    trip.applyAll([.vehicle("12")], over: TripReport(time: trip.departure, isCancelled: false, stopTimes: [report]))
+    #expect(trip.vehicle == "12" && trip.delay == 60)
   }
 
   @Test("an empty reason takes it back, a long one is refused")

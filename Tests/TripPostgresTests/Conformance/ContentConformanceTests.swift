@@ -17,7 +17,8 @@ extension JournalConformanceTests {
           .restored(at: 20), .platform(Platform(stopID: "s9", code: "4", station: "station"), at: 20),
           .platform(Platform(stopID: "", code: "", station: ""), at: 0),
           .platform(Platform(stopID: "NULL", code: nil, station: "\\N"), at: 1), .reason("Signal"), .reason(""),
-          .note(""), .note("NULL"), .note(" "), .added(ExtraTrip(like: "t 1 2", shift: -420)),
+          .note(""), .note("NULL"), .note(" "), .vehicle("12"), .vehicle(""),
+          .added(ExtraTrip(like: "t 1 2", shift: -420)),
           .added(ExtraTrip(like: "", shift: 86_400)), .withdrawn,
         ].map { JournalEntry.Action.decision($0) }
       var entries: [JournalEntry] = []
@@ -68,7 +69,7 @@ extension JournalConformanceTests {
       let desks = try await SharedJournal(kind).open(2)
       let platform = Platform(stopID: text, code: text, station: text)
       let actions: [Decision] = [
-        .note(text), .reason(text), .reason(text, cause: .weather),
+        .note(text), .reason(text), .reason(text, cause: .weather), .vehicle(text),
         .platform(platform, at: 20), .added(ExtraTrip(like: text, shift: 60)),
       ]
       var entries: [JournalEntry] = []

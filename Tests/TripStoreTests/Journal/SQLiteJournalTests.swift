@@ -16,6 +16,7 @@ struct SQLiteJournalTests {
     let decisions: [Decision] = [
       .departure(delay: -60, at: 20), .departure(delay: 0, at: nil), .skipped(at: 20), .restored(at: 20),
       .platform(Platform(stopID: "s9", code: "4", station: "station"), at: 20), .reason("Störung — 故障"), .note(""),
+      .vehicle("12 ä"), .vehicle(""),
       .added(ExtraTrip(like: "t 1", shift: -420)), .cancelled, .reinstated, .withdrawn,
     ]
     let trip = try sampleTrip()

@@ -32,7 +32,7 @@ struct SQLiteOutboxTests {
     let decisions: [Decision] = [
       .departure(delay: -120, at: 20), .cancelled, .reinstated, .skipped(at: 10), .restored(at: 10),
       .platform(Platform(stopID: "p2", code: "2", station: "station"), at: 20), .reason("Brücke"), .note(""),
-      .withdrawn,
+      .vehicle("12 ä"), .vehicle(""), .withdrawn,
     ]
     return [
       [

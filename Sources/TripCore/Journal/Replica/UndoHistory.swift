@@ -47,8 +47,8 @@ public struct UndoHistory: Sendable {
 
   /// Returns a later decision, by any author, that builds on a step: the step can be undone only after that decision.
   ///
-  /// A decision builds on an earlier one about the same trip when both are about how the trip runs, both about its reason
-  /// or both about its note. Going back to the timetable and adding an extra trip concern all of these. Decisions about
+  /// A decision builds on an earlier one about the same trip when both are about how the trip runs, both about its reason,
+  /// both about its note or both about its vehicle. Going back to the timetable and adding an extra trip concern all of these. Decisions about
   /// one alert build on each other.
   ///
   /// - Returns: The journal entry, or `nil` when the step can be undone now.
@@ -129,6 +129,7 @@ private enum Topic {
   case running
   case reason
   case note
+  case vehicle
   /// The whole trip, with all that was decided about it.
   case everything
 
@@ -142,6 +143,7 @@ extension Decision {
     case .departure, .cancelled, .reinstated, .skipped, .restored, .platform: .running
     case .reason: .reason
     case .note: .note
+    case .vehicle: .vehicle
     case .withdrawn, .added: .everything
     }
   }

@@ -86,7 +86,7 @@ extension Decision {
   fileprivate var isAboutRunning: Bool {
     switch self {
     case .departure, .cancelled, .reinstated, .added: true
-    case .skipped, .restored, .platform, .reason, .note, .withdrawn: false
+    case .skipped, .restored, .platform, .reason, .note, .vehicle, .withdrawn: false
     }
   }
 }

@@ -193,6 +193,8 @@ public final class StepWords {
       return platform.map { wording.phrase(.platform($0, at: sequence), on: trip) } ?? ""
     case .reason: return wording.phrase(.reason(trip.reason ?? "", cause: trip.cause), on: trip)
     case .note: return wording.phrase(.note(trip.note ?? ""), on: trip)
+    case .vehicle:
+      return trip.vehicle.map { wording.phrase(.vehicle($0), on: trip) } ?? translation.translate("vehicle as planned")
     }
   }
 }
@@ -208,7 +210,8 @@ extension Decision {
       (.restored(let one), .skipped(let other)), (.restored(let one), .restored(let other)):
       one == other
     case (.platform(_, let one), .platform(_, let other)): one == other
-    case (.reason, .reason), (.note, .note), (.withdrawn, _), (.added, .added): true
+    case (.reason, .reason), (.note, .note), (.vehicle, .vehicle), (.withdrawn, _), (.added, .added):
+      true
     default: false
     }
   }

@@ -34,6 +34,9 @@ extension Wording {
       return Translation.fill(translation.translate("reason: %@"), reason(text, cause))
     case .note(""): return translation.translate("note removed")
     case .note(let text): return Translation.fill(translation.translate("note: %@"), text)
+    case .vehicle(""): return translation.translate("taken from its vehicle")
+    case .vehicle(let name):
+      return Translation.fill(translation.translate("given to vehicle %@"), VisibleText.line(name))
     case .withdrawn: return translation.translate("back to the timetable")
     case .added: return translation.translate("added as an extra trip")
     }

@@ -223,7 +223,7 @@ final class DeskUndoTests: DeskSuite {
     let decisions: [Decision] = [
       .cancelled, .reinstated, .skipped(at: 2), .restored(at: 2), .platform(SampleDay.platforms[1], at: 2),
       .platform(SampleDay.platforms[0], at: 2), .reason("Bridge"), .reason(""), .note("x"), .withdrawn,
-      .departure(delay: 0, at: nil), .departure(delay: 600, at: 2),
+      .vehicle("7"), .vehicle(""), .departure(delay: 0, at: nil), .departure(delay: 600, at: 2),
     ]
     return decisions.randomElement(using: &random) ?? .cancelled
   }
