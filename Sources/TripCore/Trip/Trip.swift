@@ -43,9 +43,6 @@ public struct Trip: Hashable, Sendable {
   public internal(set) var wasSeenLeaving = false
   /// Where ``delay`` comes from.
   public internal(set) var delaySource = DelaySource.none
-  /// The name of the vehicle that a dispatcher gave to the trip; empty when the trip was taken from its vehicle, `nil`
-  /// when it has the planned one.
-  public internal(set) var vehicle: String?
   /// What follows for the trip because its vehicle is late; `nil` when nothing follows, or when the trip's own times are
   /// decided or reported.
   public internal(set) var consequence: Consequence?

@@ -8,6 +8,10 @@ extension DeskModel {
     var marks = trips.marks(ofRow: row)
     let place = marks.firstIndex { if case .note = $0 { true } else { false } } ?? marks.endIndex
     marks.insert(contentsOf: alertMarks(ofRow: row), at: place)
+    if let consequence = trips.knownTrip(ofRow: row)?.consequence {
+      let cause = name(of: consequence.cause)
+      marks.insert(consequence.isAtRisk ? .atRisk(cause) : .follows(cause), at: 0)
+    }
     return marks
   }
 

@@ -16,6 +16,9 @@ extension TripListModel {
       guard let delay = desk.trips.knownTrip(ofRow: row)?.firstKnownDelay else { return "" }
       return Translation.fill(translation.translate("reported %@"), desk.wording.signed(delay))
     case .conflicts: return whyInConflict(row)
+    case .lateVehicle:
+      guard let cause = desk.trips.knownTrip(ofRow: row)?.consequence?.cause else { return "" }
+      return Translation.fill(translation.translate("follows from %@"), desk.name(of: cause))
     case .shouldHaveLeft: return desk.wording.overdue(since: desk.trips.expectedDeparture(ofRow: row), now: now)
     case .nextDepartures: return desk.wording.countdown(to: desk.trips.expectedDeparture(ofRow: row), now: now)
     case .rest, .earlierDays, .shownDay, nil: return ""

@@ -85,7 +85,7 @@ public final class TripListModel {
       marks: marks,
       words: ([lateness.map(desk.wording.word)].compactMap(\.self) + marks.map(desk.wording.words))
         .joined(separator: ", "),
-      vehicle: timetable.trips[timetable.scheduledTrips[row].trip].block ?? "",
+      vehicle: desk.trips.vehicleName(ofRow: row) ?? "",
       note: TripListRow.note(of: trip, desk.wording) ?? "",
       tripID: instance.tripID)
   }

@@ -5,6 +5,12 @@ public enum TripMark: Hashable, Sendable {
   case decided(by: String?)
   /// A followed feed reports what the list shows of the trip's times or its cancellation.
   case reported
+  /// The times that the list shows follow from this trip, because the same vehicle is late on it; its name.
+  case follows(String)
+  /// The trip may be late, because its vehicle is late on another trip; the value is the name of that trip.
+  case atRisk(String)
+  /// A dispatcher gave the trip to another vehicle; its name, or an empty text when the trip has no known vehicle.
+  case vehicle(String)
   /// The trip skips this many stops.
   case skips(Int)
   /// The trip uses another platform than the planned one at some stop.
@@ -23,6 +29,9 @@ public enum TripMark: Hashable, Sendable {
     switch self {
     case .decided: "✓"
     case .reported: "↓"
+    case .follows: "↳"
+    case .atRisk: "↯"
+    case .vehicle: "⇢"
     case .skips: "⊘"
     case .platform: "⇄"
     case .reason: "!"
@@ -41,6 +50,10 @@ extension Wording {
     case .decided(by: let author?):
       Translation.fill(translation.translate("decided by %@"), VisibleText.line(author))
     case .reported: translation.translate("reported by a followed feed")
+    case .follows(let cause): Translation.fill(translation.translate("follows from %@"), cause)
+    case .atRisk(let cause): Translation.fill(translation.translate("at risk: the vehicle is late on %@"), cause)
+    case .vehicle(""): translation.translate("taken from its vehicle")
+    case .vehicle(let name): Translation.fill(translation.translate("vehicle %@"), VisibleText.line(name))
     case .skips(let count):
       Translation.fill(
         translation.translate("skips %@ stop", plural: "skips %@ stops", count: count), number(count))
@@ -66,6 +79,7 @@ extension DayTrips {
     } else if report(on: trip.instance) != nil, trip.isCancelled || trip.firstKnownDelay != nil {
       marks.append(.reported)
     }
+    if let vehicle = trip.vehicle { marks.append(.vehicle(vehicle)) }
     let skipped = trip.stopTimes.count(where: \.isSkipped)
     if skipped > 0, !trip.isCancelled { marks.append(.skips(skipped)) }
     if trip.stopTimes.contains(where: { $0.assignedPlatform != nil }) { marks.append(.platform) }

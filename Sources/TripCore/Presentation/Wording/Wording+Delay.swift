@@ -36,9 +36,19 @@ extension Wording {
 
   /// Describes the delay of a trip, or its cancellation, for a narrow column. The delay of a `nil` trip is unknown.
   public func status(_ trip: Trip?) -> String {
-    guard let trip, trip.isCancelled else { return status(delay: trip?.firstKnownDelay) }
+    guard let trip, trip.isCancelled else {
+      let text = status(delay: trip?.firstKnownDelay)
+      // What only follows from the vehicle looks unlike what was decided or reported.
+      guard trip?.delaySource == .vehicle, let symbol = Punctuality.late.symbol.first, text.first == symbol else {
+        return text
+      }
+      return "\(Self.followsSymbol)\(text.dropFirst())"
+    }
     return "\(Punctuality.cancelled.symbol) \(punctuality(.cancelled))"
   }
+
+  /// The symbol before a delay that follows from the trip's vehicle.
+  static let followsSymbol = "↳"
 
   /// Describes a delay for a narrow column: `● +5 min`, `● +1:10` from one hour on, `on time`, or `no data` for `nil`.
   public func status(delay: Seconds?) -> String {
@@ -73,6 +83,9 @@ extension Wording {
       // Beside other words there is room for the first of these words only.
       if passengers == .vouched {
         parts.append(state == .ahead ? vouchedWords : translation.translate("vouched"))
+      }
+      if trip?.consequence?.isAtRisk ?? false {
+        parts.append("\(Self.followsSymbol) \(translation.translate("at risk"))")
       }
       if parts.isEmpty { parts.append(punctuality(.unknown)) }
     }
