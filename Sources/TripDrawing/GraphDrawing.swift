@@ -87,7 +87,7 @@ public struct GraphDrawing {
         if last.map({ $0 != (segment.kind, segment.emphasis) }) ?? true {
           set(color(segment), on: context)
           cairo_set_line_width(context, width(segment))
-          let isDashed = [.draft, .provisional, .extra].contains(segment.kind)
+          let isDashed = [.draft, .provisional, .extra, .followed].contains(segment.kind)
           cairo_set_dash(context, [7, 3], isDashed ? 2 : 0, 0)
           last = (segment.kind, segment.emphasis)
         }
@@ -125,7 +125,7 @@ public struct GraphDrawing {
     case (.hovered, _): palette.hovered
     case (_, .planned): palette.planned
     case (_, .canceled): palette.canceled
-    case (_, .expected), (_, .extra): palette.expected
+    case (_, .expected), (_, .extra), (_, .followed): palette.expected
     }
   }
 
@@ -133,7 +133,7 @@ public struct GraphDrawing {
     let own: Double =
       switch stroke.kind {
       case .planned, .canceled: 1
-      case .expected, .extra: 2
+      case .expected, .extra, .followed: 2
       case .draft, .provisional: 3
       }
     return switch stroke.emphasis {

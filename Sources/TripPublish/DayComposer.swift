@@ -26,12 +26,12 @@ public actor DayComposer {
 
   /// The decisions about yesterday and later days that fit no trip of the timetable, and are therefore not in the last
   /// version.
-  public private(set) var unfit = UnfitDecisions()
+  public internal(set) var unfit = UnfitDecisions()
 
   private var journal: Store
   private let operatorID: OperatorID
-  private let vouch: Seconds?
-  private let only: ServiceDate?
+  let vouch: Seconds?
+  let only: ServiceDate?
   var feed: GTFSFeed
   var index: FeedIndex?
   /// The scheduled trips of the service days that were read from the timetable.
@@ -51,6 +51,9 @@ public actor DayComposer {
   private var derived: DerivedAlerts?
   /// The alerts of followed feeds that are passed on.
   private var followedAlerts: [Alert] = []
+
+  /// The operator's settings for what follows from a late vehicle.
+  var vehicleSettings: VehicleSettings { VehicleSettings() }
 
   /// The number of service days before today whose journal entries are read, because their trips may still be
   /// running.
@@ -198,48 +201,7 @@ public actor DayComposer {
     }
   }
 
-  /// Returns the trips to publish: those with a decision or a report, and those that are published as on time.
-  private func trips(_ today: ServiceDate, at now: Instant) throws(FeedError) -> [PublishedTrip] {
-    var instances = Set(state.instances.filter { !state.effectiveEntries(on: $0).isEmpty })
-    instances.formUnion(reports.instances.filter { reports.report(on: $0, at: now) != nil })
-    if let vouch {
-      for date in [today.advanced(by: -1), today, today.advanced(by: 1)] {
-        instances.formUnion(try dayTrips(of: date).instances(leavingBy: now + vouch, arrivingAfter: now))
-      }
-    }
-    if let only { instances = instances.filter { $0.serviceDate == only } }
-    unfit = UnfitDecisions()
-    let yesterday = today.advanced(by: -1)
-    var trips: [PublishedTrip] = []
-    trips.reserveCapacity(instances.count)
-    for instance in instances {
-      // A trip that is no longer in the timetable is left out, because consumers of the feed do not have it in
-      // theirs.
-      let extra = state.extraTrip(instance)
-      let day = try dayTrips(of: instance.serviceDate)
-      guard var trip = day.trip(instance, extra) else {
-        if instance.serviceDate >= yesterday { unfit.add(instance, decided: state) }
-        continue
-      }
-      let entries = state.effectiveEntries(on: instance)
-      let report = reports.report(on: instance, at: now)
-      let refused = trip.applyAll(entries.compactMap(\.decision), over: report)
-      if instance.serviceDate >= yesterday { unfit.add(refused, on: instance) }
-      // GTFS-Realtime does not allow to cancel a frequency-based trip (rule E013 of its validator), so a cancellation
-      // that only a followed feed reports is not passed on.
-      if trip.isFrequencyBased, trip.isCancelled, entries.isEmpty { continue }
-      let decided = entries.last?.time
-      trips.append(
-        PublishedTrip(
-          trip, decided: decided ?? report?.time,
-          like: extra.flatMap { day.template(of: $0, on: instance.serviceDate) },
-          source: decided == nil && report != nil ? .followedFeed : .desk))
-    }
-    // The trips are sorted, so that the same state always gives the same bytes.
-    return trips.sorted { ($0.trip.departure, $0.trip.instance.tripID) < ($1.trip.departure, $1.trip.instance.tripID) }
-  }
-
-  private func dayTrips(of date: ServiceDate) throws(FeedError) -> PublishedDayTrips {
+  func dayTrips(of date: ServiceDate) throws(FeedError) -> PublishedDayTrips {
     if let trips = days[date] { return trips }
     let trips = PublishedDayTrips(try feed.timetable(on: date))
     days[date] = trips

@@ -11,6 +11,30 @@ struct PublishedDayTrips: Sendable {
     rows = timetable.rowsByInstance()
   }
 
+  /// Returns what follows for the trips of late vehicles.
+  ///
+  /// Cost: visits every row; then it grows with the number of trips of the vehicles of known trips.
+  ///
+  /// - Parameters:
+  ///   - known: The trips of this service day about which something is known, without what follows from their vehicles.
+  ///   - extras: The extra trips to which a dispatcher gave a vehicle.
+  ///   - settings: The operator's settings.
+  ///   - now: The current time.
+  /// - Returns: What follows, by trip.
+  func consequences(
+    of known: [TripInstance: Trip], extras: [TripInstance: ExtraTrip], _ settings: VehicleSettings, at now: Instant
+  ) -> [TripInstance: Consequence] {
+    let timetable = extras.isEmpty ? timetable : timetable.adding(extras, at: now)
+    let rows = extras.isEmpty ? rows : timetable.rowsByInstance()
+    let trips = Dictionary(
+      known.compactMap { instance, trip in rows[instance].map { ($0, trip) } }, uniquingKeysWith: { $1 })
+    var day = VehicleDay(timetable, settings)
+    for (row, trip) in trips { day.note(row, vehicle: trip.vehicle) }
+    _ = day.follow(at: now) { trips[$0] }
+    return Dictionary(
+      day.consequences.map { (timetable.instance(ofRow: $0), $1) }, uniquingKeysWith: { first, _ in first })
+  }
+
   /// Returns a trip of this service day as planned, without decisions.
   ///
   /// - Parameters:

@@ -17,8 +17,8 @@ struct KnownTrips: Sendable {
     decided.extraTrips.filter { day == nil || $0.key.serviceDate == day }
   }
 
-  /// Returns the trips with a decision or a report, by row, and the decisions about the day of the timetable that fit
-  /// none of its trips.
+  /// Returns the trips with a decision or a report and those that are late because of their vehicles, by row, and the
+  /// decisions about the day of the timetable that fit none of its trips.
   ///
   /// - Complexity: Proportional to the number of rows, or constant when there are no decisions and reports.
   func trips(of timetable: Timetable) -> (trips: [Int: Trip], unfit: UnfitDecisions) {
@@ -37,6 +37,22 @@ struct KnownTrips: Sendable {
       missing.remove(instance)
     }
     for instance in missing { unfit.add(instance, decided: decided) }
+    follow(timetable, &trips)
     return (trips, unfit)
+  }
+
+  /// Adds what follows for the trips of late vehicles.
+  private func follow(_ timetable: Timetable, _ trips: inout [Int: Trip]) {
+    var day = VehicleDay(timetable)
+    for (row, trip) in trips { day.note(row, vehicle: trip.vehicle) }
+    let own = trips
+    for row in day.follow(at: now, known: { own[$0] }) {
+      let instance = timetable.instance(ofRow: row)
+      guard var trip = try? timetable.trip(ofRow: row) else { continue }
+      trip.applyAll(
+        decided.decisions(on: instance), over: reported.report(on: instance, at: now),
+        following: day.consequence(ofRow: row))
+      trips[row] = trip
+    }
   }
 }

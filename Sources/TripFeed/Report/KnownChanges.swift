@@ -17,6 +17,7 @@ struct KnownChanges {
   /// - Returns: The text; empty when the trip has no such changes.
   func text(_ trip: Trip?, isExtra: Bool) -> String {
     var parts = isExtra ? ["extra trip"] : []
+    if let cause = trip?.consequence?.cause { parts.append("follows from \(cause.tripID)") }
     for stopTime in trip?.stopTimes ?? [] {
       if let platform = stopTime.assignedPlatform {
         parts.append("platform \(platform.code ?? platform.stopID) at \(stopTime.stop.name)")

@@ -4,7 +4,8 @@ extension TextOutput {
   /// Adds the delay, the expected times and the changes of a trip to a JSON object.
   ///
   /// Delay and expected times are those that a desk shows: `null` is unknown, also for a cancelled trip. A delay of 0
-  /// is on time.
+  /// is on time. Where the delay follows from the trip's vehicle, `follows_from` is the `trip_id` of the late trip; a trip
+  /// at risk has it without a delay.
   ///
   /// - Parameters:
   ///   - trip: The trip, with decisions and reports applied; `nil` when it has none.
@@ -17,6 +18,10 @@ extension TextOutput {
     let running = trip.flatMap { $0.isCancelled ? nil : $0 }
     write(key: "delay_s")
     if let delay = running?.firstKnownDelay { write(number: delay.count) } else { write("null") }
+    write(key: "delay_source")
+    write(json: (running?.delaySource ?? .none).rawValue)
+    write(key: "follows_from")
+    write(jsonOrNull: running?.consequence?.cause.tripID)
     write(key: "status")
     write(json: (trip.map { Punctuality($0) } ?? .unknown).keyword)
     write(key: "expected_departure")

@@ -131,7 +131,8 @@ final class DeskSession {
       do {
         let published = try await composer.published(of: instance, for: profiles, at: clock.now())
         guard let desk, let trip = desk.trips.row(of: instance).flatMap(desk.trips.trip(ofRow:)) else { return }
-        show(PublishedTripPreview(trip, published, desk.wording))
+        let cause = trip.delaySource == .vehicle ? trip.consequence.map { desk.name(of: $0.cause) } : nil
+        show(PublishedTripPreview(trip, published, desk.wording, following: cause))
       } catch { desk?.notify("\(error)") }
     }
   }

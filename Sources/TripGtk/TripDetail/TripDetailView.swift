@@ -21,6 +21,10 @@ final class TripDetailView {
   let saveState = Label()
   /// The label with the delay that a followed feed reports, shown beside the delay that the dispatcher has decided.
   let reported = Label()
+  /// The label that names the trip from which the delay follows; hidden when nothing follows for the trip.
+  let follows = Label()
+  /// The label with the links of the trip's vehicle; hidden when the trip has no vehicle.
+  let vehicle = Label()
   /// The label that says who decided last at another desk; hidden when no other desk decided.
   let decidedElsewhere = Label()
   /// The label that says what passengers see of the trip in the published feed; hidden when nothing is published here.
@@ -60,11 +64,12 @@ final class TripDetailView {
     buildHeads([titleRow(), dateRow(), timesGrid(), statusRow(), passengers, reason, note])
     for row in [heads, scopeRow(), buttonRow(), decisionRow(), several.effects] { box.append(row) }
     box.append(passengersRead.widget)
+    box.append(vehicleRow())
     box.append(stops.widget, fills: true)
     gtk_widget_show_all(box.pointer)
     for label in [
       several.effects, date, delay, lateMark, expectedDeparture, expectedArrow, expectedArrival, saveState, reported,
-      decidedElsewhere, passengers, reason, note, colleagues,
+      follows, vehicle, decidedElsewhere, passengers, reason, note, colleagues,
     ] {
       // These labels are hidden when they have nothing to show, even when the whole window is shown.
       gtk_widget_set_no_show_all(label.pointer, 1)
@@ -99,6 +104,7 @@ final class TripDetailView {
       (delay, "trip-delay"), (status, "trip-status"), (title, "trip-title"),
       (expectedDeparture, "trip-expected-departure"), (expectedArrival, "trip-expected-arrival"),
       (saveState, "save-state"), (reported, "trip-reported"), (decidedElsewhere, "trip-decided-elsewhere"),
+      (follows, "trip-follows"), (vehicle, "trip-vehicle"),
       (passengers, "trip-passengers"), (reason, "trip-reason"), (note, "trip-note"), (colleagues, "trip-colleagues"),
       (scope, "decision-scope"),
     ]
@@ -162,8 +168,8 @@ final class TripDetailView {
   }
 
   private func statusRow() -> Widget {
-    let status = row([status, delay, reported, saveState, decidedElsewhere])
-    gtk_label_set_ellipsize(cgtk_label(decidedElsewhere.pointer), PANGO_ELLIPSIZE_END)
+    let status = row([status, delay, follows, reported, saveState, decidedElsewhere])
+    for label in [follows, decidedElsewhere] { gtk_label_set_ellipsize(cgtk_label(label.pointer), PANGO_ELLIPSIZE_END) }
     // A label with a space keeps the height of the status row while all its other labels are hidden.
     status.appendAtEnd(Self.dim(" "))
     for label in [passengers, reason, note] {
@@ -174,6 +180,15 @@ final class TripDetailView {
       gtk_label_set_ellipsize(cgtk_label(label.pointer), PANGO_ELLIPSIZE_END)
     }
     return status
+  }
+
+  /// Makes the label with the links of the trip's vehicle. It is below the buttons, so that it moves none of them.
+  private func vehicleRow() -> Widget {
+    gtk_label_set_xalign(cgtk_label(vehicle.pointer), 0)
+    gtk_label_set_line_wrap(cgtk_label(vehicle.pointer), 1)
+    gtk_label_set_line_wrap_mode(cgtk_label(vehicle.pointer), PANGO_WRAP_WORD_CHAR)
+    vehicle.setStyleClass("tabular")
+    return vehicle
   }
 
   /// Makes the row of the label ``scope``, which is always visible, so that selecting a stop moves no button.

@@ -57,6 +57,11 @@ final class TripPresentationControl {
       })
     bindings.add(model.reported.removeDuplicates().bindAndFire { [view] in view.reported.optionalText = $0 })
     bindings.add(
+      model.follows.bindAndFire { [view] words in
+        view.follows.optionalText = words
+        view.follows.setTooltip(words ?? "")
+      })
+    bindings.add(
       model.decidedElsewhere.bindAndFire { [view] words in
         view.decidedElsewhere.optionalText = words
         view.decidedElsewhere.setTooltip(words ?? "")

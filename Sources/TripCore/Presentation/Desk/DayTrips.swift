@@ -26,7 +26,8 @@ public final class DayTrips {
   let colleagues = Dynamic(Colleagues())
   /// The decision that is shown while a trip is dragged, and that is not taken yet.
   let provisional: Dynamic<ProvisionalDecision?> = Dynamic(nil)
-  let conflictChange: Dynamic<Void> = Dynamic(())
+  /// Set when a trip changed in a way that may matter to the other trips of its vehicle.
+  let vehicleChange: Dynamic<Void> = Dynamic(())
   var vehicleConflicts: VehicleConflicts?
   /// The vehicles of the day, and what follows for their trips; `nil` until they are needed.
   var vehicleDay: VehicleDay?

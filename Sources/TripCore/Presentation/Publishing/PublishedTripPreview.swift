@@ -20,16 +20,20 @@ public struct PublishedTripPreview: Hashable, Sendable {
   ///   - trip: The trip as the desk shows it.
   ///   - published: What is published of the trip in each profile; an empty array when nothing is.
   ///   - wording: Turns values into text.
-  public init(_ trip: Trip, _ published: [TripAsPublished], _ wording: Wording) {
+  ///   - cause: The name of the trip from which the delay follows; `nil` when it does not follow from a vehicle.
+  public init(_ trip: Trip, _ published: [TripAsPublished], _ wording: Wording, following cause: String? = nil) {
     let differs = published.contains { $0.kind == .extra }
     let shown = differs ? published : Array(published.prefix(1))
     forms =
       shown.isEmpty
       ? [Form(profile: .standard, table: PublishedTripTable(trip, nil, wording))]
       : shown.map { Form(profile: $0.profile, table: PublishedTripTable(trip, $0, wording)) }
-    summary =
+    let summaries =
       forms.count == 1
-      ? forms[0].table.summary
-      : forms.map { "\($0.profile.name): \($0.table.summary)" }.joined(separator: "\n")
+      ? [forms[0].table.summary] : forms.map { "\($0.profile.name): \($0.table.summary)" }
+    let follows = cause.map {
+      Translation.fill(wording.translation.translate("The times follow from %@, on which the vehicle is late."), $0)
+    }
+    summary = (summaries + [follows].compactMap(\.self)).joined(separator: "\n")
   }
 }

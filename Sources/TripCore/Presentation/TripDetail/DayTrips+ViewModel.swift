@@ -21,16 +21,27 @@ extension DayTrips {
         $0.author == journal.author ? nil : wording.decided(by: $0.author, at: $0.time, now: now)
       }
     }.removeDuplicates().erased()
+    let follows = trip.map { [weak self] trip in
+      trip.consequence.flatMap { consequence in
+        self.map { wording.words(consequence, wording.name(of: consequence.cause, in: $0)) }
+      }
+    }.removeDuplicates().erased()
     let isProvisional = provisional.map { $0?.instance == instance }.erased()
     let colleagues = colleagues.map { wording.words(of: $0.desks(at: instance)) }.removeDuplicates().erased()
     return TripViewModel(
       of: trip.readOnly, title: wording.title(ofRow: row, in: timetable.value, as: trip.value), saveMark: saveMark,
-      isProvisional: isProvisional, reported: reported, decidedElsewhere: decided, colleagues: colleagues,
+      isProvisional: isProvisional, reported: reported, follows: follows, decidedElsewhere: decided,
+      colleagues: colleagues,
       publishing: publishing.readOnly, now: now, wording: wording)
   }
 }
 
 extension Wording {
+  /// Says what follows for a trip: `follows from 08:20 12 → Airport`. The parameter `cause` is the name of the late trip.
+  func words(_ consequence: Consequence, _ cause: String) -> String {
+    words(consequence.isAtRisk ? TripMark.atRisk(cause) : TripMark.follows(cause))
+  }
+
   /// Says who decided about a trip, and when: `decided by bram at 8:14`, with the day when that was not today.
   func decided(by author: String, at time: Instant, now: Instant) -> String {
     let (name, date) = (VisibleText.line(author), ServiceDate(of: time, in: timeZone))

@@ -50,6 +50,9 @@ public final class TripViewModel {
   public let note: ReadOnlyDynamic<String?>
   /// A text about a followed feed's report when it differs from the dispatcher's decision, otherwise `nil`.
   public let reported: ReadOnlyDynamic<String?>
+  /// The text that names the trip from which this trip's delay follows, or that the trip is at risk; `nil` when nothing
+  /// follows for it.
+  public let follows: ReadOnlyDynamic<String?>
   /// A text about the dispatcher at another desk who decided last when the trip leaves or whether it runs; `nil` when
   /// that was decided at this desk, or not at all.
   public let decidedElsewhere: ReadOnlyDynamic<String?>
@@ -78,6 +81,7 @@ public final class TripViewModel {
   ///   - isProvisional: Whether the trip is being dragged; without this argument, it never is.
   ///   - reported: A text about a followed feed's report that differs from the dispatcher's decision; without this
   ///     argument, always `nil`.
+  ///   - follows: A text about the trip from which the delay follows; without this argument, always `nil`.
   ///   - decidedElsewhere: A text about the dispatcher at another desk who decided last; without this argument, always
   ///     `nil`.
   ///   - colleagues: A text about the dispatchers at other desks who have selected the trip; without this argument,
@@ -88,7 +92,7 @@ public final class TripViewModel {
   public init(
     of trip: ReadOnlyDynamic<Trip>, title: String? = nil, saveMark: ReadOnlyDynamic<SaveMark> = .constant(.saved),
     isProvisional: ReadOnlyDynamic<Bool> = .constant(false), reported: ReadOnlyDynamic<String?> = .constant(nil),
-    decidedElsewhere: ReadOnlyDynamic<String?> = .constant(nil),
+    follows: ReadOnlyDynamic<String?> = .constant(nil), decidedElsewhere: ReadOnlyDynamic<String?> = .constant(nil),
     colleagues: ReadOnlyDynamic<String?> = .constant(nil),
     publishing: ReadOnlyDynamic<PublishingStatus?> = .constant(nil),
     now: ReadOnlyDynamic<Instant>, wording: Wording
@@ -97,6 +101,7 @@ public final class TripViewModel {
     self.now = now
     self.saveMark = saveMark
     self.reported = reported
+    self.follows = follows
     self.decidedElsewhere = decidedElsewhere
     self.colleagues = colleagues
     self.isProvisional = isProvisional

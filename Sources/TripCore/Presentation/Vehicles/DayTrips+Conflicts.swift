@@ -4,7 +4,7 @@ extension DayTrips {
   /// being dragged count.
   func makeConflicts() -> ReadOnlyDynamic<[VehicleLink]> {
     vehicleConflicts = VehicleConflicts()
-    return conflictChange.map { [weak self] in
+    return vehicleChange.map { [weak self] in
       guard let self else { return [] }
       return self.vehicleConflicts?.current(self) ?? []
     }.removeDuplicates().erased()
@@ -12,9 +12,8 @@ extension DayTrips {
 
   /// Finds the conflicts again after the vehicles were replaced.
   func forgetConflicts() {
-    guard vehicleConflicts != nil else { return }
-    vehicleConflicts = VehicleConflicts()
-    conflictChange.value = ()
+    if vehicleConflicts != nil { vehicleConflicts = VehicleConflicts() }
+    vehicleChange.value = ()
   }
 
   /// Updates the conflicts after the delay, the cancellation or the vehicle of a row's trip changed.
@@ -23,10 +22,10 @@ extension DayTrips {
   ///   - row: The row of the trip.
   ///   - before: The number of the vehicle that ran the trip before the change.
   func noteConflicts(_ row: Int, before: Int?) {
+    vehicleChange.value = ()
     guard vehicleConflicts != nil else { return }
     for vehicle in Set([before, vehicleDay?.vehicles.number(ofRow: row)]).compactMap(\.self) {
       vehicleConflicts?.note(vehicle: vehicle)
     }
-    conflictChange.value = ()
   }
 }

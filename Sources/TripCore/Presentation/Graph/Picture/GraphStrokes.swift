@@ -12,6 +12,8 @@ public struct GraphStrokes: Equatable, Sendable {
     case planned
     /// The expected times of a trip: a strong line. The line has gaps where no times are known.
     case expected
+    /// The expected times that follow from a late trip of the same vehicle: a strong line with gaps.
+    case followed
     /// The expected times of an extra trip, which the timetable does not have: a strong line with gaps.
     case extra
     /// The scheduled times of a cancelled trip: a line that is struck out.

@@ -59,7 +59,7 @@ struct GraphTrace {
     let isPlanOnly = trip.isCancelled || kind == .draft
     addPlan(trip, row: row, isPlanOnly ? (trip.isCancelled ? .canceled : kind) : .planned, emphasis, places, &strokes)
     guard !isPlanOnly else { return }
-    let kind = kind == .expected && trip.isExtra ? .extra : kind
+    let kind = kind == .expected ? trip.kindOfExpectedTimes : kind
     var pen = Pen(scale.plot)
     for (stopTime, place) in zip(trip.stopTimes, places) where !stopTime.isSkipped {
       let y = heights[place]
@@ -126,5 +126,12 @@ private struct Pen {
     }
     points.append(point)
     isDone = point.x > right
+  }
+}
+
+extension Trip {
+  /// What the line of the trip's expected times stands for.
+  fileprivate var kindOfExpectedTimes: GraphStrokes.Kind {
+    isExtra ? .extra : delaySource == .vehicle ? .followed : .expected
   }
 }

@@ -1,0 +1,93 @@
+import TripCore
+import TripFeed
+import TripRealtime
+
+// This extension says which trips are published, and with what is known of them.
+extension DayComposer {
+  /// Returns the trips to publish: those with a decision or a report, those of late vehicles, and those that are published
+  /// as on time.
+  func trips(_ today: ServiceDate, at now: Instant) throws(FeedError) -> [PublishedTrip] {
+    var instances = Set(state.instances.filter { !state.effectiveEntries(on: $0).isEmpty })
+    instances.formUnion(reports.instances.filter { reports.report(on: $0, at: now) != nil })
+    let consequences = try consequences(of: instances, at: now)
+    instances.formUnion(consequences.keys)
+    if let vouch {
+      for date in [today.advanced(by: -1), today, today.advanced(by: 1)] {
+        instances.formUnion(try dayTrips(of: date).instances(leavingBy: now + vouch, arrivingAfter: now))
+      }
+    }
+    if let only { instances = instances.filter { $0.serviceDate == only } }
+    unfit = UnfitDecisions()
+    let yesterday = today.advanced(by: -1)
+    var trips: [PublishedTrip] = []
+    trips.reserveCapacity(instances.count)
+    for instance in instances {
+      let extra = state.extraTrip(instance)
+      let consequence = consequences[instance]
+      // A trip that is no longer in the timetable is left out, because consumers of the feed do not have it in theirs.
+      guard let (trip, refused) = try known(instance, at: now, following: consequence) else {
+        if instance.serviceDate >= yesterday { unfit.add(instance, decided: state) }
+        continue
+      }
+      if instance.serviceDate >= yesterday { unfit.add(refused, on: instance) }
+      let source = source(of: instance, at: now)
+      // GTFS-Realtime does not allow to cancel a frequency-based trip (rule E013 of its validator), so a cancellation
+      // that only a followed feed reports is not passed on.
+      if trip.isFrequencyBased, trip.isCancelled, !source.isDecided { continue }
+      // What follows from another trip is published under the same rules as the times of that trip.
+      let origin = source.time == nil ? consequence.map { self.source(of: $0.cause, at: now) } ?? source : source
+      trips.append(
+        PublishedTrip(
+          trip, decided: origin.time,
+          like: try extra.flatMap { extra throws(FeedError) in
+            try dayTrips(of: instance.serviceDate).template(of: extra, on: instance.serviceDate)
+          }, source: origin.isDecided || origin.time == nil ? .desk : .followedFeed))
+    }
+    // The trips are sorted, so that the same state always gives the same bytes.
+    return trips.sorted { ($0.trip.departure, $0.trip.instance.tripID) < ($1.trip.departure, $1.trip.instance.tripID) }
+  }
+
+  /// Returns a trip with what is known of it, and the decisions that do not fit it; `nil` when the timetable lacks the
+  /// trip.
+  private func known(
+    _ instance: TripInstance, at now: Instant, following consequence: Consequence?
+  ) throws(FeedError) -> (trip: Trip, refused: [(decision: Decision, error: DecisionError)])? {
+    let day = try dayTrips(of: instance.serviceDate)
+    guard var trip = day.trip(instance, state.extraTrip(instance)) else { return nil }
+    let refused = trip.applyAll(
+      state.decisions(on: instance), over: reports.report(on: instance, at: now), following: consequence)
+    return (trip, refused)
+  }
+
+  /// Returns when the times of a trip were decided, or else reported; `nil` when nothing is known of it.
+  private func source(of instance: TripInstance, at now: Instant) -> (time: Instant?, isDecided: Bool) {
+    if let decided = state.effectiveEntries(on: instance).last?.time { return (decided, true) }
+    return (reports.report(on: instance, at: now)?.time, false)
+  }
+
+  /// Returns what follows for trips of late vehicles. What is only at risk is not published.
+  ///
+  /// - Parameters:
+  ///   - instances: The trips with a decision or a report.
+  ///   - now: The current time.
+  /// - Returns: What follows, by trip; empty when the operator keeps it at the desk.
+  /// - Throws: `FeedError` when the timetable cannot be read.
+  private func consequences(
+    of instances: Set<TripInstance>, at now: Instant
+  ) throws(FeedError) -> [TripInstance: Consequence] {
+    let settings = vehicleSettings
+    guard settings.publishes else { return [:] }
+    var consequences: [TripInstance: Consequence] = [:]
+    for (date, instances) in Dictionary(grouping: instances, by: \.serviceDate) {
+      if let only, date != only { continue }
+      let day = try dayTrips(of: date)
+      var known: [TripInstance: Trip] = [:]
+      for instance in instances { known[instance] = try self.known(instance, at: now, following: nil)?.trip }
+      let extras = state.extraTrips.filter { known[$0.key]?.vehicle != nil }
+      consequences.merge(
+        day.consequences(of: known, extras: extras, settings, at: now).filter { !$0.value.isAtRisk }
+      ) { $1 }
+    }
+    return consequences
+  }
+}

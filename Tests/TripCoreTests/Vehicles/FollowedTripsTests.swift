@@ -1,0 +1,168 @@
+import TestSupport
+import Testing
+
+@testable import TripCore
+
+/// The day of ``GraphDay``: "7-0" arrives at Delta at 08:30, and its vehicle leaves again at 08:35 as "7b-0". A vehicle
+/// needs no time to turn.
+@MainActor @Suite("Trips that follow from a late vehicle, at the desk")
+struct FollowedTripsTests {
+  private let day: GraphDay
+  private let desk: DeskModel
+  private let list: TripListModel
+
+  init() throws {
+    day = try GraphDay()
+    desk = day.desk()
+    list = TripListModel(desk)
+  }
+
+  private func decide(_ decision: Decision, on tripID: String) throws {
+    try desk.decide(decision, on: desk.timetable.value.instance(ofRow: desk.row(tripID)))
+  }
+
+  private func trip(_ tripID: String) throws -> Trip { try #require(desk.trips.trip(ofRow: desk.row(tripID))) }
+
+  @Test("the next trip of a late vehicle is shown as late because of it, at all its stops, unlike a decision")
+  func follows() throws {
+    try decide(.departure(delay: 480, at: nil), on: "7-0")
+    let next = try trip("7b-0")
+    #expect(next.stopTimes.allSatisfy { $0.departureDelay == 180 && $0.arrivalDelay == 180 })
+    #expect(next.delaySource == .vehicle && next.consequence?.cause.tripID == "7-0")
+    let row = list.listRow(try desk.row("7b-0"))
+    #expect(row.status == "↳ +3 min" && row.expected == "08:38")
+    #expect(row.marks.first == .follows("08:00 7 → Delta"))
+    #expect(row.words.contains("follows from 08:00 7 → Delta"))
+    #expect(try trip("7-0").delaySource == .decision && list.listRow(desk.row("7-0")).status == "●● +8 min")
+  }
+
+  @Test("what follows goes with its cause, and undo takes both back in one step")
+  func goes() throws {
+    try decide(.departure(delay: 480, at: nil), on: "7-0")
+    try desk.undo()
+    #expect(try trip("7b-0").delay == nil && trip("7b-0").consequence == nil)
+    try decide(.departure(delay: 480, at: nil), on: "7-0")
+    try decide(.cancelled, on: "7-0")
+    #expect(try trip("7b-0").consequence == nil)
+  }
+
+  @Test("a decision about the next trip stays, also where the vehicle cannot keep it: that is a conflict")
+  func decisionStays() throws {
+    try decide(.departure(delay: 480, at: nil), on: "7-0")
+    try decide(.departure(delay: 60, at: nil), on: "7b-0")
+    #expect(try trip("7b-0").delay == 60 && trip("7b-0").delaySource == .decision)
+    #expect(desk.trips.conflicts.value.map(\.slack) == [-120])
+  }
+
+  @Test("a move of a trip that follows starts from what is shown")
+  func moves() throws {
+    try decide(.departure(delay: 480, at: nil), on: "7-0")
+    desk.selection.select(row: try desk.row("7b-0"))
+    try desk.changeActualDeparture(by: .minutes(1))
+    #expect(desk.journal.shown.entries.last?.decision == .departure(delay: 240, at: nil))
+  }
+
+  @Test("a departure that only follows has not happened because its time has passed")
+  func hasNotLeft() throws {
+    try decide(.departure(delay: 480, at: nil), on: "7-0")
+    desk.tick(day.time(8, 50))
+    #expect(try desk.trips.departureState(ofRow: desk.row("7b-0")) == .shouldHaveLeft)
+  }
+
+  @Test("beyond the horizon a trip is only marked as at risk, until time passes")
+  func atRisk() throws {
+    desk.tick(day.time(7, 30))
+    try decide(.departure(delay: 480, at: nil), on: "7-0")
+    #expect(try trip("7b-0").delay == nil && trip("7b-0").consequence?.isAtRisk == true)
+    let row = list.listRow(try desk.row("7b-0"))
+    #expect(row.status == "↳ at risk" && row.marks.first == .atRisk("08:00 7 → Delta"))
+    desk.tick(day.time(7, 35))
+    #expect(try trip("7b-0").delay == 180)
+  }
+
+  @Test("what follows from a report ends when the report is too old")
+  func report() throws {
+    let now = desk.now.value
+    let report = TripReport(
+      time: now,
+      stopTimes: [
+        StopTimeReport(sequence: 10, departureDelay: 600), StopTimeReport(sequence: 40, arrivalDelay: 600),
+      ])
+    let instance = desk.timetable.value.instance(ofRow: try desk.row("7-0"))
+    desk.show(TripReports([instance: report]), [])
+    #expect(try trip("7b-0").delay == 300)
+    desk.tick(now + TripReport.lifetime + 1)
+    #expect(try trip("7b-0").delay == nil)
+  }
+
+  @Test("a trip that is given to another vehicle does not follow, and the list names the vehicle")
+  func otherVehicle() throws {
+    try decide(.departure(delay: 480, at: nil), on: "7-0")
+    try decide(.vehicle("spare"), on: "7b-0")
+    #expect(try trip("7b-0").delay == nil && desk.trips.conflicts.value.isEmpty)
+    #expect(list.listRow(try desk.row("7b-0")).vehicle == "spare")
+    try desk.undo()
+    #expect(try trip("7b-0").delay == 180 && desk.trips.conflicts.value.count == 1)
+    // The vehicle arrives with 7b-0 at 09:05, and leaves again at 09:15 with 7b-2.
+    try decide(.vehicle("v0"), on: "7b-2")
+    try decide(.departure(delay: 1800, at: nil), on: "7-0")
+    #expect(try trip("7b-0").delay == 1500 && trip("7b-2").delay == 900)
+    #expect(try trip("7b-2").consequence?.cause.tripID == "7-0")
+  }
+
+  @Test("nothing follows from a drag until it is released")
+  func drag() throws {
+    let instance = desk.timetable.value.instance(ofRow: try desk.row("7-0"))
+    try desk.drag.move(instance, to: .departure(delay: 480, at: nil))
+    #expect(try trip("7b-0").delay == nil && desk.trips.consequences.isEmpty)
+    try desk.releaseDrag()
+    #expect(try trip("7b-0").delay == 180 && desk.trips.consequences.count == 1)
+  }
+
+  @Test("the detail tells of the links of the vehicle")
+  func chain() throws {
+    let chain = VehicleChainModel(desk)
+    desk.selection.select(row: try desk.row("7b-0"))
+    let first = "Vehicle v0\n08:00 7 → Delta arrives "
+    #expect(chain.text.value == first + "08:30, turnaround 0 min, then 08:35 7 → Alpha: 5 min to spare")
+    try decide(.departure(delay: 480, at: nil), on: "7-0")
+    #expect(chain.text.value == first + "08:38, turnaround 0 min, then 08:35 7 → Alpha: 3 min short")
+    desk.selection.select(row: try desk.row("9-0"))
+    #expect(chain.text.value == nil)
+  }
+
+  @Test("whatever is decided, reported or shown, what follows is that of a fresh desk")
+  func anything() throws {
+    var random = SeededRandom.announced()
+    let whole = day.timetable()
+    for _ in 0..<300 {
+      let row = Int.random(in: 0..<desk.timetable.value.count, using: &random)
+      let instance = desk.timetable.value.instance(ofRow: row)
+      let delay = Seconds.minutes(.random(in: -5...40, using: &random))
+      switch Int.random(in: 0..<9, using: &random) {
+      case 0: try? desk.decide(.cancelled, on: instance)
+      case 1: try? desk.decide(.withdrawn, on: instance)
+      case 2: try? desk.undo()
+      case 3: try? desk.decide(.vehicle(["v0", "v1", "x", ""].randomElement(using: &random) ?? ""), on: instance)
+      case 4: try? desk.decide(.skipped(at: [10, 40].randomElement(using: &random) ?? 10), on: instance)
+      case 5:
+        let stopTimes = [
+          StopTimeReport(sequence: 10, departureDelay: delay), StopTimeReport(sequence: 40, arrivalDelay: delay),
+        ]
+        desk.show(TripReports([instance: TripReport(time: desk.now.value, stopTimes: stopTimes)]), [])
+      case 6: desk.tick(desk.now.value + .minutes(1))
+      case 7:
+        let left = Bool.random(using: &random) ? Int.random(in: 0..<whole.count, using: &random) : nil
+        desk.show(whole.keepingRows { $0 != left })
+      default: try? desk.decide(.departure(delay: delay, at: nil), on: instance)
+      }
+      var fresh = VehicleDay(desk.timetable.value, VehicleSettings(turnaround: 0))
+      for row in 0..<desk.timetable.value.count { fresh.note(row, vehicle: desk.trips.ownTrip(ofRow: row)?.vehicle) }
+      _ = fresh.follow(at: desk.now.value, known: desk.trips.ownTrip(ofRow:))
+      #expect((desk.trips.vehicleDay?.consequences ?? [:]) == fresh.consequences)
+      for (row, consequence) in fresh.consequences where !consequence.isAtRisk {
+        #expect(desk.trips.trip(ofRow: row)?.consequence == consequence)
+      }
+    }
+  }
+}
