@@ -43,6 +43,8 @@ let package = Package(
     .executableTarget(
       name: "search-bench", dependencies: ["CScan", .product(name: "TripCore", package: "tripdesk")],
       path: "Search/Bench"),
+    .executableTarget(
+      name: "consequences-bench", dependencies: [.product(name: "TripCore", package: "tripdesk")], path: "Consequences"),
     // The raw limit of a drawing: the same lines in C.
     .systemLibrary(
       name: "CCairoFlags", path: "Graph/pkgconfig", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),

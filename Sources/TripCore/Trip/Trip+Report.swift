@@ -22,6 +22,9 @@ extension Trip {
     var decided = DecidedParts()
     let refused = applyAll(decisions, noting: &decided)
     if let report { fill(from: report, except: decided) }
+    let start = stopTimes.firstIndex { !$0.isSkipped } ?? 0
+    if let first = decided.firstDeparture, first <= start { delaySource = .decision }
+    mayFollow = delaySource == .none && !(report.map { isTracked(in: $0) } ?? false)
     if let consequence { fill(from: consequence, except: decided) }
     return refused
   }
@@ -61,7 +64,7 @@ extension Trip {
 
   /// Sets the delays that follow from the trip's vehicle at all stops before the first decided departure.
   private mutating func fill(from consequence: Consequence, except decided: DecidedParts) {
-    guard delaySource == .none, !isCancelled else { return }
+    guard mayFollow, !isCancelled else { return }
     self.consequence = consequence
     guard !consequence.isAtRisk else { return }
     for index in stopTimes.indices {
@@ -72,6 +75,11 @@ extension Trip {
     }
     leaveOutContradictions(to: decided)
     delaySource = delay == nil ? .none : .vehicle
+  }
+
+  /// Whether a report says when the trip is at a stop. A decision may count before it, but the vehicle is on the trip.
+  private func isTracked(in report: TripReport) -> Bool {
+    !report.areTimesExpired && report.stopTimes.contains { $0.departureDelay != nil || $0.arrivalDelay != nil }
   }
 
   /// Whether something of the report is about a part of the trip that is not in `decided`.

@@ -3,9 +3,9 @@
 ///
 /// A feed that has only `block_id` has an empty value.
 public struct PlannedVehicles: Hashable, Sendable {
-  /// For the `trip_id` of a trip, the `trip_id` of the trip that the same vehicle runs next: a row of transfers.txt with
-  /// `transfer_type` 4 or 5. Such a pair counts on the service dates on which both trips run.
-  public var successors: [String: String]
+  /// For the `trip_id` of a trip, those of the trips of which the same vehicle runs one next: the rows of transfers.txt with
+  /// `transfer_type` 4 or 5. A pair counts on the service dates on which both trips run.
+  public var successors: [String: [String]]
   /// For a `trip_id`, the name of the vehicle that runs the trip on every service date.
   public var names: [String: String]
   /// For a service date, the names of the vehicles by `trip_id`; they count before ``names``. An empty name says that no
@@ -14,7 +14,7 @@ public struct PlannedVehicles: Hashable, Sendable {
 
   /// Makes the value. The properties of the same names explain the parameters.
   public init(
-    successors: [String: String] = [:], names: [String: String] = [:],
+    successors: [String: [String]] = [:], names: [String: String] = [:],
     namesOnDate: [ServiceDate: [String: String]] = [:]
   ) {
     self.successors = successors

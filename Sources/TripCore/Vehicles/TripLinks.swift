@@ -1,13 +1,30 @@
 /// The pairs of trips that transfers.txt gives to one vehicle, by row of a timetable.
 /// - SeeAlso: GTFS Schedule reference, transfers.txt, `transfer_type` 4 and 5.
 struct TripLinks {
-  /// For a row, the row of the trip that the same vehicle runs next.
-  private(set) var successors: [Int: Int] = [:]
-  /// For a row, the row of the trip that the same vehicle ran before.
+  /// For a row, the row of the trip that the same vehicle ran before. A trip has one at the most, and is the only one
+  /// after it.
   private(set) var predecessors: [Int: Int] = [:]
+  /// The rows of trips after which transfers.txt names another one.
+  private(set) var leading: Set<Int> = []
+  /// The rows of trips before which transfers.txt names another one.
+  private(set) var following: Set<Int> = []
 
-  /// Finds the pairs whose trips both run on one service date. A trip has one successor and one predecessor at the most;
-  /// of several predecessors, the one that departs first counts. A trip that departs before its predecessor is left out.
+  private struct Pair {
+    let first: Int
+    let second: Int
+    /// The time from the arrival of the first trip to the departure of the second, in seconds.
+    let wait: Int
+
+    /// Whether the pair is chosen before another one: the shortest wait is, and a trip that departs too early last.
+    func precedes(_ other: Pair) -> Bool {
+      ((wait < 0 ? 1 : 0), abs(wait), second, first) < (
+        (other.wait < 0 ? 1 : 0), abs(other.wait), other.second, other.first
+      )
+    }
+  }
+
+  /// Finds the pairs whose trips both run on one service date. Of several for a trip, the one with the shortest wait counts.
+  /// A trip that departs before its predecessor is left out.
   ///
   /// - Parameters:
   ///   - timetable: The timetable.
@@ -15,26 +32,34 @@ struct TripLinks {
   init(_ timetable: Timetable, among rows: [Int]) {
     let next = timetable.plannedVehicles.successors
     guard !next.isEmpty else { return }
-    let targets = Set(next.values)
-    var rowOfTrip: [Vehicles.Identity: Int] = [:]
+    let targets = Set(next.values.joined())
+    var rowsOfTrip: [Vehicles.Identity: [Int]] = [:]
     for row in rows {
       let scheduled = timetable.scheduledTrips[row]
       let id = timetable.tripIDs[scheduled.trip]
-      if targets.contains(id), scheduled.startTime == nil {
-        rowOfTrip[Vehicles.Identity(name: id, date: scheduled.serviceDate)] = row
+      if targets.contains(id) {
+        rowsOfTrip[Vehicles.Identity(name: id, date: scheduled.serviceDate), default: []] += [row]
       }
     }
-    for row in rows where timetable.scheduledTrips[row].startTime == nil {
+    var chosen: [Int: Pair] = [:]
+    for row in rows {
       let scheduled = timetable.scheduledTrips[row]
-      guard let id = next[timetable.tripIDs[scheduled.trip]],
-        let successor = rowOfTrip[Vehicles.Identity(name: id, date: scheduled.serviceDate)],
-        successor > row, predecessors[successor] == nil
-      else { continue }
-      successors[row] = successor
-      predecessors[successor] = row
+      for id in next[timetable.tripIDs[scheduled.trip]] ?? [] {
+        for second in rowsOfTrip[Vehicles.Identity(name: id, date: scheduled.serviceDate)] ?? [] where second > row {
+          let pair = Pair(
+            first: row, second: second, wait: (timetable.departure(ofRow: second) - timetable.arrival(ofRow: row)).count
+          )
+          leading.insert(row)
+          following.insert(second)
+          if chosen[row].map(pair.precedes) ?? true { chosen[row] = pair }
+        }
+      }
     }
+    var best: [Int: Pair] = [:]
+    for pair in chosen.values where best[pair.second].map(pair.precedes) ?? true { best[pair.second] = pair }
+    predecessors = best.mapValues(\.first)
   }
 
   /// Whether no trips are paired.
-  var isEmpty: Bool { successors.isEmpty }
+  var isEmpty: Bool { leading.isEmpty }
 }

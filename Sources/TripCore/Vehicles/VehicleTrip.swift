@@ -55,7 +55,7 @@ struct VehicleTrip: Hashable, Sendable {
     isCancelled = trip.isCancelled
     departure = first.expectedDeparture
     arrival = last.expectedArrival
-    mayFollow = trip.delaySource == .none
+    mayFollow = trip.mayFollow
   }
 
   /// Reads a trip of which only the timetable is known.

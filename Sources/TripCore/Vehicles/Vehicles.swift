@@ -49,7 +49,9 @@ public struct Vehicles: Sendable {
       if isNamed, !scheduled.isExtra {
         let id = timetable.tripIDs[scheduled.trip]
         if let name = plan[id] ?? facts.name(ofTrip: id, on: scheduled.serviceDate) {
-          if !name.isEmpty { append(row, to: Identity(name: name, date: scheduled.serviceDate)) }
+          if !name.isEmpty {
+            append(row, to: number(for: Identity(name: name, date: scheduled.serviceDate)))
+          }
           continue
         }
       }
@@ -57,6 +59,8 @@ public struct Vehicles: Sendable {
     }
     let links = TripLinks(timetable, among: unnamed)
     links.isEmpty ? joinBlocks(timetable, unnamed) : join(timetable, unnamed, links)
+    // A vehicle that a file names may have the name of a block, too.
+    if isNamed { for number in rowsOfVehicle.indices { rowsOfVehicle[number].sort() } }
   }
 
   /// The number of vehicles.
@@ -116,8 +120,6 @@ public struct Vehicles: Sendable {
     return identities.count - 1
   }
 
-  private mutating func append(_ row: Int, to identity: Identity) { append(row, to: number(for: identity)) }
-
   private mutating func append(_ row: Int, to number: Int) {
     rowsOfVehicle[number].append(Int32(row))
     numbers[row] = Int32(number)
@@ -125,41 +127,43 @@ public struct Vehicles: Sendable {
 
   /// Joins trips by `block_id` only.
   private mutating func joinBlocks(_ timetable: Timetable, _ rows: [Int]) {
-    var vehicles: [Identity: Int] = [:]
     for row in rows {
       let scheduled = timetable.scheduledTrips[row]
       guard let block = timetable.trips[scheduled.trip].block else { continue }
-      let key = Identity(name: block, date: scheduled.serviceDate)
-      let number = vehicles[key] ?? self.number(for: freeIdentity(key))
-      vehicles[key] = number
-      append(row, to: number)
+      append(row, to: number(for: Identity(name: block, date: scheduled.serviceDate)))
     }
   }
 
   /// Joins trips by transfers.txt, and by `block_id` where transfers.txt says nothing else.
   private mutating func join(_ timetable: Timetable, _ rows: [Int], _ links: TripLinks) {
     var lastOfBlock: [Identity: Int] = [:]
+    var taken: Set<Identity> = []
     for row in rows {
       let scheduled = timetable.scheduledTrips[row]
       let block = timetable.trips[scheduled.trip].block
       let key = block.map { Identity(name: $0, date: scheduled.serviceDate) }
       var before = links.predecessors[row]
-      if before == nil, let key, let last = lastOfBlock[key], links.successors[last] == nil { before = last }
-      if let key { lastOfBlock[key] = row }
+      if let key, let last = lastOfBlock.updateValue(row, forKey: key),
+        !links.following.contains(row), !links.leading.contains(last)
+      {
+        before = last
+      }
       if let number = before.flatMap(number(ofRow:)) {
         append(row, to: number)
-      } else if block != nil || links.successors[row] != nil {
+      } else if block != nil || links.leading.contains(row) {
         let name = block ?? timetable.tripIDs[scheduled.trip]
-        append(row, to: freeIdentity(Identity(name: name, date: scheduled.serviceDate)))
+        let identity = Self.free(Identity(name: name, date: scheduled.serviceDate), taken)
+        taken.insert(identity)
+        append(row, to: number(for: identity))
       }
     }
   }
 
-  /// Returns the identity, or one with a number after the name when another vehicle has that name already.
-  private func freeIdentity(_ wanted: Identity) -> Identity {
+  /// Returns the identity, or one with a number after the name when another group of linked trips has that name already.
+  private static func free(_ wanted: Identity, _ taken: Set<Identity>) -> Identity {
     var identity = wanted
     var number = 2
-    while numberOfIdentity[identity] != nil {
+    while taken.contains(identity) {
       identity = Identity(name: "\(wanted.name) (\(number))", date: wanted.date)
       number += 1
     }

@@ -29,16 +29,24 @@ struct PlannedVehiclesTests {
   @Test("transfers win over blocks, and the rest of a block that lost its first trip has a name of its own")
   func transfers() {
     #expect(
-      vehicles(PlannedVehicles(successors: ["7-0": "7b-1"])) == [
+      vehicles(PlannedVehicles(successors: ["7-0": ["7b-1"]])) == [
         "v0": ["7-0", "7b-1"], "v0 (2)": ["7b-0"], "v1": ["7-1"],
       ])
-    #expect(vehicles(PlannedVehicles(successors: ["7-2": "7b-3"]))["7-2"] == ["7-2", "7b-3"])
+    #expect(vehicles(PlannedVehicles(successors: ["7-2": ["7b-3"]]))["7-2"] == ["7-2", "7b-3"])
+  }
+
+  @Test("of several transfers, that with the shortest wait counts, each way")
+  func severalTransfers() {
+    // "7-0" arrives at 08:30, "7-1" at 08:50; "7b-1" leaves at 08:55, "7b-2" at 09:15.
+    #expect(vehicles(PlannedVehicles(successors: ["7-0": ["7b-2", "7b-1", "nowhere"]]))["v0"] == ["7-0", "7b-1"])
+    let both = vehicles(PlannedVehicles(successors: ["7-0": ["7b-2"], "7-1": ["7b-2"]]))
+    #expect(both["v1"] == ["7-1", "7b-2"] && both["v0"] == ["7-0"])
   }
 
   @Test("a transfer back in time, to a trip that does not run or to the trip itself is left out")
   func wrongTransfers() {
     let blocks = vehicles(PlannedVehicles())
-    for successors in [["7b-0": "7-0"], ["7-0": "nowhere"], ["7-0": "7-0"]] {
+    for successors in [["7b-0": ["7-0"]], ["7-0": ["nowhere"]], ["7-0": ["7-0"]]] {
       #expect(vehicles(PlannedVehicles(successors: successors)) == blocks)
     }
   }
@@ -50,6 +58,9 @@ struct PlannedVehiclesTests {
       names: ["7-0": "bus 1", "7-1": "bus 1"], namesOnDate: [day.day: ["7-1": "", "7-4": "bus 1"]])
     #expect(vehicles(facts) == ["bus 1": ["7-0", "7-4"], "v0": ["7b-0"], "v1": ["7b-1"]])
   }
+
+  @Test("a name from a file may be that of a block, which the trip then joins")
+  func nameOfBlock() { #expect(vehicles(PlannedVehicles(names: ["7-2": "v0"]))["v0"] == ["7-0", "7b-0", "7-2"]) }
 
   @Test("the plan that the operator accepted wins over a file")
   func plan() {

@@ -1,0 +1,81 @@
+import Foundation
+import TripCore
+
+/// Measures what follows from late vehicles in a day of 30,000 trips on 750 vehicles, beside the same change without
+/// vehicles in one run. Prints medians, and exits with 1 where a bound is missed.
+@main
+struct ConsequencesBench {
+  private static let (vehicles, tripsOfVehicle, stops) = (750, 40, 20)
+  private static let rounds = 41
+
+  @MainActor static func main() async throws {
+    let day = try Day(vehicles: vehicles, trips: tripsOfVehicle, stops: stops)
+    var areAllMet = try await decisions(day)
+    areAllMet = await reports(day) && areAllMet
+    if !areAllMet { exit(1) }
+  }
+
+  /// A decision about the first trip of a vehicle, which makes all trips until the end of the day late or at risk: with
+  /// the list's rows, the search, the conflicts and the worklist's order that follow it.
+  @MainActor private static func decisions(_ day: Day) async throws -> Bool {
+    let (with, without) = (day.desk(hasBlocks: true), day.desk(hasBlocks: false))
+    var (ours, peer): ([Double], [Double]) = ([], [])
+    for round in 0..<rounds {
+      let row = round % 700
+      peer.append(try milliseconds { try without.decide(delay(round), on: row) })
+      ours.append(try milliseconds { try with.decide(delay(round), on: row) })
+      await with.model.journal.settle()
+      await without.model.journal.settle()
+    }
+    let late = with.model.trips.summary.value.late
+    let difference = median(ours) - median(peer)
+    print("a decision on a vehicle of \(tripsOfVehicle) trips, \(late) trips late at the end:")
+    print("  \(text(median(ours))) ms, without vehicles \(text(median(peer))) ms")
+    return report("  what follows", difference, bound: 1)
+  }
+
+  private static func delay(_ round: Int) -> Decision { .departure(delay: .minutes(25 + round % 5), at: nil) }
+
+  /// 3,000 reports of a followed feed: what follows from them, as a task off the main thread works it out.
+  @MainActor private static func reports(_ day: Day) async -> Bool {
+    let timetable = day.timetable(hasBlocks: true)
+    let rows = (0..<3000).map { $0 * timetable.count / 3000 }
+    let known = Dictionary(
+      uniqueKeysWithValues: rows.compactMap { row -> (Int, Trip)? in
+        guard var trip = try? timetable.trip(ofRow: row) else { return nil }
+        trip.applyAll(
+          [],
+          over: TripReport(
+            time: day.now,
+            stopTimes: trip.stopTimes.map {
+              StopTimeReport(sequence: $0.sequence, arrivalDelay: 600, departureDelay: 600)
+            }))
+        return (row, trip)
+      })
+    let times = await Task.detached {
+      let planned = VehicleDay(timetable)
+      return (0..<11).map { _ in
+        milliseconds {
+          var day = planned
+          for row in rows { day.note(row, vehicle: nil) }
+          _ = day.follow(at: known[rows[0]]?.departure ?? Instant(unixSeconds: 0), known: { known[$0] })
+        }
+      }
+    }.value
+    return report("what follows from 3,000 reports", median(times), bound: 50)
+  }
+
+  private static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
+
+  private static func report(_ name: String, _ time: Double, bound: Double) -> Bool {
+    print("\(name): \(text(time)) ms, at most \(text(bound)): \(time <= bound ? "ok" : "MISSED")")
+    return time <= bound
+  }
+
+  private static func text(_ value: Double) -> String { String(format: "%.2f", value) }
+
+  private nonisolated static func milliseconds(_ body: () throws -> Void) rethrows -> Double {
+    let time = try ContinuousClock().measure(body)
+    return Double(time.components.seconds) * 1000 + Double(time.components.attoseconds) / 1e15
+  }
+}
