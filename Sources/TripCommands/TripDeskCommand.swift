@@ -12,6 +12,7 @@ package struct TripDeskCommand: ParsableCommand {
     version: CommandLineProgram.version,
     subcommands: [
       DeskCommand.self, BoardCommand.self, TripsCommand.self, CheckCommand.self, CheckFeedCommand.self,
+      ProposeVehiclesCommand.self,
       PublishCommand.self,
       DelayCommand.self, CancelCommand.self, ReinstateCommand.self, SkipCommand.self, RestoreCommand.self,
       PlatformCommand.self, ReasonCommand.self, NoteCommand.self, VehicleCommand.self,

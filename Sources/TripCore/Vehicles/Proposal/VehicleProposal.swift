@@ -1,0 +1,98 @@
+/// A proposal which vehicle could run which trip, for a timetable that does not say so.
+///
+/// At each terminus, the vehicle that arrived first leaves first, as soon as it has had time to turn; where none is there, a
+/// further vehicle begins. This needs the fewest vehicles that are possible when none runs empty. A proposal is a guess:
+/// nothing follows from it until the operator accepts it.
+public struct VehicleProposal: Hashable, Sendable {
+  /// Which trips a vehicle may run one after the other.
+  public enum Scope: Hashable, Sendable, CaseIterable {
+    /// All trips of one kind of vehicle, such as all buses.
+    case kind
+    /// The trips of one line.
+    case line
+  }
+
+  /// Which trips a vehicle may run one after the other.
+  public let scope: Scope
+  /// The least time between an arrival and the next departure that was assumed, in seconds, where no rule says otherwise.
+  public let turnaround: Seconds
+  /// For each vehicle, the rows of its trips in the order of departure; by the departure of the first trip.
+  public let vehicles: [[Int]]
+
+  /// Proposes vehicles for the trips of a timetable's own service date. Trips by frequencies and extra trips are left out,
+  /// because nobody knows when their vehicles leave.
+  ///
+  /// Cost: sorts the trips once.
+  ///
+  /// - Parameters:
+  ///   - timetable: The timetable.
+  ///   - settings: The turnarounds.
+  ///   - scope: Which trips a vehicle may run one after the other.
+  public init(_ timetable: Timetable, _ settings: VehicleSettings, scope: Scope) {
+    self.scope = scope
+    turnaround = settings.turnaround
+    var vehicles: [[Int]] = []
+    var waiting: [Place: Queue] = [:]
+    for row in timetable.scheduledTrips.indices {
+      let scheduled = timetable.scheduledTrips[row]
+      guard scheduled.serviceDate == timetable.serviceDate, !scheduled.isExtra, scheduled.startTime == nil else {
+        continue
+      }
+      let trip = VehicleTrip(timetable, row: row)
+      let route = timetable.route(ofRow: row)
+      let group = scope == .line ? route.id : "\(route.type)"
+      let origin = Place(station: trip.origin.place.station, group: group)
+      let vehicle = waiting[origin]?.take { arrival in
+        let turnaround = settings.turnaround(from: arrival.place, to: trip.origin.place, onto: trip.route)
+        return arrival.scheduled + turnaround <= trip.origin.scheduled
+      }
+      let number = vehicle ?? vehicles.count
+      if number == vehicles.count { vehicles.append([]) }
+      vehicles[number].append(row)
+      waiting[Place(station: trip.destination.place.station, group: group), default: Queue()]
+        .add(number, trip.destination)
+    }
+    self.vehicles = vehicles
+  }
+
+  /// Proposes vehicles in each scope; the proposal with the fewest vehicles first.
+  public static func all(_ timetable: Timetable, _ settings: VehicleSettings) -> [VehicleProposal] {
+    Scope.allCases.map { VehicleProposal(timetable, settings, scope: $0) }
+      .sorted { $0.vehicles.count < $1.vehicles.count }
+  }
+
+  /// Returns the names of the proposed vehicles by `trip_id`: numbers from 1 on, with as many digits for each.
+  public func plan(of timetable: Timetable) -> [String: String] {
+    let digits = String(vehicles.count).count
+    var plan: [String: String] = [:]
+    for (number, rows) in vehicles.enumerated() {
+      let text = String(number + 1)
+      let name = String(repeating: "0", count: digits - text.count) + text
+      for row in rows { plan[timetable.instance(ofRow: row).tripID] = name }
+    }
+    return plan
+  }
+
+  /// A terminus, for the trips that may share vehicles there.
+  private struct Place: Hashable {
+    let station: String
+    let group: String
+  }
+
+  /// The vehicles that wait at a terminus, in the order in which they arrive.
+  private struct Queue {
+    private var waiting: [(vehicle: Int, arrival: VehicleTrip.End)] = []
+
+    /// Adds a vehicle. A later trip may arrive earlier, so that the vehicle is put in its place.
+    mutating func add(_ vehicle: Int, _ arrival: VehicleTrip.End) {
+      let place = waiting.indices.partitionPoint { waiting[$0].arrival.scheduled > arrival.scheduled }
+      waiting.insert((vehicle, arrival), at: place)
+    }
+
+    /// Takes the vehicle that arrived first among those that have had time to turn; `nil` when there is none.
+    mutating func take(_ isReady: (VehicleTrip.End) -> Bool) -> Int? {
+      guard let place = waiting.firstIndex(where: { isReady($0.arrival) }) else { return nil }
+      return waiting.remove(at: place).vehicle
+    }
+  }
+}
